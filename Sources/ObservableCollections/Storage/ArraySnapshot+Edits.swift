@@ -1,48 +1,48 @@
-// What an array does to its own state. Every index and count is checked by the caller. No element
-// is released here: those that leave are returned, so that a caller who holds a lock can give it
-// back first.
+// What an array does to its own state, in terms of ascending, disjoint ranges. Every index and
+// count is checked by the caller. No element is released here: those that leave are returned, so
+// that a caller who holds a lock can give it back first.
 
 extension ArraySnapshot {
-  /// Puts elements in, so that afterwards they stand at these indexes.
+  /// Puts elements in, so that afterwards they fill these ranges.
   ///
   /// - Parameters:
-  ///   - new: As many elements as there are indexes.
-  ///   - positions: Where they stand afterwards, in the new array.
+  ///   - new: As many elements as the ranges have indexes.
+  ///   - targets: Where they stand afterwards, in the new array.
   /// - Complexity: O(N) for N elements; at the end, O(*n*) for *n* new ones.
-  package mutating func insert(_ new: [Element], at positions: IndexRanges) {
-    if let start = positions.first, positions.ranges.count == 1 {
-      elements.insert(contentsOf: new, at: start)
-    } else if !new.isEmpty {
-      elements = Self.merge(elements[...], new[...], at: positions.ranges)
+  mutating func insert(_ new: [Element], at targets: [Range<Int>]) {
+    guard targets.count == 1 else {
+      return elements = Self.merge(elements[...], new[...], at: targets)
     }
+    if targets[0].lowerBound == elements.count { return elements.append(contentsOf: new) }
+    elements.insert(contentsOf: new, at: targets[0].lowerBound)
   }
 
-  /// Takes the elements at some indexes out.
+  /// Takes the elements in some ranges out.
   ///
-  /// - Parameter indexes: Where they stand, in the old array.
+  /// - Parameter ranges: Where they stand, in the old array.
   /// - Returns: The elements that left, in their order.
   /// - Complexity: O(N) for N elements.
-  package mutating func remove(at indexes: IndexRanges) -> [Element] {
-    let removed = elements(at: indexes)
-    if let span = indexes.span, span.count == removed.count {
-      elements.removeSubrange(span)
-    } else if !removed.isEmpty {
-      elements = elementsOutside(indexes.ranges, within: 0..<elements.count)
+  mutating func remove(at ranges: [Range<Int>]) -> [Element] {
+    let removed = elements(at: ranges)
+    if ranges.count == 1 {
+      elements.removeSubrange(ranges[0])
+    } else {
+      elements = elementsOutside(ranges, within: 0..<elements.count)
     }
     return removed
   }
 
-  /// Exchanges the elements at some indexes for others.
+  /// Exchanges the elements in some ranges for others.
   ///
   /// - Parameters:
-  ///   - indexes: Where they stand; the same in the old and the new array.
-  ///   - new: As many elements as there are indexes.
+  ///   - ranges: Where they stand; the same in the old and the new array.
+  ///   - new: As many elements as the ranges have indexes.
   /// - Returns: The elements that left, in their order.
   /// - Complexity: O(*n*) for *n* indexes, if nobody else holds the storage.
-  package mutating func replace(at indexes: IndexRanges, with new: [Element]) -> [Element] {
-    let removed = elements(at: indexes)
+  mutating func replace(at ranges: [Range<Int>], with new: [Element]) -> [Element] {
+    let removed = elements(at: ranges)
     var position = 0
-    for range in indexes.ranges {
+    for range in ranges {
       elements.replaceSubrange(range, with: new[position..<(position + range.count)])
       position += range.count
     }
@@ -51,32 +51,33 @@ extension ArraySnapshot {
 
   /// Moves ranges of elements to their new places; all others keep their order.
   ///
-  /// - Parameter moves: Ascending by old start; sources count in the old array, targets in the
-  ///   new one.
+  /// - Parameter moves: Ascending by source; sources count in the old array, targets in the new
+  ///   one, each as long as its source.
   /// - Complexity: O(S + M log M) for M ranges and S elements between the lowest and the highest
   ///   index that they name, if nobody else holds the storage.
-  package mutating func move(_ moves: [RangePair]) {
-    let starts = moves.lazy.map { Swift.min($0.oldStart, $0.newStart) }
-    let ends = moves.lazy.map { Swift.max($0.oldRange.upperBound, $0.newRange.upperBound) }
+  mutating func move(_ moves: [(source: Range<Int>, target: Range<Int>)]) {
+    let starts = moves.lazy.map { Swift.min($0.source.lowerBound, $0.target.lowerBound) }
+    let ends = moves.lazy.map { Swift.max($0.source.upperBound, $0.target.upperBound) }
     guard let start = starts.min(), let end = ends.max() else { return }
-    let staying = elementsOutside(moves.map(\.oldRange), within: start..<end)
-    let inTargetOrder = moves.sorted { $0.newStart < $1.newStart }
-    var moving: [Element] = []
-    for move in inTargetOrder { moving += elements[move.oldRange] }
-    let targets = inTargetOrder.map { ($0.newStart - start)..<($0.newRange.upperBound - start) }
+    let staying = elementsOutside(moves.map(\.source), within: start..<end)
+    let inTargetOrder = moves.sorted { $0.target.lowerBound < $1.target.lowerBound }
+    let moving = elements(at: inTargetOrder.map(\.source))
+    let targets = inTargetOrder.map { move in
+      (move.target.lowerBound - start)..<(move.target.upperBound - start)
+    }
     let arranged = Self.merge(staying[...], moving[...], at: targets)
     elements.replaceSubrange(start..<end, with: arranged)
   }
 
-  /// The elements at some indexes, in their order.
+  /// The elements in some ranges, range by range.
   ///
-  /// - Parameter indexes: Where they stand, in this snapshot.
+  /// - Parameter ranges: Where they stand, in this snapshot.
   /// - Complexity: O(*n*) for *n* indexes.
-  package func elements(at indexes: IndexRanges) -> [Element] {
-    if indexes.ranges.count == 1 { return Array(elements[indexes.ranges[0]]) }
+  func elements(at ranges: [Range<Int>]) -> [Element] {
+    if ranges.count == 1 { return Array(elements[ranges[0]]) }
     var result: [Element] = []
-    result.reserveCapacity(indexes.count)
-    for range in indexes.ranges { result += elements[range] }
+    result.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
+    for range in ranges { result += elements[range] }
     return result
   }
 
