@@ -73,7 +73,9 @@ struct LayeringJudgeTests {
 
   @Test("An arrow along the data flow is allowed, and so is one's own folder")
   func forwards() {
-    let array = (folder: "Arrays", name: "Array.swift", source: "final class Array2 { var l: Log }")
+    let array = (
+      folder: "Arrays", name: "Array.swift", source: "final class Model { var log: Log }"
+    )
     let more = (folder: "Changes", name: "More.swift", source: "extension Log {}")
     #expect(faults(log, array, more) == [])
   }
