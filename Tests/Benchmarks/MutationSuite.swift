@@ -76,7 +76,7 @@ enum MutationSuite {
   private static func listener(to array: ObservableArray<Int>, _ audience: Audience) -> AnyObject? {
     switch audience {
     case .nobody: nil
-    case .coalescing: CoalescingObserver(of: array, scheduler: .whenFlushed) { consume($0) }
+    case .coalescing: CoalescingObserver(of: array, scheduler: .whenFlushed, sink: { consume($0) })
     case .observer: array.observe(options: []) { _ in }
     }
   }

@@ -10,10 +10,12 @@ import ObservableCollectionsAdapters
   private var passes: [Int] = []
 
   private init() {
-    coalescer = CoalescingObserver(of: array, scheduler: .mainRunLoop) { [unowned self] batch in
-      batches.append(batch.changes)
-      passes.append(Passes.shared.number)
-    }
+    coalescer = CoalescingObserver(
+      of: array, scheduler: .mainRunLoop,
+      onMainActor: { [unowned self] batch in
+        batches.append(batch.changes)
+        passes.append(Passes.shared.number)
+      })
   }
 
   static let names = ["one-pass", "four-threads", "idle"]
