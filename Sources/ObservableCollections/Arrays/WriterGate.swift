@@ -12,7 +12,7 @@ final class WriterGate: @unchecked Sendable {
   private let mutex = Lock()
   private let owner = Atomic<UInt>(0)
   private var depth = 0
-  private var closureOwner: String?
+  private var closureOwner: StaticString?
 
   /// Whether the calling thread holds the gate.
   var isHeldByCurrentThread: Bool {
@@ -51,7 +51,7 @@ final class WriterGate: @unchecked Sendable {
   func runClosure<Result, Failure: Error>(
     of call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    closureOwner = "\(call)"
+    closureOwner = call
     defer { closureOwner = nil }
     return try body()
   }
