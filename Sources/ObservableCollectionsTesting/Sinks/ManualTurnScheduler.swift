@@ -22,22 +22,22 @@ public final class ManualTurnScheduler: Sendable {
 
   /// For sinks that are called by ``endTurn()``, on its thread.
   public var scheduler: TurnScheduler {
-    TurnScheduler({ [self] endTurn in
+    TurnScheduler { [self] endTurn in
       state.withLock { state in
         state.waiting.append(endTurn)
         state.wakeUpCount += 1
       }
-    })
+    }
   }
 
   /// For main-actor sinks, which are called by ``endMainActorTurn()``.
   public var mainActorScheduler: TurnScheduler {
-    TurnScheduler(onMainActor: { [self] endTurn in
+    .onMainActor { [self] endTurn in
       state.withLock { state in
         state.waitingOnMainActor.append(endTurn)
         state.wakeUpCount += 1
       }
-    })
+    }
   }
 
   /// How often an observer asked to be woken at the end of a turn.
