@@ -1,0 +1,149 @@
+import ObservableCollectionsTesting
+
+@testable import ObservableCollections
+
+/// What is wrong with a batch, in words.
+struct BatchFault: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// Throws unless two values are equal.
+func expectEqual<Value: Equatable>(
+  _ actual: @autoclosure () throws -> Value, _ expected: Value, _ what: String
+) throws {
+  let actual = try actual()
+  if actual != expected { throw BatchFault("\(what): \(actual) instead of \(expected)") }
+}
+
+extension ListEdit {
+  /// Notes the edit in a log, as the array would.
+  func apply(to log: inout EditLog) {
+    switch self {
+    case .insert(let count, let index):
+      log.insert(index..<index + count)
+    case .remove(let range):
+      log.remove(range)
+    case .replace(let range), .touch(let range):
+      log.update(range)
+    case .move(let range, let target):
+      log.move([
+        RangePair(oldStart: range.lowerBound, newStart: target, count: range.count)
+      ])
+    }
+  }
+}
+
+extension EditLog {
+  /// Throws unless the log says exactly what the list's elements say, in as few runs as possible.
+  func check(against list: TraceList) throws {
+    var index = 0
+    for (number, run) in runs.enumerated() {
+      if number > 0, runs[number - 1].continues(with: run) {
+        throw BatchFault("Runs \(number - 1) and \(number) of \(self) continue each other")
+      }
+      for offset in 0..<run.count {
+        let part = run.part(from: offset, count: 1)
+        let trace = Trace(
+          oldIndex: Int8(clamping: part.oldStart), isUpdated: part.isUpdated,
+          isMoved: part.isMoved)
+        guard index < list.traces.count, list.traces[index] == trace else {
+          throw BatchFault("\(self) differs from \(list.traces) at \(index)")
+        }
+        index += 1
+      }
+    }
+    try expectEqual(index, list.traces.count, "Elements of the log")
+    try expectEqual(newCount, list.traces.count, "newCount of the log")
+    try expectEqual(oldCount, list.oldCount, "oldCount of the log")
+    try expectEqual(isIdentity, list.isUntouched, "isIdentity of the log")
+  }
+}
+
+extension BatchChanges {
+  /// Throws unless the batch is the net effect that the list's elements tell, moves as few
+  /// elements as possible, and every reading of it agrees.
+  func check(against list: TraceList, staying: StayingCount) throws {
+    try expectEqual(Array(deletions), list.deletions, "Deletions")
+    try expectEqual(Array(insertions), list.insertions, "Insertions")
+    try expectEqual(updates.elements, list.updates, "Updates")
+    try expectEqual(isEmpty, list.isUntouched, "isEmpty")
+    try expectEqual([oldCount, newCount], [list.oldCount, list.traces.count], "Counts")
+    let moved = Set(moves.elements.map { $0[0] })
+    let stayed = list.survivors.filter { !moved.contains(Int($0.oldIndex)) }
+    try expectEqual(StayingCount(stayed), staying, "Survivors that stay")
+    for (newIndex, trace) in list.traces.enumerated() {
+      let oldIndex = trace.isNew ? nil : Int(trace.oldIndex)
+      try expectEqual(self.oldIndex(forNew: newIndex), oldIndex, "Old index of \(newIndex)")
+      guard let oldIndex else { continue }
+      try expectEqual(self.newIndex(forOld: oldIndex), newIndex, "New index of \(oldIndex)")
+    }
+    for oldIndex in list.deletions {
+      try expectEqual(self.newIndex(forOld: oldIndex), nil, "New index of deleted \(oldIndex)")
+    }
+  }
+
+  /// Throws unless the batch, its inverse and its parts hold for the list's rows, and every
+  /// widget's rendering of both gives the rows after it.
+  func checkReplay(of list: TraceList) throws {
+    let update = BatchUpdate(
+      changes: self, before: ArraySnapshot(list.oldRows), after: ArraySnapshot(list.newRows))
+    try expectEqual(update.applied(to: list.oldRows), list.newRows, "Old rows and the batch")
+    try expectEqual(
+      update.inverse.applied(to: list.newRows), list.oldRows, "New rows and the inverse")
+    try expectEqual(inverse.inverse, self, "The inverse of the inverse")
+    try expectEqual(checked(), self, "The batch made from its parts")
+    try expectEqual(inverse.checked(), inverse, "The inverse made from its parts")
+    if isEmpty { return try checkSilence() }
+    try checkWidgets(update)
+    try checkWidgets(update.inverse)
+    try expectEqual(steps.moveCount, moves.elementCount, "Steps that move a row")
+  }
+
+  /// Throws unless an empty batch tells a widget nothing.
+  private func checkSilence() throws {
+    let isSilent =
+      tableBlocks.isEmpty && macCollectionBlocks.isEmpty && steps.isEmpty && rangeSteps.isEmpty
+      && hunks.isEmpty && splices.isEmpty && hull == nil && nodeEdits.removals.isEmpty
+      && nodeEdits.placements.isEmpty && nodeEdits.patches.isEmpty
+    if !isSilent { throw BatchFault("An empty batch tells a widget something") }
+  }
+
+  private func checkWidgets(_ update: BatchUpdate<TraceRow>) throws {
+    var checker = BatchChecker(rows: update.before, version: update.fromVersion)
+    try checker.check(update)
+    for blocks in [update.changes.tableBlocks, update.changes.macCollectionBlocks]
+    where blocks.count > 2 || blocks.dropFirst().contains(where: \.isStructural) {
+      throw BatchFault("More than one block of structure: \(blocks)")
+    }
+  }
+
+  /// The batch made anew from its parts, which checks every promise.
+  func checked() throws(BatchError) -> BatchChanges {
+    try BatchChanges(
+      deletions: deletions, insertions: insertions, moves: moves, updates: updates,
+      oldCount: oldCount, newCount: newCount, fromVersion: fromVersion, toVersion: toVersion)
+  }
+}
+
+extension UpdateBlock {
+  fileprivate var isStructural: Bool {
+    !deletions.isEmpty || !insertions.isEmpty || !moves.isEmpty
+  }
+}
+
+extension [BatchStep] {
+  fileprivate var moveCount: Int {
+    count { step in
+      if case .move = step { true } else { false }
+    }
+  }
+}
+
+extension [RangePair] {
+  /// Old and new index of every element, ascending by old index.
+  var elements: [[Int]] {
+    flatMap { pair in (0..<pair.count).map { [pair.oldStart + $0, pair.newStart + $0] } }
+  }
+}
