@@ -1,0 +1,134 @@
+// What a set says about its members. A binary search finds a place among the ranges.
+
+extension IndexRanges {
+  /// Whether the set has no members.
+  public var isEmpty: Bool { ranges.isEmpty }
+
+  /// The number of members.
+  ///
+  /// - Complexity: O(R).
+  public var count: Int {
+    var total = 0
+    for range in ranges { total += range.count }
+    return total
+  }
+
+  /// The smallest member, or nil if the set is empty.
+  public var first: Int? { ranges.first?.lowerBound }
+
+  /// The largest member, or nil if the set is empty.
+  public var last: Int? { ranges.last.map { $0.upperBound - 1 } }
+
+  /// The smallest range that holds every member, or nil if the set is empty.
+  public var span: Range<Int>? {
+    guard let first = ranges.first, let last = ranges.last else { return nil }
+    return first.lowerBound..<last.upperBound
+  }
+
+  /// Whether an index is a member.
+  ///
+  /// - Parameter index: Any number; a negative one is no member.
+  /// - Complexity: O(log R).
+  public func contains(_ index: Int) -> Bool {
+    let position = firstRange(endingAfter: index)
+    return position < ranges.count && ranges[position].lowerBound <= index
+  }
+
+  /// Whether every index of a range is a member; so it is for an empty range.
+  ///
+  /// - Parameter range: Any range.
+  /// - Complexity: O(log R).
+  public func contains(_ range: Range<Int>) -> Bool {
+    guard !range.isEmpty else { return true }
+    let position = firstRange(endingAfter: range.lowerBound)
+    guard position < ranges.count else { return false }
+    return ranges[position].lowerBound <= range.lowerBound
+      && ranges[position].upperBound >= range.upperBound
+  }
+
+  /// Whether some index of a range is a member; so it never is for an empty range.
+  ///
+  /// - Parameter range: Any range.
+  /// - Complexity: O(log R).
+  public func intersects(_ range: Range<Int>) -> Bool {
+    guard !range.isEmpty else { return false }
+    let position = firstRange(endingAfter: range.lowerBound)
+    return position < ranges.count && ranges[position].lowerBound < range.upperBound
+  }
+
+  /// The position of the first range that ends after an index: the one that holds the index, or
+  /// the next one.
+  func firstRange(endingAfter index: Int) -> Int {
+    guard let last = ranges.last, index < last.upperBound else { return ranges.count }
+    var low = 0
+    var high = ranges.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound > index { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+// MARK: - Counting
+
+extension IndexRanges {
+  /// The number of members below an index.
+  ///
+  /// - Parameter index: Any number, member or not.
+  /// - Complexity: O(R).
+  public func rank(of index: Int) -> Int {
+    var below = 0
+    for range in ranges {
+      guard range.upperBound <= index else {
+        return below + Swift.max(0, index - range.lowerBound)
+      }
+      below += range.count
+    }
+    return below
+  }
+
+  /// The position of an index among the members, counted from 0; nil if it is no member.
+  ///
+  /// - Parameter index: Any number.
+  /// - Complexity: O(R).
+  public func offset(of index: Int) -> Int? {
+    contains(index) ? rank(of: index) : nil
+  }
+
+  /// The member at a position among the members.
+  ///
+  /// - Parameter offset: The position, counted from 0. Traps outside `0..<count`.
+  /// - Complexity: O(R).
+  public subscript(offset offset: Int) -> Int {
+    var remaining = offset
+    for range in ranges where remaining >= 0 {
+      if remaining < range.count { return range.lowerBound + remaining }
+      remaining -= range.count
+    }
+    trap("Offset \(offset) is outside 0..<\(count)")
+  }
+
+  /// The index at a position among the indexes that are *not* members.
+  ///
+  /// With deletions as the set, it says where the survivor at that position was.
+  ///
+  /// ```swift
+  /// IndexRanges([1, 2]).nonmember(atOffset: 1)  // 3
+  /// ```
+  ///
+  /// - Parameter offset: The position, counted from 0. Traps if it is negative, or if the
+  ///   index is too large for an `Int`.
+  /// - Complexity: O(R).
+  public func nonmember(atOffset offset: Int) -> Int {
+    guard offset >= 0 else { trap("Offset \(offset) is negative") }
+    var index = offset
+    for range in ranges {
+      guard range.lowerBound <= index else { break }
+      let (sum, isTooLarge) = index.addingReportingOverflow(range.count)
+      guard !isTooLarge else { trap("The nonmember at offset \(offset) is above \(Int.max)") }
+      index = sum
+    }
+    return index
+  }
+}

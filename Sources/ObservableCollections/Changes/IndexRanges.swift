@@ -1,0 +1,143 @@
+/// A set of indexes, held as sorted ranges.
+///
+/// It names places in one array; which array, old or new, says whoever hands it over.
+/// Iterating yields the members in ascending order.
+///
+/// ```swift
+/// var indexes: IndexRanges = [5, 2, 3]
+/// indexes.insert(contentsOf: 7..<9)
+/// print(indexes)  // {2...3, 5, 7...8}
+/// ```
+///
+/// In the complexities, *R* is the number of ranges. Indexes are never negative: a negative
+/// one traps, and so does `Int.max`, which no range can hold.
+public struct IndexRanges: Hashable, Sendable {
+  /// The members as ranges: ascending, not empty, neither overlapping nor touching.
+  public internal(set) var ranges: [Range<Int>]
+
+  /// An empty set.
+  public init() {
+    ranges = []
+  }
+
+  /// Takes over ranges that are already ascending, not empty and apart from one another.
+  ///
+  /// Debug builds check that, O(R); release builds do not.
+  package init(sortedDisjoint ranges: [Range<Int>]) {
+    self.ranges = ranges
+    assert(hasValidRanges, "\(ranges) are not ascending, disjoint and apart")
+  }
+
+  /// Whether the ranges are ascending, not empty, not negative and apart from one another.
+  package var hasValidRanges: Bool {
+    var end = -1
+    for range in ranges {
+      guard !range.isEmpty, range.lowerBound > end else { return false }
+      end = range.upperBound
+    }
+    return true
+  }
+}
+
+// MARK: - Making a set
+
+extension IndexRanges {
+  /// The set with one member.
+  ///
+  /// - Parameter index: The member. Traps if it is negative.
+  public init(_ index: Int) {
+    ranges = [Self.range(of: index)]
+  }
+
+  /// The set of the indexes in a range; an empty range gives the empty set.
+  ///
+  /// - Parameter range: The members. Traps if one is negative.
+  public init(_ range: Range<Int>) {
+    Self.check(range)
+    ranges = range.isEmpty ? [] : [range]
+  }
+
+  /// The set of the indexes in a closed range.
+  ///
+  /// - Parameter range: The members. Traps if one is negative.
+  public init(_ range: ClosedRange<Int>) {
+    let last = Self.range(of: range.upperBound)
+    self.init(range.lowerBound..<last.upperBound)
+  }
+
+  /// The set of some indexes, in any order, with or without duplicates.
+  ///
+  /// - Parameter indexes: The members. Traps if one is negative.
+  /// - Complexity: O(*n* log *n*) for *n* indexes, O(*n*) if they ascend.
+  public init(_ indexes: some Sequence<Int>) {
+    self.init(unordered: indexes, asRange: Self.range(of:))
+  }
+
+  /// The set of the indexes in some ranges, in any order; they may overlap or be empty.
+  ///
+  /// - Parameter ranges: The members. Traps if one is negative.
+  /// - Complexity: O(*n* log *n*) for *n* ranges, O(*n*) if they ascend.
+  public init(_ ranges: some Sequence<Range<Int>>) {
+    self.init(unordered: ranges) { range in
+      Self.check(range)
+      return range
+    }
+  }
+
+  /// The set of the listed indexes, in any order.
+  ///
+  /// - Parameter elements: The members. Traps if one is negative.
+  public init(arrayLiteral elements: Int...) {
+    self.init(elements)
+  }
+
+  /// Appends what ascends, and sorts only what does not.
+  private init<Item>(unordered items: some Sequence<Item>, asRange: (Item) -> Range<Int>) {
+    ranges = []
+    var late: [Range<Int>] = []
+    for item in items {
+      let range = asRange(item)
+      if let last = ranges.last, range.lowerBound < last.lowerBound {
+        late.append(range)
+      } else {
+        appendAscending(range)
+      }
+    }
+    guard !late.isEmpty else { return }
+    late.sort { $0.lowerBound < $1.lowerBound }
+    var ordered = IndexRanges()
+    for range in late { ordered.appendAscending(range) }
+    formUnion(ordered)
+  }
+
+  /// Adds a range that starts at or after the start of the last one, and fuses the two if they
+  /// touch.
+  mutating func appendAscending(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    guard let last = ranges.last, range.lowerBound <= last.upperBound else {
+      return ranges.append(range)
+    }
+    guard range.upperBound > last.upperBound else { return }
+    ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+  }
+
+  /// The range that holds one index. Traps if there is none.
+  static func range(of index: Int) -> Range<Int> {
+    guard index >= 0 else { trap("Index \(index) is negative") }
+    guard index < Int.max else { trap("Index \(index) is too large for a range") }
+    return index..<(index + 1)
+  }
+
+  /// Traps if the range holds a negative index.
+  static func check(_ range: Range<Int>) {
+    guard range.lowerBound >= 0 || range.isEmpty else { trap("Range \(range) starts below 0") }
+  }
+}
+
+extension IndexRanges: CustomStringConvertible {
+  /// The members in braces, each range written closed: `{0, 2...5}`.
+  public var description: String {
+    let parts = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\(ClosedRange($0))" }
+    return "{\(parts.joined(separator: ", "))}"
+  }
+}

@@ -1,0 +1,83 @@
+/// A range of elements that survive a change, named by its place before and its place after it.
+public struct RangePair: Hashable, Sendable {
+  /// The first index of the range in the old array.
+  public let oldStart: Int
+
+  /// The first index of the range in the new array.
+  public let newStart: Int
+
+  /// The number of elements, at least 1.
+  public let count: Int
+
+  /// A range in both arrays. Traps if a start is negative, the count is not positive, or an end
+  /// is above `Int.max`.
+  ///
+  /// - Parameters:
+  ///   - oldStart: The first index in the old array.
+  ///   - newStart: The first index in the new array.
+  ///   - count: The number of elements.
+  public init(oldStart: Int, newStart: Int, count: Int) {
+    if let fault = Self.fault(oldStart: oldStart, newStart: newStart, count: count) {
+      trap(fault)
+    }
+    self.oldStart = oldStart
+    self.newStart = newStart
+    self.count = count
+  }
+
+  /// The range in the old array.
+  public var oldRange: Range<Int> { oldStart..<(oldStart + count) }
+
+  /// The range in the new array.
+  public var newRange: Range<Int> { newStart..<(newStart + count) }
+
+  /// Why the three numbers are no pair; nil if they are one.
+  private static func fault(oldStart: Int, newStart: Int, count: Int) -> String? {
+    if count < 1 { return "Count \(count) is not positive" }
+    if oldStart < 0 { return "Old start \(oldStart) is negative" }
+    if newStart < 0 { return "New start \(newStart) is negative" }
+    guard max(oldStart, newStart) > Int.max - count else { return nil }
+    return "Count \(count) from \(max(oldStart, newStart)) ends above \(Int.max)"
+  }
+}
+
+extension RangePair: CustomStringConvertible {
+  /// Both ranges, written closed: `2...4 → 7...9`, or `4 → 0` for one element.
+  public var description: String {
+    if count == 1 { return "\(oldStart) → \(newStart)" }
+    return "\(ClosedRange(oldRange)) → \(ClosedRange(newRange))"
+  }
+}
+
+extension RangePair: Codable {
+  /// Writes the pair as three numbers: `[oldStart, newStart, count]`.
+  ///
+  /// - Parameter encoder: Where to write.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    try list.encode(oldStart)
+    try list.encode(newStart)
+    try list.encode(count)
+  }
+
+  /// Reads three numbers: `[oldStart, newStart, count]`.
+  ///
+  /// - Parameter decoder: Where to read.
+  /// - Throws: `DecodingError.dataCorrupted`, with the fault, if there are not three numbers or
+  ///   they make no pair; else what the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    var numbers: [Int] = []
+    while !list.isAtEnd, numbers.count < 4 { numbers.append(try list.decode(Int.self)) }
+    guard numbers.count == 3 else {
+      throw DecodingError.dataCorruptedError(
+        in: list, debugDescription: "A pair needs three numbers, but starts with \(numbers)")
+    }
+    let (oldStart, newStart, count) = (numbers[0], numbers[1], numbers[2])
+    if let fault = Self.fault(oldStart: oldStart, newStart: newStart, count: count) {
+      throw DecodingError.dataCorruptedError(in: list, debugDescription: fault)
+    }
+    self.init(oldStart: oldStart, newStart: newStart, count: count)
+  }
+}
