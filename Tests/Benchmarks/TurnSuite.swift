@@ -59,7 +59,7 @@ enum TurnSuite {
 
 extension TurnScheduler {
   /// No turn ends by itself.
-  static var whenFlushed: TurnScheduler { TurnScheduler({ _ in }) }
+  static var whenFlushed: TurnScheduler { TurnScheduler { _ in } }
 }
 
 /// Keeps the rows it shows and counts what it is told.

@@ -13,8 +13,8 @@ extension TurnScheduler {
   /// The program must run the main run loop on its main thread, as every UIKit and AppKit
   /// application does and as `RunLoop.main.run()` does. Without it no turn ends: command line tools
   /// with an asynchronous `main` use ``ObservableCollections/TurnScheduler/mainActor``.
-  public static var mainRunLoop: TurnScheduler {
-    TurnScheduler(onMainActor: { endTurn in MainRunLoopTurns.shared.schedule(endTurn) })
+  public static let mainRunLoop = onMainActor { endTurn in
+    MainRunLoopTurns.shared.schedule(endTurn)
   }
 }
 

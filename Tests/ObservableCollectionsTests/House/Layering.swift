@@ -27,7 +27,7 @@ struct Layering {
       "Changes": ["Storage"],
       "Observers": ["Changes", "Storage"],
       "Updates": ["Changes", "Storage"],
-      "Arrays": ["Changes", "Observers", "Storage"],
+      "Arrays": ["Changes", "Observers", "Storage", "Updates"],
       "Diffing": ["Changes", "Observers", "Storage", "Updates"],
       "Turns": ["Arrays", "Changes", "Observers", "Storage", "Updates"],
       "Derived": ["Arrays", "Changes", "Observers", "Storage", "Updates"],

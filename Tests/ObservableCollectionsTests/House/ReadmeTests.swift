@@ -1,0 +1,37 @@
+import Testing
+
+/// The README's example is the code that these tests compile and run.
+struct ReadmeTests {
+  @Test("The README shows the example that is compiled, word for word")
+  func sameText() throws {
+    let path = "Tests/ObservableCollectionsTests/House/ReadmeExample.swift"
+    let compiled = try PackageFolder.text(of: path)
+    #expect(try Self.example(in: PackageFolder.text(of: "README.md")) == Self.marked(in: compiled))
+  }
+
+  @Test("The README's example gives what its comment says")
+  @MainActor func result() {
+    #expect(ReadmeExample.example() == ["Three", "One", "Zwei"])
+  }
+
+  /// The first block of Swift, without its import.
+  private static func example(in readme: String) throws -> [Substring] {
+    let lines = readme.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex(of: "```swift"))
+    let end = try #require(lines[start...].firstIndex(of: "```"))
+    let block = lines[(start + 1)..<end]
+    #expect(block.first == "import ObservableCollections")
+    return Array(block.dropFirst().drop { $0.isEmpty })
+  }
+
+  /// The lines between the marks, two spaces less indented: they lie in a type here, not there.
+  private static func marked(in source: String) throws -> [Substring] {
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex(of: "  // README begins"))
+    let end = try #require(lines.firstIndex(of: "  // README ends"))
+    return lines[(start + 1)..<end].map { line in
+      let isFunction = line.hasSuffix("static func example() -> [String] {")
+      return isFunction ? "@MainActor func example() -> [String] {" : line.dropFirst(2)
+    }
+  }
+}
