@@ -1,0 +1,33 @@
+/// Why a source could not be read. Nothing that is shown changes because of it.
+enum FeedError: Error, Hashable {
+  case missingFile(path: String)
+  case unreadableFile(path: String, reason: String)
+  case unreachable(url: String, reason: String)
+  case httpStatus(url: String, code: Int)
+  case malformed(line: Int, reason: String)
+  case truncated(line: Int)
+  case wrongEncoding(line: Int)
+  case notAFeed(root: String)
+  case emptyFeed
+  case entryWithoutID(line: Int)
+  case duplicateID(id: String, line: Int)
+}
+
+extension FeedError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .missingFile(let path): "There is no file at \(path)"
+    case .unreadableFile(let path, let reason): "The file at \(path) cannot be read: \(reason)"
+    case .unreachable(let url, let reason): "\(url) cannot be reached: \(reason)"
+    case .httpStatus(let url, let code): "\(url) answered with HTTP status \(code)"
+    case .malformed(let line, let reason): "Malformed XML in line \(line): \(reason)"
+    case .truncated(let line): "The document is truncated: it ends in line \(line)"
+    case .wrongEncoding(let line):
+      "Wrong encoding in line \(line): the bytes are not what the document declares"
+    case .notAFeed(let root): "The document is no RSS or Atom feed: its root is <\(root)>"
+    case .emptyFeed: "The feed is empty: it has no entries"
+    case .entryWithoutID(let line): "The entry that ends in line \(line) has no id, link or title"
+    case .duplicateID(let id, let line): "Duplicate id \"\(id)\" in line \(line)"
+    }
+  }
+}

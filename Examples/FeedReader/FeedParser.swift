@@ -1,0 +1,72 @@
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Reads RSS 2.0 and Atom as a stream.
+enum FeedParser {
+  /// Calls `onPost` for each entry as soon as its end is read.
+  ///
+  /// Blocks until the document is read: call it on a background task. What was handed over before
+  /// an error stays valid.
+  static func parse(_ input: FeedInput, onPost: @escaping (Post) -> Void) throws(FeedError) {
+    let stream = try input.stream()
+    let found = outcome(of: stream, read: FeedParserDelegate(onPost: onPost))
+    if let fault = found.fault { throw fault }
+    if let fault = found.xml { throw fault.error(isUTF8: input.isUTF8) }
+    if found.count == 0 { throw .emptyFeed }
+  }
+
+  /// All posts of a document, or its error.
+  static func posts(of input: FeedInput) throws(FeedError) -> [Post] {
+    var posts: [Post] = []
+    try parse(input) { posts.append($0) }
+    return posts
+  }
+
+  private struct Outcome {
+    var fault: FeedError?
+    var xml: XMLFault?
+    var count: Int
+  }
+
+  private static func outcome(of stream: InputStream, read delegate: FeedParserDelegate) -> Outcome
+  {
+    let parser = XMLParser(stream: stream)
+    parser.shouldProcessNamespaces = true
+    parser.shouldResolveExternalEntities = false
+    parser.delegate = delegate
+    let ended = parser.parse()
+    if !ended, delegate.xmlFault == nil {
+      delegate.noteFault(parser.parserError, line: parser.lineNumber)
+    }
+    return Outcome(fault: delegate.fault, xml: delegate.xmlFault, count: delegate.count)
+  }
+}
+
+/// What the XML parser complained about, by libxml2's numbers.
+struct XMLFault {
+  var firstCode: Int
+  var lastCode: Int
+  var line: Int
+  /// Whether the input ended with elements still open.
+  var endedInside = false
+
+  private static let prematureEnd = 5
+  private static let invalidCharacter = 9
+  private static let encodingCodes: Set = [31, 32, 81]
+  private static let reasons = [
+    4: "this is no XML", 26: "an entity is not defined", 68: "a name or & stands where none may",
+    76: "an end tag does not match its start tag", 9: "a character is not allowed",
+    38: "a < stands in an attribute", 39: "an attribute value has no quotes",
+    42: "an attribute is there twice", 65: "a space is missing",
+  ]
+
+  func error(isUTF8: @autoclosure () -> Bool) -> FeedError {
+    if Self.encodingCodes.contains(firstCode) { return .wrongEncoding(line: line) }
+    if firstCode == Self.invalidCharacter, !isUTF8() { return .wrongEncoding(line: line) }
+    if lastCode == Self.prematureEnd, endedInside { return .truncated(line: line) }
+    return .malformed(line: line, reason: Self.reasons[firstCode] ?? "XML error \(firstCode)")
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Where a feed comes from, asked again at each poll.
+enum FeedSource: Equatable, Sendable {
+  /// The two documents that come with the program, in turn.
+  case bundled
+  case file(path: String)
+  case web(URL)
+
+  init(name: String) {
+    let lowered = name.lowercased()
+    let isWeb = lowered.hasPrefix("http://") || lowered.hasPrefix("https://")
+    if isWeb, let url = URL(string: name) { self = .web(url) } else { self = .file(path: name) }
+  }
+
+  /// How many polls show each state of the source once.
+  var statesInARound: Int { self == .bundled ? Self.documents.count : 1 }
+
+  /// The document of a poll; polls count from 0.
+  func input(poll: Int) async throws(FeedError) -> FeedInput {
+    switch self {
+    case .bundled: Self.document(poll % Self.documents.count)
+    case .file(let path): .file(path: path)
+    case .web(let url): .data(try await Self.data(at: url))
+    }
+  }
+
+  static let documents = ["gnulib-earlier.rss", "gnulib-later.atom"]
+
+  private static func document(_ number: Int) -> FeedInput {
+    let folder = Bundle.module.bundleURL.appendingPathComponent("Resources")
+    return .file(path: folder.appendingPathComponent(documents[number]).path)
+  }
+
+  private static func data(at url: URL) async throws(FeedError) -> Data {
+    var request = URLRequest(url: url, timeoutInterval: 20)
+    request.cachePolicy = .reloadIgnoringLocalCacheData
+    let answer: (data: Data, response: URLResponse)
+    do {
+      answer = try await session.data(for: request)
+    } catch {
+      throw .unreachable(url: url.absoluteString, reason: error.localizedDescription)
+    }
+    if let code = (answer.response as? HTTPURLResponse)?.statusCode, code != 200 {
+      throw .httpStatus(url: url.absoluteString, code: code)
+    }
+    return answer.data
+  }
+
+  /// Ephemeral: no poll leaves anything in a cache.
+  private static let session = URLSession(configuration: .ephemeral)
+}

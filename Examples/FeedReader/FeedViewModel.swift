@@ -1,0 +1,81 @@
+import Foundation
+import ObservableCollections
+import Synchronization
+
+/// Keeps the list of posts: what the feed says, and what the reader did.
+///
+/// Every change is made in a transaction of the array, so it may be called from any thread.
+final class FeedViewModel: Sendable {
+  /// What is shown, in its order.
+  let posts = ObservableArray<Post>()
+
+  private struct Memory {
+    /// The last whole document.
+    var document: [Post] = []
+    /// The posts that the reader deleted and the feed still has.
+    var deleted: Set<Post.ID> = []
+  }
+  private let memory = Mutex(Memory())
+
+  /// Takes over a document: entry by entry while nothing is known, as the changes to what is shown
+  /// afterwards. Blocks while it parses: call it on a background task.
+  ///
+  /// After an error the list is as it was; of a first document the entries before the fault stay.
+  func load(_ input: FeedInput) throws(FeedError) -> FeedDifference {
+    let isFirst = posts.isEmpty && memory.withLock { $0.document.isEmpty && $0.deleted.isEmpty }
+    return isFirst ? try fill(from: input) : show(try FeedParser.posts(of: input))
+  }
+
+  private func fill(from input: FeedInput) throws(FeedError) -> FeedDifference {
+    let read = Mutex<[Post]>([])
+    try FeedParser.parse(input) { [posts] post in
+      posts.append(post)
+      read.withLock { $0.append(post) }
+    }
+    let document = read.withLock { $0 }
+    memory.withLock { $0.document = document }
+    return FeedDifference(new: document.count)
+  }
+
+  /// Brings the list to a whole later document. One that says nothing new changes nothing, so that
+  /// the order which the reader made stays.
+  private func show(_ document: [Post]) -> FeedDifference {
+    posts.transaction { posts in
+      let wanted = memory.withLock { memory -> [Post]? in
+        if memory.document == document { return nil }
+        memory.document = document
+        memory.deleted.formIntersection(document.map(\.id))
+        return document.filter { !memory.deleted.contains($0.id) }
+      }
+      return wanted.map { FeedState($0).apply(to: posts) } ?? FeedDifference()
+    }
+  }
+
+  /// Marks a post as read, or as unread again.
+  func toggleRead(_ id: Post.ID) {
+    posts.transaction { posts in
+      if let index = Self.index(of: id, in: posts) { posts[index].isRead.toggle() }
+    }
+  }
+
+  /// Deletes a post for as long as the feed has it.
+  func delete(_ id: Post.ID) {
+    posts.transaction { posts in
+      guard let index = Self.index(of: id, in: posts) else { return }
+      posts.remove(at: index)
+      memory.withLock { _ = $0.deleted.insert(id) }
+    }
+  }
+
+  /// Moves a post by so many rows, as far as there are rows.
+  func move(_ id: Post.ID, by distance: Int) {
+    posts.transaction { posts in
+      guard let index = Self.index(of: id, in: posts) else { return }
+      posts.move(from: index, to: min(max(index + distance, 0), posts.count - 1))
+    }
+  }
+
+  private static func index(of id: Post.ID, in posts: ObservableArray<Post>) -> Int? {
+    posts.snapshot.firstIndex { $0.id == id }
+  }
+}

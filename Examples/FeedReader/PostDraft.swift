@@ -1,0 +1,74 @@
+/// An element that feeds use, whatever its prefix.
+struct FeedElement: Hashable {
+  let name: String
+  let isAtom: Bool
+  let isPlain: Bool
+  let isDublinCore: Bool
+
+  init(name: String, namespace: String?) {
+    self.name = name
+    let namespace = namespace ?? ""
+    isPlain = namespace.isEmpty
+    isAtom = namespace == "http://www.w3.org/2005/Atom"
+    isDublinCore = namespace == "http://purl.org/dc/elements/1.1/"
+  }
+
+  static let item = FeedElement(name: "item", namespace: nil)
+  static let entry = FeedElement(name: "entry", namespace: "http://www.w3.org/2005/Atom")
+}
+
+/// An entry while it is being read.
+struct PostDraft {
+  /// The text of the field that is open.
+  var text = ""
+  private var fields: [String: String] = [:]
+
+  /// `depth` is 1 for the entry's own fields.
+  mutating func start(_ element: FeedElement, attributes: [String: String], depth: Int) {
+    if depth == 1 { text = "" }
+    if depth == 1, element.isAtom, element.name == "link" { note(link: attributes) }
+    if depth == 2, element.isAtom, element.name == "name" { text = "" }
+  }
+
+  mutating func end(_ element: FeedElement, depth: Int) {
+    if depth == 2, element.isAtom, element.name == "name" { set("author", text) }
+    if depth == 1 { endField(element) }
+  }
+
+  private mutating func endField(_ element: FeedElement) {
+    switch (element.name, element.isAtom, element.isPlain) {
+    case ("id", true, _), ("guid", _, true): set("id", text)
+    case ("title", true, _), ("title", _, true): set("title", text)
+    case ("summary", true, _), ("description", _, true): set("summary", text)
+    case ("content", true, _): set("content", text)
+    case ("updated", true, _), ("pubDate", _, true): set("updated", text)
+    case ("published", true, _): set("published", text)
+    case ("link", _, true): set("link", text)
+    case ("author", _, true): set("author", text)
+    case ("creator", _, _) where element.isDublinCore: set("author", text)
+    case ("date", _, _) where element.isDublinCore: set("published", text)
+    default: break
+    }
+  }
+
+  private mutating func note(link attributes: [String: String]) {
+    guard attributes["rel"] == nil || attributes["rel"] == "alternate" else { return }
+    set("link", attributes["href"] ?? "")
+  }
+
+  /// The first value of a field is its value.
+  private mutating func set(_ field: String, _ value: String) {
+    let words = value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if fields[field] == nil, !words.isEmpty { fields[field] = words }
+  }
+
+  /// Nil without anything that could name the entry.
+  var post: Post? {
+    guard let id = fields["id"] ?? fields["link"] ?? fields["title"] else { return nil }
+    return Post(
+      id: id, title: fields["title"] ?? id, summary: fields["summary"] ?? fields["content"] ?? "",
+      author: fields["author"] ?? "",
+      updated: (fields["updated"] ?? fields["published"]).flatMap(FeedDate.date(from:)),
+      link: fields["link"] ?? "")
+  }
+}

@@ -1,0 +1,83 @@
+import ObservableCollections
+
+/// The program on a terminal: keys in, batches out, and a poll every few seconds.
+@MainActor
+final class TerminalReader {
+  private let terminal: Terminal
+  private let model = FeedViewModel()
+  private let sink: TerminalSink
+  private let observer: CoalescingObserver<Post>
+  private let ticks = PollTicks()
+  private let events = TerminalEvents()
+  private var keys = KeyParser()
+
+  private let options: Options
+  private let watch = StallWatch()
+
+  init(options: Options, terminal: Terminal) {
+    (self.options, self.terminal) = (options, terminal)
+    let (meter, posts, watch) = (TurnMeter(), model.posts, watch)
+    sink = TerminalSink(
+      size: terminal.size,
+      measurements: { (meter.turns, posts.version, watch.longestMilliseconds) },
+      write: terminal.write)
+    observer = CoalescingObserver(of: posts, scheduler: meter.scheduler, sink: sink)
+  }
+
+  /// Runs until the reader quits or the terminal is gone.
+  func run() async {
+    let poller = Poller(source: options.source, model: model)
+    let tasks = [
+      watch.start(), ticks.start(every: options.every),
+      Task { await poller.run(ticks: ticks.ticks) { self.note($0) } },
+    ]
+    await handleEvents()
+    for task in tasks { task.cancel() }
+    observer.cancel()
+    terminal.restore()
+  }
+
+  private func handleEvents() async {
+    for await event in events.events {
+      switch event {
+      case .bytes(let bytes):
+        for key in keys.keys(in: bytes) where !perform(key) { return }
+      case .resize: sink.resize(to: terminal.size)
+      case .second: sink.draw()
+      case .hangUp: return
+      }
+    }
+  }
+
+  /// False if the key ends the program.
+  private func perform(_ key: Key) -> Bool {
+    switch key {
+    case .up: sink.select(by: -1)
+    case .down: sink.select(by: 1)
+    case .pageUp: sink.select(by: -sink.pageHeight)
+    case .pageDown: sink.select(by: sink.pageHeight)
+    case .home: sink.select(by: -model.posts.count)
+    case .end: sink.select(by: model.posts.count)
+    case .refresh: ticks.ask()
+    case .quit: return false
+    case .toggleRead, .delete, .moveUp, .moveDown: sink.selected.map { edit($0.id, key) }
+    }
+    return true
+  }
+
+  private func edit(_ id: Post.ID, _ key: Key) {
+    switch key {
+    case .toggleRead: model.toggleRead(id)
+    case .delete: model.delete(id)
+    case .moveUp: model.move(id, by: -1)
+    default: model.move(id, by: 1)
+    }
+  }
+
+  private func note(_ outcome: Poller.Outcome) {
+    switch outcome {
+    case .success(let difference): sink.message = difference.description
+    case .failure(let error): sink.message = "\(error). What is shown stays."
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import ObservableCollections
+
+/// Shows posts on a terminal: applies batches, scrolls, and writes only the lines that changed.
+@MainActor
+final class TerminalSink: @MainActor RenderSink {
+  private var rows: ArraySnapshot<Post> = []
+  private var viewport = Viewport(height: 1)
+  private var animation = Animation()
+  private var screen = Screen()
+  private var size: (columns: Int, rows: Int)
+  private var animating: Task<Void, Never>?
+  private let write: (String) -> Void
+
+  private(set) var batches = 0
+  private(set) var largestBatch = 0
+  /// The line above the status line: what the source said last.
+  var message = "" { didSet { draw() } }
+  /// Reads the numbers that the status line adds to the sink's own.
+  private let measurements: () -> (turns: Int, changes: Int, stall: Double)
+
+  init(
+    size: (columns: Int, rows: Int),
+    measurements: @escaping () -> (turns: Int, changes: Int, stall: Double),
+    write: @escaping (String) -> Void
+  ) {
+    (self.size, self.measurements, self.write) = (size, measurements, write)
+    viewport.height = max(size.rows - 2, 1)
+  }
+
+  /// The post that is read.
+  var selected: Post? { viewport.selected.map { rows[$0] } }
+
+  func reload(_ rows: ArraySnapshot<Post>, version: Int) {
+    self.rows = rows
+    viewport.select(by: 0, count: rows.count)
+    draw()
+  }
+
+  func apply(_ batch: BatchUpdate<Post>) {
+    animation.take(batch, visible: viewport.top..<(viewport.top + viewport.height))
+    viewport.follow(batch.changes)
+    rows = batch.after
+    batches += 1
+    largestBatch = max(largestBatch, batch.changes.size)
+    animate()
+    draw()
+  }
+
+  /// Moves the bar; negative is up.
+  func select(by distance: Int) {
+    viewport.select(by: distance, count: rows.count)
+    draw()
+  }
+
+  var pageHeight: Int { viewport.height }
+
+  /// Takes over another size of the terminal and draws everything again.
+  func resize(to size: (columns: Int, rows: Int)) {
+    self.size = size
+    viewport.height = max(size.rows - 2, 1)
+    viewport.reveal(count: rows.count)
+    screen.forget()
+    write("\u{1B}[2J")
+    draw()
+  }
+
+  /// Steps the animation until it has come to rest. At most one task does so.
+  private func animate() {
+    guard animating == nil, animation.isRunning else { return }
+    animating = Task {
+      while animation.isRunning, (try? await Task.sleep(for: .milliseconds(70))) != nil {
+        animation.step()
+        draw()
+      }
+      animating = nil
+    }
+  }
+
+  /// Brings the screen up to date.
+  func draw() {
+    let bytes = screen.update(to: lines)
+    if !bytes.isEmpty { write(bytes) }
+  }
+
+  private var lines: [String] {
+    let page = Page(
+      rows: rows, viewport: viewport, animation: animation, width: max(size.columns, 1))
+    return page.lines + [page.messageLine(message), page.statusLine(status)]
+  }
+
+  private var status: String {
+    let (turns, changes, stall) = measurements()
+    return "\(rows.count) posts · \(turns) turns · \(batches) batches · \(changes) changes"
+      + " · longest stall \(stall) ms"
+  }
+}
+
+extension BatchChanges {
+  /// How many places it names: every element deleted, inserted, moved or updated counts once each.
+  var size: Int {
+    deletions.count + insertions.count + moves.reduce(0) { $0 + $1.count }
+      + updates.reduce(0) { $0 + $1.count }
+  }
+}

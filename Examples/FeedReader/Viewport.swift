@@ -1,0 +1,41 @@
+import ObservableCollections
+
+/// Which rows are on the screen and which of them is read.
+struct Viewport: Equatable {
+  /// The index of the row that is read; nil in an empty list.
+  private(set) var selected: Int?
+  /// The index of the first visible row. May lie outside the list until the next `clamp`.
+  private(set) var top = 0
+  /// How many rows there are room for.
+  var height: Int
+
+  /// Selects the row that is `distance` away, as far as there are rows, and scrolls to it.
+  mutating func select(by distance: Int, count: Int) {
+    selected = count == 0 ? nil : min(max((selected ?? 0) + distance, 0), count - 1)
+    reveal(count: count)
+  }
+
+  /// Scrolls as little as needed to show the row that is read.
+  mutating func reveal(count: Int) {
+    guard let selected else { return top = 0 }
+    top = min(max(top, selected - height + 1), selected)
+    top = max(min(top, count - height), 0)
+  }
+
+  /// Keeps the row that is read on its line, wherever the batch takes it. At the head of the list
+  /// nothing is being read yet: new rows show there.
+  mutating func follow(_ changes: BatchChanges) {
+    guard changes.newCount > 0 else { return (selected, top) = (nil, 0) }
+    guard let old = selected, changes.oldCount > 0, old > 0 || top > 0 else { return selected = 0 }
+    let line = old - top
+    let new = Self.survivor(nearest: old, in: changes) ?? min(old, changes.newCount - 1)
+    selected = new
+    top = new - line
+  }
+
+  /// The new index of the old row, or of the first one below it that is left, or above it.
+  private static func survivor(nearest old: Int, in changes: BatchChanges) -> Int? {
+    let below = (old..<max(changes.oldCount, old)).lazy.compactMap(changes.newIndex(forOld:)).first
+    return below ?? (0..<old).reversed().lazy.compactMap(changes.newIndex(forOld:)).first
+  }
+}
