@@ -1,0 +1,136 @@
+extension ObservableArray {
+  /// Moves one element. One move, or none to its own place.
+  ///
+  /// - Parameters:
+  ///   - source: its index before; traps outside `0..<count`.
+  ///   - target: the index that it has afterwards; traps outside `0..<count`.
+  public func move(from source: Int, to target: Int) {
+    mutate("move(from:to:)") {
+      checkIndex(source, count: storageCount)
+      checkIndex(target, count: storageCount)
+      if source == target { return }
+      commit(.move([RangePair(oldStart: source, newStart: target, count: 1)]))
+    }
+  }
+
+  /// Moves elements together, in their order, as SwiftUI's `onMove` has it. One move, or none if
+  /// nothing changes its place.
+  ///
+  /// - Parameters:
+  ///   - sources: their indexes before; traps if one is outside.
+  ///   - target: the place that they go to, as an insertion index counted before the move; traps
+  ///     outside `0...count`.
+  public func move(fromOffsets sources: IndexRanges, toOffset target: Int) {
+    mutate("move(fromOffsets:toOffset:)") {
+      checkIndexes(sources)
+      if target < 0 || target > storageCount {
+        trap("Move target \(target) is outside 0...\(storageCount)")
+      }
+      let moves = blockMoves(of: sources, to: target)
+      if !moves.isEmpty { commit(.move(moves)) }
+    }
+  }
+
+  /// The ranges of `sources` that must move so that all stand together at `target`. Those that
+  /// stand there already are left out.
+  private func blockMoves(of sources: IndexRanges, to target: Int) -> [RangePair] {
+    let before = sources.rank(of: target)
+    var start = target - before
+    var moves: [RangePair] = []
+    for range in sources.ranges {
+      for part in [range.clamped(to: 0..<target), range.clamped(to: target..<Int.max)] {
+        if part.isEmpty { continue }
+        let isThere = part.upperBound == target || part.lowerBound == target
+        if !isThere {
+          moves.append(
+            RangePair(oldStart: part.lowerBound, newStart: start, count: part.count))
+        }
+        start += part.count
+      }
+    }
+    return moves
+  }
+
+  /// Exchanges two elements. One move with the fewest moved elements, or none.
+  ///
+  /// - Parameters:
+  ///   - i: an index; traps outside `0..<count`.
+  ///   - j: another index, or the same; traps outside `0..<count`.
+  public func swapAt(_ i: Int, _ j: Int) {
+    mutate("swapAt(_:_:)") {
+      checkIndex(i, count: storageCount)
+      checkIndex(j, count: storageCount)
+      let (low, high) = (Swift.min(i, j), Swift.max(i, j))
+      if low == high { return }
+      let starts = [
+        (0, low), (high, 1), (low + 1, high - low - 1), (low, 1),
+        (high + 1, storageCount - high - 1),
+      ]
+      reorder(starts.map { EditLog.Run(oldStart: $0.0, count: $0.1) })
+    }
+  }
+
+  /// Turns the order round. One move with the fewest moved elements, or none. O(n log n).
+  public func reverse() {
+    mutate("reverse()") { reorder((0..<storageCount).reversed()) }
+  }
+
+  /// Puts the elements in an order by a closure; equal ones keep theirs. One move with the fewest
+  /// moved elements, or none. O(n log n).
+  ///
+  /// - Parameter areInIncreasingOrder: a strict weak order; must not change the array. If it throws,
+  ///   nothing is moved.
+  public func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
+    try sort("sort(by:)", by: areInIncreasingOrder)
+  }
+
+  private func sort(
+    _ call: StaticString, by areInIncreasingOrder: (Element, Element) throws -> Bool
+  ) rethrows {
+    // Whatever the closure throws passes through; without a throw nothing does.
+    try mutate(call) {
+      let elements = workingStorage
+      let order = try gate.runClosure(of: call) {
+        try elements.indices.sorted { try areInIncreasingOrder(elements[$0], elements[$1]) }
+      }
+      reorder(order)
+    }
+  }
+
+  /// Puts the elements in a random order. One move with the fewest moved elements, or none.
+  ///
+  /// - Parameter generator: where the chance comes from; must not change the array. O(n log n).
+  public func shuffle(using generator: inout some RandomNumberGenerator) {
+    mutate("shuffle(using:)") {
+      let indexes = 0..<storageCount
+      reorder(gate.runClosure(of: "shuffle(using:)") { indexes.shuffled(using: &generator) })
+    }
+  }
+
+  /// Puts the elements in a random order. One move with the fewest moved elements, or none.
+  public func shuffle() {
+    var generator = SystemRandomNumberGenerator()
+    shuffle(using: &generator)
+  }
+
+  /// Moves elements so that the array has a given order.
+  ///
+  /// - Parameter order: for each new index the old one.
+  private func reorder(_ order: some Sequence<Int>) {
+    reorder(order.map { EditLog.Run(oldStart: $0, count: 1) })
+  }
+
+  /// Moves elements so that the array consists of runs of the old one, with the fewest moves.
+  private func reorder(_ runs: [EditLog.Run]) {
+    let moves = EditLog(oldCount: storageCount, runs: runs).fewestMoves()
+    if !moves.isEmpty { commit(.move(moves)) }
+  }
+}
+
+extension ObservableArray where Element: Comparable {
+  /// Puts the elements in ascending order; equal ones keep theirs. One move with the fewest moved
+  /// elements, or none. O(n log n).
+  public func sort() {
+    sort("sort()", by: <)
+  }
+}

@@ -1,0 +1,57 @@
+// What a coalescing observer asks of its array.
+
+extension ObservableArray {
+  /// Lets a participant stand at the present version; it is woken at the next change.
+  ///
+  /// - Returns: the state that it starts from.
+  func join(_ participant: any TurnParticipant) -> (state: ArraySnapshot<Element>, version: Int) {
+    dataLock.withLock {
+      history.stand(at: committedVersion, count: storage.count)
+      sleepers.sleep(participant)
+      return (storage, committedVersion)
+    }
+  }
+
+  /// Takes the standing place of a participant away.
+  func leave(_ participant: any TurnParticipant, standingAt version: Int) {
+    // What is kept for others is released with the lock given back.
+    var unused: BatchUpdate<Element>?
+    dataLock.withLock {
+      history.leave(version)
+      sleepers.remove(participant)
+      if history.isEmpty { swap(&sharedBatch, &unused) }
+    }
+  }
+
+  /// What happened since a participant's version, and the state that it led to, in one instant.
+  /// From now on the participant stands at that version, and is woken at the next change.
+  ///
+  /// - Returns: nil if nothing happened. `isShared` says whether others still stand at `version`.
+  func advance(
+    _ participant: any TurnParticipant, from version: Int
+  ) -> (log: EditLog, state: ArraySnapshot<Element>, version: Int, isShared: Bool)? {
+    dataLock.withLock {
+      guard committedVersion != version else { return nil }
+      let log = history.log(since: version)
+      history.stand(at: committedVersion, count: storage.count)
+      history.leave(version)
+      sleepers.sleep(participant)
+      return (log, storage, committedVersion, history.isStanding(at: version))
+    }
+  }
+
+  /// The batch between two versions if it was the last one made; observers that stand at the same
+  /// version share it.
+  func madeBatch(from oldVersion: Int, to newVersion: Int) -> BatchUpdate<Element>? {
+    let made = dataLock.withLock { sharedBatch }
+    guard let made, made.fromVersion == oldVersion, made.toVersion == newVersion else { return nil }
+    return made
+  }
+
+  /// Keeps a batch for other observers that stand at the same version; nil keeps none.
+  func keepMadeBatch(_ batch: BatchUpdate<Element>?) {
+    // The batch kept before is released with the lock given back.
+    var batch = batch
+    dataLock.withLock { swap(&sharedBatch, &batch) }
+  }
+}

@@ -1,0 +1,58 @@
+import Synchronization
+
+/// Serialises the mutating calls of one array; recursive on the thread that holds it.
+///
+/// Readers never wait for it. It is held across foreign code in one case only: the closures that a
+/// mutating call takes. Inside the closure of a call other than `transaction` the array must stay
+/// as it is: entering again traps and names both calls.
+///
+/// `@unchecked Sendable` holds because `depth` and `closureOwner` are touched only by the thread
+/// that holds `mutex`, and `owner` is atomic.
+final class WriterGate: @unchecked Sendable {
+  private let mutex = Lock()
+  private let owner = Atomic<UInt>(0)
+  private var depth = 0
+  private var closureOwner: StaticString?
+
+  /// Whether the calling thread holds the gate.
+  var isHeldByCurrentThread: Bool {
+    // Only this thread writes its own identity, so a relaxed read is exact for it.
+    owner.load(ordering: .relaxed) == currentThreadIdentity()
+  }
+
+  /// Waits until the gate is free or this thread's own, then takes it.
+  ///
+  /// - Parameter call: the mutating call that enters, for the message of the trap.
+  func enter(_ call: StaticString) {
+    if isHeldByCurrentThread {
+      if let closureOwner {
+        trap("\(call) changes the array inside the closure of \(closureOwner)")
+      }
+    } else {
+      mutex.lock()
+      owner.store(currentThreadIdentity(), ordering: .relaxed)
+    }
+    depth += 1
+  }
+
+  /// Gives back what the last `enter` took.
+  func leave() {
+    depth -= 1
+    if depth == 0 {
+      owner.store(0, ordering: .relaxed)
+      mutex.unlock()
+    }
+  }
+
+  /// Whether the next `leave` gives the gate back. Asked by its holder.
+  var isOutermost: Bool { depth == 1 }
+
+  /// Runs a closure that a mutating call took, with the array closed to other mutating calls.
+  func runClosure<Result, Failure: Error>(
+    of call: StaticString, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    closureOwner = call
+    defer { closureOwner = nil }
+    return try body()
+  }
+}

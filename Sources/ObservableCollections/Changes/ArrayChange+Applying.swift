@@ -1,0 +1,88 @@
+/// Why a record cannot be applied to some elements.
+public enum ArrayChangeError: Error, Hashable, Sendable {
+  /// The record names an index that the elements do not have.
+  case indexOutside(Int, count: Int)
+  /// The record was observed without the elements that this needs.
+  case elementsMissing
+}
+
+extension ArrayChange {
+  /// The elements after the record.
+  ///
+  /// - Parameter elements: the elements before it.
+  /// - Returns: the elements after it. A prior record changes nothing.
+  /// - Throws: ``ArrayChangeError`` if an index is outside, or the new elements are not there.
+  /// - Complexity: O(N) for N elements.
+  public func applied(to elements: [Element]) throws(ArrayChangeError) -> [Element] {
+    if isPrior { return elements }
+    switch kind {
+    case .setting:
+      guard let newElements else { throw .elementsMissing }
+      return newElements
+    case .insertion:
+      guard let newElements, newElements.count == indexes.count else { throw .elementsMissing }
+      try check(indexes, count: elements.count + indexes.count)
+      return ArrayChange.merge(elements[...], newElements[...], at: indexes)
+    case .removal:
+      try check(indexes, count: elements.count)
+      return elements.indices.filter { !indexes.contains($0) }.map { elements[$0] }
+    case .replacement:
+      guard let newElements, newElements.count == indexes.count else { throw .elementsMissing }
+      try check(indexes, count: elements.count)
+      var result = elements
+      for (index, element) in zip(indexes, newElements) { result[index] = element }
+      return result
+    case .move:
+      try check(indexes, count: elements.count)
+      let targets = IndexRanges(moves.lazy.map(\.newRange))
+      try check(targets, count: elements.count)
+      let rest = elements.indices.filter { !indexes.contains($0) }.map { elements[$0] }
+      let moved = moves.sorted { $0.newStart < $1.newStart }.flatMap { elements[$0.oldRange] }
+      return ArrayChange.merge(rest[...], moved[...], at: targets)
+    }
+  }
+
+  private func check(_ indexes: IndexRanges, count: Int) throws(ArrayChangeError) {
+    if let last = indexes.last, last >= count { throw .indexOutside(last, count: count) }
+  }
+
+  /// `placed` at `indexes`, `rest` in the places between.
+  private static func merge(
+    _ rest: ArraySlice<Element>, _ placed: ArraySlice<Element>, at indexes: IndexRanges
+  ) -> [Element] {
+    var result: [Element] = []
+    result.reserveCapacity(rest.count + placed.count)
+    var rest = rest
+    var placed = placed
+    for range in indexes.ranges {
+      let kept = range.lowerBound - result.count
+      result += rest.prefix(kept)
+      rest = rest.dropFirst(kept)
+      result += placed.prefix(range.count)
+      placed = placed.dropFirst(range.count)
+    }
+    return result + rest
+  }
+}
+
+extension ArrayChange {
+  /// The record that takes this one back, if it has the elements for that.
+  ///
+  /// Old and new elements are exchanged, an insertion becomes a removal and the reverse. The
+  /// version is the one before this record's. A setting and a prior record have no inverse.
+  public var inverse: ArrayChange? {
+    if isPrior { return nil }
+    let inverted = moves.inverted()
+    let kind: Kind
+    switch self.kind {
+    case .setting: return nil
+    case .insertion: kind = .removal
+    case .removal: kind = .insertion
+    case .replacement: kind = .replacement
+    case .move: kind = .move
+    }
+    return ArrayChange(
+      kind: kind, indexes: kind == .move ? IndexRanges(inverted.lazy.map(\.oldRange)) : indexes,
+      moves: inverted, oldElements: newElements, newElements: oldElements, version: version - 1)
+  }
+}

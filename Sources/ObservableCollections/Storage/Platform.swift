@@ -1,0 +1,63 @@
+// The one file that talks to the platform's C library: the lock, and which thread this is.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// A mutual exclusion lock that does not move.
+///
+/// A `pthread_mutex_t` on the heap: unlike `Synchronization.Mutex` the thread sanitizer sees it on
+/// every platform. It is not recursive.
+///
+/// `@unchecked Sendable` holds because the only stored property is a constant address, and what
+/// lives there is made to be used from any thread.
+final class Lock: @unchecked Sendable {
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+  init() {
+    mutex = .allocate(capacity: 1)
+    mutex.initialize(to: pthread_mutex_t())
+    let failure = pthread_mutex_init(mutex, nil)
+    if failure != 0 { trap("pthread_mutex_init failed with error \(failure)") }
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deinitialize(count: 1)
+    mutex.deallocate()
+  }
+
+  func lock() {
+    let failure = pthread_mutex_lock(mutex)
+    if failure != 0 { trap("pthread_mutex_lock failed with error \(failure)") }
+  }
+
+  func unlock() {
+    let failure = pthread_mutex_unlock(mutex)
+    if failure != 0 { trap("pthread_mutex_unlock failed with error \(failure)") }
+  }
+
+  /// Runs `body` while no other thread holds the lock. `body` must not call foreign code.
+  func withLock<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    lock()
+    defer { unlock() }
+    return try body()
+  }
+}
+
+/// The identity of the calling thread: never 0, unique among the threads that run.
+func currentThreadIdentity() -> UInt {
+  #if canImport(Glibc) || canImport(Android)
+    return UInt(pthread_self())
+  #else
+    return UInt(bitPattern: pthread_self())
+  #endif
+}

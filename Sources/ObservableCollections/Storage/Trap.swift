@@ -1,0 +1,22 @@
+/// Ends the program because of a programmer's error.
+///
+/// `precondition` prints no message in an optimised build; this one always does.
+///
+/// - Parameter message: what, where and the values: `"Index 9 is outside 0..<7"`.
+func trap(_ message: @autoclosure () -> String) -> Never {
+  fatalError(message())
+}
+
+/// Traps unless `index` names one of `count` elements.
+@inline(__always)
+func checkIndex(_ index: Int, count: Int) {
+  if index < 0 || index >= count { trap("Index \(index) is outside 0..<\(count)") }
+}
+
+/// Traps unless `range` lies within `count` elements.
+@inline(__always)
+func checkRange(_ range: Range<Int>, count: Int) {
+  if range.lowerBound < 0 || range.upperBound > count {
+    trap("Range \(range) is outside 0..<\(count)")
+  }
+}

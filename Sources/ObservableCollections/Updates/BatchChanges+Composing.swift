@@ -1,0 +1,66 @@
+extension BatchChanges {
+  /// The batch that undoes this one: its old array is this one's new array. O(R) for R entries.
+  ///
+  /// Updates stay updates. Versions are exchanged too.
+  public var inverse: BatchChanges {
+    BatchChanges(
+      deletions: insertions, insertions: deletions, moves: moves.inverted(),
+      updates: updates.inverted().sortedAndFused(), oldCount: newCount, newCount: oldCount,
+      fromVersion: toVersion, toVersion: fromVersion, stays: stays.inverted())
+  }
+
+  /// This batch and then `next`, as one batch.
+  ///
+  /// - Parameter next: a batch that starts where this one ends. Traps if counts or versions differ.
+  /// - Returns: a batch with the deletions, insertions and updates of both. It moves as few
+  ///   elements as possible; which of equally many move may differ from the batch that the array
+  ///   itself would give, because a batch no longer knows what a move call touched.
+  /// - Complexity: O(R log R) for R entries in both.
+  public func followed(by next: BatchChanges) -> BatchChanges {
+    if next.oldCount != newCount {
+      trap("A batch from \(next.oldCount) elements does not follow one to \(newCount) elements")
+    }
+    if next.fromVersion != toVersion {
+      trap("A batch from version \(next.fromVersion) does not follow one to version \(toVersion)")
+    }
+    return BatchChanges(
+      log().composed(with: next.log()), fromVersion: fromVersion, toVersion: next.toVersion)
+  }
+
+  /// Where an element went.
+  ///
+  /// - Parameter oldIndex: its index before the batch; traps outside `0..<oldCount`.
+  /// - Returns: its index after the batch, or nil if it was deleted.
+  /// - Complexity: O(log R) for R entries.
+  public func newIndex(forOld oldIndex: Int) -> Int? {
+    checkIndex(oldIndex, count: oldCount)
+    return stays.newIndex(forOld: oldIndex) ?? moves.newIndex(forOld: oldIndex)
+  }
+
+  /// Where an element came from.
+  ///
+  /// - Parameter newIndex: its index after the batch; traps outside `0..<newCount`.
+  /// - Returns: its index before the batch, or nil if it was inserted.
+  /// - Complexity: O(log R) for R entries.
+  public func oldIndex(forNew newIndex: Int) -> Int? {
+    checkIndex(newIndex, count: newCount)
+    let stay = stays.partitioningIndex { $0.newRange.upperBound > newIndex }
+    if stay < stays.count, stays[stay].newStart <= newIndex {
+      return stays[stay].oldStart + newIndex - stays[stay].newStart
+    }
+    return movesByTarget.newIndex(forOld: newIndex)
+  }
+}
+
+extension Array where Element == RangePair {
+  /// The pair that names an old index, among pairs that ascend by old start.
+  func pair(holdingOld oldIndex: Int) -> RangePair? {
+    let index = partitioningIndex { $0.oldRange.upperBound > oldIndex }
+    return index < count && self[index].oldStart <= oldIndex ? self[index] : nil
+  }
+
+  /// The new index of an old one, in pairs that ascend by old start.
+  func newIndex(forOld oldIndex: Int) -> Int? {
+    pair(holdingOld: oldIndex).map { $0.newStart + oldIndex - $0.oldStart }
+  }
+}

@@ -1,0 +1,202 @@
+extension BatchChanges {
+  /// Makes a batch from parts and checks every promise.
+  ///
+  /// - Parameters:
+  ///   - deletions: old indexes of the elements that are gone.
+  ///   - insertions: new indexes of the elements that are new.
+  ///   - moves: survivors that change their place among the survivors, in any order.
+  ///   - updates: survivors that were replaced, in any order.
+  ///   - oldCount: the length of the array before the batch.
+  ///   - newCount: the length of the array after it.
+  ///   - fromVersion: the version of the array before the batch.
+  ///   - toVersion: the version of the array after it.
+  /// - Throws: the first promise that the parts break.
+  /// - Complexity: O(R log R) for R entries.
+  public init(
+    deletions: IndexRanges = [], insertions: IndexRanges = [], moves: [RangePair] = [],
+    updates: [RangePair] = [], oldCount: Int, newCount: Int, fromVersion: Int = 0,
+    toVersion: Int = 0
+  ) throws(BatchError) {
+    let moves = moves.sortedAndFused()
+    let updates = updates.sortedAndFused()
+    try BatchChanges.checkBounds(
+      deletions: deletions, insertions: insertions, moves: moves, oldCount: oldCount,
+      newCount: newCount)
+    let leaving = try BatchChanges.union(deletions, moves.map(\.oldRange), BatchError.oldIndexTwice)
+    let arriving = try BatchChanges.union(
+      insertions, moves.map(\.newRange), BatchError.newIndexTwice)
+    // Subtracted on both sides: a sum of counts from outside could overflow.
+    if oldCount - deletions.count != newCount - insertions.count {
+      throw .countsDisagree(
+        oldCount: oldCount, deletions: deletions.count, insertions: insertions.count,
+        newCount: newCount)
+    }
+    let stays = BatchChanges.zip(
+      BatchChanges.complement(of: leaving, in: oldCount),
+      BatchChanges.complement(of: arriving, in: newCount))
+    self.init(
+      deletions: deletions, insertions: insertions, moves: moves, updates: updates,
+      oldCount: oldCount, newCount: newCount, fromVersion: fromVersion, toVersion: toVersion,
+      stays: stays)
+    try checkUpdates()
+    try checkFewestMoves()
+  }
+
+  private static func checkBounds(
+    deletions: IndexRanges, insertions: IndexRanges, moves: [RangePair], oldCount: Int,
+    newCount: Int
+  ) throws(BatchError) {
+    for count in [oldCount, newCount] where count < 0 { throw .negativeCount(count) }
+    if let index = deletions.last, index >= oldCount {
+      throw .deletionOutsideOld(index: index, oldCount: oldCount)
+    }
+    if let index = insertions.last, index >= newCount {
+      throw .insertionOutsideNew(index: index, newCount: newCount)
+    }
+    for move in moves {
+      if move.oldStart > oldCount - move.count {
+        throw .moveSourceOutsideOld(move, oldCount: oldCount)
+      }
+      if move.newStart > newCount - move.count {
+        throw .moveTargetOutsideNew(move, newCount: newCount)
+      }
+    }
+  }
+
+  /// All indexes of both, ascending; an index that comes twice throws.
+  private static func union(
+    _ indexes: IndexRanges, _ ranges: [Range<Int>], _ twice: (Int) -> BatchError
+  ) throws(BatchError) -> [Range<Int>] {
+    let all = (indexes.ranges + ranges).sorted { $0.lowerBound < $1.lowerBound }
+    var end = 0
+    for range in all {
+      if range.lowerBound < end { throw twice(range.lowerBound) }
+      end = range.upperBound
+    }
+    return all
+  }
+
+  /// The stretches of `0..<count` between ascending, disjoint ranges.
+  private static func complement(of ranges: [Range<Int>], in count: Int) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var end = 0
+    for range in ranges {
+      if range.lowerBound > end { result.append(end..<range.lowerBound) }
+      end = range.upperBound
+    }
+    if count > end { result.append(end..<count) }
+    return result
+  }
+
+  /// Pairs two lists of ranges that name equally many indexes, in order.
+  private static func zip(_ old: [Range<Int>], _ new: [Range<Int>]) -> [RangePair] {
+    var pairs: [RangePair] = []
+    var target = 0
+    var used = 0
+    for range in old {
+      var start = range.lowerBound
+      while start < range.upperBound {
+        let count = min(range.upperBound - start, new[target].count - used)
+        pairs.appendFusing(
+          RangePair(oldStart: start, newStart: new[target].lowerBound + used, count: count))
+        start += count
+        used += count
+        if used == new[target].count { (target, used) = (target + 1, 0) }
+      }
+    }
+    return pairs
+  }
+
+  private func checkUpdates() throws(BatchError) {
+    var end = 0
+    for update in updates {
+      if update.oldStart > oldCount - update.count || update.newStart > newCount - update.count {
+        throw .updateOutside(update, oldCount: oldCount, newCount: newCount)
+      }
+      if update.oldStart < end { throw .updatedTwice(oldIndex: update.oldStart) }
+      end = update.oldRange.upperBound
+      try checkSurvivors(of: update)
+    }
+  }
+
+  /// Throws unless every element that `update` names survived and went where it says.
+  private func checkSurvivors(of update: RangePair) throws(BatchError) {
+    var offset = 0
+    while offset < update.count {
+      let oldIndex = update.oldStart + offset
+      let pair = stays.pair(holdingOld: oldIndex) ?? moves.pair(holdingOld: oldIndex)
+      let actual = pair.map { $0.newStart + oldIndex - $0.oldStart }
+      guard let pair, actual == update.newStart + offset else {
+        throw .updateIsNoSurvivor(
+          oldIndex: oldIndex, newIndex: update.newStart + offset, actual: actual)
+      }
+      offset += pair.oldRange.upperBound - oldIndex
+    }
+  }
+
+  private func checkFewestMoves() throws(BatchError) {
+    let moved = moves.elementCount
+    let fewest = log().fewestMoves().elementCount
+    if moved != fewest { throw .tooManyMoves(moved: moved, fewest: fewest) }
+  }
+}
+
+extension BatchChanges: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case deletions, insertions, moves, updates, oldCount, newCount, fromVersion, toVersion
+  }
+
+  /// Writes the parts by their names; index sets as pairs of bounds.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(deletions, forKey: .deletions)
+    try container.encode(insertions, forKey: .insertions)
+    try container.encode(moves, forKey: .moves)
+    try container.encode(updates, forKey: .updates)
+    try container.encode(oldCount, forKey: .oldCount)
+    try container.encode(newCount, forKey: .newCount)
+    try container.encode(fromVersion, forKey: .fromVersion)
+    try container.encode(toVersion, forKey: .toVersion)
+  }
+
+  /// Reads the parts and checks every promise.
+  ///
+  /// - Throws: `DecodingError`; a broken promise is its underlying ``BatchError``.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let deletions = try container.decode(IndexRanges.self, forKey: .deletions)
+    let insertions = try container.decode(IndexRanges.self, forKey: .insertions)
+    let moves = try container.decode([RangePair].self, forKey: .moves)
+    let updates = try container.decode([RangePair].self, forKey: .updates)
+    let oldCount = try container.decode(Int.self, forKey: .oldCount)
+    let newCount = try container.decode(Int.self, forKey: .newCount)
+    let fromVersion = try container.decode(Int.self, forKey: .fromVersion)
+    let toVersion = try container.decode(Int.self, forKey: .toVersion)
+    do {
+      try self.init(
+        deletions: deletions, insertions: insertions, moves: moves, updates: updates,
+        oldCount: oldCount, newCount: newCount, fromVersion: fromVersion, toVersion: toVersion)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
+    }
+  }
+}
+
+extension BatchChanges: CustomStringConvertible {
+  /// Its indexes, a line a kind.
+  public var description: String {
+    var lines = ["\(oldCount) → \(newCount) elements, version \(fromVersion) → \(toVersion)"]
+    if !deletions.isEmpty { lines.append("deletions \(deletions)") }
+    if !insertions.isEmpty { lines.append("insertions \(insertions)") }
+    if !moves.isEmpty { lines.append("moves " + moves.listing) }
+    if !updates.isEmpty { lines.append("updates " + updates.listing) }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Array where Element == RangePair {
+  /// The pairs in one line.
+  var listing: String { map(\.description).joined(separator: ", ") }
+}

@@ -1,0 +1,65 @@
+/// What is wrong with a batch that came from outside.
+public enum BatchError: Error, Hashable, Sendable {
+  /// A count is negative.
+  case negativeCount(Int)
+  /// A deletion names an old index that does not exist.
+  case deletionOutsideOld(index: Int, oldCount: Int)
+  /// An insertion names a new index that does not exist.
+  case insertionOutsideNew(index: Int, newCount: Int)
+  /// A move's source lies outside the old array.
+  case moveSourceOutsideOld(RangePair, oldCount: Int)
+  /// A move's target lies outside the new array.
+  case moveTargetOutsideNew(RangePair, newCount: Int)
+  /// Two entries take the same old element away.
+  case oldIndexTwice(Int)
+  /// Two entries put something at the same new index.
+  case newIndexTwice(Int)
+  /// `oldCount - deletions + insertions` is not `newCount`.
+  case countsDisagree(oldCount: Int, deletions: Int, insertions: Int, newCount: Int)
+  /// An update lies outside one of the arrays.
+  case updateOutside(RangePair, oldCount: Int, newCount: Int)
+  /// Two updates name the same element.
+  case updatedTwice(oldIndex: Int)
+  /// An update names an old element that did not survive, or says a wrong new index.
+  case updateIsNoSurvivor(oldIndex: Int, newIndex: Int, actual: Int?)
+  /// The same effect needs fewer moved elements.
+  case tooManyMoves(moved: Int, fewest: Int)
+  /// The rows are not those that the batch starts from.
+  case wrongRowCount(expected: Int, actual: Int)
+}
+
+extension BatchError: CustomStringConvertible {
+  /// What is wrong, where, with the values.
+  public var description: String {
+    switch self {
+    case .negativeCount(let count):
+      "A batch cannot have a count of \(count)"
+    case .deletionOutsideOld(let index, let oldCount):
+      "Deletion index \(index) is outside the old array's 0..<\(oldCount)"
+    case .insertionOutsideNew(let index, let newCount):
+      "Insertion index \(index) is outside the new array's 0..<\(newCount)"
+    case .moveSourceOutsideOld(let pair, let oldCount):
+      "Move source \(pair.oldRange) is outside the old array's 0..<\(oldCount)"
+    case .moveTargetOutsideNew(let pair, let newCount):
+      "Move target \(pair.newRange) is outside the new array's 0..<\(newCount)"
+    case .oldIndexTwice(let index):
+      "Old index \(index) is deleted or moved more than once"
+    case .newIndexTwice(let index):
+      "New index \(index) is inserted or moved to more than once"
+    case .countsDisagree(let oldCount, let deletions, let insertions, let newCount):
+      "\(oldCount) elements - \(deletions) deletions + \(insertions) insertions is not \(newCount)"
+    case .updateOutside(let pair, let oldCount, let newCount):
+      "Update \(pair) is outside 0..<\(oldCount) or 0..<\(newCount)"
+    case .updatedTwice(let oldIndex):
+      "Old index \(oldIndex) is updated more than once"
+    case .updateIsNoSurvivor(let oldIndex, let newIndex, let actual?):
+      "The update of old index \(oldIndex) says new index \(newIndex), but it went to \(actual)"
+    case .updateIsNoSurvivor(let oldIndex, let newIndex, nil):
+      "The update of old index \(oldIndex) to \(newIndex) names an element that was deleted"
+    case .tooManyMoves(let moved, let fewest):
+      "The batch moves \(moved) elements where \(fewest) suffice"
+    case .wrongRowCount(let expected, let actual):
+      "The batch starts from \(expected) rows, but \(actual) were given"
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// The net effect of a turn on one array, with the array before and after it: what a sink gets.
+///
+/// A widget that asks for rows while it applies the batch reads `before` or `after`, never the live
+/// array, which may have changed again.
+public struct BatchUpdate<Element> {
+  /// What changed, by index.
+  public let changes: BatchChanges
+  /// The array that old indexes count in.
+  public let before: ArraySnapshot<Element>
+  /// The array that new indexes count in, taken in the same instant as the batch.
+  public let after: ArraySnapshot<Element>
+
+  /// Joins changes to the arrays that they lead from and to.
+  ///
+  /// - Parameters:
+  ///   - changes: what changed.
+  ///   - before: as many elements as `changes.oldCount`; traps otherwise.
+  ///   - after: as many elements as `changes.newCount`; traps otherwise.
+  public init(
+    changes: BatchChanges, before: ArraySnapshot<Element>, after: ArraySnapshot<Element>
+  ) {
+    if before.count != changes.oldCount || after.count != changes.newCount {
+      trap(
+        """
+        Changes from \(changes.oldCount) to \(changes.newCount) elements do not lead from \
+        \(before.count) to \(after.count)
+        """)
+    }
+    self.changes = changes
+    self.before = before
+    self.after = after
+  }
+}
+
+extension BatchUpdate: Sendable where Element: Sendable {}
+
+extension BatchUpdate: Equatable where Element: Equatable {}
+
+extension BatchUpdate {
+  /// The elements that are gone; indexes in `before`.
+  public var deletions: IndexRanges { changes.deletions }
+  /// The elements that are new; indexes in `after`.
+  public var insertions: IndexRanges { changes.insertions }
+  /// The survivors that moved, ascending by index in `before`.
+  public var moves: [RangePair] { changes.moves }
+  /// The survivors that were replaced, ascending by index in `before`.
+  public var updates: [RangePair] { changes.updates }
+  /// Whether nothing changed.
+  public var isEmpty: Bool { changes.isEmpty }
+  /// The length of `before`.
+  public var oldCount: Int { changes.oldCount }
+  /// The length of `after`.
+  public var newCount: Int { changes.newCount }
+  /// The version of the array that `before` shows.
+  public var fromVersion: Int { changes.fromVersion }
+  /// The version of the array that `after` shows.
+  public var toVersion: Int { changes.toVersion }
+
+  /// Where an element went; nil if it was deleted. Traps outside `0..<oldCount`. O(log R).
+  public func newIndex(forOld oldIndex: Int) -> Int? { changes.newIndex(forOld: oldIndex) }
+
+  /// Where an element came from; nil if it was inserted. Traps outside `0..<newCount`. O(log R).
+  public func oldIndex(forNew newIndex: Int) -> Int? { changes.oldIndex(forNew: newIndex) }
+
+  /// The batch that undoes this one. O(R log R) for R entries.
+  public var inverse: BatchUpdate {
+    BatchUpdate(changes: changes.inverse, before: after, after: before)
+  }
+
+  /// This batch and then `next`, as one batch from this one's `before` to the next one's `after`.
+  ///
+  /// - Parameter next: a batch that starts where this one ends. Traps if counts or versions differ.
+  /// - Complexity: O(R log R) for R entries in both.
+  public func followed(by next: BatchUpdate) -> BatchUpdate {
+    BatchUpdate(
+      changes: changes.followed(by: next.changes), before: before, after: next.after)
+  }
+
+  /// Rows that show `before`, brought to `after`.
+  ///
+  /// Inserted and updated elements are read from `after`; all others are the rows' own.
+  ///
+  /// - Parameter rows: what is shown; as many as `oldCount`.
+  /// - Returns: as many rows as `newCount`.
+  /// - Throws: `BatchError.wrongRowCount` if the rows are not as many.
+  /// - Complexity: O(N) for N rows.
+  public func applied(
+    to rows: some RandomAccessCollection<Element>
+  ) throws(BatchError) -> [Element] {
+    if rows.count != oldCount { throw .wrongRowCount(expected: oldCount, actual: rows.count) }
+    let refreshed = changes.insertions.union(changes.updatedNewIndexes)
+    var result: [Element] = []
+    result.reserveCapacity(newCount)
+    var sources = (changes.stays + changes.moves).sorted { $0.newStart < $1.newStart }[...]
+    var index = 0
+    while index < newCount {
+      if let source = sources.first, source.newStart == index {
+        let start = rows.index(rows.startIndex, offsetBy: source.oldStart)
+        result += rows[start..<rows.index(start, offsetBy: source.count)]
+        sources.removeFirst()
+        index += source.count
+      } else {
+        result.append(after[index])
+        index += 1
+      }
+    }
+    for index in refreshed { result[index] = after[index] }
+    return result
+  }
+}
+
+extension BatchUpdate: CustomStringConvertible {
+  /// Its indexes, a line a kind.
+  public var description: String { changes.description }
+}

@@ -1,0 +1,86 @@
+/// What a list model that knows one kind of change is told: at `position`, `removed` rows were
+/// taken out and `added` rows put in. GTK's `items-changed` is this.
+public struct Splice: Hashable, Sendable {
+  /// Where it happens, counted in the list as it stands when the splice is told.
+  public let position: Int
+  /// How many rows are taken out.
+  public let removed: Int
+  /// How many rows of the new array are put in their place.
+  public let added: Int
+
+  /// Makes a splice.
+  public init(position: Int, removed: Int, added: Int) {
+    self.position = position
+    self.removed = removed
+    self.added = added
+  }
+}
+
+extension BatchChanges {
+  /// The splices for a list model: ``hunks``, or ``hull`` alone if something moved, so that the
+  /// widget can keep using what it shows for the moved rows.
+  ///
+  /// - Complexity: O(R log R) for R entries.
+  public var splices: [Splice] {
+    if moves.isEmpty { return hunks }
+    return hull.map { [$0] } ?? []
+  }
+
+  /// One splice for each stretch between untouched survivors, from the last to the first, so that
+  /// positions are old indexes. Moved rows count as removed and added, updated ones as replaced.
+  ///
+  /// - Complexity: O(R log R) for R entries.
+  public var hunks: [Splice] {
+    var splices: [Splice] = []
+    var oldEnd = 0
+    var newEnd = 0
+    for survivor in untouched {
+      appendSplice(old: oldEnd..<survivor.oldStart, new: newEnd..<survivor.newStart, to: &splices)
+      oldEnd = survivor.oldRange.upperBound
+      newEnd = survivor.newRange.upperBound
+    }
+    appendSplice(old: oldEnd..<oldCount, new: newEnd..<newCount, to: &splices)
+    return splices.reversed()
+  }
+
+  /// One splice from the first to the last changed place; nil if nothing changed.
+  ///
+  /// - Complexity: O(R log R) for R entries.
+  public var hull: Splice? {
+    let hunks = hunks
+    guard let last = hunks.first, let first = hunks.last else { return nil }
+    let oldEnd = last.position + last.removed
+    return Splice(
+      position: first.position, removed: oldEnd - first.position,
+      added: newCount - (oldCount - oldEnd) - first.position)
+  }
+
+  private func appendSplice(old: Range<Int>, new: Range<Int>, to splices: inout [Splice]) {
+    if old.isEmpty, new.isEmpty { return }
+    splices.append(Splice(position: old.lowerBound, removed: old.count, added: new.count))
+  }
+
+  /// The survivors that neither moved nor were updated, ascending on both sides.
+  private var untouched: [RangePair] {
+    var result: [RangePair] = []
+    var update = 0
+    for stay in stays {
+      var start = stay.oldStart
+      func keep(upTo end: Int) {
+        guard end > start else { return }
+        result.append(
+          RangePair(
+            oldStart: start, newStart: stay.newStart + start - stay.oldStart, count: end - start))
+      }
+      while update < updates.count, updates[update].oldStart < stay.oldRange.upperBound {
+        let range = updates[update].oldRange
+        keep(upTo: range.lowerBound)
+        start = max(start, min(range.upperBound, stay.oldRange.upperBound))
+        if range.upperBound > stay.oldRange.upperBound { break }
+        update += 1
+      }
+      keep(upTo: stay.oldRange.upperBound)
+    }
+    return result
+  }
+}

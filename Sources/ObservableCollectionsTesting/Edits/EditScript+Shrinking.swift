@@ -1,0 +1,81 @@
+extension EditScript {
+  /// A smaller script that still fails: fewer edits, shorter ranges, a shorter list.
+  ///
+  /// Complexity: O(*e*²) calls of `fails` for *e* edits, mostly far fewer.
+  ///
+  /// - Parameter fails: Whether a script shows the failure.
+  /// - Returns: A script that fails and from which no single step makes a smaller one that fails.
+  public func shrunk(while fails: (EditScript) -> Bool) -> EditScript {
+    var smallest = self
+    while let smaller = smallest.smallerScripts.first(where: fails) { smallest = smaller }
+    return smallest
+  }
+
+  /// The scripts one step smaller, the greatest steps first.
+  private var smallerScripts: some Sequence<EditScript> {
+    [halves, withoutOneEdit, withShorterEdits, withFewerElements].joined().filter { $0 != self }
+  }
+
+  private var halves: [EditScript] {
+    guard edits.count > 3 else { return [] }
+    let middle = edits.count / 2
+    return [fitted(Array(edits[..<middle])), fitted(Array(edits[middle...]))]
+  }
+
+  private var withoutOneEdit: [EditScript] {
+    edits.indices.reversed().map { index in
+      var fewer = edits
+      fewer.remove(at: index)
+      return fitted(fewer)
+    }
+  }
+
+  private var withShorterEdits: [EditScript] {
+    edits.indices.flatMap { index in
+      edits[index].shorter.map { shorter in
+        var changed = edits
+        changed[index] = shorter
+        return fitted(changed)
+      }
+    }
+  }
+
+  private var withFewerElements: [EditScript] {
+    guard initialCount > 0 else { return [] }
+    return [initialCount / 2, initialCount - 1].map { count in
+      EditScript(initialCount: count, edits: []).fitted(edits)
+    }
+  }
+
+  /// These edits on this list, each made to fit what the ones before it leave.
+  private func fitted(_ edits: [ListEdit]) -> EditScript {
+    var count = initialCount
+    var fitting: [ListEdit] = []
+    for edit in edits {
+      guard let edit = edit.fitted(to: count) else { continue }
+      fitting.append(edit)
+      count += edit.countChange
+    }
+    return EditScript(initialCount: initialCount, edits: fitting)
+  }
+}
+
+extension ListEdit {
+  /// The same edit on one element less; nothing if it has one only.
+  fileprivate var shorter: [ListEdit] {
+    switch self {
+    case .insert(let count, let index):
+      count > 1 ? [.insert(count: count - 1, at: index)] : []
+    case .remove(let range): range.shorter.map(ListEdit.remove)
+    case .replace(let range): range.shorter.map(ListEdit.replace)
+    case .touch(let range): range.shorter.map(ListEdit.touch)
+    case .move(let range, let target): range.shorter.map { .move($0, to: target) }
+    }
+  }
+}
+
+extension Range<Int> {
+  fileprivate var shorter: [Range] {
+    count > 1 ? [lowerBound..<upperBound - 1, lowerBound + 1..<upperBound] : []
+  }
+}

@@ -1,0 +1,121 @@
+import ObservableCollections
+
+/// Checks consecutive batches against every widget's rules.
+///
+/// The checker keeps the rows that the widgets show. Each batch must start from exactly these rows
+/// and their version, runs through the lowering into a strict table of every profile, and must end
+/// as its own `after`, cell by cell. It throws the first fault.
+///
+///     var checker = BatchChecker(rows: [1, 2, 3], version: 0)
+///     try checker.check(batch)
+///     checker.rows  // the rows after the batch
+public struct BatchChecker<Row> {
+  /// The rows on the screen.
+  public private(set) var rows: [Row]
+  /// The version of the rows.
+  public private(set) var version: Int
+  /// The number of batches checked so far.
+  public private(set) var batchCount = 0
+
+  private let areEqual: (Row, Row) -> Bool
+
+  /// Creates a checker whose rows are compared by a closure. Complexity: O(*n*), *n* rows.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows that are shown first.
+  ///   - version: Their version.
+  ///   - areEqual: Whether two rows show the same cell.
+  public init(
+    rows: some Sequence<Row>, version: Int, areEqual: @escaping @Sendable (Row, Row) -> Bool
+  ) {
+    self.init(rows: Array(rows), version: version, comparison: areEqual)
+  }
+
+  private init(rows: [Row], version: Int, comparison: @escaping (Row, Row) -> Bool) {
+    self.rows = rows
+    self.version = version
+    areEqual = comparison
+  }
+
+  /// Creates a checker whose rows are compared with `==`. Complexity: O(*n*), *n* rows.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows that are shown first.
+  ///   - version: Their version.
+  public init(rows: some Sequence<Row>, version: Int = 0) where Row: Equatable {
+    self.init(rows: Array(rows), version: version, comparison: ==)
+  }
+
+  /// Starts over from other rows, as a reload does. Complexity: O(*n*), *n* rows.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows that are shown now.
+  ///   - version: Their version.
+  public mutating func reload(_ rows: some Sequence<Row>, version: Int) {
+    self.rows = Array(rows)
+    self.version = version
+  }
+
+  /// Checks a batch and takes it over. When it throws, the checker is unchanged.
+  ///
+  /// Complexity: O(*n* · *s*), *n* rows and *s* steps of the longest lowering.
+  ///
+  /// - Parameter batch: The batch that follows on the rows and their version.
+  public mutating func check(_ batch: BatchUpdate<Row>) throws(BatchCheckError) {
+    do {
+      try checkStart(of: batch)
+      for profile in StrictTableProfile.allCases { try check(batch, in: profile) }
+    } catch {
+      throw BatchCheckError(fault: error, batch: String(describing: batch.changes))
+    }
+    rows = Array(batch.after)
+    version = batch.toVersion
+    batchCount += 1
+  }
+
+  private typealias Fault = BatchCheckError.Fault
+
+  private func checkStart(of batch: BatchUpdate<Row>) throws(Fault) {
+    if batch.isEmpty { throw .emptyBatch }
+    if batch.fromVersion != version {
+      throw .version(shown: version, fromVersion: batch.fromVersion)
+    }
+    if let index = firstDifference(rows, Array(batch.before)) { throw .before(oldIndex: index) }
+  }
+
+  private func check(_ batch: BatchUpdate<Row>, in profile: StrictTableProfile) throws(Fault) {
+    for lowering in BatchLowering<Row>.all(for: profile) {
+      var table = StrictTable(rows: rows, profile: profile)
+      do throws(StrictTableError) {
+        try lowering.perform(batch, &table)
+      } catch {
+        throw .refused(lowering: lowering.name, error)
+      }
+      try checkScreen(table, batch, lowering.name)
+    }
+  }
+
+  private func checkScreen(
+    _ table: StrictTable<Row>, _ batch: BatchUpdate<Row>, _ lowering: String
+  ) throws(Fault) {
+    if let index = firstDifference(table.rows, Array(batch.after)) {
+      throw .wrongCell(lowering: lowering, newIndex: index)
+    }
+    for update in batch.updates {
+      for newIndex in update.newRange where table.cells[newIndex].drawing == 0 {
+        throw .missedReload(lowering: lowering, newIndex: newIndex)
+      }
+    }
+  }
+
+  /// The first index at which two lists differ, the shorter one's count included.
+  private func firstDifference(_ first: [Row], _ second: [Row]) -> Int? {
+    for index in 0..<min(first.count, second.count) where !areEqual(first[index], second[index]) {
+      return index
+    }
+    return first.count == second.count ? nil : min(first.count, second.count)
+  }
+}
+
+/// The comparison is `==` or a `@Sendable` closure: both initializers see to it.
+extension BatchChecker: @unchecked Sendable where Row: Sendable {}

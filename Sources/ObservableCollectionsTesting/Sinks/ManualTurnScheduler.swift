@@ -1,0 +1,77 @@
+import ObservableCollections
+import Synchronization
+
+/// Turns that end when a test says so.
+///
+///     let turns = ManualTurnScheduler()
+///     let observer = CoalescingObserver(of: array, scheduler: turns.scheduler) { batch in … }
+///     array.append(1)
+///     turns.endTurn()  // the batch arrives here
+public final class ManualTurnScheduler: Sendable {
+  private struct State {
+    var waiting: [@Sendable () -> Void] = []
+    var waitingOnMainActor: [@MainActor @Sendable () -> Void] = []
+    var wakeUpCount = 0
+    var turnCount = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Creates a scheduler at the start of a turn.
+  public init() {}
+
+  /// For sinks that are called by ``endTurn()``, on its thread.
+  public var scheduler: TurnScheduler {
+    TurnScheduler({ [self] endTurn in
+      state.withLock { state in
+        state.waiting.append(endTurn)
+        state.wakeUpCount += 1
+      }
+    })
+  }
+
+  /// For main-actor sinks, which are called by ``endMainActorTurn()``.
+  public var mainActorScheduler: TurnScheduler {
+    TurnScheduler(onMainActor: { [self] endTurn in
+      state.withLock { state in
+        state.waitingOnMainActor.append(endTurn)
+        state.wakeUpCount += 1
+      }
+    })
+  }
+
+  /// How often an observer asked to be woken at the end of a turn.
+  public var wakeUpCount: Int { state.withLock { $0.wakeUpCount } }
+
+  /// The number of turns that ended.
+  public var turnCount: Int { state.withLock { $0.turnCount } }
+
+  /// How many observers wait for the end of the turn.
+  public var waitingCount: Int {
+    state.withLock { $0.waiting.count + $0.waitingOnMainActor.count }
+  }
+
+  /// Ends the turn for observers with ``scheduler``, on the calling thread.
+  ///
+  /// What is scheduled meanwhile belongs to the next turn.
+  public func endTurn() {
+    let waiting = state.withLock { state in
+      state.turnCount += 1
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for endTurn in waiting { endTurn() }
+  }
+
+  /// Ends the turn for all observers: those with ``mainActorScheduler`` after the others.
+  ///
+  /// What is scheduled meanwhile belongs to the next turn.
+  @MainActor public func endMainActorTurn() {
+    let waiting = state.withLock { state in
+      defer { state.waitingOnMainActor = [] }
+      return state.waitingOnMainActor
+    }
+    endTurn()
+    for endTurn in waiting { endTurn() }
+  }
+}

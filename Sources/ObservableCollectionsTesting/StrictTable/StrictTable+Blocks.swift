@@ -1,0 +1,32 @@
+import ObservableCollections
+
+extension StrictTable {
+  /// Applies one block, simultaneous in its coordinates.
+  ///
+  /// Complexity: O(*n* + *k*²), *n* rows and *k* rows named by the block. Traps if the profile
+  /// takes no blocks. When it throws, the table is unchanged.
+  ///
+  /// - Parameters:
+  ///   - block: Deletions, reloads and move sources are old indexes, insertions and move targets
+  ///     new ones.
+  ///   - newRows: The data source after the block.
+  public mutating func perform(
+    _ block: TableBlock, after newRows: some Collection<Row>
+  ) throws(StrictTableError) {
+    beginUpdate("blocks", takenBy: profile.takesBlocks)
+    var judge = BlockJudge(
+      block, profile: profile, oldCount: cells.count, newCount: newRows.count)
+    show(try judge.judge(), of: newRows)
+  }
+
+  /// Applies one block of the core's lowering; see ``perform(_:after:)-(TableBlock,_)``.
+  ///
+  /// - Parameters:
+  ///   - block: The block.
+  ///   - newRows: The data source after the block.
+  public mutating func perform(
+    _ block: UpdateBlock, after newRows: some Collection<Row>
+  ) throws(StrictTableError) {
+    try perform(TableBlock(block), after: newRows)
+  }
+}

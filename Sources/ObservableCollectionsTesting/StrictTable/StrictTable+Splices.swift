@@ -1,0 +1,76 @@
+import ObservableCollections
+
+extension StrictTable {
+  /// Hears one `items-changed` and looks at the model, as GTK does: inside the handler.
+  ///
+  /// The count of the model must follow from the emissions so far. Complexity: O(*n*), *n* items.
+  /// Traps if the profile is not `itemsChanged`. When it throws, the table is unchanged.
+  ///
+  /// - Parameters:
+  ///   - splice: The emission, in the items as they stand.
+  ///   - model: The model at this emission, not the one after the last emission of the turn.
+  public mutating func perform(
+    _ splice: TableSplice, model: some Collection<Row>
+  ) throws(StrictTableError) {
+    beginUpdate("splices", takenBy: profile == .itemsChanged)
+    show(try positions(after: CollectionOfOne(splice), modelCount: model.count), of: model)
+  }
+
+  /// Hears the emissions of one turn, from a list that is spliced before each of them.
+  ///
+  /// An added item is what stands at its place in the end. Complexity: O(*n* · *s*), *n* items and
+  /// *s* emissions. Traps if the profile is not `itemsChanged`. When it throws, the table is
+  /// unchanged.
+  ///
+  /// - Parameters:
+  ///   - splices: The emissions; each counts in the items as they stand at that emission.
+  ///   - newRows: The items after the last emission.
+  public mutating func perform(
+    _ splices: [TableSplice], after newRows: some Collection<Row>
+  ) throws(StrictTableError) {
+    beginUpdate("splices", takenBy: profile == .itemsChanged)
+    show(try positions(after: splices, modelCount: newRows.count), of: newRows)
+  }
+
+  /// Hears the emissions of the core's lowering; see ``perform(_:after:)-([TableSplice],_)``.
+  ///
+  /// - Parameters:
+  ///   - splices: The emissions.
+  ///   - newRows: The items after the last emission.
+  public mutating func perform(
+    _ splices: [Splice], after newRows: some Collection<Row>
+  ) throws(StrictTableError) {
+    try perform(splices.map(TableSplice.init), after: newRows)
+  }
+
+  /// The old positions after the emissions, nil where an item was added.
+  private func positions(
+    after splices: some Collection<TableSplice>, modelCount: Int
+  ) throws(StrictTableError) -> [Int?] {
+    var positions: [Int?] = Array(cells.indices)
+    for splice in splices {
+      let end = splice.position + splice.removed
+      guard splice.position >= 0, splice.removed >= 0, splice.added >= 0, end <= positions.count
+      else {
+        throw Self.refuse(
+          "items-changed(\(splice.position), \(splice.removed), \(splice.added)) "
+            + "on \(positions.count) items")
+      }
+      positions.replaceSubrange(
+        splice.position..<end, with: repeatElement(nil, count: splice.added))
+    }
+    guard positions.count == modelCount else {
+      throw Self.refuse(
+        "n_items is \(modelCount), \(positions.count) follow from the emissions so far")
+    }
+    return positions
+  }
+
+  private static func refuse(_ detail: String) -> StrictTableError {
+    .init(
+      rule: .itemsChanged,
+      description: "gtk_list_item_manager_model_items_changed_cb: assertion failed: "
+        + "(tile != NULL)",
+      detail: detail)
+  }
+}

@@ -1,0 +1,101 @@
+import ObservableCollections
+
+extension StrictTable {
+  /// Applies NSTableView's steps, one after another, as between `beginUpdates` and `endUpdates`.
+  ///
+  /// An inserted or reloaded row reads the data source at the index it has at that step, as AppKit
+  /// does: a row that is inserted and shifted afterwards shows the wrong cell. Complexity:
+  /// O(*n* · *s*), *n* rows and *s* steps. Traps if the profile is not sequential. When it throws,
+  /// the table is unchanged.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps; each counts in the rows as they stand at that step.
+  ///   - newRows: The data source after the last step, which is also what a step reads.
+  public mutating func perform(
+    _ steps: [TableStep], after newRows: some Collection<Row>
+  ) throws(StrictTableError) {
+    beginUpdate("steps", takenBy: profile == .sequential)
+    var run = TableStepRun(cells: cells, drawing: updateCount + 1, newRows: Array(newRows))
+    for step in steps { try run.perform(step) }
+    try checkFinalCount(run.cells.count, newRows.count)
+    updateCount += 1
+    cells = run.cells
+  }
+
+  /// Applies the steps of the core's lowering; see ``perform(_:after:)-([TableStep],_)``.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps.
+  ///   - newRows: The data source after the last step.
+  public mutating func perform(
+    _ steps: [BatchStep], after newRows: some Collection<Row>
+  ) throws(StrictTableError) {
+    try perform(steps.map(TableStep.init), after: newRows)
+  }
+
+  func checkFinalCount(_ shown: Int, _ expected: Int) throws(StrictTableError) {
+    guard shown != expected else { return }
+    throw StrictTableError(
+      rule: .houseFinalCount,
+      description: "The table shows \(shown) rows after the last step, the data source has "
+        + "\(expected)")
+  }
+}
+
+/// The rows of an NSTableView between two steps.
+private struct TableStepRun<Row> {
+  var cells: [StrictTable<Row>.Cell]
+  let drawing: Int
+  let newRows: [Row]
+
+  mutating func perform(_ step: TableStep) throws(StrictTableError) {
+    switch step {
+    case .remove(let indexes): try remove(Set(indexes).sorted(by: >))
+    case .move(let from, let to): try move(from, to)
+    case .insert(let indexes): try insert(Set(indexes).sorted())
+    case .reload(let indexes): try reload(Set(indexes).sorted())
+    }
+  }
+
+  private mutating func remove(_ descending: [Int]) throws(StrictTableError) {
+    for index in descending { try check(index, below: cells.count, "removing") }
+    for index in descending { cells.remove(at: index) }
+  }
+
+  private mutating func insert(_ ascending: [Int]) throws(StrictTableError) {
+    for index in ascending {
+      try check(index, below: cells.count + 1, "inserting")
+      cells.insert(try draw(index), at: index)
+    }
+  }
+
+  private mutating func move(_ from: Int, _ to: Int) throws(StrictTableError) {
+    try check(from, below: cells.count, "moving")
+    try check(to, below: cells.count, "moving")
+    cells.insert(cells.remove(at: from), at: to)
+  }
+
+  private mutating func reload(_ ascending: [Int]) throws(StrictTableError) {
+    for index in ascending {
+      try check(index, below: cells.count, "reloading")
+      cells[index] = try draw(index)
+    }
+  }
+
+  private func draw(_ index: Int) throws(StrictTableError) -> StrictTable<Row>.Cell {
+    guard index < newRows.count else {
+      throw StrictTableError(
+        rule: .tableViewStep,
+        description: "The table asks for row \(index) of a data source with "
+          + "\(newRows.count) rows")
+    }
+    return .init(row: newRows[index], drawing: drawing)
+  }
+
+  private func check(_ index: Int, below bound: Int, _ verb: String) throws(StrictTableError) {
+    guard index < 0 || index >= bound else { return }
+    throw StrictTableError(
+      rule: .tableViewStep,
+      description: "NSTableView error \(verb) row \(index) (numberOfRows: \(cells.count)).")
+  }
+}

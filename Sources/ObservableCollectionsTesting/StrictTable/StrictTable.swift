@@ -1,0 +1,66 @@
+/// A list widget without a screen: it applies an update under a real widget's rules, throws the
+/// first rule that the update breaks, and keeps what the widget would show, cell by cell.
+///
+/// A widget compares counts, never contents, so a wrong update can also be accepted. Here as there
+/// a surviving row keeps its old cell, and only inserted and reloaded rows read the data source:
+/// compare ``rows`` with the new rows after each update, and a missed refresh shows.
+///
+///     var table = StrictTable(rows: ["a", "b", "c"], profile: .table)
+///     try table.perform(TableBlock(deletions: [1]), after: ["a", "c"])
+///     table.rows  // ["a", "c"]
+///
+/// It shares no code with the core's log or lowering. Indexes that an update counts in the rows
+/// before it are called old, those that count in the rows after it new.
+public struct StrictTable<Row> {
+  /// A cell on the screen.
+  public struct Cell {
+    /// The row as it was when the cell was drawn.
+    public let row: Row
+    /// The number of the update that drew the cell; 0 for the first rows. A cell that is kept
+    /// keeps its number.
+    public let drawing: Int
+  }
+
+  /// The cells on the screen, from the top.
+  public internal(set) var cells: [Cell]
+  /// The widget whose rules hold.
+  public let profile: StrictTableProfile
+  /// The number of updates so far.
+  public internal(set) var updateCount = 0
+
+  /// Creates a table that shows the rows. Complexity: O(*n*), *n* rows.
+  ///
+  /// - Parameters:
+  ///   - rows: The first rows.
+  ///   - profile: The widget whose rules hold.
+  public init(rows: some Sequence<Row>, profile: StrictTableProfile) {
+    cells = rows.map { Cell(row: $0, drawing: 0) }
+    self.profile = profile
+  }
+
+  /// The rows on the screen, as they were when their cells were drawn. Complexity: O(*n*).
+  public var rows: [Row] { cells.map(\.row) }
+
+  /// The new rows' indexes whose cells the last update drew. Complexity: O(*n*).
+  public var drawnIndexes: [Int] { cells.indices.filter { cells[$0].drawing == updateCount } }
+
+  /// Starts an update, after checking that the profile takes its kind.
+  mutating func beginUpdate(_ kind: String, takenBy isTaken: Bool) {
+    guard isTaken else { fatalError("A strict table of profile .\(profile) takes no \(kind)") }
+  }
+
+  /// Shows the arrangement: for each new row the old cell it keeps, or nil where it is drawn.
+  mutating func show(_ arrangement: [Int?], of newRows: some Collection<Row>) {
+    updateCount += 1
+    let oldCells = cells
+    let drawing = updateCount
+    cells = zip(arrangement, newRows).map { oldIndex, row in
+      oldIndex.map { oldCells[$0] } ?? Cell(row: row, drawing: drawing)
+    }
+  }
+}
+
+extension StrictTable: Sendable where Row: Sendable {}
+extension StrictTable.Cell: Sendable where Row: Sendable {}
+extension StrictTable: Equatable where Row: Equatable {}
+extension StrictTable.Cell: Equatable where Row: Equatable {}

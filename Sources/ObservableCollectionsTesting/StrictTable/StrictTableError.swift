@@ -1,0 +1,90 @@
+/// The first rule of a widget that a batch broke.
+///
+/// `description` is what the widget itself says; UIKit's index paths are printed without their
+/// address.
+public struct StrictTableError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The rule that was broken.
+  public let rule: Rule
+  /// The widget's own message.
+  public let description: String
+  /// Where and with which values, if the widget's message does not say; else empty.
+  public let detail: String
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule that was broken.
+  ///   - description: The widget's own message.
+  ///   - detail: Where and with which values.
+  public init(rule: Rule, description: String, detail: String = "") {
+    self.rule = rule
+    self.description = description
+    self.detail = detail
+  }
+}
+
+extension StrictTableError: CustomDebugStringConvertible {
+  /// The rule's short name, the widget's message and the detail.
+  public var debugDescription: String {
+    "\(rule.rawValue): \(description)" + (detail.isEmpty ? "" : " (\(detail))")
+  }
+}
+
+extension StrictTableError {
+  /// A rule of a widget, under its short name: U for one place and one operation, R for ranges,
+  /// C for counts, H for the house rules of the strict profiles, NT for NSTableView,
+  /// V for RecyclerView, G for GListModel, D for the DOM.
+  public enum Rule: String, CaseIterable, Hashable, Sendable {
+    /// No row is both deleted and reloaded.
+    case deletionAndReload = "U1"
+    /// No row is both deleted (or reloaded) and moved.
+    case deletionAndMove = "U2"
+    /// No place gets both an inserted (or reloaded) row and a moved one.
+    case insertionAndMove = "U3"
+    /// A moved row has one target.
+    case twoTargets = "U4"
+    /// A target has one moved row.
+    case twoSources = "U5"
+    /// A row is deleted once; UICollectionView counts it twice and then reads memory it lost.
+    case duplicateDeletion = "U7"
+
+    /// A deleted row exists before the update.
+    case deletionRange = "R3"
+    /// An inserted row exists after the update.
+    case insertionRange = "R6"
+    /// A moved row exists before the update.
+    case moveSourceRange = "R8"
+    /// The place that a row is moved to exists after the update.
+    case moveTargetRange = "R9"
+
+    /// The counts before and after differ by the insertions and deletions.
+    case count = "C2"
+    /// No more rows are deleted than exist.
+    case negativeCount = "C3"
+
+    /// A block names no place twice in one list.
+    case houseDuplicate = "H1"
+    /// A block with a move holds no reload.
+    case houseReloadBesideMove = "H2"
+    /// A move changes the row's index.
+    case houseMoveToItself = "H3"
+    /// A reload in a block names a row that exists before the update.
+    case houseReloadRange = "H4"
+    /// A block with a move holds nothing else (NSCollectionView).
+    case houseMoveBesideOthers = "H5"
+    /// A block with a reload holds no deletion and no insertion (NSCollectionView).
+    case houseReloadBesideOthers = "H6"
+    /// After the last step the widget shows as many rows as its data source has.
+    case houseFinalCount = "H7"
+
+    /// A step of NSTableView names rows that exist at that step.
+    case tableViewStep = "NT9"
+    /// A call of RecyclerView names positions that exist at that call, and the counts add up.
+    case recyclerStep = "V4"
+    /// A change of GListModel names items that the consumer has, and `n_items` follows from the
+    /// changes.
+    case itemsChanged = "G5"
+    /// A node that is removed, patched or placed before is a child.
+    case nodeNotFound = "D2"
+  }
+}

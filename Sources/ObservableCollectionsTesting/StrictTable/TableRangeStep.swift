@@ -1,0 +1,23 @@
+import ObservableCollections
+
+/// A call of RecyclerView's adapter, good or bad. It counts in the rows as they stand at that call.
+public enum TableRangeStep: Hashable, Sendable {
+  /// `notifyItemRangeRemoved`.
+  case removed(start: Int, count: Int)
+  /// `notifyItemMoved`: removes at the first position, then inserts at the second.
+  case moved(from: Int, to: Int)
+  /// `notifyItemRangeInserted`.
+  case inserted(start: Int, count: Int)
+  /// `notifyItemRangeChanged`.
+  case changed(start: Int, count: Int)
+
+  /// A call of the core's lowering.
+  public init(_ step: RangeStep) {
+    switch step {
+    case .removed(let start, let count): self = .removed(start: start, count: count)
+    case .moved(let from, let to): self = .moved(from: from, to: to)
+    case .inserted(let start, let count): self = .inserted(start: start, count: count)
+    case .changed(let start, let count): self = .changed(start: start, count: count)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import ObservableCollections
+
+/// A step of NSTableView, good or bad. Its indexes count in the rows as they stand at that step.
+public enum TableStep: Hashable, Sendable {
+  /// `removeRows(at:)`: indexes before the step.
+  case remove([Int])
+  /// `moveRow(at:to:)`: removes at the first index, then inserts at the second.
+  case move(from: Int, to: Int)
+  /// `insertRows(at:)`: the indexes that the inserted rows have after the step.
+  case insert([Int])
+  /// `reloadData(forRowIndexes:columnIndexes:)`.
+  case reload([Int])
+
+  /// A step of the core's lowering.
+  public init(_ step: BatchStep) {
+    switch step {
+    case .removal(let indexes): self = .remove(Array(indexes))
+    case .move(let from, let to): self = .move(from: from, to: to)
+    case .insertion(let indexes): self = .insert(Array(indexes))
+    case .update(let indexes): self = .reload(Array(indexes))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// How much a test does: everything in an optimised build, a part of it in a debug build.
+///
+/// Every count of random runs and every bound of an exhaustive test goes through here, so that
+/// `swift test` stays short and an optimised run checks it all.
+public enum TestScale {
+  #if DEBUG
+    /// Whether this is an optimised build, which takes the full numbers.
+    public static let isFull = false
+  #else
+    /// Whether this is an optimised build, which takes the full numbers.
+    public static let isFull = true
+  #endif
+
+  /// A number of random runs: all of them when optimised, a tenth (at least one) in debug.
+  ///
+  /// - Parameter full: The number of runs in an optimised build.
+  public static func randomRuns(_ full: Int) -> Int {
+    isFull ? full : max(1, full / 10)
+  }
+
+  /// A bound of an exhaustive test.
+  ///
+  /// - Parameters:
+  ///   - full: The bound in an optimised build.
+  ///   - debug: The bound in a debug build.
+  public static func bound(full: Int, debug: Int) -> Int {
+    isFull ? full : debug
+  }
+}

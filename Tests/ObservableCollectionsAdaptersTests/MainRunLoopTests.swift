@@ -1,0 +1,35 @@
+import Testing
+
+/// The end of the main run loop's pass as the end of a turn, seen in a program that runs one.
+struct MainRunLoopTests {
+  @Test("A thousand changes in one pass come in one batch, at its end")
+  func onePass() throws {
+    let figures = try RunLoopTurnsProgram.figures(of: "one-pass")
+    #expect(figures["version"] == 1_000)
+    #expect(figures["batchesBeforeTheEnd"] == 0)
+    #expect(figures["batches"] == 1)
+    #expect(figures["inserted"] == 1_000)
+    #expect(figures["lastVersion"] == 1_000)
+  }
+
+  @Test("Changes from four threads come in at most one batch a pass")
+  func fourThreads() throws {
+    let figures = try RunLoopTurnsProgram.figures(of: "four-threads")
+    let batches = try #require(figures["batches"])
+    #expect(figures["version"] == 10_000)
+    #expect(figures["count"] == 10_000)
+    #expect(figures["inserted"] == 10_000)
+    #expect(figures["lastVersion"] == 10_000)
+    #expect(figures["chained"] == 1)
+    #expect(batches > 1)
+    #expect(figures["passesWithABatch"] == batches)
+  }
+
+  @Test("Nothing wakes the loop when nothing changed")
+  func idle() throws {
+    let figures = try RunLoopTurnsProgram.figures(of: "idle")
+    #expect(figures["batches"] == 1)
+    // The pass in which the loop goes to sleep; what wakes it is the end of the experiment.
+    #expect(figures["idlePasses"] == 1)
+  }
+}

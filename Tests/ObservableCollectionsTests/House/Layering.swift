@@ -1,0 +1,109 @@
+/// Who may name whom among the folders of the core, and what the core may import.
+///
+/// A pure function over sources, so that a test can plant a violation.
+struct Layering {
+  /// A source file: its folder, its name, what it says.
+  struct File {
+    let folder: String
+    let name: String
+    let text: SwiftText
+
+    init(folder: String, name: String, source: String) {
+      self.folder = folder
+      self.name = name
+      self.text = SwiftText(source)
+    }
+  }
+
+  /// The folders that each folder may name, beside itself.
+  let mayName: [String: Set<String>]
+  let imports: Set<String>
+  /// The platform's C library under its names; only one file imports it.
+  let platformImports: Set<String>
+
+  static let core = Layering(
+    mayName: [
+      "Storage": [],
+      "Changes": ["Storage"],
+      "Observers": ["Changes", "Storage"],
+      "Updates": ["Changes", "Storage"],
+      "Arrays": ["Changes", "Observers", "Storage"],
+      "Diffing": ["Changes", "Observers", "Storage", "Updates"],
+      "Turns": ["Arrays", "Changes", "Observers", "Storage", "Updates"],
+      "Derived": ["Arrays", "Changes", "Observers", "Storage", "Updates"],
+    ],
+    imports: ["Synchronization", "Observation"],
+    platformImports: ["Darwin", "Glibc", "Musl", "Android"])
+
+  /// One line for each fault, in the order of `files`.
+  func faults(in files: [File]) -> [String] {
+    let owners = folders(ofTypesIn: files)
+    return files.flatMap { folderFaults($0) + nameFaults($0, owners) + importFaults($0) }
+      + platformFaults(files)
+  }
+
+  private func folderFaults(_ file: File) -> [String] {
+    mayName[file.folder] == nil ? ["\(file.name): no rule for the folder \(file.folder)"] : []
+  }
+
+  private func nameFaults(_ file: File, _ owners: [String: Set<String>]) -> [String] {
+    let allowed = mayName[file.folder, default: []].union([file.folder])
+    return Set(file.text.words).sorted().compactMap { word in
+      guard let owning = owners[String(word)], owning.isDisjoint(with: allowed) else { return nil }
+      let owner = owning.sorted().joined(separator: ", ")
+      return "\(file.folder)/\(file.name) names \(word) of \(owner)"
+    }
+  }
+
+  private func importFaults(_ file: File) -> [String] {
+    let allowed = imports.union(platformImports)
+    return file.text.imports.filter { !allowed.contains($0) }
+      .map { "\(file.folder)/\(file.name) imports \($0)" }
+  }
+
+  private func platformFaults(_ files: [File]) -> [String] {
+    let importers = files.filter { !platformImports.isDisjoint(with: $0.text.imports) }
+    if importers.count < 2 { return [] }
+    return ["More than one file imports the C library: \(importers.map(\.name).sorted())"]
+  }
+
+  private func folders(ofTypesIn files: [File]) -> [String: Set<String>] {
+    files.reduce(into: [:]) { owners, file in
+      for type in file.text.topLevelTypes { owners[type, default: []].insert(file.folder) }
+    }
+  }
+}
+
+extension SwiftText {
+  /// The modules that the code imports, `struct Module.Name` included.
+  var imports: [String] {
+    code.split(whereSeparator: \.isNewline).compactMap { line in
+      let words = line.split(separator: " ")
+      guard let keyword = words.firstIndex(of: "import") else { return nil }
+      let kinds: Set<Substring> = [
+        "struct", "class", "enum", "protocol", "typealias", "func", "let", "var",
+      ]
+      let path = words[(keyword + 1)...].first { !kinds.contains($0) }
+      return path?.split(separator: ".").first.map(String.init)
+    }
+  }
+
+  /// The names of the types declared outside any other type.
+  var topLevelTypes: [String] {
+    let keywords: Set<Substring> = ["struct", "class", "enum", "protocol", "actor", "typealias"]
+    let words = topLevelCode.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+    return zip(words, words.dropFirst())
+      .filter { keywords.contains($0.0) }
+      .map { String($0.1) }
+  }
+
+  /// The code outside all braces.
+  private var topLevelCode: String {
+    var depth = 0
+    return code.filter { character in
+      if character == "{" { depth += 1 }
+      if character == "}" { depth -= 1 }
+      return depth == 0
+    }
+  }
+}

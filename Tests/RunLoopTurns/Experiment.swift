@@ -1,0 +1,102 @@
+import Foundation
+import ObservableCollections
+import ObservableCollectionsAdapters
+
+/// An array, and a sink that notes in which pass of the main run loop each batch came.
+@MainActor final class Experiment {
+  private let array = ObservableArray<Int>()
+  private var coalescer: CoalescingObserver<Int>?
+  private var batches: [BatchChanges] = []
+  private var passes: [Int] = []
+
+  private init() {
+    coalescer = CoalescingObserver(
+      of: array, scheduler: .mainRunLoop,
+      onMainActor: { [unowned self] batch in
+        batches.append(batch.changes)
+        passes.append(Passes.shared.number)
+      })
+  }
+
+  static let names = ["one-pass", "four-threads", "idle"]
+
+  static func named(_ name: String) -> (@MainActor () -> Void)? {
+    switch name {
+    case "one-pass": { Experiment().changeInOnePass() }
+    case "four-threads": { Experiment().changeOnFourThreads() }
+    case "idle": { Experiment().changeNothing() }
+    default: nil
+    }
+  }
+}
+
+extension Experiment {
+  /// A thousand changes in one pass of the loop.
+  private func changeInOnePass() {
+    for value in 0..<1_000 { array.insert(value, at: value / 2) }
+    let early = batches.count
+    settle { self.report(["batchesBeforeTheEnd": early]) }
+  }
+
+  /// Changes from four threads while the loop goes round as fast as it is woken.
+  private func changeOnFourThreads() {
+    let group = DispatchGroup()
+    for first in 0..<4 {
+      let work: @Sendable () -> Void = { [array] in
+        for value in 0..<2_500 {
+          array.append(first * 2_500 + value)
+          if value % 100 == 0 { Thread.sleep(forTimeInterval: 0.001) }
+        }
+        group.leave()
+      }
+      group.enter()
+      Thread.detachNewThread(work)
+    }
+    group.notify(queue: .main) { self.settle { self.report([:]) } }
+  }
+
+  /// A change to have seen the loop move, then none for a while.
+  private func changeNothing() {
+    array.append(0)
+    settle {
+      let before = Passes.shared.number
+      self.wait {
+        let idle = Passes.shared.number - before
+        self.report(["idlePasses": idle])
+      }
+    }
+  }
+
+  /// Goes on some passes later, each of which begins with a wake-up of its own.
+  private func settle(_ passes: Int = 20, then body: @escaping @MainActor @Sendable () -> Void) {
+    if passes == 0 { return body() }
+    DispatchQueue.global().async {
+      DispatchQueue.main.async { self.settle(passes - 1, then: body) }
+    }
+  }
+
+  /// Goes on after half a second, of which the loop knows nothing.
+  private func wait(then body: @escaping @MainActor @Sendable () -> Void) {
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.5)
+      DispatchQueue.main.async { body() }
+    }
+  }
+}
+
+extension Experiment {
+  private func report(_ more: [String: Int]) {
+    let inserted = batches.reduce(0) { $0 + $1.insertions.count }
+    let chained = zip(batches, batches.dropFirst()).allSatisfy { $0.toVersion == $1.fromVersion }
+    var figures = [
+      "count": array.count, "version": array.version, "batches": batches.count,
+      "inserted": inserted, "lastVersion": batches.last?.toVersion ?? 0,
+      "passesWithABatch": Set(passes).count, "chained": chained ? 1 : 0,
+      "passes": Passes.shared.number,
+    ]
+    figures.merge(more) { $1 }
+    let pairs = figures.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }
+    print("{\(pairs.joined(separator: ", "))}")
+    exit(0)
+  }
+}

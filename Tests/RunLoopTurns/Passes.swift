@@ -1,0 +1,22 @@
+import CoreFoundation
+
+/// How often the main run loop was about to wait.
+@MainActor final class Passes {
+  static let shared = Passes()
+
+  private(set) var number = 0
+
+  /// Begins to count, before any other observer of the same pass is called.
+  func count() {
+    let observer = CFRunLoopObserverCreateWithHandler(nil, Self.beforeWaiting, true, CFIndex.min) {
+      _, _ in MainActor.assumeIsolated { Self.shared.number += 1 }
+    }
+    CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopCommonModes)
+  }
+
+  #if canImport(Darwin)
+    private static let beforeWaiting = CFRunLoopActivity.beforeWaiting.rawValue
+  #else
+    private static let beforeWaiting: CFOptionFlags = 1 << 5
+  #endif
+}
