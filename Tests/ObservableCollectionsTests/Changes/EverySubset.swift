@@ -1,0 +1,20 @@
+import ObservableCollections
+import ObservableCollectionsTesting
+
+/// The sets of an exhaustive test reach up to here.
+let subsetBound = TestScale.bound(full: 7, debug: 6)
+
+/// Every subset of `0..<bound`.
+func everySubset(below bound: Int) -> [Set<Int>] {
+  (0..<(1 << bound)).map { bits in Set((0..<bound).filter { bits & (1 << $0) != 0 }) }
+}
+
+/// Throws unless a set has exactly the members of its model, and its ranges are in order.
+func demand(
+  _ indexes: IndexRanges, hasMembers model: Set<Int>, _ trace: @autoclosure () -> String
+) throws {
+  try demand(Array(indexes), equals: model.sorted(), trace())
+  guard indexes.hasValidRanges else {
+    throw Mismatch(description: "\(trace()): the ranges \(indexes.ranges) are out of order")
+  }
+}
