@@ -80,7 +80,7 @@ public struct BatchChecker<Row> {
     if batch.fromVersion != version {
       throw .version(shown: version, fromVersion: batch.fromVersion)
     }
-    if let index = firstDifference(rows, Array(batch.before)) { throw .before(oldIndex: index) }
+    if let index = firstDifference(rows, batch.before) { throw .before(oldIndex: index) }
   }
 
   private func check(_ batch: BatchUpdate<Row>, in profile: StrictTableProfile) throws(Fault) {
@@ -98,7 +98,7 @@ public struct BatchChecker<Row> {
   private func checkScreen(
     _ table: StrictTable<Row>, _ batch: BatchUpdate<Row>, _ lowering: String
   ) throws(Fault) {
-    if let index = firstDifference(table.rows, Array(batch.after)) {
+    if let index = firstDifference(table.cells.lazy.map(\.row), batch.after) {
       throw .wrongCell(lowering: lowering, newIndex: index)
     }
     for update in batch.updates {
@@ -109,11 +109,15 @@ public struct BatchChecker<Row> {
   }
 
   /// The first index at which two lists differ, the shorter one's count included.
-  private func firstDifference(_ first: [Row], _ second: [Row]) -> Int? {
-    for index in 0..<min(first.count, second.count) where !areEqual(first[index], second[index]) {
-      return index
+  private func firstDifference(
+    _ first: some RandomAccessCollection<Row>, _ second: ArraySnapshot<Row>
+  ) -> Int? {
+    var index = 0
+    for (row, other) in zip(first, second) {
+      if !areEqual(row, other) { return index }
+      index += 1
     }
-    return first.count == second.count ? nil : min(first.count, second.count)
+    return first.count == second.count ? nil : index
   }
 }
 
