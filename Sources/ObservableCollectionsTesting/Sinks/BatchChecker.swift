@@ -80,7 +80,9 @@ public struct BatchChecker<Row> {
     if batch.fromVersion != version {
       throw .version(shown: version, fromVersion: batch.fromVersion)
     }
-    if let index = firstDifference(rows, batch.before) { throw .before(oldIndex: index) }
+    if let index = firstDifference(rows.count, { rows[$0] }, batch.before) {
+      throw .before(oldIndex: index)
+    }
   }
 
   private func check(_ batch: BatchUpdate<Row>, in profile: StrictTableProfile) throws(Fault) {
@@ -98,7 +100,8 @@ public struct BatchChecker<Row> {
   private func checkScreen(
     _ table: StrictTable<Row>, _ batch: BatchUpdate<Row>, _ lowering: String
   ) throws(Fault) {
-    if let index = firstDifference(table.cells.lazy.map(\.row), batch.after) {
+    let cells = table.cells
+    if let index = firstDifference(cells.count, { cells[$0].row }, batch.after) {
       throw .wrongCell(lowering: lowering, newIndex: index)
     }
     for update in batch.updates {
@@ -110,14 +113,12 @@ public struct BatchChecker<Row> {
 
   /// The first index at which two lists differ, the shorter one's count included.
   private func firstDifference(
-    _ first: some RandomAccessCollection<Row>, _ second: ArraySnapshot<Row>
+    _ count: Int, _ row: (Int) -> Row, _ expected: ArraySnapshot<Row>
   ) -> Int? {
-    var index = 0
-    for (row, other) in zip(first, second) {
-      if !areEqual(row, other) { return index }
-      index += 1
+    for index in 0..<min(count, expected.count) where !areEqual(row(index), expected[index]) {
+      return index
     }
-    return first.count == second.count ? nil : index
+    return count == expected.count ? nil : min(count, expected.count)
   }
 }
 
