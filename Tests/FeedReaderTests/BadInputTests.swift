@@ -7,8 +7,8 @@ import Testing
 @Suite struct BadInputTests {
   private func expectRefusal(
     of source: String, saying message: String, posts: Int = 0, rounds: Int = 1
-  ) throws {
-    let run = try FeedReaderProgram.run("--json", "--rounds", "\(rounds)", source)
+  ) async throws {
+    let run = try await FeedReaderProgram.run("--json", "--rounds", "\(rounds)", source)
     #expect(run.status == ExitCode.badSource.rawValue)
     #expect(run.errors == message + "\n")
     let report = try run.report()
@@ -16,10 +16,10 @@ import Testing
     #expect(report.posts == posts)
   }
 
-  @Test func malformedXML() throws {
+  @Test func malformedXML() async throws {
     let file = try TemporaryFile(
       "<rss><channel>\n<item><guid>a</guid></item>\n<item><guid>b</wrong></item></channel></rss>")
-    try expectRefusal(
+    try await expectRefusal(
       of: file.path,
       saying: "Malformed XML in line 3: an end tag does not match its start tag", posts: 1)
     try file.remove()
@@ -33,65 +33,66 @@ import Testing
       String(decoding: document.prefix(100_000), as: UTF8.self)
       .components(separatedBy: "</entry>").count - 1
     #expect(posts > 100)
-    try expectRefusal(
+    try await expectRefusal(
       of: file.path, saying: "The document is truncated: it ends in line \(lines)", posts: posts)
     try file.remove()
   }
 
-  @Test func wrongEncoding() throws {
+  @Test func wrongEncoding() async throws {
     let start = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss><channel><item>\n<title>caf"
     let file = try TemporaryFile(Array(start.utf8) + [0xE9] + Array("</title></item>".utf8))
-    try expectRefusal(
+    try await expectRefusal(
       of: file.path,
       saying: "Wrong encoding in line 3: the bytes are not what the document declares")
     try file.remove()
   }
 
-  @Test func unknownEncoding() throws {
+  @Test func unknownEncoding() async throws {
     let file = try TemporaryFile("<?xml version=\"1.0\" encoding=\"klingon\"?>\n<rss></rss>")
-    try expectRefusal(
+    try await expectRefusal(
       of: file.path,
       saying: "Wrong encoding in line 1: the bytes are not what the document declares")
     try file.remove()
   }
 
-  @Test(arguments: ["", Feeds.rss([])]) func emptyFeed(_ text: String) throws {
+  @Test(arguments: ["", Feeds.rss([])]) func emptyFeed(_ text: String) async throws {
     let file = try TemporaryFile(text)
-    try expectRefusal(of: file.path, saying: "The feed is empty: it has no entries")
+    try await expectRefusal(of: file.path, saying: "The feed is empty: it has no entries")
     try file.remove()
   }
 
-  @Test func duplicateIDs() throws {
+  @Test func duplicateIDs() async throws {
     let file = try TemporaryFile(Feeds.rss(["a", "b", "a", "c"]))
-    try expectRefusal(of: file.path, saying: "Duplicate id \"a\" in line 14", posts: 2)
+    try await expectRefusal(of: file.path, saying: "Duplicate id \"a\" in line 14", posts: 2)
     try file.remove()
   }
 
-  @Test func anotherKindOfDocument() throws {
+  @Test func anotherKindOfDocument() async throws {
     let file = try TemporaryFile("<html><body/></html>")
-    try expectRefusal(
+    try await expectRefusal(
       of: file.path, saying: "The document is no RSS or Atom feed: its root is <html>")
     try file.remove()
   }
 
-  @Test func missingFile() throws {
-    try expectRefusal(of: "/nowhere/feed.xml", saying: "There is no file at /nowhere/feed.xml")
+  @Test func missingFile() async throws {
+    try await expectRefusal(
+      of: "/nowhere/feed.xml", saying: "There is no file at /nowhere/feed.xml")
   }
 
-  @Test func folder() throws {
-    try expectRefusal(of: "/", saying: "The file at / cannot be read: it is a folder")
+  @Test func folder() async throws {
+    try await expectRefusal(of: "/", saying: "The file at / cannot be read: it is a folder")
   }
 
-  @Test func unreachableURL() throws {
-    let run = try FeedReaderProgram.run("--json", "http://127.0.0.1:9/feed.xml")
+  @Test func unreachableURL() async throws {
+    let run = try await FeedReaderProgram.run("--json", "http://127.0.0.1:9/feed.xml")
     #expect(run.status == ExitCode.badSource.rawValue)
     #expect(run.errors.hasPrefix("http://127.0.0.1:9/feed.xml cannot be reached: "))
     #expect(try run.report().violations == 0)
   }
 
-  @Test func theProgramGoesOnPolling() throws {
+  @Test func theProgramGoesOnPolling() async throws {
     let file = try TemporaryFile(Feeds.rss(["a", "b", "a"]))
-    try expectRefusal(
+    try await expectRefusal(
       of: file.path, saying: "Duplicate id \"a\" in line 14", posts: 2, rounds: 50)
     try file.remove()
   }
@@ -112,8 +113,8 @@ import Testing
     }
   }
 
-  @Test func anUnknownOptionEndsTheProgramWithStatus2() throws {
-    let run = try FeedReaderProgram.run("--frob")
+  @Test func anUnknownOptionEndsTheProgramWithStatus2() async throws {
+    let run = try await FeedReaderProgram.run("--frob")
     #expect(run.status == ExitCode.usage.rawValue)
     #expect(run.errors.hasPrefix("Unknown option --frob."))
     #expect(run.output.isEmpty)

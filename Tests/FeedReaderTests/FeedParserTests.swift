@@ -100,7 +100,7 @@ import Testing
       #expect(posts.count == 500)
       let dates = posts.compactMap(\.updated)
       #expect(dates.count == 500)
-      #expect(dates == dates.sorted(by: >))
+      #expect(zip(dates, dates.dropFirst()).allSatisfy { $0 >= $1 })
       #expect(posts.allSatisfy { !$0.summary.isEmpty && !$0.author.isEmpty && !$0.link.isEmpty })
     }
   }
@@ -109,7 +109,7 @@ import Testing
     let old = Set(try FeedParser.posts(of: try await Feeds.bundled(0)))
     let new = Set(try FeedParser.posts(of: try await Feeds.bundled(1)))
     let (before, after) = (Set(old.map(\.id)), Set(new.map(\.id)))
-    #expect(old.intersection(new).count == before.intersection(after).count - 75)
+    #expect(old.intersection(new).count == before.intersection(after).count - 74)
   }
 
   @Test(arguments: [

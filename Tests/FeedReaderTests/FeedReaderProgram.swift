@@ -16,8 +16,14 @@ enum FeedReaderProgram {
     }
   }
 
-  /// Runs it to its end.
-  static func run(_ arguments: String...) throws -> Run {
+  /// Runs it to its end, waiting on a thread of its own, so that other tests go on.
+  static func run(_ arguments: String...) async throws -> Run {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(with: Result { try finish(arguments) }) }
+    }
+  }
+
+  private static func finish(_ arguments: [String]) throws -> Run {
     let process = Process()
     let (output, errors) = (Pipe(), Pipe())
     process.executableURL = folder.appending(path: "FeedReader")
