@@ -97,6 +97,25 @@ extension ObservableArray {
     }
   }
 
+  /// Puts the elements that satisfy a predicate behind all others; both groups keep their order.
+  /// One move with the fewest moved elements, or none. O(n log n).
+  ///
+  /// - Parameter belongsInSecondPartition: called once for each element, in order; must not change
+  ///   the array. If it throws, nothing is moved.
+  /// - Returns: the index at which the second group starts afterwards.
+  @discardableResult
+  public func partition(by belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Int {
+    try mutate("partition(by:)") {
+      let elements = workingStorage
+      let isSecond = try gate.runClosure(of: "partition(by:)") {
+        try elements.map(belongsInSecondPartition)
+      }
+      let first = isSecond.indices.filter { !isSecond[$0] }
+      reorder(first + isSecond.indices.filter { isSecond[$0] })
+      return first.count
+    }
+  }
+
   /// Puts the elements in a random order. One move with the fewest moved elements, or none.
   ///
   /// - Parameter generator: where the chance comes from; must not change the array. O(n log n).

@@ -28,6 +28,7 @@ extension ObservableArray {
   ///   before this call and nothing is delivered; an outer transaction goes on.
   /// - Returns: what `body` returns.
   /// - Throws: what `body` throws.
+  @discardableResult
   public func transaction<Result, Failure: Error>(
     _ body: (ObservableArray<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -41,7 +42,10 @@ extension ObservableArray {
         if before == nil { commitTransaction() }
         return result
       } catch {
+        // What is taken back is released after the assignment: an element that ends may read here.
+        let undone = transactionState
         transactionState = before
+        withExtendedLifetime(undone) {}
         throw error
       }
     }

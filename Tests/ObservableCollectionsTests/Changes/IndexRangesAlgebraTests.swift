@@ -55,7 +55,8 @@ struct IndexRangesAlgebraTests {
       try demand(left == right, equals: leftModel == rightModel, trace)
       try demand(left.isSubset(of: right), equals: leftModel.isSubset(of: rightModel), trace)
       try demand(left.isSuperset(of: right), equals: leftModel.isSuperset(of: rightModel), trace)
-      try demand(left.isDisjoint(with: right), equals: leftModel.isDisjoint(with: rightModel), trace)
+      try demand(
+        left.isDisjoint(with: right), equals: leftModel.isDisjoint(with: rightModel), trace)
       try demand(
         left.isStrictSubset(of: right), equals: leftModel.isStrictSubset(of: rightModel), trace)
     }

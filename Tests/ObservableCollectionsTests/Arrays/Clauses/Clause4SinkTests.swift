@@ -1,0 +1,84 @@
+import ObservableCollections
+import ObservableCollectionsTesting
+import Testing
+
+@Suite("Clause 4, lifetime of sinks")
+struct Clause4SinkTests {
+  @Test("Clause 4, lifetime: a coalescing observer holds a sink weakly and ends when it is gone")
+  func weakSink() {
+    let array: ObservableArray = [1]
+    let turns = ManualTurnScheduler()
+    var sink: RecordingSink<Int>? = .judging()
+    weak let reference = sink
+    let coalescer = sink.map { sink in
+      CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+    }
+    array.append(2)
+    turns.endTurn()
+    #expect(sink?.batches.count == 1)
+    sink = nil
+    #expect(reference == nil)
+    array.append(3)
+    turns.endTurn()
+    let wakeUps = turns.wakeUpCount
+    array.append(4)
+    #expect(turns.wakeUpCount == wakeUps)
+    withExtendedLifetime(coalescer) {}
+  }
+
+  @Test("Clause 4, lifetime: a closure sink is held until its observer ends")
+  func closureSink() {
+    final class Captured: Sendable {}
+    let array: ObservableArray = [1]
+    weak var captured: Captured?
+    func observe() -> CoalescingObserver<Int> {
+      let object = Captured()
+      captured = object
+      return CoalescingObserver(of: array, scheduler: .immediate) { _ in
+        withExtendedLifetime(object) {}
+      }
+    }
+    var coalescer: CoalescingObserver<Int>? = observe()
+    array.append(2)
+    #expect(captured != nil)
+    withExtendedLifetime(coalescer) {}
+    coalescer = nil
+    #expect(captured == nil)
+    array.append(3)
+  }
+
+  @Test("Clause 4, lifetime: a coalescing observer holds its array, the array not its observer")
+  func arrayAndObserver() {
+    weak var array: ObservableArray<Int>?
+    weak var observer: CoalescingObserver<Int>?
+    do {
+      let coalescer = {
+        let made: ObservableArray = [1]
+        array = made
+        return CoalescingObserver(of: made, scheduler: .immediate) { _ in }
+      }()
+      observer = coalescer
+      #expect(array != nil)
+      withExtendedLifetime(coalescer) {}
+    }
+    #expect(observer == nil)
+    #expect(array == nil)
+  }
+
+  @Test("Clause 4, lifetime: a cancelled coalescing observer shows nothing more")
+  func cancelled() {
+    let array: ObservableArray = [1]
+    let turns = ManualTurnScheduler()
+    let sink = RecordingSink<Int>.judging()
+    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+    array.append(2)
+    coalescer.cancel()
+    turns.endTurn()
+    coalescer.flush()
+    array.append(3)
+    turns.endTurn()
+    coalescer.cancel()
+    #expect(sink.batches.isEmpty)
+    #expect(turns.wakeUpCount == 1)
+  }
+}

@@ -1,0 +1,39 @@
+import ObservableCollections
+import Synchronization
+
+/// Keeps what a closure is given, on whatever thread.
+final class Recorder<Value: Sendable>: Sendable {
+  private let kept = Mutex<[Value]>([])
+
+  var values: [Value] { kept.withLock { $0 } }
+
+  func keep(_ value: Value) {
+    kept.withLock { $0.append(value) }
+  }
+
+  /// What was kept, which is then forgotten.
+  func take() -> [Value] {
+    kept.withLock { values in
+      defer { values = [] }
+      return values
+    }
+  }
+}
+
+/// The records of an array, kept as they come.
+final class RecordKeeper<Element: Sendable>: Sendable {
+  private let recorder = Recorder<ArrayChange<Element>>()
+  private let token: ChangeObservation
+
+  init(_ array: ObservableArray<Element>, options: ArrayObservationOptions = [.old, .new]) {
+    token = array.observe(options: options) { [recorder] in recorder.keep($0) }
+  }
+
+  var records: [ArrayChange<Element>] { recorder.values }
+  var kinds: [ArrayChange<Element>.Kind] { records.map(\.kind) }
+  var versions: [Int] { records.map(\.version) }
+
+  func cancel() {
+    token.cancel()
+  }
+}

@@ -1,0 +1,163 @@
+import ObservableCollections
+import Testing
+
+/// Each promise of a batch has a bad example that names it.
+@Suite struct BatchValidationTests {
+  struct Parts: CustomTestStringConvertible, Sendable {
+    var deletions: IndexRanges = []
+    var insertions: IndexRanges = []
+    var moves: [RangePair] = []
+    var updates: [RangePair] = []
+    let oldCount: Int
+    let newCount: Int
+    let error: BatchError
+    let message: String
+
+    var testDescription: String { message }
+
+    func make() throws(BatchError) -> BatchChanges {
+      try BatchChanges(
+        deletions: deletions, insertions: insertions, moves: moves, updates: updates,
+        oldCount: oldCount, newCount: newCount)
+    }
+  }
+
+  static func pair(_ old: Int, _ new: Int, _ count: Int = 1) -> RangePair {
+    RangePair(oldStart: old, newStart: new, count: count)
+  }
+
+  static let bad: [Parts] = [
+    Parts(
+      oldCount: -1, newCount: -1, error: .negativeCount(-1),
+      message: "A batch cannot have a count of -1"),
+    Parts(
+      insertions: [0], oldCount: 0, newCount: -3, error: .negativeCount(-3),
+      message: "A batch cannot have a count of -3"),
+    Parts(
+      deletions: [1, 4], oldCount: 4, newCount: 2,
+      error: .deletionOutsideOld(index: 4, oldCount: 4),
+      message: "Deletion index 4 is outside the old array's 0..<4"),
+    Parts(
+      insertions: [2], oldCount: 1, newCount: 2,
+      error: .insertionOutsideNew(index: 2, newCount: 2),
+      message: "Insertion index 2 is outside the new array's 0..<2"),
+    Parts(
+      moves: [pair(2, 0, 2)], oldCount: 3, newCount: 3,
+      error: .moveSourceOutsideOld(pair(2, 0, 2), oldCount: 3),
+      message: "Move source 2..<4 is outside the old array's 0..<3"),
+    Parts(
+      moves: [pair(0, 2, 2)], oldCount: 3, newCount: 3,
+      error: .moveTargetOutsideNew(pair(0, 2, 2), newCount: 3),
+      message: "Move target 2..<4 is outside the new array's 0..<3"),
+    Parts(
+      deletions: [0], moves: [pair(0, 1)], oldCount: 3, newCount: 2, error: .oldIndexTwice(0),
+      message: "Old index 0 is deleted or moved more than once"),
+    Parts(
+      moves: [pair(0, 1), pair(0, 2)], oldCount: 3, newCount: 3, error: .oldIndexTwice(0),
+      message: "Old index 0 is deleted or moved more than once"),
+    Parts(
+      insertions: [2], moves: [pair(0, 2)], oldCount: 3, newCount: 4, error: .newIndexTwice(2),
+      message: "New index 2 is inserted or moved to more than once"),
+    Parts(
+      moves: [pair(0, 2), pair(1, 2)], oldCount: 3, newCount: 3, error: .newIndexTwice(2),
+      message: "New index 2 is inserted or moved to more than once"),
+    Parts(
+      deletions: [0], insertions: [0], oldCount: 3, newCount: 4,
+      error: .countsDisagree(oldCount: 3, deletions: 1, insertions: 1, newCount: 4),
+      message: "3 elements - 1 deletions + 1 insertions is not 4"),
+    Parts(
+      updates: [pair(2, 2, 2)], oldCount: 3, newCount: 3,
+      error: .updateOutside(pair(2, 2, 2), oldCount: 3, newCount: 3),
+      message: "Update \(pair(2, 2, 2)) is outside 0..<3 or 0..<3"),
+    Parts(
+      updates: [pair(0, 0, 2), pair(1, 1)], oldCount: 3, newCount: 3,
+      error: .updatedTwice(oldIndex: 1), message: "Old index 1 is updated more than once"),
+    Parts(
+      deletions: [1], updates: [pair(1, 1)], oldCount: 3, newCount: 2,
+      error: .updateIsNoSurvivor(oldIndex: 1, newIndex: 1, actual: nil),
+      message: "The update of old index 1 to 1 names an element that was deleted"),
+    Parts(
+      insertions: [0], updates: [pair(1, 1)], oldCount: 2, newCount: 3,
+      error: .updateIsNoSurvivor(oldIndex: 1, newIndex: 1, actual: 2),
+      message: "The update of old index 1 says new index 1, but it went to 2"),
+    Parts(
+      moves: [pair(0, 2)], updates: [pair(0, 0)], oldCount: 3, newCount: 3,
+      error: .updateIsNoSurvivor(oldIndex: 0, newIndex: 0, actual: 2),
+      message: "The update of old index 0 says new index 0, but it went to 2"),
+    Parts(
+      moves: [pair(0, 1, 2)], oldCount: 3, newCount: 3,
+      error: .tooManyMoves(moved: 2, fewest: 1),
+      message: "The batch moves 2 elements where 1 suffice"),
+    Parts(
+      moves: [pair(1, 1)], oldCount: 3, newCount: 3, error: .tooManyMoves(moved: 1, fewest: 0),
+      message: "The batch moves 1 elements where 0 suffice"),
+  ]
+
+  @Test(arguments: bad) func namesTheBrokenPromise(parts: Parts) {
+    let error = #expect(throws: BatchError.self) { try parts.make() }
+    #expect(error == parts.error)
+    #expect(error?.description == parts.message)
+  }
+
+  @Test func everyPromiseHasABadExample() {
+    let names = Set(Self.bad.map { Mirror(reflecting: $0.error).children.first?.label })
+    #expect(names.count == 12)
+  }
+
+  @Test func goodPartsInAnyOrderGiveTheBatch() throws {
+    let changes = try BatchChanges(
+      deletions: [1, 8], insertions: [6, 8], moves: [Self.pair(7, 4), Self.pair(5, 7)],
+      updates: [Self.pair(6, 5), Self.pair(0, 0)], oldCount: 9, newCount: 9, fromVersion: 4,
+      toVersion: 9)
+    #expect(changes.moves == [Self.pair(5, 7), Self.pair(7, 4)])
+    #expect(changes.updates == [Self.pair(0, 0), Self.pair(6, 5)])
+    #expect((0..<9).map { changes.newIndex(forOld: $0) } == [0, nil, 1, 2, 3, 7, 5, 4, nil])
+    #expect((0..<9).map { changes.oldIndex(forNew: $0) } == [0, 2, 3, 4, 7, 6, nil, 5, nil])
+    #expect(
+      changes.description == """
+        9 → 9 elements, version 4 → 9
+        deletions {1, 8}
+        insertions {6, 8}
+        moves \(Self.pair(5, 7)), \(Self.pair(7, 4))
+        updates \(Self.pair(0, 0)), \(Self.pair(6, 5))
+        """)
+  }
+
+  @Test func rowsOfAnotherCountAreRefused() throws {
+    let changes = try BatchChanges(deletions: [0], oldCount: 2, newCount: 1)
+    let batch = BatchUpdate(changes: changes, before: ["a", "b"], after: ["b"])
+    let error = #expect(throws: BatchError.self) { try batch.applied(to: ["a"]) }
+    #expect(error == .wrongRowCount(expected: 2, actual: 1))
+    #expect(error?.description == "The batch starts from 2 rows, but 1 were given")
+    #expect(try batch.applied(to: ["A", "B"]) == ["B"])
+  }
+
+  @Test func batchesThatDoNotChainTrap() async {
+    await #expect(processExitsWith: .failure) {
+      let first = try BatchChanges(deletions: [0], oldCount: 2, newCount: 1)
+      _ = first.followed(by: first)
+    }
+    await #expect(processExitsWith: .failure) {
+      let first = try BatchChanges(oldCount: 1, newCount: 1, fromVersion: 0, toVersion: 1)
+      _ = first.followed(by: first)
+    }
+  }
+
+  @Test func snapshotsOfOtherCountsTrap() async {
+    await #expect(processExitsWith: .failure) {
+      let changes = try BatchChanges(deletions: [0], oldCount: 2, newCount: 1)
+      _ = BatchUpdate(changes: changes, before: ["a"], after: ["b"])
+    }
+  }
+
+  @Test func indexesOutsideTheArraysTrap() async {
+    await #expect(processExitsWith: .failure) {
+      let changes = try BatchChanges(deletions: [0], oldCount: 2, newCount: 1)
+      _ = changes.newIndex(forOld: 2)
+    }
+    await #expect(processExitsWith: .failure) {
+      let changes = try BatchChanges(deletions: [0], oldCount: 2, newCount: 1)
+      _ = changes.oldIndex(forNew: 1)
+    }
+  }
+}

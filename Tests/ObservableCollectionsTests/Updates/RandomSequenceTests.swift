@@ -1,0 +1,125 @@
+import ObservableCollectionsTesting
+import Testing
+
+@testable import ObservableCollections
+
+/// Long random edit sequences, through the observable array and its observers.
+@Suite struct RandomSequenceTests {
+  @Test func randomSequencesGiveValidBatchesThatChain() throws {
+    try EditScript.checkRandom(runs: TestScale.randomRuns(100_000), seed: 20_261_121) { script in
+      try RandomRun(script).check()
+    }
+  }
+
+  @Test func longRandomSequencesToo() throws {
+    try EditScript.checkRandom(
+      runs: TestScale.randomRuns(200), seed: 7, initialCount: 0...100, length: 100...300,
+      longest: 12
+    ) { script in
+      try RandomRun(script).check()
+    }
+  }
+
+  @Test func logsOfLongSequencesAreExactAndCompose() throws {
+    try EditScript.checkRandom(runs: TestScale.randomRuns(2_000), seed: 11) { script in
+      var list = TraceList(count: script.initialCount)
+      var whole = EditLog(count: script.initialCount)
+      var parts: [EditLog] = []
+      for edit in script.edits {
+        var part = EditLog(count: list.traces.count)
+        edit.apply(to: &part)
+        parts.append(part)
+        edit.apply(to: &whole)
+        list.apply(edit)
+        try whole.check(against: list)
+      }
+      try expectEqual(composedFromLeft(parts, script.initialCount), whole, "Composed from the left")
+      try expectEqual(composedFromRight(parts), whole, "Composed from the right")
+    }
+  }
+
+  private func composedFromLeft(_ parts: [EditLog], _ count: Int) -> EditLog {
+    parts.reduce(EditLog(count: count)) { $0.composed(with: $1) }
+  }
+
+  private func composedFromRight(_ parts: [EditLog]) -> EditLog {
+    let end = EditLog(count: parts.last?.newCount ?? 0)
+    return parts.reversed().reduce(end) { $1.composed(with: $0) }
+  }
+}
+
+/// One script on an observable array with two observers: one with a turn every few edits, one
+/// with a single turn for them all.
+private struct RandomRun {
+  let script: EditScript
+  let array: ObservableArray<TraceRow>
+  let often = RecordingSink<TraceRow>.judging()
+  let once = RecordingSink<TraceRow>.judging()
+
+  init(_ script: EditScript) {
+    self.script = script
+    array = ObservableArray((0..<script.initialCount).map { TraceRow(id: $0, isUpdated: false) })
+  }
+
+  func check() throws {
+    let list = run()
+    for sink in [often, once] {
+      if let fault = sink.faults.first { throw BatchFault(fault) }
+      try expectEqual(Array(sink.rows), Array(array.snapshot), "Rows on the screen")
+    }
+    try expectEqual(once.batches.count, list.isUntouched ? 0 : 1, "Batches of the single turn")
+    guard let whole = once.batches.first?.changes else { return }
+    try check(whole, against: list)
+    try checkChain(whole)
+  }
+
+  private func run() -> TraceList {
+    let manyTurns = ManualTurnScheduler()
+    let oneTurn = ManualTurnScheduler()
+    let observers = [
+      CoalescingObserver(of: array, scheduler: manyTurns.scheduler, sendableSink: often),
+      CoalescingObserver(of: array, scheduler: oneTurn.scheduler, sendableSink: once),
+    ]
+    var list = TraceList(count: script.initialCount)
+    var nextID = 1_000
+    for (number, edit) in script.edits.enumerated() {
+      edit.apply(to: array) {
+        nextID += 1
+        return TraceRow(id: nextID, isUpdated: false)
+      }
+      list.apply(edit)
+      if number % 4 == 3 { manyTurns.endTurn() }
+    }
+    manyTurns.endTurn()
+    oneTurn.endTurn()
+    observers.forEach { $0.cancel() }
+    return list
+  }
+
+  /// The array may record a move of other elements than the call named, so which of equally many
+  /// stay is not compared here.
+  private func check(_ changes: BatchChanges, against list: TraceList) throws {
+    try expectEqual(Array(changes.deletions), list.deletions, "Deletions")
+    try expectEqual(Array(changes.insertions), list.insertions, "Insertions")
+    try expectEqual(changes.updates.elements, list.updates, "Updates")
+    let staying = StayingCount.byExtending(list.survivors).elements
+    try expectEqual(
+      list.survivors.count - changes.moves.elementCount, staying, "Survivors that stay")
+  }
+
+  /// The batches of the many turns, one after the other, say what the single one says.
+  private func checkChain(_ whole: BatchChanges) throws {
+    let batches = often.batches.map(\.changes)
+    guard let first = batches.first else { throw BatchFault("The many turns gave no batch") }
+    let both = batches.dropFirst().reduce(first) { $0.followed(by: $1) }
+    try expectEqual(both.deletions, whole.deletions, "Deletions of the chain")
+    try expectEqual(both.insertions, whole.insertions, "Insertions of the chain")
+    try expectEqual(both.updates, whole.updates, "Updates of the chain")
+    try expectEqual(both.moves.elementCount, whole.moves.elementCount, "Moves of the chain")
+    for newIndex in 0..<whole.newCount {
+      try expectEqual(
+        both.oldIndex(forNew: newIndex), whole.oldIndex(forNew: newIndex),
+        "Old index of \(newIndex) in the chain")
+    }
+  }
+}
