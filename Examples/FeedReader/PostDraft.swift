@@ -21,11 +21,16 @@ struct FeedElement: Hashable {
 struct PostDraft {
   /// The text of the field that is open.
   var text = ""
+  /// Whether that text is HTML: in Atom if it says so, in RSS the description always.
+  private var isHTML = false
   private var fields: [String: String] = [:]
 
   /// `depth` is 1 for the entry's own fields.
   mutating func start(_ element: FeedElement, attributes: [String: String], depth: Int) {
-    if depth == 1 { text = "" }
+    if depth == 1 {
+      text = ""
+      isHTML = element.isAtom ? attributes["type"] == "html" : element.name == "description"
+    }
     if depth == 1, element.isAtom, element.name == "link" { note(link: attributes) }
     if depth == 2, element.isAtom, element.name == "name" { text = "" }
   }
@@ -58,7 +63,8 @@ struct PostDraft {
 
   /// The first value of a field is its value.
   private mutating func set(_ field: String, _ value: String) {
-    let words = value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let plain = isHTML ? PlainText.of(html: value) : value
+    let words = plain.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if fields[field] == nil, !words.isEmpty { fields[field] = words }
   }
 

@@ -28,14 +28,19 @@ struct Viewport: Equatable {
     guard changes.newCount > 0 else { return (selected, top) = (nil, 0) }
     guard let old = selected, changes.oldCount > 0, old > 0 || top > 0 else { return selected = 0 }
     let line = old - top
-    let new = Self.survivor(nearest: old, in: changes) ?? min(old, changes.newCount - 1)
+    let new = changes.newIndex(forOld: old) ?? Self.neighbour(of: old, in: changes)
     selected = new
     top = new - line
   }
 
-  /// The new index of the old row, or of the first one below it that is left, or above it.
-  private static func survivor(nearest old: Int, in changes: BatchChanges) -> Int? {
-    let below = (old..<max(changes.oldCount, old)).lazy.compactMap(changes.newIndex(forOld:)).first
-    return below ?? (0..<old).reversed().lazy.compactMap(changes.newIndex(forOld:)).first
+  /// The new index of the nearest row that stays where it is, first downwards, then upwards.
+  private static func neighbour(of old: Int, in changes: BatchChanges) -> Int {
+    let stays = { (index: Int) -> Int? in
+      let moves = changes.moves.contains { $0.oldRange.contains(index) }
+      return moves ? nil : changes.newIndex(forOld: index)
+    }
+    let below = (old..<max(changes.oldCount, old)).lazy.compactMap(stays).first
+    let above = (0..<old).reversed().lazy.compactMap(stays).first
+    return below ?? above ?? min(old, changes.newCount - 1)
   }
 }

@@ -59,6 +59,7 @@ def notes(lines):
     elif not files:
       subject.append(line)
   first = " ".join(subject).split("  ")[0].strip()
+  first = re.sub(r"([^.:!?])$", r"\1.", first)
   return first, [pair for file in files for pair in named(file)]
 
 
@@ -120,7 +121,8 @@ def rss(entries, date):
     yield f'<link>{escape(LOG + entry["id"])}</link>'
     yield f'<dc:creator>{escape(entry["author"])}</dc:creator>'
     yield f'<pubDate>{email.utils.format_datetime(instant(entry["date"]), usegmt=True)}</pubDate>'
-    yield f'<description>{escape(entry["summary"])}</description>'
+    # The description of an RSS item is HTML: what is written there is escaped twice.
+    yield f'<description>{escape(escape(entry["summary"]))}</description>'
     yield "</item>"
   yield "</channel>"
   yield "</rss>"

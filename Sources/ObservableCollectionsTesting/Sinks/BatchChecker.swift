@@ -80,7 +80,9 @@ public struct BatchChecker<Row> {
     if batch.fromVersion != version {
       throw .version(shown: version, fromVersion: batch.fromVersion)
     }
-    if let index = firstDifference(rows, Array(batch.before)) { throw .before(oldIndex: index) }
+    if let index = firstDifference(rows.count, { rows[$0] }, batch.before) {
+      throw .before(oldIndex: index)
+    }
   }
 
   private func check(_ batch: BatchUpdate<Row>, in profile: StrictTableProfile) throws(Fault) {
@@ -98,7 +100,8 @@ public struct BatchChecker<Row> {
   private func checkScreen(
     _ table: StrictTable<Row>, _ batch: BatchUpdate<Row>, _ lowering: String
   ) throws(Fault) {
-    if let index = firstDifference(table.rows, Array(batch.after)) {
+    let cells = table.cells
+    if let index = firstDifference(cells.count, { cells[$0].row }, batch.after) {
       throw .wrongCell(lowering: lowering, newIndex: index)
     }
     for update in batch.updates {
@@ -109,11 +112,13 @@ public struct BatchChecker<Row> {
   }
 
   /// The first index at which two lists differ, the shorter one's count included.
-  private func firstDifference(_ first: [Row], _ second: [Row]) -> Int? {
-    for index in 0..<min(first.count, second.count) where !areEqual(first[index], second[index]) {
+  private func firstDifference(
+    _ count: Int, _ row: (Int) -> Row, _ expected: ArraySnapshot<Row>
+  ) -> Int? {
+    for index in 0..<min(count, expected.count) where !areEqual(row(index), expected[index]) {
       return index
     }
-    return first.count == second.count ? nil : min(first.count, second.count)
+    return count == expected.count ? nil : min(count, expected.count)
   }
 }
 

@@ -8,10 +8,10 @@ struct BatchLowering<Row> {
   /// The renderings that a profile takes.
   static func all(for profile: StrictTableProfile) -> [BatchLowering] {
     switch profile {
-    case .strict, .table, .collection: [blocks("\(profile)", \.tableBlocks)]
-    case .macCollection: [blocks("\(profile)", \.macCollectionBlocks)]
+    case .strict, .table, .collection: [blocks(profile.rawValue) { $0.tableBlocks }]
+    case .macCollection: [blocks(profile.rawValue) { $0.macCollectionBlocks }]
     case .sequential: [steps, rangeSteps]
-    case .itemsChanged: [splices("splices", \.splices), hunks, hull]
+    case .itemsChanged: [splices("splices") { $0.splices }, hunks, hull]
     case .dom: [nodeEdits]
     }
   }
@@ -44,7 +44,7 @@ struct BatchLowering<Row> {
     }
   }
 
-  private static var hunks: BatchLowering { splices("hunks", \.hunks) }
+  private static var hunks: BatchLowering { splices("hunks") { $0.hunks } }
 
   private static var hull: BatchLowering {
     splices("hull") { changes in changes.hull.map { [$0] } ?? [] }

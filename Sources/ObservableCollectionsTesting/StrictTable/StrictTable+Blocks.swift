@@ -11,7 +11,7 @@ extension StrictTable {
   ///     new ones.
   ///   - newRows: The data source after the block.
   public mutating func perform(
-    _ block: TableBlock, after newRows: some Collection<Row>
+    _ block: TableBlock, after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     beginUpdate("blocks", takenBy: profile.takesBlocks)
     var judge = BlockJudge(
@@ -25,7 +25,7 @@ extension StrictTable {
   ///   - block: The block.
   ///   - newRows: The data source after the block.
   public mutating func perform(
-    _ block: UpdateBlock, after newRows: some Collection<Row>
+    _ block: UpdateBlock, after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     try perform(TableBlock(block), after: newRows)
   }

@@ -10,14 +10,13 @@ extension StrictTable {
   ///   - steps: The calls.
   ///   - newRows: The rows that created and patched nodes are drawn from.
   public mutating func perform(
-    _ steps: [NodeStep], after newRows: some Collection<Row>
+    _ steps: [NodeStep], after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     beginUpdate("node steps", takenBy: profile == .dom)
-    var list = ChildList(cells: cells, drawing: updateCount + 1, newRows: Array(newRows))
+    var list = ChildList(oldCount: cells.count, newCount: newRows.count)
     for step in steps { try list.perform(step) }
     try checkFinalCount(list.children.count, newRows.count)
-    updateCount += 1
-    cells = list.children.map(\.cell)
+    show(list.children.map(\.cell), of: newRows)
   }
 
   /// Applies the node edits of the core's lowering; see ``perform(_:after:)-([NodeStep],_)``.
@@ -26,7 +25,7 @@ extension StrictTable {
   ///   - edits: The edits.
   ///   - newRows: The rows that created and patched nodes are drawn from.
   public mutating func perform(
-    _ edits: NodeEdits, after newRows: some Collection<Row>
+    _ edits: NodeEdits, after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     try perform(
       NodeStep.steps(for: edits, oldCount: cells.count, newCount: newRows.count), after: newRows)
@@ -34,17 +33,15 @@ extension StrictTable {
 }
 
 /// The children of a node between two calls.
-private struct ChildList<Row> {
-  private(set) var children: [(node: NodeStep.Node, cell: StrictTable<Row>.Cell)]
-  private let oldCells: [StrictTable<Row>.Cell]
-  private let drawing: Int
-  private let newRows: [Row]
+private struct ChildList {
+  private(set) var children: [(node: NodeStep.Node, cell: CellSource)]
+  private let oldCount: Int
+  private let newCount: Int
 
-  init(cells: [StrictTable<Row>.Cell], drawing: Int, newRows: [Row]) {
-    children = cells.enumerated().map { (.old($0.offset), $0.element) }
-    oldCells = cells
-    self.drawing = drawing
-    self.newRows = newRows
+  init(oldCount: Int, newCount: Int) {
+    children = (0..<oldCount).map { (.old($0), .kept($0)) }
+    self.oldCount = oldCount
+    self.newCount = newCount
   }
 
   mutating func perform(_ step: NodeStep) throws(StrictTableError) {
@@ -75,28 +72,28 @@ private struct ChildList<Row> {
 
   private mutating func detach(
     _ node: NodeStep.Node
-  ) throws(StrictTableError) -> StrictTable<Row>.Cell {
+  ) throws(StrictTableError) -> CellSource {
     if let index = children.firstIndex(where: { $0.node == node }) {
       return children.remove(at: index).cell
     }
     switch node {
     case .created(let newIndex): return try draw(newIndex)
     case .old(let oldIndex):
-      guard oldCells.indices.contains(oldIndex) else {
+      guard oldIndex >= 0, oldIndex < oldCount else {
         throw refuse("insertBefore", "The node to be placed")
       }
-      return oldCells[oldIndex]
+      return .kept(oldIndex)
     }
   }
 
-  private func draw(_ newIndex: Int) throws(StrictTableError) -> StrictTable<Row>.Cell {
-    guard newRows.indices.contains(newIndex) else {
+  private func draw(_ newIndex: Int) throws(StrictTableError) -> CellSource {
+    guard newIndex >= 0, newIndex < newCount else {
       throw StrictTableError(
         rule: .nodeNotFound,
         description: "NotFoundError: There is no row \(newIndex) to draw, the data source has "
-          + "\(newRows.count)")
+          + "\(newCount)")
     }
-    return .init(row: newRows[newIndex], drawing: drawing)
+    return .drawn(newIndex)
   }
 
   private func index(

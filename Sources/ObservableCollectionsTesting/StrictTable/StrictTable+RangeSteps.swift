@@ -10,7 +10,7 @@ extension StrictTable {
   ///   - steps: The calls; each counts in the rows as they stand at that call.
   ///   - newRows: The adapter's list, which is new before the first call.
   public mutating func perform(
-    _ steps: [TableRangeStep], after newRows: some Collection<Row>
+    _ steps: [TableRangeStep], after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     beginUpdate("range calls", takenBy: profile == .sequential)
     var run = RangeStepRun(positions: Array(cells.indices))
@@ -29,7 +29,7 @@ extension StrictTable {
   ///   - steps: The calls.
   ///   - newRows: The adapter's list, which is new before the first call.
   public mutating func perform(
-    _ steps: [RangeStep], after newRows: some Collection<Row>
+    _ steps: [RangeStep], after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     try perform(steps.map(TableRangeStep.init), after: newRows)
   }

@@ -10,7 +10,7 @@ extension StrictTable {
   ///   - splice: The emission, in the items as they stand.
   ///   - model: The model at this emission, not the one after the last emission of the turn.
   public mutating func perform(
-    _ splice: TableSplice, model: some Collection<Row>
+    _ splice: TableSplice, model: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     beginUpdate("splices", takenBy: profile == .itemsChanged)
     show(try positions(after: CollectionOfOne(splice), modelCount: model.count), of: model)
@@ -26,7 +26,7 @@ extension StrictTable {
   ///   - splices: The emissions; each counts in the items as they stand at that emission.
   ///   - newRows: The items after the last emission.
   public mutating func perform(
-    _ splices: [TableSplice], after newRows: some Collection<Row>
+    _ splices: [TableSplice], after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     beginUpdate("splices", takenBy: profile == .itemsChanged)
     show(try positions(after: splices, modelCount: newRows.count), of: newRows)
@@ -38,7 +38,7 @@ extension StrictTable {
   ///   - splices: The emissions.
   ///   - newRows: The items after the last emission.
   public mutating func perform(
-    _ splices: [Splice], after newRows: some Collection<Row>
+    _ splices: [Splice], after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     try perform(splices.map(TableSplice.init), after: newRows)
   }

@@ -12,14 +12,13 @@ extension StrictTable {
   ///   - steps: The steps; each counts in the rows as they stand at that step.
   ///   - newRows: The data source after the last step, which is also what a step reads.
   public mutating func perform(
-    _ steps: [TableStep], after newRows: some Collection<Row>
+    _ steps: [TableStep], after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     beginUpdate("steps", takenBy: profile == .sequential)
-    var run = TableStepRun(cells: cells, drawing: updateCount + 1, newRows: Array(newRows))
+    var run = TableStepRun(rows: cells.indices.map(CellSource.kept), newCount: newRows.count)
     for step in steps { try run.perform(step) }
-    try checkFinalCount(run.cells.count, newRows.count)
-    updateCount += 1
-    cells = run.cells
+    try checkFinalCount(run.rows.count, newRows.count)
+    show(run.rows, of: newRows)
   }
 
   /// Applies the steps of the core's lowering; see ``perform(_:after:)-([TableStep],_)``.
@@ -28,7 +27,7 @@ extension StrictTable {
   ///   - steps: The steps.
   ///   - newRows: The data source after the last step.
   public mutating func perform(
-    _ steps: [BatchStep], after newRows: some Collection<Row>
+    _ steps: [BatchStep], after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     try perform(steps.map(TableStep.init), after: newRows)
   }
@@ -43,10 +42,9 @@ extension StrictTable {
 }
 
 /// The rows of an NSTableView between two steps.
-private struct TableStepRun<Row> {
-  var cells: [StrictTable<Row>.Cell]
-  let drawing: Int
-  let newRows: [Row]
+private struct TableStepRun {
+  var rows: [CellSource]
+  let newCount: Int
 
   mutating func perform(_ step: TableStep) throws(StrictTableError) {
     switch step {
@@ -58,44 +56,44 @@ private struct TableStepRun<Row> {
   }
 
   private mutating func remove(_ descending: [Int]) throws(StrictTableError) {
-    for index in descending { try check(index, below: cells.count, "removing") }
-    for index in descending { cells.remove(at: index) }
+    for index in descending { try check(index, below: rows.count, "removing") }
+    for index in descending { rows.remove(at: index) }
   }
 
   private mutating func insert(_ ascending: [Int]) throws(StrictTableError) {
     for index in ascending {
-      try check(index, below: cells.count + 1, "inserting")
-      cells.insert(try draw(index), at: index)
+      try check(index, below: rows.count + 1, "inserting")
+      rows.insert(try draw(index), at: index)
     }
   }
 
   private mutating func move(_ from: Int, _ to: Int) throws(StrictTableError) {
-    try check(from, below: cells.count, "moving")
-    try check(to, below: cells.count, "moving")
-    cells.insert(cells.remove(at: from), at: to)
+    try check(from, below: rows.count, "moving")
+    try check(to, below: rows.count, "moving")
+    rows.insert(rows.remove(at: from), at: to)
   }
 
   private mutating func reload(_ ascending: [Int]) throws(StrictTableError) {
     for index in ascending {
-      try check(index, below: cells.count, "reloading")
-      cells[index] = try draw(index)
+      try check(index, below: rows.count, "reloading")
+      rows[index] = try draw(index)
     }
   }
 
-  private func draw(_ index: Int) throws(StrictTableError) -> StrictTable<Row>.Cell {
-    guard index < newRows.count else {
+  private func draw(_ index: Int) throws(StrictTableError) -> CellSource {
+    guard index < newCount else {
       throw StrictTableError(
         rule: .tableViewStep,
         description: "The table asks for row \(index) of a data source with "
-          + "\(newRows.count) rows")
+          + "\(newCount) rows")
     }
-    return .init(row: newRows[index], drawing: drawing)
+    return .drawn(index)
   }
 
   private func check(_ index: Int, below bound: Int, _ verb: String) throws(StrictTableError) {
     guard index < 0 || index >= bound else { return }
     throw StrictTableError(
       rule: .tableViewStep,
-      description: "NSTableView error \(verb) row \(index) (numberOfRows: \(cells.count)).")
+      description: "NSTableView error \(verb) row \(index) (numberOfRows: \(rows.count)).")
   }
 }

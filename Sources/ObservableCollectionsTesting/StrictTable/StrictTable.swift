@@ -49,15 +49,38 @@ public struct StrictTable<Row> {
     guard isTaken else { fatalError("A strict table of profile .\(profile) takes no \(kind)") }
   }
 
-  /// Shows the arrangement: for each new row the old cell it keeps, or nil where it is drawn.
-  mutating func show(_ arrangement: [Int?], of newRows: some Collection<Row>) {
-    updateCount += 1
-    let oldCells = cells
-    let drawing = updateCount
-    cells = zip(arrangement, newRows).map { oldIndex, row in
-      oldIndex.map { oldCells[$0] } ?? Cell(row: row, drawing: drawing)
+  /// Shows for each new row the old cell it keeps, or nil where the cell is drawn.
+  mutating func show(_ arrangement: [Int?], of newRows: some RandomAccessCollection<Row>) {
+    let sources = arrangement.enumerated().map { newIndex, oldIndex in
+      oldIndex.map(CellSource.kept) ?? .drawn(newIndex)
     }
+    show(sources, of: newRows)
   }
+
+  /// Shows a cell from each source.
+  mutating func show(_ sources: [CellSource], of newRows: some RandomAccessCollection<Row>) {
+    updateCount += 1
+    var newCells: [Cell] = []
+    newCells.reserveCapacity(sources.count)
+    for source in sources {
+      switch source {
+      case .kept(let oldIndex):
+        newCells.append(cells[oldIndex])
+      case .drawn(let newIndex):
+        let row = newRows[newRows.index(newRows.startIndex, offsetBy: newIndex)]
+        newCells.append(Cell(row: row, drawing: updateCount))
+      }
+    }
+    cells = newCells
+  }
+}
+
+/// Where a cell comes from.
+enum CellSource: Hashable {
+  /// It is the cell that stood at an old index.
+  case kept(Int)
+  /// It is drawn from the row at a new index.
+  case drawn(Int)
 }
 
 extension StrictTable: Sendable where Row: Sendable {}

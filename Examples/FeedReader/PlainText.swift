@@ -1,0 +1,30 @@
+/// The text of the HTML that feeds put into their summaries.
+enum PlainText {
+  /// `html` without tags and with its character references resolved.
+  static func of(html: String) -> String {
+    guard html.contains(where: { $0 == "<" || $0 == "&" }) else { return html }
+    let tag = /<(?:\/?([A-Za-z][A-Za-z0-9]*)[^>]*|!--.*?--)>/.dotMatchesNewlines()
+    let text = html.replacing(tag) { match in
+      match.1.map { inline.contains($0.lowercased()) } ?? false ? "" : " "
+    }
+    return text.replacing(/&(#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]+);/) { match in
+      character(named: match.1) ?? String(match.0)
+    }
+  }
+
+  private static let inline: Set = [
+    "a", "b", "i", "u", "em", "strong", "code", "span", "tt", "small", "sub", "sup", "abbr",
+  ]
+  private static let names = [
+    "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–",
+    "mdash": "—", "hellip": "…", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”",
+  ]
+
+  private static func character(named name: Substring) -> String? {
+    guard name.hasPrefix("#") else { return names[String(name)] }
+    let digits = name.dropFirst()
+    let isHex = digits.first?.lowercased() == "x"
+    let number = isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    return number.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
+  }
+}
