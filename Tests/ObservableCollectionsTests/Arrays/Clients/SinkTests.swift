@@ -93,7 +93,7 @@ struct SinkTests {
       index.take(batch)
     }
     for number in 4...50 { array.append(number) }
-    for _ in 0..<1_000 where await index.rows.count < 50 { await Task.yield() }
+    for _ in 0..<100_000 where await index.rows.count < 50 { await Task.yield() }
     #expect(await index.rows == Array(1...50))
     #expect(await index.batchCount <= 47)
     withExtendedLifetime(coalescer) {}
