@@ -32,7 +32,19 @@ extension ObservableArray {
   public func transaction<Result, Failure: Error>(
     _ body: (ObservableArray<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try mutate("transaction(_:)") { () throws(Failure) -> Result in
+    try transaction(of: "transaction(_:)", body)
+  }
+
+  /// Makes a transaction for a call.
+  ///
+  /// - Parameters:
+  ///   - call: the call's name, for the message of a trap.
+  ///   - body: changes the array that it is given.
+  @discardableResult
+  func transaction<Result, Failure: Error>(
+    of call: StaticString, _ body: (ObservableArray<Element>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try mutate(call) { () throws(Failure) -> Result in
       let before = transactionState
       if before == nil {
         transactionState = TransactionState(storage: storage, version: committedVersion)
