@@ -101,12 +101,12 @@ extension ObservableArray {
 
 extension ObservableArray: Sequence {
   /// Iterates over the elements as they are now; later changes do not show.
+  ///
+  /// `underestimatedCount` stays 0: whoever copies a sequence takes at least so many elements from
+  /// an iterator made later, and another thread may have removed some by then.
   public func makeIterator() -> ArraySnapshot<Element>.Iterator {
     snapshot.makeIterator()
   }
-
-  /// The number of elements.
-  public var underestimatedCount: Int { count }
 }
 
 extension ObservableArray: Equatable where Element: Equatable {
