@@ -36,6 +36,8 @@ public final class ObservableArray<Element> {
   var isDeliveryDue = false
   /// The state inside a transaction. Touched only by the holder of `gate`.
   var transactionState: TransactionState<Element>?
+  /// What left the array during the outermost call. Touched only by the holder of `gate`.
+  var departed = Departed<Element>()
 
   /// Makes an array with the elements of a sequence. O(n).
   public init(_ elements: some Sequence<Element>) {
