@@ -35,7 +35,7 @@ extension ObservableArray {
     _ range: some RangeExpression<Int>, with elements: some Sequence<Element>
   ) {
     let elements = Array(elements)
-    transaction(of: "replaceSubrange(_:with:)") { _ in
+    transact("replaceSubrange(_:with:)") {
       let range = range.checked(count: storageCount)
       let shared = range.lowerBound..<range.lowerBound + Swift.min(range.count, elements.count)
       if range.count > shared.count {
