@@ -24,10 +24,8 @@ enum FeedReaderProgram {
   }
 
   private static func finish(_ arguments: [String]) throws -> Run {
-    let process = Process()
+    let process = process(arguments)
     let (output, errors) = (Pipe(), Pipe())
-    process.executableURL = folder.appending(path: "FeedReader")
-    process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
     (process.standardOutput, process.standardError) = (output, errors)
     try process.run()
@@ -37,6 +35,14 @@ enum FeedReaderProgram {
     return Run(
       status: process.terminationStatus, output: String(decoding: printed, as: UTF8.self),
       errors: String(decoding: complained, as: UTF8.self))
+  }
+
+  /// The program, not yet started.
+  static func process(_ arguments: [String]) -> Process {
+    let process = Process()
+    process.executableURL = folder.appending(path: "FeedReader")
+    process.arguments = arguments
+    return process
   }
 
   /// Where the build puts executables: beside the tests' own.
