@@ -91,7 +91,7 @@ final class TerminalSink: @MainActor RenderSink {
   private var status: String {
     let (turns, changes, stall) = measurements()
     return "\(rows.count) posts · \(turns) turns · \(batches) batches · \(changes) changes"
-      + " · longest stall \(stall) ms"
+      + " · longest stall \(stall) ms · q quits"
   }
 }
 
