@@ -9,26 +9,30 @@ enum FeedDate {
 
   /// `2021-04-30T12:00:00.5+02:00`, or the day alone.
   private static func iso(_ text: String) -> Date? {
-    let pattern =
-      /(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|z|[+-]\d\d:?\d\d)?)?/
-    guard let match = text.wholeMatch(of: pattern)?.output else { return nil }
-    let clock = [match.4, match.5, match.6].map { $0.flatMap { Int($0) } ?? 0 }
-    return date(
-      year: Int(match.1), month: Int(match.2), day: Int(match.3), clock: clock,
-      zone: match.7.map(String.init) ?? "Z")
+    let halves = text.split(maxSplits: 1) { "Tt ".contains($0) }
+    let day = halves.first?.split(separator: "-", omittingEmptySubsequences: false) ?? []
+    guard day.map(\.count) == [4, 2, 2] else { return nil }
+    let (time, zone) = halves.count == 2 ? timeAndZone(halves[1]) : ("00:00", "Z")
+    return date(year: Int(day[0]), month: Int(day[1]), day: Int(day[2]), time: time, zone: zone)
   }
 
-  /// `Fri, 30 Apr 2021 12:00:00 +0200`; the weekday and the seconds may be missing.
+  /// Cuts `12:00:00.5+02:00` before its zone.
+  private static func timeAndZone(_ text: Substring) -> (time: Substring, zone: Substring) {
+    let cut = text.firstIndex { "Zz+-".contains($0) } ?? text.endIndex
+    let zone = text[cut...]
+    return (text[..<cut].prefix { $0 != "." }, zone.isEmpty ? "Z" : zone)
+  }
+
+  /// `Fri, 30 Apr 2021 12:00:00 +0200`; the weekday, the seconds and the zone may be missing.
   private static func mail(_ text: String) -> Date? {
-    let pattern =
-      /(?:\w+,\s*)?(\d{1,2}) (\w{3})\w* (\d{4}|\d\d) (\d\d):(\d\d)(?::(\d\d))?(?: (\S+))?/
-    guard let match = text.wholeMatch(of: pattern)?.output else { return nil }
-    let clock = [match.4, match.5, match.6].map { $0.flatMap { Int($0) } ?? 0 }
-    let year = Int(match.3).map { $0 < 50 ? $0 + 2000 : $0 < 100 ? $0 + 1900 : $0 }
-    let month = months.firstIndex(of: match.2.lowercased()).map { $0 + 1 }
+    let words = text.split { " ,".contains($0) }.drop { $0.first?.isLetter ?? false }
+    let fields = Array(words)
+    guard (4...5).contains(fields.count) else { return nil }
+    let year = Int(fields[2]).map { $0 < 50 ? $0 + 2000 : $0 < 100 ? $0 + 1900 : $0 }
+    let month = months.firstIndex(of: fields[1].prefix(3).lowercased()).map { $0 + 1 }
     return date(
-      year: year, month: month, day: Int(match.1), clock: clock,
-      zone: match.7.map(String.init) ?? "GMT")
+      year: year, month: month, day: Int(fields[0]), time: fields[3],
+      zone: fields.count == 5 ? fields[4] : "GMT")
   }
 
   private static let months = [
@@ -39,22 +43,36 @@ enum FeedDate {
     "MDT": -6, "PST": -8, "PDT": -7,
   ]
 
-  private static func date(year: Int?, month: Int?, day: Int?, clock: [Int], zone: String) -> Date?
-  {
+  private static func date(
+    year: Int?, month: Int?, day: Int?, time: Substring, zone: Substring
+  ) -> Date? {
     guard let year, let month, let day, let offset = seconds(ofZone: zone),
-      (1...12).contains(month), (1...31).contains(day), clock[0] < 24, clock[1] < 60
+      let clock = seconds(ofTime: time), (1...12).contains(month), (1...31).contains(day)
     else { return nil }
     let days = daysSince1970(year: year, month: month, day: day)
-    let seconds = days * 86_400 + clock[0] * 3_600 + clock[1] * 60 + clock[2] - offset
-    return Date(timeIntervalSince1970: Double(seconds))
+    return Date(timeIntervalSince1970: Double(days * 86_400 + clock - offset))
   }
 
-  private static func seconds(ofZone zone: String) -> Int? {
-    if let hours = zones[zone.uppercased()] { return hours * 3_600 }
-    guard let match = zone.wholeMatch(of: /([+-])(\d\d):?(\d\d)/)?.output,
-      let hours = Int(match.2), let minutes = Int(match.3)
+  /// `12:00` or `12:00:00`.
+  private static func seconds(ofTime time: Substring) -> Int? {
+    let parts = time.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+    guard (2...3).contains(parts.count), (0..<24).contains(parts[0]), (0..<60).contains(parts[1])
     else { return nil }
-    return (match.1 == "-" ? -1 : 1) * (hours * 3_600 + minutes * 60)
+    let seconds = parts.count == 3 ? parts[2] : 0
+    return (0...60).contains(seconds) ? parts[0] * 3_600 + parts[1] * 60 + seconds : nil
+  }
+
+  /// `+02:00`, `-0430` or a name.
+  private static func seconds(ofZone zone: Substring) -> Int? {
+    if let hours = zones[zone.uppercased()] { return hours * 3_600 }
+    let digits = zone.dropFirst().filter { $0 != ":" }
+    guard digits.count == 4, let number = Int(digits), number >= 0 else { return nil }
+    let seconds = number / 100 * 3_600 + number % 100 * 60
+    switch zone.first {
+    case "+": return seconds
+    case "-": return -seconds
+    default: return nil
+    }
   }
 
   /// Of the Gregorian calendar, counted in eras of 400 years that begin in March.

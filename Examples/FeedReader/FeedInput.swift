@@ -25,14 +25,11 @@ enum FeedInput: Sendable {
     return stream
   }
 
-  /// Whether the bytes are UTF-8; asked only after the parser met a byte it refuses.
-  var isUTF8: Bool {
+  /// All bytes; asked for only to explain a fault. Empty where the file is gone by now.
+  var bytes: Data {
     switch self {
-    case .data(let data): String(validating: data, as: UTF8.self) != nil
-    case .file(let path):
-      FileManager.default.contents(atPath: path).map {
-        String(validating: $0, as: UTF8.self) != nil
-      } ?? false
+    case .data(let data): data
+    case .file(let path): FileManager.default.contents(atPath: path) ?? Data()
     }
   }
 }

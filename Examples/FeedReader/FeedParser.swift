@@ -14,7 +14,7 @@ enum FeedParser {
     let stream = try input.stream()
     let found = outcome(of: stream, read: FeedParserDelegate(onPost: onPost))
     if let fault = found.fault { throw fault }
-    if let fault = found.xml { throw fault.error(isUTF8: input.isUTF8) }
+    if let fault = found.xml { throw fault.error(in: input) }
     if found.count == 0 { throw .emptyFeed }
   }
 
@@ -54,19 +54,29 @@ struct XMLFault {
   var endedInside = false
 
   private static let prematureEnd = 5
+  private static let openTag = 73
   private static let invalidCharacter = 9
   private static let encodingCodes: Set = [31, 32, 81]
   private static let reasons = [
     4: "this is no XML", 26: "an entity is not defined", 68: "a name or & stands where none may",
     76: "an end tag does not match its start tag", 9: "a character is not allowed",
     38: "a < stands in an attribute", 39: "an attribute value has no quotes",
-    42: "an attribute is there twice", 65: "a space is missing",
+    42: "an attribute is there twice", 65: "a space is missing", 73: "a tag has no >",
   ]
 
-  func error(isUTF8: @autoclosure () -> Bool) -> FeedError {
+  /// What the fault means in a document.
+  func error(in input: FeedInput) -> FeedError {
     if Self.encodingCodes.contains(firstCode) { return .wrongEncoding(line: line) }
-    if firstCode == Self.invalidCharacter, !isUTF8() { return .wrongEncoding(line: line) }
-    if lastCode == Self.prematureEnd, endedInside { return .truncated(line: line) }
+    if firstCode == Self.invalidCharacter, String(validating: input.bytes, as: UTF8.self) == nil {
+      return .wrongEncoding(line: line)
+    }
+    if isTruncation(of: input) { return .truncated(line: line) }
     return .malformed(line: line, reason: Self.reasons[firstCode] ?? "XML error \(firstCode)")
+  }
+
+  private func isTruncation(of input: FeedInput) -> Bool {
+    if lastCode == Self.prematureEnd { return endedInside }
+    // Cut inside the last tag of all, the parser only misses its ">".
+    return firstCode == Self.openTag && input.bytes.last != UInt8(ascii: ">")
   }
 }

@@ -1,93 +1,65 @@
 import ObservableCollections
-import ObservableCollectionsTesting
 
-/// Keeps every batch for the judge. Checking takes longer than a turn may, so it comes afterwards.
-@MainActor
-final class BatchCollector: @MainActor RenderSink {
-  private(set) var rows: ArraySnapshot<Post> = []
-  private(set) var first: (rows: ArraySnapshot<Post>, version: Int) = ([], 0)
-  private(set) var batches: [BatchUpdate<Post>] = []
-
-  func reload(_ rows: ArraySnapshot<Post>, version: Int) {
-    (self.rows, first) = (rows, (rows, version))
-  }
-
-  func apply(_ batch: BatchUpdate<Post>) {
-    rows = batch.after
-    batches.append(batch)
-  }
-}
-
-/// The program without a terminal: plays its source through once.
+/// The program without a terminal: plays its source through and checks every batch.
 @MainActor
 final class Headless {
   private let options: Options
-  private let model = FeedViewModel()
-  private let collector = BatchCollector()
+  private let poller: Poller
+  private let judge = BatchJudge()
   private let meter = TurnMeter()
   private let watch = StallWatch()
+  private let observer: CoalescingObserver<Post>
   private var report = HeadlessReport()
+  private var failure: FeedError?
 
-  init(options: Options) { self.options = options }
+  init(options: Options) {
+    let model = FeedViewModel()
+    self.options = options
+    poller = Poller(source: options.source, model: model)
+    observer = CoalescingObserver(of: model.posts, scheduler: meter.scheduler, sink: judge)
+  }
 
   /// Plays, checks, prints.
   func run() async -> ExitCode {
-    let observer = CoalescingObserver(of: model.posts, scheduler: meter.scheduler, sink: collector)
-    let watching = watch.start()
-    let failure = await play()
-    watching.cancel()
+    for number in 0..<(options.rounds * options.source.statesInARound) {
+      let watching = watch.start()
+      note(await poller.poll(number), number)
+      while meter.isTurnOpen { await Task.yield() }
+      watching.cancel()
+      await watching.value
+      note(violations: judge.check(against: poller.model.posts.snapshot))
+    }
     observer.cancel()
     finishReport()
     say()
-    if let failure { Console.complain("\(failure)") }
     return report.violations > 0 ? .violation : failure == nil ? .well : .badSource
   }
 
-  /// Shows each state of the source once; stops at the first that cannot be read.
-  private func play() async -> FeedError? {
-    let poller = Poller(source: options.source, model: model)
-    for number in 0..<options.source.statesInARound {
-      let outcome = await poller.poll(number)
-      while meter.isTurnOpen { await Task.yield() }
-      switch outcome {
-      case .failure(let error): return error
-      case .success(let difference): note(difference, number)
-      }
+  private func note(_ outcome: Poller.Outcome, _ number: Int) {
+    switch outcome {
+    case .failure(let error):
+      if error != failure { Console.complain("\(error)") }
+      failure = error
+    case .success(let difference):
+      report.note(difference)
+      if !options.isJSON { Console.say("Document \(number + 1): \(difference)") }
     }
-    return nil
   }
 
-  private func note(_ difference: FeedDifference, _ number: Int) {
-    report.note(difference)
-    if !options.isJSON { Console.say("Document \(number + 1): \(difference)") }
+  private func note(violations: [String]) {
+    report.violations += violations.count
+    for violation in violations { Console.complain(violation) }
   }
 
   private func finishReport() {
-    report.posts = model.posts.count
+    report.posts = poller.model.posts.count
     report.turns = meter.turns
-    report.batches = collector.batches.count
-    report.changes = model.posts.version
-    report.largestBatch = collector.batches.map(\.changes.size).max() ?? 0
+    report.batches = judge.batches
+    report.changes = poller.model.posts.version
+    report.largestBatch = judge.largestBatch
     report.longestStallMilliseconds = watch.longestMilliseconds
-    report.violations = violations().count
-  }
-
-  /// Plays every batch in the strict tables, and compares the end with the array.
-  private func violations() -> [String] {
-    var found: [String] = []
-    var checker = BatchChecker(rows: collector.first.rows, version: collector.first.version)
-    for batch in collector.batches {
-      do throws(BatchCheckError) {
-        try checker.check(batch)
-      } catch {
-        found.append("\(error)")
-        checker.reload(batch.after, version: batch.toVersion)
-      }
-    }
-    if checker.rows != Array(model.posts.snapshot) { found.append("The end is not the array") }
-    if report.batches > report.turns { found.append("More batches than turns") }
-    for violation in found { Console.complain(violation) }
-    return found
+    report.peakMemoryKilobytes = Memory.peakKilobytes
+    if report.batches > report.turns { note(violations: ["More batches than turns"]) }
   }
 
   private func say() {
@@ -95,8 +67,7 @@ final class Headless {
     do {
       Console.say(try report.json())
     } catch {
-      report.violations += 1
-      Console.complain("The report cannot be written as JSON: \(error)")
+      note(violations: ["The report cannot be written as JSON: \(error)"])
     }
   }
 }

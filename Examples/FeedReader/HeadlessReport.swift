@@ -10,6 +10,7 @@ struct HeadlessReport: Codable, Equatable {
   /// Places that the largest batch names.
   var largestBatch = 0
   var longestStallMilliseconds = 0.0
+  var peakMemoryKilobytes = 0
   var violations = 0
   /// What the last document brought, took away, changed and moved.
   var new = 0

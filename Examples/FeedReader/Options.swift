@@ -6,6 +6,8 @@ struct Options: Equatable, Sendable {
   var isHeadless = false
   var isJSON = false
   var every = 5.0
+  /// How often a run without a terminal plays its source through.
+  var rounds = 1
   var wantsHelp = false
 
   static let help = """
@@ -17,6 +19,7 @@ struct Options: Equatable, Sendable {
       --headless       play the source through once, check every batch, print what happened
       --json           as --headless, but print one JSON object
       --every SECONDS  the time between two looks at the source (5)
+      --rounds COUNT   play it through so many times, without a terminal (1)
       --help           print this
 
     Without a terminal the program runs as with --headless.
@@ -33,6 +36,7 @@ struct Options: Equatable, Sendable {
       case "--json": (isHeadless, isJSON) = (true, true)
       case "--help", "-h": wantsHelp = true
       case "--every": every = try Self.seconds(rest.popFirst())
+      case "--rounds": rounds = try Self.count(rest.popFirst())
       case _ where argument.hasPrefix("-"): throw .unknown(argument)
       default: sources.append(argument)
       }
@@ -47,12 +51,20 @@ struct Options: Equatable, Sendable {
     else { throw .badSeconds(text) }
     return seconds
   }
+
+  private static func count(_ text: String?) throws(OptionError) -> Int {
+    guard let count = text.flatMap({ Int($0) }), (1...1_000_000).contains(count) else {
+      throw .badCount(text)
+    }
+    return count
+  }
 }
 
 /// A command line that says nothing this program knows.
 enum OptionError: Error, Hashable, CustomStringConvertible {
   case unknown(String)
   case badSeconds(String?)
+  case badCount(String?)
   case manySources([String])
 
   var description: String {
@@ -60,6 +72,8 @@ enum OptionError: Error, Hashable, CustomStringConvertible {
     case .unknown(let option): "Unknown option \(option)"
     case .badSeconds(nil): "--every needs a number of seconds"
     case .badSeconds(let text?): "--every needs seconds in 0.1...86400, not \"\(text)\""
+    case .badCount(nil): "--rounds needs a count"
+    case .badCount(let text?): "--rounds needs a count in 1...1000000, not \"\(text)\""
     case .manySources(let names): "More than one source: \(names.joined(separator: ", "))"
     }
   }

@@ -7,7 +7,7 @@ struct Program {
     do throws(OptionError) {
       exit(await run(try Options(CommandLine.arguments.dropFirst())).rawValue)
     } catch {
-      Console.complain("\(error)\n\n\(Options.help)")
+      Console.complain("\(error). --help lists the options.")
       exit(ExitCode.usage.rawValue)
     }
   }

@@ -21,8 +21,8 @@ enum TerminalEvent: Sendable {
 private func ignoreSignal(_ number: Int32) { _ = signal(number, SIG_IGN) }
 
 /// The events of this process's terminal, in order.
-final class TerminalEvents: @unchecked Sendable {
-  // `@unchecked`: the sources are made in `init` and only held after it.
+@MainActor
+final class TerminalEvents {
   let events: AsyncStream<TerminalEvent>
   private var sources: [any DispatchSourceProtocol] = []
 
@@ -53,7 +53,7 @@ final class TerminalEvents: @unchecked Sendable {
   }
 
   /// Blocks its own thread until the terminal is gone.
-  private static func read(into continuation: AsyncStream<TerminalEvent>.Continuation) {
+  private nonisolated static func read(into continuation: AsyncStream<TerminalEvent>.Continuation) {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while true {
       let count = Foundation.read(STDIN_FILENO, &buffer, buffer.count)

@@ -33,8 +33,7 @@ import Testing
 
   @Test func anEndlessSequenceIsNotKept() {
     var parser = KeyParser()
-    let keys = parser.keys(in: Array("\u{1B}[00000000000000000000000000".utf8)) + parser.keys(
-      in: Array("j".utf8))
-    #expect(keys.contains(.down) || parser.keys(in: Array("j".utf8)) == [.down])
+    #expect(parser.keys(in: Array("\u{1B}[00000000000000000000000000".utf8)) == [])
+    #expect(parser.keys(in: Array("j".utf8)) == [.down])
   }
 }

@@ -83,6 +83,7 @@ def state(text, date):
     order += 1
     apply(changed, files, order, day, author, subject)
   newest = sorted(files.values(), key=lambda entry: (-entry["order"][0], entry["order"][1]))
+  newest.sort(key=lambda entry: entry["date"], reverse=True)  # the log is not quite in order
   return newest[:LENGTH]
 
 

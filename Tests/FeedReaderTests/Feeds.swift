@@ -1,0 +1,33 @@
+import Foundation
+
+@testable import FeedReader
+
+/// Documents as text.
+enum Feeds {
+  /// An RSS 2.0 document of items with these ids; the title is the id and what follows `titled`.
+  static func rss(_ ids: [String], titled suffix: String = "") -> String {
+    let items = ids.map { "<item>\n<guid>\($0)</guid>\n<title>\($0)\(suffix)</title>\n</item>\n" }
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\"><channel>\n"
+      + items.joined() + "</channel></rss>\n"
+  }
+
+  /// The posts and the error of a document.
+  static func parse(_ text: String) -> (posts: [Post], error: FeedError?) {
+    parse(Data(text.utf8))
+  }
+
+  static func parse(_ data: Data) -> (posts: [Post], error: FeedError?) {
+    var posts: [Post] = []
+    do throws(FeedError) {
+      try FeedParser.parse(.data(data)) { posts.append($0) }
+      return (posts, nil)
+    } catch {
+      return (posts, error)
+    }
+  }
+
+  /// One bundled document.
+  static func bundled(_ poll: Int) async throws -> FeedInput {
+    try await FeedSource.bundled.input(poll: poll)
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import FeedReader
+
+@Suite struct HeadlessTests {
+  /// The numbers of the README's table of the second document.
+  private func countsOfTheReadme() throws -> [String: Int] {
+    let examples = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Examples/FeedReader/README.md")
+    let text = try String(contentsOf: examples, encoding: .utf8)
+    let rows = text.matches(of: /\| (new|vanished|changed|moved) \| (\d+) \|/)
+    return Dictionary(uniqueKeysWithValues: rows.map { (String($0.1), Int($0.2) ?? -1) })
+  }
+
+  @Test func theBundledFeedsGiveTheReadmesCountsAndBreakNoRule() async throws {
+    let run = try await FeedReaderProgram.run("--headless", "--json")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.isEmpty)
+    let report = try run.report()
+    let counts = ["new", "vanished", "changed", "moved"]
+    let found = [report.new, report.vanished, report.changed, report.moved]
+    #expect(try countsOfTheReadme() == Dictionary(uniqueKeysWithValues: zip(counts, found)))
+    #expect(report.posts == 500)
+    #expect(report.violations == 0)
+    #expect(report.batches <= report.turns)
+    #expect(report.batches > 1)
+    // An append for each post; then one record each for what vanished, is new and changed.
+    #expect(report.changes == 500 + report.moved + 3)
+    #expect(report.largestBatch >= report.new + report.vanished + report.changed)
+  }
+
+  @Test func jsonIsOneObjectWithTheAgreedKeys() async throws {
+    let run = try await FeedReaderProgram.run("--headless", "--json")
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    let keys = Set(try #require(object as? [String: Any]).keys)
+    #expect(
+      keys.isSuperset(of: [
+        "posts", "turns", "batches", "changes", "largestBatch", "longestStallMilliseconds",
+        "violations", "new", "vanished", "changed", "moved",
+      ]))
+  }
+
+  @Test func withoutATerminalItRunsAsIfHeadless() async throws {
+    let run = try await FeedReaderProgram.run()
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("Document 1: 500 new"))
+    #expect(run.output.contains("Every batch kept every rule"))
+  }
+
+  @Test func helpNamesEveryOption() async throws {
+    let run = try await FeedReaderProgram.run("--help")
+    #expect(run.status == 0)
+    for option in ["--headless", "--json", "--every", "--rounds", "--help"] {
+      #expect(run.output.contains(option))
+    }
+  }
+
+  /// A leak of a document, or of its posts, for each poll would be 40 MB and more.
+  @Test(arguments: [1.0, 0.9]) func memoryDoesNotGrowWithEachPoll(_ part: Double) async throws {
+    let document = try Data(contentsOf: URL(filePath: path(of: try await Feeds.bundled(1))))
+    let file = try TemporaryFile(document.prefix(Int(Double(document.count) * part)))
+    let few = try await FeedReaderProgram.run("--json", "--rounds", "5", file.path).report()
+    let many = try await FeedReaderProgram.run("--json", "--rounds", "105", file.path).report()
+    #expect(few.peakMemoryKilobytes > 0)
+    #expect(many.peakMemoryKilobytes < few.peakMemoryKilobytes + 16_384)
+    try file.remove()
+  }
+
+  @Test func memoryDoesNotGrowWithChangesEither() async throws {
+    let few = try await FeedReaderProgram.run("--json", "--rounds", "1").report()
+    let more = try await FeedReaderProgram.run("--json", "--rounds", "9").report()
+    #expect(more.changes > few.changes + 10 * 40)
+    #expect(more.peakMemoryKilobytes < few.peakMemoryKilobytes + 8_192)
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+@testable import FeedReader
+
+/// The program on a terminal of its own, driven by keys.
+@Suite(.timeLimit(.minutes(5))) struct TerminalTests {
+  @Test func itShowsAFeedSurvivesABadPollTakesABurstOfKeysAndGivesTheTerminalBack() async throws {
+    let file = try TemporaryFile(Feeds.rss((0..<40).map { "post\($0)" }))
+    let session = try TerminalSession(["--every", "86400", file.path])
+    try await session.wait(for: "40 posts")
+    try await session.wait(for: "post3")
+    try file.write("<rss>broken".utf8)
+    session.type("r")
+    try await session.wait(for: "What is shown stays")
+    try file.write(Feeds.rss(["fresh"] + (0..<40).map { "post\($0)" }).utf8)
+    session.type("r")
+    try await session.wait(for: "1 new, 0 vanished")
+    session.type("jj\u{1B}[Bd")
+    try await session.wait(for: "40 posts")
+    session.type("q")
+    let status = await session.finish()
+    #expect(status == 0)
+    try await session.wait(for: "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
+    #expect(session.output.hasPrefix("\u{1B}[?1049h"))
+    try file.remove()
+  }
+}

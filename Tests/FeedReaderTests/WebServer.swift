@@ -1,0 +1,75 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A web server on this machine that gives one answer to each request, in order, and then ends.
+struct WebServer {
+  struct Failure: Error {
+    var call: String
+    var code: Int32
+  }
+
+  let url: String
+
+  /// Listens on a free port. `answers` are statuses and bodies.
+  init(answering answers: [(status: Int, body: String)]) throws {
+    let listener = try Self.check("socket", socket(AF_INET, Self.stream, 0))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    try Self.withPointer(to: &address) { try Self.check("bind", bind(listener, $0, $1)) }
+    try Self.check("listen", listen(listener, 8))
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    try Self.withPointer(to: &address) { pointer, _ in
+      try Self.check("getsockname", getsockname(listener, pointer, &size))
+    }
+    url = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/feed.xml"
+    let texts = answers.map { Self.response(status: $0.status, body: $0.body) }
+    Thread.detachNewThread {
+      for text in texts { Self.answer(text, on: listener) }
+      close(listener)
+    }
+  }
+
+  private static func answer(_ text: String, on listener: Int32) {
+    let connection = accept(listener, nil, nil)
+    var request = [UInt8](repeating: 0, count: 4_096)
+    _ = recv(connection, &request, request.count, 0)
+    let bytes = Array(text.utf8)
+    _ = send(connection, bytes, bytes.count, 0)
+    close(connection)
+  }
+
+  private static func response(status: Int, body: String) -> String {
+    "HTTP/1.1 \(status) Answer\r\nContent-Type: application/xml\r\n"
+      + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n" + body
+  }
+
+  #if canImport(Glibc)
+    private static let stream = Int32(SOCK_STREAM.rawValue)
+  #else
+    private static let stream = SOCK_STREAM
+  #endif
+
+  @discardableResult
+  private static func check(_ call: String, _ result: Int32) throws -> Int32 {
+    if result < 0 { throw Failure(call: call, code: errno) }
+    return result
+  }
+
+  private static func withPointer(
+    to address: inout sockaddr_in,
+    _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) throws -> Void
+  ) rethrows {
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    try withUnsafeMutablePointer(to: &address) { pointer in
+      try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { try body($0, size) }
+    }
+  }
+}

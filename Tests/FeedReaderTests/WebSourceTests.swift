@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@testable import FeedReader
+
+@Suite struct WebSourceTests {
+  @Test func aFeedIsReadFromTheWebAndABadAnswerKeepsIt() async throws {
+    let server = try WebServer(answering: [
+      (200, Feeds.rss(["a", "b"])), (404, "nothing"), (500, ""), (200, "<rss><channel>"),
+      (200, Feeds.rss(["c", "b", "a"])),
+    ])
+    let url = try #require(URL(string: server.url))
+    let model = FeedViewModel()
+    let poller = Poller(source: .web(url), model: model)
+    #expect(try await poller.poll(0).get() == FeedDifference(new: 2))
+    #expect(await poller.poll(1) == .failure(.httpStatus(url: server.url, code: 404)))
+    #expect(await poller.poll(2) == .failure(.httpStatus(url: server.url, code: 500)))
+    #expect(await poller.poll(3) == .failure(.truncated(line: 1)))
+    #expect(model.posts.snapshot.map(\.id) == ["a", "b"])
+    #expect(try await poller.poll(4).get() == FeedDifference(new: 1, moved: 1))
+    #expect(model.posts.snapshot.map(\.id) == ["c", "b", "a"])
+  }
+
+  @Test func theProgramReadsAFeedFromTheWeb() async throws {
+    let server = try WebServer(answering: [(200, Feeds.rss(["a", "b"]))])
+    let run = try await FeedReaderProgram.run("--json", server.url)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try run.report().posts == 2)
+  }
+
+  @Test func namesOfSources() throws {
+    #expect(FeedSource(name: "feed.xml") == .file(path: "feed.xml"))
+    let url = try #require(URL(string: "HTTPS://a/b"))
+    #expect(FeedSource(name: "HTTPS://a/b") == .web(url))
+  }
+}
