@@ -13,7 +13,7 @@ struct ShortSequenceWalk {
     var list: TraceList
     /// `logs[k]`: from the moment after k edits until now.
     var logs: [EditLog]
-    /// `batches[k]`: the same as a batch.
+    /// `batches[k]`: the same as a batch; only the root has one for the log of no edits.
     var batches: [BatchChanges]
   }
 
@@ -67,10 +67,10 @@ struct ShortSequenceWalk {
     var node = node
     node.list.apply(edit)
     for index in node.logs.indices { edit.apply(to: &node.logs[index]) }
-    node.logs.append(EditLog(count: node.list.traces.count))
     node.batches = node.logs.enumerated().map { moment, log in
       BatchChanges(log, fromVersion: moment, toVersion: path.count)
     }
+    node.logs.append(EditLog(count: node.list.traces.count))
     return node
   }
 
