@@ -90,6 +90,29 @@ extension Array where Element == Range<Int> {
   }
 }
 
+/// What left an array and is released when the gate has been given back: the end of an element may
+/// run any code, also code that waits for another thread that changes the array.
+struct Departed<Element> {
+  private var elements: [Element] = []
+  private var states: [TransactionState<Element>] = []
+
+  mutating func keep(_ removed: [Element]) {
+    if elements.isEmpty { elements = removed } else { elements += removed }
+  }
+
+  mutating func keep(_ state: TransactionState<Element>) {
+    states.append(state)
+  }
+
+  /// Hands everything over, to be released by the caller.
+  mutating func take() -> Departed {
+    // Nothing is released in here: whoever ends may change the array that holds this value.
+    let all = self
+    self = Departed()
+    return all
+  }
+}
+
 extension ObservableArray {
   /// Runs a mutating call: through the gate, and afterwards, with nothing held, the delivery.
   ///
@@ -101,18 +124,25 @@ extension ObservableArray {
   ) throws(Failure) -> Result {
     gate.enter(call)
     defer {
-      let isDue = gate.isOutermost && isDeliveryDue
-      if isDue { isDeliveryDue = false }
-      gate.leave()
-      if isDue { deliver() }
+      if gate.isOutermost { finishOutermost() } else { gate.leave() }
     }
     return try body()
+  }
+
+  /// Gives the gate back; then, with nothing held, releases what left and delivers.
+  private func finishOutermost() {
+    let isDue = isDeliveryDue
+    if isDue { isDeliveryDue = false }
+    let departed = self.departed.take()
+    gate.leave()
+    if isDue { deliver() }
+    withExtendedLifetime(departed) {}
   }
 
   /// Makes one record: into the transaction if there is one, else for all to see.
   ///
   /// - Parameter edit: not empty; indexes are checked by the caller, which holds the gate.
-  /// - Returns: the elements that left. They are released by the caller, with no lock held.
+  /// - Returns: the elements that left. They are released when the gate has been given back.
   @discardableResult
   func commit(_ edit: ArrayEdit<Element>) -> [Element] {
     if transactionState != nil { return transactionState!.perform(edit) }
@@ -121,6 +151,7 @@ extension ObservableArray {
     let result = storage.perform(edit, version: committedVersion + 1, fetching: fetching)
     publish(edit.indexEdit, result.change)
     dataLock.unlock()
+    if !result.removed.isEmpty { departed.keep(result.removed) }
     return result.removed
   }
 

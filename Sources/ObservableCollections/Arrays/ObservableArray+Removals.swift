@@ -84,9 +84,7 @@ extension ObservableArray {
   /// - Parameter range: counted before; traps if it is outside.
   public func removeSubrange(_ range: some RangeExpression<Int>) {
     mutate("removeSubrange(_:)") {
-      let range = range.relative(to: 0..<storageCount)
-      checkRange(range, count: storageCount)
-      removeChecked(range)
+      removeChecked(range.checked(count: storageCount))
     }
   }
 

@@ -35,9 +35,8 @@ extension ObservableArray {
     _ range: some RangeExpression<Int>, with elements: some Sequence<Element>
   ) {
     let elements = Array(elements)
-    transaction { _ in
-      let range = range.relative(to: 0..<storageCount)
-      checkRange(range, count: storageCount)
+    transact("replaceSubrange(_:with:)") {
+      let range = range.checked(count: storageCount)
       let shared = range.lowerBound..<range.lowerBound + Swift.min(range.count, elements.count)
       if range.count > shared.count {
         commit(.removal(IndexRanges(shared.upperBound..<range.upperBound)))

@@ -32,20 +32,28 @@ extension ObservableArray {
   public func transaction<Result, Failure: Error>(
     _ body: (ObservableArray<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try mutate("transaction(_:)") { () throws(Failure) -> Result in
+    try transact("transaction(_:)") { () throws(Failure) -> Result in try body(self) }
+  }
+
+  /// Runs a call as a transaction.
+  ///
+  /// - Parameter call: the call's name, for the message of a trap.
+  func transact<Result, Failure: Error>(
+    _ call: StaticString, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try mutate(call) { () throws(Failure) -> Result in
       let before = transactionState
       if before == nil {
         transactionState = TransactionState(storage: storage, version: committedVersion)
       }
       do throws(Failure) {
-        let result = try body(self)
+        let result = try body()
         if before == nil { commitTransaction() }
         return result
       } catch {
-        // What is taken back is released after the assignment: an element that ends may read here.
-        let undone = transactionState
+        // What is taken back is released later: an element that ends may read or change the array.
+        if let undone = transactionState { departed.keep(undone) }
         transactionState = before
-        withExtendedLifetime(undone) {}
         throw error
       }
     }
@@ -53,13 +61,12 @@ extension ObservableArray {
 
   /// Makes the outermost transaction visible.
   private func commitTransaction() {
-    guard let state = transactionState.take() else { return }
+    guard var state = transactionState.take() else { return }
     dataLock.lock()
-    // The old storage is released when this function ends, with the lock given back.
-    let old = storage
-    storage = state.storage
+    swap(&storage, &state.storage)
     for record in state.records { publish(record.edit, record.change) }
     dataLock.unlock()
-    withExtendedLifetime(old) {}
+    // The old storage, and what came and went inside, is released with the gate given back.
+    departed.keep(state)
   }
 }

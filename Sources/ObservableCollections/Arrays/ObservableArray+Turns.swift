@@ -19,7 +19,7 @@ extension ObservableArray {
     dataLock.withLock {
       history.leave(version)
       sleepers.remove(participant)
-      if history.isEmpty { swap(&sharedBatch, &unused) }
+      if !history.isStanding(at: version) { swap(&sharedBatch, &unused) }
     }
   }
 

@@ -36,6 +36,8 @@ public final class ObservableArray<Element> {
   var isDeliveryDue = false
   /// The state inside a transaction. Touched only by the holder of `gate`.
   var transactionState: TransactionState<Element>?
+  /// What left the array during the outermost call. Touched only by the holder of `gate`.
+  var departed = Departed<Element>()
 
   /// Makes an array with the elements of a sequence. O(n).
   public init(_ elements: some Sequence<Element>) {
@@ -101,12 +103,12 @@ extension ObservableArray {
 
 extension ObservableArray: Sequence {
   /// Iterates over the elements as they are now; later changes do not show.
+  ///
+  /// `underestimatedCount` stays 0: whoever copies a sequence takes at least so many elements from
+  /// an iterator made later, and another thread may have removed some by then.
   public func makeIterator() -> ArraySnapshot<Element>.Iterator {
     snapshot.makeIterator()
   }
-
-  /// The number of elements.
-  public var underestimatedCount: Int { count }
 }
 
 extension ObservableArray: Equatable where Element: Equatable {

@@ -33,10 +33,11 @@ extension ArrayChange {
       for (index, element) in zip(indexes, newElements) { result[index] = element }
       return result
     case .move:
-      try check(indexes, count: elements.count)
+      let sources = IndexRanges(moves.lazy.map(\.oldRange))
+      try check(sources, count: elements.count)
       let targets = IndexRanges(moves.lazy.map(\.newRange))
       try check(targets, count: elements.count)
-      let rest = elements.indices.filter { !indexes.contains($0) }.map { elements[$0] }
+      let rest = elements.indices.filter { !sources.contains($0) }.map { elements[$0] }
       let moved = moves.sorted { $0.newStart < $1.newStart }.flatMap { elements[$0.oldRange] }
       return ArrayChange.merge(rest[...], moved[...], at: targets)
     }

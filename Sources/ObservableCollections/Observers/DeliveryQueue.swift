@@ -31,8 +31,6 @@ struct DeliveryQueue<Element> {
   private var isDelivering = false
   private var entries: [Entry] = []
 
-  /// Whether nobody listens.
-  var hasNoObservers: Bool { entries.isEmpty }
   /// Whether some observer wants old elements.
   private(set) var wantsOld = false
   /// Whether some observer wants new elements.

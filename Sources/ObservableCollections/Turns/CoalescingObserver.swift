@@ -86,6 +86,17 @@ public final class CoalescingObserver<Element> {
     if state.withLock({ $0.begin() }) { renderWhatIsDue(isFirst: true) }
   }
 
+  /// The scheduler ended the turn. Called where the sink lives.
+  func endScheduledTurn() {
+    noteEndOfWait()
+    endTurn()
+  }
+
+  /// The scheduler has called; it may be asked again.
+  func noteEndOfWait() {
+    state.withLock { $0.isWaiting = false }
+  }
+
   /// Renders batches until none is due. The caller has been granted the rendering.
   ///
   /// - Parameter isFirst: whether a batch is due in any case.
@@ -117,7 +128,8 @@ public final class CoalescingObserver<Element> {
         before: shown.rows, after: turn.state)
     }
     array.keepMadeBatch(turn.isShared ? changes : nil)
-    if changes.isEmpty { return }
+    // A cancel that came while the batch was made ends it here.
+    if changes.isEmpty || state.withLock({ $0.isCancelled }) { return }
     shown = (turn.state, turn.version)
     if !render(.batch(changes)) { cancel() }
   }
@@ -143,19 +155,25 @@ private struct WeakObserver<Element>: @unchecked Sendable {
 
 extension CoalescingObserver: TurnParticipant {
   func wake() {
-    if state.withLock({ $0.isCancelled }) { return }
+    guard state.withLock({ $0.beginWait() }) else { return }
     let reference = WeakObserver(observer: self)
     switch (scheduler.kind, place) {
     case (.anywhere(let schedule), .anywhere):
-      schedule { reference.observer?.endTurn() }
+      schedule { reference.observer?.endScheduledTurn() }
     case (.anywhere(let schedule), .mainActor):
-      schedule { Task { @MainActor in reference.observer?.endTurn() } }
+      schedule { Task { @MainActor in reference.observer?.endScheduledTurn() } }
     case (.onMainActor(let schedule), .anywhere), (.onMainActor(let schedule), .mainActor):
-      schedule { reference.observer?.endTurn() }
+      schedule { reference.observer?.endScheduledTurn() }
     case (.anywhere(let schedule), .actor(let start)):
-      schedule { reference.observer.map { start($0) } }
+      schedule {
+        reference.observer?.noteEndOfWait()
+        reference.observer.map { start($0) }
+      }
     case (.onMainActor(let schedule), .actor(let start)):
-      schedule { reference.observer.map { start($0) } }
+      schedule {
+        reference.observer?.noteEndOfWait()
+        reference.observer.map { start($0) }
+      }
     }
   }
 }
@@ -164,6 +182,8 @@ extension CoalescingObserver: TurnParticipant {
 struct TurnState {
   /// Whether somebody renders.
   var isRendering = false
+  /// Whether the scheduler was asked for the end of the turn and has not called yet.
+  var isWaiting = false
   /// Whether a turn ended while somebody rendered.
   var isDueAgain = false
   var isCancelled = false
@@ -182,6 +202,13 @@ struct TurnState {
 
   init(isRendering: Bool) {
     self.isRendering = isRendering
+  }
+
+  /// A change woke the observer. True: the caller asks the scheduler for the end of the turn.
+  mutating func beginWait() -> Bool {
+    if isCancelled || isWaiting { return false }
+    isWaiting = true
+    return true
   }
 
   /// A turn ended. True: the caller renders, and calls ``end()`` after each batch.

@@ -1,5 +1,4 @@
 import ObservableCollections
-import Synchronization
 
 /// Turns that end when a test says so.
 ///
@@ -15,7 +14,7 @@ public final class ManualTurnScheduler: Sendable {
     var turnCount = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Creates a scheduler at the start of a turn.
   public init() {}

@@ -1,5 +1,4 @@
 import ObservableCollections
-import Synchronization
 
 /// A sink that keeps the reloads and batches it gets, and checks that they chain.
 ///
@@ -53,7 +52,7 @@ public final class RecordingSink<Element>: RenderSink {
     }
   }
 
-  private let lock = Mutex(())
+  private let lock = Guarded(())
   /// Protected by `lock`.
   private var state: State
 

@@ -109,7 +109,7 @@ struct BlockJudge {
     let expected = messages.oldCount + insertions.count - deletions.count
     if expected < 0 { throw messages.negativeCount() }
     if expected != messages.newCount {
-      throw messages.count(inserted: insertions.count, deleted: deletions.count)
+      throw messages.count(insertions: insertions, deletions: deletions)
     }
   }
 

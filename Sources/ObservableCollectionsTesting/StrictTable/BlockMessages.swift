@@ -85,15 +85,35 @@ struct BlockMessages {
   }
 
   /// Moves inside the one section count neither as moved in nor as moved out.
-  func count(inserted: Int, deleted: Int) -> StrictTableError {
-    .init(
+  ///
+  /// - Parameters:
+  ///   - insertions: The inserted and reloaded rows, ascending.
+  ///   - deletions: The deleted and reloaded rows, descending.
+  func count(insertions: [Int], deletions: [Int]) -> StrictTableError {
+    let inserted = insertions.count
+    let deleted = deletions.count
+    return .init(
       rule: .count,
       description: "Invalid update: invalid number of \(entry)s in section 0.  The number of "
         + "\(entry)s contained in an existing section after the update (\(newCount)) must be "
         + "equal to the number of \(entry)s contained in that section before the update "
         + "(\(oldCount)), plus or minus the number of \(entry)s inserted or deleted from that "
         + "section (\(inserted) inserted, \(deleted) deleted) and plus or minus the number of "
-        + "\(entry)s moved into or out of that section (0 moved in, 0 moved out).")
+        + "\(entry)s moved into or out of that section (0 moved in, 0 moved out).",
+      detail: recentCount(insertions: insertions, deletions: deletions))
+  }
+
+  /// What an app says that is built for iOS 16.4 or later: all at once.
+  private func recentCount(insertions: [Int], deletions: [Int]) -> String {
+    let moment = entry == "item" ? "before and/or after" : "before and after"
+    let updates =
+      deletions.map { "Delete \(entry) (0 - \($0))" }
+      + insertions.map { "Insert \(entry) (0 - \($0))" }
+    return "Invalid batch updates detected: the number of sections and/or \(entry)s returned by "
+      + "the data source \(moment) performing the batch updates are inconsistent with the "
+      + "updates. Data source before updates = { 1 section with \(entry) counts: [\(oldCount)] } "
+      + "Data source after updates = { 1 section with \(entry) counts: [\(newCount)] } "
+      + "Updates = [ \(updates.joined(separator: ", ")) ]"
   }
 
   private func path(_ index: Int) -> String { "{length = 2, path = 0 - \(index)}" }

@@ -7,7 +7,8 @@ public struct StrictTableError: Error, Hashable, Sendable, CustomStringConvertib
   public let rule: Rule
   /// The widget's own message.
   public let description: String
-  /// Where and with which values, if the widget's message does not say; else empty.
+  /// Where and with which values, if the widget's message does not say; for counts the message of
+  /// iOS 16.4 and later; else empty.
   public let detail: String
 
   /// Creates an error.

@@ -100,6 +100,32 @@ import Testing
     block.expectRefusal()
   }
 
+  @Test func countsAreListedInTheRecentWordsToo() {
+    var table = StrictTable(rows: 0..<3, profile: .table)
+    var error = #expect(throws: StrictTableError.self) {
+      try table.perform(TableBlock(deletions: [0, 1]), after: [])
+    }
+    #expect(
+      error?.detail
+        == "Invalid batch updates detected: the number of sections and/or rows returned by the "
+        + "data source before and after performing the batch updates are inconsistent with the "
+        + "updates. Data source before updates = { 1 section with row counts: [3] } Data source "
+        + "after updates = { 1 section with row counts: [0] } Updates = [ Delete row (0 - 1), "
+        + "Delete row (0 - 0) ]")
+    var collection = StrictTable(rows: 0..<27_386, profile: .collection)
+    error = #expect(throws: StrictTableError.self) {
+      let block = TableBlock(deletions: [27_384], insertions: [27_384])
+      try collection.perform(block, after: Array(0..<27_385))
+    }
+    #expect(
+      error?.detail
+        == "Invalid batch updates detected: the number of sections and/or items returned by the "
+        + "data source before and/or after performing the batch updates are inconsistent with "
+        + "the updates. Data source before updates = { 1 section with item counts: [27386] } "
+        + "Data source after updates = { 1 section with item counts: [27385] } Updates = [ "
+        + "Delete item (0 - 27384), Insert item (0 - 27384) ]")
+  }
+
   static func tableCount(new: Int, old: Int, inserted: Int, deleted: Int) -> String {
     "Invalid update: invalid number of rows in section 0.  The number of rows contained in an "
       + "existing section after the update (\(new)) must be equal to the number of rows contained "

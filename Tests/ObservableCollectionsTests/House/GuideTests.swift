@@ -1,5 +1,4 @@
 import ObservableCollections
-import Synchronization
 import Testing
 
 /// The guide's first example prints what its comments say.
@@ -13,17 +12,17 @@ struct GuideTests {
 
   /// The example, with a list in place of `print`.
   private func observed() -> [String] {
-    let lines = Mutex<[String]>([])
+    let lines = Recorder<String>()
     let posts: ObservableArray = ["a", "b", "c", "d"]
     let observation = posts.observe(options: [.initial, .old, .new]) { change in
-      lines.withLock { $0.append("\(change)") }
+      lines.keep("\(change)")
     }
     posts.insert(contentsOf: ["x", "y"], at: 1)
     posts.remove(at: [0, 5])
     posts[0] = "z"
     posts.move(from: 3, to: 0)
     observation.cancel()
-    return lines.withLock { $0 }
+    return lines.values
   }
 
   /// The comments of a guide's first block of Swift.

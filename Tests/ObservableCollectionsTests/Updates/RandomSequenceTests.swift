@@ -33,8 +33,9 @@ import Testing
         list.apply(edit)
         try whole.check(against: list)
       }
-      try expectEqual(composedFromLeft(parts, script.initialCount), whole, "Composed from the left")
-      try expectEqual(composedFromRight(parts), whole, "Composed from the right")
+      let count = script.initialCount
+      try expectEqual(composedFromLeft(parts, count), whole, "Composed from the left")
+      try expectEqual(composedFromRight(parts, count), whole, "Composed from the right")
     }
   }
 
@@ -42,8 +43,8 @@ import Testing
     parts.reduce(EditLog(count: count)) { $0.composed(with: $1) }
   }
 
-  private func composedFromRight(_ parts: [EditLog]) -> EditLog {
-    let end = EditLog(count: parts.last?.newCount ?? 0)
+  private func composedFromRight(_ parts: [EditLog], _ count: Int) -> EditLog {
+    let end = EditLog(count: parts.last?.newCount ?? count)
     return parts.reversed().reduce(end) { $1.composed(with: $0) }
   }
 }

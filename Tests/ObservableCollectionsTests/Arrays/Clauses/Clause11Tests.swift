@@ -11,7 +11,9 @@ struct Clause11Tests {
     let array: ObservableArray = [1, 2]
     array.append(3)
     let look: @Sendable () -> [[Int]] = {
-      onOtherThread { [Array(array), Array(array.snapshot), [array.count, array.version, array[0]]] }
+      onOtherThread {
+        [Array(array), Array(array.snapshot), [array.count, array.version, array[0]]]
+      }
     }
     array.transaction { array in
       array[0] = 9
@@ -146,7 +148,7 @@ struct Clause11Tests {
     #expect(count == 2)
   }
 
-  @Test("Clause 11, transactions: an observer added inside hears what leads from its start to the end")
+  @Test("Clause 11, transactions: an observer added inside hears what leads to the end")
   func observerInside() throws {
     let array: ObservableArray = [1]
     let keeper = array.transaction { array in

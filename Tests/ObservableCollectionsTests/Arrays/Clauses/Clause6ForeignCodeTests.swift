@@ -67,7 +67,6 @@ private struct NosyArray {
 
 @Suite("Clause 6, no foreign code under the data lock")
 struct Clause6ForeignCodeTests {
-
   @Test("Clause 6, threads: comparing and sorting elements that read the array")
   func comparisons() {
     let nosy = NosyArray()

@@ -88,7 +88,7 @@ struct Clause6Tests {
     withExtendedLifetime((token, coalescer)) {}
   }
 
-  @Test("Clause 6, threads: inside a transaction the array changes freely, inside others it is read")
+  @Test("Clause 6, threads: a transaction changes the array freely, other closures read it")
   func insideClosures() {
     let array: ObservableArray = [3, 1, 2]
     array.transaction { array in

@@ -86,6 +86,23 @@ struct MoveTests {
     }
   }
 
+  @Test("partition(by:) moves the fewest elements, and both groups keep their order")
+  func partitioning() throws {
+    for count in 0...arrayBound {
+      for second in everySubset(below: count) {
+        try demandFewestMoves(
+          "partition by \(second)", count: count,
+          { array in
+            let start = array.partition { second.contains($0) }
+            #expect(start == count - second.count)
+          },
+          { plain in
+            plain = plain.filter { !second.contains($0) } + plain.filter { second.contains($0) }
+          })
+      }
+    }
+  }
+
   @Test("An order that throws leaves the array as it was")
   func throwingOrder() {
     struct Failure: Error {}

@@ -2,7 +2,7 @@
 ///
 /// Counted in jobs, not in time: what was posted to the main actor before runs first.
 @MainActor func runMainActorJobs(until condition: @MainActor () -> Bool) async {
-  for _ in 0..<1_000 where !condition() {
+  for _ in 0..<100_000 where !condition() {
     await Task { @MainActor in }.value
   }
 }

@@ -1,9 +1,8 @@
-import ObservableCollections
-import Synchronization
+@testable import ObservableCollections
 
 /// Keeps what a closure is given, on whatever thread.
 final class Recorder<Value: Sendable>: Sendable {
-  private let kept = Mutex<[Value]>([])
+  private let kept = LockedValue<[Value]>([])
 
   var values: [Value] { kept.withLock { $0 } }
 

@@ -1,5 +1,6 @@
 import Foundation
-import Synchronization
+
+@testable import ObservableCollections
 
 /// Runs a closure on a thread of its own and waits for its result.
 func onOtherThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
@@ -9,7 +10,7 @@ func onOtherThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -
 
 /// A thread that runs a closure, and can be waited for.
 final class RunningThread<Result: Sendable>: Sendable {
-  private let result = Mutex<Result?>(nil)
+  private let result = LockedValue<Result?>(nil)
   private let done = DispatchSemaphore(value: 0)
 
   init(_ body: @escaping @Sendable () -> Result) {

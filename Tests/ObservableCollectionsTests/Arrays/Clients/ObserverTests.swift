@@ -1,0 +1,101 @@
+import ObservableCollections
+import Testing
+
+/// Both forms of `observe`: any thread, and the main actor.
+@Suite("Observers of both forms") @MainActor
+struct ObserverTests {
+  @Test("On the main actor the initial record arrives at once, the others in the next job")
+  func mainActorForm() async {
+    let model = ViewModel([LocalRow("a")], options: [.initial, .old, .new])
+    #expect(model.records.map(\.kind) == [.setting])
+    model.rows.append(LocalRow("b"))
+    model.rows.remove(at: 0)
+    #expect(model.records.map(\.kind) == [.setting])
+    await runMainActorJobs { model.records.count == 3 }
+    #expect(model.records.map(\.kind) == [.setting, .insertion, .removal])
+    #expect(model.records.map(\.version) == [0, 1, 2])
+  }
+
+  @Test("On the main actor records of other threads arrive in order, each once")
+  func mainActorFormAndThreads() async throws {
+    let array = ObservableArray<Int>()
+    var records: [ArrayChange<Int>] = []
+    let token = array.observe(onMainActor: { records.append($0) })
+    await withTaskGroup { group in
+      for _ in 0..<4 {
+        group.addTask { for number in 0..<100 { array.append(number) } }
+      }
+    }
+    await runMainActorJobs { records.count == 400 }
+    #expect(records.map(\.version) == Array(1...400))
+    #expect(try replay(records, on: []) == Array(array))
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("On the main actor nothing arrives after cancel, not even what was on its way")
+  func mainActorFormCancelled() async {
+    let model = ViewModel([LocalRow("a")])
+    model.rows.append(LocalRow("b"))
+    await runMainActorJobs { model.records.count == 1 }
+    model.rows.append(LocalRow("c"))
+    model.end()
+    model.rows.append(LocalRow("d"))
+    await runMainActorJobs()
+    #expect(model.records.map(\.version) == [1])
+  }
+
+  @Test("On the main actor an observer's change is heard in a later job, not nested")
+  func mainActorFormReentrant() async {
+    let array = ObservableArray<Int>()
+    var events: [String] = []
+    let token = array.observe(onMainActor: { change in
+      events.append("\(change.version) begins")
+      if change.version < 3 { array.append(change.version) }
+      events.append("\(change.version) ends")
+    })
+    array.append(0)
+    await runMainActorJobs { events.count == 6 }
+    #expect(
+      events == ["1 begins", "1 ends", "2 begins", "2 ends", "3 begins", "3 ends"])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("On the main actor prior records come in pairs")
+  func mainActorFormPrior() async {
+    let array: ObservableArray = [1, 2]
+    var records: [ArrayChange<Int>] = []
+    let token = array.observe(
+      options: [.initial, .prior, .old, .new], onMainActor: { records.append($0) })
+    array.append(3)
+    array.remove(at: 0)
+    await runMainActorJobs { records.count == 5 }
+    #expect(records.map(\.isPrior) == [false, true, false, true, false])
+    #expect(records.map(\.version) == [0, 1, 1, 2, 2])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("On any thread the closure runs where the change was made")
+  func anyThreadForm() {
+    let array = ObservableArray<Int>()
+    let threads = Recorder<ObjectIdentifier>()
+    let token = array.observe { _ in threads.keep(threadIdentity()) }
+    array.append(1)
+    let other = onOtherThread {
+      array.append(2)
+      return threadIdentity()
+    }
+    #expect(threads.values == [threadIdentity(), other])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("A class with @Observable imports the core, and both kinds of observing work in it")
+  func observableClass() async {
+    let model = ObservableModel()
+    model.rows.append("a")
+    await runMainActorJobs { model.changeCount == 1 }
+    #expect(model.changeCount == 1)
+    #expect(model.tracksChanges { model.rows.append("b") })
+    await runMainActorJobs { model.changeCount == 2 }
+    #expect(model.changeCount == 2)
+  }
+}
