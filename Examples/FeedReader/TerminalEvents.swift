@@ -20,7 +20,7 @@ enum TerminalEvent: Sendable {
 /// The default action would end the process before its event is heard.
 private func ignoreSignal(_ number: Int32) { _ = signal(number, SIG_IGN) }
 
-/// The events of this process's terminal, in order.
+/// The events of this process's terminal, in order. They arise on other threads.
 @MainActor
 final class TerminalEvents {
   let events: AsyncStream<TerminalEvent>
@@ -31,10 +31,10 @@ final class TerminalEvents {
     self.events = events
     hear(SIGWINCH, continuation, .resize)
     for end in [SIGTERM, SIGHUP, SIGINT] { hear(end, continuation, .hangUp) }
-    Thread.detachNewThread { Self.read(into: continuation) }
+    Thread.detachNewThread { @Sendable in Self.read(into: continuation) }
     let timer = DispatchSource.makeTimerSource()
     timer.schedule(deadline: .now() + 1, repeating: 1)
-    timer.setEventHandler { continuation.yield(.second) }
+    timer.setEventHandler { @Sendable in continuation.yield(.second) }
     start(timer)
   }
 
@@ -43,7 +43,7 @@ final class TerminalEvents {
   ) {
     ignoreSignal(signal)
     let source = DispatchSource.makeSignalSource(signal: signal)
-    source.setEventHandler { continuation.yield(event) }
+    source.setEventHandler { @Sendable in continuation.yield(event) }
     start(source)
   }
 

@@ -14,6 +14,7 @@ final class TerminalSession: Sendable {
   struct NoTerminal: Error {}
 
   private let keyboard: Int32
+  private let program: Int32
   private let ended: AsyncStream<Int32>
   private let seen = Mutex<[UInt8]>([])
   private let asked = Mutex(0)
@@ -32,6 +33,7 @@ final class TerminalSession: Sendable {
       continuation.finish()
     }
     try process.run()
+    program = process.processIdentifier
     try line.close()
     Thread.detachNewThread { [self] in readAll() }
   }
@@ -59,6 +61,13 @@ final class TerminalSession: Sendable {
   func type(_ keys: String) {
     let bytes = Array(keys.utf8)
     _ = write(keyboard, bytes, bytes.count)
+  }
+
+  /// Gives the terminal another size and says so, as a terminal does.
+  func resize(columns: UInt16, rows: UInt16) {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(keyboard, UInt(TIOCSWINSZ), &size)
+    kill(program, SIGWINCH)
   }
 
   /// Waits for the end of the program; its exit status.

@@ -18,6 +18,10 @@ import Testing
     try await session.wait(for: "1 new, 0 vanished")
     session.type("jj\u{1B}[Bd")
     try await session.wait(for: "40 posts")
+    session.resize(columns: 60, rows: 12)
+    try await session.wait(for: "\u{1B}[12;1H")
+    // Every second the status line is looked at.
+    try await Task.sleep(for: .seconds(1.5))
     session.type("q")
     let status = await session.finish()
     #expect(status == 0)
