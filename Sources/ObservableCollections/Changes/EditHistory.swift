@@ -1,8 +1,10 @@
 /// The edit log of an array, cut at the versions at which somebody stands.
 ///
 /// An observer *stands* at the version that it saw last. Between two standing places, and behind
-/// the last one, lies one log: neighbours that nobody stands between are composed. With nobody
-/// standing nothing is kept and recording costs nothing.
+/// the last one, lies what happened. Neighbours that nobody stands between are composed as soon as
+/// the later one has grown to half the earlier one's size: so an edit is composed O(log K) times
+/// before an observer K edits behind asks for it, however often others come and go meanwhile, and
+/// there are O(log K) pieces. With nobody standing nothing is kept and recording costs nothing.
 struct EditHistory {
   private struct Piece {
     /// The version at which the piece starts.
@@ -20,6 +22,8 @@ struct EditHistory {
 
   /// The number of runs kept, over all pieces.
   var runCount: Int { pieces.reduce(0) { $0 + $1.log.runs.count } }
+  /// The number of pieces.
+  var pieceCount: Int { pieces.count }
 
   /// Notes a record that leads from the current version to the next.
   mutating func record(_ edit: IndexEdit) {
@@ -32,6 +36,7 @@ struct EditHistory {
     if let last = pieces.last, last.version == version {
       pieces[pieces.count - 1].standing += 1
     } else {
+      composeBackwards(from: pieces.count - 1)
       pieces.append(Piece(version: version, standing: 1, log: EditLog(count: count)))
     }
   }
@@ -40,17 +45,30 @@ struct EditHistory {
   mutating func leave(_ version: Int) {
     let index = self.index(of: version)
     pieces[index].standing -= 1
-    guard pieces[index].standing == 0 else { return }
-    let piece = pieces.remove(at: index)
-    if index > 0 {
-      pieces[index - 1].log = pieces[index - 1].log.composed(with: piece.log)
+    if pieces[0].standing == 0 {
+      pieces.removeFirst(pieces.firstIndex { $0.standing > 0 } ?? pieces.count)
+    } else {
+      composeBackwards(from: index)
+    }
+  }
+
+  /// Composes a piece at whose start nobody stands with the one before, if that one is at most
+  /// twice as long; and then what has come of them.
+  private mutating func composeBackwards(from index: Int) {
+    var index = index
+    while index > 0, pieces[index].standing == 0,
+      pieces[index - 1].log.runs.count <= 2 * pieces[index].log.runs.count
+    {
+      let piece = pieces.remove(at: index)
+      index -= 1
+      pieces[index].log = pieces[index].log.composed(with: piece.log)
     }
   }
 
   /// Whether somebody stands at a version.
   func isStanding(at version: Int) -> Bool {
     let index = pieces.partitioningIndex { $0.version >= version }
-    return index < pieces.count && pieces[index].version == version
+    return index < pieces.count && pieces[index].version == version && pieces[index].standing > 0
   }
 
   /// What happened since a version at which somebody stands. O(R log R) for R runs.
@@ -61,7 +79,7 @@ struct EditHistory {
 
   private func index(of version: Int) -> Int {
     let index = pieces.partitioningIndex { $0.version >= version }
-    if index == pieces.count || pieces[index].version != version {
+    if index == pieces.count || pieces[index].version != version || pieces[index].standing == 0 {
       trap("No observer stands at version \(version)")
     }
     return index

@@ -186,6 +186,30 @@ extension EditLog {
     }
   }
 
+  /// One observer stays behind while another follows every edit: the pieces between them are
+  /// composed, but not each time all of them.
+  @Test func observersThatFollowDoNotCutTheHistoryOfOneThatStays() {
+    var edits = ScatteredEdits(seed: 7)
+    var history = EditHistory()
+    var log = EditLog(count: edits.list.count)
+    history.stand(at: 0, count: edits.list.count)
+    for version in 1...2_000 {
+      let edit = edits.next()
+      history.record(edit)
+      log.apply(edit)
+      history.stand(at: version, count: edits.list.count)
+      if version > 1 { history.leave(version - 1) }
+      let longest = log.runs.count + edits.rangeCount * 3
+      let bound = 3 + Int.bitWidth - longest.leadingZeroBitCount
+      #expect(history.pieceCount <= bound, "version \(version)")
+    }
+    #expect(history.log(since: 0) == log)
+    history.leave(2_000)
+    #expect(history.log(since: 0) == log)
+    history.leave(0)
+    #expect(history.isEmpty)
+  }
+
   @Test func nothingIsKeptWhenNobodyStands() {
     var history = EditHistory()
     history.record(.insertion([0]))
