@@ -8,11 +8,15 @@ import ObservableCollectionsAdapters
   private var coalescer: CoalescingObserver<Int>?
   private var batches: [BatchChanges] = []
   private var passes: [Int] = []
+  /// Left when the first batch has come.
+  private let firstBatch = DispatchGroup()
 
   private init() {
+    firstBatch.enter()
     coalescer = CoalescingObserver(
       of: array, scheduler: .mainRunLoop,
       onMainActor: { [unowned self] batch in
+        if batches.isEmpty { firstBatch.leave() }
         batches.append(batch.changes)
         passes.append(Passes.shared.number)
       })
@@ -38,12 +42,14 @@ extension Experiment {
     settle { self.report(["batchesBeforeTheEnd": early]) }
   }
 
-  /// Changes from four threads while the loop goes round as fast as it is woken.
+  /// Changes from four threads while the loop goes round as fast as it is woken. Half-way they wait
+  /// for the first batch, so that there is a second one on any machine.
   private func changeOnFourThreads() {
     let group = DispatchGroup()
     for first in 0..<4 {
-      let work: @Sendable () -> Void = { [array] in
+      let work: @Sendable () -> Void = { [array, firstBatch] in
         for value in 0..<2_500 {
+          if value == 1_250 { firstBatch.wait() }
           array.append(first * 2_500 + value)
           if value % 100 == 0 { Thread.sleep(forTimeInterval: 0.001) }
         }
