@@ -5,7 +5,7 @@ import ObservableCollections
 final class Headless {
   private let options: Options
   private let poller: Poller
-  private let judge = BatchJudge()
+  private let judge: BatchJudge
   private let meter = TurnMeter()
   private let watch = StallWatch()
   private let observer: CoalescingObserver<Post>
@@ -15,6 +15,7 @@ final class Headless {
   init(options: Options) {
     let model = FeedViewModel()
     self.options = options
+    judge = BatchJudge(watch: watch)
     poller = Poller(source: options.source, model: model)
     observer = CoalescingObserver(of: model.posts, scheduler: meter.scheduler, sink: judge)
   }

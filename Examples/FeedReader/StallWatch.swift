@@ -5,6 +5,8 @@ import Synchronization
 /// A background task asks it for a job every few milliseconds; the longest answer is the stall.
 final class StallWatch: Sendable {
   private let stall = Mutex(Duration.zero)
+  /// How often work that is left out has begun or ended.
+  private let leftOut = Atomic(0)
 
   /// The longest wait so far, in milliseconds.
   var longestMilliseconds: Double {
@@ -18,12 +20,21 @@ final class StallWatch: Sendable {
     Task.detached { [self] in
       while !Task.isCancelled {
         let asked = ContinuousClock.now
+        let before = leftOut.load(ordering: .acquiring)
         await MainActor.run {}
-        note(asked.duration(to: .now))
+        if leftOut.load(ordering: .acquiring) == before { note(asked.duration(to: .now)) }
         // Cancelled while it sleeps, the loop ends at its condition.
         try? await Task.sleep(for: .milliseconds(5))
       }
     }
+  }
+
+  /// Runs work on the main actor that an application would not do there: waiting for it does not
+  /// count.
+  @MainActor func leaveOut<Result>(_ work: () -> Result) -> Result {
+    leftOut.add(1, ordering: .acquiringAndReleasing)
+    defer { leftOut.add(1, ordering: .acquiringAndReleasing) }
+    return work()
   }
 
   private func note(_ wait: Duration) { stall.withLock { $0 = max($0, wait) } }
