@@ -44,10 +44,10 @@ extension ObservableArray {
   ) -> ChangeObservation {
     let (observer, state) = dataLock.withLock {
       let observer = ChangeObserver(
-        startVersion: committedVersion, options: options, host: self, active: active,
+        startVersion: shared.pointee.version, options: options, host: self, active: active,
         receive: receive)
-      deliveries.add(observer)
-      return (observer, storage)
+      shared.pointee.deliveries.add(observer)
+      return (observer, states.pointee)
     }
     let token = ChangeObservation(observer)
     if options.contains(.initial) {
@@ -56,7 +56,7 @@ extension ObservableArray {
           kind: .setting, indexes: IndexRanges(0..<state.count),
           newElements: options.contains(.new) ? Array(state) : nil,
           version: observer.startVersion))
-      dataLock.withLock { deliveries.release(observer) }
+      dataLock.withLock { shared.pointee.deliveries.release(observer) }
       deliver()
     }
     return token
@@ -65,6 +65,6 @@ extension ObservableArray {
 
 extension ObservableArray: ObserverHost {
   func removeObserver(_ observer: AnyObject) {
-    dataLock.withLock { deliveries.remove(observer) }
+    dataLock.withLock { shared.pointee.deliveries.remove(observer) }
   }
 }

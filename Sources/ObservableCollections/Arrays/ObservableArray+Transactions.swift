@@ -1,19 +1,3 @@
-/// What a transaction has done so far, seen only by its own thread.
-struct TransactionState<Element> {
-  var storage: ArraySnapshot<Element>
-  var version: Int
-  var records: [(edit: IndexEdit, change: ArrayChange<Element>)] = []
-
-  /// Carries out an edit here. Elements are always fetched: whoever starts to observe before the
-  /// transaction ends hears its records.
-  mutating func perform(_ edit: ArrayEdit<Element>) -> [Element] {
-    version += 1
-    let result = storage.perform(edit, version: version, fetching: true)
-    records.append((edit.indexEdit, result.change))
-    return result.removed
-  }
-}
-
 extension ObservableArray {
   /// Makes several changes appear as one instant.
   ///
@@ -42,31 +26,61 @@ extension ObservableArray {
     _ call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try mutate(call) { () throws(Failure) -> Result in
-      let before = transactionState
-      if before == nil {
-        transactionState = TransactionState(storage: storage, version: committedVersion)
-      }
+      let isOutermost = !writer.pointee.isTransacting
+      if isOutermost { openDraft() }
+      let start = (
+        elements: states[1], version: writer.pointee.draftVersion,
+        recordCount: writer.pointee.records.count
+      )
       do throws(Failure) {
         let result = try body()
-        if before == nil { commitTransaction() }
+        if isOutermost { commitDraft() }
         return result
       } catch {
-        // What is taken back is released later: an element that ends may read or change the array.
-        if let undone = transactionState { departed.keep(undone) }
-        transactionState = before
+        takeBack(to: start.elements, version: start.version, recordCount: start.recordCount)
+        if isOutermost { closeDraft() }
         throw error
       }
     }
   }
 
+  private func openDraft() {
+    states[1] = states[0]
+    writer.pointee.draftVersion = shared.pointee.version
+    writer.pointee.isTransacting = true
+  }
+
   /// Makes the outermost transaction visible.
-  private func commitTransaction() {
-    guard var state = transactionState.take() else { return }
+  private func commitDraft() {
     dataLock.lock()
-    swap(&storage, &state.storage)
-    for record in state.records { publish(record.edit, record.change) }
+    swap(&states[0], &states[1])
+    for record in writer.pointee.records {
+      shared.pointee.publish(record.edit)
+      shared.pointee.deliveries.enqueue(record.change)
+    }
+    if shared.pointee.needsDelivery { writer.pointee.isDeliveryDue = true }
     dataLock.unlock()
-    // The old storage, and what came and went inside, is released with the gate given back.
-    departed.keep(state)
+    closeDraft()
+  }
+
+  /// Takes the draft's later records back.
+  private func takeBack(to elements: ArraySnapshot<Element>, version: Int, recordCount: Int) {
+    let undone = Departure(
+      elements: states[1], records: Array(writer.pointee.records[recordCount...]))
+    // What is taken back is released later: an element that ends may read or change the array.
+    writer.pointee.departed.append(undone)
+    states[1] = elements
+    writer.pointee.draftVersion = version
+    writer.pointee.records.removeSubrange(recordCount...)
+  }
+
+  /// Empties the draft. The old state, and what came and went inside, is released with the gate
+  /// given back.
+  private func closeDraft() {
+    writer.pointee.departed.append(
+      Departure(elements: states[1], records: writer.pointee.records))
+    states[1] = ArraySnapshot()
+    writer.pointee.records = []
+    writer.pointee.isTransacting = false
   }
 }

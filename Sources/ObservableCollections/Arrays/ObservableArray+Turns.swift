@@ -6,9 +6,9 @@ extension ObservableArray {
   /// - Returns: the state that it starts from.
   func join(_ participant: any TurnParticipant) -> (state: ArraySnapshot<Element>, version: Int) {
     dataLock.withLock {
-      history.stand(at: committedVersion, count: storage.count)
-      sleepers.sleep(participant)
-      return (storage, committedVersion)
+      shared.pointee.history.stand(at: shared.pointee.version, count: states.pointee.count)
+      shared.pointee.sleepers.sleep(participant)
+      return (states.pointee, shared.pointee.version)
     }
   }
 
@@ -17,9 +17,9 @@ extension ObservableArray {
     // What is kept for others is released with the lock given back.
     var unused: BatchUpdate<Element>?
     dataLock.withLock {
-      history.leave(version)
-      sleepers.remove(participant)
-      if !history.isStanding(at: version) { swap(&sharedBatch, &unused) }
+      shared.pointee.history.leave(version)
+      shared.pointee.sleepers.remove(participant)
+      if !shared.pointee.history.isStanding(at: version) { swap(&shared.pointee.batch, &unused) }
     }
   }
 
@@ -31,19 +31,19 @@ extension ObservableArray {
     _ participant: any TurnParticipant, from version: Int
   ) -> (log: EditLog, state: ArraySnapshot<Element>, version: Int, isShared: Bool)? {
     dataLock.withLock {
-      guard committedVersion != version else { return nil }
-      let log = history.log(since: version)
-      history.stand(at: committedVersion, count: storage.count)
-      history.leave(version)
-      sleepers.sleep(participant)
-      return (log, storage, committedVersion, history.isStanding(at: version))
+      guard shared.pointee.version != version else { return nil }
+      let log = shared.pointee.history.log(since: version)
+      shared.pointee.history.stand(at: shared.pointee.version, count: states.pointee.count)
+      shared.pointee.history.leave(version)
+      shared.pointee.sleepers.sleep(participant)
+      return (log, states.pointee, shared.pointee.version, shared.pointee.history.isStanding(at: version))
     }
   }
 
   /// The batch between two versions if it was the last one made; observers that stand at the same
   /// version share it.
   func madeBatch(from oldVersion: Int, to newVersion: Int) -> BatchUpdate<Element>? {
-    let made = dataLock.withLock { sharedBatch }
+    let made = dataLock.withLock { shared.pointee.batch }
     guard let made, made.fromVersion == oldVersion, made.toVersion == newVersion else { return nil }
     return made
   }
@@ -52,6 +52,6 @@ extension ObservableArray {
   func keepMadeBatch(_ batch: BatchUpdate<Element>?) {
     // The batch kept before is released with the lock given back.
     var batch = batch
-    dataLock.withLock { swap(&sharedBatch, &batch) }
+    dataLock.withLock { swap(&shared.pointee.batch, &batch) }
   }
 }

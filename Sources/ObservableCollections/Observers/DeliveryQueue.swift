@@ -5,12 +5,24 @@
 /// the lock, until there is nothing more. Records that come meanwhile wait their turn here, so
 /// deliveries never nest.
 struct DeliveryQueue<Element> {
-  /// One step of a delivery: records for some observers.
-  struct Job {
-    let changes: [ArrayChange<Element>]
-    let receivers: [ChangeObserver<Element>]
-    /// All observers that were looked at, so that none of them is released under the lock.
-    var lookedAt: [ChangeObserver<Element>] = []
+  /// Who hears one step of a delivery. Kept from step to step, so that its memory is.
+  struct Hearing {
+    fileprivate(set) var receivers: [ChangeObserver<Element>] = []
+    /// Observers that were looked at and hear nothing, so that none is released under the lock.
+    fileprivate var others: [ChangeObserver<Element>] = []
+
+    /// Forgets all. Called outside the lock, because an observer may end here.
+    mutating func empty() {
+      receivers.removeAll(keepingCapacity: true)
+      if !others.isEmpty { others.removeAll(keepingCapacity: true) }
+    }
+  }
+
+  /// What a step of a delivery brings.
+  enum Step {
+    case record(ArrayChange<Element>)
+    /// What was held back for an observer that has had its `.initial`.
+    case heldBack([ArrayChange<Element>])
   }
 
   private enum Item {
@@ -35,6 +47,8 @@ struct DeliveryQueue<Element> {
   private(set) var wantsOld = false
   /// Whether some observer wants new elements.
   private(set) var wantsNew = false
+  /// Whether there are observers.
+  var isHeard: Bool { !entries.isEmpty }
   /// Whether there is something to deliver and nobody is at it.
   var needsDelivery: Bool { !isDelivering && head < items.count }
 
@@ -72,41 +86,52 @@ struct DeliveryQueue<Element> {
   }
 
   /// The next step of the delivery; nil ends it.
-  mutating func next() -> Job? {
+  ///
+  /// - Parameter hearing: empty; filled with who hears it.
+  mutating func next(_ hearing: inout Hearing) -> Step? {
     guard head < items.count else {
       isDelivering = false
       return nil
     }
     let item = items[head].take()
     head += 1
-    // The list is emptied when all is taken, or halved when most is: O(1) an item over time.
-    if head == items.count || head > 64 && head * 2 > items.count {
-      items.removeFirst(head)
-      head = 0
-    }
+    forgetTaken()
     switch item {
     case .record(let change):
-      return job(for: change)
+      gather(&hearing, for: change)
+      return .record(change)
     case .catchUp(let observer):
       defer { observer.heldBack = nil }
-      return Job(changes: observer.heldBack ?? [], receivers: [observer])
+      hearing.receivers.append(observer)
+      return .heldBack(observer.heldBack ?? [])
     case nil:
       trap("A delivery took the same record twice")
     }
   }
 
+  /// Empties the list when all is taken, and halves it when most is: O(1) an item over time.
+  private mutating func forgetTaken() {
+    if head == items.count {
+      items.removeAll(keepingCapacity: true)
+    } else if head > 64, head * 2 > items.count {
+      items.removeFirst(head)
+    } else {
+      return
+    }
+    head = 0
+  }
+
   /// The observers that hear a record now. For those still held back it is put aside.
-  private func job(for change: ArrayChange<Element>) -> Job {
-    let observers = entries.compactMap(\.observer)
-    var receivers: [ChangeObserver<Element>] = []
-    for observer in observers where observer.startVersion < change.version {
-      if observer.heldBack != nil {
-        observer.heldBack?.append(change)
+  private func gather(_ hearing: inout Hearing, for change: ArrayChange<Element>) {
+    for entry in entries {
+      guard let observer = entry.observer else { continue }
+      if observer.startVersion < change.version, observer.heldBack == nil {
+        hearing.receivers.append(observer)
       } else {
-        receivers.append(observer)
+        if observer.startVersion < change.version { observer.heldBack?.append(change) }
+        hearing.others.append(observer)
       }
     }
-    return Job(changes: [change], receivers: receivers, lookedAt: observers)
   }
 
   private mutating func noteWishes() {

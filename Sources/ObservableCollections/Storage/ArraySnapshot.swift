@@ -12,7 +12,7 @@
 /// In the complexities, *N* is the number of elements.
 public struct ArraySnapshot<Element> {
   /// The elements. Only the files of this folder know how they are held.
-  var elements: [Element]
+  @usableFromInline var elements: [Element]
 
   /// A snapshot without elements.
   public init() {
