@@ -12,30 +12,25 @@ extension ObservableArray {
   func mutate<Result, Failure: Error>(
     _ call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    gate.enter(call)
+    core.gate.enter(call)
     defer { leave() }
     return try body()
   }
 
-  /// Ends a mutating call.
-  @usableFromInline
+  /// Ends a mutating call: gives the gate back; then, with nothing held, delivers and releases what
+  /// left.
+  @inlinable
   func leave() {
-    if gate.isOutermost, writer.pointee.needsFinishing {
-      finishOutermost()
-    } else {
-      gate.leave()
-    }
+    if core.leave() { finish() }
   }
 
-  /// Gives the gate back; then, with nothing held, delivers and releases what left.
-  private func finishOutermost() {
-    let isDue = writer.pointee.isDeliveryDue
-    writer.pointee.isDeliveryDue = false
+  /// Ends an outermost call that has something to deliver or to release.
+  @usableFromInline
+  func finish() {
     var departed: [Departure<Element>] = []
     // Nothing is released in here: whoever ends may change the array.
-    swap(&departed, &writer.pointee.departed)
-    gate.leave()
-    if isDue { deliver() }
+    if core.writer.pointee.hasDeparted { swap(&departed, &self.departed) }
+    core.leaveAndDeliver()
   }
 }
 
@@ -45,9 +40,9 @@ extension ObservableArray {
   /// The elements that a mutating call works on: inside a transaction its draft.
   ///
   /// Only the holder of the gate changes either, so it may read them without the data lock.
-  @usableFromInline
+  @inlinable
   var working: UnsafeMutablePointer<ArraySnapshot<Element>> {
-    writer.pointee.isTransacting ? states + 1 : states
+    core.isTransacting ? states + 1 : states
   }
 
   /// The number of elements, for the holder of the gate.
@@ -65,92 +60,44 @@ extension ObservableArray {
   func commit<Departed>(
     _ edit: IndexEdit, _ perform: (inout ArraySnapshot<Element>) -> Departed
   ) -> Departed {
-    let state = beginEdit(edit)
-    let departed = perform(&state.pointee)
-    endEdit(edit)
+    let demand = beginEdit(edit)
+    let departed = perform(&states[demand.state])
+    endEdit(edit, demand)
     return departed
   }
 
   /// Starts to make a record: takes the data lock, or goes to the draft.
   ///
-  /// - Returns: the elements to edit.
-  @usableFromInline
-  func beginEdit(_ edit: IndexEdit) -> UnsafeMutablePointer<ArraySnapshot<Element>> {
-    if writer.pointee.isTransacting {
-      // Whoever starts to observe before the transaction ends hears its records.
-      keepOldElements(of: edit, in: states + 1)
-      return states + 1
-    }
-    dataLock.lock()
-    if shared.pointee.deliveries.wantsOld { keepOldElements(of: edit, in: states) }
-    return states
+  /// - Returns: which state to edit, and what is to be told of it.
+  @inlinable
+  func beginEdit(_ edit: IndexEdit) -> ArrayCore.Demand {
+    let demand = core.beginEdit()
+    if demand.wantsOld { keepOldElements(of: edit, in: demand.state) }
+    return demand
   }
 
   /// Ends what ``beginEdit(_:)`` began: the record takes its place in the log and in the queue.
+  @inlinable
+  func endEdit(_ edit: IndexEdit, _ demand: ArrayCore.Demand) {
+    guard demand.isHeard else { return core.endEdit(edit) }
+    let newElements = demand.wantsNew ? self.newElements(of: edit, in: demand.state) : nil
+    let change = ArrayChange(
+      edit, oldElements: demand.wantsOld ? takeOldElements() : nil, newElements: newElements,
+      version: demand.version)
+    core.endEdit(edit, record: ChangeRecord(change))
+  }
+
+  /// Fetches what the edit takes away, before it does.
   @usableFromInline
-  func endEdit(_ edit: IndexEdit) {
-    if writer.pointee.isTransacting { return endDraftEdit(edit) }
-    shared.pointee.publish(edit)
-    if shared.pointee.deliveries.isHeard {
-      let isNewWanted = shared.pointee.deliveries.wantsNew
-      shared.pointee.deliveries.enqueue(
-        record(of: edit, in: states, withNew: isNewWanted, version: shared.pointee.version))
-    }
-    if shared.pointee.needsDelivery { writer.pointee.isDeliveryDue = true }
-    dataLock.unlock()
+  func keepOldElements(of edit: IndexEdit, in state: Int) {
+    oldElements = edit.oldIndexes.map { states[state].elements(at: $0) }
   }
 
-  private func endDraftEdit(_ edit: IndexEdit) {
-    writer.pointee.draftVersion += 1
-    let change = record(
-      of: edit, in: states + 1, withNew: true, version: writer.pointee.draftVersion)
-    writer.pointee.records.append(DraftRecord(edit: edit, change: change))
-  }
+  @usableFromInline
+  func takeOldElements() -> [Element]? { oldElements.take() }
 
-  private func keepOldElements(
-    of edit: IndexEdit, in state: UnsafeMutablePointer<ArraySnapshot<Element>>
-  ) {
-    writer.pointee.oldElements = edit.oldIndexes.map { state.pointee.elements(at: $0) }
-  }
-
-  private func record(
-    of edit: IndexEdit, in state: UnsafeMutablePointer<ArraySnapshot<Element>>, withNew: Bool,
-    version: Int
-  ) -> ArrayChange<Element> {
-    ArrayChange(
-      edit, oldElements: writer.pointee.oldElements.take(),
-      newElements: withNew ? edit.newIndexes.map { state.pointee.elements(at: $0) } : nil,
-      version: version)
-  }
-}
-
-// MARK: - Delivery
-
-extension ObservableArray {
-  /// Delivers what waits, and wakes whoever waits for a change, with nothing held. Inside a
-  /// transaction or another call's closure that is left to the end of the outermost call.
-  func deliver() {
-    if gate.isHeldByCurrentThread {
-      writer.pointee.isDeliveryDue = true
-      return
-    }
-    let work = dataLock.withLock {
-      (shared.pointee.deliveries.begin(), shared.pointee.sleepers.takeWaking())
-    }
-    if work.0 { deliverAll() }
-    for participant in work.1 { participant.wake() }
-  }
-
-  private func deliverAll() {
-    var hearing = DeliveryQueue<Element>.Hearing()
-    while let step = dataLock.withLock({ shared.pointee.deliveries.next(&hearing) }) {
-      for receiver in hearing.receivers {
-        switch step {
-        case .record(let change): receiver.receive(change)
-        case .heldBack(let changes): for change in changes { receiver.receive(change) }
-        }
-      }
-      hearing.empty()
-    }
+  @usableFromInline
+  func newElements(of edit: IndexEdit, in state: Int) -> [Element]? {
+    edit.newIndexes.map { states[state].elements(at: $0) }
   }
 }

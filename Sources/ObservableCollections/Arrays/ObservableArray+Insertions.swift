@@ -2,11 +2,12 @@ extension ObservableArray {
   /// Puts an element behind the last one. One insertion.
   @inlinable
   public func append(_ element: consuming Element) {
-    gate.enter("append(_:)")
+    core.gate.enter("append(_:)")
     // No closure: one that captures the element would retain it.
     let edit = IndexEdit.insertion(at: workingCount)
-    beginEdit(edit).pointee.append(element)
-    endEdit(edit)
+    let demand = beginEdit(edit)
+    states[demand.state].append(element)
+    endEdit(edit, demand)
     leave()
   }
 
@@ -25,11 +26,12 @@ extension ObservableArray {
   ///   - index: the index that it has afterwards; traps outside `0...count`.
   @inlinable
   public func insert(_ element: consuming Element, at index: Int) {
-    gate.enter("insert(_:at:)")
+    core.gate.enter("insert(_:at:)")
     checkInsertion(at: index)
     let edit = IndexEdit.insertion(at: index)
-    beginEdit(edit).pointee.insert(element, at: index)
-    endEdit(edit)
+    let demand = beginEdit(edit)
+    states[demand.state].insert(element, at: index)
+    endEdit(edit, demand)
     leave()
   }
 

@@ -92,7 +92,7 @@ extension ObservableArray {
     // Whatever the closure throws passes through; without a throw nothing does.
     try mutate(call) {
       let elements = working.pointee
-      let order = try gate.runClosure(of: call) {
+      let order = try core.gate.runClosure(of: call) {
         try elements.indices.sorted { try areInIncreasingOrder(elements[$0], elements[$1]) }
       }
       reorder(order)
@@ -109,7 +109,7 @@ extension ObservableArray {
   public func partition(by belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Int {
     try mutate("partition(by:)") {
       let elements = working.pointee
-      let isSecond = try gate.runClosure(of: "partition(by:)") {
+      let isSecond = try core.gate.runClosure(of: "partition(by:)") {
         try elements.map(belongsInSecondPartition)
       }
       let first = isSecond.indices.filter { !isSecond[$0] }
@@ -124,7 +124,7 @@ extension ObservableArray {
   public func shuffle(using generator: inout some RandomNumberGenerator) {
     mutate("shuffle(using:)") {
       let indexes = 0..<workingCount
-      reorder(gate.runClosure(of: "shuffle(using:)") { indexes.shuffled(using: &generator) })
+      reorder(core.gate.runClosure(of: "shuffle(using:)") { indexes.shuffled(using: &generator) })
     }
   }
 

@@ -116,7 +116,7 @@ extension ObservableArray {
   ) throws(Failure) {
     _ = try mutate("removeAll(where:)") { () throws(Failure) -> ArraySnapshot<Element>? in
       let elements = working.pointee
-      let indexes = try gate.runClosure(of: "removeAll(where:)") {
+      let indexes = try core.gate.runClosure(of: "removeAll(where:)") {
         () throws(Failure) -> IndexRanges in
         try elements.indexes(where: shouldBeRemoved)
       }

@@ -75,7 +75,7 @@ extension ObservableArray {
     try mutate("update(at:_:)") { () throws(Failure) -> (result: Result, old: Element) in
       checkIndex(index, count: workingCount)
       var element = working.pointee[index]
-      let result = try gate.runClosure(of: "update(at:_:)") { () throws(Failure) -> Result in
+      let result = try core.gate.runClosure(of: "update(at:_:)") { () throws(Failure) -> Result in
         try body(&element)
       }
       return (result, commit(.replacement(at: index)) { $0.replace(at: index, with: element) })
@@ -135,12 +135,12 @@ extension ObservableArray {
     commit(.replacement(indexes)) { $0.replace(at: indexes, with: elements) }
   }
 
-  /// Makes room, for the holder of the gate.
+  /// Makes room, for the holder of the core.gate.
   func reserveChecked(_ minimumCapacity: Int) {
-    if writer.pointee.isTransacting {
+    if core.writer.pointee.isTransacting {
       states[1].reserveCapacity(minimumCapacity)
     } else {
-      dataLock.withLock { states[0].reserveCapacity(minimumCapacity) }
+      core.dataLock.withLock { states[0].reserveCapacity(minimumCapacity) }
     }
   }
 }

@@ -26,11 +26,11 @@ extension ObservableArray {
     _ call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try mutate(call) { () throws(Failure) -> Result in
-      let isOutermost = !writer.pointee.isTransacting
+      let isOutermost = !core.writer.pointee.isTransacting
       if isOutermost { openDraft() }
       let start = (
-        elements: states[1], version: writer.pointee.draftVersion,
-        recordCount: writer.pointee.records.count
+        elements: states[1], version: core.writer.pointee.draftVersion,
+        recordCount: core.writer.pointee.records.count
       )
       do throws(Failure) {
         let result = try body()
@@ -46,41 +46,44 @@ extension ObservableArray {
 
   private func openDraft() {
     states[1] = states[0]
-    writer.pointee.draftVersion = shared.pointee.version
-    writer.pointee.isTransacting = true
+    core.writer.pointee.draftVersion = core.shared.pointee.version
+    core.writer.pointee.isTransacting = true
   }
 
   /// Makes the outermost transaction visible.
   private func commitDraft() {
-    dataLock.lock()
+    core.dataLock.lock()
     swap(&states[0], &states[1])
-    for record in writer.pointee.records {
-      shared.pointee.publish(record.edit)
-      shared.pointee.deliveries.enqueue(record.change)
-    }
-    if shared.pointee.needsDelivery { writer.pointee.isDeliveryDue = true }
-    dataLock.unlock()
+    core.publishDraft()
     closeDraft()
   }
 
   /// Takes the draft's later records back.
   private func takeBack(to elements: ArraySnapshot<Element>, version: Int, recordCount: Int) {
-    let undone = Departure(
-      elements: states[1], records: Array(writer.pointee.records[recordCount...]))
     // What is taken back is released later: an element that ends may read or change the array.
-    writer.pointee.departed.append(undone)
+    depart(states[1], Array(core.writer.pointee.records[recordCount...]))
     states[1] = elements
-    writer.pointee.draftVersion = version
-    writer.pointee.records.removeSubrange(recordCount...)
+    core.writer.pointee.draftVersion = version
+    core.writer.pointee.records.removeSubrange(recordCount...)
   }
 
   /// Empties the draft. The old state, and what came and went inside, is released with the gate
   /// given back.
   private func closeDraft() {
-    writer.pointee.departed.append(
-      Departure(elements: states[1], records: writer.pointee.records))
+    depart(states[1], core.writer.pointee.records)
     states[1] = ArraySnapshot()
-    writer.pointee.records = []
-    writer.pointee.isTransacting = false
+    core.writer.pointee.records = []
+    core.writer.pointee.isTransacting = false
   }
+
+  private func depart(_ elements: ArraySnapshot<Element>, _ records: [DraftRecord]) {
+    departed.append(Departure(elements: elements, records: records))
+    core.writer.pointee.hasDeparted = true
+  }
+}
+
+/// A state and records that a transaction left behind.
+struct Departure<Element> {
+  let elements: ArraySnapshot<Element>
+  let records: [DraftRecord]
 }

@@ -5,10 +5,10 @@ extension ObservableArray {
   ///
   /// - Returns: the state that it starts from.
   func join(_ participant: any TurnParticipant) -> (state: ArraySnapshot<Element>, version: Int) {
-    dataLock.withLock {
-      shared.pointee.history.stand(at: shared.pointee.version, count: states.pointee.count)
-      shared.pointee.sleepers.sleep(participant)
-      return (states.pointee, shared.pointee.version)
+    core.dataLock.withLock {
+      core.shared.pointee.history.stand(at: core.shared.pointee.version, count: states.pointee.count)
+      core.shared.pointee.sleepers.sleep(participant)
+      return (states.pointee, core.shared.pointee.version)
     }
   }
 
@@ -16,10 +16,10 @@ extension ObservableArray {
   func leave(_ participant: any TurnParticipant, standingAt version: Int) {
     // What is kept for others is released with the lock given back.
     var unused: BatchUpdate<Element>?
-    dataLock.withLock {
-      shared.pointee.history.leave(version)
-      shared.pointee.sleepers.remove(participant)
-      if !shared.pointee.history.isStanding(at: version) { swap(&shared.pointee.batch, &unused) }
+    core.dataLock.withLock {
+      core.shared.pointee.history.leave(version)
+      core.shared.pointee.sleepers.remove(participant)
+      if !core.shared.pointee.history.isStanding(at: version) { swap(&madeBatch, &unused) }
     }
   }
 
@@ -30,20 +30,20 @@ extension ObservableArray {
   func advance(
     _ participant: any TurnParticipant, from version: Int
   ) -> (log: EditLog, state: ArraySnapshot<Element>, version: Int, isShared: Bool)? {
-    dataLock.withLock {
-      guard shared.pointee.version != version else { return nil }
-      let log = shared.pointee.history.log(since: version)
-      shared.pointee.history.stand(at: shared.pointee.version, count: states.pointee.count)
-      shared.pointee.history.leave(version)
-      shared.pointee.sleepers.sleep(participant)
-      return (log, states.pointee, shared.pointee.version, shared.pointee.history.isStanding(at: version))
+    core.dataLock.withLock {
+      guard core.shared.pointee.version != version else { return nil }
+      let log = core.shared.pointee.history.log(since: version)
+      core.shared.pointee.history.stand(at: core.shared.pointee.version, count: states.pointee.count)
+      core.shared.pointee.history.leave(version)
+      core.shared.pointee.sleepers.sleep(participant)
+      return (log, states.pointee, core.shared.pointee.version, core.shared.pointee.history.isStanding(at: version))
     }
   }
 
   /// The batch between two versions if it was the last one made; observers that stand at the same
   /// version share it.
-  func madeBatch(from oldVersion: Int, to newVersion: Int) -> BatchUpdate<Element>? {
-    let made = dataLock.withLock { shared.pointee.batch }
+  func batch(from oldVersion: Int, to newVersion: Int) -> BatchUpdate<Element>? {
+    let made = core.dataLock.withLock { madeBatch }
     guard let made, made.fromVersion == oldVersion, made.toVersion == newVersion else { return nil }
     return made
   }
@@ -52,6 +52,6 @@ extension ObservableArray {
   func keepMadeBatch(_ batch: BatchUpdate<Element>?) {
     // The batch kept before is released with the lock given back.
     var batch = batch
-    dataLock.withLock { swap(&shared.pointee.batch, &batch) }
+    core.dataLock.withLock { swap(&madeBatch, &batch) }
   }
 }

@@ -13,37 +13,34 @@
 /// that are not `Sendable` it lives in one isolation domain. Iterating takes a snapshot. It is no
 /// `Collection`, because its count can change between two calls: ``snapshot`` is one.
 public final class ObservableArray<Element> {
-  /// Guards what is said here to be protected by it. No foreign code runs under it.
-  @usableFromInline let dataLock = Lock()
-  /// Serialises mutating calls.
-  @usableFromInline let gate = WriterGate()
+  /// Everything but the elements.
+  @usableFromInline let core = ArrayCore()
 
-  /// Two states: the elements that everybody sees, protected by `dataLock` and changed only by the
-  /// holder of `gate`; and the draft of an open transaction, which only that holder touches.
-  ///
-  /// Memory of its own, like that of `shared` and `writer`: the locks make accesses exclusive, so
-  /// the runtime need not check it at each.
+  /// Two states: the elements that everybody sees, protected by the core's data lock and changed
+  /// only by the holder of its gate; and the draft of an open transaction, which only that holder
+  /// touches.
   @usableFromInline let states: UnsafeMutablePointer<ArraySnapshot<Element>>
-  /// The rest of what writers and readers share. Protected by `dataLock`.
-  let shared: UnsafeMutablePointer<SharedState<Element>>
-  /// What a writer keeps during its call. Touched only by the holder of `gate`.
-  let writer: UnsafeMutablePointer<WriterState<Element>>
+
+  /// What the edit that is being made takes away, if somebody wants to hear it. Touched only by the
+  /// holder of the gate.
+  var oldElements: [Element]?
+  /// What is released when the gate has been given back: the end of an element may run any code,
+  /// also code that waits for another thread that changes the array. Touched only by the holder of
+  /// the gate.
+  var departed: [Departure<Element>] = []
+  /// The batch that was made last, for observers who stand at the same version. Protected by the
+  /// data lock.
+  var madeBatch: BatchUpdate<Element>?
 
   /// Makes an array with the elements of a snapshot. O(1).
   init(snapshot: ArraySnapshot<Element>) {
     states = .allocate(capacity: 2)
     states.initialize(to: snapshot)
     (states + 1).initialize(to: ArraySnapshot())
-    shared = .allocate(capacity: 1)
-    shared.initialize(to: SharedState())
-    writer = .allocate(capacity: 1)
-    writer.initialize(to: WriterState())
   }
 
   deinit {
     states.deinitialize(count: 2).deallocate()
-    shared.deinitialize(count: 1).deallocate()
-    writer.deinitialize(count: 1).deallocate()
   }
 
   /// Makes an array with the elements of a sequence. O(n).
@@ -67,7 +64,7 @@ public final class ObservableArray<Element> {
   }
 }
 
-// `@unchecked Sendable` holds because all state is behind `dataLock` or `gate`, as said at each
+// `@unchecked Sendable` holds because all state is behind the core's locks, as said at each
 // property, and elements cross threads only if they are `Sendable`.
 extension ObservableArray: @unchecked Sendable where Element: Sendable {}
 
@@ -79,21 +76,21 @@ extension ObservableArray {
   /// - Parameter body: may run under the data lock; calls no foreign code.
   @inlinable
   func read<Result>(_ body: (borrowing ArraySnapshot<Element>) -> Result) -> Result {
-    if gate.isHeldByCurrentThread { return body(working.pointee) }
-    dataLock.lock()
-    defer { dataLock.unlock() }
+    if core.gate.isHeldByCurrentThread { return body(working.pointee) }
+    core.dataLock.lock()
+    defer { core.dataLock.unlock() }
     return body(states.pointee)
   }
 
   /// The elements that the calling thread sees, and their version, of one instant.
   func readVersioned() -> (elements: ArraySnapshot<Element>, version: Int) {
-    if gate.isHeldByCurrentThread {
-      let isTransacting = writer.pointee.isTransacting
+    if core.gate.isHeldByCurrentThread {
+      let isTransacting = core.writer.pointee.isTransacting
       return (
-        working.pointee, isTransacting ? writer.pointee.draftVersion : shared.pointee.version
+        working.pointee, isTransacting ? core.writer.pointee.draftVersion : core.shared.pointee.version
       )
     }
-    return dataLock.withLock { (states.pointee, shared.pointee.version) }
+    return core.dataLock.withLock { (states.pointee, core.shared.pointee.version) }
   }
 
   /// The elements as they are now. O(1).

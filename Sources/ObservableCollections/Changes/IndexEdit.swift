@@ -37,6 +37,7 @@ extension IndexEdit {
 
 extension IndexEdit {
   /// The elements that the record is about: for an insertion counted after it, else before.
+  @usableFromInline
   var indexes: IndexRanges {
     switch self {
     case .insertion(let indexes), .removal(let indexes), .replacement(let indexes): indexes
@@ -45,11 +46,13 @@ extension IndexEdit {
   }
 
   /// Where the old elements of the record stand before it; nil if it has none.
+  @usableFromInline
   var oldIndexes: IndexRanges? {
     if case .insertion = self { nil } else { indexes }
   }
 
   /// Where the new elements of the record stand after it; nil if it has none.
+  @usableFromInline
   var newIndexes: IndexRanges? {
     switch self {
     case .insertion(let indexes), .replacement(let indexes): indexes
@@ -59,6 +62,7 @@ extension IndexEdit {
   }
 
   /// The ranges that moved; empty for every other record.
+  @usableFromInline
   var moves: [RangePair] {
     if case .move(let moves) = self { moves } else { [] }
   }

@@ -4,12 +4,12 @@
 /// ``begin()``; if that says yes, the calling thread delivers whatever ``next()`` gives it, outside
 /// the lock, until there is nothing more. Records that come meanwhile wait their turn here, so
 /// deliveries never nest.
-struct DeliveryQueue<Element> {
+struct DeliveryQueue {
   /// Who hears one step of a delivery. Kept from step to step, so that its memory is.
   struct Hearing {
-    fileprivate(set) var receivers: [ChangeObserver<Element>] = []
+    fileprivate(set) var receivers: [ChangeObserver] = []
     /// Observers that were looked at and hear nothing, so that none is released under the lock.
-    fileprivate var others: [ChangeObserver<Element>] = []
+    fileprivate var others: [ChangeObserver] = []
 
     /// Forgets all. Called outside the lock, because an observer may end here.
     mutating func empty() {
@@ -20,19 +20,19 @@ struct DeliveryQueue<Element> {
 
   /// What a step of a delivery brings.
   enum Step {
-    case record(ArrayChange<Element>)
+    case record(AnyChangeRecord)
     /// What was held back for an observer that has had its `.initial`.
-    case heldBack([ArrayChange<Element>])
+    case heldBack([AnyChangeRecord])
   }
 
   private enum Item {
-    case record(ArrayChange<Element>)
+    case record(AnyChangeRecord)
     /// An observer has had its `.initial`; it hears what was held back for it.
-    case catchUp(ChangeObserver<Element>)
+    case catchUp(ChangeObserver)
   }
 
   private struct Entry {
-    weak var observer: ChangeObserver<Element>?
+    weak var observer: ChangeObserver?
     let identity: ObjectIdentifier
     let options: ArrayObservationOptions
   }
@@ -52,25 +52,25 @@ struct DeliveryQueue<Element> {
   /// Whether there is something to deliver and nobody is at it.
   var needsDelivery: Bool { !isDelivering && head < items.count }
 
-  mutating func add(_ observer: ChangeObserver<Element>) {
+  mutating func add(_ observer: ChangeObserver) {
     entries.append(
       Entry(
         observer: observer, identity: ObjectIdentifier(observer), options: observer.options))
     noteWishes()
   }
 
-  mutating func remove(_ observer: AnyObject) {
+  mutating func remove(_ observer: ChangeObserver) {
     entries.removeAll { $0.identity == ObjectIdentifier(observer) }
     noteWishes()
   }
 
   /// Queues a record for all who listen.
-  mutating func enqueue(_ change: ArrayChange<Element>) {
-    if !entries.isEmpty { items.append(.record(change)) }
+  mutating func enqueue(_ record: AnyChangeRecord) {
+    if !entries.isEmpty { items.append(.record(record)) }
   }
 
   /// Ends the time in which records are held back for an observer.
-  mutating func release(_ observer: ChangeObserver<Element>) {
+  mutating func release(_ observer: ChangeObserver) {
     if isDelivering || head < items.count || observer.heldBack?.isEmpty == false {
       items.append(.catchUp(observer))
     } else {
@@ -97,9 +97,9 @@ struct DeliveryQueue<Element> {
     head += 1
     forgetTaken()
     switch item {
-    case .record(let change):
-      gather(&hearing, for: change)
-      return .record(change)
+    case .record(let record):
+      gather(&hearing, for: record)
+      return .record(record)
     case .catchUp(let observer):
       defer { observer.heldBack = nil }
       hearing.receivers.append(observer)
@@ -122,13 +122,13 @@ struct DeliveryQueue<Element> {
   }
 
   /// The observers that hear a record now. For those still held back it is put aside.
-  private func gather(_ hearing: inout Hearing, for change: ArrayChange<Element>) {
+  private func gather(_ hearing: inout Hearing, for record: AnyChangeRecord) {
     for entry in entries {
       guard let observer = entry.observer else { continue }
-      if observer.startVersion < change.version, observer.heldBack == nil {
+      if observer.startVersion < record.version, observer.heldBack == nil {
         hearing.receivers.append(observer)
       } else {
-        if observer.startVersion < change.version { observer.heldBack?.append(change) }
+        if observer.startVersion < record.version { observer.heldBack?.append(record) }
         hearing.others.append(observer)
       }
     }

@@ -120,7 +120,7 @@ public final class CoalescingObserver<Element> {
     else { return }
     state.withLock { $0.stand = turn.version }
     let changes: BatchUpdate<Element>
-    if let made = array.madeBatch(from: shown.version, to: turn.version) {
+    if let made = array.batch(from: shown.version, to: turn.version) {
       changes = made
     } else {
       changes = BatchUpdate(
