@@ -150,25 +150,18 @@ extension ArrayCore {
 // MARK: - Delivery
 
 extension ArrayCore {
-  /// Ends a mutating call, unless it is the outermost one and has more to do than to give the gate
-  /// back.
-  ///
-  /// - Returns: whether it is left to the caller to finish, with ``leaveAndDeliver()``.
+  /// Ends a mutating call: gives the gate back and, after the outermost one, delivers.
   @usableFromInline
-  func leave() -> Bool {
-    if gate.isOutermost, writer.pointee.isDeliveryDue || writer.pointee.hasDeparted { return true }
-    gate.leave()
-    return false
-  }
-
-  /// Gives the gate back and delivers.
-  func leaveAndDeliver() {
-    let isDue = writer.pointee.isDeliveryDue
-    writer.pointee.isDeliveryDue = false
-    writer.pointee.hasDeparted = false
+  func leave() {
+    let isDue = gate.isOutermost && writer.pointee.isDeliveryDue
+    if isDue { writer.pointee.isDeliveryDue = false }
     gate.leave()
     if isDue { deliver() }
   }
+
+  /// Whether this is the end of an outermost call that has something to release.
+  @usableFromInline
+  var needsReleasing: Bool { writer.pointee.hasDeparted && gate.isOutermost }
 
   /// Delivers what waits, and wakes whoever waits for a change, with nothing held. Inside a
   /// transaction or another call's closure that is left to the end of the outermost call.
@@ -180,20 +173,12 @@ extension ArrayCore {
     let work = dataLock.withLock {
       (shared.pointee.deliveries.begin(), shared.pointee.sleepers.takeWaking())
     }
-    if work.0 { deliverAll() }
+    if let round = work.0 { deliver(round) }
     for participant in work.1 { participant.wake() }
   }
 
-  private func deliverAll() {
-    var hearing = DeliveryQueue.Hearing()
-    while let step = dataLock.withLock({ shared.pointee.deliveries.next(&hearing) }) {
-      for receiver in hearing.receivers {
-        switch step {
-        case .record(let record): receiver.receive(record)
-        case .heldBack(let records): for record in records { receiver.receive(record) }
-        }
-      }
-      hearing.empty()
-    }
+  private func deliver(_ firstRound: DeliveryQueue.Round) {
+    firstRound.deliver()
+    while let round = dataLock.withLock({ shared.pointee.deliveries.next() }) { round.deliver() }
   }
 }

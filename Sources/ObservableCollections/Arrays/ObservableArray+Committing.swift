@@ -21,16 +21,17 @@ extension ObservableArray {
   /// left.
   @inlinable
   func leave() {
-    if core.leave() { finish() }
+    if core.needsReleasing { leaveAndRelease() } else { core.leave() }
   }
 
-  /// Ends an outermost call that has something to deliver or to release.
+  /// Ends an outermost call that has something to release.
   @usableFromInline
-  func finish() {
+  func leaveAndRelease() {
     var departed: [Departure<Element>] = []
     // Nothing is released in here: whoever ends may change the array.
-    if core.writer.pointee.hasDeparted { swap(&departed, &self.departed) }
-    core.leaveAndDeliver()
+    swap(&departed, &self.departed)
+    core.writer.pointee.hasDeparted = false
+    core.leave()
   }
 }
 

@@ -74,6 +74,7 @@ extension ObservableArray {
 
 extension ObservableArray: ObserverHost {
   func removeObserver(_ observer: ChangeObserver) {
-    core.dataLock.withLock { core.shared.pointee.deliveries.remove(observer) }
+    // What was held back for it is released with the lock given back.
+    _ = core.dataLock.withLock { core.shared.pointee.deliveries.remove(observer) }
   }
 }

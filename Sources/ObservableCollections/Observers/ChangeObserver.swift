@@ -2,8 +2,9 @@ import Synchronization
 
 /// One observer of an array's records.
 ///
-/// The token owns it; the array knows it weakly. It holds the array, so a token keeps its array
-/// alive, and nothing retains in a circle unless the closure captures the token itself.
+/// The token owns it, and takes it out of the array before it is released; the array does not
+/// retain it. It holds the array, so a token keeps its array alive, and nothing retains in a circle
+/// unless the closure captures the token itself.
 final class ChangeObserver {
   /// The version of the array when the observer was added: it hears later records only.
   let startVersion: Int
@@ -11,9 +12,6 @@ final class ChangeObserver {
   private let receiveRecord: (AnyChangeRecord) -> Void
   private let host: any ObserverHost
   private let active: ActiveFlag
-
-  /// Records held back until `.initial` has been received. Protected by the array's data lock.
-  var heldBack: [AnyChangeRecord]?
 
   init(
     startVersion: Int, options: ArrayObservationOptions, host: any ObserverHost,
@@ -24,7 +22,6 @@ final class ChangeObserver {
     self.host = host
     self.active = active
     receiveRecord = receive
-    heldBack = options.contains(.initial) ? [] : nil
   }
 
   /// Hands a record over, unless the observer was cancelled.
@@ -70,10 +67,12 @@ extension ArrayChange {
     _ options: ArrayObservationOptions, while active: ActiveFlag, _ handler: (ArrayChange) -> Void
   ) {
     let wantsOld = options.contains(.old)
+    let wantsNew = options.contains(.new)
     if options.contains(.prior) {
       handler(masked(old: wantsOld, new: false, isPrior: true))
       guard active.isSet else { return }
     }
-    handler(masked(old: wantsOld, new: options.contains(.new), isPrior: false))
+    let isWanted = (wantsOld || oldElements == nil) && (wantsNew || newElements == nil)
+    handler(isWanted ? self : masked(old: wantsOld, new: wantsNew, isPrior: false))
   }
 }

@@ -1,28 +1,22 @@
 /// Records on their way to observers: in version order, each exactly once, one delivery at a time.
 ///
 /// A value without a lock of its own: the array keeps it behind its data lock. Its owner calls
-/// ``begin()``; if that says yes, the calling thread delivers whatever ``next()`` gives it, outside
-/// the lock, until there is nothing more. Records that come meanwhile wait their turn here, so
-/// deliveries never nest.
+/// ``begin()``; if that gives it a round, the calling thread delivers that and whatever ``next()``
+/// gives it, outside the lock, until there is nothing more. Records that come meanwhile wait their turn here,
+/// so deliveries never nest.
 struct DeliveryQueue {
-  /// Who hears one step of a delivery. Kept from step to step, so that its memory is.
-  struct Hearing {
-    fileprivate(set) var receivers: [ChangeObserver] = []
-    /// Observers that were looked at and hear nothing, so that none is released under the lock.
-    fileprivate var others: [ChangeObserver] = []
+  /// What a step of a delivery brings, and who hears it.
+  struct Round {
+    fileprivate var records = OneOrMore<AnyChangeRecord>()
+    fileprivate var receivers = OneOrMore<ChangeObserver>()
 
-    /// Forgets all. Called outside the lock, because an observer may end here.
-    mutating func empty() {
-      receivers.removeAll(keepingCapacity: true)
-      if !others.isEmpty { others.removeAll(keepingCapacity: true) }
+    /// Hands the records to those who hear them. Called outside the lock: a receiver may do
+    /// anything.
+    func deliver() {
+      records.forEach { record in
+        receivers.forEach { $0.receive(record) }
+      }
     }
-  }
-
-  /// What a step of a delivery brings.
-  enum Step {
-    case record(AnyChangeRecord)
-    /// What was held back for an observer that has had its `.initial`.
-    case heldBack([AnyChangeRecord])
   }
 
   private enum Item {
@@ -32,9 +26,13 @@ struct DeliveryQueue {
   }
 
   private struct Entry {
-    weak var observer: ChangeObserver?
-    let identity: ObjectIdentifier
+    /// Not retained. It is there as long as the entry: whoever releases it removes the entry first,
+    /// behind the same lock.
+    let observer: Unmanaged<ChangeObserver>
+    let startVersion: Int
     let options: ArrayObservationOptions
+    /// Records held back until `.initial` has been received; nil afterwards.
+    var heldBack: [AnyChangeRecord]?
   }
 
   /// What waits; nil where it was taken, so that no element is released under the lock.
@@ -52,16 +50,23 @@ struct DeliveryQueue {
   /// Whether there is something to deliver and nobody is at it.
   var needsDelivery: Bool { !isDelivering && head < items.count }
 
+  /// Adds an observer. It must be removed before it is released.
   mutating func add(_ observer: ChangeObserver) {
     entries.append(
       Entry(
-        observer: observer, identity: ObjectIdentifier(observer), options: observer.options))
+        observer: .passUnretained(observer), startVersion: observer.startVersion,
+        options: observer.options, heldBack: observer.options.contains(.initial) ? [] : nil))
     noteWishes()
   }
 
-  mutating func remove(_ observer: ChangeObserver) {
-    entries.removeAll { $0.identity == ObjectIdentifier(observer) }
+  /// Removes an observer.
+  ///
+  /// - Returns: what was held back for it, to be released outside the lock.
+  mutating func remove(_ observer: ChangeObserver) -> [AnyChangeRecord] {
+    guard let index = index(of: observer) else { return [] }
+    let heldBack = entries.remove(at: index).heldBack ?? []
     noteWishes()
+    return heldBack
   }
 
   /// Queues a record for all who listen.
@@ -71,24 +76,38 @@ struct DeliveryQueue {
 
   /// Ends the time in which records are held back for an observer.
   mutating func release(_ observer: ChangeObserver) {
-    if isDelivering || head < items.count || observer.heldBack?.isEmpty == false {
+    guard let index = index(of: observer) else { return }
+    if isDelivering || head < items.count || entries[index].heldBack?.isEmpty == false {
       items.append(.catchUp(observer))
     } else {
-      observer.heldBack = nil
+      entries[index].heldBack = nil
     }
   }
 
-  /// Takes on the delivery. False if there is nothing to do or somebody is at it.
-  mutating func begin() -> Bool {
-    guard needsDelivery else { return false }
-    isDelivering = true
-    return true
+  private func index(of observer: ChangeObserver) -> Int? {
+    entries.firstIndex { $0.observer.toOpaque() == Unmanaged.passUnretained(observer).toOpaque() }
   }
 
-  /// The next step of the delivery; nil ends it.
-  ///
-  /// - Parameter hearing: empty; filled with who hears it.
-  mutating func next(_ hearing: inout Hearing) -> Step? {
+  private mutating func noteWishes() {
+    wantsOld = entries.contains { $0.options.contains(.old) }
+    wantsNew = entries.contains { $0.options.contains(.new) }
+  }
+}
+
+// MARK: - Delivering
+
+extension DeliveryQueue {
+  /// Takes on the delivery and gives its first round. Nil if there is nothing to do or somebody is
+  /// at it.
+  mutating func begin() -> Round? {
+    guard needsDelivery else { return nil }
+    isDelivering = true
+    return next()
+  }
+
+  /// The next round of the delivery, to be carried out and released outside the lock. Nil ends the
+  /// delivery.
+  mutating func next() -> Round? {
     guard head < items.count else {
       isDelivering = false
       return nil
@@ -97,22 +116,16 @@ struct DeliveryQueue {
     head += 1
     forgetTaken()
     switch item {
-    case .record(let record):
-      gather(&hearing, for: record)
-      return .record(record)
-    case .catchUp(let observer):
-      defer { observer.heldBack = nil }
-      hearing.receivers.append(observer)
-      return .heldBack(observer.heldBack ?? [])
-    case nil:
-      trap("A delivery took the same record twice")
+    case .record(let record): return round(with: record)
+    case .catchUp(let observer): return round(for: observer)
+    case nil: trap("A delivery took the same record twice")
     }
   }
 
   /// Empties the list when all is taken, and halves it when most is: O(1) an item over time.
   private mutating func forgetTaken() {
     if head == items.count {
-      items.removeAll(keepingCapacity: true)
+      if head == 1 { items.removeLast() } else { items.removeAll(keepingCapacity: true) }
     } else if head > 64, head * 2 > items.count {
       items.removeFirst(head)
     } else {
@@ -121,21 +134,43 @@ struct DeliveryQueue {
     head = 0
   }
 
-  /// The observers that hear a record now. For those still held back it is put aside.
-  private func gather(_ hearing: inout Hearing, for record: AnyChangeRecord) {
-    for entry in entries {
-      guard let observer = entry.observer else { continue }
-      if observer.startVersion < record.version, observer.heldBack == nil {
-        hearing.receivers.append(observer)
+  /// A record and the observers that hear it now. For those still held back it is put aside.
+  private mutating func round(with record: AnyChangeRecord) -> Round {
+    var round = Round()
+    round.records.append(record)
+    for index in entries.indices where entries[index].startVersion < record.version {
+      if entries[index].heldBack == nil {
+        round.receivers.append(entries[index].observer.takeUnretainedValue())
       } else {
-        if observer.startVersion < record.version { observer.heldBack?.append(record) }
-        hearing.others.append(observer)
+        entries[index].heldBack?.append(record)
       }
     }
+    return round
   }
 
-  private mutating func noteWishes() {
-    wantsOld = entries.contains { $0.options.contains(.old) }
-    wantsNew = entries.contains { $0.options.contains(.new) }
+  /// What was held back for an observer, if it is still there.
+  private mutating func round(for observer: ChangeObserver) -> Round {
+    var round = Round()
+    // Also one that was cancelled meanwhile is released outside the lock.
+    round.receivers.append(observer)
+    guard let index = index(of: observer) else { return round }
+    for record in entries[index].heldBack.take() ?? [] { round.records.append(record) }
+    return round
+  }
+}
+
+/// A list that needs no memory of its own for one element, the usual case.
+struct OneOrMore<Element> {
+  private var first: Element?
+  private var rest: [Element] = []
+
+  mutating func append(_ element: Element) {
+    if first == nil { first = element } else { rest.append(element) }
+  }
+
+  func forEach(_ body: (Element) -> Void) {
+    guard let first else { return }
+    body(first)
+    for element in rest { body(element) }
   }
 }
