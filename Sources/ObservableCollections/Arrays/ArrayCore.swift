@@ -170,15 +170,17 @@ extension ArrayCore {
       writer.pointee.isDeliveryDue = true
       return
     }
-    let work = dataLock.withLock {
-      (shared.pointee.deliveries.begin(), shared.pointee.sleepers.takeWaking())
+    dataLock.lock()
+    var round = shared.pointee.deliveries.begin()
+    let isWaking = shared.pointee.sleepers.needsWaking
+    let waking = isWaking ? shared.pointee.sleepers.takeWaking() : nil
+    dataLock.unlock()
+    while let current = round.take() {
+      current.deliver()
+      dataLock.lock()
+      round = shared.pointee.deliveries.next()
+      dataLock.unlock()
     }
-    if let round = work.0 { deliver(round) }
-    for participant in work.1 { participant.wake() }
-  }
-
-  private func deliver(_ firstRound: DeliveryQueue.Round) {
-    firstRound.deliver()
-    while let round = dataLock.withLock({ shared.pointee.deliveries.next() }) { round.deliver() }
+    if let waking { for participant in waking { participant.wake() } }
   }
 }
