@@ -91,7 +91,7 @@ extension ObservableArray {
   ) rethrows {
     // Whatever the closure throws passes through; without a throw nothing does.
     try mutate(call) {
-      let elements = working.pointee
+      let elements = Array(working.pointee)
       let order = try core.gate.runClosure(of: call) {
         try elements.indices.sorted { try areInIncreasingOrder(elements[$0], elements[$1]) }
       }

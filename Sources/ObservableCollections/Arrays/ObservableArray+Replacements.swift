@@ -26,6 +26,18 @@ extension ObservableArray {
     set { replaceSubrange(range, with: newValue) }
   }
 
+  /// The elements of a range that is written in another way: `array[2...]`, `array[...]`. Writing
+  /// is ``replaceSubrange(_:with:)``.
+  ///
+  /// - Parameter range: traps if it is outside.
+  public subscript(range: some RangeExpression<Int>) -> ArraySnapshotSlice<Element> {
+    get {
+      let snapshot = snapshot
+      return snapshot[range.checked(count: snapshot.count)]
+    }
+    set { replaceSubrange(range, with: newValue) }
+  }
+
   /// Exchanges the elements of a range for others.
   ///
   /// A transaction of at most two records: places that both sides have are replaced, and the rest
