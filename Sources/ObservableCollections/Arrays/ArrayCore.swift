@@ -41,6 +41,8 @@ struct SharedState {
   var sleepers = Sleepers()
   /// Records on their way.
   var deliveries = DeliveryQueue()
+  /// Whether a batch is kept for observers who stand at the same version.
+  var hasMadeBatch = false
 
   /// Whether a record waits for somebody to deliver it, or a participant to be woken.
   var needsDelivery: Bool { deliveries.needsDelivery || sleepers.needsWaking }

@@ -6,8 +6,7 @@ extension ObservableArray {
   /// - Returns: the state that it starts from.
   func join(_ participant: any TurnParticipant) -> (state: ArraySnapshot<Element>, version: Int) {
     core.dataLock.withLock {
-      core.shared.pointee.history.stand(at: core.shared.pointee.version, count: states.pointee.count)
-      core.shared.pointee.sleepers.sleep(participant)
+      core.join(participant, count: states.pointee.count)
       return (states.pointee, core.shared.pointee.version)
     }
   }
@@ -17,27 +16,24 @@ extension ObservableArray {
     // What is kept for others is released with the lock given back.
     var unused: BatchUpdate<Element>?
     core.dataLock.withLock {
-      core.shared.pointee.history.leave(version)
-      core.shared.pointee.sleepers.remove(participant)
-      if !core.shared.pointee.history.isStanding(at: version) { swap(&madeBatch, &unused) }
+      if !core.leave(participant, standingAt: version) { swap(&madeBatch, &unused) }
     }
   }
 
   /// What happened since a participant's version, and the state that it led to, in one instant.
   /// From now on the participant stands at that version, and is woken at the next change.
   ///
-  /// - Returns: nil if nothing happened. `isShared` says whether others still stand at `version`.
+  /// - Parameter state: becomes the state; what it was is released with the lock given back.
+  /// - Returns: nil if nothing happened; then `state` stays as it is.
   func advance(
-    _ participant: any TurnParticipant, from version: Int
-  ) -> (log: EditLog, state: ArraySnapshot<Element>, version: Int, isShared: Bool)? {
-    core.dataLock.withLock {
-      guard core.shared.pointee.version != version else { return nil }
-      let log = core.shared.pointee.history.log(since: version)
-      core.shared.pointee.history.stand(at: core.shared.pointee.version, count: states.pointee.count)
-      core.shared.pointee.history.leave(version)
-      core.shared.pointee.sleepers.sleep(participant)
-      return (log, states.pointee, core.shared.pointee.version, core.shared.pointee.history.isStanding(at: version))
-    }
+    _ participant: any TurnParticipant, from version: Int, to state: inout ArraySnapshot<Element>
+  ) -> ArrayCore.Turn? {
+    core.dataLock.lock()
+    let turn = core.advance(participant, from: version, count: states.pointee.count)
+    var newState = turn == nil ? state : states.pointee
+    core.dataLock.unlock()
+    swap(&state, &newState)
+    return turn
   }
 
   /// The batch between two versions if it was the last one made; observers that stand at the same
@@ -52,6 +48,9 @@ extension ObservableArray {
   func keepMadeBatch(_ batch: BatchUpdate<Element>?) {
     // The batch kept before is released with the lock given back.
     var batch = batch
-    core.dataLock.withLock { swap(&madeBatch, &batch) }
+    core.dataLock.withLock {
+      swap(&madeBatch, &batch)
+      core.shared.pointee.hasMadeBatch = madeBatch != nil
+    }
   }
 }

@@ -87,7 +87,8 @@ extension ObservableArray {
     if core.gate.isHeldByCurrentThread {
       let isTransacting = core.writer.pointee.isTransacting
       return (
-        working.pointee, isTransacting ? core.writer.pointee.draftVersion : core.shared.pointee.version
+        working.pointee,
+        isTransacting ? core.writer.pointee.draftVersion : core.shared.pointee.version
       )
     }
     return core.dataLock.withLock { (states.pointee, core.shared.pointee.version) }
