@@ -27,8 +27,10 @@ struct FewestMoves {
   /// node of the Fenwick tree covers.
   private var tree: ScratchList<Chain>
 
-  /// The bytes of scratch that so many runs need.
-  static func scratchBytes(runs: Int) -> Int { MemoryLayout<Chain>.stride * (runs + 1) }
+  /// The bytes of scratch that deciding needs.
+  static func scratchBytes(_ census: RunCensus) -> Int {
+    MemoryLayout<Chain>.stride * (census.mostBlocks + 1)
+  }
 
   /// Says of each block whether it stays. O(B log G) for B blocks in groups of G.
   static func decide(_ order: SurvivorBlocks, _ scratch: inout Scratch) {

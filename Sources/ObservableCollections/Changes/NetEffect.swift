@@ -26,45 +26,43 @@ struct NetEffect {
     let runCount = log.runCount
     var scratch = Scratch(bytes: (16 + 16 + 24 + 24) * (runCount + 1))
     var inserted = scratch.list(of: Range<Int>.self, capacity: runCount)
-    var survivors = SurvivorLists(runCount, &scratch)
+    var lists = OldOrderLists(runCount, stays: runCount, updates: runCount, &scratch)
     var newStart = 0
     log.forEachRun { run in
       if run.isInserted {
         inserted.append(newStart..<newStart &+ run.count)
       } else {
         let survivor = Survivor(newStart: newStart, count: run.count, origin: run.origin)
-        survivors.append(survivor)
-        survivors.stays.append(survivor.oldStart, newStart, run.count)
+        lists.append(survivor)
+        lists.stays.append(survivor.oldStart, newStart, run.count)
       }
       newStart &+= run.count
     }
     insertions = inserted.array
-    take(&survivors, oldCount: log.oldCount)
+    take(&lists, oldCount: log.oldCount)
   }
 
   private mutating func walkWithMoves(_ log: EditLog) {
-    let runCount = log.runCount
-    var scratch = Scratch(bytes: NetEffect.scratchBytes(runs: runCount))
-    let survivors = collectSurvivors(log, &scratch)
-    let order = SurvivorBlocks(survivors, &scratch)
+    let census = RunCensus(log)
+    var scratch = Scratch(bytes: NetEffect.scratchBytes(census))
+    let survivors = collectSurvivors(log, census, &scratch)
+    let order = SurvivorBlocks(survivors, census, &scratch)
     FewestMoves.decide(order, &scratch)
-    walkInOldOrder(order, oldCount: log.oldCount, &scratch)
-    collectTargets(order, &scratch)
+    walkInOldOrder(order, census, oldCount: log.oldCount, &scratch)
   }
 
-  private static func scratchBytes(runs: Int) -> Int {
-    let survivors = MemoryLayout<Survivor>.stride * runs
-    let lists = (16 + 16 + 4 * 24) * (runs + 1)
-    return survivors + lists + SurvivorBlocks.scratchBytes(runs: runs)
-      + FewestMoves.scratchBytes(runs: runs)
+  private static func scratchBytes(_ census: RunCensus) -> Int {
+    let lists = 16 * (census.insertions + 1) + 24 * (3 * census.survivors + census.updates)
+    return lists + 16 * (census.survivors + 1) + SurvivorBlocks.scratchBytes(census)
+      + FewestMoves.scratchBytes(census)
   }
 
   /// The retained runs with their places; the others are insertions.
   private mutating func collectSurvivors(
-    _ log: EditLog, _ scratch: inout Scratch
+    _ log: EditLog, _ census: RunCensus, _ scratch: inout Scratch
   ) -> ScratchList<Survivor> {
-    var survivors = scratch.list(of: Survivor.self, capacity: log.runCount)
-    var inserted = scratch.list(of: Range<Int>.self, capacity: log.runCount)
+    var survivors = scratch.list(of: Survivor.self, capacity: census.survivors)
+    var inserted = scratch.list(of: Range<Int>.self, capacity: census.insertions)
     var newStart = 0
     log.forEachRun { run in
       if run.isInserted {
@@ -78,37 +76,39 @@ struct NetEffect {
     return survivors
   }
 
-  /// All but the insertions and the targets: what stays is in old order too.
+  /// All but the insertions: what stays is in old order too.
   private mutating func walkInOldOrder(
-    _ order: SurvivorBlocks, oldCount: Int, _ scratch: inout Scratch
+    _ order: SurvivorBlocks, _ census: RunCensus, oldCount: Int, _ scratch: inout Scratch
   ) {
-    var survivors = SurvivorLists(order.survivors.count, &scratch)
-    var moved = PairList(order.survivors.count, &scratch)
+    let count = census.survivors
+    var lists = OldOrderLists(count, stays: count, updates: census.updates, &scratch)
+    var moved = PairList(count, &scratch)
     for rank in 0..<order.oldOrder.count {
       let block = Int(order.oldOrder[rank])
       let stays = order.blocks[block].stays
       for index in order.survivors(of: block) {
         let survivor = order.survivors[index]
-        survivors.append(survivor)
+        lists.append(survivor)
         if stays {
-          survivors.stays.append(survivor.oldStart, survivor.newStart, survivor.count)
+          lists.stays.append(survivor.oldStart, survivor.newStart, survivor.count)
         } else {
           moved.append(survivor.oldStart, survivor.newStart, survivor.count)
         }
       }
     }
+    take(&lists, oldCount: oldCount)
     moves = moved.finished()
-    take(&survivors, oldCount: oldCount)
+    collectTargets(order, in: &moved)
   }
 
-  private mutating func take(_ survivors: inout SurvivorLists, oldCount: Int) {
-    stays = survivors.stays.finished()
-    updates = survivors.updates.finished()
-    deletions = survivors.finishedGaps(oldCount: oldCount)
+  private mutating func take(_ lists: inout OldOrderLists, oldCount: Int) {
+    stays = lists.stays.finished()
+    updates = lists.updates.finished()
+    deletions = lists.finishedGaps(oldCount: oldCount)
   }
 
-  private mutating func collectTargets(_ order: SurvivorBlocks, _ scratch: inout Scratch) {
-    var targets = PairList(order.survivors.count, &scratch)
+  /// - Parameter targets: a list with room for all, whose memory is used again.
+  private mutating func collectTargets(_ order: SurvivorBlocks, in targets: inout PairList) {
     for block in 0..<order.blocks.count where !order.blocks[block].stays {
       for index in order.survivors(of: block) {
         let survivor = order.survivors[index]
@@ -120,15 +120,15 @@ struct NetEffect {
 }
 
 /// What the survivors in old order come to.
-private struct SurvivorLists {
+private struct OldOrderLists {
   var stays: PairList
   var updates: PairList
   private var gaps: ScratchList<Range<Int>>
   private var oldEnd = 0
 
-  init(_ capacity: Int, _ scratch: inout Scratch) {
-    stays = PairList(capacity, &scratch)
-    updates = PairList(capacity, &scratch)
+  init(_ capacity: Int, stays: Int, updates: Int, _ scratch: inout Scratch) {
+    self.stays = PairList(stays, &scratch)
+    self.updates = PairList(updates, &scratch)
     gaps = scratch.list(of: Range<Int>.self, capacity: capacity + 1)
   }
 
@@ -176,11 +176,13 @@ private struct PairList {
       RangePair(knownOldStart: oldEnd &- count, newStart: newEnd &- count, count: count))
   }
 
-  /// All pairs.
+  /// All pairs. The list is empty afterwards.
   mutating func finished() -> [RangePair] {
     flush()
-    count = 0
-    return pairs.array
+    let result = pairs.array
+    pairs.keepFirst(0)
+    (oldEnd, newEnd, count) = (-1, -1, 0)
+    return result
   }
 }
 

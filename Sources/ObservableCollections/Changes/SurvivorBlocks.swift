@@ -26,24 +26,26 @@ struct SurvivorBlocks {
   /// The blocks by their ranks, that is, in old order.
   private(set) var oldOrder: ScratchList<Int32>
 
-  /// The bytes of scratch that blocks of so many runs need.
-  static func scratchBytes(runs: Int) -> Int {
-    (MemoryLayout<Block>.stride + 4 + Movers.bytesEach) * (runs + 1) + 4 * 8
-  }
-
   /// What no move call touched is in old order already, so only the rest is sorted and merged.
-  /// What is out of order without a mark (runs that come from elsewhere) is treated as moved.
   ///
-  /// - Parameter survivors: in new order.
+  /// - Parameters:
+  ///   - survivors: in new order.
+  ///   - census: their numbers.
   /// - Complexity: O(R + M log M) for R survivors, M of them moved.
-  init(_ survivors: ScratchList<Survivor>, _ scratch: inout Scratch) {
-    if survivors.count >= Int32.max { trap("\(survivors.count) runs are too many for a batch") }
+  init(
+    _ survivors: ScratchList<Survivor>, _ census: RunCensus, _ scratch: inout Scratch
+  ) {
     self.survivors = survivors
-    blocks = scratch.list(of: Block.self, capacity: survivors.count + 1)
-    oldOrder = scratch.list(of: Int32.self, capacity: survivors.count + 1)
-    var movers = Movers(survivors, &scratch)
+    blocks = scratch.list(of: Block.self, capacity: census.mostBlocks)
+    oldOrder = scratch.list(of: Int32.self, capacity: census.mostBlocks)
+    var movers = Movers(survivors, count: census.movers, &scratch)
     cutStretches(&movers)
     drawTogether()
+  }
+
+  /// The bytes of scratch that `init` needs.
+  static func scratchBytes(_ census: RunCensus) -> Int {
+    (MemoryLayout<Block>.stride + 4) * census.mostBlocks + 8 + Movers.scratchBytes(census.movers)
   }
 
   /// Cuts the survivors into movers and the stretches between them, in both orders.
@@ -140,10 +142,8 @@ extension SurvivorBlocks.Block {
   }
 }
 
-/// The survivors that are not in old order among themselves: those that a move call touched.
+/// The survivors that are not in old order among themselves.
 private struct Movers {
-  static let bytesEach = 4 + 16 + 4
-
   /// Their places among the survivors, ascending.
   private var places: ScratchList<Int32>
   /// The same by old start.
@@ -151,22 +151,25 @@ private struct Movers {
   /// The block of each.
   var blocks: ScratchList<Int32>
 
-  init(_ survivors: ScratchList<Survivor>, _ scratch: inout Scratch) {
-    places = scratch.list(of: Int32.self, capacity: survivors.count)
-    blocks = scratch.list(of: Int32.self, capacity: survivors.count)
-    sources = scratch.list(of: (oldStart: Int, mover: Int32).self, capacity: survivors.count)
-    var end = 0
+  init(_ survivors: ScratchList<Survivor>, count: Int, _ scratch: inout Scratch) {
+    places = scratch.list(of: Int32.self, capacity: count)
+    blocks = scratch.list(of: Int32.self, capacity: count)
+    sources = scratch.list(of: (oldStart: Int, mover: Int32).self, capacity: count)
+    var oldStart = 0
     for index in 0..<survivors.count {
-      let oldStart = survivors[index].oldStart
-      if survivors[index].isMoved || oldStart < end {
-        sources.append((oldStart, Int32(truncatingIfNeeded: places.count)))
+      let survivor = survivors[index]
+      if survivor.isMover(behind: oldStart) {
+        sources.append((survivor.oldStart, Int32(truncatingIfNeeded: places.count)))
         places.append(Int32(truncatingIfNeeded: index))
       } else {
-        end = oldStart
+        oldStart = survivor.oldStart
       }
     }
     sources.sort { $0.oldStart < $1.oldStart }
   }
+
+  /// The bytes of scratch that so many movers need.
+  static func scratchBytes(_ count: Int) -> Int { (4 + 16 + 4) * count + 16 }
 
   /// The place of a mover; -1 behind the last.
   @inline(__always)
