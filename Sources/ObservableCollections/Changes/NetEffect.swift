@@ -18,125 +18,171 @@ struct NetEffect {
 
   /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
   init(_ log: EditLog) {
-    let runs = log.packedRuns
-    if log.hasMoves {
-      walkWithMoves(runs, oldCount: log.oldCount)
-    } else {
-      walk(runs, oldCount: log.oldCount)
-    }
+    if log.hasMoves { walkWithMoves(log) } else { walk(log) }
   }
 
   /// The runs are in old order: one walk gives everything.
-  private mutating func walk(_ runs: [PackedRun], oldCount: Int) {
-    var stays = PairList()
-    var updates = PairList()
-    var oldEnd = 0
+  private mutating func walk(_ log: EditLog) {
+    let runCount = log.runCount
+    var scratch = Scratch(bytes: (16 + 16 + 24 + 24) * (runCount + 1))
+    var inserted = scratch.list(of: Range<Int>.self, capacity: runCount)
+    var lists = OldOrderLists(runCount, stays: runCount, updates: runCount, &scratch)
     var newStart = 0
-    for run in runs {
+    log.forEachRun { run in
       if run.isInserted {
-        insertions.append(newStart..<newStart &+ run.count)
+        inserted.append(newStart..<newStart &+ run.count)
       } else {
-        let oldStart = run.oldStart
-        if oldStart > oldEnd { deletions.append(oldEnd..<oldStart) }
-        oldEnd = oldStart &+ run.count
-        stays.append(oldStart, newStart, run.count)
-        if run.isUpdated { updates.append(oldStart, newStart, run.count) }
+        let survivor = Survivor(newStart: newStart, count: run.count, origin: run.origin)
+        lists.append(survivor)
+        lists.stays.append(survivor.oldStart, newStart, run.count)
       }
       newStart &+= run.count
     }
-    if oldCount > oldEnd { deletions.append(oldEnd..<oldCount) }
-    self.stays = stays.finished()
-    self.updates = updates.finished()
+    insertions = inserted.array
+    take(&lists, oldCount: log.oldCount)
   }
 
-  private mutating func walkWithMoves(_ runs: [PackedRun], oldCount: Int) {
-    var survivors = collectSurvivors(runs)
-    let oldOrder = survivors.oldOrder()
-    FewestMoves.decide(&survivors, oldOrder: oldOrder)
-    walkInOldOrder(survivors, oldOrder, oldCount: oldCount)
-    walkInNewOrder(survivors)
+  private mutating func walkWithMoves(_ log: EditLog) {
+    let census = RunCensus(log)
+    var scratch = Scratch(bytes: NetEffect.scratchBytes(census))
+    let survivors = collectSurvivors(log, census, &scratch)
+    let order = SurvivorBlocks(survivors, census, &scratch)
+    FewestMoves.decide(order, &scratch)
+    walkInOldOrder(order, census, oldCount: log.oldCount, &scratch)
+  }
+
+  private static func scratchBytes(_ census: RunCensus) -> Int {
+    let lists = 16 * (census.insertions + 1) + 24 * (3 * census.survivors + census.updates)
+    return lists + 16 * (census.survivors + 1) + SurvivorBlocks.scratchBytes(census)
+      + FewestMoves.scratchBytes(census)
   }
 
   /// The retained runs with their places; the others are insertions.
-  private mutating func collectSurvivors(_ runs: [PackedRun]) -> [Survivor] {
-    var survivors: [Survivor] = []
-    survivors.reserveCapacity(runs.count)
+  private mutating func collectSurvivors(
+    _ log: EditLog, _ census: RunCensus, _ scratch: inout Scratch
+  ) -> ScratchList<Survivor> {
+    var survivors = scratch.list(of: Survivor.self, capacity: census.survivors)
+    var inserted = scratch.list(of: Range<Int>.self, capacity: census.insertions)
     var newStart = 0
-    for run in runs {
+    log.forEachRun { run in
       if run.isInserted {
-        insertions.append(newStart..<newStart &+ run.count)
+        inserted.append(newStart..<newStart &+ run.count)
       } else {
-        survivors.append(Survivor(run, newStart: newStart))
+        survivors.append(Survivor(newStart: newStart, count: run.count, origin: run.origin))
       }
       newStart &+= run.count
     }
+    insertions = inserted.array
     return survivors
   }
 
+  /// All but the insertions: what stays is in old order too.
   private mutating func walkInOldOrder(
-    _ survivors: [Survivor], _ oldOrder: [Int], oldCount: Int
+    _ order: SurvivorBlocks, _ census: RunCensus, oldCount: Int, _ scratch: inout Scratch
   ) {
-    var moves = PairList()
-    var updates = PairList()
-    var oldEnd = 0
-    for index in oldOrder {
-      let survivor = survivors[index]
-      let (oldStart, newStart, count) = (survivor.oldStart, survivor.newStart, survivor.count)
-      if oldStart > oldEnd { deletions.append(oldEnd..<oldStart) }
-      oldEnd = oldStart &+ count
-      if !survivor.stays { moves.append(oldStart, newStart, count) }
-      if survivor.isUpdated { updates.append(oldStart, newStart, count) }
-    }
-    if oldCount > oldEnd { deletions.append(oldEnd..<oldCount) }
-    self.moves = moves.finished()
-    self.updates = updates.finished()
-  }
-
-  private mutating func walkInNewOrder(_ survivors: [Survivor]) {
-    var stays = PairList()
-    var moves = PairList()
-    for survivor in survivors {
-      if survivor.stays {
-        stays.append(survivor.oldStart, survivor.newStart, survivor.count)
-      } else {
-        moves.append(survivor.newStart, survivor.oldStart, survivor.count)
+    let count = census.survivors
+    var lists = OldOrderLists(count, stays: count, updates: census.updates, &scratch)
+    var moved = PairList(count, &scratch)
+    for rank in 0..<order.oldOrder.count {
+      let block = Int(order.oldOrder[rank])
+      let stays = order.blocks[block].stays
+      for index in order.survivors(of: block) {
+        let survivor = order.survivors[index]
+        lists.append(survivor)
+        if stays {
+          lists.stays.append(survivor.oldStart, survivor.newStart, survivor.count)
+        } else {
+          moved.append(survivor.oldStart, survivor.newStart, survivor.count)
+        }
       }
     }
-    self.stays = stays.finished()
-    movesByTarget = moves.finished()
+    take(&lists, oldCount: oldCount)
+    moves = moved.finished()
+    collectTargets(order, in: &moved)
+  }
+
+  private mutating func take(_ lists: inout OldOrderLists, oldCount: Int) {
+    stays = lists.stays.finished()
+    updates = lists.updates.finished()
+    deletions = lists.finishedGaps(oldCount: oldCount)
+  }
+
+  /// - Parameter targets: a list with room for all, whose memory is used again.
+  private mutating func collectTargets(_ order: SurvivorBlocks, in targets: inout PairList) {
+    for block in 0..<order.blocks.count where !order.blocks[block].stays {
+      for index in order.survivors(of: block) {
+        let survivor = order.survivors[index]
+        targets.append(survivor.newStart, survivor.oldStart, survivor.count)
+      }
+    }
+    movesByTarget = targets.finished()
+  }
+}
+
+/// What the survivors in old order come to.
+private struct OldOrderLists {
+  var stays: PairList
+  var updates: PairList
+  private var gaps: ScratchList<Range<Int>>
+  private var oldEnd = 0
+
+  init(_ capacity: Int, stays: Int, updates: Int, _ scratch: inout Scratch) {
+    self.stays = PairList(stays, &scratch)
+    self.updates = PairList(updates, &scratch)
+    gaps = scratch.list(of: Range<Int>.self, capacity: capacity + 1)
+  }
+
+  @inline(__always)
+  mutating func append(_ survivor: Survivor) {
+    let oldStart = survivor.oldStart
+    if oldStart > oldEnd { gaps.append(oldEnd..<oldStart) }
+    oldEnd = oldStart &+ survivor.count
+    if survivor.isUpdated { updates.append(oldStart, survivor.newStart, survivor.count) }
+  }
+
+  mutating func finishedGaps(oldCount: Int) -> [Range<Int>] {
+    if oldCount > oldEnd { gaps.append(oldEnd..<oldCount) }
+    return gaps.array
   }
 }
 
 /// Range pairs, the last of which may still grow.
 private struct PairList {
-  private var pairs: [RangePair] = []
-  private var oldStart = -1
-  private var newStart = -1
+  private var pairs: ScratchList<RangePair>
+  private var oldEnd = -1
+  private var newEnd = -1
   private var count = 0
+
+  init(_ capacity: Int, _ scratch: inout Scratch) {
+    pairs = scratch.list(of: RangePair.self, capacity: capacity)
+  }
 
   /// Appends a pair, as part of the last one where it continues it in both arrays.
   @inline(__always)
   mutating func append(_ oldStart: Int, _ newStart: Int, _ count: Int) {
-    if self.oldStart &+ self.count == oldStart, self.newStart &+ self.count == newStart {
-      self.count &+= count
-      return
+    if oldEnd != oldStart || newEnd != newStart {
+      flush()
+      self.count = 0
     }
-    flush()
-    (self.oldStart, self.newStart, self.count) = (oldStart, newStart, count)
+    oldEnd = oldStart &+ count
+    newEnd = newStart &+ count
+    self.count &+= count
   }
 
   @inline(__always)
   private mutating func flush() {
-    if count > 0 {
-      pairs.append(RangePair(knownOldStart: oldStart, newStart: newStart, count: count))
-    }
+    guard count > 0 else { return }
+    pairs.append(
+      RangePair(knownOldStart: oldEnd &- count, newStart: newEnd &- count, count: count))
   }
 
-  /// All pairs.
+  /// All pairs. The list is empty afterwards.
   mutating func finished() -> [RangePair] {
     flush()
-    count = 0
-    return pairs
+    let result = pairs.array
+    pairs.keepFirst(0)
+    (oldEnd, newEnd, count) = (-1, -1, 0)
+    return result
   }
 }
 

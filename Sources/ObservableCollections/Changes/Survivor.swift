@@ -1,62 +1,54 @@
 /// A retained run and its place in the new array.
 struct Survivor {
-  /// The index in the old array of the first element.
-  var oldStart: Int
   /// The index in the new array of the first element.
   var newStart: Int
+  /// The number of elements.
   var count: Int
-  /// Whether the elements were replaced.
-  var isUpdated: Bool
-  /// Whether a move call touched the elements.
-  var isMoved: Bool
-  /// Whether the elements stay, which is decided last.
-  var stays = true
+  /// See ``PackedRun``.
+  var origin: Int
 
-  init(_ run: PackedRun, newStart: Int) {
-    oldStart = run.oldStart
-    self.newStart = newStart
-    count = run.count
-    isUpdated = run.isUpdated
-    isMoved = run.isMoved
-  }
+  /// The index in the old array of the first element.
+  var oldStart: Int { origin >> 2 }
+  /// Whether the elements were replaced.
+  var isUpdated: Bool { origin & PackedRun.updatedMark != 0 }
+  /// Whether a move call touched the elements.
+  var isMoved: Bool { origin & PackedRun.movedMark != 0 }
+
+  /// Whether this may stand elsewhere among the survivors than before: a move call touched it, or
+  /// it stands behind one that is not a mover and started later (a run that comes from elsewhere).
+  ///
+  /// - Parameter oldStart: the old start of the last survivor that is not a mover.
+  @inline(__always)
+  func isMover(behind oldStart: Int) -> Bool { isMoved || self.oldStart < oldStart }
 }
 
-extension Array where Element == Survivor {
-  /// The places of the survivors, ascending by old start.
-  ///
-  /// What no move call touched is in old order already, so only the rest is sorted, and merged.
-  /// Only if that does not hold (runs that come from elsewhere) everything is sorted.
-  ///
-  /// - Complexity: O(R + M log M) for R survivors, M of them moved.
-  func oldOrder() -> [Int] {
-    var moved: [Int] = []
-    var rest: [Int] = []
-    rest.reserveCapacity(count)
-    var end = -1
-    for index in indices {
-      if self[index].isMoved || self[index].oldStart < end {
-        moved.append(index)
-      } else {
-        rest.append(index)
-        end = self[index].oldStart
+/// What a log's runs are, counted.
+struct RunCensus {
+  /// The number of inserted runs.
+  private(set) var insertions = 0
+  /// The number of retained runs.
+  private(set) var survivors = 0
+  /// The number of replaced survivors.
+  private(set) var updates = 0
+  /// The number of survivors that may stand elsewhere among them than before.
+  private(set) var movers = 0
+
+  /// O(R) for R runs.
+  init(_ log: EditLog) {
+    if log.runCount >= Int32.max { trap("\(log.runCount) runs are too many for a batch") }
+    var oldStart = 0
+    log.forEachRun { run in
+      if run.isInserted {
+        insertions &+= 1
+        return
       }
+      survivors &+= 1
+      let survivor = Survivor(newStart: 0, count: run.count, origin: run.origin)
+      if survivor.isUpdated { updates &+= 1 }
+      if survivor.isMover(behind: oldStart) { movers &+= 1 } else { oldStart = survivor.oldStart }
     }
-    moved.sort { self[$0].oldStart < self[$1].oldStart }
-    return merged(rest, moved)
   }
 
-  private func merged(_ rest: [Int], _ moved: [Int]) -> [Int] {
-    var result: [Int] = []
-    result.reserveCapacity(count)
-    var next = 0
-    for index in moved {
-      while next < rest.count, self[rest[next]].oldStart < self[index].oldStart {
-        result.append(rest[next])
-        next += 1
-      }
-      result.append(index)
-    }
-    result.append(contentsOf: rest[next...])
-    return result
-  }
+  /// The most blocks that the survivors can make.
+  var mostBlocks: Int { min(survivors, 3 * movers + 1) }
 }

@@ -1,0 +1,183 @@
+/// The survivors of a log in blocks: maximal stretches of neighbours in both orders.
+///
+/// All elements of a block stay or move together. There are at most three blocks for each survivor
+/// that a move call touched, and one more, however many survivors there are.
+struct SurvivorBlocks {
+  /// A maximal stretch of survivors that are neighbours in both orders.
+  struct Block {
+    /// The number of elements.
+    var count: Int
+    /// The number of elements that no move call touched.
+    var untouched: Int
+    /// The first survivor, in new order. The block ends where the next one starts.
+    var first: Int32
+    /// The place among the blocks in old order.
+    var rank: Int32 = 0
+    /// The block before it in the heaviest chain that it ends, or -1: see ``FewestMoves``.
+    var previous: Int32 = -1
+    /// Whether the elements stay where they are.
+    var stays = false
+  }
+
+  /// In new order.
+  private(set) var survivors: ScratchList<Survivor>
+  /// In new order.
+  private(set) var blocks: ScratchList<Block>
+  /// The blocks by their ranks, that is, in old order.
+  private(set) var oldOrder: ScratchList<Int32>
+
+  /// What no move call touched is in old order already, so only the rest is sorted and merged.
+  ///
+  /// - Parameters:
+  ///   - survivors: in new order.
+  ///   - census: their numbers.
+  /// - Complexity: O(R + M log M) for R survivors, M of them moved.
+  init(
+    _ survivors: ScratchList<Survivor>, _ census: RunCensus, _ scratch: inout Scratch
+  ) {
+    self.survivors = survivors
+    blocks = scratch.list(of: Block.self, capacity: census.mostBlocks)
+    oldOrder = scratch.list(of: Int32.self, capacity: census.mostBlocks)
+    var movers = Movers(survivors, count: census.movers, &scratch)
+    cutStretches(&movers)
+    drawTogether()
+  }
+
+  /// The bytes of scratch that `init` needs.
+  static func scratchBytes(_ census: RunCensus) -> Int {
+    (MemoryLayout<Block>.stride + 4) * census.mostBlocks + 8 + Movers.scratchBytes(census.movers)
+  }
+
+  /// Cuts the survivors into movers and the stretches between them, in both orders.
+  private mutating func cutStretches(_ movers: inout Movers) {
+    var nextPlace = movers.place(of: 0)
+    var source = 0
+    var nextSource = movers.oldStart(of: 0)
+    var isCut = true
+    for index in 0..<survivors.count {
+      let survivor = survivors[index]
+      if index == nextPlace {
+        movers.blocks.append(Int32(truncatingIfNeeded: blocks.count))
+        nextPlace = movers.place(of: movers.blocks.count)
+        blocks.append(Block(survivor, at: index))
+        isCut = true
+        continue
+      }
+      while nextSource < survivor.oldStart {
+        oldOrder.append(~movers.sources[source].mover)
+        source &+= 1
+        nextSource = movers.oldStart(of: source)
+        isCut = true
+      }
+      if isCut {
+        oldOrder.append(Int32(truncatingIfNeeded: blocks.count))
+        blocks.append(Block(survivor, at: index))
+        isCut = false
+      } else {
+        blocks[blocks.count &- 1].extend(by: survivor)
+      }
+    }
+    for source in source..<movers.sources.count { oldOrder.append(~movers.sources[source].mover) }
+    for rank in 0..<oldOrder.count {
+      if oldOrder[rank] < 0 { oldOrder[rank] = movers.blocks[Int(~oldOrder[rank])] }
+      blocks[Int(oldOrder[rank])].rank = Int32(truncatingIfNeeded: rank)
+    }
+  }
+
+  /// Makes blocks that are neighbours in both orders one block.
+  private mutating func drawTogether() {
+    var kept = 0
+    var next: Int32 = -1
+    for index in 0..<blocks.count {
+      let block = blocks[index]
+      let rank = Int(block.rank)
+      if block.rank == next {
+        blocks[kept &- 1].count &+= block.count
+        blocks[kept &- 1].untouched &+= block.untouched
+        oldOrder[rank] = -1
+      } else {
+        oldOrder[rank] = Int32(truncatingIfNeeded: kept)
+        blocks[kept] = block
+        kept &+= 1
+      }
+      next = block.rank &+ 1
+    }
+    guard kept < blocks.count else { return }
+    blocks.keepFirst(kept)
+    closeRanks()
+  }
+
+  /// Closes the gaps in the old order.
+  private mutating func closeRanks() {
+    var rank = 0
+    for index in 0..<oldOrder.count where oldOrder[index] >= 0 {
+      let block = oldOrder[index]
+      blocks[Int(block)].rank = Int32(truncatingIfNeeded: rank)
+      oldOrder[rank] = block
+      rank &+= 1
+    }
+    oldOrder.keepFirst(rank)
+  }
+
+  /// The places of a block's survivors.
+  @inline(__always)
+  func survivors(of block: Int) -> Range<Int> {
+    let next = block &+ 1 < blocks.count ? Int(blocks[block &+ 1].first) : survivors.count
+    return Range(uncheckedBounds: (Int(blocks[block].first), next))
+  }
+}
+
+extension SurvivorBlocks.Block {
+  @inline(__always)
+  fileprivate init(_ survivor: Survivor, at index: Int) {
+    count = survivor.count
+    untouched = survivor.isMoved ? 0 : survivor.count
+    first = Int32(truncatingIfNeeded: index)
+  }
+
+  @inline(__always)
+  fileprivate mutating func extend(by survivor: Survivor) {
+    count &+= survivor.count
+    untouched &+= survivor.isMoved ? 0 : survivor.count
+  }
+}
+
+/// The survivors that are not in old order among themselves.
+private struct Movers {
+  /// Their places among the survivors, ascending.
+  private var places: ScratchList<Int32>
+  /// The same by old start.
+  private(set) var sources: ScratchList<(oldStart: Int, mover: Int32)>
+  /// The block of each.
+  var blocks: ScratchList<Int32>
+
+  init(_ survivors: ScratchList<Survivor>, count: Int, _ scratch: inout Scratch) {
+    places = scratch.list(of: Int32.self, capacity: count)
+    blocks = scratch.list(of: Int32.self, capacity: count)
+    sources = scratch.list(of: (oldStart: Int, mover: Int32).self, capacity: count)
+    var oldStart = 0
+    for index in 0..<survivors.count {
+      let survivor = survivors[index]
+      if survivor.isMover(behind: oldStart) {
+        sources.append((survivor.oldStart, Int32(truncatingIfNeeded: places.count)))
+        places.append(Int32(truncatingIfNeeded: index))
+      } else {
+        oldStart = survivor.oldStart
+      }
+    }
+    sources.sort { $0.oldStart < $1.oldStart }
+  }
+
+  /// The bytes of scratch that so many movers need.
+  static func scratchBytes(_ count: Int) -> Int { (4 + 16 + 4) * count + 16 }
+
+  /// The place of a mover; -1 behind the last.
+  @inline(__always)
+  func place(of mover: Int) -> Int { mover < places.count ? Int(places[mover]) : -1 }
+
+  /// The old start of a mover, counted in old order; above all others behind the last.
+  @inline(__always)
+  func oldStart(of source: Int) -> Int {
+    source < sources.count ? sources[source].oldStart : Int.max
+  }
+}
