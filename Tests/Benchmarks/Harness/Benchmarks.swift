@@ -17,7 +17,7 @@
     do {
       try await run(Options(CommandLine.arguments.dropFirst()))
     } catch {
-      Console.note("Benchmarks: \(error)")
+      Console.note("Benchmarks: \(error)\n")
       Console.exit(64)
     }
   }

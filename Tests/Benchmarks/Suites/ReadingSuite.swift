@@ -36,7 +36,7 @@ enum ReadingSuite {
     _ name: String, _ ours: @escaping () -> Int, _ theirs: @escaping () -> Int
   ) -> Case {
     func trial(_ read: @escaping () -> Int) -> Trial {
-      Trial(rounds: 3, operations: n, work: { consume(read()) })
+      Trial(operations: n, work: { consume(read()) })
     }
     return Case(
       heading: Heading(suite: "reading", name: name, n: n, k: n), isQuick: true,
@@ -65,12 +65,12 @@ enum ReadingSuite {
       "random-subscript-array",
       { places in
         var sum = 0
-        for place in places { sum &+= array[place] }
+        for place in places { sum += array[place] }
         return sum
       },
       { places in
         var sum = 0
-        for place in places { sum &+= locked.edit { $0[place] } }
+        for place in places { sum += locked.edit { $0[place] } }
         return sum
       })
   }
@@ -86,13 +86,13 @@ enum ReadingSuite {
 extension ReadingSuite {
   private static func sum(of numbers: some Sequence<Int>) -> Int {
     var sum = 0
-    for number in numbers { sum &+= number }
+    for number in numbers { sum += number }
     return sum
   }
 
   private static func sum(of rows: some Sequence<Row>) -> Int {
     var sum = 0
-    for row in rows { sum &+= row.number }
+    for row in rows { sum += row.number }
     return sum
   }
 
@@ -100,14 +100,14 @@ extension ReadingSuite {
     of numbers: Numbers, at places: [Int]
   ) -> Int where Numbers.Element == Int, Numbers.Index == Int {
     var sum = 0
-    for place in places { sum &+= numbers[place] }
+    for place in places { sum += numbers[place] }
     return sum
   }
 
   private static func sumOfSlices(_ places: [Int]) -> Int {
     var sum = 0
     for place in places.prefix(reads / sliceLength) {
-      sum &+= self.sum(of: snapshot[slice(at: place)])
+      sum += self.sum(of: snapshot[slice(at: place)])
     }
     return sum
   }
@@ -115,7 +115,7 @@ extension ReadingSuite {
   private static func sumOfArraySlices(_ places: [Int]) -> Int {
     var sum = 0
     for place in places.prefix(reads / sliceLength) {
-      sum &+= self.sum(of: numbers[slice(at: place)])
+      sum += self.sum(of: numbers[slice(at: place)])
     }
     return sum
   }
