@@ -66,10 +66,7 @@ enum MemorySuite {
         let before = Heap.bytes
         made = make()
         bytes = Heap.bytes - before
-      },
-      counters: {
         consume(made)
-        return ["bytesPerThousandElements": bytes * 1_000 / n]
       },
       bytes: { bytes })
   }
