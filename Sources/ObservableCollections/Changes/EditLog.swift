@@ -8,7 +8,7 @@
 /// Runs that continue each other are one run, so two logs that say the same are equal.
 ///
 /// Every index that an edit takes counts in the current (new) array at that moment.
-package struct EditLog: Hashable, Sendable {
+struct EditLog: Hashable, Sendable {
   /// A stretch of the current array.
   struct Run: Hashable, Sendable {
     /// The index in the old array of the first element; negative for an inserted run.
@@ -49,7 +49,7 @@ package struct EditLog: Hashable, Sendable {
   private var fingerStart = 0
 
   /// Nothing has happened to an array of `count` elements.
-  package init(count: Int) {
+  init(count: Int) {
     oldCount = count
     newCount = count
     runs = count == 0 ? [] : [Run(oldStart: 0, count: count)]
@@ -67,11 +67,11 @@ package struct EditLog: Hashable, Sendable {
     }
   }
 
-  package static func == (left: EditLog, right: EditLog) -> Bool {
+  static func == (left: EditLog, right: EditLog) -> Bool {
     left.oldCount == right.oldCount && left.runs == right.runs
   }
 
-  package func hash(into hasher: inout Hasher) {
+  func hash(into hasher: inout Hasher) {
     hasher.combine(oldCount)
     hasher.combine(runs)
   }
@@ -92,7 +92,7 @@ package struct EditLog: Hashable, Sendable {
 
 extension EditLog {
   /// Notes that elements now stand at `range`. O(R) for R runs, O(1) beside the last edit.
-  package mutating func insert(_ range: Range<Int>) {
+  mutating func insert(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     let at = locate(range.lowerBound)
     newCount += range.count
@@ -114,13 +114,13 @@ extension EditLog {
   }
 
   /// Notes that the elements at `range` are gone.
-  package mutating func remove(_ range: Range<Int>) {
+  mutating func remove(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     _ = take(range)
   }
 
   /// Notes that the elements at `range` were replaced.
-  package mutating func update(_ range: Range<Int>) {
+  mutating func update(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     let window = self.window(of: range)
     if window.middle.allSatisfy({ $0.isInserted || $0.isUpdated }) { return }
@@ -130,11 +130,6 @@ extension EditLog {
       return run
     }
     splice(window.runs, with: window.head + marked + window.tail, start: window.start)
-  }
-
-  /// Notes the move of one block. The source counts before the call, the target after it.
-  package mutating func move(_ pair: RangePair) {
-    move([pair])
   }
 
   /// Notes moves of one call. Sources count before the call, targets after it; what is not named

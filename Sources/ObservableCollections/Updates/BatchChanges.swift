@@ -59,7 +59,7 @@ extension BatchChanges {
   /// order moves.
   ///
   /// - Complexity: O(R log R) for R runs; O(R) without moves.
-  package init(_ log: EditLog, fromVersion: Int, toVersion: Int) {
+  init(_ log: EditLog, fromVersion: Int, toVersion: Int) {
     let survivors = log.survivors()
     var insertions: [Range<Int>] = []
     var start = 0
