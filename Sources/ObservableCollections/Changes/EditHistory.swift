@@ -21,7 +21,7 @@ struct EditHistory {
   var isEmpty: Bool { pieces.isEmpty }
 
   /// The number of runs kept, over all pieces.
-  var runCount: Int { pieces.reduce(0) { $0 + $1.log.runs.count } }
+  var runCount: Int { pieces.reduce(0) { $0 + $1.log.runCount } }
   /// The number of pieces.
   var pieceCount: Int { pieces.count }
 
@@ -57,7 +57,7 @@ struct EditHistory {
   private mutating func composeBackwards(from index: Int) {
     var index = index
     while index > 0, pieces[index].standing == 0,
-      pieces[index - 1].log.runs.count <= 2 * pieces[index].log.runs.count
+      pieces[index - 1].log.runCount <= 2 * pieces[index].log.runCount
     {
       let piece = pieces.remove(at: index)
       index -= 1

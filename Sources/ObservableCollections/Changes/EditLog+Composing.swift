@@ -4,11 +4,51 @@ extension EditLog {
   /// Every retained run of `next` is looked up in this log, which is the array that it counts in.
   ///
   /// - Parameter next: a log that starts where this one ends.
-  /// - Complexity: O(R log S + T) for R runs in `next`, S here and T in the result.
-  func composed(with next: EditLog) -> EditLog {
+  /// - Complexity: O(R log S + S + T) for R runs in `next`, S here and T in the result.
+  package func composed(with next: EditLog) -> EditLog {
     if next.oldCount != newCount {
       trap("A log of \(next.oldCount) elements does not follow a log that ends at \(newCount)")
     }
+    if tree == nil { return next }
+    if next.tree == nil { return self }
+    let composer = Composer(packedRuns)
+    let nextRuns = next.packedRuns
+    var result: [PackedRun] = []
+    result.reserveCapacity(composer.runs.count + nextRuns.count)
+    for run in nextRuns {
+      if run.isInserted {
+        result.appendFusing(run)
+      } else {
+        composer.appendRuns(named: run, to: &result)
+      }
+    }
+    return EditLog(oldCount: oldCount, packedRuns: result, nodeLimit: nodeLimit)
+  }
+
+  /// The log of the moves of one call, on an array of `count` elements.
+  init(count: Int, moves: [RangePair]) {
+    let targets = moves.sorted { $0.newStart < $1.newStart }
+    var gaps = StayingRuns(sources: moves, end: count)
+    var runs: [PackedRun] = []
+    var newStart = 0
+    for pair in targets {
+      gaps.append(pair.newStart - newStart, to: &runs)
+      runs.append(
+        PackedRun(count: pair.count, origin: pair.oldStart << 2 | PackedRun.movedMark))
+      newStart = pair.newStart + pair.count
+    }
+    gaps.append(count - newStart, to: &runs)
+    self.init(oldCount: count, packedRuns: runs)
+  }
+}
+
+/// The runs of a log with the index at which each starts.
+private struct Composer {
+  let runs: [PackedRun]
+  private let starts: [Int]
+
+  init(_ runs: [PackedRun]) {
+    self.runs = runs
     var starts: [Int] = []
     starts.reserveCapacity(runs.count)
     var total = 0
@@ -16,34 +56,51 @@ extension EditLog {
       starts.append(total)
       total += run.count
     }
-    var result: [Run] = []
-    result.reserveCapacity(runs.count + next.runs.count)
-    for run in next.runs {
-      if run.isInserted {
-        EditLog.append(run, to: &result)
-      } else {
-        appendSlice(named: run, starts: starts, to: &result)
-      }
-    }
-    return EditLog(oldCount: oldCount, runs: result)
+    self.starts = starts
   }
 
   /// Appends what this log says of the elements that `run` of the next log retains.
-  private func appendSlice(named run: Run, starts: [Int], to result: inout [Run]) {
-    var index = starts.partitioningIndex { $0 > run.oldStart } - 1
+  func appendRuns(named run: PackedRun, to result: inout [PackedRun]) {
     var position = run.oldStart
-    let end = run.oldStart + run.count
+    var index = starts.partitioningIndex { $0 > position } - 1
+    let end = position + run.count
     while position < end {
       let offset = position - starts[index]
       let count = min(runs[index].count - offset, end - position)
       var part = runs[index].part(from: offset, count: count)
-      if !part.isInserted {
-        part.isUpdated = part.isUpdated || run.isUpdated
-        part.isMoved = part.isMoved || run.isMoved
-      }
-      EditLog.append(part, to: &result)
+      part.origin |= run.origin & PackedRun.allMarks
+      result.appendFusing(part)
       position += count
       index += 1
+    }
+  }
+}
+
+/// What the moves of one call leave where it is, from the front on.
+private struct StayingRuns {
+  private let sources: [RangePair]
+  private let end: Int
+  private var next = 0
+  private var oldStart = 0
+
+  init(sources: [RangePair], end: Int) {
+    self.sources = sources
+    self.end = end
+  }
+
+  /// Appends the next `count` elements that stay.
+  mutating func append(_ count: Int, to runs: inout [PackedRun]) {
+    var count = count
+    while count > 0 {
+      let limit = next < sources.count ? sources[next].oldStart : end
+      let part = min(count, limit - oldStart)
+      if part > 0 { runs.append(PackedRun(count: part, origin: oldStart << 2)) }
+      count -= part
+      oldStart += part
+      if count > 0 {
+        oldStart += sources[next].count
+        next += 1
+      }
     }
   }
 }

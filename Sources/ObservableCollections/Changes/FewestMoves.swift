@@ -7,139 +7,116 @@
 ///
 /// The heaviest increasing subsequence is found with a Fenwick tree of prefix maxima over the
 /// ranks of the old order (P. M. Fenwick, *A new data structure for cumulative frequency tables*,
-/// 1994), after neighbours in both orders have been drawn together.
+/// 1994), after neighbours in both orders have been drawn together: so it costs what moved, not
+/// all runs.
 enum FewestMoves {
-  private struct Weight: Comparable {
+  private struct Weight {
     var count = 0
     var untouched = 0
 
+    @inline(__always)
     static func < (left: Weight, right: Weight) -> Bool {
-      (left.count, left.untouched) < (right.count, right.untouched)
-    }
-
-    static func + (left: Weight, right: Weight) -> Weight {
-      Weight(count: left.count + right.count, untouched: left.untouched + right.untouched)
+      left.count < right.count || (left.count == right.count && left.untouched < right.untouched)
     }
   }
 
-  /// A maximal stretch of runs that are neighbours in both orders.
+  /// A maximal stretch of survivors that are neighbours in both orders: they stay or move as one.
   private struct Block {
-    var oldStart: Int
-    var runs: Range<Int>
-    var weight: Weight
+    /// The first survivor, in new order.
+    var first: Int
+    /// Its place among the blocks in old order.
+    var rank = 0
+    var weight = Weight()
+    /// The block before it in the heaviest chain that ends here, or -1.
+    var previous = -1
+    var stays = false
   }
 
+  /// The heaviest chain of blocks found so far in some ranks.
   private struct Chain {
     var weight = Weight()
     /// The block that ends the chain; -1 for the empty chain.
     var end = -1
   }
 
-  /// For each run, whether it stays.
+  /// Says of each survivor whether it stays.
   ///
-  /// - Parameter runs: retained runs in new order.
-  /// - Complexity: O(R log R) for R runs, O(R) if they are in old order.
-  static func stays(_ runs: [EditLog.Run]) -> [Bool] {
-    if isAscending(runs) { return Array(repeating: true, count: runs.count) }
-    let blocks = contracted(runs)
-    var result = Array(repeating: false, count: runs.count)
-    var block = heaviestChain(blocks)
-    while block.end >= 0 {
-      for run in blocks[block.end].runs { result[run] = true }
-      block.end = block.previous[block.end]
+  /// - Parameters:
+  ///   - survivors: in new order.
+  ///   - oldOrder: the places of the survivors, ascending by old start.
+  /// - Complexity: O(R + B log B) for R survivors that make B blocks.
+  static func decide(_ survivors: inout [Survivor], oldOrder: [Int]) {
+    var blocks = self.blocks(of: survivors, oldOrder: oldOrder)
+    chooseHeaviestChain(&blocks)
+    var end = survivors.count
+    for block in blocks.reversed() {
+      for index in block.first..<end { survivors[index].stays = block.stays }
+      end = block.first
     }
-    return result
   }
 
-  private static func isAscending(_ runs: [EditLog.Run]) -> Bool {
-    var previous = -1
-    for run in runs {
-      if run.oldStart < previous { return false }
-      previous = run.oldStart
-    }
-    return true
-  }
-
-  /// Draws together runs that are neighbours in both orders: they stay or move as one.
-  private static func contracted(_ runs: [EditLog.Run]) -> [Block] {
-    let ranks = self.ranks(of: runs.map(\.oldStart))
+  /// Draws neighbours in both orders together.
+  private static func blocks(of survivors: [Survivor], oldOrder: [Int]) -> [Block] {
+    var ranks = Array(repeating: 0, count: survivors.count)
+    for (rank, index) in oldOrder.enumerated() { ranks[index] = rank }
     var blocks: [Block] = []
-    for (index, run) in runs.enumerated() {
-      let weight = Weight(count: run.count, untouched: run.isMoved ? 0 : run.count)
-      if index > 0, ranks[index] == ranks[index - 1] + 1 {
-        blocks[blocks.count - 1].runs = blocks[blocks.count - 1].runs.lowerBound..<index + 1
-        blocks[blocks.count - 1].weight = blocks[blocks.count - 1].weight + weight
-      } else {
-        blocks.append(Block(oldStart: run.oldStart, runs: index..<index + 1, weight: weight))
+    /// For each rank, the block that starts there, or -1.
+    var starts = Array(repeating: -1, count: survivors.count)
+    var next = -1
+    for index in survivors.indices {
+      if ranks[index] != next {
+        starts[ranks[index]] = blocks.count
+        blocks.append(Block(first: index))
       }
+      next = ranks[index] + 1
+      let count = survivors[index].count
+      blocks[blocks.count - 1].weight.count += count
+      if !survivors[index].isMoved { blocks[blocks.count - 1].weight.untouched += count }
+    }
+    var rank = 0
+    for block in starts where block >= 0 {
+      blocks[block].rank = rank
+      rank += 1
     }
     return blocks
   }
 
-  /// For each key, its place among all keys in ascending order.
-  private static func ranks(of keys: [Int]) -> [Int] {
-    var ranks = Array(repeating: 0, count: keys.count)
-    for (rank, index) in keys.indices.sorted(by: { keys[$0] < keys[$1] }).enumerated() {
-      ranks[index] = rank
-    }
-    return ranks
-  }
-
-  private static func heaviestChain(_ blocks: [Block]) -> (end: Int, previous: [Int]) {
-    let ranks = self.ranks(of: blocks.map(\.oldStart))
-    var previous = Array(repeating: -1, count: blocks.count)
+  /// Marks the blocks of the heaviest chain as staying.
+  private static func chooseHeaviestChain(_ blocks: inout [Block]) {
     // tree[k] holds the heaviest chain that ends in one of the ranks which node k covers.
     var tree = Array(repeating: Chain(), count: blocks.count + 1)
-    for (index, block) in blocks.enumerated() {
-      let best = heaviest(in: tree, below: ranks[index])
-      previous[index] = best.end
-      let chain = Chain(weight: best.weight + block.weight, end: index)
-      var node = ranks[index] + 1
-      while node <= blocks.count {
-        if tree[node].weight < chain.weight { tree[node] = chain }
-        node += node & -node
+    tree.withUnsafeMutableBufferPointer { tree in
+      for index in blocks.indices {
+        var chain = heaviest(in: tree, below: blocks[index].rank)
+        blocks[index].previous = chain.end
+        chain.weight.count += blocks[index].weight.count
+        chain.weight.untouched += blocks[index].weight.untouched
+        chain.end = index
+        var node = blocks[index].rank + 1
+        while node < tree.count {
+          if tree[node].weight < chain.weight { tree[node] = chain }
+          node += node & -node
+        }
+      }
+      var block = heaviest(in: tree, below: blocks.count).end
+      while block >= 0 {
+        blocks[block].stays = true
+        block = blocks[block].previous
       }
     }
-    return (heaviest(in: tree, below: blocks.count).end, previous)
   }
 
-  private static func heaviest(in tree: [Chain], below rank: Int) -> Chain {
+  @inline(__always)
+  private static func heaviest(
+    in tree: UnsafeMutableBufferPointer<Chain>, below rank: Int
+  ) -> Chain {
     var best = Chain()
     var node = rank
     while node > 0 {
       if best.weight < tree[node].weight { best = tree[node] }
-      node -= node & -node
+      node &= node - 1
     }
     return best
-  }
-}
-
-extension EditLog {
-  /// The moves that the order of the runs needs: the fewest elements.
-  ///
-  /// - Returns: ascending by old start; each as long as possible.
-  func fewestMoves() -> [RangePair] {
-    survivors().moves
-  }
-
-  /// The retained runs as pairs, those that stay and those that move, in new order.
-  func survivors() -> (stays: [RangePair], moves: [RangePair], updates: [RangePair]) {
-    let retained = runs.filter { !$0.isInserted }
-    let isStaying = FewestMoves.stays(retained)
-    var stays: [RangePair] = []
-    var moves: [RangePair] = []
-    var updates: [RangePair] = []
-    var newStart = 0
-    var index = 0
-    for run in runs {
-      defer { newStart += run.count }
-      if run.isInserted { continue }
-      let pair = RangePair(oldStart: run.oldStart, newStart: newStart, count: run.count)
-      if isStaying[index] { stays.appendFusing(pair) } else { moves.append(pair) }
-      if run.isUpdated { updates.append(pair) }
-      index += 1
-    }
-    return (stays, moves.sortedAndFused(), updates.sortedAndFused())
   }
 }
 

@@ -25,11 +25,20 @@ public struct RangePair: Hashable, Sendable {
     self.count = count
   }
 
+  /// A range in both arrays, of numbers that are known to be right. Debug builds check them.
+  @inline(__always)
+  init(knownOldStart oldStart: Int, newStart: Int, count: Int) {
+    assert(Self.fault(oldStart: oldStart, newStart: newStart, count: count) == nil)
+    self.oldStart = oldStart
+    self.newStart = newStart
+    self.count = count
+  }
+
   /// The range in the old array.
-  public var oldRange: Range<Int> { oldStart..<(oldStart + count) }
+  public var oldRange: Range<Int> { Range(uncheckedBounds: (oldStart, oldStart &+ count)) }
 
   /// The range in the new array.
-  public var newRange: Range<Int> { newStart..<(newStart + count) }
+  public var newRange: Range<Int> { Range(uncheckedBounds: (newStart, newStart &+ count)) }
 
   /// Why the three numbers are no pair; nil if they are one.
   private static func fault(oldStart: Int, newStart: Int, count: Int) -> String? {

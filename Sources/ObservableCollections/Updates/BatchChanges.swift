@@ -58,21 +58,23 @@ extension BatchChanges {
   /// Inserted runs are insertions, gaps between retained runs are deletions, and what is out of
   /// order moves.
   ///
-  /// - Complexity: O(R log R) for R runs; O(R) without moves.
-  init(_ log: EditLog, fromVersion: Int, toVersion: Int) {
-    let survivors = log.survivors()
-    var insertions: [Range<Int>] = []
-    var start = 0
-    for run in log.runs {
-      if run.isInserted { insertions.append(start..<start + run.count) }
-      start += run.count
-    }
-    self.init(
-      deletions: BatchChanges.gaps(
-        in: log.oldCount, between: survivors.stays, and: survivors.moves),
-      insertions: IndexRanges(sortedDisjoint: insertions), moves: survivors.moves,
-      updates: survivors.updates, oldCount: log.oldCount, newCount: log.newCount,
-      fromVersion: fromVersion, toVersion: toVersion, stays: survivors.stays)
+  /// - Parameters:
+  ///   - log: what happened between the two versions.
+  ///   - fromVersion: the version of the array before.
+  ///   - toVersion: the version of the array after.
+  /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
+  package init(_ log: EditLog, fromVersion: Int, toVersion: Int) {
+    let effect = NetEffect(log)
+    deletions = IndexRanges(sortedDisjoint: effect.deletions)
+    insertions = IndexRanges(sortedDisjoint: effect.insertions)
+    moves = effect.moves
+    updates = effect.updates
+    oldCount = log.oldCount
+    newCount = log.newCount
+    self.fromVersion = fromVersion
+    self.toVersion = toVersion
+    stays = effect.stays
+    movesByTarget = effect.movesByTarget
   }
 
   /// Takes parts that are known to keep the promises.
@@ -90,32 +92,6 @@ extension BatchChanges {
     self.toVersion = toVersion
     self.stays = stays
     movesByTarget = moves.inverted()
-  }
-
-  /// The old indexes that no survivor has. Both lists ascend by old start.
-  private static func gaps(
-    in oldCount: Int, between stays: [RangePair], and moves: [RangePair]
-  ) -> IndexRanges {
-    var gaps: [Range<Int>] = []
-    var end = 0
-    var move = 0
-    func close(_ range: Range<Int>) {
-      if range.lowerBound > end { gaps.append(end..<range.lowerBound) }
-      end = range.upperBound
-    }
-    for stay in stays {
-      while move < moves.count, moves[move].oldStart < stay.oldStart {
-        close(moves[move].oldRange)
-        move += 1
-      }
-      close(stay.oldRange)
-    }
-    while move < moves.count {
-      close(moves[move].oldRange)
-      move += 1
-    }
-    close(oldCount..<oldCount)
-    return IndexRanges(sortedDisjoint: gaps)
   }
 
   /// The batch as a log: what both say is the same, except that a batch no longer knows which of

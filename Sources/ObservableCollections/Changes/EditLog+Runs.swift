@@ -1,0 +1,51 @@
+extension EditLog {
+  /// A stretch of the current array.
+  package struct Run: Hashable, Sendable {
+    /// The index in the old array of the first element; negative for an inserted run.
+    package var oldStart: Int
+    /// The number of elements.
+    package var count: Int
+    /// Whether the elements were replaced. Inserted runs are never updated.
+    package var isUpdated = false
+    /// Whether a move call touched the elements. Inserted runs never say so.
+    package var isMoved = false
+
+    static func inserted(_ count: Int) -> Run { Run(oldStart: -1, count: count) }
+
+    /// Whether the elements are new.
+    package var isInserted: Bool { oldStart < 0 }
+
+    /// The part of the run that leaves out its first `offset` elements, `count` long.
+    func part(from offset: Int, count: Int) -> Run {
+      var part = self
+      if !isInserted { part.oldStart += offset }
+      part.count = count
+      return part
+    }
+
+    /// Whether `next`, standing right behind, says the same of the elements that follow.
+    func continues(with next: Run) -> Bool {
+      if isInserted || next.isInserted { return isInserted && next.isInserted }
+      return oldStart + count == next.oldStart && isUpdated == next.isUpdated
+        && isMoved == next.isMoved
+    }
+  }
+
+  /// The current array in order, in as few runs as possible. O(R) for R runs.
+  package var runs: [Run] { packedRuns.map(Run.init) }
+
+  /// The same in packed form.
+  var packedRuns: [PackedRun] {
+    if let tree { return tree.packedRuns }
+    return oldCount == 0 ? [] : [PackedRun(count: oldCount, origin: 0)]
+  }
+}
+
+extension EditLog.Run {
+  init(_ packed: PackedRun) {
+    count = packed.count
+    oldStart = packed.oldStart
+    isUpdated = packed.isUpdated
+    isMoved = packed.isMoved
+  }
+}

@@ -1,0 +1,68 @@
+/// A run of an edit log in two words.
+struct PackedRun: Hashable {
+  /// The number of elements.
+  var count: Int
+  /// Where the elements come from: -1 for an inserted run, else four times the index in the old
+  /// array of the first element, plus its marks.
+  ///
+  /// As -1 has every bit, marking an inserted run changes nothing, and it counts as marked.
+  var origin: Int
+
+  /// The origin of new elements.
+  static let inserted = -1
+  /// The mark of elements that were replaced.
+  static let updatedMark = 1
+  /// The mark of elements that a move call touched.
+  static let movedMark = 2
+  /// Both marks.
+  static let allMarks = 3
+
+  /// The origin of what stands `offset` behind something that comes from `origin`.
+  @inline(__always)
+  static func origin(_ origin: Int, advancedBy offset: Int) -> Int {
+    origin < 0 ? origin : origin &+ (offset &<< 2)
+  }
+
+  /// Whether the elements are new.
+  var isInserted: Bool { origin < 0 }
+
+  /// Whether the elements were replaced.
+  var isUpdated: Bool { !isInserted && origin & PackedRun.updatedMark != 0 }
+
+  /// Whether a move call touched the elements.
+  var isMoved: Bool { !isInserted && origin & PackedRun.movedMark != 0 }
+
+  /// The index in the old array of the first element; -1 for an inserted run.
+  var oldStart: Int { origin >> 2 }
+
+  /// Whether `next`, standing right behind, says the same of the elements that follow.
+  @inline(__always)
+  func continues(with next: PackedRun) -> Bool {
+    next.origin == PackedRun.origin(origin, advancedBy: count)
+  }
+
+  /// The part of the run that leaves out its first `offset` elements, `count` long.
+  func part(from offset: Int, count: Int) -> PackedRun {
+    PackedRun(count: count, origin: PackedRun.origin(origin, advancedBy: offset))
+  }
+}
+
+extension PackedRun {
+  init(_ run: EditLog.Run) {
+    let marks =
+      (run.isUpdated ? PackedRun.updatedMark : 0) | (run.isMoved ? PackedRun.movedMark : 0)
+    self.init(count: run.count, origin: run.isInserted ? -1 : run.oldStart << 2 | marks)
+  }
+}
+
+extension Array where Element == PackedRun {
+  /// Appends a run, as part of the last one where it continues it.
+  mutating func appendFusing(_ run: PackedRun) {
+    guard run.count > 0 else { return }
+    if let last, last.continues(with: run) {
+      self[count - 1].count += run.count
+    } else {
+      append(run)
+    }
+  }
+}

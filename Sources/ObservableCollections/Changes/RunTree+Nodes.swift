@@ -1,0 +1,146 @@
+// Nodes: reading and writing entries. A node is one word for its count, the weights, one word for
+// its level, the payloads.
+
+extension RunTree {
+  /// The lengths of a node's runs, or the numbers of elements below its children.
+  @inline(__always)
+  func weights(_ node: Int) -> UnsafeMutablePointer<Int> {
+    nodes + (node &<< RunTree.nodeShift &+ 1)
+  }
+
+  /// The origins of a node's runs, or its children with their marks.
+  @inline(__always)
+  func payloads(_ node: Int) -> UnsafeMutablePointer<Int> {
+    nodes + (node &<< RunTree.nodeShift &+ RunTree.half &+ 1)
+  }
+
+  /// The number of a node's entries.
+  @inline(__always)
+  func count(_ node: Int) -> Int { nodes[node &<< RunTree.nodeShift] }
+
+  @inline(__always)
+  func setCount(_ node: Int, _ count: Int) { nodes[node &<< RunTree.nodeShift] = count }
+
+  /// The level of a node; leaves are level 0.
+  @inline(__always)
+  func level(_ node: Int) -> Int { nodes[node &<< RunTree.nodeShift &+ RunTree.half] }
+
+  /// The elements below a node. O(1) in a node's size.
+  func weight(_ node: Int) -> Int {
+    let weights = weights(node)
+    var sum = 0
+    for slot in 0..<count(node) { sum &+= weights[slot] }
+    return sum
+  }
+
+  /// A new node without entries. There is room: see `prepare`.
+  mutating func allocate(level: Int) -> Int {
+    var node = usedNodes
+    if freeNode >= 0 {
+      node = freeNode
+      freeNode = weights(node)[0]
+    } else {
+      assert(usedNodes < arena.capacity, "No room was made for node \(usedNodes)")
+      usedNodes += 1
+    }
+    setCount(node, 0)
+    nodes[node << RunTree.nodeShift + RunTree.half] = level
+    return node
+  }
+
+  /// Gives a node back.
+  mutating func release(_ node: Int) {
+    weights(node)[0] = freeNode
+    freeNode = node
+  }
+
+  /// Makes room for `number` entries before a slot, with what was there before still in them.
+  @inline(__always)
+  func open(_ node: Int, at slot: Int, _ number: Int) {
+    let count = count(node)
+    let weights = weights(node) + slot
+    let payloads = payloads(node) + slot
+    (weights + number).update(from: weights, count: count &- slot)
+    (payloads + number).update(from: payloads, count: count &- slot)
+    setCount(node, count &+ number)
+  }
+
+  /// Drops `number` entries from a slot on.
+  @inline(__always)
+  func close(_ node: Int, at slot: Int, _ number: Int) {
+    let count = count(node)
+    let weights = weights(node) + slot
+    let payloads = payloads(node) + slot
+    weights.update(from: weights + number, count: count &- slot &- number)
+    payloads.update(from: payloads + number, count: count &- slot &- number)
+    setCount(node, count &- number)
+  }
+
+  /// Writes an entry.
+  @inline(__always)
+  func put(_ node: Int, at slot: Int, _ weight: Int, _ payload: Int) {
+    weights(node)[slot] = weight
+    payloads(node)[slot] = payload
+  }
+
+  /// Copies entries of one node over those of another; counts stay.
+  func copy(_ number: Int, from source: Int, at start: Int, to target: Int, at slot: Int) {
+    (weights(target) + slot).update(from: weights(source) + start, count: number)
+    (payloads(target) + slot).update(from: payloads(source) + start, count: number)
+  }
+
+  /// The child at a slot of an inner node, with the marks that hold for it pushed down to it.
+  @inline(__always)
+  func child(_ node: Int, at slot: Int) -> Int {
+    let payload = payloads(node)[slot]
+    let child = payload >> 2
+    if payload & PackedRun.allMarks != 0 {
+      payloads(node)[slot] = child << 2
+      mark(child, payload & PackedRun.allMarks)
+    }
+    return child
+  }
+
+  /// Marks every entry of a node.
+  func mark(_ node: Int, _ marks: Int) {
+    let payloads = payloads(node)
+    for slot in 0..<count(node) { payloads[slot] |= marks }
+  }
+
+  /// Moves the upper half of a node's entries to a new node.
+  ///
+  /// - Returns: the new node and the elements below it.
+  mutating func divide(_ node: Int) -> (node: Int, weight: Int) {
+    let new = allocate(level: level(node))
+    let kept = count(node) / 2
+    copy(count(node) - kept, from: node, at: kept, to: new, at: 0)
+    setCount(new, count(node) - kept)
+    setCount(node, kept)
+    return (new, weight(new))
+  }
+
+  /// Appends the entries of `right` to its left neighbour and gives it back, if they fit; else
+  /// evens both out if one has too few.
+  ///
+  /// - Returns: whether `right` is gone.
+  mutating func balance(_ left: Int, _ right: Int) -> Bool {
+    let (lefts, rights) = (count(left), count(right))
+    if lefts + rights <= limit {
+      copy(rights, from: right, at: 0, to: left, at: lefts)
+      setCount(left, lefts + rights)
+      release(right)
+      return true
+    }
+    if min(lefts, rights) >= least { return false }
+    let kept = (lefts + rights) / 2
+    if kept < lefts {
+      open(right, at: 0, lefts - kept)
+      copy(lefts - kept, from: left, at: kept, to: right, at: 0)
+    } else {
+      copy(kept - lefts, from: right, at: 0, to: left, at: lefts)
+      close(right, at: 0, kept - lefts)
+    }
+    setCount(left, kept)
+    return false
+  }
+}

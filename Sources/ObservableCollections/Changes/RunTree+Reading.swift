@@ -1,0 +1,165 @@
+// Building a tree from runs, and reading it.
+
+extension RunTree {
+  /// A tree of runs that are known to be right, in as few nodes as leave room for edits.
+  init(_ runs: [PackedRun], limit: Int) {
+    let leafSize = max(2, limit * 3 / 4)
+    let leafCount = runs.count <= limit ? 1 : (runs.count + leafSize - 1) / leafSize
+    self.init(limit: limit, capacity: leafCount == 1 ? 1 : leafCount + leafCount / 2 + 4)
+    runCount = runs.count
+    for run in runs { total += run.count }
+    var row: [(node: Int, weight: Int)] = []
+    row.reserveCapacity(leafCount)
+    var start = 0
+    for index in 0..<leafCount {
+      let end = runs.count * (index + 1) / leafCount
+      row.append(addLeaf(runs[start..<end]))
+      start = end
+    }
+    while row.count > 1 {
+      height += 1
+      row = addRow(above: row, size: leafSize)
+    }
+    root = row[0].node
+  }
+
+  private mutating func addLeaf(_ runs: ArraySlice<PackedRun>) -> (node: Int, weight: Int) {
+    let leaf = allocate(level: 0)
+    setCount(leaf, runs.count)
+    var weight = 0
+    for (slot, run) in runs.enumerated() {
+      put(leaf, at: slot, run.count, run.origin)
+      weight += run.count
+    }
+    return (leaf, weight)
+  }
+
+  private mutating func addRow(
+    above row: [(node: Int, weight: Int)], size: Int
+  ) -> [(node: Int, weight: Int)] {
+    let parents = row.count <= limit ? 1 : (row.count + size - 1) / size
+    return (0..<parents).map { index in
+      let children = row[row.count * index / parents..<row.count * (index + 1) / parents]
+      prepare(spareNodes: 1)
+      let parent = allocate(level: height)
+      setCount(parent, children.count)
+      for (slot, child) in children.enumerated() {
+        put(parent, at: slot, child.weight, child.node << 2)
+      }
+      return (parent, children.reduce(0) { $0 + $1.weight })
+    }
+  }
+
+  /// All runs in order, neighbours that continue each other as one. O(R) for R runs.
+  var packedRuns: [PackedRun] {
+    [PackedRun](unsafeUninitializedCapacity: runCount) { buffer, count in
+      guard let first = buffer.baseAddress, runCount > 0 else { return }
+      var last = first - 1
+      collect(root, level: height, marks: 0, first: first, last: &last)
+      count = last - first + 1
+    }
+  }
+
+  /// Writes the runs below a node behind `last`.
+  private func collect(
+    _ node: Int, level: Int, marks: Int, first: UnsafeMutablePointer<PackedRun>,
+    last: inout UnsafeMutablePointer<PackedRun>
+  ) {
+    let (weights, payloads) = (weights(node), payloads(node))
+    for slot in 0..<count(node) {
+      let payload = payloads[slot] | marks
+      if level > 0 {
+        collect(
+          payload >> 2, level: level - 1, marks: payload & PackedRun.allMarks, first: first,
+          last: &last)
+        continue
+      }
+      let run = PackedRun(count: weights[slot], origin: payload)
+      if last >= first, last.pointee.continues(with: run) {
+        last.pointee.count &+= run.count
+      } else {
+        last += 1
+        last.initialize(to: run)
+      }
+    }
+  }
+
+  /// Whether the runs are the old array, with no element replaced.
+  var isIdentity: Bool {
+    var next = 0
+    return isIdentity(root, level: height, marks: 0, next: &next)
+  }
+
+  private func isIdentity(_ node: Int, level: Int, marks: Int, next: inout Int) -> Bool {
+    let (weights, payloads) = (weights(node), payloads(node))
+    for slot in 0..<count(node) {
+      let payload = payloads[slot] | marks
+      if level > 0 {
+        let marks = payload & PackedRun.allMarks
+        if !isIdentity(payload >> 2, level: level - 1, marks: marks, next: &next) { return false }
+      } else {
+        if payload & PackedRun.updatedMark != 0 || payload >> 2 != next { return false }
+        next += weights[slot]
+      }
+    }
+    return true
+  }
+}
+
+// MARK: - Invariants
+
+extension RunTree {
+  /// Traps unless the nodes are as full as they must be, weights are sums, no run is empty, and
+  /// no node is lost. O(R) for R runs.
+  func checkInvariants() {
+    var sums = (nodes: 0, runs: 0)
+    let weight = checkNode(root, level: height, sums: &sums)
+    check(weight == total, "The runs hold \(weight) elements, not \(total)")
+    check(sums.runs == runCount, "There are \(sums.runs) runs, not \(runCount)")
+    var free = 0
+    var node = freeNode
+    while node >= 0 {
+      free += 1
+      node = weights(node)[0]
+    }
+    check(sums.nodes + free == usedNodes, "\(sums.nodes) + \(free) of \(usedNodes) nodes are left")
+    if leafEnd > leafStart { checkFinger() }
+  }
+
+  private func checkNode(_ node: Int, level: Int, sums: inout (nodes: Int, runs: Int)) -> Int {
+    let count = count(node)
+    let fewest = node == root ? (level > 0 ? 2 : 0) : least
+    check(count >= fewest && count <= limit, "Node \(node) on level \(level) has \(count) entries")
+    check(self.level(node) == level, "Node \(node) says level \(self.level(node)), not \(level)")
+    sums.nodes += 1
+    if level == 0 { sums.runs += count }
+    for slot in 0..<count {
+      let weight = weights(node)[slot]
+      check(weight > 0, "Entry \(slot) of node \(node) has \(weight) elements")
+      guard level > 0 else { continue }
+      let below = checkNode(payloads(node)[slot] >> 2, level: level - 1, sums: &sums)
+      check(below == weight, "Entry \(slot) of node \(node) says \(weight), not \(below)")
+    }
+    return weight(node)
+  }
+
+  private func checkFinger() {
+    var node = root
+    var start = 0
+    for level in stride(from: height, to: 0, by: -1) {
+      let place = path(level)
+      check(place.node == node, "The path is at node \(place.node) on level \(level), not \(node)")
+      for slot in 0..<place.slot { start += weights(node)[slot] }
+      check(payloads(node)[place.slot] & PackedRun.allMarks == 0, "The path has marks")
+      node = payloads(node)[place.slot] >> 2
+    }
+    check(node == leaf && start == leafStart, "The finger is at \(leaf), \(leafStart)")
+    check(leafEnd == start + weight(leaf), "The finger's leaf ends at \(leafEnd)")
+    for slot in 0..<slot { start += weights(leaf)[slot] }
+    check(start == slotStart && slot <= count(leaf), "The finger's run starts at \(slotStart)")
+  }
+
+  private func check(_ condition: Bool, _ message: @autoclosure () -> String) {
+    if !condition { trap(message()) }
+  }
+}

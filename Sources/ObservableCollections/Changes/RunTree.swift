@@ -1,0 +1,108 @@
+/// The runs of an edit log as a counted B+tree, with a finger at the last edit.
+///
+/// All nodes are alike and lie in one arena, named by number: a node is a count, up to `limit`
+/// weights and as many payloads. In a leaf an entry is a run: its length and its origin, see
+/// ``PackedRun``. In an inner node it is a child: the number of elements below it, and four times
+/// its number plus the *marks* that hold for everything below it. Marks are pushed down where the
+/// path of an edit passes; so marking a whole subtree costs one entry.
+///
+/// The *finger* is the path to the leaf of the last edit. An edit inside that leaf searches from
+/// the last run and then adds its length to the path. While there is one leaf only, this is a flat
+/// array of runs with a finger.
+///
+/// Ranges that span leaves are split off and joined again: see `RunTree+Pieces.swift`.
+///
+/// The tree is a value: a shared arena is copied at the next edit.
+///
+/// `@unchecked Sendable`: the arena is written only by the owner of its one reference, and
+/// `nodes` points into the arena that `arena` keeps alive.
+struct RunTree: @unchecked Sendable {
+  /// The numbers of runs that a node keeps between two edits: the fastest measured one.
+  static let defaultLimit = 61
+  /// The words of half a node: its count or level, then one word for each entry.
+  static let half = 64
+  /// The words of a node; a shift, so that no multiplication is needed.
+  static let nodeShift = 7
+  /// The words in front of the first node, which hold the finger's path: node and slot for each
+  /// level above the leaves.
+  static let pathWords = 64
+
+  /// The most entries that a node keeps between two edits; during one there are up to two more.
+  let limit: Int
+  /// The fewest entries of a node that is not the root.
+  var least: Int { max(2, limit / 4) }
+
+  private(set) var arena: RunArena
+  /// The first node.
+  var nodes: UnsafeMutablePointer<Int>
+  /// The number of nodes ever used, free ones included.
+  var usedNodes = 0
+  /// The head of the list of free nodes, or -1.
+  var freeNode = -1
+
+  var root = 0
+  /// The level of the root; leaves are level 0.
+  var height = 0
+  /// The number of elements.
+  var total = 0
+  /// The number of runs.
+  var runCount = 0
+
+  // The finger. It is lifted when `leafEnd` is not above `leafStart`.
+
+  var leaf = 0
+  /// The index of the first element of the leaf.
+  var leafStart = 0
+  /// The index behind the last element of the leaf.
+  var leafEnd = 0
+  /// The run of the leaf that was touched last, or the end.
+  var slot = 0
+  /// The index of the first element of that run.
+  var slotStart = 0
+
+  /// An empty tree with room for a number of nodes.
+  init(limit: Int, capacity: Int) {
+    self.limit = limit
+    arena = RunArena(capacity: capacity)
+    nodes = arena.nodes
+  }
+
+  /// Makes sure that the arena is ours alone and has room for some more nodes.
+  @inline(__always)
+  mutating func prepare(spareNodes: Int) {
+    if usedNodes + spareNodes > arena.capacity || !isKnownUniquelyReferenced(&arena) {
+      copyArena(spareNodes: spareNodes)
+    }
+  }
+
+  @inline(never)
+  private mutating func copyArena(spareNodes: Int) {
+    let needed = usedNodes + spareNodes
+    let capacity = needed > arena.capacity ? max(needed, arena.capacity * 2) : arena.capacity
+    let copy = RunArena(capacity: capacity)
+    let words = RunTree.pathWords + usedNodes << RunTree.nodeShift
+    (copy.nodes - RunTree.pathWords).update(from: nodes - RunTree.pathWords, count: words)
+    arena = copy
+    nodes = copy.nodes
+  }
+}
+
+/// The memory of a run tree.
+///
+/// `@unchecked Sendable`: see ``RunTree``.
+final class RunArena: @unchecked Sendable {
+  /// The first node; the finger's path lies in front of it.
+  let nodes: UnsafeMutablePointer<Int>
+  /// The number of nodes that there is room for.
+  let capacity: Int
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    let words = RunTree.pathWords + capacity << RunTree.nodeShift
+    nodes = .allocate(capacity: words) + RunTree.pathWords
+  }
+
+  deinit {
+    (nodes - RunTree.pathWords).deallocate()
+  }
+}
