@@ -2,13 +2,13 @@ import ObservableCollections
 
 /// One edit of 100,000 elements at once, in a log that already holds 1,000 random edits.
 ///
-/// An operation is the edit of the range alone; the logs are made beforehand, some at a time, so
+/// An operation is the edit of the range alone; the logs are made beforehand, few at a time, so
 /// that they are still in the processor's cache. The company does the same to a plain `Array`.
 enum TurnRangeSuite {
   private static let n = 1_000_000
   private static let length = 100_000
   private static let editsBefore = 1_000
-  private static let logsARound = 12
+  private static let logsARound = 3
 
   /// What is done to the range.
   private enum Call: Int, CaseIterable {
@@ -35,7 +35,7 @@ enum TurnRangeSuite {
     var logs: [EditLog] = []
     var places: [Place] = []
     return Trial(
-      rounds: 10, operations: logsARound,
+      rounds: 40, operations: logsARound,
       prepare: {
         logs = (0..<logsARound).map { _ in editedLog(&random) }
         places = logs.map { _ in Place(below: n - editsBefore - length, &random) }
