@@ -38,13 +38,15 @@ struct Case: Benchmark {
   let subject: (_ seed: UInt64) -> Trial
   let reference: Reference
 
-  /// Takes the two in turn, so that both meet the same weather.
+  /// Takes the two in turn, so that both meet the same weather, and each first every other time.
   func measured(runs: Int) -> Finding {
     var own = Samples()
     var others = Samples()
     for run in 0...runs {
-      own.take(subject(UInt64(run)), isWarmUp: run == 0)
-      others.take(reference.trial(UInt64(run)), isWarmUp: run == 0)
+      let seed = UInt64(run)
+      if run % 2 == 1 { others.take(reference.trial(seed), isWarmUp: false) }
+      own.take(subject(seed), isWarmUp: run == 0)
+      if run % 2 == 0 { others.take(reference.trial(seed), isWarmUp: run == 0) }
     }
     return Finding(heading: heading, own: own, reference: (reference.name, others))
   }

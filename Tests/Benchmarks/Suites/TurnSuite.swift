@@ -28,11 +28,12 @@ enum TurnSuite {
       reference: reference(mix, n: n, k: k))
   }
 
+  /// A log beside a log gets other edits, or the first would train the processor for the second.
   private static func reference(_ mix: Mix, n: Int, k: Int) -> Reference {
     if n < 1_000_000 { return .array { array(turns(mix, n: n, k: k, seed: $0), n: n) } }
     return k > 1_000
-      ? Reference(name: "the-same-with-1000-edits") { log(turns(mix, n: n, k: 1_000, seed: $0)) }
-      : Reference(name: "the-same-at-100000") { log(turns(mix, n: 100_000, k: k, seed: $0)) }
+      ? Reference(name: "the-same-with-1000-edits") { log(turns(mix, n: n, k: 1_000, seed: ~$0)) }
+      : Reference(name: "the-same-at-100000") { log(turns(mix, n: 100_000, k: k, seed: ~$0)) }
   }
 
   private static func isWhole(_ mix: Mix) -> Bool { mix == .random || mix == .randomMoves }
