@@ -9,7 +9,7 @@ extension ArraySnapshot {
   ///   - positions: Where they stand afterwards, in the new array.
   /// - Complexity: O(N) for N elements; at the end, O(*n*) for *n* new ones.
   package mutating func insert(_ new: [Element], at positions: IndexRanges) {
-    if !positions.isEmpty { insert(new, at: positions.ranges) }
+    if !positions.isEmpty { insert(ArraySnapshot(new), at: positions.ranges) }
   }
 
   /// Takes the elements at some indexes out.
@@ -18,7 +18,7 @@ extension ArraySnapshot {
   /// - Returns: The elements that left, in their order.
   /// - Complexity: O(N) for N elements.
   package mutating func remove(at indexes: IndexRanges) -> [Element] {
-    indexes.isEmpty ? [] : remove(at: indexes.ranges)
+    indexes.isEmpty ? [] : Array(remove(at: indexes.ranges) as ArraySnapshot)
   }
 
   /// Exchanges the elements at some indexes for others.
@@ -29,7 +29,7 @@ extension ArraySnapshot {
   /// - Returns: The elements that left, in their order.
   /// - Complexity: O(*n*) for *n* indexes, if nobody else holds the storage.
   package mutating func replace(at indexes: IndexRanges, with new: [Element]) -> [Element] {
-    replace(at: indexes.ranges, with: new)
+    Array(replace(at: indexes.ranges, with: ArraySnapshot(new)))
   }
 
   /// Moves ranges of elements to their new places; all others keep their order.

@@ -1,137 +1,169 @@
-// What an array does to its own state, in terms of ascending, disjoint ranges. Every index and
-// count is checked by the caller. No element is released here: those that leave are returned, so
-// that a caller who holds a lock can give it back first.
+// Edits of one element. Every index is checked by the caller. No element is released here, and no
+// foreign code runs: those that leave are returned, and a copied leaf keeps all others alive. So
+// a caller who holds a lock can give it back first.
+//
+// The way down makes the path's nodes this tree's own. It is short code that is compiled for each
+// type of element; what happens when a leaf must split or merge, which is rare, is not.
 
 extension ArraySnapshot {
-  /// Puts elements in, so that afterwards they fill these ranges.
+  /// Puts an element at the end.
+  ///
+  /// - Parameter element: What to append.
+  /// - Complexity: O(log N).
+  @inlinable
+  package mutating func append(_ element: consuming Element) {
+    insert(element, at: elementCount)
+  }
+
+  /// Puts an element in.
   ///
   /// - Parameters:
-  ///   - new: As many elements as the ranges have indexes.
-  ///   - targets: Where they stand afterwards, in the new array.
-  /// - Complexity: O(N) for N elements; at the end, O(*n*) for *n* new ones.
-  mutating func insert(_ new: [Element], at targets: [Range<Int>]) {
-    guard targets.count == 1 else {
-      return elements = Self.merge(elements[...], new[...], at: targets)
-    }
-    if targets[0].lowerBound == elements.count { return elements.append(contentsOf: new) }
-    elements.insert(contentsOf: new, at: targets[0].lowerBound)
+  ///   - element: What to insert.
+  ///   - index: Where it stands afterwards: `0...count`.
+  /// - Complexity: O(log N).
+  @inlinable
+  package mutating func insert(_ element: consuming Element, at index: Int) {
+    let gap = openGap(at: index, count: 1) ?? openGapBySplitting(at: index)
+    gap.initialize(to: element)
   }
 
-  /// Takes the elements in some ranges out.
+  /// Takes an element out.
   ///
-  /// - Parameter ranges: Where they stand, in the old array.
-  /// - Returns: The elements that left, in their order.
-  /// - Complexity: O(N) for N elements.
-  mutating func remove(at ranges: [Range<Int>]) -> [Element] {
-    let removed = elements(at: ranges)
-    if ranges.count == 1 {
-      elements.removeSubrange(ranges[0])
-    } else {
-      elements = elementsOutside(ranges, within: 0..<elements.count)
-    }
-    return removed
+  /// - Parameter index: Where it stands.
+  /// - Returns: The element.
+  /// - Complexity: O(log N).
+  @inlinable
+  package mutating func remove(at index: Int) -> Element {
+    guard let place = vacate(index..<(index + 1)) else { return removeByMerging(at: index) }
+    return place.leaf._withUnsafeGuaranteedRef { $0.remove(at: place.index) }
   }
 
-  /// Exchanges the elements in some ranges for others.
+  /// Exchanges an element for another.
   ///
   /// - Parameters:
-  ///   - ranges: Where they stand; the same in the old and the new array.
-  ///   - new: As many elements as the ranges have indexes.
-  /// - Returns: The elements that left, in their order.
-  /// - Complexity: O(*n*) for *n* indexes, if nobody else holds the storage.
-  mutating func replace(at ranges: [Range<Int>], with new: [Element]) -> [Element] {
-    let removed = elements(at: ranges)
-    var position = 0
-    for range in ranges {
-      elements.replaceSubrange(range, with: new[position..<(position + range.count)])
-      position += range.count
-    }
-    return removed
+  ///   - index: Where both stand.
+  ///   - element: The new one.
+  /// - Returns: The old one.
+  /// - Complexity: O(log N).
+  @inlinable
+  package mutating func replace(at index: Int, with element: consuming Element) -> Element {
+    let place = ownPlace(of: index)
+    let old = place.move()
+    place.initialize(to: element)
+    return old
   }
 
-  /// Moves ranges of elements to their new places; all others keep their order.
-  ///
-  /// - Parameter moves: Ascending by source; sources count in the old array, targets in the new
-  ///   one, each as long as its source.
-  /// - Complexity: O(S + M log M) for M ranges and S elements between the lowest and the highest
-  ///   index that they name, if nobody else holds the storage.
-  mutating func move(_ moves: [(source: Range<Int>, target: Range<Int>)]) {
-    let starts = moves.lazy.map { Swift.min($0.source.lowerBound, $0.target.lowerBound) }
-    let ends = moves.lazy.map { Swift.max($0.source.upperBound, $0.target.upperBound) }
-    guard let start = starts.min(), let end = ends.max() else { return }
-    let staying = elementsOutside(moves.map(\.source), within: start..<end)
-    let inTargetOrder = moves.sorted { $0.target.lowerBound < $1.target.lowerBound }
-    let moving = elements(at: inTargetOrder.map(\.source))
-    let targets = inTargetOrder.map { move in
-      (move.target.lowerBound - start)..<(move.target.upperBound - start)
-    }
-    let arranged = Self.merge(staying[...], moving[...], at: targets)
-    elements.replaceSubrange(start..<end, with: arranged)
-  }
-
-  /// The elements in some ranges, range by range.
-  ///
-  /// - Parameter ranges: Where they stand, in this snapshot.
-  /// - Complexity: O(*n*) for *n* indexes.
-  func elements(at ranges: [Range<Int>]) -> [Element] {
-    if ranges.count == 1 { return Array(elements[ranges[0]]) }
-    var result: [Element] = []
-    result.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
-    for range in ranges { result += elements[range] }
-    return result
-  }
-
-  /// Takes every element out.
-  ///
-  /// - Parameter keepingCapacity: Whether to keep the space for as many new ones.
-  /// - Returns: The elements that left, in their order.
-  package mutating func removeAll(keepingCapacity: Bool) -> [Element] {
-    let removed = elements
-    elements = []
-    if keepingCapacity { elements.reserveCapacity(removed.capacity) }
-    return removed
-  }
-
-  /// Makes space for elements that are to come.
+  /// Makes space for elements that are to come, as long as they fit into one leaf. A tree of more
+  /// makes its space leaf by leaf.
   ///
   /// - Parameter capacity: How many there will be in all.
-  /// - Complexity: O(N) for N elements.
+  /// - Complexity: O(1), as a leaf's size is bounded.
   package mutating func reserveCapacity(_ capacity: Int) {
-    elements.reserveCapacity(capacity)
+    guard height == 0 else { return }
+    let wished = Swift.min(capacity, shape.leafCapacity)
+    if root == nil { root = Leaf<Element>(capacity: Swift.max(1, wished)) }
+    let shape = shape
+    withRootSlot { slot in
+      slot.makeLeafUnique(of: Element.self, shape: shape)
+      slot.withLeaf(of: Element.self) { if $0.capacity < wished { $0.resize(to: wished) } }
+    }
   }
 }
 
-// MARK: - Parts of the work
+// MARK: - Ways down that change the path
 
 extension ArraySnapshot {
-  /// The elements within `span` that none of the ascending `ranges` holds.
-  private func elementsOutside(_ ranges: [Range<Int>], within span: Range<Int>) -> [Element] {
-    var result: [Element] = []
-    result.reserveCapacity(span.count)
-    var start = span.lowerBound
-    for range in ranges {
-      result += elements[start..<range.lowerBound]
-      start = range.upperBound
+  /// Runs `body` on the place of the root, which there is.
+  @inlinable @inline(__always)
+  mutating func withRootSlot<Result>(_ body: (NodeSlot) -> Result) -> Result {
+    withUnsafeMutablePointer(to: &root) { pointer in
+      // An optional reference that is not nil is the reference.
+      body(UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Node.self))
     }
-    result += elements[start..<span.upperBound]
-    return result
   }
 
-  /// `placed` at the ascending `targets` of the result, `rest` in the places between.
-  private static func merge(
-    _ rest: ArraySlice<Element>, _ placed: ArraySlice<Element>, at targets: [Range<Int>]
-  ) -> [Element] {
-    var (rest, placed) = (rest, placed)
-    var result: [Element] = []
-    result.reserveCapacity(rest.count + placed.count)
-    for target in targets {
-      let kept = target.lowerBound - result.count
-      result += rest.prefix(kept)
-      rest = rest.dropFirst(kept)
-      result += placed.prefix(target.count)
-      placed = placed.dropFirst(target.count)
+  /// Walks to the leaf that holds an index, makes each node on the way this tree's own and counts
+  /// `change` elements more in it.
+  ///
+  /// - Returns: The leaf's slot, and the index in the leaf.
+  @inlinable @inline(__always)
+  mutating func ownPath(to index: Int, counting change: Int) -> (slot: NodeSlot, index: Int) {
+    var (position, level) = (index, levels)
+    let leaf = withRootSlot { root in
+      var slot = root
+      while level > 0 {
+        slot.makeInnerUnique()
+        slot = slot.withInner { inner in
+          let child = inner.child(at: position)
+          position &-= inner.starts[child]
+          if change != 0 { inner.adjust(child, by: change) }
+          return inner.children + child
+        }
+        level &-= 1
+      }
+      return slot
     }
-    result += rest
-    return result
+    leaf.makeLeafUnique(of: Element.self, shape: shape)
+    return (leaf, position)
+  }
+
+  /// Where an element lies, on a path that is this tree's own.
+  @inlinable @inline(__always)
+  mutating func ownPlace(of index: Int) -> UnsafeMutablePointer<Element> {
+    let (slot, position) = ownPath(to: index, counting: 0)
+    return slot.withLeaf(of: Element.self) { $0.elements + position }
+  }
+
+  /// Counts `change` elements more on the path to an index, which is this tree's own.
+  @inlinable @inline(__always)
+  mutating func count(_ change: Int, at index: Int) {
+    elementCount &+= change
+    var (position, level) = (index, levels)
+    withRootSlot { root in
+      var slot = root
+      while level > 0 {
+        slot = slot.withInner { inner in
+          let child = inner.child(at: position)
+          position &-= inner.starts[child]
+          inner.adjust(child, by: change)
+          return inner.children + child
+        }
+        level &-= 1
+      }
+    }
+  }
+
+  /// Makes a gap of `count` elements in a leaf, which the caller fills.
+  ///
+  /// - Returns: The gap; nil if the leaf is too full. Then the path counts the gap nevertheless.
+  @inlinable @inline(__always)
+  mutating func openGap(at index: Int, count: Int) -> UnsafeMutablePointer<Element>? {
+    if root == nil { root = Leaf<Element>(capacity: 0) }
+    let (slot, position) = ownPath(to: index, counting: count)
+    let (isRoot, shape) = (levels == 0, shape)
+    elementCount &+= count
+    return slot.withLeaf(of: Element.self) { leaf in
+      if leaf.count &+ count > leaf.capacity,
+        !leaf.grow(by: count, isRoot: isRoot, shape: shape)
+      {
+        return nil
+      }
+      return leaf.openGap(at: position, count: count)
+    }
+  }
+
+  /// Counts some elements as gone if they lie in one leaf that can spare them.
+  ///
+  /// - Returns: The leaf, which still holds them, and their index in it; nil if that cannot be. Then
+  ///   nothing has changed, but nodes have been copied.
+  @inlinable @inline(__always)
+  mutating func vacate(_ range: Range<Int>) -> (leaf: Unmanaged<Leaf<Element>>, index: Int)? {
+    let (slot, position) = ownPath(to: range.lowerBound, counting: 0)
+    let fewest = levels == 0 ? 0 : shape.leafMinimum
+    let leaf = slot.withLeaf(of: Element.self) { Unmanaged.passUnretained($0) }
+    let held = slot.elementCount
+    guard position &+ range.count <= held, held &- range.count >= fewest else { return nil }
+    count(-range.count, at: range.lowerBound)
+    return (leaf, position)
   }
 }

@@ -111,18 +111,6 @@ struct ArraySnapshotEditTests {
     return pairs.sorted { $0.oldStart < $1.oldStart }
   }
 
-  @Test("Removing all returns the elements, and space can be kept or made")
-  func removingAll() {
-    for keepingCapacity in [true, false] {
-      var snapshot: ArraySnapshot = [1, 2, 3]
-      #expect(snapshot.removeAll(keepingCapacity: keepingCapacity) == [1, 2, 3])
-      #expect(snapshot.isEmpty)
-      snapshot.reserveCapacity(10)
-      snapshot.insert([4], at: [0])
-      #expect(snapshot == [4])
-    }
-  }
-
   @Test("No edit releases an element before its caller does")
   func releases() {
     final class Row {}
@@ -133,7 +121,7 @@ struct ArraySnapshotEditTests {
     do {
       let removed = snapshot.remove(at: [0, 3])
       let replaced = snapshot.replace(at: [0, 2], with: [Row(), Row()])
-      let all = snapshot.removeAll(keepingCapacity: false)
+      let all = snapshot.removeSubrange(0..<snapshot.count)
       #expect(first != nil && second != nil && third != nil)
       #expect(removed.count + replaced.count + all.count == 8)
     }
