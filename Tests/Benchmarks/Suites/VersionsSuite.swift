@@ -6,7 +6,7 @@ import ObservableCollections
 /// which the next edit therefore copies whole.
 enum VersionsSuite {
   static var cases: [any Benchmark] {
-    [10_000, 100_000, 1_000_000].map(snapshotHeld)
+    [10_000, 100_000, 1_000_000].flatMap { [snapshotHeld(n: $0), storageAlone(n: $0)] }
   }
 
   private static func snapshotHeld(n: Int) -> Case {
@@ -30,7 +30,35 @@ enum VersionsSuite {
           coalescer.flush()
         }
         consume(sink.rows)
-      })
+      },
+      counters: { ["nodesCopied": nodesCopied(in: array, seed: ~seed)] })
+  }
+
+  /// The most nodes that an edit made anew, of some: those of the snapshot after it that the one
+  /// before it does not have.
+  private static func nodesCopied(in array: ObservableArray<Row>, seed: UInt64) -> Int {
+    edits(20, n: array.count, seed: seed).reduce(0) { most, edit in
+      let before = array.snapshot
+      array.apply(edit)
+      let new = array.snapshot.nodeIdentities.subtracting(before.nodeIdentities)
+      return max(most, new.count)
+    }
+  }
+
+  /// The same without guards, log and flush.
+  private static func storageAlone(n: Int) -> Case {
+    Case(
+      heading: Heading(suite: "versions", name: "storage-snapshot-held", n: n, k: 1),
+      isQuick: true,
+      subject: { seed in
+        let edits = edits(500, n: n, seed: seed)
+        var rows = ArraySnapshot(Row.million.prefix(n))
+        var shown = rows
+        return Trial(operations: edits.count) {
+          rows.apply(edits, keepingLastIn: &shown)
+        }
+      },
+      reference: .array { company(n: n, seed: $0) })
   }
 
   private static func company(n: Int, seed: UInt64) -> Trial {
@@ -41,8 +69,8 @@ enum VersionsSuite {
       for edit in edits {
         array.edit { $0.apply(edit) }
         shown = array.snapshot
+        consume(shown)
       }
-      consume(shown)
     }
   }
 
@@ -83,6 +111,25 @@ extension Array where Element == Row {
     case .remove(let index): remove(at: index)
     case .update(let index): self[index] = Row.million[index % 1_000]
     case .move(let from, let to): insert(remove(at: from), at: to)
+    }
+  }
+}
+
+extension ArraySnapshot where Element == Row {
+  fileprivate mutating func apply(_ edits: [Edit], keepingLastIn shown: inout ArraySnapshot) {
+    for edit in edits {
+      apply(edit)
+      shown = self
+      consume(shown)
+    }
+  }
+
+  private mutating func apply(_ edit: Edit) {
+    switch edit {
+    case .insert(let index): insert(Row.million[index % 1_000], at: index)
+    case .remove(let index): _ = remove(at: index)
+    case .update(let index): _ = replace(at: index, with: Row.million[index % 1_000])
+    case .move(let from, let to): move(from..<from + 1, to: to)
     }
   }
 }
