@@ -33,6 +33,7 @@ public final class ObservableArray<Element> {
   var madeBatch: BatchUpdate<Element>?
 
   /// Makes an array with the elements of a snapshot. O(1).
+  @usableFromInline
   init(snapshot: ArraySnapshot<Element>) {
     states = .allocate(capacity: 2)
     states.initialize(to: snapshot)
@@ -44,6 +45,7 @@ public final class ObservableArray<Element> {
   }
 
   /// Makes an array with the elements of a sequence. O(n).
+  @inlinable
   public convenience init(_ elements: some Sequence<Element>) {
     self.init(snapshot: ArraySnapshot(elements))
   }
@@ -58,6 +60,7 @@ public final class ObservableArray<Element> {
   /// - Parameters:
   ///   - element: the element.
   ///   - count: how many times; traps if negative. O(count).
+  @inlinable
   public convenience init(repeating element: Element, count: Int) {
     if count < 0 { trap("A count of \(count) is negative") }
     self.init(repeatElement(element, count: count))
@@ -135,6 +138,7 @@ extension ObservableArray: Equatable where Element: Equatable {
 
 extension ObservableArray: ExpressibleByArrayLiteral {
   /// Makes an array with these elements.
+  @inlinable
   public convenience init(arrayLiteral elements: Element...) {
     self.init(elements)
   }
