@@ -141,7 +141,6 @@ extension RunTree {
       payloads(leaf)[slot] |= PackedRun.updatedMark
       fuse(at: slot)
       fuseBackwards()
-      return
     } else {
       updateRuns(range)
     }
