@@ -12,7 +12,8 @@ extension ArraySnapshot {
   /// - Complexity: O(log N).
   @inlinable
   package mutating func append(_ element: consuming Element) {
-    insert(element, at: elementCount)
+    let gap = openGapAtEnd() ?? openGapBySplitting(at: elementCount - 1)
+    gap.initialize(to: element)
   }
 
   /// Puts an element in.
@@ -129,6 +130,36 @@ extension ArraySnapshot {
           return inner.children + child
         }
         level &-= 1
+      }
+    }
+  }
+
+  /// Makes a gap of one element at the end, which the caller fills.
+  ///
+  /// - Returns: The gap; nil if the last leaf is full. Then the path counts the gap nevertheless.
+  @inlinable @inline(__always)
+  mutating func openGapAtEnd() -> UnsafeMutablePointer<Element>? {
+    if root == nil { root = Leaf<Element>(capacity: 0) }
+    var level = levels
+    let (isRoot, shape) = (levels == 0, shape)
+    elementCount &+= 1
+    return withRootSlot { root in
+      var slot = root
+      while level > 0 {
+        slot.makeInnerUnique()
+        slot = slot.withInner { inner in
+          inner.adjustLast(by: 1)
+          return inner.children + (inner.childCount &- 1)
+        }
+        level &-= 1
+      }
+      slot.makeLeafUnique(of: Element.self, shape: shape)
+      return slot.withLeaf(of: Element.self) { leaf in
+        if leaf.count == leaf.capacity, !leaf.grow(by: 1, isRoot: isRoot, shape: shape) {
+          return nil
+        }
+        leaf.count &+= 1
+        return leaf.elements + (leaf.count &- 1)
       }
     }
   }

@@ -5,9 +5,9 @@
 @usableFromInline
 final class Inner: Node {
   /// The number of children.
-  @usableFromInline var childCount = 0
+  @exclusivity(unchecked) @usableFromInline var childCount = 0
   /// Children per element, times 2 to the 32nd: makes a position into a first guess of the child.
-  @usableFromInline var scale = 0
+  @exclusivity(unchecked) @usableFromInline var scale = 0
   /// The most children.
   let capacity: Int
   /// Where each child's elements start within the node, and after the last where they end.
@@ -76,13 +76,29 @@ final class Inner: Node {
       starts[index] &+= change
       index &+= 1
     }
-    noteCount()
+    count &+= change
+    // The scale only makes guesses: one element more or less does not pay for a division.
+    if change < -1 || change > 1 || count & 63 == 0 { noteScale() }
+  }
+
+  /// Notes that the last child has `change` elements more than before.
+  ///
+  /// The scale stays: it is right for the other children, and all beyond them is the last one's.
+  @inlinable @inline(__always)
+  func adjustLast(by change: Int) {
+    starts[childCount] &+= change
+    count &+= change
   }
 
   /// Brings the node's own count and scale up to date with `starts`.
-  @inlinable @inline(__always)
   func noteCount() {
     count = starts[childCount]
+    noteScale()
+  }
+
+  /// Brings the scale up to date with the count.
+  @usableFromInline
+  func noteScale() {
     scale = count == 0 ? 0 : Int(Double(childCount &<< 32) / Double(count))
   }
 

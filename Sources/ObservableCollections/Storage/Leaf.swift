@@ -5,9 +5,9 @@
 @usableFromInline
 final class Leaf<Element>: Node {
   /// The number of elements that `elements` has space for.
-  @usableFromInline var capacity: Int
+  @exclusivity(unchecked) @usableFromInline var capacity: Int
   /// The buffer: `count` elements, then space.
-  @usableFromInline var elements: UnsafeMutablePointer<Element>
+  @exclusivity(unchecked) @usableFromInline var elements: UnsafeMutablePointer<Element>
 
   /// A leaf without elements.
   @inlinable

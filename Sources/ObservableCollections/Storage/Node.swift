@@ -3,8 +3,11 @@
 /// A native class, because Swift counts references to those fastest.
 @usableFromInline
 class Node {
+  // No access to a node's properties overlaps another: methods read and write them one by one, and
+  // no reference to one leaves them. A check at run time would cost more than the work it guards.
+
   /// The number of elements in and below the node.
-  @usableFromInline final var count: Int
+  @exclusivity(unchecked) @usableFromInline final var count: Int
 
   @inlinable
   init(count: Int) {
