@@ -1,17 +1,22 @@
 extension ObservableArray {
   /// Puts an element behind the last one. One insertion.
-  public func append(_ element: Element) {
-    mutate("append(_:)") {
-      _ = commit(.insertion(IndexRanges(storageCount), [element]))
-    }
+  @inlinable
+  public func append(_ element: consuming Element) {
+    core.gate.enter("append(_:)")
+    // No closure: one that captures the element would retain it.
+    let edit = IndexEdit.insertion(at: workingCount)
+    let demand = beginEdit(edit)
+    states[demand.state].append(element)
+    endEdit(edit, demand)
+    leave()
   }
 
   /// Puts elements behind the last one. One insertion, or none for no elements.
   ///
   /// - Parameter elements: read before the array is touched; may be this array. O(n).
   public func append(contentsOf elements: some Sequence<Element>) {
-    let elements = Array(elements)
-    mutate("append(contentsOf:)") { insertChecked(elements, at: storageCount) }
+    let elements = ArraySnapshot(elements)
+    mutate("append(contentsOf:)") { insertChecked(elements, at: workingCount) }
   }
 
   /// Puts an element in. One insertion.
@@ -19,11 +24,15 @@ extension ObservableArray {
   /// - Parameters:
   ///   - element: the element.
   ///   - index: the index that it has afterwards; traps outside `0...count`.
-  public func insert(_ element: Element, at index: Int) {
-    mutate("insert(_:at:)") {
-      checkInsertion(at: index)
-      insertChecked([element], at: index)
-    }
+  @inlinable
+  public func insert(_ element: consuming Element, at index: Int) {
+    core.gate.enter("insert(_:at:)")
+    checkInsertion(at: index)
+    let edit = IndexEdit.insertion(at: index)
+    let demand = beginEdit(edit)
+    states[demand.state].insert(element, at: index)
+    endEdit(edit, demand)
+    leave()
   }
 
   /// Puts elements in, one behind the other. One insertion, or none for no elements.
@@ -32,7 +41,7 @@ extension ObservableArray {
   ///   - elements: read before the array is touched. O(n).
   ///   - index: the index that the first has afterwards; traps outside `0...count`.
   public func insert(contentsOf elements: some Sequence<Element>, at index: Int) {
-    let elements = Array(elements)
+    let elements = ArraySnapshot(elements)
     mutate("insert(contentsOf:at:)") {
       checkInsertion(at: index)
       insertChecked(elements, at: index)
@@ -46,32 +55,32 @@ extension ObservableArray {
   ///   - indexes: the indexes that they have afterwards, in order; traps if one is beyond the end
   ///     of the array that results.
   public func insert(_ elements: some Sequence<Element>, at indexes: IndexRanges) {
-    let elements = Array(elements)
+    let elements = ArraySnapshot(elements)
     mutate("insert(_:at:)") {
       if elements.count != indexes.count {
         trap("\(elements.count) elements do not fit the \(indexes.count) indexes \(indexes)")
       }
       guard let last = indexes.last else { return }
-      if last >= storageCount + indexes.count {
-        trap("Insertion index \(last) is outside 0..<\(storageCount + indexes.count)")
+      if last >= workingCount + indexes.count {
+        trap("Insertion index \(last) is outside 0..<\(workingCount + indexes.count)")
       }
-      commit(.insertion(indexes, elements))
+      commit(.insertion(indexes)) { $0.insert(elements, at: indexes) }
     }
   }
 
-  /// The number of elements, for the holder of the gate.
-  var storageCount: Int { transactionState?.storage.count ?? storage.count }
-
   /// Traps unless an element can be put in at `index`.
+  @usableFromInline
   func checkInsertion(at index: Int) {
-    if index < 0 || index > storageCount {
-      trap("Insertion index \(index) is outside 0...\(storageCount)")
+    if index < 0 || index > workingCount {
+      trap("Insertion index \(index) is outside 0...\(workingCount)")
     }
   }
 
   /// Puts elements in at a checked index.
-  func insertChecked(_ elements: [Element], at index: Int) {
+  func insertChecked(_ elements: ArraySnapshot<Element>, at index: Int) {
     if elements.isEmpty { return }
-    commit(.insertion(IndexRanges(index..<index + elements.count), elements))
+    commit(.insertion(IndexRanges(index..<index + elements.count))) {
+      $0.insert(contentsOf: elements, at: index)
+    }
   }
 }

@@ -6,10 +6,12 @@ extension ObservableArray {
   ///   - target: the index that it has afterwards; traps outside `0..<count`.
   public func move(from source: Int, to target: Int) {
     mutate("move(from:to:)") {
-      checkIndex(source, count: storageCount)
-      checkIndex(target, count: storageCount)
+      checkIndex(source, count: workingCount)
+      checkIndex(target, count: workingCount)
       if source == target { return }
-      commit(.move([RangePair(oldStart: source, newStart: target, count: 1)]))
+      commit(.move([RangePair(oldStart: source, newStart: target, count: 1)])) {
+        $0.move(source..<source + 1, to: target)
+      }
     }
   }
 
@@ -23,11 +25,11 @@ extension ObservableArray {
   public func move(fromOffsets sources: IndexRanges, toOffset target: Int) {
     mutate("move(fromOffsets:toOffset:)") {
       checkIndexes(sources)
-      if target < 0 || target > storageCount {
-        trap("Move target \(target) is outside 0...\(storageCount)")
+      if target < 0 || target > workingCount {
+        trap("Move target \(target) is outside 0...\(workingCount)")
       }
       let moves = blockMoves(of: sources, to: target)
-      if !moves.isEmpty { commit(.move(moves)) }
+      if !moves.isEmpty { moveChecked(moves) }
     }
   }
 
@@ -58,13 +60,13 @@ extension ObservableArray {
   ///   - j: another index, or the same; traps outside `0..<count`.
   public func swapAt(_ i: Int, _ j: Int) {
     mutate("swapAt(_:_:)") {
-      checkIndex(i, count: storageCount)
-      checkIndex(j, count: storageCount)
+      checkIndex(i, count: workingCount)
+      checkIndex(j, count: workingCount)
       let (low, high) = (Swift.min(i, j), Swift.max(i, j))
       if low == high { return }
       let starts = [
         (0, low), (high, 1), (low + 1, high - low - 1), (low, 1),
-        (high + 1, storageCount - high - 1),
+        (high + 1, workingCount - high - 1),
       ]
       reorder(starts.map { EditLog.Run(oldStart: $0.0, count: $0.1) })
     }
@@ -72,7 +74,7 @@ extension ObservableArray {
 
   /// Turns the order round. One move with the fewest moved elements, or none. O(n log n).
   public func reverse() {
-    mutate("reverse()") { reorder((0..<storageCount).reversed()) }
+    mutate("reverse()") { reorder((0..<workingCount).reversed()) }
   }
 
   /// Puts the elements in an order by a closure; equal ones keep theirs. One move with the fewest
@@ -89,8 +91,8 @@ extension ObservableArray {
   ) rethrows {
     // Whatever the closure throws passes through; without a throw nothing does.
     try mutate(call) {
-      let elements = workingStorage
-      let order = try gate.runClosure(of: call) {
+      let elements = Array(working.pointee)
+      let order = try core.gate.runClosure(of: call) {
         try elements.indices.sorted { try areInIncreasingOrder(elements[$0], elements[$1]) }
       }
       reorder(order)
@@ -106,8 +108,8 @@ extension ObservableArray {
   @discardableResult
   public func partition(by belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Int {
     try mutate("partition(by:)") {
-      let elements = workingStorage
-      let isSecond = try gate.runClosure(of: "partition(by:)") {
+      let elements = working.pointee
+      let isSecond = try core.gate.runClosure(of: "partition(by:)") {
         try elements.map(belongsInSecondPartition)
       }
       let first = isSecond.indices.filter { !isSecond[$0] }
@@ -121,8 +123,8 @@ extension ObservableArray {
   /// - Parameter generator: where the chance comes from; must not change the array. O(n log n).
   public func shuffle(using generator: inout some RandomNumberGenerator) {
     mutate("shuffle(using:)") {
-      let indexes = 0..<storageCount
-      reorder(gate.runClosure(of: "shuffle(using:)") { indexes.shuffled(using: &generator) })
+      let indexes = 0..<workingCount
+      reorder(core.gate.runClosure(of: "shuffle(using:)") { indexes.shuffled(using: &generator) })
     }
   }
 
@@ -141,8 +143,12 @@ extension ObservableArray {
 
   /// Moves elements so that the array consists of runs of the old one, with the fewest moves.
   private func reorder(_ runs: [EditLog.Run]) {
-    let moves = EditLog(oldCount: storageCount, runs: runs).fewestMoves()
-    if !moves.isEmpty { commit(.move(moves)) }
+    let moves = EditLog(oldCount: workingCount, runs: runs).fewestMoves()
+    if !moves.isEmpty { moveChecked(moves) }
+  }
+
+  private func moveChecked(_ moves: [RangePair]) {
+    commit(.move(moves)) { $0.move(moves) }
   }
 }
 

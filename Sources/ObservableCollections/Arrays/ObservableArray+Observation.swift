@@ -10,11 +10,17 @@ extension ObservableArray {
   ///   - options: what to hear; by default old and new elements.
   ///   - handler: receives the records later than the array's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
+  @inlinable
   public func observe(
     options: ArrayObservationOptions = [.old, .new],
     _ handler: @escaping @Sendable (ArrayChange<Element>) -> Void
   ) -> ChangeObservation {
-    addObserver(options: options, active: ActiveFlag(), initial: handler, receive: handler)
+    let active = ActiveFlag()
+    return addObserver(options: options, active: active, initial: handler) { record in
+      // The array queues records of its own kind only.
+      unsafeDowncast(record, to: ChangeRecord<Element>.self).change.tell(
+        options, while: active, handler)
+    }
   }
 
   /// Observes every record on the main actor.
@@ -32,22 +38,25 @@ extension ObservableArray {
   ) -> ChangeObservation {
     let active = ActiveFlag()
     let mailbox = MainActorMailbox(active: active, handler: handler)
-    return addObserver(
-      options: options, active: active, initial: { handler($0) }, receive: { mailbox.post($0) })
+    return addObserver(options: options, active: active, initial: { handler($0) }) { record in
+      unsafeDowncast(record, to: ChangeRecord<Element>.self).change.tell(
+        options, while: active, mailbox.post)
+    }
   }
 
   /// Adds an observer; with `.initial`, hands over the present state first and holds its records
   /// back until then.
-  private func addObserver(
+  @usableFromInline
+  func addObserver(
     options: ArrayObservationOptions, active: ActiveFlag,
-    initial: (ArrayChange<Element>) -> Void, receive: @escaping (ArrayChange<Element>) -> Void
+    initial: (ArrayChange<Element>) -> Void, receive: @escaping (AnyChangeRecord) -> Void
   ) -> ChangeObservation {
-    let (observer, state) = dataLock.withLock {
+    let (observer, state) = core.dataLock.withLock {
       let observer = ChangeObserver(
-        startVersion: committedVersion, options: options, host: self, active: active,
+        startVersion: core.shared.pointee.version, options: options, host: self, active: active,
         receive: receive)
-      deliveries.add(observer)
-      return (observer, storage)
+      core.shared.pointee.deliveries.add(observer)
+      return (observer, states.pointee)
     }
     let token = ChangeObservation(observer)
     if options.contains(.initial) {
@@ -56,15 +65,16 @@ extension ObservableArray {
           kind: .setting, indexes: IndexRanges(0..<state.count),
           newElements: options.contains(.new) ? Array(state) : nil,
           version: observer.startVersion))
-      dataLock.withLock { deliveries.release(observer) }
-      deliver()
+      core.dataLock.withLock { core.shared.pointee.deliveries.release(observer) }
+      core.deliver()
     }
     return token
   }
 }
 
 extension ObservableArray: ObserverHost {
-  func removeObserver(_ observer: AnyObject) {
-    dataLock.withLock { deliveries.remove(observer) }
+  func removeObserver(_ observer: ChangeObserver) {
+    // What was held back for it is released with the lock given back.
+    _ = core.dataLock.withLock { core.shared.pointee.deliveries.remove(observer) }
   }
 }

@@ -4,10 +4,11 @@ extension ObservableArray {
   /// - Parameter index: counted before; traps outside `0..<count`.
   /// - Returns: the element.
   @discardableResult
+  @inlinable
   public func remove(at index: Int) -> Element {
     mutate("remove(at:)") {
-      checkIndex(index, count: storageCount)
-      return commit(.removal(IndexRanges(index)))[0]
+      checkIndex(index, count: workingCount)
+      return removeChecked(at: index)
     }
   }
 
@@ -17,27 +18,30 @@ extension ObservableArray {
   /// - Returns: the elements, in order.
   @discardableResult
   public func remove(at indexes: IndexRanges) -> [Element] {
-    mutate("remove(at:)") {
+    let removed = mutate("remove(at:)") {
       checkIndexes(indexes)
-      return indexes.isEmpty ? [] : commit(.removal(indexes))
+      return indexes.isEmpty ? ArraySnapshot() : removeChecked(at: indexes)
     }
+    return Array(removed)
   }
 
   /// Takes the first element out. One removal. Traps if there is none.
+  @inlinable
   @discardableResult
   public func removeFirst() -> Element {
     mutate("removeFirst()") {
-      if storageCount == 0 { trap("removeFirst() on an array without elements") }
-      return commit(.removal([0]))[0]
+      if workingCount == 0 { trap("removeFirst() on an array without elements") }
+      return removeChecked(at: 0)
     }
   }
 
   /// Takes the last element out. One removal. Traps if there is none.
+  @inlinable
   @discardableResult
   public func removeLast() -> Element {
     mutate("removeLast()") {
-      if storageCount == 0 { trap("removeLast() on an array without elements") }
-      return commit(.removal(IndexRanges(storageCount - 1)))[0]
+      if workingCount == 0 { trap("removeLast() on an array without elements") }
+      return removeChecked(at: workingCount - 1)
     }
   }
 
@@ -45,9 +49,9 @@ extension ObservableArray {
   ///
   /// - Parameter k: how many; traps outside `0...count`.
   public func removeFirst(_ k: Int) {
-    mutate("removeFirst(_:)") {
+    _ = mutate("removeFirst(_:)") {
       checkLength(k)
-      removeChecked(0..<k)
+      return removeChecked(0..<k)
     }
   }
 
@@ -55,27 +59,29 @@ extension ObservableArray {
   ///
   /// - Parameter k: how many; traps outside `0...count`.
   public func removeLast(_ k: Int) {
-    mutate("removeLast(_:)") {
+    _ = mutate("removeLast(_:)") {
       checkLength(k)
-      removeChecked(storageCount - k..<storageCount)
+      return removeChecked(workingCount - k..<workingCount)
     }
   }
 
   /// Takes the first element out, if there is one. One removal, or none.
   ///
   /// - Returns: the element; nil if there is none.
+  @inlinable
   @discardableResult
   public func popFirst() -> Element? {
-    mutate("popFirst()") { storageCount == 0 ? nil : commit(.removal([0]))[0] }
+    mutate("popFirst()") { workingCount == 0 ? nil : removeChecked(at: 0) }
   }
 
   /// Takes the last element out, if there is one. One removal, or none.
   ///
   /// - Returns: the element; nil if there is none.
+  @inlinable
   @discardableResult
   public func popLast() -> Element? {
     mutate("popLast()") {
-      storageCount == 0 ? nil : commit(.removal(IndexRanges(storageCount - 1)))[0]
+      workingCount == 0 ? nil : removeChecked(at: workingCount - 1)
     }
   }
 
@@ -83,8 +89,8 @@ extension ObservableArray {
   ///
   /// - Parameter range: counted before; traps if it is outside.
   public func removeSubrange(_ range: some RangeExpression<Int>) {
-    mutate("removeSubrange(_:)") {
-      removeChecked(range.checked(count: storageCount))
+    _ = mutate("removeSubrange(_:)") {
+      removeChecked(range.checked(count: workingCount))
     }
   }
 
@@ -92,10 +98,11 @@ extension ObservableArray {
   ///
   /// - Parameter keepingCapacity: whether to keep the memory for new elements.
   public func removeAll(keepingCapacity: Bool = false) {
-    mutate("removeAll(keepingCapacity:)") {
-      let count = storageCount
-      removeChecked(0..<count)
+    _ = mutate("removeAll(keepingCapacity:)") {
+      let count = workingCount
+      let removed = removeChecked(0..<count)
       if keepingCapacity { reserveChecked(count) }
+      return removed
     }
   }
 
@@ -103,36 +110,40 @@ extension ObservableArray {
   ///
   /// - Parameter shouldBeRemoved: called once for each element, in order; must not change the
   ///   array. If it throws, nothing is removed.
+  @inlinable
   public func removeAll<Failure: Error>(
     where shouldBeRemoved: (Element) throws(Failure) -> Bool
   ) throws(Failure) {
-    try mutate("removeAll(where:)") { () throws(Failure) in
-      let elements = workingStorage
-      let indexes = try gate.runClosure(of: "removeAll(where:)") {
+    _ = try mutate("removeAll(where:)") { () throws(Failure) -> ArraySnapshot<Element>? in
+      let elements = working.pointee
+      let indexes = try core.gate.runClosure(of: "removeAll(where:)") {
         () throws(Failure) -> IndexRanges in
-        var ranges: [Range<Int>] = []
-        for index in elements.indices where try shouldBeRemoved(elements[index]) {
-          ranges.append(index..<index + 1)
-        }
-        return IndexRanges(sortedDisjoint: ranges.joiningNeighbours())
+        try elements.indexes(where: shouldBeRemoved)
       }
-      if !indexes.isEmpty { commit(.removal(indexes)) }
+      return indexes.isEmpty ? nil : removeChecked(at: indexes)
     }
   }
 
-  /// The elements, for the holder of the gate.
-  var workingStorage: ArraySnapshot<Element> { transactionState?.storage ?? storage }
-
   /// Traps unless all indexes name elements.
   func checkIndexes(_ indexes: IndexRanges) {
-    if let last = indexes.last { checkIndex(last, count: storageCount) }
+    if let last = indexes.last { checkIndex(last, count: workingCount) }
   }
 
   private func checkLength(_ k: Int) {
-    if k < 0 || k > storageCount { trap("A length of \(k) is outside 0...\(storageCount)") }
+    if k < 0 || k > workingCount { trap("A length of \(k) is outside 0...\(workingCount)") }
   }
 
-  private func removeChecked(_ range: Range<Int>) {
-    if !range.isEmpty { commit(.removal(IndexRanges(range))) }
+  private func removeChecked(_ range: Range<Int>) -> ArraySnapshot<Element>? {
+    range.isEmpty ? nil : removeChecked(at: IndexRanges(range))
+  }
+
+  @usableFromInline
+  func removeChecked(at indexes: IndexRanges) -> ArraySnapshot<Element> {
+    commit(.removal(indexes)) { $0.remove(at: indexes) }
+  }
+
+  @inlinable
+  func removeChecked(at index: Int) -> Element {
+    commit(.removal(at: index)) { $0.remove(at: index) }
   }
 }

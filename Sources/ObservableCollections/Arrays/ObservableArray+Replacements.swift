@@ -5,13 +5,16 @@ extension ObservableArray {
   /// other threads write too, use ``update(at:_:)``, which is one.
   ///
   /// - Parameter index: traps outside `0..<count`.
+  @inlinable
   public subscript(index: Int) -> Element {
-    get { snapshot[index] }
+    get { read { $0[index] } }
     set {
-      mutate("subscript(_:)") {
-        checkIndex(index, count: storageCount)
-        commit(.replacement(IndexRanges(index), [newValue]))
+      let old = mutate("subscript(_:)") {
+        checkIndex(index, count: workingCount)
+        return commit(.replacement(at: index)) { $0.replace(at: index, with: newValue) }
       }
+      // Released with nothing held.
+      withExtendedLifetime(old) {}
     }
   }
 
@@ -20,6 +23,18 @@ extension ObservableArray {
   /// - Parameter range: traps if it is outside.
   public subscript(range: Range<Int>) -> ArraySnapshotSlice<Element> {
     get { snapshot[range] }
+    set { replaceSubrange(range, with: newValue) }
+  }
+
+  /// The elements of a range that is written in another way: `array[2...]`, `array[...]`. Writing
+  /// is ``replaceSubrange(_:with:)``.
+  ///
+  /// - Parameter range: traps if it is outside.
+  public subscript(range: some RangeExpression<Int>) -> ArraySnapshotSlice<Element> {
+    get {
+      let snapshot = snapshot
+      return snapshot[range.checked(count: snapshot.count)]
+    }
     set { replaceSubrange(range, with: newValue) }
   }
 
@@ -34,17 +49,12 @@ extension ObservableArray {
   public func replaceSubrange(
     _ range: some RangeExpression<Int>, with elements: some Sequence<Element>
   ) {
-    let elements = Array(elements)
-    transact("replaceSubrange(_:with:)") {
-      let range = range.checked(count: storageCount)
-      let shared = range.lowerBound..<range.lowerBound + Swift.min(range.count, elements.count)
-      if range.count > shared.count {
-        commit(.removal(IndexRanges(shared.upperBound..<range.upperBound)))
-      }
-      insertChecked(Array(elements[shared.count...]), at: shared.upperBound)
-      if !shared.isEmpty {
-        commit(.replacement(IndexRanges(shared), Array(elements[..<shared.count])))
-      }
+    let elements = ArraySnapshot(elements)
+    _ = mutate("replaceSubrange(_:with:)") {
+      let range = range.checked(count: workingCount)
+      let isOneRecord = range.isEmpty || elements.count == range.count
+      if isOneRecord { return exchange(range, for: elements) }
+      return transact("replaceSubrange(_:with:)") { exchange(range, for: elements) }
     }
   }
 
@@ -54,13 +64,13 @@ extension ObservableArray {
   ///   - indexes: traps if one is outside.
   ///   - elements: as many as `indexes`; traps otherwise.
   public func replace(at indexes: IndexRanges, with elements: some Sequence<Element>) {
-    let elements = Array(elements)
-    mutate("replace(at:with:)") {
+    let elements = ArraySnapshot(elements)
+    _ = mutate("replace(at:with:)") {
       checkIndexes(indexes)
       if elements.count != indexes.count {
         trap("\(elements.count) elements do not fit the \(indexes.count) indexes \(indexes)")
       }
-      if !indexes.isEmpty { commit(.replacement(indexes, elements)) }
+      return indexes.isEmpty ? nil : replaceChecked(at: indexes, with: elements)
     }
   }
 
@@ -74,15 +84,14 @@ extension ObservableArray {
   public func update<Result, Failure: Error>(
     at index: Int, _ body: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try mutate("update(at:_:)") { () throws(Failure) -> Result in
-      checkIndex(index, count: storageCount)
-      var element = workingStorage[index]
-      let result = try gate.runClosure(of: "update(at:_:)") { () throws(Failure) -> Result in
+    try mutate("update(at:_:)") { () throws(Failure) -> (result: Result, old: Element) in
+      checkIndex(index, count: workingCount)
+      var element = working.pointee[index]
+      let result = try core.gate.runClosure(of: "update(at:_:)") { () throws(Failure) -> Result in
         try body(&element)
       }
-      commit(.replacement(IndexRanges(index), [element]))
-      return result
-    }
+      return (result, commit(.replacement(at: index)) { $0.replace(at: index, with: element) })
+    }.result
   }
 
   /// Says that an element changed in place: an object that is shown differently now. One
@@ -91,8 +100,8 @@ extension ObservableArray {
   /// - Parameter index: traps outside `0..<count`.
   public func touch(at index: Int) {
     mutate("touch(at:)") {
-      checkIndex(index, count: storageCount)
-      commit(.touch(IndexRanges(index)))
+      checkIndex(index, count: workingCount)
+      commit(.replacement(at: index)) { _ in }
     }
   }
 
@@ -102,7 +111,7 @@ extension ObservableArray {
   public func touch(at indexes: IndexRanges) {
     mutate("touch(at:)") {
       checkIndexes(indexes)
-      if !indexes.isEmpty { commit(.touch(indexes)) }
+      if !indexes.isEmpty { commit(.replacement(indexes)) { _ in } }
     }
   }
 
@@ -113,12 +122,37 @@ extension ObservableArray {
     mutate("reserveCapacity(_:)") { reserveChecked(minimumCapacity) }
   }
 
-  /// Makes room, for the holder of the gate.
+  /// Exchanges a checked range for elements, in at most two records.
+  ///
+  /// - Returns: what leaves.
+  private func exchange(
+    _ range: Range<Int>, for elements: ArraySnapshot<Element>
+  ) -> [ArraySnapshot<Element>] {
+    let kept = range.lowerBound..<range.lowerBound + Swift.min(range.count, elements.count)
+    var departed: [ArraySnapshot<Element>] = []
+    if range.count > kept.count {
+      departed.append(removeChecked(at: IndexRanges(kept.upperBound..<range.upperBound)))
+    }
+    insertChecked(ArraySnapshot(elements[kept.count...]), at: kept.upperBound)
+    if !kept.isEmpty {
+      let replacing = ArraySnapshot(elements[..<kept.count])
+      departed.append(replaceChecked(at: IndexRanges(kept), with: replacing))
+    }
+    return departed
+  }
+
+  private func replaceChecked(
+    at indexes: IndexRanges, with elements: ArraySnapshot<Element>
+  ) -> ArraySnapshot<Element> {
+    commit(.replacement(indexes)) { $0.replace(at: indexes, with: elements) }
+  }
+
+  /// Makes room, for the holder of the core.gate.
   func reserveChecked(_ minimumCapacity: Int) {
-    if transactionState != nil {
-      transactionState!.storage.reserveCapacity(minimumCapacity)
+    if core.writer.pointee.isTransacting {
+      states[1].reserveCapacity(minimumCapacity)
     } else {
-      dataLock.withLock { storage.reserveCapacity(minimumCapacity) }
+      core.dataLock.withLock { states[0].reserveCapacity(minimumCapacity) }
     }
   }
 }

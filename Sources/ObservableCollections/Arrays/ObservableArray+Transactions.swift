@@ -1,19 +1,3 @@
-/// What a transaction has done so far, seen only by its own thread.
-struct TransactionState<Element> {
-  var storage: ArraySnapshot<Element>
-  var version: Int
-  var records: [(edit: IndexEdit, change: ArrayChange<Element>)] = []
-
-  /// Carries out an edit here. Elements are always fetched: whoever starts to observe before the
-  /// transaction ends hears its records.
-  mutating func perform(_ edit: ArrayEdit<Element>) -> [Element] {
-    version += 1
-    let result = storage.perform(edit, version: version, fetching: true)
-    records.append((edit.indexEdit, result.change))
-    return result.removed
-  }
-}
-
 extension ObservableArray {
   /// Makes several changes appear as one instant.
   ///
@@ -42,31 +26,64 @@ extension ObservableArray {
     _ call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try mutate(call) { () throws(Failure) -> Result in
-      let before = transactionState
-      if before == nil {
-        transactionState = TransactionState(storage: storage, version: committedVersion)
-      }
+      let isOutermost = !core.writer.pointee.isTransacting
+      if isOutermost { openDraft() }
+      let start = (
+        elements: states[1], version: core.writer.pointee.draftVersion,
+        recordCount: core.writer.pointee.records.count
+      )
       do throws(Failure) {
         let result = try body()
-        if before == nil { commitTransaction() }
+        if isOutermost { commitDraft() }
         return result
       } catch {
-        // What is taken back is released later: an element that ends may read or change the array.
-        if let undone = transactionState { departed.keep(undone) }
-        transactionState = before
+        takeBack(to: start.elements, version: start.version, recordCount: start.recordCount)
+        if isOutermost { closeDraft() }
         throw error
       }
     }
   }
 
-  /// Makes the outermost transaction visible.
-  private func commitTransaction() {
-    guard var state = transactionState.take() else { return }
-    dataLock.lock()
-    swap(&storage, &state.storage)
-    for record in state.records { publish(record.edit, record.change) }
-    dataLock.unlock()
-    // The old storage, and what came and went inside, is released with the gate given back.
-    departed.keep(state)
+  private func openDraft() {
+    states[1] = states[0]
+    core.writer.pointee.draftVersion = core.shared.pointee.version
+    core.writer.pointee.isTransacting = true
   }
+
+  /// Makes the outermost transaction visible.
+  private func commitDraft() {
+    core.dataLock.lock()
+    swap(&states[0], &states[1])
+    core.publishDraft()
+    closeDraft()
+  }
+
+  /// Takes the draft's later records back.
+  private func takeBack(to elements: ArraySnapshot<Element>, version: Int, recordCount: Int) {
+    // What is taken back is released later: an element that ends may read or change the array.
+    depart(states[1], Array(core.writer.pointee.records[recordCount...]))
+    states[1] = elements
+    core.writer.pointee.draftVersion = version
+    core.writer.pointee.records.removeSubrange(recordCount...)
+  }
+
+  /// Empties the draft. The old state, and what came and went inside, is released with the gate
+  /// given back.
+  private func closeDraft() {
+    depart(states[1], core.writer.pointee.records)
+    states[1] = ArraySnapshot()
+    core.writer.pointee.records = []
+    core.writer.pointee.isTransacting = false
+  }
+
+  private func depart(_ elements: ArraySnapshot<Element>, _ records: [DraftRecord]) {
+    departed.append(Departure(elements: elements, records: records))
+    core.writer.pointee.hasDeparted = true
+  }
+}
+
+/// A state and records that a transaction left behind.
+struct Departure<Element> {
+  let elements: ArraySnapshot<Element>
+  let records: [DraftRecord]
 }

@@ -5,10 +5,9 @@ extension ObservableArray {
   ///
   /// - Returns: the state that it starts from.
   func join(_ participant: any TurnParticipant) -> (state: ArraySnapshot<Element>, version: Int) {
-    dataLock.withLock {
-      history.stand(at: committedVersion, count: storage.count)
-      sleepers.sleep(participant)
-      return (storage, committedVersion)
+    core.dataLock.withLock {
+      core.join(participant, count: states.pointee.count)
+      return (states.pointee, core.shared.pointee.version)
     }
   }
 
@@ -16,34 +15,31 @@ extension ObservableArray {
   func leave(_ participant: any TurnParticipant, standingAt version: Int) {
     // What is kept for others is released with the lock given back.
     var unused: BatchUpdate<Element>?
-    dataLock.withLock {
-      history.leave(version)
-      sleepers.remove(participant)
-      if !history.isStanding(at: version) { swap(&sharedBatch, &unused) }
+    core.dataLock.withLock {
+      if !core.leave(participant, standingAt: version) { swap(&madeBatch, &unused) }
     }
   }
 
   /// What happened since a participant's version, and the state that it led to, in one instant.
   /// From now on the participant stands at that version, and is woken at the next change.
   ///
-  /// - Returns: nil if nothing happened. `isShared` says whether others still stand at `version`.
+  /// - Parameter state: becomes the state; what it was is released with the lock given back.
+  /// - Returns: nil if nothing happened; then `state` stays as it is.
   func advance(
-    _ participant: any TurnParticipant, from version: Int
-  ) -> (log: EditLog, state: ArraySnapshot<Element>, version: Int, isShared: Bool)? {
-    dataLock.withLock {
-      guard committedVersion != version else { return nil }
-      let log = history.log(since: version)
-      history.stand(at: committedVersion, count: storage.count)
-      history.leave(version)
-      sleepers.sleep(participant)
-      return (log, storage, committedVersion, history.isStanding(at: version))
-    }
+    _ participant: any TurnParticipant, from version: Int, to state: inout ArraySnapshot<Element>
+  ) -> ArrayCore.Turn? {
+    core.dataLock.lock()
+    let turn = core.advance(participant, from: version, count: states.pointee.count)
+    var newState = turn == nil ? state : states.pointee
+    core.dataLock.unlock()
+    swap(&state, &newState)
+    return turn
   }
 
   /// The batch between two versions if it was the last one made; observers that stand at the same
   /// version share it.
-  func madeBatch(from oldVersion: Int, to newVersion: Int) -> BatchUpdate<Element>? {
-    let made = dataLock.withLock { sharedBatch }
+  func batch(from oldVersion: Int, to newVersion: Int) -> BatchUpdate<Element>? {
+    let made = core.dataLock.withLock { madeBatch }
     guard let made, made.fromVersion == oldVersion, made.toVersion == newVersion else { return nil }
     return made
   }
@@ -52,6 +48,9 @@ extension ObservableArray {
   func keepMadeBatch(_ batch: BatchUpdate<Element>?) {
     // The batch kept before is released with the lock given back.
     var batch = batch
-    dataLock.withLock { swap(&sharedBatch, &batch) }
+    core.dataLock.withLock {
+      swap(&madeBatch, &batch)
+      core.shared.pointee.hasMadeBatch = madeBatch != nil
+    }
   }
 }

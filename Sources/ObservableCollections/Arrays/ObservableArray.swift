@@ -13,40 +13,44 @@
 /// that are not `Sendable` it lives in one isolation domain. Iterating takes a snapshot. It is no
 /// `Collection`, because its count can change between two calls: ``snapshot`` is one.
 public final class ObservableArray<Element> {
-  /// Guards what is said below to be protected by it. No foreign code runs under it.
-  let dataLock = Lock()
-  /// Serialises mutating calls.
-  let gate = WriterGate()
+  /// Everything but the elements.
+  @usableFromInline let core = ArrayCore()
 
-  /// The elements. Protected by `dataLock`; changed only by the holder of `gate`.
-  var storage: ArraySnapshot<Element>
-  /// The number of records so far. Protected by `dataLock`; changed only by the holder of `gate`.
-  var committedVersion = 0
-  /// What happened since the versions at which coalescing observers stand. Protected by `dataLock`.
-  var history = EditHistory()
-  /// The coalescing observers to wake at a change. Protected by `dataLock`.
-  var sleepers = Sleepers()
-  /// Records on their way. Protected by `dataLock`.
-  var deliveries = DeliveryQueue<Element>()
-  /// The batch that was made last, for observers who stand at the same version. Protected by
-  /// `dataLock`.
-  var sharedBatch: BatchUpdate<Element>?
+  /// Two states: the elements that everybody sees, protected by the core's data lock and changed
+  /// only by the holder of its gate; and the draft of an open transaction, which only that holder
+  /// touches.
+  @usableFromInline let states: UnsafeMutablePointer<ArraySnapshot<Element>>
 
-  /// Whether the outermost call has something to deliver. Touched only by the holder of `gate`.
-  var isDeliveryDue = false
-  /// The state inside a transaction. Touched only by the holder of `gate`.
-  var transactionState: TransactionState<Element>?
-  /// What left the array during the outermost call. Touched only by the holder of `gate`.
-  var departed = Departed<Element>()
+  /// What the edit that is being made takes away, if somebody wants to hear it. Touched only by the
+  /// holder of the gate.
+  var oldElements: [Element]?
+  /// What is released when the gate has been given back: the end of an element may run any code,
+  /// also code that waits for another thread that changes the array. Touched only by the holder of
+  /// the gate.
+  var departed: [Departure<Element>] = []
+  /// The batch that was made last, for observers who stand at the same version. Protected by the
+  /// data lock.
+  var madeBatch: BatchUpdate<Element>?
+
+  /// Makes an array with the elements of a snapshot. O(1).
+  init(snapshot: ArraySnapshot<Element>) {
+    states = .allocate(capacity: 2)
+    states.initialize(to: snapshot)
+    (states + 1).initialize(to: ArraySnapshot())
+  }
+
+  deinit {
+    states.deinitialize(count: 2).deallocate()
+  }
 
   /// Makes an array with the elements of a sequence. O(n).
-  public init(_ elements: some Sequence<Element>) {
-    storage = ArraySnapshot(elements)
+  public convenience init(_ elements: some Sequence<Element>) {
+    self.init(snapshot: ArraySnapshot(elements))
   }
 
   /// Makes an empty array.
   public convenience init() {
-    self.init(EmptyCollection())
+    self.init(snapshot: ArraySnapshot())
   }
 
   /// Makes an array of one element, repeated.
@@ -60,45 +64,55 @@ public final class ObservableArray<Element> {
   }
 }
 
-// `@unchecked Sendable` holds because all state is behind `dataLock` or `gate`, as said at each
+// `@unchecked Sendable` holds because all state is behind the core's locks, as said at each
 // property, and elements cross threads only if they are `Sendable`.
 extension ObservableArray: @unchecked Sendable where Element: Sendable {}
 
 // MARK: - Reading
 
 extension ObservableArray {
-  /// Runs `body` on the state that the calling thread sees: inside a transaction its own.
-  @inline(__always)
-  func read<Result>(_ body: (ArraySnapshot<Element>, _ version: Int) -> Result) -> Result {
-    if gate.isHeldByCurrentThread {
-      if let transactionState {
-        return body(transactionState.storage, transactionState.version)
-      }
-      // Only the holder of the gate changes these, so it may read them without the lock.
-      return body(storage, committedVersion)
+  /// Runs `body` on the elements that the calling thread sees: inside a transaction its own.
+  ///
+  /// - Parameter body: may run under the data lock; calls no foreign code.
+  @inlinable
+  func read<Result>(_ body: (borrowing ArraySnapshot<Element>) -> Result) -> Result {
+    if core.gate.isHeldByCurrentThread { return body(working.pointee) }
+    core.dataLock.lock()
+    defer { core.dataLock.unlock() }
+    return body(states.pointee)
+  }
+
+  /// The elements that the calling thread sees, and their version, of one instant.
+  func readVersioned() -> (elements: ArraySnapshot<Element>, version: Int) {
+    if core.gate.isHeldByCurrentThread {
+      let isTransacting = core.writer.pointee.isTransacting
+      return (
+        working.pointee,
+        isTransacting ? core.writer.pointee.draftVersion : core.shared.pointee.version
+      )
     }
-    return dataLock.withLock { body(storage, committedVersion) }
+    return core.dataLock.withLock { (states.pointee, core.shared.pointee.version) }
   }
 
   /// The elements as they are now. O(1).
   ///
   /// Inside a transaction, on its thread, this is the new state.
-  public var snapshot: ArraySnapshot<Element> { read { storage, _ in storage } }
+  @inlinable public var snapshot: ArraySnapshot<Element> { read { elements in copy elements } }
 
   /// The number of elements.
-  public var count: Int { read { storage, _ in storage.count } }
+  @inlinable public var count: Int { read { $0.count } }
 
   /// Whether there are no elements.
   public var isEmpty: Bool { count == 0 }
 
   /// The number of records that the array has emitted.
-  public var version: Int { read { _, version in version } }
+  public var version: Int { readVersioned().version }
 
   /// The first element; nil if there is none.
-  public var first: Element? { read { storage, _ in storage.first } }
+  @inlinable public var first: Element? { read { $0.first } }
 
   /// The last element; nil if there is none.
-  public var last: Element? { read { storage, _ in storage.last } }
+  @inlinable public var last: Element? { read { $0.last } }
 }
 
 extension ObservableArray: Sequence {
@@ -106,6 +120,7 @@ extension ObservableArray: Sequence {
   ///
   /// `underestimatedCount` stays 0: whoever copies a sequence takes at least so many elements from
   /// an iterator made later, and another thread may have removed some by then.
+  @inlinable
   public func makeIterator() -> ArraySnapshot<Element>.Iterator {
     snapshot.makeIterator()
   }
@@ -135,7 +150,7 @@ extension ObservableArray: Encodable where Element: Encodable {
 extension ObservableArray: Decodable where Element: Decodable {
   /// Reads what an array of these elements writes.
   public convenience init(from decoder: any Decoder) throws {
-    self.init(try ArraySnapshot<Element>(from: decoder))
+    self.init(snapshot: try ArraySnapshot<Element>(from: decoder))
   }
 }
 
@@ -145,8 +160,8 @@ extension ObservableArray: CustomStringConvertible, CustomDebugStringConvertible
 
   /// The type, the version and the elements.
   public var debugDescription: String {
-    let state = read { (storage: $0, version: $1) }
-    return "ObservableArray(version \(state.version), \(state.storage))"
+    let state = readVersioned()
+    return "ObservableArray(version \(state.version), \(state.elements))"
   }
 }
 

@@ -8,13 +8,15 @@ import Synchronization
 ///
 /// `@unchecked Sendable` holds because `depth` and `closureOwner` are touched only by the thread
 /// that holds `mutex`, and `owner` is atomic.
+@usableFromInline
 final class WriterGate: @unchecked Sendable {
   private let mutex = Lock()
   private let owner = Atomic<UInt>(0)
   private var depth = 0
-  private var closureOwner: StaticString?
+  @usableFromInline var closureOwner: StaticString?
 
   /// Whether the calling thread holds the gate.
+  @usableFromInline
   var isHeldByCurrentThread: Bool {
     // Only this thread writes its own identity, so a relaxed read is exact for it.
     owner.load(ordering: .relaxed) == currentThreadIdentity()
@@ -23,6 +25,7 @@ final class WriterGate: @unchecked Sendable {
   /// Waits until the gate is free or this thread's own, then takes it.
   ///
   /// - Parameter call: the mutating call that enters, for the message of the trap.
+  @usableFromInline
   func enter(_ call: StaticString) {
     if isHeldByCurrentThread {
       if let closureOwner {
@@ -48,6 +51,7 @@ final class WriterGate: @unchecked Sendable {
   var isOutermost: Bool { depth == 1 }
 
   /// Runs a closure that a mutating call took, with the array closed to other mutating calls.
+  @inlinable
   func runClosure<Result, Failure: Error>(
     of call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -46,6 +46,7 @@ public struct ArrayChange<Element> {
   ///   - newElements: as many as `indexes`, if given.
   ///   - isPrior: whether this announces the record.
   ///   - version: the version of the array after it.
+  @inlinable
   public init(
     kind: Kind, indexes: IndexRanges, moves: [RangePair] = [], oldElements: [Element]? = nil,
     newElements: [Element]? = nil, isPrior: Bool = false, version: Int
@@ -59,11 +60,39 @@ public struct ArrayChange<Element> {
     self.version = version
   }
 
+  /// Makes the record of an edit.
+  ///
+  /// - Parameters:
+  ///   - edit: what happened.
+  ///   - oldElements: what stood at its old indexes; nil if it has none, or nobody wants them.
+  ///   - newElements: what stands at its new indexes; nil if it has none, or nobody wants them.
+  ///   - version: the version of the array after it.
+  @inlinable
+  init(_ edit: IndexEdit, oldElements: [Element]?, newElements: [Element]?, version: Int) {
+    self.init(
+      kind: Kind(of: edit), indexes: edit.indexes, moves: edit.moves, oldElements: oldElements,
+      newElements: newElements, version: version)
+  }
+
   /// The same record with only the elements that somebody wants.
-  func masked(old: Bool, new: Bool, isPrior: Bool = false) -> ArrayChange {
+  @inlinable
+  func masked(old: Bool, new: Bool, isPrior: Bool) -> ArrayChange {
     ArrayChange(
       kind: kind, indexes: indexes, moves: moves, oldElements: old ? oldElements : nil,
       newElements: new ? newElements : nil, isPrior: isPrior, version: version)
+  }
+}
+
+extension ArrayChange.Kind {
+  /// What a record is called.
+  @inlinable
+  init(of edit: IndexEdit) {
+    switch edit {
+    case .insertion: self = .insertion
+    case .removal: self = .removal
+    case .replacement: self = .replacement
+    case .move: self = .move
+    }
   }
 }
 

@@ -1,24 +1,29 @@
 // The edits of `Storage` in the words of a record: index sets and range pairs. Every index and
-// count is checked by the caller.
+// count is checked by the caller. A single range, the usual case, goes straight to its edit.
 
 extension ArraySnapshot {
   /// Puts elements in, so that afterwards they stand at these indexes.
   ///
   /// - Parameters:
   ///   - new: As many elements as there are indexes.
-  ///   - positions: Where they stand afterwards, in the new array.
-  /// - Complexity: O(N) for N elements; at the end, O(*n*) for *n* new ones.
-  package mutating func insert(_ new: [Element], at positions: IndexRanges) {
-    if !positions.isEmpty { insert(ArraySnapshot(new), at: positions.ranges) }
+  ///   - indexes: Where they stand afterwards, in the new array.
+  /// - Complexity: O(R log N) for R ranges among N elements.
+  package mutating func insert(_ new: ArraySnapshot, at indexes: IndexRanges) {
+    if indexes.ranges.count == 1 {
+      insert(contentsOf: new, at: indexes.ranges[0].lowerBound)
+    } else {
+      insert(new, at: indexes.ranges)
+    }
   }
 
   /// Takes the elements at some indexes out.
   ///
   /// - Parameter indexes: Where they stand, in the old array.
   /// - Returns: The elements that left, in their order.
-  /// - Complexity: O(N) for N elements.
-  package mutating func remove(at indexes: IndexRanges) -> [Element] {
-    indexes.isEmpty ? [] : Array(remove(at: indexes.ranges) as ArraySnapshot)
+  /// - Complexity: O(R log N) for R ranges among N elements.
+  package mutating func remove(at indexes: IndexRanges) -> ArraySnapshot {
+    indexes.ranges.count == 1
+      ? removeSubrange(indexes.ranges[0]) : remove(at: indexes.ranges)
   }
 
   /// Exchanges the elements at some indexes for others.
@@ -27,18 +32,40 @@ extension ArraySnapshot {
   ///   - indexes: Where they stand; the same in the old and the new array.
   ///   - new: As many elements as there are indexes.
   /// - Returns: The elements that left, in their order.
-  /// - Complexity: O(*n*) for *n* indexes, if nobody else holds the storage.
-  package mutating func replace(at indexes: IndexRanges, with new: [Element]) -> [Element] {
-    Array(replace(at: indexes.ranges, with: ArraySnapshot(new)))
+  /// - Complexity: O(R log N) for R ranges among N elements.
+  package mutating func replace(at indexes: IndexRanges, with new: ArraySnapshot) -> ArraySnapshot {
+    indexes.ranges.count == 1
+      ? replaceSubrange(indexes.ranges[0], with: new) : replace(at: indexes.ranges, with: new)
   }
 
   /// Moves ranges of elements to their new places; all others keep their order.
   ///
   /// - Parameter moves: Ascending by old start.
-  /// - Complexity: O(S + M log M) for M ranges and S elements between the lowest and the highest
-  ///   index that they name, if nobody else holds the storage.
+  /// - Complexity: O(M log N) for M moves among N elements.
   package mutating func move(_ moves: [RangePair]) {
-    move(moves.map { (source: $0.oldRange, target: $0.newRange) })
+    if moves.count == 1 {
+      move(moves[0].oldRange, to: moves[0].newStart)
+    } else {
+      move(moves.map { (source: $0.oldRange, target: $0.newRange) })
+    }
+  }
+
+  /// The indexes of the elements that satisfy a predicate.
+  ///
+  /// - Parameter predicate: Called once for each element, in order.
+  /// - Throws: What `predicate` throws.
+  /// - Complexity: O(N).
+  @inlinable
+  package func indexes<Failure: Error>(
+    where predicate: (Element) throws(Failure) -> Bool
+  ) throws(Failure) -> IndexRanges {
+    var result = IndexRanges()
+    var index = 0
+    for element in self {
+      if try predicate(element) { result.insert(index) }
+      index += 1
+    }
+    return result
   }
 
   /// The elements at some indexes, in their order.

@@ -1,4 +1,5 @@
 /// One record without its elements: what the edit log and the history keep of it.
+@usableFromInline
 enum IndexEdit {
   /// New elements stand at these indexes afterwards.
   case insertion(IndexRanges)
@@ -8,6 +9,63 @@ enum IndexEdit {
   case replacement(IndexRanges)
   /// The elements moved: sources before, targets afterwards, ascending by source.
   case move([RangePair])
+}
+
+// MARK: - One place
+
+extension IndexEdit {
+  /// A new element stands at a checked index afterwards.
+  @usableFromInline
+  static func insertion(at index: Int) -> IndexEdit {
+    .insertion(IndexRanges(checked: index..<index + 1))
+  }
+
+  /// The element at a checked index, counted before, is gone.
+  @usableFromInline
+  static func removal(at index: Int) -> IndexEdit {
+    .removal(IndexRanges(checked: index..<index + 1))
+  }
+
+  /// The element at a checked index was replaced.
+  @usableFromInline
+  static func replacement(at index: Int) -> IndexEdit {
+    .replacement(IndexRanges(checked: index..<index + 1))
+  }
+}
+
+// MARK: - As a record
+
+extension IndexEdit {
+  /// The elements that the record is about: for an insertion counted after it, else before.
+  @usableFromInline
+  var indexes: IndexRanges {
+    switch self {
+    case .insertion(let indexes), .removal(let indexes), .replacement(let indexes): indexes
+    case .move(let moves): IndexRanges(sortedDisjoint: moves.map(\.oldRange).joiningNeighbours())
+    }
+  }
+
+  /// Where the old elements of the record stand before it; nil if it has none.
+  @usableFromInline
+  var oldIndexes: IndexRanges? {
+    if case .insertion = self { nil } else { indexes }
+  }
+
+  /// Where the new elements of the record stand after it; nil if it has none.
+  @usableFromInline
+  var newIndexes: IndexRanges? {
+    switch self {
+    case .insertion(let indexes), .replacement(let indexes): indexes
+    case .removal: nil
+    case .move(let moves): IndexRanges(moves.lazy.map(\.newRange))
+    }
+  }
+
+  /// The ranges that moved; empty for every other record.
+  @usableFromInline
+  var moves: [RangePair] {
+    if case .move(let moves) = self { moves } else { [] }
+  }
 }
 
 extension EditLog {
@@ -23,5 +81,20 @@ extension EditLog {
     case .move(let moves):
       move(moves)
     }
+  }
+}
+
+extension Array where Element == Range<Int> {
+  /// Ascending ranges with those that touch drawn together.
+  func joiningNeighbours() -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    for range in self {
+      if let last = result.last, last.upperBound == range.lowerBound {
+        result[result.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        result.append(range)
+      }
+    }
+    return result
   }
 }

@@ -70,7 +70,7 @@ extension IndexRanges {
     if ranges[last].upperBound > range.upperBound {
       rest.append(range.upperBound..<ranges[last].upperBound)
     }
-    ranges.replaceSubrange(first...last, with: rest)
+    ranges.replaceSubrange(first..<last + 1, with: rest)
   }
 
   /// The positions of the ranges that overlap or touch a range; empty at the place where the

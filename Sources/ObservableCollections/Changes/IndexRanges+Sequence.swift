@@ -1,12 +1,12 @@
 extension IndexRanges: Sequence {
   /// Walks the members in ascending order.
   public struct Iterator: IteratorProtocol, Sendable {
-    private let ranges: [Range<Int>]
+    private let ranges: Ranges
     private var nextRange = 0
     private var index = 0
     private var end = 0
 
-    init(_ ranges: [Range<Int>]) {
+    init(_ ranges: Ranges) {
       self.ranges = ranges
     }
 

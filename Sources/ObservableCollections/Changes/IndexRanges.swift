@@ -13,19 +13,24 @@
 /// one traps, and so does `Int.max`, which no range can hold.
 public struct IndexRanges: Hashable, Sendable {
   /// The members as ranges: ascending, not empty, neither overlapping nor touching.
-  public internal(set) var ranges: [Range<Int>]
+  public internal(set) var ranges: Ranges
 
   /// An empty set.
   public init() {
-    ranges = []
+    ranges = Ranges()
   }
 
   /// Takes over ranges that are already ascending, not empty and apart from one another.
   ///
   /// Debug builds check that, O(R); release builds do not.
   package init(sortedDisjoint ranges: [Range<Int>]) {
-    self.ranges = ranges
+    self.ranges = Ranges(ranges)
     assert(hasValidRanges, "\(ranges) are not ascending, disjoint and apart")
+  }
+
+  /// The indexes of a range that is known to start at 0 or above.
+  init(checked range: Range<Int>) {
+    ranges = Ranges(range)
   }
 
   /// Whether the ranges are ascending, not empty, not negative and apart from one another.
@@ -46,7 +51,7 @@ extension IndexRanges {
   ///
   /// - Parameter index: The member. Traps if it is negative.
   public init(_ index: Int) {
-    ranges = [Self.range(of: index)]
+    ranges = Ranges(Self.range(of: index))
   }
 
   /// The set of the indexes in a range; an empty range gives the empty set.
@@ -54,7 +59,7 @@ extension IndexRanges {
   /// - Parameter range: The members. Traps if one is negative.
   public init(_ range: Range<Int>) {
     Self.check(range)
-    ranges = range.isEmpty ? [] : [range]
+    ranges = Ranges(range)
   }
 
   /// The set of the indexes in a closed range.
@@ -93,7 +98,7 @@ extension IndexRanges {
 
   /// Appends what ascends, and sorts only what does not.
   private init<Item>(unordered items: some Sequence<Item>, asRange: (Item) -> Range<Int>) {
-    ranges = []
+    ranges = Ranges()
     var late: [Range<Int>] = []
     for item in items {
       let range = asRange(item)

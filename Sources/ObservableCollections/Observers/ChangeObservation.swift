@@ -7,9 +7,9 @@
 /// `@unchecked Sendable` holds because the observer is touched only behind the lock, and cancelling
 /// is safe from any thread.
 public final class ChangeObservation: @unchecked Sendable {
-  private let observer: LockedValue<(any AnyChangeObserver)?>
+  private let observer: LockedValue<ChangeObserver?>
 
-  init(_ observer: any AnyChangeObserver) {
+  init(_ observer: ChangeObserver) {
     self.observer = LockedValue(observer)
   }
 

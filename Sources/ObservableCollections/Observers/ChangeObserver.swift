@@ -2,39 +2,31 @@ import Synchronization
 
 /// One observer of an array's records.
 ///
-/// The token owns it; the array knows it weakly. It holds the array, so a token keeps its array
-/// alive, and nothing retains in a circle unless the closure captures the token itself.
-final class ChangeObserver<Element>: AnyChangeObserver {
+/// The token owns it, and takes it out of the array before it is released; the array does not
+/// retain it. It holds the array, so a token keeps its array alive, and nothing retains in a circle
+/// unless the closure captures the token itself.
+final class ChangeObserver {
   /// The version of the array when the observer was added: it hears later records only.
   let startVersion: Int
   let options: ArrayObservationOptions
-  private let receiveChange: (ArrayChange<Element>) -> Void
+  private let receiveRecord: (AnyChangeRecord) -> Void
   private let host: any ObserverHost
   private let active: ActiveFlag
 
-  /// Records held back until `.initial` has been received. Protected by the array's data lock.
-  var heldBack: [ArrayChange<Element>]?
-
   init(
     startVersion: Int, options: ArrayObservationOptions, host: any ObserverHost,
-    active: ActiveFlag, receive: @escaping (ArrayChange<Element>) -> Void
+    active: ActiveFlag, receive: @escaping (AnyChangeRecord) -> Void
   ) {
     self.startVersion = startVersion
     self.options = options
     self.host = host
     self.active = active
-    receiveChange = receive
-    heldBack = options.contains(.initial) ? [] : nil
+    receiveRecord = receive
   }
 
-  /// Hands a record over, once or with its announcement, unless the observer was cancelled.
-  func receive(_ change: ArrayChange<Element>) {
-    let wantsOld = options.contains(.old)
-    if options.contains(.prior), active.isSet {
-      receiveChange(change.masked(old: wantsOld, new: false, isPrior: true))
-    }
-    guard active.isSet else { return }
-    receiveChange(change.masked(old: wantsOld, new: options.contains(.new)))
+  /// Hands a record over, unless the observer was cancelled.
+  func receive(_ record: AnyChangeRecord) {
+    if active.isSet { receiveRecord(record) }
   }
 
   func cancel() {
@@ -43,22 +35,44 @@ final class ChangeObserver<Element>: AnyChangeObserver {
   }
 }
 
-/// An observer without its element type: what a token holds.
-protocol AnyChangeObserver: AnyObject {
-  func cancel()
-}
-
 /// The array, as its observers see it.
 protocol ObserverHost: AnyObject {
   /// Forgets an observer that was cancelled.
-  func removeObserver(_ observer: AnyObject)
+  func removeObserver(_ observer: ChangeObserver)
 }
 
 /// Whether an observer still listens; cleared once, read before every delivery.
+@usableFromInline
 final class ActiveFlag: Sendable {
   private let value = Atomic<Bool>(true)
 
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
   var isSet: Bool { value.load(ordering: .acquiring) }
 
   func clear() { value.store(false, ordering: .releasing) }
+}
+
+extension ArrayChange {
+  /// Hands a record over as an observer wants it: once, or first announced.
+  ///
+  /// - Parameters:
+  ///   - options: what the observer wants to hear.
+  ///   - active: whether it still listens; its first half may cancel it.
+  ///   - handler: the observer's closure.
+  @inlinable
+  func tell(
+    _ options: ArrayObservationOptions, while active: ActiveFlag, _ handler: (ArrayChange) -> Void
+  ) {
+    let wantsOld = options.contains(.old)
+    let wantsNew = options.contains(.new)
+    if options.contains(.prior) {
+      handler(masked(old: wantsOld, new: false, isPrior: true))
+      guard active.isSet else { return }
+    }
+    let isWanted = (wantsOld || oldElements == nil) && (wantsNew || newElements == nil)
+    handler(isWanted ? self : masked(old: wantsOld, new: wantsNew, isPrior: false))
+  }
 }

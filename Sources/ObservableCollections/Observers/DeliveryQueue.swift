@@ -1,28 +1,38 @@
 /// Records on their way to observers: in version order, each exactly once, one delivery at a time.
 ///
 /// A value without a lock of its own: the array keeps it behind its data lock. Its owner calls
-/// ``begin()``; if that says yes, the calling thread delivers whatever ``next()`` gives it, outside
-/// the lock, until there is nothing more. Records that come meanwhile wait their turn here, so
-/// deliveries never nest.
-struct DeliveryQueue<Element> {
-  /// One step of a delivery: records for some observers.
-  struct Job {
-    let changes: [ArrayChange<Element>]
-    let receivers: [ChangeObserver<Element>]
-    /// All observers that were looked at, so that none of them is released under the lock.
-    var lookedAt: [ChangeObserver<Element>] = []
+/// ``begin()``; if that gives it a round, the calling thread delivers that and whatever ``next()``
+/// gives it, outside the lock, until there is nothing more. Records that come meanwhile wait their turn here,
+/// so deliveries never nest.
+struct DeliveryQueue {
+  /// What a step of a delivery brings, and who hears it.
+  struct Round {
+    fileprivate var records = OneOrMore<AnyChangeRecord>()
+    fileprivate var receivers = OneOrMore<ChangeObserver>()
+
+    /// Hands the records to those who hear them. Called outside the lock: a receiver may do
+    /// anything.
+    func deliver() {
+      records.forEach { record in
+        receivers.forEach { $0.receive(record) }
+      }
+    }
   }
 
   private enum Item {
-    case record(ArrayChange<Element>)
+    case record(AnyChangeRecord)
     /// An observer has had its `.initial`; it hears what was held back for it.
-    case catchUp(ChangeObserver<Element>)
+    case catchUp(ChangeObserver)
   }
 
   private struct Entry {
-    weak var observer: ChangeObserver<Element>?
-    let identity: ObjectIdentifier
+    /// Not retained. It is there as long as the entry: whoever releases it removes the entry first,
+    /// behind the same lock.
+    let observer: Unmanaged<ChangeObserver>
+    let startVersion: Int
     let options: ArrayObservationOptions
+    /// Records held back until `.initial` has been received; nil afterwards.
+    var heldBack: [AnyChangeRecord]?
   }
 
   /// What waits; nil where it was taken, so that no element is released under the lock.
@@ -35,82 +45,132 @@ struct DeliveryQueue<Element> {
   private(set) var wantsOld = false
   /// Whether some observer wants new elements.
   private(set) var wantsNew = false
+  /// Whether there are observers.
+  var isHeard: Bool { !entries.isEmpty }
   /// Whether there is something to deliver and nobody is at it.
   var needsDelivery: Bool { !isDelivering && head < items.count }
 
-  mutating func add(_ observer: ChangeObserver<Element>) {
+  /// Adds an observer. It must be removed before it is released.
+  mutating func add(_ observer: ChangeObserver) {
     entries.append(
       Entry(
-        observer: observer, identity: ObjectIdentifier(observer), options: observer.options))
+        observer: .passUnretained(observer), startVersion: observer.startVersion,
+        options: observer.options, heldBack: observer.options.contains(.initial) ? [] : nil))
     noteWishes()
   }
 
-  mutating func remove(_ observer: AnyObject) {
-    entries.removeAll { $0.identity == ObjectIdentifier(observer) }
+  /// Removes an observer.
+  ///
+  /// - Returns: what was held back for it, to be released outside the lock.
+  mutating func remove(_ observer: ChangeObserver) -> [AnyChangeRecord] {
+    guard let index = index(of: observer) else { return [] }
+    let heldBack = entries.remove(at: index).heldBack ?? []
     noteWishes()
+    return heldBack
   }
 
   /// Queues a record for all who listen.
-  mutating func enqueue(_ change: ArrayChange<Element>) {
-    if !entries.isEmpty { items.append(.record(change)) }
+  mutating func enqueue(_ record: AnyChangeRecord) {
+    if !entries.isEmpty { items.append(.record(record)) }
   }
 
   /// Ends the time in which records are held back for an observer.
-  mutating func release(_ observer: ChangeObserver<Element>) {
-    if isDelivering || head < items.count || observer.heldBack?.isEmpty == false {
+  mutating func release(_ observer: ChangeObserver) {
+    guard let index = index(of: observer) else { return }
+    if isDelivering || head < items.count || entries[index].heldBack?.isEmpty == false {
       items.append(.catchUp(observer))
     } else {
-      observer.heldBack = nil
+      entries[index].heldBack = nil
     }
   }
 
-  /// Takes on the delivery. False if there is nothing to do or somebody is at it.
-  mutating func begin() -> Bool {
-    guard needsDelivery else { return false }
-    isDelivering = true
-    return true
+  private func index(of observer: ChangeObserver) -> Int? {
+    entries.firstIndex { $0.observer.toOpaque() == Unmanaged.passUnretained(observer).toOpaque() }
   }
 
-  /// The next step of the delivery; nil ends it.
-  mutating func next() -> Job? {
+  private mutating func noteWishes() {
+    wantsOld = entries.contains { $0.options.contains(.old) }
+    wantsNew = entries.contains { $0.options.contains(.new) }
+  }
+}
+
+// MARK: - Delivering
+
+extension DeliveryQueue {
+  /// Takes on the delivery and gives its first round. Nil if there is nothing to do or somebody is
+  /// at it.
+  mutating func begin() -> Round? {
+    guard needsDelivery else { return nil }
+    isDelivering = true
+    return next()
+  }
+
+  /// The next round of the delivery, to be carried out and released outside the lock. Nil ends the
+  /// delivery.
+  mutating func next() -> Round? {
     guard head < items.count else {
       isDelivering = false
       return nil
     }
     let item = items[head].take()
     head += 1
-    // The list is emptied when all is taken, or halved when most is: O(1) an item over time.
-    if head == items.count || head > 64 && head * 2 > items.count {
-      items.removeFirst(head)
-      head = 0
-    }
+    forgetTaken()
     switch item {
-    case .record(let change):
-      return job(for: change)
-    case .catchUp(let observer):
-      defer { observer.heldBack = nil }
-      return Job(changes: observer.heldBack ?? [], receivers: [observer])
-    case nil:
-      trap("A delivery took the same record twice")
+    case .record(let record): return round(with: record)
+    case .catchUp(let observer): return round(for: observer)
+    case nil: trap("A delivery took the same record twice")
     }
   }
 
-  /// The observers that hear a record now. For those still held back it is put aside.
-  private func job(for change: ArrayChange<Element>) -> Job {
-    let observers = entries.compactMap(\.observer)
-    var receivers: [ChangeObserver<Element>] = []
-    for observer in observers where observer.startVersion < change.version {
-      if observer.heldBack != nil {
-        observer.heldBack?.append(change)
+  /// Empties the list when all is taken, and halves it when most is: O(1) an item over time.
+  private mutating func forgetTaken() {
+    if head == items.count {
+      if head == 1 { items.removeLast() } else { items.removeAll(keepingCapacity: true) }
+    } else if head > 64, head * 2 > items.count {
+      items.removeFirst(head)
+    } else {
+      return
+    }
+    head = 0
+  }
+
+  /// A record and the observers that hear it now. For those still held back it is put aside.
+  private mutating func round(with record: AnyChangeRecord) -> Round {
+    var round = Round()
+    round.records.append(record)
+    for index in entries.indices where entries[index].startVersion < record.version {
+      if entries[index].heldBack == nil {
+        round.receivers.append(entries[index].observer.takeUnretainedValue())
       } else {
-        receivers.append(observer)
+        entries[index].heldBack?.append(record)
       }
     }
-    return Job(changes: [change], receivers: receivers, lookedAt: observers)
+    return round
   }
 
-  private mutating func noteWishes() {
-    wantsOld = entries.contains { $0.options.contains(.old) }
-    wantsNew = entries.contains { $0.options.contains(.new) }
+  /// What was held back for an observer, if it is still there.
+  private mutating func round(for observer: ChangeObserver) -> Round {
+    var round = Round()
+    // Also one that was cancelled meanwhile is released outside the lock.
+    round.receivers.append(observer)
+    guard let index = index(of: observer) else { return round }
+    for record in entries[index].heldBack.take() ?? [] { round.records.append(record) }
+    return round
+  }
+}
+
+/// A list that needs no memory of its own for one element, the usual case.
+struct OneOrMore<Element> {
+  private var first: Element?
+  private var rest: [Element] = []
+
+  mutating func append(_ element: Element) {
+    if first == nil { first = element } else { rest.append(element) }
+  }
+
+  func forEach(_ body: (Element) -> Void) {
+    guard let first else { return }
+    body(first)
+    for element in rest { body(element) }
   }
 }

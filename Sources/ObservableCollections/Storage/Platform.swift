@@ -17,6 +17,7 @@
 ///
 /// `@unchecked Sendable` holds because the only stored property is a constant address, and what
 /// lives there is made to be used from any thread.
+@usableFromInline
 final class Lock: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
@@ -33,11 +34,13 @@ final class Lock: @unchecked Sendable {
     mutex.deallocate()
   }
 
+  @usableFromInline
   func lock() {
     let failure = pthread_mutex_lock(mutex)
     if failure != 0 { trap("pthread_mutex_lock failed with error \(failure)") }
   }
 
+  @usableFromInline
   func unlock() {
     let failure = pthread_mutex_unlock(mutex)
     if failure != 0 { trap("pthread_mutex_unlock failed with error \(failure)") }

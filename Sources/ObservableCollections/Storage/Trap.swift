@@ -3,17 +3,20 @@
 /// `precondition` prints no message in an optimised build; this one always does.
 ///
 /// - Parameter message: what, where and the values: `"Index 9 is outside 0..<7"`.
+@usableFromInline
 func trap(_ message: @autoclosure () -> String) -> Never {
   fatalError(message())
 }
 
 /// Traps unless `index` names one of `count` elements.
+@inlinable
 @inline(__always)
 func checkIndex(_ index: Int, count: Int) {
   if index < 0 || index >= count { trap("Index \(index) is outside 0..<\(count)") }
 }
 
 /// Traps unless `range` lies within `count` elements.
+@inlinable
 @inline(__always)
 func checkRange(_ range: Range<Int>, count: Int) {
   if range.lowerBound < 0 || range.upperBound > count {

@@ -33,7 +33,9 @@ public final class CoalescingObserver<Element> {
   private let render: (Rendering) -> Bool
   private let state: LockedValue<TurnState>
   /// What the sink shows. Touched only by who renders, which `state` grants to one at a time.
-  private var shown: (rows: ArraySnapshot<Element>, version: Int)
+  private var shownRows: ArraySnapshot<Element>
+  /// The version of what the sink shows. Touched only by who renders.
+  private var shownVersion: Int
 
   init(
     of array: ObservableArray<Element>, scheduler: TurnScheduler, place: Place,
@@ -44,15 +46,16 @@ public final class CoalescingObserver<Element> {
     self.place = place
     self.render = render
     state = LockedValue(TurnState(isRendering: showsFirstState))
-    shown = (ArraySnapshot([]), 0)
+    shownRows = ArraySnapshot()
+    shownVersion = 0
     // A turn that ends on another thread right after the join waits here until it is known.
     state.withLock { state in
       let start = array.join(self)
-      shown = (start.state, start.version)
+      (shownRows, shownVersion) = (start.state, start.version)
       state.stand = start.version
     }
     if showsFirstState {
-      if !render(.reload(shown.rows, version: shown.version)) { cancel() }
+      if !render(.reload(shownRows, version: shownVersion)) { cancel() }
       renderWhatIsDue(isFirst: false)
     }
   }
@@ -115,23 +118,33 @@ public final class CoalescingObserver<Element> {
 
   /// Makes and shows the next batch, if something changed. Ends if the sink is gone.
   private func renderNext() {
+    var rows = shownRows
     guard let stand = state.withLock({ $0.stand }),
-      let turn = array.advance(self, from: stand)
+      let turn = array.advance(self, from: stand, to: &rows)
     else { return }
-    state.withLock { $0.stand = turn.version }
-    let changes: BatchUpdate<Element>
-    if let made = array.madeBatch(from: shown.version, to: turn.version) {
-      changes = made
-    } else {
-      changes = BatchUpdate(
-        changes: BatchChanges(turn.log, fromVersion: shown.version, toVersion: turn.version),
-        before: shown.rows, after: turn.state)
-    }
-    array.keepMadeBatch(turn.isShared ? changes : nil)
+    let batch = self.batch(of: turn, to: rows)
+    if turn.isShared || turn.hasMadeBatch { array.keepMadeBatch(turn.isShared ? batch : nil) }
     // A cancel that came while the batch was made ends it here.
-    if changes.isEmpty || state.withLock({ $0.isCancelled }) { return }
-    shown = (turn.state, turn.version)
-    if !render(.batch(changes)) { cancel() }
+    let isCancelled = state.withLock { state in
+      state.stand = turn.version
+      return state.isCancelled
+    }
+    if batch.isEmpty || isCancelled { return }
+    shownRows = rows
+    shownVersion = turn.version
+    if !render(.batch(batch)) { cancel() }
+  }
+
+  /// The batch that a turn comes to: the one that was made for others, or a new one.
+  private func batch(of turn: ArrayCore.Turn, to rows: ArraySnapshot<Element>) -> BatchUpdate<
+    Element
+  > {
+    if turn.hasMadeBatch, let made = array.batch(from: shownVersion, to: turn.version) {
+      return made
+    }
+    return BatchUpdate(
+      changes: BatchChanges(turn.log, fromVersion: shownVersion, toVersion: turn.version),
+      before: shownRows, after: rows)
   }
 
   /// Runs `body` on the main actor, where the caller promised to be; traps elsewhere.
@@ -141,7 +154,7 @@ public final class CoalescingObserver<Element> {
   }
 }
 
-// `@unchecked Sendable` holds because `state` has its lock, `shown` is touched only by the thread
+// `@unchecked Sendable` holds because `state` has its lock, what is shown is touched only by the thread
 // to which `state` granted the rendering, and all else is constant.
 extension CoalescingObserver: @unchecked Sendable where Element: Sendable {}
 

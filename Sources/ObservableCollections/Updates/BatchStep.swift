@@ -100,13 +100,13 @@ private struct SequentialMoves {
 }
 
 /// Counts how many members of ascending ranges lie below an index, for indexes that ascend.
-struct RankCursor {
-  private let ranges: [Range<Int>]
+struct RankCursor<Ranges: RandomAccessCollection<Range<Int>>> where Ranges.Index == Int {
+  private let ranges: Ranges
   private var next = 0
   private var passed = 0
 
   /// - Parameter ranges: ascending and disjoint.
-  init(_ ranges: [Range<Int>]) {
+  init(_ ranges: Ranges) {
     self.ranges = ranges
   }
 

@@ -13,7 +13,7 @@ struct ArraySnapshotEditTests {
       for inserted in 0...3 {
         for places in everySubset(below: count + inserted) where places.count == inserted {
           var snapshot = ArraySnapshot(0..<count)
-          snapshot.insert((0..<inserted).map { 100 + $0 }, at: IndexRanges(places))
+          snapshot.insert(ArraySnapshot(100..<100 + inserted), at: IndexRanges(places))
           var (old, new) = ((0...).makeIterator(), (100...).makeIterator())
           let expected = (0..<(count + inserted)).compactMap { place in
             places.contains(place) ? new.next() : old.next()
@@ -32,12 +32,13 @@ struct ArraySnapshotEditTests {
         let snapshot = ArraySnapshot(0..<count)
         try demand(snapshot.elements(at: indexes), equals: places.sorted(), "\(count), \(places)")
         var removed = snapshot
-        try demand(removed.remove(at: indexes), equals: places.sorted(), "\(count), \(places)")
+        try demand(Array(removed.remove(at: indexes)), equals: places.sorted(), "\(count), \(places)")
         let rest = (0..<count).filter { !places.contains($0) }
         try demand(Array(removed), equals: rest, "\(count) without \(places)")
         var replaced = snapshot
-        let old = replaced.replace(at: indexes, with: places.sorted().map { $0 + 100 })
-        try demand(old, equals: places.sorted(), "\(count), \(places)")
+        let new = ArraySnapshot(places.sorted().map { $0 + 100 })
+        let old = replaced.replace(at: indexes, with: new)
+        try demand(Array(old), equals: places.sorted(), "\(count), \(places)")
         let expected = (0..<count).map { places.contains($0) ? $0 + 100 : $0 }
         try demand(Array(replaced), equals: expected, "\(count) with new \(places)")
         try demand(Array(snapshot), equals: Array(0..<count), "the copy that was kept")

@@ -11,6 +11,8 @@ struct OutsideCall: Sendable {
     OutsideCall(name: "[-1]", message: "Index -1 is outside 0..<7") { _ = $0[-1] },
     OutsideCall(name: "[7] =", message: "Index 7 is outside 0..<7") { $0[7] = 1 },
     OutsideCall(name: "[7] +=", message: "Index 7 is outside 0..<7") { $0[7] += 1 },
+    OutsideCall(name: "[9...]", message: "Range 9... is outside 0..<7") { _ = $0[9...] },
+    OutsideCall(name: "[2...7]", message: "Range 2...7 is outside 0..<7") { _ = $0[2...7] },
     OutsideCall(name: "update", message: "Index 9 is outside 0..<7") { $0.update(at: 9) { _ in } },
     OutsideCall(name: "touch", message: "Index -1 is outside 0..<7") { $0.touch(at: -1) },
     OutsideCall(name: "touch set", message: "Index 8 is outside 0..<7") { $0.touch(at: [1, 8]) },

@@ -1,0 +1,44 @@
+// What a coalescing observer asks of its array. All of it is called under the data lock.
+
+extension ArrayCore {
+  /// What happened since a participant's version.
+  struct Turn {
+    let log: EditLog
+    /// The version that it led to.
+    let version: Int
+    /// Whether others still stand where the participant stood.
+    let isShared: Bool
+    /// Whether a batch is kept that may be the one from there.
+    let hasMadeBatch: Bool
+  }
+
+  /// Lets a participant stand at the present version; it is woken at the next change.
+  func join(_ participant: any TurnParticipant, count: Int) {
+    shared.pointee.history.stand(at: shared.pointee.version, count: count)
+    shared.pointee.sleepers.sleep(participant)
+  }
+
+  /// Takes the standing place of a participant away.
+  ///
+  /// - Returns: whether others still stand there.
+  func leave(_ participant: any TurnParticipant, standingAt version: Int) -> Bool {
+    shared.pointee.history.leave(version)
+    shared.pointee.sleepers.remove(participant)
+    return shared.pointee.history.isStanding(at: version)
+  }
+
+  /// Moves a participant's standing place to the present version; it is woken at the next change.
+  ///
+  /// - Returns: nil if nothing happened.
+  func advance(_ participant: any TurnParticipant, from version: Int, count: Int) -> Turn? {
+    guard shared.pointee.version != version else { return nil }
+    let log = shared.pointee.history.log(since: version)
+    shared.pointee.history.stand(at: shared.pointee.version, count: count)
+    shared.pointee.history.leave(version)
+    shared.pointee.sleepers.sleep(participant)
+    return Turn(
+      log: log, version: shared.pointee.version,
+      isShared: shared.pointee.history.isStanding(at: version),
+      hasMadeBatch: shared.pointee.hasMadeBatch)
+  }
+}

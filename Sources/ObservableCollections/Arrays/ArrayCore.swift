@@ -1,0 +1,188 @@
+/// What an array consists of besides its elements: the locks, the version, the edit log, and the
+/// records on their way.
+///
+/// It is not generic: code that is would have to ask the runtime for its types at every step.
+///
+/// `@unchecked Sendable` holds because `shared` is touched only behind `dataLock`, and `writer` only
+/// by the holder of `gate`. Both are memory of their own: the locks make accesses exclusive, so the
+/// runtime need not check it at each.
+@usableFromInline
+final class ArrayCore: @unchecked Sendable {
+  /// Guards what is said to be protected by it. No foreign code runs under it.
+  @usableFromInline let dataLock = Lock()
+  /// Serialises mutating calls.
+  @usableFromInline let gate = WriterGate()
+
+  /// What writers and readers share. Protected by `dataLock`.
+  let shared: UnsafeMutablePointer<SharedState>
+  /// What a writer keeps during its outermost call. Touched only by the holder of `gate`.
+  let writer: UnsafeMutablePointer<WriterState>
+
+  init() {
+    shared = .allocate(capacity: 1)
+    shared.initialize(to: SharedState())
+    writer = .allocate(capacity: 1)
+    writer.initialize(to: WriterState())
+  }
+
+  deinit {
+    shared.deinitialize(count: 1).deallocate()
+    writer.deinitialize(count: 1).deallocate()
+  }
+}
+
+/// What the writers and readers of an array share, besides its elements.
+struct SharedState {
+  /// The number of records so far.
+  var version = 0
+  /// What happened since the versions at which coalescing observers stand.
+  var history = EditHistory()
+  /// The coalescing observers to wake at a change.
+  var sleepers = Sleepers()
+  /// Records on their way.
+  var deliveries = DeliveryQueue()
+  /// Whether a batch is kept for observers who stand at the same version.
+  var hasMadeBatch = false
+
+  /// Whether a record waits for somebody to deliver it, or a participant to be woken.
+  var needsDelivery: Bool { deliveries.needsDelivery || sleepers.needsWaking }
+
+  /// Notes a record whose edit the elements have seen.
+  mutating func publish(_ edit: IndexEdit) {
+    version += 1
+    history.record(edit)
+    sleepers.noteChange()
+  }
+}
+
+/// What a writer keeps during its outermost call.
+struct WriterState {
+  /// Whether a transaction is open: edits go to the draft.
+  var isTransacting = false
+  /// The version of the draft.
+  var draftVersion = 0
+  /// The records of the transaction.
+  var records: [DraftRecord] = []
+  /// Whether the outermost call has something to deliver.
+  var isDeliveryDue = false
+  /// Whether the outermost call has something to release.
+  var hasDeparted = false
+}
+
+/// A record of a transaction that is still open.
+struct DraftRecord {
+  let edit: IndexEdit
+  let record: AnyChangeRecord
+}
+
+// MARK: - One record
+
+extension ArrayCore {
+  /// Whether a transaction is open. Asked by the holder of the gate.
+  @usableFromInline
+  var isTransacting: Bool { writer.pointee.isTransacting }
+}
+
+extension ArrayCore {
+  /// Where an edit goes, and what is to be told of it.
+  @usableFromInline
+  struct Demand {
+    /// Which of the array's states the edit goes to: 0 is what everybody sees, 1 the draft.
+    @usableFromInline var state = 0
+    /// Whether somebody hears the record.
+    @usableFromInline var isHeard = false
+    /// Whether somebody wants its old elements.
+    @usableFromInline var wantsOld = false
+    /// Whether somebody wants its new elements.
+    @usableFromInline var wantsNew = false
+    /// The version of the record.
+    @usableFromInline var version = 0
+  }
+
+  /// Starts to make a record: takes the data lock, unless the edit goes to the draft.
+  @usableFromInline
+  func beginEdit() -> Demand {
+    if writer.pointee.isTransacting {
+      // Whoever starts to observe before the transaction ends hears its records.
+      return Demand(
+        state: 1, isHeard: true, wantsOld: true, wantsNew: true,
+        version: writer.pointee.draftVersion + 1)
+    }
+    dataLock.lock()
+    return Demand(
+      isHeard: shared.pointee.deliveries.isHeard, wantsOld: shared.pointee.deliveries.wantsOld,
+      wantsNew: shared.pointee.deliveries.wantsNew, version: shared.pointee.version + 1)
+  }
+
+  /// Ends an edit that nobody hears: it takes its place in the log.
+  @usableFromInline
+  func endEdit(_ edit: IndexEdit) {
+    shared.pointee.publish(edit)
+    endPublishing()
+  }
+
+  /// Ends an edit: it takes its place in the log, and its record in the queue.
+  @usableFromInline
+  func endEdit(_ edit: IndexEdit, record: AnyChangeRecord) {
+    if writer.pointee.isTransacting {
+      writer.pointee.draftVersion += 1
+      writer.pointee.records.append(DraftRecord(edit: edit, record: record))
+      return
+    }
+    shared.pointee.publish(edit)
+    shared.pointee.deliveries.enqueue(record)
+    endPublishing()
+  }
+
+  /// Publishes the records of the draft. Under the data lock, which it gives back.
+  func publishDraft() {
+    for draft in writer.pointee.records {
+      shared.pointee.publish(draft.edit)
+      shared.pointee.deliveries.enqueue(draft.record)
+    }
+    endPublishing()
+  }
+
+  private func endPublishing() {
+    if shared.pointee.needsDelivery { writer.pointee.isDeliveryDue = true }
+    dataLock.unlock()
+  }
+}
+
+// MARK: - Delivery
+
+extension ArrayCore {
+  /// Ends a mutating call: gives the gate back and, after the outermost one, delivers.
+  @usableFromInline
+  func leave() {
+    let isDue = gate.isOutermost && writer.pointee.isDeliveryDue
+    if isDue { writer.pointee.isDeliveryDue = false }
+    gate.leave()
+    if isDue { deliver() }
+  }
+
+  /// Whether this is the end of an outermost call that has something to release.
+  @usableFromInline
+  var needsReleasing: Bool { writer.pointee.hasDeparted && gate.isOutermost }
+
+  /// Delivers what waits, and wakes whoever waits for a change, with nothing held. Inside a
+  /// transaction or another call's closure that is left to the end of the outermost call.
+  func deliver() {
+    if gate.isHeldByCurrentThread {
+      writer.pointee.isDeliveryDue = true
+      return
+    }
+    dataLock.lock()
+    var round = shared.pointee.deliveries.begin()
+    let isWaking = shared.pointee.sleepers.needsWaking
+    let waking = isWaking ? shared.pointee.sleepers.takeWaking() : nil
+    dataLock.unlock()
+    while let current = round.take() {
+      current.deliver()
+      dataLock.lock()
+      round = shared.pointee.deliveries.next()
+      dataLock.unlock()
+    }
+    if let waking { for participant in waking { participant.wake() } }
+  }
+}

@@ -1,0 +1,117 @@
+extension IndexRanges {
+  /// The ranges of a set: ascending, not empty, neither overlapping nor touching.
+  ///
+  /// Most records and batches name a single range; it needs no memory of its own.
+  public struct Ranges: Hashable, Sendable {
+    /// The only range; empty if there is none, or more than one.
+    private var single: Range<Int>
+    /// All ranges if there are two or more, else empty.
+    private var several: [Range<Int>]
+
+    /// No ranges.
+    init() {
+      single = 0..<0
+      several = []
+    }
+
+    /// One range, or none if it is empty.
+    init(_ range: Range<Int>) {
+      single = range.isEmpty ? 0..<0 : range
+      several = []
+    }
+
+    /// Takes over an array of ranges, none of them empty.
+    init(_ ranges: [Range<Int>]) {
+      single = ranges.count == 1 ? ranges[0] : 0..<0
+      several = ranges.count > 1 ? ranges : []
+    }
+  }
+}
+
+extension IndexRanges.Ranges: RandomAccessCollection {
+  /// The position of the first range: always 0.
+  public var startIndex: Int { 0 }
+
+  /// The position after the last range: the number of ranges.
+  public var endIndex: Int { count }
+
+  /// The number of ranges.
+  public var count: Int {
+    if several.isEmpty { return single.isEmpty ? 0 : 1 }
+    return several.count
+  }
+
+  /// Whether there are no ranges.
+  public var isEmpty: Bool { several.isEmpty && single.isEmpty }
+
+  /// The range at a position.
+  ///
+  /// - Parameter position: A place among the ranges. Traps outside `0..<count`.
+  public internal(set) subscript(position: Int) -> Range<Int> {
+    get {
+      checkIndex(position, count: count)
+      return several.isEmpty ? single : several[position]
+    }
+    set {
+      checkIndex(position, count: count)
+      if several.isEmpty { single = newValue } else { several[position] = newValue }
+    }
+  }
+}
+
+// MARK: - Editing
+
+extension IndexRanges.Ranges {
+  /// Puts a range, which is not empty, behind the last one.
+  mutating func append(_ range: Range<Int>) {
+    if !several.isEmpty {
+      several.append(range)
+    } else if single.isEmpty {
+      single = range
+    } else {
+      several = [single, range]
+      single = 0..<0
+    }
+  }
+
+  /// Puts a range, which is not empty, before the one at a position.
+  mutating func insert(_ range: Range<Int>, at position: Int) {
+    replaceSubrange(position..<position, with: CollectionOfOne(range))
+  }
+
+  /// Exchanges the ranges at some positions for others, none of them empty.
+  mutating func replaceSubrange(
+    _ positions: Range<Int>, with ranges: some Collection<Range<Int>>
+  ) {
+    var list = several.isEmpty ? Array(self) : several
+    several = []
+    list.replaceSubrange(positions, with: ranges)
+    self = Self(list)
+  }
+
+  /// Makes space for ranges that are to come.
+  mutating func reserveCapacity(_ capacity: Int) {
+    if capacity > 1 { several.reserveCapacity(capacity) }
+  }
+}
+
+extension IndexRanges.Ranges: ExpressibleByArrayLiteral {
+  /// Ranges to compare with those of a set.
+  ///
+  /// - Parameter elements: Ascending ranges, not empty, apart from one another; traps otherwise.
+  public init(arrayLiteral elements: Range<Int>...) {
+    self.init(elements)
+    var end = -1
+    for range in elements {
+      if range.isEmpty || range.lowerBound <= end {
+        trap("\(elements) are not ascending, disjoint and apart")
+      }
+      end = range.upperBound
+    }
+  }
+}
+
+extension IndexRanges.Ranges: CustomStringConvertible {
+  /// The ranges, as an array prints them.
+  public var description: String { "\(Array(self))" }
+}
