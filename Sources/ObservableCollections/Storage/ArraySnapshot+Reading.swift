@@ -42,6 +42,30 @@ extension ArraySnapshot {
     }
   }
 
+  /// How many elements from an index on lie in a node that another tree has too, at an index of its
+  /// own; 0 if none does. Both indexes are checked.
+  @usableFromInline
+  func sharedCount(at index: Int, with other: ArraySnapshot, at otherIndex: Int) -> Int {
+    for height in stride(from: Swift.min(height, other.height), through: 0, by: -1) {
+      let node = self.node(startingAt: index, height: height)
+      if let node, node === other.node(startingAt: otherIndex, height: height) { return node.count }
+    }
+    return 0
+  }
+
+  /// The node of a height whose first element has an index.
+  private func node(startingAt index: Int, height: Int) -> Node? {
+    guard var node = root else { return nil }
+    var position = index
+    for _ in height..<self.height {
+      let inner = unsafeDowncast(node, to: Inner.self)
+      let child = inner.child(at: position)
+      position -= inner.starts[child]
+      node = inner.children[child]
+    }
+    return position == 0 ? node : nil
+  }
+
   /// Runs `body` on the buffers that hold the elements of a range, in order. The range is checked.
   @inlinable
   func forEachRun(

@@ -25,7 +25,7 @@ package struct TreeShape: Equatable, Sendable {
   }
 
   /// The most elements of a leaf.
-  @inlinable var leafCapacity: Int { Int(leafLimit) }
+  @inlinable package var leafCapacity: Int { Int(leafLimit) }
   /// The fewest elements of a leaf, unless it is the root or the last one.
   @inlinable var leafMinimum: Int { (leafCapacity + 2) / 3 }
   /// The most children of an inner node.
