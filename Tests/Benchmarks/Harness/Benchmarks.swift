@@ -34,7 +34,7 @@
       Console.note("\(Report.summary(of: finding))\n")
       findings.append(finding)
     }
-    print(options.json ? Report.json(of: findings) : Report.table(of: findings))
+    print(Report.text(of: findings, as: options.format))
   }
 }
 
