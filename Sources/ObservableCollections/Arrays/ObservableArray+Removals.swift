@@ -137,7 +137,7 @@ extension ObservableArray {
     range.isEmpty ? nil : removeChecked(at: IndexRanges(range))
   }
 
-  @usableFromInline
+  @inlinable
   func removeChecked(at indexes: IndexRanges) -> ArraySnapshot<Element> {
     commit(.removal(indexes)) { $0.remove(at: indexes) }
   }

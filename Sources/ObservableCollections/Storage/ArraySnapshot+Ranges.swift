@@ -51,6 +51,7 @@ extension ArraySnapshot {
   /// - Parameter range: Where they stand.
   /// - Returns: The elements that left.
   /// - Complexity: O(log N).
+  @usableFromInline
   package mutating func removeSubrange(_ range: Range<Int>) -> ArraySnapshot {
     if range.isEmpty { return ArraySnapshot(shape: shape) }
     if range.count == elementCount { return take() }
@@ -63,7 +64,7 @@ extension ArraySnapshot {
   }
 
   /// So few that taking each out costs less than cutting the tree.
-  static var fewElements: Int { 16 }
+  @inlinable static var fewElements: Int { 16 }
 
   private mutating func removeOneByOne(_ range: Range<Int>) -> ArraySnapshot {
     var removed = ArraySnapshot(shape: shape)

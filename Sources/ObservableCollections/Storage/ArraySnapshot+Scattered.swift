@@ -33,12 +33,17 @@ extension ArraySnapshot {
   /// - Parameter ranges: Where they stand, in the old array.
   /// - Returns: The elements that left, in their order.
   /// - Complexity: O(R log N) for R ranges of a bounded length; for longer ones at most O(N).
+  @inlinable
   package mutating func remove(at ranges: some Collection<Range<Int>>) -> ArraySnapshot {
-    if isRebuilding(ranges, count: elementCount) {
-      let removed = picked(ranges)
-      self = without(ranges)
-      return removed
-    }
+    guard isRebuilding(ranges, count: elementCount) else { return removeEach(of: ranges) }
+    let removed = picked(ranges)
+    self = without(ranges)
+    return removed
+  }
+
+  /// Takes the elements in some ranges out, range by range.
+  @usableFromInline
+  mutating func removeEach(of ranges: some Collection<Range<Int>>) -> ArraySnapshot {
     var (removed, gone) = (ArraySnapshot(shape: shape), 0)
     for range in ranges {
       let start = range.lowerBound - gone
@@ -122,23 +127,30 @@ extension ArraySnapshot {
 // MARK: - In one pass
 
 extension ArraySnapshot {
-  /// Whether building the whole tree anew is less work than cutting it for the ranges that are too
-  /// long to be edited within leaves. A cut costs what copying about a thousand elements does.
-  private func isRebuilding(_ ranges: some Collection<Range<Int>>, count: Int) -> Bool {
+  /// Whether building the whole tree anew is less work than so many edits in it.
+  ///
+  /// An edit within a leaf costs what copying some dozens of elements does; a cut, for a range that
+  /// is too long for that, as much as about a thousand.
+  @inlinable
+  func isRebuilding(_ ranges: some Collection<Range<Int>>, count: Int) -> Bool {
     if ranges.count == 1 { return false }
-    let long = ranges.lazy.filter { $0.count > Self.fewElements }.count
+    if ranges.count > count / 64 { return true }
+    var long = 0
+    for range in ranges where range.count > Self.fewElements { long += 1 }
     return long > 1 && long > count / 1024
   }
 
   /// The elements in some ranges.
-  private func picked(_ ranges: some Collection<Range<Int>>) -> ArraySnapshot {
+  @inlinable
+  func picked(_ ranges: some Collection<Range<Int>>) -> ArraySnapshot {
     var builder = TreeBuilder<Element>(shape: shape)
     for range in ranges { builder.append(copying: range, of: self) }
     return builder.finish()
   }
 
   /// The elements that none of the ascending ranges holds.
-  private func without(_ ranges: some Collection<Range<Int>>) -> ArraySnapshot {
+  @inlinable
+  func without(_ ranges: some Collection<Range<Int>>) -> ArraySnapshot {
     var builder = TreeBuilder<Element>(shape: shape)
     var start = 0
     for range in ranges {
@@ -150,7 +162,8 @@ extension ArraySnapshot {
   }
 
   /// `new` at the ascending `targets` of the result, these elements in the places between.
-  private func merged(
+  @inlinable
+  func merged(
     with new: ArraySnapshot, at targets: some Collection<Range<Int>>
   ) -> ArraySnapshot {
     let total = elementCount + new.elementCount

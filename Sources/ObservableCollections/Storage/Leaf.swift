@@ -76,6 +76,7 @@ final class Leaf<Element>: Node {
   }
 
   /// Puts copies at the end. There is space.
+  @inlinable
   func append(copying source: UnsafePointer<Element>, count added: Int) {
     (elements + count).initialize(from: source, count: added)
     count += added
