@@ -74,6 +74,7 @@ extension RunTree {
   }
 
   /// Takes the elements at `range` out.
+  @inline(__always)
   mutating func remove(_ range: Range<Int>) {
     makeUnique()
     locate(range.lowerBound)
@@ -129,6 +130,7 @@ extension RunTree {
   }
 
   /// Marks the elements at `range` as replaced.
+  @inline(__always)
   mutating func update(_ range: Range<Int>) {
     makeUnique()
     locate(range.lowerBound)

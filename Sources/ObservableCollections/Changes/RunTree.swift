@@ -17,7 +17,7 @@
 /// `@unchecked Sendable`: the arena is written only by the owner of its one reference, and
 /// `nodes` points into the arena that `arena` keeps alive.
 struct RunTree: @unchecked Sendable {
-  /// The numbers of runs that a node keeps between two edits: the fastest measured one.
+  /// The number of entries that a node keeps between two edits: the fastest of those measured.
   static let defaultLimit = 61
   /// The words of half a node: its count or level, then one word for each entry.
   static let half = 64
