@@ -31,21 +31,6 @@ extension ArraySnapshot {
     return true
   }
 
-  /// How many elements the leaf holds that an edit at an index goes to.
-  private func leafCount(at index: Int) -> Int {
-    guard let root else { return 0 }
-    var (node, position) = (Unmanaged.passUnretained(root), index)
-    for _ in 0..<height {
-      node = node._withUnsafeGuaranteedRef { node in
-        let inner = unsafeDowncast(node, to: Inner.self)
-        let child = inner.child(at: position)
-        position -= inner.starts[child]
-        return (inner.children + child).unmanaged
-      }
-    }
-    return node._withUnsafeGuaranteedRef { $0.count }
-  }
-
   /// Takes the elements of a range out.
   ///
   /// - Parameter range: Where they stand.

@@ -52,28 +52,6 @@ extension ArraySnapshot {
   public func last(where predicate: (Element) throws -> Bool) rethrows -> Element? {
     try lastIndex(where: predicate).map { self[$0] }
   }
-
-  /// The elements from the start of a leaf up to an index that lies in it or ends it.
-  @usableFromInline
-  func run(upTo end: Int) -> UnsafeMutableBufferPointer<Element> {
-    let last = run(from: end - 1)
-    guard let place = last.baseAddress else { return last }
-    let start = leafStart(of: end - 1)
-    return UnsafeMutableBufferPointer(start: place - (end - 1 - start), count: end - start)
-  }
-
-  /// The index of the first element in the leaf that holds an index.
-  private func leafStart(of index: Int) -> Int {
-    guard var node = root else { return 0 }
-    var position = index
-    for _ in 0..<height {
-      let inner = unsafeDowncast(node, to: Inner.self)
-      let child = inner.child(at: position)
-      position -= inner.starts[child]
-      node = inner.children[child]
-    }
-    return index - position
-  }
 }
 
 extension ArraySnapshot where Element: Equatable {

@@ -13,6 +13,7 @@ package struct TreeShape: Equatable, Sendable {
   ///   - fanOut: The most children of an inner node, at least 3.
   @inlinable
   package init(leafCapacity: Int, fanOut: Int) {
+    if leafCapacity < 2 || fanOut < 3 { trapShape(leafCapacity, fanOut) }
     leafLimit = UInt32(truncatingIfNeeded: leafCapacity)
     childLimit = UInt16(truncatingIfNeeded: fanOut)
   }
@@ -38,4 +39,10 @@ package struct TreeShape: Equatable, Sendable {
   func fittingCapacity(for count: Int) -> Int {
     min(leafCapacity, count + max(1, count / 8))
   }
+}
+
+/// Traps because of sizes that make no tree: half of a node must be a node.
+@usableFromInline
+func trapShape(_ leafCapacity: Int, _ fanOut: Int) -> Never {
+  trap("Leaves of \(leafCapacity) elements with a fan-out of \(fanOut) make no tree")
 }
