@@ -83,26 +83,18 @@ extension CoalescingObserver {
     of array: ObservableArray<Element>, actor: Owner,
     sink: @escaping @Sendable (isolated Owner, BatchUpdate<Element>) -> Void
   ) where Element: Sendable {
-    let start = { @Sendable [weak actor] (observer: CoalescingObserver<Element>) in
-      guard let actor else { return observer.cancel() }
-      Task { await observer.endTurn(on: actor) }
-    }
     self.init(
-      of: array, scheduler: .immediate, place: .actor(start), showsFirstState: false
+      of: array, scheduler: .immediate, place: .onActor(actor), showsFirstState: false
     ) { [weak actor] rendering in
       guard let actor, case .batch(let batch) = rendering else { return false }
       actor.assumeIsolated { sink($0, batch) }
       return true
     }
   }
-
-  private func endTurn<Owner: Actor>(on actor: isolated Owner) {
-    endTurn()
-  }
 }
 
 extension RenderSink {
-  fileprivate func show(_ rendering: CoalescingObserver<Element>.Rendering) {
+  fileprivate func show(_ rendering: TurnDriver<ObservableArray<Element>>.Rendering) {
     switch rendering {
     case .reload(let rows, let version): reload(rows, version: version)
     case .batch(let batch): apply(batch)

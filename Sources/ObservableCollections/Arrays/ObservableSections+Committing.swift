@@ -1,0 +1,122 @@
+// How every mutating call runs: through the gate, then under the data lock, then, with nothing
+// held, the delivery; as in an observable array.
+
+extension ObservableSections {
+  /// Runs a mutating call: through the gate, and afterwards, with nothing held, the delivery.
+  ///
+  /// - Parameters:
+  ///   - call: the call's name, for the message of a trap.
+  ///   - body: checks its arguments and commits each record. What it returns is released with
+  ///     nothing held.
+  func mutate<Result, Failure: Error>(
+    _ call: StaticString, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    core.gate.enter(call)
+    defer { leave() }
+    return try body()
+  }
+
+  /// Ends a mutating call: gives the gate back; then, with nothing held, delivers and releases what
+  /// left.
+  private func leave() {
+    guard core.needsReleasing else { return core.leave() }
+    var departed: [SectionsDeparture<Section, Element>] = []
+    // Nothing is released in here: whoever ends may change the list.
+    swap(&departed, &self.departed)
+    core.writer.pointee.hasDeparted = false
+    core.leave()
+  }
+
+  /// The state that a mutating call works on: inside a transaction its draft.
+  ///
+  /// Only the holder of the gate changes either, so it may read them without the data lock.
+  var working: UnsafeMutablePointer<SectionsState<Section, Element>> {
+    core.isTransacting ? states + 1 : states
+  }
+
+  /// Makes one record: into the transaction if there is one, else for all to see.
+  ///
+  /// - Parameters:
+  ///   - edit: what the record says; not empty, checked by the caller, which holds the gate.
+  ///   - rows: the same in the flat list, for the log.
+  ///   - perform: carries it out. It runs under the data lock: it releases nothing and calls no
+  ///     foreign code; what leaves is its result.
+  /// - Returns: what `perform` returns, to be released when the gate has been given back.
+  func commit<Departed>(
+    _ edit: SectionsEdit, rows: IndexEdit,
+    _ perform: (inout SectionsState<Section, Element>) -> Departed
+  ) -> Departed {
+    let demand = core.beginEdit()
+    var old = SectionsContent<Section, Element>()
+    if demand.wantsOld, let places = edit.oldPlaces {
+      old = content(at: places, of: edit, in: demand.state)
+    }
+    let departed = perform(&states[demand.state])
+    guard demand.isHeard else {
+      core.endEdit(rows)
+      return departed
+    }
+    var new = SectionsContent<Section, Element>()
+    if demand.wantsNew, let places = edit.newPlaces {
+      new = content(at: places, of: edit, in: demand.state)
+    }
+    let change = SectionsChange(edit, old: old, new: new, version: demand.version)
+    core.endEdit(rows, record: SectionsChangeRecord(change))
+    return departed
+  }
+
+  private func content(
+    at places: (sections: IndexRanges, elements: ElementPaths), of edit: SectionsEdit, in state: Int
+  ) -> SectionsContent<Section, Element> {
+    SectionsContent(places, isOfElements: edit.isOfElements, in: states[state].snapshot)
+  }
+}
+
+// MARK: - Identities
+
+extension ObservableSections {
+  /// Runs code of the ids', for the holder of the gate: it must not change the list.
+  func runIdentityCode<Result>(_ call: StaticString, _ body: () -> Result) -> Result {
+    core.gate.runClosure(of: call, body)
+  }
+
+  /// Notes the ids of sections that come in. Traps if one is there already, or comes twice.
+  ///
+  /// - Parameters:
+  ///   - sections: what comes in.
+  ///   - index: where.
+  func addIdentities(
+    _ call: StaticString, of sections: SectionsState<Section, Element>.Sections, at index: Int
+  ) {
+    runIdentityCode(call) {
+      for section in sections where !identities.insert(section.section.id).inserted {
+        var all = working.pointee.snapshot.sections.map(\.section)
+        all.insert(contentsOf: sections.map(\.section), at: index)
+        trapDuplicate(section.section.id, in: all)
+      }
+    }
+  }
+
+  /// Forgets the ids of sections that go.
+  func removeIdentities(_ call: StaticString, at indexes: IndexRanges) {
+    runIdentityCode(call) {
+      for section in working.pointee.snapshot.sections.elements(at: indexes) {
+        identities.remove(section.section.id)
+      }
+    }
+  }
+
+  /// Notes that a section is to get another value, maybe with another id. Traps if that is there
+  /// already.
+  func exchangeIdentity(_ call: StaticString, at index: Int, for section: Section) {
+    runIdentityCode(call) {
+      let old = working.pointee.snapshot[index].section.id
+      guard old != section.id else { return }
+      identities.remove(old)
+      guard !identities.insert(section.id).inserted else { return }
+      var all = working.pointee.snapshot.sections.map(\.section)
+      all[index] = section
+      trapDuplicate(section.id, in: all)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// What a coalescing observer asks of its list; as in an observable array.
+
+extension ObservableSections {
+  /// Lets a participant stand at the present version; it is woken at the next change.
+  ///
+  /// - Returns: the state that it starts from.
+  func join(
+    _ participant: any TurnParticipant
+  ) -> (state: SectionsState<Section, Element>, version: Int) {
+    core.dataLock.withLock {
+      core.join(participant, count: states.pointee.sizes.total)
+      return (states.pointee, core.shared.pointee.version)
+    }
+  }
+
+  /// Takes the standing place of a participant away.
+  func leave(_ participant: any TurnParticipant, standingAt version: Int) {
+    // What is kept for others is released with the lock given back.
+    var unused: SectionedBatchUpdate<Section, Element>?
+    core.dataLock.withLock {
+      if !core.leave(participant, standingAt: version) { swap(&madeBatch, &unused) }
+    }
+  }
+
+  /// What happened since a participant's version, and the state that it led to, in one instant.
+  /// From now on the participant stands at that version, and is woken at the next change.
+  ///
+  /// - Parameter state: becomes the state; what it was is released with the lock given back.
+  /// - Returns: nil if nothing happened; then `state` stays as it is.
+  func advance(
+    _ participant: any TurnParticipant, from version: Int,
+    to state: inout SectionsState<Section, Element>
+  ) -> ArrayCore.Turn? {
+    core.dataLock.lock()
+    let turn = core.advance(participant, from: version, count: states.pointee.sizes.total)
+    var newState = turn == nil ? state : states.pointee
+    core.dataLock.unlock()
+    swap(&state, &newState)
+    return turn
+  }
+
+  /// The batch between two versions if it was the last one made; observers that stand at the same
+  /// version share it.
+  func batch(
+    from oldVersion: Int, to newVersion: Int
+  ) -> SectionedBatchUpdate<Section, Element>? {
+    let made = core.dataLock.withLock { madeBatch }
+    guard let made, made.changes.fromVersion == oldVersion, made.changes.toVersion == newVersion
+    else { return nil }
+    return made
+  }
+
+  /// Keeps a batch for other observers that stand at the same version; nil keeps none.
+  func keepMadeBatch(_ batch: SectionedBatchUpdate<Section, Element>?) {
+    // The batch kept before is released with the lock given back.
+    var batch = batch
+    core.dataLock.withLock {
+      swap(&madeBatch, &batch)
+      core.shared.pointee.hasMadeBatch = madeBatch != nil
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/// A list of two levels that says what changed: sections, each of which holds elements.
+///
+/// It is to sections what ``ObservableArray`` is to elements: every mutating call emits one record,
+/// and coalescing observers fold the records of a turn, of both levels, into one batch.
+///
+/// ```swift
+/// let shelves = ObservableSections([SectionSnapshot(fruit, elements: ["apple", "pear"])])
+/// shelves.append("fig", toSection: 0)
+/// shelves.move(from: ElementPath(section: 0, element: 2), to: ElementPath(section: 0, element: 0))
+/// ```
+///
+/// Sections are identified: two sections with the same `id` trap. Elements need no identity. It is
+/// `Sendable` when sections and elements are, and may then be changed from any thread. Ids are
+/// hashed and compared while other writers wait; a `hash` or `==` that changes the list traps.
+public final class ObservableSections<Section: Identifiable, Element> {
+  /// Everything but the content.
+  let core = ArrayCore()
+
+  /// Two states: what everybody sees, protected by the core's data lock and changed only by the
+  /// holder of its gate; and the draft of an open transaction, which only that holder touches.
+  let states: UnsafeMutablePointer<SectionsState<Section, Element>>
+
+  /// The ids of the sections that the holder of the gate sees. Touched only by that holder.
+  var identities: Set<Section.ID>
+  /// What is released when the gate has been given back. Touched only by the holder of the gate.
+  var departed: [SectionsDeparture<Section, Element>] = []
+  /// The batch that was made last, for observers who stand at the same version. Protected by the
+  /// data lock.
+  var madeBatch: SectionedBatchUpdate<Section, Element>?
+
+  /// Makes a list.
+  ///
+  /// - Parameter snapshot: its sections; traps if two have the same id.
+  /// - Complexity: O(S) for S sections.
+  public init(_ snapshot: SectionsSnapshot<Section, Element>) {
+    identities = []
+    for section in snapshot.sections where !identities.insert(section.section.id).inserted {
+      trapDuplicate(section.section.id, in: snapshot.sections.lazy.map(\.section))
+    }
+    states = .allocate(capacity: 2)
+    states.initialize(to: SectionsState(snapshot))
+    (states + 1).initialize(to: SectionsState())
+  }
+
+  /// Makes a list.
+  ///
+  /// - Parameter sections: its sections; traps if two have the same id.
+  /// - Complexity: O(S) for S sections.
+  public convenience init(_ sections: some Sequence<SectionSnapshot<Section, Element>>) {
+    self.init(SectionsSnapshot(sections))
+  }
+
+  /// Makes an empty list.
+  public convenience init() {
+    self.init(SectionsSnapshot())
+  }
+
+  deinit {
+    states.deinitialize(count: 2).deallocate()
+  }
+}
+
+// `@unchecked Sendable` holds because all state is behind the core's locks, as said at each
+// property, and content crosses threads only if it is `Sendable`.
+extension ObservableSections: @unchecked Sendable where Section: Sendable, Element: Sendable {}
+
+/// Traps because two sections have the same id.
+func trapDuplicate<Section: Identifiable>(
+  _ id: Section.ID, in sections: some Collection<Section>
+) -> Never {
+  let places = sections.enumerated().filter { $0.element.id == id }.map { "\($0.offset)" }
+  trap("Sections \(places.joined(separator: " and ")) have the same id \(id)")
+}
+
+// MARK: - Reading
+
+extension ObservableSections {
+  /// Runs `body` on the state that the calling thread sees: inside a transaction its own.
+  ///
+  /// - Parameter body: may run under the data lock; calls no foreign code.
+  func read<Result>(_ body: (borrowing SectionsState<Section, Element>) -> Result) -> Result {
+    if core.gate.isHeldByCurrentThread { return body(working.pointee) }
+    core.dataLock.lock()
+    defer { core.dataLock.unlock() }
+    return body(states.pointee)
+  }
+
+  /// The sections and elements as they are now. O(1).
+  ///
+  /// Inside a transaction, on its thread, this is the new state.
+  public var snapshot: SectionsSnapshot<Section, Element> { read { $0.snapshot } }
+
+  /// The number of sections.
+  public var count: Int { read { $0.snapshot.count } }
+
+  /// Whether there are no sections.
+  public var isEmpty: Bool { count == 0 }
+
+  /// The number of elements in all sections. O(1).
+  public var elementCount: Int { read { $0.sizes.total - $0.sizes.count } }
+
+  /// The number of records that the list has emitted.
+  public var version: Int {
+    if core.gate.isHeldByCurrentThread {
+      return core.isTransacting
+        ? core.writer.pointee.draftVersion : core.shared.pointee.version
+    }
+    return core.dataLock.withLock { core.shared.pointee.version }
+  }
+
+  /// The section at an index, with its elements.
+  ///
+  /// - Parameter section: traps outside `0..<count`.
+  /// - Complexity: O(log S) for S sections.
+  public subscript(section: Int) -> SectionSnapshot<Section, Element> {
+    read {
+      $0.checkSection(section)
+      return $0.snapshot[section]
+    }
+  }
+
+  /// The index of the section with an id; nil if there is none.
+  ///
+  /// - Complexity: O(S) for S sections.
+  public func firstIndex(ofSection id: Section.ID) -> Int? {
+    snapshot.firstIndex { $0.section.id == id }
+  }
+}
+
+extension ObservableSections: CustomStringConvertible {
+  /// The sections, as an array prints them.
+  public var description: String { snapshot.description }
+}

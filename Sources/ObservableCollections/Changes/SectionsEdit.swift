@@ -1,0 +1,79 @@
+/// One record of a two-level list without its content: at which level it is, and where.
+enum SectionsEdit {
+  /// New sections stand at these indexes afterwards.
+  case sectionInsertion(IndexRanges)
+  /// The sections at these indexes, counted before, are gone with their elements.
+  case sectionRemoval(IndexRanges)
+  /// The sections at these indexes have another value of their own.
+  case sectionReplacement(IndexRanges)
+  /// Sections moved with their elements; ascending by index before.
+  case sectionMove([SectionPair])
+  /// New elements stand at these paths afterwards.
+  case insertion(ElementPaths)
+  /// The elements at these paths, counted before, are gone.
+  case removal(ElementPaths)
+  /// The elements at these paths were replaced.
+  case replacement(ElementPaths)
+  /// Elements moved; ascending by path before.
+  case move([ElementPathPair])
+}
+
+extension SectionsEdit {
+  /// The sections that the record is about: for an insertion counted after it, else before; none for
+  /// a record of elements.
+  var sections: IndexRanges {
+    switch self {
+    case .sectionInsertion(let sections), .sectionRemoval(let sections),
+      .sectionReplacement(let sections):
+      sections
+    case .sectionMove(let moves): IndexRanges(moves.lazy.map(\.old))
+    case .insertion, .removal, .replacement, .move: []
+    }
+  }
+
+  /// The elements that the record is about: for an insertion counted after it, else before; none for
+  /// a record of sections.
+  var elements: ElementPaths {
+    switch self {
+    case .insertion(let paths), .removal(let paths), .replacement(let paths): paths
+    case .move(let moves): ElementPaths(moves.map { ($0.old.section, $0.oldRange) })
+    case .sectionInsertion, .sectionRemoval, .sectionReplacement, .sectionMove: ElementPaths()
+    }
+  }
+
+  /// Whether the record is about elements.
+  var isOfElements: Bool {
+    switch self {
+    case .insertion, .removal, .replacement, .move: true
+    case .sectionInsertion, .sectionRemoval, .sectionReplacement, .sectionMove: false
+    }
+  }
+
+  /// Where the old content of the record stands before it; nil if it has none.
+  var oldPlaces: (sections: IndexRanges, elements: ElementPaths)? {
+    switch self {
+    case .sectionInsertion, .insertion: nil
+    default: (sections, elements)
+    }
+  }
+
+  /// Where the new content of the record stands after it; nil if it has none.
+  var newPlaces: (sections: IndexRanges, elements: ElementPaths)? {
+    switch self {
+    case .sectionRemoval, .removal: nil
+    case .sectionMove(let moves): (IndexRanges(moves.lazy.map(\.new)), ElementPaths())
+    case .move(let moves): ([], ElementPaths(moves.map { ($0.new.section, $0.newRange) }))
+    default: (sections, elements)
+    }
+  }
+}
+
+extension ElementPaths {
+  /// The elements of ranges in sections, in any order.
+  init(_ ranges: [(section: Int, elements: Range<Int>)]) {
+    var sections: [Int: [Range<Int>]] = [:]
+    for range in ranges { sections[range.section, default: []].append(range.elements) }
+    self.init(
+      sortedEntries: sections.sorted { $0.key < $1.key }.map { ($0.key, IndexRanges($0.value)) })
+  }
+}

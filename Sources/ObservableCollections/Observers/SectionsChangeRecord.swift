@@ -1,0 +1,29 @@
+/// A record of a two-level list on its way to observers.
+final class SectionsChangeRecord<Section, Element>: AnyChangeRecord {
+  let change: SectionsChange<Section, Element>
+
+  init(_ change: SectionsChange<Section, Element>) {
+    self.change = change
+    super.init(version: change.version)
+  }
+}
+
+extension SectionsChange {
+  /// Hands a record over as an observer wants it: once, or first announced.
+  ///
+  /// - Parameters:
+  ///   - options: what the observer wants to hear.
+  ///   - active: whether it still listens; its first half may cancel it.
+  ///   - handler: the observer's closure.
+  func tell(
+    _ options: ArrayObservationOptions, while active: ActiveFlag,
+    _ handler: (SectionsChange) -> Void
+  ) {
+    let (wantsOld, wantsNew) = (options.contains(.old), options.contains(.new))
+    if options.contains(.prior) {
+      handler(SectionsChange(self, old: wantsOld, new: false, isPrior: true))
+      guard active.isSet else { return }
+    }
+    handler(SectionsChange(self, old: wantsOld, new: wantsNew, isPrior: false))
+  }
+}

@@ -1,0 +1,170 @@
+/// How many rows each section of a two-level list has in the flat list that the log sees: its head
+/// and, behind it, its elements.
+///
+/// The sizes stand in chunks, each with its sum, so that the place of a section is found without
+/// looking at every section before it. A chunk is cut when it holds more sizes than twice the number
+/// of chunks: for S sections there are O(√S) chunks of O(√S) sizes (square-root decomposition). It
+/// is a value; a copy shares its chunks until one of both changes.
+package struct SectionSizes: Sendable {
+  private struct Chunk {
+    var sizes: [Int]
+    var count: Int
+    var total: Int
+
+    init(_ sizes: some Sequence<Int>) {
+      self.sizes = Array(sizes)
+      count = self.sizes.count
+      total = self.sizes.reduce(0, +)
+    }
+  }
+
+  private var chunks: [Chunk] = []
+  /// The number of sections.
+  package private(set) var count = 0
+  /// The number of rows of all sections.
+  package private(set) var total = 0
+
+  /// No sections.
+  package init() {}
+
+  /// The sizes of some sections. O(S).
+  package init(_ sizes: some Sequence<Int>) {
+    insert(sizes, at: 0)
+  }
+
+  /// The most sizes of a chunk.
+  private var limit: Int { max(64, 2 * chunks.count) }
+}
+
+// MARK: - Reading
+
+extension SectionSizes {
+  /// The flat index of the head of a section; behind the last section the number of rows. O(√S).
+  package func start(of section: Int) -> Int {
+    var (left, start) = (section, 0)
+    for chunk in chunks {
+      if left < chunk.count { return chunk.sizes[..<left].reduce(start, +) }
+      left -= chunk.count
+      start += chunk.total
+    }
+    return start
+  }
+
+  /// The rows of a section. O(√S).
+  package subscript(section: Int) -> Int {
+    let place = place(of: section)
+    return chunks[place.chunk].sizes[place.offset]
+  }
+
+  /// The section of a row, and the row's place in it: 0 is the head. O(√S).
+  ///
+  /// - Parameter row: a flat index; the number of rows gives the end, `(count, 0)`.
+  package func locate(_ row: Int) -> (section: Int, offset: Int) {
+    var (section, left) = (0, row)
+    for chunk in chunks {
+      if left >= chunk.total {
+        left -= chunk.total
+        section += chunk.count
+        continue
+      }
+      for size in chunk.sizes {
+        if left < size { break }
+        left -= size
+        section += 1
+      }
+      break
+    }
+    return (section, left)
+  }
+
+  /// The number of elements in each section. O(S).
+  package var elementCounts: [Int] {
+    var counts: [Int] = []
+    counts.reserveCapacity(count)
+    for chunk in chunks { for size in chunk.sizes { counts.append(size - 1) } }
+    return counts
+  }
+
+  private func place(of section: Int) -> (chunk: Int, offset: Int) {
+    var left = section
+    for index in chunks.indices {
+      if left < chunks[index].count { return (index, left) }
+      left -= chunks[index].count
+    }
+    trap("Section \(section) is outside 0..<\(count)")
+  }
+}
+
+// MARK: - Edits
+
+extension SectionSizes {
+  /// Makes a section longer or shorter. O(√S).
+  package mutating func add(_ change: Int, to section: Int) {
+    let place = place(of: section)
+    chunks[place.chunk].sizes[place.offset] += change
+    chunks[place.chunk].total += change
+    total += change
+  }
+
+  /// Puts sizes in, the first of which is then that of `section`. O(n + √S) for n sizes.
+  package mutating func insert(_ sizes: some Sequence<Int>, at section: Int) {
+    let new = Chunk(sizes)
+    if new.count == 0 { return }
+    let index = openChunk(at: section)
+    count += new.count
+    total += new.total
+    chunks.insert(new, at: index)
+    join(max(0, index - 1))
+    cut(min(index, chunks.count - 1))
+  }
+
+  /// Takes sizes out. O(n + √S) for n sizes.
+  ///
+  /// - Returns: the sizes, in order.
+  @discardableResult
+  package mutating func remove(_ sections: Range<Int>) -> [Int] {
+    let start = openChunk(at: sections.lowerBound)
+    let end = openChunk(at: sections.upperBound)
+    let removed = chunks[start..<end].flatMap(\.sizes)
+    chunks.removeSubrange(start..<end)
+    count -= removed.count
+    total -= removed.reduce(0, +)
+    join(max(0, start - 1))
+    return removed
+  }
+
+  /// Moves sizes; `newStart` counts without them.
+  package mutating func move(_ sections: Range<Int>, to newStart: Int) {
+    insert(remove(sections), at: newStart)
+  }
+
+  /// Cuts so that a chunk starts at a section. The index of that chunk.
+  private mutating func openChunk(at section: Int) -> Int {
+    if section == count { return chunks.count }
+    let place = place(of: section)
+    if place.offset == 0 { return place.chunk }
+    let sizes = chunks[place.chunk].sizes
+    chunks[place.chunk] = Chunk(sizes[..<place.offset])
+    chunks.insert(Chunk(sizes[place.offset...]), at: place.chunk + 1)
+    return place.chunk + 1
+  }
+
+  /// Joins a chunk with its neighbours as long as they are short.
+  private mutating func join(_ index: Int) {
+    while index + 1 < chunks.count, chunks[index].count + chunks[index + 1].count <= limit {
+      chunks[index] = Chunk(chunks[index].sizes + chunks[index + 1].sizes)
+      chunks.remove(at: index + 1)
+    }
+  }
+
+  /// Cuts a chunk that is too long into pieces of half the length.
+  private mutating func cut(_ index: Int) {
+    let sizes = chunks[index].sizes
+    guard sizes.count > limit else { return }
+    let length = max(limit / 2, Int(Double(sizes.count).squareRoot()))
+    let pieces = stride(from: 0, to: sizes.count, by: length).map {
+      Chunk(sizes[$0..<min($0 + length, sizes.count)])
+    }
+    chunks.replaceSubrange(index...index, with: pieces)
+  }
+}

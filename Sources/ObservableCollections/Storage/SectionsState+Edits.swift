@@ -1,0 +1,90 @@
+extension SectionsState {
+  /// Sections on their own, in order.
+  typealias Sections = ArraySnapshot<SectionSnapshot<Section, Element>>
+
+  /// Puts sections in, the first of which then stands at `index`.
+  ///
+  /// - Complexity: O(n + √S) for n sections among S.
+  mutating func insertSections(_ new: Sections, at index: Int) {
+    sizes.insert(new.lazy.map { $0.elements.count + 1 }, at: index)
+    snapshot.sections.insert(contentsOf: new, at: index)
+  }
+
+  /// Takes the sections in some ranges out; ascending, disjoint.
+  ///
+  /// - Complexity: O(R (n + √S)) for R ranges of n sections.
+  mutating func removeSections(at ranges: some BidirectionalCollection<Range<Int>>)
+    -> Sections
+  {
+    for range in ranges.reversed() { sizes.remove(range) }
+    return snapshot.sections.remove(at: ranges)
+  }
+
+  /// Moves sections; `newStart` is where the first stands afterwards.
+  ///
+  /// - Complexity: O(n + √S) for n sections.
+  mutating func moveSections(_ range: Range<Int>, to newStart: Int) {
+    sizes.move(range, to: newStart)
+    snapshot.sections.move(range, to: newStart)
+  }
+
+  /// Gives a section another value of its own; its elements stay.
+  ///
+  /// - Returns: the old value.
+  mutating func replaceSection(at index: Int, with section: Section) -> Section {
+    let place = snapshot.sections.ownPlace(of: index)
+    let old = place.pointee.section
+    place.pointee.section = section
+    return old
+  }
+
+  /// Puts elements in, the first of which then stands at `path`.
+  mutating func insert(_ new: ArraySnapshot<Element>, at path: ElementPath) {
+    sizes.add(new.count, to: path.section)
+    snapshot.sections.ownPlace(of: path.section).pointee.elements
+      .insert(contentsOf: new, at: path.element)
+  }
+
+  /// Takes the elements in some ranges of a section out; ascending, disjoint.
+  mutating func removeElements(
+    at ranges: some Collection<Range<Int>>, in section: Int
+  ) -> ArraySnapshot<Element> {
+    let removed = snapshot.sections.ownPlace(of: section).pointee.elements.remove(at: ranges)
+    sizes.add(-removed.count, to: section)
+    return removed
+  }
+
+  /// Exchanges the elements in a range of a section for as many others.
+  ///
+  /// - Returns: the old ones.
+  mutating func replaceElements(
+    _ range: Range<Int>, in section: Int, with new: ArraySnapshot<Element>
+  ) -> ArraySnapshot<Element> {
+    snapshot.sections.ownPlace(of: section).pointee.elements.replaceSubrange(range, with: new)
+  }
+
+  /// Moves elements of a section, also into another one; `target` is where the first stands
+  /// afterwards.
+  mutating func moveElements(_ range: Range<Int>, of section: Int, to target: ElementPath) {
+    if section == target.section {
+      snapshot.sections.ownPlace(of: section).pointee.elements.move(range, to: target.element)
+    } else {
+      insert(removeElements(at: CollectionOfOne(range), in: section), at: target)
+    }
+  }
+}
+
+// MARK: - As a flat list
+
+extension SectionsState {
+  /// The rows that a range of sections has in the flat list: heads and elements.
+  func rows(ofSections range: Range<Int>) -> Range<Int> {
+    sizes.start(of: range.lowerBound)..<sizes.start(of: range.upperBound)
+  }
+
+  /// The row of a section's head.
+  func row(ofSection section: Int) -> Int { sizes.start(of: section) }
+
+  /// The row of an element, also of one that would stand behind the last one.
+  func row(of path: ElementPath) -> Int { sizes.start(of: path.section) + 1 + path.element }
+}

@@ -1,0 +1,61 @@
+/// What an observable two-level list holds: a version of it, and where its sections stand in the flat
+/// list that the log sees, in which every section is its head followed by its elements.
+///
+/// Every index and count of an edit is checked by the caller. What leaves is the result of the edit:
+/// nothing is released in here.
+struct SectionsState<Section, Element> {
+  /// The version.
+  var snapshot: SectionsSnapshot<Section, Element>
+  /// The rows of its sections in the flat list.
+  var sizes: SectionSizes
+
+  /// A version. O(S) for S sections.
+  init(_ snapshot: SectionsSnapshot<Section, Element> = SectionsSnapshot()) {
+    self.snapshot = snapshot
+    sizes = SectionSizes(snapshot.sections.lazy.map { $0.elements.count + 1 })
+  }
+}
+
+// MARK: - Checking
+
+extension SectionsState {
+  /// Traps unless a section is there.
+  func checkSection(_ section: Int) {
+    let count = snapshot.count
+    if section < 0 || section >= count { trap("Section \(section) is outside 0..<\(count)") }
+  }
+
+  /// Traps unless an element is there.
+  func checkPath(_ path: ElementPath) {
+    checkSection(path.section)
+    let count = snapshot.sections[path.section].elements.count
+    if path.element < 0 || path.element >= count {
+      trap("Element \(path.element) is outside 0..<\(count) of section \(path.section)")
+    }
+  }
+
+  /// Traps unless an element can be put in at a path.
+  func checkInsertion(at path: ElementPath) {
+    checkSection(path.section)
+    let count = snapshot.sections[path.section].elements.count
+    if path.element < 0 || path.element > count {
+      trap("Insertion index \(path.element) is outside 0...\(count) of section \(path.section)")
+    }
+  }
+
+  /// Traps unless all elements of a range are there.
+  func checkElements(_ elements: Range<Int>, in section: Int) {
+    checkSection(section)
+    let count = snapshot.sections[section].elements.count
+    if elements.lowerBound < 0 || elements.upperBound > count {
+      trap("Elements \(elements) are outside 0..<\(count) of section \(section)")
+    }
+  }
+
+  /// Traps unless a section can be put in at an index.
+  func checkSectionInsertion(at index: Int) {
+    if index < 0 || index > snapshot.count {
+      trap("Section insertion index \(index) is outside 0...\(snapshot.count)")
+    }
+  }
+}
