@@ -89,7 +89,7 @@ extension BatchChanges {
   }
 
   /// Pairs two lists of ranges that name equally many indexes, in order.
-  private static func zip(_ old: [Range<Int>], _ new: [Range<Int>]) -> [RangePair] {
+  static func zip(_ old: [Range<Int>], _ new: [Range<Int>]) -> [RangePair] {
     var pairs: [RangePair] = []
     var target = 0
     var used = 0

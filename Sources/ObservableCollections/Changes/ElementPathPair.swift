@@ -1,0 +1,130 @@
+/// Elements that survive a change, named by their place before and their place after it:
+/// neighbours of one section on both sides.
+public struct ElementPathPair: Hashable, Sendable {
+  /// The place of the first element in the old list.
+  public let old: ElementPath
+  /// The place of the first element in the new list.
+  public let new: ElementPath
+  /// The number of elements, at least 1.
+  public let count: Int
+
+  /// Elements in both lists. Traps if a number of a path is negative, the count is not positive, or
+  /// an end is above `Int.max`.
+  ///
+  /// - Parameters:
+  ///   - old: The place of the first element in the old list.
+  ///   - new: The place of the first element in the new list.
+  ///   - count: The number of elements.
+  public init(old: ElementPath, new: ElementPath, count: Int = 1) {
+    if let fault = Self.fault(old: old, new: new, count: count) { trap(fault) }
+    self.old = old
+    self.new = new
+    self.count = count
+  }
+
+  /// The elements in their section of the old list.
+  public var oldRange: Range<Int> { old.element..<old.element + count }
+
+  /// The elements in their section of the new list.
+  public var newRange: Range<Int> { new.element..<new.element + count }
+
+  /// The place behind the last element, in the old list.
+  var oldEnd: ElementPath { ElementPath(section: old.section, element: old.element + count) }
+
+  /// The place behind the last element, in the new list.
+  var newEnd: ElementPath { ElementPath(section: new.section, element: new.element + count) }
+
+  /// The same pair with old and new exchanged.
+  var inverse: ElementPathPair { ElementPathPair(old: new, new: old, count: count) }
+
+  /// Why the numbers are no pair; nil if they are one.
+  static func fault(old: ElementPath, new: ElementPath, count: Int) -> String? {
+    if count < 1 { return "Count \(count) is not positive" }
+    if min(old.section, old.element) < 0 { return "Old path \(old) is negative" }
+    if min(new.section, new.element) < 0 { return "New path \(new) is negative" }
+    guard max(old.element, new.element) > Int.max - count else { return nil }
+    return "Count \(count) from \(max(old.element, new.element)) ends above \(Int.max)"
+  }
+}
+
+extension ElementPathPair: CustomStringConvertible {
+  /// Both places, with the count of more than one: `(0, 2) → (1, 0)`, `3 × (0, 2) → (1, 0)`.
+  public var description: String { (count == 1 ? "" : "\(count) × ") + "\(old) → \(new)" }
+}
+
+extension ElementPathPair: Codable {
+  /// Writes five numbers: `[old section, old element, new section, new element, count]`.
+  ///
+  /// - Parameter encoder: Where to write.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    for number in [old.section, old.element, new.section, new.element, count] {
+      try list.encode(number)
+    }
+  }
+
+  /// Reads five numbers: `[old section, old element, new section, new element, count]`.
+  ///
+  /// - Parameter decoder: Where to read.
+  /// - Throws: `DecodingError.dataCorrupted`, with the fault, if there are not five numbers or they
+  ///   make no pair; else what the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    var numbers: [Int] = []
+    while !list.isAtEnd, numbers.count < 6 { numbers.append(try list.decode(Int.self)) }
+    guard numbers.count == 5 else {
+      throw DecodingError.dataCorruptedError(
+        in: list, debugDescription: "A pair needs five numbers, but starts with \(numbers)")
+    }
+    let old = ElementPath(section: numbers[0], element: numbers[1])
+    let new = ElementPath(section: numbers[2], element: numbers[3])
+    if let fault = Self.fault(old: old, new: new, count: numbers[4]) {
+      throw DecodingError.dataCorruptedError(in: list, debugDescription: fault)
+    }
+    self.init(old: old, new: new, count: numbers[4])
+  }
+}
+
+extension Array where Element == ElementPathPair {
+  /// The number of elements that the pairs name.
+  var elementCount: Int { reduce(0) { $0 + $1.count } }
+
+  /// Appends a pair, as part of the last one where it continues it in both lists.
+  mutating func appendFusing(_ pair: ElementPathPair) {
+    if let last, last.oldEnd == pair.old, last.newEnd == pair.new {
+      self[count - 1] = ElementPathPair(
+        old: last.old, new: last.new, count: last.count + pair.count)
+    } else {
+      append(pair)
+    }
+  }
+
+  /// The same pairs ascending by old place, each as long as possible.
+  func sortedAndFused() -> [ElementPathPair] {
+    var result: [ElementPathPair] = []
+    result.reserveCapacity(count)
+    for pair in sorted(by: { $0.old < $1.old }) { result.appendFusing(pair) }
+    return result
+  }
+
+  /// The same pairs with old and new exchanged, ascending by what was new.
+  func inverted() -> [ElementPathPair] { map(\.inverse).sorted { $0.old < $1.old } }
+
+  /// The pair that names an old place, among pairs that ascend by old place.
+  func pair(holdingOld path: ElementPath) -> ElementPathPair? {
+    let index = partitioningIndex { $0.oldEnd > path }
+    return index < count && self[index].old <= path ? self[index] : nil
+  }
+
+  /// The new place of an old one, in pairs that ascend by old place.
+  func newPath(forOld path: ElementPath) -> ElementPath? {
+    pair(holdingOld: path).map {
+      ElementPath(
+        section: $0.new.section, element: $0.new.element + path.element - $0.old.element)
+    }
+  }
+
+  /// The pairs in one line.
+  var listing: String { map(\.description).joined(separator: ", ") }
+}

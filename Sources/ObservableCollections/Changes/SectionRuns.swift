@@ -1,0 +1,67 @@
+/// A section of the new list: where it comes from, and where its elements come from, in order.
+///
+/// What an ``EditLog`` says of one level, said of two: the old list and one `SectionRuns` for each
+/// new section are all that ``SectionedNetEffect`` needs.
+package struct SectionRuns: Hashable, Sendable {
+  /// Where a section comes from.
+  package enum Origin: Hashable, Sendable {
+    /// It is new.
+    case inserted
+    /// It is the section at an old index. Its own value may have been replaced, a move call may
+    /// have touched it.
+    case retained(old: Int, isUpdated: Bool, isMoved: Bool)
+    /// It stands for the section at an old index, with nothing of its content.
+    case replaced(old: Int)
+  }
+
+  /// Neighbours in the section that have the same origin.
+  package struct Run: Hashable, Sendable {
+    /// The old place of the first element; nil for new elements.
+    package var old: ElementPath?
+    /// The number of elements.
+    package var count: Int
+    /// Whether the elements were replaced. New ones never are.
+    package var isUpdated = false
+    /// Whether a move call touched the elements. New ones never say so.
+    package var isMoved = false
+
+    /// Elements of one origin.
+    package init(
+      old: ElementPath?, count: Int, isUpdated: Bool = false, isMoved: Bool = false
+    ) {
+      self.old = old
+      self.count = count
+      self.isUpdated = isUpdated
+      self.isMoved = isMoved
+    }
+
+    /// `count` elements, from the one at `offset` on.
+    func part(from offset: Int, count: Int) -> Run {
+      var part = self
+      part.old?.element += offset
+      part.count = count
+      return part
+    }
+  }
+
+  /// Where the section comes from.
+  package var origin: Origin
+  /// Its elements, in order.
+  package var runs: [Run]
+
+  /// A section of the new list.
+  package init(_ origin: Origin, runs: [Run]) {
+    self.origin = origin
+    self.runs = runs
+  }
+
+  /// The number of its elements.
+  package var count: Int { runs.reduce(0) { $0 + $1.count } }
+
+  /// Whether it holds exactly the elements of an old section, in order, none of them replaced.
+  func isWhole(_ oldSection: Int, oldCount: Int) -> Bool {
+    guard let run = runs.first else { return oldCount == 0 }
+    return runs.count == 1 && run.count == oldCount && !run.isUpdated
+      && run.old == ElementPath(section: oldSection, element: 0)
+  }
+}

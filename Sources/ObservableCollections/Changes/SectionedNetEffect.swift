@@ -1,0 +1,120 @@
+/// The net effect of a change of two levels: what a sectioned batch says.
+///
+/// First the fates of the sections are decided, as in a flat list. Then, in each section that kept
+/// its content, the fates of its elements, as in a flat list too. Where an element crosses sections,
+/// what is told depends on theirs:
+///
+/// | from | to | told as |
+/// |---|---|---|
+/// | a surviving section | another surviving one | a move |
+/// | a surviving section | an inserted or replaced one | a deletion |
+/// | a deleted or replaced section | a surviving one | an insertion |
+/// | a deleted or replaced section | an inserted or replaced one | nothing |
+package struct SectionedNetEffect {
+  /// The number of elements in each old section.
+  let oldCounts: [Int]
+  /// The number of elements in each new section.
+  let newCounts: [Int]
+  /// What became of the sections.
+  let sections: SectionFates
+  private(set) var deletions = ElementPaths()
+  private(set) var insertions = ElementPaths()
+  /// Ascending by old place, as all pairs here; each as long as possible.
+  private(set) var moves: [ElementPathPair] = []
+  private(set) var updates: [ElementPathPair] = []
+  /// The survivors that stay in their section and in their order.
+  private(set) var stays: [ElementPathPair] = []
+  /// What left each surviving old section and did not cross into another: old indexes.
+  private var gone: [Int: IndexRanges] = [:]
+  /// What crossed from each old section into another surviving one: old indexes.
+  private var crossed: [Int: [Range<Int>]] = [:]
+
+  /// The effect of a change.
+  ///
+  /// - Parameters:
+  ///   - sections: the new list. No old place comes twice.
+  ///   - oldCounts: the number of elements in each old section.
+  /// - Complexity: O(S + R log R) for S sections and R runs.
+  package init(_ sections: [SectionRuns], oldCounts: [Int]) {
+    self.oldCounts = oldCounts
+    newCounts = sections.map(\.count)
+    self.sections = SectionFates(sections.map(\.origin), oldCount: oldCounts.count)
+    for (new, section) in sections.enumerated() {
+      guard case .retained(let old, _, _) = section.origin else { continue }
+      if section.isWhole(old, oldCount: oldCounts[old]) {
+        appendUntouched(old, new)
+      } else {
+        appendElements(of: section, SectionPair(old: old, new: new))
+      }
+    }
+    finish()
+  }
+
+  private mutating func appendUntouched(_ old: Int, _ new: Int) {
+    guard oldCounts[old] > 0 else { return }
+    stays.append(
+      ElementPathPair(
+        old: ElementPath(section: old, element: 0), new: ElementPath(section: new, element: 0),
+        count: oldCounts[old]))
+  }
+
+  /// The elements of one surviving section, as a flat list in which what crossed is new.
+  private mutating func appendElements(of section: SectionRuns, _ pair: SectionPair) {
+    let targets = appendCrossings(in: section, pair)
+    let runs = section.runs.map { run -> EditLog.Run in
+      guard let old = run.old, old.section == pair.old else { return .inserted(run.count) }
+      return EditLog.Run(
+        oldStart: old.element, count: run.count, isUpdated: run.isUpdated, isMoved: run.isMoved)
+    }
+    let effect = NetEffect(EditLog(oldCount: oldCounts[pair.old], runs: runs))
+    stays += effect.stays.map { ElementPathPair($0, in: pair) }
+    moves += effect.moves.map { ElementPathPair($0, in: pair) }
+    updates += effect.updates.map { ElementPathPair($0, in: pair) }
+    insertions.append(
+      pair.new, IndexRanges(sortedDisjoint: effect.insertions).subtracting(targets))
+    gone[pair.old] = IndexRanges(sortedDisjoint: effect.deletions)
+  }
+
+  /// Notes the elements that came from other surviving sections.
+  ///
+  /// - Returns: where they stand in the new section.
+  private mutating func appendCrossings(
+    in section: SectionRuns, _ pair: SectionPair
+  ) -> IndexRanges {
+    var targets: [Range<Int>] = []
+    var element = 0
+    for run in section.runs {
+      defer { element += run.count }
+      guard let old = run.old, old.section != pair.old, sections.survivors[old.section] != nil
+      else { continue }
+      let crossing = ElementPathPair(
+        old: old, new: ElementPath(section: pair.new, element: element), count: run.count)
+      moves.append(crossing)
+      if run.isUpdated { updates.append(crossing) }
+      targets.append(crossing.newRange)
+      crossed[old.section, default: []].append(crossing.oldRange)
+    }
+    return IndexRanges(targets)
+  }
+
+  private mutating func finish() {
+    for section in gone.keys.sorted() {
+      let left = gone[section, default: []]
+      deletions.append(section, left.subtracting(IndexRanges(crossed[section, default: []])))
+    }
+    moves = moves.sortedAndFused()
+    updates = updates.sortedAndFused()
+    stays = stays.sortedAndFused()
+    gone = [:]
+    crossed = [:]
+  }
+}
+
+extension ElementPathPair {
+  /// A pair of one section, as paths.
+  init(_ range: RangePair, in section: SectionPair) {
+    self.init(
+      old: ElementPath(section: section.old, element: range.oldStart),
+      new: ElementPath(section: section.new, element: range.newStart), count: range.count)
+  }
+}

@@ -1,0 +1,90 @@
+/// A row of a list of two levels shown as one: a section's head, or an element.
+public enum SectionRow<Section, Element> {
+  /// The head of a section: its own value.
+  case head(Section)
+  /// An element of the section whose head is the last one above.
+  case element(Element)
+}
+
+extension SectionRow: Sendable where Section: Sendable, Element: Sendable {}
+
+extension SectionRow: Equatable where Section: Equatable, Element: Equatable {}
+
+extension SectionRow: Hashable where Section: Hashable, Element: Hashable {}
+
+/// A list of two levels as one: each section is a head followed by its elements.
+///
+/// In the complexities, *S* is the number of sections and *N* that of the elements of one.
+public struct SectionRows<Section, SectionElement> {
+  /// The list of two levels.
+  public let sections: SectionsSnapshot<Section, SectionElement>
+  /// The row of each head, and the number of all rows.
+  private let starts: [Int]
+
+  /// The rows of a list.
+  ///
+  /// - Parameter sections: the list.
+  /// - Complexity: O(S).
+  public init(_ sections: SectionsSnapshot<Section, SectionElement>) {
+    self.sections = sections
+    var starts = [0]
+    for section in sections { starts.append(starts[starts.count - 1] + section.elements.count + 1) }
+    self.starts = starts
+  }
+}
+
+extension SectionRows: Sendable where Section: Sendable, SectionElement: Sendable {}
+
+extension SectionRows: RandomAccessCollection {
+  /// The first row: always 0.
+  public var startIndex: Int { 0 }
+
+  /// The number of rows.
+  public var endIndex: Int { starts[starts.count - 1] }
+
+  /// A row.
+  ///
+  /// - Parameter row: its index. Traps outside `0..<count`.
+  /// - Complexity: O(log S + log N).
+  public subscript(row: Int) -> SectionRow<Section, SectionElement> {
+    let place = place(ofRow: row)
+    let section = sections[place.section]
+    return place.element.map { .element(section.elements[$0]) } ?? .head(section.section)
+  }
+}
+
+extension SectionRows {
+  /// The section that a row belongs to, and its element; nil for the head.
+  ///
+  /// - Parameter row: an index of a row. Traps outside `0..<count`.
+  /// - Complexity: O(log S).
+  public func place(ofRow row: Int) -> (section: Int, element: Int?) {
+    checkIndex(row, count: count)
+    var (low, high) = (0, starts.count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] > row { high = middle } else { low = middle }
+    }
+    return (low, row == starts[low] ? nil : row - starts[low] - 1)
+  }
+
+  /// The row of a section's head. Traps if there is no such section.
+  public func row(ofSection section: Int) -> Int {
+    checkIndex(section, count: sections.count)
+    return starts[section]
+  }
+
+  /// The row of an element. Traps if there is no such element.
+  public func row(of path: ElementPath) -> Int {
+    let head = row(ofSection: path.section)
+    checkIndex(path.element, count: starts[path.section + 1] - head - 1)
+    return head + 1 + path.element
+  }
+}
+
+extension SectionsSnapshot {
+  /// The list as one level: each section is a head followed by its elements.
+  ///
+  /// - Complexity: O(S).
+  public var rows: SectionRows<Section, SectionElement> { SectionRows(self) }
+}

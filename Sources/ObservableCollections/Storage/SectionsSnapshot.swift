@@ -1,0 +1,108 @@
+/// One version of a list of two levels, as a value that never changes: sections of elements.
+///
+/// It is free to take, to keep and to hand to another thread, as an ``ArraySnapshot`` is: it is one
+/// of sections, each of which holds one of elements.
+///
+/// ```swift
+/// let groups = SectionsSnapshot([
+///   SectionSnapshot("fruit", elements: ["apple", "pear"]), SectionSnapshot("nuts", elements: []),
+/// ])
+/// groups[0].section                              // "fruit"
+/// groups[ElementPath(section: 0, element: 1)]    // "pear"
+/// groups.counts                                  // [2, 0]
+/// ```
+///
+/// `SectionElement` is the type of the elements; as a collection, the list has sections for its own.
+///
+/// In the complexities, *S* is the number of sections and *N* that of the elements of one.
+public struct SectionsSnapshot<Section, SectionElement> {
+  /// The sections, in order.
+  package var sections: ArraySnapshot<SectionSnapshot<Section, SectionElement>>
+
+  /// A list without sections.
+  public init() {
+    sections = ArraySnapshot()
+  }
+
+  /// A list of sections.
+  ///
+  /// - Parameter sections: the sections, in order.
+  /// - Complexity: O(S); O(1) if they are a snapshot.
+  public init(_ sections: some Sequence<SectionSnapshot<Section, SectionElement>>) {
+    self.sections = ArraySnapshot(sections)
+  }
+}
+
+extension SectionsSnapshot: Sendable where Section: Sendable, SectionElement: Sendable {}
+
+extension SectionsSnapshot: RandomAccessCollection {
+  /// The index of the first section: always 0.
+  public var startIndex: Int { 0 }
+
+  /// The index after the last section: the number of sections.
+  public var endIndex: Int { sections.count }
+
+  /// The section at an index.
+  ///
+  /// - Parameter index: A section of this list. Traps outside `0..<count`.
+  /// - Complexity: O(log S).
+  public subscript(index: Int) -> SectionSnapshot<Section, SectionElement> { sections[index] }
+
+  /// The element at a path.
+  ///
+  /// - Parameter path: A place in this list. Traps if the list has no such place.
+  /// - Complexity: O(log S + log N).
+  public subscript(path: ElementPath) -> SectionElement {
+    sections[path.section].elements[path.element]
+  }
+}
+
+extension SectionsSnapshot {
+  /// The number of elements in each section.
+  ///
+  /// - Complexity: O(S).
+  public var counts: [Int] { sections.map(\.elements.count) }
+
+  /// The number of elements in all sections.
+  ///
+  /// - Complexity: O(S).
+  public var elementCount: Int { sections.reduce(0) { $0 + $1.elements.count } }
+}
+
+extension SectionsSnapshot: ExpressibleByArrayLiteral {
+  /// A list of the sections listed.
+  ///
+  /// - Parameter sections: the sections, in order.
+  public init(arrayLiteral sections: SectionSnapshot<Section, SectionElement>...) {
+    self.init(sections)
+  }
+}
+
+extension SectionsSnapshot: Equatable where Section: Equatable, SectionElement: Equatable {}
+
+extension SectionsSnapshot: Hashable where Section: Hashable, SectionElement: Hashable {}
+
+extension SectionsSnapshot: Encodable where Section: Encodable, SectionElement: Encodable {
+  /// Writes the sections as an array does: `[{"section": …, "elements": […]}]`.
+  ///
+  /// - Parameter encoder: Where to write.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    try sections.encode(to: encoder)
+  }
+}
+
+extension SectionsSnapshot: Decodable where Section: Decodable, SectionElement: Decodable {
+  /// Reads what an array of sections writes.
+  ///
+  /// - Parameter decoder: Where to read.
+  /// - Throws: What the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    sections = try ArraySnapshot(from: decoder)
+  }
+}
+
+extension SectionsSnapshot: CustomStringConvertible {
+  /// The sections, as an array prints them.
+  public var description: String { sections.description }
+}

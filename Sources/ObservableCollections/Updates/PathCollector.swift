@@ -1,0 +1,23 @@
+/// Gathers places in any order.
+struct PathCollector {
+  private var ranges: [Int: [Range<Int>]] = [:]
+
+  init() {}
+
+  /// Starts with the members of a set.
+  init(_ paths: ElementPaths) {
+    for entry in paths.entries { ranges[entry.section] = Array(entry.elements.ranges) }
+  }
+
+  /// Adds the elements of a range in a section.
+  mutating func insert(_ elements: Range<Int>, in section: Int) {
+    ranges[section, default: []].append(elements)
+  }
+
+  /// All places. O(R log R) for R ranges.
+  var paths: ElementPaths {
+    ElementPaths(
+      sortedEntries: ranges.sorted { $0.key < $1.key }
+        .map { (section: $0.key, elements: IndexRanges($0.value)) })
+  }
+}

@@ -1,0 +1,71 @@
+// On the wire every part stands under its name: sets of sections as pairs of bounds, pairs of
+// sections as `[old, new]`, paths by section, pairs of paths as five numbers.
+
+extension SectionedBatchChanges: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case oldCounts, newCounts, deletedSections, insertedSections, movedSections, replacedSections
+    case updatedSections, deletions, insertions, moves, updates, fromVersion, toVersion
+  }
+
+  /// Writes the parts by their names.
+  ///
+  /// - Parameter encoder: Where to write.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(oldCounts, forKey: .oldCounts)
+    try container.encode(newCounts, forKey: .newCounts)
+    try container.encode(deletedSections, forKey: .deletedSections)
+    try container.encode(insertedSections, forKey: .insertedSections)
+    try container.encode(movedSections, forKey: .movedSections)
+    try container.encode(replacedSections, forKey: .replacedSections)
+    try container.encode(updatedSections, forKey: .updatedSections)
+    try container.encode(deletions, forKey: .deletions)
+    try container.encode(insertions, forKey: .insertions)
+    try container.encode(moves, forKey: .moves)
+    try container.encode(updates, forKey: .updates)
+    try container.encode(fromVersion, forKey: .fromVersion)
+    try container.encode(toVersion, forKey: .toVersion)
+  }
+
+  /// Reads the parts and checks every promise.
+  ///
+  /// - Parameter decoder: Where to read.
+  /// - Throws: `DecodingError`; a broken promise is its underlying ``SectionedBatchError``.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let parts = Parts(
+      oldCounts: try values.decode([Int].self, forKey: .oldCounts),
+      newCounts: try values.decode([Int].self, forKey: .newCounts),
+      deletedSections: try values.decode(IndexRanges.self, forKey: .deletedSections),
+      insertedSections: try values.decode(IndexRanges.self, forKey: .insertedSections),
+      movedSections: try values.decode([SectionPair].self, forKey: .movedSections),
+      replacedSections: try values.decode([SectionPair].self, forKey: .replacedSections),
+      updatedSections: try values.decode([SectionPair].self, forKey: .updatedSections),
+      deletions: try values.decode(ElementPaths.self, forKey: .deletions),
+      insertions: try values.decode(ElementPaths.self, forKey: .insertions),
+      moves: try values.decode([ElementPathPair].self, forKey: .moves),
+      updates: try values.decode([ElementPathPair].self, forKey: .updates))
+    let fromVersion = try values.decode(Int.self, forKey: .fromVersion)
+    let toVersion = try values.decode(Int.self, forKey: .toVersion)
+    do {
+      try self.init(checking: parts, fromVersion: fromVersion, toVersion: toVersion)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
+    }
+  }
+
+  private init(
+    checking parts: Parts, fromVersion: Int, toVersion: Int
+  ) throws(SectionedBatchError) {
+    try self.init(
+      oldCounts: parts.oldCounts, newCounts: parts.newCounts,
+      deletedSections: parts.deletedSections, insertedSections: parts.insertedSections,
+      movedSections: parts.movedSections, replacedSections: parts.replacedSections,
+      updatedSections: parts.updatedSections, deletions: parts.deletions,
+      insertions: parts.insertions, moves: parts.moves, updates: parts.updates,
+      fromVersion: fromVersion, toVersion: toVersion)
+  }
+}

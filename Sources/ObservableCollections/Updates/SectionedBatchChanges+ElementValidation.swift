@@ -1,0 +1,96 @@
+// The lower level of what a batch promises.
+
+extension SectionedBatchChanges.Parts {
+  /// The elements that stay, after a check of all that leaves or arrives; ascending by old path.
+  ///
+  /// - Parameter sections: those that survived or were replaced.
+  func checkedStays(in sections: [SectionPair]) throws(SectionedBatchError) -> [ElementPathPair] {
+    try checkBounds()
+    try checkSections(sections)
+    let leaving = try places(deletions, moves.map { ($0.old.section, $0.oldRange) }) {
+      .oldPathTwice($0)
+    }
+    let arriving = try places(insertions, moves.map { ($0.new.section, $0.newRange) }) {
+      .newPathTwice($0)
+    }
+    let replaced = Set(replacedSections)
+    var stays: [ElementPathPair] = []
+    for pair in sections.sortedByOld() where !replaced.contains(pair) {
+      let old = complement(of: leaving[pair.old, default: []], in: oldCounts[pair.old])
+      let new = complement(of: arriving[pair.new, default: []], in: newCounts[pair.new])
+      if old.count != new.count {
+        throw .elementCountsDisagree(pair, staying: old.count, places: new.count)
+      }
+      let ranges = BatchChanges.zip(Array(old.ranges), Array(new.ranges))
+      for range in ranges { stays.appendFusing(ElementPathPair(range, in: pair)) }
+    }
+    return stays
+  }
+
+  private func complement(of indexes: IndexRanges, in count: Int) -> IndexRanges {
+    IndexRanges(0..<count).subtracting(indexes)
+  }
+
+  private func checkBounds() throws(SectionedBatchError) {
+    for entry in deletions.entries {
+      if let path = Self.outside(entry, counts: oldCounts) { throw .oldPathOutside(path) }
+    }
+    for entry in insertions.entries {
+      if let path = Self.outside(entry, counts: newCounts) { throw .newPathOutside(path) }
+    }
+    for pair in moves + updates {
+      if Self.isOutside(pair.old, pair.count, oldCounts) { throw .oldPathOutside(pair.old) }
+      if Self.isOutside(pair.new, pair.count, newCounts) { throw .newPathOutside(pair.new) }
+    }
+  }
+
+  /// The last path of an entry, if it does not exist.
+  private static func outside(_ entry: ElementPaths.Entry, counts: [Int]) -> ElementPath? {
+    let last = ElementPath(section: entry.section, element: entry.elements.last ?? 0)
+    return isOutside(last, 1, counts) ? last : nil
+  }
+
+  private static func isOutside(_ path: ElementPath, _ count: Int, _ counts: [Int]) -> Bool {
+    path.section >= counts.count || path.element > counts[path.section] - count
+  }
+
+  /// Throws if a path lies in a section that says all of its content by itself.
+  private func checkSections(_ sections: [SectionPair]) throws(SectionedBatchError) {
+    let survivors = Set(sections).subtracting(replacedSections)
+    let (old, new) = (Set(survivors.map(\.old)), Set(survivors.map(\.new)))
+    for entry in deletions.entries where !old.contains(entry.section) {
+      throw .oldPathInLostSection(entry.first)
+    }
+    for entry in insertions.entries where !new.contains(entry.section) {
+      throw .newPathInNewSection(entry.first)
+    }
+    for pair in moves + updates {
+      if !old.contains(pair.old.section) { throw .oldPathInLostSection(pair.old) }
+      if !new.contains(pair.new.section) { throw .newPathInNewSection(pair.new) }
+    }
+  }
+
+  /// All places of both, by section; one that comes twice throws.
+  private func places(
+    _ paths: ElementPaths, _ ranges: [(section: Int, range: Range<Int>)],
+    twice: (ElementPath) -> SectionedBatchError
+  ) throws(SectionedBatchError) -> [Int: IndexRanges] {
+    var all: [Int: IndexRanges] = [:]
+    for entry in paths.entries { all[entry.section] = entry.elements }
+    for (section, range) in ranges.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      if let known = all[section], known.intersects(range) {
+        let common = known.intersection(IndexRanges(range))
+        throw twice(ElementPath(section: section, element: common.first ?? range.lowerBound))
+      }
+      all[section, default: []].insert(contentsOf: range)
+    }
+    return all
+  }
+}
+
+extension ElementPaths.Entry {
+  /// The first path.
+  fileprivate var first: ElementPath {
+    ElementPath(section: section, element: elements.first ?? 0)
+  }
+}

@@ -1,0 +1,177 @@
+// What each widget with sections is told, as plain values. The rules behind them:
+// Docs/Guides/Widgets.md.
+
+extension SectionedBatchChanges {
+  /// The blocks for a UITableView or UICollectionView: none, one, or two.
+  ///
+  /// - A replaced section is deleted and inserted. So is a moved section whose elements are
+  ///   deleted, inserted or moved, because widgets go wrong over those.
+  /// - What is said of elements then in a deleted or inserted section is dropped, and an element
+  ///   that moves from or into one is inserted or deleted.
+  /// - A move from a place to the same place is told as a deletion and an insertion.
+  /// - A block with a move holds no reload: the reloads follow in a second block, at new paths.
+  ///
+  /// No block tells of a section's own value: bring the headers of ``updatedSections`` up to date
+  /// in place, at their new indexes, after the blocks.
+  ///
+  /// - Parameter crossing: what becomes of elements that cross sections.
+  /// - Complexity: O(R log R) for R entries.
+  public func tableBlocks(crossing: CrossingMoves = .moved) -> [SectionedUpdateBlock] {
+    SectionedBlocks(self, SectionedMoveRules(self, crossing: crossing)).blocks
+  }
+
+  /// The blocks for an NSCollectionView: none, one, or two.
+  ///
+  /// As ``tableBlocks(crossing:)``, but a move never shares a block with anything else, because its
+  /// documentation leaves open which list the source would count in: beside anything else what
+  /// would move is deleted and inserted, and moves of elements are anything else to moves of
+  /// sections. Reloads never share a block with deletions or insertions.
+  ///
+  /// - Complexity: O(R log R) for R entries.
+  public func macCollectionBlocks() -> [SectionedUpdateBlock] {
+    let rules = SectionedMoveRules(self, crossing: .moved)
+    let blocks = SectionedBlocks(self, rules)
+    let first = blocks.structure
+    if !first.hasOthers && (first.movedSections.isEmpty || first.moves.isEmpty) {
+      return blocks.blocks
+    }
+    return SectionedBlocks(self, rules.withoutMoves).apart
+  }
+}
+
+/// Which of a batch's moves a widget with sections is told as moves.
+private struct SectionedMoveRules {
+  /// The old indexes of the moved sections that are deleted and inserted instead.
+  let degradedSections: IndexRanges
+  /// Whether moves of elements may be told at all, and across sections.
+  let movesElements: Bool
+  let movesAcross: Bool
+  /// All moved sections, by old index.
+  private let movedSections: IndexRanges
+
+  init(_ changes: SectionedBatchChanges, crossing: CrossingMoves) {
+    let touched = TouchedSections(changes)
+    let degraded = changes.movedSections.filter { $0.old == $0.new || touched.contains($0) }
+    self.init(
+      degradedSections: IndexRanges(degraded.map(\.old)), movesElements: true,
+      movesAcross: crossing == .moved || !changes.changesSections,
+      movedSections: IndexRanges(changes.movedSections.map(\.old)))
+  }
+
+  private init(
+    degradedSections: IndexRanges, movesElements: Bool, movesAcross: Bool,
+    movedSections: IndexRanges
+  ) {
+    self.degradedSections = degradedSections
+    self.movesElements = movesElements
+    self.movesAcross = movesAcross
+    self.movedSections = movedSections
+  }
+
+  /// The same, but everything that moves is deleted and inserted.
+  var withoutMoves: SectionedMoveRules {
+    SectionedMoveRules(
+      degradedSections: movedSections, movesElements: false, movesAcross: false,
+      movedSections: movedSections)
+  }
+
+  /// Whether elements that move between sections that both stay are told as moved.
+  func keeps(_ move: ElementPathPair, in changes: SectionedBatchChanges) -> Bool {
+    guard movesElements, move.old != move.new else { return false }
+    return movesAcross || changes.newSections[move.old.section] == move.new.section
+  }
+}
+
+/// The surviving sections whose elements are deleted, inserted or moved, in or out too.
+private struct TouchedSections {
+  private var old: IndexRanges
+  private var new: IndexRanges
+
+  init(_ changes: SectionedBatchChanges) {
+    old = IndexRanges(
+      changes.deletions.entries.map(\.section) + changes.moves.map(\.old.section))
+    new = IndexRanges(
+      changes.insertions.entries.map(\.section) + changes.moves.map(\.new.section))
+  }
+
+  func contains(_ pair: SectionPair) -> Bool { old.contains(pair.old) || new.contains(pair.new) }
+}
+
+/// A batch taken apart into what a widget with sections can be told.
+private struct SectionedBlocks {
+  /// The block without reloads.
+  let structure: SectionedUpdateBlock
+  /// What is left to reload, by both paths.
+  private let updates: [ElementPathPair]
+
+  init(_ changes: SectionedBatchChanges, _ rules: SectionedMoveRules) {
+    let degraded = changes.movedSections.filter { rules.degradedSections.contains($0.old) }
+    let lost = changes.replacedSections + degraded
+    let deleted = changes.deletedSections.union(IndexRanges(lost.map(\.old)))
+    let inserted = changes.insertedSections.union(IndexRanges(lost.map(\.new)))
+    var deletions = PathCollector(changes.deletions.outside(deleted))
+    var insertions = PathCollector(changes.insertions.outside(inserted))
+    var moves: [ElementPathPair] = []
+    for move in changes.moves {
+      let isFromLost = deleted.contains(move.old.section)
+      let isToNew = inserted.contains(move.new.section)
+      if !isFromLost, !isToNew, rules.keeps(move, in: changes) {
+        moves.append(move)
+        continue
+      }
+      if !isFromLost { deletions.insert(move.oldRange, in: move.old.section) }
+      if !isToNew { insertions.insert(move.newRange, in: move.new.section) }
+    }
+    structure = SectionedUpdateBlock(
+      deletedSections: deleted, insertedSections: inserted,
+      movedSections: changes.movedSections.filter { !rules.degradedSections.contains($0.old) },
+      deletions: deletions.paths, insertions: insertions.paths, moves: moves)
+    updates = Self.reloads(changes.updates, structure)
+  }
+
+  /// The updates of elements that the structure neither deletes nor inserts.
+  private static func reloads(
+    _ updates: [ElementPathPair], _ structure: SectionedUpdateBlock
+  ) -> [ElementPathPair] {
+    updates.flatMap { update -> [ElementPathPair] in
+      let (old, new) = (update.old, update.new)
+      if structure.deletedSections.contains(old.section) { return [] }
+      if structure.insertedSections.contains(new.section) { return [] }
+      let kept = IndexRanges(update.oldRange).subtracting(structure.deletions[old.section])
+      return kept.ranges.map { range in
+        let start = new.element + range.lowerBound - old.element
+        return ElementPathPair(
+          old: ElementPath(section: old.section, element: range.lowerBound),
+          new: ElementPath(section: new.section, element: start), count: range.count)
+      }
+    }
+  }
+
+  /// One block with reloads at old paths, or two if something moves.
+  var blocks: [SectionedUpdateBlock] {
+    if structure.hasMoves { return apart }
+    var reloads = PathCollector()
+    for update in updates { reloads.insert(update.oldRange, in: update.old.section) }
+    let block = SectionedUpdateBlock(
+      deletedSections: structure.deletedSections, insertedSections: structure.insertedSections,
+      deletions: structure.deletions, insertions: structure.insertions, reloads: reloads.paths)
+    return [block].filter { !$0.isEmpty }
+  }
+
+  /// The structure, and then the reloads at new paths.
+  var apart: [SectionedUpdateBlock] {
+    var reloads = PathCollector()
+    for update in updates { reloads.insert(update.newRange, in: update.new.section) }
+    return [structure, SectionedUpdateBlock(reloads: reloads.paths)].filter { !$0.isEmpty }
+  }
+}
+
+extension ElementPaths {
+  /// The members outside some sections.
+  fileprivate func outside(_ sections: IndexRanges) -> ElementPaths {
+    if sections.isEmpty { return self }
+    return ElementPaths(
+      sortedEntries: entries.filter { !sections.contains($0.section) }
+        .map { (section: $0.section, elements: $0.elements) })
+  }
+}

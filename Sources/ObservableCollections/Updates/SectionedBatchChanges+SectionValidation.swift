@@ -1,0 +1,80 @@
+// The upper level of what a batch promises.
+
+extension SectionedBatchChanges.Parts {
+  /// The sections that survived or were replaced, after a check of all that is said of sections.
+  func checkedSections() throws(SectionedBatchError) -> [SectionPair] {
+    for counts in [oldCounts, newCounts] { try checkCounts(counts) }
+    try checkBounds()
+    let leaving = try indexes(deletedSections, movedSections.map(\.old)) { .oldSectionTwice($0) }
+    let arriving = try indexes(insertedSections, movedSections.map(\.new)) { .newSectionTwice($0) }
+    let staying = IndexRanges(0..<oldCounts.count).subtracting(leaving)
+    let places = IndexRanges(0..<newCounts.count).subtracting(arriving)
+    if staying.count != places.count {
+      throw .sectionCountsDisagree(
+        oldCount: oldCounts.count, deletions: deletedSections.count,
+        insertions: insertedSections.count, newCount: newCounts.count)
+    }
+    let sections = movedSections + zip(staying, places).map { SectionPair(old: $0, new: $1) }
+    try checkReplacements(in: sections)
+    try checkUpdates(in: sections)
+    return sections
+  }
+
+  private func checkCounts(_ counts: [Int]) throws(SectionedBatchError) {
+    // A list of rows holds each section's head beside its elements, hence the 1.
+    var rows = 0
+    for count in counts {
+      let (next, overflows) = rows.addingReportingOverflow(count)
+      if count < 0 || overflows || next == Int.max { throw .badCounts(counts) }
+      rows = next + 1
+    }
+  }
+
+  private func checkBounds() throws(SectionedBatchError) {
+    let pairs = movedSections + replacedSections + updatedSections
+    let old = max(deletedSections.last ?? -1, pairs.map(\.old).max() ?? -1)
+    if old >= oldCounts.count { throw .oldSectionOutside(old, count: oldCounts.count) }
+    let new = max(insertedSections.last ?? -1, pairs.map(\.new).max() ?? -1)
+    if new >= newCounts.count { throw .newSectionOutside(new, count: newCounts.count) }
+  }
+
+  /// All indexes of both; one that comes twice throws.
+  private func indexes(
+    _ set: IndexRanges, _ others: [Int], twice: (Int) -> SectionedBatchError
+  ) throws(SectionedBatchError) -> IndexRanges {
+    var all = set
+    for index in others.sorted() {
+      if all.contains(index) { throw twice(index) }
+      all.insert(index)
+    }
+    return all
+  }
+
+  /// Throws unless each replaced section stands for one that stays, and each for another.
+  private func checkReplacements(in sections: [SectionPair]) throws(SectionedBatchError) {
+    _ = try indexes(deletedSections, (movedSections + replacedSections).map(\.old)) {
+      .oldSectionTwice($0)
+    }
+    _ = try indexes(insertedSections, (movedSections + replacedSections).map(\.new)) {
+      .newSectionTwice($0)
+    }
+    try check(replacedSections, areIn: sections)
+  }
+
+  private func checkUpdates(in sections: [SectionPair]) throws(SectionedBatchError) {
+    _ = try indexes([], (replacedSections + updatedSections).map(\.old)) {
+      .sectionRenewedTwice(oldSection: $0)
+    }
+    try check(updatedSections, areIn: sections)
+  }
+
+  private func check(
+    _ pairs: [SectionPair], areIn sections: [SectionPair]
+  ) throws(SectionedBatchError) {
+    if pairs.isEmpty { return }
+    let targets = Dictionary(uniqueKeysWithValues: sections.map { ($0.old, $0.new) })
+    for pair in pairs where targets[pair.old] != pair.new {
+      throw .noSuchSurvivor(pair, actual: targets[pair.old])
+    }
+  }
+}

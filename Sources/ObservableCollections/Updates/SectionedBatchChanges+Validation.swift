@@ -1,0 +1,75 @@
+extension SectionedBatchChanges {
+  /// Makes a batch from parts and checks every promise that numbers can check.
+  ///
+  /// - Parameters:
+  ///   - oldCounts: the number of elements in each section before the batch.
+  ///   - newCounts: the number of elements in each section after it.
+  ///   - deletedSections: old indexes of the sections that are gone.
+  ///   - insertedSections: new indexes of the sections that are new.
+  ///   - movedSections: surviving sections that change their place, in any order.
+  ///   - replacedSections: sections that keep only their place, in any order.
+  ///   - updatedSections: surviving sections whose own value was replaced, in any order.
+  ///   - deletions: old paths of the elements that are gone.
+  ///   - insertions: new paths of the elements that are new.
+  ///   - moves: surviving elements that change their place or section, in any order.
+  ///   - updates: surviving elements that were replaced, in any order.
+  ///   - fromVersion: the version of the list before the batch.
+  ///   - toVersion: the version of the list after it.
+  /// - Throws: the first promise that the parts break.
+  /// - Complexity: O(S + R log R) for S sections and R entries.
+  public init(
+    oldCounts: [Int], newCounts: [Int], deletedSections: IndexRanges = [],
+    insertedSections: IndexRanges = [], movedSections: [SectionPair] = [],
+    replacedSections: [SectionPair] = [], updatedSections: [SectionPair] = [],
+    deletions: ElementPaths = ElementPaths(), insertions: ElementPaths = ElementPaths(),
+    moves: [ElementPathPair] = [], updates: [ElementPathPair] = [], fromVersion: Int = 0,
+    toVersion: Int = 0
+  ) throws(SectionedBatchError) {
+    let parts = Parts(
+      oldCounts: oldCounts, newCounts: newCounts, deletedSections: deletedSections,
+      insertedSections: insertedSections, movedSections: movedSections.sortedByOld(),
+      replacedSections: replacedSections.sortedByOld(),
+      updatedSections: updatedSections.sortedByOld(), deletions: deletions,
+      insertions: insertions, moves: moves.sortedAndFused(), updates: updates.sortedAndFused())
+    let sections = try parts.checkedSections()
+    let stays = try parts.checkedStays(in: sections)
+    self.init(
+      known: parts, sections: sections, stays: stays, versions: (from: fromVersion, to: toVersion))
+    try checkUpdates()
+    try checkFewestMoves()
+  }
+
+  private func checkUpdates() throws(SectionedBatchError) {
+    var end = ElementPath(section: 0, element: 0)
+    for update in updates {
+      if update.old < end { throw .updatedTwice(update.old) }
+      end = update.oldEnd
+      try checkSurvivors(of: update)
+    }
+  }
+
+  /// Throws unless every element that `update` names survived and went where it says.
+  private func checkSurvivors(of update: ElementPathPair) throws(SectionedBatchError) {
+    var offset = 0
+    while offset < update.count {
+      var (old, new) = (update.old, update.new)
+      (old.element, new.element) = (old.element + offset, new.element + offset)
+      let pair = stays.pair(holdingOld: old) ?? moves.pair(holdingOld: old)
+      let actual = pair.flatMap { [$0].newPath(forOld: old) }
+      guard let pair, actual == new else {
+        throw .updateIsNoSurvivor(old: old, new: new, actual: actual)
+      }
+      offset += pair.oldEnd.element - old.element
+    }
+  }
+
+  private func checkFewestMoves() throws(SectionedBatchError) {
+    let fewest = SectionedNetEffect(sectionRuns, oldCounts: oldCounts)
+    let sections = fewest.sections.moved.count
+    if movedSections.count != sections {
+      throw .tooManySectionMoves(moved: movedSections.count, fewest: sections)
+    }
+    let (moved, enough) = (moves.elementCount, fewest.moves.elementCount)
+    if moved != enough { throw .tooManyMoves(moved: moved, fewest: enough) }
+  }
+}

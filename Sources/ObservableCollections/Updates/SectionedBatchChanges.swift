@@ -1,0 +1,195 @@
+/// The net effect of a turn on a list of two levels: indexes and paths only, no elements.
+///
+/// *Old* indexes and paths count in the list before the batch, *new* ones in the list after it, in
+/// both halves of a path. The batch is simultaneous: no entry shifts another. It keeps these
+/// promises:
+///
+/// 1. Every old section is in at most one of `deletedSections`, `movedSections` and
+///    `replacedSections`; every new one in at most one of `insertedSections` and those.
+/// 2. The counts of sections add up.
+/// 3. Every old path is in at most one of `deletions` and the sources of `moves`; every new path in
+///    at most one of `insertions` and the targets of `moves`.
+/// 4. No path lies in a section that is deleted, inserted or replaced: the section says it all.
+/// 5. An entry of `updates` names survivors by both paths; they may be moved as well.
+/// 6. The counts of elements add up in every surviving section.
+/// 7. No valid batch with the same effect moves fewer sections, nor fewer elements.
+/// 8. Applied to the old list it gives the new one.
+/// 9. It is empty only if nothing happened.
+///
+/// The initializer and the decoder check the first seven, and by them that there is one result;
+/// ``SectionedBatchUpdate`` knows the lists that 8 and 9 speak of.
+public struct SectionedBatchChanges: Hashable, Sendable {
+  /// The number of elements in each section before the batch.
+  public let oldCounts: [Int]
+  /// The number of elements in each section after the batch.
+  public let newCounts: [Int]
+  /// The sections that are gone, with all that was left in them; old indexes.
+  public let deletedSections: IndexRanges
+  /// The sections that are new, with all that is in them; new indexes.
+  public let insertedSections: IndexRanges
+  /// The surviving sections that left their place among the others, ascending by old index.
+  public let movedSections: [SectionPair]
+  /// The sections that keep their place, but nothing of their content, ascending by old index.
+  public let replacedSections: [SectionPair]
+  /// The surviving sections whose own value (the header) was replaced, ascending by old index. They
+  /// may be moved as well; replaced sections are not among them.
+  public let updatedSections: [SectionPair]
+  /// The elements that are gone from surviving sections; old paths.
+  public let deletions: ElementPaths
+  /// The elements that are new in surviving sections; new paths.
+  public let insertions: ElementPaths
+  /// The elements that left their place among those of their section, or crossed from one surviving
+  /// section into another; ascending by old path, each entry as long as possible.
+  public let moves: [ElementPathPair]
+  /// The surviving elements that were replaced, ascending by old path, each entry as long as
+  /// possible. They may be in `moves` as well.
+  public let updates: [ElementPathPair]
+  /// The version of the list before the batch.
+  public let fromVersion: Int
+  /// The version of the list after the batch.
+  public let toVersion: Int
+
+  /// The elements that stay in their section and order, ascending by old path: derived from the
+  /// rest, as all that follows.
+  let stays: [ElementPathPair]
+  /// The elements of `stays` and `moves` with old and new exchanged, ascending by new path.
+  let survivorsByNew: [ElementPathPair]
+  /// By old index: the new index of a section that survived or was replaced.
+  let newSections: [Int?]
+  /// By new index: the old index of a section that survived or was replaced.
+  let oldSections: [Int?]
+
+  /// The net effect of a log.
+  ///
+  /// - Parameters:
+  ///   - effect: what happened between the two versions.
+  ///   - fromVersion: the version of the list before.
+  ///   - toVersion: the version of the list after.
+  package init(_ effect: SectionedNetEffect, fromVersion: Int, toVersion: Int) {
+    let sections = effect.sections
+    let parts = Parts(
+      oldCounts: effect.oldCounts, newCounts: effect.newCounts, deletedSections: sections.deleted,
+      insertedSections: sections.inserted, movedSections: sections.moved,
+      replacedSections: sections.replaced, updatedSections: sections.updated,
+      deletions: effect.deletions, insertions: effect.insertions, moves: effect.moves,
+      updates: effect.updates)
+    let survivors = sections.survivors.enumerated()
+      .compactMap { old, new in new.map { SectionPair(old: old, new: $0) } }
+    self.init(
+      known: parts, sections: survivors + sections.replaced, stays: effect.stays,
+      versions: (from: fromVersion, to: toVersion))
+  }
+
+  /// Takes parts that are known to keep the promises.
+  ///
+  /// - Parameters:
+  ///   - parts: with sorted entries, each as long as possible.
+  ///   - sections: the sections that survived or were replaced.
+  ///   - stays: ascending by old path.
+  ///   - versions: before and after.
+  init(
+    known parts: Parts, sections: [SectionPair], stays: [ElementPathPair],
+    versions: (from: Int, to: Int)
+  ) {
+    oldCounts = parts.oldCounts
+    newCounts = parts.newCounts
+    deletedSections = parts.deletedSections
+    insertedSections = parts.insertedSections
+    movedSections = parts.movedSections
+    replacedSections = parts.replacedSections
+    updatedSections = parts.updatedSections
+    deletions = parts.deletions
+    insertions = parts.insertions
+    moves = parts.moves
+    updates = parts.updates
+    (fromVersion, toVersion) = versions
+    self.stays = stays
+    survivorsByNew = (stays + parts.moves).inverted()
+    var newSections = [Int?](repeating: nil, count: parts.oldCounts.count)
+    var oldSections = [Int?](repeating: nil, count: parts.newCounts.count)
+    for pair in sections { (newSections[pair.old], oldSections[pair.new]) = (pair.new, pair.old) }
+    self.newSections = newSections
+    self.oldSections = oldSections
+  }
+
+  /// All that a batch says, but for its versions.
+  struct Parts {
+    var oldCounts: [Int]
+    var newCounts: [Int]
+    var deletedSections: IndexRanges
+    var insertedSections: IndexRanges
+    var movedSections: [SectionPair]
+    var replacedSections: [SectionPair]
+    var updatedSections: [SectionPair]
+    var deletions: ElementPaths
+    var insertions: ElementPaths
+    var moves: [ElementPathPair]
+    var updates: [ElementPathPair]
+  }
+}
+
+extension SectionedBatchChanges {
+  /// Whether nothing changed. An empty batch is never delivered.
+  public var isEmpty: Bool {
+    !changesSections && updatedSections.isEmpty && deletions.isEmpty && insertions.isEmpty
+      && moves.isEmpty && updates.isEmpty
+  }
+
+  /// Whether a section comes, goes, moves or is replaced.
+  var changesSections: Bool {
+    !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
+      && replacedSections.isEmpty)
+  }
+
+  /// The number of sections and elements that the batch names; what is both moved and updated
+  /// counts twice, and a section that comes, goes or is replaced counts once, whatever it holds.
+  ///
+  /// - Complexity: O(R) for R entries.
+  public var changeCount: Int {
+    deletedSections.count + insertedSections.count + movedSections.count + replacedSections.count
+      + updatedSections.count + deletions.count + insertions.count + moves.elementCount
+      + updates.elementCount
+  }
+
+  /// The new indexes of the sections whose own value the old list does not have: inserted,
+  /// replaced and updated ones.
+  ///
+  /// - Complexity: O(R log R) for R entries of sections.
+  var renewedSections: IndexRanges {
+    newContents.union(IndexRanges(updatedSections.lazy.map(\.new)))
+  }
+
+  /// The new indexes of the sections whose whole content is new: inserted and replaced ones.
+  ///
+  /// - Complexity: O(R log R) for R entries of sections.
+  var newContents: IndexRanges {
+    insertedSections.union(IndexRanges(replacedSections.lazy.map(\.new)))
+  }
+
+  /// The new paths, in surviving sections, whose elements the old list does not have: inserted and
+  /// updated ones.
+  ///
+  /// - Complexity: O(R log R) for R entries.
+  var renewals: ElementPaths {
+    var collector = PathCollector(insertions)
+    for update in updates { collector.insert(update.newRange, in: update.new.section) }
+    return collector.paths
+  }
+}
+
+extension SectionedBatchChanges: CustomStringConvertible {
+  /// Its indexes and paths, a line a kind.
+  public var description: String {
+    var lines = ["\(oldCounts) → \(newCounts) elements, version \(fromVersion) → \(toVersion)"]
+    if !deletedSections.isEmpty { lines.append("deleted sections \(deletedSections)") }
+    if !insertedSections.isEmpty { lines.append("inserted sections \(insertedSections)") }
+    if !movedSections.isEmpty { lines.append("moved sections " + movedSections.listing) }
+    if !replacedSections.isEmpty { lines.append("replaced sections " + replacedSections.listing) }
+    if !updatedSections.isEmpty { lines.append("updated sections " + updatedSections.listing) }
+    if !deletions.isEmpty { lines.append("deletions \(deletions)") }
+    if !insertions.isEmpty { lines.append("insertions \(insertions)") }
+    if !moves.isEmpty { lines.append("moves " + moves.listing) }
+    if !updates.isEmpty { lines.append("updates " + updates.listing) }
+    return lines.joined(separator: "\n")
+  }
+}

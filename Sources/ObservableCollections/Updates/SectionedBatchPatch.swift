@@ -1,0 +1,150 @@
+/// A batch of two levels with only the parts that it brings: what goes over a wire.
+///
+/// As JSON it is an object of four parts. `sections` holds one value for each new section that is
+/// inserted, replaced or updated, `contents` one list for each that is inserted or replaced,
+/// `elements` one element for each new path that is inserted or updated; all ascending:
+///
+/// ```json
+/// {
+///   "changes": {
+///     "oldCounts": [3, 1], "newCounts": [2, 2],
+///     "deletedSections": [[1, 2]], "insertedSections": [[1, 2]], "movedSections": [],
+///     "replacedSections": [], "updatedSections": [],
+///     "deletions": [{"section": 0, "elements": [[1, 2]]}], "insertions": [], "moves": [],
+///     "updates": [[0, 2, 0, 1, 1]], "fromVersion": 7, "toVersion": 9
+///   },
+///   "sections": ["nuts"], "contents": [["hazel", "wal"]], "elements": ["updated at 0, 1"]
+/// }
+/// ```
+///
+/// Sets are pairs of bounds, `[first, after the last]`; pairs of sections are `[old, new]`; moves
+/// and updates are `[old section, old element, new section, new element, count]`.
+public struct SectionedBatchPatch<Section, Element> {
+  /// What changed, by index and path.
+  public let changes: SectionedBatchChanges
+  /// The own values of inserted, replaced and updated sections, ascending by new index.
+  public let sections: [Section]
+  /// The elements of inserted and replaced sections, ascending by new index.
+  public let contents: [[Element]]
+  /// The inserted and updated elements of surviving sections, ascending by new path.
+  public let elements: [Element]
+
+  /// Joins changes to the parts that they bring.
+  ///
+  /// - Parameters:
+  ///   - changes: what changed.
+  ///   - sections: the own values of inserted, replaced and updated sections, ascending.
+  ///   - contents: the elements of inserted and replaced sections, ascending.
+  ///   - elements: the inserted and updated elements of surviving sections, ascending.
+  /// - Throws: `SectionedBatchError.wrongSectionCount`, `wrongContentCounts` or `wrongElementCount`
+  ///   if they are not as many as `changes` name.
+  /// - Complexity: O(R log R) for R entries of `changes`.
+  public init(
+    changes: SectionedBatchChanges, sections: [Section], contents: [[Element]],
+    elements: [Element]
+  ) throws(SectionedBatchError) {
+    let sectionCount = changes.renewedSections.count
+    if sections.count != sectionCount {
+      throw .wrongSectionCount(expected: sectionCount, actual: sections.count)
+    }
+    let counts = changes.newContents.map { changes.newCounts[$0] }
+    if contents.map(\.count) != counts {
+      throw .wrongContentCounts(expected: counts, actual: contents.map(\.count))
+    }
+    let elementCount = changes.renewals.count
+    if elements.count != elementCount {
+      throw .wrongElementCount(expected: elementCount, actual: elements.count)
+    }
+    self.init(known: changes, sections: sections, contents: contents, elements: elements)
+  }
+
+  /// The patch of a batch.
+  ///
+  /// - Parameter update: the batch.
+  /// - Complexity: O(R log R + C log N) for R entries and C elements that are new, among N.
+  public init(_ update: SectionedBatchUpdate<Section, Element>) {
+    self.init(known: update.changes, from: update.after)
+  }
+
+  /// Takes what changes bring from parts that have it.
+  private init<Parts: NewParts<Section, Element>>(
+    known changes: SectionedBatchChanges, from parts: Parts
+  ) {
+    self.init(
+      known: changes, sections: changes.renewedSections.map { parts.section(at: $0) },
+      contents: changes.newContents.map { Array(parts.elements(inSection: $0)) },
+      elements: changes.renewals.map { parts.element(at: $0) })
+  }
+
+  /// Takes as many parts as the changes name.
+  private init(
+    known changes: SectionedBatchChanges, sections: [Section], contents: [[Element]],
+    elements: [Element]
+  ) {
+    self.changes = changes
+    self.sections = sections
+    self.contents = contents
+    self.elements = elements
+  }
+}
+
+extension SectionedBatchPatch: Sendable where Section: Sendable, Element: Sendable {}
+
+extension SectionedBatchPatch: Equatable where Section: Equatable, Element: Equatable {}
+
+extension SectionedBatchPatch: Hashable where Section: Hashable, Element: Hashable {}
+
+extension SectionedBatchPatch {
+  /// Whether nothing changed.
+  public var isEmpty: Bool { changes.isEmpty }
+  /// The version of the sections that the patch applies to.
+  public var fromVersion: Int { changes.fromVersion }
+  /// The version of the sections afterwards.
+  public var toVersion: Int { changes.toVersion }
+
+  /// Sections of the old version, brought to the new one. The two share their storage.
+  ///
+  /// Nothing says that the sections are those that the patch was made from, but their version and
+  /// their counts.
+  ///
+  /// - Parameters:
+  ///   - sections: what is shown.
+  ///   - version: the version of `sections`.
+  /// - Returns: the sections of version `toVersion`.
+  /// - Throws: `SectionedBatchError.wrongVersion` or `SectionedBatchError.wrongCounts` if the patch
+  ///   does not start from these sections.
+  /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements among N.
+  public func applied(
+    to sections: SectionsSnapshot<Section, Element>, version: Int
+  ) throws(SectionedBatchError) -> SectionsSnapshot<Section, Element> {
+    if version != fromVersion { throw .wrongVersion(expected: fromVersion, actual: version) }
+    try changes.checkStart(sections.counts)
+    return changes.applied(to: sections, source: SectionedPatchParts(self))
+  }
+
+  /// This patch and then `next`, as one patch.
+  ///
+  /// An element that crosses into an inserted or replaced section and is taken on from there by
+  /// `next` is told as deleted and inserted, as in ``SectionedBatchChanges/followed(by:)``.
+  ///
+  /// - Parameter next: a patch that starts where this one ends. Traps if counts or versions differ.
+  /// - Complexity: O(S + (R + C) log (R + C)) for S sections, R entries and C elements in both.
+  public func followed(by next: SectionedBatchPatch) -> SectionedBatchPatch {
+    SectionedBatchPatch(
+      known: changes.followed(by: next.changes), from: ComposedPatchParts(self, next))
+  }
+}
+
+extension SectionedBatchPatch: CustomStringConvertible {
+  /// Its indexes and paths, a line a kind, and the parts it brings.
+  public var description: String {
+    "\(changes)\nsections \(sections)\ncontents \(contents)\nelements \(elements)"
+  }
+}
+
+extension SectionedBatchUpdate {
+  /// The same change with only the parts that it brings.
+  ///
+  /// - Complexity: O(R log R + C log N) for R entries and C elements that are new, among N.
+  public var patch: SectionedBatchPatch<Section, Element> { SectionedBatchPatch(self) }
+}

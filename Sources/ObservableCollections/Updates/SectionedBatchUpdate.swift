@@ -1,0 +1,84 @@
+/// The net effect of a turn on a list of two levels, with the list before and after it.
+///
+/// A widget that asks for elements while it applies the batch reads `before` or `after`, never the
+/// live list, which may have changed again.
+public struct SectionedBatchUpdate<Section, Element> {
+  /// What changed, by index and path.
+  public let changes: SectionedBatchChanges
+  /// The list that old indexes and paths count in.
+  public let before: SectionsSnapshot<Section, Element>
+  /// The list that new indexes and paths count in, taken in the same instant as the batch.
+  public let after: SectionsSnapshot<Section, Element>
+
+  /// Joins changes to the lists that they lead from and to.
+  ///
+  /// - Parameters:
+  ///   - changes: what changed.
+  ///   - before: sections of `changes.oldCounts` elements; traps otherwise.
+  ///   - after: sections of `changes.newCounts` elements; traps otherwise.
+  /// - Complexity: O(S) for S sections.
+  public init(
+    changes: SectionedBatchChanges, before: SectionsSnapshot<Section, Element>,
+    after: SectionsSnapshot<Section, Element>
+  ) {
+    if before.counts != changes.oldCounts || after.counts != changes.newCounts {
+      trap(
+        """
+        Changes from \(changes.oldCounts) to \(changes.newCounts) elements do not lead from \
+        \(before.counts) to \(after.counts)
+        """)
+    }
+    self.changes = changes
+    self.before = before
+    self.after = after
+  }
+}
+
+extension SectionedBatchUpdate: Sendable where Section: Sendable, Element: Sendable {}
+
+extension SectionedBatchUpdate: Equatable where Section: Equatable, Element: Equatable {}
+
+extension SectionedBatchUpdate {
+  /// Whether nothing changed.
+  public var isEmpty: Bool { changes.isEmpty }
+  /// The version of the list that `before` shows.
+  public var fromVersion: Int { changes.fromVersion }
+  /// The version of the list that `after` shows.
+  public var toVersion: Int { changes.toVersion }
+
+  /// The batch that undoes this one. O(S + R log R) for S sections and R entries.
+  public var inverse: SectionedBatchUpdate {
+    SectionedBatchUpdate(changes: changes.inverse, before: after, after: before)
+  }
+
+  /// This batch and then `next`, as one batch from this one's `before` to the next one's `after`.
+  ///
+  /// - Parameter next: a batch that starts where this one ends. Traps if counts or versions differ.
+  /// - Complexity: O(S + R log R) for S sections and R entries in both.
+  public func followed(by next: SectionedBatchUpdate) -> SectionedBatchUpdate {
+    SectionedBatchUpdate(
+      changes: changes.followed(by: next.changes), before: before, after: next.after)
+  }
+
+  /// Sections that show `before`, brought to `after`.
+  ///
+  /// What was inserted, replaced or updated is read from `after`; all else is the sections' own.
+  ///
+  /// - Parameter sections: what is shown.
+  /// - Returns: sections of as many elements as those of `after`.
+  /// - Throws: `SectionedBatchError.wrongCounts` if they do not have as many elements as those of
+  ///   `before`.
+  /// - Complexity: O(S + (R + C) log N) for S sections, R entries, and C elements that are new,
+  ///   among N.
+  public func applied(
+    to sections: SectionsSnapshot<Section, Element>
+  ) throws(SectionedBatchError) -> SectionsSnapshot<Section, Element> {
+    try changes.checkStart(sections.counts)
+    return changes.applied(to: sections, source: after)
+  }
+}
+
+extension SectionedBatchUpdate: CustomStringConvertible {
+  /// Its indexes and paths, a line a kind.
+  public var description: String { changes.description }
+}
