@@ -32,8 +32,8 @@ extension ObservableSections {
   func rows(of pair: ElementPathPair) -> RangePair {
     let gone = pair.old.section < pair.new.section ? pair.count : 0
     return RangePair(
-      oldStart: working.pointee.row(of: pair.old), newStart: working.pointee.row(of: pair.new) - gone,
-      count: pair.count)
+      oldStart: working.pointee.row(of: pair.old),
+      newStart: working.pointee.row(of: pair.new) - gone, count: pair.count)
   }
 
   func insertChecked(_ new: ArraySnapshot<Element>, at path: ElementPath) {
