@@ -148,7 +148,7 @@ extension ObservableSections {
 // MARK: - Checked
 
 extension ObservableSections {
-  private func insertChecked(
+  func insertChecked(
     _ call: StaticString, _ new: SectionsState<Section, Element>.Sections, at index: Int
   ) {
     addIdentities(call, of: new, at: index)
@@ -162,7 +162,7 @@ extension ObservableSections {
     }
   }
 
-  private func removeChecked(
+  func removeChecked(
     _ call: StaticString, _ indexes: IndexRanges
   ) -> SectionsState<Section, Element>.Sections {
     if indexes.isEmpty { return ArraySnapshot() }

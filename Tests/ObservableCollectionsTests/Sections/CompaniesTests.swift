@@ -7,18 +7,82 @@ private struct Company: Identifiable, Hashable {
   let id: String
 }
 
+/// A product, whose name may change.
+private struct Product: Identifiable, Hashable {
+  let id: Int
+  var name: String
+
+  init(_ id: Int, _ name: String) {
+    (self.id, self.name) = (id, name)
+  }
+}
+
 @Suite("Sections: companies and their products")
 struct CompaniesTests {
   private let list = ObservableSections([
-    SectionSnapshot(Company(id: "Amazon"), elements: ["Kindle", "Kindle Fire", "HD 7"]),
-    SectionSnapshot(Company(id: "Apple"), elements: ["iPad", "iPhone", "iPod"]),
-    SectionSnapshot(Company(id: "RIM"), elements: ["Q5", "Q10", "Z10"]),
-    SectionSnapshot(Company(id: "Google"), elements: ["Nexus 4", "Nexus 7", "Nexus 10"]),
+    SectionSnapshot(
+      Company(id: "Amazon"),
+      elements: [Product(1, "Kindle"), Product(2, "Kindle Fire"), Product(3, "HD 7")]),
+    SectionSnapshot(
+      Company(id: "Apple"),
+      elements: [Product(4, "iPad"), Product(5, "iPhone"), Product(6, "iPod")]),
+    SectionSnapshot(
+      Company(id: "RIM"), elements: [Product(7, "Q5"), Product(8, "Q10"), Product(9, "Z10")]),
+    SectionSnapshot(
+      Company(id: "Google"),
+      elements: [Product(10, "Nexus 4"), Product(11, "Nexus 7"), Product(12, "Nexus 10")]),
   ])
+  private let microsoft = [
+    Product(13, "Windows 8 Phone"), Product(14, "Surface RT"), Product(15, "Surface Pro"),
+  ]
 
-  @Test("A turn that changes sections and elements is one exact batch")
-  func turn() throws {
-    let batches = Recorder<SectionedBatchUpdate<Company, String>>()
+  @Test("A turn of edits to sections and elements is one exact batch")
+  func edits() throws {
+    try expectBatch {
+      list.removeSection(at: 2)
+      list.insert(Company(id: "Microsoft"), elements: microsoft, at: 3)
+      list.remove(at: ElementPath(section: 0, element: 1))
+      list.insert(Product(16, "HD 8.9"), at: ElementPath(section: 0, element: 2))
+      for (index, name) in ["New iPad", "iPhone 5", "iPod Touch"].enumerated() {
+        list.update(at: ElementPath(section: 1, element: index)) { $0.name = name }
+      }
+      list.insert(Product(17, "iPad Mini"), at: ElementPath(section: 1, element: 1))
+      list.insert(Product(18, "Nexus Watch"), at: ElementPath(section: 2, element: 3))
+    }
+  }
+
+  @Test("The whole list as it is afterwards gives the same batch")
+  func poll() throws {
+    try expectBatch {
+      list.replaceAll(with: [
+        SectionSnapshot(
+          Company(id: "Amazon"),
+          elements: [Product(1, "Kindle"), Product(3, "HD 7"), Product(16, "HD 8.9")]),
+        SectionSnapshot(
+          Company(id: "Apple"),
+          elements: [
+            Product(4, "New iPad"), Product(17, "iPad Mini"), Product(5, "iPhone 5"),
+            Product(6, "iPod Touch"),
+          ]),
+        SectionSnapshot(
+          Company(id: "Google"),
+          elements: [
+            Product(10, "Nexus 4"), Product(11, "Nexus 7"), Product(12, "Nexus 10"),
+            Product(18, "Nexus Watch"),
+          ]),
+        SectionSnapshot(Company(id: "Microsoft"), elements: microsoft),
+      ])
+    }
+  }
+
+  @Test("The same list again is no record")
+  func again() {
+    list.replaceAll(with: list.snapshot)
+    #expect(list.version == 0)
+  }
+
+  private func expectBatch(of edit: () -> Void) throws {
+    let batches = Recorder<SectionedBatchUpdate<Company, Product>>()
     let turns = ManualTurnScheduler()
     let coalescer = SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) {
       batches.keep($0)
@@ -28,24 +92,11 @@ struct CompaniesTests {
     coalescer.cancel()
     let batch = try #require(batches.values.first)
     #expect(batches.values.count == 1)
-    #expect(batch.changes == (try expected()))
+    #expect(batch.changes == (try expected(toVersion: list.version)))
     #expect(batch.after == list.snapshot)
   }
 
-  private func edit() {
-    list.removeSection(at: 2)
-    let microsoft = ["Windows 8 Phone", "Surface RT", "Surface Pro"]
-    list.insert(Company(id: "Microsoft"), elements: microsoft, at: 3)
-    list.remove(at: ElementPath(section: 0, element: 1))
-    list.insert("HD 8.9", at: ElementPath(section: 0, element: 2))
-    for (index, name) in ["New iPad", "iPhone 5", "iPod Touch"].enumerated() {
-      list[ElementPath(section: 1, element: index)] = name
-    }
-    list.insert("iPad Mini", at: ElementPath(section: 1, element: 1))
-    list.insert("Nexus Watch", at: ElementPath(section: 2, element: 3))
-  }
-
-  private func expected() throws -> SectionedBatchChanges {
+  private func expected(toVersion: Int) throws -> SectionedBatchChanges {
     try SectionedBatchChanges(
       oldCounts: [3, 3, 3, 3], newCounts: [3, 4, 4, 3], deletedSections: [2],
       insertedSections: [3], deletions: ElementPaths([ElementPath(section: 0, element: 1)]),
@@ -53,7 +104,7 @@ struct CompaniesTests {
         ElementPath(section: 0, element: 2), ElementPath(section: 1, element: 1),
         ElementPath(section: 2, element: 3),
       ]),
-      updates: [pair(0, 0), pair(1, 2), pair(2, 3)], fromVersion: 0, toVersion: 9)
+      updates: [pair(0, 0), pair(1, 2), pair(2, 3)], fromVersion: 0, toVersion: toVersion)
   }
 
   private func pair(_ old: Int, _ new: Int) -> ElementPathPair {

@@ -8,9 +8,11 @@ struct Head: Hashable, Identifiable, Sendable {
 
 /// An element in the tests: the token stays whatever happens to it, so that the truth about a turn
 /// can be read from the lists before and after it.
-struct Cell: Hashable, Sendable {
+struct Cell: Hashable, Identifiable, Sendable {
   var token: Int
   var value = 0
+
+  var id: Int { token }
 }
 
 /// A section of a plain list.
@@ -88,12 +90,13 @@ private func replayElements(
   case .replacement:
     for (path, cell) in zip(paths, new) { result[path.section].cells[path.element] = cell }
   case .move:
-    guard let pair = record.elementMoves.first, record.elementMoves.count == 1 else {
-      throw Mismatch(description: "\(record) is not one range")
+    for path in paths.reversed() { result[path.section].cells.remove(at: path.element) }
+    var moved: [Cell] = []
+    for pair in record.elementMoves.sorted(by: { $0.new < $1.new }) {
+      moved += sections[pair.old.section].cells[pair.oldRange]
+      result[pair.new.section].cells.insert(
+        contentsOf: sections[pair.old.section].cells[pair.oldRange], at: pair.new.element)
     }
-    let moved = Array(result[pair.old.section].cells[pair.oldRange])
-    result[pair.old.section].cells.removeSubrange(pair.oldRange)
-    result[pair.new.section].cells.insert(contentsOf: moved, at: pair.new.element)
     try demand(new, equals: moved, "the new elements of \(record)")
   case .setting:
     throw Mismatch(description: "\(record) is a setting of elements")

@@ -31,39 +31,11 @@ struct SectionedTurnTests {
       let replayed = try records.take().reduce(old) { try replay($1, on: $0) }
       try demand(replayed, equals: twins.plain, "the replay, \(trace)")
       turns.endTurn()
-      try demandBatch(batches.take(), from: old, twins, trace)
+      try demandOneBatch(
+        batches.take(), from: old, to: twins.plain, updatedIds: twins.updatedIds,
+        updatedTokens: twins.updatedTokens, trace)
     }
     coalescer.cancel()
     token.cancel()
-  }
-
-  private func demandBatch(
-    _ batches: [SectionedBatchUpdate<Head, Cell>], from old: [PlainSection], _ twins: TwinSections,
-    _ trace: String
-  ) throws {
-    guard let batch = batches.first, batches.count == 1 else {
-      if batches.isEmpty, old == twins.plain { return }
-      throw Mismatch(description: "\(batches.count) batches, \(trace)")
-    }
-    try demand(batch.before.map { PlainSection($0) }, equals: old, "before, \(trace)")
-    try demand(batch.after.map { PlainSection($0) }, equals: twins.plain, "after, \(trace)")
-    try demand(try batch.applied(to: batch.before), equals: batch.after, "applied, \(trace)")
-    let back = try batch.inverse.applied(to: batch.after)
-    try demand(back, equals: batch.before, "undone, \(trace)")
-    let truth = TurnTruth(
-      from: old, to: twins.plain, updatedIds: twins.updatedIds, updatedTokens: twins.updatedTokens)
-    try truth.demandSame(batch.changes, trace)
-    try demandChecked(batch.changes, trace)
-  }
-
-  /// The batch keeps all promises that its own check knows, the fewest moves among them.
-  private func demandChecked(_ batch: SectionedBatchChanges, _ trace: String) throws {
-    let checked = try SectionedBatchChanges(
-      oldCounts: batch.oldCounts, newCounts: batch.newCounts,
-      deletedSections: batch.deletedSections, insertedSections: batch.insertedSections,
-      movedSections: batch.movedSections, updatedSections: batch.updatedSections,
-      deletions: batch.deletions, insertions: batch.insertions, moves: batch.moves,
-      updates: batch.updates, fromVersion: batch.fromVersion, toVersion: batch.toVersion)
-    try demand(checked, equals: batch, "the checked batch, \(trace)")
   }
 }

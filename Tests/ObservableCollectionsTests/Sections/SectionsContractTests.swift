@@ -1,0 +1,132 @@
+import ObservableCollectionsTesting
+import Testing
+
+@testable import ObservableCollections
+
+@Suite("Sections: the contract")
+struct SectionsContractTests {
+  private let list = ObservableSections([
+    SectionSnapshot(Head(id: 1), elements: [Cell(token: 10), Cell(token: 11)]),
+    SectionSnapshot(Head(id: 2), elements: [Cell(token: 20)]),
+  ])
+
+  private struct Refusal: Error {}
+
+  @Test("A call that changes nothing emits no record")
+  func nothing() {
+    list.moveSection(from: 1, to: 1)
+    list.move(from: ElementPath(section: 0, element: 1), to: ElementPath(section: 0, element: 1))
+    list.removeSections(at: [])
+    list.remove(at: ElementPaths())
+    list.append(contentsOf: [], toSection: 0)
+    #expect(list.version == 0)
+  }
+
+  @Test("A transaction that throws leaves list, ids and version, and delivers nothing")
+  func thrown() throws {
+    let records = Recorder<SectionsChange<Head, Cell>>()
+    let token = list.observe { records.keep($0) }
+    let before = list.snapshot
+    #expect(throws: Refusal.self) {
+      try list.transaction { list throws(Refusal) in
+        list.removeSection(at: 0)
+        list.append(Head(id: 3))
+        #expect(list.count == 2)
+        throw Refusal()
+      }
+    }
+    #expect(list.snapshot == before)
+    #expect(list.version == 0)
+    #expect(records.values.isEmpty)
+    list.append(Head(id: 3))
+    #expect(list.firstIndex(ofSection: 3) == 2)
+    #expect(records.values.map(\.version) == [1])
+    token.cancel()
+  }
+
+  @Test("An inner transaction that throws takes back its own part only")
+  func inner() {
+    list.transaction { list in
+      list.append(Head(id: 3))
+      #expect(throws: Refusal.self) {
+        try list.transaction { list throws(Refusal) in
+          list.append(Head(id: 4))
+          throw Refusal()
+        }
+      }
+      list.append(Head(id: 4))
+    }
+    #expect(list.snapshot.map(\.section.id) == [1, 2, 3, 4])
+    #expect(list.version == 2)
+  }
+
+  @Test("Options: the initial record, then announcements, without what nobody wants")
+  func options() {
+    let records = Recorder<SectionsChange<Head, Cell>>()
+    let token = list.observe(options: [.initial, .prior, .new]) { records.keep($0) }
+    list.append(Cell(token: 21), toSection: 1)
+    list.replaceSection(at: 0, with: Head(id: 1, value: 5))
+    token.cancel()
+    list.removeAll()
+    let values = records.values
+    #expect(values.map(\.kind) == [.setting, .insertion, .insertion, .replacement, .replacement])
+    #expect(values.map(\.isPrior) == [false, true, false, true, false])
+    #expect(values[0].newSections?.map(\.section.id) == [1, 2])
+    #expect(values[1].newElements == nil)
+    #expect(values[2].newElements == [Cell(token: 21)])
+    #expect(values[4].newSections?.map(\.section.value) == [5])
+    #expect(values.allSatisfy { $0.oldSections == nil && $0.oldElements == nil })
+  }
+
+  @Test("A turn whose changes cancel out delivers nothing, and two observers share a batch")
+  func turns() {
+    let batches = Recorder<SectionedBatchUpdate<Head, Cell>>()
+    let turns = ManualTurnScheduler()
+    let coalescers = (0..<2).map { _ in
+      SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) { batches.keep($0) }
+    }
+    list.moveSection(from: 0, to: 1)
+    list.moveSection(from: 1, to: 0)
+    turns.endTurn()
+    #expect(batches.values.isEmpty)
+    list.append(Cell(token: 12), toSection: 0)
+    turns.endTurn()
+    #expect(batches.values.count == 2)
+    #expect(batches.values.first == batches.values.last)
+    #expect(batches.values.first?.toVersion == 3)
+    for coalescer in coalescers { coalescer.cancel() }
+  }
+
+  @Test("A sink gets the state, then batches, and ends the observation when it is gone")
+  func sink() {
+    let turns = ManualTurnScheduler()
+    var shown: Shown? = Shown()
+    let coalescer = shown.map {
+      SectionedCoalescingObserver(of: list, scheduler: turns.scheduler, sendableSink: $0)
+    }
+    list.removeSection(at: 0)
+    turns.endTurn()
+    #expect(shown?.versions.values == [0, 1])
+    #expect(shown?.sections.values.last == list.snapshot)
+    shown = nil
+    list.removeAll()
+    turns.endTurn()
+    #expect(list.core.shared.pointee.history.isEmpty)
+    coalescer?.cancel()
+  }
+
+  private final class Shown: SectionedRenderSink, Sendable {
+    let sections = Recorder<SectionsSnapshot<Head, Cell>>()
+    let versions = Recorder<Int>()
+
+    func reload(_ sections: SectionsSnapshot<Head, Cell>, version: Int) {
+      self.sections.keep(sections)
+      versions.keep(version)
+    }
+
+    func apply(_ batch: SectionedBatchUpdate<Head, Cell>) {
+      sections.keep(batch.after)
+      versions.keep(batch.toVersion)
+    }
+  }
+}
