@@ -108,9 +108,6 @@ extension SectionedTrace {
       }
     }
   }
-
-  /// Whether nothing happened.
-  var isUntouched: Bool { before == after && sections == oldSections }
 }
 
 extension [ElementPathPair] {
