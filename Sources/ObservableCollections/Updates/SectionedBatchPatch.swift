@@ -1,5 +1,9 @@
 /// A batch of two levels with only the parts that it brings: what goes over a wire.
 ///
+/// Two patches do not join into one: an element that survives the first may cross, in the second, into
+/// a section that the first inserted, and then neither patch holds it. Join the batches, or apply one
+/// patch after the other.
+///
 /// As JSON it is an object of four parts. `sections` holds one value for each new section that is
 /// inserted, replaced or updated, `contents` one list for each that is inserted or replaced,
 /// `elements` one element for each new path that is inserted or updated; all ascending:
@@ -120,18 +124,6 @@ extension SectionedBatchPatch {
     if version != fromVersion { throw .wrongVersion(expected: fromVersion, actual: version) }
     try changes.checkStart(sections.counts)
     return changes.applied(to: sections, source: SectionedPatchParts(self))
-  }
-
-  /// This patch and then `next`, as one patch.
-  ///
-  /// An element that crosses into an inserted or replaced section and is taken on from there by
-  /// `next` is told as deleted and inserted, as in ``SectionedBatchChanges/followed(by:)``.
-  ///
-  /// - Parameter next: a patch that starts where this one ends. Traps if counts or versions differ.
-  /// - Complexity: O(S + (R + C) log (R + C)) for S sections, R entries and C elements in both.
-  public func followed(by next: SectionedBatchPatch) -> SectionedBatchPatch {
-    SectionedBatchPatch(
-      known: changes.followed(by: next.changes), from: ComposedPatchParts(self, next))
   }
 }
 

@@ -25,45 +25,9 @@ struct SectionedPatchParts<Section, Element>: NewParts {
   func elements(inSection index: Int) -> ArraySnapshot<Element> { ArraySnapshot(contents[index]) }
 
   func element(at path: ElementPath) -> Element {
-    guard let element = knownElement(at: path) else { trap("No element for \(path)") }
+    guard let element = elements[path.section]?.element(at: path.element) else {
+      trap("No element for \(path)")
+    }
     return element
-  }
-
-  /// The own value of a section; nil if the patch brings none.
-  func knownSection(at index: Int) -> Section? { sections.element(at: index) }
-
-  /// An element; nil if the patch brings none.
-  func knownElement(at path: ElementPath) -> Element? {
-    if let content = contents.element(at: path.section) { return content[path.element] }
-    return elements[path.section]?.element(at: path.element)
-  }
-}
-
-/// The parts that two patches, one after the other, bring together.
-struct ComposedPatchParts<Section, Element>: NewParts {
-  private let first: SectionedPatchParts<Section, Element>
-  private let second: SectionedPatchParts<Section, Element>
-  /// What the second patch changes.
-  private let changes: SectionedBatchChanges
-
-  init(
-    _ first: SectionedBatchPatch<Section, Element>, _ second: SectionedBatchPatch<Section, Element>
-  ) {
-    self.first = SectionedPatchParts(first)
-    self.second = SectionedPatchParts(second)
-    changes = second.changes
-  }
-
-  func section(at index: Int) -> Section {
-    second.knownSection(at: index) ?? first.section(at: changes.oldSection(forNew: index)!)
-  }
-
-  func elements(inSection index: Int) -> ArraySnapshot<Element> {
-    ArraySnapshot(
-      (0..<changes.newCounts[index]).map { element(at: ElementPath(section: index, element: $0)) })
-  }
-
-  func element(at path: ElementPath) -> Element {
-    second.knownElement(at: path) ?? first.element(at: changes.oldPath(forNew: path)!)
   }
 }

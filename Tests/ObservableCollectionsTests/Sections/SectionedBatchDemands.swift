@@ -19,6 +19,7 @@ func demandOneBatch(
     from: old, to: new, updatedIds: updatedIds, updatedTokens: updatedTokens)
   try truth.demandSame(batch.changes, trace)
   try demandChecked(batch.changes, trace)
+  try demandShown(batch.changes, from: old, to: new, trace)
 }
 
 /// Throws unless the batch keeps all promises that its own check knows, the fewest moves among them.

@@ -1,0 +1,132 @@
+import Foundation
+import ObservableCollections
+import Testing
+
+/// Sectioned batches and patches as documents.
+@Suite struct SectionedCodingTests {
+  static func batch() throws -> SectionedBatchUpdate<String, String> {
+    let changes = try SectionedBatchChanges(
+      oldCounts: [3, 1], newCounts: [2, 2], deletedSections: [1], insertedSections: [1],
+      deletions: ElementPaths([ElementPath(section: 0, element: 1)]),
+      updates: [
+        ElementPathPair(
+          old: ElementPath(section: 0, element: 2), new: ElementPath(section: 0, element: 1))
+      ], fromVersion: 7, toVersion: 9)
+    return SectionedBatchUpdate(
+      changes: changes,
+      before: [
+        SectionSnapshot("fruit", elements: ["apple", "berry", "cherry"]),
+        SectionSnapshot("tools", elements: ["saw"]),
+      ],
+      after: [
+        SectionSnapshot("fruit", elements: ["apple", "Cherry"]),
+        SectionSnapshot("nuts", elements: ["hazel", "wal"]),
+      ])
+  }
+
+  private static let changes = """
+    {"deletedSections":[[1,2]],"deletions":[{"elements":[[1,2]],"section":0}],"fromVersion":7,\
+    "insertedSections":[[1,2]],"insertions":[],"movedSections":[],"moves":[],"newCounts":[2,2],\
+    "oldCounts":[3,1],"replacedSections":[],"toVersion":9,"updatedSections":[],\
+    "updates":[[0,2,0,1,1]]}
+    """
+
+  private static func document(
+    sections: String = #"["nuts"]"#, contents: String = #"[["hazel","wal"]]"#,
+    elements: String = #"["Cherry"]"#, changes: String = changes
+  ) -> String {
+    #"{"changes":\#(changes),"contents":\#(contents),"elements":\#(elements),"#
+      + #""sections":\#(sections)}"#
+  }
+
+  @Test func theDocumentIsTheOneDescribed() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let patch = try Self.batch().patch
+    #expect(String(decoding: try encoder.encode(patch), as: UTF8.self) == Self.document())
+    let decoded = try JSONDecoder().decode(
+      SectionedBatchPatch<String, String>.self, from: Data(Self.document().utf8))
+    #expect(decoded == patch)
+    #expect(
+      patch.description == """
+        \(patch.changes)
+        sections ["nuts"]
+        contents [["hazel", "wal"]]
+        elements ["Cherry"]
+        """)
+  }
+
+  static let corrupt: [(document: String, error: SectionedBatchError?)] = [
+    ("{}", nil),
+    (document(sections: "[1]"), nil),
+    (document(changes: changes.replacing("[0,2,0,1,1]", with: "[0,2,0,1]")), nil),
+    (document(changes: changes.replacing("[0,2,0,1,1]", with: "[0,2,0,1,0]")), nil),
+    (document(changes: changes.replacing("[0,2,0,1,1]", with: "[0,2,0,-1,1]")), nil),
+    (document(changes: changes.replacing("[0,2,0,1,1]", with: "[0,2,0,\(Int.max),1]")), nil),
+    (document(changes: changes.replacing("\"moves\":[],", with: "")), nil),
+    (
+      document(changes: changes.replacing("\"movedSections\":[]", with: "\"movedSections\":[[0]]")),
+      nil
+    ),
+    (
+      document(
+        changes: changes.replacing("\"movedSections\":[]", with: "\"movedSections\":[[-1,0]]")),
+      nil
+    ),
+    (
+      document(changes: changes.replacing("[3,1]", with: "[3,-1]")),
+      .badCounts([3, -1])
+    ),
+    (
+      document(changes: changes.replacing("\"section\":0", with: "\"section\":1")),
+      .oldPathOutside(ElementPath(section: 1, element: 1))
+    ),
+    (document(sections: "[]"), .wrongSectionCount(expected: 1, actual: 0)),
+    (document(contents: #"[["hazel"]]"#), .wrongContentCounts(expected: [2], actual: [1])),
+    (document(contents: "[]"), .wrongContentCounts(expected: [2], actual: [])),
+    (document(elements: #"["a","b"]"#), .wrongElementCount(expected: 1, actual: 2)),
+  ]
+
+  @Test(arguments: corrupt.indices) func aCorruptDocumentThrows(index: Int) throws {
+    let (document, expected) = Self.corrupt[index]
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(
+        SectionedBatchPatch<String, String>.self, from: Data(document.utf8))
+    }
+    guard let expected else { return }
+    guard case .dataCorrupted(let context) = error else {
+      Issue.record("\(String(describing: error)) is no corrupted document")
+      return
+    }
+    #expect(context.underlyingError as? SectionedBatchError == expected)
+    #expect(context.debugDescription == expected.description)
+  }
+
+  @Test func aPatchNeedsSectionsOfItsVersionAndCounts() throws {
+    let batch = try Self.batch()
+    #expect(try batch.patch.applied(to: batch.before, version: 7) == batch.after)
+    let version = #expect(throws: SectionedBatchError.self) {
+      try batch.patch.applied(to: batch.before, version: 9)
+    }
+    #expect(version == .wrongVersion(expected: 7, actual: 9))
+    #expect(
+      version?.description == "The patch starts from version 7, but the sections are of version 9")
+    let counts = #expect(throws: SectionedBatchError.self) {
+      try batch.patch.applied(to: batch.after, version: 7)
+    }
+    #expect(counts == .wrongCounts(expected: [3, 1], actual: [2, 2]))
+  }
+
+  @Test func faultsOfAPatchSayTheirValues() {
+    #expect(
+      [
+        SectionedBatchError.wrongSectionCount(expected: 1, actual: 0),
+        .wrongContentCounts(expected: [2], actual: []),
+        .wrongElementCount(expected: 1, actual: 2),
+      ].map(\.description) == [
+        "The patch inserts, replaces and updates 1 sections, but brings 0",
+        "The patch needs sections of [2] elements, but brings []",
+        "The patch inserts and updates 1 elements, but brings 2",
+      ])
+  }
+}

@@ -1,0 +1,146 @@
+import ObservableCollectionsTesting
+import Testing
+
+@testable import ObservableCollections
+
+/// What widgets with sections are told, shown on a screen, cell by cell.
+@Suite struct SectionedLoweringTests {
+  static let full = 40_000
+
+  @Test(arguments: [CrossingMoves.moved, .cautious])
+  func tablesShowTheNewList(crossing: CrossingMoves) throws {
+    try checkRandomSections(runs: TestScale.randomRuns(Self.full), seed: 10_000) { trace, _ in
+      try Self.show(trace.changes().tableBlocks(crossing: crossing), trace)
+    }
+  }
+
+  @Test func macCollectionsShowTheNewList() throws {
+    try checkRandomSections(runs: TestScale.randomRuns(Self.full), seed: 20_000) { trace, _ in
+      let blocks = trace.changes().macCollectionBlocks()
+      try Self.show(blocks, trace)
+      for block in blocks {
+        let kinds = [
+          !block.movedSections.isEmpty, !block.moves.isEmpty, block.hasOthers,
+          !block.reloads.isEmpty,
+        ]
+        try expectEqual(kinds.count { $0 }, 1, "Kinds of entries in \(block)")
+      }
+    }
+  }
+
+  private static func show(_ blocks: [SectionedUpdateBlock], _ trace: SectionedTrace) throws {
+    try expectEqual(blocks.count <= 2, true, "Few blocks")
+    var screen = SectionedScreen(trace.before)
+    let after = SectionedScreen(trace.after)
+    for block in blocks {
+      try expectEqual(block.isEmpty, false, "An empty block")
+      try screen.perform(block, source: after)
+    }
+    for pair in trace.changes().updatedSections { screen.heads[pair.new] = after.heads[pair.new] }
+    try expectEqual(screen, after, "The screen after \(blocks)")
+  }
+
+  /// Group rows, list models, nodes: every flat lowering of the rows, in every flat widget.
+  @Test func rowsShowTheNewList() throws {
+    try checkRandomSections(runs: TestScale.randomRuns(Self.full), seed: 30_000) { trace, _ in
+      let changes = trace.changes()
+      let rows = BatchUpdate(
+        changes: changes.rowChanges, before: ArraySnapshot(trace.before.rows),
+        after: ArraySnapshot(trace.after.rows))
+      try expectEqual(rows.isEmpty, changes.isEmpty, "Emptiness")
+      if rows.isEmpty { return }
+      var checker = BatchChecker(rows: Array(trace.before.rows))
+      try checker.check(rows)
+    }
+  }
+
+  // Companies and products: the worked example.
+
+  private static func path(_ section: Int, _ element: Int) -> ElementPath {
+    ElementPath(section: section, element: element)
+  }
+
+  private static func paths(_ members: (Int, Int)...) -> ElementPaths {
+    ElementPaths(members.map { path($0.0, $0.1) })
+  }
+
+  private static func pair(_ old: (Int, Int), _ new: (Int, Int)) -> ElementPathPair {
+    ElementPathPair(old: path(old.0, old.1), new: path(new.0, new.1))
+  }
+
+  static func companies() throws -> SectionedBatchChanges {
+    try SectionedBatchChanges(
+      oldCounts: [3, 3, 3, 3], newCounts: [3, 4, 4, 3], deletedSections: [2],
+      insertedSections: [3], deletions: paths((0, 1)), insertions: paths((0, 2), (1, 1), (2, 3)),
+      updates: [pair((1, 0), (1, 0)), pair((1, 1), (1, 2)), pair((1, 2), (1, 3))])
+  }
+
+  @Test func companiesAreOneBlockForATable() throws {
+    #expect(
+      try Self.companies().tableBlocks() == [
+        SectionedUpdateBlock(
+          deletedSections: [2], insertedSections: [3], deletions: Self.paths((0, 1)),
+          insertions: Self.paths((0, 2), (1, 1), (2, 3)),
+          reloads: Self.paths((1, 0), (1, 1), (1, 2)))
+      ])
+  }
+
+  @Test func companiesAreTwoBlocksForAMacCollection() throws {
+    #expect(
+      try Self.companies().macCollectionBlocks() == [
+        SectionedUpdateBlock(
+          deletedSections: [2], insertedSections: [3], deletions: Self.paths((0, 1)),
+          insertions: Self.paths((0, 2), (1, 1), (2, 3))),
+        SectionedUpdateBlock(reloads: Self.paths((1, 0), (1, 2), (1, 3))),
+      ])
+  }
+
+  @Test func companiesAreRows() throws {
+    let rows = try Self.companies().rowChanges
+    #expect(rows.deletions == [2, 8, 9, 10, 11])
+    #expect(rows.insertions == [3, 6, 13, 14, 15, 16, 17])
+    #expect(rows.moves == [])
+    #expect(rows.updatedOldIndexes == [5, 6, 7])
+    #expect(rows.updatedNewIndexes == [5, 7, 8])
+    #expect((rows.oldCount, rows.newCount) == (16, 18))
+  }
+
+  @Test func aMovedSectionThatIsEditedIsDeletedAndInserted() throws {
+    let changes = try SectionedBatchChanges(
+      oldCounts: [1, 1, 2], newCounts: [1, 1, 1],
+      movedSections: [SectionPair(old: 2, new: 0)], deletions: Self.paths((2, 0)),
+      updates: [Self.pair((2, 1), (0, 0)), Self.pair((0, 0), (1, 0))])
+    #expect(
+      changes.tableBlocks() == [
+        SectionedUpdateBlock(
+          deletedSections: [2], insertedSections: [0], reloads: Self.paths((0, 0)))
+      ])
+  }
+
+  @Test func aMovedSectionThatIsOnlyUpdatedMoves() throws {
+    let changes = try SectionedBatchChanges(
+      oldCounts: [1, 1, 2], newCounts: [2, 1, 1],
+      movedSections: [SectionPair(old: 2, new: 0)], updates: [Self.pair((2, 1), (0, 1))])
+    let blocks = [
+      SectionedUpdateBlock(movedSections: [SectionPair(old: 2, new: 0)]),
+      SectionedUpdateBlock(reloads: Self.paths((0, 1))),
+    ]
+    #expect(changes.tableBlocks() == blocks)
+    #expect(changes.macCollectionBlocks() == blocks)
+  }
+
+  @Test func crossingElementsMoveUnlessASectionChangesAndTheSinkIsCautious() throws {
+    let changes = try SectionedBatchChanges(
+      oldCounts: [2, 1], newCounts: [1, 2, 0], insertedSections: [2],
+      moves: [Self.pair((0, 0), (1, 1))])
+    #expect(
+      changes.tableBlocks() == [
+        SectionedUpdateBlock(insertedSections: [2], moves: [Self.pair((0, 0), (1, 1))])
+      ])
+    #expect(
+      changes.tableBlocks(crossing: .cautious) == [
+        SectionedUpdateBlock(
+          insertedSections: [2], deletions: Self.paths((0, 0)), insertions: Self.paths((1, 1)))
+      ])
+  }
+}

@@ -1,0 +1,188 @@
+@testable import ObservableCollections
+
+/// What an element of two levels knows of itself: where it was, and what happened to it.
+struct ElementTrace: Hashable {
+  /// The place in the old list; nil for a new element.
+  var old: ElementPath?
+  /// What it shows: survivors keep it until they are updated.
+  var value: Int
+  var isUpdated = false
+  var isMoved = false
+}
+
+/// What a section knows of itself.
+struct SectionTrace: Hashable {
+  var origin: SectionRuns.Origin
+  var value: Int
+  var elements: [ElementTrace]
+
+  /// The old index of a section that kept its content.
+  var survivor: Int? {
+    if case .retained(let old, _, _) = origin { return old }
+    return nil
+  }
+}
+
+/// One edit of a list of two levels.
+enum SectionedTraceEdit: Hashable {
+  case insertSection(at: Int, count: Int)
+  case removeSection(Int)
+  case moveSection(from: Int, to: Int)
+  case replaceSection(Int, count: Int)
+  case updateSection(Int)
+  case insert(section: Int, at: Int, count: Int)
+  case remove(section: Int, Range<Int>)
+  case update(section: Int, Range<Int>)
+  /// `to` counts when the elements have been taken out.
+  case move(section: Int, Range<Int>, toSection: Int, to: Int)
+}
+
+/// A list of two levels whose parts know where they came from and what happened to them: the slow,
+/// obvious reference for the sectioned batch.
+struct SectionedTrace: Hashable {
+  private(set) var oldSections: [SectionTrace]
+  private(set) var sections: [SectionTrace]
+  private var nextValue: Int
+
+  init(counts: [Int]) {
+    var value = 0
+    let sections = counts.enumerated().map { section, count in
+      value += 1
+      let head = value
+      let elements = (0..<count).map { element in
+        value += 1
+        return ElementTrace(old: ElementPath(section: section, element: element), value: value)
+      }
+      return SectionTrace(
+        origin: .retained(old: section, isUpdated: false, isMoved: false), value: head,
+        elements: elements)
+    }
+    self.sections = sections
+    oldSections = sections
+    nextValue = value
+  }
+
+  /// The list as it stands, with nothing that has happened to it yet.
+  var restarted: SectionedTrace {
+    var trace = SectionedTrace(counts: sections.map(\.elements.count))
+    for section in sections.indices {
+      trace.sections[section].value = sections[section].value
+      for element in sections[section].elements.indices {
+        trace.sections[section].elements[element].value = sections[section].elements[element].value
+      }
+    }
+    trace.oldSections = trace.sections
+    trace.nextValue = nextValue
+    return trace
+  }
+
+  private mutating func newValue() -> Int {
+    nextValue += 1
+    return nextValue
+  }
+
+  private mutating func newElements(_ count: Int) -> [ElementTrace] {
+    (0..<count).map { _ in ElementTrace(old: nil, value: newValue()) }
+  }
+
+  mutating func apply(_ edit: SectionedTraceEdit) {
+    switch edit {
+    case .insertSection(let index, let count):
+      let section = SectionTrace(
+        origin: .inserted, value: newValue(), elements: newElements(count))
+      sections.insert(section, at: index)
+    case .removeSection(let index): sections.remove(at: index)
+    case .moveSection(let from, let to): moveSection(from, to)
+    case .replaceSection(let index, let count): replaceSection(index, count)
+    case .updateSection(let index): updateSection(index)
+    case .insert(let section, let index, let count):
+      sections[section].elements.insert(contentsOf: newElements(count), at: index)
+    case .remove(let section, let range): sections[section].elements.removeSubrange(range)
+    case .update(let section, let range): update(section, range)
+    case .move(let section, let range, let target, let index):
+      move(section, range, target, index)
+    }
+  }
+
+  private mutating func moveSection(_ from: Int, _ to: Int) {
+    var section = sections.remove(at: from)
+    if case .retained(let old, let isUpdated, _) = section.origin {
+      section.origin = .retained(old: old, isUpdated: isUpdated, isMoved: true)
+    }
+    sections.insert(section, at: to)
+  }
+
+  private mutating func replaceSection(_ index: Int, _ count: Int) {
+    if let old = sections[index].survivor { sections[index].origin = .replaced(old: old) }
+    sections[index].value = newValue()
+    sections[index].elements = newElements(count)
+  }
+
+  private mutating func updateSection(_ index: Int) {
+    if case .retained(let old, _, let isMoved) = sections[index].origin {
+      sections[index].origin = .retained(old: old, isUpdated: true, isMoved: isMoved)
+    }
+    sections[index].value = newValue()
+  }
+
+  private mutating func update(_ section: Int, _ range: Range<Int>) {
+    for index in range {
+      sections[section].elements[index].value = newValue()
+      if sections[section].elements[index].old != nil {
+        sections[section].elements[index].isUpdated = true
+      }
+    }
+  }
+
+  private mutating func move(_ section: Int, _ range: Range<Int>, _ target: Int, _ index: Int) {
+    var moved = Array(sections[section].elements[range])
+    sections[section].elements.removeSubrange(range)
+    for place in moved.indices where moved[place].old != nil { moved[place].isMoved = true }
+    sections[target].elements.insert(contentsOf: moved, at: index)
+  }
+}
+
+extension SectionedTrace {
+  typealias Snapshot = SectionsSnapshot<Int, Int>
+
+  /// The list before.
+  var before: Snapshot { Self.snapshot(oldSections) }
+  /// The list after.
+  var after: Snapshot { Self.snapshot(sections) }
+
+  private static func snapshot(_ sections: [SectionTrace]) -> Snapshot {
+    Snapshot(sections.map { SectionSnapshot($0.value, elements: $0.elements.map(\.value)) })
+  }
+
+  /// What the log of both levels would say, an element a run or in runs as long as possible.
+  func runs(fused: Bool) -> [SectionRuns] {
+    sections.map { section in
+      var runs: [SectionRuns.Run] = []
+      for element in section.elements {
+        let run = SectionRuns.Run(
+          old: element.old, count: 1, isUpdated: element.isUpdated, isMoved: element.isMoved)
+        if fused, let last = runs.last, last.isContinued(by: run) {
+          runs[runs.count - 1].count += 1
+        } else {
+          runs.append(run)
+        }
+      }
+      return SectionRuns(section.origin, runs: runs)
+    }
+  }
+
+  /// The batch from before to after.
+  func changes(fused: Bool = true, from: Int = 0, to: Int = 1) -> SectionedBatchChanges {
+    let effect = SectionedNetEffect(
+      runs(fused: fused), oldCounts: oldSections.map(\.elements.count))
+    return SectionedBatchChanges(effect, fromVersion: from, toVersion: to)
+  }
+}
+
+extension SectionRuns.Run {
+  fileprivate func isContinued(by next: SectionRuns.Run) -> Bool {
+    guard let old, let nextOld = next.old else { return old == nil && next.old == nil }
+    return old.section == nextOld.section && old.element + count == nextOld.element
+      && isUpdated == next.isUpdated && isMoved == next.isMoved
+  }
+}

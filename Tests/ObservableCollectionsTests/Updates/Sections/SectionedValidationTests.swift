@@ -1,0 +1,131 @@
+import ObservableCollections
+import Testing
+
+/// Each promise of a sectioned batch has a bad example that names it.
+@Suite struct SectionedValidationTests {
+  struct Parts: CustomTestStringConvertible, Sendable {
+    var old = [3, 3, 3]
+    var new = [3, 3, 3]
+    var deletedSections: IndexRanges = []
+    var insertedSections: IndexRanges = []
+    var movedSections: [SectionPair] = []
+    var replacedSections: [SectionPair] = []
+    var updatedSections: [SectionPair] = []
+    var deletions: [ElementPath] = []
+    var insertions: [ElementPath] = []
+    var moves: [ElementPathPair] = []
+    var updates: [ElementPathPair] = []
+    let error: SectionedBatchError
+    let message: String
+
+    var testDescription: String { message }
+
+    func make() throws(SectionedBatchError) -> SectionedBatchChanges {
+      try SectionedBatchChanges(
+        oldCounts: old, newCounts: new, deletedSections: deletedSections,
+        insertedSections: insertedSections, movedSections: movedSections,
+        replacedSections: replacedSections, updatedSections: updatedSections,
+        deletions: ElementPaths(deletions), insertions: ElementPaths(insertions), moves: moves,
+        updates: updates)
+    }
+  }
+
+  static func path(_ section: Int, _ element: Int) -> ElementPath {
+    ElementPath(section: section, element: element)
+  }
+
+  static func pair(_ old: Int, _ new: Int) -> SectionPair { SectionPair(old: old, new: new) }
+
+  static func pair(
+    _ old: (Int, Int), _ new: (Int, Int), _ count: Int = 1
+  ) -> ElementPathPair {
+    ElementPathPair(old: path(old.0, old.1), new: path(new.0, new.1), count: count)
+  }
+
+  @Test(arguments: badSections + badElements + badUpdates)
+  func namesTheBrokenPromise(parts: Parts) {
+    let error = #expect(throws: SectionedBatchError.self) { try parts.make() }
+    #expect(error == parts.error)
+    #expect(error?.description == parts.message)
+  }
+
+  @Test func everyPromiseHasABadExample() {
+    let all = Self.badSections + Self.badElements + Self.badUpdates
+    let names = Set(all.map { Mirror(reflecting: $0.error).children.first?.label })
+    #expect(names.count == 19)
+  }
+
+  @Test func goodPartsInAnyOrderGiveTheBatch() throws {
+    let changes = try SectionedBatchChanges(
+      oldCounts: [3, 2, 1, 2], newCounts: [2, 1, 2, 4], deletedSections: [2],
+      insertedSections: [1], movedSections: [Self.pair(3, 0)],
+      updatedSections: [Self.pair(3, 0), Self.pair(0, 2)],
+      deletions: ElementPaths([Self.path(1, 0)]),
+      insertions: ElementPaths([Self.path(2, 1), Self.path(3, 3)]),
+      moves: [Self.pair((0, 2), (3, 1)), Self.pair((0, 1), (3, 0))],
+      updates: [Self.pair((1, 1), (3, 2)), Self.pair((0, 2), (3, 1))], fromVersion: 1,
+      toVersion: 5)
+    #expect(
+      changes.description == """
+        [3, 2, 1, 2] → [2, 1, 2, 4] elements, version 1 → 5
+        deleted sections {2}
+        inserted sections {1}
+        moved sections 3 → 0
+        updated sections 0 → 2, 3 → 0
+        deletions 1: {0}
+        insertions 2: {1}, 3: {3}
+        moves 2 × (0, 1) → (3, 0)
+        updates (0, 2) → (3, 1), (1, 1) → (3, 2)
+        """)
+  }
+
+  @Test func sectionsOfOtherCountsAreRefused() throws {
+    let changes = try SectionedBatchChanges(
+      oldCounts: [2], newCounts: [1], deletions: ElementPaths([Self.path(0, 0)]))
+    let batch = SectionedBatchUpdate<String, Int>(
+      changes: changes, before: [SectionSnapshot("s", elements: [1, 2])],
+      after: [SectionSnapshot("s", elements: [2])])
+    let error = #expect(throws: SectionedBatchError.self) {
+      try batch.applied(to: [SectionSnapshot("s", elements: [1])])
+    }
+    #expect(error == .wrongCounts(expected: [2], actual: [1]))
+    #expect(
+      error?.description
+        == "The batch starts from sections of [2] elements, but those given have [1]")
+  }
+
+  @Test func batchesThatDoNotChainTrap() async {
+    await #expect(processExitsWith: .failure) {
+      let first = try SectionedBatchChanges(oldCounts: [1], newCounts: [], deletedSections: [0])
+      _ = first.followed(by: first)
+    }
+    await #expect(processExitsWith: .failure) {
+      let first = try SectionedBatchChanges(oldCounts: [1], newCounts: [1], toVersion: 1)
+      _ = first.followed(by: first)
+    }
+  }
+
+  @Test func listsOfOtherCountsTrap() async {
+    await #expect(processExitsWith: .failure) {
+      let changes = try SectionedBatchChanges(oldCounts: [1], newCounts: [1])
+      _ = SectionedBatchUpdate<Int, Int>(changes: changes, before: [], after: [])
+    }
+  }
+
+  @Test func placesOutsideTheListsTrap() async {
+    await #expect(processExitsWith: .failure) {
+      _ = try SectionedBatchChanges(oldCounts: [1], newCounts: [1]).newSection(forOld: 1)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = try SectionedBatchChanges(oldCounts: [1], newCounts: [1]).oldSection(forNew: -1)
+    }
+    await #expect(processExitsWith: .failure) {
+      let changes = try SectionedBatchChanges(oldCounts: [1], newCounts: [1])
+      _ = changes.newPath(forOld: ElementPath(section: 0, element: 1))
+    }
+    await #expect(processExitsWith: .failure) {
+      let changes = try SectionedBatchChanges(oldCounts: [1], newCounts: [1])
+      _ = changes.oldPath(forNew: ElementPath(section: 1, element: 0))
+    }
+  }
+}
