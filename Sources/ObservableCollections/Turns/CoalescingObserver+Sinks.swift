@@ -94,7 +94,7 @@ extension CoalescingObserver {
 }
 
 extension RenderSink {
-  fileprivate func show(_ rendering: TurnDriver<ObservableArray<Element>>.Rendering) {
+  fileprivate func show(_ rendering: ArrayTurnDriver<Element>.Rendering) {
     switch rendering {
     case .reload(let rows, let version): reload(rows, version: version)
     case .batch(let batch): apply(batch)

@@ -12,12 +12,12 @@
 /// let coalescer = CoalescingObserver(of: posts, sink: table)  // one batch a main-actor turn
 /// ```
 public final class CoalescingObserver<Element> {
-  private let driver: TurnDriver<ObservableArray<Element>>
+  private let driver: ArrayTurnDriver<Element>
 
   init(
     of array: ObservableArray<Element>, scheduler: TurnScheduler,
-    place: TurnDriver<ObservableArray<Element>>.Place, showsFirstState: Bool,
-    render: @escaping (TurnDriver<ObservableArray<Element>>.Rendering) -> Bool
+    place: ArrayTurnDriver<Element>.Place, showsFirstState: Bool,
+    render: @escaping (ArrayTurnDriver<Element>.Rendering) -> Bool
   ) {
     driver = TurnDriver(
       of: array, scheduler: scheduler, place: place, nothing: ArraySnapshot(),

@@ -88,7 +88,7 @@ extension SectionedCoalescingObserver {
 }
 
 extension SectionedRenderSink where Section: Identifiable {
-  fileprivate func show(_ rendering: TurnDriver<ObservableSections<Section, Element>>.Rendering) {
+  fileprivate func show(_ rendering: SectionsTurnDriver<Section, Element>.Rendering) {
     switch rendering {
     case .reload(let state, let version): reload(state.snapshot, version: version)
     case .batch(let batch): apply(batch)

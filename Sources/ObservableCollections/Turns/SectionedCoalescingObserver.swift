@@ -7,12 +7,12 @@
 /// It holds its list, and its sink weakly. It ends with ``cancel()``, when it is released, or when
 /// the sink is gone.
 public final class SectionedCoalescingObserver<Section: Identifiable, Element> {
-  private let driver: TurnDriver<ObservableSections<Section, Element>>
+  private let driver: SectionsTurnDriver<Section, Element>
 
   init(
     of sections: ObservableSections<Section, Element>, scheduler: TurnScheduler,
-    place: TurnDriver<ObservableSections<Section, Element>>.Place, showsFirstState: Bool,
-    render: @escaping (TurnDriver<ObservableSections<Section, Element>>.Rendering) -> Bool
+    place: SectionsTurnDriver<Section, Element>.Place, showsFirstState: Bool,
+    render: @escaping (SectionsTurnDriver<Section, Element>.Rendering) -> Bool
   ) {
     driver = TurnDriver(
       of: sections, scheduler: scheduler, place: place, nothing: SectionsState(),

@@ -1,20 +1,22 @@
 /// Gathers the changes of a turn and renders one valid batch: what all coalescing observers are made
 /// of.
 ///
-/// It holds its source. The observer that owns it cancels it when it is released.
-final class TurnDriver<Source: TurnSource> {
+/// `State` and `Batch` are the source's. They are parameters of their own because code that must ask
+/// the source's type for them at every step is slower. It holds its source. The observer that owns it cancels it when it is released.
+final class TurnDriver<Source: TurnSource, State, Batch>
+where Source.State == State, Source.Batch == Batch {
   /// Where a sink runs.
   enum Place {
     case anywhere
     case mainActor
     /// On an actor of the user's: starts a job there that ends the turn.
-    case actor(@Sendable (TurnDriver<Source>) -> Void)
+    case actor(@Sendable (TurnDriver) -> Void)
   }
 
   /// What is shown next.
   enum Rendering {
-    case reload(Source.State, version: Int)
-    case batch(Source.Batch)
+    case reload(State, version: Int)
+    case batch(Batch)
   }
 
   private let source: Source
@@ -24,13 +26,13 @@ final class TurnDriver<Source: TurnSource> {
   private let render: (Rendering) -> Bool
   private let state: LockedValue<TurnState>
   /// What the sink shows. Touched only by who renders, which `state` grants to one at a time.
-  private var shown: Source.State
+  private var shown: State
   /// The version of what the sink shows. Touched only by who renders.
   private var shownVersion: Int
 
   init(
     of source: Source, scheduler: TurnScheduler, place: Place,
-    nothing: Source.State,
+    nothing: State,
     showsFirstState: Bool, render: @escaping (Rendering) -> Bool
   ) {
     self.source = source
@@ -128,7 +130,7 @@ final class TurnDriver<Source: TurnSource> {
   }
 
   /// The batch that a turn comes to: the one that was made for others, or a new one.
-  private func batch(of turn: ArrayCore.Turn, to state: Source.State) -> Source.Batch {
+  private func batch(of turn: ArrayCore.Turn, to state: State) -> Batch {
     if turn.hasMadeBatch, let made = source.batch(from: shownVersion, to: turn.version) {
       return made
     }
@@ -136,7 +138,7 @@ final class TurnDriver<Source: TurnSource> {
   }
 
   /// Runs `body` on the main actor, where the caller promised to be; traps elsewhere.
-  private func onMainActor(_ body: (TurnDriver<Source>) -> Void) {
+  private func onMainActor(_ body: (TurnDriver) -> Void) {
     MainActor.preconditionIsolated("A sink on the main actor was flushed on another thread")
     body(self)
   }
@@ -150,8 +152,8 @@ extension TurnDriver: @unchecked Sendable where Source: Sendable {}
 ///
 /// `@unchecked Sendable` holds because a driver of elements that are not `Sendable` can only be
 /// made for the main actor: there it is made, woken and ended; the reference only passes through.
-private struct WeakDriver<Source: TurnSource>: @unchecked Sendable {
-  weak var driver: TurnDriver<Source>?
+private struct WeakDriver<Driver: AnyObject>: @unchecked Sendable {
+  weak var driver: Driver?
 }
 
 extension TurnDriver: TurnParticipant {
@@ -194,3 +196,14 @@ extension TurnDriver where Source: Sendable {
     endTurn()
   }
 }
+
+/// The driver of an array's observers.
+typealias ArrayTurnDriver<Element> = TurnDriver<
+  ObservableArray<Element>, ArraySnapshot<Element>, BatchUpdate<Element>
+>
+
+/// The driver of the observers of a two-level list.
+typealias SectionsTurnDriver<Section: Identifiable, Element> = TurnDriver<
+  ObservableSections<Section, Element>, SectionsState<Section, Element>,
+  SectionedBatchUpdate<Section, Element>
+>
