@@ -26,6 +26,10 @@ public enum BatchError: Error, Hashable, Sendable {
   case tooManyMoves(moved: Int, fewest: Int)
   /// The rows are not those that the batch starts from.
   case wrongRowCount(expected: Int, actual: Int)
+  /// The rows are of another version than the one that the patch starts from.
+  case wrongVersion(expected: Int, actual: Int)
+  /// A patch brings more or fewer elements than its changes insert and update.
+  case wrongElementCount(expected: Int, actual: Int)
 }
 
 extension BatchError: CustomStringConvertible {
@@ -60,6 +64,10 @@ extension BatchError: CustomStringConvertible {
       "The batch moves \(moved) elements where \(fewest) suffice"
     case .wrongRowCount(let expected, let actual):
       "The batch starts from \(expected) rows, but \(actual) were given"
+    case .wrongVersion(let expected, let actual):
+      "The patch starts from version \(expected), but the rows are of version \(actual)"
+    case .wrongElementCount(let expected, let actual):
+      "The patch inserts and updates \(expected) elements, but brings \(actual)"
     }
   }
 }

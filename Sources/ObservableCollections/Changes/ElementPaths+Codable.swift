@@ -1,0 +1,47 @@
+// On the wire the set is a list of entries, ascending by section:
+// `[{"section": 0, "elements": [[1, 2]]}, {"section": 2, "elements": [[0, 3]]}]`.
+
+extension ElementPaths: Codable {
+  private enum CodingKeys: String, CodingKey { case section, elements }
+
+  /// Writes a list of sections, each with the ranges of its members.
+  ///
+  /// - Parameter encoder: Where to write.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    for entry in entries {
+      var container = list.nestedContainer(keyedBy: CodingKeys.self)
+      try container.encode(entry.section, forKey: .section)
+      try container.encode(entry.elements, forKey: .elements)
+    }
+  }
+
+  /// Reads a list of sections, each with the ranges of its members.
+  ///
+  /// - Parameter decoder: Where to read.
+  /// - Throws: `DecodingError.dataCorrupted`, with the fault, if a section is negative, has no
+  ///   members, or does not stand behind the one before it; else what the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    var list = try decoder.unkeyedContainer()
+    while !list.isAtEnd {
+      let container = try list.nestedContainer(keyedBy: CodingKeys.self)
+      let section = try container.decode(Int.self, forKey: .section)
+      let elements = try container.decode(IndexRanges.self, forKey: .elements)
+      if let fault = fault(section, elements) {
+        throw DecodingError.dataCorruptedError(
+          forKey: .section, in: container, debugDescription: fault)
+      }
+      append(section, elements)
+    }
+  }
+
+  /// Why a section may not follow those that are there; nil if it may.
+  private func fault(_ section: Int, _ elements: IndexRanges) -> String? {
+    if section < 0 { return "Section \(section) is negative" }
+    if elements.isEmpty { return "Section \(section) names no elements" }
+    guard let last = entries.last, section <= last.section else { return nil }
+    return "Section \(section) does not stand behind section \(last.section)"
+  }
+}

@@ -1,0 +1,136 @@
+/// A set of places in a list of two levels: for each section that has some, their indexes.
+///
+/// Iterating yields the paths in ascending order. Which list the paths count in, old or new, says
+/// whoever hands the set over.
+///
+/// ```swift
+/// let paths = ElementPaths([ElementPath(section: 2, element: 0)])
+/// paths[2]  // {0}
+/// paths[0]  // {}
+/// ```
+///
+/// In the complexities, *E* is the number of sections that have members. No number is negative: a
+/// negative one traps.
+public struct ElementPaths: Hashable, Sendable {
+  /// The members in one section.
+  public struct Entry: Hashable, Sendable {
+    /// The index of the section.
+    public let section: Int
+    /// The indexes of the elements in it; never empty.
+    public let elements: IndexRanges
+
+    /// Takes indexes that are not empty, in a section that is not negative.
+    init(section: Int, elements: IndexRanges) {
+      assert(section >= 0 && !elements.isEmpty, "Entry \(section): \(elements)")
+      self.section = section
+      self.elements = elements
+    }
+  }
+
+  /// The members section by section, ascending; no section comes twice.
+  public internal(set) var entries: [Entry]
+
+  /// An empty set.
+  public init() {
+    entries = []
+  }
+
+  /// The set of some paths, in any order, with or without duplicates.
+  ///
+  /// - Parameter paths: The members. Traps if a number of one is negative.
+  /// - Complexity: O(*n* log *n*) for *n* paths.
+  public init(_ paths: some Sequence<ElementPath>) {
+    self.init()
+    var section = 0
+    var elements = IndexRanges()
+    for path in paths.sorted() {
+      if path.section != section { append(section, elements) }
+      if path.section != section { (section, elements) = (path.section, IndexRanges()) }
+      elements.insert(path.element)
+    }
+    append(section, elements)
+  }
+
+  /// Takes entries that ascend by section.
+  package init(sortedEntries: [(section: Int, elements: IndexRanges)]) {
+    self.init()
+    for entry in sortedEntries { append(entry.section, entry.elements) }
+  }
+
+  /// Adds the members of a section behind the last one; no members add nothing.
+  mutating func append(_ section: Int, _ elements: IndexRanges) {
+    if section < 0 { trap("Section \(section) is negative") }
+    if elements.isEmpty { return }
+    assert(entries.last.map { $0.section < section } ?? true, "\(section) does not ascend")
+    entries.append(Entry(section: section, elements: elements))
+  }
+}
+
+extension ElementPaths {
+  /// Whether the set has no members.
+  public var isEmpty: Bool { entries.isEmpty }
+
+  /// The number of members.
+  ///
+  /// - Complexity: O(R) for R ranges in all sections.
+  public var count: Int { entries.reduce(0) { $0 + $1.elements.count } }
+
+  /// Whether a path is a member.
+  ///
+  /// - Parameter path: Any path; a negative one is no member.
+  /// - Complexity: O(log E + log R) for R ranges in the section.
+  public func contains(_ path: ElementPath) -> Bool {
+    self[path.section].contains(path.element)
+  }
+
+  /// The members in a section; empty if it has none.
+  ///
+  /// - Parameter section: Any index of a section.
+  /// - Complexity: O(log E).
+  public subscript(section: Int) -> IndexRanges {
+    let position = entries.partitioningIndex { $0.section >= section }
+    guard position < entries.count, entries[position].section == section else { return [] }
+    return entries[position].elements
+  }
+}
+
+extension ElementPaths: Sequence {
+  /// Walks the members in ascending order.
+  public struct Iterator: IteratorProtocol, Sendable {
+    private let entries: [Entry]
+    private var nextEntry = 0
+    private var elements = IndexRanges().makeIterator()
+
+    init(_ entries: [Entry]) {
+      self.entries = entries
+    }
+
+    /// The next member, or nil after the last one.
+    public mutating func next() -> ElementPath? {
+      while true {
+        if let element = elements.next() {
+          return ElementPath(section: entries[nextEntry - 1].section, element: element)
+        }
+        guard nextEntry < entries.count else { return nil }
+        elements = entries[nextEntry].elements.makeIterator()
+        nextEntry += 1
+      }
+    }
+  }
+
+  /// An iterator over the members, in ascending order.
+  public func makeIterator() -> Iterator { Iterator(entries) }
+
+  /// The number of members.
+  ///
+  /// - Complexity: O(R) for R ranges in all sections.
+  public var underestimatedCount: Int { count }
+}
+
+extension ElementPaths: CustomStringConvertible {
+  /// Each section with its members: `0: {1}, 2: {3...5}`; `none` if there are none.
+  public var description: String {
+    if isEmpty { return "none" }
+    return entries.map { "\($0.section): \($0.elements)" }.joined(separator: ", ")
+  }
+}

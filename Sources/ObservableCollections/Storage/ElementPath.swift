@@ -1,0 +1,64 @@
+/// A place in a list of two levels: a section, and an element in it.
+///
+/// Both numbers count in the same version of the list: in an old path the section is an old index
+/// too, in a new path a new one.
+///
+/// ```swift
+/// ElementPath(section: 0, element: 9) < ElementPath(section: 1, element: 0)  // true
+/// ```
+public struct ElementPath: Hashable, Sendable {
+  /// The index of the section.
+  public var section: Int
+  /// The index of the element in its section.
+  public var element: Int
+
+  /// Makes a path. It checks nothing: a list that has no such place traps where the path is used.
+  ///
+  /// - Parameters:
+  ///   - section: the index of the section.
+  ///   - element: the index of the element in it.
+  public init(section: Int, element: Int) {
+    self.section = section
+    self.element = element
+  }
+}
+
+extension ElementPath: Comparable {
+  /// Whether one path stands before another: by section, then by element.
+  public static func < (left: ElementPath, right: ElementPath) -> Bool {
+    (left.section, left.element) < (right.section, right.element)
+  }
+}
+
+extension ElementPath: CustomStringConvertible {
+  /// Section and element: `(2, 0)`.
+  public var description: String { "(\(section), \(element))" }
+}
+
+extension ElementPath: Codable {
+  /// Writes the path as two numbers: `[section, element]`.
+  ///
+  /// - Parameter encoder: Where to write.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    try list.encode(section)
+    try list.encode(element)
+  }
+
+  /// Reads two numbers: `[section, element]`.
+  ///
+  /// - Parameter decoder: Where to read.
+  /// - Throws: `DecodingError.dataCorrupted` if there are not two numbers; else what the decoder
+  ///   throws.
+  public init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    var numbers: [Int] = []
+    while !list.isAtEnd, numbers.count < 3 { numbers.append(try list.decode(Int.self)) }
+    guard numbers.count == 2 else {
+      throw DecodingError.dataCorruptedError(
+        in: list, debugDescription: "A path needs two numbers, but starts with \(numbers)")
+    }
+    self.init(section: numbers[0], element: numbers[1])
+  }
+}

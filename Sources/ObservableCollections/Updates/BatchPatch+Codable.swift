@@ -1,0 +1,34 @@
+extension BatchPatch {
+  private enum CodingKeys: String, CodingKey { case changes, elements }
+}
+
+extension BatchPatch: Encodable where Element: Encodable {
+  /// Writes `changes` and `elements`.
+  ///
+  /// - Parameter encoder: Where to write.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(changes, forKey: .changes)
+    try container.encode(elements, forKey: .elements)
+  }
+}
+
+extension BatchPatch: Decodable where Element: Decodable {
+  /// Reads `changes` and `elements`, and checks every promise.
+  ///
+  /// - Parameter decoder: Where to read.
+  /// - Throws: `DecodingError`; a broken promise is its underlying ``BatchError``.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let changes = try container.decode(BatchChanges.self, forKey: .changes)
+    let elements = try container.decode([Element].self, forKey: .elements)
+    do {
+      try self.init(changes: changes, elements: elements)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
+    }
+  }
+}

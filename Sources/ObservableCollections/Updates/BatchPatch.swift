@@ -1,0 +1,149 @@
+/// A batch with only the elements that it brings: what goes over a wire.
+///
+/// It costs what has changed, not what the arrays hold: `changes`, and the elements that were
+/// inserted or updated. Whoever shows the old version gets the new one.
+///
+/// ```swift
+/// let data = try JSONEncoder().encode(batch.patch)                          // here
+/// let patch = try JSONDecoder().decode(BatchPatch<Post>.self, from: data)   // there
+/// (rows, version) = (try patch.applied(to: rows, version: version), patch.toVersion)
+/// ```
+///
+/// As JSON it is an object of two parts. `elements` holds one element for each new index that is
+/// inserted or updated, ascending:
+///
+/// ```json
+/// {
+///   "changes": {
+///     "deletions": [[1, 3]], "insertions": [[0, 1]], "moves": [], "updates": [[0, 1, 1]],
+///     "oldCount": 3, "newCount": 2, "fromVersion": 7, "toVersion": 9
+///   },
+///   "elements": ["new at 0", "updated at 1"]
+/// }
+/// ```
+///
+/// Sets are pairs of bounds, `[first, after the last]`; moves and updates are
+/// `[old start, new start, count]`.
+public struct BatchPatch<Element> {
+  /// What changed, by index.
+  public let changes: BatchChanges
+  /// The elements at ``newIndexes``, in their order.
+  public let elements: [Element]
+
+  /// Joins changes to the elements that they bring.
+  ///
+  /// - Parameters:
+  ///   - changes: what changed.
+  ///   - elements: the inserted and updated elements, ascending by new index.
+  /// - Throws: `BatchError.wrongElementCount` if there are not as many as `changes` name.
+  /// - Complexity: O(U log U) for U entries of `changes`.
+  public init(changes: BatchChanges, elements: [Element]) throws(BatchError) {
+    let expected = changes.renewals.count
+    if elements.count != expected {
+      throw .wrongElementCount(expected: expected, actual: elements.count)
+    }
+    self.changes = changes
+    self.elements = elements
+  }
+
+  /// The patch of a batch.
+  ///
+  /// - Parameter update: the batch.
+  /// - Complexity: O(C log N) for C inserted and updated elements among N.
+  public init(_ update: BatchUpdate<Element>) {
+    changes = update.changes
+    elements = update.after.elements(at: update.changes.renewals)
+  }
+}
+
+extension BatchPatch: Sendable where Element: Sendable {}
+
+extension BatchPatch: Equatable where Element: Equatable {}
+
+extension BatchPatch: Hashable where Element: Hashable {}
+
+extension BatchPatch {
+  /// The new indexes that `elements` stand at: those that are inserted or updated.
+  ///
+  /// - Complexity: O(U log U) for U entries of `changes`.
+  public var newIndexes: IndexRanges { changes.renewals }
+  /// Whether nothing changed.
+  public var isEmpty: Bool { changes.isEmpty }
+  /// The length of the rows that the patch applies to.
+  public var oldCount: Int { changes.oldCount }
+  /// The length of the rows afterwards.
+  public var newCount: Int { changes.newCount }
+  /// The version of the rows that the patch applies to.
+  public var fromVersion: Int { changes.fromVersion }
+  /// The version of the rows afterwards.
+  public var toVersion: Int { changes.toVersion }
+
+  /// Rows of the old version, brought to the new one.
+  ///
+  /// Nothing says that the rows are those that the patch was made from, but their version and
+  /// their number.
+  ///
+  /// - Parameters:
+  ///   - rows: what is shown.
+  ///   - version: the version of `rows`.
+  /// - Returns: as many rows as `newCount`, of version `toVersion`.
+  /// - Throws: `BatchError.wrongVersion` or `BatchError.wrongRowCount` if the patch does not start
+  ///   from these rows.
+  /// - Complexity: O(N) for N rows, plus what a snapshot of them costs.
+  public func applied(
+    to rows: some RandomAccessCollection<Element>, version: Int
+  ) throws(BatchError) -> [Element] {
+    let rows: ArraySnapshot<Element> = try applied(to: ArraySnapshot(rows), version: version)
+    return Array(rows)
+  }
+
+  /// A snapshot of the old version, brought to the new one. The two share their storage.
+  ///
+  /// - Parameters:
+  ///   - rows: what is shown.
+  ///   - version: the version of `rows`.
+  /// - Returns: as many rows as `newCount`, of version `toVersion`.
+  /// - Throws: `BatchError.wrongVersion` or `BatchError.wrongRowCount` if the patch does not start
+  ///   from these rows.
+  /// - Complexity: O((R + C) log N) for R entries and C elements of the patch, N rows.
+  public func applied(
+    to rows: ArraySnapshot<Element>, version: Int
+  ) throws(BatchError) -> ArraySnapshot<Element> {
+    if version != fromVersion { throw .wrongVersion(expected: fromVersion, actual: version) }
+    if rows.count != oldCount { throw .wrongRowCount(expected: oldCount, actual: rows.count) }
+    let brought = PatchElements(indexes: newIndexes, elements: elements[...])
+    return changes.applied(to: rows) { brought[$0] }
+  }
+
+  /// This patch and then `next`, as one patch.
+  ///
+  /// - Parameter next: a patch that starts where this one ends. Traps if counts or versions differ.
+  /// - Complexity: O((R + C) log (R + C)) for R entries and C elements in both.
+  public func followed(by next: BatchPatch) -> BatchPatch {
+    let both = changes.followed(by: next.changes)
+    let mine = PatchElements(indexes: newIndexes, elements: elements[...])
+    let theirs = PatchElements(indexes: next.newIndexes, elements: next.elements[...])
+    let all = both.renewals.map { newIndex in
+      theirs.element(at: newIndex) ?? mine[next.changes.oldIndex(forNew: newIndex)!]
+    }
+    return BatchPatch(known: both, elements: all)
+  }
+
+  /// Takes as many elements as the changes name.
+  private init(known changes: BatchChanges, elements: [Element]) {
+    self.changes = changes
+    self.elements = elements
+  }
+}
+
+extension BatchPatch: CustomStringConvertible {
+  /// Its indexes, a line a kind, and its elements.
+  public var description: String { "\(changes)\nelements \(elements)" }
+}
+
+extension BatchUpdate {
+  /// The same change with only the elements that it brings.
+  ///
+  /// - Complexity: O(C log N) for C inserted and updated elements among N.
+  public var patch: BatchPatch<Element> { BatchPatch(self) }
+}

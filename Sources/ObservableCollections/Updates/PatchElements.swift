@@ -1,0 +1,34 @@
+/// The elements of a patch, found by new index.
+struct PatchElements<Element> {
+  private let indexes: IndexRanges
+  /// Where the elements of each range start.
+  private let starts: [Int]
+  private let elements: ArraySlice<Element>
+
+  /// - Parameters:
+  ///   - indexes: where the elements stand.
+  ///   - elements: as many, in order.
+  init(indexes: IndexRanges, elements: ArraySlice<Element>) {
+    assert(indexes.count == elements.count, "\(elements.count) elements for \(indexes)")
+    self.indexes = indexes
+    var start = elements.startIndex
+    starts = indexes.ranges.map { range in
+      defer { start += range.count }
+      return start
+    }
+    self.elements = elements
+  }
+
+  /// The element at a new index; nil if the patch brings none there. O(log R) for R ranges.
+  func element(at newIndex: Int) -> Element? {
+    let position = indexes.firstRange(endingAfter: newIndex)
+    guard position < starts.count, indexes.ranges[position].contains(newIndex) else { return nil }
+    return elements[starts[position] + newIndex - indexes.ranges[position].lowerBound]
+  }
+
+  /// The element at a new index that the patch brings. O(log R) for R ranges.
+  subscript(newIndex: Int) -> Element {
+    guard let element = element(at: newIndex) else { trap("No element for \(newIndex)") }
+    return element
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import ObservableCollections
+import ObservableCollectionsTesting
+import Testing
+
+/// What goes over a wire: indexes, and only the elements that are new.
+@Suite struct BatchPatchTests {
+  static func batch() throws -> BatchUpdate<String> {
+    let changes = try BatchChanges(
+      deletions: [1], insertions: [0],
+      updates: [RangePair(oldStart: 0, newStart: 1, count: 1)], oldCount: 3, newCount: 3,
+      fromVersion: 7, toVersion: 9)
+    return BatchUpdate(changes: changes, before: ["a", "b", "c"], after: ["x", "A", "c"])
+  }
+
+  @Test func holdsOnlyTheInsertedAndUpdatedElements() throws {
+    let patch = try Self.batch().patch
+    #expect(patch.newIndexes == [0, 1])
+    #expect(patch.elements == ["x", "A"])
+    #expect(patch.description == "\(try Self.batch().changes)\nelements [\"x\", \"A\"]")
+  }
+
+  @Test func bringsRowsAndSnapshotsOfItsVersionUpToDate() throws {
+    let patch = try Self.batch().patch
+    #expect(try patch.applied(to: ["a", "b", "c"], version: 7) == ["x", "A", "c"])
+    let rows: ArraySnapshot = ["a", "b", "c"]
+    let after: ArraySnapshot<String> = try patch.applied(to: rows, version: 7)
+    #expect(after == ["x", "A", "c"])
+    #expect(rows == ["a", "b", "c"])
+  }
+
+  @Test func refusesRowsOfAnotherVersionOrNumber() throws {
+    let patch = try Self.batch().patch
+    let version = #expect(throws: BatchError.self) {
+      try patch.applied(to: ["a", "b", "c"], version: 8)
+    }
+    #expect(version == .wrongVersion(expected: 7, actual: 8))
+    #expect(
+      version?.description == "The patch starts from version 7, but the rows are of version 8")
+    let count = #expect(throws: BatchError.self) { try patch.applied(to: ["a"], version: 7) }
+    #expect(count == .wrongRowCount(expected: 3, actual: 1))
+  }
+
+  @Test(arguments: [["x"], ["x", "A", "c"], []])
+  func refusesMoreOrFewerElementsThanItsChangesName(elements: [String]) throws {
+    let changes = try Self.batch().changes
+    let error = #expect(throws: BatchError.self) {
+      try BatchPatch(changes: changes, elements: elements)
+    }
+    #expect(error == .wrongElementCount(expected: 2, actual: elements.count))
+    #expect(
+      error?.description
+        == "The patch inserts and updates 2 elements, but brings \(elements.count)")
+  }
+
+  @Test func theDocumentIsTheOneDescribed() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let document = String(decoding: try encoder.encode(Self.batch().patch), as: UTF8.self)
+    #expect(
+      document == """
+        {"changes":{"deletions":[[1,2]],"fromVersion":7,"insertions":[[0,1]],"moves":[],\
+        "newCount":3,"oldCount":3,"toVersion":9,"updates":[[0,1,1]]},"elements":["x","A"]}
+        """)
+  }
+
+  static let corrupt: [(document: String, error: BatchError?)] = [
+    (#"{"changes":{},"elements":[]}"#, nil),
+    (#"{"changes":\#(changes)}"#, nil),
+    (#"{"elements":["x","A"]}"#, nil),
+    (#"{"changes":\#(changes),"elements":[1,2]}"#, nil),
+    (#"{"changes":\#(changes),"elements":["x"]}"#, .wrongElementCount(expected: 2, actual: 1)),
+    (
+      #"{"changes":\#(changes.replacing("[[1,2]]", with: "[[3,4]]")),"elements":["x","A"]}"#,
+      .deletionOutsideOld(index: 3, oldCount: 3)
+    ),
+  ]
+
+  private static let changes = """
+    {"deletions":[[1,2]],"fromVersion":7,"insertions":[[0,1]],"moves":[],"newCount":3,\
+    "oldCount":3,"toVersion":9,"updates":[[0,1,1]]}
+    """
+
+  @Test(arguments: corrupt.indices) func aCorruptDocumentThrows(index: Int) throws {
+    let (document, expected) = Self.corrupt[index]
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(BatchPatch<String>.self, from: Data(document.utf8))
+    }
+    guard let expected else { return }
+    guard case .dataCorrupted(let context) = error else {
+      Issue.record("\(String(describing: error)) is no corrupted document")
+      return
+    }
+    #expect(context.underlyingError as? BatchError == expected)
+  }
+
+  /// Two turns of a random script: each patch, decoded, leads from one state to the next; both as
+  /// one lead from the first to the last.
+  @Test func randomPatchesSurviveTheWireAndCompose() throws {
+    try EditScript.checkRandom(runs: TestScale.randomRuns(4_000), seed: 40) { script in
+      let half = script.edits.count / 2
+      let array = ObservableArray((0..<script.initialCount).map { "\($0)" })
+      let first = try Self.turn(on: array, script.edits[..<half])
+      let second = try Self.turn(on: array, script.edits[half...])
+      let start = try first ?? second.map { try BatchPatch(none: $0.oldCount, $0.fromVersion) }
+      guard let start else { return }
+      let end = try second ?? BatchPatch(none: start.newCount, start.toVersion)
+      let rows = Array(0..<script.initialCount).map { "\($0)" }
+      let between = try start.applied(to: rows, version: start.fromVersion)
+      let after = try end.applied(to: between, version: end.fromVersion)
+      try expectEqual(after, Array(array.snapshot), "Patch after patch")
+      let both = start.followed(by: end)
+      try expectEqual(
+        try both.applied(to: rows, version: both.fromVersion), after, "Both patches as one")
+      try expectEqual(both.elements.count, both.newIndexes.count, "Elements of both")
+    }
+  }
+
+  private static func turn(
+    on array: ObservableArray<String>, _ edits: ArraySlice<ListEdit>
+  ) throws -> BatchPatch<String>? {
+    let sink = RecordingSink<String>.judging()
+    let turns = ManualTurnScheduler()
+    let observer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+    for (number, edit) in edits.enumerated() { edit.apply(to: array) { "new \(number)" } }
+    turns.endTurn()
+    observer.cancel()
+    guard let patch = sink.batches.first?.patch else { return nil }
+    let document = try JSONEncoder().encode(patch)
+    let decoded = try JSONDecoder().decode(BatchPatch<String>.self, from: document)
+    try expectEqual(decoded, patch, "The decoded patch")
+    return decoded
+  }
+}
+
+extension BatchPatch {
+  /// Nothing, at a version.
+  fileprivate init(none count: Int, _ version: Int) throws {
+    try self.init(
+      changes: BatchChanges(
+        oldCount: count, newCount: count, fromVersion: version, toVersion: version),
+      elements: [])
+  }
+}
