@@ -36,8 +36,20 @@ extension EditLog {
 
   /// The same in packed form.
   var packedRuns: [PackedRun] {
-    if let tree { return tree.packedRuns }
-    return oldCount == 0 ? [] : [PackedRun(count: oldCount, origin: 0)]
+    var runs: [PackedRun] = []
+    runs.reserveCapacity(runCount)
+    forEachRun { runs.append($0) }
+    return runs
+  }
+
+  /// Calls a function with each run in order; neighbours that continue each other are one.
+  @inline(__always)
+  func forEachRun(_ body: (PackedRun) -> Void) {
+    if let tree {
+      tree.forEachRun(body)
+    } else if oldCount > 0 {
+      body(PackedRun(count: oldCount, origin: 0))
+    }
   }
 }
 

@@ -141,6 +141,6 @@ extension EditLog {
 
   @inline(__always)
   private mutating func plantTree() {
-    if tree == nil { tree = RunTree(packedRuns, limit: nodeLimit) }
+    if tree == nil { tree = RunTree(count: oldCount, limit: nodeLimit) }
   }
 }

@@ -18,21 +18,15 @@ struct NetEffect {
 
   /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
   init(_ log: EditLog) {
-    let runs = log.packedRuns
-    if log.hasMoves {
-      walkWithMoves(runs, oldCount: log.oldCount)
-    } else {
-      walk(runs, oldCount: log.oldCount)
-    }
+    if log.hasMoves { walkWithMoves(log) } else { walk(log) }
   }
 
   /// The runs are in old order: one walk gives everything.
-  private mutating func walk(_ runs: [PackedRun], oldCount: Int) {
-    var stays = PairList()
-    var updates = PairList()
+  private mutating func walk(_ log: EditLog) {
+    var (stays, updates) = (PairList(), PairList())
     var oldEnd = 0
     var newStart = 0
-    for run in runs {
+    log.forEachRun { run in
       if run.isInserted {
         insertions.append(newStart..<newStart &+ run.count)
       } else {
@@ -44,66 +38,71 @@ struct NetEffect {
       }
       newStart &+= run.count
     }
-    if oldCount > oldEnd { deletions.append(oldEnd..<oldCount) }
+    if log.oldCount > oldEnd { deletions.append(oldEnd..<log.oldCount) }
     self.stays = stays.finished()
     self.updates = updates.finished()
   }
 
-  private mutating func walkWithMoves(_ runs: [PackedRun], oldCount: Int) {
-    var survivors = collectSurvivors(runs)
-    let oldOrder = survivors.oldOrder()
-    FewestMoves.decide(&survivors, oldOrder: oldOrder)
-    walkInOldOrder(survivors, oldOrder, oldCount: oldCount)
-    walkInNewOrder(survivors)
+  private mutating func walkWithMoves(_ log: EditLog) {
+    let survivors = collectSurvivors(log)
+    var order = SurvivorBlocks(survivors)
+    FewestMoves.decide(&order.blocks)
+    walkInOldOrder(survivors, order, oldCount: log.oldCount)
+    collectTargets(survivors, order)
   }
 
   /// The retained runs with their places; the others are insertions.
-  private mutating func collectSurvivors(_ runs: [PackedRun]) -> [Survivor] {
+  private mutating func collectSurvivors(_ log: EditLog) -> [Survivor] {
     var survivors: [Survivor] = []
-    survivors.reserveCapacity(runs.count)
+    survivors.reserveCapacity(log.runCount)
     var newStart = 0
-    for run in runs {
+    log.forEachRun { run in
       if run.isInserted {
         insertions.append(newStart..<newStart &+ run.count)
       } else {
-        survivors.append(Survivor(run, newStart: newStart))
+        survivors.append(Survivor(newStart: newStart, count: run.count, origin: run.origin))
       }
       newStart &+= run.count
     }
     return survivors
   }
 
+  /// All but the insertions and the targets: what stays is in old order too.
   private mutating func walkInOldOrder(
-    _ survivors: [Survivor], _ oldOrder: [Int], oldCount: Int
+    _ survivors: [Survivor], _ order: SurvivorBlocks, oldCount: Int
   ) {
-    var moves = PairList()
-    var updates = PairList()
+    var (stays, moves, updates) = (PairList(), PairList(), PairList())
     var oldEnd = 0
-    for index in oldOrder {
-      let survivor = survivors[index]
-      let (oldStart, newStart, count) = (survivor.oldStart, survivor.newStart, survivor.count)
-      if oldStart > oldEnd { deletions.append(oldEnd..<oldStart) }
-      oldEnd = oldStart &+ count
-      if !survivor.stays { moves.append(oldStart, newStart, count) }
-      if survivor.isUpdated { updates.append(oldStart, newStart, count) }
+    for block in order.oldOrder.lazy.map(Int.init) {
+      let blockStays = order.blocks[block].stays
+      for index in order.survivors(of: block, end: survivors.count) {
+        let survivor = survivors[index]
+        let (oldStart, newStart, count) = (survivor.oldStart, survivor.newStart, survivor.count)
+        if oldStart > oldEnd { deletions.append(oldEnd..<oldStart) }
+        oldEnd = oldStart &+ count
+        if survivor.isUpdated { updates.append(oldStart, newStart, count) }
+        if blockStays {
+          stays.append(oldStart, newStart, count)
+        } else {
+          moves.append(oldStart, newStart, count)
+        }
+      }
     }
     if oldCount > oldEnd { deletions.append(oldEnd..<oldCount) }
+    self.stays = stays.finished()
     self.moves = moves.finished()
     self.updates = updates.finished()
   }
 
-  private mutating func walkInNewOrder(_ survivors: [Survivor]) {
-    var stays = PairList()
-    var moves = PairList()
-    for survivor in survivors {
-      if survivor.stays {
-        stays.append(survivor.oldStart, survivor.newStart, survivor.count)
-      } else {
-        moves.append(survivor.newStart, survivor.oldStart, survivor.count)
+  private mutating func collectTargets(_ survivors: [Survivor], _ order: SurvivorBlocks) {
+    var targets = PairList()
+    for block in order.blocks.indices where !order.blocks[block].stays {
+      for index in order.survivors(of: block, end: survivors.count) {
+        let survivor = survivors[index]
+        targets.append(survivor.newStart, survivor.oldStart, survivor.count)
       }
     }
-    self.stays = stays.finished()
-    movesByTarget = moves.finished()
+    movesByTarget = targets.finished()
   }
 }
 

@@ -4,7 +4,12 @@ extension RunTree {
   /// Puts a run in so that it starts at `index`.
   @inline(__always)
   mutating func insert(_ run: PackedRun, at index: Int) {
-    prepare(spareNodes: height &+ 2)
+    makeUnique()
+    putRun(run, at: index)
+  }
+
+  @inline(__always)
+  private mutating func putRun(_ run: PackedRun, at index: Int) {
     if index == 0 {
       insertAtFront(run)
     } else {
@@ -70,7 +75,7 @@ extension RunTree {
 
   /// Takes the elements at `range` out.
   mutating func remove(_ range: Range<Int>) {
-    prepare(spareNodes: height &+ 2)
+    makeUnique()
     locate(range.lowerBound)
     if range.upperBound > leafEnd { return removePiece(range) }
     removeInLeaf(range)
@@ -125,7 +130,7 @@ extension RunTree {
 
   /// Marks the elements at `range` as replaced.
   mutating func update(_ range: Range<Int>) {
-    prepare(spareNodes: height &+ 2)
+    makeUnique()
     locate(range.lowerBound)
     if range.upperBound > leafEnd { return updatePiece(range) }
     let end = slotStart &+ weights(leaf)[slot]
@@ -198,7 +203,7 @@ extension RunTree {
   /// Takes a range out and puts it in elsewhere, marked as moved.
   mutating func move(_ pair: RangePair) {
     let range = pair.oldRange
-    prepare(spareNodes: height &+ 2)
+    makeUnique()
     locate(range.lowerBound)
     guard range.upperBound <= slotStart &+ weights(leaf)[slot] else { return move([pair]) }
     let origin = PackedRun.origin(
@@ -206,7 +211,7 @@ extension RunTree {
     removeInLeaf(range)
     grow(by: -pair.count)
     restoreLeaf()
-    insert(
+    putRun(
       PackedRun(count: pair.count, origin: origin | PackedRun.movedMark), at: pair.newStart)
   }
 }

@@ -33,14 +33,14 @@ extension RunTree {
     return sum
   }
 
-  /// A new node without entries. There is room: see `prepare`.
+  /// A new node without entries. Pointers into nodes that were taken before are void.
   mutating func allocate(level: Int) -> Int {
     var node = usedNodes
     if freeNode >= 0 {
       node = freeNode
       freeNode = weights(node)[0]
     } else {
-      assert(usedNodes < arena.capacity, "No room was made for node \(usedNodes)")
+      if usedNodes == arena.capacity { growArena() }
       usedNodes += 1
     }
     setCount(node, 0)

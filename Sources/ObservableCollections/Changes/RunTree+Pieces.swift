@@ -22,19 +22,14 @@ extension RunTree {
     liftFinger()
   }
 
-  /// The nodes that splitting and joining once may use.
-  private var spareNodes: Int { 8 * (height + 2) }
-
   /// Takes the elements at `range` out.
   mutating func removePiece(_ range: Range<Int>) {
-    prepare(spareNodes: spareNodes)
     let piece = takePiece(range)
     release(piece)
   }
 
   /// Marks the elements at `range` as replaced.
   mutating func updatePiece(_ range: Range<Int>) {
-    prepare(spareNodes: spareNodes)
     let (left, rest) = split(whole, at: range.lowerBound)
     let (middle, right) = split(rest, at: range.count)
     mark(middle.node, PackedRun.updatedMark)
@@ -45,17 +40,16 @@ extension RunTree {
   ///
   /// - Parameter moves: ascending by source, disjoint on both sides.
   mutating func move(_ moves: [RangePair]) {
+    makeUnique()
     var taken: [(target: Int, piece: Piece)] = []
     taken.reserveCapacity(moves.count)
     for pair in moves.reversed() {
-      prepare(spareNodes: spareNodes)
       let piece = takePiece(pair.oldRange)
       mark(piece.node, PackedRun.movedMark)
       taken.append((pair.newStart, piece))
     }
     if taken.count > 1 { taken.sort { $0.target < $1.target } }
     for (target, piece) in taken {
-      prepare(spareNodes: spareNodes + 8 * (piece.level + 2))
       let (left, right) = split(whole, at: target)
       plant(join(join(left, piece), right))
     }

@@ -1,6 +1,17 @@
 // Building a tree from runs, and reading it.
 
 extension RunTree {
+  /// A tree of one run, or none.
+  init(count: Int, limit: Int) {
+    self.init(limit: limit, capacity: 1)
+    root = allocate(level: 0)
+    guard count > 0 else { return }
+    put(root, at: 0, count, 0)
+    setCount(root, 1)
+    total = count
+    runCount = 1
+  }
+
   /// A tree of runs that are known to be right, in as few nodes as leave room for edits.
   init(_ runs: [PackedRun], limit: Int) {
     let leafSize = max(2, limit * 3 / 4)
@@ -40,7 +51,6 @@ extension RunTree {
     let parents = row.count <= limit ? 1 : (row.count + size - 1) / size
     return (0..<parents).map { index in
       let children = row[row.count * index / parents..<row.count * (index + 1) / parents]
-      prepare(spareNodes: 1)
       let parent = allocate(level: height)
       setCount(parent, children.count)
       for (slot, child) in children.enumerated() {
@@ -50,37 +60,34 @@ extension RunTree {
     }
   }
 
-  /// All runs in order, neighbours that continue each other as one. O(R) for R runs.
-  var packedRuns: [PackedRun] {
-    [PackedRun](unsafeUninitializedCapacity: runCount) { buffer, count in
-      guard let first = buffer.baseAddress, runCount > 0 else { return }
-      var last = first - 1
-      collect(root, level: height, marks: 0, first: first, last: &last)
-      count = last - first + 1
+  /// Calls a function with each run in order; neighbours that continue each other are one.
+  @inline(__always)
+  func forEachRun(_ body: (PackedRun) -> Void) {
+    var last = PackedRun(count: 0, origin: 0)
+    forEachLeaf(root, level: height, marks: 0) { leaf, marks in
+      let (weights, payloads) = (weights(leaf), payloads(leaf))
+      for slot in 0..<count(leaf) {
+        let run = PackedRun(count: weights[slot], origin: payloads[slot] | marks)
+        if last.continues(with: run) {
+          last.count &+= run.count
+        } else {
+          if last.count > 0 { body(last) }
+          last = run
+        }
+      }
     }
+    if last.count > 0 { body(last) }
   }
 
-  /// Writes the runs below a node behind `last`.
-  private func collect(
-    _ node: Int, level: Int, marks: Int, first: UnsafeMutablePointer<PackedRun>,
-    last: inout UnsafeMutablePointer<PackedRun>
+  /// Calls a function with each leaf in order and the marks that hold for it.
+  private func forEachLeaf(
+    _ node: Int, level: Int, marks: Int, _ body: (_ leaf: Int, _ marks: Int) -> Void
   ) {
-    let (weights, payloads) = (weights(node), payloads(node))
+    if level == 0 { return body(node, marks) }
+    let payloads = payloads(node)
     for slot in 0..<count(node) {
       let payload = payloads[slot] | marks
-      if level > 0 {
-        collect(
-          payload >> 2, level: level - 1, marks: payload & PackedRun.allMarks, first: first,
-          last: &last)
-        continue
-      }
-      let run = PackedRun(count: weights[slot], origin: payload)
-      if last >= first, last.pointee.continues(with: run) {
-        last.pointee.count &+= run.count
-      } else {
-        last += 1
-        last.initialize(to: run)
-      }
+      forEachLeaf(payload >> 2, level: level - 1, marks: payload & PackedRun.allMarks, body)
     }
   }
 

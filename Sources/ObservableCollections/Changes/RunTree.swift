@@ -60,25 +60,27 @@ struct RunTree: @unchecked Sendable {
   /// The index of the first element of that run.
   var slotStart = 0
 
-  /// An empty tree with room for a number of nodes.
+  /// An empty tree without a root, with room for a number of nodes.
   init(limit: Int, capacity: Int) {
     self.limit = limit
     arena = RunArena(capacity: capacity)
     nodes = arena.nodes
   }
 
-  /// Makes sure that the arena is ours alone and has room for some more nodes.
+  /// Makes sure that the arena is ours alone. Every edit starts with it.
   @inline(__always)
-  mutating func prepare(spareNodes: Int) {
-    if usedNodes + spareNodes > arena.capacity || !isKnownUniquelyReferenced(&arena) {
-      copyArena(spareNodes: spareNodes)
-    }
+  mutating func makeUnique() {
+    if !isKnownUniquelyReferenced(&arena) { copyArena(capacity: arena.capacity) }
+  }
+
+  /// Makes room for another node. Pointers into nodes that were taken before are void then.
+  @inline(never)
+  mutating func growArena() {
+    copyArena(capacity: arena.capacity * 2)
   }
 
   @inline(never)
-  private mutating func copyArena(spareNodes: Int) {
-    let needed = usedNodes + spareNodes
-    let capacity = needed > arena.capacity ? max(needed, arena.capacity * 2) : arena.capacity
+  private mutating func copyArena(capacity: Int) {
     let copy = RunArena(capacity: capacity)
     let words = RunTree.pathWords + usedNodes << RunTree.nodeShift
     (copy.nodes - RunTree.pathWords).update(from: nodes - RunTree.pathWords, count: words)

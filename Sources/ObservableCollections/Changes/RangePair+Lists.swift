@@ -1,0 +1,27 @@
+extension Array where Element == RangePair {
+  /// Appends `pair`, as part of the last one where it continues it in both arrays.
+  mutating func appendFusing(_ pair: RangePair) {
+    if let last, last.oldStart + last.count == pair.oldStart,
+      last.newStart + last.count == pair.newStart
+    {
+      self[count - 1] = RangePair(
+        oldStart: last.oldStart, newStart: last.newStart, count: last.count + pair.count)
+    } else {
+      append(pair)
+    }
+  }
+
+  /// The same pairs ascending by old start, each as long as possible.
+  func sortedAndFused() -> [RangePair] {
+    var result: [RangePair] = []
+    result.reserveCapacity(count)
+    for pair in sorted(by: { $0.oldStart < $1.oldStart }) { result.appendFusing(pair) }
+    return result
+  }
+
+  /// The same pairs with old and new exchanged, ascending by what was new.
+  func inverted() -> [RangePair] {
+    map { RangePair(knownOldStart: $0.newStart, newStart: $0.oldStart, count: $0.count) }
+      .sorted { $0.oldStart < $1.oldStart }
+  }
+}

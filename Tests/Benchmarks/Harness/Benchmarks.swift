@@ -1,0 +1,53 @@
+/// Measures the framework beside `Array` on the same data in the same process.
+///
+/// `swift run -c release Benchmarks --help` says how.
+@main enum Benchmarks {
+  /// All that is measured. A new suite is one file and one line here.
+  private static var all: [any Benchmark] {
+    TurnSuite.cases + TurnRangeSuite.cases + ArrayTurnSuite.cases
+      + MutationSuite.cases + RandomPlaceSuite.cases
+      + VersionsSuite.cases
+      + ReadingSuite.cases
+      + MemorySuite.cases
+      + FeedSuite.cases
+      + ManyObserversSuite.cases
+  }
+
+  @MainActor static func main() async {
+    do {
+      try await run(Options(CommandLine.arguments.dropFirst()))
+    } catch {
+      Console.note("Benchmarks: \(error)\n")
+      Console.exit(64)
+    }
+  }
+
+  @MainActor private static func run(_ options: Options) async throws(UsageError) {
+    if options.help { return print(Options.usage) }
+    let chosen = try options.chosen(from: all)
+    if options.list { return print(chosen.map(\.heading.title).joined(separator: "\n")) }
+    if Build.isDebug { Console.note("A debug build: its figures say nothing about the code.\n") }
+    var findings: [Finding] = []
+    for benchmark in chosen {
+      Console.note("\(findings.count + 1) of \(chosen.count): \(benchmark.heading.title) … ")
+      let finding = await benchmark.measured(runs: options.runs)
+      Console.note("\(Report.summary(of: finding))\n")
+      findings.append(finding)
+    }
+    print(options.json ? Report.json(of: findings) : Report.table(of: findings))
+  }
+}
+
+/// How this program was built.
+enum Build {
+  /// Whether assertions are evaluated.
+  static var isDebug: Bool {
+    var isDebug = false
+    assert(
+      {
+        isDebug = true
+        return true
+      }())
+    return isDebug
+  }
+}

@@ -1,0 +1,73 @@
+import ObservableCollections
+
+/// The memory of an observable array, beside that of an `Array` of as many elements that was made
+/// in one piece and has no slack.
+///
+/// The ratio is one of bytes. The time is that of making the array, for each of its elements.
+enum MemorySuite {
+  /// How the array came to its elements.
+  private enum History: String, CaseIterable {
+    case bulk
+    case append
+    /// Insertions and removals of a tenth as many elements.
+    case afterEdits = "after-10-percent-edits"
+    /// As many random insertions and removals as there are elements.
+    case afterChurn = "after-churn"
+  }
+
+  static var cases: [any Benchmark] {
+    guard Heap.isKnown else {
+      Console.note("memory: skipped, because this platform's C library counts no bytes\n")
+      return []
+    }
+    return History.allCases.flatMap { history in
+      [1_000, 100_000, 1_000_000].map { memory(history, n: $0) }
+    }
+  }
+
+  private static func memory(_ history: History, n: Int) -> Case {
+    Case(
+      heading: Heading(suite: "memory", name: history.rawValue, n: n, k: n),
+      isQuick: n == 1_000_000 || n == 1_000,
+      subject: { subject(history, n: n, seed: $0) },
+      reference: .array { _ in weighed(n: n) { Array(0..<n) } })
+  }
+
+  private static func subject(_ history: History, n: Int, seed: UInt64) -> Trial {
+    switch history {
+    case .bulk: weighed(n: n) { ObservableArray(0..<n) }
+    case .append: weighed(n: n) { appended(n) }
+    case .afterEdits: weighed(n: n) { edited(n, edits: n / 10, seed: seed) }
+    case .afterChurn: weighed(n: n) { edited(n, edits: n, seed: seed) }
+    }
+  }
+
+  private static func appended(_ n: Int) -> ObservableArray<Int> {
+    let array = ObservableArray<Int>()
+    for number in 0..<n { array.append(number) }
+    return array
+  }
+
+  private static func edited(_ n: Int, edits: Int, seed: UInt64) -> ObservableArray<Int> {
+    let array = ObservableArray(0..<n)
+    for edit in RandomPlaceSuite.insertionsAndRemovals(edits, n: n, seed: seed) {
+      array.apply(edit)
+    }
+    return array
+  }
+
+  /// Work that makes something, and what the heap has more of afterwards.
+  private static func weighed<Made>(n: Int, _ make: @escaping () -> Made) -> Trial {
+    var made: Made?
+    var bytes = 0
+    return Trial(
+      operations: n,
+      work: {
+        let before = Heap.bytes
+        made = make()
+        bytes = Heap.bytes - before
+        consume(made)
+      },
+      bytes: { bytes })
+  }
+}
