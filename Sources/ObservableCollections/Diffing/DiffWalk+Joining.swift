@@ -1,0 +1,105 @@
+extension DiffWalk {
+  /// Pairs the rest by hash. Equal keys are paired in order.
+  ///
+  /// Where nearly all hashes are equal and the keys are not, nothing short of comparing all with
+  /// all would find every pair. So the entries looked at have a budget, far above what other keys
+  /// need: when it is used up, what is left is told as deleted and inserted.
+  ///
+  /// - Complexity: O(N log N) for N elements, with such keys too; else O(R) for R elements of the
+  ///   rest, on average.
+  @inlinable
+  mutating func join() {
+    if runs.oldRest.entries.isEmpty || runs.newRest.entries.isEmpty { return }
+    hashRest()
+    var table = RestTable(runs.oldRest, budget: budget)
+    runs.origins.reserveCapacity(runs.newRest.entries.count)
+    for entry in runs.newRest.entries {
+      let newIndex = Int(entry.index)
+      if let oldIndex = takePartner(of: newIndex, hash: entry.hash, from: &table) {
+        let isUpdated = lists.isUpdated(oldIndex, newIndex)
+        runs.origins.append(DiffRuns.origin(oldIndex: oldIndex, isUpdated: isUpdated))
+      } else {
+        runs.origins.append(-1)
+      }
+    }
+    repeats.isComplete = table.budget > 0
+  }
+
+  /// How many entries of the table may be looked at: 32 N log₂ N.
+  @inlinable var budget: Int {
+    let count = lists.oldCount + lists.newCount
+    return 32 * count * (Int.bitWidth - count.leadingZeroBitCount)
+  }
+
+  /// Asks for the hashes that are not known yet.
+  @inlinable
+  mutating func hashRest() {
+    for number in runs.oldRest.entries.indices where runs.oldRest.entries[number].hash == 0 {
+      let index = Int(runs.oldRest.entries[number].index)
+      runs.oldRest.entries[number].hash = lists.oldHash(index)
+    }
+    for number in runs.newRest.entries.indices where runs.newRest.entries[number].hash == 0 {
+      let index = Int(runs.newRest.entries[number].index)
+      runs.newRest.entries[number].hash = lists.newHash(index)
+    }
+  }
+
+  /// Takes the first old element with the key of a new one out of the table.
+  @inlinable
+  mutating func takePartner(
+    of newIndex: Int, hash: UInt32, from table: inout RestTable
+  ) -> Int? {
+    let bucket = table.bucket(of: hash)
+    var previous = -1
+    var link = table.buckets[bucket]
+    while link != 0, table.budget > 0 {
+      table.budget -= 1
+      let number = Int(link) - 1
+      let next = table.next(of: number)
+      let oldIndex = Int(table.entries[number].index)
+      if table.entries[number].hash == hash, lists.haveEqualKeys(oldIndex, newIndex) {
+        if table.nexts[number] & RestTable.marks != 0 { repeats.noteNew(newIndex) }
+        if table.nexts[number] & RestTable.takenMark == 0 {
+          take(number, next: next, previous: previous, bucket: bucket, from: &table)
+          return oldIndex
+        }
+      }
+      previous = number
+      link = next
+    }
+    return nil
+  }
+
+  /// Takes an entry out of its chain, or marks it if it is the last of its key.
+  @inlinable
+  mutating func take(
+    _ number: Int, next: UInt32, previous: Int, bucket: Int, from table: inout RestTable
+  ) {
+    guard let twin = twin(of: number, behind: next, in: table) else {
+      table.nexts[number] |= RestTable.takenMark
+      return
+    }
+    repeats.noteOld(Int(table.entries[twin].index))
+    table.nexts[twin] |= RestTable.repeatedMark
+    if previous < 0 {
+      table.buckets[bucket] = next
+    } else {
+      table.nexts[previous] = next | table.nexts[previous] & RestTable.marks
+    }
+  }
+
+  /// The next entry with the same key; nil also if another key with the same hash stands between.
+  @inlinable
+  func twin(of number: Int, behind next: UInt32, in table: RestTable) -> Int? {
+    let entry = table.entries[number]
+    var link = next
+    while link != 0 {
+      let other = table.entries[Int(link) - 1]
+      if other.hash == entry.hash {
+        return lists.haveEqualOldKeys(Int(entry.index), Int(other.index)) ? Int(link) - 1 : nil
+      }
+      link = table.next(of: Int(link) - 1)
+    }
+    return nil
+  }
+}
