@@ -22,66 +22,84 @@ struct FewestMoves {
     }
   }
 
+  private let blocks: ScratchList<SurvivorBlocks.Block>
   /// For each rank of a group, and 0, the heaviest chain that ends in one of the ranks that a
   /// node of the Fenwick tree covers.
-  private var tree: [Chain] = []
+  private var tree: ScratchList<Chain>
+
+  /// The bytes of scratch that deciding needs.
+  static func scratchBytes(_ census: RunCensus) -> Int {
+    MemoryLayout<Chain>.stride * (census.mostBlocks + 1)
+  }
 
   /// Says of each block whether it stays. O(B log G) for B blocks in groups of G.
-  static func decide(_ blocks: inout [SurvivorBlocks.Block]) {
-    var search = FewestMoves()
+  static func decide(_ order: SurvivorBlocks, _ scratch: inout Scratch) {
+    var search = FewestMoves(
+      blocks: order.blocks,
+      tree: scratch.list(of: Chain.self, capacity: order.blocks.count + 1))
+    search.decide()
+  }
+
+  private mutating func decide() {
     var start = 0
     var highest = -1
-    for index in blocks.indices {
+    for index in 0..<blocks.count {
       highest = max(highest, Int(blocks[index].rank))
       guard highest == index else { continue }
-      if start == index {
-        blocks[index].stays = true
-      } else {
-        search.decide(&blocks, in: start..<index + 1)
+      switch index &- start {
+      case 0: blocks[index].stays = true
+      case 1: decidePair(start)
+      default: decideGroup(start..<index &+ 1)
       }
-      start = index + 1
+      start = index &+ 1
     }
+  }
+
+  /// Of two blocks that changed places, the heavier one stays.
+  private func decidePair(_ first: Int) {
+    let second = first &+ 1
+    let isSecond = chain(first).isLighter(than: chain(second))
+    blocks[isSecond ? second : first].stays = true
   }
 
   /// Marks the blocks of a group's heaviest chain.
-  private mutating func decide(_ blocks: inout [SurvivorBlocks.Block], in group: Range<Int>) {
-    tree.removeAll(keepingCapacity: true)
-    tree.append(contentsOf: repeatElement(Chain(), count: group.count + 1))
-    var block = tree.withUnsafeMutableBufferPointer { tree in
-      Self.findChains(&blocks, in: group, tree)
-      return Self.heaviest(in: tree, below: group.count).end
-    }
+  private mutating func decideGroup(_ group: Range<Int>) {
+    tree.keepFirst(0)
+    for _ in 0...group.count { tree.append(Chain()) }
+    for index in group { extendChain(by: index, rank: Int(blocks[index].rank) &- group.lowerBound) }
+    var block = Int(heaviest(below: group.count).end)
     while block >= 0 {
-      blocks[Int(block)].stays = true
-      block = blocks[Int(block)].previous
+      blocks[block].stays = true
+      block = Int(blocks[block].previous)
     }
   }
 
-  /// Finds for each block of a group the heaviest chain that it ends.
-  private static func findChains(
-    _ blocks: inout [SurvivorBlocks.Block], in group: Range<Int>,
-    _ tree: UnsafeMutableBufferPointer<Chain>
-  ) {
-    for index in group {
-      let rank = Int(blocks[index].rank) &- group.lowerBound
-      var chain = heaviest(in: tree, below: rank)
-      blocks[index].previous = chain.end
-      chain.count &+= blocks[index].count
-      chain.untouched &+= blocks[index].untouched
-      chain.end = Int32(truncatingIfNeeded: index)
-      var node = rank &+ 1
-      while node < tree.count {
-        if tree[node].isLighter(than: chain) { tree[node] = chain }
-        node &+= node & -node
-      }
+  /// Finds the heaviest chain that a block ends.
+  @inline(__always)
+  private mutating func extendChain(by index: Int, rank: Int) {
+    let best = heaviest(below: rank)
+    blocks[index].previous = best.end
+    var chain = chain(index)
+    chain.count &+= best.count
+    chain.untouched &+= best.untouched
+    var node = rank &+ 1
+    while node < tree.count {
+      if tree[node].isLighter(than: chain) { tree[node] = chain }
+      node &+= node & -node
     }
+  }
+
+  /// The chain of one block.
+  @inline(__always)
+  private func chain(_ index: Int) -> Chain {
+    Chain(
+      count: blocks[index].count, untouched: blocks[index].untouched,
+      end: Int32(truncatingIfNeeded: index))
   }
 
   /// The heaviest chain that ends below a rank.
   @inline(__always)
-  private static func heaviest(
-    in tree: UnsafeMutableBufferPointer<Chain>, below rank: Int
-  ) -> Chain {
+  private func heaviest(below rank: Int) -> Chain {
     var best = Chain()
     var node = rank
     while node > 0 {

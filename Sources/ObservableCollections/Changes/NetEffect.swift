@@ -23,82 +23,95 @@ struct NetEffect {
 
   /// The runs are in old order: one walk gives everything.
   private mutating func walk(_ log: EditLog) {
-    var (stays, updates) = (PairList(), PairList())
-    var oldEnd = 0
+    let runCount = log.runCount
+    var scratch = Scratch(bytes: (16 + 16 + 24 + 24) * (runCount + 1))
+    var inserted = scratch.list(of: Range<Int>.self, capacity: runCount)
+    var lists = OldOrderLists(runCount, stays: runCount, updates: runCount, &scratch)
     var newStart = 0
     log.forEachRun { run in
       if run.isInserted {
-        insertions.append(newStart..<newStart &+ run.count)
+        inserted.append(newStart..<newStart &+ run.count)
       } else {
-        let oldStart = run.oldStart
-        if oldStart > oldEnd { deletions.append(oldEnd..<oldStart) }
-        oldEnd = oldStart &+ run.count
-        stays.append(oldStart, newStart, run.count)
-        if run.isUpdated { updates.append(oldStart, newStart, run.count) }
+        let survivor = Survivor(newStart: newStart, count: run.count, origin: run.origin)
+        lists.append(survivor)
+        lists.stays.append(survivor.oldStart, newStart, run.count)
       }
       newStart &+= run.count
     }
-    if log.oldCount > oldEnd { deletions.append(oldEnd..<log.oldCount) }
-    self.stays = stays.finished()
-    self.updates = updates.finished()
+    insertions = inserted.array
+    take(&lists, oldCount: log.oldCount)
   }
 
   private mutating func walkWithMoves(_ log: EditLog) {
-    let survivors = collectSurvivors(log)
-    var order = SurvivorBlocks(survivors)
-    FewestMoves.decide(&order.blocks)
-    walkInOldOrder(survivors, order, oldCount: log.oldCount)
-    collectTargets(survivors, order)
+    let census = RunCensus(log)
+    var scratch = Scratch(bytes: NetEffect.scratchBytes(census))
+    let survivors = collectSurvivors(log, census, &scratch)
+    let order = SurvivorBlocks(survivors, census, &scratch)
+    FewestMoves.decide(order, &scratch)
+    walkInOldOrder(order, census, oldCount: log.oldCount, &scratch)
+  }
+
+  private static func scratchBytes(_ census: RunCensus) -> Int {
+    let lists = 16 * (census.insertions + 1) + 24 * (3 * census.survivors + census.updates)
+    return lists + 16 * (census.survivors + 1) + SurvivorBlocks.scratchBytes(census)
+      + FewestMoves.scratchBytes(census)
   }
 
   /// The retained runs with their places; the others are insertions.
-  private mutating func collectSurvivors(_ log: EditLog) -> [Survivor] {
-    var survivors: [Survivor] = []
-    survivors.reserveCapacity(log.runCount)
+  private mutating func collectSurvivors(
+    _ log: EditLog, _ census: RunCensus, _ scratch: inout Scratch
+  ) -> ScratchList<Survivor> {
+    var survivors = scratch.list(of: Survivor.self, capacity: census.survivors)
+    var inserted = scratch.list(of: Range<Int>.self, capacity: census.insertions)
     var newStart = 0
     log.forEachRun { run in
       if run.isInserted {
-        insertions.append(newStart..<newStart &+ run.count)
+        inserted.append(newStart..<newStart &+ run.count)
       } else {
         survivors.append(Survivor(newStart: newStart, count: run.count, origin: run.origin))
       }
       newStart &+= run.count
     }
+    insertions = inserted.array
     return survivors
   }
 
-  /// All but the insertions and the targets: what stays is in old order too.
+  /// All but the insertions: what stays is in old order too.
   private mutating func walkInOldOrder(
-    _ survivors: [Survivor], _ order: SurvivorBlocks, oldCount: Int
+    _ order: SurvivorBlocks, _ census: RunCensus, oldCount: Int, _ scratch: inout Scratch
   ) {
-    var (stays, moves, updates) = (PairList(), PairList(), PairList())
-    var oldEnd = 0
-    for block in order.oldOrder.lazy.map(Int.init) {
-      let blockStays = order.blocks[block].stays
-      for index in order.survivors(of: block, end: survivors.count) {
-        let survivor = survivors[index]
-        let (oldStart, newStart, count) = (survivor.oldStart, survivor.newStart, survivor.count)
-        if oldStart > oldEnd { deletions.append(oldEnd..<oldStart) }
-        oldEnd = oldStart &+ count
-        if survivor.isUpdated { updates.append(oldStart, newStart, count) }
-        if blockStays {
-          stays.append(oldStart, newStart, count)
+    let count = census.survivors
+    var lists = OldOrderLists(count, stays: count, updates: census.updates, &scratch)
+    var moved = PairList(count, &scratch)
+    for rank in 0..<order.oldOrder.count {
+      let block = Int(order.oldOrder[rank])
+      let stays = order.blocks[block].stays
+      for index in order.survivors(of: block) {
+        let survivor = order.survivors[index]
+        lists.append(survivor)
+        if stays {
+          lists.stays.append(survivor.oldStart, survivor.newStart, survivor.count)
         } else {
-          moves.append(oldStart, newStart, count)
+          moved.append(survivor.oldStart, survivor.newStart, survivor.count)
         }
       }
     }
-    if oldCount > oldEnd { deletions.append(oldEnd..<oldCount) }
-    self.stays = stays.finished()
-    self.moves = moves.finished()
-    self.updates = updates.finished()
+    take(&lists, oldCount: oldCount)
+    moves = moved.finished()
+    collectTargets(order, in: &moved)
   }
 
-  private mutating func collectTargets(_ survivors: [Survivor], _ order: SurvivorBlocks) {
-    var targets = PairList()
-    for block in order.blocks.indices where !order.blocks[block].stays {
-      for index in order.survivors(of: block, end: survivors.count) {
-        let survivor = survivors[index]
+  private mutating func take(_ lists: inout OldOrderLists, oldCount: Int) {
+    stays = lists.stays.finished()
+    updates = lists.updates.finished()
+    deletions = lists.finishedGaps(oldCount: oldCount)
+  }
+
+  /// - Parameter targets: a list with room for all, whose memory is used again.
+  private mutating func collectTargets(_ order: SurvivorBlocks, in targets: inout PairList) {
+    for block in 0..<order.blocks.count where !order.blocks[block].stays {
+      for index in order.survivors(of: block) {
+        let survivor = order.survivors[index]
         targets.append(survivor.newStart, survivor.oldStart, survivor.count)
       }
     }
@@ -106,36 +119,70 @@ struct NetEffect {
   }
 }
 
+/// What the survivors in old order come to.
+private struct OldOrderLists {
+  var stays: PairList
+  var updates: PairList
+  private var gaps: ScratchList<Range<Int>>
+  private var oldEnd = 0
+
+  init(_ capacity: Int, stays: Int, updates: Int, _ scratch: inout Scratch) {
+    self.stays = PairList(stays, &scratch)
+    self.updates = PairList(updates, &scratch)
+    gaps = scratch.list(of: Range<Int>.self, capacity: capacity + 1)
+  }
+
+  @inline(__always)
+  mutating func append(_ survivor: Survivor) {
+    let oldStart = survivor.oldStart
+    if oldStart > oldEnd { gaps.append(oldEnd..<oldStart) }
+    oldEnd = oldStart &+ survivor.count
+    if survivor.isUpdated { updates.append(oldStart, survivor.newStart, survivor.count) }
+  }
+
+  mutating func finishedGaps(oldCount: Int) -> [Range<Int>] {
+    if oldCount > oldEnd { gaps.append(oldEnd..<oldCount) }
+    return gaps.array
+  }
+}
+
 /// Range pairs, the last of which may still grow.
 private struct PairList {
-  private var pairs: [RangePair] = []
-  private var oldStart = -1
-  private var newStart = -1
+  private var pairs: ScratchList<RangePair>
+  private var oldEnd = -1
+  private var newEnd = -1
   private var count = 0
+
+  init(_ capacity: Int, _ scratch: inout Scratch) {
+    pairs = scratch.list(of: RangePair.self, capacity: capacity)
+  }
 
   /// Appends a pair, as part of the last one where it continues it in both arrays.
   @inline(__always)
   mutating func append(_ oldStart: Int, _ newStart: Int, _ count: Int) {
-    if self.oldStart &+ self.count == oldStart, self.newStart &+ self.count == newStart {
-      self.count &+= count
-      return
+    if oldEnd != oldStart || newEnd != newStart {
+      flush()
+      self.count = 0
     }
-    flush()
-    (self.oldStart, self.newStart, self.count) = (oldStart, newStart, count)
+    oldEnd = oldStart &+ count
+    newEnd = newStart &+ count
+    self.count &+= count
   }
 
   @inline(__always)
   private mutating func flush() {
-    if count > 0 {
-      pairs.append(RangePair(knownOldStart: oldStart, newStart: newStart, count: count))
-    }
+    guard count > 0 else { return }
+    pairs.append(
+      RangePair(knownOldStart: oldEnd &- count, newStart: newEnd &- count, count: count))
   }
 
-  /// All pairs.
+  /// All pairs. The list is empty afterwards.
   mutating func finished() -> [RangePair] {
     flush()
-    count = 0
-    return pairs
+    let result = pairs.array
+    pairs.keepFirst(0)
+    (oldEnd, newEnd, count) = (-1, -1, 0)
+    return result
   }
 }
 

@@ -20,41 +20,53 @@ struct SurvivorBlocks {
   }
 
   /// In new order.
-  var blocks: [Block] = []
+  private(set) var survivors: ScratchList<Survivor>
+  /// In new order.
+  private(set) var blocks: ScratchList<Block>
   /// The blocks by their ranks, that is, in old order.
-  private(set) var oldOrder: [Int32] = []
+  private(set) var oldOrder: ScratchList<Int32>
 
   /// What no move call touched is in old order already, so only the rest is sorted and merged.
-  /// What is out of order without a mark (runs that come from elsewhere) is treated as moved.
   ///
-  /// - Parameter survivors: in new order, fewer than two thousand million.
+  /// - Parameters:
+  ///   - survivors: in new order.
+  ///   - census: their numbers.
   /// - Complexity: O(R + M log M) for R survivors, M of them moved.
-  init(_ survivors: [Survivor]) {
-    let movers = Movers(survivors)
-    blocks.reserveCapacity(movers.places.count * 3 + 1)
-    oldOrder.reserveCapacity(movers.places.count * 3 + 1)
-    cutStretches(survivors, movers)
+  init(
+    _ survivors: ScratchList<Survivor>, _ census: RunCensus, _ scratch: inout Scratch
+  ) {
+    self.survivors = survivors
+    blocks = scratch.list(of: Block.self, capacity: census.mostBlocks)
+    oldOrder = scratch.list(of: Int32.self, capacity: census.mostBlocks)
+    var movers = Movers(survivors, count: census.movers, &scratch)
+    cutStretches(&movers)
     drawTogether()
   }
 
+  /// The bytes of scratch that `init` needs.
+  static func scratchBytes(_ census: RunCensus) -> Int {
+    (MemoryLayout<Block>.stride + 4) * census.mostBlocks + 8 + Movers.scratchBytes(census.movers)
+  }
+
   /// Cuts the survivors into movers and the stretches between them, in both orders.
-  private mutating func cutStretches(_ survivors: [Survivor], _ movers: Movers) {
-    var moverBlocks: [Int32] = []
-    moverBlocks.reserveCapacity(movers.places.count)
+  private mutating func cutStretches(_ movers: inout Movers) {
     var nextPlace = movers.place(of: 0)
-    var nextSource = 0
+    var source = 0
+    var nextSource = movers.oldStart(of: 0)
     var isCut = true
-    for (index, survivor) in survivors.enumerated() {
+    for index in 0..<survivors.count {
+      let survivor = survivors[index]
       if index == nextPlace {
-        moverBlocks.append(Int32(truncatingIfNeeded: blocks.count))
-        nextPlace = movers.place(of: moverBlocks.count)
+        movers.blocks.append(Int32(truncatingIfNeeded: blocks.count))
+        nextPlace = movers.place(of: movers.blocks.count)
         blocks.append(Block(survivor, at: index))
         isCut = true
         continue
       }
-      while movers.oldStart(of: nextSource) < survivor.oldStart {
-        oldOrder.append(~movers.sources[nextSource].mover)
-        nextSource += 1
+      while nextSource < survivor.oldStart {
+        oldOrder.append(~movers.sources[source].mover)
+        source &+= 1
+        nextSource = movers.oldStart(of: source)
         isCut = true
       }
       if isCut {
@@ -62,65 +74,65 @@ struct SurvivorBlocks {
         blocks.append(Block(survivor, at: index))
         isCut = false
       } else {
-        blocks[blocks.count - 1].extend(by: survivor)
+        blocks[blocks.count &- 1].extend(by: survivor)
       }
     }
-    for source in movers.sources[nextSource...] { oldOrder.append(~source.mover) }
-    for rank in oldOrder.indices where oldOrder[rank] < 0 {
-      oldOrder[rank] = moverBlocks[Int(~oldOrder[rank])]
+    for source in source..<movers.sources.count { oldOrder.append(~movers.sources[source].mover) }
+    for rank in 0..<oldOrder.count {
+      if oldOrder[rank] < 0 { oldOrder[rank] = movers.blocks[Int(~oldOrder[rank])] }
+      blocks[Int(oldOrder[rank])].rank = Int32(truncatingIfNeeded: rank)
     }
   }
 
-  /// Makes blocks that are neighbours in both orders one block, and ranks them.
+  /// Makes blocks that are neighbours in both orders one block.
   private mutating func drawTogether() {
-    for (rank, block) in oldOrder.enumerated() {
-      blocks[Int(block)].rank = Int32(truncatingIfNeeded: rank)
-    }
     var kept = 0
     var next: Int32 = -1
-    for block in blocks {
+    for index in 0..<blocks.count {
+      let block = blocks[index]
       let rank = Int(block.rank)
       if block.rank == next {
-        blocks[kept - 1].count += block.count
-        blocks[kept - 1].untouched += block.untouched
+        blocks[kept &- 1].count &+= block.count
+        blocks[kept &- 1].untouched &+= block.untouched
         oldOrder[rank] = -1
       } else {
         oldOrder[rank] = Int32(truncatingIfNeeded: kept)
         blocks[kept] = block
-        kept += 1
+        kept &+= 1
       }
-      next = block.rank + 1
+      next = block.rank &+ 1
     }
-    blocks.removeLast(blocks.count - kept)
-    rank(kept)
+    guard kept < blocks.count else { return }
+    blocks.keepFirst(kept)
+    closeRanks()
   }
 
   /// Closes the gaps in the old order.
-  private mutating func rank(_ kept: Int) {
+  private mutating func closeRanks() {
     var rank = 0
-    for block in oldOrder where block >= 0 {
+    for index in 0..<oldOrder.count where oldOrder[index] >= 0 {
+      let block = oldOrder[index]
       blocks[Int(block)].rank = Int32(truncatingIfNeeded: rank)
       oldOrder[rank] = block
-      rank += 1
+      rank &+= 1
     }
-    oldOrder.removeLast(oldOrder.count - kept)
+    oldOrder.keepFirst(rank)
   }
 
-  /// The survivors of a block.
-  ///
-  /// - Parameter end: the number of all survivors.
+  /// The places of a block's survivors.
   @inline(__always)
-  func survivors(of block: Int, end: Int) -> Range<Int> {
-    let next = block &+ 1 < blocks.count ? Int(blocks[block &+ 1].first) : end
+  func survivors(of block: Int) -> Range<Int> {
+    let next = block &+ 1 < blocks.count ? Int(blocks[block &+ 1].first) : survivors.count
     return Range(uncheckedBounds: (Int(blocks[block].first), next))
   }
 }
 
 extension SurvivorBlocks.Block {
+  @inline(__always)
   fileprivate init(_ survivor: Survivor, at index: Int) {
     count = survivor.count
     untouched = survivor.isMoved ? 0 : survivor.count
-    first = Int32(index)
+    first = Int32(truncatingIfNeeded: index)
   }
 
   @inline(__always)
@@ -130,26 +142,34 @@ extension SurvivorBlocks.Block {
   }
 }
 
-/// The survivors that are not in old order among themselves: those that a move call touched.
+/// The survivors that are not in old order among themselves.
 private struct Movers {
   /// Their places among the survivors, ascending.
-  private(set) var places: [Int32] = []
+  private var places: ScratchList<Int32>
   /// The same by old start.
-  private(set) var sources: [(oldStart: Int, mover: Int32)] = []
+  private(set) var sources: ScratchList<(oldStart: Int, mover: Int32)>
+  /// The block of each.
+  var blocks: ScratchList<Int32>
 
-  init(_ survivors: [Survivor]) {
-    var end = 0
-    for (index, survivor) in survivors.enumerated() {
-      let oldStart = survivor.oldStart
-      if survivor.isMoved || oldStart < end {
-        sources.append((oldStart, Int32(truncatingIfNeeded: places.count)))
-        places.append(Int32(index))
+  init(_ survivors: ScratchList<Survivor>, count: Int, _ scratch: inout Scratch) {
+    places = scratch.list(of: Int32.self, capacity: count)
+    blocks = scratch.list(of: Int32.self, capacity: count)
+    sources = scratch.list(of: (oldStart: Int, mover: Int32).self, capacity: count)
+    var oldStart = 0
+    for index in 0..<survivors.count {
+      let survivor = survivors[index]
+      if survivor.isMover(behind: oldStart) {
+        sources.append((survivor.oldStart, Int32(truncatingIfNeeded: places.count)))
+        places.append(Int32(truncatingIfNeeded: index))
       } else {
-        end = oldStart
+        oldStart = survivor.oldStart
       }
     }
     sources.sort { $0.oldStart < $1.oldStart }
   }
+
+  /// The bytes of scratch that so many movers need.
+  static func scratchBytes(_ count: Int) -> Int { (4 + 16 + 4) * count + 16 }
 
   /// The place of a mover; -1 behind the last.
   @inline(__always)

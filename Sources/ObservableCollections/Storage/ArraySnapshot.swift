@@ -1,7 +1,7 @@
 /// One version of an array, as a value that never changes.
 ///
 /// A snapshot is free to take, to keep and to hand to another thread: it shares its storage with
-/// the array until that is edited.
+/// the array until that is edited, and all but a few nodes of it afterwards.
 ///
 /// ```swift
 /// let rows: ArraySnapshot = ["a", "b", "c"]
@@ -11,141 +11,107 @@
 ///
 /// In the complexities, *N* is the number of elements.
 public struct ArraySnapshot<Element> {
-  /// The elements. Only the files of this folder know how they are held.
-  @usableFromInline var elements: [Element]
+  // A persistent counted B+tree: leaves hold the elements, inner nodes count what lies below each
+  // child. A node is written only while one reference, through every level, leads to it; else the
+  // path to the place is copied. Up to one leaf's size the root is a leaf: one buffer.
+
+  /// The root; nil only if there are no elements.
+  @usableFromInline var root: Node?
+  /// The number of elements.
+  @usableFromInline var elementCount: Int
+  /// How large the nodes may grow.
+  @usableFromInline package let shape: TreeShape
+  /// The number of levels above the leaves.
+  @usableFromInline var levels: UInt8
 
   /// A snapshot without elements.
+  @inlinable
   public init() {
-    elements = []
+    self.init(shape: .standard(for: Element.self))
   }
 
-  /// A snapshot of a sequence.
-  ///
-  /// - Parameter elements: The elements, in order.
-  /// - Complexity: O(*n*) for *n* elements, O(1) if they are an `Array`.
-  public init(_ elements: some Sequence<Element>) {
-    self.elements = Array(elements)
+  /// A snapshot without elements, whose tree will have a shape.
+  @inlinable
+  init(shape: TreeShape) {
+    self.init(root: nil, count: 0, height: 0, shape: shape)
+  }
+
+  /// The tree below a node.
+  @inlinable
+  init(root: Node?, count: Int, height: Int, shape: TreeShape) {
+    self.root = root
+    self.elementCount = count
+    self.shape = shape
+    self.levels = UInt8(truncatingIfNeeded: height)
+  }
+
+  /// The number of levels above the leaves.
+  @inlinable
+  package internal(set) var height: Int {
+    get { Int(levels) }
+    set { levels = UInt8(truncatingIfNeeded: newValue) }
   }
 }
 
-extension ArraySnapshot: ExpressibleByArrayLiteral {
-  /// A snapshot of the listed elements.
-  ///
-  /// - Parameter elements: The elements, in order.
-  public init(arrayLiteral elements: Element...) {
-    self.elements = elements
-  }
-}
+// `@unchecked Sendable` holds because a node that two snapshots can reach is never written, and
+// elements cross threads with it only if they are `Sendable`.
+extension ArraySnapshot: @unchecked Sendable where Element: Sendable {}
 
 extension ArraySnapshot: RandomAccessCollection {
-  /// Walks the elements in order.
-  public struct Iterator: IteratorProtocol {
-    var elements: IndexingIterator<[Element]>
-
-    /// The next element, or nil after the last one.
-    public mutating func next() -> Element? {
-      elements.next()
-    }
-  }
-
   /// A part of a snapshot: it shares the storage and keeps the indexes.
   public typealias SubSequence = ArraySnapshotSlice<Element>
 
   /// The index of the first element: always 0.
-  public var startIndex: Int { 0 }
+  @inlinable public var startIndex: Int { 0 }
 
   /// The index after the last element: the number of elements.
-  public var endIndex: Int { elements.count }
+  @inlinable public var endIndex: Int { elementCount }
 
   /// The number of elements.
-  public var count: Int { elements.count }
+  @inlinable public var count: Int { elementCount }
 
   /// The element at an index.
   ///
   /// - Parameter index: A place in this snapshot. Traps outside `0..<count`.
+  /// - Complexity: O(log N), with a base of some dozens.
+  @inlinable
   public subscript(index: Int) -> Element {
-    checkIndex(index, count: elements.count)
-    return elements[index]
+    if index < 0 || index >= elementCount { trapIndex(index, count: elementCount) }
+    return withExtendedLifetime(root) { place(of: index).pointee }
   }
 
   /// The elements in a range, with the indexes that they have here.
   ///
   /// - Parameter range: Places in this snapshot. Traps if it leaves `0..<count`.
+  @inlinable
   public subscript(range: Range<Int>) -> ArraySnapshotSlice<Element> {
-    checkRange(range, count: elements.count)
+    if range.lowerBound < 0 || range.upperBound > elementCount {
+      trapRange(range, count: elementCount)
+    }
     return ArraySnapshotSlice(base: self, indices: range)
   }
 
-  /// An iterator over the elements, in order.
-  public func makeIterator() -> Iterator {
-    Iterator(elements: elements.makeIterator())
-  }
-
-  /// Hands the elements over as one buffer, if they lie in one.
+  /// Hands the elements over as one buffer, if they lie in one: while they fit into one leaf.
   ///
   /// - Parameter body: Reads the buffer, which is valid until it returns.
   /// - Returns: What `body` returns, or nil if the elements do not lie in one buffer.
   /// - Throws: What `body` throws.
+  @inlinable
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
-    try elements.withContiguousStorageIfAvailable(body)
+    try self[...].withContiguousStorageIfAvailable(body)
   }
 }
 
-extension ArraySnapshot.Iterator: Sendable where Element: Sendable {}
-extension ArraySnapshot: Sendable where Element: Sendable {}
-
-extension ArraySnapshot: Equatable where Element: Equatable {
-  /// Whether both hold equal elements in the same order.
-  ///
-  /// - Complexity: O(N), O(1) if both share their storage.
-  public static func == (left: ArraySnapshot, right: ArraySnapshot) -> Bool {
-    left.elements == right.elements
-  }
+/// Traps because of an index. Apart, so that the inlined check stays small.
+@usableFromInline
+func trapIndex(_ index: Int, count: Int) -> Never {
+  trap("Index \(index) is outside 0..<\(count)")
 }
 
-extension ArraySnapshot: Hashable where Element: Hashable {
-  /// Feeds the elements and their number to a hasher.
-  ///
-  /// - Parameter hasher: Takes them in.
-  /// - Complexity: O(N).
-  public func hash(into hasher: inout Hasher) {
-    elements.hash(into: &hasher)
-  }
-}
-
-extension ArraySnapshot: Encodable where Element: Encodable {
-  /// Writes the elements as an array does.
-  ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    try elements.encode(to: encoder)
-  }
-}
-
-extension ArraySnapshot: Decodable where Element: Decodable {
-  /// Reads what an array of these elements writes.
-  ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: What the decoder throws.
-  public init(from decoder: any Decoder) throws {
-    elements = try [Element](from: decoder)
-  }
-}
-
-extension ArraySnapshot: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The elements, as an array prints them.
-  public var description: String { elements.description }
-
-  /// The type and the elements.
-  public var debugDescription: String { "ArraySnapshot(\(elements))" }
-}
-
-extension ArraySnapshot: CustomReflectable {
-  /// The elements as children.
-  public var customMirror: Mirror {
-    Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
-  }
+/// Traps because of a range. Apart, so that the inlined check stays small.
+@usableFromInline
+func trapRange(_ range: Range<Int>, count: Int) -> Never {
+  trap("Range \(range) is outside 0..<\(count)")
 }

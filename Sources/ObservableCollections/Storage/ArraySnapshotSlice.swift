@@ -11,12 +11,13 @@
 /// slice keeps the whole snapshot alive; `Array(slice)` and `ArraySnapshot(slice)` do not.
 public struct ArraySnapshotSlice<Element> {
   /// The snapshot that the indexes count in.
-  let base: ArraySnapshot<Element>
+  @usableFromInline let base: ArraySnapshot<Element>
 
   /// The indexes of the slice: places in the snapshot that it was taken from.
   public let indices: Range<Int>
 
   /// A part of a snapshot; the caller checks the range.
+  @inlinable
   init(base: ArraySnapshot<Element>, indices: Range<Int>) {
     self.base = base
     self.indices = indices
@@ -25,7 +26,7 @@ public struct ArraySnapshotSlice<Element> {
   /// A slice of a whole new snapshot, with indexes from 0.
   ///
   /// - Parameter elements: The elements, in order.
-  /// - Complexity: O(*n*) for *n* elements, O(1) if they are an `Array`.
+  /// - Complexity: O(*n*) for *n* elements; O(1) if they are a snapshot.
   public init(_ elements: some Sequence<Element>) {
     base = ArraySnapshot(elements)
     indices = 0..<base.count
@@ -46,30 +47,34 @@ extension ArraySnapshotSlice: RandomAccessCollection {
   public typealias SubSequence = ArraySnapshotSlice<Element>
 
   /// The index of the first element.
-  public var startIndex: Int { indices.lowerBound }
+  @inlinable public var startIndex: Int { indices.lowerBound }
 
   /// The index after the last element.
-  public var endIndex: Int { indices.upperBound }
+  @inlinable public var endIndex: Int { indices.upperBound }
 
   /// The number of elements.
-  public var count: Int { indices.count }
+  @inlinable public var count: Int { indices.count }
 
   /// The element at an index.
   ///
   /// - Parameter index: A place in the snapshot that the slice is part of. Traps outside
   ///   `startIndex..<endIndex`.
+  @inlinable
   public subscript(index: Int) -> Element {
-    guard indices.contains(index) else { trap("Index \(index) is outside \(indices)") }
-    return base[index]
+    if index < indices.lowerBound || index >= indices.upperBound {
+      trapIndex(index, outside: indices)
+    }
+    return withExtendedLifetime(base.root) { base.place(of: index).pointee }
   }
 
   /// The elements in a range, with the indexes that they have here.
   ///
   /// - Parameter range: Places in the snapshot that the slice is part of. Traps if it leaves
   ///   `startIndex..<endIndex`.
+  @inlinable
   public subscript(range: Range<Int>) -> ArraySnapshotSlice<Element> {
-    guard range.lowerBound >= startIndex, range.upperBound <= endIndex else {
-      trap("Range \(range) is outside \(indices)")
+    if range.lowerBound < startIndex || range.upperBound > endIndex {
+      trapRange(range, outside: indices)
     }
     return ArraySnapshotSlice(base: base, indices: range)
   }
@@ -79,55 +84,47 @@ extension ArraySnapshotSlice: RandomAccessCollection {
   /// - Parameter body: Reads the buffer, which is valid until it returns.
   /// - Returns: What `body` returns, or nil if the elements do not lie in one buffer.
   /// - Throws: What `body` throws.
+  @inlinable
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
-    try base.elements[indices].withContiguousStorageIfAvailable(body)
+    if indices.isEmpty { return try body(UnsafeBufferPointer(start: nil, count: 0)) }
+    return try withExtendedLifetime(base.root) {
+      let run = base.run(from: indices.lowerBound)
+      if run.count < count { return nil }
+      return try body(UnsafeBufferPointer(start: run.baseAddress, count: count))
+    }
   }
+
+  /// An iterator over the elements, in order.
+  @inlinable
+  public func makeIterator() -> ArraySnapshot<Element>.Iterator {
+    ArraySnapshot.Iterator(tree: base, range: indices)
+  }
+
+  /// Runs `body` on the buffers that hold the elements, in order: the fastest way to read them all.
+  ///
+  /// - Parameter body: Reads a buffer, which is valid until it returns and never empty.
+  /// - Throws: What `body` throws.
+  /// - Complexity: O(*n*) for *n* elements.
+  @inlinable
+  public func forEachContiguousRun(
+    _ body: (UnsafeBufferPointer<Element>) throws -> Void
+  ) rethrows {
+    try base.forEachRun(in: indices, body)
+  }
+}
+
+/// Traps because of an index of a slice. Apart, so that the inlined check stays small.
+@usableFromInline
+func trapIndex(_ index: Int, outside indices: Range<Int>) -> Never {
+  trap("Index \(index) is outside \(indices)")
+}
+
+/// Traps because of a range of a slice. Apart, so that the inlined check stays small.
+@usableFromInline
+func trapRange(_ range: Range<Int>, outside indices: Range<Int>) -> Never {
+  trap("Range \(range) is outside \(indices)")
 }
 
 extension ArraySnapshotSlice: Sendable where Element: Sendable {}
-
-extension ArraySnapshotSlice: Equatable where Element: Equatable {
-  /// Whether both hold equal elements in the same order.
-  ///
-  /// - Complexity: O(*n*) for *n* elements.
-  public static func == (left: ArraySnapshotSlice, right: ArraySnapshotSlice) -> Bool {
-    left.base.elements[left.indices] == right.base.elements[right.indices]
-  }
-}
-
-extension ArraySnapshotSlice: Hashable where Element: Hashable {
-  /// Feeds the elements and their number to a hasher.
-  ///
-  /// - Parameter hasher: Takes them in.
-  /// - Complexity: O(*n*) for *n* elements.
-  public func hash(into hasher: inout Hasher) {
-    base.elements[indices].hash(into: &hasher)
-  }
-}
-
-extension ArraySnapshotSlice: Encodable where Element: Encodable {
-  /// Writes the elements as an array does.
-  ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    try Array(base.elements[indices]).encode(to: encoder)
-  }
-}
-
-extension ArraySnapshotSlice: Decodable where Element: Decodable {
-  /// Reads what an array of these elements writes; the indexes start from 0.
-  ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: What the decoder throws.
-  public init(from decoder: any Decoder) throws {
-    self.init(try [Element](from: decoder))
-  }
-}
-
-extension ArraySnapshotSlice: CustomStringConvertible {
-  /// The elements, as an array prints them.
-  public var description: String { base.elements[indices].description }
-}

@@ -9,6 +9,12 @@ enum Edit {
 }
 
 extension Array where Element == Int {
+  /// A loop inside the call: a captured variable would be guarded at each step.
+  mutating func apply(_ edits: [Edit]) {
+    for edit in edits { apply(edit) }
+    consume(self)
+  }
+
   mutating func apply(_ edit: Edit) {
     switch edit {
     case .insert(let index): insert(index, at: index)

@@ -3,8 +3,6 @@ import ObservableCollections
 /// Insertions and removals anywhere, and moves of long ranges, beside an `Array` under a lock: what
 /// costs an array its length and a tree its height.
 enum RandomPlaceSuite {
-  private static let rangeLength = 100_000
-
   static var cases: [any Benchmark] {
     [100, 10_000, 1_000_000].map(insertRemove) + [moveRange]
   }
@@ -59,7 +57,7 @@ enum RandomPlaceSuite {
         let places = rangePlaces(k, seed: seed)
         return Trial(operations: k) {
           for place in places {
-            array.edit { $0.move(place.source..<place.source + rangeLength, to: place.target) }
+            array.edit { $0.move(place.range, to: place.target) }
           }
           consume(array)
         }
@@ -68,13 +66,12 @@ enum RandomPlaceSuite {
 
   static func rangePlaces(_ k: Int, seed: UInt64) -> [Place] {
     var random = SplitMix(seed: seed)
-    return (0..<k).map { _ in Place(below: Row.million.count - rangeLength, &random) }
+    return (0..<k).map { _ in Place(below: Row.million.count - Place.length, &random) }
   }
 
   /// `toOffset` counts before the move.
   private static func move(from place: Place, in array: ObservableArray<Row>) {
-    let source = place.source..<place.source + rangeLength
-    let offset = place.target <= place.source ? place.target : place.target + rangeLength
-    array.move(fromOffsets: IndexRanges(source), toOffset: offset)
+    let offset = place.target <= place.source ? place.target : place.target + Place.length
+    array.move(fromOffsets: IndexRanges(place.range), toOffset: offset)
   }
 }

@@ -1,6 +1,6 @@
 import ObservableCollections
 
-/// Reading a snapshot, beside reading an `Array` of the same elements. Nothing is copied, and only
+/// Reading a snapshot of a million, beside reading an `Array` of the same elements. Nothing is copied, and only
 /// `random-subscript-array` asks the array itself, guards included.
 enum ReadingSuite {
   private static let n = 1_000_000
@@ -19,6 +19,8 @@ enum ReadingSuite {
 
   static var cases: [any Benchmark] {
     [
+      whole("iterate-leafwise", { leafwiseSum(of: snapshot) }, { sum(of: numbers) }),
+      whole("iterate-leafwise-classes", { leafwiseSum(of: rows) }, { sum(of: Row.million) }),
       whole("for-in-int-sum", { sum(of: snapshot) }, { sum(of: numbers) }),
       whole("for-in-int-sum-after-edits", { sum(of: edited) }, { sum(of: numbers) }),
       whole("for-in-classes", { sum(of: rows) }, { sum(of: Row.million) }),
@@ -93,6 +95,22 @@ extension ReadingSuite {
   private static func sum(of rows: some Sequence<Row>) -> Int {
     var sum = 0
     for row in rows { sum += row.number }
+    return sum
+  }
+
+  private static func leafwiseSum(of numbers: ArraySnapshot<Int>) -> Int {
+    var sum = 0
+    numbers.forEachContiguousRun { run in
+      for number in run { sum += number }
+    }
+    return sum
+  }
+
+  private static func leafwiseSum(of rows: ArraySnapshot<Row>) -> Int {
+    var sum = 0
+    rows.forEachContiguousRun { run in
+      for row in run { sum += row.number }
+    }
     return sum
   }
 

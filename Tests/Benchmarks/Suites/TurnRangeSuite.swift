@@ -6,7 +6,6 @@ import ObservableCollections
 /// that they are still in the processor's cache. The company does the same to a plain `Array`.
 enum TurnRangeSuite {
   private static let n = 1_000_000
-  private static let length = 100_000
   private static let editsBefore = 1_000
   private static let logsARound = 3
 
@@ -38,12 +37,10 @@ enum TurnRangeSuite {
       rounds: 40, operations: logsARound,
       prepare: {
         logs = (0..<logsARound).map { _ in editedLog(&random) }
-        places = logs.map { _ in Place(below: n - editsBefore - length, &random) }
+        places = logs.map { _ in Place(below: n - editsBefore - Place.length, &random) }
       },
       work: {
-        for index in logs.indices {
-          apply(calls[index % calls.count], at: places[index], to: &logs[index])
-        }
+        apply(calls, at: places, to: &logs)
         consume(logs)
       })
   }
@@ -55,13 +52,19 @@ enum TurnRangeSuite {
     return log
   }
 
+  private static func apply(_ calls: [Call], at places: [Place], to logs: inout [EditLog]) {
+    for index in logs.indices {
+      apply(calls[index % calls.count], at: places[index], to: &logs[index])
+    }
+  }
+
   private static func apply(_ call: Call, at place: Place, to log: inout EditLog) {
-    let range = place.source..<place.source + length
+    let range = place.range
     switch call {
     case .remove: log.remove(range)
     case .update: log.update(range)
     case .move:
-      log.move(RangePair(oldStart: place.source, newStart: place.target, count: length))
+      log.move(RangePair(oldStart: place.source, newStart: place.target, count: range.count))
     }
   }
 
@@ -73,7 +76,7 @@ enum TurnRangeSuite {
       operations: calls.count,
       prepare: {
         array = Array(0..<n)
-        places = calls.map { _ in Place(below: n - 2 * length, &random) }
+        places = calls.map { _ in Place(below: n - 2 * Place.length, &random) }
       },
       work: {
         for (call, place) in zip(calls, places) { apply(call, at: place, to: &array) }
@@ -82,7 +85,7 @@ enum TurnRangeSuite {
   }
 
   private static func apply(_ call: Call, at place: Place, to array: inout [Int]) {
-    let range = place.source..<place.source + length
+    let range = place.range
     switch call {
     case .remove: array.removeSubrange(range)
     case .update: for index in range { array[index] = index }
@@ -95,6 +98,11 @@ enum TurnRangeSuite {
 struct Place {
   let source: Int
   let target: Int
+
+  /// The 100,000 elements that are taken.
+  var range: Range<Int> { source..<source + Self.length }
+
+  static let length = 100_000
 
   init(below limit: Int, _ random: inout SplitMix) {
     source = random.index(below: limit)

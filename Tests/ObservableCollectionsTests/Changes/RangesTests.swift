@@ -4,7 +4,9 @@ import Testing
 
 /// The ranges of a set behave as an array of them does, with and without memory of their own.
 struct RangesTests {
-  private static let lists: [[Range<Int>]] = [[], [0..<2], [0..<2, 4..<5], [0..<2, 4..<5, 9..<12]]
+  private static let lists: [[Range<Int>]] = [
+    [], [0..<2], [0..<2, 4..<5], [0..<2, 4..<5, 9..<12],
+  ]
 
   @Test("Every replacement of ranges leaves what it leaves in an array")
   func replaceSubrange() {

@@ -1,0 +1,105 @@
+/// A node with elements. They lie in a buffer of its own, so that it can grow and stay the same
+/// node.
+///
+/// Every method that changes it is called only while one slot alone refers to it.
+@usableFromInline
+final class Leaf<Element>: Node {
+  /// The number of elements that `elements` has space for.
+  @exclusivity(unchecked) @usableFromInline var capacity: Int
+  /// The buffer: `count` elements, then space.
+  @exclusivity(unchecked) @usableFromInline var elements: UnsafeMutablePointer<Element>
+
+  /// A leaf without elements.
+  @inlinable
+  init(capacity: Int) {
+    self.capacity = capacity
+    elements = .allocate(capacity: capacity)
+    super.init(count: 0)
+  }
+
+  deinit {
+    elements.deinitialize(count: count)
+    elements.deallocate()
+  }
+
+  /// A leaf with copies of the elements.
+  func copy(capacity: Int) -> Leaf {
+    let leaf = Leaf(capacity: capacity)
+    leaf.append(copying: elements, count: count)
+    return leaf
+  }
+
+  /// Moves the elements to a buffer of another size.
+  @usableFromInline
+  func resize(to newCapacity: Int) {
+    let new = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
+    new.moveInitialize(from: elements, count: count)
+    elements.deallocate()
+    (elements, capacity) = (new, newCapacity)
+  }
+
+  /// Makes space for `added` more elements, a quarter more than the old space, or double if the
+  /// leaf is a whole array.
+  ///
+  /// - Returns: Whether they fit into one leaf of this shape.
+  @usableFromInline
+  func grow(by added: Int, isRoot: Bool, shape: TreeShape) -> Bool {
+    guard count + added <= shape.leafCapacity else { return false }
+    let wished = isRoot ? max(4, capacity * 2) : capacity + max(1, capacity / 4)
+    resize(to: min(shape.leafCapacity, max(wished, count + added)))
+    return true
+  }
+
+  /// Moves the elements from `index` on away to leave a gap, which the caller fills. There is space.
+  @inlinable @inline(__always)
+  func openGap(at index: Int, count gap: Int) -> UnsafeMutablePointer<Element> {
+    let place = elements + index
+    (place + gap).moveInitialize(from: place, count: count - index)
+    count += gap
+    return place
+  }
+
+  /// Closes the gap of elements that the caller has moved out.
+  @inlinable @inline(__always)
+  func closeGap(at index: Int, count gap: Int) {
+    let place = elements + index
+    place.moveInitialize(from: place + gap, count: count - index - gap)
+    count -= gap
+  }
+
+  /// Takes an element out.
+  @inlinable @inline(__always)
+  func remove(at index: Int) -> Element {
+    let element = (elements + index).move()
+    closeGap(at: index, count: 1)
+    return element
+  }
+
+  /// Puts copies at the end. There is space.
+  func append(copying source: UnsafePointer<Element>, count added: Int) {
+    (elements + count).initialize(from: source, count: added)
+    count += added
+  }
+
+  /// Puts copies at the end. There is space.
+  func append(copying source: UnsafeMutablePointer<Element>, count added: Int) {
+    append(copying: UnsafePointer(source), count: added)
+  }
+
+  /// Moves the elements from `index` on into a new leaf.
+  func splitOff(from index: Int, shape: TreeShape) -> Leaf {
+    let moved = count - index
+    let leaf = Leaf(capacity: shape.fittingCapacity(for: moved))
+    leaf.elements.moveInitialize(from: elements + index, count: moved)
+    leaf.count = moved
+    count = index
+    trim(shape: shape)
+    return leaf
+  }
+
+  /// Gives space back if there is much more than an edited leaf is given.
+  func trim(shape: TreeShape) {
+    let fitting = shape.fittingCapacity(for: count)
+    if capacity > fitting { resize(to: fitting) }
+  }
+}

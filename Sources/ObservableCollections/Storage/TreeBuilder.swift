@@ -1,0 +1,87 @@
+/// Builds a tree of full nodes in one pass.
+@usableFromInline
+struct TreeBuilder<Element> {
+  private let shape: TreeShape
+  /// The elements that are still to come, as far as the caller knows.
+  private var expected: Int
+  private var leaves: [Node] = []
+  private var last: Leaf<Element>?
+  private var count = 0
+
+  /// A builder.
+  ///
+  /// - Parameter expected: How many elements will come at least: space for so many is made at once.
+  @usableFromInline
+  init(shape: TreeShape, expecting expected: Int = 0) {
+    self.shape = shape
+    self.expected = expected
+  }
+
+  /// A leaf with space for at least one more element.
+  private mutating func leafWithSpace() -> Leaf<Element> {
+    if let last {
+      if last.count < last.capacity { return last }
+      if last.grow(by: 1, isRoot: true, shape: shape) { return last }
+    }
+    let wished = expected > count ? expected - count : leaves.isEmpty && last == nil ? 4 : .max
+    let leaf = Leaf<Element>(capacity: min(shape.leafCapacity, wished))
+    if let last { leaves.append(last) }
+    last = leaf
+    return leaf
+  }
+
+  /// Puts an element at the end.
+  @usableFromInline
+  mutating func append(_ element: consuming Element) {
+    let leaf = leafWithSpace()
+    (leaf.elements + leaf.count).initialize(to: element)
+    leaf.count += 1
+    count += 1
+  }
+
+  /// Puts copies of elements at the end.
+  @usableFromInline
+  mutating func append(copying buffer: UnsafeBufferPointer<Element>) {
+    guard let start = buffer.baseAddress else { return }
+    expected = max(expected, count + buffer.count)
+    var done = 0
+    while done < buffer.count {
+      let leaf = leafWithSpace()
+      let part = min(leaf.capacity - leaf.count, buffer.count - done)
+      leaf.append(copying: start + done, count: part)
+      done += part
+      count += part
+    }
+  }
+
+  /// Puts copies of a part of a tree at the end. The range is checked.
+  mutating func append(copying range: Range<Int>, of tree: ArraySnapshot<Element>) {
+    tree.forEachRun(in: range) { append(copying: $0) }
+  }
+
+  /// The tree.
+  @usableFromInline
+  consuming func finish() -> ArraySnapshot<Element> {
+    guard let last else { return ArraySnapshot(shape: shape) }
+    var nodes = leaves
+    nodes.append(last)
+    if nodes.count > 1 { last.trim(shape: shape) }
+    var height = 0
+    while nodes.count > 1 {
+      nodes = Self.parents(of: nodes, shape: shape)
+      height += 1
+    }
+    return ArraySnapshot(root: nodes[0], count: count, height: height, shape: shape)
+  }
+
+  /// The level above some nodes.
+  private static func parents(of nodes: [Node], shape: TreeShape) -> [Node] {
+    stride(from: 0, to: nodes.count, by: shape.fanOut).map { start in
+      let inner = Inner(capacity: shape.fanOut)
+      for node in nodes[start..<min(start + shape.fanOut, nodes.count)] {
+        inner.insert(node, at: inner.childCount)
+      }
+      return inner
+    }
+  }
+}

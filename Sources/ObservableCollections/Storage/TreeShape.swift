@@ -1,0 +1,41 @@
+/// How large the nodes of a tree may grow.
+///
+/// Tests set it tiny, so that a few elements make a tree of many levels.
+@usableFromInline
+package struct TreeShape: Equatable, Sendable {
+  @usableFromInline let leafLimit: UInt32
+  @usableFromInline let childLimit: UInt16
+
+  /// A shape.
+  ///
+  /// - Parameters:
+  ///   - leafCapacity: The most elements of a leaf, at least 2.
+  ///   - fanOut: The most children of an inner node, at least 3.
+  @inlinable
+  package init(leafCapacity: Int, fanOut: Int) {
+    leafLimit = UInt32(truncatingIfNeeded: leafCapacity)
+    childLimit = UInt16(truncatingIfNeeded: fanOut)
+  }
+
+  /// The shape for elements of a size: leaves of 2 to 4 KB, but of at least 16 elements.
+  @inlinable
+  static func standard<Element>(for type: Element.Type) -> TreeShape {
+    let stride = MemoryLayout<Element>.stride
+    return TreeShape(leafCapacity: max(16, stride < 16 ? 2048 / stride : 4096 / stride), fanOut: 64)
+  }
+
+  /// The most elements of a leaf.
+  @inlinable var leafCapacity: Int { Int(leafLimit) }
+  /// The fewest elements of a leaf, unless it is the root or the last one.
+  @inlinable var leafMinimum: Int { (leafCapacity + 2) / 3 }
+  /// The most children of an inner node.
+  @inlinable var fanOut: Int { Int(childLimit) }
+  /// The fewest children of an inner node, unless it is the root or the last one of its level.
+  var childMinimum: Int { max(2, (fanOut + 2) / 3) }
+
+  /// The space that a leaf of `count` elements gets when it is made by a split or a copy: an eighth
+  /// more, for the edits that follow it there.
+  func fittingCapacity(for count: Int) -> Int {
+    min(leafCapacity, count + max(1, count / 8))
+  }
+}
