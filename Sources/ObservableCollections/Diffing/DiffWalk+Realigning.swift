@@ -19,9 +19,7 @@ extension DiffWalk {
       for offset in 0...distance {
         let oldIndex = old + offset
         let newIndex = new + distance - offset
-        if oldIndex < oldEnd, newIndex < newEnd, lists.haveEqualKeys(oldIndex, newIndex),
-          agreesBehind(oldIndex, newIndex)
-        {
+        if oldIndex < oldEnd, newIndex < newEnd, lists.haveEqualKeys(oldIndex, newIndex) {
           return (oldIndex, newIndex)
         }
       }
