@@ -57,7 +57,7 @@ extension RunTree {
   }
 
   /// Puts a run in at the end of the finger's run, of which it may be a part, or of the next one.
-  @inline(never)
+  @inline(__always)
   private mutating func insertAtEnd(_ run: PackedRun) {
     let (weights, slot) = (weights(leaf), slot)
     if self.run(at: slot).continues(with: run) {
@@ -137,6 +137,10 @@ extension RunTree {
     if range.upperBound <= end, payloads(leaf)[slot] & PackedRun.updatedMark != 0 { return }
     if slotStart < range.lowerBound, range.upperBound < end {
       updateWithinRun(range)
+    } else if slotStart == range.lowerBound, range.upperBound == end {
+      payloads(leaf)[slot] |= PackedRun.updatedMark
+      fuse(at: slot)
+      fuseBackwards()
     } else {
       updateRuns(range)
     }
