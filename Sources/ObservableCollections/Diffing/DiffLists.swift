@@ -35,15 +35,15 @@ struct DiffLists<Rule: DiffRule> {
     rule.haveEqualKeys(old[oldIndex], old[otherOldIndex])
   }
 
-  /// The hash of an old element's key in 32 bits, never 0.
+  /// The hash of an old element's key in 32 bits.
   @inlinable
   @inline(__always)
-  func oldHash(_ oldIndex: Int) -> UInt32 { DiffRest.folded(rule.keyHash(old[oldIndex])) }
+  func oldHash(_ oldIndex: Int) -> UInt32 { DiffEntry.folded(rule.keyHash(old[oldIndex])) }
 
-  /// The hash of a new element's key in 32 bits, never 0.
+  /// The hash of a new element's key in 32 bits.
   @inlinable
   @inline(__always)
-  func newHash(_ newIndex: Int) -> UInt32 { DiffRest.folded(rule.keyHash(new[newIndex])) }
+  func newHash(_ newIndex: Int) -> UInt32 { DiffEntry.folded(rule.keyHash(new[newIndex])) }
 
   /// Whether a new element with the same key as an old one has other contents.
   @inlinable

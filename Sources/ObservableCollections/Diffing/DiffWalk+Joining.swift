@@ -9,11 +9,11 @@ extension DiffWalk {
   ///   rest, on average.
   @inlinable
   mutating func join() {
-    if runs.oldRest.entries.isEmpty || runs.newRest.entries.isEmpty { return }
-    hashRest()
-    var table = RestTable(runs.oldRest, budget: budget)
-    runs.origins.reserveCapacity(runs.newRest.entries.count)
-    for entry in runs.newRest.entries {
+    if !runs.hasRests { return }
+    var table = RestTable(oldRest(), budget: budget)
+    let newRest = newRest()
+    runs.origins.reserveCapacity(newRest.count)
+    for entry in newRest {
       let newIndex = Int(entry.index)
       if let oldIndex = takePartner(of: newIndex, hash: entry.hash, from: &table) {
         let isUpdated = lists.isUpdated(oldIndex, newIndex)
@@ -31,17 +31,38 @@ extension DiffWalk {
     return 32 * count * (Int.bitWidth - count.leadingZeroBitCount)
   }
 
-  /// Asks for the hashes that are not known yet.
+  /// The old rest. Hashes that are not known yet are asked for now.
   @inlinable
-  mutating func hashRest() {
-    for number in runs.oldRest.entries.indices where runs.oldRest.entries[number].hash == 0 {
-      let index = Int(runs.oldRest.entries[number].index)
-      runs.oldRest.entries[number].hash = lists.oldHash(index)
+  func oldRest() -> ContiguousArray<DiffEntry> {
+    var rest: ContiguousArray<DiffEntry> = []
+    rest.reserveCapacity(runs.oldRestCount)
+    var known = PassedHashes(window.old.passed)
+    var end = 0
+    for stretch in runs.stretches {
+      for index in end..<stretch.oldStart {
+        let hash = known.hash(of: index) ?? lists.oldHash(index)
+        rest.append(DiffEntry(index: UInt32(truncatingIfNeeded: index), hash: hash))
+      }
+      end = stretch.oldEnd
     }
-    for number in runs.newRest.entries.indices where runs.newRest.entries[number].hash == 0 {
-      let index = Int(runs.newRest.entries[number].index)
-      runs.newRest.entries[number].hash = lists.newHash(index)
+    return rest
+  }
+
+  /// The new rest. Hashes that are not known yet are asked for now.
+  @inlinable
+  func newRest() -> ContiguousArray<DiffEntry> {
+    var rest: ContiguousArray<DiffEntry> = []
+    rest.reserveCapacity(runs.newRestCount)
+    var known = PassedHashes(window.new.passed)
+    var end = 0
+    for stretch in runs.stretches {
+      for index in end..<stretch.newStart {
+        let hash = known.hash(of: index) ?? lists.newHash(index)
+        rest.append(DiffEntry(index: UInt32(truncatingIfNeeded: index), hash: hash))
+      }
+      end = stretch.newEnd
     }
+    return rest
   }
 
   /// Takes the first old element with the key of a new one out of the table.

@@ -40,26 +40,40 @@ struct DiffWalk<Rule: DiffRule> {
     }
     skip(to: oldEnd, newEnd)
     matchCommonEnd()
+    runs.end(oldCount: lists.oldCount, newCount: lists.newCount)
     join()
   }
 
   /// Pairs elements while their keys are equal.
   @inlinable
   mutating func matchHere() {
-    var start = old
+    let (oldStart, newStart) = (old, new)
+    let limit = Swift.min(oldEnd - old, newEnd - new)
+    var count = 0
+    var noted = 0
     var isUpdated = false
-    while old < oldEnd, new < newEnd, lists.haveEqualKeys(old, new) {
-      if lists.isUpdated(old, new) != isUpdated {
-        runs.append(
-          oldStart: start, newStart: new - (old - start), count: old - start, isUpdated: isUpdated)
+    while count < limit, lists.haveEqualKeys(oldStart &+ count, newStart &+ count) {
+      if lists.isUpdated(oldStart &+ count, newStart &+ count) != isUpdated {
+        note(noted..<count, behind: oldStart, newStart, isUpdated: isUpdated)
+        noted = count
         isUpdated.toggle()
-        start = old
       }
-      old += 1
-      new += 1
+      count &+= 1
     }
+    note(noted..<count, behind: oldStart, newStart, isUpdated: isUpdated)
+    old = oldStart &+ count
+    new = newStart &+ count
+  }
+
+  /// Notes partners.
+  @inlinable
+  mutating func note(
+    _ offsets: Range<Int>, behind oldStart: Int, _ newStart: Int, isUpdated: Bool
+  ) {
+    if offsets.isEmpty { return }
     runs.append(
-      oldStart: start, newStart: new - (old - start), count: old - start, isUpdated: isUpdated)
+      oldStart: oldStart &+ offsets.lowerBound, newStart: newStart &+ offsets.lowerBound,
+      count: offsets.count, isUpdated: isUpdated)
   }
 
   /// Sets aside the longest end that both lists have in common.
@@ -74,28 +88,54 @@ struct DiffWalk<Rule: DiffRule> {
   /// Pairs the common end; its keys have been compared.
   @inlinable
   mutating func matchCommonEnd() {
-    var start = old
+    let count = lists.oldCount - oldEnd
+    var noted = 0
     var isUpdated = false
-    while old < lists.oldCount {
-      if lists.isUpdated(old, new) != isUpdated {
-        runs.append(
-          oldStart: start, newStart: new - (old - start), count: old - start, isUpdated: isUpdated)
-        isUpdated.toggle()
-        start = old
-      }
-      old += 1
-      new += 1
+    for offset in 0..<count where lists.isUpdated(oldEnd &+ offset, newEnd &+ offset) != isUpdated {
+      note(noted..<offset, behind: oldEnd, newEnd, isUpdated: isUpdated)
+      noted = offset
+      isUpdated.toggle()
     }
-    runs.append(
-      oldStart: start, newStart: new - (old - start), count: old - start, isUpdated: isUpdated)
+    note(noted..<count, behind: oldEnd, newEnd, isUpdated: isUpdated)
   }
 
   /// Passes elements of both lists without pairing them.
   @inlinable
   mutating func skip(to oldIndex: Int, _ newIndex: Int) {
-    runs.oldRest.append(old..<oldIndex, hashes: window.old)
-    runs.newRest.append(new..<newIndex, hashes: window.new)
+    let hashesNow = isLarge && runs.hasRests
+    if hashesNow || old < window.old.end { keepOldHashes(old..<oldIndex, hashesNow: hashesNow) }
+    if hashesNow || new < window.new.end { keepNewHashes(new..<newIndex, hashesNow: hashesNow) }
     old = oldIndex
     new = newIndex
+  }
+
+  /// Whether the lists are too large to come back to an element without waiting for memory.
+  ///
+  /// Then passed elements are hashed while they are at hand. Nothing is hashed that would not be
+  /// later: it happens from the time that both lists have a rest.
+  @inlinable var isLarge: Bool { lists.oldCount > 1 << 15 }
+
+  /// Keeps the hashes of elements that are passed.
+  @inlinable
+  mutating func keepOldHashes(_ range: Range<Int>, hashesNow: Bool) {
+    for index in range {
+      if index < window.old.end {
+        window.old.pass(index)
+      } else if hashesNow {
+        window.old.pass(index, hash: lists.oldHash(index))
+      }
+    }
+  }
+
+  /// Keeps the hashes of elements that are passed.
+  @inlinable
+  mutating func keepNewHashes(_ range: Range<Int>, hashesNow: Bool) {
+    for index in range {
+      if index < window.new.end {
+        window.new.pass(index)
+      } else if hashesNow {
+        window.new.pass(index, hash: lists.newHash(index))
+      }
+    }
   }
 }

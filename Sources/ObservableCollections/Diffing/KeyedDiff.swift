@@ -45,7 +45,7 @@ public struct KeyedDiff: Hashable, Sendable {
     _ runs: DiffRuns, _ repeats: RepeatedKeys, oldCount: Int, fromVersion: Int, toVersion: Int
   ) {
     changes = BatchChanges(
-      runs.log(oldCount: oldCount), fromVersion: fromVersion, toVersion: toVersion)
+      runs: runs.flatRuns(oldCount: oldCount), fromVersion: fromVersion, toVersion: toVersion)
     diagnostics = repeats.diagnostics
   }
 

@@ -7,7 +7,7 @@ struct RestTable {
   /// Entry number plus 1, or 0; in `nexts` with marks.
   @usableFromInline typealias Link = UInt32
 
-  @usableFromInline let entries: ContiguousArray<DiffRest.Entry>
+  @usableFromInline let entries: ContiguousArray<DiffEntry>
   @usableFromInline var buckets: ContiguousArray<Link>
   @usableFromInline var nexts: ContiguousArray<Link>
   @usableFromInline let shift: UInt32
@@ -15,12 +15,12 @@ struct RestTable {
   @usableFromInline var budget: Int
 
   /// - Parameters:
-  ///   - rest: all hashes are known.
+  ///   - entries: the rest, in order.
   ///   - budget: how many entries may be looked at.
   /// - Complexity: O(R) for R entries.
   @usableFromInline
-  init(_ rest: DiffRest, budget: Int) {
-    entries = rest.entries
+  init(_ entries: ContiguousArray<DiffEntry>, budget: Int) {
+    self.entries = entries
     self.budget = budget
     var bits: UInt32 = 4
     while 1 << bits < entries.count * 2 { bits += 1 }
