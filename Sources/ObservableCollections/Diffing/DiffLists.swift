@@ -2,15 +2,13 @@
 ///
 /// An index is checked by the diff, not here.
 @usableFromInline
-struct DiffLists<Rule: DiffRule> {
-  @usableFromInline let old: UnsafeBufferPointer<Rule.Element>
+struct DiffLists<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
+  @usableFromInline let old: Old
   @usableFromInline let new: UnsafeBufferPointer<Rule.Element>
   @usableFromInline let rule: Rule
 
   @inlinable
-  init(
-    _ old: UnsafeBufferPointer<Rule.Element>, _ new: UnsafeBufferPointer<Rule.Element>, _ rule: Rule
-  ) {
+  init(_ old: Old, _ new: UnsafeBufferPointer<Rule.Element>, _ rule: Rule) {
     self.old = old
     self.new = new
     self.rule = rule

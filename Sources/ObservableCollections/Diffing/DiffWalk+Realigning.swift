@@ -1,6 +1,6 @@
 extension DiffWalk {
   /// How many elements a look at the neighbours may pass.
-  @inlinable static var reach: Int { 8 }
+  @inlinable var reach: Int { 8 }
 
   /// Goes to the place nearest by at which the lists agree again, or to the end.
   @inlinable
@@ -15,7 +15,7 @@ extension DiffWalk {
   /// The nearest agreement that few elements are passed for, found by comparing. O(1) comparisons.
   @inlinable
   func agreementAmongNeighbours() -> (oldIndex: Int, newIndex: Int)? {
-    for distance in 1...DiffWalk.reach {
+    for distance in 1...reach {
       for offset in 0...distance {
         let oldIndex = old + offset
         let newIndex = new + distance - offset

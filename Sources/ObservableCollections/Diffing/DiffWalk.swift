@@ -8,8 +8,8 @@
 ///
 /// Where keys are unique it does not matter which part finds a pair: it is the only one.
 @usableFromInline
-struct DiffWalk<Rule: DiffRule> {
-  @usableFromInline let lists: DiffLists<Rule>
+struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
+  @usableFromInline let lists: DiffLists<Rule, Old>
   @usableFromInline var runs = DiffRuns()
   @usableFromInline var repeats = RepeatedKeys()
   /// The old index that the walk has come to.
@@ -23,7 +23,7 @@ struct DiffWalk<Rule: DiffRule> {
   @usableFromInline var window = HashWindow()
 
   @inlinable
-  init(_ lists: DiffLists<Rule>) {
+  init(_ lists: DiffLists<Rule, Old>) {
     self.lists = lists
     oldEnd = lists.oldCount
     newEnd = lists.newCount

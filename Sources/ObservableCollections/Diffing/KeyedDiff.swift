@@ -26,18 +26,38 @@ public struct KeyedDiff: Hashable, Sendable {
   @inlinable
   init<Rule: DiffRule>(
     from old: some Collection<Rule.Element>, to new: some Collection<Rule.Element>,
-    rule: Rule, fromVersion: Int = 0, toVersion: Int = 0
+    rule: Rule, fromVersion: Int, toVersion: Int
   ) {
     self = old.withOneBuffer { old in
       new.withOneBuffer { new in
-        KeyedDiff.checkCounts(old.count, new.count)
-        var walk = DiffWalk(DiffLists(old, new, rule))
-        walk.run()
-        return KeyedDiff(
-          walk.runs, walk.repeats, oldCount: old.count, fromVersion: fromVersion,
-          toVersion: toVersion)
+        KeyedDiff(DiffLists(old, new, rule), fromVersion: fromVersion, toVersion: toVersion)
       }
     }
+  }
+
+  /// Finds the changes between a snapshot and a list by a rule, without copying the snapshot.
+  @inlinable
+  init<Rule: DiffRule>(
+    fromSnapshot old: ArraySnapshot<Rule.Element>, to new: [Rule.Element], rule: Rule
+  ) {
+    self = old.withDiffSource { old in
+      new.withUnsafeBufferPointer { new in
+        KeyedDiff(DiffLists(old, new, rule), fromVersion: 0, toVersion: 0)
+      }
+    }
+  }
+
+  /// Walks two lists.
+  @inlinable
+  init<Rule: DiffRule, Old: DiffSource<Rule.Element>>(
+    _ lists: DiffLists<Rule, Old>, fromVersion: Int, toVersion: Int
+  ) {
+    KeyedDiff.checkCounts(lists.oldCount, lists.newCount)
+    var walk = DiffWalk(lists)
+    walk.run()
+    self.init(
+      walk.runs, walk.repeats, oldCount: lists.oldCount, fromVersion: fromVersion,
+      toVersion: toVersion)
   }
 
   @usableFromInline

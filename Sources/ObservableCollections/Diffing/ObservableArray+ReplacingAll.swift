@@ -45,7 +45,7 @@ extension ObservableArray {
     return mutate("replaceAll(with:)") {
       let old = working.pointee
       let diff = core.gate.runClosure(of: "replaceAll(with:)") {
-        KeyedDiff(from: old, to: elements, rule: rule)
+        KeyedDiff(fromSnapshot: old, to: elements, rule: rule)
       }
       return (diff.diagnostics, old, applyChecked(diff.changes, with: elements))
     }.0
@@ -57,37 +57,55 @@ extension ObservableArray {
   ///   - changes: known to be right.
   ///   - elements: the new list.
   /// - Returns: what leaves, to be released after the gate.
-  @usableFromInline
+  @inlinable
   func applyChecked(
     _ changes: BatchChanges, with elements: [Element]
   ) -> [ArraySnapshot<Element>] {
-    let edits = changes.edits
-    if edits.count == 1 { return [commitChecked(edits[0], with: elements)] }
-    if edits.isEmpty { return [] }
-    return transact("replaceAll(with:)") { edits.map { commitChecked($0, with: elements) } }
+    if changes.isEmpty { return [] }
+    return applyChecked(
+      changes, inserting: elements.picked(changes.insertions),
+      replacing: elements.picked(changes.updatedNewIndexes))
   }
 
-  /// Makes one record, whose elements are those of the list that results in the end.
-  private func commitChecked(_ edit: IndexEdit, with elements: [Element]) -> ArraySnapshot<Element>
-  {
-    switch edit {
-    case .removal(let indexes):
-      return commit(edit) { $0.remove(at: indexes) }
-    case .move(let moves):
-      return commit(edit) {
-        $0.move(moves)
-        return ArraySnapshot()
+  /// Makes the changes as one record, or as a transaction of several.
+  @usableFromInline
+  func applyChecked(
+    _ changes: BatchChanges, inserting inserted: ArraySnapshot<Element>,
+    replacing replaced: ArraySnapshot<Element>
+  ) -> [ArraySnapshot<Element>] {
+    let edits = changes.edits
+    if edits.count == 1 { return [commit(edits[0], inserted, replaced)] }
+    return transact("replaceAll(with:)") { edits.map { commit($0, inserted, replaced) } }
+  }
+
+  /// Makes one record.
+  ///
+  /// - Returns: what leaves.
+  private func commit(
+    _ edit: IndexEdit, _ inserted: ArraySnapshot<Element>, _ replaced: ArraySnapshot<Element>
+  ) -> ArraySnapshot<Element> {
+    commit(edit) { elements in
+      switch edit {
+      case .removal(let indexes): return elements.remove(at: indexes)
+      case .move(let moves): elements.move(moves)
+      case .insertion(let indexes): elements.insert(inserted, at: indexes)
+      case .replacement(let indexes): return elements.replace(at: indexes, with: replaced)
       }
-    case .insertion(let indexes):
-      let inserted = ArraySnapshot(indexes.ranges.flatMap { elements[$0] })
-      return commit(edit) {
-        $0.insert(inserted, at: indexes)
-        return ArraySnapshot()
-      }
-    case .replacement(let indexes):
-      let replacing = ArraySnapshot(indexes.ranges.flatMap { elements[$0] })
-      return commit(edit) { $0.replace(at: indexes, with: replacing) }
+      return ArraySnapshot()
     }
+  }
+}
+
+extension Array {
+  /// The elements at some indexes, in their order.
+  @inlinable
+  func picked(_ indexes: IndexRanges) -> ArraySnapshot<Element> {
+    var picked: [Element] = []
+    picked.reserveCapacity(indexes.count)
+    for range in indexes.ranges {
+      for index in range { picked.append(self[index]) }
+    }
+    return ArraySnapshot(picked)
   }
 }
 

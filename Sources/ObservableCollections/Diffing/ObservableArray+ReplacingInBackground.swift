@@ -33,7 +33,7 @@ extension ObservableArray where Element: Sendable {
   ) -> DiffDiagnostics {
     for _ in 0..<3 {
       let (old, version) = readVersioned()
-      let diff = KeyedDiff(from: old, to: elements, rule: rule)
+      let diff = KeyedDiff(fromSnapshot: old, to: elements, rule: rule)
       if apply(diff.changes, with: elements, ifAt: version) { return diff.diagnostics }
     }
     return replaceAll(with: elements, rule: rule)
@@ -42,7 +42,7 @@ extension ObservableArray where Element: Sendable {
   /// Makes the changes if the array is still at a version.
   ///
   /// - Returns: whether it was.
-  @usableFromInline
+  @inlinable
   func apply(_ changes: BatchChanges, with elements: [Element], ifAt version: Int) -> Bool {
     mutate("replaceAllInBackground(with:)") {
       readVersioned().version == version ? applyChecked(changes, with: elements) : nil

@@ -10,7 +10,7 @@ enum DiffSuite {
   static var cases: [any Benchmark] {
     sizes("uuid") { UUID(number: $0) } + sizes("int") { $0 &* 0x1E37_79B9_7F4A_7C15 }
       + sizes("string") { "element number \($0)" } + sizes("class") { KeyedRow($0) }
-      + [nothingChanged] + worstCases + [replaceAll]
+      + [nothingChanged] + worstCases + replaceAll
   }
 
   private static func sizes<Element: Hashable>(
@@ -133,18 +133,31 @@ extension DiffSuite {
   }
 
   /// The whole way in: diff, records, storage, log.
-  private static var replaceAll: any Benchmark {
-    let size = DiffSize.all[1]
-    return Case(
-      heading: Heading(suite: "diff", name: "replace-all", n: size.n, k: size.k), isQuick: true,
+  private static var replaceAll: [any Benchmark] {
+    let (size, n) = (DiffSize.all[1], 1_000_000)
+    return [
+      replaceAll(Heading(suite: "diff", name: "replace-all", n: size.n, k: size.k), .hashingPass) {
+        NumberLists(size, seed: $0)
+      },
+      replaceAll(
+        Heading(suite: "diff", name: "replace-all-unchanged", n: n, k: 0), .equalityPass
+      ) { _ in NumberLists(old: Array(0..<n), new: Array(0..<n)) },
+    ]
+  }
+
+  private static func replaceAll(
+    _ heading: Heading, _ company: Company, _ numbers: @escaping (_ seed: UInt64) -> NumberLists
+  ) -> Case {
+    Case(
+      heading: heading, isQuick: true,
       subject: { seed in
-        let (old, new) = NumberLists(size, seed: seed).elements { UUID(number: $0) }
+        let (old, new) = numbers(seed).elements { UUID(number: $0) }
         let array = ObservableArray(old)
         return Trial(operations: 1, work: { consume(array.replaceAll(with: new)) })
       },
-      reference: Reference(name: Company.hashingPass.rawValue) { seed in
-        let (old, new) = NumberLists(size, seed: seed).elements { UUID(number: $0) }
-        return Trial(operations: 1, work: { Company.hashingPass.work(old, new) })
+      reference: Reference(name: company.rawValue) { seed in
+        let (old, new) = numbers(seed).elements { UUID(number: $0) }
+        return Trial(operations: 1, work: { company.work(old, new) })
       })
   }
 }

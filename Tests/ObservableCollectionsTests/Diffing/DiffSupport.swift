@@ -104,18 +104,19 @@ func everyArrangement(
 struct ChangedList {
   var items: [Item]
 
-  /// Deletes, inserts, swaps and updates at random places; new ids count from a million.
+  /// Deletes, inserts, swaps and updates at random places; new ids are a million and above.
   init(
     _ old: [Item], deleting: Int, inserting: Int, swapping: Int, updating: Int,
     using random: inout SplitMix64
   ) {
     items = old
+    let firstNew = max(1_000_000, 1 + (old.map(\.id).max() ?? 0))
     for _ in 0..<min(deleting, items.count) {
       items.remove(at: Int.random(in: 0..<items.count, using: &random))
     }
     for number in 0..<inserting {
       items.insert(
-        Item(id: 1_000_000 + number), at: Int.random(in: 0...items.count, using: &random))
+        Item(id: firstNew + number), at: Int.random(in: 0...items.count, using: &random))
     }
     guard !items.isEmpty else { return }
     for _ in 0..<swapping {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct KeyedDiffTests {
   @Test func allPairsOfShortListsOfUniqueKeysMoveAsFewAsBruteForce() throws {
-    let longest = TestScale.bound(full: 6, debug: 4)
+    let longest = TestScale.bound(full: 6, debug: 5)
     for count in 0...longest {
       let old = Array(0..<count)
       try everyArrangement(of: count, longest: longest) { new in
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func allPairsOfShortListsOfTwoLettersAreValid() throws {
-    let longest = TestScale.bound(full: 5, debug: 4)
+    let longest = 5
     try everyList(of: 2, longest: longest) { old in
       try everyList(of: 2, longest: longest) { new in
         let diff = KeyedDiff(from: old, to: new)

@@ -35,6 +35,28 @@ import Testing
     return parts.filter { !$0.0 }.map(\.1)
   }
 
+  @Test(arguments: [UInt64](1...3))
+  func listsOfManyLeavesAreReadLeafByLeaf(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let array = ObservableArray((0..<3_000).map { Item(id: $0) })
+    // Edits leave leaves of every fill.
+    for _ in 0..<500 {
+      array.remove(at: .random(in: 0..<array.count, using: &random))
+      array.insert(Item(id: -array.version), at: .random(in: 0...array.count, using: &random))
+    }
+    for size in [0, 3, 300, 2_000] {
+      let old = Array(array)
+      let new = ChangedList(
+        old, deleting: size, inserting: size / 2, swapping: size, updating: size, using: &random
+      ).items
+      let keeper = RecordKeeper(array)
+      array.replaceAll(with: new)
+      try demand(Array(array), equals: new, "\(size) changes, seed \(seed)")
+      try demand(try replay(keeper.records, on: old), equals: new, "\(size), seed \(seed)")
+      keeper.cancel()
+    }
+  }
+
   @Test func aTurnWithAReplaceAllGivesTheBatchOfTheDiff() throws {
     var random = SplitMix64(seed: 8)
     for _ in 0..<TestScale.randomRuns(1_000) {
