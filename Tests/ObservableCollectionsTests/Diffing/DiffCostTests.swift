@@ -71,6 +71,25 @@ import Testing
     }
   }
 
+  @Test func largeListsAreHashedNoMoreThanSmallOnes() throws {
+    // Above a size the walk hashes what it passes; below, the join does.
+    let count = 40_000
+    var random = SplitMix64(seed: 6)
+    var new = Array(0..<count)
+    for _ in 0..<50 {
+      new.swapAt(
+        Int.random(in: 0..<count, using: &random), Int.random(in: 0..<count, using: &random))
+    }
+    new.removeSubrange(7_000..<7_500)
+    let lists = QuestionedLists(0..<count, new)
+    #expect(try lists.diff().diagnostics.isComplete)
+    #expect(lists.questions.hashes <= 200 + 500 + 2_100)
+    #expect(lists.questions.comparisons <= count + 50 * 100)
+    let shuffled = QuestionedLists(0..<count, new.shuffled(using: &random))
+    _ = try shuffled.diff()
+    #expect(shuffled.questions.hashes <= 2 * count)
+  }
+
   @Test func duplicatesCostNoMoreThanOtherElements() throws {
     var random = SplitMix64(seed: 4)
     let old = (0..<count).map { _ in Int.random(in: 0..<3, using: &random) }
