@@ -96,7 +96,7 @@ extension DiffWalk {
   mutating func take(
     _ number: Int, next: UInt32, previous: Int, bucket: Int, from table: inout RestTable
   ) {
-    guard let twin = twin(of: number, behind: next, in: table) else {
+    guard let twin = twin(of: number, behind: next, in: &table) else {
       table.nexts[number] |= RestTable.takenMark
       return
     }
@@ -111,10 +111,11 @@ extension DiffWalk {
 
   /// The next entry with the same key; nil also if another key with the same hash stands between.
   @inlinable
-  func twin(of number: Int, behind next: UInt32, in table: RestTable) -> Int? {
+  func twin(of number: Int, behind next: UInt32, in table: inout RestTable) -> Int? {
     let entry = table.entries[number]
     var link = next
-    while link != 0 {
+    while link != 0, table.budget > 0 {
+      table.budget -= 1
       let other = table.entries[Int(link) - 1]
       if other.hash == entry.hash {
         return lists.haveEqualOldKeys(Int(entry.index), Int(other.index)) ? Int(link) - 1 : nil

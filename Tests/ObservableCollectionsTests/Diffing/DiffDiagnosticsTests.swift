@@ -55,4 +55,20 @@ import Testing
     #expect(DiffDiagnostics.repeatedKeys(in: items, by: \.id) == [2, 4, 5])
     #expect(DiffDiagnostics.repeatedKeys(in: [1, 2], by: \.self).isEmpty)
   }
+
+  @Test func keysThatDoNotEqualThemselvesAreOthers() throws {
+    let changes = BatchChanges(from: [.nan, 1, 2, .nan, 3], to: [.nan, 1, 2, .nan, 3.0])
+    #expect(changes.deletions == [0, 3])
+    #expect(changes.insertions == [0, 3])
+    #expect(changes.moves.isEmpty)
+  }
+
+  @Test func elementsWithoutSizeAreAllEqual() throws {
+    let changes = BatchChanges(
+      from: Array(repeating: Nothing(), count: 5), to: Array(repeating: Nothing(), count: 3))
+    #expect(changes.deletions.count == 2)
+    #expect(changes.insertions.isEmpty && changes.moves.isEmpty)
+  }
 }
+
+private struct Nothing: Hashable {}

@@ -56,6 +56,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [UInt64](1...3))
+  func randomListsWithManyDuplicatesReplay(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<TestScale.randomRuns(400) {
+      let letters = Int.random(in: 1...40, using: &random)
+      func letterList() -> [Int] {
+        (0..<Int.random(in: 0...300, using: &random)).map { _ in
+          Int.random(in: 0..<letters, using: &random)
+        }
+      }
+      let (old, new) = (letterList(), letterList())
+      let diff = KeyedDiff(from: old, to: new)
+      try diff.check(old, new)
+      let common = (0..<letters).map { letter in
+        min(old.count { $0 == letter }, new.count { $0 == letter })
+      }
+      try expectEqual(
+        old.count - diff.changes.deletions.count, common.reduce(0, +), "\(old) to \(new)")
+    }
+  }
+
   /// With unique keys there is one way to pair.
   private func checkPairs(_ changes: BatchChanges, _ old: [Item], _ new: [Item]) throws {
     let places = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1.id, $0) })
