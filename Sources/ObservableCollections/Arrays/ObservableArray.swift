@@ -86,6 +86,7 @@ extension ObservableArray {
   }
 
   /// The elements that the calling thread sees, and their version, of one instant.
+  @usableFromInline
   func readVersioned() -> (elements: ArraySnapshot<Element>, version: Int) {
     if core.gate.isHeldByCurrentThread {
       let isTransacting = core.writer.pointee.isTransacting
