@@ -86,13 +86,10 @@ extension ObservableArray {
   }
 
   /// The elements that the calling thread sees, and their version, of one instant.
+  @usableFromInline
   func readVersioned() -> (elements: ArraySnapshot<Element>, version: Int) {
-    if core.gate.isHeldByCurrentThread {
-      let isTransacting = core.writer.pointee.isTransacting
-      return (
-        working.pointee,
-        isTransacting ? core.writer.pointee.draftVersion : core.shared.pointee.version
-      )
+    if core.gate.isHeldByCurrentThread, core.isTransacting {
+      return (states[1], core.writer.pointee.draftVersion)
     }
     return core.dataLock.withLock { (states.pointee, core.shared.pointee.version) }
   }

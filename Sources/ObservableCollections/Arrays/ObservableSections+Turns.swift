@@ -18,7 +18,9 @@ extension ObservableSections {
     // What is kept for others is released with the lock given back.
     var unused: SectionedBatchUpdate<Section, Element>?
     core.dataLock.withLock {
-      if !core.leave(participant, standingAt: version) { swap(&madeBatch, &unused) }
+      if core.leave(participant, standingAt: version) { return }
+      swap(&madeBatch, &unused)
+      core.shared.pointee.hasMadeBatch = false
     }
   }
 

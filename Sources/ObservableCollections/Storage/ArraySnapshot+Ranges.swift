@@ -10,7 +10,11 @@ extension ArraySnapshot {
   /// - Complexity: O(log N).
   package mutating func insert(contentsOf elements: ArraySnapshot, at index: Int) {
     if elements.isEmpty { return }
-    if elements.height == 0, insertIntoLeaf(elements.run(from: 0), at: index) { return }
+    // The buffer is good only as long as the tree that it lies in is held.
+    let isInserted = withExtendedLifetime(elements) {
+      elements.height == 0 && insertIntoLeaf(elements.run(from: 0), at: index)
+    }
+    if isInserted { return }
     let rest = split(at: index)
     join(elements)
     join(rest)

@@ -32,7 +32,7 @@ extension ArraySnapshot {
 
   /// The elements from an index to the end of its leaf. The index is checked; the buffer is valid
   /// while the root lives.
-  @usableFromInline
+  @inlinable
   func run(from index: Int) -> UnsafeMutableBufferPointer<Element> {
     let (leaf, position) = leaf(holding: index)
     return leaf._withUnsafeGuaranteedRef { leaf in

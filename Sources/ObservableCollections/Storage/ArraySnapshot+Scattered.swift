@@ -22,9 +22,13 @@ extension ArraySnapshot {
   /// Puts a part of another tree in.
   private mutating func insert(_ range: Range<Int>, of new: ArraySnapshot, at index: Int) {
     if range.count == 1 { return insert(new[range.lowerBound], at: index) }
-    let run = UnsafeMutableBufferPointer(
-      rebasing: new.run(from: range.lowerBound).prefix(range.count))
-    if run.count == range.count, insertIntoLeaf(run, at: index) { return }
+    // The buffer is good only as long as the tree that it lies in is held.
+    let isInserted = withExtendedLifetime(new) {
+      let run = UnsafeMutableBufferPointer(
+        rebasing: new.run(from: range.lowerBound).prefix(range.count))
+      return run.count == range.count && insertIntoLeaf(run, at: index)
+    }
+    if isInserted { return }
     insert(contentsOf: new.part(range), at: index)
   }
 

@@ -18,9 +18,11 @@ package struct TreeShape: Equatable, Sendable {
     childLimit = UInt16(truncatingIfNeeded: fanOut)
   }
 
-  /// The shape for elements of a size: leaves of 2 to 4 KB, but of at least 16 elements.
+  /// The shape for elements of a size: leaves of 2 to 4 KB, but of at least 16 elements; of 128
+  /// for class references, because an edit beside a held snapshot retains all that a leaf has.
   @inlinable
   static func standard<Element>(for type: Element.Type) -> TreeShape {
+    if type is AnyObject.Type { return TreeShape(leafCapacity: 128, fanOut: 64) }
     let stride = MemoryLayout<Element>.stride
     return TreeShape(leafCapacity: max(16, stride < 16 ? 2048 / stride : 4096 / stride), fanOut: 64)
   }
@@ -36,6 +38,7 @@ package struct TreeShape: Equatable, Sendable {
 
   /// The space that a leaf of `count` elements gets when it is made by a split or a copy: an eighth
   /// more, for the edits that follow it there.
+  @inlinable
   func fittingCapacity(for count: Int) -> Int {
     min(leafCapacity, count + max(1, count / 8))
   }

@@ -11,6 +11,7 @@
       + MemorySuite.cases
       + FeedSuite.cases
       + ManyObserversSuite.cases
+      + DiffSuite.cases
   }
 
   @MainActor static func main() async {
