@@ -4,7 +4,7 @@ import Testing
 @testable import ObservableCollections
 
 @Suite("Sections: replaceAll")
-struct ReplaceAllTests {
+struct SectionsReplaceAllTests {
   @Test("Few records that replay, and a batch that is the truth", arguments: 1...20)
   func random(seed: Int) throws {
     for run in 0..<TestScale.randomRuns(100) {
