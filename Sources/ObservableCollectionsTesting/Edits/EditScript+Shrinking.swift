@@ -62,7 +62,7 @@ extension EditScript {
 
 extension ListEdit {
   /// The same edit on one element less; nothing if it has one only.
-  fileprivate var shorter: [ListEdit] {
+  var shorter: [ListEdit] {
     switch self {
     case .insert(let count, let index):
       count > 1 ? [.insert(count: count - 1, at: index)] : []
@@ -75,7 +75,8 @@ extension ListEdit {
 }
 
 extension Range<Int> {
-  fileprivate var shorter: [Range] {
+  /// The range without its last, and without its first index; nothing if it has one only.
+  var shorter: [Range] {
     count > 1 ? [lowerBound..<upperBound - 1, lowerBound + 1..<upperBound] : []
   }
 }

@@ -1,10 +1,12 @@
+import ObservableCollections
+
 /// The rules of the strict profiles, wider than those of any one widget.
 struct HouseRules {
-  private let block: TableBlock
+  private let block: SectionedTableBlock
   private let profile: StrictTableProfile
   private let messages: BlockMessages
 
-  init(_ block: TableBlock, profile: StrictTableProfile, messages: BlockMessages) {
+  init(_ block: SectionedTableBlock, profile: StrictTableProfile, messages: BlockMessages) {
     self.block = block
     self.profile = profile
     self.messages = messages
@@ -14,56 +16,106 @@ struct HouseRules {
     try checkDuplicates()
     try checkMixtures()
     try checkRanges()
+    try checkSources()
+    try checkTargets()
     if profile == .macCollection { try checkMacMixtures() }
   }
 
   private func checkDuplicates() throws(StrictTableError) {
     let lists = [
-      ("deleted", block.deletions), ("inserted", block.insertions), ("reloaded", block.reloads),
+      ("deleted", block.allDeletions),
+      ("inserted", block.allInsertions),
+      ("reloaded", block.allReloads),
     ]
     for (name, list) in lists {
-      var seen = Set<Int>()
-      for index in list where !seen.insert(index).inserted {
-        throw refuse(.houseDuplicate, "\(messages.entry) \(index) is \(name) twice")
+      var seen = Set<ElementPath>()
+      for place in list where !seen.insert(place).inserted {
+        throw refuse(.houseDuplicate, "\(messages.name(place)) is \(name) twice")
       }
     }
-    var seen = Set<TableBlock.Move>()
-    for move in block.moves where !seen.insert(move).inserted {
-      throw refuse(.houseDuplicate, "\(messages.entry) \(move.from) is moved to \(move.to) twice")
+    var seen = Set<SectionedTableBlock.Move>()
+    for move in block.allMoves where !seen.insert(move).inserted {
+      throw refuse(
+        .houseDuplicate,
+        "\(messages.name(move.from)) is moved to \(messages.target(move.to)) twice")
     }
   }
 
   private func checkMixtures() throws(StrictTableError) {
-    if let reload = block.reloads.first, let move = block.moves.first {
+    if let reload = block.reloads.first, let move = block.allMoves.first {
+      let arrow = "\(messages.target(move.from)) → \(messages.target(move.to))"
       throw refuse(
         .houseReloadBesideMove,
-        "\(messages.entry) \(reload) is reloaded beside the move \(move.from) → \(move.to)")
+        "\(messages.name(reload)) is reloaded beside the move \(arrow)")
     }
-    if let move = block.moves.first(where: { $0.from == $0.to }) {
-      throw refuse(.houseMoveToItself, "\(messages.entry) \(move.from) is moved to its own index")
+    if let section = block.sectionReloads.first {
+      throw refuse(
+        .houseSectionReload, "section \(section) is reloaded, not deleted and inserted")
+    }
+    if let move = block.allMoves.first(where: { $0.from == $0.to }) {
+      throw refuse(
+        .houseMoveToItself, "\(messages.name(move.from)) is moved to its own index")
     }
   }
 
   private func checkRanges() throws(StrictTableError) {
-    for reload in block.reloads where reload < 0 || reload >= messages.oldCount {
+    for reload in block.reloads where messages.deletionFault(reload) != nil {
+      let hasSection = messages.oldCounts.indices.contains(reload.section)
+      let existing =
+        hasSection
+        ? "\(messages.oldCounts[reload.section]) \(messages.entry)s"
+        : "\(messages.oldCounts.count) sections"
       throw refuse(
         .houseReloadRange,
-        "\(messages.entry) \(reload) is reloaded, but there are only \(messages.oldCount) "
-          + "\(messages.entry)s before the update")
+        "\(messages.name(reload)) is reloaded, but there are only \(existing) before the update")
+    }
+  }
+
+  private func checkSources() throws(StrictTableError) {
+    let deleted = Set(block.sectionDeletions)
+    let moved = Set(block.sectionMoves.lazy.map(\.from))
+    for source in block.deletions + block.reloads + block.moves.map(\.from) {
+      if deleted.contains(source.section) {
+        throw refuse(
+          .houseElementOfChangedSection, "\(messages.name(source)) goes with its deleted section")
+      }
+      if moved.contains(source.section) {
+        throw refuse(
+          .houseElementOfChangedSection, "\(messages.name(source)) is named, its section is moved")
+      }
+    }
+  }
+
+  private func checkTargets() throws(StrictTableError) {
+    let inserted = Set(block.sectionInsertions)
+    let moved = Set(block.sectionMoves.lazy.map(\.to))
+    for target in block.insertions + block.moves.map(\.to) {
+      if inserted.contains(target.section) {
+        throw refuse(
+          .houseElementOfChangedSection,
+          "\(messages.name(target)) comes with its inserted section")
+      }
+      if moved.contains(target.section) {
+        throw refuse(
+          .houseElementOfChangedSection,
+          "\(messages.name(target)) is named, a section is moved there")
+      }
     }
   }
 
   private func checkMacMixtures() throws(StrictTableError) {
-    let isStructural = !block.deletions.isEmpty || !block.insertions.isEmpty
-    if let move = block.moves.first, isStructural {
+    let lists = [block.deletions, block.insertions]
+    let sectionLists = [block.sectionDeletions, block.sectionInsertions]
+    guard !lists.allSatisfy(\.isEmpty) || !sectionLists.allSatisfy(\.isEmpty) else { return }
+    if let move = block.allMoves.first {
       throw refuse(
         .houseMoveBesideOthers,
-        "\(messages.entry) \(move.from) is moved beside deletions or insertions")
+        "\(messages.name(move.from)) is moved beside deletions or insertions")
     }
-    if let reload = block.reloads.first, isStructural {
+    if let reload = block.reloads.first {
       throw refuse(
         .houseReloadBesideOthers,
-        "\(messages.entry) \(reload) is reloaded beside deletions or insertions")
+        "\(messages.name(reload)) is reloaded beside deletions or insertions")
     }
   }
 

@@ -15,8 +15,10 @@ extension StrictTable {
   ) throws(StrictTableError) {
     beginUpdate("blocks", takenBy: profile.takesBlocks)
     var judge = BlockJudge(
-      block, profile: profile, oldCount: cells.count, newCount: newRows.count)
-    show(try judge.judge(), of: newRows)
+      SectionedTableBlock(block), profile: profile, oldCounts: [cells.count],
+      newCounts: [newRows.count])
+    let arrangement = try judge.judge()
+    show(arrangement.sections[0].elements.map { $0?.element }, of: newRows)
   }
 
   /// Applies one block of the core's lowering; see ``perform(_:after:)-(TableBlock,_)``.

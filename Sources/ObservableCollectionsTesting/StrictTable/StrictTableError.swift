@@ -33,10 +33,10 @@ extension StrictTableError: CustomDebugStringConvertible {
 
 extension StrictTableError {
   /// A rule of a widget, under its short name: U for one place and one operation, R for ranges,
-  /// C for counts, H for the house rules of the strict profiles, NT for NSTableView,
-  /// V for RecyclerView, G for GListModel, D for the DOM.
+  /// S for sections and what is in them, C for counts, H for the house rules of the strict
+  /// profiles, NT for NSTableView, V for RecyclerView, G for GListModel, D for the DOM.
   public enum Rule: String, CaseIterable, Hashable, Sendable {
-    /// No row is both deleted and reloaded.
+    /// No row (or section) is both deleted and reloaded.
     case deletionAndReload = "U1"
     /// No row is both deleted (or reloaded) and moved.
     case deletionAndMove = "U2"
@@ -49,15 +49,32 @@ extension StrictTableError {
     /// A row is deleted once; UICollectionView counts it twice and then reads memory it lost.
     case duplicateDeletion = "U7"
 
+    /// A deleted section exists before the update.
+    case sectionDeletionRange = "R1"
+    /// A deleted row's section exists before the update.
+    case deletionSectionRange = "R2"
     /// A deleted row exists before the update.
     case deletionRange = "R3"
+    /// An inserted section exists after the update.
+    case sectionInsertionRange = "R4"
+    /// An inserted row's section exists after the update.
+    case insertionSectionRange = "R5"
     /// An inserted row exists after the update.
     case insertionRange = "R6"
+    /// A moved section exists before the update, its target after it.
+    case sectionMoveRange = "R7"
     /// A moved row exists before the update.
     case moveSourceRange = "R8"
     /// The place that a row is moved to exists after the update.
     case moveTargetRange = "R9"
 
+    /// No row is moved out of a section that is deleted or reloaded.
+    case moveFromDeletedSection = "S5"
+    /// No row is moved into a section that is inserted or reloaded.
+    case moveIntoInsertedSection = "S6"
+
+    /// The section counts before and after differ by the insertions and deletions.
+    case sectionCount = "C1"
     /// The counts before and after differ by the insertions and deletions.
     case count = "C2"
     /// No more rows are deleted than exist.
@@ -77,6 +94,10 @@ extension StrictTableError {
     case houseReloadBesideOthers = "H6"
     /// After the last step the widget shows as many rows as its data source has.
     case houseFinalCount = "H7"
+    /// A block reloads no section; it deletes and inserts it.
+    case houseSectionReload = "H8"
+    /// A block names no row of a section that it deletes, inserts or moves.
+    case houseElementOfChangedSection = "H9"
 
     /// A step of NSTableView names rows that exist at that step.
     case tableViewStep = "NT9"

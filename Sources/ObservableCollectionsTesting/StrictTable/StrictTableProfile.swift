@@ -33,4 +33,7 @@ public enum StrictTableProfile: String, CaseIterable, Hashable, Sendable {
 
   /// What the widget calls one entry.
   var entry: String { self == .collection || self == .macCollection ? "item" : "row" }
+
+  /// What the widget calls itself.
+  var view: String { entry == "item" ? "collection view" : "table view" }
 }

@@ -1,0 +1,60 @@
+/// A random script that failed, made as small as it goes.
+public struct SectionedEditScriptFailure: Error, CustomStringConvertible {
+  /// The seed of the script that failed first.
+  public let seed: UInt64
+  /// The smallest script that still fails.
+  public let script: SectionedEditScript
+  /// What the smallest script threw.
+  public let failure: any Error
+
+  /// The seed, the script and the error.
+  public var description: String {
+    "Seed \(seed) fails; the smallest failing script is\n\(script)\n\(failure)"
+  }
+}
+
+extension SectionedEditScript {
+  /// Runs a check on random scripts and throws the first failure, shrunk, with its seed.
+  ///
+  /// Run *k* uses the seed `seed + k`, so a failure repeats with `runs: 1` and the seed it names.
+  ///
+  /// - Parameters:
+  ///   - runs: The number of scripts.
+  ///   - seed: The seed of the first script.
+  ///   - sectionCount: The numbers of sections that a list may start with.
+  ///   - elementCount: The numbers of elements that a section may start with.
+  ///   - length: The numbers of edits that a script may have.
+  ///   - longest: The most elements that one edit names.
+  ///   - check: Throws if the script shows a failure.
+  /// - Throws: ``SectionedEditScriptFailure``.
+  public static func checkRandom(
+    runs: Int, seed: UInt64, sectionCount: ClosedRange<Int> = 0...5,
+    elementCount: ClosedRange<Int> = 0...6, length: ClosedRange<Int> = 1...12, longest: Int = 3,
+    check: (SectionedEditScript) throws -> Void
+  ) throws {
+    for run in 0..<runs {
+      let runSeed = seed &+ UInt64(run)
+      let script = random(
+        seed: runSeed, sectionCount: sectionCount, elementCount: elementCount, length: length,
+        longest: longest)
+      guard var failure = failure(of: script, check) else { continue }
+      let smallest = script.shrunk { smaller in
+        guard let next = Self.failure(of: smaller, check) else { return false }
+        failure = next
+        return true
+      }
+      throw SectionedEditScriptFailure(seed: runSeed, script: smallest, failure: failure)
+    }
+  }
+
+  private static func failure(
+    of script: SectionedEditScript, _ check: (SectionedEditScript) throws -> Void
+  ) -> (any Error)? {
+    do {
+      try check(script)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

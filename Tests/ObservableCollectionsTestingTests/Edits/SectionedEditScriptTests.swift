@@ -1,0 +1,127 @@
+import ObservableCollections
+import ObservableCollectionsTesting
+import Testing
+
+@Suite struct SectionedEditScriptTests {
+  @Test func theSameSeedGivesTheSameScript() {
+    #expect(SectionedEditScript.random(seed: 7) == SectionedEditScript.random(seed: 7))
+    #expect(Set((0..<50).map { SectionedEditScript.random(seed: $0) }).count > 45)
+  }
+
+  @Test func randomScriptsFitTheirLists() {
+    for seed in 0..<300 as Range<UInt64> {
+      let script = SectionedEditScript.random(seed: seed)
+      var counts = script.initialCounts
+      var sections = script.initialSections(newSection: { 0 }, newElement: countdown())
+      for edit in script.edits {
+        #expect(edit.fitted(to: counts) == edit, "seed \(seed): \(edit)")
+        edit.apply(toCounts: &counts)
+        edit.apply(
+          to: &sections, newSection: { 0 }, updatedSection: { $0 + 1 }, newElement: { 0 })
+        #expect(sections.map(\.elements.count) == counts, "seed \(seed): \(edit)")
+      }
+    }
+  }
+
+  @Test func randomScriptsHoldEveryKindOfEdit() {
+    var kinds = Set<String>()
+    var crossings = 0
+    for seed in 0..<50 as Range<UInt64> {
+      for edit in SectionedEditScript.random(seed: seed).edits {
+        kinds.insert(String("\(edit)".prefix { $0 != "(" }))
+        if case .moveElement(let source, let target) = edit, source.section != target.section {
+          crossings += 1
+        }
+      }
+    }
+    #expect(
+      kinds == [
+        ".elements", ".moveElement", ".insertSection", ".removeSections", ".moveSection",
+        ".replaceSection", ".updateSection",
+      ])
+    #expect(crossings > 10)
+  }
+
+  @Test func eachEditDoesWhatItSays() {
+    var sections = [TableSection("A", [1, 2, 3]), TableSection("B", [4])]
+    let script = SectionedEditScript(
+      initialCounts: [3, 1],
+      edits: [
+        .moveElement(
+          from: ElementPath(section: 0, element: 0), to: ElementPath(section: 1, element: 1)),
+        .moveElement(
+          from: ElementPath(section: 0, element: 0), to: ElementPath(section: 0, element: 1)),
+        .elements(.insert(count: 1, at: 0), section: 1), .moveSection(from: 1, to: 0),
+        .insertSection(count: 2, at: 2), .updateSection(1), .insertSection(count: 0, at: 0),
+        .replaceSection(3, count: 1), .removeSections(0..<1),
+      ])
+    let newElement = countdown()
+    script.apply(
+      to: &sections, newSection: { "N" }, updatedSection: { $0 + "'" }, newElement: newElement)
+    #expect(
+      sections == [
+        TableSection("B", [-1, 4, 1]), TableSection("A'", [3, 2]), TableSection("N'", [-4]),
+      ])
+    #expect(sections[1].description == "A': [3, 2]")
+  }
+
+  @Test func editsAreMadeToFit() {
+    let far = ElementPath(section: 9, element: 9)
+    let near = ElementPath(section: 0, element: 0)
+    #expect(SectionedEdit.updateSection(4).fitted(to: []) == nil)
+    #expect(SectionedEdit.updateSection(4).fitted(to: [1, 1]) == .updateSection(1))
+    #expect(SectionedEdit.removeSections(2..<4).fitted(to: [1, 1]) == nil)
+    #expect(SectionedEdit.removeSections(1..<4).fitted(to: [1, 1]) == .removeSections(1..<2))
+    #expect(
+      SectionedEdit.moveElement(from: near, to: far).fitted(to: [1, 2])
+        == .moveElement(from: near, to: ElementPath(section: 1, element: 2)))
+    #expect(SectionedEdit.moveElement(from: near, to: near).fitted(to: [0, 2]) == nil)
+    #expect(
+      SectionedEdit.moveElement(from: far, to: far).fitted(to: [1, 2])
+        == .moveElement(
+          from: ElementPath(section: 1, element: 1), to: ElementPath(section: 1, element: 1)))
+    #expect(
+      SectionedEdit.insertSection(count: 2, at: 5).fitted(to: []) == .insertSection(count: 2, at: 0)
+    )
+    #expect(SectionedEdit.elements(.remove(3..<5), section: 7).fitted(to: [9, 2]) == nil)
+  }
+
+  @Test func shrinksToTheCause() {
+    for seed in 0..<20 as Range<UInt64> {
+      let script = SectionedEditScript.random(
+        seed: seed, sectionCount: 4...4, length: 40...40)
+      guard script.moves else { continue }
+      let smallest = script.shrunk { $0.moves }
+      #expect(smallest.edits.count + smallest.initialCounts.count <= 4, "\(smallest)")
+      #expect(smallest.initialCounts.reduce(0, +) == 1, "seed \(seed): \(smallest)")
+    }
+  }
+
+  @Test func aFailureNamesSeedAndSmallestScript() {
+    struct TooLong: Error {}
+    let failure = #expect(throws: SectionedEditScriptFailure.self) {
+      try SectionedEditScript.checkRandom(runs: 20, seed: 5) { script in
+        if script.edits.count > 2 { throw TooLong() }
+      }
+    }
+    #expect(failure?.script.edits.count == 3)
+    #expect(failure?.failure is TooLong)
+    #expect((5..<25).contains(failure?.seed ?? 0))
+    #expect(failure?.description.contains("SectionedEditScript(initialCounts: ") == true)
+  }
+
+  @Test func withoutAFailureEveryRunIsChecked() throws {
+    var runs = 0
+    try SectionedEditScript.checkRandom(runs: 20, seed: 5) { _ in runs += 1 }
+    #expect(runs == 20)
+  }
+}
+
+extension SectionedEditScript {
+  /// Whether an element crosses sections.
+  fileprivate var moves: Bool {
+    edits.contains { edit in
+      if case .moveElement(let from, let to) = edit { from.section != to.section } else { false }
+    }
+  }
+}
