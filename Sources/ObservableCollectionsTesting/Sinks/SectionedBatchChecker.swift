@@ -50,6 +50,7 @@ public struct SectionedBatchChecker<Section: Equatable, Element: Equatable> {
       try checkStart(of: batch)
       try checkBlocks(of: batch)
       try checkRows(of: batch)
+      try checkOutline(of: batch)
     } catch {
       throw SectionedBatchCheckError(fault: error, batch: String(describing: batch.changes))
     }
@@ -119,6 +120,37 @@ public struct SectionedBatchChecker<Section: Equatable, Element: Equatable> {
     } catch {
       throw .rows(error.fault)
     }
+  }
+
+  /// One table of the sections' heads, and one of each section's elements.
+  private func checkOutline(of batch: SectionedBatchUpdate<Section, Element>) throws(Fault) {
+    let edits = batch.changes.outlineEdits
+    let (old, new) = (sections.map(\.section), batch.after.map(\.section))
+    if try Self.shown(old, edits.sections, new) != new {
+      throw .wrongSection(lowering: "outline roots", newSection: 0)
+    }
+    let replaced = batch.changes.replacedSections.map(\.new)
+    for (index, section) in batch.after.enumerated() where !replaced.contains(index) {
+      guard let oldIndex = batch.changes.oldSection(forNew: index) else { continue }
+      let elements = Array(section.elements)
+      let steps = edits.elements.first { $0.section == index }?.steps ?? []
+      if try Self.shown(Array(sections[oldIndex].elements), steps, elements) != elements {
+        throw .wrongSection(lowering: "outline children", newSection: index)
+      }
+    }
+  }
+
+  /// What a table of rows shows after some steps.
+  private static func shown<Row>(
+    _ rows: [Row], _ steps: [BatchStep], _ after: [Row]
+  ) throws(Fault) -> [Row] {
+    var table = StrictTable(rows: rows, profile: .sequential)
+    do throws(StrictTableError) {
+      try table.perform(steps, after: after)
+    } catch {
+      throw .refused(lowering: "outline", error)
+    }
+    return table.cells.map(\.row)
   }
 }
 

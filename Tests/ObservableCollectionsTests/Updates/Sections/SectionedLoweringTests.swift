@@ -74,6 +74,16 @@ import Testing
     #expect((rows.oldCount, rows.newCount) == (16, 18))
   }
 
+  @Test func companiesAreParentsWithChildren() throws {
+    let edits = try Self.companies().outlineEdits
+    #expect(edits.sections == [.removal([2]), .insertion([3])])
+    #expect(edits.elements.map(\.section) == [0, 1, 2])
+    #expect(
+      edits.elements.map(\.steps) == [
+        [.removal([1]), .insertion([2])], [.insertion([1]), .update([0, 2, 3])], [.insertion([3])],
+      ])
+  }
+
   @Test func aMovedSectionThatIsEditedIsDeletedAndInserted() throws {
     let changes = try SectionedBatchChanges(
       oldCounts: [1, 1, 2], newCounts: [1, 1, 1],
