@@ -47,6 +47,11 @@ struct PackedRun: Hashable {
   }
 }
 
+extension EditLog {
+  /// The largest count whose indexes leave room for the two marks.
+  static let largestCount = Int.max >> 2
+}
+
 extension PackedRun {
   init(_ run: EditLog.Run) {
     let marks =

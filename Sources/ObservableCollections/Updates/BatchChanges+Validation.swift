@@ -46,7 +46,10 @@ extension BatchChanges {
     deletions: IndexRanges, insertions: IndexRanges, moves: [RangePair], oldCount: Int,
     newCount: Int
   ) throws(BatchError) {
-    for count in [oldCount, newCount] where count < 0 { throw .negativeCount(count) }
+    for count in [oldCount, newCount] {
+      if count < 0 { throw .negativeCount(count) }
+      if count > EditLog.largestCount { throw .countTooLarge(count) }
+    }
     if let index = deletions.last, index >= oldCount {
       throw .deletionOutsideOld(index: index, oldCount: oldCount)
     }

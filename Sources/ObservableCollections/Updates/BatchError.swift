@@ -2,6 +2,8 @@
 public enum BatchError: Error, Hashable, Sendable {
   /// A count is negative.
   case negativeCount(Int)
+  /// A count is larger than a log of changes can tell: more than a quarter of `Int.max`.
+  case countTooLarge(Int)
   /// A deletion names an old index that does not exist.
   case deletionOutsideOld(index: Int, oldCount: Int)
   /// An insertion names a new index that does not exist.
@@ -38,6 +40,8 @@ extension BatchError: CustomStringConvertible {
     switch self {
     case .negativeCount(let count):
       "A batch cannot have a count of \(count)"
+    case .countTooLarge(let count):
+      "A batch cannot have a count of \(count), only up to \(EditLog.largestCount)"
     case .deletionOutsideOld(let index, let oldCount):
       "Deletion index \(index) is outside the old array's 0..<\(oldCount)"
     case .insertionOutsideNew(let index, let newCount):
