@@ -64,4 +64,13 @@ package struct SectionRuns: Hashable, Sendable {
     return runs.count == 1 && run.count == oldCount && !run.isUpdated
       && run.old == ElementPath(section: oldSection, element: 0)
   }
+
+  /// Its elements as a flat list that starts from those of an old section; all others are new.
+  func ownRuns(of oldSection: Int) -> [EditLog.Run] {
+    runs.map { run in
+      guard let old = run.old, old.section == oldSection else { return .inserted(run.count) }
+      return EditLog.Run(
+        oldStart: old.element, count: run.count, isUpdated: run.isUpdated, isMoved: run.isMoved)
+    }
+  }
 }

@@ -61,11 +61,7 @@ package struct SectionedNetEffect {
   /// The elements of one surviving section, as a flat list in which what crossed is new.
   private mutating func appendElements(of section: SectionRuns, _ pair: SectionPair) {
     let targets = appendCrossings(in: section, pair)
-    let runs = section.runs.map { run -> EditLog.Run in
-      guard let old = run.old, old.section == pair.old else { return .inserted(run.count) }
-      return EditLog.Run(
-        oldStart: old.element, count: run.count, isUpdated: run.isUpdated, isMoved: run.isMoved)
-    }
+    let runs = section.ownRuns(of: pair.old)
     let effect = NetEffect(EditLog(oldCount: oldCounts[pair.old], runs: runs))
     stays += effect.stays.map { ElementPathPair($0, in: pair) }
     moves += effect.moves.map { ElementPathPair($0, in: pair) }

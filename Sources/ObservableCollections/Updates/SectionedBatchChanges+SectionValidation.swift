@@ -24,9 +24,8 @@ extension SectionedBatchChanges.Parts {
     // A list of rows holds each section's head beside its elements, hence the 1.
     var rows = 0
     for count in counts {
-      let (next, overflows) = rows.addingReportingOverflow(count)
-      if count < 0 || overflows || next == Int.max { throw .badCounts(counts) }
-      rows = next + 1
+      if count < 0 || count >= PackedRun.mostElements - rows { throw .badCounts(counts) }
+      rows += count + 1
     }
   }
 

@@ -1,6 +1,7 @@
 /// What is wrong with a batch of two levels that came from outside.
 public enum SectionedBatchError: Error, Hashable, Sendable {
-  /// A section has a negative count, or all together have more elements than an `Int` counts.
+  /// A section has a negative count, or all together have more elements than a log
+  /// of changes can tell: about a quarter of `Int.max`.
   case badCounts([Int])
   /// An old section that does not exist is named.
   case oldSectionOutside(Int, count: Int)

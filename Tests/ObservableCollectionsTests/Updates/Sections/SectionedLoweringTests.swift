@@ -5,52 +5,21 @@ import Testing
 
 /// What widgets with sections are told, shown on a screen, cell by cell.
 @Suite struct SectionedLoweringTests {
-  static let full = 40_000
-
-  @Test(arguments: [CrossingMoves.moved, .cautious])
-  func tablesShowTheNewList(crossing: CrossingMoves) throws {
-    try checkRandomSections(runs: TestScale.randomRuns(Self.full), seed: 10_000) { trace, _ in
-      try Self.show(trace.changes().tableBlocks(crossing: crossing), trace)
-    }
-  }
-
-  @Test func macCollectionsShowTheNewList() throws {
-    try checkRandomSections(runs: TestScale.randomRuns(Self.full), seed: 20_000) { trace, _ in
-      let blocks = trace.changes().macCollectionBlocks()
-      try Self.show(blocks, trace)
-      for block in blocks {
-        let kinds = [
-          !block.movedSections.isEmpty, !block.moves.isEmpty, block.hasOthers,
-          !block.reloads.isEmpty,
-        ]
-        try expectEqual(kinds.count { $0 }, 1, "Kinds of entries in \(block)")
+  @Test func everyWidgetShowsTheNewList() throws {
+    try SectionedEditScript.checkRandom(runs: TestScale.randomRuns(40_000), seed: 10_000) {
+      script in
+      let batch = SectionedTrace(script).update(from: 0, to: 1)
+      if batch.isEmpty { return }
+      var checker = SectionedBatchChecker(sections: batch.before)
+      try checker.check(batch)
+      let lowerings = [
+        batch.changes.tableBlocks(), batch.changes.tableBlocks(crossing: .cautious),
+        batch.changes.macCollectionBlocks(),
+      ]
+      for blocks in lowerings {
+        try expectEqual(blocks.count <= 2, true, "At most two blocks")
+        try expectEqual(blocks.contains(where: \.isEmpty), false, "An empty block")
       }
-    }
-  }
-
-  private static func show(_ blocks: [SectionedUpdateBlock], _ trace: SectionedTrace) throws {
-    try expectEqual(blocks.count <= 2, true, "Few blocks")
-    var screen = SectionedScreen(trace.before)
-    let after = SectionedScreen(trace.after)
-    for block in blocks {
-      try expectEqual(block.isEmpty, false, "An empty block")
-      try screen.perform(block, source: after)
-    }
-    for pair in trace.changes().updatedSections { screen.heads[pair.new] = after.heads[pair.new] }
-    try expectEqual(screen, after, "The screen after \(blocks)")
-  }
-
-  /// Group rows, list models, nodes: every flat lowering of the rows, in every flat widget.
-  @Test func rowsShowTheNewList() throws {
-    try checkRandomSections(runs: TestScale.randomRuns(Self.full), seed: 30_000) { trace, _ in
-      let changes = trace.changes()
-      let rows = BatchUpdate(
-        changes: changes.rowChanges, before: ArraySnapshot(trace.before.rows),
-        after: ArraySnapshot(trace.after.rows))
-      try expectEqual(rows.isEmpty, changes.isEmpty, "Emptiness")
-      if rows.isEmpty { return }
-      var checker = BatchChecker(rows: Array(trace.before.rows))
-      try checker.check(rows)
     }
   }
 
@@ -103,6 +72,16 @@ import Testing
     #expect(rows.updatedOldIndexes == [5, 6, 7])
     #expect(rows.updatedNewIndexes == [5, 7, 8])
     #expect((rows.oldCount, rows.newCount) == (16, 18))
+  }
+
+  @Test func companiesAreParentsWithChildren() throws {
+    let edits = try Self.companies().outlineEdits
+    #expect(edits.sections == [.removal([2]), .insertion([3])])
+    #expect(edits.elements.map(\.section) == [0, 1, 2])
+    #expect(
+      edits.elements.map(\.steps) == [
+        [.removal([1]), .insertion([2])], [.insertion([1]), .update([0, 2, 3])], [.insertion([3])],
+      ])
   }
 
   @Test func aMovedSectionThatIsEditedIsDeletedAndInserted() throws {

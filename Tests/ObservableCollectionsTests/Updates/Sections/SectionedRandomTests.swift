@@ -7,7 +7,7 @@ import Testing
 /// Random edits of two levels: the batch says what the elements say of themselves.
 @Suite struct SectionedRandomTests {
   @Test func theBatchSaysWhatTheElementsSay() throws {
-    try checkRandomSections(runs: TestScale.randomRuns(20_000), seed: 1_000) { trace, _ in
+    try checkTraces(runs: 20_000, seed: 1_000) { trace in
       let changes = trace.changes()
       try trace.check(changes)
       try expectEqual(trace.changes(fused: false), changes, "The same of single runs")
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func everyBatchKeepsItsPromises() throws {
-    try checkRandomSections(runs: TestScale.randomRuns(10_000), seed: 2_000) { trace, _ in
+    try checkTraces(runs: 10_000, seed: 2_000) { trace in
       let changes = trace.changes(from: 3, to: 8)
       try expectEqual(try changes.rebuilt(), changes, "Made from its parts")
       let inverse = changes.inverse
@@ -29,30 +29,27 @@ import Testing
   }
 
   @Test func batchesLeadFromBeforeToAfterAndBack() throws {
-    try checkRandomSections(runs: TestScale.randomRuns(10_000), seed: 3_000) { trace, _ in
-      let batch = SectionedBatchUpdate(
-        changes: trace.changes(), before: trace.before, after: trace.after)
+    try checkTraces(runs: 10_000, seed: 3_000) { trace in
+      let batch = trace.update(from: 0, to: 1)
       try expectEqual(try batch.applied(to: trace.before), trace.after, "After")
       try expectEqual(try batch.inverse.applied(to: trace.after), trace.before, "Before")
     }
   }
 
   @Test func patchesSurviveTheWireAndBatchesCompose() throws {
-    try checkRandomSections(runs: TestScale.randomRuns(5_000), seed: 4_000) { trace, random in
-      var second = trace.restarted
-      let edits = second.edit(Int.random(in: 0...8, using: &random), using: &random)
+    try SectionedEditScript.checkRandom(runs: TestScale.randomRuns(5_000), seed: 4_000) { script in
+      let (trace, second) = script.halves
       let (first, next) = (trace.update(from: 0, to: 4), second.update(from: 4, to: 6))
       let patches = try [first, next].map { try Self.sent($0.patch) }
       let between = try patches[0].applied(to: trace.before, version: 0)
       try expectEqual(between, trace.after, "The first patch")
       try expectEqual(
-        try patches[1].applied(to: between, version: 4), second.after, "The second, \(edits)")
+        try patches[1].applied(to: between, version: 4), second.after, "The second patch")
       let both = first.followed(by: next)
-      try expectEqual(try both.applied(to: trace.before), second.after, "Both, \(edits)")
+      try expectEqual(try both.applied(to: trace.before), second.after, "Both")
       try expectEqual(try both.changes.rebuilt(), both.changes, "Both, made from parts")
       let patch = try Self.sent(both.patch)
-      try expectEqual(
-        try patch.applied(to: trace.before, version: 0), second.after, "One patch, \(edits)")
+      try expectEqual(try patch.applied(to: trace.before, version: 0), second.after, "One patch")
     }
   }
 
@@ -63,18 +60,68 @@ import Testing
     return try JSONDecoder().decode(SectionedBatchPatch<Int, Int>.self, from: document)
   }
 
-  /// Without elements that pass through new sections, a batch forgets nothing that the next needs.
-  @Test(arguments: [[], .crossings, .sections] as [SectionedEditKinds])
-  func twoBatchesAreAsGoodAsOne(kinds: SectionedEditKinds) throws {
-    try checkRandomSections(runs: TestScale.randomRuns(2_000), seed: 5_000, kinds) {
-      trace, random in
-      var (second, whole) = (trace.restarted, trace)
-      for edit in second.edit(Int.random(in: 0...8, using: &random), kinds, using: &random) {
-        whole.apply(edit)
-      }
+  /// Where no element passes through a new section, a batch forgets nothing that the next needs.
+  @Test(arguments: [false, true]) func twoBatchesAreAsGoodAsOne(sectionsChange: Bool) throws {
+    try SectionedEditScript.checkRandom(
+      runs: TestScale.randomRuns(4_000), seed: 5_000, sectionCount: 1...5
+    ) { script in
+      let script = script.keeping { $0.changesSections ? sectionsChange : true }
+        .keeping { $0.crosses ? !sectionsChange : true }
+      let (trace, second) = script.halves
       let both = trace.changes(from: 0, to: 1).followed(by: second.changes(from: 1, to: 2))
-      try whole.check(both)
+      try SectionedTrace(script).check(both)
     }
+  }
+}
+
+/// Runs a check on random lists after random edits; a failure names its seed and edits.
+private func checkTraces(
+  runs: Int, seed: UInt64, check: (SectionedTrace) throws -> Void
+) throws {
+  try SectionedEditScript.checkRandom(runs: TestScale.randomRuns(runs), seed: seed) { script in
+    try check(SectionedTrace(script))
+  }
+}
+
+extension SectionedEditScript {
+  /// The list after the first half of the edits, and after the second half of them, counted from
+  /// there.
+  fileprivate var halves: (first: SectionedTrace, second: SectionedTrace) {
+    var half = self
+    half.edits.removeLast(edits.count - edits.count / 2)
+    let first = SectionedTrace(half)
+    var second = first.restarted
+    for edit in edits[(edits.count / 2)...] { second.apply(edit) }
+    return (first, second)
+  }
+
+  /// The script without some of its edits; those behind them are made to fit.
+  fileprivate func keeping(_ isKept: (SectionedEdit) -> Bool) -> SectionedEditScript {
+    var counts = initialCounts
+    var script = SectionedEditScript(initialCounts: counts, edits: [])
+    for edit in edits where isKept(edit) {
+      guard let fitting = edit.fitted(to: counts) else { continue }
+      fitting.apply(toCounts: &counts)
+      script.edits.append(fitting)
+    }
+    return script
+  }
+}
+
+extension SectionedEdit {
+  /// Whether a section comes or goes, or takes another content. (One that only moves or is updated
+  /// keeps every element known.)
+  fileprivate var changesSections: Bool {
+    switch self {
+    case .insertSection, .removeSections, .replaceSection: true
+    case .elements, .moveElement, .moveSection, .updateSection: false
+    }
+  }
+
+  /// Whether an element leaves its section.
+  fileprivate var crosses: Bool {
+    guard case .moveElement(let source, let target) = self else { return false }
+    return source.section != target.section
   }
 }
 

@@ -1,3 +1,5 @@
+import ObservableCollectionsTesting
+
 @testable import ObservableCollections
 
 /// What an element of two levels knows of itself: where it was, and what happened to it.
@@ -23,20 +25,6 @@ struct SectionTrace: Hashable {
   }
 }
 
-/// One edit of a list of two levels.
-enum SectionedTraceEdit: Hashable {
-  case insertSection(at: Int, count: Int)
-  case removeSection(Int)
-  case moveSection(from: Int, to: Int)
-  case replaceSection(Int, count: Int)
-  case updateSection(Int)
-  case insert(section: Int, at: Int, count: Int)
-  case remove(section: Int, Range<Int>)
-  case update(section: Int, Range<Int>)
-  /// `to` counts when the elements have been taken out.
-  case move(section: Int, Range<Int>, toSection: Int, to: Int)
-}
-
 /// A list of two levels whose parts know where they came from and what happened to them: the slow,
 /// obvious reference for the sectioned batch.
 struct SectionedTrace: Hashable {
@@ -44,6 +32,7 @@ struct SectionedTrace: Hashable {
   private(set) var sections: [SectionTrace]
   private var nextValue: Int
 
+  /// The list that a script starts with.
   init(counts: [Int]) {
     var value = 0
     let sections = counts.enumerated().map { section, count in
@@ -60,6 +49,12 @@ struct SectionedTrace: Hashable {
     self.sections = sections
     oldSections = sections
     nextValue = value
+  }
+
+  /// The list that a script leaves.
+  init(_ script: SectionedEditScript) {
+    self.init(counts: script.initialCounts)
+    for edit in script.edits { apply(edit) }
   }
 
   /// The list as it stands, with nothing that has happened to it yet.
@@ -85,22 +80,32 @@ struct SectionedTrace: Hashable {
     (0..<count).map { _ in ElementTrace(old: nil, value: newValue()) }
   }
 
-  mutating func apply(_ edit: SectionedTraceEdit) {
+  mutating func apply(_ edit: SectionedEdit) {
     switch edit {
-    case .insertSection(let index, let count):
+    case .elements(let edit, let section): apply(edit, section)
+    case .moveElement(let source, let target): move(source, target)
+    case .insertSection(let count, let index):
       let section = SectionTrace(
         origin: .inserted, value: newValue(), elements: newElements(count))
       sections.insert(section, at: index)
-    case .removeSection(let index): sections.remove(at: index)
+    case .removeSections(let range): sections.removeSubrange(range)
     case .moveSection(let from, let to): moveSection(from, to)
     case .replaceSection(let index, let count): replaceSection(index, count)
     case .updateSection(let index): updateSection(index)
-    case .insert(let section, let index, let count):
+    }
+  }
+
+  private mutating func apply(_ edit: ListEdit, _ section: Int) {
+    switch edit {
+    case .insert(let count, let index):
       sections[section].elements.insert(contentsOf: newElements(count), at: index)
-    case .remove(let section, let range): sections[section].elements.removeSubrange(range)
-    case .update(let section, let range): update(section, range)
-    case .move(let section, let range, let target, let index):
-      move(section, range, target, index)
+    case .remove(let range): sections[section].elements.removeSubrange(range)
+    case .replace(let range), .touch(let range): update(section, range)
+    case .move(let range, let target):
+      var moved = Array(sections[section].elements[range])
+      sections[section].elements.removeSubrange(range)
+      for place in moved.indices { moved[place].isMoved = moved[place].old != nil }
+      sections[section].elements.insert(contentsOf: moved, at: target)
     }
   }
 
@@ -134,11 +139,10 @@ struct SectionedTrace: Hashable {
     }
   }
 
-  private mutating func move(_ section: Int, _ range: Range<Int>, _ target: Int, _ index: Int) {
-    var moved = Array(sections[section].elements[range])
-    sections[section].elements.removeSubrange(range)
-    for place in moved.indices where moved[place].old != nil { moved[place].isMoved = true }
-    sections[target].elements.insert(contentsOf: moved, at: index)
+  private mutating func move(_ source: ElementPath, _ target: ElementPath) {
+    var element = sections[source.section].elements.remove(at: source.element)
+    element.isMoved = element.old != nil
+    sections[target.section].elements.insert(element, at: target.element)
   }
 }
 

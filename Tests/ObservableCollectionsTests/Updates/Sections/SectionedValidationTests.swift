@@ -79,6 +79,27 @@ import Testing
         """)
   }
 
+  /// The largest lists that a batch can tell of.
+  @Test func enormousListsAreChecked() throws {
+    let count = (Int.max >> 2) - 1
+    let old = Self.path(0, count - 1)
+    let flat = try BatchChanges(
+      moves: [RangePair(oldStart: count - 1, newStart: 0, count: 1)],
+      updates: [RangePair(oldStart: count - 1, newStart: 0, count: 1)], oldCount: count,
+      newCount: count)
+    #expect(flat.newIndex(forOld: count - 2) == count - 1)
+    #expect(flat.followed(by: flat.inverse).moves == [])
+    let sectioned = try SectionedBatchChanges(
+      oldCounts: [count - 1], newCounts: [count - 1],
+      moves: [ElementPathPair(old: Self.path(0, count - 2), new: Self.path(0, 0))])
+    #expect(sectioned.newPath(forOld: Self.path(0, 0)) == Self.path(0, 1))
+    #expect(sectioned.rowChanges.moves.map(\.count) == [1])
+    let error = #expect(throws: SectionedBatchError.self) {
+      try SectionedBatchChanges(oldCounts: [old.element, 1], newCounts: [])
+    }
+    #expect(error == .badCounts([old.element, 1]))
+  }
+
   @Test func sectionsOfOtherCountsAreRefused() throws {
     let changes = try SectionedBatchChanges(
       oldCounts: [2], newCounts: [1], deletions: ElementPaths([Self.path(0, 0)]))
