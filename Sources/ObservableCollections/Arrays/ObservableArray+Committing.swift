@@ -82,10 +82,11 @@ extension ObservableArray {
   func endEdit(_ edit: IndexEdit, _ demand: ArrayCore.Demand) {
     guard demand.isHeard else { return core.endEdit(edit) }
     let newElements = demand.wantsNew ? self.newElements(of: edit, in: demand.state) : nil
-    let change = ArrayChange(
-      edit, oldElements: demand.wantsOld ? takeOldElements() : nil, newElements: newElements,
-      version: demand.version)
-    core.endEdit(edit, record: ChangeRecord(change))
+    let oldElements = demand.wantsOld ? takeOldElements() : nil
+    core.endEdit(
+      edit,
+      record: ChangeRecord(
+        edit, oldElements: oldElements, newElements: newElements, version: demand.version))
   }
 
   /// Fetches what the edit takes away, before it does.

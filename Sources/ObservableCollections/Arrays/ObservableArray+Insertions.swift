@@ -14,8 +14,13 @@ extension ObservableArray {
   /// Puts elements behind the last one. One insertion, or none for no elements.
   ///
   /// - Parameter elements: read before the array is touched; may be this array. O(n).
+  @inlinable
   public func append(contentsOf elements: some Sequence<Element>) {
-    let elements = ArraySnapshot(elements)
+    appendSnapshot(ArraySnapshot(elements))
+  }
+
+  @usableFromInline
+  func appendSnapshot(_ elements: ArraySnapshot<Element>) {
     mutate("append(contentsOf:)") { insertChecked(elements, at: workingCount) }
   }
 
@@ -40,8 +45,13 @@ extension ObservableArray {
   /// - Parameters:
   ///   - elements: read before the array is touched. O(n).
   ///   - index: the index that the first has afterwards; traps outside `0...count`.
+  @inlinable
   public func insert(contentsOf elements: some Sequence<Element>, at index: Int) {
-    let elements = ArraySnapshot(elements)
+    insertSnapshot(ArraySnapshot(elements), at: index)
+  }
+
+  @usableFromInline
+  func insertSnapshot(_ elements: ArraySnapshot<Element>, at index: Int) {
     mutate("insert(contentsOf:at:)") {
       checkInsertion(at: index)
       insertChecked(elements, at: index)
@@ -54,8 +64,13 @@ extension ObservableArray {
   ///   - elements: as many as `indexes`; traps otherwise.
   ///   - indexes: the indexes that they have afterwards, in order; traps if one is beyond the end
   ///     of the array that results.
+  @inlinable
   public func insert(_ elements: some Sequence<Element>, at indexes: IndexRanges) {
-    let elements = ArraySnapshot(elements)
+    insertSnapshot(ArraySnapshot(elements), at: indexes)
+  }
+
+  @usableFromInline
+  func insertSnapshot(_ elements: ArraySnapshot<Element>, at indexes: IndexRanges) {
     mutate("insert(_:at:)") {
       if elements.count != indexes.count {
         trap("\(elements.count) elements do not fit the \(indexes.count) indexes \(indexes)")

@@ -18,7 +18,7 @@ extension ObservableArray {
     let active = ActiveFlag()
     return addObserver(options: options, active: active, initial: handler) { record in
       // The array queues records of its own kind only.
-      unsafeDowncast(record, to: ChangeRecord<Element>.self).change.tell(
+      unsafeDowncast(record, to: ChangeRecord<Element>.self).tell(
         options, while: active, handler)
     }
   }
@@ -39,7 +39,7 @@ extension ObservableArray {
     let active = ActiveFlag()
     let mailbox = MainActorMailbox(active: active, handler: handler)
     return addObserver(options: options, active: active, initial: { handler($0) }) { record in
-      unsafeDowncast(record, to: ChangeRecord<Element>.self).change.tell(
+      unsafeDowncast(record, to: ChangeRecord<Element>.self).tell(
         options, while: active, mailbox.post)
     }
   }

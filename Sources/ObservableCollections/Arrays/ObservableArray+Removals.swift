@@ -115,10 +115,10 @@ extension ObservableArray {
     where shouldBeRemoved: (Element) throws(Failure) -> Bool
   ) throws(Failure) {
     _ = try mutate("removeAll(where:)") { () throws(Failure) -> ArraySnapshot<Element>? in
-      let elements = working.pointee
+      // Searched in place: with a snapshot of its own the removal would have to copy what it edits.
       let indexes = try core.gate.runClosure(of: "removeAll(where:)") {
         () throws(Failure) -> IndexRanges in
-        try elements.indexes(where: shouldBeRemoved)
+        try working.pointee.indexes(where: shouldBeRemoved)
       }
       return indexes.isEmpty ? nil : removeChecked(at: indexes)
     }
@@ -137,7 +137,7 @@ extension ObservableArray {
     range.isEmpty ? nil : removeChecked(at: IndexRanges(range))
   }
 
-  @usableFromInline
+  @inlinable
   func removeChecked(at indexes: IndexRanges) -> ArraySnapshot<Element> {
     commit(.removal(indexes)) { $0.remove(at: indexes) }
   }

@@ -80,6 +80,7 @@ extension ObservableArray {
   ///   - index: traps outside `0..<count`.
   ///   - body: changes the element; must not change the array. If it throws, nothing is changed.
   /// - Returns: what `body` returns.
+  @inlinable
   @discardableResult
   public func update<Result, Failure: Error>(
     at index: Int, _ body: (inout Element) throws(Failure) -> Result

@@ -46,7 +46,7 @@ extension ObservableArray {
 
   private func openDraft() {
     states[1] = states[0]
-    core.writer.pointee.draftVersion = core.shared.pointee.version
+    core.writer.pointee.draftVersion = core.dataLock.withLock { core.shared.pointee.version }
     core.writer.pointee.isTransacting = true
   }
 

@@ -16,7 +16,9 @@ extension ObservableArray {
     // What is kept for others is released with the lock given back.
     var unused: BatchUpdate<Element>?
     core.dataLock.withLock {
-      if !core.leave(participant, standingAt: version) { swap(&madeBatch, &unused) }
+      if core.leave(participant, standingAt: version) { return }
+      swap(&madeBatch, &unused)
+      core.shared.pointee.hasMadeBatch = false
     }
   }
 

@@ -33,6 +33,7 @@ public final class ObservableArray<Element> {
   var madeBatch: BatchUpdate<Element>?
 
   /// Makes an array with the elements of a snapshot. O(1).
+  @usableFromInline
   init(snapshot: ArraySnapshot<Element>) {
     states = .allocate(capacity: 2)
     states.initialize(to: snapshot)
@@ -44,6 +45,7 @@ public final class ObservableArray<Element> {
   }
 
   /// Makes an array with the elements of a sequence. O(n).
+  @inlinable
   public convenience init(_ elements: some Sequence<Element>) {
     self.init(snapshot: ArraySnapshot(elements))
   }
@@ -58,6 +60,7 @@ public final class ObservableArray<Element> {
   /// - Parameters:
   ///   - element: the element.
   ///   - count: how many times; traps if negative. O(count).
+  @inlinable
   public convenience init(repeating element: Element, count: Int) {
     if count < 0 { trap("A count of \(count) is negative") }
     self.init(repeatElement(element, count: count))
@@ -83,13 +86,10 @@ extension ObservableArray {
   }
 
   /// The elements that the calling thread sees, and their version, of one instant.
+  @usableFromInline
   func readVersioned() -> (elements: ArraySnapshot<Element>, version: Int) {
-    if core.gate.isHeldByCurrentThread {
-      let isTransacting = core.writer.pointee.isTransacting
-      return (
-        working.pointee,
-        isTransacting ? core.writer.pointee.draftVersion : core.shared.pointee.version
-      )
+    if core.gate.isHeldByCurrentThread, core.isTransacting {
+      return (states[1], core.writer.pointee.draftVersion)
     }
     return core.dataLock.withLock { (states.pointee, core.shared.pointee.version) }
   }
@@ -135,6 +135,7 @@ extension ObservableArray: Equatable where Element: Equatable {
 
 extension ObservableArray: ExpressibleByArrayLiteral {
   /// Makes an array with these elements.
+  @inlinable
   public convenience init(arrayLiteral elements: Element...) {
     self.init(elements)
   }

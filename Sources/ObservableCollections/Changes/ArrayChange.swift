@@ -16,25 +16,30 @@ public struct ArrayChange<Element> {
     case move
   }
 
+  /// What is said; shared by all who hear it.
+  @usableFromInline let record: ChangeRecord<Element>
+  /// What of it is kept from this hearer.
+  @usableFromInline let mask: ChangeMask
+
   /// What the call did.
-  public let kind: Kind
+  public var kind: Kind { record.kind }
   /// The elements that the record is about: for an insertion and a setting, indexes in the array
   /// after the record; for a removal and a move, in the array before it; for a replacement the
   /// same in both.
-  public let indexes: IndexRanges
+  public var indexes: IndexRanges { record.indexes }
   /// For a move the ranges, each with its start before and its start after the record, ascending
   /// by source. What they do not name keeps its order. Empty for every other kind.
-  public let moves: [RangePair]
+  public var moves: [RangePair] { record.moves }
   /// What stood at `indexes` before the record. Nil unless observed with `.old`; nil for an
   /// insertion and a setting.
-  public let oldElements: [Element]?
+  public var oldElements: [Element]? { mask.contains(.old) ? nil : record.oldElements }
   /// What stands at `indexes` after the record; for a move, what stands at its targets, ascending.
   /// Nil unless observed with `.new`; nil for a removal and for a prior record.
-  public let newElements: [Element]?
+  public var newElements: [Element]? { mask.contains(.new) ? nil : record.newElements }
   /// Whether this is the announcement that `.prior` asks for, which the whole record follows.
-  public let isPrior: Bool
+  public var isPrior: Bool { mask.contains(.prior) }
   /// The version of the array after the record.
-  public let version: Int
+  public var version: Int { record.version }
 
   /// Makes a record.
   ///
@@ -46,40 +51,21 @@ public struct ArrayChange<Element> {
   ///   - newElements: as many as `indexes`, if given.
   ///   - isPrior: whether this announces the record.
   ///   - version: the version of the array after it.
-  @inlinable
   public init(
     kind: Kind, indexes: IndexRanges, moves: [RangePair] = [], oldElements: [Element]? = nil,
     newElements: [Element]? = nil, isPrior: Bool = false, version: Int
   ) {
-    self.kind = kind
-    self.indexes = indexes
-    self.moves = moves
-    self.oldElements = oldElements
-    self.newElements = newElements
-    self.isPrior = isPrior
-    self.version = version
-  }
-
-  /// Makes the record of an edit.
-  ///
-  /// - Parameters:
-  ///   - edit: what happened.
-  ///   - oldElements: what stood at its old indexes; nil if it has none, or nobody wants them.
-  ///   - newElements: what stands at its new indexes; nil if it has none, or nobody wants them.
-  ///   - version: the version of the array after it.
-  @inlinable
-  init(_ edit: IndexEdit, oldElements: [Element]?, newElements: [Element]?, version: Int) {
-    self.init(
-      kind: Kind(of: edit), indexes: edit.indexes, moves: edit.moves, oldElements: oldElements,
+    record = ChangeRecord(
+      kind: kind, indexes: indexes, moves: moves, oldElements: oldElements,
       newElements: newElements, version: version)
+    mask = isPrior ? .prior : []
   }
 
-  /// The same record with only the elements that somebody wants.
+  /// What somebody hears of a record.
   @inlinable
-  func masked(old: Bool, new: Bool, isPrior: Bool) -> ArrayChange {
-    ArrayChange(
-      kind: kind, indexes: indexes, moves: moves, oldElements: old ? oldElements : nil,
-      newElements: new ? newElements : nil, isPrior: isPrior, version: version)
+  init(_ record: ChangeRecord<Element>, without mask: ChangeMask) {
+    self.record = record
+    self.mask = mask
   }
 }
 
@@ -98,7 +84,14 @@ extension ArrayChange.Kind {
 
 extension ArrayChange: Sendable where Element: Sendable {}
 
-extension ArrayChange: Equatable where Element: Equatable {}
+extension ArrayChange: Equatable where Element: Equatable {
+  /// Whether both say the same.
+  public static func == (left: ArrayChange, right: ArrayChange) -> Bool {
+    left.kind == right.kind && left.indexes == right.indexes && left.moves == right.moves
+      && left.oldElements == right.oldElements && left.newElements == right.newElements
+      && left.isPrior == right.isPrior && left.version == right.version
+  }
+}
 
 extension ArrayChange: CustomStringConvertible {
   /// The kind with its indexes: `insertion {0, 2...5}`, version last.

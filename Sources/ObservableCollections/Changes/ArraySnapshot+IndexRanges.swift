@@ -21,6 +21,7 @@ extension ArraySnapshot {
   /// - Parameter indexes: Where they stand, in the old array.
   /// - Returns: The elements that left, in their order.
   /// - Complexity: O(R log N) for R ranges among N elements.
+  @inlinable
   package mutating func remove(at indexes: IndexRanges) -> ArraySnapshot {
     indexes.ranges.count == 1
       ? removeSubrange(indexes.ranges[0]) : remove(at: indexes.ranges)

@@ -71,10 +71,19 @@ struct EditHistory {
     return index < pieces.count && pieces[index].version == version && pieces[index].standing > 0
   }
 
-  /// What happened since a version at which somebody stands. O(R log R) for R runs.
+  /// What happened since a version at which somebody stands. O(R log R log P) for R runs in P
+  /// pieces.
   func log(since version: Int) -> EditLog {
-    let index = self.index(of: version)
-    return pieces[(index + 1)...].reduce(pieces[index].log) { $0.composed(with: $1.log) }
+    composed(index(of: version)..<pieces.count)
+  }
+
+  /// Some pieces as one log. By halves: composing one after the other would copy what has come
+  /// together so far once for each piece.
+  private func composed(_ range: Range<Int>) -> EditLog {
+    if range.count == 1 { return pieces[range.lowerBound].log }
+    let middle = range.lowerBound + range.count / 2
+    return composed(range.lowerBound..<middle)
+      .composed(with: composed(middle..<range.upperBound))
   }
 
   private func index(of version: Int) -> Int {

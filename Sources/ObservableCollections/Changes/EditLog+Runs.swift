@@ -14,21 +14,6 @@ extension EditLog {
 
     /// Whether the elements are new.
     package var isInserted: Bool { oldStart < 0 }
-
-    /// The part of the run that leaves out its first `offset` elements, `count` long.
-    func part(from offset: Int, count: Int) -> Run {
-      var part = self
-      if !isInserted { part.oldStart += offset }
-      part.count = count
-      return part
-    }
-
-    /// Whether `next`, standing right behind, says the same of the elements that follow.
-    func continues(with next: Run) -> Bool {
-      if isInserted || next.isInserted { return isInserted && next.isInserted }
-      return oldStart + count == next.oldStart && isUpdated == next.isUpdated
-        && isMoved == next.isMoved
-    }
   }
 
   /// The current array in order, in as few runs as possible. O(R) for R runs.

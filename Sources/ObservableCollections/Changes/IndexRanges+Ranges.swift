@@ -88,11 +88,6 @@ extension IndexRanges.Ranges {
     list.replaceSubrange(positions, with: ranges)
     self = Self(list)
   }
-
-  /// Makes space for ranges that are to come.
-  mutating func reserveCapacity(_ capacity: Int) {
-    if capacity > 1 { several.reserveCapacity(capacity) }
-  }
 }
 
 extension IndexRanges.Ranges: ExpressibleByArrayLiteral {

@@ -99,7 +99,6 @@ extension IndexRanges: SetAlgebra {
   /// Both lists of ranges as one, in one walk.
   private func merged(with other: IndexRanges) -> IndexRanges {
     var result = IndexRanges()
-    result.ranges.reserveCapacity(ranges.count + other.ranges.count)
     var theirs = other.ranges[...]
     for range in ranges {
       while let next = theirs.first, next.lowerBound < range.lowerBound {

@@ -17,12 +17,12 @@ struct NetEffect {
   private(set) var stays: [RangePair] = []
 
   /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
-  init(_ log: EditLog) {
+  init(_ log: some RunList) {
     if log.hasMoves { walkWithMoves(log) } else { walk(log) }
   }
 
   /// The runs are in old order: one walk gives everything.
-  private mutating func walk(_ log: EditLog) {
+  private mutating func walk(_ log: some RunList) {
     let runCount = log.runCount
     var scratch = Scratch(bytes: (16 + 16 + 24 + 24) * (runCount + 1))
     var inserted = scratch.list(of: Range<Int>.self, capacity: runCount)
@@ -42,7 +42,7 @@ struct NetEffect {
     take(&lists, oldCount: log.oldCount)
   }
 
-  private mutating func walkWithMoves(_ log: EditLog) {
+  private mutating func walkWithMoves(_ log: some RunList) {
     let census = RunCensus(log)
     var scratch = Scratch(bytes: NetEffect.scratchBytes(census))
     let survivors = collectSurvivors(log, census, &scratch)
@@ -59,7 +59,7 @@ struct NetEffect {
 
   /// The retained runs with their places; the others are insertions.
   private mutating func collectSurvivors(
-    _ log: EditLog, _ census: RunCensus, _ scratch: inout Scratch
+    _ log: some RunList, _ census: RunCensus, _ scratch: inout Scratch
   ) -> ScratchList<Survivor> {
     var survivors = scratch.list(of: Survivor.self, capacity: census.survivors)
     var inserted = scratch.list(of: Range<Int>.self, capacity: census.insertions)

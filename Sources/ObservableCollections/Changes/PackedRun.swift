@@ -8,6 +8,8 @@ struct PackedRun: Hashable {
   /// As -1 has every bit, marking an inserted run changes nothing, and it counts as marked.
   var origin: Int
 
+  /// The most elements of an array: what is left of an index beside the marks.
+  static let mostElements = Int.max >> 2
   /// The origin of new elements.
   static let inserted = -1
   /// The mark of elements that were replaced.
@@ -45,11 +47,6 @@ struct PackedRun: Hashable {
   func part(from offset: Int, count: Int) -> PackedRun {
     PackedRun(count: count, origin: PackedRun.origin(origin, advancedBy: offset))
   }
-}
-
-extension EditLog {
-  /// The largest count whose indexes leave room for the two marks.
-  static let largestCount = Int.max >> 2
 }
 
 extension PackedRun {

@@ -57,7 +57,7 @@ extension RunTree {
   }
 
   /// Puts a run in at the end of the finger's run, of which it may be a part, or of the next one.
-  @inline(never)
+  @inline(__always)
   private mutating func insertAtEnd(_ run: PackedRun) {
     let (weights, slot) = (weights(leaf), slot)
     if self.run(at: slot).continues(with: run) {
@@ -74,6 +74,7 @@ extension RunTree {
   }
 
   /// Takes the elements at `range` out.
+  @inline(__always)
   mutating func remove(_ range: Range<Int>) {
     makeUnique()
     locate(range.lowerBound)
@@ -129,6 +130,7 @@ extension RunTree {
   }
 
   /// Marks the elements at `range` as replaced.
+  @inline(__always)
   mutating func update(_ range: Range<Int>) {
     makeUnique()
     locate(range.lowerBound)
@@ -137,6 +139,10 @@ extension RunTree {
     if range.upperBound <= end, payloads(leaf)[slot] & PackedRun.updatedMark != 0 { return }
     if slotStart < range.lowerBound, range.upperBound < end {
       updateWithinRun(range)
+    } else if slotStart == range.lowerBound, range.upperBound == end {
+      payloads(leaf)[slot] |= PackedRun.updatedMark
+      fuse(at: slot)
+      fuseBackwards()
     } else {
       updateRuns(range)
     }

@@ -85,12 +85,18 @@ extension RunTree {
     }
   }
 
+  /// Splits the leaf, and what becomes too full above it.
+  ///
+  /// Behind an edit at the end of the leaf there may come others: so it keeps most of its runs, or
+  /// edits along the list would leave half-empty leaves behind.
   @inline(never)
   private mutating func divideLeaf() {
+    let isAtEnd = slot > count(leaf) - 4
     var node = leaf
     var level = 0
     while count(node) > limit {
-      let new = divide(node)
+      let kept = level == 0 && isAtEnd ? count(node) - least : count(node) / 2
+      let new = divide(node, keeping: kept)
       if level == height {
         raiseRoot(beside: new)
         break

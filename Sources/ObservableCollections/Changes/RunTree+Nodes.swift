@@ -111,8 +111,12 @@ extension RunTree {
   ///
   /// - Returns: the new node and the elements below it.
   mutating func divide(_ node: Int) -> (node: Int, weight: Int) {
+    divide(node, keeping: count(node) / 2)
+  }
+
+  /// Moves all but the first `kept` entries of a node to a new node.
+  mutating func divide(_ node: Int, keeping kept: Int) -> (node: Int, weight: Int) {
     let new = allocate(level: level(node))
-    let kept = count(node) / 2
     copy(count(node) - kept, from: node, at: kept, to: new, at: 0)
     setCount(new, count(node) - kept)
     setCount(node, kept)

@@ -17,7 +17,7 @@
 /// `@unchecked Sendable`: the arena is written only by the owner of its one reference, and
 /// `nodes` points into the arena that `arena` keeps alive.
 struct RunTree: @unchecked Sendable {
-  /// The numbers of runs that a node keeps between two edits: the fastest measured one.
+  /// The number of entries that a node keeps between two edits: the fastest of those measured.
   static let defaultLimit = 61
   /// The words of half a node: its count or level, then one word for each entry.
   static let half = 64
@@ -70,22 +70,23 @@ struct RunTree: @unchecked Sendable {
   /// Makes sure that the arena is ours alone. Every edit starts with it.
   @inline(__always)
   mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&arena) { copyArena(capacity: arena.capacity) }
+    if !isKnownUniquelyReferenced(&arena) { copyArena() }
+  }
+
+  @inline(never)
+  private mutating func copyArena() {
+    let copy = RunArena(capacity: arena.capacity)
+    let words = RunTree.pathWords + usedNodes << RunTree.nodeShift
+    (copy.nodes - RunTree.pathWords).update(from: nodes - RunTree.pathWords, count: words)
+    arena = copy
+    nodes = copy.nodes
   }
 
   /// Makes room for another node. Pointers into nodes that were taken before are void then.
   @inline(never)
   mutating func growArena() {
-    copyArena(capacity: arena.capacity * 2)
-  }
-
-  @inline(never)
-  private mutating func copyArena(capacity: Int) {
-    let copy = RunArena(capacity: capacity)
-    let words = RunTree.pathWords + usedNodes << RunTree.nodeShift
-    (copy.nodes - RunTree.pathWords).update(from: nodes - RunTree.pathWords, count: words)
-    arena = copy
-    nodes = copy.nodes
+    arena.grow(to: arena.capacity * 2)
+    nodes = arena.nodes
   }
 }
 
@@ -94,17 +95,24 @@ struct RunTree: @unchecked Sendable {
 /// `@unchecked Sendable`: see ``RunTree``.
 final class RunArena: @unchecked Sendable {
   /// The first node; the finger's path lies in front of it.
-  let nodes: UnsafeMutablePointer<Int>
+  private(set) var nodes: UnsafeMutablePointer<Int>
   /// The number of nodes that there is room for.
-  let capacity: Int
+  private(set) var capacity: Int
 
   init(capacity: Int) {
     self.capacity = capacity
-    let words = RunTree.pathWords + capacity << RunTree.nodeShift
-    nodes = .allocate(capacity: words) + RunTree.pathWords
+    nodes = reallocateWords(nil, count: RunArena.words(capacity)) + RunTree.pathWords
   }
 
-  deinit {
-    (nodes - RunTree.pathWords).deallocate()
+  func grow(to capacity: Int) {
+    self.capacity = capacity
+    let words = nodes - RunTree.pathWords
+    nodes = reallocateWords(words, count: RunArena.words(capacity)) + RunTree.pathWords
   }
+
+  private static func words(_ capacity: Int) -> Int {
+    RunTree.pathWords + capacity << RunTree.nodeShift
+  }
+
+  deinit { deallocateWords(nodes - RunTree.pathWords) }
 }

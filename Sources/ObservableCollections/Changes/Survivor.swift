@@ -34,7 +34,7 @@ struct RunCensus {
   private(set) var movers = 0
 
   /// O(R) for R runs.
-  init(_ log: EditLog) {
+  init(_ log: some RunList) {
     if log.runCount >= Int32.max { trap("\(log.runCount) runs are too many for a batch") }
     var oldStart = 0
     log.forEachRun { run in

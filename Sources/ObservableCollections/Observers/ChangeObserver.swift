@@ -55,24 +55,24 @@ final class ActiveFlag: Sendable {
   func clear() { value.store(false, ordering: .releasing) }
 }
 
-extension ArrayChange {
-  /// Hands a record over as an observer wants it: once, or first announced.
+extension ChangeRecord {
+  /// Hands the record over as an observer wants it: once, or first announced.
   ///
   /// - Parameters:
   ///   - options: what the observer wants to hear.
-  ///   - active: whether it still listens; its first half may cancel it.
+  ///   - active: whether it still listens; the announcement may make it cancel.
   ///   - handler: the observer's closure.
   @inlinable
   func tell(
-    _ options: ArrayObservationOptions, while active: ActiveFlag, _ handler: (ArrayChange) -> Void
+    _ options: ArrayObservationOptions, while active: ActiveFlag,
+    _ handler: (ArrayChange<Element>) -> Void
   ) {
-    let wantsOld = options.contains(.old)
-    let wantsNew = options.contains(.new)
+    let withoutOld: ChangeMask = options.contains(.old) ? [] : .old
     if options.contains(.prior) {
-      handler(masked(old: wantsOld, new: false, isPrior: true))
+      handler(ArrayChange(self, without: withoutOld.union(.new).union(.prior)))
       guard active.isSet else { return }
     }
-    let isWanted = (wantsOld || oldElements == nil) && (wantsNew || newElements == nil)
-    handler(isWanted ? self : masked(old: wantsOld, new: wantsNew, isPrior: false))
+    handler(
+      ArrayChange(self, without: options.contains(.new) ? withoutOld : withoutOld.union(.new)))
   }
 }

@@ -24,10 +24,11 @@ extension ArraySnapshot {
   /// - Complexity: O(*n*) for *n* elements.
   @inlinable
   package init(_ elements: some Sequence<Element>, shape: TreeShape) {
-    var builder = TreeBuilder<Element>(shape: shape, expecting: elements.underestimatedCount)
+    var builder = TreeBuilder<Element>(shape: shape)
     let isCopied: Void? = elements.withContiguousStorageIfAvailable { builder.append(copying: $0) }
     if isCopied == nil {
-      for element in elements { builder.append(element) }
+      // Gathered here, where the type of the elements is known, and copied in one go.
+      ContiguousArray(elements).withUnsafeBufferPointer { builder.append(copying: $0) }
     }
     self = builder.finish()
   }

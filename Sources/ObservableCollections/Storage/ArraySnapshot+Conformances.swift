@@ -2,8 +2,9 @@ extension ArraySnapshot: Equatable where Element: Equatable {
   /// Whether both hold equal elements in the same order.
   ///
   /// - Complexity: O(N); nodes that both share are passed over.
+  @inlinable
   public static func == (left: ArraySnapshot, right: ArraySnapshot) -> Bool {
-    left.root === right.root || left[...] == right[...]
+    left[...] == right[...]
   }
 }
 
@@ -12,6 +13,7 @@ extension ArraySnapshot: Hashable where Element: Hashable {
   ///
   /// - Parameter hasher: Takes them in.
   /// - Complexity: O(N).
+  @inlinable
   public func hash(into hasher: inout Hasher) {
     self[...].hash(into: &hasher)
   }

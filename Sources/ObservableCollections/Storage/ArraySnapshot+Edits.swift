@@ -12,7 +12,7 @@ extension ArraySnapshot {
   /// - Complexity: O(log N).
   @inlinable
   package mutating func append(_ element: consuming Element) {
-    let gap = openGapAtEnd() ?? openGapBySplitting(at: elementCount - 1)
+    let gap = openGapAtEnd() ?? openGapBySplitting(at: elementCount - 1, count: 1)
     gap.initialize(to: element)
   }
 
@@ -24,7 +24,7 @@ extension ArraySnapshot {
   /// - Complexity: O(log N).
   @inlinable
   package mutating func insert(_ element: consuming Element, at index: Int) {
-    let gap = openGap(at: index, count: 1) ?? openGapBySplitting(at: index)
+    let gap = openGap(at: index, count: 1) ?? openGapBySplitting(at: index, count: 1)
     gap.initialize(to: element)
   }
 

@@ -20,23 +20,19 @@ extension ArraySnapshot {
     /// The next element, or nil after the last one.
     @inlinable
     public mutating func next() -> Element? {
-      if place == end, !enterLeaf() { return nil }
+      if place == end {
+        if rest.isEmpty { return nil }
+        // The iterator itself is not handed to the call: so it can stay in registers.
+        let run = tree.run(from: rest.lowerBound)
+        let count = Swift.min(run.count, rest.count)
+        place = run.baseAddress
+        end = run.baseAddress.unsafelyUnwrapped + count
+        rest = (rest.lowerBound &+ count)..<rest.upperBound
+      }
       let current = place.unsafelyUnwrapped
       place = current + 1
       // The address is good only as long as the tree is held.
       return withExtendedLifetime(tree) { current.pointee }
-    }
-
-    /// Goes on to the next leaf, if there is one.
-    @usableFromInline
-    mutating func enterLeaf() -> Bool {
-      if rest.isEmpty { return false }
-      let run = tree.run(from: rest.lowerBound)
-      let count = Swift.min(run.count, rest.count)
-      place = run.baseAddress
-      end = run.baseAddress.map { $0 + count }
-      rest = (rest.lowerBound + count)..<rest.upperBound
-      return true
     }
   }
 

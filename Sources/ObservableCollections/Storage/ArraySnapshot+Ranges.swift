@@ -10,40 +10,29 @@ extension ArraySnapshot {
   /// - Complexity: O(log N).
   package mutating func insert(contentsOf elements: ArraySnapshot, at index: Int) {
     if elements.isEmpty { return }
-    if insertIntoLeaf(elements, at: index) { return }
+    // The buffer is good only as long as the tree that it lies in is held.
+    let isInserted = withExtendedLifetime(elements) {
+      elements.height == 0 && insertIntoLeaf(elements.run(from: 0), at: index)
+    }
+    if isInserted { return }
     let rest = split(at: index)
     join(elements)
     join(rest)
   }
 
-  /// Copies a few elements into the leaf at an index, if it has the space.
-  private mutating func insertIntoLeaf(_ elements: ArraySnapshot, at index: Int) -> Bool {
-    let added = elements.elementCount
-    guard elements.height == 0, leafCount(at: index) + added <= shape.leafCapacity else {
-      return false
-    }
-    guard let gap = openGap(at: index, count: added) else {
-      trap("No space for \(added) elements at \(index) of \(elementCount)")
-    }
-    if let source = elements.run(from: 0).baseAddress {
-      gap.initialize(from: source, count: added)
-    }
+  /// Copies elements into the leaf at an index, if it has the space or a split makes it.
+  ///
+  /// - Returns: Whether it did.
+  mutating func insertIntoLeaf(
+    _ elements: UnsafeMutableBufferPointer<Element>, at index: Int
+  ) -> Bool {
+    let added = elements.count
+    guard let source = elements.baseAddress,
+      added <= shape.leafCapacity / 3 || leafCount(at: index) + added <= shape.leafCapacity
+    else { return false }
+    let gap = openGap(at: index, count: added) ?? openGapBySplitting(at: index, count: added)
+    gap.initialize(from: source, count: added)
     return true
-  }
-
-  /// How many elements the leaf holds that an edit at an index goes to.
-  private func leafCount(at index: Int) -> Int {
-    guard let root else { return 0 }
-    var (node, position) = (Unmanaged.passUnretained(root), index)
-    for _ in 0..<height {
-      node = node._withUnsafeGuaranteedRef { node in
-        let inner = unsafeDowncast(node, to: Inner.self)
-        let child = inner.child(at: position)
-        position -= inner.starts[child]
-        return (inner.children + child).unmanaged
-      }
-    }
-    return node._withUnsafeGuaranteedRef { $0.count }
   }
 
   /// Takes the elements of a range out.
@@ -51,13 +40,25 @@ extension ArraySnapshot {
   /// - Parameter range: Where they stand.
   /// - Returns: The elements that left.
   /// - Complexity: O(log N).
+  @usableFromInline
   package mutating func removeSubrange(_ range: Range<Int>) -> ArraySnapshot {
     if range.isEmpty { return ArraySnapshot(shape: shape) }
     if range.count == elementCount { return take() }
     if range.count <= shape.leafCapacity, let removed = removeFromLeaf(range) { return removed }
+    if range.count <= Self.fewElements { return removeOneByOne(range) }
     let rest = split(at: range.upperBound)
     let removed = split(at: range.lowerBound)
     join(rest)
+    return removed
+  }
+
+  /// So few that taking each out costs less than cutting the tree.
+  @inlinable static var fewElements: Int { 16 }
+
+  private mutating func removeOneByOne(_ range: Range<Int>) -> ArraySnapshot {
+    var removed = ArraySnapshot(shape: shape)
+    removed.reserveCapacity(range.count)
+    for _ in range { removed.append(remove(at: range.lowerBound)) }
     return removed
   }
 

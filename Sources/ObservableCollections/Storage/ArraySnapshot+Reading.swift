@@ -2,9 +2,10 @@
 // nodes that it can reach do not change.
 
 extension ArraySnapshot {
-  /// Where an element lies. The index is checked; the address is valid while the root lives.
+  /// The leaf that holds an index, and the index in it. There is a root; the index is checked, and
+  /// may be the end.
   @inlinable @inline(__always)
-  func place(of index: Int) -> UnsafeMutablePointer<Element> {
+  func leaf(holding index: Int) -> (leaf: Unmanaged<Leaf<Element>>, index: Int) {
     var node = Unmanaged.passUnretained(root.unsafelyUnwrapped)
     var (position, level) = (index, levels)
     while level > 0 {
@@ -16,30 +17,66 @@ extension ArraySnapshot {
       }
       level &-= 1
     }
-    return node._withUnsafeGuaranteedRef { node in
-      unsafeDowncast(node, to: Leaf<Element>.self).elements + position
+    let leaf = node._withUnsafeGuaranteedRef { node in
+      Unmanaged.passUnretained(unsafeDowncast(node, to: Leaf<Element>.self))
     }
+    return (leaf, position)
+  }
+
+  /// Where an element lies. The index is checked; the address is valid while the root lives.
+  @inlinable @inline(__always)
+  func place(of index: Int) -> UnsafeMutablePointer<Element> {
+    let (leaf, position) = leaf(holding: index)
+    return leaf._withUnsafeGuaranteedRef { $0.elements + position }
   }
 
   /// The elements from an index to the end of its leaf. The index is checked; the buffer is valid
   /// while the root lives.
-  @usableFromInline
+  @inlinable
   func run(from index: Int) -> UnsafeMutableBufferPointer<Element> {
-    var node = Unmanaged.passUnretained(root.unsafelyUnwrapped)
+    let (leaf, position) = leaf(holding: index)
+    return leaf._withUnsafeGuaranteedRef { leaf in
+      UnsafeMutableBufferPointer(start: leaf.elements + position, count: leaf.count - position)
+    }
+  }
+
+  /// The elements from the start of a leaf up to an index that lies in it or ends it. The index is
+  /// not 0; the buffer is valid while the root lives.
+  @usableFromInline
+  func run(upTo end: Int) -> UnsafeMutableBufferPointer<Element> {
+    let (leaf, position) = leaf(holding: end - 1)
+    return leaf._withUnsafeGuaranteedRef { leaf in
+      UnsafeMutableBufferPointer(start: leaf.elements, count: position + 1)
+    }
+  }
+
+  /// How many elements the leaf holds that an edit at an index goes to.
+  func leafCount(at index: Int) -> Int {
+    root == nil ? 0 : leaf(holding: index).leaf._withUnsafeGuaranteedRef { $0.count }
+  }
+
+  /// How many elements from an index on lie in a node that another tree has too, at an index of its
+  /// own; 0 if none does. Both indexes are checked.
+  @usableFromInline
+  func sharedCount(at index: Int, with other: ArraySnapshot, at otherIndex: Int) -> Int {
+    for height in stride(from: Swift.min(height, other.height), through: 0, by: -1) {
+      let node = self.node(startingAt: index, height: height)
+      if let node, node === other.node(startingAt: otherIndex, height: height) { return node.count }
+    }
+    return 0
+  }
+
+  /// The node of a height whose first element has an index.
+  private func node(startingAt index: Int, height: Int) -> Node? {
+    guard var node = root else { return nil }
     var position = index
-    for _ in 0..<height {
-      node = node._withUnsafeGuaranteedRef { node in
-        let inner = unsafeDowncast(node, to: Inner.self)
-        let child = inner.child(at: position)
-        position -= inner.starts[child]
-        return (inner.children + child).unmanaged
-      }
+    for _ in height..<self.height {
+      let inner = unsafeDowncast(node, to: Inner.self)
+      let child = inner.child(at: position)
+      position -= inner.starts[child]
+      node = inner.children[child]
     }
-    return node._withUnsafeGuaranteedRef { node in
-      let leaf = unsafeDowncast(node, to: Leaf<Element>.self)
-      return UnsafeMutableBufferPointer(
-        start: leaf.elements + position, count: leaf.count - position)
-    }
+    return position == 0 ? node : nil
   }
 
   /// Runs `body` on the buffers that hold the elements of a range, in order. The range is checked.

@@ -1,51 +1,61 @@
-// Edits of many ranges at once: ascending and disjoint, checked by the caller. A few are made one by
-// one; where they are many for the length of the array, it is built anew in one pass.
+// Edits of many ranges at once: ascending and disjoint, checked by the caller. They are made one by
+// one; only where long ranges are many for the length of the array, it is built anew in one pass.
 
 extension ArraySnapshot {
-  /// Whether building the whole tree anew is less work than so many edits in it.
-  private func isRebuilding(_ edits: Int, count: Int) -> Bool {
-    edits > 1 && edits > count / 64
-  }
-
   /// Puts elements in, so that afterwards they fill these ranges.
   ///
   /// - Parameters:
   ///   - new: As many elements as the ranges have indexes.
   ///   - targets: Where they stand afterwards, in the new array.
-  /// - Complexity: O(R log N) for R ranges, but at most O(N).
+  /// - Complexity: O(R log N) for R ranges of a bounded length; for longer ones at most O(N).
   package mutating func insert(_ new: ArraySnapshot, at targets: some Collection<Range<Int>>) {
-    if isRebuilding(targets.count, count: elementCount + new.elementCount) {
+    if isRebuilding(targets, count: elementCount + new.elementCount) {
       return self = merged(with: new, at: targets)
     }
     var position = 0
     for target in targets {
-      if target.count == 1 {
-        insert(new[position], at: target.lowerBound)
-      } else {
-        insert(contentsOf: new.part(position..<(position + target.count)), at: target.lowerBound)
-      }
+      insert(position..<(position + target.count), of: new, at: target.lowerBound)
       position += target.count
     }
+  }
+
+  /// Puts a part of another tree in.
+  private mutating func insert(_ range: Range<Int>, of new: ArraySnapshot, at index: Int) {
+    if range.count == 1 { return insert(new[range.lowerBound], at: index) }
+    // The buffer is good only as long as the tree that it lies in is held.
+    let isInserted = withExtendedLifetime(new) {
+      let run = UnsafeMutableBufferPointer(
+        rebasing: new.run(from: range.lowerBound).prefix(range.count))
+      return run.count == range.count && insertIntoLeaf(run, at: index)
+    }
+    if isInserted { return }
+    insert(contentsOf: new.part(range), at: index)
   }
 
   /// Takes the elements in some ranges out.
   ///
   /// - Parameter ranges: Where they stand, in the old array.
   /// - Returns: The elements that left, in their order.
-  /// - Complexity: O(R log N) for R ranges, but at most O(N).
+  /// - Complexity: O(R log N) for R ranges of a bounded length; for longer ones at most O(N).
+  @inlinable
   package mutating func remove(at ranges: some Collection<Range<Int>>) -> ArraySnapshot {
-    if isRebuilding(ranges.count, count: elementCount) {
-      let removed = picked(ranges)
-      self = without(ranges)
-      return removed
-    }
+    guard isRebuilding(ranges, count: elementCount) else { return removeEach(of: ranges) }
+    let removed = picked(ranges)
+    self = without(ranges)
+    return removed
+  }
+
+  /// Takes the elements in some ranges out, range by range.
+  @usableFromInline
+  mutating func removeEach(of ranges: some Collection<Range<Int>>) -> ArraySnapshot {
     var (removed, gone) = (ArraySnapshot(shape: shape), 0)
     for range in ranges {
       let start = range.lowerBound - gone
       if range.count == 1 {
         removed.append(remove(at: start))
       } else {
-        removed.join(removeSubrange(start..<(start + range.count)))
+        let part = removeSubrange(start..<(start + range.count))
+        removed.insert(contentsOf: part, at: removed.elementCount)
       }
       gone += range.count
     }
@@ -58,22 +68,25 @@ extension ArraySnapshot {
   ///   - ranges: Where they stand; the same in the old and the new array.
   ///   - new: As many elements as the ranges have indexes.
   /// - Returns: The elements that left, in their order.
-  /// - Complexity: O(R log N) for R ranges, but at most O(N).
+  /// - Complexity: O(R log N) for R ranges of a bounded length; for longer ones at most O(N).
   package mutating func replace(
     at ranges: some Collection<Range<Int>>, with new: ArraySnapshot
   ) -> ArraySnapshot {
-    if isRebuilding(ranges.count, count: elementCount) {
+    if isRebuilding(ranges, count: elementCount) {
       let removed = picked(ranges)
       self = without(ranges).merged(with: new, at: ranges)
       return removed
     }
     var (removed, position) = (ArraySnapshot(shape: shape), 0)
     for range in ranges {
-      if range.count == 1 {
-        removed.append(replace(at: range.lowerBound, with: new[position]))
+      if range.count <= Self.fewElements {
+        for index in range {
+          removed.append(replace(at: index, with: new[position + index - range.lowerBound]))
+        }
       } else {
         let part = new.part(position..<(position + range.count))
-        removed.join(replaceSubrange(range, with: part))
+        let old = replaceSubrange(range, with: part)
+        removed.insert(contentsOf: old, at: removed.elementCount)
       }
       position += range.count
     }
@@ -84,38 +97,64 @@ extension ArraySnapshot {
   ///
   /// - Parameter moves: Ascending by source, which counts in the old array; targets count in the
   ///   new one. Each is as long as its source.
-  /// - Complexity: O(M log N) for M ranges, but at most O(N + M log M).
+  /// - Complexity: O(M (log N + log M)) for M ranges of a bounded length; for longer ones at most
+  ///   O(N + M log M).
   package mutating func move(_ moves: some Collection<(source: Range<Int>, target: Range<Int>)>) {
     if moves.count == 1, let move = moves.first {
       return self.move(move.source, to: move.target.lowerBound)
     }
-    let inTargetOrder = moves.sorted { $0.target.lowerBound < $1.target.lowerBound }
-    if isRebuilding(moves.count, count: elementCount) {
-      let moving = picked(inTargetOrder.lazy.map(\.source))
-      self = without(moves.lazy.map(\.source)).merged(
-        with: moving, at: inTargetOrder.lazy.map(\.target))
+    let sources = moves.lazy.map(\.source)
+    if isRebuilding(sources, count: elementCount) {
+      let inOrder = moves.sorted { $0.target.lowerBound < $1.target.lowerBound }
+      let moving = picked(inOrder.lazy.map(\.source))
+      self = without(sources).merged(with: moving, at: inOrder.lazy.map(\.target))
     } else {
-      let before = self
-      _ = remove(at: moves.map(\.source))
-      for move in inTargetOrder {
-        insert(contentsOf: before.part(move.source), at: move.target.lowerBound)
-      }
+      moveOneByOne(moves)
     }
+  }
+
+  private mutating func moveOneByOne(
+    _ moves: some Collection<(source: Range<Int>, target: Range<Int>)>
+  ) {
+    var (parts, gone): ([(target: Int, part: ArraySnapshot)], Int) = ([], 0)
+    parts.reserveCapacity(moves.count)
+    for (source, target) in moves {
+      let part = removeSubrange((source.lowerBound - gone)..<(source.upperBound - gone))
+      parts.append((target.lowerBound, part))
+      gone += source.count
+    }
+    parts.sort { $0.target < $1.target }
+    for (target, part) in parts { insert(contentsOf: part, at: target) }
   }
 }
 
 // MARK: - In one pass
 
 extension ArraySnapshot {
+  /// Whether building the whole tree anew is less work than so many edits in it.
+  ///
+  /// An edit within a leaf costs what copying some dozens of elements does; a cut, for a range that
+  /// is too long for that, as much as about a thousand.
+  @inlinable
+  func isRebuilding(_ ranges: some Collection<Range<Int>>, count: Int) -> Bool {
+    if ranges.count == 1 { return false }
+    if ranges.count > count / 64 { return true }
+    var long = 0
+    for range in ranges where range.count > Self.fewElements { long += 1 }
+    return long > 1 && long > count / 1024
+  }
+
   /// The elements in some ranges.
-  private func picked(_ ranges: some Collection<Range<Int>>) -> ArraySnapshot {
+  @inlinable
+  func picked(_ ranges: some Collection<Range<Int>>) -> ArraySnapshot {
     var builder = TreeBuilder<Element>(shape: shape)
     for range in ranges { builder.append(copying: range, of: self) }
     return builder.finish()
   }
 
   /// The elements that none of the ascending ranges holds.
-  private func without(_ ranges: some Collection<Range<Int>>) -> ArraySnapshot {
+  @inlinable
+  func without(_ ranges: some Collection<Range<Int>>) -> ArraySnapshot {
     var builder = TreeBuilder<Element>(shape: shape)
     var start = 0
     for range in ranges {
@@ -127,7 +166,8 @@ extension ArraySnapshot {
   }
 
   /// `new` at the ascending `targets` of the result, these elements in the places between.
-  private func merged(
+  @inlinable
+  func merged(
     with new: ArraySnapshot, at targets: some Collection<Range<Int>>
   ) -> ArraySnapshot {
     let total = elementCount + new.elementCount

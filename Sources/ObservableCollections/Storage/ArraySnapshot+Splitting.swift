@@ -2,17 +2,20 @@
 
 extension ArraySnapshot {
   /// Splits the full leaf that holds an index, and its parents as far as they are full too, and
-  /// makes a gap for one element there. The path counts the new element already.
+  /// makes a gap there. The path counts the new elements already.
+  ///
+  /// - Parameter gap: 1, or at most a third of a leaf: the halves of a leaf that lacks the space are
+  ///   then not thin.
   @usableFromInline
-  mutating func openGapBySplitting(at index: Int) -> UnsafeMutablePointer<Element> {
-    count(-1, at: index)
+  mutating func openGapBySplitting(at index: Int, count gap: Int) -> UnsafeMutablePointer<Element> {
+    count(-gap, at: index)
     let (editor, atEnd, height) = (editor, index == elementCount, height)
     let sibling = withRootSlot { editor.split($0, height: height, at: index, atEnd: atEnd) }
     if let sibling { addRoot(above: sibling) }
-    guard let gap = openGap(at: index, count: 1) else {
-      trap("No space at \(index) of \(elementCount) elements after a split")
+    guard let place = openGap(at: index, count: gap) else {
+      trap("No space for \(gap) elements at \(index) of \(elementCount) after a split")
     }
-    return gap
+    return place
   }
 
   /// Puts a root above the old one and its new sibling.

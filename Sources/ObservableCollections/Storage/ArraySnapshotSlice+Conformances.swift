@@ -1,11 +1,31 @@
 extension ArraySnapshotSlice: Equatable where Element: Equatable {
   /// Whether both hold equal elements in the same order.
   ///
-  /// - Complexity: O(*n*) for *n* elements.
+  /// - Complexity: O(*n*) for *n* elements; nodes that both share, at the same places, are passed
+  ///   over.
+  @inlinable
   public static func == (left: ArraySnapshotSlice, right: ArraySnapshotSlice) -> Bool {
     guard left.count == right.count else { return false }
-    var others = right.makeIterator()
-    return left.allSatisfy { $0 == others.next() }
+    return withExtendedLifetime((left, right)) { areEqual(left, right) }
+  }
+
+  /// Whether two slices of the same length hold equal elements.
+  @inlinable
+  static func areEqual(_ left: ArraySnapshotSlice, _ right: ArraySnapshotSlice) -> Bool {
+    var position = 0
+    while position < left.count {
+      let start = (left: left.startIndex + position, right: right.startIndex + position)
+      let shared = left.base.sharedCount(at: start.left, with: right.base, at: start.right)
+      if shared > 0 {
+        position += shared
+        continue
+      }
+      let runs = (left.base.run(from: start.left), right.base.run(from: start.right))
+      let length = Swift.min(runs.0.count, runs.1.count, left.count - position)
+      for index in 0..<length where runs.0[index] != runs.1[index] { return false }
+      position += length
+    }
+    return true
   }
 }
 
@@ -14,9 +34,12 @@ extension ArraySnapshotSlice: Hashable where Element: Hashable {
   ///
   /// - Parameter hasher: Takes them in.
   /// - Complexity: O(*n*) for *n* elements.
+  @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
-    for element in self { hasher.combine(element) }
+    forEachContiguousRun { run in
+      for element in run { hasher.combine(element) }
+    }
   }
 }
 

@@ -23,6 +23,7 @@ final class Leaf<Element>: Node {
   }
 
   /// A leaf with copies of the elements.
+  @inlinable
   func copy(capacity: Int) -> Leaf {
     let leaf = Leaf(capacity: capacity)
     leaf.append(copying: elements, count: count)
@@ -76,12 +77,14 @@ final class Leaf<Element>: Node {
   }
 
   /// Puts copies at the end. There is space.
+  @inlinable
   func append(copying source: UnsafePointer<Element>, count added: Int) {
     (elements + count).initialize(from: source, count: added)
     count += added
   }
 
   /// Puts copies at the end. There is space.
+  @inlinable
   func append(copying source: UnsafeMutablePointer<Element>, count added: Int) {
     append(copying: UnsafePointer(source), count: added)
   }

@@ -70,7 +70,7 @@ extension UnsafeMutablePointer where Pointee == Node {
   }
 
   /// Replaces the leaf by a copy. Its elements live on in there, whoever drops the old leaf.
-  @usableFromInline
+  @inlinable
   func copyLeaf<Element>(of type: Element.Type, shape: TreeShape) {
     pointee = withLeaf(of: type) { $0.copy(capacity: shape.fittingCapacity(for: $0.count)) }
   }

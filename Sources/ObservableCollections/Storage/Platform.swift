@@ -1,4 +1,4 @@
-// The one file that talks to the platform's C library: the lock, and which thread this is.
+// The one file that talks to the platform's C library: the lock, which thread this is, growing memory.
 
 #if canImport(Darwin)
   import Darwin
@@ -64,3 +64,18 @@ func currentThreadIdentity() -> UInt {
     return UInt(bitPattern: pthread_self())
   #endif
 }
+
+/// Memory for words that can grow in place: growing a large block moves pages, not bytes.
+///
+/// - Parameters:
+///   - words: a block from this function, void afterwards, or nil for a new one.
+///   - count: the number of words; those that the old block had are kept.
+func reallocateWords(_ words: UnsafeMutablePointer<Int>?, count: Int) -> UnsafeMutablePointer<Int> {
+  guard let memory = realloc(words, count * MemoryLayout<Int>.stride) else {
+    trap("There is no memory for \(count) words")
+  }
+  return memory.assumingMemoryBound(to: Int.self)
+}
+
+/// Gives back a block from `reallocateWords`.
+func deallocateWords(_ words: UnsafeMutablePointer<Int>) { free(words) }

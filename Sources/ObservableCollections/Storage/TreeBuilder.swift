@@ -1,12 +1,12 @@
 /// Builds a tree of full nodes in one pass.
 @usableFromInline
 struct TreeBuilder<Element> {
-  private let shape: TreeShape
+  @usableFromInline let shape: TreeShape
   /// The elements that are still to come, as far as the caller knows.
-  private var expected: Int
+  @usableFromInline var expected: Int
   private var leaves: [Node] = []
-  private var last: Leaf<Element>?
-  private var count = 0
+  @usableFromInline var last: Leaf<Element>?
+  @usableFromInline var count = 0
 
   /// A builder.
   ///
@@ -18,7 +18,8 @@ struct TreeBuilder<Element> {
   }
 
   /// A leaf with space for at least one more element.
-  private mutating func leafWithSpace() -> Leaf<Element> {
+  @usableFromInline
+  mutating func leafWithSpace() -> Leaf<Element> {
     if let last {
       if last.count < last.capacity { return last }
       if last.grow(by: 1, isRoot: true, shape: shape) { return last }
@@ -40,13 +41,13 @@ struct TreeBuilder<Element> {
   }
 
   /// Puts copies of elements at the end.
-  @usableFromInline
+  @inlinable
   mutating func append(copying buffer: UnsafeBufferPointer<Element>) {
     guard let start = buffer.baseAddress else { return }
     expected = max(expected, count + buffer.count)
     var done = 0
     while done < buffer.count {
-      let leaf = leafWithSpace()
+      let leaf = last.flatMap { $0.count < $0.capacity ? $0 : nil } ?? leafWithSpace()
       let part = min(leaf.capacity - leaf.count, buffer.count - done)
       leaf.append(copying: start + done, count: part)
       done += part
@@ -55,6 +56,7 @@ struct TreeBuilder<Element> {
   }
 
   /// Puts copies of a part of a tree at the end. The range is checked.
+  @inlinable
   mutating func append(copying range: Range<Int>, of tree: ArraySnapshot<Element>) {
     tree.forEachRun(in: range) { append(copying: $0) }
   }

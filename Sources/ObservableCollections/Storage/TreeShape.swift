@@ -13,19 +13,22 @@ package struct TreeShape: Equatable, Sendable {
   ///   - fanOut: The most children of an inner node, at least 3.
   @inlinable
   package init(leafCapacity: Int, fanOut: Int) {
+    if leafCapacity < 2 || fanOut < 3 { trapShape(leafCapacity, fanOut) }
     leafLimit = UInt32(truncatingIfNeeded: leafCapacity)
     childLimit = UInt16(truncatingIfNeeded: fanOut)
   }
 
-  /// The shape for elements of a size: leaves of 2 to 4 KB, but of at least 16 elements.
+  /// The shape for elements of a size: leaves of 2 to 4 KB, but of at least 16 elements; of 128
+  /// for class references, because an edit beside a held snapshot retains all that a leaf has.
   @inlinable
   static func standard<Element>(for type: Element.Type) -> TreeShape {
+    if type is AnyObject.Type { return TreeShape(leafCapacity: 128, fanOut: 64) }
     let stride = MemoryLayout<Element>.stride
     return TreeShape(leafCapacity: max(16, stride < 16 ? 2048 / stride : 4096 / stride), fanOut: 64)
   }
 
   /// The most elements of a leaf.
-  @inlinable var leafCapacity: Int { Int(leafLimit) }
+  @inlinable package var leafCapacity: Int { Int(leafLimit) }
   /// The fewest elements of a leaf, unless it is the root or the last one.
   @inlinable var leafMinimum: Int { (leafCapacity + 2) / 3 }
   /// The most children of an inner node.
@@ -35,7 +38,14 @@ package struct TreeShape: Equatable, Sendable {
 
   /// The space that a leaf of `count` elements gets when it is made by a split or a copy: an eighth
   /// more, for the edits that follow it there.
+  @inlinable
   func fittingCapacity(for count: Int) -> Int {
     min(leafCapacity, count + max(1, count / 8))
   }
+}
+
+/// Traps because of sizes that make no tree: half of a node must be a node.
+@usableFromInline
+func trapShape(_ leafCapacity: Int, _ fanOut: Int) -> Never {
+  trap("Leaves of \(leafCapacity) elements with a fan-out of \(fanOut) make no tree")
 }

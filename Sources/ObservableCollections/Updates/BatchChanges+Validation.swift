@@ -48,7 +48,7 @@ extension BatchChanges {
   ) throws(BatchError) {
     for count in [oldCount, newCount] {
       if count < 0 { throw .negativeCount(count) }
-      if count > EditLog.largestCount { throw .countTooLarge(count) }
+      if count > PackedRun.mostElements { throw .countTooLarge(count) }
     }
     if let index = deletions.last, index >= oldCount {
       throw .deletionOutsideOld(index: index, oldCount: oldCount)

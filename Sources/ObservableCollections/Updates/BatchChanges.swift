@@ -64,13 +64,18 @@ extension BatchChanges {
   ///   - toVersion: the version of the array after.
   /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
   package init(_ log: EditLog, fromVersion: Int, toVersion: Int) {
-    let effect = NetEffect(log)
+    self.init(runs: log, fromVersion: fromVersion, toVersion: toVersion)
+  }
+
+  /// The net effect of runs. O(R + M log M) for R runs, M of them moved.
+  init(runs: some RunList, fromVersion: Int, toVersion: Int) {
+    let effect = NetEffect(runs)
     deletions = IndexRanges(sortedDisjoint: effect.deletions)
     insertions = IndexRanges(sortedDisjoint: effect.insertions)
     moves = effect.moves
     updates = effect.updates
-    oldCount = log.oldCount
-    newCount = log.newCount
+    oldCount = runs.oldCount
+    newCount = runs.newCount
     self.fromVersion = fromVersion
     self.toVersion = toVersion
     stays = effect.stays

@@ -2,7 +2,7 @@
 public enum BatchError: Error, Hashable, Sendable {
   /// A count is negative.
   case negativeCount(Int)
-  /// A count is larger than a log of changes can tell: more than a quarter of `Int.max`.
+  /// A count is larger than that of any array: above a quarter of `Int.max`.
   case countTooLarge(Int)
   /// A deletion names an old index that does not exist.
   case deletionOutsideOld(index: Int, oldCount: Int)
@@ -41,7 +41,7 @@ extension BatchError: CustomStringConvertible {
     case .negativeCount(let count):
       "A batch cannot have a count of \(count)"
     case .countTooLarge(let count):
-      "A batch cannot have a count of \(count), only up to \(EditLog.largestCount)"
+      "A count of \(count) is above \(PackedRun.mostElements), more than an array can have"
     case .deletionOutsideOld(let index, let oldCount):
       "Deletion index \(index) is outside the old array's 0..<\(oldCount)"
     case .insertionOutsideNew(let index, let newCount):

@@ -24,7 +24,7 @@ extension SectionedBatchChanges.Parts {
     // A list of rows holds each section's head beside its elements, hence the 1.
     var rows = 0
     for count in counts {
-      if count < 0 || count >= EditLog.largestCount - rows { throw .badCounts(counts) }
+      if count < 0 || count >= PackedRun.mostElements - rows { throw .badCounts(counts) }
       rows += count + 1
     }
   }

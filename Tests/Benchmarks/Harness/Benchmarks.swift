@@ -11,6 +11,7 @@
       + MemorySuite.cases
       + FeedSuite.cases
       + ManyObserversSuite.cases
+      + DiffSuite.cases
   }
 
   @MainActor static func main() async {
@@ -34,7 +35,7 @@
       Console.note("\(Report.summary(of: finding))\n")
       findings.append(finding)
     }
-    print(options.json ? Report.json(of: findings) : Report.table(of: findings))
+    print(Report.text(of: findings, as: options.format))
   }
 }
 

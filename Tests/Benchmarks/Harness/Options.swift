@@ -20,7 +20,12 @@ enum UsageError: Error, CustomStringConvertible {
 
 /// What the command line asks for.
 struct Options {
-  var json = false
+  /// How the figures are written.
+  enum Format {
+    case table, markdown, json
+  }
+
+  var format = Format.table
   var quick = false
   var help = false
   var list = false
@@ -28,12 +33,13 @@ struct Options {
   var runs = 15
 
   static let usage = """
-    usage: Benchmarks [--quick] [--filter TEXT] [--runs COUNT] [--json] [--list]
+    usage: Benchmarks [--quick] [--filter TEXT] [--runs COUNT] [--json | --markdown] [--list]
 
       --quick         only the cases that matter most, 9 runs each: less than a minute
       --filter TEXT   only the cases whose title has TEXT in it: turn/, append, n=1000000
       --runs COUNT    fresh runs of each case, 9 or more (15)
       --json          one JSON object on standard output instead of a table
+      --markdown      the table as Docs/Performance.md has it
       --list          the titles of the cases, measuring nothing
       --help          this text
 
@@ -46,7 +52,8 @@ struct Options {
     var rest = Array(arguments)[...]
     while let argument = rest.popFirst() {
       switch argument {
-      case "--json": json = true
+      case "--json": format = .json
+      case "--markdown": format = .markdown
       case "--quick": (quick, runs) = (true, 9)
       case "--list": list = true
       case "--help", "-h": help = true

@@ -6,9 +6,21 @@ enum Report {
     return "\(time), \(figure(finding.ratio)) × \(finding.referenceName)"
   }
 
-  static func table(of findings: [Finding]) -> String {
-    let head = ["case", "n", "k", "ns/op", "min", "max", "reference", "ratio", "beside"]
-    return aligned([head] + findings.map(row))
+  /// The report on standard output.
+  static func text(of findings: [Finding], as format: Options.Format) -> String {
+    switch format {
+    case .table: aligned([head] + findings.map(row))
+    case .markdown: markdown([head, head.map { _ in "---" }] + findings.map(row))
+    case .json: json(of: findings)
+    }
+  }
+
+  private static let head = [
+    "case", "n", "k", "ns/op", "min", "max", "reference", "ratio", "beside",
+  ]
+
+  private static func markdown(_ rows: [[String]]) -> String {
+    rows.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
   }
 
   private static func row(_ finding: Finding) -> [String] {
@@ -48,7 +60,7 @@ enum Report {
 // MARK: - JSON
 
 extension Report {
-  static func json(of findings: [Finding]) -> String {
+  private static func json(of findings: [Finding]) -> String {
     let objects = findings.map { "    " + object(of: $0) }
     return "{\"results\": [\n\(objects.joined(separator: ",\n"))\n]}"
   }

@@ -100,17 +100,13 @@ extension ReadingSuite {
 
   private static func leafwiseSum(of numbers: ArraySnapshot<Int>) -> Int {
     var sum = 0
-    numbers.forEachContiguousRun { run in
-      for number in run { sum += number }
-    }
+    numbers.forEachContiguousRun { sum += $0.reduce(0, +) }
     return sum
   }
 
   private static func leafwiseSum(of rows: ArraySnapshot<Row>) -> Int {
     var sum = 0
-    rows.forEachContiguousRun { run in
-      for row in run { sum += row.number }
-    }
+    rows.forEachContiguousRun { sum += $0.reduce(0) { $0 + $1.number } }
     return sum
   }
 

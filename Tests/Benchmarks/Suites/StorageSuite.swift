@@ -27,21 +27,23 @@ enum StorageSuite {
   }
 
   private static func insertRemove(n: Int) -> Case {
-    let k = n < 1_000_000 ? 10_000 : 1_000
+    let k = 10_000
     return Case(
       heading: Heading(suite: "mutation", name: "storage-random-insert-remove", n: n, k: k),
       isQuick: true,
       subject: { seed in
         let edits = RandomPlaceSuite.insertionsAndRemovals(k, n: n, seed: seed)
         var snapshot = ArraySnapshot(0..<n)
+        snapshot.apply(RandomPlaceSuite.insertionsAndRemovals(k, n: n, seed: ~seed))
         return Trial(operations: k) {
           snapshot.apply(edits)
         }
       },
       reference: .array { seed in
-        let edits = RandomPlaceSuite.insertionsAndRemovals(k, n: n, seed: seed)
+        let edits = RandomPlaceSuite.insertionsAndRemovals(
+          RandomPlaceSuite.arrayEdits(n), n: n, seed: seed)
         var array = Array(0..<n)
-        return Trial(operations: k) {
+        return Trial(operations: edits.count) {
           array.apply(edits)
         }
       })

@@ -155,6 +155,21 @@ extension EditLog {
 }
 
 @Suite struct EditHistoryTests {
+  @Test func `an observer far behind many others gets the log of all edits`() {
+    var history = EditHistory()
+    var whole = EditLog(count: 50)
+    var generator = SplitMix64(seed: 31)
+    for version in 0..<200 {
+      history.stand(at: version, count: whole.newCount)
+      let index = Int.random(in: 0..<whole.newCount, using: &generator)
+      let edit = version.isMultiple(of: 2) ? IndexEdit.removal(at: index) : .insertion(at: index)
+      history.record(edit)
+      whole.apply(edit)
+    }
+    #expect(history.pieceCount == 200)
+    #expect(history.log(since: 0) == whole)
+  }
+
   /// Observers that stand at different versions each get the log since theirs, however the pieces
   /// are cut, composed and forgotten.
   @Test func everyStandingPlaceGetsTheLogSinceItsVersion() {

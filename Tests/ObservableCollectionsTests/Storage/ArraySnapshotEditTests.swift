@@ -32,7 +32,8 @@ struct ArraySnapshotEditTests {
         let snapshot = ArraySnapshot(0..<count)
         try demand(snapshot.elements(at: indexes), equals: places.sorted(), "\(count), \(places)")
         var removed = snapshot
-        try demand(Array(removed.remove(at: indexes)), equals: places.sorted(), "\(count), \(places)")
+        try demand(
+          Array(removed.remove(at: indexes)), equals: places.sorted(), "\(count), \(places)")
         let rest = (0..<count).filter { !places.contains($0) }
         try demand(Array(removed), equals: rest, "\(count) without \(places)")
         var replaced = snapshot

@@ -38,4 +38,24 @@ struct ArraySnapshotTrapTests {
     }
     try expectMessage("Range 1..<3 is outside 2..<5", in: range)
   }
+
+  @Test("The same holds in a tree of many levels")
+  func levels() async throws {
+    let index = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = ArraySnapshot(0..<100_000)[100_000]
+    }
+    try expectMessage("Index 100000 is outside 0..<100000", in: index)
+    let range = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = ArraySnapshot(0..<100_000)[5...][4..<9]
+    }
+    try expectMessage("Range 4..<9 is outside 5..<100000", in: range)
+  }
+
+  @Test("Sizes that make no tree trap with their values")
+  func shape() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = TreeShape(leafCapacity: 1, fanOut: 3)
+    }
+    try expectMessage("Leaves of 1 elements with a fan-out of 3 make no tree", in: result)
+  }
 }

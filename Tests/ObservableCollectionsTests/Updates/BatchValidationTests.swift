@@ -28,14 +28,15 @@ import Testing
 
   static let bad: [Parts] = [
     Parts(
+      oldCount: 1 << 61, newCount: 1 << 61, error: .countTooLarge(1 << 61),
+      message:
+        "A count of 2305843009213693952 is above 2305843009213693951, more than an array can have"),
+    Parts(
       oldCount: -1, newCount: -1, error: .negativeCount(-1),
       message: "A batch cannot have a count of -1"),
     Parts(
       insertions: [0], oldCount: 0, newCount: -3, error: .negativeCount(-3),
       message: "A batch cannot have a count of -3"),
-    Parts(
-      oldCount: 1 << 61, newCount: 1 << 61, error: .countTooLarge(1 << 61),
-      message: "A batch cannot have a count of \(1 << 61), only up to \(Int.max >> 2)"),
     Parts(
       deletions: [1, 4], oldCount: 4, newCount: 2,
       error: .deletionOutsideOld(index: 4, oldCount: 4),

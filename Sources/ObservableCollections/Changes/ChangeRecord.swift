@@ -1,0 +1,72 @@
+/// What a record says, made once and shared by all who hear it.
+@usableFromInline
+final class ChangeRecord<Element>: AnyChangeRecord {
+  @usableFromInline let kind: ArrayChange<Element>.Kind
+  @usableFromInline let indexes: IndexRanges
+  @usableFromInline let moves: [RangePair]
+  @usableFromInline let oldElements: [Element]?
+  @usableFromInline let newElements: [Element]?
+
+  init(
+    kind: ArrayChange<Element>.Kind, indexes: IndexRanges, moves: [RangePair],
+    oldElements: [Element]?, newElements: [Element]?, version: Int
+  ) {
+    self.kind = kind
+    self.indexes = indexes
+    self.moves = moves
+    self.oldElements = oldElements
+    self.newElements = newElements
+    super.init(version: version)
+  }
+
+  /// The record of an edit.
+  ///
+  /// - Parameters:
+  ///   - edit: what happened.
+  ///   - oldElements: what stood at its old indexes; nil if it has none, or nobody wants them.
+  ///   - newElements: what stands at its new indexes; nil if it has none, or nobody wants them.
+  ///   - version: the version of the array after it.
+  @inlinable
+  init(_ edit: IndexEdit, oldElements: [Element]?, newElements: [Element]?, version: Int) {
+    kind = ArrayChange.Kind(of: edit)
+    indexes = edit.indexes
+    moves = edit.moves
+    self.oldElements = oldElements
+    self.newElements = newElements
+    super.init(version: version)
+  }
+}
+
+// `@unchecked Sendable` holds because everything in it is constant, and elements cross threads with
+// it only if they are `Sendable`.
+extension ChangeRecord: @unchecked Sendable where Element: Sendable {}
+
+/// A record without its element type: what waits in the queue.
+@usableFromInline
+class AnyChangeRecord {
+  /// The version of the array after the record.
+  @usableFromInline final let version: Int
+
+  @usableFromInline
+  init(version: Int) {
+    self.version = version
+  }
+}
+
+/// What of a record is kept from somebody who hears it.
+@usableFromInline
+struct ChangeMask: OptionSet, Sendable {
+  @usableFromInline let rawValue: UInt8
+
+  @inlinable
+  init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// The old elements.
+  @inlinable static var old: ChangeMask { ChangeMask(rawValue: 1) }
+  /// The new elements.
+  @inlinable static var new: ChangeMask { ChangeMask(rawValue: 2) }
+  /// Nothing: it is an announcement.
+  @inlinable static var prior: ChangeMask { ChangeMask(rawValue: 4) }
+}

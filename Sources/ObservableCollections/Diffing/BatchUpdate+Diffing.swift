@@ -1,0 +1,129 @@
+extension BatchUpdate {
+  /// Compares lists by a key of their elements. See ``KeyedDiff``.
+  ///
+  /// - Parameters:
+  ///   - before: the old list.
+  ///   - after: the new list.
+  ///   - key: an element's key; asked for several times, so it should be cheap.
+  ///   - areContentsEqual: whether an old and a new element with equal keys, in this order, are
+  ///     shown alike; if not, the element is updated.
+  ///   - fromVersion: what the batch says of the old list.
+  ///   - toVersion: what the batch says of the new list.
+  /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
+  @inlinable
+  public init<Key: Hashable>(
+    from before: some Collection<Element>, to after: some Collection<Element>,
+    by key: (Element) -> Key, areContentsEqual: (Element, Element) -> Bool, fromVersion: Int = 0,
+    toVersion: Int = 0
+  ) {
+    self.init(
+      changes: BatchChanges(
+        from: before, to: after, by: key, areContentsEqual: areContentsEqual,
+        fromVersion: fromVersion, toVersion: toVersion
+      ),
+      before: ArraySnapshot(before), after: ArraySnapshot(after))
+  }
+
+  /// Compares lists by a key of their elements; an element that is not equal is updated. See ``KeyedDiff``.
+  ///
+  /// - Parameters:
+  ///   - before: the old list.
+  ///   - after: the new list.
+  ///   - key: an element's key; asked for several times, so it should be cheap.
+  ///   - fromVersion: what the batch says of the old list.
+  ///   - toVersion: what the batch says of the new list.
+  /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
+  @inlinable
+  public init<Key: Hashable>(
+    from before: some Collection<Element>, to after: some Collection<Element>,
+    by key: (Element) -> Key, fromVersion: Int = 0, toVersion: Int = 0
+  ) where Element: Equatable {
+    self.init(
+      changes: BatchChanges(
+        from: before, to: after, by: key, areContentsEqual: ==, fromVersion: fromVersion,
+        toVersion: toVersion
+      ),
+      before: ArraySnapshot(before), after: ArraySnapshot(after))
+  }
+
+  /// Compares lists of elements that are their own keys: none is ever updated. See ``KeyedDiff``.
+  ///
+  /// - Parameters:
+  ///   - before: the old list.
+  ///   - after: the new list.
+  ///   - fromVersion: what the batch says of the old list.
+  ///   - toVersion: what the batch says of the new list.
+  /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
+  @inlinable
+  public init(
+    from before: some Collection<Element>, to after: some Collection<Element>, fromVersion: Int = 0,
+    toVersion: Int = 0
+  ) where Element: Hashable {
+    self.init(
+      changes: BatchChanges(
+        from: before, to: after, fromVersion: fromVersion, toVersion: toVersion
+      ),
+      before: ArraySnapshot(before), after: ArraySnapshot(after))
+  }
+
+  /// Compares lists by their elements' `id`; an element that is not equal is updated. See ``KeyedDiff``.
+  ///
+  /// - Parameters:
+  ///   - before: the old list.
+  ///   - after: the new list.
+  ///   - fromVersion: what the batch says of the old list.
+  ///   - toVersion: what the batch says of the new list.
+  /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
+  @inlinable
+  public init(
+    from before: some Collection<Element>, to after: some Collection<Element>, fromVersion: Int = 0,
+    toVersion: Int = 0
+  ) where Element: Identifiable & Equatable {
+    self.init(
+      changes: BatchChanges(
+        from: before, to: after, fromVersion: fromVersion, toVersion: toVersion
+      ),
+      before: ArraySnapshot(before), after: ArraySnapshot(after))
+  }
+
+  /// Compares lists by their elements' `id`; an element that is not equal is updated. See ``KeyedDiff``.
+  ///
+  /// - Parameters:
+  ///   - before: the old list.
+  ///   - after: the new list.
+  ///   - fromVersion: what the batch says of the old list.
+  ///   - toVersion: what the batch says of the new list.
+  /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
+  @inlinable
+  public init(
+    from before: some Collection<Element>, to after: some Collection<Element>, fromVersion: Int = 0,
+    toVersion: Int = 0
+  ) where Element: Identifiable & Hashable {
+    self.init(
+      changes: BatchChanges(
+        from: before, to: after, fromVersion: fromVersion, toVersion: toVersion
+      ),
+      before: ArraySnapshot(before), after: ArraySnapshot(after))
+  }
+
+  /// Compares lists by their elements' `id`: every survivor is updated, except an object that is the
+  /// same in both lists. See ``KeyedDiff``.
+  ///
+  /// - Parameters:
+  ///   - before: the old list.
+  ///   - after: the new list.
+  ///   - fromVersion: what the batch says of the old list.
+  ///   - toVersion: what the batch says of the new list.
+  /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
+  @inlinable
+  public init(
+    from before: some Collection<Element>, to after: some Collection<Element>, fromVersion: Int = 0,
+    toVersion: Int = 0
+  ) where Element: Identifiable {
+    self.init(
+      changes: BatchChanges(
+        from: before, to: after, fromVersion: fromVersion, toVersion: toVersion
+      ),
+      before: ArraySnapshot(before), after: ArraySnapshot(after))
+  }
+}

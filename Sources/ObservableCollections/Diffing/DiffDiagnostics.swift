@@ -1,0 +1,80 @@
+/// What a keyed diff has to say about the keys that it met.
+///
+/// The diff looks at keys where something changed, so it does not see every repeated key:
+/// ``repeatedKeys(in:by:)`` checks a whole list.
+public struct DiffDiagnostics: Hashable, Sendable {
+  /// Old indexes of elements whose key an earlier old element has: the first few that were met.
+  public let repeatedOldIndexes: IndexRanges
+  /// New indexes of elements whose key an earlier new element has: the first few that were met.
+  public let repeatedNewIndexes: IndexRanges
+  /// Whether all equal keys were looked for until they were found. False only if very many
+  /// different keys have the same hash; then some elements that stand in both lists may be told as
+  /// deleted and inserted.
+  public let isComplete: Bool
+
+  /// Whether no key was met twice in one list.
+  public var hasUniqueKeys: Bool { repeatedOldIndexes.isEmpty && repeatedNewIndexes.isEmpty }
+
+  /// The indexes of elements whose key an earlier element has.
+  ///
+  /// - Parameters:
+  ///   - elements: a list.
+  ///   - key: an element's key.
+  /// - Returns: indexes counted from 0; empty if all keys differ.
+  /// - Complexity: O(N) hashes and comparisons for N elements, on average.
+  public static func repeatedKeys<Element, Key: Hashable>(
+    in elements: some Sequence<Element>, by key: (Element) -> Key
+  ) -> IndexRanges {
+    var keys: Set<Key> = []
+    var indexes = IndexRanges()
+    for (index, element) in elements.enumerated() where !keys.insert(key(element)).inserted {
+      indexes.insert(index)
+    }
+    return indexes
+  }
+}
+
+extension DiffDiagnostics: CustomStringConvertible {
+  /// What is wrong with the keys: `the keys at old {3} and new {4, 5} repeat earlier ones`.
+  public var description: String {
+    var parts: [String] = []
+    if !repeatedOldIndexes.isEmpty { parts.append("old \(repeatedOldIndexes)") }
+    if !repeatedNewIndexes.isEmpty { parts.append("new \(repeatedNewIndexes)") }
+    let repeats = "the keys at \(parts.joined(separator: " and ")) repeat earlier ones"
+    let unfinished = "too many different keys have equal hashes"
+    return [hasUniqueKeys ? "no key met twice" : repeats, isComplete ? nil : unfinished]
+      .compactMap(\.self).joined(separator: "; ")
+  }
+}
+
+/// The repeated keys that a walk meets.
+@usableFromInline
+struct RepeatedKeys {
+  /// How many are kept of each list.
+  private static let limit = 8
+
+  private var old = IndexRanges()
+  private var new = IndexRanges()
+  @usableFromInline var isComplete = true
+
+  @inlinable
+  init() {}
+
+  /// Notes an old element whose key an earlier one has.
+  @usableFromInline
+  mutating func noteOld(_ oldIndex: Int) {
+    if old.count < RepeatedKeys.limit { old.insert(oldIndex) }
+  }
+
+  /// Notes a new element whose key an earlier one has.
+  @usableFromInline
+  mutating func noteNew(_ newIndex: Int) {
+    if new.count < RepeatedKeys.limit { new.insert(newIndex) }
+  }
+
+  /// What there is to say.
+  @usableFromInline
+  var diagnostics: DiffDiagnostics {
+    DiffDiagnostics(repeatedOldIndexes: old, repeatedNewIndexes: new, isComplete: isComplete)
+  }
+}

@@ -1,0 +1,93 @@
+/// An element that the walk has passed without finding its partner.
+@usableFromInline
+struct DiffEntry {
+  /// Its index in its list.
+  @usableFromInline var index: UInt32
+  /// The hash of its key.
+  @usableFromInline var hash: UInt32
+
+  @inlinable
+  init(index: UInt32, hash: UInt32) {
+    self.index = index
+    self.hash = hash
+  }
+
+  /// A hash value in 32 bits.
+  @inlinable
+  @inline(__always)
+  static func folded(_ hashValue: Int) -> UInt32 {
+    let bits = UInt(bitPattern: hashValue)
+    return UInt32(truncatingIfNeeded: bits ^ (bits >> 32))
+  }
+}
+
+/// The hashes of one list that are known before the rest is joined, each asked for once.
+@usableFromInline
+struct KnownHashes {
+  /// The index that the first of `hashes` belongs to.
+  @usableFromInline var start = 0
+  /// The hashes of a stretch of the list.
+  @usableFromInline var hashes: ContiguousArray<UInt32> = []
+  /// Elements that the walk passed and whose hashes are known, ascending.
+  @usableFromInline var passed: ContiguousArray<DiffEntry> = []
+
+  @inlinable
+  init() {}
+
+  /// The index behind the last known hash.
+  @inlinable var end: Int { start &+ hashes.count }
+
+  /// The hash of an element in the stretch.
+  @inlinable
+  subscript(index: Int) -> UInt32 { hashes[index - start] }
+
+  /// Keeps the hash of a passed element of the stretch, or one before it.
+  @inlinable
+  mutating func pass(_ index: Int) {
+    if index >= start { pass(index, hash: self[index]) }
+  }
+
+  /// Keeps the hash of a passed element.
+  @inlinable
+  mutating func pass(_ index: Int, hash: UInt32) {
+    passed.append(DiffEntry(index: UInt32(truncatingIfNeeded: index), hash: hash))
+  }
+
+  /// Forgets all that lies before `index`, so that what is known next continues there.
+  @usableFromInline
+  mutating func forget(before index: Int) {
+    if index >= end {
+      hashes.removeAll(keepingCapacity: true)
+      start = index
+    } else if (index - start) * 2 > hashes.count {
+      hashes.removeFirst(index - start)
+      start = index
+    }
+  }
+}
+
+/// Hashes of passed elements, asked for in ascending order.
+@usableFromInline
+struct PassedHashes {
+  @usableFromInline let entries: ContiguousArray<DiffEntry>
+  @usableFromInline var next = 0
+  /// The index of the next known element.
+  @usableFromInline var nextIndex: Int
+
+  @inlinable
+  init(_ entries: ContiguousArray<DiffEntry>) {
+    self.entries = entries
+    nextIndex = entries.isEmpty ? Int.max : Int(entries[0].index)
+  }
+
+  /// The hash of an element behind all asked for before; nil if it is not known.
+  @inlinable
+  @inline(__always)
+  mutating func hash(of index: Int) -> UInt32? {
+    if index != nextIndex { return nil }
+    let hash = entries[next].hash
+    next &+= 1
+    nextIndex = next < entries.count ? Int(entries[next].index) : Int.max
+    return hash
+  }
+}

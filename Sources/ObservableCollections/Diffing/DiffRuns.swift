@@ -1,0 +1,97 @@
+/// What the walk has found: the stretches in which both lists have the same keys.
+///
+/// What lies between two of them is the rest: elements that were passed without a partner.
+@usableFromInline
+struct DiffRuns {
+  /// Partners that stand one behind the other in both lists.
+  @usableFromInline
+  struct Stretch {
+    @usableFromInline let old: UInt32
+    @usableFromInline let new: UInt32
+    /// Twice the number of partners; odd if they are updated.
+    @usableFromInline let size: UInt32
+
+    /// The index of the first old element.
+    @inlinable var oldStart: Int { Int(old) }
+    /// The index of the first new element.
+    @inlinable var newStart: Int { Int(new) }
+    /// The number of partners.
+    @inlinable var count: Int { Int(size >> 1) }
+    /// Whether the contents of the new elements differ.
+    @inlinable var isUpdated: Bool { size & 1 != 0 }
+    /// The index behind the last old element.
+    @inlinable var oldEnd: Int { oldStart &+ count }
+    /// The index behind the last new element.
+    @inlinable var newEnd: Int { newStart &+ count }
+
+    fileprivate init(oldStart: Int, newStart: Int, count: Int, isUpdated: Bool) {
+      old = UInt32(truncatingIfNeeded: oldStart)
+      new = UInt32(truncatingIfNeeded: newStart)
+      size = UInt32(truncatingIfNeeded: count << 1 | (isUpdated ? 1 : 0))
+    }
+  }
+
+  /// Ascending in both lists; the last one, where the lists end, is empty.
+  @usableFromInline private(set) var stretches: [Stretch] = []
+  /// The number of old elements between the stretches.
+  @usableFromInline private(set) var oldRestCount = 0
+  /// The number of new elements between the stretches.
+  @usableFromInline private(set) var newRestCount = 0
+  /// Whether both lists have elements between the stretches.
+  @inlinable var hasRests: Bool { oldRestCount != 0 && newRestCount != 0 }
+  /// The packed origin of each new element between the stretches: see ``PackedRun``. Empty if none
+  /// has a partner.
+  @usableFromInline var origins: ContiguousArray<Int> = []
+
+  @usableFromInline
+  init() {}
+
+  /// Notes partners that stand one behind the other, behind all noted before.
+  @usableFromInline
+  mutating func append(oldStart: Int, newStart: Int, count: Int, isUpdated: Bool) {
+    end(oldStart: oldStart, newStart: newStart, count: count, isUpdated: isUpdated)
+  }
+
+  /// Notes where the lists end.
+  @usableFromInline
+  mutating func end(oldCount: Int, newCount: Int) {
+    end(oldStart: oldCount, newStart: newCount, count: 0, isUpdated: false)
+  }
+
+  @inline(__always)
+  private mutating func end(oldStart: Int, newStart: Int, count: Int, isUpdated: Bool) {
+    let last = stretches.last
+    oldRestCount &+= oldStart &- (last?.oldEnd ?? 0)
+    newRestCount &+= newStart &- (last?.newEnd ?? 0)
+    stretches.append(
+      Stretch(oldStart: oldStart, newStart: newStart, count: count, isUpdated: isUpdated))
+  }
+
+  /// What an element of the rest comes from: an old element, which counts as touched by a move.
+  @inlinable
+  @inline(__always)
+  static func origin(oldIndex: Int, isUpdated: Bool) -> Int { oldIndex << 2 | (isUpdated ? 3 : 2) }
+
+  /// The whole new list as runs of the old one. O(R + C) for R stretches, C elements in the rest.
+  func flatRuns(oldCount: Int) -> FlatRuns {
+    var flat = FlatRuns(oldCount: oldCount, capacity: 2 * stretches.count)
+    var passed = 0
+    var newEnd = 0
+    for stretch in stretches {
+      let gap = stretch.newStart &- newEnd
+      newEnd = stretch.newEnd
+      if origins.isEmpty {
+        if gap > 0 { flat.append(PackedRun(count: gap, origin: PackedRun.inserted)) }
+      } else {
+        for index in passed..<passed &+ gap {
+          flat.append(PackedRun(count: 1, origin: origins[index]))
+        }
+        passed &+= gap
+      }
+      if stretch.count == 0 { break }
+      let mark = stretch.isUpdated ? PackedRun.updatedMark : 0
+      flat.append(PackedRun(count: stretch.count, origin: stretch.oldStart << 2 | mark))
+    }
+    return flat
+  }
+}

@@ -1,0 +1,127 @@
+extension DiffWalk {
+  /// Pairs the rest by hash. Equal keys are paired in order.
+  ///
+  /// Where nearly all hashes are equal and the keys are not, nothing short of comparing all with
+  /// all would find every pair. So the entries looked at have a budget, far above what other keys
+  /// need: when it is used up, what is left is told as deleted and inserted.
+  ///
+  /// - Complexity: O(N log N) for N elements, with such keys too; else O(R) for R elements of the
+  ///   rest, on average.
+  @inlinable
+  mutating func join() {
+    if !runs.hasRests { return }
+    var table = RestTable(oldRest(), budget: budget)
+    let newRest = newRest()
+    runs.origins.reserveCapacity(newRest.count)
+    for entry in newRest {
+      let newIndex = Int(entry.index)
+      if let oldIndex = takePartner(of: newIndex, hash: entry.hash, from: &table) {
+        let isUpdated = lists.isUpdated(oldIndex, newIndex)
+        runs.origins.append(DiffRuns.origin(oldIndex: oldIndex, isUpdated: isUpdated))
+      } else {
+        runs.origins.append(-1)
+      }
+    }
+    repeats.isComplete = table.budget > 0
+  }
+
+  /// How many entries of the table may be looked at: 32 N log₂ N.
+  @inlinable var budget: Int {
+    let count = lists.oldCount + lists.newCount
+    return 32 * count * (Int.bitWidth - count.leadingZeroBitCount)
+  }
+
+  /// The old rest. Hashes that are not known yet are asked for now.
+  @inlinable
+  func oldRest() -> ContiguousArray<DiffEntry> {
+    var rest: ContiguousArray<DiffEntry> = []
+    rest.reserveCapacity(runs.oldRestCount)
+    var known = PassedHashes(window.old.passed)
+    var end = 0
+    for stretch in runs.stretches {
+      for index in end..<stretch.oldStart {
+        let hash = known.hash(of: index) ?? lists.oldHash(index)
+        rest.append(DiffEntry(index: UInt32(truncatingIfNeeded: index), hash: hash))
+      }
+      end = stretch.oldEnd
+    }
+    return rest
+  }
+
+  /// The new rest. Hashes that are not known yet are asked for now.
+  @inlinable
+  func newRest() -> ContiguousArray<DiffEntry> {
+    var rest: ContiguousArray<DiffEntry> = []
+    rest.reserveCapacity(runs.newRestCount)
+    var known = PassedHashes(window.new.passed)
+    var end = 0
+    for stretch in runs.stretches {
+      for index in end..<stretch.newStart {
+        let hash = known.hash(of: index) ?? lists.newHash(index)
+        rest.append(DiffEntry(index: UInt32(truncatingIfNeeded: index), hash: hash))
+      }
+      end = stretch.newEnd
+    }
+    return rest
+  }
+
+  /// Takes the first old element with the key of a new one out of the table.
+  @inlinable
+  mutating func takePartner(
+    of newIndex: Int, hash: UInt32, from table: inout RestTable
+  ) -> Int? {
+    let bucket = table.bucket(of: hash)
+    var previous = -1
+    var link = table.buckets[bucket]
+    while link != 0, table.budget > 0 {
+      table.budget -= 1
+      let number = Int(link) - 1
+      let next = table.next(of: number)
+      let oldIndex = Int(table.entries[number].index)
+      if table.entries[number].hash == hash, lists.haveEqualKeys(oldIndex, newIndex) {
+        if table.nexts[number] & RestTable.marks != 0 { repeats.noteNew(newIndex) }
+        if table.nexts[number] & RestTable.takenMark == 0 {
+          take(number, next: next, previous: previous, bucket: bucket, from: &table)
+          return oldIndex
+        }
+      }
+      previous = number
+      link = next
+    }
+    return nil
+  }
+
+  /// Takes an entry out of its chain, or marks it if it is the last of its key.
+  @inlinable
+  mutating func take(
+    _ number: Int, next: UInt32, previous: Int, bucket: Int, from table: inout RestTable
+  ) {
+    guard let twin = twin(of: number, behind: next, in: &table) else {
+      table.nexts[number] |= RestTable.takenMark
+      return
+    }
+    repeats.noteOld(Int(table.entries[twin].index))
+    table.nexts[twin] |= RestTable.repeatedMark
+    if previous < 0 {
+      table.buckets[bucket] = next
+    } else {
+      table.nexts[previous] = next | table.nexts[previous] & RestTable.marks
+    }
+  }
+
+  /// The next entry with the same key; nil also if another key with the same hash stands between.
+  @inlinable
+  func twin(of number: Int, behind next: UInt32, in table: inout RestTable) -> Int? {
+    let entry = table.entries[number]
+    var link = next
+    while link != 0, table.budget > 0 {
+      table.budget -= 1
+      let other = table.entries[Int(link) - 1]
+      if other.hash == entry.hash {
+        return lists.haveEqualOldKeys(Int(entry.index), Int(other.index)) ? Int(link) - 1 : nil
+      }
+      link = table.next(of: Int(link) - 1)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,79 @@
+import ObservableCollectionsTesting
+import Testing
+
+@testable import ObservableCollections
+
+@Suite struct CollectionDifferenceTests {
+  @Test func randomDifferencesAreTakenOver() throws {
+    var random = SplitMix64(seed: 12)
+    for _ in 0..<TestScale.randomRuns(2_000) {
+      let old = (0..<Int.random(in: 0...12, using: &random)).map { $0 }
+      let new = ChangedList(
+        old.map { Item(id: $0) }, deleting: 3, inserting: 3, swapping: 2, updating: 0,
+        using: &random
+      ).items.map(\.id)
+      let difference = new.difference(from: old)
+      let batch = try BatchUpdate(difference, before: old, fromVersion: 3, toVersion: 4)
+      try expectEqual(Array(batch.after), new, "\(difference)")
+      try expectEqual(batch.applied(to: old), new, "\(difference)")
+      try expectEqual(batch.moves.isEmpty, true, "Moves of \(difference)")
+      let moving = try BatchUpdate(difference.inferringMoves(), before: old)
+      try expectEqual(moving.changes.checked(), moving.changes, "\(difference) with moves")
+      let diff = BatchChanges(from: old, to: new)
+      try expectEqual(moving.deletions, diff.deletions, "\(difference) with moves")
+      try expectEqual(
+        moving.moves.elementCount, diff.moves.elementCount, "\(difference) with moves")
+    }
+  }
+
+  @Test func batchesBecomeDifferencesThatApply() throws {
+    var random = SplitMix64(seed: 13)
+    for _ in 0..<TestScale.randomRuns(2_000) {
+      let old = (0..<Int.random(in: 0...12, using: &random)).map { Item(id: $0) }
+      let new = ChangedList(
+        old, deleting: 3, inserting: 3, swapping: 2, updating: 2, using: &random
+      ).items
+      let batch = BatchUpdate(from: old, to: new)
+      let plain = batch.collectionDifference
+      try expectEqual(old.applying(plain), new, "\(batch)")
+      let moving = batch.collectionDifferenceWithMoves
+      try expectEqual(old.applying(moving), new, "\(batch) with moves")
+      try expectEqual(associations(in: plain), 0, "Associations without moves")
+      let updated = batch.changes.updatedOldIndexes
+      let moved = batch.moves.elements.count { !updated.contains($0[0]) }
+      try expectEqual(associations(in: moving), 2 * moved, "Associations in \(batch)")
+    }
+  }
+
+  private func associations(in difference: CollectionDifference<Item>) -> Int {
+    difference.count { change in
+      switch change {
+      case .insert(_, _, let other), .remove(_, _, let other): other != nil
+      }
+    }
+  }
+
+  @Test func anAssociationThatMovesNothingIsAnElementThatStays() throws {
+    // "b" goes and comes in its own place.
+    let difference = try #require(
+      CollectionDifference<String>([
+        .remove(offset: 1, element: "b", associatedWith: 1),
+        .insert(offset: 1, element: "b", associatedWith: 1),
+      ]))
+    #expect(try BatchChanges(difference, oldCount: 3).isEmpty)
+  }
+
+  @Test func indexesThatTheListsDoNotHaveThrow() throws {
+    let removal = try #require(
+      CollectionDifference<Int>([.remove(offset: 3, element: 0, associatedWith: nil)]))
+    #expect(throws: BatchError.deletionOutsideOld(index: 3, oldCount: 3)) {
+      try BatchChanges(removal, oldCount: 3)
+    }
+    let insertion = try #require(
+      CollectionDifference<Int>([.insert(offset: 5, element: 0, associatedWith: nil)]))
+    #expect(throws: BatchError.insertionOutsideNew(index: 5, newCount: 4)) {
+      try BatchUpdate(insertion, before: [1, 2, 3])
+    }
+    #expect(throws: BatchError.negativeCount(-1)) { try BatchChanges(insertion, oldCount: -1) }
+  }
+}

@@ -1,0 +1,128 @@
+import ObservableCollectionsTesting
+import Testing
+
+@testable import ObservableCollections
+
+/// What a diff asks its elements, counted.
+@Suite struct DiffCostTests {
+  private let count = 2_000
+
+  @Test func equalListsAreComparedOnceAndNeverHashed() throws {
+    let lists = QuestionedLists(0..<count, 0..<count)
+    #expect(try lists.diff().changes.isEmpty)
+    #expect(lists.questions.comparisons == count)
+    #expect(lists.questions.hashes == 0)
+  }
+
+  @Test func insertionsAloneAndDeletionsAloneAreNeverHashed() throws {
+    let all = Array(0..<count)
+    let some = all.filter { $0 % 7 != 0 }
+    for (old, new) in [(all, some), (some, all)] {
+      let lists = QuestionedLists(old, new)
+      _ = try lists.diff()
+      #expect(lists.questions.hashes == 0)
+      #expect(lists.questions.comparisons < 3 * count)
+    }
+  }
+
+  @Test func aBlockIsTakenOutOrPutInWithoutHashing() throws {
+    let all = Array(0..<count)
+    let some = Array(all[..<500] + all[900...])
+    for (old, new) in [(all, some), (some, all)] {
+      let lists = QuestionedLists(old, new)
+      _ = try lists.diff()
+      #expect(lists.questions.hashes == 0)
+      #expect(lists.questions.comparisons <= count + 2)
+    }
+  }
+
+  @Test func onlyWhatChangedPlacesIsHashed() throws {
+    var new = Array(0..<count)
+    new.swapAt(100, 1_500)
+    new.remove(at: 700)
+    new.insert(9_999, at: 1_200)
+    let lists = QuestionedLists(0..<count, new)
+    let diff = try lists.diff()
+    #expect(diff.changes.moves.elementCount == 2)
+    #expect(diff.changes.deletions == [700])
+    #expect(lists.questions.hashes <= 6)
+    #expect(lists.questions.comparisons < count + 100)
+  }
+
+  @Test func aBlockThatMovesFarCostsItsOwnLength() throws {
+    var new = Array(0..<count)
+    let block = new[200..<300]
+    new.removeSubrange(200..<300)
+    new.insert(contentsOf: block, at: 1_500)
+    let lists = QuestionedLists(0..<count, new)
+    let diff = try lists.diff()
+    #expect(diff.changes.moves == [RangePair(oldStart: 200, newStart: 1_500, count: 100)])
+    #expect(lists.questions.hashes <= 800)
+  }
+
+  @Test func noElementIsEverHashedTwice() throws {
+    var random = SplitMix64(seed: 3)
+    let old = Array(0..<count)
+    for new in [old.reversed(), old.shuffled(using: &random), old.map { $0 + count }] {
+      let lists = QuestionedLists(old, new)
+      #expect(try lists.diff().diagnostics.isComplete)
+      #expect(lists.questions.hashes <= 2 * count)
+      #expect(lists.questions.comparisons <= 4 * count)
+    }
+  }
+
+  @Test func largeListsAreHashedNoMoreThanSmallOnes() throws {
+    // Above a size the walk hashes what it passes; below, the join does.
+    let count = 40_000
+    var random = SplitMix64(seed: 6)
+    var new = Array(0..<count)
+    for _ in 0..<50 {
+      new.swapAt(
+        Int.random(in: 0..<count, using: &random), Int.random(in: 0..<count, using: &random))
+    }
+    new.removeSubrange(7_000..<7_500)
+    let lists = QuestionedLists(0..<count, new)
+    #expect(try lists.diff().diagnostics.isComplete)
+    #expect(lists.questions.hashes <= 200 + 500 + 2_100)
+    #expect(lists.questions.comparisons <= count + 50 * 100)
+    let shuffled = QuestionedLists(0..<count, new.shuffled(using: &random))
+    _ = try shuffled.diff()
+    #expect(shuffled.questions.hashes <= 2 * count)
+  }
+
+  @Test func duplicatesCostNoMoreThanOtherElements() throws {
+    var random = SplitMix64(seed: 4)
+    let old = (0..<count).map { _ in Int.random(in: 0..<3, using: &random) }
+    let new = old.shuffled(using: &random)
+    for lists in [
+      QuestionedLists(old, new),
+      QuestionedLists(old.sorted(), old.sorted().reversed()),
+      QuestionedLists(repeatElement(1, count: count), repeatElement(1, count: count / 2)),
+      QuestionedLists(
+        Array(repeating: 1, count: count) + [2], [3] + Array(repeating: 1, count: count)),
+    ] {
+      #expect(try lists.diff().diagnostics.isComplete)
+      #expect(lists.questions.comparisons <= 20 * count)
+      #expect(lists.questions.hashes <= 2 * count + 2)
+    }
+  }
+
+  @Test func keysWithOneHashArePairedToo() throws {
+    var random = SplitMix64(seed: 5)
+    let old = Array(0..<300)
+    let lists = QuestionedLists(old, old.shuffled(using: &random), hash: { _ in 7 })
+    let diff = try lists.diff()
+    #expect(diff.diagnostics.isComplete)
+    #expect(diff.changes.deletions.isEmpty && diff.changes.insertions.isEmpty)
+  }
+
+  @Test func veryManyKeysWithOneHashCostNLogN() throws {
+    let count = TestScale.bound(full: 20_000, debug: 4_000)
+    let lists = QuestionedLists(0..<count, (0..<count).map { -1 - $0 }, hash: { _ in 7 })
+    let diff = try lists.diff()
+    #expect(!diff.diagnostics.isComplete)
+    #expect(diff.changes.deletions.count == count)
+    let logarithm = Int.bitWidth - (2 * count).leadingZeroBitCount
+    #expect(lists.questions.comparisons <= 40 * 2 * count * logarithm)
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import ObservableCollections
+
+/// Keys that are not unique.
+@Suite struct DiffDiagnosticsTests {
+  @Test func equalKeysThatChangePlacesArePairedInOrderAndNamed() throws {
+    let rest = (2...40).map { Item(id: $0) }
+    let twins = [Item(id: 1, text: 1), Item(id: 1, text: 2)]
+    var new: [Item] = rest.reversed()
+    new.insert(twins[0], at: 20)
+    new.insert(twins[1], at: 30)
+    let diff = KeyedDiff(from: twins + rest, to: new)
+    try diff.check(twins + rest, new)
+    #expect(diff.changes.updates.isEmpty)
+    #expect(diff.diagnostics.repeatedOldIndexes == [1])
+    #expect(diff.diagnostics.repeatedNewIndexes == [30])
+    #expect(!diff.diagnostics.hasUniqueKeys)
+    #expect(
+      diff.diagnostics.description == "the keys at old {1} and new {30} repeat earlier ones")
+  }
+
+  @Test func equalKeysThatKeepTheirPlacesAreNotLookedFor() {
+    let diff = KeyedDiff(from: [1, 1, 2], to: [1, 1, 1, 2])
+    #expect(diff.changes.insertions.count == 1)
+    #expect(diff.diagnostics.hasUniqueKeys)
+    #expect(DiffDiagnostics.repeatedKeys(in: [1, 1, 1, 2], by: \.self) == [1, 2])
+  }
+
+  @Test func oneTooManyIsInsertedAndNamed() throws {
+    let (old, new) = ([1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 6, 1])
+    let diff = KeyedDiff(from: old, to: new)
+    try diff.check(old, new)
+    #expect(diff.diagnostics.repeatedNewIndexes == [4])
+    #expect(diff.diagnostics.repeatedOldIndexes.isEmpty)
+    #expect(diff.changes.insertions.count == 1)
+  }
+
+  @Test func onlyTheFirstFewAreKept() throws {
+    let old = Array(repeating: 1, count: 50) + [2]
+    let new = [2, 3] + Array(repeating: 1, count: 50).flatMap { [$0, 4] }
+    let diff = KeyedDiff(from: old, to: new)
+    try diff.check(old, new)
+    #expect(diff.diagnostics.repeatedOldIndexes.count <= 8)
+  }
+
+  @Test func uniqueKeysHaveNothingToSay() {
+    let diff = KeyedDiff(from: [1, 2, 3], to: [3, 2, 1])
+    #expect(diff.diagnostics.hasUniqueKeys && diff.diagnostics.isComplete)
+    #expect(diff.diagnostics.description == "no key met twice")
+  }
+
+  @Test func aWholeListCanBeChecked() {
+    let items = [1, 2, 1, 3, 3, 1].map { Item(id: $0) }
+    #expect(DiffDiagnostics.repeatedKeys(in: items, by: \.id) == [2, 4, 5])
+    #expect(DiffDiagnostics.repeatedKeys(in: [1, 2], by: \.self).isEmpty)
+  }
+
+  @Test func keysThatDoNotEqualThemselvesAreOthers() throws {
+    let changes = BatchChanges(from: [.nan, 1, 2, .nan, 3], to: [.nan, 1, 2, .nan, 3.0])
+    #expect(changes.deletions == [0, 3])
+    #expect(changes.insertions == [0, 3])
+    #expect(changes.moves.isEmpty)
+  }
+
+  @Test func elementsWithoutSizeAreAllEqual() throws {
+    let changes = BatchChanges(
+      from: Array(repeating: Nothing(), count: 5), to: Array(repeating: Nothing(), count: 3))
+    #expect(changes.deletions.count == 2)
+    #expect(changes.insertions.isEmpty && changes.moves.isEmpty)
+  }
+}
+
+private struct Nothing: Hashable {}
