@@ -38,9 +38,6 @@ import Testing
       insertions: [0], oldCount: 0, newCount: -3, error: .negativeCount(-3),
       message: "A batch cannot have a count of -3"),
     Parts(
-      oldCount: 1 << 61, newCount: 1 << 61, error: .countTooLarge(1 << 61),
-      message: "A batch cannot have a count of \(1 << 61), only up to \(Int.max >> 2)"),
-    Parts(
       deletions: [1, 4], oldCount: 4, newCount: 2,
       error: .deletionOutsideOld(index: 4, oldCount: 4),
       message: "Deletion index 4 is outside the old array's 0..<4"),
