@@ -2,7 +2,8 @@
 /// of.
 ///
 /// `State` and `Batch` are the source's. They are parameters of their own because code that must ask
-/// the source's type for them at every step is slower. It holds its source. The observer that owns it cancels it when it is released.
+/// the source's type for them at every step is slower. It holds its source. The observer that owns
+/// it cancels it when it is released.
 final class TurnDriver<Source: TurnSource, State, Batch>
 where Source.State == State, Source.Batch == Batch {
   /// Where a sink runs.
@@ -31,8 +32,7 @@ where Source.State == State, Source.Batch == Batch {
   private var shownVersion: Int
 
   init(
-    of source: Source, scheduler: TurnScheduler, place: Place,
-    nothing: State,
+    of source: Source, scheduler: TurnScheduler, place: Place, nothing: State,
     showsFirstState: Bool, render: @escaping (Rendering) -> Bool
   ) {
     self.source = source
@@ -144,8 +144,8 @@ where Source.State == State, Source.Batch == Batch {
   }
 }
 
-// `@unchecked Sendable` holds because `state` has its lock, what is shown is touched only by the thread
-// to which `state` granted the rendering, and all else is constant.
+// `@unchecked Sendable` holds because `state` has its lock, what is shown is touched only by the
+// thread to which `state` granted the rendering, and all else is constant.
 extension TurnDriver: @unchecked Sendable where Source: Sendable {}
 
 /// A reference that a scheduler may carry to the place where turns end.
