@@ -57,6 +57,12 @@ struct TreeElementTests {
     try demandAll(huge) { $0.values[127] }
   }
 
+  @Test("Elements that must lie further apart than words")
+  func aligned() throws {
+    #expect(MemoryLayout<SIMD8<Double>>.alignment > MemoryLayout<Int>.alignment)
+    try demandAll({ SIMD8(repeating: Double($0)) }, { Int($0[7]) })
+  }
+
   @Test("Objects that are not sendable, existentials, closures")
   func references() throws {
     final class Row {
