@@ -46,6 +46,14 @@ extension ObservableArray {
     return made
   }
 
+  /// Runs `body` while no other thread can change the array. Traps inside a transaction.
+  func holdingGate<Result>(_ call: StaticString, _ body: () -> Result) -> Result {
+    mutate(call) {
+      if core.isTransacting { trap("\(call) was called inside a transaction") }
+      return body()
+    }
+  }
+
   /// Keeps a batch for other observers that stand at the same version; nil keeps none.
   func keepMadeBatch(_ batch: BatchUpdate<Element>?) {
     // The batch kept before is released with the lock given back.

@@ -52,6 +52,14 @@ extension ObservableSections {
     return made
   }
 
+  /// Runs `body` while no other thread can change the list. Traps inside a transaction.
+  func holdingGate<Result>(_ call: StaticString, _ body: () -> Result) -> Result {
+    mutate(call) {
+      if core.isTransacting { trap("\(call) was called inside a transaction") }
+      return body()
+    }
+  }
+
   /// Keeps a batch for other observers that stand at the same version; nil keeps none.
   func keepMadeBatch(_ batch: SectionedBatchUpdate<Section, Element>?) {
     // The batch kept before is released with the lock given back.

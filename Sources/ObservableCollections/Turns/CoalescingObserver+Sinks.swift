@@ -14,7 +14,7 @@ extension CoalescingObserver {
     sink: @escaping @Sendable (BatchUpdate<Element>) -> Void
   ) where Element: Sendable {
     self.init(of: array, scheduler: scheduler, place: .anywhere, showsFirstState: false) {
-      if case .batch(let batch) = $0 { sink(batch) }
+      if case .batch(let batch) = $1 { sink(batch) }
       return true
     }
   }
@@ -30,7 +30,7 @@ extension CoalescingObserver {
     onMainActor sink: @escaping @MainActor (BatchUpdate<Element>) -> Void
   ) {
     self.init(of: array, scheduler: scheduler, place: .mainActor, showsFirstState: false) {
-      if case .batch(let batch) = $0 { sink(batch) }
+      if case .batch(let batch) = $1 { sink(batch) }
       return true
     }
   }
@@ -45,7 +45,7 @@ extension CoalescingObserver {
     of array: ObservableArray<Element>, scheduler: TurnScheduler = .mainActor, sink: Sink
   ) where Sink.Element == Element {
     self.init(of: array, scheduler: scheduler, place: .mainActor, showsFirstState: true) {
-      [weak sink] rendering in
+      [weak sink] _, rendering in
       sink.map { $0.show(rendering) } != nil
     }
   }
@@ -61,8 +61,31 @@ extension CoalescingObserver {
     sendableSink sink: Sink
   ) where Sink.Element == Element, Element: Sendable {
     self.init(of: array, scheduler: scheduler, place: .anywhere, showsFirstState: true) {
-      [weak sink] rendering in
+      [weak sink] _, rendering in
       sink.map { $0.show(rendering) } != nil
+    }
+  }
+
+  /// Shows batches to an asynchronous closure, which is busy until it returns: changes that are made
+  /// meanwhile are one batch afterwards.
+  ///
+  /// - Parameters:
+  ///   - array: what is observed.
+  ///   - scheduler: when a turn ends. The closure runs in a task of its own.
+  ///   - sink: receives the batches, one after another, never two at a time. It is held.
+  public convenience init(
+    of array: ObservableArray<Element>, scheduler: TurnScheduler = .mainActor,
+    awaiting sink: @escaping @Sendable (BatchUpdate<Element>) async -> Void
+  ) where Element: Sendable {
+    self.init(of: array, scheduler: scheduler, place: .anywhere, showsFirstState: false) {
+      driver, rendering in
+      guard case .batch(let batch) = rendering else { return true }
+      driver.pause()
+      Task { [weak driver] in
+        await sink(batch)
+        driver?.resume()
+      }
+      return true
     }
   }
 
@@ -85,7 +108,7 @@ extension CoalescingObserver {
   ) where Element: Sendable {
     self.init(
       of: array, scheduler: .immediate, place: .onActor(actor), showsFirstState: false
-    ) { [weak actor] rendering in
+    ) { [weak actor] _, rendering in
       guard let actor, case .batch(let batch) = rendering else { return false }
       actor.assumeIsolated { sink($0, batch) }
       return true

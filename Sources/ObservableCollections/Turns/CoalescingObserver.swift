@@ -12,12 +12,12 @@
 /// let coalescer = CoalescingObserver(of: posts, sink: table)  // one batch a main-actor turn
 /// ```
 public final class CoalescingObserver<Element> {
-  private let driver: ArrayTurnDriver<Element>
+  let driver: ArrayTurnDriver<Element>
 
   init(
     of array: ObservableArray<Element>, scheduler: TurnScheduler,
     place: ArrayTurnDriver<Element>.Place, showsFirstState: Bool,
-    render: @escaping (ArrayTurnDriver<Element>.Rendering) -> Bool
+    render: @escaping (ArrayTurnDriver<Element>, ArrayTurnDriver<Element>.Rendering) -> Bool
   ) {
     driver = TurnDriver(
       of: array, scheduler: scheduler, place: place, nothing: ArraySnapshot(),
@@ -34,14 +34,55 @@ public final class CoalescingObserver<Element> {
     driver.cancel()
   }
 
-  /// Ends the turn now: shows all changes so far as one batch, if there are any.
+  /// Ends the turn now: shows all changes so far as one batch, if there are any, or the next part
+  /// of them if there are more than ``changeLimit``.
   ///
   /// Call it where the sink lives: for a sink on the main actor or on another actor, there; it
   /// traps on another thread. From inside the sink, or while another thread shows a batch, the
-  /// changes follow when that batch has been applied. Inside a transaction, its changes are not
-  /// shown yet.
+  /// changes follow when that batch has been applied; while the sink is busy, when it is ready.
+  /// Inside a transaction, its changes are not shown yet.
   public func flush() {
     driver.flush()
+  }
+
+  /// Says that the sink is busy: an animation runs, the user drags a row, nobody can see it.
+  ///
+  /// Nothing is shown until ``resume()`` has been called as often. Meanwhile the changes compose:
+  /// what is kept is bounded by what they come to, not by their number. May be called from any
+  /// thread, also by the sink while it applies a batch.
+  ///
+  /// ```swift
+  /// func apply(_ batch: BatchUpdate<Post>) {
+  ///   coalescer.pause()
+  ///   animate(batch) { self.coalescer.resume() }
+  /// }
+  /// ```
+  public func pause() {
+    driver.pause()
+  }
+
+  /// Says that the sink is ready again. If turns ended meanwhile, one batch for all of them arrives
+  /// at the end of the next turn.
+  ///
+  /// Traps if there was no ``pause()`` before. May be called from any thread.
+  public func resume() {
+    driver.resume()
+  }
+
+  /// The most changes of one batch; nil, as it is at first, for any number.
+  ///
+  /// A larger turn arrives as consecutive batches of so many changes, one each turn, until all is
+  /// shown; changes that are made meanwhile join what is left. Each batch is valid and starts where
+  /// the one before it ended. Between two of them the sink shows a state that the array never had:
+  /// ``BatchUpdate/toVersion`` is then the version that the state started from, and
+  /// ``BatchUpdate/toPart`` tells such states apart. Deletions come first, then moves, insertions,
+  /// updates. Traps if it is set to less than 1.
+  ///
+  /// - Complexity: a part of M changes costs O(M log N). Cutting up a turn, and joining new changes
+  ///   to what is left, costs O(C log C) for C changes in all.
+  public var changeLimit: Int? {
+    get { driver.limit }
+    set { driver.limit = newValue }
   }
 }
 

@@ -14,7 +14,7 @@ extension SectionedCoalescingObserver {
     sink: @escaping @Sendable (SectionedBatchUpdate<Section, Element>) -> Void
   ) where Section: Sendable, Element: Sendable {
     self.init(of: sections, scheduler: scheduler, place: .anywhere, showsFirstState: false) {
-      if case .batch(let batch) = $0 { sink(batch) }
+      if case .batch(let batch) = $1 { sink(batch) }
       return true
     }
   }
@@ -30,7 +30,7 @@ extension SectionedCoalescingObserver {
     onMainActor sink: @escaping @MainActor (SectionedBatchUpdate<Section, Element>) -> Void
   ) {
     self.init(of: sections, scheduler: scheduler, place: .mainActor, showsFirstState: false) {
-      if case .batch(let batch) = $0 { sink(batch) }
+      if case .batch(let batch) = $1 { sink(batch) }
       return true
     }
   }
@@ -46,7 +46,7 @@ extension SectionedCoalescingObserver {
     sink: Sink
   ) where Sink.Section == Section, Sink.Element == Element {
     self.init(of: sections, scheduler: scheduler, place: .mainActor, showsFirstState: true) {
-      [weak sink] rendering in
+      [weak sink] _, rendering in
       sink.map { $0.show(rendering) } != nil
     }
   }
@@ -62,8 +62,31 @@ extension SectionedCoalescingObserver {
     sendableSink sink: Sink
   ) where Sink.Section == Section, Sink.Element == Element, Section: Sendable, Element: Sendable {
     self.init(of: sections, scheduler: scheduler, place: .anywhere, showsFirstState: true) {
-      [weak sink] rendering in
+      [weak sink] _, rendering in
       sink.map { $0.show(rendering) } != nil
+    }
+  }
+
+  /// Shows batches to an asynchronous closure, which is busy until it returns: changes that are made
+  /// meanwhile are one batch afterwards.
+  ///
+  /// - Parameters:
+  ///   - sections: what is observed.
+  ///   - scheduler: when a turn ends. The closure runs in a task of its own.
+  ///   - sink: receives the batches, one after another, never two at a time. It is held.
+  public convenience init(
+    of sections: ObservableSections<Section, Element>, scheduler: TurnScheduler = .mainActor,
+    awaiting sink: @escaping @Sendable (SectionedBatchUpdate<Section, Element>) async -> Void
+  ) where Section: Sendable, Element: Sendable {
+    self.init(of: sections, scheduler: scheduler, place: .anywhere, showsFirstState: false) {
+      driver, rendering in
+      guard case .batch(let batch) = rendering else { return true }
+      driver.pause()
+      Task { [weak driver] in
+        await sink(batch)
+        driver?.resume()
+      }
+      return true
     }
   }
 
@@ -79,7 +102,7 @@ extension SectionedCoalescingObserver {
   ) where Section: Sendable, Element: Sendable {
     self.init(
       of: sections, scheduler: .immediate, place: .onActor(actor), showsFirstState: false
-    ) { [weak actor] rendering in
+    ) { [weak actor] _, rendering in
       guard let actor, case .batch(let batch) = rendering else { return false }
       actor.assumeIsolated { sink($0, batch) }
       return true

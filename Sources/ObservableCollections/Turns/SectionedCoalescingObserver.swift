@@ -7,12 +7,15 @@
 /// It holds its list, and its sink weakly. It ends with ``cancel()``, when it is released, or when
 /// the sink is gone.
 public final class SectionedCoalescingObserver<Section: Identifiable, Element> {
-  private let driver: SectionsTurnDriver<Section, Element>
+  let driver: SectionsTurnDriver<Section, Element>
 
   init(
     of sections: ObservableSections<Section, Element>, scheduler: TurnScheduler,
     place: SectionsTurnDriver<Section, Element>.Place, showsFirstState: Bool,
-    render: @escaping (SectionsTurnDriver<Section, Element>.Rendering) -> Bool
+    render:
+      @escaping (
+        SectionsTurnDriver<Section, Element>, SectionsTurnDriver<Section, Element>.Rendering
+      ) -> Bool
   ) {
     driver = TurnDriver(
       of: sections, scheduler: scheduler, place: place, nothing: SectionsState(),
@@ -29,14 +32,43 @@ public final class SectionedCoalescingObserver<Section: Identifiable, Element> {
     driver.cancel()
   }
 
-  /// Ends the turn now: shows all changes so far as one batch, if there are any.
+  /// Ends the turn now: shows all changes so far as one batch, if there are any, or the next part
+  /// of them if there are more than ``changeLimit``.
   ///
   /// Call it where the sink lives: for a sink on the main actor or on another actor, there; it
   /// traps on another thread. From inside the sink, or while another thread shows a batch, the
-  /// changes follow when that batch has been applied. Inside a transaction, its changes are not
-  /// shown yet.
+  /// changes follow when that batch has been applied; while the sink is busy, when it is ready.
+  /// Inside a transaction, its changes are not shown yet.
   public func flush() {
     driver.flush()
+  }
+
+  /// Says that the sink is busy: an animation runs, the user drags a row, nobody can see it.
+  ///
+  /// Nothing is shown until ``resume()`` has been called as often; as in a ``CoalescingObserver``.
+  public func pause() {
+    driver.pause()
+  }
+
+  /// Says that the sink is ready again. If turns ended meanwhile, one batch for all of them arrives
+  /// at the end of the next turn.
+  ///
+  /// Traps if there was no ``pause()`` before. May be called from any thread.
+  public func resume() {
+    driver.resume()
+  }
+
+  /// The most changes of one batch; nil, as it is at first, for any number.
+  ///
+  /// As in a ``CoalescingObserver``. A section that comes, goes, moves or is replaced is one change,
+  /// whatever it holds. What leaves comes first, then moves of sections, then new sections, then
+  /// what moves, comes or changes inside the sections. Traps if it is set to less than 1.
+  ///
+  /// - Complexity: a part costs O(S + M log N) for M changes, cutting up a turn O(S + C log C) for
+  ///   S sections and C changes in all.
+  public var changeLimit: Int? {
+    get { driver.limit }
+    set { driver.limit = newValue }
   }
 }
 
@@ -46,16 +78,25 @@ extension SectionedCoalescingObserver: @unchecked Sendable
 where Section: Sendable, Element: Sendable {}
 
 extension ObservableSections: TurnSource {
+  typealias Parts = SectionsTurnParts<Section, Element>
+
   static func makeBatch(
-    of turn: ArrayCore.Turn, fromVersion: Int, before: SectionsState<Section, Element>,
-    after: SectionsState<Section, Element>
+    of log: EditLog, from old: StateVersion, before: SectionsState<Section, Element>,
+    to new: StateVersion, after: SectionsState<Section, Element>
   ) -> SectionedBatchUpdate<Section, Element> {
-    let runs = SectionRuns.list(turn.log, oldSizes: before.sizes, newSizes: after.sizes)
+    let runs = SectionRuns.list(log, oldSizes: before.sizes, newSizes: after.sizes)
     let effect = SectionedNetEffect(runs, oldCounts: before.sizes.elementCounts)
-    return SectionedBatchUpdate(
-      changes: SectionedBatchChanges(effect, fromVersion: fromVersion, toVersion: turn.version),
-      before: before.snapshot, after: after.snapshot)
+    var changes = SectionedBatchChanges(
+      effect, fromVersion: old.version, toVersion: new.version)
+    (changes.fromPart, changes.toPart) = (old.part, new.part)
+    return SectionedBatchUpdate(changes: changes, before: before.snapshot, after: after.snapshot)
   }
 
   static func isEmpty(_ batch: SectionedBatchUpdate<Section, Element>) -> Bool { batch.isEmpty }
+
+  static func changeCount(of batch: SectionedBatchUpdate<Section, Element>) -> Int {
+    batch.changes.changeCount
+  }
+
+  static func count(of state: SectionsState<Section, Element>) -> Int { state.sizes.total }
 }

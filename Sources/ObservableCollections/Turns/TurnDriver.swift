@@ -4,6 +4,8 @@
 /// `State` and `Batch` are the source's. They are parameters of their own because code that must ask
 /// the source's type for them at every step is slower. It holds its source. The observer that owns
 /// it cancels it when it is released.
+///
+/// What there is to decide is decided by a ``TurnState``; the driver carries it out.
 final class TurnDriver<Source: TurnSource, State, Batch>
 where Source.State == State, Source.Batch == Batch {
   /// Where a sink runs.
@@ -20,20 +22,24 @@ where Source.State == State, Source.Batch == Batch {
     case batch(Batch)
   }
 
-  private let source: Source
-  private let scheduler: TurnScheduler
-  private let place: Place
+  let source: Source
+  let scheduler: TurnScheduler
+  let place: Place
   /// Shows something; false if the sink is gone. Called where `place` says.
-  private let render: (Rendering) -> Bool
-  private let state: LockedValue<TurnState>
+  let render: (TurnDriver, Rendering) -> Bool
+  /// Who may render, and what is due.
+  let state: LockedValue<TurnState>
   /// What the sink shows. Touched only by who renders, which `state` grants to one at a time.
-  private var shown: State
-  /// The version of what the sink shows. Touched only by who renders.
-  private var shownVersion: Int
+  var shown: State
+  /// Which state it shows. Touched only by who renders.
+  var shownVersion: StateVersion
+  /// What lies between what the sink shows and the version where the observer stands; nil if both
+  /// are the same. Touched only by who renders.
+  var rest: TurnRest<State, Source.Parts>?
 
   init(
     of source: Source, scheduler: TurnScheduler, place: Place, nothing: State,
-    showsFirstState: Bool, render: @escaping (Rendering) -> Bool
+    showsFirstState: Bool, render: @escaping (TurnDriver, Rendering) -> Bool
   ) {
     self.source = source
     self.scheduler = scheduler
@@ -41,15 +47,15 @@ where Source.State == State, Source.Batch == Batch {
     self.render = render
     state = LockedValue(TurnState(isRendering: showsFirstState))
     shown = nothing
-    shownVersion = 0
+    shownVersion = StateVersion(version: 0)
     // A turn that ends on another thread right after the join waits here until it is known.
     state.withLock { state in
       let start = source.join(self)
-      (shown, shownVersion) = (start.state, start.version)
+      (shown, shownVersion.version) = (start.state, start.version)
       state.stand = start.version
     }
     if showsFirstState {
-      if !render(.reload(shown, version: shownVersion)) { cancel() }
+      if !render(self, .reload(shown, version: shownVersion.version)) { cancel() }
       renderWhatIsDue(isFirst: false)
     }
   }
@@ -78,124 +84,35 @@ where Source.State == State, Source.Batch == Batch {
     }
   }
 
-  /// Shows what is due. Called where the sink lives.
-  func endTurn() {
-    if state.withLock({ $0.begin() }) { renderWhatIsDue(isFirst: true) }
+  /// The sink is busy: nothing is shown until it is ready again.
+  func pause() {
+    state.withLock { $0.pause() }
   }
 
-  /// The scheduler ended the turn. Called where the sink lives.
-  func endScheduledTurn() {
-    noteEndOfWait()
-    endTurn()
+  /// The sink is ready again; what it missed follows at the end of a turn.
+  func resume() {
+    if state.withLock({ $0.resume() }) { askScheduler() }
   }
 
-  /// The scheduler has called; it may be asked again.
-  func noteEndOfWait() {
-    state.withLock { $0.isWaiting = false }
-  }
-
-  /// Renders batches until none is due. The caller has been granted the rendering.
-  ///
-  /// - Parameter isFirst: whether a batch is due in any case.
-  private func renderWhatIsDue(isFirst: Bool) {
-    if isFirst { renderNext() }
-    while true {
-      switch state.withLock({ $0.end() }) {
-      case .again: renderNext()
-      case .leave(let stand):
-        source.leave(self, standingAt: stand)
-        return
-      case .rest: return
-      }
+  /// The most changes of one batch; nil for any number.
+  var limit: Int? {
+    get { state.withLock { $0.limit } }
+    set {
+      if let newValue, newValue < 1 { trap("A turn cannot be limited to \(newValue) changes") }
+      state.withLock { $0.limit = newValue }
     }
-  }
-
-  /// Makes and shows the next batch, if something changed. Ends if the sink is gone.
-  private func renderNext() {
-    var newState = shown
-    guard let stand = state.withLock({ $0.stand }),
-      let turn = source.advance(self, from: stand, to: &newState)
-    else { return }
-    let batch = self.batch(of: turn, to: newState)
-    if turn.isShared || turn.hasMadeBatch { source.keepMadeBatch(turn.isShared ? batch : nil) }
-    // A cancel that came while the batch was made ends it here.
-    let isCancelled = state.withLock { state in
-      state.stand = turn.version
-      return state.isCancelled
-    }
-    if Source.isEmpty(batch) || isCancelled { return }
-    shown = newState
-    shownVersion = turn.version
-    if !render(.batch(batch)) { cancel() }
-  }
-
-  /// The batch that a turn comes to: the one that was made for others, or a new one.
-  private func batch(of turn: ArrayCore.Turn, to state: State) -> Batch {
-    if turn.hasMadeBatch, let made = source.batch(from: shownVersion, to: turn.version) {
-      return made
-    }
-    return Source.makeBatch(of: turn, fromVersion: shownVersion, before: shown, after: state)
   }
 
   /// Runs `body` on the main actor, where the caller promised to be; traps elsewhere.
-  private func onMainActor(_ body: (TurnDriver) -> Void) {
+  func onMainActor<Result>(_ body: (TurnDriver) -> Result) -> Result {
     MainActor.preconditionIsolated("A sink on the main actor was flushed on another thread")
-    body(self)
+    return body(self)
   }
 }
 
 // `@unchecked Sendable` holds because `state` has its lock, what is shown is touched only by the
 // thread to which `state` granted the rendering, and all else is constant.
 extension TurnDriver: @unchecked Sendable where Source: Sendable {}
-
-/// A reference that a scheduler may carry to the place where turns end.
-///
-/// `@unchecked Sendable` holds because a driver of elements that are not `Sendable` can only be
-/// made for the main actor: there it is made, woken and ended; the reference only passes through.
-private struct WeakDriver<Driver: AnyObject>: @unchecked Sendable {
-  weak var driver: Driver?
-}
-
-extension TurnDriver: TurnParticipant {
-  func wake() {
-    guard state.withLock({ $0.beginWait() }) else { return }
-    let reference = WeakDriver(driver: self)
-    switch (scheduler.kind, place) {
-    case (.anywhere(let schedule), .anywhere):
-      schedule { reference.driver?.endScheduledTurn() }
-    case (.anywhere(let schedule), .mainActor):
-      schedule { Task { @MainActor in reference.driver?.endScheduledTurn() } }
-    case (.onMainActor(let schedule), .anywhere), (.onMainActor(let schedule), .mainActor):
-      schedule { reference.driver?.endScheduledTurn() }
-    case (.anywhere(let schedule), .actor(let start)):
-      schedule {
-        reference.driver?.noteEndOfWait()
-        reference.driver.map { start($0) }
-      }
-    case (.onMainActor(let schedule), .actor(let start)):
-      schedule {
-        reference.driver?.noteEndOfWait()
-        reference.driver.map { start($0) }
-      }
-    }
-  }
-}
-
-extension TurnDriver.Place where Source: Sendable {
-  /// On an actor, which is held weakly; the observation ends when it is gone.
-  static func onActor<Owner: Actor>(_ actor: Owner) -> Self {
-    .actor { @Sendable [weak actor] driver in
-      guard let actor else { return driver.cancel() }
-      Task { await driver.endTurn(on: actor) }
-    }
-  }
-}
-
-extension TurnDriver where Source: Sendable {
-  private func endTurn<Owner: Actor>(on actor: isolated Owner) {
-    endTurn()
-  }
-}
 
 /// The driver of an array's observers.
 typealias ArrayTurnDriver<Element> = TurnDriver<

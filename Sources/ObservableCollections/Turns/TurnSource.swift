@@ -5,6 +5,8 @@ protocol TurnSource: AnyObject, SendableMetatype {
   associatedtype State
   /// What a turn comes to.
   associatedtype Batch
+  /// A turn that is too large for one batch, cut up.
+  associatedtype Parts: TurnParts<State, Batch>
 
   /// Lets a participant stand at the present version; it is woken at the next change.
   ///
@@ -30,24 +32,80 @@ protocol TurnSource: AnyObject, SendableMetatype {
   /// Keeps a batch for other observers that stand at the same version; nil keeps none.
   func keepMadeBatch(_ batch: Batch?)
 
-  /// Makes the batch of a turn that starts at a version.
+  /// Runs `body` while no other thread can change anything. Traps inside a transaction.
+  func holdingGate<Result>(_ call: StaticString, _ body: () -> Result) -> Result
+
+  /// Makes the batch of a log between two states.
   static func makeBatch(
-    of turn: ArrayCore.Turn, fromVersion: Int, before: State, after: State
+    of log: EditLog, from old: StateVersion, before: State, to new: StateVersion, after: State
   ) -> Batch
 
   /// Whether a batch says that nothing changed.
   static func isEmpty(_ batch: Batch) -> Bool
+
+  /// The number of changes in a batch, as a limit counts them.
+  static func changeCount(of batch: Batch) -> Int
+
+  /// The length of a state, as a log counts it.
+  static func count(of state: State) -> Int
+}
+
+/// Which state a sink shows: that of a version, or one that no version had.
+struct StateVersion: Hashable {
+  /// The version that the state has or is based on.
+  var version: Int
+  /// 0 for the state of the version; else it tells apart those that no version had.
+  var part = 0
+
+  /// The next state that no version has.
+  var nextPart: StateVersion { StateVersion(version: version, part: part + 1) }
+}
+
+/// A turn that is too large for one batch: single changes one after another, each of which leads
+/// from a valid state to a valid state.
+protocol TurnParts<State, Batch> {
+  associatedtype State
+  associatedtype Batch
+
+  /// Cuts a batch up.
+  init(_ batch: Batch)
+
+  /// Whether all changes are taken.
+  var isEmpty: Bool { get }
+
+  /// All changes that are left.
+  var log: EditLog { get }
+
+  /// Takes the next changes.
+  ///
+  /// - Parameter limit: how many; positive.
+  mutating func next(_ limit: Int) -> EditLog
+
+  /// The state after the changes that ``next(_:)`` gave last.
+  ///
+  /// - Parameters:
+  ///   - log: the changes.
+  ///   - state: the state before them.
+  ///   - end: the state after all changes.
+  /// - Complexity: O((R + C) log N) for R runs and C new elements among N.
+  func state(after log: EditLog, of state: State, towards end: State) -> State
 }
 
 extension ObservableArray: TurnSource {
+  typealias Parts = ArrayTurnParts<Element>
+
   static func makeBatch(
-    of turn: ArrayCore.Turn, fromVersion: Int, before: ArraySnapshot<Element>,
-    after: ArraySnapshot<Element>
+    of log: EditLog, from old: StateVersion, before: ArraySnapshot<Element>,
+    to new: StateVersion, after: ArraySnapshot<Element>
   ) -> BatchUpdate<Element> {
-    BatchUpdate(
-      changes: BatchChanges(turn.log, fromVersion: fromVersion, toVersion: turn.version),
-      before: before, after: after)
+    var changes = BatchChanges(log, fromVersion: old.version, toVersion: new.version)
+    (changes.fromPart, changes.toPart) = (old.part, new.part)
+    return BatchUpdate(changes: changes, before: before, after: after)
   }
 
   static func isEmpty(_ batch: BatchUpdate<Element>) -> Bool { batch.isEmpty }
+
+  static func changeCount(of batch: BatchUpdate<Element>) -> Int { batch.changes.changeCount }
+
+  static func count(of state: ArraySnapshot<Element>) -> Int { state.count }
 }

@@ -6,7 +6,15 @@ extension BatchChanges {
     BatchChanges(
       deletions: insertions, insertions: deletions, moves: moves.inverted(),
       updates: updates.inverted().sortedAndFused(), oldCount: newCount, newCount: oldCount,
-      fromVersion: toVersion, toVersion: fromVersion, stays: stays.inverted())
+      fromVersion: toVersion, toVersion: fromVersion, stays: stays.inverted()
+    ).withParts(from: toPart, to: fromPart)
+  }
+
+  /// The same between states of other parts.
+  func withParts(from fromPart: Int, to toPart: Int) -> BatchChanges {
+    var changes = self
+    (changes.fromPart, changes.toPart) = (fromPart, toPart)
+    return changes
   }
 
   /// This batch and then `next`, as one batch.
@@ -23,8 +31,12 @@ extension BatchChanges {
     if next.fromVersion != toVersion {
       trap("A batch from version \(next.fromVersion) does not follow one to version \(toVersion)")
     }
+    if next.fromPart != toPart {
+      trap("A batch from part \(next.fromPart) does not follow one to part \(toPart)")
+    }
     return BatchChanges(
-      log().composed(with: next.log()), fromVersion: fromVersion, toVersion: next.toVersion)
+      log().composed(with: next.log()), fromVersion: fromVersion, toVersion: next.toVersion
+    ).withParts(from: fromPart, to: next.toPart)
   }
 
   /// Where an element went.

@@ -147,9 +147,11 @@ extension BatchChanges {
 extension BatchChanges: Codable {
   private enum CodingKeys: String, CodingKey {
     case deletions, insertions, moves, updates, oldCount, newCount, fromVersion, toVersion
+    case fromPart, toPart
   }
 
-  /// Writes the parts by their names; index sets as pairs of bounds.
+  /// Writes the parts by their names; index sets as pairs of bounds. `fromPart` and `toPart` are
+  /// left out if they are 0.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(deletions, forKey: .deletions)
@@ -160,6 +162,8 @@ extension BatchChanges: Codable {
     try container.encode(newCount, forKey: .newCount)
     try container.encode(fromVersion, forKey: .fromVersion)
     try container.encode(toVersion, forKey: .toVersion)
+    if fromPart != 0 { try container.encode(fromPart, forKey: .fromPart) }
+    if toPart != 0 { try container.encode(toPart, forKey: .toPart) }
   }
 
   /// Reads the parts and checks every promise.
@@ -175,10 +179,13 @@ extension BatchChanges: Codable {
     let newCount = try container.decode(Int.self, forKey: .newCount)
     let fromVersion = try container.decode(Int.self, forKey: .fromVersion)
     let toVersion = try container.decode(Int.self, forKey: .toVersion)
+    let fromPart = try container.decodeIfPresent(Int.self, forKey: .fromPart) ?? 0
+    let toPart = try container.decodeIfPresent(Int.self, forKey: .toPart) ?? 0
     do {
       try self.init(
         deletions: deletions, insertions: insertions, moves: moves, updates: updates,
         oldCount: oldCount, newCount: newCount, fromVersion: fromVersion, toVersion: toVersion)
+      (self.fromPart, self.toPart) = (fromPart, toPart)
     } catch {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
@@ -190,12 +197,23 @@ extension BatchChanges: Codable {
 extension BatchChanges: CustomStringConvertible {
   /// Its indexes, a line a kind.
   public var description: String {
-    var lines = ["\(oldCount) → \(newCount) elements, version \(fromVersion) → \(toVersion)"]
+    let versions = Self.versions((fromVersion, fromPart), (toVersion, toPart))
+    var lines = ["\(oldCount) → \(newCount) elements, \(versions)"]
     if !deletions.isEmpty { lines.append("deletions \(deletions)") }
     if !insertions.isEmpty { lines.append("insertions \(insertions)") }
     if !moves.isEmpty { lines.append("moves " + moves.listing) }
     if !updates.isEmpty { lines.append("updates " + updates.listing) }
     return lines.joined(separator: "\n")
+  }
+
+  /// The versions that a batch leads from and to, with their parts if there are any.
+  static func versions(
+    _ from: (version: Int, part: Int), _ to: (version: Int, part: Int)
+  ) -> String {
+    func text(_ version: Int, _ part: Int) -> String {
+      part == 0 ? "\(version)" : "\(version) part \(part)"
+    }
+    return "version \(text(from.version, from.part)) → \(text(to.version, to.part))"
   }
 }
 

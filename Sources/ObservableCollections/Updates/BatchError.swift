@@ -30,6 +30,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case wrongRowCount(expected: Int, actual: Int)
   /// The rows are of another version than the one that the patch starts from.
   case wrongVersion(expected: Int, actual: Int)
+  /// The rows are another state of the right version than the one that the patch starts from.
+  case wrongPart(expected: Int, actual: Int)
   /// A patch brings more or fewer elements than its changes insert and update.
   case wrongElementCount(expected: Int, actual: Int)
 }
@@ -70,6 +72,8 @@ extension BatchError: CustomStringConvertible {
       "The batch starts from \(expected) rows, but \(actual) were given"
     case .wrongVersion(let expected, let actual):
       "The patch starts from version \(expected), but the rows are of version \(actual)"
+    case .wrongPart(let expected, let actual):
+      "The patch starts from part \(expected), but the rows are part \(actual)"
     case .wrongElementCount(let expected, let actual):
       "The patch inserts and updates \(expected) elements, but brings \(actual)"
     }

@@ -77,6 +77,10 @@ extension BatchPatch {
   public var fromVersion: Int { changes.fromVersion }
   /// The version of the rows afterwards.
   public var toVersion: Int { changes.toVersion }
+  /// Which state that no version had the patch applies to; 0 if it is that of `fromVersion`.
+  public var fromPart: Int { changes.fromPart }
+  /// Which state that no version had comes of it; 0 if it is that of `toVersion`.
+  public var toPart: Int { changes.toPart }
 
   /// Rows of the old version, brought to the new one.
   ///
@@ -86,14 +90,16 @@ extension BatchPatch {
   /// - Parameters:
   ///   - rows: what is shown.
   ///   - version: the version of `rows`.
+  ///   - part: which state that no version had they are; 0 if they are that of `version`.
   /// - Returns: as many rows as `newCount`, of version `toVersion`.
-  /// - Throws: `BatchError.wrongVersion` or `BatchError.wrongRowCount` if the patch does not start
+  /// - Throws: `BatchError.wrongVersion`, `BatchError.wrongPart` or `BatchError.wrongRowCount` if the patch does not start
   ///   from these rows.
   /// - Complexity: O(N) for N rows, plus what a snapshot of them costs.
   public func applied(
-    to rows: some RandomAccessCollection<Element>, version: Int
+    to rows: some RandomAccessCollection<Element>, version: Int, part: Int = 0
   ) throws(BatchError) -> [Element] {
-    let rows: ArraySnapshot<Element> = try applied(to: ArraySnapshot(rows), version: version)
+    let rows: ArraySnapshot<Element> = try applied(
+      to: ArraySnapshot(rows), version: version, part: part)
     return Array(rows)
   }
 
@@ -102,14 +108,16 @@ extension BatchPatch {
   /// - Parameters:
   ///   - rows: what is shown.
   ///   - version: the version of `rows`.
+  ///   - part: which state that no version had they are; 0 if they are that of `version`.
   /// - Returns: as many rows as `newCount`, of version `toVersion`.
-  /// - Throws: `BatchError.wrongVersion` or `BatchError.wrongRowCount` if the patch does not start
+  /// - Throws: `BatchError.wrongVersion`, `BatchError.wrongPart` or `BatchError.wrongRowCount` if the patch does not start
   ///   from these rows.
   /// - Complexity: O((R + C) log N) for R entries and C elements of the patch, N rows.
   public func applied(
-    to rows: ArraySnapshot<Element>, version: Int
+    to rows: ArraySnapshot<Element>, version: Int, part: Int = 0
   ) throws(BatchError) -> ArraySnapshot<Element> {
     if version != fromVersion { throw .wrongVersion(expected: fromVersion, actual: version) }
+    if part != fromPart { throw .wrongPart(expected: fromPart, actual: part) }
     if rows.count != oldCount { throw .wrongRowCount(expected: oldCount, actual: rows.count) }
     let brought = PatchElements(indexes: newIndexes, elements: elements[...])
     return changes.applied(to: rows) { brought[$0] }

@@ -51,10 +51,14 @@ extension BatchUpdate {
   public var oldCount: Int { changes.oldCount }
   /// The length of `after`.
   public var newCount: Int { changes.newCount }
-  /// The version of the array that `before` shows.
+  /// The version of the array that `before` shows, or is based on.
   public var fromVersion: Int { changes.fromVersion }
-  /// The version of the array that `after` shows.
+  /// The version of the array that `after` shows, or is based on.
   public var toVersion: Int { changes.toVersion }
+  /// Which state that no version had `before` is; 0 if it is that of `fromVersion`.
+  public var fromPart: Int { changes.fromPart }
+  /// Which state that no version had `after` is; 0 if it is that of `toVersion`.
+  public var toPart: Int { changes.toPart }
 
   /// Where an element went; nil if it was deleted. Traps outside `0..<oldCount`. O(log R).
   public func newIndex(forOld oldIndex: Int) -> Int? { changes.newIndex(forOld: oldIndex) }

@@ -5,9 +5,10 @@ extension SectionedBatchChanges: Codable {
   private enum CodingKeys: String, CodingKey {
     case oldCounts, newCounts, deletedSections, insertedSections, movedSections, replacedSections
     case updatedSections, deletions, insertions, moves, updates, fromVersion, toVersion
+    case fromPart, toPart
   }
 
-  /// Writes the parts by their names.
+  /// Writes the parts by their names. `fromPart` and `toPart` are left out if they are 0.
   ///
   /// - Parameter encoder: Where to write.
   /// - Throws: What the encoder throws.
@@ -26,6 +27,8 @@ extension SectionedBatchChanges: Codable {
     try container.encode(updates, forKey: .updates)
     try container.encode(fromVersion, forKey: .fromVersion)
     try container.encode(toVersion, forKey: .toVersion)
+    if fromPart != 0 { try container.encode(fromPart, forKey: .fromPart) }
+    if toPart != 0 { try container.encode(toPart, forKey: .toPart) }
   }
 
   /// Reads the parts and checks every promise.
@@ -48,8 +51,11 @@ extension SectionedBatchChanges: Codable {
       updates: try values.decode([ElementPathPair].self, forKey: .updates))
     let fromVersion = try values.decode(Int.self, forKey: .fromVersion)
     let toVersion = try values.decode(Int.self, forKey: .toVersion)
+    let fromPart = try values.decodeIfPresent(Int.self, forKey: .fromPart) ?? 0
+    let toPart = try values.decodeIfPresent(Int.self, forKey: .toPart) ?? 0
     do {
       try self.init(checking: parts, fromVersion: fromVersion, toVersion: toVersion)
+      (self.fromPart, self.toPart) = (fromPart, toPart)
     } catch {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(

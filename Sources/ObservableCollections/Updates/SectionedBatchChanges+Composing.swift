@@ -14,7 +14,15 @@ extension SectionedBatchChanges {
       .compactMap { old, new in new.map { SectionPair(old: $0, new: old) } }
     return SectionedBatchChanges(
       known: parts, sections: sections, stays: stays.inverted(),
-      versions: (from: toVersion, to: fromVersion))
+      versions: (from: toVersion, to: fromVersion)
+    ).withParts(from: toPart, to: fromPart)
+  }
+
+  /// The same between states of other parts.
+  func withParts(from fromPart: Int, to toPart: Int) -> SectionedBatchChanges {
+    var changes = self
+    (changes.fromPart, changes.toPart) = (fromPart, toPart)
+    return changes
   }
 
   /// This batch and then `next`, as one batch.
@@ -34,10 +42,15 @@ extension SectionedBatchChanges {
     if next.fromVersion != toVersion {
       trap("A batch from version \(next.fromVersion) does not follow one to version \(toVersion)")
     }
+    if next.fromPart != toPart {
+      trap("A batch from part \(next.fromPart) does not follow one to part \(toPart)")
+    }
     let composer = SectionComposer(sectionRuns)
     let effect = SectionedNetEffect(
       next.sectionRuns.map(composer.composed), oldCounts: oldCounts)
-    return SectionedBatchChanges(effect, fromVersion: fromVersion, toVersion: next.toVersion)
+    return SectionedBatchChanges(
+      effect, fromVersion: fromVersion, toVersion: next.toVersion
+    ).withParts(from: fromPart, to: next.toPart)
   }
 }
 

@@ -22,7 +22,8 @@ extension SectionedBatchChanges {
       [section.head(in: heads)] + section.runs.map { $0.row(in: heads) }
     }
     return BatchChanges(
-      EditLog(oldCount: oldRows, runs: runs), fromVersion: fromVersion, toVersion: toVersion)
+      EditLog(oldCount: oldRows, runs: runs), fromVersion: fromVersion, toVersion: toVersion
+    ).withParts(from: fromPart, to: toPart)
   }
 }
 

@@ -48,6 +48,14 @@ public struct SectionedBatchChanges: Hashable, Sendable {
   public let fromVersion: Int
   /// The version of the list after the batch.
   public let toVersion: Int
+  /// Which state that no version had the batch starts from; 0 for that of `fromVersion` itself.
+  ///
+  /// A sink shows such a state between the parts of a large turn, or after its user changed it. It
+  /// carries the version that it is based on, and a number of its own. Consecutive batches chain by
+  /// both.
+  public internal(set) var fromPart = 0
+  /// Which state that no version had the batch leads to; 0 for that of `toVersion` itself.
+  public internal(set) var toPart = 0
 
   /// The elements that stay in their section and order, ascending by old path: derived from the
   /// rest, as all that follows.
@@ -180,7 +188,8 @@ extension SectionedBatchChanges {
 extension SectionedBatchChanges: CustomStringConvertible {
   /// Its indexes and paths, a line a kind.
   public var description: String {
-    var lines = ["\(oldCounts) → \(newCounts) elements, version \(fromVersion) → \(toVersion)"]
+    let versions = BatchChanges.versions((fromVersion, fromPart), (toVersion, toPart))
+    var lines = ["\(oldCounts) → \(newCounts) elements, \(versions)"]
     if !deletedSections.isEmpty { lines.append("deleted sections \(deletedSections)") }
     if !insertedSections.isEmpty { lines.append("inserted sections \(insertedSections)") }
     if !movedSections.isEmpty { lines.append("moved sections " + movedSections.listing) }

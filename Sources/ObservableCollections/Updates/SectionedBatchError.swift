@@ -44,6 +44,8 @@ public enum SectionedBatchError: Error, Hashable, Sendable {
   case wrongCounts(expected: [Int], actual: [Int])
   /// The sections are of another version than the one that the patch starts from.
   case wrongVersion(expected: Int, actual: Int)
+  /// The sections are another state of the right version than the one that the patch starts from.
+  case wrongPart(expected: Int, actual: Int)
   /// A patch brings more or fewer sections than its changes insert, replace and update.
   case wrongSectionCount(expected: Int, actual: Int)
   /// A patch brings other contents than its changes insert and replace.
@@ -80,6 +82,8 @@ extension SectionedBatchError: CustomStringConvertible {
       "The batch starts from sections of \(expected) elements, but those given have \(actual)"
     case .wrongVersion(let expected, let actual):
       "The patch starts from version \(expected), but the sections are of version \(actual)"
+    case .wrongPart(let expected, let actual):
+      "The patch starts from part \(expected), but the sections are part \(actual)"
     case .wrongSectionCount(let expected, let actual):
       "The patch inserts, replaces and updates \(expected) sections, but brings \(actual)"
     case .wrongContentCounts(let expected, let actual):

@@ -105,6 +105,10 @@ extension SectionedBatchPatch {
   public var fromVersion: Int { changes.fromVersion }
   /// The version of the sections afterwards.
   public var toVersion: Int { changes.toVersion }
+  /// Which state that no version had the patch applies to; 0 if it is that of `fromVersion`.
+  public var fromPart: Int { changes.fromPart }
+  /// Which state that no version had comes of it; 0 if it is that of `toVersion`.
+  public var toPart: Int { changes.toPart }
 
   /// Sections of the old version, brought to the new one. The two share their storage.
   ///
@@ -114,14 +118,16 @@ extension SectionedBatchPatch {
   /// - Parameters:
   ///   - sections: what is shown.
   ///   - version: the version of `sections`.
+  ///   - part: which state that no version had they are; 0 if they are that of `version`.
   /// - Returns: the sections of version `toVersion`.
-  /// - Throws: `SectionedBatchError.wrongVersion` or `SectionedBatchError.wrongCounts` if the patch
+  /// - Throws: `SectionedBatchError.wrongVersion`, `SectionedBatchError.wrongPart` or `SectionedBatchError.wrongCounts` if the patch
   ///   does not start from these sections.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements among N.
   public func applied(
-    to sections: SectionsSnapshot<Section, Element>, version: Int
+    to sections: SectionsSnapshot<Section, Element>, version: Int, part: Int = 0
   ) throws(SectionedBatchError) -> SectionsSnapshot<Section, Element> {
     if version != fromVersion { throw .wrongVersion(expected: fromVersion, actual: version) }
+    if part != fromPart { throw .wrongPart(expected: fromPart, actual: part) }
     try changes.checkStart(sections.counts)
     return changes.applied(to: sections, source: SectionedPatchParts(self))
   }

@@ -41,10 +41,14 @@ extension SectionedBatchUpdate: Equatable where Section: Equatable, Element: Equ
 extension SectionedBatchUpdate {
   /// Whether nothing changed.
   public var isEmpty: Bool { changes.isEmpty }
-  /// The version of the list that `before` shows.
+  /// The version of the list that `before` shows, or is based on.
   public var fromVersion: Int { changes.fromVersion }
-  /// The version of the list that `after` shows.
+  /// The version of the list that `after` shows, or is based on.
   public var toVersion: Int { changes.toVersion }
+  /// Which state that no version had `before` is; 0 if it is that of `fromVersion`.
+  public var fromPart: Int { changes.fromPart }
+  /// Which state that no version had `after` is; 0 if it is that of `toVersion`.
+  public var toPart: Int { changes.toPart }
 
   /// The batch that undoes this one. O(S + R log R) for S sections and R entries.
   public var inverse: SectionedBatchUpdate {

@@ -11,6 +11,8 @@ public struct BatchCheckError: Error, Hashable, Sendable, CustomStringConvertibl
     case emptyBatch
     /// The batch does not start from the version that is shown.
     case version(shown: Int, fromVersion: Int)
+    /// The batch starts from another state, of the right version, than the one that is shown.
+    case part(shown: Int, fromPart: Int)
     /// `before` differs from the rows that are shown, first at this old index.
     case before(oldIndex: Int)
     /// A widget refused the batch.
@@ -33,6 +35,8 @@ extension BatchCheckError.Fault: CustomStringConvertible {
       "An empty batch was delivered"
     case .version(let shown, let fromVersion):
       "The batch starts from version \(fromVersion), version \(shown) is shown"
+    case .part(let shown, let fromPart):
+      "The batch starts from part \(fromPart), part \(shown) is shown"
     case .before(let oldIndex):
       "The batch's old row \(oldIndex) is not the one that is shown"
     case .refused(let lowering, let error):

@@ -12,8 +12,10 @@ import ObservableCollections
 public struct BatchChecker<Row> {
   /// The rows on the screen.
   public private(set) var rows: [Row]
-  /// The version of the rows.
+  /// The version of the rows, or the one that they are based on.
   public private(set) var version: Int
+  /// Which state that no version had the rows are; 0 if they are that of ``version``.
+  public private(set) var part = 0
   /// The number of batches checked so far.
   public private(set) var batchCount = 0
 
@@ -51,9 +53,18 @@ public struct BatchChecker<Row> {
   /// - Parameters:
   ///   - rows: The rows that are shown now.
   ///   - version: Their version.
-  public mutating func reload(_ rows: some Sequence<Row>, version: Int) {
+  ///   - part: Which state that no version had they are; 0 if they are that of `version`.
+  public mutating func reload(_ rows: some Sequence<Row>, version: Int, part: Int = 0) {
     self.rows = Array(rows)
-    self.version = version
+    (self.version, self.part) = (version, part)
+  }
+
+  /// Takes over what the user did to the rows: a state that no version had.
+  ///
+  /// - Parameter rows: The rows that are shown now.
+  public mutating func noteUserChange(_ rows: some Sequence<Row>) {
+    self.rows = Array(rows)
+    part += 1
   }
 
   /// Checks a batch and takes it over. When it throws, the checker is unchanged.
@@ -69,7 +80,7 @@ public struct BatchChecker<Row> {
       throw BatchCheckError(fault: error, batch: String(describing: batch.changes))
     }
     rows = Array(batch.after)
-    version = batch.toVersion
+    (version, part) = (batch.toVersion, batch.toPart)
     batchCount += 1
   }
 
@@ -80,6 +91,7 @@ public struct BatchChecker<Row> {
     if batch.fromVersion != version {
       throw .version(shown: version, fromVersion: batch.fromVersion)
     }
+    if batch.fromPart != part { throw .part(shown: part, fromPart: batch.fromPart) }
     if let index = firstDifference(rows.count, { rows[$0] }, batch.before) {
       throw .before(oldIndex: index)
     }

@@ -19,13 +19,14 @@ public final class RecordingSink<Element>: RenderSink {
     var faults: [String] = []
     var rows: ArraySnapshot<Element> = []
     var version: Int?
+    var part = 0
     var checker: BatchChecker<Element>?
 
     mutating func take(_ batch: BatchUpdate<Element>) {
       events.append(.batch(batch))
       if let fault = fault(of: batch) { faults.append(fault) }
       rows = batch.after
-      version = batch.toVersion
+      (version, part) = (batch.toVersion, batch.toPart)
     }
 
     private mutating func fault(of batch: BatchUpdate<Element>) -> String? {
@@ -33,6 +34,9 @@ public final class RecordingSink<Element>: RenderSink {
       if checker != nil { return judge(batch) }
       if batch.fromVersion != version {
         return "A batch from version \(batch.fromVersion) came after version \(version)"
+      }
+      if batch.fromPart != part {
+        return "A batch from part \(batch.fromPart) came after part \(part)"
       }
       if batch.oldCount != rows.count {
         return "A batch from \(batch.oldCount) rows came, \(rows.count) are shown"
@@ -46,7 +50,7 @@ public final class RecordingSink<Element>: RenderSink {
         try checker?.check(batch)
         return nil
       } catch {
-        checker?.reload(batch.after, version: batch.toVersion)
+        checker?.reload(batch.after, version: batch.toVersion, part: batch.toPart)
         return error.description
       }
     }
@@ -86,7 +90,7 @@ public final class RecordingSink<Element>: RenderSink {
     lock.withLock { _ in
       state.events.append(.reload(rows: rows, version: version))
       state.rows = rows
-      state.version = version
+      (state.version, state.part) = (version, 0)
       state.checker?.reload(rows, version: version)
     }
   }
@@ -96,6 +100,17 @@ public final class RecordingSink<Element>: RenderSink {
   /// - Parameter batch: The batch.
   public func apply(_ batch: BatchUpdate<Element>) {
     lock.withLock { _ in state.take(batch) }
+  }
+
+  /// Takes over what the user did to the rows: a state that no version had.
+  ///
+  /// - Parameter rows: The rows that are shown now.
+  public func noteUserChange(_ rows: ArraySnapshot<Element>) {
+    lock.withLock { _ in
+      state.rows = rows
+      state.part += 1
+      state.checker?.noteUserChange(rows)
+    }
   }
 
   /// What arrived, in order.

@@ -13,6 +13,8 @@ public struct SectionedBatchCheckError: Error, Hashable, Sendable, CustomStringC
     case emptyBatch
     /// The batch does not start from the version that is shown.
     case version(shown: Int, fromVersion: Int)
+    /// The batch starts from another state, of the right version, than the one that is shown.
+    case part(shown: Int, fromPart: Int)
     /// `before` differs from the sections that are shown.
     case before
     /// A widget refused the batch.
@@ -39,6 +41,8 @@ extension SectionedBatchCheckError.Fault: CustomStringConvertible {
       "An empty batch was delivered"
     case .version(let shown, let fromVersion):
       "The batch starts from version \(fromVersion), version \(shown) is shown"
+    case .part(let shown, let fromPart):
+      "The batch starts from part \(fromPart), part \(shown) is shown"
     case .before:
       "The batch's old sections are not those that are shown"
     case .refused(let lowering, let error):

@@ -13,8 +13,10 @@ import ObservableCollections
 public struct SectionedBatchChecker<Section: Equatable, Element: Equatable> {
   /// The sections on the screen.
   public private(set) var sections: SectionsSnapshot<Section, Element>
-  /// The version of the sections.
+  /// The version of the sections, or the one that they are based on.
   public private(set) var version: Int
+  /// Which state that no version had the sections are; 0 if they are that of ``version``.
+  public private(set) var part = 0
   /// The number of batches checked so far.
   public private(set) var batchCount = 0
 
@@ -33,9 +35,20 @@ public struct SectionedBatchChecker<Section: Equatable, Element: Equatable> {
   /// - Parameters:
   ///   - sections: The sections that are shown now.
   ///   - version: Their version.
-  public mutating func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
+  ///   - part: Which state that no version had they are; 0 if they are that of `version`.
+  public mutating func reload(
+    _ sections: SectionsSnapshot<Section, Element>, version: Int, part: Int = 0
+  ) {
     self.sections = sections
-    self.version = version
+    (self.version, self.part) = (version, part)
+  }
+
+  /// Takes over what the user did to the sections: a state that no version had.
+  ///
+  /// - Parameter sections: The sections that are shown now.
+  public mutating func noteUserChange(_ sections: SectionsSnapshot<Section, Element>) {
+    self.sections = sections
+    part += 1
   }
 
   /// Checks a batch and takes it over. When it throws, the checker is unchanged.
@@ -55,7 +68,7 @@ public struct SectionedBatchChecker<Section: Equatable, Element: Equatable> {
       throw SectionedBatchCheckError(fault: error, batch: String(describing: batch.changes))
     }
     sections = batch.after
-    version = batch.toVersion
+    (version, part) = (batch.toVersion, batch.toPart)
     batchCount += 1
   }
 
@@ -69,6 +82,7 @@ public struct SectionedBatchChecker<Section: Equatable, Element: Equatable> {
     if batch.fromVersion != version {
       throw .version(shown: version, fromVersion: batch.fromVersion)
     }
+    if batch.fromPart != part { throw .part(shown: part, fromPart: batch.fromPart) }
     if batch.before != sections { throw .before }
   }
 
@@ -115,6 +129,7 @@ public struct SectionedBatchChecker<Section: Equatable, Element: Equatable> {
       changes: batch.changes.rowChanges, before: ArraySnapshot(batch.before.rows),
       after: ArraySnapshot(batch.after.rows))
     var checker = BatchChecker(rows: sections.rows, version: version)
+    checker.reload(sections.rows, version: version, part: part)
     do {
       try checker.check(rows)
     } catch {

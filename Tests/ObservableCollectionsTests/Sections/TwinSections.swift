@@ -40,6 +40,11 @@ struct TwinSections {
     }
   }
 
+  /// Takes over what somebody else did to the list.
+  mutating func adoptList() {
+    plain = list.snapshot.map { PlainSection($0) }
+  }
+
   private mutating func number(_ range: Range<Int>) -> Int {
     Int.random(in: range, using: &generator)
   }

@@ -1,0 +1,148 @@
+/// What the user of a widget has done to the rows that it shows.
+public enum UserChange: Hashable, Sendable {
+  /// A row was dragged. `from` counts in the rows before, `to` in the rows afterwards.
+  case move(from: Int, to: Int)
+  /// Rows were deleted; indexes count in the rows before.
+  case removal(IndexRanges)
+}
+
+extension CoalescingObserver {
+  /// Says that the user dragged a row: the sink shows it in its new place already, and the array
+  /// follows.
+  ///
+  /// Other observers hear an ordinary move. The sink is not told again of what it did itself; its
+  /// next batch holds what others have changed, in the rows that it shows now. If the dragged row
+  /// is no longer in the array, that batch deletes it from its new place.
+  ///
+  /// Call it where the sink lives, not from inside the sink, nor inside a transaction: that traps.
+  ///
+  /// - Parameters:
+  ///   - oldIndex: where the sink showed the row before; traps if there is none.
+  ///   - newIndex: where it shows the row afterwards; traps outside the rows. In the array the
+  ///     element goes behind the one that is shown before it.
+  /// - Returns: whether the array followed: false if the element was removed meanwhile, or if the
+  ///   observation has ended; then nothing is noted either.
+  /// - Complexity: O(R log R + D) for R runs that the sink has not been shown, D of the rows above
+  ///   the new place deleted.
+  @discardableResult
+  public func userMoved(from oldIndex: Int, to newIndex: Int) -> Bool {
+    driver.performUserChange("userMoved(from:to:)") {
+      let rows = driver.shown
+      checkIndex(oldIndex, count: rows.count)
+      checkIndex(newIndex, count: rows.count)
+      let unseen = UnseenChanges(driver.unseen)
+      driver.note(.move(from: oldIndex, to: newIndex))
+      guard let source = unseen.newIndex(forOld: oldIndex) else { return false }
+      // In the rows before, the place lies behind the rows that stand above it afterwards.
+      let place = newIndex < oldIndex ? newIndex : newIndex + 1
+      let target = unseen.insertionIndex(forOld: place, without: oldIndex)
+      driver.source.move(from: source, to: target > source ? target - 1 : target)
+      return true
+    } ?? false
+  }
+
+  /// Says that the user deleted rows: the sink does not show them any more, and the array follows.
+  ///
+  /// As ``userMoved(from:to:)``.
+  ///
+  /// - Parameter indexes: where the sink showed the rows; traps if one is outside. Elements that
+  ///   were removed meanwhile are left out.
+  /// - Returns: false if the observation has ended; then nothing is noted either.
+  @discardableResult
+  public func userRemoved(at indexes: IndexRanges) -> Bool {
+    // The elements are released with nothing held.
+    let removed = driver.performUserChange("userRemoved(at:)") {
+      let unseen = UnseenChanges(driver.unseen)
+      driver.note(.removal(indexes))
+      return driver.source.remove(
+        at: IndexRanges(indexes.compactMap { unseen.newIndex(forOld: $0) }))
+    }
+    return removed != nil
+  }
+
+  /// Says that the user put a row in: the sink shows it already, and the array follows.
+  ///
+  /// As ``userMoved(from:to:)``.
+  ///
+  /// - Parameters:
+  ///   - element: what the row shows.
+  ///   - index: where the sink shows it now; traps outside the rows. In the array it goes behind
+  ///     the one that is shown before it.
+  /// - Returns: whether the array followed: false if the observation has ended.
+  @discardableResult
+  public func userInserted(_ element: Element, at index: Int) -> Bool {
+    driver.performUserChange("userInserted(_:at:)") {
+      var rows = driver.shown
+      if index < 0 || index > rows.count {
+        trap("A row was inserted at \(index), outside the 0...\(rows.count) that are shown")
+      }
+      rows.insert(element, at: index)
+      let target = UnseenChanges(driver.unseen).insertionIndex(forOld: index)
+      driver.source.insert(element, at: target)
+      driver.note(rows, inserted: index..<index + 1, newIndex: target)
+      return true
+    } ?? false
+  }
+
+  /// Says what the user did to the rows that the sink shows, and leaves the array alone.
+  ///
+  /// For an array that follows in a way of its own, or not at all: change it before or after this
+  /// call as you like. What has not come true in the array when the turn ends, the next batch takes
+  /// back.
+  ///
+  /// - Parameter change: indexes count in the rows that the sink shows; traps if one is outside.
+  public func noteUserChange(_ change: UserChange) {
+    _ = driver.performUserChange("noteUserChange(_:)") { driver.note(change) }
+  }
+}
+
+extension TurnDriver {
+  /// Notes what the user of a table did.
+  fileprivate func note<Element>(_ change: UserChange)
+  where Source == ObservableArray<Element>, State == ArraySnapshot<Element> {
+    var rows = shown
+    var undo: EditLog
+    switch change {
+    case .move(let from, let to):
+      checkIndex(from, count: rows.count)
+      checkIndex(to, count: rows.count)
+      rows.move(from..<from + 1, to: to)
+      undo = EditLog(count: rows.count)
+      if from != to { undo.move(RangePair(oldStart: to, newStart: from, count: 1)) }
+    case .removal(let indexes):
+      if let last = indexes.last { checkIndex(last, count: rows.count) }
+      _ = rows.remove(at: indexes.ranges)
+      undo = EditLog(count: rows.count)
+      for range in indexes.ranges { undo.insert(range) }
+    }
+    note(rows, undo: undo)
+  }
+}
+
+/// What a sink has not been shown, asked for single rows.
+struct UnseenChanges {
+  private let changes: BatchChanges
+
+  init(_ log: EditLog) {
+    changes = BatchChanges(log, fromVersion: 0, toVersion: 0)
+  }
+
+  /// Where the element of a row stands in the array; nil if it is gone.
+  func newIndex(forOld oldIndex: Int) -> Int? { changes.newIndex(forOld: oldIndex) }
+
+  /// Where an element comes in the array that is to be seen at a place among the rows: behind the
+  /// nearest row above that is still there; else before the nearest one below.
+  ///
+  /// - Parameters:
+  ///   - oldIndex: the place, counted in the rows before the user's change.
+  ///   - moving: a row that does not count, because it is the one that moves.
+  func insertionIndex(forOld oldIndex: Int, without moving: Int? = nil) -> Int {
+    for index in (0..<oldIndex).reversed() where index != moving {
+      if let newIndex = newIndex(forOld: index) { return newIndex + 1 }
+    }
+    for index in oldIndex..<changes.oldCount where index != moving {
+      if let newIndex = newIndex(forOld: index) { return newIndex }
+    }
+    return 0
+  }
+}

@@ -1,0 +1,75 @@
+/// A batch of one level as single changes: removals from the last to the first, then moves, then
+/// insertions from the first to the last, then updates.
+///
+/// Each leaves a valid list. As nothing that is left names a place behind a removed row, and nothing
+/// is moved or removed after the first insertion, no index has to be shifted when some are taken:
+/// taking M changes costs O(M log M), however many there are.
+struct RowParts {
+  /// Old indexes; taken from the end.
+  private var removals: [Range<Int>]
+  /// Each counts in the list as it is then.
+  private var moves: ArraySlice<BatchStep>
+  /// New indexes.
+  private var insertions: ArraySlice<Range<Int>>
+  /// New indexes.
+  private var updates: ArraySlice<Range<Int>>
+  /// The number of rows that are there now.
+  private var count: Int
+
+  init(_ changes: BatchChanges) {
+    removals = Array(changes.deletions.ranges)
+    moves = changes.steps.filter { if case .move = $0 { true } else { false } }[...]
+    insertions = Array(changes.insertions.ranges)[...]
+    updates = Array(changes.updatedNewIndexes.ranges)[...]
+    count = changes.oldCount
+  }
+
+  /// Whether all changes are taken.
+  var isEmpty: Bool {
+    removals.isEmpty && moves.isEmpty && insertions.isEmpty && updates.isEmpty
+  }
+
+  /// All changes that are left.
+  var log: EditLog {
+    var rest = self
+    return rest.next(Int.max)
+  }
+
+  /// Takes the next changes.
+  ///
+  /// - Parameter limit: how many; positive.
+  mutating func next(_ limit: Int) -> EditLog {
+    var log = EditLog(count: count)
+    var left = limit
+    while left > 0, let range = removals.popLast() {
+      let cut = range.upperBound - min(left, range.count)
+      if cut > range.lowerBound { removals.append(range.lowerBound..<cut) }
+      log.remove(cut..<range.upperBound)
+      left -= range.upperBound - cut
+    }
+    while left > 0, case .move(let from, let to) = moves.popFirst() {
+      log.move(RangePair(oldStart: from, newStart: to, count: 1))
+      left -= 1
+    }
+    insertions.takeFirst(&left) { log.insert($0) }
+    updates.takeFirst(&left) { log.update($0) }
+    count = log.newCount
+    return log
+  }
+}
+
+extension ArraySlice<Range<Int>> {
+  /// Takes members off the front.
+  ///
+  /// - Parameters:
+  ///   - left: the most to take; less those that were taken afterwards.
+  ///   - body: receives them, range by range.
+  fileprivate mutating func takeFirst(_ left: inout Int, _ body: (Range<Int>) -> Void) {
+    while left > 0, let range = first {
+      let cut = range.lowerBound + Swift.min(left, range.count)
+      body(range.lowerBound..<cut)
+      left -= cut - range.lowerBound
+      if cut < range.upperBound { self[startIndex] = cut..<range.upperBound } else { removeFirst() }
+    }
+  }
+}

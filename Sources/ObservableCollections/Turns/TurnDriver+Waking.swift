@@ -1,0 +1,58 @@
+/// A reference that a scheduler may carry to the place where turns end.
+///
+/// `@unchecked Sendable` holds because a driver of elements that are not `Sendable` can only be
+/// made for the main actor: there it is made, woken and ended; the reference only passes through.
+private struct WeakDriver<Driver: AnyObject>: @unchecked Sendable {
+  weak var driver: Driver?
+}
+
+extension TurnDriver: TurnParticipant {
+  func wake() {
+    if state.withLock({ $0.beginWait() }) { askScheduler() }
+  }
+
+  /// Asks the scheduler for the end of the turn, as the turn state has said.
+  func askScheduler() {
+    let reference = WeakDriver(driver: self)
+    switch (scheduler.kind, place) {
+    case (.anywhere(let schedule), .anywhere):
+      schedule { reference.driver?.endScheduledTurn() }
+    case (.anywhere(let schedule), .mainActor):
+      schedule { Task { @MainActor in reference.driver?.endScheduledTurn() } }
+    case (.onMainActor(let schedule), .anywhere), (.onMainActor(let schedule), .mainActor):
+      schedule { reference.driver?.endScheduledTurn() }
+    case (.anywhere(let schedule), .actor(let start)):
+      schedule { reference.driver?.endScheduledTurn(start) }
+    case (.onMainActor(let schedule), .actor(let start)):
+      schedule { reference.driver?.endScheduledTurn(start) }
+    }
+  }
+
+  /// The scheduler ended the turn. Called where the sink lives.
+  private func endScheduledTurn() {
+    state.withLock { $0.endWait() }
+    endTurn()
+  }
+
+  /// The scheduler ended the turn for a sink on an actor.
+  private func endScheduledTurn(_ start: @Sendable (TurnDriver) -> Void) {
+    state.withLock { $0.endWait() }
+    start(self)
+  }
+}
+
+extension TurnDriver.Place where Source: Sendable {
+  /// On an actor, which is held weakly; the observation ends when it is gone.
+  static func onActor<Owner: Actor>(_ actor: Owner) -> Self {
+    .actor { @Sendable [weak actor] driver in
+      guard let actor else { return driver.cancel() }
+      Task { await driver.endTurn(on: actor) }
+    }
+  }
+}
+
+extension TurnDriver where Source: Sendable {
+  private func endTurn<Owner: Actor>(on actor: isolated Owner) {
+    endTurn()
+  }
+}
