@@ -14,9 +14,27 @@ let package = Package(
     .target(name: "ObservableCollectionsAdapters", dependencies: ["ObservableCollections"]),
     .target(name: "ObservableCollectionsTesting", dependencies: ["ObservableCollections"]),
 
+    .target(
+      name: "ExampleModels",
+      dependencies: ["ObservableCollections"],
+      path: "Examples/ExampleModels",
+      resources: [.copy("Resources")]),
+    .target(
+      name: "TerminalSinks",
+      dependencies: ["ExampleModels", "ObservableCollections"],
+      path: "Examples/TerminalSinks"),
+    .executableTarget(
+      name: "Companies",
+      dependencies: [
+        "ExampleModels", "ObservableCollections", "ObservableCollectionsTesting", "TerminalSinks",
+      ],
+      path: "Examples/Companies",
+      exclude: ["README.md"]),
     .executableTarget(
       name: "FeedReader",
-      dependencies: ["ObservableCollections", "ObservableCollectionsTesting"],
+      dependencies: [
+        "ExampleModels", "ObservableCollections", "ObservableCollectionsTesting", "TerminalSinks",
+      ],
       path: "Examples/FeedReader",
       exclude: ["README.md", "Scripts"],
       resources: [.copy("Resources")]),
@@ -40,7 +58,15 @@ let package = Package(
       dependencies: ["ObservableCollectionsAdapters", "RunLoopTurns"]),
     .testTarget(
       name: "FeedReaderTests",
-      dependencies: ["FeedReader", "ObservableCollections", "ObservableCollectionsTesting"]),
+      dependencies: [
+        "FeedReader", "ObservableCollections", "ObservableCollectionsTesting", "TerminalSinks",
+      ]),
+    .testTarget(
+      name: "CompaniesTests",
+      dependencies: [
+        "Companies", "ExampleModels", "ObservableCollections", "ObservableCollectionsTesting",
+        "TerminalSinks",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
