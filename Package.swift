@@ -42,6 +42,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: ["ObservableCollections"],
       path: "Tests/Benchmarks"),
+    .target(name: "ExampleTestKit", path: "Tests/ExampleTestKit"),
     .executableTarget(
       name: "RunLoopTurns",
       dependencies: ["ObservableCollections", "ObservableCollectionsAdapters"],
@@ -59,13 +60,14 @@ let package = Package(
     .testTarget(
       name: "FeedReaderTests",
       dependencies: [
-        "FeedReader", "ObservableCollections", "ObservableCollectionsTesting", "TerminalSinks",
+        "ExampleTestKit", "FeedReader", "ObservableCollections", "ObservableCollectionsTesting",
+        "TerminalSinks",
       ]),
     .testTarget(
       name: "CompaniesTests",
       dependencies: [
-        "Companies", "ExampleModels", "ObservableCollections", "ObservableCollectionsTesting",
-        "TerminalSinks",
+        "Companies", "ExampleModels", "ExampleTestKit", "ObservableCollections",
+        "ObservableCollectionsTesting", "TerminalSinks",
       ]),
   ],
   swiftLanguageModes: [.v6]
