@@ -14,9 +14,27 @@ let package = Package(
     .target(name: "ObservableCollectionsAdapters", dependencies: ["ObservableCollections"]),
     .target(name: "ObservableCollectionsTesting", dependencies: ["ObservableCollections"]),
 
+    .target(
+      name: "ExampleModels",
+      dependencies: ["ObservableCollections"],
+      path: "Examples/ExampleModels",
+      resources: [.copy("Resources")]),
+    .target(
+      name: "TerminalSinks",
+      dependencies: ["ExampleModels", "ObservableCollections"],
+      path: "Examples/TerminalSinks"),
+    .executableTarget(
+      name: "Companies",
+      dependencies: [
+        "ExampleModels", "ObservableCollections", "ObservableCollectionsTesting", "TerminalSinks",
+      ],
+      path: "Examples/Companies",
+      exclude: ["README.md"]),
     .executableTarget(
       name: "FeedReader",
-      dependencies: ["ObservableCollections", "ObservableCollectionsTesting"],
+      dependencies: [
+        "ExampleModels", "ObservableCollections", "ObservableCollectionsTesting", "TerminalSinks",
+      ],
       path: "Examples/FeedReader",
       exclude: ["README.md", "Scripts"],
       resources: [.copy("Resources")]),
@@ -24,6 +42,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: ["ObservableCollections"],
       path: "Tests/Benchmarks"),
+    .target(name: "ExampleTestKit", path: "Tests/ExampleTestKit"),
     .executableTarget(
       name: "RunLoopTurns",
       dependencies: ["ObservableCollections", "ObservableCollectionsAdapters"],
@@ -40,7 +59,16 @@ let package = Package(
       dependencies: ["ObservableCollectionsAdapters", "RunLoopTurns"]),
     .testTarget(
       name: "FeedReaderTests",
-      dependencies: ["FeedReader", "ObservableCollections", "ObservableCollectionsTesting"]),
+      dependencies: [
+        "ExampleTestKit", "FeedReader", "ObservableCollections", "ObservableCollectionsTesting",
+        "TerminalSinks",
+      ]),
+    .testTarget(
+      name: "CompaniesTests",
+      dependencies: [
+        "Companies", "ExampleModels", "ExampleTestKit", "ObservableCollections",
+        "ObservableCollectionsTesting", "TerminalSinks",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

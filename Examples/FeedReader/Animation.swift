@@ -1,9 +1,5 @@
+import ExampleModels
 import ObservableCollections
-
-/// Why a row is highlighted.
-enum Highlight: Hashable {
-  case inserted, moved, updated
-}
 
 /// A row that is gone and still shown for some frames.
 struct Ghost: Equatable {
@@ -18,7 +14,7 @@ struct Animation {
   /// How many frames a highlight lasts.
   static let frames = 8
 
-  private(set) var highlights: [Int: (kind: Highlight, age: Int)] = [:]
+  private(set) var highlights: [Int: (kind: AnimationKind, age: Int)] = [:]
   private(set) var ghosts: [Ghost] = []
 
   var isRunning: Bool { !highlights.isEmpty || !ghosts.isEmpty }
@@ -27,7 +23,7 @@ struct Animation {
   /// (old indexes) leave a ghost.
   mutating func take(_ batch: BatchUpdate<Post>, visible: Range<Int>) {
     carry(over: batch)
-    for range in batch.changes.updates { mark(range.newRange, .updated) }
+    for range in batch.changes.updates { mark(range.newRange, .reloaded) }
     for range in batch.changes.moves { mark(range.newRange, .moved) }
     for range in batch.changes.insertions.ranges { mark(range, .inserted) }
     for index in batch.changes.deletions where visible.contains(index) {
@@ -45,7 +41,7 @@ struct Animation {
   }
 
   private mutating func carry(over batch: BatchUpdate<Post>) {
-    var carried: [Int: (kind: Highlight, age: Int)] = [:]
+    var carried: [Int: (kind: AnimationKind, age: Int)] = [:]
     for (index, highlight) in highlights {
       if let new = batch.changes.newIndex(forOld: index) { carried[new] = highlight }
     }
@@ -57,7 +53,7 @@ struct Animation {
     }
   }
 
-  private mutating func mark(_ range: Range<Int>, _ kind: Highlight) {
+  private mutating func mark(_ range: Range<Int>, _ kind: AnimationKind) {
     for index in range { highlights[index] = (kind, 0) }
   }
 

@@ -1,4 +1,6 @@
+import ExampleModels
 import ObservableCollections
+import TerminalSinks
 
 /// The program without a terminal: plays its source through and checks every batch.
 @MainActor

@@ -1,4 +1,6 @@
+import ExampleModels
 import ObservableCollections
+import TerminalSinks
 
 /// The lines of one frame.
 struct Page {
@@ -6,6 +8,7 @@ struct Page {
   let viewport: Viewport
   let animation: Animation
   let width: Int
+  let paint: Paint
 
   /// As many lines as the viewport is high.
   var lines: [String] {
@@ -21,10 +24,12 @@ struct Page {
 
   func messageLine(_ message: String) -> String {
     let keys = "j/k scroll · space read · d delete · J/K move · r refresh · q quit"
-    return "\u{1B}[2m" + LineText.fit(message.isEmpty ? keys : message, width: width)
+    return paint.begin(.dim) + LineText.fit(message.isEmpty ? keys : message, width: width)
   }
 
-  func statusLine(_ status: String) -> String { "\u{1B}[7m" + LineText.fit(status, width: width) }
+  func statusLine(_ status: String) -> String {
+    paint.begin(.reversed) + LineText.fit(status, width: width)
+  }
 
   /// The first row to draw. Rows that are going still take lines: for each one above the row that
   /// is read, one row less is drawn above it, so that it keeps its line.
@@ -39,29 +44,20 @@ struct Page {
   }
 
   private func line(of ghost: Ghost) -> String {
-    "\u{1B}[9;38;5;\(shade(of: [203, 167, 131, 95], ghost.age))m" + text(of: ghost.post)
+    let shade = Fade.shade(of: .deleted, age: ghost.age, frames: Animation.frames)
+    return paint.begin(.struck, .colour(shade)) + text(of: ghost.post)
   }
 
   private func line(at index: Int) -> String {
     let post = rows[index]
-    let bar = index == viewport.selected ? "\u{1B}[7m" : ""
-    let weight = post.isRead ? "\u{1B}[2m" : ""
+    let bar = index == viewport.selected ? paint.begin(.reversed) : ""
+    let weight = post.isRead ? paint.begin(.dim) : ""
     return bar + weight + (animation.highlights[index].map(color) ?? "") + text(of: post)
   }
 
-  /// Fades from the bright to the plain shade.
-  private func color(_ highlight: (kind: Highlight, age: Int)) -> String {
-    let shades =
-      switch highlight.kind {
-      case .inserted: [46, 40, 34, 28]
-      case .moved: [51, 44, 37, 30]
-      case .updated: [226, 184, 142, 100]
-      }
-    return "\u{1B}[38;5;\(shade(of: shades, highlight.age))m"
-  }
-
-  private func shade(of shades: [Int], _ age: Int) -> Int {
-    shades[min(age * shades.count / Animation.frames, shades.count - 1)]
+  private func color(_ highlight: (kind: AnimationKind, age: Int)) -> String {
+    let shade = Fade.shade(of: highlight.kind, age: highlight.age, frames: Animation.frames)
+    return paint.begin(.colour(shade))
   }
 
   private func text(of post: Post) -> String {

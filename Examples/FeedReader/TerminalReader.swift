@@ -1,4 +1,6 @@
+import ExampleModels
 import ObservableCollections
+import TerminalSinks
 
 /// The program on a terminal: keys in, batches out, and a poll every few seconds.
 @MainActor
@@ -9,7 +11,7 @@ final class TerminalReader {
   private let observer: CoalescingObserver<Post>
   private let ticks = PollTicks()
   private let events = TerminalEvents()
-  private var keys = KeyParser()
+  private var keys = KeyParser<Key>()
 
   private let options: Options
   private let watch = StallWatch()

@@ -1,4 +1,5 @@
 import ObservableCollections
+import TerminalSinks
 
 /// Shows posts on a terminal: applies batches, scrolls, and writes only the lines that changed.
 @MainActor
@@ -9,6 +10,7 @@ final class TerminalSink: @MainActor RenderSink {
   private var screen = Screen()
   private var size: (columns: Int, rows: Int)
   private var animating: Task<Void, Never>?
+  private let paint: Paint
   private let write: (String) -> Void
 
   private(set) var batches = 0
@@ -19,11 +21,11 @@ final class TerminalSink: @MainActor RenderSink {
   private let measurements: () -> (turns: Int, changes: Int, stall: Double)
 
   init(
-    size: (columns: Int, rows: Int),
+    size: (columns: Int, rows: Int), paint: Paint = .terminal(),
     measurements: @escaping () -> (turns: Int, changes: Int, stall: Double),
     write: @escaping (String) -> Void
   ) {
-    (self.size, self.measurements, self.write) = (size, measurements, write)
+    (self.size, self.paint, self.measurements, self.write) = (size, paint, measurements, write)
     viewport.height = max(size.rows - 2, 1)
   }
 
@@ -84,7 +86,8 @@ final class TerminalSink: @MainActor RenderSink {
 
   private var lines: [String] {
     let page = Page(
-      rows: rows, viewport: viewport, animation: animation, width: max(size.columns, 1))
+      rows: rows, viewport: viewport, animation: animation, width: max(size.columns, 1),
+      paint: paint)
     return page.lines + [page.messageLine(message), page.statusLine(status)]
   }
 

@@ -1,3 +1,4 @@
+import TerminalSinks
 import Testing
 
 @testable import FeedReader

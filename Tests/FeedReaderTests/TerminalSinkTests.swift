@@ -1,4 +1,5 @@
 import ObservableCollections
+import TerminalSinks
 import Testing
 
 @testable import FeedReader

@@ -1,3 +1,4 @@
+import ExampleTestKit
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct TerminalTests {
   @Test func itShowsAFeedSurvivesABadPollTakesABurstOfKeysAndGivesTheTerminalBack() async throws {
     let file = try TemporaryFile(Feeds.rss((0..<40).map { "post\($0)" }))
-    let session = try TerminalSession(["--every", "86400", file.path])
+    let session = try TerminalSession(FeedReaderProgram.program, ["--every", "86400", file.path])
     try await session.wait(for: "40 posts")
     try await session.wait(for: "post3")
     try file.write("<rss>broken".utf8)

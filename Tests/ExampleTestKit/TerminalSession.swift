@@ -10,8 +10,8 @@ import Synchronization
 #endif
 
 /// The program with a pseudoterminal around it.
-final class TerminalSession: Sendable {
-  struct NoTerminal: Error {}
+package final class TerminalSession: Sendable {
+  package struct NoTerminal: Error {}
 
   private let keyboard: Int32
   private let program: Int32
@@ -19,30 +19,30 @@ final class TerminalSession: Sendable {
   private let seen = Mutex<[UInt8]>([])
   private let asked = Mutex(0)
 
-  init(_ arguments: [String]) throws {
+  package init(_ program: ExampleProgram, _ arguments: [String]) throws {
     var (outside, inside): (Int32, Int32) = (-1, -1)
     guard openpty(&outside, &inside, nil, nil, nil) == 0 else { throw NoTerminal() }
     keyboard = outside
     let line = FileHandle(fileDescriptor: inside, closeOnDealloc: false)
     let (ended, continuation) = AsyncStream<Int32>.makeStream()
     self.ended = ended
-    let process = FeedReaderProgram.process(arguments)
+    let process = program.process(arguments)
     (process.standardInput, process.standardOutput) = (line, line)
     process.terminationHandler = {
       continuation.yield($0.terminationStatus)
       continuation.finish()
     }
     try process.run()
-    program = process.processIdentifier
+    self.program = process.processIdentifier
     try line.close()
     Thread.detachNewThread { [self] in readAll() }
   }
 
   /// All that the program wrote so far.
-  var output: String { seen.withLock { String(decoding: $0, as: UTF8.self) } }
+  package var output: String { seen.withLock { String(decoding: $0, as: UTF8.self) } }
 
   /// Waits until the program writes `text`, after what the last wait found.
-  func wait(for text: String) async throws {
+  package func wait(for text: String) async throws {
     while true {
       let found = seen.withLock { bytes in
         asked.withLock { start in
@@ -58,20 +58,20 @@ final class TerminalSession: Sendable {
   }
 
   /// Types all keys at once.
-  func type(_ keys: String) {
+  package func type(_ keys: String) {
     let bytes = Array(keys.utf8)
     _ = write(keyboard, bytes, bytes.count)
   }
 
   /// Gives the terminal another size and says so, as a terminal does.
-  func resize(columns: UInt16, rows: UInt16) {
+  package func resize(columns: UInt16, rows: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(keyboard, UInt(TIOCSWINSZ), &size)
     kill(program, SIGWINCH)
   }
 
   /// Waits for the end of the program; its exit status.
-  func finish() async -> Int32? {
+  package func finish() async -> Int32? {
     for await status in ended { return status }
     return nil
   }

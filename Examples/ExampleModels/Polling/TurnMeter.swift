@@ -2,21 +2,23 @@ import ObservableCollections
 import Synchronization
 
 /// Counts the main-actor turns in which a sink is woken.
-final class TurnMeter: Sendable {
+package final class TurnMeter: Sendable {
   private struct Counts {
     var begun = 0
     var ended = 0
   }
   private let counts = Mutex(Counts())
 
+  package init() {}
+
   /// Turns that have ended, whether or not they gave a batch.
-  var turns: Int { counts.withLock { $0.ended } }
+  package var turns: Int { counts.withLock { $0.ended } }
 
   /// Whether changes wait for the end of their turn.
-  var isTurnOpen: Bool { counts.withLock { $0.begun > $0.ended } }
+  package var isTurnOpen: Bool { counts.withLock { $0.begun > $0.ended } }
 
   /// As `TurnScheduler.mainActor`: the turn ends at the next job of the main actor. Counts it.
-  var scheduler: TurnScheduler {
+  package var scheduler: TurnScheduler {
     .onMainActor { [self] endTurn in
       counts.withLock { $0.begun += 1 }
       Task { @MainActor in

@@ -10,7 +10,7 @@ import Foundation
 #endif
 
 /// What happens at a terminal.
-enum TerminalEvent: Sendable {
+package enum TerminalEvent: Sendable {
   case bytes([UInt8])
   case resize
   case second
@@ -22,13 +22,14 @@ private func ignoreSignal(_ number: Int32) { _ = signal(number, SIG_IGN) }
 
 /// The events of this process's terminal, in order. They arise on other threads.
 @MainActor
-final class TerminalEvents {
-  let events: AsyncStream<TerminalEvent>
+package final class TerminalEvents {
+  package let events: AsyncStream<TerminalEvent>
+  private let continuation: AsyncStream<TerminalEvent>.Continuation
   private var sources: [any DispatchSourceProtocol] = []
 
-  init() {
+  package init() {
     let (events, continuation) = AsyncStream<TerminalEvent>.makeStream()
-    self.events = events
+    (self.events, self.continuation) = (events, continuation)
     hear(SIGWINCH, continuation, .resize)
     for end in [SIGTERM, SIGHUP, SIGINT] { hear(end, continuation, .hangUp) }
     Thread.detachNewThread { @Sendable in Self.read(into: continuation) }
@@ -37,6 +38,9 @@ final class TerminalEvents {
     timer.setEventHandler { @Sendable in continuation.yield(.second) }
     start(timer)
   }
+
+  /// Says that nothing more will happen.
+  package func end() { continuation.yield(.hangUp) }
 
   private func hear(
     _ signal: Int32, _ continuation: AsyncStream<TerminalEvent>.Continuation, _ event: TerminalEvent

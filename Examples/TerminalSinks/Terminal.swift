@@ -9,14 +9,17 @@ import Foundation
 #endif
 
 /// The terminal that the program runs in: raw input, the other screen, its size.
-final class Terminal: Sendable {
+package final class Terminal: Sendable {
   private let before: termios
 
   /// Whether the program talks to a person.
-  static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+  package static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether what the program writes goes to a terminal, wherever its input comes from.
+  package static var isOutput: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Switches to raw input and to the other screen; nil where that fails.
-  init?() {
+  package init?() {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
     before = settings
@@ -26,21 +29,21 @@ final class Terminal: Sendable {
   }
 
   /// Gives the terminal back as it was.
-  func restore() {
+  package func restore() {
     write("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
     var settings = before
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
   }
 
   /// Columns and rows; 80 × 24 where the terminal does not say.
-  var size: (columns: Int, rows: Int) {
+  package var size: (columns: Int, rows: Int) {
     var size = winsize()
     let known = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     return known ? (Int(size.ws_col), Int(size.ws_row)) : (80, 24)
   }
 
   /// Writes all bytes, as long as somebody reads them.
-  func write(_ text: String) {
+  package func write(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes {

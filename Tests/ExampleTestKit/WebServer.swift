@@ -9,16 +9,22 @@ import Foundation
 #endif
 
 /// A web server on this machine that gives one answer to each request, in order, and then ends.
-struct WebServer {
-  struct Failure: Error {
+package struct WebServer {
+  package struct Failure: Error {
     var call: String
     var code: Int32
   }
 
-  let url: String
+  package let url: String
 
-  /// Listens on a free port. `answers` are statuses and bodies.
-  init(answering answers: [(status: Int, body: String)]) throws {
+  /// Listens on a free port.
+  ///
+  /// - Parameters:
+  ///   - answers: statuses and bodies.
+  ///   - declaringLength: whether an answer says how long it is before it comes.
+  package init(
+    answering answers: [(status: Int, body: String)], declaringLength: Bool = true
+  ) throws {
     let listener = try Self.check("socket", socket(AF_INET, Self.stream, 0))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -29,8 +35,10 @@ struct WebServer {
     try Self.withPointer(to: &address) { pointer, _ in
       try Self.check("getsockname", getsockname(listener, pointer, &size))
     }
-    url = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/feed.xml"
-    let texts = answers.map { Self.response(status: $0.status, body: $0.body) }
+    url = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/document"
+    let texts = answers.map {
+      Self.response(status: $0.status, body: $0.body, declaringLength: declaringLength)
+    }
     Thread.detachNewThread {
       for text in texts { Self.answer(text, on: listener) }
       close(listener)
@@ -46,9 +54,9 @@ struct WebServer {
     close(connection)
   }
 
-  private static func response(status: Int, body: String) -> String {
-    "HTTP/1.1 \(status) Answer\r\nContent-Type: application/xml\r\n"
-      + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n" + body
+  private static func response(status: Int, body: String, declaringLength: Bool) -> String {
+    let length = declaringLength ? "Content-Length: \(body.utf8.count)\r\n" : ""
+    return "HTTP/1.1 \(status) Answer\r\n\(length)Connection: close\r\n\r\n\(body)"
   }
 
   #if canImport(Glibc)

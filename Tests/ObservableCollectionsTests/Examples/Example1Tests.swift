@@ -17,8 +17,8 @@ private struct Product: Identifiable, Hashable {
   }
 }
 
-@Suite("Sections: companies and their products")
-struct CompaniesTests {
+@Suite("Example 1: companies and their products")
+struct Example1Tests {
   private let list = ObservableSections([
     SectionSnapshot(
       Company(id: "Amazon"),
@@ -36,7 +36,7 @@ struct CompaniesTests {
     Product(13, "Windows 8 Phone"), Product(14, "Surface RT"), Product(15, "Surface Pro"),
   ]
 
-  @Test("A turn of edits to sections and elements is one exact batch")
+  @Test("Edited by hand in one turn they give exactly the known batch, C10")
   func edits() throws {
     try expectBatch {
       list.removeSection(at: 2)
@@ -51,7 +51,7 @@ struct CompaniesTests {
     }
   }
 
-  @Test("The whole list as it is afterwards gives the same batch")
+  @Test("Polled whole they give exactly the same batch")
   func poll() throws {
     try expectBatch {
       list.replaceAll(with: [
@@ -84,6 +84,7 @@ struct CompaniesTests {
   private func expectBatch(of edit: () -> Void) throws {
     let batches = Recorder<SectionedBatchUpdate<Company, Product>>()
     let turns = ManualTurnScheduler()
+    var checker = SectionedBatchChecker(sections: list.snapshot)
     let coalescer = SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) {
       batches.keep($0)
     }
@@ -94,6 +95,23 @@ struct CompaniesTests {
     #expect(batches.values.count == 1)
     #expect(batch.changes == (try expected(toVersion: list.version)))
     #expect(batch.after == list.snapshot)
+    try checker.check(batch)
+    #expect(checker.sections == list.snapshot)
+    try expectCalls(of: batch.changes)
+  }
+
+  /// What each widget with sections is told of C10.
+  private func expectCalls(of changes: SectionedBatchChanges) throws {
+    let structure = SectionedUpdateBlock(
+      deletedSections: changes.deletedSections, insertedSections: changes.insertedSections,
+      deletions: changes.deletions, insertions: changes.insertions)
+    let first = SectionedUpdateBlock(
+      deletedSections: structure.deletedSections, insertedSections: structure.insertedSections,
+      deletions: structure.deletions, insertions: structure.insertions,
+      reloads: ElementPaths((0...2).map { ElementPath(section: 1, element: $0) }))
+    #expect(changes.tableBlocks() == [first])
+    let reloads = ElementPaths([0, 2, 3].map { ElementPath(section: 1, element: $0) })
+    #expect(changes.macCollectionBlocks() == [structure, SectionedUpdateBlock(reloads: reloads)])
   }
 
   private func expected(toVersion: Int) throws -> SectionedBatchChanges {

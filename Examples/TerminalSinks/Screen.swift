@@ -1,9 +1,11 @@
 /// What a terminal shows, so that only lines that changed are written again.
-struct Screen {
+package struct Screen {
   private var shown: [String] = []
 
+  package init() {}
+
   /// The bytes that turn what is shown into `lines`. Empty if nothing changed.
-  mutating func update(to lines: [String]) -> String {
+  package mutating func update(to lines: [String]) -> String {
     var bytes = ""
     for (number, line) in lines.enumerated() where number >= shown.count || shown[number] != line {
       bytes += "\u{1B}[\(number + 1);1H\(line)\u{1B}[0m\u{1B}[K"
@@ -14,5 +16,5 @@ struct Screen {
   }
 
   /// Forgets what is shown: the next update writes every line.
-  mutating func forget() { shown = [] }
+  package mutating func forget() { shown = [] }
 }

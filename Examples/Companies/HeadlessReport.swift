@@ -1,0 +1,43 @@
+import Foundation
+import TerminalSinks
+
+/// What one run without a terminal found.
+struct HeadlessReport: Codable, Equatable {
+  var polls = 0
+  /// Polls that brought no document.
+  var failures = 0
+  var turns = 0
+  var batches = 0
+  /// Companies and products at the end.
+  var sections = 0
+  var elements = 0
+  /// What all batches did to companies and products together.
+  var deletions = 0
+  var insertions = 0
+  var moves = 0
+  var updates = 0
+  var violations = 0
+
+  mutating func note(_ counts: BatchCounts) {
+    batches = counts.batches
+    (deletions, insertions) = (counts.deletions, counts.insertions)
+    (moves, updates) = (counts.moves, counts.updates)
+  }
+
+  /// One JSON object in one line.
+  func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+
+  var text: String {
+    """
+    \(counted(sections, "company", "companies")) and \(counted(elements, "product")) after \
+    \(counted(polls, "poll")), \(failures) of which failed
+    \(counted(batches, "batch", "batches")) in \(counted(turns, "turn")): \(deletions) deleted, \
+    \(insertions) inserted, \(moves) moved, \(updates) reloaded
+    \(violations == 0 ? "Every batch kept every rule" : counted(violations, "violation"))
+    """
+  }
+}

@@ -1,0 +1,80 @@
+import ExampleModels
+import ObservableCollections
+
+/// How sections and their elements read in a line of text.
+package struct SectionsText<Section, Element>: Sendable {
+  private let head: @Sendable (Section) -> String
+  private let row: @Sendable (Element) -> String
+
+  package init(
+    head: @escaping @Sendable (Section) -> String, row: @escaping @Sendable (Element) -> String
+  ) {
+    (self.head, self.row) = (head, row)
+  }
+
+  /// A row of the list shown as one level: what a section holds stands two columns in.
+  func text(of row: SectionRow<Section, Element>) -> String {
+    switch row {
+    case .head(let section): head(section)
+    case .element(let element): "  " + self.row(element)
+    }
+  }
+
+  /// What happens where, to what: `inserted row 0.2         Kindle Fire HD 8.9"`.
+  package func line(
+    of animation: TableAnimation, in batch: SectionedBatchUpdate<Section, Element>
+  ) -> String {
+    let kind = Self.padded(animation.kind.word, to: 8)
+    let place = Self.padded(Self.text(of: animation.place), to: 13)
+    return "\(kind) \(place) \(LineText.clean(subject(of: animation, in: batch)))"
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 0))
+  }
+
+  private static func text(of place: TableAnimation.Place) -> String {
+    let (name, old, new): (String, String?, String?) =
+      switch place {
+      case .section(let old, let new): ("section", old.map { "\($0)" }, new.map { "\($0)" })
+      case .row(let old, let new): ("row", old.map(number), new.map(number))
+      }
+    let ends = [old, new].compactMap(\.self)
+    return "\(name) \(old == new ? ends[0] : ends.joined(separator: " → "))"
+  }
+
+  private static func number(of path: ElementPath) -> String { "\(path.section).\(path.element)" }
+
+  private func subject(
+    of animation: TableAnimation, in batch: SectionedBatchUpdate<Section, Element>
+  ) -> String {
+    let (old, new): (String?, String?) =
+      switch animation.place {
+      case .section(let old, let new):
+        (old.map { head(batch.before[$0].section) }, new.map { head(batch.after[$0].section) })
+      case .row(let old, let new):
+        (old.map { row(batch.before[$0]) }, new.map { row(batch.after[$0]) })
+      }
+    let now = new ?? old ?? ""
+    if case .reloaded = animation.kind, let old, old != now { return "\(now), was \(old)" }
+    return now + Self.content(of: animation, in: batch)
+  }
+
+  /// What goes or comes with a section.
+  private static func content(
+    of animation: TableAnimation, in batch: SectionedBatchUpdate<Section, Element>
+  ) -> String {
+    let count: Int
+    switch (animation.kind, animation.place) {
+    case (.deleted, .section(let old?, _)): count = batch.before[old].elements.count
+    case (.inserted, .section(_, let new?)): count = batch.after[new].elements.count
+    default: return ""
+    }
+    return ", \(counted(count, "row"))"
+  }
+}
+
+/// A number with a noun: `1 row`, `2 rows`.
+package func counted(_ count: Int, _ noun: String, _ nouns: String? = nil) -> String {
+  "\(count) \(count == 1 ? noun : nouns ?? noun + "s")"
+}

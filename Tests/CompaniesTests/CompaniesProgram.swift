@@ -1,0 +1,18 @@
+import ExampleTestKit
+
+@testable import Companies
+
+/// The built program, as a user starts it.
+enum CompaniesProgram {
+  static let program = ExampleProgram("Companies")
+
+  /// Runs it to its end without a terminal.
+  static func run(_ arguments: String...) async throws -> ExampleProgram.Run {
+    try await program.run(arguments)
+  }
+}
+
+extension ExampleProgram.Run {
+  /// The one object that `--json` prints.
+  func report() throws -> HeadlessReport { try report(as: HeadlessReport.self) }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// A built example, as a user starts it.
+package struct ExampleProgram: Sendable {
+  /// What a run left behind.
+  package struct Run: Sendable {
+    package var status: Int32
+    package var output: String
+    package var errors: String
+
+    /// The one object that `--json` prints.
+    package func report<Report: Decodable>(as type: Report.Type) throws -> Report {
+      try JSONDecoder().decode(type, from: Data(output.utf8))
+    }
+  }
+
+  private let name: String
+
+  package init(_ name: String) {
+    self.name = name
+  }
+
+  /// Runs it to its end without a terminal, waiting on a thread of its own, so that other tests go
+  /// on.
+  package func run(_ arguments: [String]) async throws -> Run {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(with: Result { try finish(arguments) }) }
+    }
+  }
+
+  private func finish(_ arguments: [String]) throws -> Run {
+    let process = process(arguments)
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardInput = FileHandle.nullDevice
+    (process.standardOutput, process.standardError) = (output, errors)
+    try process.run()
+    let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+    let complained = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Run(
+      status: process.terminationStatus, output: String(decoding: printed, as: UTF8.self),
+      errors: String(decoding: complained, as: UTF8.self))
+  }
+
+  /// The program, not yet started.
+  func process(_ arguments: [String]) -> Process {
+    let process = Process()
+    process.executableURL = Self.folder.appending(path: name)
+    process.arguments = arguments
+    return process
+  }
+
+  /// Where the build puts executables: beside the tests' own.
+  private static var folder: URL {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    let tests = bundle?.bundleURL ?? URL(filePath: CommandLine.arguments[0])
+    return tests.deletingLastPathComponent()
+  }
+}
