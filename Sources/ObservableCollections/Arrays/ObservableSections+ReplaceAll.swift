@@ -49,92 +49,31 @@ extension ObservableSections {
     replaceChecked(new, at: difference.updates)
   }
 
-  private func moveChecked(_ moves: [SectionPair]) {
-    if moves.isEmpty { return }
-    let old = working.pointee.sizes
-    var state = working.pointee
-    state.moveSections(moves)
-    let rows = moves.map { pair in
-      RangePair(
-        oldStart: old.start(of: pair.old), newStart: state.sizes.start(of: pair.new),
-        count: old[pair.old])
-    }
-    commit(.sectionMove(moves), rows: .move(rows)) { $0.moveSections(moves) }
-  }
-
-  private func moveChecked(_ moves: [ElementPathPair]) {
-    if moves.isEmpty { return }
-    let old = working.pointee.sizes
-    var new = old
-    for pair in moves {
-      new.add(-pair.count, to: pair.old.section)
-      new.add(pair.count, to: pair.new.section)
-    }
-    let rows = moves.map { pair in
-      RangePair(
-        oldStart: old.start(of: pair.old.section) + 1 + pair.old.element,
-        newStart: new.start(of: pair.new.section) + 1 + pair.new.element, count: pair.count)
-    }
-    commit(.move(moves), rows: .move(rows)) { $0.moveElements(moves) }
-  }
-
   private func insertChecked(
     _ call: StaticString, _ new: SectionsSnapshot<Section, Element>, at indexes: IndexRanges
   ) {
-    if indexes.isEmpty { return }
-    let sections = ArraySnapshot(new.sections.elements(at: indexes))
-    addIdentities(call, of: sections, at: 0)
-    var sizes = working.pointee.sizes
-    for range in indexes.ranges {
-      sizes.insert(range.map { new[$0].elements.count + 1 }, at: range.lowerBound)
-    }
-    let rows = indexes.ranges.map {
-      sizes.start(of: $0.lowerBound)..<sizes.start(of: $0.upperBound)
-    }
-    commit(.sectionInsertion(indexes), rows: .insertion(IndexRanges(rows))) {
-      $0.insertSections(new.sections, at: indexes)
-    }
+    insertChecked(call, ArraySnapshot(new.sections.elements(at: indexes)), at: indexes)
   }
 
   private func insertChecked(_ new: SectionsSnapshot<Section, Element>, at paths: ElementPaths) {
-    if paths.isEmpty { return }
-    let parts = Self.parts(of: new, at: paths)
-    var sizes = working.pointee.sizes
-    for entry in paths.entries { sizes.add(entry.elements.count, to: entry.section) }
-    let rows = parts.map { part in
-      let start = sizes.start(of: part.section) + 1
-      return part.range.lowerBound + start..<part.range.upperBound + start
-    }
-    commit(.insertion(paths), rows: .insertion(IndexRanges(rows))) { state in
-      for part in parts {
-        let path = ElementPath(section: part.section, element: part.range.lowerBound)
-        state.insert(part.elements, at: path)
-      }
-    }
+    insertChecked(Self.parts(of: new, at: paths), at: paths)
   }
 
   private func replaceChecked(
     _ new: SectionsSnapshot<Section, Element>, at indexes: IndexRanges
   ) {
-    if indexes.isEmpty { return }
-    let rows = IndexRanges(indexes.map { working.pointee.row(ofSection: $0) })
-    _ = commit(.sectionReplacement(indexes), rows: .replacement(rows)) { state in
-      indexes.map { state.replaceSection(at: $0, with: new.sections[$0].section) }
-    }
+    let sections = indexes.map { new.sections[$0].section }
+    _ = replaceChecked("replaceAll(with:)", at: indexes, with: sections)
   }
 
   private func replaceChecked(_ new: SectionsSnapshot<Section, Element>, at paths: ElementPaths) {
-    if paths.isEmpty { return }
-    let parts = Self.parts(of: new, at: paths)
-    _ = commit(.replacement(paths), rows: .replacement(rows(of: paths))) { state in
-      parts.map { state.replaceElements($0.range, in: $0.section, with: $0.elements) }
-    }
+    _ = replaceChecked(Self.parts(of: new, at: paths), at: paths)
   }
 
   /// The elements at some paths, range by range.
   private static func parts(
     of snapshot: SectionsSnapshot<Section, Element>, at paths: ElementPaths
-  ) -> [(section: Int, range: Range<Int>, elements: ArraySnapshot<Element>)] {
+  ) -> [Part] {
     paths.entries.flatMap { entry in
       entry.elements.ranges.map { range in
         (entry.section, range, snapshot.sections[entry.section].elements.part(range))
