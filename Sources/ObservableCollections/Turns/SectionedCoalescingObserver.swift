@@ -50,11 +50,8 @@ extension ObservableSections: TurnSource {
     of turn: ArrayCore.Turn, fromVersion: Int, before: SectionsState<Section, Element>,
     after: SectionsState<Section, Element>
   ) -> SectionedBatchUpdate<Section, Element> {
-    let runs = SectionRuns.list(turn.log, oldSizes: before.sizes, newSizes: after.sizes)
-    let effect = SectionedNetEffect(runs, oldCounts: before.sizes.elementCounts)
-    return SectionedBatchUpdate(
-      changes: SectionedBatchChanges(effect, fromVersion: fromVersion, toVersion: turn.version),
-      before: before.snapshot, after: after.snapshot)
+    SectionedBatchUpdate(
+      turn.log, before: before, after: after, fromVersion: fromVersion, toVersion: turn.version)
   }
 
   static func isEmpty(_ batch: SectionedBatchUpdate<Section, Element>) -> Bool { batch.isEmpty }
