@@ -103,6 +103,7 @@ extension ObservableSections {
   public var version: Int { readVersioned().version }
 
   /// The sections that the calling thread sees, and their version, of one instant.
+  @usableFromInline
   func readVersioned() -> (snapshot: SectionsSnapshot<Section, Element>, version: Int) {
     if core.gate.isHeldByCurrentThread, core.isTransacting {
       return (states[1].snapshot, core.writer.pointee.draftVersion)
