@@ -28,29 +28,9 @@ extension ObservableArray {
       if target < 0 || target > workingCount {
         trap("Move target \(target) is outside 0...\(workingCount)")
       }
-      let moves = blockMoves(of: sources, to: target)
+      let moves = sources.blockMoves(to: target, startingAt: target - sources.rank(of: target))
       if !moves.isEmpty { moveChecked(moves) }
     }
-  }
-
-  /// The ranges of `sources` that must move so that all stand together at `target`. Those that
-  /// stand there already are left out.
-  private func blockMoves(of sources: IndexRanges, to target: Int) -> [RangePair] {
-    let before = sources.rank(of: target)
-    var start = target - before
-    var moves: [RangePair] = []
-    for range in sources.ranges {
-      for part in [range.clamped(to: 0..<target), range.clamped(to: target..<Int.max)] {
-        if part.isEmpty { continue }
-        let isThere = part.upperBound == target || part.lowerBound == target
-        if !isThere {
-          moves.append(
-            RangePair(oldStart: part.lowerBound, newStart: start, count: part.count))
-        }
-        start += part.count
-      }
-    }
-    return moves
   }
 
   /// Exchanges two elements. One move with the fewest moved elements, or none.

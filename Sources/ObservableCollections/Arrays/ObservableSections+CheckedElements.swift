@@ -9,6 +9,35 @@ extension ObservableSections {
     }
   }
 
+  /// A range of a section's elements. Traps unless all of them are there.
+  func checkedElements(_ elements: some RangeExpression<Int>, in section: Int) -> Range<Int> {
+    working.pointee.checkSection(section)
+    return elements.checked(count: workingCount(of: section), in: " of section \(section)")
+  }
+
+  /// The number of elements of a section that is there.
+  func workingCount(of section: Int) -> Int {
+    working.pointee.snapshot.sections[section].elements.count
+  }
+
+  /// Traps unless so many elements can be taken off an end of a section.
+  func checkLength(_ k: Int, in section: Int) {
+    working.pointee.checkSection(section)
+    let count = workingCount(of: section)
+    if k < 0 || k > count { trap("A length of \(k) is outside 0...\(count) of section \(section)") }
+  }
+
+  /// Traps unless elements can be put in so that they stand at some paths.
+  func checkInsertion(at paths: ElementPaths) {
+    for entry in paths.entries {
+      working.pointee.checkSection(entry.section)
+      let count = workingCount(of: entry.section) + entry.elements.count
+      if let last = entry.elements.last, last >= count {
+        trap("Insertion index \(last) is outside 0..<\(count) of section \(entry.section)")
+      }
+    }
+  }
+
   /// Traps unless checked elements can be moved to a place.
   func checkTarget(_ target: ElementPath, of elements: Range<Int>, in section: Int) {
     working.pointee.checkSection(target.section)
@@ -36,10 +65,69 @@ extension ObservableSections {
       newStart: working.pointee.row(of: pair.new) - gone, count: pair.count)
   }
 
+  /// Makes no record of no moves.
+  func moveChecked(_ moves: [ElementPathPair]) {
+    if moves.isEmpty { return }
+    let old = working.pointee.sizes
+    var new = old
+    for pair in moves where pair.old.section != pair.new.section {
+      new.add(-pair.count, to: pair.old.section)
+      new.add(pair.count, to: pair.new.section)
+    }
+    let rows = moves.map { pair in
+      RangePair(
+        oldStart: old.start(of: pair.old.section) + 1 + pair.old.element,
+        newStart: new.start(of: pair.new.section) + 1 + pair.new.element, count: pair.count)
+    }
+    commit(.move(moves), rows: .move(rows)) { $0.moveElements(moves) }
+  }
+
   func insertChecked(_ new: ArraySnapshot<Element>, at path: ElementPath) {
     if new.isEmpty { return }
     let paths = ElementPaths([(path.section, path.element..<path.element + new.count)])
     commit(.insertion(paths), rows: .insertion(rows(of: paths))) { $0.insert(new, at: path) }
+  }
+
+  /// Elements of some sections, range by range.
+  typealias Part = (section: Int, range: Range<Int>, elements: ArraySnapshot<Element>)
+
+  /// Deals elements out to the places where they shall stand, in order.
+  ///
+  /// - Parameter elements: as many as there are paths.
+  static func parts(_ elements: ArraySnapshot<Element>, at paths: ElementPaths) -> [Part] {
+    var start = 0
+    return paths.entries.flatMap { entry in
+      entry.elements.ranges.map { range in
+        defer { start += range.count }
+        return (entry.section, range, elements.part(start..<start + range.count))
+      }
+    }
+  }
+
+  /// - Parameter parts: what shall stand at the paths.
+  func insertChecked(_ parts: [Part], at paths: ElementPaths) {
+    if paths.isEmpty { return }
+    var sizes = working.pointee.sizes
+    for entry in paths.entries { sizes.add(entry.elements.count, to: entry.section) }
+    let rows = parts.map { part in
+      let start = sizes.start(of: part.section) + 1
+      return part.range.lowerBound + start..<part.range.upperBound + start
+    }
+    commit(.insertion(paths), rows: .insertion(IndexRanges(rows))) { state in
+      for part in parts {
+        let path = ElementPath(section: part.section, element: part.range.lowerBound)
+        state.insert(part.elements, at: path)
+      }
+    }
+  }
+
+  /// - Parameter parts: what shall stand at the paths.
+  /// - Returns: the old elements.
+  func replaceChecked(_ parts: [Part], at paths: ElementPaths) -> [ArraySnapshot<Element>] {
+    if paths.isEmpty { return [] }
+    return commit(.replacement(paths), rows: .replacement(rows(of: paths))) { state in
+      parts.map { state.replaceElements($0.range, in: $0.section, with: $0.elements) }
+    }
   }
 
   /// - Returns: what leaves, section by section.

@@ -84,14 +84,17 @@ extension ObservableSections {
   ///
   /// - Parameters:
   ///   - sections: what comes in.
-  ///   - index: where.
+  ///   - indexes: where they stand afterwards.
   func addIdentities(
-    _ call: StaticString, of sections: SectionsState<Section, Element>.Sections, at index: Int
+    _ call: StaticString, of sections: SectionsState<Section, Element>.Sections,
+    at indexes: IndexRanges
   ) {
     runIdentityCode(call) {
       for section in sections where !identities.insert(section.section.id).inserted {
         var all = working.pointee.snapshot.sections.map(\.section)
-        all.insert(contentsOf: sections.map(\.section), at: index)
+        for (index, section) in zip(indexes, sections) {
+          all.insert(section.section, at: index)
+        }
         trapDuplicate(section.section.id, in: all)
       }
     }
@@ -106,17 +109,18 @@ extension ObservableSections {
     }
   }
 
-  /// Notes that a section is to get another value, maybe with another id. Traps if that is there
-  /// already.
-  func exchangeIdentity(_ call: StaticString, at index: Int, for section: Section) {
+  /// Notes that sections are to get other values, maybe with other ids. Traps if one is there
+  /// already, or comes twice.
+  func exchangeIdentities(_ call: StaticString, at indexes: IndexRanges, for sections: [Section]) {
     runIdentityCode(call) {
-      let old = working.pointee.snapshot[index].section.id
-      guard old != section.id else { return }
-      identities.remove(old)
-      guard !identities.insert(section.id).inserted else { return }
-      var all = working.pointee.snapshot.sections.map(\.section)
-      all[index] = section
-      trapDuplicate(section.id, in: all)
+      let old = indexes.map { working.pointee.snapshot[$0].section.id }
+      if zip(old, sections).allSatisfy({ $0 == $1.id }) { return }
+      identities.subtract(old)
+      for section in sections where !identities.insert(section.id).inserted {
+        var all = working.pointee.snapshot.sections.map(\.section)
+        for (index, section) in zip(indexes, sections) { all[index] = section }
+        trapDuplicate(section.id, in: all)
+      }
     }
   }
 }

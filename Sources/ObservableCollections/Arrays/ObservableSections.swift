@@ -100,12 +100,15 @@ extension ObservableSections {
   public var elementCount: Int { read { $0.sizes.total - $0.sizes.count } }
 
   /// The number of records that the list has emitted.
-  public var version: Int {
-    if core.gate.isHeldByCurrentThread {
-      return core.isTransacting
-        ? core.writer.pointee.draftVersion : core.shared.pointee.version
+  public var version: Int { readVersioned().version }
+
+  /// The sections that the calling thread sees, and their version, of one instant.
+  @usableFromInline
+  func readVersioned() -> (snapshot: SectionsSnapshot<Section, Element>, version: Int) {
+    if core.gate.isHeldByCurrentThread, core.isTransacting {
+      return (states[1].snapshot, core.writer.pointee.draftVersion)
     }
-    return core.dataLock.withLock { core.shared.pointee.version }
+    return core.dataLock.withLock { (states.pointee.snapshot, core.shared.pointee.version) }
   }
 
   /// The section at an index, with its elements.
@@ -118,16 +121,4 @@ extension ObservableSections {
       return $0.snapshot[section]
     }
   }
-
-  /// The index of the section with an id; nil if there is none.
-  ///
-  /// - Complexity: O(S) for S sections.
-  public func firstIndex(ofSection id: Section.ID) -> Int? {
-    snapshot.firstIndex { $0.section.id == id }
-  }
-}
-
-extension ObservableSections: CustomStringConvertible {
-  /// The sections, as an array prints them.
-  public var description: String { snapshot.description }
 }

@@ -24,4 +24,15 @@ extension Array where Element == RangePair {
     map { RangePair(knownOldStart: $0.newStart, newStart: $0.oldStart, count: $0.count) }
       .sorted { $0.oldStart < $1.oldStart }
   }
+
+  /// The pair that names an old index, among pairs that ascend by old start.
+  func pair(holdingOld oldIndex: Int) -> RangePair? {
+    let index = partitioningIndex { $0.oldRange.upperBound > oldIndex }
+    return index < count && self[index].oldStart <= oldIndex ? self[index] : nil
+  }
+
+  /// The new index of an old one, in pairs that ascend by old start.
+  func newIndex(forOld oldIndex: Int) -> Int? {
+    pair(holdingOld: oldIndex).map { $0.newStart + oldIndex - $0.oldStart }
+  }
 }

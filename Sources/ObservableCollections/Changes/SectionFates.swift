@@ -8,34 +8,64 @@ struct SectionFates {
   private(set) var moved: [SectionPair] = []
   private(set) var replaced: [SectionPair] = []
   private(set) var updated: [SectionPair] = []
-  /// By old index: the new index of a section that kept its content; nil for all others.
-  private(set) var survivors: [Int?]
+  /// The sections that kept their content, each entry as long as possible.
+  private(set) var survivors: [RangePair] = []
 
   /// - Parameters:
-  ///   - origins: where each new section comes from.
+  ///   - parts: the new list.
   ///   - oldCount: how many sections there were.
-  init(_ origins: [SectionRuns.Origin], oldCount: Int) {
-    survivors = Array(repeating: nil, count: oldCount)
-    let order = SectionOrder(origins, oldCount: oldCount)
-    var kept: [Int] = []
-    for (new, origin) in origins.enumerated() {
-      switch origin {
-      case .retained(let old, let isUpdated, _):
-        survivors[old] = new
-        kept.append(old)
-        if order.moves(old) { moved.append(SectionPair(old: old, new: new)) }
-        if isUpdated { updated.append(SectionPair(old: old, new: new)) }
-      case .replaced(let old) where !order.moves(old):
-        kept.append(old)
-        replaced.append(SectionPair(old: old, new: new))
-      case .inserted, .replaced:
-        inserted.insert(new)
+  /// - Complexity: O(P log P) for P parts.
+  init(_ parts: [SectionPart], oldCount: Int) {
+    let order = SectionOrder(parts, oldCount: oldCount)
+    var new: [Range<Int>] = []
+    var start = 0
+    for part in parts {
+      switch part {
+      case .whole(let old, let count, _):
+        appendSurvivors(RangePair(oldStart: old, newStart: start, count: count), order)
+      case .single(let section):
+        if !append(section.origin, at: start, order) { new.append(start..<start + 1) }
       }
+      start += part.count
     }
+    inserted = IndexRanges(new)
+    survivors = survivors.sortedAndFused()
+    let kept = survivors.map(\.oldRange) + replaced.map { $0.old..<$0.old + 1 }
     deleted = IndexRanges(0..<oldCount).subtracting(IndexRanges(kept))
     moved = moved.sortedByOld()
     replaced = replaced.sortedByOld()
     updated = updated.sortedByOld()
+  }
+
+  /// Notes a section.
+  ///
+  /// - Returns: whether it is none that comes.
+  private mutating func append(
+    _ origin: SectionRuns.Origin, at new: Int, _ order: SectionOrder
+  ) -> Bool {
+    switch origin {
+    case .retained(let old, let isUpdated, _):
+      appendSurvivors(RangePair(oldStart: old, newStart: new, count: 1), order)
+      if isUpdated { updated.append(SectionPair(old: old, new: new)) }
+    case .replaced(let old) where !order.moves(old):
+      replaced.append(SectionPair(old: old, new: new))
+    case .inserted, .replaced:
+      return false
+    }
+    return true
+  }
+
+  /// Notes sections that move all or not at all.
+  private mutating func appendSurvivors(_ pair: RangePair, _ order: SectionOrder) {
+    survivors.append(pair)
+    if order.moves(pair.oldStart) { moved += pair.sections }
+  }
+}
+
+extension RangePair {
+  /// The pairs of sections that a range of them makes.
+  var sections: [SectionPair] {
+    (0..<count).map { SectionPair(old: oldStart + $0, new: newStart + $0) }
   }
 }
 
@@ -47,21 +77,31 @@ private struct SectionOrder {
   private let weight: Int
   private let moved: IndexRanges
 
-  init(_ origins: [SectionRuns.Origin], oldCount: Int) {
+  init(_ parts: [SectionPart], oldCount: Int) {
     var replaced = 0
-    for case .replaced in origins { replaced += 1 }
+    for case .single(let section) in parts {
+      if case .replaced = section.origin { replaced += 1 }
+    }
     let weight = replaced + 1
-    let runs = origins.map { origin -> EditLog.Run in
-      switch origin {
-      case .inserted: .inserted(1)
-      case .retained(let old, _, let isMoved):
-        EditLog.Run(oldStart: old * weight, count: weight, isMoved: isMoved)
-      case .replaced(let old): EditLog.Run(oldStart: old * weight, count: 1)
+    let runs = parts.map { part -> EditLog.Run in
+      switch part {
+      case .whole(let old, let count, let isMoved):
+        EditLog.Run(oldStart: old * weight, count: count * weight, isMoved: isMoved)
+      case .single(let section): Self.run(section.origin, weight)
       }
     }
     let log = EditLog(oldCount: oldCount * weight, runs: runs)
     self.weight = weight
     moved = IndexRanges(log.fewestMoves().map(\.oldRange))
+  }
+
+  private static func run(_ origin: SectionRuns.Origin, _ weight: Int) -> EditLog.Run {
+    switch origin {
+    case .inserted: .inserted(1)
+    case .retained(let old, _, let isMoved):
+      EditLog.Run(oldStart: old * weight, count: weight, isMoved: isMoved)
+    case .replaced(let old): EditLog.Run(oldStart: old * weight, count: 1)
+    }
   }
 
   func moves(_ old: Int) -> Bool { moved.contains(old * weight) }

@@ -22,8 +22,11 @@ package struct SectionedNetEffect {
   /// Ascending by old place, as all pairs here; each as long as possible.
   private(set) var moves: [ElementPathPair] = []
   private(set) var updates: [ElementPathPair] = []
-  /// The survivors that stay in their section and in their order.
+  /// The survivors that stay in their section and in their order, of sections in which something
+  /// happened.
   private(set) var stays: [ElementPathPair] = []
+  /// The sections in which nothing happened, each entry as long as possible.
+  private(set) var wholeSections: [RangePair] = []
   /// What left each surviving old section and did not cross into another: old indexes.
   private var gone: [Int: IndexRanges] = [:]
   /// What crossed from each old section into another surviving one: old indexes.
@@ -31,31 +34,32 @@ package struct SectionedNetEffect {
 
   /// The effect of a change.
   ///
-  /// - Parameters:
-  ///   - sections: the new list. No old place comes twice.
-  ///   - oldCounts: the number of elements in each old section.
-  /// - Complexity: O(S + R log R) for S sections and R runs.
-  package init(_ sections: [SectionRuns], oldCounts: [Int]) {
-    self.oldCounts = oldCounts
-    newCounts = sections.map(\.count)
-    self.sections = SectionFates(sections.map(\.origin), oldCount: oldCounts.count)
-    for (new, section) in sections.enumerated() {
-      guard case .retained(let old, _, _) = section.origin else { continue }
-      if section.isWhole(old, oldCount: oldCounts[old]) {
-        appendUntouched(old, new)
-      } else {
-        appendElements(of: section, SectionPair(old: old, new: new))
+  /// - Parameter list: the new list. No old place comes twice.
+  /// - Complexity: O(P log P + R log R) for P parts and R runs.
+  package init(_ list: SectionList) {
+    oldCounts = list.oldCounts
+    newCounts = list.newCounts
+    sections = SectionFates(list.parts, oldCount: oldCounts.count)
+    var new = 0
+    for part in list.parts {
+      switch part {
+      case .whole(let old, let count, _):
+        wholeSections.append(RangePair(oldStart: old, newStart: new, count: count))
+      case .single(let section):
+        append(section, at: new)
       }
+      new += part.count
     }
     finish()
   }
 
-  private mutating func appendUntouched(_ old: Int, _ new: Int) {
-    guard oldCounts[old] > 0 else { return }
-    stays.append(
-      ElementPathPair(
-        old: ElementPath(section: old, element: 0), new: ElementPath(section: new, element: 0),
-        count: oldCounts[old]))
+  private mutating func append(_ section: SectionRuns, at new: Int) {
+    guard case .retained(let old, _, _) = section.origin else { return }
+    if section.isWhole(old, oldCount: oldCounts[old]) {
+      wholeSections.append(RangePair(oldStart: old, newStart: new, count: 1))
+    } else {
+      appendElements(of: section, SectionPair(old: old, new: new))
+    }
   }
 
   /// The elements of one surviving section, as a flat list in which what crossed is new.
@@ -81,7 +85,8 @@ package struct SectionedNetEffect {
     var element = 0
     for run in section.runs {
       defer { element += run.count }
-      guard let old = run.old, old.section != pair.old, sections.survivors[old.section] != nil
+      guard let old = run.old, old.section != pair.old,
+        sections.survivors.newIndex(forOld: old.section) != nil
       else { continue }
       let crossing = ElementPathPair(
         old: old, new: ElementPath(section: pair.new, element: element), count: run.count)
@@ -101,6 +106,7 @@ package struct SectionedNetEffect {
     moves = moves.sortedAndFused()
     updates = updates.sortedAndFused()
     stays = stays.sortedAndFused()
+    wholeSections = wholeSections.sortedAndFused()
     gone = [:]
     crossed = [:]
   }

@@ -1,28 +1,38 @@
 // Edits of many places of a two-level list at once. Every place is checked by the caller.
 
 extension SectionsState {
-  /// Puts sections of another list in, at the indexes that they have there.
+  /// Puts sections in at the indexes that they have afterwards.
   ///
-  /// - Complexity: O(R (n + √S)) for R ranges of n sections.
-  mutating func insertSections(_ new: Sections, at indexes: IndexRanges) {
-    for range in indexes.ranges { insertSections(new.part(range), at: range.lowerBound) }
+  /// - Parameters:
+  ///   - new: as many as there are indexes, in order.
+  ///   - sizes: the sizes of all sections afterwards.
+  /// - Complexity: O(R log S) for R ranges among S sections.
+  mutating func insertSections(_ new: Sections, at indexes: IndexRanges, sizes: SectionSizes) {
+    snapshot.sections.insert(new, at: indexes)
+    self.sizes = sizes
   }
 
   /// Moves sections one by one; what is not named keeps its order.
   ///
-  /// - Parameter moves: ascending by old index.
-  mutating func moveSections(_ moves: [SectionPair]) {
-    let moved = moves.map { (target: $0.new, section: snapshot[$0.old]) }
-    _ = removeSections(at: IndexRanges(moves.lazy.map(\.old)).ranges)
-    for move in moved.sorted(by: { $0.target < $1.target }) {
-      insertSections([move.section], at: move.target)
-    }
+  /// - Parameters:
+  ///   - moves: ascending by old index.
+  ///   - sizes: the sizes of all sections afterwards.
+  mutating func moveSections(_ moves: [SectionPair], sizes: SectionSizes) {
+    snapshot.sections.move(moves.map { RangePair(oldStart: $0.old, newStart: $0.new, count: 1) })
+    self.sizes = sizes
   }
 
   /// Moves ranges of elements, also across sections; what is not named keeps its order.
   ///
   /// - Parameter moves: ascending by old place.
   mutating func moveElements(_ moves: [ElementPathPair]) {
+    if let section = moves.onlySection {
+      snapshot.sections.ownPlace(of: section).pointee.elements.move(
+        moves.map {
+          RangePair(oldStart: $0.old.element, newStart: $0.new.element, count: $0.count)
+        })
+      return
+    }
     let moved = moves.map { pair in
       (target: pair.new, elements: snapshot[pair.old.section].elements.part(pair.oldRange))
     }
@@ -31,6 +41,27 @@ extension SectionsState {
     }
     for move in moved.sorted(by: { $0.target < $1.target }) {
       insert(move.elements, at: move.target)
+    }
+  }
+}
+
+extension Array where Element == ElementPathPair {
+  /// The section that all pairs lie in, on both sides; nil if they lie in several.
+  fileprivate var onlySection: Int? {
+    guard let section = first?.old.section else { return nil }
+    return allSatisfy { $0.old.section == section && $0.new.section == section } ? section : nil
+  }
+}
+
+extension SectionSizes {
+  /// Moves sizes one by one; what is not named keeps its order.
+  ///
+  /// - Parameter moves: ascending by old index.
+  mutating func move(_ moves: [SectionPair]) {
+    let moved = moves.map { (target: $0.new, size: self[$0.old]) }
+    for pair in moves.reversed() { remove(pair.old..<pair.old + 1) }
+    for move in moved.sorted(by: { $0.target < $1.target }) {
+      insert(CollectionOfOne(move.size), at: move.target)
     }
   }
 }

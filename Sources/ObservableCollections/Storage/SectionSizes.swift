@@ -77,12 +77,16 @@ extension SectionSizes {
     return (section, left)
   }
 
-  /// The number of elements in each section. O(S).
+  /// The number of elements in each section. O(S), but a small part of a nanosecond for each.
   package var elementCounts: [Int] {
-    var counts: [Int] = []
-    counts.reserveCapacity(count)
-    for chunk in chunks { for size in chunk.sizes { counts.append(size - 1) } }
-    return counts
+    Array(unsafeUninitializedCapacity: count) { counts, initializedCount in
+      for chunk in chunks {
+        for size in chunk.sizes {
+          counts.initializeElement(at: initializedCount, to: size - 1)
+          initializedCount += 1
+        }
+      }
+    }
   }
 
   private func place(of section: Int) -> (chunk: Int, offset: Int) {

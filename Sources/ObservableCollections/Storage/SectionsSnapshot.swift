@@ -17,7 +17,7 @@
 /// In the complexities, *S* is the number of sections and *N* that of the elements of one.
 public struct SectionsSnapshot<Section, SectionElement> {
   /// The sections, in order.
-  package var sections: ArraySnapshot<SectionSnapshot<Section, SectionElement>>
+  @usableFromInline package var sections: ArraySnapshot<SectionSnapshot<Section, SectionElement>>
 
   /// A list without sections.
   public init() {

@@ -2,14 +2,6 @@ extension SectionsState {
   /// Sections on their own, in order.
   typealias Sections = ArraySnapshot<SectionSnapshot<Section, Element>>
 
-  /// Puts sections in, the first of which then stands at `index`.
-  ///
-  /// - Complexity: O(n + √S) for n sections among S.
-  mutating func insertSections(_ new: Sections, at index: Int) {
-    sizes.insert(new.lazy.map { $0.elements.count + 1 }, at: index)
-    snapshot.sections.insert(contentsOf: new, at: index)
-  }
-
   /// Takes the sections in some ranges out; ascending, disjoint.
   ///
   /// - Complexity: O(R (n + √S)) for R ranges of n sections.
@@ -18,14 +10,6 @@ extension SectionsState {
   {
     for range in ranges.reversed() { sizes.remove(range) }
     return snapshot.sections.remove(at: ranges)
-  }
-
-  /// Moves sections; `newStart` is where the first stands afterwards.
-  ///
-  /// - Complexity: O(n + √S) for n sections.
-  mutating func moveSections(_ range: Range<Int>, to newStart: Int) {
-    sizes.move(range, to: newStart)
-    snapshot.sections.move(range, to: newStart)
   }
 
   /// Gives a section another value of its own; its elements stay.

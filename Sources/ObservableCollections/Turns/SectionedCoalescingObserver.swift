@@ -84,12 +84,12 @@ extension ObservableSections: TurnSource {
     of log: EditLog, from old: StateVersion, before: SectionsState<Section, Element>,
     to new: StateVersion, after: SectionsState<Section, Element>
   ) -> SectionedBatchUpdate<Section, Element> {
-    let runs = SectionRuns.list(log, oldSizes: before.sizes, newSizes: after.sizes)
-    let effect = SectionedNetEffect(runs, oldCounts: before.sizes.elementCounts)
-    var changes = SectionedBatchChanges(
-      effect, fromVersion: old.version, toVersion: new.version)
-    (changes.fromPart, changes.toPart) = (old.part, new.part)
-    return SectionedBatchUpdate(changes: changes, before: before.snapshot, after: after.snapshot)
+    let batch = SectionedBatchUpdate(
+      log, before: before, after: after, fromVersion: old.version, toVersion: new.version)
+    if old.part == 0, new.part == 0 { return batch }
+    return SectionedBatchUpdate(
+      known: batch.changes.withParts(from: old.part, to: new.part), before: batch.before,
+      after: batch.after)
   }
 
   static func isEmpty(_ batch: SectionedBatchUpdate<Section, Element>) -> Bool { batch.isEmpty }

@@ -40,9 +40,9 @@ struct SectionsTurnParts<Section, Element>: TurnParts {
     after log: EditLog, of state: SectionsState<Section, Element>,
     towards end: SectionsState<Section, Element>
   ) -> SectionsState<Section, Element> {
-    let runs = SectionRuns.list(log, oldSizes: state.sizes, newSizes: sizes)
-    let effect = SectionedNetEffect(runs, oldCounts: state.sizes.elementCounts)
-    let changes = SectionedBatchChanges(effect, fromVersion: 0, toVersion: 0)
+    let list = SectionList(log, oldSizes: state.sizes, newSizes: sizes)
+    let changes = SectionedBatchChanges(
+      SectionedNetEffect(list), fromVersion: 0, toVersion: 0)
     // Whatever is inserted or updated stands where it will stand in the end.
     return SectionsState(changes.applied(to: state.snapshot, source: end.snapshot))
   }
@@ -92,7 +92,7 @@ struct SectionParts {
       uniqueKeysWithValues: changes.deletions.entries.map { ($0.section, $0.elements) })
     var row = 0
     for (old, count) in changes.oldCounts.enumerated() {
-      if changes.newSections[old].map(newContents.contains) ?? true {
+      if changes.newSection(forOld: old).map(newContents.contains) ?? true {
         removals.append((row..<row + count + 1, old))
       } else {
         for range in (deletions[old] ?? []).ranges {
@@ -107,8 +107,8 @@ struct SectionParts {
   private static func moves(
     _ changes: SectionedBatchChanges, _ newContents: IndexRanges
   ) -> ArraySlice<BatchStep> {
-    let oldSections = changes.oldSections.enumerated()
-      .compactMap { new, old in newContents.contains(new) ? nil : old }
+    let oldSections = changes.newCounts.indices
+      .compactMap { newContents.contains($0) ? nil : changes.oldSection(forNew: $0) }
     var ranks: [Int: Int] = [:]
     for (rank, old) in oldSections.sorted().enumerated() { ranks[old] = rank }
     let moved = IndexRanges(changes.movedSections.lazy.map(\.old))
@@ -170,7 +170,7 @@ extension SectionParts {
   /// crosses sections is what moves, however many stand between it and its new section.
   static func rowsAfterwards(_ changes: SectionedBatchChanges) -> BatchChanges {
     let places = RowPlaces(changes)
-    var stays = places.heads + changes.stays.map(places.rows)
+    var stays = places.headsAndWholeSections + changes.derived.stays.map(places.rows)
     stays.sort { $0.oldStart < $1.oldStart }
     let insertions = changes.insertions.entries.flatMap { entry in
       entry.elements.ranges.map { range in
@@ -194,19 +194,22 @@ extension SectionParts {
     private let deletions: [Int: IndexRanges]
     /// By new section: where it starts before and after.
     private var starts: [(old: Int, new: Int)] = []
-    private var newContents: IndexRanges
+    /// The new sections whose elements all stay, because they came with them or never left.
+    private var wholeSections: IndexRanges
     private(set) var oldCount = 0
     private(set) var newCount = 0
 
     init(_ changes: SectionedBatchChanges) {
       self.changes = changes
-      newContents = changes.newContents
+      let newContents = changes.newContents
+      wholeSections = newContents.union(
+        IndexRanges(changes.derived.wholeSections.lazy.map(\.newRange)))
       deletions = Dictionary(
         uniqueKeysWithValues: changes.deletions.entries.map { ($0.section, $0.elements) })
       for (new, count) in changes.newCounts.enumerated() {
         starts.append((old: oldCount, new: newCount))
         newCount += count + 1
-        guard !newContents.contains(new), let old = changes.oldSections[new] else {
+        guard !newContents.contains(new), let old = changes.oldSection(forNew: new) else {
           oldCount += count + 1
           continue
         }
@@ -214,10 +217,10 @@ extension SectionParts {
       }
     }
 
-    /// The heads, and what is in the sections whose content is new.
-    var heads: [RangePair] {
+    /// The heads, and what is in the sections whose elements all stay.
+    var headsAndWholeSections: [RangePair] {
       starts.indices.map { new in
-        head(ofNew: new, count: newContents.contains(new) ? changes.newCounts[new] + 1 : 1)
+        head(ofNew: new, count: wholeSections.contains(new) ? changes.newCounts[new] + 1 : 1)
       }
     }
 
@@ -229,7 +232,7 @@ extension SectionParts {
     func newRow(_ path: ElementPath) -> Int { starts[path.section].new + 1 + path.element }
 
     func rows(_ pair: ElementPathPair) -> RangePair {
-      guard let section = changes.newSections[pair.old.section] else {
+      guard let section = changes.newSection(forOld: pair.old.section) else {
         trap("Element \(pair.old) is said to survive its section")
       }
       let gone = deletions[pair.old.section]?.rank(of: pair.old.element) ?? 0

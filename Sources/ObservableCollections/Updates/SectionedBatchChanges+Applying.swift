@@ -37,14 +37,16 @@ extension SectionedBatchChanges {
     let newContents = newContents
     let edits = SectionEdits(self)
     let sections = newCounts.indices.map { new in
-      guard let oldSection = oldSections[new], !newContents.contains(new) else {
+      guard let oldSection = derived.sectionsByNew.newIndex(forOld: new),
+        !newContents.contains(new)
+      else {
         return SectionSnapshot(source.section(at: new), elements: source.elements(inSection: new))
       }
       var section = old[oldSection]
       if renewedSections.contains(new) { section.section = source.section(at: new) }
       edits.edit(&section.elements, SectionPair(old: oldSection, new: new)) { path in
         edits.renewals.contains(path)
-          ? source.element(at: path) : old[survivorsByNew.newPath(forOld: path)!]
+          ? source.element(at: path) : old[derived.survivorsByNew.newPath(forOld: path)!]
       }
       return section
     }
@@ -68,7 +70,7 @@ private struct SectionEdits {
     var updates = PathCollector()
     var moves: [Int: [RangePair]] = [:]
     for move in changes.moves {
-      if changes.newSections[move.old.section] == move.new.section {
+      if changes.derived.sections.newIndex(forOld: move.old.section) == move.new.section {
         let pair = RangePair(
           oldStart: move.old.element, newStart: move.new.element, count: move.count)
         moves[move.old.section, default: []].append(pair)

@@ -1,6 +1,5 @@
 extension SectionedBatchChanges {
-  /// The batch that undoes this one: its old list is this one's new list. O(S + R log R) for S
-  /// sections and R entries.
+  /// The batch that undoes this one: its old list is this one's new list. O(R log R) for R entries.
   ///
   /// Updates stay updates, replaced sections stay replaced. Versions are exchanged too.
   public var inverse: SectionedBatchChanges {
@@ -10,10 +9,8 @@ extension SectionedBatchChanges {
       replacedSections: replacedSections.inverted(), updatedSections: updatedSections.inverted(),
       deletions: insertions, insertions: deletions, moves: moves.inverted(),
       updates: updates.inverted().sortedAndFused())
-    let sections = newSections.enumerated()
-      .compactMap { old, new in new.map { SectionPair(old: $0, new: old) } }
     return SectionedBatchChanges(
-      known: parts, sections: sections, stays: stays.inverted(),
+      known: parts, derived.inverse(moves: parts.moves),
       versions: (from: toVersion, to: fromVersion)
     ).withParts(from: toPart, to: fromPart)
   }
@@ -45,49 +42,114 @@ extension SectionedBatchChanges {
     if next.fromPart != toPart {
       trap("A batch from part \(next.fromPart) does not follow one to part \(toPart)")
     }
-    let composer = SectionComposer(sectionRuns)
-    let effect = SectionedNetEffect(
-      next.sectionRuns.map(composer.composed), oldCounts: oldCounts)
+    var composer = SectionComposer(sectionList)
+    let list = SectionList(
+      composer.composed(next.sectionList.parts), oldCounts: oldCounts, newCounts: next.newCounts)
     return SectionedBatchChanges(
-      effect, fromVersion: fromVersion, toVersion: next.toVersion
+      SectionedNetEffect(list), fromVersion: fromVersion, toVersion: next.toVersion
     ).withParts(from: fromPart, to: next.toPart)
   }
 }
 
 /// What a first change says of the list that a second one starts from.
 private struct SectionComposer {
-  private let sections: [SectionRuns]
-  /// For each section, the index at which each of its runs starts.
-  private let starts: [[Int]]
+  /// A section, and the index at which each of its runs starts.
+  private struct Source {
+    let section: SectionRuns
+    let starts: [Int]
 
-  init(_ sections: [SectionRuns]) {
-    self.sections = sections
-    starts = sections.map { section in
+    init(_ section: SectionRuns) {
+      self.section = section
       var end = 0
-      return section.runs.map { run in
+      starts = section.runs.map { run in
         defer { end += run.count }
         return end
       }
     }
   }
 
+  private let list: SectionList
+  /// The index of the first section of each part.
+  private let starts: [Int]
+  /// The sections that were asked for, by index.
+  private var sources: [Int: Source] = [:]
+
+  init(_ list: SectionList) {
+    self.list = list
+    var end = 0
+    starts = list.parts.map { part in
+      defer { end += part.count }
+      return end
+    }
+  }
+
+  /// The parts of the second change, in the words of both.
+  mutating func composed(_ parts: [SectionPart]) -> [SectionPart] {
+    var result: [SectionPart] = []
+    for part in parts {
+      switch part {
+      case .single(let section): result.append(.single(composed(section)))
+      case .whole(let start, let count, let isMoved):
+        append(start..<start + count, isMoved: isMoved, to: &result)
+      }
+    }
+    return result
+  }
+
+  /// Appends what the first change says of sections that the second leaves whole.
+  private func append(_ range: Range<Int>, isMoved: Bool, to parts: inout [SectionPart]) {
+    var section = range.lowerBound
+    var index = starts.partitioningIndex { $0 > section } - 1
+    while section < range.upperBound {
+      switch list.parts[index] {
+      case .whole(let old, let count, let wasMoved):
+        let offset = section - starts[index]
+        let length = min(count - offset, range.upperBound - section)
+        parts.append(.whole(old: old + offset, count: length, isMoved: isMoved || wasMoved))
+        section += length
+      case .single(var first):
+        if isMoved, case .retained(let old, let isUpdated, _) = first.origin {
+          first.origin = .retained(old: old, isUpdated: isUpdated, isMoved: true)
+        }
+        parts.append(.single(first))
+        section += 1
+      }
+      index += 1
+    }
+  }
+
+  /// What the first change says of a section.
+  private mutating func source(_ index: Int) -> Source {
+    if let known = sources[index] { return known }
+    let part = starts.partitioningIndex { $0 > index } - 1
+    let source: Source
+    switch list.parts[part] {
+    case .single(let section): source = Source(section)
+    case .whole(let start, _, let isMoved):
+      let old = start + index - starts[part]
+      source = Source(.whole(old, count: list.oldCounts[old], isMoved: isMoved))
+    }
+    sources[index] = source
+    return source
+  }
+
   /// A section of the second change, in the words of both.
-  func composed(_ section: SectionRuns) -> SectionRuns {
+  private mutating func composed(_ section: SectionRuns) -> SectionRuns {
     var runs: [SectionRuns.Run] = []
     for run in section.runs { append(run, to: &runs) }
     return SectionRuns(composed(section.origin), runs: runs)
   }
 
-  private func composed(_ origin: SectionRuns.Origin) -> SectionRuns.Origin {
+  private mutating func composed(_ origin: SectionRuns.Origin) -> SectionRuns.Origin {
     switch origin {
     case .inserted: return .inserted
     case .replaced(let section):
-      switch sections[section].origin {
+      switch source(section).section.origin {
       case .inserted: return .inserted
       case .retained(let old, _, _), .replaced(let old): return .replaced(old: old)
       }
     case .retained(let section, let isUpdated, let isMoved):
-      let first = sections[section].origin
+      let first = source(section).section.origin
       guard case .retained(let old, let wasUpdated, let wasMoved) = first else { return first }
       return .retained(
         old: old, isUpdated: isUpdated || wasUpdated, isMoved: isMoved || wasMoved)
@@ -95,14 +157,14 @@ private struct SectionComposer {
   }
 
   /// Appends what the first change says of the elements that a run of the second retains.
-  private func append(_ run: SectionRuns.Run, to runs: inout [SectionRuns.Run]) {
+  private mutating func append(_ run: SectionRuns.Run, to runs: inout [SectionRuns.Run]) {
     guard let path = run.old else { return runs.append(run) }
-    let (section, end) = (path.section, path.element + run.count)
+    let (first, end) = (source(path.section), path.element + run.count)
     var position = path.element
-    var index = starts[section].partitioningIndex { $0 > position } - 1
+    var index = first.starts.partitioningIndex { $0 > position } - 1
     while position < end {
-      let source = sections[section].runs[index]
-      let offset = position - starts[section][index]
+      let source = first.section.runs[index]
+      let offset = position - first.starts[index]
       let count = min(source.count - offset, end - position)
       var part = source.part(from: offset, count: count)
       if part.old != nil {

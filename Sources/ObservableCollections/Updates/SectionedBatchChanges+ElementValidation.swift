@@ -1,10 +1,12 @@
 // The lower level of what a batch promises.
 
 extension SectionedBatchChanges.Parts {
-  /// The elements that stay, after a check of all that leaves or arrives; ascending by old path.
+  /// What follows from the parts, after a check of all elements that leave or arrive.
   ///
   /// - Parameter sections: those that survived or were replaced.
-  func checkedStays(in sections: [SectionPair]) throws(SectionedBatchError) -> [ElementPathPair] {
+  func checkedElements(
+    in sections: [SectionPair]
+  ) throws(SectionedBatchError) -> SectionedBatchChanges.Derived {
     try checkBounds()
     try checkSections(sections)
     let leaving = try places(deletions, moves.map { ($0.old.section, $0.oldRange) }) {
@@ -14,17 +16,32 @@ extension SectionedBatchChanges.Parts {
       .newPathTwice($0)
     }
     let replaced = Set(replacedSections)
+    var wholeSections: [RangePair] = []
     var stays: [ElementPathPair] = []
     for pair in sections.sortedByOld() where !replaced.contains(pair) {
-      let old = complement(of: leaving[pair.old, default: []], in: oldCounts[pair.old])
-      let new = complement(of: arriving[pair.new, default: []], in: newCounts[pair.new])
-      if old.count != new.count {
-        throw .elementCountsDisagree(pair, staying: old.count, places: new.count)
+      let (left, arrived) = (leaving[pair.old], arriving[pair.new])
+      if left == nil, arrived == nil, oldCounts[pair.old] == newCounts[pair.new] {
+        wholeSections.appendFusing(pair.asRange)
+      } else {
+        try appendStays(pair, leaving: left ?? [], arriving: arrived ?? [], to: &stays)
       }
-      let ranges = BatchChanges.zip(Array(old.ranges), Array(new.ranges))
-      for range in ranges { stays.appendFusing(ElementPathPair(range, in: pair)) }
     }
-    return stays
+    return SectionedBatchChanges.Derived(
+      sections: sections.map(\.asRange).sortedAndFused(), wholeSections: wholeSections,
+      stays: stays, moves: moves)
+  }
+
+  private func appendStays(
+    _ pair: SectionPair, leaving: IndexRanges, arriving: IndexRanges,
+    to stays: inout [ElementPathPair]
+  ) throws(SectionedBatchError) {
+    let old = complement(of: leaving, in: oldCounts[pair.old])
+    let new = complement(of: arriving, in: newCounts[pair.new])
+    if old.count != new.count {
+      throw .elementCountsDisagree(pair, staying: old.count, places: new.count)
+    }
+    let ranges = BatchChanges.zip(Array(old.ranges), Array(new.ranges))
+    for range in ranges { stays.appendFusing(ElementPathPair(range, in: pair)) }
   }
 
   private func complement(of indexes: IndexRanges, in count: Int) -> IndexRanges {
@@ -93,4 +110,9 @@ extension ElementPaths.Entry {
   fileprivate var first: ElementPath {
     ElementPath(section: section, element: elements.first ?? 0)
   }
+}
+
+extension SectionPair {
+  /// The section as a range of one.
+  fileprivate var asRange: RangePair { RangePair(oldStart: old, newStart: new, count: 1) }
 }

@@ -78,7 +78,8 @@ private struct SectionedMoveRules {
   /// Whether elements that move between sections that both stay are told as moved.
   func keeps(_ move: ElementPathPair, in changes: SectionedBatchChanges) -> Bool {
     guard movesElements, move.old != move.new else { return false }
-    return movesAcross || changes.newSections[move.old.section] == move.new.section
+    return movesAcross
+      || changes.derived.sections.newIndex(forOld: move.old.section) == move.new.section
   }
 }
 

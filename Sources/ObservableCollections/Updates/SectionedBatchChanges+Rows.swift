@@ -18,8 +18,17 @@ extension SectionedBatchChanges {
       heads.append(oldRows)
       oldRows += count + 1
     }
-    let runs = sectionRuns.flatMap { section in
-      [section.head(in: heads)] + section.runs.map { $0.row(in: heads) }
+    heads.append(oldRows)
+    let runs = sectionList.parts.flatMap { part in
+      switch part {
+      case .whole(let old, let count, let isMoved):
+        [
+          EditLog.Run(
+            oldStart: heads[old], count: heads[old + count] - heads[old], isMoved: isMoved)
+        ]
+      case .single(let section):
+        [section.head(in: heads)] + section.runs.map { $0.row(in: heads) }
+      }
     }
     return BatchChanges(
       EditLog(oldCount: oldRows, runs: runs), fromVersion: fromVersion, toVersion: toVersion

@@ -2,28 +2,85 @@ extension SectionedBatchChanges {
   /// The batch as the new list with the origin of each part; what both say is the same, except that
   /// a batch no longer knows what a move call touched: it takes that to be what moved.
   ///
-  /// - Complexity: O(S + R log R) for S sections and R entries.
-  var sectionRuns: [SectionRuns] {
-    var pieces = pieces(of: stays, isMoved: false) + self.pieces(of: moves, isMoved: true)
+  /// - Complexity: O(R log R) for R entries.
+  var sectionList: SectionList {
+    var parts = wholeParts
+    let whole = IndexRanges(parts.map { $0.newStart..<$0.newStart + $0.part.count })
+    var pieces = pieces(of: keptPairs(besides: whole), isMoved: false)
+    pieces += self.pieces(of: moves, isMoved: true)
     pieces.sort { $0.new < $1.new }
     var rest = pieces[...]
-    return origins.enumerated().map { section, origin in
+    let origins = origins
+    for section in IndexRanges(0..<newCounts.count).subtracting(whole) {
       let own = rest.prefix { $0.new.section == section }
       rest = rest[own.endIndex...]
-      return SectionRuns(origin, runs: Self.runs(own, count: newCounts[section]))
+      let runs = Self.runs(own, count: newCounts[section])
+      let origin = origins[section] ?? origin(of: section)
+      parts.append((section, .single(SectionRuns(origin, runs: runs))))
+    }
+    parts.sort { $0.newStart < $1.newStart }
+    return SectionList(parts.map(\.part), oldCounts: oldCounts, newCounts: newCounts)
+  }
+
+  /// The same section by section. O(S + R log R) for S sections and R entries.
+  var sectionRuns: [SectionRuns] {
+    sectionList.parts.flatMap { part -> [SectionRuns] in
+      switch part {
+      case .single(let section): [section]
+      case .whole(let old, let count, let isMoved):
+        (old..<old + count).map { .whole($0, count: oldCounts[$0], isMoved: isMoved) }
+      }
     }
   }
 
-  /// Where each new section comes from.
-  private var origins: [SectionRuns.Origin] {
-    var origins = oldSections.map { old -> SectionRuns.Origin in
-      old.map { .retained(old: $0, isUpdated: false, isMoved: false) } ?? .inserted
+  /// The sections in which nothing happened at all.
+  private var wholeParts: [(newStart: Int, part: SectionPart)] {
+    let updated = IndexRanges(updatedSections.map(\.new) + updates.map(\.new.section))
+    let moved = IndexRanges(movedSections.lazy.map(\.new))
+    return derived.wholeSectionsByNew.flatMap { pair in
+      // A pair of the exchanged list: its old side counts in the new list.
+      let plain = IndexRanges(pair.oldRange).subtracting(updated)
+      let parts =
+        plain.intersection(moved).ranges.map { ($0, true) }
+        + plain.subtracting(moved).ranges.map { ($0, false) }
+      return parts.map { range, isMoved in
+        let old = pair.newStart + range.lowerBound - pair.oldStart
+        let part = SectionPart.whole(old: old, count: range.count, isMoved: isMoved)
+        return (range.lowerBound, part)
+      }
     }
+  }
+
+  /// The elements that stay in sections that are not among some; ascending by old path.
+  ///
+  /// - Parameter whole: new indexes.
+  private func keptPairs(besides whole: IndexRanges) -> [ElementPathPair] {
+    let others = derived.wholeSectionsByNew.flatMap { pair in
+      IndexRanges(pair.oldRange).subtracting(whole).compactMap { new -> ElementPathPair? in
+        let old = pair.newStart + new - pair.oldStart
+        if oldCounts[old] == 0 { return nil }
+        return ElementPathPair(
+          old: ElementPath(section: old, element: 0), new: ElementPath(section: new, element: 0),
+          count: oldCounts[old])
+      }
+    }
+    return (derived.stays + others).sorted { $0.old < $1.old }
+  }
+
+  /// Where a new section comes from, if it was not moved, replaced or updated.
+  private func origin(of section: Int) -> SectionRuns.Origin {
+    derived.sectionsByNew.newIndex(forOld: section)
+      .map { .retained(old: $0, isUpdated: false, isMoved: false) } ?? .inserted
+  }
+
+  /// Where the sections come from that were moved, replaced or updated, by new index.
+  private var origins: [Int: SectionRuns.Origin] {
+    var origins: [Int: SectionRuns.Origin] = [:]
     for pair in movedSections {
       origins[pair.new] = .retained(old: pair.old, isUpdated: false, isMoved: true)
     }
     for pair in updatedSections {
-      guard case .retained(_, _, let isMoved) = origins[pair.new] else { continue }
+      let isMoved = origins[pair.new] != nil
       origins[pair.new] = .retained(old: pair.old, isUpdated: true, isMoved: isMoved)
     }
     for pair in replacedSections { origins[pair.new] = .replaced(old: pair.old) }

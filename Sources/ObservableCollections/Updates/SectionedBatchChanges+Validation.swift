@@ -32,9 +32,8 @@ extension SectionedBatchChanges {
       updatedSections: updatedSections.sortedByOld(), deletions: deletions,
       insertions: insertions, moves: moves.sortedAndFused(), updates: updates.sortedAndFused())
     let sections = try parts.checkedSections()
-    let stays = try parts.checkedStays(in: sections)
-    self.init(
-      known: parts, sections: sections, stays: stays, versions: (from: fromVersion, to: toVersion))
+    let derived = try parts.checkedElements(in: sections)
+    self.init(known: parts, derived, versions: (from: fromVersion, to: toVersion))
     try checkUpdates()
     try checkFewestMoves()
   }
@@ -54,17 +53,15 @@ extension SectionedBatchChanges {
     while offset < update.count {
       var (old, new) = (update.old, update.new)
       (old.element, new.element) = (old.element + offset, new.element + offset)
-      let pair = stays.pair(holdingOld: old) ?? moves.pair(holdingOld: old)
-      let actual = pair.flatMap { [$0].newPath(forOld: old) }
-      guard let pair, actual == new else {
-        throw .updateIsNoSurvivor(old: old, new: new, actual: actual)
-      }
-      offset += pair.oldEnd.element - old.element
+      let actual = survivor(ofOld: old)
+      if actual != new { throw .updateIsNoSurvivor(old: old, new: new, actual: actual) }
+      let pair = derived.stays.pair(holdingOld: old) ?? moves.pair(holdingOld: old)
+      offset += pair.map { $0.oldEnd.element - old.element } ?? update.count
     }
   }
 
   private func checkFewestMoves() throws(SectionedBatchError) {
-    let fewest = SectionedNetEffect(sectionRuns, oldCounts: oldCounts)
+    let fewest = SectionedNetEffect(sectionList)
     let sections = fewest.sections.moved.count
     if movedSections.count != sections {
       throw .tooManySectionMoves(moved: movedSections.count, fewest: sections)

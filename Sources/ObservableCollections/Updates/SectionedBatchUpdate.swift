@@ -28,9 +28,36 @@ public struct SectionedBatchUpdate<Section, Element> {
         \(before.counts) to \(after.counts)
         """)
     }
+    self.init(known: changes, before: before, after: after)
+  }
+
+  /// Takes changes that are known to lead from one list to the other.
+  init(
+    known changes: SectionedBatchChanges, before: SectionsSnapshot<Section, Element>,
+    after: SectionsSnapshot<Section, Element>
+  ) {
     self.changes = changes
     self.before = before
     self.after = after
+  }
+
+  /// The net effect of a log of the flat list: see ``SectionList``.
+  ///
+  /// - Parameters:
+  ///   - log: what happened between the two states.
+  ///   - before: the state that it starts from.
+  ///   - after: the state that it leads to.
+  ///   - fromVersion: the version of the list before.
+  ///   - toVersion: the version of the list after.
+  init(
+    _ log: EditLog, before: SectionsState<Section, Element>,
+    after: SectionsState<Section, Element>, fromVersion: Int, toVersion: Int
+  ) {
+    let list = SectionList(log, oldSizes: before.sizes, newSizes: after.sizes)
+    self.init(
+      known: SectionedBatchChanges(
+        SectionedNetEffect(list), fromVersion: fromVersion, toVersion: toVersion),
+      before: before.snapshot, after: after.snapshot)
   }
 }
 
@@ -50,9 +77,9 @@ extension SectionedBatchUpdate {
   /// Which state that no version had `after` is; 0 if it is that of `toVersion`.
   public var toPart: Int { changes.toPart }
 
-  /// The batch that undoes this one. O(S + R log R) for S sections and R entries.
+  /// The batch that undoes this one. O(R log R) for R entries.
   public var inverse: SectionedBatchUpdate {
-    SectionedBatchUpdate(changes: changes.inverse, before: after, after: before)
+    SectionedBatchUpdate(known: changes.inverse, before: after, after: before)
   }
 
   /// This batch and then `next`, as one batch from this one's `before` to the next one's `after`.
@@ -61,7 +88,7 @@ extension SectionedBatchUpdate {
   /// - Complexity: O(S + R log R) for S sections and R entries in both.
   public func followed(by next: SectionedBatchUpdate) -> SectionedBatchUpdate {
     SectionedBatchUpdate(
-      changes: changes.followed(by: next.changes), before: before, after: next.after)
+      known: changes.followed(by: next.changes), before: before, after: next.after)
   }
 
   /// Sections that show `before`, brought to `after`.

@@ -12,6 +12,7 @@
       + FeedSuite.cases
       + ManyObserversSuite.cases
       + DiffSuite.cases
+      + SectionsSuite.cases
   }
 
   @MainActor static func main() async {

@@ -28,6 +28,57 @@ struct SectionsTrapTests {
         $0.move(
           from: ElementPath(section: 0, element: 0), to: ElementPath(section: 1, element: 2))
       },
+      Call(message: "Range 0..<2 is outside 0..<1 of section 1") {
+        $0.removeElements(0..<2, inSection: 1)
+      },
+      Call(message: "Range 2... is outside 0..<1 of section 1") {
+        $0.removeElements(2..., inSection: 1)
+      },
+      Call(message: "Range 1..<3 is outside 0..<2 sections") { $0.removeSections(1..<3) },
+      Call(message: "A length of 2 is outside 0...1 of section 1") {
+        $0.removeLastElements(2, inSection: 1)
+      },
+      Call(message: "A length of 3 is outside 0...2 sections") { $0.removeFirstSections(3) },
+      Call(message: "removeFirstElement(inSection:) on section 0 without elements") {
+        $0.removeAllElements(inSection: 0)
+        $0.removeFirstElement(inSection: 0)
+      },
+      Call(message: "removeLastSection() on a list without sections") {
+        $0.removeAll()
+        $0.removeLastSection()
+      },
+      Call(message: "Insertion index 2 is outside 0..<2 of section 1") {
+        $0.insert([Cell(token: 1)], at: ElementPaths([ElementPath(section: 1, element: 2)]))
+      },
+      Call(message: "2 elements do not fit the 1 paths 1: {0}") {
+        $0.replace(
+          at: ElementPaths([ElementPath(section: 1, element: 0)]),
+          with: [Cell(token: 1), Cell(token: 2)])
+      },
+      Call(message: "Move target 1 is outside 0...0 of section 1") {
+        $0.move(
+          from: ElementPaths([ElementPath(section: 1, element: 0)]),
+          to: ElementPath(section: 1, element: 1))
+      },
+      Call(message: "Section move target 3 is outside 0...2") {
+        $0.moveSections(fromOffsets: [0], toOffset: 3)
+      },
+      Call(message: "Section insertion index 3 is outside 0..<3") {
+        $0.insert([SectionSnapshot(Head(id: 9), elements: [])], at: [3])
+      },
+      Call(message: "Sections 0 and 1 have the same id 7") {
+        $0.replaceSections(at: [0, 1], with: [Head(id: 7), Head(id: 7)])
+      },
+      Call(message: "Sections 1 and 2 have the same id 7") {
+        $0.replaceSections(
+          0..<1, with: [1, 7, 7].map { SectionSnapshot(Head(id: $0), elements: []) })
+      },
+      Call(message: "sortElements(by:) changes the array inside the closure of update(at:_:)") {
+        list in
+        list.update(at: ElementPath(section: 0, element: 0)) { _ in
+          list.sortElements { $0.token < $1.token }
+        }
+      },
       Call(message: "append(_:elements:) changes the array inside the closure of update(at:_:)") {
         list in
         list.update(at: ElementPath(section: 0, element: 0)) { _ in list.append(Head(id: 3)) }

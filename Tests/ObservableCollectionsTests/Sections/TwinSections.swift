@@ -28,7 +28,7 @@ struct TwinSections {
   /// - Returns: what it was, for a message.
   mutating func edit() -> String {
     if plain.isEmpty { return insertSection() }
-    switch Int.random(in: 0..<14, using: &generator) {
+    switch Int.random(in: 0..<18, using: &generator) {
     case 0: return plain.count < 7 ? insertSection() : removeSection()
     case 1: return removeSection()
     case 2: return moveSection()
@@ -36,7 +36,11 @@ struct TwinSections {
     case 4...6: return insertCells()
     case 7...8: return removeCells()
     case 9...11: return moveCells()
-    default: return updateCell()
+    case 12...13: return updateCell()
+    case 14: return reorderCells()
+    case 15: return gatherCells()
+    case 16: return reorderSections()
+    default: return swapCells()
     }
   }
 
@@ -129,5 +133,66 @@ struct TwinSections {
     plain[section].cells[path.element].value += 1
     list.update(at: path) { $0.value += 1 }
     return "update \(path)"
+  }
+
+  /// Puts a section's elements, or those of all sections, into another order.
+  private mutating func reorderCells() -> String {
+    let section = number(0..<plain.count)
+    if number(0..<2) == 0 {
+      plain[section].cells.reverse()
+      list.reverseElements(inSection: section)
+      return "reverse \(section)"
+    }
+    let modulus = number(2..<5)
+    for index in plain.indices {
+      let cells = plain[index].cells
+      plain[index].cells = (0..<modulus).flatMap { rest in
+        cells.filter { $0.token % modulus == rest }
+      }
+    }
+    list.sortElements { $0.token % modulus < $1.token % modulus }
+    return "sort by modulo \(modulus)"
+  }
+
+  /// Moves elements from several sections into one.
+  private mutating func gatherCells() -> String {
+    let chance = number(2..<6)
+    var (paths, cells): ([ElementPath], [Cell]) = ([], [])
+    for section in plain.indices {
+      for element in plain[section].cells.indices where number(0..<chance) == 0 {
+        paths.append(ElementPath(section: section, element: element))
+        cells.append(plain[section].cells[element])
+      }
+      plain[section].cells.removeAll(where: cells.contains)
+    }
+    let section = number(0..<plain.count)
+    let target = ElementPath(
+      section: section, element: number(0..<plain[section].cells.count + 1))
+    plain[section].cells.insert(contentsOf: cells, at: target.element)
+    list.move(from: ElementPaths(paths), to: target)
+    return "gather \(paths) to \(target)"
+  }
+
+  private mutating func reorderSections() -> String {
+    let modulus = number(2..<4)
+    plain = (0..<modulus).flatMap { rest in
+      plain.filter { $0.head.id % modulus == rest }
+    }
+    list.sortSections { $0.section.id % modulus < $1.section.id % modulus }
+    return "sort sections by modulo \(modulus)"
+  }
+
+  private mutating func swapCells() -> String {
+    let paths = plain.indices.flatMap { section in
+      plain[section].cells.indices.map { ElementPath(section: section, element: $0) }
+    }
+    guard let one = paths.randomElement(using: &generator),
+      let other = paths.randomElement(using: &generator)
+    else { return "nothing" }
+    let cell = plain[one.section].cells[one.element]
+    plain[one.section].cells[one.element] = plain[other.section].cells[other.element]
+    plain[other.section].cells[other.element] = cell
+    list.swapAt(one, other)
+    return "swap \(one) and \(other)"
   }
 }

@@ -177,9 +177,9 @@ extension SectionedTrace {
 
   /// The batch from before to after.
   func changes(fused: Bool = true, from: Int = 0, to: Int = 1) -> SectionedBatchChanges {
-    let effect = SectionedNetEffect(
+    let list = SectionList(
       runs(fused: fused), oldCounts: oldSections.map(\.elements.count))
-    return SectionedBatchChanges(effect, fromVersion: from, toVersion: to)
+    return SectionedBatchChanges(SectionedNetEffect(list), fromVersion: from, toVersion: to)
   }
 }
 

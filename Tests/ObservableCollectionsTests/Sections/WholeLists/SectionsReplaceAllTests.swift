@@ -35,11 +35,15 @@ struct SectionsReplaceAllTests {
     try demand(replayed, equals: new, "the replay, \(trace)")
     let oldHeads = Set(old.map(\.head))
     let oldCells = Set(old.flatMap(\.cells))
-    try demandOneBatch(
-      batches.values, from: old, to: new,
-      updatedIds: Set(new.map(\.head).filter { !oldHeads.contains($0) }.map(\.id)),
-      updatedTokens: Set(new.flatMap(\.cells).filter { !oldCells.contains($0) }.map(\.token)),
-      trace)
+    let diff = SectionedBatchUpdate(
+      from: SectionsSnapshot(old.map(\.snapshot)), to: SectionsSnapshot(new.map(\.snapshot)))
+    for batches in [batches.values, diff.isEmpty ? [] : [diff]] {
+      try demandOneBatch(
+        batches, from: old, to: new,
+        updatedIds: Set(new.map(\.head).filter { !oldHeads.contains($0) }.map(\.id)),
+        updatedTokens: Set(new.flatMap(\.cells).filter { !oldCells.contains($0) }.map(\.token)),
+        trace)
+    }
   }
 
   @Test("Elements with the same id are paired in order, in their section first")

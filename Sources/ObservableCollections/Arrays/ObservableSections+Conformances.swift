@@ -1,0 +1,67 @@
+extension ObservableSections: Sequence {
+  /// Iterates over the sections as they are now; later changes do not show.
+  ///
+  /// `underestimatedCount` stays 0: whoever copies a sequence takes at least so many elements from
+  /// an iterator made later, and another thread may have removed some by then.
+  public func makeIterator() -> ArraySnapshot<SectionSnapshot<Section, Element>>.Iterator {
+    snapshot.sections.makeIterator()
+  }
+}
+
+extension ObservableSections: Equatable where Section: Equatable, Element: Equatable {
+  /// Whether both have equal sections with equal elements, in the same order. O(n).
+  public static func == (left: ObservableSections, right: ObservableSections) -> Bool {
+    left === right || left.snapshot == right.snapshot
+  }
+}
+
+extension ObservableSections: ExpressibleByArrayLiteral {
+  /// Makes a list of these sections. Traps if two have the same id.
+  public convenience init(arrayLiteral sections: SectionSnapshot<Section, Element>...) {
+    self.init(sections)
+  }
+}
+
+extension ObservableSections: Encodable where Section: Encodable, Element: Encodable {
+  /// Writes the sections as an array does: `[{"section": …, "elements": […]}]`.
+  public func encode(to encoder: any Encoder) throws {
+    try snapshot.encode(to: encoder)
+  }
+}
+
+extension ObservableSections: Decodable where Section: Decodable, Element: Decodable {
+  /// Reads what an array of sections writes.
+  ///
+  /// - Parameter decoder: where to read.
+  /// - Throws: `DecodingError.dataCorrupted` with a ``RepeatedSectionError`` as its underlying error
+  ///   if two sections have the same id; else what the decoder throws.
+  public convenience init(from decoder: any Decoder) throws {
+    let snapshot = try SectionsSnapshot<Section, Element>(from: decoder)
+    do throws(RepeatedSectionError) {
+      try snapshot.checkSectionIDs()
+    } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
+    }
+    self.init(snapshot)
+  }
+}
+
+extension ObservableSections: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The sections, as an array prints them.
+  public var description: String { snapshot.description }
+
+  /// The type, the version and the sections.
+  public var debugDescription: String {
+    let state = readVersioned()
+    return "ObservableSections(version \(state.version), \(state.snapshot))"
+  }
+}
+
+extension ObservableSections: CustomReflectable {
+  /// The sections as children.
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: snapshot, displayStyle: .collection)
+  }
+}

@@ -1,0 +1,67 @@
+// The calls that put elements into sections that stay. Each is one record.
+
+extension ObservableSections {
+  /// Puts an element behind the last one of a section. One insertion.
+  ///
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - section: traps outside `0..<count`.
+  public func append(_ element: Element, toSection section: Int) {
+    append(contentsOf: CollectionOfOne(element), toSection: section)
+  }
+
+  /// Puts elements behind the last one of a section. One insertion, or none for no elements.
+  ///
+  /// - Parameters:
+  ///   - elements: read before the list is touched. O(n).
+  ///   - section: traps outside `0..<count`.
+  public func append(contentsOf elements: some Sequence<Element>, toSection section: Int) {
+    let new = ArraySnapshot(elements)
+    mutate("append(contentsOf:toSection:)") {
+      working.pointee.checkSection(section)
+      let end = working.pointee.snapshot[section].elements.count
+      insertChecked(new, at: ElementPath(section: section, element: end))
+    }
+  }
+
+  /// Puts an element in. One insertion.
+  ///
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - path: the place that it has afterwards; traps if the section is not there, or the element
+  ///     would stand beyond its end.
+  public func insert(_ element: Element, at path: ElementPath) {
+    insert(contentsOf: CollectionOfOne(element), at: path)
+  }
+
+  /// Puts elements in, one behind the other. One insertion, or none for no elements.
+  ///
+  /// - Parameters:
+  ///   - elements: read before the list is touched. O(n).
+  ///   - path: the place that the first has afterwards; traps if the section is not there, or the
+  ///     elements would stand beyond its end.
+  public func insert(contentsOf elements: some Sequence<Element>, at path: ElementPath) {
+    let new = ArraySnapshot(elements)
+    mutate("insert(contentsOf:at:)") {
+      working.pointee.checkInsertion(at: path)
+      insertChecked(new, at: path)
+    }
+  }
+
+  /// Puts elements in at scattered places. One insertion, or none for no elements.
+  ///
+  /// - Parameters:
+  ///   - elements: as many as `paths`; traps otherwise. Read before the list is touched.
+  ///   - paths: the places that they have afterwards, in order; traps if a section is not there, or
+  ///     one is beyond the end of the section that results.
+  public func insert(_ elements: some Sequence<Element>, at paths: ElementPaths) {
+    let new = ArraySnapshot(elements)
+    mutate("insert(_:at:)") {
+      if new.count != paths.count {
+        trap("\(new.count) elements do not fit the \(paths.count) paths \(paths)")
+      }
+      checkInsertion(at: paths)
+      insertChecked(Self.parts(new, at: paths), at: paths)
+    }
+  }
+}

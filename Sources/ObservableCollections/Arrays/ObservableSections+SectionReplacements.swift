@@ -1,0 +1,106 @@
+// The calls that exchange sections' own values, or sections. Each is one record, unless it says more.
+
+extension ObservableSections {
+  /// Gives a section another value of its own; its elements stay. One replacement, also by an equal
+  /// value.
+  ///
+  /// - Parameters:
+  ///   - index: traps outside `0..<count`.
+  ///   - section: the new value; its id may be another one, but traps if another section has it.
+  public func replaceSection(at index: Int, with section: Section) {
+    _ = mutate("replaceSection(at:with:)") {
+      working.pointee.checkSection(index)
+      return replaceChecked("replaceSection(at:with:)", at: [index], with: [section])
+    }
+  }
+
+  /// Gives sections other values of their own; their elements stay. One replacement, or none for
+  /// no indexes.
+  ///
+  /// - Parameters:
+  ///   - indexes: traps if one is outside.
+  ///   - sections: the new values, as many as `indexes`; traps otherwise, and if two sections of the
+  ///     list have the same id afterwards.
+  public func replaceSections(at indexes: IndexRanges, with sections: some Sequence<Section>) {
+    let sections = Array(sections)
+    _ = mutate("replaceSections(at:with:)") {
+      checkSections(indexes)
+      if sections.count != indexes.count {
+        trap("\(sections.count) sections do not fit the \(indexes.count) indexes \(indexes)")
+      }
+      return replaceChecked("replaceSections(at:with:)", at: indexes, with: sections)
+    }
+  }
+
+  /// Exchanges a range of sections with their elements for others.
+  ///
+  /// A transaction of at most two records: the old ones are removed, the new ones are inserted.
+  ///
+  /// - Parameters:
+  ///   - range: counted before; traps if it is outside.
+  ///   - sections: any number, read before the list is touched; traps if two sections of the list
+  ///     have the same id afterwards. O(n).
+  public func replaceSections(
+    _ range: some RangeExpression<Int>,
+    with sections: some Sequence<SectionSnapshot<Section, Element>>
+  ) {
+    let new = ArraySnapshot(sections)
+    let call: StaticString = "replaceSections(_:with:)"
+    _ = mutate(call) {
+      let range = range.checked(count: workingCount, in: " sections")
+      if range.isEmpty || new.isEmpty { return exchange(call, range, for: new) }
+      return transact(call) { exchange(call, range, for: new) }
+    }
+  }
+
+  /// Exchanges checked sections for others, in at most two records.
+  ///
+  /// - Returns: what leaves.
+  private func exchange(
+    _ call: StaticString, _ range: Range<Int>, for new: SectionsState<Section, Element>.Sections
+  ) -> SectionsState<Section, Element>.Sections {
+    let removed = removeChecked(call, IndexRanges(range))
+    if !new.isEmpty { insertChecked(call, new, at: range.lowerBound) }
+    return removed
+  }
+
+  /// Changes a section's own value in one step that no other thread can come between. One
+  /// replacement.
+  ///
+  /// - Parameters:
+  ///   - index: traps outside `0..<count`.
+  ///   - body: changes the value; must not change the list. If it throws, nothing is changed.
+  /// - Returns: what `body` returns.
+  @discardableResult
+  public func updateSection<Result, Failure: Error>(
+    at index: Int, _ body: (inout Section) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try mutate("updateSection(at:_:)") { () throws(Failure) -> (result: Result, old: Section) in
+      working.pointee.checkSection(index)
+      var section = working.pointee.snapshot[index].section
+      let result = try core.gate.runClosure(of: "updateSection(at:_:)") {
+        () throws(Failure) -> Result in try body(&section)
+      }
+      return (result, replaceChecked("updateSection(at:_:)", at: [index], with: [section])[0])
+    }.result
+  }
+
+  /// Says that a section's own value changed in place. One replacement with the same value.
+  ///
+  /// - Parameter index: traps outside `0..<count`.
+  public func touchSection(at index: Int) {
+    touchSections(at: [index])
+  }
+
+  /// Says that sections' own values changed in place. One replacement, or none for no indexes.
+  ///
+  /// - Parameter indexes: traps if one is outside.
+  public func touchSections(at indexes: IndexRanges) {
+    mutate("touchSections(at:)") {
+      checkSections(indexes)
+      if !indexes.isEmpty {
+        commit(.sectionReplacement(indexes), rows: .replacement(headRows(of: indexes))) { _ in }
+      }
+    }
+  }
+}

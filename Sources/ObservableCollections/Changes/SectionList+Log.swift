@@ -1,0 +1,122 @@
+extension SectionList {
+  /// The new list of a log that sees both levels as one flat list: each section is its head followed
+  /// by its elements.
+  ///
+  /// A run of the log is cut where sections begin, in the old list or in the new one: what follows a
+  /// head in a run belongs to the head's section on both sides.
+  ///
+  /// - Parameters:
+  ///   - log: what happened to the rows of the flat list.
+  ///   - oldSizes: the rows of each section before.
+  ///   - newSizes: the rows of each section after.
+  /// - Complexity: O(C + R √S) for R runs, S sections and C that changed; and S numbers are copied.
+  package init(_ log: EditLog, oldSizes: SectionSizes, newSizes: SectionSizes) {
+    var cutter = Cutter(oldSizes, newSizes)
+    log.forEachRun { cutter.append(EditLog.Run($0)) }
+    self.init(cutter.parts, oldCounts: cutter.oldCounts, newCounts: cutter.newCounts)
+  }
+
+  /// Deals the runs of a log out to the sections of the new list.
+  private struct Cutter {
+    private let oldSizes: SectionSizes
+    let oldCounts: [Int]
+    let newCounts: [Int]
+    /// The new list so far, but for the section that is being made.
+    private var finished: [SectionPart] = []
+    /// The section that is being made.
+    private var open: SectionRuns?
+    /// The number of sections so far.
+    private var sectionCount = 0
+    /// How many elements the open section still lacks.
+    private var missing = 0
+
+    init(_ oldSizes: SectionSizes, _ newSizes: SectionSizes) {
+      self.oldSizes = oldSizes
+      oldCounts = oldSizes.elementCounts
+      newCounts = newSizes.elementCounts
+    }
+
+    /// The new list so far.
+    var parts: [SectionPart] {
+      open.map { finished + [.single($0)] } ?? finished
+    }
+
+    mutating func append(_ run: EditLog.Run) {
+      if run.isInserted { appendInserted(run.count) } else { appendRetained(run) }
+    }
+
+    private mutating func appendInserted(_ rows: Int) {
+      var left = rows
+      while left > 0 {
+        if missing == 0 {
+          begin(.inserted)
+          left -= 1
+        } else {
+          let count = min(left, missing)
+          fill(SectionRuns.Run(old: nil, count: count))
+          left -= count
+        }
+      }
+    }
+
+    private mutating func appendRetained(_ run: EditLog.Run) {
+      var (old, offset) = oldSizes.locate(run.oldStart)
+      var left = run.count
+      while left > 0 {
+        if missing > 0 {
+          let count = min(left, missing, oldCounts[old] - offset + 1)
+          fill(
+            SectionRuns.Run(
+              old: ElementPath(section: old, element: offset - 1), count: count,
+              isUpdated: run.isUpdated, isMoved: run.isMoved))
+          (offset, left) = (offset + count, left - count)
+        } else if let whole = appendWhole(run, from: old, rows: left) {
+          (old, left) = (old + whole.sections, left - whole.rows)
+          continue
+        } else {
+          assert(offset == 0, "A head became element \(offset - 1) of section \(old)")
+          begin(.retained(old: old, isUpdated: run.isUpdated, isMoved: run.isMoved))
+          (offset, left) = (1, left - 1)
+        }
+        if offset > oldCounts[old] { (old, offset) = (old + 1, 0) }
+      }
+    }
+
+    /// Appends the sections at the start of a run that it holds whole and that get nothing more.
+    ///
+    /// - Returns: how many they are; nil if there are none.
+    private mutating func appendWhole(
+      _ run: EditLog.Run, from old: Int, rows: Int
+    ) -> (sections: Int, rows: Int)? {
+      if run.isUpdated || rows <= oldCounts[old] { return nil }
+      let start = oldSizes.start(of: old)
+      var count = oldSizes.locate(start + rows).section - old
+      // Whatever follows the run may belong to the last section.
+      if newCounts[sectionCount + count - 1] != oldCounts[old + count - 1] { count -= 1 }
+      if count == 0 { return nil }
+      close()
+      finished.append(.whole(old: old, count: count, isMoved: run.isMoved))
+      sectionCount += count
+      return (count, oldSizes.start(of: old + count) - start)
+    }
+
+    /// The next new section starts.
+    private mutating func begin(_ origin: SectionRuns.Origin) {
+      close()
+      open = SectionRuns(origin, runs: [])
+      missing = newCounts[sectionCount]
+      sectionCount += 1
+    }
+
+    private mutating func close() {
+      if let open { finished.append(.single(open)) }
+      open = nil
+    }
+
+    /// Elements of the open section.
+    private mutating func fill(_ run: SectionRuns.Run) {
+      open?.runs.append(run)
+      missing -= run.count
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// A part of the new list of two levels.
+package enum SectionPart: Hashable, Sendable {
+  /// Sections that were neighbours and are, in which nothing happened; a move call may have touched
+  /// them.
+  case whole(old: Int, count: Int, isMoved: Bool)
+  /// One section.
+  case single(SectionRuns)
+
+  /// The number of sections.
+  var count: Int {
+    if case .whole(_, let count, _) = self { count } else { 1 }
+  }
+}
+
+/// The new list of two levels in parts. What nothing happened to is one part, however long it is: so
+/// all that is made from a list costs what the edits cost.
+package struct SectionList: Sendable {
+  /// The number of elements in each old section.
+  package let oldCounts: [Int]
+  /// The number of elements in each new section.
+  package let newCounts: [Int]
+  /// The new list, in order.
+  package let parts: [SectionPart]
+
+  /// Takes parts that are known to be right.
+  init(_ parts: [SectionPart], oldCounts: [Int], newCounts: [Int]) {
+    self.oldCounts = oldCounts
+    self.newCounts = newCounts
+    self.parts = parts
+  }
+
+  /// Takes sections one by one. O(S + R) for S sections and R runs.
+  package init(_ sections: [SectionRuns], oldCounts: [Int]) {
+    self.init(
+      sections.map(SectionPart.single), oldCounts: oldCounts, newCounts: sections.map(\.count))
+  }
+}
+
+extension SectionRuns {
+  /// A section in which nothing happened.
+  static func whole(_ old: Int, count: Int, isMoved: Bool) -> SectionRuns {
+    let start = ElementPath(section: old, element: 0)
+    return SectionRuns(
+      .retained(old: old, isUpdated: false, isMoved: isMoved),
+      runs: count == 0 ? [] : [Run(old: start, count: count)])
+  }
+}

@@ -1,0 +1,56 @@
+/// What a walk over two lists has found.
+@usableFromInline
+struct DiffFindings {
+  @usableFromInline let runs: DiffRuns
+  @usableFromInline let repeats: RepeatedKeys
+  @usableFromInline let oldCount: Int
+
+  /// Compares two snapshots. Traps if one has too many elements for a diff.
+  ///
+  /// - Complexity: O(N + C log N) for N elements, C of them in changed places.
+  @inlinable
+  init<Rule: DiffRule>(
+    from old: ArraySnapshot<Rule.Element>, to new: ArraySnapshot<Rule.Element>, rule: Rule
+  ) {
+    KeyedDiff.checkCounts(old.count, new.count)
+    oldCount = old.count
+    (runs, repeats) = old.withDiffSource { old in
+      new.withOneBuffer { new in
+        var walk = DiffWalk(DiffLists(old, new, rule))
+        walk.run()
+        return (walk.runs, walk.repeats)
+      }
+    }
+  }
+
+  /// The new list as runs of the old one.
+  var flatRuns: FlatRuns { runs.flatRuns(oldCount: oldCount) }
+}
+
+/// Sections have ids; who survives is updated if a closure finds its own value to differ.
+@usableFromInline
+struct DiffBySection<Section: Identifiable, SectionElement>: DiffRule {
+  @usableFromInline let areSectionsEqual: (Section, Section) -> Bool
+
+  @inlinable
+  init(areSectionsEqual: @escaping (Section, Section) -> Bool) {
+    self.areSectionsEqual = areSectionsEqual
+  }
+
+  @inlinable
+  func haveEqualKeys(
+    _ one: SectionSnapshot<Section, SectionElement>,
+    _ other: SectionSnapshot<Section, SectionElement>
+  ) -> Bool { one.section.id == other.section.id }
+
+  @inlinable
+  func keyHash(_ section: SectionSnapshot<Section, SectionElement>) -> Int {
+    section.section.id.hashValue
+  }
+
+  @inlinable
+  func isUpdated(
+    _ old: SectionSnapshot<Section, SectionElement>,
+    _ new: SectionSnapshot<Section, SectionElement>
+  ) -> Bool { !areSectionsEqual(old.section, new.section) }
+}

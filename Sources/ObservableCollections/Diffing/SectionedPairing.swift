@@ -1,0 +1,178 @@
+/// Gathers what a diff of two levels finds: first which sections survive, then, in each of them,
+/// which elements, and last which elements crossed from one into another.
+@usableFromInline
+struct SectionedPairing {
+  /// A section of both lists.
+  @usableFromInline
+  struct Survivor {
+    @usableFromInline let old: Int
+    @usableFromInline let new: Int
+    let isUpdated: Bool
+    let isMoved: Bool
+  }
+
+  private let oldCounts: [Int]
+  private let newCounts: [Int]
+  /// Ascending by new index.
+  @usableFromInline let survivors: [Survivor]
+  /// Surviving sections in which something happened, by new index.
+  private var changed: [Int: SectionRuns] = [:]
+  /// The elements of surviving sections that have no partner in them: old paths.
+  @usableFromInline private(set) var lost: [ElementPath] = []
+  /// The elements of surviving sections that have no partner in them: new paths, ascending.
+  @usableFromInline private(set) var gained: [ElementPath] = []
+  private(set) var diagnostics: SectionedDiffDiagnostics
+
+  /// - Parameter findings: which sections survive.
+  @usableFromInline
+  init(_ findings: DiffFindings, oldCounts: [Int], newCounts: [Int]) {
+    self.oldCounts = oldCounts
+    self.newCounts = newCounts
+    diagnostics = SectionedDiffDiagnostics(ofSections: findings.repeats.diagnostics)
+    var survivors: [Survivor] = []
+    var new = 0
+    findings.flatRuns.forEachRun { run in
+      if !run.isInserted {
+        survivors += (0..<run.count).map { offset in
+          Survivor(
+            old: run.oldStart + offset, new: new + offset, isUpdated: run.isUpdated,
+            isMoved: run.isMoved)
+        }
+      }
+      new += run.count
+    }
+    self.survivors = survivors
+  }
+
+  /// Notes what was found among the elements of a surviving section.
+  @usableFromInline
+  mutating func take(_ findings: DiffFindings, of survivor: Survivor) {
+    let runs = findings.flatRuns.runs
+    note(findings.repeats.diagnostics, of: survivor)
+    if isWhole(runs, survivor), !survivor.isUpdated { return }
+    var section = SectionRuns(
+      .retained(old: survivor.old, isUpdated: survivor.isUpdated, isMoved: survivor.isMoved),
+      runs: [])
+    var end = 0
+    for run in runs {
+      section.runs.append(SectionRuns.Run(run, in: survivor.old))
+      if run.isInserted { gained += Self.paths(end..<end + run.count, in: survivor.new) }
+      end += run.count
+    }
+    let kept = runs.filter { !$0.isInserted }.map { $0.oldStart..<$0.oldStart + $0.count }
+    let left = IndexRanges(0..<oldCounts[survivor.old]).subtracting(IndexRanges(kept))
+    for range in left.ranges { lost += Self.paths(range, in: survivor.old) }
+    changed[survivor.new] = section
+  }
+
+  /// Whether the elements of a section are what they were.
+  private func isWhole(_ runs: [PackedRun], _ survivor: Survivor) -> Bool {
+    let count = oldCounts[survivor.old]
+    if count != newCounts[survivor.new] { return false }
+    guard let run = runs.first else { return count == 0 }
+    return run.count == count && run.oldStart == 0 && !run.isUpdated
+  }
+
+  private static func paths(_ range: Range<Int>, in section: Int) -> [ElementPath] {
+    range.map { ElementPath(section: section, element: $0) }
+  }
+
+  private mutating func note(_ found: DiffDiagnostics, of survivor: Survivor) {
+    if found.hasUniqueKeys, found.isComplete { return }
+    diagnostics.note(
+      found, old: { ElementPath(section: survivor.old, element: $0) },
+      new: { ElementPath(section: survivor.new, element: $0) })
+  }
+}
+
+// MARK: - Across sections
+
+extension SectionedPairing {
+  /// Notes which of the lost elements are among the gained ones.
+  ///
+  /// - Parameter findings: what leads from those lost to those gained.
+  @usableFromInline
+  mutating func takeCrossings(_ findings: DiffFindings) {
+    let found = findings.repeats.diagnostics
+    if !found.hasUniqueKeys || !found.isComplete {
+      diagnostics.note(found, old: { lost[$0] }, new: { gained[$0] })
+    }
+    let origins = origins(findings)
+    var next = 0
+    while next < gained.count {
+      let section = gained[next].section
+      changed[section]?.replaceInserted(by: origins, from: &next)
+    }
+  }
+
+  /// For each gained element where it comes from.
+  private func origins(_ findings: DiffFindings) -> [SectionRuns.Run] {
+    findings.flatRuns.runs.flatMap { run in
+      (0..<run.count).map { offset in
+        if run.isInserted { return SectionRuns.Run(old: nil, count: 1) }
+        return SectionRuns.Run(
+          old: lost[run.oldStart + offset], count: 1, isUpdated: run.isUpdated, isMoved: true)
+      }
+    }
+  }
+
+  /// The new list.
+  var list: SectionList {
+    var parts: [SectionPart] = []
+    var new = 0
+    for survivor in survivors {
+      parts += insertedParts(new..<survivor.new)
+      if let section = changed[survivor.new] {
+        parts.append(.single(section))
+      } else {
+        parts.appendWhole(survivor.old, isMoved: survivor.isMoved)
+      }
+      new = survivor.new + 1
+    }
+    parts += insertedParts(new..<newCounts.count)
+    return SectionList(parts, oldCounts: oldCounts, newCounts: newCounts)
+  }
+
+  private func insertedParts(_ sections: Range<Int>) -> [SectionPart] {
+    sections.map { section in
+      let count = newCounts[section]
+      return .single(
+        SectionRuns(.inserted, runs: count == 0 ? [] : [SectionRuns.Run(old: nil, count: count)]))
+    }
+  }
+}
+
+extension SectionRuns {
+  /// Says of the inserted elements where they come from.
+  ///
+  /// - Parameters:
+  ///   - origins: for the inserted elements of all sections, in order.
+  ///   - next: the first of this section; afterwards the first of the next one.
+  fileprivate mutating func replaceInserted(by origins: [Run], from next: inout Int) {
+    runs = runs.flatMap { run -> [Run] in
+      if run.old != nil { return [run] }
+      defer { next += run.count }
+      return Array(origins[next..<next + run.count])
+    }
+  }
+}
+
+extension SectionRuns.Run {
+  /// A run of one section's elements.
+  fileprivate init(_ run: PackedRun, in section: Int) {
+    self.init(
+      old: run.isInserted ? nil : ElementPath(section: section, element: run.oldStart),
+      count: run.count, isUpdated: run.isUpdated, isMoved: run.isMoved)
+  }
+}
+
+extension [SectionPart] {
+  /// Appends a section in which nothing happened, as part of the last entry where it continues it.
+  fileprivate mutating func appendWhole(_ old: Int, isMoved: Bool) {
+    if case .whole(let start, let length, isMoved)? = last, start + length == old {
+      self[count - 1] = .whole(old: start, count: length + 1, isMoved: isMoved)
+    } else {
+      append(.whole(old: old, count: 1, isMoved: isMoved))
+    }
+  }
+}

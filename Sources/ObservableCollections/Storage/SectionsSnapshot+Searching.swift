@@ -1,0 +1,103 @@
+// Searching for elements across sections. `firstIndex(where:)` and its like, as of any collection,
+// search for sections.
+
+extension SectionsSnapshot {
+  /// The place of the first element that satisfies a predicate; nil if none does.
+  ///
+  /// - Parameter predicate: called for each element, in order, until one satisfies it.
+  /// - Throws: what `predicate` throws.
+  /// - Complexity: O(*n*) for *n* elements.
+  public func firstPath(
+    where predicate: (SectionElement) throws -> Bool
+  ) rethrows -> ElementPath? {
+    for (section, value) in sections.enumerated() {
+      guard let element = try value.elements.firstIndex(where: predicate) else { continue }
+      return ElementPath(section: section, element: element)
+    }
+    return nil
+  }
+
+  /// The place of the last element that satisfies a predicate; nil if none does.
+  ///
+  /// - Parameter predicate: called for each element, from the last on, until one satisfies it.
+  /// - Throws: what `predicate` throws.
+  /// - Complexity: O(*n*) for *n* elements.
+  public func lastPath(
+    where predicate: (SectionElement) throws -> Bool
+  ) rethrows -> ElementPath? {
+    for section in sections.indices.reversed() {
+      guard let element = try sections[section].elements.lastIndex(where: predicate) else {
+        continue
+      }
+      return ElementPath(section: section, element: element)
+    }
+    return nil
+  }
+}
+
+extension SectionsSnapshot where SectionElement: Equatable {
+  /// The place of the first element that is equal to `element`; nil if none is.
+  ///
+  /// - Complexity: O(*n*) for *n* elements.
+  public func firstPath(of element: SectionElement) -> ElementPath? {
+    firstPath { $0 == element }
+  }
+
+  /// The place of the last element that is equal to `element`; nil if none is.
+  ///
+  /// - Complexity: O(*n*) for *n* elements.
+  public func lastPath(of element: SectionElement) -> ElementPath? {
+    lastPath { $0 == element }
+  }
+
+  /// Whether an element of a section is equal to `element`.
+  ///
+  /// - Complexity: O(*n*) for *n* elements.
+  public func contains(_ element: SectionElement) -> Bool { firstPath(of: element) != nil }
+}
+
+extension SectionsSnapshot where SectionElement: Identifiable {
+  /// The place of the first element with an id; nil if there is none.
+  ///
+  /// - Complexity: O(*n*) for *n* elements.
+  public func firstPath(ofElement id: SectionElement.ID) -> ElementPath? {
+    firstPath { $0.id == id }
+  }
+}
+
+extension SectionsSnapshot where Section: Identifiable {
+  /// The index of the first section with an id; nil if there is none.
+  ///
+  /// - Complexity: O(S).
+  public func firstIndex(ofSection id: Section.ID) -> Int? {
+    firstIndex { $0.section.id == id }
+  }
+
+  /// Throws unless all sections have ids of their own, as an observable list needs them: data from
+  /// outside may be at fault.
+  ///
+  /// - Throws: where the first section stands that has the id of an earlier one.
+  /// - Complexity: O(S) hashes.
+  public func checkSectionIDs() throws(RepeatedSectionError) {
+    var places: [Section.ID: Int] = [:]
+    for (index, section) in sections.enumerated() {
+      guard let first = places.updateValue(index, forKey: section.section.id) else { continue }
+      throw RepeatedSectionError(first: first, repeated: index, id: "\(section.section.id)")
+    }
+  }
+}
+
+/// Two sections of a list have the same id.
+public struct RepeatedSectionError: Error, Hashable, Sendable {
+  /// The index of the earlier section.
+  public let first: Int
+  /// The index of the later one.
+  public let repeated: Int
+  /// Their id, described.
+  public let id: String
+}
+
+extension RepeatedSectionError: CustomStringConvertible {
+  /// Where they are: `Sections 0 and 2 have the same id 7`.
+  public var description: String { "Sections \(first) and \(repeated) have the same id \(id)" }
+}

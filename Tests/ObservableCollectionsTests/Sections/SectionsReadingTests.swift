@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import ObservableCollections
+
+@Suite("Sections: reading")
+struct SectionsReadingTests {
+  private struct Shelf: Codable, Hashable, Identifiable {
+    var id: Int
+  }
+
+  private typealias Shelves = ObservableSections<Shelf, String>
+
+  private let shelves: Shelves = [
+    SectionSnapshot(Shelf(id: 1), elements: ["apple", "pear"]),
+    SectionSnapshot(Shelf(id: 2), elements: []),
+    SectionSnapshot(Shelf(id: 3), elements: ["fig", "apple"]),
+  ]
+
+  @Test("Searching for elements and sections")
+  func searching() {
+    #expect(shelves.firstPath(of: "apple") == ElementPath(section: 0, element: 0))
+    #expect(shelves.lastPath(of: "apple") == ElementPath(section: 2, element: 1))
+    #expect(shelves.firstPath(of: "plum") == nil)
+    #expect(shelves.lastPath(of: "plum") == nil)
+    #expect(shelves.firstPath { $0.count < 4 } == ElementPath(section: 2, element: 0))
+    #expect(shelves.lastPath { $0.count > 3 } == ElementPath(section: 2, element: 1))
+    #expect(shelves.contains("fig") && !shelves.contains("plum"))
+    #expect(shelves.contains { $0.elements.isEmpty })
+    #expect(shelves.firstIndex { $0.elements.count == 2 } == 0)
+    #expect(shelves.lastIndex { $0.elements.count == 2 } == 2)
+    #expect(shelves.firstIndex(ofSection: 3) == 2)
+    #expect(shelves.firstIndex(ofSection: 4) == nil)
+    let cells = ObservableSections(plainSections([1, 2]).map(\.snapshot))
+    #expect(cells.firstPath(ofElement: 2) == ElementPath(section: 1, element: 1))
+    #expect(cells.firstPath(ofElement: 3) == nil)
+  }
+
+  @Test("First, last, counts and iteration")
+  func reading() {
+    #expect(shelves.first?.section.id == 1 && shelves.last?.section.id == 3)
+    #expect(shelves.indices == 0..<3)
+    #expect(shelves.elementCount(ofSection: 2) == 2)
+    #expect(shelves.elementCount == 4)
+    #expect(shelves.map(\.elements.count) == [2, 0, 2])
+    #expect(Shelves().first == nil && Shelves().last == nil && Shelves().randomElement() == nil)
+    #expect(shelves.randomElement().map { shelves.snapshot.contains($0) } == true)
+    // Iterating sees the sections as they were when it began.
+    var seen = 0
+    for section in shelves {
+      seen += 1
+      shelves.removeSection(at: shelves.firstIndex(ofSection: section.section.id) ?? 0)
+    }
+    #expect(seen == 3 && shelves.isEmpty)
+  }
+
+  @Test("Equal content is equal, whatever the version")
+  func equality() {
+    let other = Shelves(shelves.snapshot)
+    #expect(shelves == other)
+    other.append("nut", toSection: 1)
+    #expect(shelves != other)
+    other.removeLastElement(inSection: 1)
+    #expect(shelves == other && other.version == 2)
+  }
+
+  @Test("Descriptions tell content and version")
+  func descriptions() {
+    shelves.removeSections(1...)
+    let content = #"[Shelf(id: 1): ["apple", "pear"]]"#
+    #expect("\(shelves)".hasSuffix(content.dropFirst()))
+    #expect(String(reflecting: shelves).hasPrefix("ObservableSections(version 1, ["))
+    #expect(Mirror(reflecting: shelves).children.count == 1)
+  }
+
+  @Test("Codable as an array of sections")
+  func coding() throws {
+    let data = try JSONEncoder().encode(shelves)
+    #expect(try JSONDecoder().decode(Shelves.self, from: data) == shelves)
+    #expect(try JSONDecoder().decode(Shelves.self, from: data).version == 0)
+  }
+
+  @Test("Equal ids of sections in data from outside throw, naming both")
+  func badData() throws {
+    let json = #"""
+      [{"section": {"id": 7}, "elements": []}, {"section": {"id": 8}, "elements": ["a"]},
+       {"section": {"id": 7}, "elements": []}]
+      """#
+    let expected = RepeatedSectionError(first: 0, repeated: 2, id: "7")
+    let error = try #require(throws: DecodingError.self) {
+      try JSONDecoder().decode(Shelves.self, from: Data(json.utf8))
+    }
+    guard case .dataCorrupted(let context) = error else { throw error }
+    #expect(context.underlyingError as? RepeatedSectionError == expected)
+    #expect(context.debugDescription == "Sections 0 and 2 have the same id 7")
+    let snapshot = try JSONDecoder().decode(
+      SectionsSnapshot<Shelf, String>.self, from: Data(json.utf8))
+    #expect(throws: expected) { try snapshot.checkSectionIDs() }
+    try shelves.snapshot.checkSectionIDs()
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Shelves.self, from: Data("[{}]".utf8))
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Testing
+
+@testable import ObservableCollections
+
+@Suite("Sections: the forms of replaceAll")
+struct ReplaceAllFormTests {
+  /// An object with an id that nothing compares.
+  private final class Reference: Identifiable {
+    let id: Int
+
+    init(_ id: Int) { self.id = id }
+  }
+
+  /// A section that nothing compares.
+  private struct Shelf: Identifiable {
+    var id: Int
+    var title: String
+  }
+
+  private func kinds<Section, Element>(
+    of list: ObservableSections<Section, Element>, _ body: () -> Void
+  ) -> [String] where Section: Sendable, Element: Sendable {
+    let keeper = Recorder<String>()
+    let token = list.observe(options: []) { keeper.keep("\($0.level) \($0.kind)") }
+    body()
+    token.cancel()
+    return keeper.values
+  }
+
+  @Test("Elements that are their own keys")
+  func hashable() {
+    let list = ObservableSections([SectionSnapshot(Head(id: 0), elements: [1, 2, 3])])
+    let made = kinds(of: list) {
+      list.replaceAll(with: [SectionSnapshot(Head(id: 0, value: 1), elements: [3, 1, 4])])
+    }
+    #expect(
+      made == [
+        "element removal", "element move", "element insertion", "section replacement",
+      ])
+    #expect(list[0].section.value == 1 && Array(list[0].elements) == [3, 1, 4])
+  }
+
+  @Test("A key, with and without a comparison of contents")
+  func keys() {
+    let list = ObservableSections([SectionSnapshot(Head(id: 0), elements: [11, 12])])
+    let replaced = kinds(of: list) {
+      list.replaceAll(with: [SectionSnapshot(Head(id: 0), elements: [21, 12])], by: { $0 % 10 })
+    }
+    #expect(replaced == ["element replacement"])
+    let kept = kinds(of: list) {
+      list.replaceAll(
+        with: [SectionSnapshot(Head(id: 0), elements: [31, 32])], by: { $0 % 10 },
+        areContentsEqual: { _, _ in true })
+    }
+    #expect(kept.isEmpty && Array(list[0].elements) == [21, 12])
+  }
+
+  @Test("A comparison of sections for those that have none")
+  func sections() {
+    let list = ObservableSections([
+      SectionSnapshot(Shelf(id: 0, title: "a"), elements: [1]),
+      SectionSnapshot(Shelf(id: 1, title: "b"), elements: [2]),
+    ])
+    let made = kinds(of: list) {
+      list.replaceAll(
+        with: [
+          SectionSnapshot(Shelf(id: 0, title: "a"), elements: [1, 2]),
+          SectionSnapshot(Shelf(id: 1, title: "c"), elements: []),
+        ], by: \.self, areContentsEqual: ==, areSectionsEqual: { $0.title == $1.title })
+    }
+    #expect(made == ["element move", "section replacement"])
+    #expect(list.map(\.section.title) == ["a", "c"])
+  }
+
+  @Test("Ids alone: every survivor is replaced but an object that is the same")
+  func references() {
+    let (one, two) = (Reference(1), Reference(2))
+    let list = ObservableSections([SectionSnapshot(Head(id: 0), elements: [one, two])])
+    let newTwo = Reference(2)
+    list.replaceAll(with: [SectionSnapshot(Head(id: 0), elements: [one, newTwo])])
+    #expect(list.version == 1)
+    #expect(list[0].elements[0] === one && list[0].elements[1] === newTwo)
+  }
+
+  @Test("An equal survivor stays the element that it was, and nothing new makes no record")
+  func unchanged() {
+    let list = ObservableSections(plainSections([2, 3]).map(\.snapshot))
+    #expect(kinds(of: list) { list.replaceAll(with: list) }.isEmpty)
+    #expect(list.replaceAll(with: plainSections([2, 3]).map(\.snapshot)).hasUniqueKeys)
+    #expect(list.version == 0)
+  }
+
+  @Test("Inside a transaction the difference is to what it shows, and a throw takes it back")
+  func transaction() {
+    struct Refusal: Error {}
+    let list = ObservableSections(plainSections([2, 3]).map(\.snapshot))
+    let before = list.snapshot
+    #expect(throws: Refusal.self) {
+      try list.transaction { list throws(Refusal) in
+        list.append(Head(id: 7))
+        list.replaceAll(with: plainSections([1]).map(\.snapshot))
+        #expect(list.elementCount == 1)
+        throw Refusal()
+      }
+    }
+    #expect(list.snapshot == before && list.version == 0)
+    list.append(Head(id: 7))
+    #expect(list.count == 3)
+  }
+
+  @Test("Two new sections with one id trap, and a comparison that changes the list does")
+  func traps() async throws {
+    let twice = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let list = ObservableSections(plainSections([1, 1]).map(\.snapshot))
+      list.replaceAll(with: [1, 0, 1].map { SectionSnapshot(Head(id: $0), elements: [Cell]()) })
+    }
+    try expectMessage("Sections 0 and 2 have the same id 1", in: twice)
+    let new = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let list = ObservableSections(plainSections([1]).map(\.snapshot))
+      list.replaceAll(with: [5, 0, 5].map { SectionSnapshot(Head(id: $0), elements: [Cell]()) })
+    }
+    try expectMessage("Sections 0 and 2 have the same id 5", in: new)
+    let closed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let list = ObservableSections(plainSections([1]).map(\.snapshot))
+      list.replaceAll(with: plainSections([1]).map(\.snapshot), by: \.token) { _, _ in
+        list.removeAll()
+        return true
+      }
+    }
+    try expectMessage(
+      "removeAll() changes the array inside the closure of replaceAll(with:)", in: closed)
+  }
+}
