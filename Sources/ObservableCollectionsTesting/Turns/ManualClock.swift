@@ -79,7 +79,7 @@ public final class ManualClock: Clock, Sendable {
   ///
   /// - Parameter duration: How far; traps if negative.
   public func advance(by duration: Duration) {
-    precondition(duration >= .zero, "The clock cannot go back by \(duration)")
+    if duration < .zero { fatalError("The clock cannot go back by \(duration)") }
     let due = state.withLock { state in
       state.now = state.now.advanced(by: duration)
       let due = state.sleepers.filter { $0.deadline <= state.now }

@@ -143,6 +143,52 @@ import Testing
     #expect(await changes.next()?.newElements?[0] === posts[2])
   }
 
+  /// A reader that is an actor.
+  private actor Reader {
+    func first(_ count: Int, of stream: ChangeStream<BatchUpdate<Int>>) async -> [Int] {
+      var versions: [Int] = []
+      for await batch in stream {
+        preconditionIsolated("The loop runs elsewhere")
+        versions.append(batch.toVersion)
+        if versions.count == count { break }
+      }
+      return versions
+    }
+  }
+
+  @Test("A loop runs on its actor, whoever changes the array")
+  func otherActors() async throws {
+    let array = ObservableArray([0])
+    let reader = Reader()
+    let stream = array.batches(every: .actor(reader), initial: true)
+    async let versions = reader.first(2, of: stream)
+    while array.core.dataLock.withLock({ array.core.shared.pointee.history.isEmpty }) {
+      await Task.yield()
+    }
+    await Task.detached { array.append(1) }.value
+    #expect(await versions == [0, 1])
+  }
+
+  @Test("A reader that has stopped costs no more runs than the array has elements")
+  func boundedMemory() async throws {
+    let array = ObservableArray(0..<50)
+    var iterator = array.batches(every: .immediate).makeAsyncIterator()
+    var random = SplitMix64(seed: 5)
+    for number in 0..<TestScale.bound(full: 1_000_000, debug: 20_000) {
+      switch number % 4 {
+      case 0: array.insert(number, at: Int.random(in: 0...array.count, using: &random))
+      case 1: array.remove(at: Int.random(in: 0..<array.count, using: &random))
+      case 2: array.move(from: Int.random(in: 0..<array.count, using: &random), to: 7)
+      default: array[Int.random(in: 0..<array.count, using: &random)] = number
+      }
+    }
+    #expect(array.core.shared.pointee.history.runCount <= array.count + 1)
+    #expect(array.core.shared.pointee.history.pieceCount == 1)
+    var checker = BatchChecker(rows: 0..<50)
+    try checker.check(try #require(await iterator.next()))
+    #expect(checker.rows == Array(array))
+  }
+
   @Test("A second task that asks the same iterator traps")
   func overlap() async {
     await #expect(processExitsWith: .failure) { @MainActor in
