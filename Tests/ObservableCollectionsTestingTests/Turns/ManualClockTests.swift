@@ -2,7 +2,7 @@ import ObservableCollectionsTesting
 import Testing
 
 /// The clock moves only when it is told to.
-@Suite(.timeLimit(.minutes(1))) struct ManualClockTests {
+struct ManualClockTests {
   private let clock = ManualClock()
 
   @Test("Sleepers go on when their time has come, not before")

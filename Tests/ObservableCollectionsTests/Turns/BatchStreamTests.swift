@@ -4,7 +4,7 @@ import Testing
 @testable import ObservableCollections
 
 /// Batches as an asynchronous sequence.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct BatchStreamTests {
+@MainActor struct BatchStreamTests {
   private let array: ObservableArray<Character> = []
   private let turns = ManualTurnScheduler()
   private let test = TurnDiagramTest()
@@ -206,7 +206,7 @@ import Testing
 }
 
 /// A stream that has ended, or never begun, leaves nothing behind.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct StreamLifetimeTests {
+@MainActor struct StreamLifetimeTests {
   private let array = ObservableArray(0..<3)
 
   private var isUnobserved: Bool {
@@ -241,6 +241,7 @@ import Testing
       for number in 0..<10 { array.append(number) }
       #expect(await iterator.next()?.version == 1)
       #expect(!array.core.shared.pointee.history.isEmpty)
+      withExtendedLifetime(iterator) {}
     }
     #expect(isUnobserved)
   }

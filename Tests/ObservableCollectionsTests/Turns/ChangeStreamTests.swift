@@ -4,7 +4,7 @@ import Testing
 @testable import ObservableCollections
 
 /// Records as an asynchronous sequence.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct ChangeStreamTests {
+@MainActor struct ChangeStreamTests {
   private let array: ObservableArray<Character> = ["p", "q"]
   private let test = TurnDiagramTest()
 
@@ -160,7 +160,7 @@ import Testing
 }
 
 /// Streams of a list of two levels.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct SectionsStreamTests {
+@MainActor struct SectionsStreamTests {
   @Test("Batches chain and pass the checker, and the first one brings what is there")
   func batches() async throws {
     let turns = ManualTurnScheduler()

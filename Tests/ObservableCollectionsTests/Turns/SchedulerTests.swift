@@ -4,7 +4,7 @@ import Testing
 @testable import ObservableCollections
 
 /// When turns end, as diagrams.
-@Suite(.timeLimit(.minutes(1))) struct SchedulerTests {
+struct SchedulerTests {
   private let array: ObservableArray<Character> = []
   private let test = TurnDiagramTest()
 
@@ -84,7 +84,7 @@ import Testing
 }
 
 /// Frames of a clock that a test moves on.
-@Suite(.timeLimit(.minutes(1))) struct FrameSchedulerTests {
+struct FrameSchedulerTests {
   private let array: ObservableArray<Character> = []
   private let clock = ManualClock()
   private let test = TurnDiagramTest()

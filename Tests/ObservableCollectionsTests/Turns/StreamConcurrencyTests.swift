@@ -4,7 +4,7 @@ import Testing
 @testable import ObservableCollections
 
 /// Writers on several tasks, readers of different speed, all at once.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct StreamConcurrencyTests {
+@Suite(.serialized) struct StreamConcurrencyTests {
   private static let writerCount = 4
   private static let edits = TestScale.bound(full: 5_000, debug: 250)
 
