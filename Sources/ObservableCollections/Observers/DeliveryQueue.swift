@@ -74,6 +74,16 @@ struct DeliveryQueue {
     if !entries.isEmpty { items.append(.record(record)) }
   }
 
+  /// The records that wait to be delivered to an observer.
+  func waitingRecords(for observer: ChangeObserver) -> [AnyChangeRecord] {
+    items[head...].compactMap { item in
+      guard case .record(let record) = item, observer.startVersion < record.version else {
+        return nil
+      }
+      return record
+    }
+  }
+
   /// Ends the time in which records are held back for an observer.
   mutating func release(_ observer: ChangeObserver) {
     guard let index = index(of: observer) else { return }

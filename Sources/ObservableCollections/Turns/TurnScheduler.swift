@@ -4,15 +4,30 @@
 /// happened, on the thread that made it, outside all locks. The scheduler arranges for `endTurn` to
 /// be called later, once: then the batch is made and shown. It is not called again before that.
 ///
-/// A scheduler of your own is a few lines:
+/// A scheduler of your own is a few lines. This one serves a program whose GTK widgets live in
+/// GLib's main loop: the turn ends before the loop draws.
 ///
 /// ```swift
 /// extension TurnScheduler {
-///   static func queue(_ queue: DispatchQueue) -> TurnScheduler {
-///     TurnScheduler { endTurn in queue.async { endTurn() } }
+///   static let mainLoop = TurnScheduler { endTurn in
+///     let job = Unmanaged.passRetained(Job(endTurn))
+///     g_idle_add_full(
+///       G_PRIORITY_HIGH_IDLE,
+///       { job in
+///         Unmanaged<Job>.fromOpaque(job!).takeRetainedValue().endTurn()
+///         return G_SOURCE_REMOVE
+///       }, job.toOpaque(), nil)
 ///   }
 /// }
+///
+/// final class Job: Sendable {
+///   let endTurn: @Sendable () -> Void
+///   init(_ endTurn: @escaping @Sendable () -> Void) { self.endTurn = endTurn }
+/// }
 /// ```
+///
+/// One that never calls ends no turn: the changes go on to be composed, and are shown when the
+/// observer is flushed. One that calls twice does no harm. <doc:Turns> says more.
 public struct TurnScheduler: Sendable {
   enum Kind: Sendable {
     case anywhere(@Sendable (_ endTurn: @escaping @Sendable () -> Void) -> Void)
@@ -50,6 +65,36 @@ public struct TurnScheduler: Sendable {
     Task { @MainActor in endTurn() }
   }
 
+  /// A turn as a user interface has it: the main actor's. The same as ``mainActor``.
+  public static let turn = mainActor
+
   /// The turn ends with the mutating call, or the transaction, before it returns.
   public static let immediate = TurnScheduler { endTurn in endTurn() }
+
+  /// The turn ends at an actor's next job, on its executor: all that its present job changes is one
+  /// batch.
+  ///
+  /// - Parameter actor: held weakly. When it is gone no turn ends any more, as with a scheduler that
+  ///   never calls.
+  public static func actor<Owner: Actor>(_ actor: Owner) -> TurnScheduler {
+    TurnScheduler { [weak actor] endTurn in
+      guard let actor else { return }
+      Task { await call(endTurn, on: actor) }
+    }
+  }
+
+  private static func call<Owner: Actor>(_ endTurn: @Sendable () -> Void, on actor: isolated Owner)
+  {
+    endTurn()
+  }
+
+  /// Asks for the end of a turn.
+  ///
+  /// - Parameter endTurn: called once, at once or later, wherever the scheduler ends turns.
+  func schedule(_ endTurn: @escaping @Sendable () -> Void) {
+    switch kind {
+    case .anywhere(let schedule): schedule(endTurn)
+    case .onMainActor(let schedule): schedule { endTurn() }
+    }
+  }
 }

@@ -28,7 +28,7 @@ struct SnapshotEdit {
 
   /// The moves between the array without the deleted elements and the array before anything is
   /// inserted. A move names no deleted element and no inserted one, so it stays one range.
-  private var movesOfSurvivors: [RangePair] {
+  var movesOfSurvivors: [RangePair] {
     var deleted = RankCursor(deletions.ranges)
     let oldStarts = moves.map { $0.oldStart - deleted.rank(of: $0.oldStart) }
     var inserted = RankCursor(insertions.ranges)

@@ -1,0 +1,81 @@
+extension ObservableArray {
+  /// The batches of the array's turns, as an asynchronous sequence.
+  ///
+  /// ```swift
+  /// for await batch in posts.batches(every: .turn, initial: true) { table.apply(batch) }
+  /// ```
+  ///
+  /// A consumer that asks for the next batch gets it when a turn has ended in which something
+  /// changed. One that is slow gets everything since its last batch as one, at once when it asks:
+  /// there is no queue. Batches chain, and none is empty.
+  ///
+  /// - Parameters:
+  ///   - scheduler: when a turn ends.
+  ///   - initial: whether the first batch brings the elements that are there when the stream starts,
+  ///     if there are any: from nothing to the present state, with the present version as
+  ///     `fromVersion` and as `toVersion`. That state and the start are one instant.
+  /// - Returns: a sequence each of whose iterators starts at the array's version when it is made.
+  public func batches(
+    every scheduler: TurnScheduler = .turn, initial: Bool = false
+  ) -> ChangeStream<BatchUpdate<Element>> {
+    ChangeStream { BatchCursor(of: self, scheduler: scheduler, initial: initial) }
+  }
+
+  /// The records of the array, as an asynchronous sequence.
+  ///
+  /// ```swift
+  /// for await change in posts.changes(options: [.initial, .new]) { print(change) }
+  /// ```
+  ///
+  /// Records arrive in version order, each once. While no more than `limit` of them wait for the
+  /// consumer, it gets each as it was emitted. When more wait, what comes later is composed until it
+  /// has read those: then it gets the net effect of all that happened meanwhile, as at most one
+  /// removal, one move, one insertion and one replacement, in this order. Versions rise, and the last
+  /// of these has the version of the array that they lead to; the states between them are none that
+  /// the array had. So replaying all that arrives always leads to the array.
+  ///
+  /// - Parameters:
+  ///   - options: what to hear; by default old and new elements. With `.initial` the first element
+  ///     is a `setting` record of the state at the start, which is one instant with it.
+  ///   - limit: how many records may wait for the consumer; traps unless it is positive.
+  /// - Returns: a sequence each of whose iterators starts at the array's version when it is made.
+  public func changes(
+    options: ArrayObservationOptions = [.old, .new], limit: Int = 256
+  ) -> ChangeStream<ArrayChange<Element>> {
+    if limit < 1 { trap("A limit of \(limit) waiting records is not positive") }
+    return ChangeStream { ChangeCursor(of: self, options: options, limit: limit) }
+  }
+}
+
+extension ObservableSections {
+  /// The batches of the list's turns, as an asynchronous sequence; see
+  /// ``ObservableArray/batches(every:initial:)``.
+  ///
+  /// - Parameters:
+  ///   - scheduler: when a turn ends.
+  ///   - initial: whether the first batch brings the sections that are there when the stream starts.
+  /// - Returns: a sequence each of whose iterators starts at the list's version when it is made.
+  public func batches(
+    every scheduler: TurnScheduler = .turn, initial: Bool = false
+  ) -> ChangeStream<SectionedBatchUpdate<Section, Element>> {
+    ChangeStream { BatchCursor(of: self, scheduler: scheduler, initial: initial) }
+  }
+
+  /// The records of the list, as an asynchronous sequence; see
+  /// ``ObservableArray/changes(options:limit:)``.
+  ///
+  /// What is composed arrives as at most eight records, in this order: removed elements, removed
+  /// sections, moved sections, inserted sections, moved elements, inserted elements, replaced
+  /// sections, replaced elements.
+  ///
+  /// - Parameters:
+  ///   - options: what to hear; by default old and new content.
+  ///   - limit: how many records may wait for the consumer; traps unless it is positive.
+  /// - Returns: a sequence each of whose iterators starts at the list's version when it is made.
+  public func changes(
+    options: ArrayObservationOptions = [.old, .new], limit: Int = 256
+  ) -> ChangeStream<SectionsChange<Section, Element>> {
+    if limit < 1 { trap("A limit of \(limit) waiting records is not positive") }
+    return ChangeStream { ChangeCursor(of: self, options: options, limit: limit) }
+  }
+}

@@ -1,0 +1,88 @@
+/// Something whose turns and records can be read as a stream.
+protocol StreamSource: TurnSource, ObserverHost {
+  /// One record, as it is told.
+  associatedtype Change
+
+  /// The locks, the version and the records on their way.
+  var core: ArrayCore { get }
+  /// What everybody sees. Asked under the data lock.
+  var visibleState: State { get }
+  /// A state with nothing in it.
+  static var nothing: State { get }
+  /// How many elements the log of a state counts.
+  static func count(of state: State) -> Int
+
+  /// What somebody hears of a record.
+  static func change(_ record: AnyChangeRecord, _ options: ArrayObservationOptions, isPrior: Bool)
+    -> Change
+  /// What `.initial` brings.
+  static func setting(_ state: State, version: Int, withContent: Bool) -> Change
+  /// A batch as records that lead from its old state to its new one.
+  static func records(of batch: Batch, _ options: ArrayObservationOptions) -> [AnyChangeRecord]
+}
+
+extension StreamSource {
+  /// The batch that brings a state to somebody who shows nothing; its two versions are the same.
+  static func firstBatch(_ state: State, version: Int) -> Batch {
+    let log = EditLog(oldCount: 0, runs: [.inserted(count(of: state))])
+    let turn = ArrayCore.Turn(log: log, version: version, isShared: false, hasMadeBatch: false)
+    return makeBatch(of: turn, fromVersion: version, before: nothing, after: state)
+  }
+}
+
+extension ObservableArray: StreamSource {
+  var visibleState: ArraySnapshot<Element> { states.pointee }
+  static var nothing: ArraySnapshot<Element> { ArraySnapshot() }
+  static func count(of state: ArraySnapshot<Element>) -> Int { state.count }
+
+  static func change(
+    _ record: AnyChangeRecord, _ options: ArrayObservationOptions, isPrior: Bool
+  ) -> ArrayChange<Element> {
+    var mask: ChangeMask = isPrior ? [.prior, .new] : []
+    if !options.contains(.old) { mask.insert(.old) }
+    if !options.contains(.new) { mask.insert(.new) }
+    // The array queues records of its own kind only.
+    return ArrayChange(unsafeDowncast(record, to: ChangeRecord<Element>.self), without: mask)
+  }
+
+  static func setting(
+    _ state: ArraySnapshot<Element>, version: Int, withContent: Bool
+  ) -> ArrayChange<Element> {
+    ArrayChange(
+      kind: .setting, indexes: IndexRanges(0..<state.count),
+      newElements: withContent ? Array(state) : nil, version: version)
+  }
+
+  static func records(
+    of batch: BatchUpdate<Element>, _ options: ArrayObservationOptions
+  ) -> [AnyChangeRecord] {
+    batch.records(withOld: options.contains(.old), withNew: options.contains(.new))
+  }
+}
+
+extension ObservableSections: StreamSource {
+  var visibleState: SectionsState<Section, Element> { states.pointee }
+  static var nothing: SectionsState<Section, Element> { SectionsState() }
+  static func count(of state: SectionsState<Section, Element>) -> Int { state.sizes.total }
+
+  static func change(
+    _ record: AnyChangeRecord, _ options: ArrayObservationOptions, isPrior: Bool
+  ) -> SectionsChange<Section, Element> {
+    // The list queues records of its own kind only.
+    SectionsChange(
+      unsafeDowncast(record, to: SectionsChangeRecord<Section, Element>.self).change,
+      old: options.contains(.old), new: !isPrior && options.contains(.new), isPrior: isPrior)
+  }
+
+  static func setting(
+    _ state: SectionsState<Section, Element>, version: Int, withContent: Bool
+  ) -> SectionsChange<Section, Element> {
+    SectionsChange(setting: state.snapshot, withContent: withContent, version: version)
+  }
+
+  static func records(
+    of batch: SectionedBatchUpdate<Section, Element>, _ options: ArrayObservationOptions
+  ) -> [AnyChangeRecord] {
+    batch.records(withOld: options.contains(.old), withNew: options.contains(.new))
+  }
+}

@@ -1,0 +1,51 @@
+import ObservableCollectionsTesting
+import Testing
+
+/// The clock moves only when it is told to.
+struct ManualClockTests {
+  private let clock = ManualClock()
+
+  @Test("Sleepers go on when their time has come, not before")
+  func sleeping() async throws {
+    let clock = clock
+    let tasks = (1...3).map { seconds in
+      Task { try await clock.sleep(for: .seconds(seconds)) }
+    }
+    await clock.waitForSleeps(3)
+    #expect(clock.sleeperCount == 3)
+    #expect(clock.nextDeadline == ManualClock.Instant(offset: .seconds(1)))
+    clock.advance(by: .milliseconds(999))
+    #expect(clock.sleeperCount == 3)
+    clock.advance(by: .milliseconds(1))
+    try await tasks[0].value
+    #expect(clock.sleeperCount == 2)
+    clock.advance(by: .seconds(5))
+    for task in tasks { try await task.value }
+    #expect(clock.sleeperCount == 0)
+    #expect(clock.now.offset == .seconds(6))
+    #expect(clock.sleepCount == 3)
+  }
+
+  @Test("A time that has come already is not slept for")
+  func past() async throws {
+    clock.advance(by: .seconds(2))
+    try await clock.sleep(until: ManualClock.Instant(offset: .seconds(2)))
+    #expect(clock.sleepCount == 1)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test("A cancelled sleeper throws, whether it sleeps already or not")
+  func cancellation() async throws {
+    let clock = clock
+    let sleeping = Task { try await clock.sleep(for: .seconds(1)) }
+    await clock.waitForSleeps(1)
+    sleeping.cancel()
+    await #expect(throws: CancellationError.self) { try await sleeping.value }
+    let cancelledFirst = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.sleep(for: .seconds(1))
+    }
+    await #expect(throws: CancellationError.self) { try await cancelledFirst.value }
+    #expect(clock.sleeperCount == 0)
+  }
+}

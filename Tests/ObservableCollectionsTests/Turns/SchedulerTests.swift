@@ -1,0 +1,186 @@
+import ObservableCollectionsTesting
+import Testing
+
+@testable import ObservableCollections
+
+/// When turns end, as diagrams.
+struct SchedulerTests {
+  private let array: ObservableArray<Character> = []
+  private let test = TurnDiagramTest()
+
+  private func observe(_ scheduler: TurnScheduler) -> CoalescingObserver<Character> {
+    CoalescingObserver(
+      of: array, scheduler: scheduler,
+      sink: { [test] in test.emit(from: $0.fromVersion, to: $0.toVersion) })
+  }
+
+  @Test("Immediate: each call and each transaction is a turn")
+  func immediate() throws {
+    let coalescer = observe(.immediate)
+    try test.run(
+      edits: "a-(bc)(dtt)|e", expecting: "a-(bc)(dtt)", version: { array.version },
+      edit: { name in
+        array.transaction { array in
+          array.append(name)
+          if name == "t" { array.append("u") }
+        }
+      }, end: { coalescer.cancel() }, endTurn: {})
+  }
+
+  @Test("Main actor: all that one job changes is one batch")
+  @MainActor func mainActor() async throws {
+    for scheduler in [TurnScheduler.mainActor, .turn] {
+      let test = TurnDiagramTest()
+      let coalescer = CoalescingObserver(
+        of: array, scheduler: scheduler,
+        onMainActor: { test.emit(from: $0.fromVersion, to: $0.toVersion) })
+      try await test.run(
+        edits: "a-(bc)--(def)|g", expecting: "a-[bc]--[def]", version: { array.version },
+        edit: { array.append($0) }, end: { coalescer.cancel() },
+        endTurnAndWait: { await runMainActorJobs() })
+    }
+  }
+
+  /// An actor whose jobs a test can see.
+  private actor Worker {
+    private(set) var jobCount = 0
+    func edit(_ array: ObservableArray<Character>, _ names: String) {
+      jobCount += 1
+      for name in names { array.append(name) }
+    }
+  }
+
+  @Test("Actor: all that one of its jobs changes is one batch, shown on it")
+  func actor() async throws {
+    let worker = Worker()
+    let shown = Recorder<Int>()
+    let coalescer = CoalescingObserver(
+      of: array, scheduler: .actor(worker),
+      sink: { batch in
+        worker.assertIsolated("The turn ended elsewhere")
+        shown.keep(batch.toVersion)
+      })
+    await worker.edit(array, "abc")
+    while shown.values.count < 1 { await Task.yield() }
+    await worker.edit(array, "d")
+    while shown.values.count < 2 { await Task.yield() }
+    #expect(shown.values == [3, 4])
+    withExtendedLifetime(coalescer) {}
+  }
+
+  @Test("Actor: it is held weakly, and no turn ends without it")
+  func releasedActor() async {
+    var worker: Worker? = Worker()
+    weak let reference = worker
+    let coalescer = worker.map { observe(.actor($0)) }
+    worker = nil
+    #expect(reference == nil)
+    array.append("a")
+    await Task.yield()
+    #expect(test.outputCount == 0)
+    coalescer?.flush()
+    #expect(test.outputCount == 1)
+  }
+}
+
+/// Frames of a clock that a test moves on.
+struct FrameSchedulerTests {
+  private let array: ObservableArray<Character> = []
+  private let clock = ManualClock()
+  private let test = TurnDiagramTest()
+  private let pending = LockedValue(0)
+
+  /// Frames, counting the turns that have not ended.
+  private func frames(every interval: Duration) -> TurnScheduler {
+    let frames = TurnScheduler.frames(every: interval, clock: clock)
+    return TurnScheduler { [pending] endTurn in
+      pending.withLock { $0 += 1 }
+      frames.schedule {
+        endTurn()
+        pending.withLock { $0 -= 1 }
+      }
+    }
+  }
+
+  private func observe(_ scheduler: TurnScheduler) -> CoalescingObserver<Character> {
+    CoalescingObserver(
+      of: array, scheduler: scheduler,
+      sink: { [test] in test.emit(from: $0.fromVersion, to: $0.toVersion) })
+  }
+
+  /// A column is a second. At a frame, waits for the turns that end there.
+  private func advance(framesEvery seconds: Int) async {
+    clock.advance(by: .seconds(1))
+    if clock.now.offset.components.seconds % Int64(seconds) == 0 {
+      while pending.withLock({ $0 }) > 0 { await Task.yield() }
+    } else if pending.withLock({ $0 }) > 0 {
+      while clock.nextDeadline == nil { await Task.yield() }
+      #expect(clock.nextDeadline.map { $0 > clock.now } == true)
+    }
+  }
+
+  @Test(
+    "A change is shown at the next frame, with all others since the last one",
+    arguments: [
+      (1, "ab-(cd)--e", "ab-[cd]--e"), (2, "ab-(cd)--e-", "-[ab]-[cd]---e"),
+      (2, "-a--b---cd", "-a---b---[cd]"), (3, "ab-(cd)--e--f", "--[ab]--[cd]--e--f"),
+    ])
+  func frames(seconds: Int, edits: String, expected: String) async throws {
+    let coalescer = observe(frames(every: .seconds(seconds)))
+    try await test.run(
+      edits: try TurnDiagram(reading: edits), expecting: try TurnDiagram(reading: expected),
+      version: { array.version }, edit: { array.append($0) },
+      endTurnAndWait: { await advance(framesEvery: seconds) })
+    withExtendedLifetime(coalescer) {}
+  }
+
+  @Test("No timer runs while nothing changes, and one does however many observers wait")
+  func timers() async {
+    let scheduler = frames(every: .seconds(2))
+    let coalescers = (0..<5).map { _ in observe(scheduler) }
+    clock.advance(by: .seconds(3))
+    #expect(clock.sleepCount == 0)
+    array.append("a")
+    array.append("b")
+    await clock.waitForSleeps(1)
+    #expect(clock.sleeperCount == 1)
+    #expect(clock.nextDeadline == ManualClock.Instant(offset: .seconds(4)))
+    clock.advance(by: .seconds(1))
+    while pending.withLock({ $0 }) > 0 { await Task.yield() }
+    #expect(test.outputCount == 5)
+    clock.advance(by: .seconds(10))
+    #expect(clock.sleepCount == 1)
+    #expect(clock.sleeperCount == 0)
+    withExtendedLifetime(coalescers) {}
+  }
+
+  /// A clock that sleeps not at all.
+  private struct SleeplessClock: Clock {
+    struct Refusal: Error {}
+    let manual = ManualClock()
+    var now: ManualClock.Instant { manual.now }
+    var minimumResolution: Duration { .zero }
+    func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+      throw Refusal()
+    }
+  }
+
+  @Test("A clock that refuses to sleep does not keep changes back")
+  func refusal() async {
+    let coalescer = observe(.frames(every: .seconds(1), clock: SleeplessClock()))
+    array.append("a")
+    while test.outputCount == 0 { await Task.yield() }
+    array.append("b")
+    while test.outputCount == 1 { await Task.yield() }
+    withExtendedLifetime(coalescer) {}
+  }
+
+  @Test("The system's clock works too, and an interval that is not positive traps")
+  func systemClock() async {
+    let coalescer = observe(.frames(every: .milliseconds(1)))
+    array.append("a")
+    while test.outputCount == 0 { await Task.yield() }
+    withExtendedLifetime(coalescer) {}
+    await #expect(processExitsWith: .failure) { _ = TurnScheduler.frames(every: .zero) }
+  }
+}
