@@ -11,7 +11,7 @@ extension ObservableSections {
   func mutate<Result, Failure: Error>(
     _ call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    core.gate.enter(call)
+    core.enter(call)
     defer { leave() }
     return try body()
   }

@@ -53,8 +53,7 @@ extension ObservableSections {
 
   private func openDraft() {
     states[1] = states[0]
-    core.writer.pointee.draftVersion = core.shared.pointee.version
-    core.writer.pointee.isTransacting = true
+    core.openDraft()
   }
 
   /// Makes the outermost transaction visible.
@@ -71,6 +70,7 @@ extension ObservableSections {
     depart(Array(core.writer.pointee.records[start.recordCount...]))
     states[1] = start.state
     identities = start.identities
+    core.noteTakenBack(core.writer.pointee.records.count - start.recordCount)
     core.writer.pointee.draftVersion = start.version
     core.writer.pointee.records.removeSubrange(start.recordCount...)
   }
@@ -82,6 +82,7 @@ extension ObservableSections {
     states[1] = SectionsState()
     core.writer.pointee.records = []
     core.writer.pointee.isTransacting = false
+    core.writer.pointee.hasTrackedRead = false
   }
 
   /// Keeps the draft, the ids and records until the gate has been given back.

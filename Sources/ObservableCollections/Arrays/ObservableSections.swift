@@ -79,6 +79,7 @@ extension ObservableSections {
   ///
   /// - Parameter body: may run under the data lock; calls no foreign code.
   func read<Result>(_ body: (borrowing SectionsState<Section, Element>) -> Result) -> Result {
+    core.noteRead()
     if core.gate.isHeldByCurrentThread { return body(working.pointee) }
     core.dataLock.lock()
     defer { core.dataLock.unlock() }
@@ -101,6 +102,7 @@ extension ObservableSections {
 
   /// The number of records that the list has emitted.
   public var version: Int {
+    core.noteRead()
     if core.gate.isHeldByCurrentThread {
       return core.isTransacting
         ? core.writer.pointee.draftVersion : core.shared.pointee.version
