@@ -1,5 +1,7 @@
 // What an array tells of itself to those who trace it.
 
+import Synchronization
+
 extension ArrayCore {
   /// Begins a trace.
   func trace(to receive: @escaping @Sendable (TraceEvent) -> Void) -> ArrayTrace {
@@ -8,6 +10,7 @@ extension ArrayCore {
       let tracer = shared.pointee.tracer ?? Tracer()
       tracer.add(Tracer.Target(active: active, receive: receive))
       shared.pointee.tracer = tracer
+      isTraced.store(true, ordering: .relaxed)
     }
     return ArrayTrace { [self] in
       active.clear()
@@ -16,7 +19,9 @@ extension ArrayCore {
       dataLock.withLock {
         guard let tracer = shared.pointee.tracer else { return }
         ended.1 = tracer.removeEnded()
-        if tracer.isEmpty { swap(&ended.0, &shared.pointee.tracer) }
+        guard tracer.isEmpty else { return }
+        swap(&ended.0, &shared.pointee.tracer)
+        isTraced.store(false, ordering: .relaxed)
       }
     }
   }
@@ -30,15 +35,14 @@ extension ArrayCore {
   /// Notes an event, if somebody traces, and tells it; with a transaction open, at its end. Called
   /// with the data lock free.
   func trace(_ makeKind: (Tracer) -> TraceEvent.Kind) {
-    dataLock.lock()
-    let isTraced = shared.pointee.tracer != nil
-    if isTraced { note(makeKind) }
-    dataLock.unlock()
-    if isTraced { tellTrace() }
+    guard isTraced.load(ordering: .relaxed) else { return }
+    dataLock.withLock { note(makeKind) }
+    tellTrace()
   }
 
   /// Tells the events that wait, unless another thread does, with nothing held.
   func tellTrace() {
+    guard isTraced.load(ordering: .relaxed) else { return }
     if gate.isHeldByCurrentThread {
       writer.pointee.isDeliveryDue = true
       return

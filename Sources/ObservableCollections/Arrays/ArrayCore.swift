@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What an array consists of besides its elements: the locks, the version, the edit log, and the
 /// records on their way.
 ///
@@ -19,6 +21,8 @@ final class ArrayCore: @unchecked Sendable {
   let writer: UnsafeMutablePointer<WriterState>
   /// Whether a read is tracked; kept here because a static property is asked for more slowly.
   let tracking = ReadTracking.shared
+  /// Whether somebody traces the array: asked without the lock where nothing else needs it.
+  let isTraced = Atomic(false)
 
   init() {
     shared = .allocate(capacity: 1)
