@@ -168,4 +168,60 @@ struct TraceTests {
       result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }?
         .contains("append(_:) changes the array rows inside the closure of update(at:_:)") == true)
   }
+
+  @Test("A turn tells who was woken, the batch with the records that it folds, and the gone sink")
+  func turns() throws {
+    let turns = ManualTurnScheduler()
+    var sink: RecordingSink<String>? = RecordingSink()
+    let events = Recorder<TraceEvent.Kind>()
+    let coalescer = sink.map {
+      CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: $0)
+    }
+    let trace = array.trace { events.keep($0.kind) }
+    array.append("c")
+    array.append("d")
+    turns.endTurn()
+    array.append("e")
+    array.removeLast()
+    turns.endTurn()
+    array.append("f")
+    sink = nil
+    turns.endTurn()
+    let lines = events.values.map(\.description).filter { !$0.hasPrefix("record") }
+    #expect(
+      lines == [
+        "observer 1 woken at version 1", "batch for observer 1 from version 0 to 2: 2 inserted",
+        "observer 1 woken at version 3",
+        "no batch for observer 1: from version 2 to 4 nothing changed",
+        "observer 1 woken at version 5", "batch for observer 1 from version 2 to 5: 1 inserted",
+        "the sink of observer 1 is gone", "observer 1 cancelled",
+      ])
+    let batches = events.values.compactMap { kind in
+      if case .batchMade(let batch) = kind { batch.recordVersions } else { nil }
+    }
+    #expect(batches == [1..<3, 3..<6])
+    trace.cancel()
+    coalescer?.cancel()
+  }
+
+  @Test("A batch of sections is told in numbers")
+  func sectionBatches() {
+    let list = ObservableSections<Head, Cell>()
+    let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
+    let coalescer = SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) { _ in }
+    let trace = list.trace { lines.keep("\($0)") }
+    list.append(Head(id: 1))
+    list.append(Head(id: 2))
+    turns.endTurn()
+    list.append(Cell(token: 1), toSection: 0)
+    list.moveSection(from: 0, to: 1)
+    turns.endTurn()
+    #expect(
+      lines.values.filter { $0.hasPrefix("batch") } == [
+        "batch for observer 1 from version 0 to 2: 2 sections inserted",
+        "batch for observer 1 from version 2 to 4: 1 sections moved, 1 inserted",
+      ])
+    trace.cancel()
+    coalescer.cancel()
+  }
 }
