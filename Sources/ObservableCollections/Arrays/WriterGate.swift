@@ -27,6 +27,7 @@ final class WriterGate: @unchecked Sendable {
   /// - Parameters:
   ///   - call: the mutating call that enters, for the message of the trap.
   ///   - name: the array's, for the same.
+  @inline(__always)
   func enter(_ call: StaticString, name: @autoclosure () -> String?) {
     if isHeldByCurrentThread {
       if let closureOwner {

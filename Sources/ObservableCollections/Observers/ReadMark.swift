@@ -90,9 +90,8 @@ struct ReadMarks {
   private var reads: TrackedReads?
   private var present: Entry?
   private var due: [Entry] = []
-
   /// Whether a change is to be told.
-  var isDue: Bool { !due.isEmpty }
+  private(set) var isDue = false
 
   /// The entry for reads of the present state.
   mutating func entry() -> Entry {
@@ -109,12 +108,13 @@ struct ReadMarks {
   mutating func noteChange() {
     guard let entry = present else { return }
     due.append(entry)
+    isDue = true
     present = nil
   }
 
   /// Takes the marks whose change is to be told, outside the lock.
   mutating func takeDue() -> [Entry] {
-    defer { due = [] }
+    defer { (due, isDue) = ([], false) }
     return due
   }
 }

@@ -1,8 +1,8 @@
 import Observation
-import ObservableCollections
 import ObservableCollectionsTesting
-import Synchronization
 import Testing
+
+@testable import ObservableCollections
 
 /// Trackers on one thread, changes on others: the last value is always seen.
 @Suite("Observation: changes from other threads", .serialized)
@@ -17,7 +17,7 @@ struct TrackingConcurrencyTests {
     var readings = 0
     while true {
       let value = await withCheckedContinuation { continuation in
-        let seen = Mutex<CheckedContinuation<Value?, Never>?>(continuation)
+        let seen = LockedValue<CheckedContinuation<Value?, Never>?>(continuation)
         let resume: @Sendable (Value?) -> Void = { value in
           seen.withLock { $0.take() }?.resume(returning: value)
         }
