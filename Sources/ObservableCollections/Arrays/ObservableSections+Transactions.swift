@@ -60,6 +60,7 @@ extension ObservableSections {
   private func commitDraft() {
     core.dataLock.lock()
     swap(&states[0], &states[1])
+    keepSizes(at: core.shared.pointee.version + core.writer.pointee.records.count)
     core.publishDraft()
     closeDraft()
   }

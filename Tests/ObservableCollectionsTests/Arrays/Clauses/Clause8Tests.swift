@@ -1,6 +1,7 @@
-import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
+
+@testable import ObservableCollections
 
 @Suite("Clause 8, versions")
 struct Clause8Tests {
@@ -164,5 +165,42 @@ struct Clause8Tests {
     #expect(
       result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }?
         .contains("A history of -1 records is negative") == true)
+  }
+
+  @Test("Clause 8, versions: sections of an older version are brought up to date by one patch")
+  func sections() throws {
+    for seed in 0..<UInt64(TestScale.randomRuns(200)) {
+      var twins = TwinSections(seed: seed, counts: [2, 0, 3])
+      let list = twins.list
+      list.historyLimit = 10
+      var shown = [(list.version, list.snapshot)]
+      for _ in 0..<15 {
+        list.transaction { _ in for _ in 0..<Int(seed % 3) + 1 { _ = twins.edit() } }
+        shown.append((list.version, list.snapshot))
+      }
+      for (version, sections) in shown {
+        let patch = list.patch(since: version)
+        #expect((patch != nil) == (version >= list.version - 10), "seed \(seed), \(version)")
+        #expect(list.changes(since: version) == patch?.changes)
+        guard let patch else { continue }
+        #expect(try patch.applied(to: sections, version: version) == list.snapshot, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("Clause 8, versions: of sections, a version that nobody can show is not known")
+  func neverShown() {
+    let list = ObservableSections<Head, Cell>()
+    list.append(Head(id: 1))
+    list.historyLimit = 5
+    list.transaction { list in
+      list.append(Head(id: 2))
+      list.append(Head(id: 3))
+    }
+    #expect(list.historyLimit == 5)
+    #expect(
+      (-1...4).map { list.changes(since: $0) != nil } == [false, false, true, false, true, false])
+    list.historyLimit = 0
+    #expect((0...3).map { list.changes(since: $0) != nil } == [false, false, false, true])
   }
 }
