@@ -16,6 +16,7 @@ extension ArrayCore {
   func join(_ participant: any TurnParticipant, count: Int) {
     shared.pointee.history.stand(at: shared.pointee.version, count: count)
     shared.pointee.sleepers.sleep(participant)
+    note { .observerAdded(observer: $0.number(of: participant), version: shared.pointee.version) }
   }
 
   /// Takes the standing place of a participant away.
@@ -24,6 +25,7 @@ extension ArrayCore {
   func leave(_ participant: any TurnParticipant, standingAt version: Int) -> Bool {
     shared.pointee.history.leave(version)
     shared.pointee.sleepers.remove(participant)
+    note { .observerCancelled(observer: $0.lastUse(of: participant)) }
     return shared.pointee.history.isStanding(at: version)
   }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What an array consists of besides its elements: the locks, the version, the edit log, and the
 /// records on their way.
 ///
@@ -17,6 +19,10 @@ final class ArrayCore: @unchecked Sendable {
   let shared: UnsafeMutablePointer<SharedState>
   /// What a writer keeps during its outermost call. Touched only by the holder of `gate`.
   let writer: UnsafeMutablePointer<WriterState>
+  /// Whether a read is tracked; kept here because a static property is asked for more slowly.
+  let tracking = ReadTracking.shared
+  /// Whether somebody traces the array: asked without the lock where nothing else needs it.
+  let isTraced = Atomic(false)
 
   init() {
     shared = .allocate(capacity: 1)
@@ -43,15 +49,37 @@ struct SharedState {
   var deliveries = DeliveryQueue()
   /// Whether a batch is kept for observers who stand at the same version.
   var hasMadeBatch = false
+  /// What was read under tracking since the last change.
+  var readMarks = ReadMarks()
+  /// Those who trace the array; nil if nobody does.
+  var tracer: Tracer?
+  /// What the array is called in traces and messages.
+  var name: String?
 
-  /// Whether a record waits for somebody to deliver it, or a participant to be woken.
-  var needsDelivery: Bool { deliveries.needsDelivery || sleepers.needsWaking }
+  /// Whether a record waits for somebody to deliver it, a participant to be woken, or somebody else
+  /// to be told.
+  var needsDelivery: Bool {
+    deliveries.needsDelivery || sleepers.needsWaking || needsTelling
+  }
+
+  /// Whether somebody who tracks reads, or traces, is to be told.
+  var needsTelling: Bool { readMarks.isDue || tracer?.isDue ?? false }
+
+  /// Whether somebody hears of records.
+  var isHeard: Bool { deliveries.isHeard || tracer != nil }
+
+  /// Hands a record to those who hear of it.
+  mutating func enqueue(_ record: AnyChangeRecord, call: StaticString) {
+    tracer?.note(.record(record, call: call))
+    deliveries.enqueue(record)
+  }
 
   /// Notes a record whose edit the elements have seen.
   mutating func publish(_ edit: IndexEdit) {
     version += 1
     history.record(edit)
     sleepers.noteChange()
+    readMarks.noteChange()
   }
 }
 
@@ -67,17 +95,32 @@ struct WriterState {
   var isDeliveryDue = false
   /// Whether the outermost call has something to release.
   var hasDeparted = false
+  /// Whether the draft was read under tracking.
+  var hasTrackedRead = false
+  /// The mutating call that was entered last.
+  var call: StaticString = ""
 }
 
 /// A record of a transaction that is still open.
 struct DraftRecord {
   let edit: IndexEdit
   let record: AnyChangeRecord
+  let call: StaticString
 }
 
 // MARK: - One record
 
 extension ArrayCore {
+  /// Begins a mutating call: waits for the gate.
+  @usableFromInline
+  func enter(_ call: StaticString) {
+    gate.enter(call, name: name)
+    writer.pointee.call = call
+  }
+
+  /// What the array is called.
+  var name: String? { dataLock.withLock { shared.pointee.name } }
+
   /// Whether a transaction is open. Asked by the holder of the gate.
   @usableFromInline
   var isTransacting: Bool { writer.pointee.isTransacting }
@@ -110,7 +153,7 @@ extension ArrayCore {
     }
     dataLock.lock()
     return Demand(
-      isHeard: shared.pointee.deliveries.isHeard, wantsOld: shared.pointee.deliveries.wantsOld,
+      isHeard: shared.pointee.isHeard, wantsOld: shared.pointee.deliveries.wantsOld,
       wantsNew: shared.pointee.deliveries.wantsNew, version: shared.pointee.version + 1)
   }
 
@@ -126,20 +169,34 @@ extension ArrayCore {
   func endEdit(_ edit: IndexEdit, record: AnyChangeRecord) {
     if writer.pointee.isTransacting {
       writer.pointee.draftVersion += 1
-      writer.pointee.records.append(DraftRecord(edit: edit, record: record))
+      writer.pointee.records.append(
+        DraftRecord(edit: edit, record: record, call: writer.pointee.call))
       return
     }
     shared.pointee.publish(edit)
-    shared.pointee.deliveries.enqueue(record)
+    shared.pointee.enqueue(record, call: writer.pointee.call)
     endPublishing()
+  }
+
+  /// Begins an outermost transaction.
+  func openDraft() {
+    writer.pointee.isTransacting = true
+    dataLock.withLock {
+      writer.pointee.draftVersion = shared.pointee.version
+      note { _ in
+        .transactionBegan(call: "\(writer.pointee.call)", version: shared.pointee.version)
+      }
+    }
   }
 
   /// Publishes the records of the draft. Under the data lock, which it gives back.
   func publishDraft() {
+    let start = shared.pointee.version
     for draft in writer.pointee.records {
       shared.pointee.publish(draft.edit)
-      shared.pointee.deliveries.enqueue(draft.record)
+      shared.pointee.enqueue(draft.record, call: draft.call)
     }
+    note { _ in .transactionEnded(fromVersion: start, toVersion: shared.pointee.version) }
     endPublishing()
   }
 
@@ -165,14 +222,21 @@ extension ArrayCore {
   @usableFromInline
   var needsReleasing: Bool { writer.pointee.hasDeparted && gate.isOutermost }
 
-  /// Delivers what waits, and wakes whoever waits for a change, with nothing held. Inside a
-  /// transaction or another call's closure that is left to the end of the outermost call.
+  /// Delivers what waits, wakes whoever waits for a change and tells whoever tracks reads, with
+  /// nothing held. Inside a transaction or another call's closure that is left to the end of the
+  /// outermost call.
   func deliver() {
     if gate.isHeldByCurrentThread {
       writer.pointee.isDeliveryDue = true
       return
     }
     dataLock.lock()
+    if shared.pointee.needsTelling {
+      dataLock.unlock()
+      tellTrackers()
+      tellTrace()
+      dataLock.lock()
+    }
     var round = shared.pointee.deliveries.begin()
     let isWaking = shared.pointee.sleepers.needsWaking
     let waking = isWaking ? shared.pointee.sleepers.takeWaking() : nil

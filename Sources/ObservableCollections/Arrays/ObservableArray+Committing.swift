@@ -12,7 +12,7 @@ extension ObservableArray {
   func mutate<Result, Failure: Error>(
     _ call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    core.gate.enter(call)
+    core.enter(call)
     defer { leave() }
     return try body()
   }

@@ -2,7 +2,7 @@ extension ObservableArray {
   /// Puts an element behind the last one. One insertion.
   @inlinable
   public func append(_ element: consuming Element) {
-    core.gate.enter("append(_:)")
+    core.enter("append(_:)")
     // No closure: one that captures the element would retain it.
     let edit = IndexEdit.insertion(at: workingCount)
     let demand = beginEdit(edit)
@@ -31,7 +31,7 @@ extension ObservableArray {
   ///   - index: the index that it has afterwards; traps outside `0...count`.
   @inlinable
   public func insert(_ element: consuming Element, at index: Int) {
-    core.gate.enter("insert(_:at:)")
+    core.enter("insert(_:at:)")
     checkInsertion(at: index)
     let edit = IndexEdit.insertion(at: index)
     let demand = beginEdit(edit)

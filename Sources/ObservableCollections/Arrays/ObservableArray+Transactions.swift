@@ -46,8 +46,7 @@ extension ObservableArray {
 
   private func openDraft() {
     states[1] = states[0]
-    core.writer.pointee.draftVersion = core.dataLock.withLock { core.shared.pointee.version }
-    core.writer.pointee.isTransacting = true
+    core.openDraft()
   }
 
   /// Makes the outermost transaction visible.
@@ -63,6 +62,7 @@ extension ObservableArray {
     // What is taken back is released later: an element that ends may read or change the array.
     depart(states[1], Array(core.writer.pointee.records[recordCount...]))
     states[1] = elements
+    core.noteTakenBack(core.writer.pointee.records.count - recordCount)
     core.writer.pointee.draftVersion = version
     core.writer.pointee.records.removeSubrange(recordCount...)
   }
@@ -74,6 +74,7 @@ extension ObservableArray {
     states[1] = ArraySnapshot()
     core.writer.pointee.records = []
     core.writer.pointee.isTransacting = false
+    core.writer.pointee.hasTrackedRead = false
   }
 
   private func depart(_ elements: ArraySnapshot<Element>, _ records: [DraftRecord]) {

@@ -20,6 +20,7 @@ extension ObservableArray {
       swap(&madeBatch, &unused)
       core.shared.pointee.hasMadeBatch = false
     }
+    core.tellTrace()
   }
 
   /// What happened since a participant's version, and the state that it led to, in one instant.

@@ -79,6 +79,7 @@ extension ObservableArray {
   /// - Parameter body: may run under the data lock; calls no foreign code.
   @inlinable
   func read<Result>(_ body: (borrowing ArraySnapshot<Element>) -> Result) -> Result {
+    core.noteRead()
     if core.gate.isHeldByCurrentThread { return body(working.pointee) }
     core.dataLock.lock()
     defer { core.dataLock.unlock() }
@@ -88,6 +89,7 @@ extension ObservableArray {
   /// The elements that the calling thread sees, and their version, of one instant.
   @usableFromInline
   func readVersioned() -> (elements: ArraySnapshot<Element>, version: Int) {
+    core.noteRead()
     if core.gate.isHeldByCurrentThread, core.isTransacting {
       return (states[1], core.writer.pointee.draftVersion)
     }
@@ -159,10 +161,11 @@ extension ObservableArray: CustomStringConvertible, CustomDebugStringConvertible
   /// The elements, as an array prints them.
   public var description: String { snapshot.description }
 
-  /// The type, the version and the elements.
+  /// The type, the name if there is one, the version and the elements.
   public var debugDescription: String {
     let state = readVersioned()
-    return "ObservableArray(version \(state.version), \(state.elements))"
+    let name = name.map { "\($0), " } ?? ""
+    return "ObservableArray(\(name)version \(state.version), \(state.elements))"
   }
 }
 

@@ -11,7 +11,7 @@ extension ObservableSections {
   func mutate<Result, Failure: Error>(
     _ call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    core.gate.enter(call)
+    core.enter(call)
     defer { leave() }
     return try body()
   }
@@ -52,6 +52,7 @@ extension ObservableSections {
       old = content(at: places, of: edit, in: demand.state)
     }
     let departed = perform(&states[demand.state])
+    if demand.state == 0 { keepSizes(at: demand.version) }
     guard demand.isHeard else {
       core.endEdit(rows)
       return departed

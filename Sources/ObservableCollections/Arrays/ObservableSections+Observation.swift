@@ -55,9 +55,13 @@ extension ObservableSections {
         startVersion: core.shared.pointee.version, options: options, host: self, active: active,
         receive: receive)
       core.shared.pointee.deliveries.add(observer)
+      core.note {
+        .observerAdded(observer: $0.number(of: observer), version: observer.startVersion)
+      }
       return (observer, states.pointee.snapshot)
     }
     let token = ChangeObservation(observer)
+    core.tellTrace()
     if options.contains(.initial) {
       initial(
         SectionsChange(
@@ -72,6 +76,10 @@ extension ObservableSections {
 extension ObservableSections: ObserverHost {
   func removeObserver(_ observer: ChangeObserver) {
     // What was held back for it is released with the lock given back.
-    _ = core.dataLock.withLock { core.shared.pointee.deliveries.remove(observer) }
+    _ = core.dataLock.withLock {
+      core.note { .observerCancelled(observer: $0.lastUse(of: observer)) }
+      return core.shared.pointee.deliveries.remove(observer)
+    }
+    core.tellTrace()
   }
 }

@@ -53,14 +53,14 @@ extension ObservableSections {
 
   private func openDraft() {
     states[1] = states[0]
-    core.writer.pointee.draftVersion = core.shared.pointee.version
-    core.writer.pointee.isTransacting = true
+    core.openDraft()
   }
 
   /// Makes the outermost transaction visible.
   private func commitDraft() {
     core.dataLock.lock()
     swap(&states[0], &states[1])
+    keepSizes(at: core.shared.pointee.version + core.writer.pointee.records.count)
     core.publishDraft()
     closeDraft()
   }
@@ -71,6 +71,7 @@ extension ObservableSections {
     depart(Array(core.writer.pointee.records[start.recordCount...]))
     states[1] = start.state
     identities = start.identities
+    core.noteTakenBack(core.writer.pointee.records.count - start.recordCount)
     core.writer.pointee.draftVersion = start.version
     core.writer.pointee.records.removeSubrange(start.recordCount...)
   }
@@ -82,6 +83,7 @@ extension ObservableSections {
     states[1] = SectionsState()
     core.writer.pointee.records = []
     core.writer.pointee.isTransacting = false
+    core.writer.pointee.hasTrackedRead = false
   }
 
   /// Keeps the draft, the ids and records until the gate has been given back.

@@ -22,6 +22,7 @@ extension ObservableSections {
       swap(&madeBatch, &unused)
       core.shared.pointee.hasMadeBatch = false
     }
+    core.tellTrace()
   }
 
   /// What happened since a participant's version, and the state that it led to, in one instant.

@@ -27,6 +27,8 @@ public final class ObservableSections<Section: Identifiable, Element> {
   /// The batch that was made last, for observers who stand at the same version. Protected by the
   /// data lock.
   var madeBatch: SectionedBatchUpdate<Section, Element>?
+  /// The sizes of the sections at older versions, if a history is kept. Protected by the data lock.
+  var keptSizes = KeptSizes()
 
   /// Makes a list.
   ///
@@ -79,6 +81,7 @@ extension ObservableSections {
   ///
   /// - Parameter body: may run under the data lock; calls no foreign code.
   func read<Result>(_ body: (borrowing SectionsState<Section, Element>) -> Result) -> Result {
+    core.noteRead()
     if core.gate.isHeldByCurrentThread { return body(working.pointee) }
     core.dataLock.lock()
     defer { core.dataLock.unlock() }
@@ -105,6 +108,7 @@ extension ObservableSections {
   /// The sections that the calling thread sees, and their version, of one instant.
   @usableFromInline
   func readVersioned() -> (snapshot: SectionsSnapshot<Section, Element>, version: Int) {
+    core.noteRead()
     if core.gate.isHeldByCurrentThread, core.isTransacting {
       return (states[1].snapshot, core.writer.pointee.draftVersion)
     }

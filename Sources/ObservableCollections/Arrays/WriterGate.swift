@@ -24,12 +24,15 @@ final class WriterGate: @unchecked Sendable {
 
   /// Waits until the gate is free or this thread's own, then takes it.
   ///
-  /// - Parameter call: the mutating call that enters, for the message of the trap.
-  @usableFromInline
-  func enter(_ call: StaticString) {
+  /// - Parameters:
+  ///   - call: the mutating call that enters, for the message of the trap.
+  ///   - name: the array's, for the same.
+  @inline(__always)
+  func enter(_ call: StaticString, name: @autoclosure () -> String?) {
     if isHeldByCurrentThread {
       if let closureOwner {
-        trap("\(call) changes the array inside the closure of \(closureOwner)")
+        let array = name().map { "the array \($0)" } ?? "the array"
+        trap("\(call) changes \(array) inside the closure of \(closureOwner)")
       }
     } else {
       mutex.lock()

@@ -96,7 +96,6 @@ extension ArrayChange: Equatable where Element: Equatable {
 extension ArrayChange: CustomStringConvertible {
   /// The kind with its indexes: `insertion {0, 2...5}`, version last.
   public var description: String {
-    let places = kind == .move ? moves.listing : indexes.description
-    return "\(isPrior ? "prior " : "")\(kind.rawValue) \(places), version \(version)"
+    "\(isPrior ? "prior " : "")\(record.places), version \(version)"
   }
 }

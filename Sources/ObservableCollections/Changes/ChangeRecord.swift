@@ -35,6 +35,10 @@ final class ChangeRecord<Element>: AnyChangeRecord {
     self.newElements = newElements
     super.init(version: version)
   }
+
+  override var places: String {
+    "\(kind.rawValue) \(kind == .move ? moves.listing : indexes.description)"
+  }
 }
 
 // `@unchecked Sendable` holds because everything in it is constant, and elements cross threads with
@@ -51,6 +55,9 @@ class AnyChangeRecord {
   init(version: Int) {
     self.version = version
   }
+
+  /// Kind and places, as the record prints them.
+  var places: String { trap("A record of version \(version) has no places") }
 }
 
 /// What of a record is kept from somebody who hears it.

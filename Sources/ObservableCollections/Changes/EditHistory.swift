@@ -16,6 +16,8 @@ struct EditHistory {
   }
 
   private var pieces: [Piece] = []
+  /// The last edits one by one, if the array was asked to keep some.
+  private var kept: KeptEdits?
 
   /// Whether nobody stands anywhere.
   var isEmpty: Bool { pieces.isEmpty }
@@ -27,6 +29,7 @@ struct EditHistory {
 
   /// Notes a record that leads from the current version to the next.
   mutating func record(_ edit: IndexEdit) {
+    kept?.append(edit)
     guard !pieces.isEmpty else { return }
     pieces[pieces.count - 1].log.apply(edit)
   }
@@ -92,5 +95,42 @@ struct EditHistory {
       trap("No observer stands at version \(version)")
     }
     return index
+  }
+}
+
+// MARK: - Older versions
+
+extension EditHistory {
+  /// The most edits kept one by one.
+  var keepLimit: Int {
+    get { kept?.limit ?? 0 }
+    set {
+      if newValue == keepLimit { return }
+      var kept = newValue == 0 ? nil : KeptEdits(limit: newValue)
+      for edit in self.kept?.last(min(newValue, self.kept?.count ?? 0)) ?? [] {
+        kept?.append(edit)
+      }
+      self.kept = kept
+    }
+  }
+
+  /// What is known of the time since a version.
+  enum Past {
+    /// Somebody stands there.
+    case log(EditLog)
+    /// The edits since then are kept.
+    case edits([IndexEdit])
+  }
+
+  /// What is known of the time since a version; nil if nothing is.
+  ///
+  /// - Parameters:
+  ///   - version: any number.
+  ///   - present: the current version.
+  func past(since version: Int, present: Int) -> Past? {
+    guard 0...present ~= version else { return nil }
+    if let kept, present - version <= kept.count { return .edits(kept.last(present - version)) }
+    if version == present { return .edits([]) }
+    return isStanding(at: version) ? .log(log(since: version)) : nil
   }
 }

@@ -152,10 +152,15 @@ extension SectionsChange: Equatable where Section: Equatable, Element: Equatable
 extension SectionsChange: CustomStringConvertible {
   /// Kind, level and places: `element insertion 0: {2}, version 3`.
   public var description: String {
-    "\(isPrior ? "prior " : "")\(level.rawValue) \(kind.rawValue) \(places), version \(version)"
+    "\(isPrior ? "prior " : "")\(places), version \(version)"
   }
+}
 
-  private var places: String {
+extension SectionsChange {
+  /// Level, kind and places: `element insertion 0: {2}`.
+  var places: String { "\(level.rawValue) \(kind.rawValue) \(listing)" }
+
+  private var listing: String {
     switch (kind, level) {
     case (.move, .section): sectionMoves.map(\.description).joined(separator: ", ")
     case (.move, .element): elementMoves.map(\.description).joined(separator: ", ")

@@ -6,6 +6,8 @@ final class SectionsChangeRecord<Section, Element>: AnyChangeRecord {
     self.change = change
     super.init(version: change.version)
   }
+
+  override var places: String { change.places }
 }
 
 extension SectionsChange {

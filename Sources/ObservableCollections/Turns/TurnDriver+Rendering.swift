@@ -40,7 +40,7 @@ extension TurnDriver {
     let batch = self.batch(of: turn, to: newState)
     if turn.isShared || turn.hasMadeBatch { source.keepMadeBatch(turn.isShared ? batch : nil) }
     // A cancel that came while the batch was made ends it here.
-    if noteAdvance(to: turn.version) || Source.isEmpty(batch) { return }
+    if noteAdvance(to: turn.version) { return }
     show(batch, newState, StateVersion(version: turn.version))
   }
 
@@ -64,10 +64,17 @@ extension TurnDriver {
     }
   }
 
+  /// Shows a batch, unless it says that nothing changed.
   private func show(_ batch: Batch, _ state: State, _ version: StateVersion) {
+    let isNothing = Source.isEmpty(batch)
+    traceTurn(from: shownVersion, to: version, batch: isNothing ? nil : batch)
+    if isNothing { return }
     shown = state
     shownVersion = version
-    if !render(self, .batch(batch)) { cancel() }
+    if !render(self, .batch(batch)) {
+      traceGoneSink()
+      cancel()
+    }
   }
 }
 
@@ -90,7 +97,7 @@ extension TurnDriver {
     }
     let batch = Source.makeBatch(
       of: log, from: shownVersion, before: shown, to: next, after: state)
-    if !Source.isEmpty(batch) { show(batch, state, next) }
+    show(batch, state, next)
   }
 
   /// Adds what happened to the rest.
@@ -116,7 +123,7 @@ extension TurnDriver {
       of: rest.log, from: shownVersion, before: shown, to: end, after: rest.state)
     if let limit, Source.changeCount(of: whole) > limit { return Source.Parts(whole) }
     self.rest = nil
-    if !Source.isEmpty(whole) { show(whole, rest.state, end) }
+    show(whole, rest.state, end)
     return nil
   }
 }

@@ -13,6 +13,7 @@ extension TurnDriver: TurnParticipant {
 
   /// Asks the scheduler for the end of the turn, as the turn state has said.
   func askScheduler() {
+    traceWaking()
     let reference = WeakDriver(driver: self)
     switch (scheduler.kind, place) {
     case (.anywhere(let schedule), .anywhere):

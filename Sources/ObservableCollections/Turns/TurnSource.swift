@@ -1,6 +1,6 @@
 /// Something that records what happens to it and can say what a turn came to: what a turn driver
 /// follows.
-protocol TurnSource: AnyObject, SendableMetatype {
+protocol TurnSource: TracedSource, AnyObject, SendableMetatype {
   /// A version of it.
   associatedtype State
   /// What a turn comes to.

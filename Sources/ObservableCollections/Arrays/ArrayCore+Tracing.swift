@@ -1,0 +1,96 @@
+// What an array tells of itself to those who trace it.
+
+import Synchronization
+
+extension ArrayCore {
+  /// Begins a trace.
+  func trace(to receive: @escaping @Sendable (TraceEvent) -> Void) -> ArrayTrace {
+    let active = ActiveFlag()
+    dataLock.withLock {
+      let tracer = shared.pointee.tracer ?? Tracer()
+      tracer.add(Tracer.Target(active: active, receive: receive))
+      shared.pointee.tracer = tracer
+      isTraced.store(true, ordering: .relaxed)
+    }
+    return ArrayTrace { [self] in
+      active.clear()
+      // Closures are released with the lock given back.
+      var ended: (Tracer?, [Tracer.Target]) = (nil, [])
+      dataLock.withLock {
+        guard let tracer = shared.pointee.tracer else { return }
+        ended.1 = tracer.removeEnded()
+        guard tracer.isEmpty else { return }
+        swap(&ended.0, &shared.pointee.tracer)
+        isTraced.store(false, ordering: .relaxed)
+      }
+    }
+  }
+
+  /// Notes an event, if somebody traces. Called under the data lock; told by the next ``tell()``.
+  func note(_ makeKind: (Tracer) -> TraceEvent.Kind) {
+    guard let tracer = shared.pointee.tracer else { return }
+    tracer.note(.event(makeKind(tracer)))
+  }
+
+  /// Notes an event, if somebody traces, and tells it; with a transaction open, at its end. Called
+  /// with the data lock free.
+  func trace(_ makeKind: (Tracer) -> TraceEvent.Kind) {
+    guard isTraced.load(ordering: .relaxed) else { return }
+    dataLock.withLock { note(makeKind) }
+    tellTrace()
+  }
+
+  /// Tells the events that wait, unless another thread does, with nothing held.
+  func tellTrace() {
+    guard isTraced.load(ordering: .relaxed) else { return }
+    if gate.isHeldByCurrentThread {
+      writer.pointee.isDeliveryDue = true
+      return
+    }
+    guard let tracer = dataLock.withLock({ shared.pointee.tracer }) else { return }
+    var due = dataLock.withLock { tracer.begin(name: shared.pointee.name) }
+    while let current = due.take() {
+      current.tell()
+      due = dataLock.withLock { tracer.next(name: shared.pointee.name) }
+    }
+  }
+
+  /// Gives the array another name.
+  func setName(_ name: String?) {
+    var name = name
+    dataLock.withLock { swap(&shared.pointee.name, &name) }
+  }
+}
+
+// MARK: - Turns
+
+extension ArrayCore {
+  /// A change woke a participant, which asks its scheduler for the end of the turn.
+  func traceWaking(_ participant: AnyObject) {
+    trace { .turnWoken(observer: $0.number(of: participant), version: shared.pointee.version) }
+  }
+
+  /// A turn ended.
+  ///
+  /// - Parameters:
+  ///   - old: the version that it started from.
+  ///   - new: the version that it led to.
+  ///   - summary: the batch in numbers; nil if there is none.
+  func traceTurn(
+    of participant: AnyObject, from old: Int, to new: Int, summary: @autoclosure () -> String?
+  ) {
+    trace { tracer in
+      let observer = tracer.number(of: participant)
+      guard let summary = summary() else {
+        return .batchEmpty(observer: observer, fromVersion: old, toVersion: new)
+      }
+      return .batchMade(
+        .init(observer: observer, fromVersion: old, toVersion: new, summary: summary))
+    }
+  }
+
+  /// The sink of a participant is gone.
+  func traceGoneSink(of participant: AnyObject) {
+    trace { .sinkGone(observer: $0.number(of: participant)) }
+  }
+}

@@ -1,0 +1,31 @@
+// How the standard library's observation sees reads.
+
+extension ArrayCore {
+  /// Notes that the calling thread is about to read, if somebody tracks that. Before the read: a
+  /// change in between is then told.
+  @usableFromInline
+  func noteRead() {
+    if tracking.isOn { noteTrackedRead() }
+  }
+
+  private func noteTrackedRead() {
+    let entry = dataLock.withLock { shared.pointee.readMarks.entry() }
+    entry.reads.note(entry.path)
+    if gate.isHeldByCurrentThread, isTransacting { writer.pointee.hasTrackedRead = true }
+  }
+
+  /// Tells who read under tracking before a change. With nothing held: it is foreign code.
+  func tellTrackers() {
+    for entry in dataLock.withLock({ shared.pointee.readMarks.takeDue() }) { entry.mark.tell() }
+  }
+
+  /// Notes that a transaction threw and so many records of the draft were taken back. Who read it
+  /// under tracking is told.
+  func noteTakenBack(_ count: Int) {
+    dataLock.withLock {
+      note { _ in .transactionFailed(takenBack: count) }
+      if writer.pointee.hasTrackedRead, count > 0 { shared.pointee.readMarks.noteChange() }
+      if shared.pointee.needsTelling { writer.pointee.isDeliveryDue = true }
+    }
+  }
+}

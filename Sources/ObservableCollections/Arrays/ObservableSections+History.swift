@@ -1,0 +1,102 @@
+// For whoever shows another version than the present one; as in an observable array. What the log
+// calls rows is read as sections by the sizes that the sections had, so these are kept besides.
+
+extension ObservableSections {
+  /// How many of the last records are kept, so that ``changes(since:)`` and ``patch(since:)`` know
+  /// what happened since any version that the list showed meanwhile; 0 by default.
+  ///
+  /// A kept record costs its places and, for O(√S) of S sections, their sizes; no elements. Traps if
+  /// negative.
+  public var historyLimit: Int {
+    get { core.dataLock.withLock { core.shared.pointee.history.keepLimit } }
+    set {
+      if newValue < 0 { trap("A history of \(newValue) records is negative") }
+      core.dataLock.withLock {
+        core.shared.pointee.history.keepLimit = newValue
+        if newValue == 0 { keptSizes = KeptSizes() }
+        keepSizes(at: core.shared.pointee.version)
+      }
+    }
+  }
+
+  /// What happened since a version, as one batch of indexes that leads from there to now.
+  ///
+  /// Inside a transaction it leads to what everybody sees.
+  ///
+  /// - Parameter version: any number; also one that somebody else sent.
+  /// - Returns: nil if it is not known: then a reload is due, and a trace says so.
+  /// - Complexity: O(K log R + R log R + S) for K index ranges since then, R runs, S sections.
+  public func changes(since version: Int) -> SectionedBatchChanges? {
+    past(since: version)?.changes
+  }
+
+  /// What happened since a version, with the sections and elements that came or changed.
+  ///
+  /// - Parameter version: any number; also one that somebody else sent.
+  /// - Returns: nil if it is not known, see ``changes(since:)``.
+  public func patch(since version: Int) -> SectionedBatchPatch<Section, Element>? {
+    guard let (changes, after) = past(since: version) else { return nil }
+    do {
+      return try SectionedBatchPatch(
+        changes: changes, sections: changes.renewedSections.map { after[$0].section },
+        contents: changes.newContents.map { Array(after[$0].elements) },
+        elements: changes.renewals.map { after[$0] })
+    } catch {
+      trap("A patch since version \(version) is not valid: \(error)")
+    }
+  }
+
+  private func past(
+    since version: Int
+  ) -> (changes: SectionedBatchChanges, after: SectionsSnapshot<Section, Element>)? {
+    let (known, after, present) = core.dataLock.withLock {
+      let present = core.shared.pointee.version
+      let known = knownPast(since: version, present: present)
+      if known == nil { core.note { _ in .historyMissing(version: version) } }
+      return (known, states.pointee, present)
+    }
+    guard let (edits, oldSizes) = known else {
+      core.tellTrace()
+      return nil
+    }
+    let log = EditLog(edits, newCount: after.sizes.total)
+    let runs = SectionRuns.list(log, oldSizes: oldSizes, newSizes: after.sizes)
+    let effect = SectionedNetEffect(runs, oldCounts: oldSizes.elementCounts)
+    let changes = SectionedBatchChanges(effect, fromVersion: version, toVersion: present)
+    return (changes, after.snapshot)
+  }
+
+  /// The edits since a version, and the sizes that the sections had. Called under the data lock.
+  private func knownPast(
+    since version: Int, present: Int
+  ) -> (edits: [IndexEdit], oldSizes: SectionSizes)? {
+    guard
+      case .edits(let edits) = core.shared.pointee.history.past(since: version, present: present),
+      let sizes = version == present ? states.pointee.sizes : keptSizes[version]
+    else { return nil }
+    return (edits, sizes)
+  }
+
+  /// Keeps the sizes of a version that everybody sees from now on, if a history is kept. Called
+  /// under the data lock.
+  func keepSizes(at version: Int) {
+    let limit = core.shared.pointee.history.keepLimit
+    if limit > 0 { keptSizes.keep(states.pointee.sizes, at: version, limit: limit) }
+  }
+}
+
+/// The sizes of the sections at the last versions that a list showed.
+struct KeptSizes {
+  private var sizes: [Int: SectionSizes] = [:]
+  /// No older version is kept.
+  private var oldest: Int?
+
+  subscript(version: Int) -> SectionSizes? { sizes[version] }
+
+  /// Keeps the sizes of a version, and forgets those of versions more than `limit` records ago.
+  mutating func keep(_ newSizes: SectionSizes, at version: Int, limit: Int) {
+    sizes[version] = newSizes
+    for old in (oldest ?? version)..<max(version - limit, oldest ?? version) { sizes[old] = nil }
+    oldest = max(version - limit, oldest ?? version)
+  }
+}

@@ -1,0 +1,104 @@
+/// One thing that happened on the way from a mutating call to a batch: what a trace tells.
+///
+/// Printed, the events answer "why did this batch come":
+///
+/// ```
+/// posts: record 7, insertion {3}, by append(_:)
+/// posts: observer 2 woken at version 7
+/// posts: batch for observer 2 from version 6 to 7: 1 inserted
+/// ```
+public struct TraceEvent: Hashable, Sendable {
+  /// The name of the array; nil if it has none.
+  public let name: String?
+  /// What happened.
+  public let kind: Kind
+
+  /// What happened.
+  public enum Kind: Hashable, Sendable {
+    /// A mutating call made a record. All records are told, in version order.
+    case record(Record)
+    /// An outermost transaction began at a version; also that of calls that are one.
+    case transactionBegan(call: String, version: Int)
+    /// An outermost transaction ended. It led from the one version to the other.
+    case transactionEnded(fromVersion: Int, toVersion: Int)
+    /// A transaction threw, and so many records of its own were taken back.
+    case transactionFailed(takenBack: Int)
+    /// An observer of records, or a coalescing one, began to observe at a version.
+    case observerAdded(observer: Int, version: Int)
+    /// An observer ended.
+    case observerCancelled(observer: Int)
+    /// The first change since its last batch woke a coalescing observer: it asked its scheduler for
+    /// the end of the turn.
+    case turnWoken(observer: Int, version: Int)
+    /// A turn ended in a batch, which is handed to the sink now.
+    case batchMade(Batch)
+    /// A turn ended, and its changes cancelled out: no batch.
+    case batchEmpty(observer: Int, fromVersion: Int, toVersion: Int)
+    /// The sink is gone; its observer ends.
+    case sinkGone(observer: Int)
+    /// Somebody asked what happened since a version that nobody stands at and that is not kept: a
+    /// reload is due.
+    case historyMissing(version: Int)
+  }
+
+  /// A record, without its elements.
+  public struct Record: Hashable, Sendable {
+    /// The version of the array after it.
+    public let version: Int
+    /// The mutating call: `append(_:)`.
+    public let call: String
+    /// Kind and places, as the record prints them: `insertion {3}`, `element removal 0: {2}`.
+    public let change: String
+  }
+
+  /// A batch, without its elements.
+  public struct Batch: Hashable, Sendable {
+    /// Which coalescing observer it is for.
+    public let observer: Int
+    /// The version that it starts from.
+    public let fromVersion: Int
+    /// The version that it leads to.
+    public let toVersion: Int
+    /// What it says, in numbers: `1 inserted, 2 moved`.
+    public let summary: String
+
+    /// The versions of the records that it folds.
+    public var recordVersions: Range<Int> { fromVersion + 1..<max(fromVersion, toVersion) + 1 }
+  }
+}
+
+extension TraceEvent: CustomStringConvertible {
+  /// The array's name, if it has one, and what happened.
+  public var description: String { name.map { "\($0): \(kind)" } ?? "\(kind)" }
+}
+
+extension TraceEvent.Kind: CustomStringConvertible {
+  /// What happened, in words.
+  public var description: String {
+    switch self {
+    case .record(let record):
+      "record \(record.version), \(record.change), by \(record.call)"
+    case .transactionBegan(let call, let version): "\(call) began at version \(version)"
+    case .transactionEnded(let old, let new):
+      "transaction ended, from version \(old) to \(new)"
+    case .transactionFailed(let count): "transaction failed, \(count) records taken back"
+    case .observerAdded(let observer, let version):
+      "observer \(observer) added at version \(version)"
+    case .observerCancelled(let observer): "observer \(observer) cancelled"
+    case .turnWoken(let observer, let version):
+      "observer \(observer) woken at version \(version)"
+    case .batchMade(let batch): batch.description
+    case .batchEmpty(let observer, let old, let new):
+      "no batch for observer \(observer): from version \(old) to \(new) nothing changed"
+    case .sinkGone(let observer): "the sink of observer \(observer) is gone"
+    case .historyMissing(let version): "what happened since version \(version) is not known"
+    }
+  }
+}
+
+extension TraceEvent.Batch: CustomStringConvertible {
+  /// Whom it is for, its versions, and what it says.
+  public var description: String {
+    "batch for observer \(observer) from version \(fromVersion) to \(toVersion): \(summary)"
+  }
+}

@@ -1,0 +1,128 @@
+/// Those who trace an array, and the events on their way to them.
+///
+/// There is one while somebody traces, and else none: that is all that tracing costs when it is off.
+/// Events wait in one queue, so they arrive in the order in which they happened, one at a time. Its
+/// owner keeps it behind the data lock; what ``next()`` gives is told with nothing held.
+final class Tracer {
+  /// An event whose text is made when it is told.
+  enum Item {
+    case event(TraceEvent.Kind)
+    case record(AnyChangeRecord, call: StaticString)
+
+    /// What happened.
+    var kind: TraceEvent.Kind {
+      switch self {
+      case .event(let kind): kind
+      case .record(let record, let call):
+        .record(.init(version: record.version, call: "\(call)", change: record.places))
+      }
+    }
+  }
+
+  /// Somebody who traces.
+  struct Target {
+    let active: ActiveFlag
+    let receive: @Sendable (TraceEvent) -> Void
+  }
+
+  private var targets: [Target] = []
+  private var items: [Item] = []
+  private var isTelling = false
+  /// The observers by number. An address that is used again gets the old number unless the end of
+  /// its observer was seen.
+  private var numbers: [ObjectIdentifier: Int] = [:]
+  private var lastNumber = 0
+
+  /// Whether events wait and nobody tells them.
+  var isDue: Bool { !isTelling && !items.isEmpty }
+  /// Whether nobody traces.
+  var isEmpty: Bool { targets.isEmpty }
+
+  func add(_ target: Target) {
+    targets.append(target)
+  }
+
+  /// Takes out who does not trace any more, to be released outside the lock.
+  func removeEnded() -> [Target] {
+    let ended = targets.filter { !$0.active.isSet }
+    targets.removeAll { !$0.active.isSet }
+    return ended
+  }
+
+  func note(_ item: Item) {
+    items.append(item)
+  }
+
+  /// The number of an observer: the same for as long as it is there.
+  func number(of observer: AnyObject) -> Int {
+    let identity = ObjectIdentifier(observer)
+    if let number = numbers[identity] { return number }
+    lastNumber += 1
+    numbers[identity] = lastNumber
+    return lastNumber
+  }
+
+  /// Forgets the number of an observer that ends, and gives it for the last time.
+  func lastUse(of observer: AnyObject) -> Int {
+    defer { numbers[ObjectIdentifier(observer)] = nil }
+    return number(of: observer)
+  }
+
+  /// Takes on the telling. Nil if there is nothing to tell or somebody is at it.
+  func begin(name: String?) -> Round? {
+    if !isDue { return nil }
+    isTelling = true
+    return next(name: name)
+  }
+
+  /// The events that wait, to be told and released outside the lock. Nil ends the telling.
+  func next(name: String?) -> Round? {
+    if items.isEmpty {
+      isTelling = false
+      return nil
+    }
+    defer { items = [] }
+    return Round(name: name, items: items, targets: targets)
+  }
+
+  /// Events, and who hears them.
+  struct Round {
+    let name: String?
+    let items: [Item]
+    let targets: [Target]
+
+    /// Tells each event to all who still trace. Called with nothing held.
+    func tell() {
+      for item in items {
+        let event = TraceEvent(name: name, kind: item.kind)
+        for target in targets where target.active.isSet { target.receive(event) }
+      }
+    }
+  }
+}
+
+/// The token of a trace: it lasts until ``cancel()`` or until the token is gone.
+///
+/// It holds the array. It may be cancelled from any thread, any number of times.
+///
+/// `@unchecked Sendable` holds because `end` is touched only behind the lock, and what it does is safe
+/// from any thread.
+public final class ArrayTrace: @unchecked Sendable {
+  private let end: LockedValue<(() -> Void)?>
+
+  init(end: @escaping () -> Void) {
+    self.end = LockedValue(end)
+  }
+
+  /// Ends the trace. An event that is being told goes on to its end.
+  public func cancel() {
+    end.withLock { end in
+      defer { end = nil }
+      return end
+    }?()
+  }
+
+  deinit {
+    cancel()
+  }
+}

@@ -1,0 +1,68 @@
+// What a turn tells to those who trace its source.
+
+/// Something that can be traced.
+protocol TracedSource {
+  /// A batch of it.
+  associatedtype Batch
+
+  /// What is traced.
+  var core: ArrayCore { get }
+
+  /// A batch in numbers: `2 inserted, 1 moved`.
+  static func summary(of batch: Batch) -> String
+}
+
+extension TurnDriver {
+  /// A change woke the driver, which asks its scheduler for the end of the turn.
+  func traceWaking() {
+    source.core.traceWaking(self)
+  }
+
+  /// A turn ended.
+  ///
+  /// - Parameters:
+  ///   - old: the state that it started from.
+  ///   - new: the state that it led to.
+  ///   - batch: what it came to; nil for nothing.
+  func traceTurn(from old: StateVersion, to new: StateVersion, batch: Batch?) {
+    source.core.traceTurn(
+      of: self, from: (old.version, old.part), to: (new.version, new.part),
+      summary: batch.map(Source.summary))
+  }
+
+  /// The sink is gone.
+  func traceGoneSink() {
+    source.core.traceGoneSink(of: self)
+  }
+}
+
+extension ObservableArray {
+  static func summary(of batch: BatchUpdate<Element>) -> String {
+    listing([
+      (batch.deletions.count, "deleted"), (batch.insertions.count, "inserted"),
+      (batch.moves.reduce(0) { $0 + $1.count }, "moved"),
+      (batch.updates.reduce(0) { $0 + $1.count }, "updated"),
+    ])
+  }
+}
+
+extension ObservableSections {
+  static func summary(of batch: SectionedBatchUpdate<Section, Element>) -> String {
+    let changes = batch.changes
+    return listing([
+      (changes.deletedSections.count, "sections deleted"),
+      (changes.insertedSections.count, "sections inserted"),
+      (changes.movedSections.count, "sections moved"),
+      (changes.replacedSections.count, "sections replaced"),
+      (changes.updatedSections.count, "sections updated"),
+      (changes.deletions.count, "deleted"), (changes.insertions.count, "inserted"),
+      (changes.moves.reduce(0) { $0 + $1.count }, "moved"),
+      (changes.updates.reduce(0) { $0 + $1.count }, "updated"),
+    ])
+  }
+}
+
+/// Numbers with what they count; those that are 0 are left out.
+private func listing(_ numbers: [(count: Int, of: String)]) -> String {
+  numbers.filter { $0.count > 0 }.map { "\($0.count) \($0.of)" }.joined(separator: ", ")
+}

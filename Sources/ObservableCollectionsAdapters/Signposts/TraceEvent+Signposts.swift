@@ -1,0 +1,73 @@
+#if canImport(os)
+  import ObservableCollections
+  import os
+
+  extension TraceEvent {
+    /// What turns the events of a trace into signposts, for Instruments.
+    ///
+    /// Each turn is an interval, from the change that wakes an observer to its batch; all else are
+    /// events.
+    ///
+    /// ```swift
+    /// let signposter = OSSignposter(subsystem: "com.example.feed", category: .pointsOfInterest)
+    /// let trace = posts.trace(to: TraceEvent.signposts(to: signposter))
+    /// ```
+    ///
+    /// - Parameter signposter: receives them. While it is not enabled, nothing is written.
+    public static func signposts(
+      to signposter: OSSignposter
+    ) -> @Sendable (TraceEvent) -> Void {
+      let turns = TurnIntervals(signposter: signposter)
+      return { turns.write($0) }
+    }
+  }
+
+  /// The intervals of the turns that have not ended, by the array's name and the observer's number.
+  private final class TurnIntervals: Sendable {
+    private struct Key: Hashable, Sendable {
+      let name: String?
+      let observer: Int
+    }
+
+    private let signposter: OSSignposter
+    private let running = OSAllocatedUnfairLock<[Key: OSSignpostIntervalState]>(
+      uncheckedState: [:])
+
+    init(signposter: OSSignposter) {
+      self.signposter = signposter
+    }
+
+    func write(_ event: TraceEvent) {
+      guard signposter.isEnabled else { return }
+      let text = event.description
+      switch event.kind {
+      case .turnWoken(let observer, _):
+        begin(Key(name: event.name, observer: observer), text)
+      case .batchMade(let batch):
+        end(Key(name: event.name, observer: batch.observer), text)
+      case .batchEmpty(let observer, _, _), .sinkGone(let observer),
+        .observerCancelled(let observer):
+        end(Key(name: event.name, observer: observer), text)
+      case .record:
+        signposter.emitEvent("record", "\(text, privacy: .public)")
+      case .transactionBegan, .transactionEnded, .transactionFailed:
+        signposter.emitEvent("transaction", "\(text, privacy: .public)")
+      case .observerAdded:
+        signposter.emitEvent("observer", "\(text, privacy: .public)")
+      case .historyMissing:
+        signposter.emitEvent("history", "\(text, privacy: .public)")
+      }
+    }
+
+    private func begin(_ key: Key, _ text: String) {
+      let state = signposter.beginInterval(
+        "turn", id: signposter.makeSignpostID(), "\(text, privacy: .public)")
+      running.withLockUnchecked { $0[key] = state }
+    }
+
+    private func end(_ key: Key, _ text: String) {
+      guard let state = running.withLockUnchecked({ $0.removeValue(forKey: key) }) else { return }
+      signposter.endInterval("turn", state, "\(text, privacy: .public)")
+    }
+  }
+#endif

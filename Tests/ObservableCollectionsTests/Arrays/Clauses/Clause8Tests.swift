@@ -1,0 +1,206 @@
+import ObservableCollectionsTesting
+import Testing
+
+@testable import ObservableCollections
+
+@Suite("Clause 8, versions")
+struct Clause8Tests {
+  private let turns = ManualTurnScheduler()
+
+  /// Random edits, until the array has a version or a later one.
+  private func edit(_ array: ObservableArray<Int>, until version: Int, seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    while array.version < version {
+      ListEdit.random(count: array.count, using: &generator)
+        .apply(to: array, newElement: { Int.random(in: 0..<1_000, using: &generator) })
+    }
+  }
+
+  @Test("Clause 8, versions: consecutive batches to one sink chain, by version and by count")
+  func chaining() {
+    let array = ObservableArray(0..<20)
+    let batches = Recorder<BatchUpdate<Int>>()
+    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { batches.keep($0) }
+    var (version, count, seed) = (0, array.count, UInt64(1))
+    for length in [1, 2, 5, 30, 1, 100] {
+      edit(array, until: array.version + length, seed: seed)
+      turns.endTurn()
+      seed += 1
+    }
+    #expect(batches.values.count > 3)
+    for batch in batches.values {
+      #expect(batch.fromVersion == version)
+      #expect(batch.changes.oldCount == count)
+      (version, count) = (batch.toVersion, batch.changes.newCount)
+    }
+    #expect(version == array.version)
+    #expect(count == array.count)
+    withExtendedLifetime(coalescer) {}
+  }
+
+  @Test("Clause 8, versions: as many records as the option says are kept, and no more")
+  func keptVersions() {
+    for seed in 0..<UInt64(TestScale.randomRuns(300)) {
+      let array = ObservableArray(0..<8)
+      array.historyLimit = 12
+      edit(array, until: 30, seed: seed)
+      for version in 0...array.version {
+        let changes = array.changes(since: version)
+        #expect((changes != nil) == (version >= array.version - 12), "seed \(seed), \(version)")
+        #expect(changes.map(\.toVersion) ?? array.version == array.version)
+        #expect(changes.map(\.newCount) ?? array.count == array.count)
+      }
+    }
+  }
+
+  @Test("Clause 8, versions: rows of an older version are brought up to date by one patch")
+  func broughtUpToDate() throws {
+    for seed in 0..<UInt64(TestScale.randomRuns(300)) {
+      var generator = SplitMix64(seed: seed)
+      let array = ObservableArray(0..<8)
+      array.historyLimit = 100
+      var shown = [(array.version, array.snapshot)]
+      for number in 0..<25 {
+        array.transaction { array in
+          for _ in 0..<Int.random(in: 1...2, using: &generator) {
+            ListEdit.random(count: array.count, using: &generator)
+              .apply(to: array, newElement: { number })
+          }
+        }
+        shown.append((array.version, array.snapshot))
+      }
+      for (version, rows) in shown {
+        let patch = try #require(array.patch(since: version), "seed \(seed)")
+        #expect(try patch.applied(to: rows, version: version) == array.snapshot, "seed \(seed)")
+        #expect(array.changes(since: version) == patch.changes)
+      }
+    }
+  }
+
+  @Test("Clause 8, versions: without an option, as far back as a living observer stands")
+  func standingObservers() throws {
+    let array = ObservableArray([1, 2, 3])
+    array.append(4)
+    #expect(array.changes(since: 0) == nil)
+    let rows = array.snapshot
+    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { _ in }
+    array.remove(at: 0)
+    array.append(5)
+    let patch = try #require(array.patch(since: 1))
+    #expect(try patch.applied(to: rows, version: 1) == array.snapshot)
+    #expect(array.changes(since: 2) == nil)
+    #expect(array.changes(since: 3)?.isEmpty == true)
+    coalescer.cancel()
+    #expect(array.changes(since: 1) == nil)
+  }
+
+  @Test("Clause 8, versions: a version that is not known means a reload, and a diagnostic")
+  func unknownVersions() {
+    let array = ObservableArray([1, 2, 3], name: "rows")
+    let events = Recorder<String>()
+    let trace = array.trace { events.keep("\($0)") }
+    array.historyLimit = 2
+    for number in 4...9 { array.append(number) }
+    _ = events.take()
+    for version in [-1, 0, 3, 7, Int.min, Int.max] {
+      #expect(array.changes(since: version) == nil)
+      #expect(array.patch(since: version) == nil)
+      #expect(
+        events.take()
+          == Array(repeating: "rows: what happened since version \(version) is not known", count: 2)
+      )
+    }
+    #expect(array.changes(since: 4)?.insertions == [7, 8])
+    #expect(events.values.isEmpty)
+    trace.cancel()
+  }
+
+  @Test("Clause 8, versions: a patch for rows of another version throws and changes nothing")
+  func wrongVersion() throws {
+    let array = ObservableArray([1, 2, 3])
+    array.historyLimit = 5
+    array.append(4)
+    let patch = try #require(array.patch(since: 0))
+    #expect(throws: BatchError.wrongVersion(expected: 0, actual: 1)) {
+      try patch.applied(to: [1, 2, 3], version: 1)
+    }
+  }
+
+  @Test("Clause 8, versions: inside a transaction the changes are those that everybody sees")
+  func insideTransaction() {
+    let array = ObservableArray([1])
+    array.historyLimit = 5
+    array.append(2)
+    array.transaction { array in
+      array.append(3)
+      #expect(array.changes(since: 0)?.toVersion == 1)
+      #expect(array.patch(since: 0)?.elements == [2])
+      #expect(array.changes(since: 2) == nil)
+    }
+    #expect(array.patch(since: 0)?.elements == [2, 3])
+  }
+
+  @Test("Clause 8, versions: the limit of the history can be changed; it keeps the latest records")
+  func changingLimit() {
+    let array = ObservableArray<Int>()
+    #expect(array.historyLimit == 0)
+    array.historyLimit = 4
+    for number in 0..<7 { array.append(number) }
+    let known = { (0...array.version).filter { array.changes(since: $0) != nil } }
+    #expect(known() == [3, 4, 5, 6, 7])
+    array.historyLimit = 2
+    #expect(known() == [5, 6, 7])
+    array.historyLimit = 9
+    array.append(7)
+    #expect(known() == [5, 6, 7, 8])
+    array.historyLimit = 0
+    #expect(known() == [8])
+  }
+
+  @Test("Clause 8, versions: a negative limit traps")
+  func negativeLimit() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      ObservableArray<Int>().historyLimit = -1
+    }
+    #expect(
+      result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }?
+        .contains("A history of -1 records is negative") == true)
+  }
+
+  @Test("Clause 8, versions: sections of an older version are brought up to date by one patch")
+  func sections() throws {
+    for seed in 0..<UInt64(TestScale.randomRuns(200)) {
+      var twins = TwinSections(seed: seed, counts: [2, 0, 3])
+      let list = twins.list
+      list.historyLimit = 10
+      var shown = [(list.version, list.snapshot)]
+      for _ in 0..<15 {
+        list.transaction { _ in for _ in 0..<Int(seed % 3) + 1 { _ = twins.edit() } }
+        shown.append((list.version, list.snapshot))
+      }
+      for (version, sections) in shown {
+        let patch = list.patch(since: version)
+        #expect((patch != nil) == (version >= list.version - 10), "seed \(seed), \(version)")
+        #expect(list.changes(since: version) == patch?.changes)
+        guard let patch else { continue }
+        #expect(try patch.applied(to: sections, version: version) == list.snapshot, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("Clause 8, versions: of sections, a version that nobody can show is not known")
+  func neverShown() {
+    let list = ObservableSections<Head, Cell>()
+    list.append(Head(id: 1))
+    list.historyLimit = 5
+    list.transaction { list in
+      list.append(Head(id: 2))
+      list.append(Head(id: 3))
+    }
+    #expect(list.historyLimit == 5)
+    #expect(
+      (-1...4).map { list.changes(since: $0) != nil } == [false, false, true, false, true, false])
+    list.historyLimit = 0
+    #expect((0...3).map { list.changes(since: $0) != nil } == [false, false, false, true])
+  }
+}

@@ -1,0 +1,227 @@
+import ObservableCollectionsTesting
+import Testing
+
+@testable import ObservableCollections
+
+@Suite("Traces")
+struct TraceTests {
+  private let array = ObservableArray(["a", "b"], name: "posts")
+
+  private func traced(_ body: () throws -> Void) rethrows -> [String] {
+    let lines = Recorder<String>()
+    let trace = array.trace { lines.keep("\($0)") }
+    try body()
+    trace.cancel()
+    array.append("untraced")
+    return lines.values
+  }
+
+  private struct Refusal: Error {}
+
+  @Test("Records are told with call and places, in order, also without observers")
+  func records() {
+    let lines = traced {
+      array.append("c")
+      array.insert(contentsOf: ["x", "y"], at: 1)
+      array[0] = "z"
+      array.move(from: 0, to: 2)
+      array.removeAll { $0 == "x" }
+      array.replaceSubrange(0..<1, with: ["p", "q"])
+    }
+    #expect(
+      lines == [
+        "posts: record 1, insertion {2}, by append(_:)",
+        "posts: record 2, insertion {1...2}, by insert(contentsOf:at:)",
+        "posts: record 3, replacement {0}, by subscript(_:)",
+        "posts: record 4, move 0 → 2, by move(from:to:)",
+        "posts: record 5, removal {0}, by removeAll(where:)",
+        "posts: replaceSubrange(_:with:) began at version 5",
+        "posts: record 6, insertion {1}, by replaceSubrange(_:with:)",
+        "posts: record 7, replacement {0}, by replaceSubrange(_:with:)",
+        "posts: transaction ended, from version 5 to 7",
+      ])
+  }
+
+  @Test("Transactions tell beginning, inner calls, what failed, and the end")
+  func transactions() {
+    let lines = traced {
+      array.transaction { array in
+        array.append("c")
+        try? array.transaction { array throws(Refusal) in
+          array.removeAll()
+          throw Refusal()
+        }
+      }
+      try? array.transaction { _ throws(Refusal) in throw Refusal() }
+    }
+    #expect(
+      lines == [
+        "posts: transaction(_:) began at version 0",
+        "posts: transaction failed, 1 records taken back",
+        "posts: record 1, insertion {2}, by append(_:)",
+        "posts: transaction ended, from version 0 to 1",
+        "posts: transaction(_:) began at version 1",
+        "posts: transaction failed, 0 records taken back",
+      ])
+  }
+
+  @Test("Observers have numbers of their own for as long as they are there")
+  func observers() {
+    let turns = ManualTurnScheduler()
+    let lines = traced {
+      let token = array.observe { _ in }
+      let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { _ in }
+      token.cancel()
+      let other = array.observe { _ in }
+      coalescer.cancel()
+      other.cancel()
+    }
+    #expect(
+      lines == [
+        "posts: observer 1 added at version 0", "posts: observer 2 added at version 0",
+        "posts: observer 1 cancelled", "posts: observer 3 added at version 0",
+        "posts: observer 2 cancelled", "posts: observer 3 cancelled",
+      ])
+  }
+
+  @Test("Records are told in version order while several threads change the array")
+  func order() {
+    let versions = Recorder<Int>()
+    let trace = array.trace { event in
+      if case .record(let record) = event.kind { versions.keep(record.version) }
+    }
+    onThreads(3) { _ in
+      for _ in 0..<TestScale.randomRuns(2_000) {
+        array.append("x")
+        array.transaction {
+          $0.removeLast(); $0.append("y")
+        }
+      }
+    }
+    trace.cancel()
+    #expect(versions.values == Array(1...array.version))
+  }
+
+  @Test("A target may read and change the array, and cancel the trace")
+  func insideTarget() {
+    let lines = Recorder<String>()
+    let held = Recorder<ArrayTrace>()
+    held.keep(
+      array.trace { [array] event in
+        lines.keep("\(event.kind)")
+        onOtherThread { _ = array.count }
+        if array.count < 4 {
+          array.append("more")
+        } else {
+          for trace in held.take() { trace.cancel() }
+        }
+      })
+    array.append("c")
+    array.append("d")
+    #expect(
+      lines.values == [
+        "record 1, insertion {2}, by append(_:)", "record 2, insertion {3}, by append(_:)",
+      ])
+    #expect(array.core.shared.pointee.tracer == nil)
+  }
+
+  @Test("Two traces hear the same; each ends with its token, and then nothing is paid for")
+  func tokens() {
+    let lines = [Recorder<String>(), Recorder<String>()]
+    var traces = lines.map { lines in array.trace { lines.keep("\($0)") } }
+    array.append("c")
+    traces.removeFirst()
+    array.append("d")
+    #expect(lines.map(\.values.count) == [1, 2])
+    #expect(array.core.shared.pointee.tracer != nil)
+    traces[0].cancel()
+    traces[0].cancel()
+    #expect(array.core.shared.pointee.tracer == nil)
+    #expect(!array.core.shared.pointee.isHeard)
+  }
+
+  @Test("Sections tell records of both levels")
+  func sections() {
+    let list = ObservableSections<Head, Cell>(name: "shelves")
+    let lines = Recorder<String>()
+    let trace = list.trace { lines.keep("\($0)") }
+    list.append(Head(id: 1))
+    list.append(Cell(token: 1), toSection: 0)
+    trace.cancel()
+    #expect(
+      lines.values == [
+        "shelves: record 1, section insertion {0}, by append(_:elements:)",
+        "shelves: record 2, element insertion 0: {0}, by append(contentsOf:toSection:)",
+      ])
+  }
+
+  @Test("The name is in the debug description, and in the message of a trap")
+  func names() async {
+    #expect(array.debugDescription == #"ObservableArray(posts, version 0, ["a", "b"])"#)
+    array.name = nil
+    #expect(array.debugDescription == #"ObservableArray(version 0, ["a", "b"])"#)
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let rows = ObservableArray([1], name: "rows")
+      rows.update(at: 0) { _ in rows.append(2) }
+    }
+    #expect(
+      result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }?
+        .contains("append(_:) changes the array rows inside the closure of update(at:_:)") == true)
+  }
+
+  @Test("A turn tells who was woken, the batch with the records that it folds, and the gone sink")
+  func turns() throws {
+    let turns = ManualTurnScheduler()
+    var sink: RecordingSink<String>? = RecordingSink()
+    let events = Recorder<TraceEvent.Kind>()
+    let coalescer = sink.map {
+      CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: $0)
+    }
+    let trace = array.trace { events.keep($0.kind) }
+    array.append("c")
+    array.append("d")
+    turns.endTurn()
+    array.append("e")
+    array.removeLast()
+    turns.endTurn()
+    array.append("f")
+    sink = nil
+    turns.endTurn()
+    let lines = events.values.map(\.description).filter { !$0.hasPrefix("record") }
+    #expect(
+      lines == [
+        "observer 1 woken at version 1", "batch for observer 1 from version 0 to 2: 2 inserted",
+        "observer 1 woken at version 3",
+        "no batch for observer 1: from version 2 to 4 nothing changed",
+        "observer 1 woken at version 5", "batch for observer 1 from version 2 to 5: 1 inserted",
+        "the sink of observer 1 is gone", "observer 1 cancelled",
+      ])
+    let batches = events.values.compactMap { kind in
+      if case .batchMade(let batch) = kind { batch.recordVersions } else { nil }
+    }
+    #expect(batches == [1..<3, 3..<6])
+    trace.cancel()
+    coalescer?.cancel()
+  }
+
+  @Test("A batch of sections is told in numbers")
+  func sectionBatches() {
+    let list = ObservableSections<Head, Cell>()
+    let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
+    let coalescer = SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) { _ in }
+    let trace = list.trace { lines.keep("\($0)") }
+    list.append(Head(id: 1))
+    list.append(Head(id: 2))
+    turns.endTurn()
+    list.append(Cell(token: 1), toSection: 0)
+    list.moveSection(from: 0, to: 1)
+    turns.endTurn()
+    #expect(
+      lines.values.filter { $0.hasPrefix("batch") } == [
+        "batch for observer 1 from version 0 to 2: 2 sections inserted",
+        "batch for observer 1 from version 2 to 4: 1 sections moved, 1 inserted",
+      ])
+    trace.cancel()
+    coalescer.cancel()
+  }
+}
