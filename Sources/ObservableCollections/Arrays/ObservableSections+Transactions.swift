@@ -53,7 +53,7 @@ extension ObservableSections {
 
   private func openDraft() {
     states[1] = states[0]
-    core.writer.pointee.draftVersion = core.shared.pointee.version
+    core.writer.pointee.draftVersion = core.dataLock.withLock { core.shared.pointee.version }
     core.writer.pointee.isTransacting = true
   }
 

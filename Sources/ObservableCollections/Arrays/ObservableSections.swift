@@ -101,9 +101,8 @@ extension ObservableSections {
 
   /// The number of records that the list has emitted.
   public var version: Int {
-    if core.gate.isHeldByCurrentThread {
-      return core.isTransacting
-        ? core.writer.pointee.draftVersion : core.shared.pointee.version
+    if core.gate.isHeldByCurrentThread, core.isTransacting {
+      return core.writer.pointee.draftVersion
     }
     return core.dataLock.withLock { core.shared.pointee.version }
   }
