@@ -28,14 +28,16 @@ package final class TerminalSession: Sendable {
     self.ended = ended
     let process = program.process(arguments)
     (process.standardInput, process.standardOutput) = (line, line)
-    process.terminationHandler = {
-      continuation.yield($0.terminationStatus)
-      continuation.finish()
-    }
     try process.run()
     self.program = process.processIdentifier
     try line.close()
-    Thread.detachNewThread { [self] in readAll() }
+    // No termination handler: Foundation keeps a process that has one, and what it holds.
+    Thread.detachNewThread { [self] in
+      readAll()
+      process.waitUntilExit()
+      continuation.yield(process.terminationStatus)
+      continuation.finish()
+    }
   }
 
   /// All that the program wrote so far.

@@ -31,15 +31,6 @@ struct TreeBuilder<Element> {
     return leaf
   }
 
-  /// Puts an element at the end.
-  @usableFromInline
-  mutating func append(_ element: consuming Element) {
-    let leaf = leafWithSpace()
-    (leaf.elements + leaf.count).initialize(to: element)
-    leaf.count += 1
-    count += 1
-  }
-
   /// Puts copies of elements at the end.
   @inlinable
   mutating func append(copying buffer: UnsafeBufferPointer<Element>) {

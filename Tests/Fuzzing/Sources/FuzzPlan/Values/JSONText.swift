@@ -1,0 +1,75 @@
+/// Documents that look like patches: the right keys, numbers from bytes.
+enum JSONText {
+  /// Small numbers mostly, and those at which sums overflow.
+  private static func number(_ reader: inout ByteReader) -> String {
+    let byte = reader.byte()
+    switch byte {
+    case 255: return "9223372036854775807"
+    case 254: return "-9223372036854775808"
+    case 253: return "9223372036854775806"
+    case 252: return "-1"
+    case 251: return "4611686018427387904"
+    case 250: return "1e300"
+    case 249: return "1.5"
+    case 248: return "null"
+    case 247: return "\"1\""
+    default: return "\(byte % 16)"
+    }
+  }
+
+  private static func row(_ reader: inout ByteReader, count: Int) -> String {
+    "[" + (0..<count).map { _ in number(&reader) }.joined(separator: ", ") + "]"
+  }
+
+  /// Up to three rows of so many numbers; now and then one too many or too few.
+  private static func rows(_ reader: inout ByteReader, of count: Int) -> String {
+    let rows = reader.list(upTo: 3) { reader in
+      let odd = reader.byte()
+      return row(&reader, count: odd == 255 ? count + 1 : odd == 254 ? count - 1 : count)
+    }
+    return "[" + rows.joined(separator: ", ") + "]"
+  }
+
+  private static func numbers(_ reader: inout ByteReader) -> String {
+    row(&reader, count: reader.choice(of: 6))
+  }
+
+  private static func paths(_ reader: inout ByteReader) -> String {
+    let entries = reader.list(upTo: 3) { reader in
+      "{\"section\": \(number(&reader)), \"elements\": \(rows(&reader, of: 2))}"
+    }
+    return "[" + entries.joined(separator: ", ") + "]"
+  }
+
+  private static func object(_ parts: [(key: String, value: String)]) -> String {
+    "{" + parts.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ") + "}"
+  }
+
+  static func patch(_ reader: inout ByteReader) -> String {
+    let changes = object([
+      ("deletions", rows(&reader, of: 2)), ("insertions", rows(&reader, of: 2)),
+      ("moves", rows(&reader, of: 3)), ("updates", rows(&reader, of: 3)),
+      ("oldCount", number(&reader)), ("newCount", number(&reader)),
+      ("fromVersion", number(&reader)), ("toVersion", number(&reader)),
+    ])
+    return object([("changes", changes), ("elements", numbers(&reader))])
+  }
+
+  static func sectionedPatch(_ reader: inout ByteReader) -> String {
+    let changes = object([
+      ("oldCounts", numbers(&reader)), ("newCounts", numbers(&reader)),
+      ("deletedSections", rows(&reader, of: 2)), ("insertedSections", rows(&reader, of: 2)),
+      ("movedSections", rows(&reader, of: 2)), ("replacedSections", rows(&reader, of: 2)),
+      ("updatedSections", rows(&reader, of: 2)), ("deletions", paths(&reader)),
+      ("insertions", paths(&reader)), ("moves", rows(&reader, of: 5)),
+      ("updates", rows(&reader, of: 5)), ("fromVersion", number(&reader)),
+      ("toVersion", number(&reader)),
+    ])
+    let sections = reader.list(upTo: 3) { "{\"id\": \(number(&$0)), \"title\": 0}" }
+    return object([
+      ("changes", changes), ("sections", "[" + sections.joined(separator: ", ") + "]"),
+      ("contents", "[" + reader.list(upTo: 3) { numbers(&$0) }.joined(separator: ", ") + "]"),
+      ("elements", numbers(&reader)),
+    ])
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import ObservableCollections
+
+/// Records that wait while one is being delivered.
+@Suite("A long queue of records")
+struct DeliveryBacklogTests {
+  @Test("Hundreds of records that wait are heard once each, in order, while more come")
+  func backlog() {
+    let array = ObservableArray<Int>()
+    let heard = Recorder<Int>()
+    let token = array.observe(options: []) { change in
+      heard.keep(change.version)
+      // The first delivery fills the queue, later ones add to it while it empties.
+      if change.version == 1 { for number in 0..<300 { array.append(number) } }
+      if change.version % 50 == 0, array.count < 400 { array.append(0) }
+    }
+    array.append(0)
+    #expect(heard.values == Array(1...array.version))
+    #expect(array.version > 300)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("What is held back until the initial record has been heard follows it")
+  func heldBack() {
+    let array: ObservableArray = [0]
+    let heard = Recorder<Int>()
+    let token = array.observe(options: [.initial]) { change in
+      heard.keep(change.version)
+      if change.kind == .setting { for _ in 0..<3 { array.append(1) } }
+    }
+    #expect(heard.values == [0, 1, 2, 3])
+    array.append(2)
+    #expect(heard.values == [0, 1, 2, 3, 4])
+    token.cancel()
+  }
+
+  @Test("Two observers that fall asleep one after the other are woken by one transaction")
+  func waking() {
+    let array: ObservableArray = [0]
+    let counts = Recorder<Int>()
+    let coalescers = LockedValue<[CoalescingObserver<Int>]>([])
+    let token = array.observe { _ in
+      // Added while the others are about to be woken.
+      let made = CoalescingObserver(of: array, scheduler: .immediate) { counts.keep($0.newCount) }
+      coalescers.withLock { $0.append(made) }
+      if array.count < 4 { array.append(1) }
+    }
+    array.append(1)
+    #expect(coalescers.withLock { $0.count } == 3)
+    array.append(5)
+    #expect(array.count == 5)
+    #expect(counts.values.filter { $0 == 5 }.count == 3)
+    token.cancel()
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import ObservableCollectionsTesting
+import Testing
+
+@testable import ObservableCollections
+
+/// An array under attack, and all who show it to the end.
+@MainActor final class AttackedArray {
+  nonisolated let array = ObservableArray(0..<8)
+  /// Ends the turns of one sink, on a thread of its own.
+  nonisolated let turns = ManualTurnScheduler()
+  private let records = Attacked(RecordReplay(rows: Array(0..<8), version: 0))
+  private let sinks = (0..<3).map { _ in Attacked(BatchChecker(rows: 0..<8)) }
+  private let actor = SlowActor()
+  private let token: ChangeObservation
+  private let coalescers: [CoalescingObserver<Int>]
+  private nonisolated let made = LockedValue(0)
+  private nonisolated let passersFaults = Recorder<String>()
+
+  init() {
+    token = array.observe { [records] record in records.take { try $0.take(record) } }
+    let (fast, onActor, slow) = (sinks[0], sinks[1], sinks[2])
+    coalescers = [
+      CoalescingObserver(of: array, onMainActor: { batch in fast.take { try $0.check(batch) } }),
+      CoalescingObserver(of: array, actor: actor) { actor, batch in
+        actor.beSlow()
+        onActor.take { try $0.check(batch) }
+      },
+      CoalescingObserver(of: array, scheduler: turns.scheduler) { batch in
+        Thread.sleep(forTimeInterval: 0.002)
+        slow.take { try $0.check(batch) }
+      },
+    ]
+  }
+
+  nonisolated var mutations: Int { made.withLock { $0 } }
+
+  /// One mutating call that is valid whatever other tasks do.
+  nonisolated func mutate(_ number: Int, _ random: inout SplitMix64) {
+    made.withLock { $0 += 1 }
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: array.append(number)
+    case 1: array.popFirst()
+    case 2: array.removeAll { $0 % 5 == number % 5 }
+    case 3: array.shuffle(using: &random)
+    default:
+      array.transaction { array in
+        if array.count > 20 { array.removeLast(10) }
+        ListEdit.random(count: array.count, longest: 3, using: &random)
+          .apply(to: array) { number }
+      }
+    }
+  }
+
+  /// Observers that are added and go again while the others work.
+  nonisolated func passBy(_ number: Int) {
+    let order = Attacked(VersionOrder(last: -1))
+    let token = array.observe(options: [.initial, .new]) { record in
+      order.take { order in
+        if record.kind == .setting { order = VersionOrder(last: record.version - 1) }
+        try order.take(record.version)
+      }
+    }
+    let shown = Attacked(VersionOrder(last: 0))
+    let coalescer = CoalescingObserver(of: array, scheduler: .immediate) { batch in
+      shown.take { order in
+        if order.last > 0 { try demand(batch.fromVersion, equals: order.last, "a batch's start") }
+        order = VersionOrder(last: batch.toVersion)
+      }
+    }
+    array.append(number)
+    if number % 2 == 0 { token.cancel() }
+    coalescer.flush()
+    if number % 3 == 0 { coalescer.cancel() }
+    array.popFirst()
+    for fault in order.faults + shown.faults { passersFaults.keep(fault) }
+  }
+
+  /// Ends all turns, and demands that everybody shows the array.
+  func demandEqual() async throws {
+    let rows = Array(array)
+    turns.endTurn()
+    for coalescer in coalescers { coalescer.flush() }
+    for _ in 0..<100_000 where sinks[1].checker.rows != rows { await actor.rest() }
+    for sink in sinks {
+      #expect(sink.faults == [])
+      #expect(sink.checker.rows == rows)
+      #expect(sink.checker.batchCount > 0)
+    }
+    #expect(records.faults == [])
+    #expect(records.checker.rows == rows)
+    #expect(records.checker.version == array.version)
+    #expect(passersFaults.values == [])
+    token.cancel()
+    for coalescer in coalescers { coalescer.cancel() }
+  }
+}
+
+/// Where a sink lives that takes its time.
+actor SlowActor {
+  func beSlow() { Thread.sleep(forTimeInterval: 0.003) }
+
+  /// Runs behind what waits.
+  func rest() {}
+}

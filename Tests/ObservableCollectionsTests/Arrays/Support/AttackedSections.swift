@@ -1,0 +1,95 @@
+import Foundation
+import ObservableCollectionsTesting
+import Testing
+
+@testable import ObservableCollections
+
+/// A list of sections under attack, and all who show it to the end.
+@MainActor final class AttackedSections {
+  nonisolated let list: ObservableSections<Head, Int>
+  /// Ends the turns of one sink, on a thread of its own.
+  nonisolated let turns = ManualTurnScheduler()
+  private let versions = Attacked(VersionOrder(last: 0))
+  private let sinks: [Attacked<SectionedBatchChecker<Head, Int>>]
+  private let actor = SlowActor()
+  private let token: ChangeObservation
+  private let coalescers: [SectionedCoalescingObserver<Head, Int>]
+  private nonisolated let made = LockedValue(0)
+
+  init() {
+    list = ObservableSections(
+      (1...3).map { SectionSnapshot(Head(id: -$0), elements: [$0, 10 * $0]) })
+    let start = list.snapshot
+    sinks = (0..<3).map { _ in Attacked(SectionedBatchChecker(sections: start)) }
+    token = list.observe { [versions] record in versions.take { try $0.take(record.version) } }
+    let (fast, onActor, slow) = (sinks[0], sinks[1], sinks[2])
+    coalescers = [
+      SectionedCoalescingObserver(
+        of: list, onMainActor: { batch in fast.take { try $0.check(batch) } }),
+      SectionedCoalescingObserver(of: list, actor: actor) { actor, batch in
+        actor.beSlow()
+        onActor.take { try $0.check(batch) }
+      },
+      SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) { batch in
+        Thread.sleep(forTimeInterval: 0.002)
+        slow.take { try $0.check(batch) }
+      },
+    ]
+  }
+
+  nonisolated var mutations: Int { made.withLock { $0 } }
+
+  /// One mutating call that is valid whatever other tasks do.
+  ///
+  /// - Parameter number: never used before: it becomes a section's id.
+  nonisolated func mutate(_ number: Int, _ random: inout SplitMix64) {
+    made.withLock { $0 += 1 }
+    list.transaction { list in
+      if list.elementCount > 16 {
+        return list.removeAllElements(inSection: Int.random(in: 0..<list.count, using: &random))
+      }
+      if list.count > 5 { list.removeSections(at: [0, 3]) }
+      edit(list, number, &random)
+    }
+  }
+
+  private nonisolated func edit(
+    _ list: ObservableSections<Head, Int>, _ number: Int, _ random: inout SplitMix64
+  ) {
+    if list.isEmpty { return list.append(Head(id: number), elements: [number]) }
+    let source = Int.random(in: 0..<list.count, using: &random)
+    let target = Int.random(in: 0..<list.count, using: &random)
+    let count = list[source].elements.count
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0: list.insert(Head(id: number), elements: [number], at: target)
+    case 1: list.moveSection(from: source, to: target)
+    case 2: list.updateSection(at: source) { $0.value += 1 }
+    case 3: list.removeSection(at: source)
+    case 4..<8 where count > 0:
+      let room = list[target].elements.count - (source == target ? 1 : 0)
+      list.move(
+        from: ElementPath(section: source, element: Int.random(in: 0..<count, using: &random)),
+        to: ElementPath(section: target, element: Int.random(in: 0...room, using: &random)))
+    case 8 where count > 0: list.remove(at: ElementPath(section: source, element: count - 1))
+    case 9 where count > 0: list[ElementPath(section: source, element: 0)] = number
+    default: list.append(number, toSection: target)
+    }
+  }
+
+  /// Ends all turns, and demands that everybody shows the list.
+  func demandEqual() async throws {
+    let shown = list.snapshot
+    turns.endTurn()
+    for coalescer in coalescers { coalescer.flush() }
+    for _ in 0..<100_000 where sinks[1].checker.sections != shown { await actor.rest() }
+    for sink in sinks {
+      #expect(sink.faults == [])
+      #expect(sink.checker.sections == shown)
+      #expect(sink.checker.batchCount > 0)
+    }
+    #expect(versions.faults == [])
+    #expect(versions.checker.last == list.version)
+    token.cancel()
+    for coalescer in coalescers { coalescer.cancel() }
+  }
+}

@@ -1,0 +1,45 @@
+import ObservableCollections
+import Testing
+
+/// Records whose elements or places do not fit.
+@Suite("Records applied to what they do not fit")
+struct ArrayChangeApplyingTests {
+  @Test("Without the new elements a record throws")
+  func missingElements() {
+    let kinds: [ArrayChange<Int>.Kind] = [.setting, .insertion, .replacement]
+    for kind in kinds {
+      let record = ArrayChange<Int>(kind: kind, indexes: [0], version: 1)
+      #expect(throws: ArrayChangeError.elementsMissing) { try record.applied(to: [1]) }
+    }
+    let tooFew = ArrayChange(kind: .insertion, indexes: [0, 1], newElements: [5], version: 1)
+    #expect(throws: ArrayChangeError.elementsMissing) { try tooFew.applied(to: [1]) }
+  }
+
+  @Test("A setting gives its elements, and has no inverse")
+  func setting() throws {
+    let record = ArrayChange(kind: .setting, indexes: [0, 1], newElements: [7, 8], version: 4)
+    #expect(try record.applied(to: [1]) == [7, 8])
+    #expect(record.inverse == nil)
+  }
+
+  @Test("An announced record changes nothing, and has no inverse")
+  func prior() throws {
+    let array: ObservableArray = [1, 2]
+    let keeper = RecordKeeper(array, options: [.prior, .old, .new])
+    array.remove(at: 0)
+    let announced = keeper.records[0]
+    #expect(announced.isPrior)
+    #expect(try announced.applied(to: [1, 2]) == [1, 2])
+    #expect(announced.inverse == nil)
+  }
+
+  @Test("An index outside throws")
+  func outside() {
+    let insertion = ArrayChange(kind: .insertion, indexes: [5], newElements: [9], version: 1)
+    #expect(throws: ArrayChangeError.indexOutside(5, count: 3)) {
+      try insertion.applied(to: [1, 2])
+    }
+    let removal = ArrayChange<Int>(kind: .removal, indexes: [2], version: 1)
+    #expect(throws: ArrayChangeError.indexOutside(2, count: 2)) { try removal.applied(to: [1, 2]) }
+  }
+}
