@@ -41,6 +41,9 @@ package struct Paint: Equatable, Sendable {
   /// What ends all styles.
   package var end: String { means == .none ? "" : "\u{1B}[0m" }
 
+  /// What ends `struck` alone.
+  package var endStruck: String { means == .none ? "" : "\u{1B}[29m" }
+
   private func code(_ style: Style) -> String {
     switch style {
     case .bold: "1"

@@ -52,7 +52,19 @@ struct SectionsPage<Section, Element> {
       return weight + LineText.fit(content, width: width)
     }
     let end = mark.isNamed ? Self.end(mark.kinds, width: width) : ""
-    return weight + begin(last) + LineText.fit(content, end: end, width: width)
+    let line = LineText.fit(content, end: end, width: width)
+    return weight + begin(last) + (last == .deleted ? struck(line, besides: end.count) : line)
+  }
+
+  /// A line with its text struck out, but neither the space around it nor so many characters at the
+  /// end.
+  private func struck(_ line: String, besides end: Int) -> String {
+    let body = line.dropLast(end)
+    let indent = body.prefix { $0 == " " }
+    let space = body.reversed().prefix { $0 == " " }
+    let text = body.dropFirst(indent.count).dropLast(space.count)
+    if text.isEmpty { return line }
+    return indent + paint.begin(.struck) + text + paint.endStruck + String(space) + line.suffix(end)
   }
 
   /// The kinds in words, or where those would leave no room for the row, in signs.
@@ -62,9 +74,8 @@ struct SectionsPage<Section, Element> {
   }
 
   private func begin(_ kind: AnimationKind) -> String {
-    let shade = Fade.shade(
-      of: kind, age: scene.age(of: kind), frames: SectionsScene.framesOfAFade)
-    return (kind == .deleted ? paint.begin(.struck) : "") + paint.begin(.colour(shade))
+    let frames = SectionsScene.framesOfAFade
+    return paint.begin(.colour(Fade.shade(of: kind, age: scene.age(of: kind), frames: frames)))
   }
 
   private func toldLines(width: Int) -> [String] {

@@ -42,16 +42,13 @@ import Testing
       "/dev/zero has more than 16777216 bytes: ask for fewer companies")
   }
 
-  @Test func aFileMayBeAsLargeAsTheLimitAndNoLarger() async throws {
-    let text = Documents.json(["a": ["x"]])
-    let padding = CompaniesSource.largestDocument - text.utf8.count
-    let file = try TemporaryFile(text + String(repeating: " ", count: padding))
-    let source = CompaniesSource.file(path: file.path)
-    #expect(Documents.text(try await source.document(poll: 0).companies) == ["a: x"])
-    try file.write((text + String(repeating: " ", count: padding + 1)).utf8)
-    await expectFailure(
-      file.path, .tooLarge(name: file.path, limit: 16_777_216),
-      "\(file.path) has more than 16777216 bytes: ask for fewer companies")
+  @Test func aFileMayBeAsLargeAsTheLimitAndNoLarger() throws {
+    let file = try TemporaryFile("0123456789")
+    let path = file.path
+    #expect(try CompaniesSource.data(ofFile: path, limit: 10).count == 10)
+    #expect(throws: CompaniesError.tooLarge(name: path, limit: 9)) {
+      try CompaniesSource.data(ofFile: path, limit: 9)
+    }
     try file.remove()
   }
 

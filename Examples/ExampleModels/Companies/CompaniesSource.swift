@@ -47,7 +47,9 @@ package enum CompaniesSource: Equatable, Sendable {
   }
 
   /// Reads at most one byte too many: some files have no end.
-  private static func data(ofFile path: String) throws(CompaniesError) -> Data {
+  static func data(
+    ofFile path: String, limit: Int = largestDocument
+  ) throws(CompaniesError) -> Data {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw .missingFile(path: path)
@@ -60,11 +62,11 @@ package enum CompaniesSource: Equatable, Sendable {
     }
     let data: Data
     do {
-      data = try file.read(upToCount: largestDocument + 1) ?? Data()
+      data = try file.read(upToCount: limit + 1) ?? Data()
     } catch {
       throw .unreadableFile(path: path, reason: "\(error.localizedDescription)")
     }
-    if data.count > largestDocument { throw .tooLarge(name: path, limit: largestDocument) }
+    if data.count > limit { throw .tooLarge(name: path, limit: limit) }
     return data
   }
 }

@@ -40,7 +40,7 @@ struct JSONReader {
   }
 
   private mutating func skipSpace() {
-    while let peek, [0x20, 0x09, 0x0A, 0x0D].contains(peek) { next += 1 }
+    while let peek, peek == 0x20 || peek == 0x09 || peek == 0x0A || peek == 0x0D { next += 1 }
   }
 
   /// Reads one ASCII character if it comes next.
