@@ -73,19 +73,23 @@ extension ArrayCore {
   /// A turn ended.
   ///
   /// - Parameters:
-  ///   - old: the version that it started from.
-  ///   - new: the version that it led to.
+  ///   - old: the version that it started from, and the part if no version had that state.
+  ///   - new: the version that it led to, and the part.
   ///   - summary: the batch in numbers; nil if there is none.
   func traceTurn(
-    of participant: AnyObject, from old: Int, to new: Int, summary: @autoclosure () -> String?
+    of participant: AnyObject, from old: (version: Int, part: Int),
+    to new: (version: Int, part: Int), summary: @autoclosure () -> String?
   ) {
     trace { tracer in
       let observer = tracer.number(of: participant)
       guard let summary = summary() else {
-        return .batchEmpty(observer: observer, fromVersion: old, toVersion: new)
+        return .batchEmpty(
+          observer: observer, fromVersion: old.version, toVersion: new.version)
       }
       return .batchMade(
-        .init(observer: observer, fromVersion: old, toVersion: new, summary: summary))
+        .init(
+          observer: observer, fromVersion: old.version, fromPart: old.part,
+          toVersion: new.version, toPart: new.part, summary: summary))
     }
   }
 

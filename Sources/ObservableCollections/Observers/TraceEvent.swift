@@ -57,12 +57,17 @@ public struct TraceEvent: Hashable, Sendable {
     public let observer: Int
     /// The version that it starts from.
     public let fromVersion: Int
+    /// 0, or the part of a turn if it starts from a state that no version had.
+    public let fromPart: Int
     /// The version that it leads to.
     public let toVersion: Int
+    /// 0, or the part of a turn if it leads to a state that no version had.
+    public let toPart: Int
     /// What it says, in numbers: `1 inserted, 2 moved`.
     public let summary: String
 
-    /// The versions of the records that it folds.
+    /// The versions of the records that it folds; those of a turn in parts are all with the last
+    /// one.
     public var recordVersions: Range<Int> { fromVersion + 1..<max(fromVersion, toVersion) + 1 }
   }
 }
@@ -99,6 +104,12 @@ extension TraceEvent.Kind: CustomStringConvertible {
 extension TraceEvent.Batch: CustomStringConvertible {
   /// Whom it is for, its versions, and what it says.
   public var description: String {
-    "batch for observer \(observer) from version \(fromVersion) to \(toVersion): \(summary)"
+    let old = Self.name(fromVersion, part: fromPart)
+    let new = Self.name(toVersion, part: toPart)
+    return "batch for observer \(observer) from version \(old) to \(new): \(summary)"
+  }
+
+  private static func name(_ version: Int, part: Int) -> String {
+    part == 0 ? "\(version)" : "\(version) part \(part)"
   }
 }

@@ -204,6 +204,23 @@ struct TraceTests {
     coalescer?.cancel()
   }
 
+  @Test("A turn in parts tells each part")
+  func parts() {
+    let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
+    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { _ in }
+    coalescer.changeLimit = 2
+    let trace = array.trace { lines.keep("\($0.kind)") }
+    array.append(contentsOf: ["c", "d", "e"])
+    for _ in 0..<3 { turns.endTurn() }
+    trace.cancel()
+    #expect(
+      lines.values.filter { $0.hasPrefix("batch") } == [
+        "batch for observer 1 from version 0 to 0 part 1: 2 inserted",
+        "batch for observer 1 from version 0 part 1 to 1: 1 inserted",
+      ])
+    coalescer.cancel()
+  }
+
   @Test("A batch of sections is told in numbers")
   func sectionBatches() {
     let list = ObservableSections<Head, Cell>()
