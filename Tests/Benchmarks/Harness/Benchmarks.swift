@@ -13,6 +13,7 @@
       + ManyObserversSuite.cases
       + DiffSuite.cases
       + SectionsSuite.cases
+      + SectionsDiffSuite.cases
   }
 
   @MainActor static func main() async {
