@@ -24,12 +24,43 @@ enum FeedInput: Sendable {
     else { throw .unreadableFile(path: path, reason: "no permission") }
     return stream
   }
+}
 
-  /// All bytes; asked for only to explain a fault. Empty where the file is gone by now.
-  var bytes: Data {
+// MARK: - Explaining a fault
+
+extension FeedInput {
+  /// The last byte; nil if there is none, or the file is gone by now.
+  var lastByte: UInt8? {
     switch self {
-    case .data(let data): data
-    case .file(let path): FileManager.default.contents(atPath: path) ?? Data()
+    case .data(let data): return data.last
+    case .file(let path):
+      guard let file = FileHandle(forReadingAtPath: path),
+        let end = try? file.seekToEnd(), end > 0, (try? file.seek(toOffset: end - 1)) != nil
+      else { return nil }
+      return (try? file.read(upToCount: 1))?.first
     }
+  }
+
+  /// Whether all bytes are UTF-8. A file is looked at piece by piece, never whole.
+  var isUTF8: Bool {
+    switch self {
+    case .data(let data): return String(validating: data, as: UTF8.self) != nil
+    case .file(let path):
+      guard let file = FileHandle(forReadingAtPath: path) else { return true }
+      return Self.isUTF8 { try? file.read(upToCount: 65_536) }
+    }
+  }
+
+  /// - Parameter nextPiece: nil or empty at the end.
+  static func isUTF8(_ nextPiece: () -> Data?) -> Bool {
+    var rest = Data()
+    while let piece = nextPiece(), !piece.isEmpty {
+      rest.append(piece)
+      // A character that goes on in the next piece waits for it: at most three bytes.
+      let start = rest.suffix(3).lastIndex { $0 >= 0xC0 } ?? rest.endIndex
+      if String(validating: rest[..<start], as: UTF8.self) == nil { return false }
+      rest = Data(rest[start...])
+    }
+    return String(validating: rest, as: UTF8.self) != nil
   }
 }

@@ -67,7 +67,7 @@ struct XMLFault {
   /// What the fault means in a document.
   func error(in input: FeedInput) -> FeedError {
     if Self.encodingCodes.contains(firstCode) { return .wrongEncoding(line: line) }
-    if firstCode == Self.invalidCharacter, String(validating: input.bytes, as: UTF8.self) == nil {
+    if firstCode == Self.invalidCharacter, !input.isUTF8 {
       return .wrongEncoding(line: line)
     }
     if isTruncation(of: input) { return .truncated(line: line) }
@@ -77,6 +77,6 @@ struct XMLFault {
   private func isTruncation(of input: FeedInput) -> Bool {
     if lastCode == Self.prematureEnd { return endedInside }
     // Cut inside the last tag of all, the parser only misses its ">".
-    return firstCode == Self.openTag && input.bytes.last != UInt8(ascii: ">")
+    return firstCode == Self.openTag && input.lastByte != UInt8(ascii: ">")
   }
 }

@@ -47,10 +47,10 @@ final class FeedParserDelegate: NSObject, XMLParserDelegate {
     depth -= 1
   }
 
-  func parser(_ parser: XMLParser, foundCharacters string: String) { draft?.text += string }
+  func parser(_ parser: XMLParser, foundCharacters string: String) { draft?.read(string) }
 
   func parser(_ parser: XMLParser, foundCDATA block: Data) {
-    draft?.text += String(decoding: block, as: UTF8.self)
+    draft?.read(String(decoding: block, as: UTF8.self))
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {

@@ -19,11 +19,25 @@ struct FeedElement: Hashable {
 
 /// An entry while it is being read.
 struct PostDraft {
+  /// The most bytes of a field's text that are read: a row shows a line or two, and a feed may say
+  /// anything. What comes behind them is left out.
+  static let longestText = 16_384
+
   /// The text of the field that is open.
-  var text = ""
+  private var text = ""
   /// Whether that text is HTML: in Atom if it says so, in RSS the description always.
   private var isHTML = false
   private var fields: [String: String] = [:]
+
+  /// More text of the field that is open.
+  mutating func read(_ more: String) {
+    var room = Self.longestText - text.utf8.count
+    if more.utf8.count <= room { return text += more }
+    text.unicodeScalars += more.unicodeScalars.prefix { scalar in
+      room -= UTF8.width(scalar)
+      return room >= 0
+    }
+  }
 
   /// `depth` is 1 for the entry's own fields.
   mutating func start(_ element: FeedElement, attributes: [String: String], depth: Int) {

@@ -84,8 +84,25 @@ extension ObservableSections {
 
   func insertChecked(_ new: ArraySnapshot<Element>, at path: ElementPath) {
     if new.isEmpty { return }
-    let paths = ElementPaths([(path.section, path.element..<path.element + new.count)])
-    commit(.insertion(paths), rows: .insertion(rows(of: paths))) { $0.insert(new, at: path) }
+    let row = working.pointee.row(of: path)
+    commit(
+      .insertion(ElementPaths(path.section, path.element..<path.element + new.count)),
+      rows: .insertion(IndexRanges(row..<row + new.count))
+    ) {
+      $0.insert(new, at: path)
+    }
+  }
+
+  /// - Returns: what leaves.
+  func removeChecked(_ elements: Range<Int>, of section: Int) -> ArraySnapshot<Element> {
+    if elements.isEmpty { return ArraySnapshot() }
+    let row = working.pointee.row(of: ElementPath(section: section, element: elements.lowerBound))
+    return commit(
+      .removal(ElementPaths(section, elements)),
+      rows: .removal(IndexRanges(row..<row + elements.count))
+    ) {
+      $0.removeElements(at: CollectionOfOne(elements), in: section)
+    }
   }
 
   /// Elements of some sections, range by range.
@@ -139,13 +156,12 @@ extension ObservableSections {
   }
 
   /// - Returns: the old element.
-  func replaceChecked(at path: ElementPath, with element: Element) -> ArraySnapshot<Element> {
-    let new = ArraySnapshot(CollectionOfOne(element))
-    let range = path.element..<path.element + 1
-    return commit(
-      .replacement(ElementPaths([path])), rows: .replacement(at: working.pointee.row(of: path))
+  func replaceChecked(at path: ElementPath, with element: Element) -> Element {
+    commit(
+      .replacement(ElementPaths(path.section, path.element..<path.element + 1)),
+      rows: .replacement(at: working.pointee.row(of: path))
     ) {
-      $0.replaceElements(range, in: path.section, with: new)
+      $0.replaceElement(at: path, with: element)
     }
   }
 }

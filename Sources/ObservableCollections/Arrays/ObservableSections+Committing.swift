@@ -37,26 +37,37 @@ extension ObservableSections {
   /// Makes one record: into the transaction if there is one, else for all to see.
   ///
   /// - Parameters:
-  ///   - edit: what the record says; not empty, checked by the caller, which holds the gate.
+  ///   - edit: what the record says; not empty, checked by the caller, which holds the gate. Asked
+  ///     for only if somebody hears the record; numbers only, as it runs under the data lock.
   ///   - rows: the same in the flat list, for the log.
   ///   - perform: carries it out. It runs under the data lock: it releases nothing and calls no
   ///     foreign code; what leaves is its result.
   /// - Returns: what `perform` returns, to be released when the gate has been given back.
   func commit<Departed>(
-    _ edit: SectionsEdit, rows: IndexEdit,
+    _ edit: @autoclosure () -> SectionsEdit, rows: IndexEdit,
     _ perform: (inout SectionsState<Section, Element>) -> Departed
   ) -> Departed {
     let demand = core.beginEdit()
+    guard demand.isHeard else {
+      let departed = perform(&states[demand.state])
+      if demand.state == 0 { keepSizes(at: demand.version) }
+      core.endEdit(rows)
+      return departed
+    }
+    return commit(edit(), rows, demand, perform)
+  }
+
+  /// Makes one record that somebody hears.
+  private func commit<Departed>(
+    _ edit: SectionsEdit, _ rows: IndexEdit, _ demand: ArrayCore.Demand,
+    _ perform: (inout SectionsState<Section, Element>) -> Departed
+  ) -> Departed {
     var old = SectionsContent<Section, Element>()
     if demand.wantsOld, let places = edit.oldPlaces {
       old = content(at: places, of: edit, in: demand.state)
     }
     let departed = perform(&states[demand.state])
     if demand.state == 0 { keepSizes(at: demand.version) }
-    guard demand.isHeard else {
-      core.endEdit(rows)
-      return departed
-    }
     var new = SectionsContent<Section, Element>()
     if demand.wantsNew, let places = edit.newPlaces {
       new = content(at: places, of: edit, in: demand.state)

@@ -7,11 +7,10 @@ extension ObservableSections {
   /// - Returns: the element.
   @discardableResult
   public func remove(at path: ElementPath) -> Element {
-    let removed = mutate("remove(at:)") {
+    mutate("remove(at:)") {
       working.pointee.checkPath(path)
-      return removeChecked(ElementPaths([path]))
-    }
-    return removed[0][0]
+      return removeChecked(path.element..<path.element + 1, of: path.section)
+    }[0]
   }
 
   /// Takes elements at scattered places out. One removal, or none for no paths.
@@ -74,8 +73,7 @@ extension ObservableSections {
   public func removeAllElements(inSection section: Int) {
     _ = mutate("removeAllElements(inSection:)") {
       working.pointee.checkSection(section)
-      let elements = 0..<working.pointee.snapshot[section].elements.count
-      return removeChecked(ElementPaths([(section, elements)]))
+      return removeChecked(0..<workingCount(of: section), of: section)
     }
   }
 
@@ -137,7 +135,7 @@ extension ObservableSections {
     mutate("popFirstElement(inSection:)") {
       working.pointee.checkSection(section)
       return removeChecked(0..<Swift.min(1, workingCount(of: section)), of: section)
-    }.first?.first
+    }.first
   }
 
   /// Takes the last element of a section out, if there is one. One removal, or none.
@@ -150,11 +148,7 @@ extension ObservableSections {
       working.pointee.checkSection(section)
       let count = workingCount(of: section)
       return removeChecked(Swift.max(0, count - 1)..<count, of: section)
-    }.first?.first
-  }
-
-  private func removeChecked(_ elements: Range<Int>, of section: Int) -> [ArraySnapshot<Element>] {
-    removeChecked(ElementPaths([(section, elements)]))
+    }.first
   }
 
   /// Removes what satisfies a predicate from checked sections.

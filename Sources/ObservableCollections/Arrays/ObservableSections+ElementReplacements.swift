@@ -79,12 +79,13 @@ extension ObservableSections {
     _ range: Range<Int>, in section: Int, for elements: ArraySnapshot<Element>
   ) -> [ArraySnapshot<Element>] {
     let kept = range.lowerBound..<range.lowerBound + Swift.min(range.count, elements.count)
-    let removed = removeChecked(ElementPaths([(section, kept.upperBound..<range.upperBound)]))
+    let removed = removeChecked(kept.upperBound..<range.upperBound, of: section)
     insertChecked(
       elements.part(kept.count..<elements.count),
       at: ElementPath(section: section, element: kept.upperBound))
-    let paths = ElementPaths([(section, kept)])
-    return removed + replaceChecked(Self.parts(elements.part(0..<kept.count), at: paths), at: paths)
+    let paths = ElementPaths(section, kept)
+    let new = Self.parts(elements.part(0..<kept.count), at: paths)
+    return [removed] + replaceChecked(new, at: paths)
   }
 
   /// Changes an element in one step that no other thread can come between. One replacement.
@@ -98,7 +99,7 @@ extension ObservableSections {
     at path: ElementPath, _ body: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try mutate("update(at:_:)") {
-      () throws(Failure) -> (result: Result, old: ArraySnapshot<Element>) in
+      () throws(Failure) -> (result: Result, old: Element) in
       working.pointee.checkPath(path)
       var element = working.pointee.snapshot[path]
       let result = try core.gate.runClosure(of: "update(at:_:)") { () throws(Failure) -> Result in

@@ -60,9 +60,9 @@ extension ObservableSections {
       return nil
     }
     let log = EditLog(edits, newCount: after.sizes.total)
-    let runs = SectionRuns.list(log, oldSizes: oldSizes, newSizes: after.sizes)
-    let effect = SectionedNetEffect(runs, oldCounts: oldSizes.elementCounts)
-    let changes = SectionedBatchChanges(effect, fromVersion: version, toVersion: present)
+    let list = SectionList(log, oldSizes: oldSizes, newSizes: after.sizes)
+    let changes = SectionedBatchChanges(
+      SectionedNetEffect(list), fromVersion: version, toVersion: present)
     return (changes, after.snapshot)
   }
 

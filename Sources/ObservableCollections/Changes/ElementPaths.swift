@@ -51,6 +51,12 @@ public struct ElementPaths: Hashable, Sendable {
     append(section, elements)
   }
 
+  /// The elements of a range in a section; none for an empty one.
+  init(_ section: Int, _ elements: Range<Int>) {
+    self.init()
+    append(section, IndexRanges(elements))
+  }
+
   /// Takes entries that ascend by section.
   package init(sortedEntries: [(section: Int, elements: IndexRanges)]) {
     self.init()

@@ -47,9 +47,11 @@ public struct SectionedDiff: Hashable, Sendable {
     }
     var pairing = SectionedPairing(sections, oldCounts: old.counts, newCounts: new.counts)
     for survivor in pairing.survivors {
-      let elements = DiffFindings(
-        from: old.sections[survivor.old].elements, to: new.sections[survivor.new].elements,
-        rule: rule)
+      let before = old.sections[survivor.old].elements
+      let after = new.sections[survivor.new].elements
+      let prefix = rule.unchangedPrefix(of: before, after)
+      if prefix == before.count, prefix == after.count { continue }
+      let elements = DiffFindings(from: before, to: after, prefix: prefix, rule: rule)
       pairing.take(elements, of: survivor)
     }
     if !pairing.lost.isEmpty, !pairing.gained.isEmpty {

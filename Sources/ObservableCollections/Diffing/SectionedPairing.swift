@@ -15,7 +15,7 @@ struct SectionedPairing {
   private let newCounts: [Int]
   /// Ascending by new index.
   @usableFromInline let survivors: [Survivor]
-  /// Surviving sections in which something happened, by new index.
+  /// Surviving sections in which something happened to elements, by new index.
   private var changed: [Int: SectionRuns] = [:]
   /// The elements of surviving sections that have no partner in them: old paths.
   @usableFromInline private(set) var lost: [ElementPath] = []
@@ -44,12 +44,11 @@ struct SectionedPairing {
     self.survivors = survivors
   }
 
-  /// Notes what was found among the elements of a surviving section.
+  /// Notes what was found among the elements of a surviving section that are not all the same.
   @usableFromInline
   mutating func take(_ findings: DiffFindings, of survivor: Survivor) {
     let runs = findings.flatRuns.runs
     note(findings.repeats.diagnostics, of: survivor)
-    if isWhole(runs, survivor), !survivor.isUpdated { return }
     var section = SectionRuns(
       .retained(old: survivor.old, isUpdated: survivor.isUpdated, isMoved: survivor.isMoved),
       runs: [])
@@ -63,14 +62,6 @@ struct SectionedPairing {
     let left = IndexRanges(0..<oldCounts[survivor.old]).subtracting(IndexRanges(kept))
     for range in left.ranges { lost += Self.paths(range, in: survivor.old) }
     changed[survivor.new] = section
-  }
-
-  /// Whether the elements of a section are what they were.
-  private func isWhole(_ runs: [PackedRun], _ survivor: Survivor) -> Bool {
-    let count = oldCounts[survivor.old]
-    if count != newCounts[survivor.new] { return false }
-    guard let run = runs.first else { return count == 0 }
-    return run.count == count && run.oldStart == 0 && !run.isUpdated
   }
 
   private static func paths(_ range: Range<Int>, in section: Int) -> [ElementPath] {
@@ -124,6 +115,8 @@ extension SectionedPairing {
       parts += insertedParts(new..<survivor.new)
       if let section = changed[survivor.new] {
         parts.append(.single(section))
+      } else if survivor.isUpdated {
+        parts.append(.single(updated(survivor)))
       } else {
         parts.appendWhole(survivor.old, isMoved: survivor.isMoved)
       }
@@ -131,6 +124,15 @@ extension SectionedPairing {
     }
     parts += insertedParts(new..<newCounts.count)
     return SectionList(parts, oldCounts: oldCounts, newCounts: newCounts)
+  }
+
+  /// A section of which only its own value is another.
+  private func updated(_ survivor: Survivor) -> SectionRuns {
+    var section = SectionRuns.whole(
+      survivor.old, count: oldCounts[survivor.old], isMoved: survivor.isMoved)
+    section.origin = .retained(
+      old: survivor.old, isUpdated: true, isMoved: survivor.isMoved)
+    return section
   }
 
   private func insertedParts(_ sections: Range<Int>) -> [SectionPart] {

@@ -61,7 +61,13 @@ extension SectionsSnapshot {
   /// The number of elements in each section.
   ///
   /// - Complexity: O(S).
-  public var counts: [Int] { sections.map(\.elements.count) }
+  @inlinable public var counts: [Int] {
+    var counts: [Int] = []
+    counts.reserveCapacity(sections.count)
+    // No key path: generic code would have to make it anew for each section.
+    for section in sections { counts.append(section.elements.count) }
+    return counts
+  }
 
   /// The number of elements in all sections.
   ///

@@ -38,6 +38,14 @@ extension SectionsState {
     return removed
   }
 
+  /// Exchanges an element for another.
+  ///
+  /// - Returns: the old one.
+  mutating func replaceElement(at path: ElementPath, with element: Element) -> Element {
+    snapshot.sections.ownPlace(of: path.section).pointee.elements
+      .replace(at: path.element, with: element)
+  }
+
   /// Exchanges the elements in a range of a section for as many others.
   ///
   /// - Returns: the old ones.

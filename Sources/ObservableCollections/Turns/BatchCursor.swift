@@ -56,6 +56,8 @@ final class BatchCursor<Source: StreamSource>: StreamCursor<Source.Batch> {
     if turn.hasMadeBatch, let made = source.batch(from: shownVersion, to: turn.version) {
       return made
     }
-    return Source.makeBatch(of: turn, fromVersion: shownVersion, before: shown, after: state)
+    return Source.makeBatch(
+      of: turn.log, from: StateVersion(version: shownVersion), before: shown,
+      to: StateVersion(version: turn.version), after: state)
   }
 }

@@ -173,7 +173,8 @@ extension ChangeCursor {
     if isEnded { return observer.cancel() }
     guard let turn else { return }
     let batch = Source.makeBatch(
-      of: turn, fromVersion: rest.version, before: rest.state, after: state)
+      of: turn.log, from: StateVersion(version: rest.version), before: rest.state,
+      to: StateVersion(version: turn.version), after: state)
     composed = Source.records(of: batch, options)[...]
   }
 }

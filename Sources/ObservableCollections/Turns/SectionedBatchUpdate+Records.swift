@@ -38,8 +38,18 @@ extension SectionedBatchUpdate {
         _ = state.removeElements(at: entry.elements.ranges, in: entry.section)
       }
     case .sectionRemoval(let sections): _ = state.removeSections(at: sections.ranges)
-    case .sectionMove(let moves): state.moveSections(moves)
-    case .sectionInsertion(let sections): state.insertSections(after.sections, at: sections)
+    case .sectionMove(let moves):
+      var sizes = state.sizes
+      sizes.move(moves)
+      state.moveSections(moves, sizes: sizes)
+    case .sectionInsertion(let sections):
+      var sizes = state.sizes
+      for range in sections.ranges {
+        sizes.insert(
+          after.sections[range].lazy.map { $0.elements.count + 1 }, at: range.lowerBound)
+      }
+      state.insertSections(
+        ArraySnapshot(after.sections.elements(at: sections)), at: sections, sizes: sizes)
     case .move(let moves): state.moveElements(moves)
     case .insertion(let paths):
       for part in parts(of: paths) {
@@ -113,7 +123,7 @@ private struct SectionedRecordSteps {
   /// deleted element and no inserted one, so it stays one range.
   private var moves: [ElementPathPair] {
     changes.moves.map { move in
-      guard let section = changes.newSections[move.old.section] else {
+      guard let section = changes.newSection(forOld: move.old.section) else {
         trap("A batch moves elements out of section \(move.old.section), which it deletes")
       }
       let deleted = changes.deletions[move.old.section].rank(of: move.old.element)

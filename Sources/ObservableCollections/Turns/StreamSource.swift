@@ -9,8 +9,6 @@ protocol StreamSource: TurnSource, ObserverHost {
   var visibleState: State { get }
   /// A state with nothing in it.
   static var nothing: State { get }
-  /// How many elements the log of a state counts.
-  static func count(of state: State) -> Int
 
   /// What somebody hears of a record.
   static func change(_ record: AnyChangeRecord, _ options: ArrayObservationOptions, isPrior: Bool)
@@ -25,15 +23,14 @@ extension StreamSource {
   /// The batch that brings a state to somebody who shows nothing; its two versions are the same.
   static func firstBatch(_ state: State, version: Int) -> Batch {
     let log = EditLog(oldCount: 0, runs: [.inserted(count(of: state))])
-    let turn = ArrayCore.Turn(log: log, version: version, isShared: false, hasMadeBatch: false)
-    return makeBatch(of: turn, fromVersion: version, before: nothing, after: state)
+    let version = StateVersion(version: version)
+    return makeBatch(of: log, from: version, before: nothing, to: version, after: state)
   }
 }
 
 extension ObservableArray: StreamSource {
   var visibleState: ArraySnapshot<Element> { states.pointee }
   static var nothing: ArraySnapshot<Element> { ArraySnapshot() }
-  static func count(of state: ArraySnapshot<Element>) -> Int { state.count }
 
   static func change(
     _ record: AnyChangeRecord, _ options: ArrayObservationOptions, isPrior: Bool
@@ -63,7 +60,6 @@ extension ObservableArray: StreamSource {
 extension ObservableSections: StreamSource {
   var visibleState: SectionsState<Section, Element> { states.pointee }
   static var nothing: SectionsState<Section, Element> { SectionsState() }
-  static func count(of state: SectionsState<Section, Element>) -> Int { state.sizes.total }
 
   static func change(
     _ record: AnyChangeRecord, _ options: ArrayObservationOptions, isPrior: Bool

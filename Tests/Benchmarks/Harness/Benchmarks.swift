@@ -5,7 +5,8 @@
   /// All that is measured. A new suite is one file and one line here.
   private static var all: [any Benchmark] {
     TurnSuite.cases + TurnRangeSuite.cases + ArrayTurnSuite.cases
-      + MutationSuite.cases + RandomPlaceSuite.cases + StorageSuite.cases
+      + MutationSuite.cases + ContentionSuite.cases + RandomPlaceSuite.cases
+      + StorageSuite.cases
       + VersionsSuite.cases
       + ReadingSuite.cases
       + MemorySuite.cases
@@ -13,6 +14,7 @@
       + ManyObserversSuite.cases
       + DiffSuite.cases
       + SectionsSuite.cases
+      + SectionsDiffSuite.cases
   }
 
   @MainActor static func main() async {

@@ -2,15 +2,42 @@ import ObservableCollections
 
 /// A thousand coalescing observers of one array.
 ///
-/// An operation is one edit and its part of the flushes of all. The company is one observer of such
-/// an array that does as many turns as the thousand do together: beside it, the ratio says what
-/// observers save by sharing their batch.
+/// In `flush` an operation is one edit and its part of the flushes of all. The company is one observer
+/// of such an array that does as many turns as the thousand do together: beside it, the ratio says
+/// what observers save by sharing their batch. In `mutation` it is one edit, without any flush.
 enum ManyObserversSuite {
   private static let n = 100_000
   private static let observers = 1_000
 
   static var cases: [any Benchmark] {
-    [1, 100].map(flush)
+    [1, 100].map(flush) + [1_000].map(mutation)
+  }
+
+  /// The edits of a turn alone: a thousand who wait for its end beside one who does.
+  private static func mutation(k: Int) -> Case {
+    Case(
+      heading: Heading(suite: "many-observers", name: "mutation", n: n, k: k),
+      isQuick: true,
+      subject: { edits(k: k, observers: observers, seed: $0) },
+      reference: Reference(name: "one-observer") { edits(k: k, observers: 1, seed: $0) })
+  }
+
+  private static func edits(k: Int, observers: Int, seed: UInt64) -> Trial {
+    let turns = Turn.list(10, of: k, .randomMoves, n: n, seed: seed)
+    let array = ObservableArray(0..<n)
+    let batches = BatchCount()
+    let all = (0..<observers).map { _ in observer(of: array, counting: batches) }
+    var next = turns.makeIterator()
+    var edits: [Edit] = []
+    return Trial(
+      rounds: turns.count, operations: k,
+      prepare: {
+        // What the last turn left is shown before the clock starts.
+        for observer in all { observer.flush() }
+        edits = next.next()?.edits ?? []
+      },
+      work: { for edit in edits { array.apply(edit) } },
+      counters: { ["observers": observers] })
   }
 
   private static func flush(k: Int) -> Case {

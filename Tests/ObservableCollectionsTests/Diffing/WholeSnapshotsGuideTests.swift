@@ -8,18 +8,42 @@ struct WholeSnapshotsGuideTests {
     let name: String
   }
 
-  @Test("Whole snapshots: the first example's comments are what it prints")
-  func parks() throws {
+  private struct Shelf: Identifiable, Equatable, Sendable {
+    let id: Int
+  }
+
+  @Test("Whole snapshots: the examples' comments are what they print")
+  func examples() throws {
+    let article = try PackageFolder.text(
+      of: "Sources/ObservableCollections/ObservableCollections.docc/WholeSnapshots.md")
+    let comments = article.split(separator: "\n").filter { $0.hasPrefix("// ") }
+    #expect(comments.map { String($0.dropFirst(3)) } == parks() + shelves())
+  }
+
+  private func parks() -> [String] {
     let lines = Recorder<String>()
     let parks = ObservableArray([Park(id: 1, name: "Arches"), Park(id: 2, name: "Zion")])
     let observation = parks.observe { change in lines.keep("\(change)") }
     parks.replaceAll(
       with: [Park(id: 2, name: "Zion"), Park(id: 3, name: "Acadia"), Park(id: 1, name: "Arch")])
     observation.cancel()
-    let article = try PackageFolder.text(
-      of: "Sources/ObservableCollections/ObservableCollections.docc/WholeSnapshots.md")
-    let comments = article.split(separator: "\n").filter { $0.hasPrefix("// ") }
-    #expect(comments.map { String($0.dropFirst(3)) } == lines.values)
+    return lines.values
+  }
+
+  private func shelves() -> [String] {
+    let lines = Recorder<String>()
+    let (emma, persuasion, ulysses) = ("Emma", "Persuasion", "Ulysses")
+    let shelves: ObservableSections<Shelf, String> = [
+      SectionSnapshot(Shelf(id: 1), elements: [emma, persuasion]),
+      SectionSnapshot(Shelf(id: 2), elements: [ulysses]),
+    ]
+    let observation = shelves.observe { change in lines.keep("\(change)") }
+    shelves.replaceAll(with: [
+      SectionSnapshot(Shelf(id: 1), elements: [emma]),
+      SectionSnapshot(Shelf(id: 2), elements: [ulysses, persuasion]),
+    ])
+    observation.cancel()
+    return lines.values
   }
 
   @Test("Whole snapshots: diffs without an array agree")
