@@ -2,13 +2,13 @@
 ///
 /// A value without a lock of its own: the array keeps it behind its data lock. Its owner calls
 /// ``begin()``; if that gives it a round, the calling thread delivers that and whatever ``next()``
-/// gives it, outside the lock, until there is nothing more. Records that come meanwhile wait their turn here,
-/// so deliveries never nest.
+/// gives it, outside the lock, until there is nothing more. Records that come meanwhile wait their
+/// turn here, so deliveries never nest. A test walks through all its states.
 struct DeliveryQueue {
   /// What a step of a delivery brings, and who hears it.
   struct Round {
-    fileprivate var records = OneOrMore<AnyChangeRecord>()
-    fileprivate var receivers = OneOrMore<ChangeObserver>()
+    fileprivate(set) var records = OneOrMore<AnyChangeRecord>()
+    fileprivate(set) var receivers = OneOrMore<ChangeObserver>()
 
     /// Hands the records to those who hear them. Called outside the lock: a receiver may do
     /// anything.
@@ -19,13 +19,13 @@ struct DeliveryQueue {
     }
   }
 
-  private enum Item {
+  enum Item {
     case record(AnyChangeRecord)
     /// An observer has had its `.initial`; it hears what was held back for it.
     case catchUp(ChangeObserver)
   }
 
-  private struct Entry {
+  struct Entry {
     /// Not retained. It is there as long as the entry: whoever releases it removes the entry first,
     /// behind the same lock.
     let observer: Unmanaged<ChangeObserver>
@@ -36,10 +36,10 @@ struct DeliveryQueue {
   }
 
   /// What waits; nil where it was taken, so that no element is released under the lock.
-  private var items: [Item?] = []
-  private var head = 0
-  private var isDelivering = false
-  private var entries: [Entry] = []
+  private(set) var items: [Item?] = []
+  private(set) var head = 0
+  private(set) var isDelivering = false
+  private(set) var entries: [Entry] = []
 
   /// Whether some observer wants old elements.
   private(set) var wantsOld = false

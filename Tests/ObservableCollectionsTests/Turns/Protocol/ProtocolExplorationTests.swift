@@ -1,0 +1,87 @@
+import ObservableCollectionsTesting
+import Testing
+
+@testable import ObservableCollections
+
+/// Walks through every state that actors can bring the protocols of delivery, cancellation, turns
+/// and sinks into, whatever the threads do: every order of the steps that locks make atomic.
+@Suite("Every state of the protocols")
+struct ProtocolExplorationTests {
+  @Test(
+    "Clauses 3, 4, 9 and 10 hold in every state of three actors", arguments: ProtocolRun.all)
+  func everyState(run: ProtocolRun) throws {
+    let explored = try explore(from: ProtocolWorld(calls: run.calls, rules: run.rules))
+    print("\(run): \(explored.states) states, \(explored.quiet) of them quiet")
+    #expect(explored.quiet > 0)
+  }
+
+  @Test("A planted mistake is found: a sink that is ready again and asks nobody")
+  func plantedMistake() {
+    #expect(throws: BrokenClause.self) {
+      try explore(
+        from: ProtocolWorld(calls: [2, 1, 1], rules: .init()), forgettingResume: true)
+    }
+  }
+
+  /// - Parameter forgettingResume: whether what `resume()` asks for is left undone.
+  private func explore(
+    from start: ProtocolWorld, forgettingResume: Bool = false
+  ) throws -> (states: Int, quiet: Int) {
+    var seen: Set<StateKey> = [StateKey(start.key)]
+    var waiting = [start]
+    var quiet = 0
+    while let world = waiting.popLast() {
+      if world.isQuiet {
+        quiet += 1
+        try world.checkQuiet()
+      }
+      for choice in world.choices {
+        var next = world
+        try next.perform(choice)
+        if forgettingResume { next.forgetResume(after: choice, in: world) }
+        if seen.insert(StateKey(next.key)).inserted { waiting.append(next) }
+      }
+    }
+    return (seen.count, quiet)
+  }
+}
+
+/// A state as 128 bits of hash: millions of them fit in memory, and two that differ have the same
+/// one with a chance of less than one in 10^24.
+private struct StateKey: Hashable {
+  private var first: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var second: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  init(_ numbers: [Int8]) {
+    for number in numbers {
+      let bits = UInt64(UInt8(bitPattern: number)) + 1
+      first = (first ^ bits) &* 0x0000_0100_0000_01B3
+      second = (second &+ bits) &* 0xD6E8_FEB8_6659_FD93
+      second ^= second >> 32
+    }
+  }
+}
+
+/// How many calls each of three actors may make, and under which rules.
+struct ProtocolRun: Sendable, CustomTestStringConvertible, CustomStringConvertible {
+  let calls: [Int]
+  let rules: ProtocolWorld.Rules
+  let name: String
+
+  var description: String { "\(name), \(calls) calls" }
+  var testDescription: String { description }
+
+  static var all: [ProtocolRun] {
+    let calls = TestScale.isFull ? [3, 3, 3] : [2, 1, 1]
+    let fewer = TestScale.isFull ? [3, 2, 2] : [2, 1, 1]
+    return [
+      ProtocolRun(calls: calls, rules: .init(), name: "turns that end later"),
+      ProtocolRun(calls: fewer, rules: .init(isImmediate: true), name: "immediate turns"),
+      ProtocolRun(calls: fewer, rules: .init(isLimited: true), name: "one change a turn"),
+      ProtocolRun(
+        calls: fewer, rules: .init(isReentrant: true), name: "observers that change the array"),
+    ]
+  }
+}
+
+extension ProtocolWorld.Rules: Sendable {}

@@ -1,0 +1,318 @@
+@testable import ObservableCollections
+
+/// An array, its observers, a coalescing observer and its scheduler, and the actors that use them,
+/// between two steps: the protocols are the library's own values, the locks are left out.
+///
+/// Each lock guards one step, so the order of steps is all that threads can differ in.
+struct ProtocolWorld {
+  /// A thread of control: what it still has to do, the next step last.
+  struct Actor {
+    var steps: [ProtocolStep] = []
+    /// How many calls it may still make.
+    var callsLeft: Int
+    var listener: Int?
+    var pauses = 0
+  }
+
+  /// An observer of records.
+  struct Listener {
+    let observer: ChangeObserver
+    var isActive = true
+    /// Whether it has had its `.initial`.
+    var hasInitial = false
+    /// The version of the record that it has to hear next.
+    var nextVersion: Int
+    /// Whether it changes the array when it hears the next record.
+    var willMutate: Bool
+  }
+
+  /// What differs from run to run.
+  struct Rules {
+    /// Whether the scheduler ends turns at once, on the thread that asks.
+    var isImmediate = false
+    /// Whether a batch holds one change at most.
+    var isLimited = false
+    /// Whether observers change the array from inside.
+    var isReentrant = false
+  }
+
+  let rules: Rules
+  private(set) var queue = DeliveryQueue()
+  private(set) var turn = TurnState(isRendering: false)
+  private(set) var version = 0
+  private(set) var listeners: [Listener] = []
+  /// The last one is the scheduler's thread.
+  private(set) var actors: [Actor]
+  private var gateOwner: Int?
+  private var gateDepth = 0
+  private var deliverer: Int?
+  private var renderer: Int?
+  private var isAsleep = true
+  private var isToBeWoken = false
+  /// How many calls the scheduler owes.
+  private var scheduledTurns = 0
+  /// The version that the sink shows.
+  private(set) var shown = 0
+
+  init(calls: [Int], rules: Rules) {
+    self.rules = rules
+    actors = calls.map { Actor(callsLeft: $0) } + [Actor(callsLeft: 0)]
+    turn.stand = 0
+  }
+
+  private var scheduler: Int { actors.count - 1 }
+}
+
+/// A clause that does not hold.
+struct BrokenClause: Error, CustomStringConvertible {
+  let description: String
+}
+
+// MARK: - What may happen next
+
+extension ProtocolWorld {
+  /// A choice: an actor's next step, a new call of it, or a call of the scheduler.
+  enum Choice: Hashable {
+    case step(actor: Int)
+    case call(actor: Int, ProtocolCall)
+    case scheduler
+  }
+
+  /// All that may happen next.
+  var choices: [Choice] {
+    var choices: [Choice] = []
+    for (index, actor) in actors.enumerated() {
+      if let step = actor.steps.last {
+        if step != .enterGate || gateOwner == nil || gateOwner == index {
+          choices.append(.step(actor: index))
+        }
+      } else if actor.callsLeft > 0 {
+        choices += ProtocolCall.allCases.filter { isPossible($0, by: actor) }
+          .map { .call(actor: index, $0) }
+      }
+    }
+    if scheduledTurns > 0, actors[scheduler].steps.isEmpty { choices.append(.scheduler) }
+    return choices
+  }
+
+  private func isPossible(_ call: ProtocolCall, by actor: Actor) -> Bool {
+    switch call {
+    case .observe: actor.listener == nil
+    case .cancelObservation: actor.listener != nil
+    case .cancelCoalescer: !turn.isCancelled
+    case .sinkReady: actor.pauses > 0
+    case .mutate, .throw, .flush, .sinkBusy: true
+    }
+  }
+
+  /// Whether nobody is in the middle of anything.
+  var isQuiet: Bool { scheduledTurns == 0 && actors.allSatisfy(\.steps.isEmpty) }
+
+  mutating func perform(_ choice: Choice) throws(BrokenClause) {
+    switch choice {
+    case .step(let actor): try perform(actors[actor].steps.removeLast(), by: actor)
+    case .call(let actor, let call):
+      actors[actor].callsLeft -= 1
+      begin(call, by: actor)
+    case .scheduler:
+      scheduledTurns -= 1
+      actors[scheduler].steps = [.beginTurn, .endWait]
+    }
+  }
+
+  private mutating func begin(_ call: ProtocolCall, by actor: Int) {
+    switch call {
+    case .mutate: push([.enterGate, .commit], to: actor)
+    case .throw: push([.enterGate, .leaveGateThrowing], to: actor)
+    case .observe: push([.addListener], to: actor)
+    case .cancelObservation:
+      guard let listener = actors[actor].listener.take() else { return }
+      push([.deactivate(listener: listener), .removeListener(listener: listener)], to: actor)
+    case .cancelCoalescer: push([.cancelTurn], to: actor)
+    case .flush: push([.beginTurn], to: actor)
+    case .sinkBusy:
+      actors[actor].pauses += 1
+      push([.pause], to: actor)
+    case .sinkReady:
+      actors[actor].pauses -= 1
+      push([.resume], to: actor)
+    }
+  }
+
+  /// Adds steps before those that an actor still has to do.
+  private mutating func push(_ steps: [ProtocolStep], to actor: Int) {
+    actors[actor].steps += steps.reversed()
+  }
+}
+
+// MARK: - One step
+
+extension ProtocolWorld {
+  private mutating func perform(
+    _ step: ProtocolStep, by actor: Int
+  ) throws(BrokenClause) {
+    switch step {
+    case .enterGate: (gateOwner, gateDepth) = (actor, gateDepth + 1)
+    case .commit: commit(by: actor)
+    case .leaveGate(let isDue):
+      leaveGate()
+      if isDue { push([.beginDelivery], to: actor) }
+    case .leaveGateThrowing: leaveGate()
+    case .beginDelivery: try beginDelivery(by: actor)
+    case .hand(let version, let listener): try hand(version, to: listener, by: actor)
+    case .nextDelivery: goOn(with: queue.next(), by: actor)
+    case .wakeCoalescer: if turn.beginWait() { askScheduler(by: actor) }
+    case .endWait: turn.endWait()
+    case .beginTurn: try beginTurn(by: actor)
+    case .readStand: if let stand = turn.stand { push([.advance(from: stand)], to: actor) }
+    case .advance(let stand): advance(from: stand, by: actor)
+    case .noteStand(let version):
+      turn.stand = version
+      if !turn.isCancelled { push([.show], to: actor) }
+    case .show: try show(by: actor)
+    case .endRendering: try endRendering(by: actor)
+    case .leaveStand: isAsleep = false
+    case .addListener: addListener(by: actor)
+    case .handInitial(let listener): listeners[listener].hasInitial = true
+    case .release(let listener): queue.release(listeners[listener].observer)
+    case .deactivate(let listener): listeners[listener].isActive = false
+    case .removeListener(let listener): _ = queue.remove(listeners[listener].observer)
+    case .cancelTurn:
+      if let stand = turn.cancel() { push([.leaveStand(stand)], to: actor) }
+    case .pause: turn.pause()
+    case .resume: if turn.resume() { askScheduler(by: actor) }
+    }
+  }
+
+  private mutating func commit(by actor: Int) {
+    version += 1
+    queue.enqueue(AnyChangeRecord(version: version))
+    if isAsleep { (isAsleep, isToBeWoken) = (false, true) }
+    push([.leaveGate(isDeliveryDue: queue.needsDelivery || isToBeWoken)], to: actor)
+  }
+
+  private mutating func leaveGate() {
+    gateDepth -= 1
+    if gateDepth == 0 { gateOwner = nil }
+  }
+
+  private mutating func beginDelivery(by actor: Int) throws(BrokenClause) {
+    let round = queue.begin()
+    if isToBeWoken {
+      isToBeWoken = false
+      push([.wakeCoalescer], to: actor)
+    }
+    guard round != nil else { return }
+    if deliverer != nil { throw BrokenClause(description: "Clause 3: two threads deliver at once") }
+    deliverer = actor
+    goOn(with: round, by: actor)
+  }
+
+  private mutating func goOn(with round: DeliveryQueue.Round?, by actor: Int) {
+    guard let round else { return deliverer = nil }
+    var steps: [ProtocolStep] = []
+    round.records.forEach { record in
+      round.receivers.forEach { receiver in
+        guard let listener = listeners.firstIndex(where: { $0.observer === receiver }) else {
+          return
+        }
+        steps.append(.hand(version: record.version, listener: listener))
+      }
+    }
+    push(steps + [.nextDelivery], to: actor)
+  }
+
+  private mutating func hand(
+    _ version: Int, to listener: Int, by actor: Int
+  ) throws(BrokenClause) {
+    guard listeners[listener].isActive else { return }
+    if !listeners[listener].hasInitial {
+      throw BrokenClause(description: "Clause 5: a record came before the initial one")
+    }
+    if listeners[listener].nextVersion != version {
+      throw BrokenClause(
+        description: "Clause 3: record \(version) came for \(listeners[listener].nextVersion)")
+    }
+    listeners[listener].nextVersion += 1
+    if listeners[listener].willMutate {
+      listeners[listener].willMutate = false
+      push([.enterGate, .commit], to: actor)
+    }
+  }
+
+  private mutating func addListener(by actor: Int) {
+    let observer = ChangeObserver(
+      startVersion: version, options: .initial, host: NoHost.shared, active: ActiveFlag(),
+      receive: { _ in })
+    queue.add(observer)
+    listeners.append(
+      Listener(observer: observer, nextVersion: version + 1, willMutate: rules.isReentrant))
+    let listener = listeners.count - 1
+    actors[actor].listener = listener
+    push(
+      [.handInitial(listener: listener), .release(listener: listener), .beginDelivery], to: actor)
+  }
+}
+
+// MARK: - The coalescing observer
+
+extension ProtocolWorld {
+  private mutating func askScheduler(by actor: Int) {
+    if rules.isImmediate {
+      push([.endWait, .beginTurn], to: actor)
+    } else {
+      scheduledTurns += 1
+    }
+  }
+
+  /// Takes back what a step that ended the sink's pause asked of the scheduler: a planted mistake.
+  mutating func forgetResume(after choice: Choice, in old: ProtocolWorld) {
+    guard case .step(let actor) = choice, old.actors[actor].steps.last == .resume else { return }
+    scheduledTurns = old.scheduledTurns
+  }
+
+  private mutating func beginTurn(by actor: Int) throws(BrokenClause) {
+    guard turn.begin() else { return }
+    if renderer != nil { throw BrokenClause(description: "Clause 9: two threads render at once") }
+    renderer = actor
+    push([.readStand, .endRendering], to: actor)
+  }
+
+  private mutating func advance(from stand: Int, by actor: Int) {
+    if version != stand {
+      isAsleep = true
+      push([.noteStand(version)], to: actor)
+    } else if shown != stand {
+      push([.show], to: actor)
+    }
+  }
+
+  private mutating func show(by actor: Int) throws(BrokenClause) {
+    guard let stand = turn.stand, shown < stand else {
+      throw BrokenClause(description: "Clause 9: an empty batch, from \(shown)")
+    }
+    if rules.isLimited, shown + 1 < stand {
+      shown += 1
+      push([.wakeCoalescer], to: actor)
+    } else {
+      shown = stand
+    }
+  }
+
+  private mutating func endRendering(by actor: Int) throws(BrokenClause) {
+    switch turn.end() {
+    case .again: push([.readStand, .endRendering], to: actor)
+    case .leave(let stand):
+      renderer = nil
+      push([.leaveStand(stand)], to: actor)
+    case .rest: renderer = nil
+    }
+  }
+}
+
+/// Whom an observer would tell that it was cancelled; the steps do that themselves.
+private final class NoHost: ObserverHost, Sendable {
+  static let shared = NoHost()
+
+  func removeObserver(_ observer: ChangeObserver) {}
+}
