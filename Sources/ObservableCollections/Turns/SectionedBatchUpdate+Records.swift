@@ -1,7 +1,8 @@
 extension SectionedBatchUpdate {
   /// The batch as records one after another, at most eight: removed elements, removed sections,
   /// moved sections, inserted sections, moved elements, inserted elements, replaced sections,
-  /// replaced elements. Their versions rise to `toVersion`.
+  /// replaced elements. Their versions rise to `toVersion`; where two calls come to three kinds of
+  /// records or more, as when what was gathered leaves with its section, the first share a version.
   ///
   /// A section that keeps its place and nothing of its content is removed and inserted.
   ///
@@ -17,8 +18,8 @@ extension SectionedBatchUpdate {
       let old = withOld ? content(at: edit.oldPlaces, of: edit, in: state) : SectionsContent()
       carryOut(edit, on: &state)
       let new = withNew ? content(at: edit.newPlaces, of: edit, in: state) : SectionsContent()
-      return SectionsChangeRecord(
-        SectionsChange(edit, old: old, new: new, version: toVersion - edits.count + 1 + offset))
+      let version = max(fromVersion + 1, toVersion - edits.count + 1 + offset)
+      return SectionsChangeRecord(SectionsChange(edit, old: old, new: new, version: version))
     }
   }
 

@@ -194,7 +194,7 @@ import Testing
         let isLast = Bool.random(using: &random)
         for _ in 0..<6 where isLast && rows != twin.plain {
           let change = try #require(await iterator.next())
-          try demand(change.version > version, equals: true, "\(change) after \(version)")
+          try demand(change.version >= version, equals: true, "\(change) after \(version)")
           (rows, version) = (try replay(change, on: rows), change.version)
         }
       }
