@@ -1,3 +1,4 @@
+import ExampleTestKit
 import Foundation
 import ObservableCollectionsTesting
 import Testing
