@@ -15,10 +15,10 @@ enum ProtocolCall: CaseIterable, Hashable {
 
 /// What happens in one piece: under one lock, or in one call of foreign code.
 enum ProtocolStep: Hashable {
-  case enterGate
+  /// State, version, log and queue change.
   case commit
-  case leaveGate(isDeliveryDue: Bool)
-  case leaveGateThrowing
+  /// A transaction that threw is taken back: nobody saw it.
+  case takeBack
   case beginDelivery
   /// A record is handed to an observer.
   case hand(version: Int, listener: Int)
@@ -27,14 +27,14 @@ enum ProtocolStep: Hashable {
   /// The scheduler calls.
   case endWait
   case beginTurn
-  case readStand
-  case advance(from: Int)
+  /// The observer's standing place moves to the present version.
+  case advance
   case noteStand(Int)
   case show
   case endRendering
   case leaveStand(Int)
   case addListener
-  case handInitial(listener: Int)
+  /// An observer has had its `.initial`.
   case release(listener: Int)
   case deactivate(listener: Int)
   case removeListener(listener: Int)

@@ -33,13 +33,14 @@ extension ProtocolWorld {
   var key: [Int8] {
     var key: [Int8] = []
     key.reserveCapacity(64)
-    func add(_ number: Int) { key.append(Int8(truncatingIfNeeded: number)) }
+    func add(_ numbers: Int...) {
+      for number in numbers { key.append(Int8(truncatingIfNeeded: number)) }
+    }
     func add(_ flags: Bool...) { add(flags.reduce(0) { $0 * 2 + ($1 ? 1 : 0) }) }
     add(turn.isRendering, turn.isWaiting, turn.isDue, turn.isCancelled, queue.isDelivering)
-    add(turn.pauses)
-    add(turn.stand.map { version - $0 } ?? -1)
-    add(version - shown)
-    addProgress(to: &key)
+    add(turn.pauses, turn.stand.map { version - $0 } ?? -1, version - shown)
+    add(isAsleep, isToBeWoken)
+    add(deliverer ?? -1, renderer ?? -1, scheduledTurns)
     for item in queue.items[queue.head...] {
       switch item {
       case .record(let record): add(version - record.version)
@@ -47,21 +48,19 @@ extension ProtocolWorld {
       case nil: add(-1)
       }
     }
-    add(-100)
     for entry in queue.entries {
-      add(entry.heldBack.map(\.count) ?? -1)
+      add(-100, entry.heldBack.map(\.count) ?? -1)
     }
-    add(-100)
     for listener in listeners {
+      add(-101, listener.isActive ? version - listener.nextVersion : 0)
       add(listener.isActive, listener.hasInitial, listener.willMutate)
-      add(listener.isActive ? version - listener.nextVersion : 0)
     }
     for actor in actors {
-      add(-100)
-      add(actor.callsLeft)
-      add(actor.listener ?? -1)
-      add(actor.pauses)
-      for step in actor.steps { add(step, to: &key) }
+      add(-102, actor.callsLeft, actor.listener ?? -1, actor.pauses)
+      for step in actor.steps {
+        let (kind, first, second) = numbers(of: step)
+        add(kind, first, second)
+      }
     }
     return key
   }
@@ -70,39 +69,28 @@ extension ProtocolWorld {
     listeners.firstIndex { $0.observer === observer }
   }
 
-  private func add(_ step: ProtocolStep, to key: inout [Int8]) {
-    let (kind, first, second) = numbers(of: step)
-    key.append(Int8(kind))
-    key.append(Int8(truncatingIfNeeded: first))
-    key.append(Int8(truncatingIfNeeded: second))
-  }
-
   private func numbers(of step: ProtocolStep) -> (kind: Int, first: Int, second: Int) {
     switch step {
-    case .enterGate: (1, 0, 0)
-    case .commit: (2, 0, 0)
-    case .leaveGate(let isDue): (3, isDue ? 1 : 0, 0)
-    case .leaveGateThrowing: (4, 0, 0)
-    case .beginDelivery: (5, 0, 0)
-    case .hand(let record, let listener): (6, version - record, listener)
-    case .nextDelivery: (7, 0, 0)
-    case .wakeCoalescer: (8, 0, 0)
-    case .endWait: (9, 0, 0)
-    case .beginTurn: (10, 0, 0)
-    case .readStand: (11, 0, 0)
-    case .advance(let stand): (12, version - stand, 0)
-    case .noteStand(let stand): (13, version - stand, 0)
-    case .show: (14, 0, 0)
-    case .endRendering: (15, 0, 0)
-    case .leaveStand: (16, 0, 0)
-    case .addListener: (17, 0, 0)
-    case .handInitial(let listener): (18, listener, 0)
-    case .release(let listener): (19, listener, 0)
-    case .deactivate(let listener): (20, listener, 0)
-    case .removeListener(let listener): (21, listener, 0)
-    case .cancelTurn: (22, 0, 0)
-    case .pause: (23, 0, 0)
-    case .resume: (24, 0, 0)
+    case .commit: (1, 0, 0)
+    case .takeBack: (2, 0, 0)
+    case .beginDelivery: (3, 0, 0)
+    case .hand(let record, let listener): (4, version - record, listener)
+    case .nextDelivery: (5, 0, 0)
+    case .wakeCoalescer: (6, 0, 0)
+    case .endWait: (7, 0, 0)
+    case .beginTurn: (8, 0, 0)
+    case .advance: (9, 0, 0)
+    case .noteStand(let stand): (10, version - stand, 0)
+    case .show: (11, 0, 0)
+    case .endRendering: (12, 0, 0)
+    case .leaveStand: (13, 0, 0)
+    case .addListener: (14, 0, 0)
+    case .release(let listener): (15, listener, 0)
+    case .deactivate(let listener): (16, listener, 0)
+    case .removeListener(let listener): (17, listener, 0)
+    case .cancelTurn: (18, 0, 0)
+    case .pause: (19, 0, 0)
+    case .resume: (20, 0, 0)
     }
   }
 }

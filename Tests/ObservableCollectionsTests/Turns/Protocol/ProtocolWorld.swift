@@ -3,7 +3,9 @@
 /// An array, its observers, a coalescing observer and its scheduler, and the actors that use them,
 /// between two steps: the protocols are the library's own values, the locks are left out.
 ///
-/// Each lock guards one step, so the order of steps is all that threads can differ in.
+/// Each lock guards one step, so the order of steps is all that threads can differ in. What nobody
+/// else can see or disturb is part of the step before or behind it: entering and leaving the gate
+/// around a commit, reading a standing place that only the renderer moves, handing `.initial` over.
 struct ProtocolWorld {
   /// A thread of control: what it still has to do, the next step last.
   struct Actor {
@@ -27,7 +29,7 @@ struct ProtocolWorld {
   }
 
   /// What differs from run to run.
-  struct Rules {
+  struct Rules: Sendable {
     /// Whether the scheduler ends turns at once, on the thread that asks.
     var isImmediate = false
     /// Whether a batch holds one change at most.
@@ -43,14 +45,12 @@ struct ProtocolWorld {
   private(set) var listeners: [Listener] = []
   /// The last one is the scheduler's thread.
   private(set) var actors: [Actor]
-  private var gateOwner: Int?
-  private var gateDepth = 0
-  private var deliverer: Int?
-  private var renderer: Int?
-  private var isAsleep = true
-  private var isToBeWoken = false
+  private(set) var deliverer: Int?
+  private(set) var renderer: Int?
+  private(set) var isAsleep = true
+  private(set) var isToBeWoken = false
   /// How many calls the scheduler owes.
-  private var scheduledTurns = 0
+  private(set) var scheduledTurns = 0
   /// The version that the sink shows.
   private(set) var shown = 0
 
@@ -82,10 +82,8 @@ extension ProtocolWorld {
   var choices: [Choice] {
     var choices: [Choice] = []
     for (index, actor) in actors.enumerated() {
-      if let step = actor.steps.last {
-        if step != .enterGate || gateOwner == nil || gateOwner == index {
-          choices.append(.step(actor: index))
-        }
+      if !actor.steps.isEmpty {
+        choices.append(.step(actor: index))
       } else if actor.callsLeft > 0 {
         choices += ProtocolCall.allCases.filter { isPossible($0, by: actor) }
           .map { .call(actor: index, $0) }
@@ -122,8 +120,8 @@ extension ProtocolWorld {
 
   private mutating func begin(_ call: ProtocolCall, by actor: Int) {
     switch call {
-    case .mutate: push([.enterGate, .commit], to: actor)
-    case .throw: push([.enterGate, .leaveGateThrowing], to: actor)
+    case .mutate: push([.commit], to: actor)
+    case .throw: push([.takeBack], to: actor)
     case .observe: push([.addListener], to: actor)
     case .cancelObservation:
       guard let listener = actors[actor].listener.take() else { return }
@@ -152,20 +150,15 @@ extension ProtocolWorld {
     _ step: ProtocolStep, by actor: Int
   ) throws(BrokenClause) {
     switch step {
-    case .enterGate: (gateOwner, gateDepth) = (actor, gateDepth + 1)
     case .commit: commit(by: actor)
-    case .leaveGate(let isDue):
-      leaveGate()
-      if isDue { push([.beginDelivery], to: actor) }
-    case .leaveGateThrowing: leaveGate()
+    case .takeBack: break
     case .beginDelivery: try beginDelivery(by: actor)
     case .hand(let version, let listener): try hand(version, to: listener, by: actor)
     case .nextDelivery: goOn(with: queue.next(), by: actor)
     case .wakeCoalescer: if turn.beginWait() { askScheduler(by: actor) }
     case .endWait: turn.endWait()
     case .beginTurn: try beginTurn(by: actor)
-    case .readStand: if let stand = turn.stand { push([.advance(from: stand)], to: actor) }
-    case .advance(let stand): advance(from: stand, by: actor)
+    case .advance: if let stand = turn.stand { advance(from: stand, by: actor) }
     case .noteStand(let version):
       turn.stand = version
       if !turn.isCancelled { push([.show], to: actor) }
@@ -173,8 +166,9 @@ extension ProtocolWorld {
     case .endRendering: try endRendering(by: actor)
     case .leaveStand: isAsleep = false
     case .addListener: addListener(by: actor)
-    case .handInitial(let listener): listeners[listener].hasInitial = true
-    case .release(let listener): queue.release(listeners[listener].observer)
+    case .release(let listener):
+      listeners[listener].hasInitial = true
+      queue.release(listeners[listener].observer)
     case .deactivate(let listener): listeners[listener].isActive = false
     case .removeListener(let listener): _ = queue.remove(listeners[listener].observer)
     case .cancelTurn:
@@ -188,12 +182,7 @@ extension ProtocolWorld {
     version += 1
     queue.enqueue(AnyChangeRecord(version: version))
     if isAsleep { (isAsleep, isToBeWoken) = (false, true) }
-    push([.leaveGate(isDeliveryDue: queue.needsDelivery || isToBeWoken)], to: actor)
-  }
-
-  private mutating func leaveGate() {
-    gateDepth -= 1
-    if gateDepth == 0 { gateOwner = nil }
+    if queue.needsDelivery || isToBeWoken { push([.beginDelivery], to: actor) }
   }
 
   private mutating func beginDelivery(by actor: Int) throws(BrokenClause) {
@@ -236,7 +225,7 @@ extension ProtocolWorld {
     listeners[listener].nextVersion += 1
     if listeners[listener].willMutate {
       listeners[listener].willMutate = false
-      push([.enterGate, .commit], to: actor)
+      push([.commit], to: actor)
     }
   }
 
@@ -250,7 +239,7 @@ extension ProtocolWorld {
     let listener = listeners.count - 1
     actors[actor].listener = listener
     push(
-      [.handInitial(listener: listener), .release(listener: listener), .beginDelivery], to: actor)
+      [.release(listener: listener), .beginDelivery], to: actor)
   }
 }
 
@@ -275,7 +264,7 @@ extension ProtocolWorld {
     guard turn.begin() else { return }
     if renderer != nil { throw BrokenClause(description: "Clause 9: two threads render at once") }
     renderer = actor
-    push([.readStand, .endRendering], to: actor)
+    push([.advance, .endRendering], to: actor)
   }
 
   private mutating func advance(from stand: Int, by actor: Int) {
@@ -301,7 +290,7 @@ extension ProtocolWorld {
 
   private mutating func endRendering(by actor: Int) throws(BrokenClause) {
     switch turn.end() {
-    case .again: push([.readStand, .endRendering], to: actor)
+    case .again: push([.advance, .endRendering], to: actor)
     case .leave(let stand):
       renderer = nil
       push([.leaveStand(stand)], to: actor)
