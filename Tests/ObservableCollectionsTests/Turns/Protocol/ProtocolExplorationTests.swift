@@ -71,15 +71,29 @@ struct ProtocolRun: Sendable, CustomTestStringConvertible, CustomStringConvertib
   var description: String { "\(name), \(calls) calls" }
   var testDescription: String { description }
 
+  /// Any call by any actor, as far as that goes; and three calls of each with a part to play: one
+  /// that changes and observes, one where the sink lives, one that changes and flushes.
   static var all: [ProtocolRun] {
-    let calls = TestScale.isFull ? [2, 2, 2] : [1, 1, 1]
-    let fewer = TestScale.isFull ? [2, 2, 1] : [1, 1, 1]
+    let few = TestScale.isFull ? [2, 2, 1] : [1, 1, 1]
+    let many = TestScale.isFull ? [3, 3, 3] : [2, 2, 1]
+    let roles: [Set<ProtocolCall>] = [
+      [.mutate, .throw, .observe, .cancelObservation],
+      [.flush, .sinkBusy, .sinkReady, .cancelCoalescer],
+      [.mutate, .flush],
+    ]
     return [
-      ProtocolRun(calls: calls, rules: .init(), name: "turns that end later"),
-      ProtocolRun(calls: fewer, rules: .init(isImmediate: true), name: "immediate turns"),
-      ProtocolRun(calls: fewer, rules: .init(isLimited: true), name: "one change a turn"),
+      ProtocolRun(calls: few, rules: .init(), name: "turns that end later"),
+      ProtocolRun(calls: few, rules: .init(isImmediate: true), name: "immediate turns"),
       ProtocolRun(
-        calls: fewer, rules: .init(isReentrant: true), name: "observers that change the array"),
+        calls: TestScale.isFull ? [2, 1, 1] : [1, 1, 1], rules: .init(isLimited: true),
+        name: "one change a turn"),
+      ProtocolRun(
+        calls: [1, 1, 1], rules: .init(isReentrant: true), name: "observers that change the array"),
+      ProtocolRun(calls: many, rules: .init(roles: roles), name: "parts to play"),
+      ProtocolRun(
+        calls: TestScale.isFull ? [3, 2, 2] : [2, 1, 1],
+        rules: .init(isLimited: true, roles: roles),
+        name: "parts to play, one change a turn"),
     ]
   }
 }

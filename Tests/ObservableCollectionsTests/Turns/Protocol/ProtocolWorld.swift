@@ -36,6 +36,8 @@ struct ProtocolWorld {
     var isLimited = false
     /// Whether observers change the array from inside.
     var isReentrant = false
+    /// What each actor may call; empty for everything.
+    var roles: [Set<ProtocolCall>] = []
   }
 
   let rules: Rules
@@ -85,8 +87,8 @@ extension ProtocolWorld {
       if !actor.steps.isEmpty {
         choices.append(.step(actor: index))
       } else if actor.callsLeft > 0 {
-        choices += ProtocolCall.allCases.filter { isPossible($0, by: actor) }
-          .map { .call(actor: index, $0) }
+        let role = rules.roles.isEmpty ? Set(ProtocolCall.allCases) : rules.roles[index]
+        choices += role.filter { isPossible($0, by: actor) }.map { .call(actor: index, $0) }
       }
     }
     if scheduledTurns > 0, actors[scheduler].steps.isEmpty { choices.append(.scheduler) }
