@@ -15,6 +15,8 @@ extension CoalescingObserver {
   /// is no longer in the array, that batch deletes it from its new place.
   ///
   /// Call it where the sink lives, not from inside the sink, nor inside a transaction: that traps.
+  /// A sink that is called on any thread must live in one place at a time for this: while another
+  /// thread shows it a batch, the call traps too.
   ///
   /// - Parameters:
   ///   - oldIndex: where the sink showed the row before; traps if there is none.

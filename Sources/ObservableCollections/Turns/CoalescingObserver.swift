@@ -37,8 +37,8 @@ public final class CoalescingObserver<Element> {
   /// Ends the turn now: shows all changes so far as one batch, if there are any, or the next part
   /// of them if there are more than ``changeLimit``.
   ///
-  /// Call it where the sink lives: for a sink on the main actor or on another actor, there; it
-  /// traps on another thread. From inside the sink, or while another thread shows a batch, the
+  /// Call it where the sink lives: for a sink on the main actor, there; it traps on another thread.
+  /// A sink on another actor is shown them in that actor's next job. From inside the sink, or while another thread shows a batch, the
   /// changes follow when that batch has been applied; while the sink is busy, when it is ready.
   /// Inside a transaction, its changes are not shown yet.
   public func flush() {

@@ -16,6 +16,8 @@ extension SectionedCoalescingObserver {
   /// was dragged into is gone, the row stays where it was in the list.
   ///
   /// Call it where the sink lives, not from inside the sink, nor inside a transaction: that traps.
+  /// A sink that is called on any thread must live in one place at a time for this: while another
+  /// thread shows it a batch, the call traps too.
   ///
   /// - Parameters:
   ///   - oldPath: where the sink showed the row before; traps if there is none.

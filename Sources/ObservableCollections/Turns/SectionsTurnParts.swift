@@ -5,7 +5,7 @@
 /// list: elements have a section at any time, and it keeps its head.
 struct SectionsTurnParts<Section, Element>: TurnParts {
   /// What happens to whole sections, and what leaves.
-  private var structure: SectionParts
+  private var structure: StructureParts
   /// What happens afterwards, in rows of the flat list.
   private var rows: RowParts
   /// The rows of each section after the changes that were taken last.
@@ -14,9 +14,9 @@ struct SectionsTurnParts<Section, Element>: TurnParts {
   private let rowsLog: EditLog
 
   init(_ batch: SectionedBatchUpdate<Section, Element>) {
-    structure = SectionParts(batch.changes)
+    structure = StructureParts(batch.changes)
     sizes = SectionSizes(batch.changes.oldCounts.lazy.map { $0 + 1 })
-    let afterwards = SectionParts.rowsAfterwards(batch.changes)
+    let afterwards = StructureParts.rowsAfterwards(batch.changes)
     rows = RowParts(afterwards)
     rowsLog = afterwards.log()
   }
@@ -73,7 +73,7 @@ extension SectionSizes {
 }
 
 /// The changes of a turn that concern whole sections, and the elements that leave.
-struct SectionParts {
+struct StructureParts {
   /// Rows that leave: old rows of the flat list, taken from the end. Those of a section that is
   /// deleted or replaced are one change.
   private var removals: [(rows: Range<Int>, section: Int?)] = []
@@ -87,7 +87,7 @@ struct SectionParts {
   init(_ changes: SectionedBatchChanges) {
     let newContents = changes.newContents
     insertions = newContents.map { (section: $0, count: changes.newCounts[$0]) }[...]
-    moves = SectionParts.moves(changes, newContents)
+    moves = StructureParts.moves(changes, newContents)
     let deletions = Dictionary(
       uniqueKeysWithValues: changes.deletions.entries.map { ($0.section, $0.elements) })
     var row = 0
@@ -165,7 +165,7 @@ struct SectionParts {
 
 // MARK: - What comes afterwards
 
-extension SectionParts {
+extension StructureParts {
   /// What happens after all these changes, in rows of the flat list. No head moves: an element that
   /// crosses sections is what moves, however many stand between it and its new section.
   static func rowsAfterwards(_ changes: SectionedBatchChanges) -> BatchChanges {

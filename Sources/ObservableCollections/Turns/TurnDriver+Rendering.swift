@@ -38,7 +38,10 @@ extension TurnDriver {
     var newState = shown
     guard let turn = source.advance(self, from: stand, to: &newState) else { return }
     let batch = self.batch(of: turn, to: newState)
-    if turn.isShared || turn.hasMadeBatch { source.keepMadeBatch(turn.isShared ? batch : nil) }
+    if turn.isShared || turn.hasMadeBatch {
+      // Others show the state of a version; a batch from any other state is of no use to them.
+      source.keepMadeBatch(turn.isShared && shownVersion.part == 0 ? batch : nil)
+    }
     // A cancel that came while the batch was made ends it here.
     if noteAdvance(to: turn.version) { return }
     show(batch, newState, StateVersion(version: turn.version))
@@ -83,21 +86,29 @@ extension TurnDriver {
 extension TurnDriver {
   /// Shows what has come together, or its next part if there is more of it than the limit.
   private func renderPart(from stand: Int, _ limit: Int?) {
-    guard let version = gather(from: stand) else { return }
-    guard let rest, var parts = cut(rest, to: version, limit) else { return }
-    let log = parts.next(limit ?? Int.max)
-    var state = rest.state
-    var next = StateVersion(version: version)
-    if parts.isEmpty {
-      self.rest = nil
-    } else {
-      state = parts.state(after: log, of: shown, towards: rest.state)
-      next = shownVersion.nextPart
-      self.rest = TurnRest(state: rest.state, changes: .parts(parts))
+    guard let version = gather(from: stand), var rest = self.rest.take() else { return }
+    let end = StateVersion(version: version)
+    if limit == nil || rest.parts == nil {
+      let whole = Source.makeBatch(
+        of: rest.log, from: shownVersion, before: shown, to: end, after: rest.state)
+      guard let limit, Source.changeCount(of: whole) > limit else {
+        return show(whole, rest.state, end)
+      }
+      rest.parts = Source.Parts(whole)
     }
+    // Taken out, so that nobody else holds them: else the next part would copy what is left.
+    guard let limit, var parts = rest.parts.take() else { return }
+    let log = parts.next(limit)
+    if parts.isEmpty { return show(log, rest.state, end) }
+    let state = parts.state(after: log, of: shown, towards: rest.state)
+    self.rest = TurnRest(state: rest.state, parts: parts)
+    show(log, state, shownVersion.nextPart)
+  }
+
+  private func show(_ log: EditLog, _ state: State, _ version: StateVersion) {
     let batch = Source.makeBatch(
-      of: log, from: shownVersion, before: shown, to: next, after: state)
-    show(batch, state, next)
+      of: log, from: shownVersion, before: shown, to: version, after: state)
+    show(batch, state, version)
   }
 
   /// Adds what happened to the rest.
@@ -108,43 +119,31 @@ extension TurnDriver {
     guard let turn = source.advance(self, from: stand, to: &newState) else { return stand }
     if !turn.isShared, turn.hasMadeBatch { source.keepMadeBatch(nil) }
     let log = rest.map { $0.log.composed(with: turn.log) } ?? turn.log
-    rest = TurnRest(state: newState, changes: .log(log))
+    rest = TurnRest(state: newState, log: log)
     return noteAdvance(to: turn.version) ? nil : turn.version
-  }
-
-  /// The changes to show one after another; nil if they are shown already, all at once, or there
-  /// are none.
-  private func cut(
-    _ rest: TurnRest<State, Source.Parts>, to version: Int, _ limit: Int?
-  ) -> Source.Parts? {
-    if case .parts(let parts) = rest.changes { return parts }
-    let end = StateVersion(version: version)
-    let whole = Source.makeBatch(
-      of: rest.log, from: shownVersion, before: shown, to: end, after: rest.state)
-    if let limit, Source.changeCount(of: whole) > limit { return Source.Parts(whole) }
-    self.rest = nil
-    show(whole, rest.state, end)
-    return nil
   }
 }
 
 /// What lies between what a sink shows and the version where its observer stands.
 struct TurnRest<State, Parts: TurnParts> where Parts.State == State {
-  enum Changes {
-    /// They were not cut up yet, or something came to them since.
-    case log(EditLog)
-    case parts(Parts)
-  }
-
   /// The state at that version.
   let state: State
-  let changes: Changes
+  /// The changes, if they were not cut up.
+  private let whole: EditLog
+  /// The changes, cut up; nil before that, or if something came to them since.
+  var parts: Parts?
+
+  init(state: State, log: EditLog) {
+    self.state = state
+    whole = log
+  }
+
+  init(state: State, parts: Parts) {
+    self.state = state
+    whole = EditLog(count: 0)
+    self.parts = parts
+  }
 
   /// All changes.
-  var log: EditLog {
-    switch changes {
-    case .log(let log): log
-    case .parts(let parts): parts.log
-    }
-  }
+  var log: EditLog { parts?.log ?? whole }
 }

@@ -11,8 +11,10 @@ extension TurnDriver {
   ///     sink has not been shown.
   /// - Returns: what `body` returns; nil if the observation has ended.
   func performUserChange<Result>(_ call: StaticString, _ body: () -> Result) -> Result? {
-    if case .mainActor = place {
-      MainActor.preconditionIsolated("\(call) was called outside the main actor")
+    switch place {
+    case .anywhere: break
+    case .mainActor: MainActor.preconditionIsolated("\(call) was called outside the main actor")
+    case .actor(let actor): actor.checkIsolation("\(call) was called outside the sink's actor")
     }
     guard state.withLock({ $0.beginUserChange(call) }) else { return nil }
     // Whoever ends with the old states may change the source: they are kept until all is noted.
@@ -22,8 +24,9 @@ extension TurnDriver {
       return body()
     }
     withExtendedLifetime(old) {}
-    renderWhatIsDue(isFirst: false)
+    // Asked while the rendering is still this thread's: an immediate turn is noted as due.
     if rest != nil { wake() }
+    renderWhatIsDue(isFirst: false)
     return result
   }
 
@@ -37,7 +40,7 @@ extension TurnDriver {
   ///   - undo: from there back to what it showed before.
   func note(_ newShown: State, undo: EditLog) {
     let end = rest?.state ?? shown
-    rest = TurnRest(state: end, changes: .log(undo.composed(with: unseen)))
+    rest = TurnRest(state: end, log: undo.composed(with: unseen))
     (shown, shownVersion) = (newShown, shownVersion.nextPart)
   }
 
@@ -53,7 +56,7 @@ extension TurnDriver {
     guard let stand = state.withLock({ $0.stand }), gather(from: stand) != nil, let rest else {
       return
     }
-    self.rest = TurnRest(state: rest.state, changes: .log(log))
+    self.rest = TurnRest(state: rest.state, log: log)
     (shown, shownVersion) = (newShown, shownVersion.nextPart)
   }
 }

@@ -22,10 +22,10 @@ extension TurnDriver: TurnParticipant {
       schedule { Task { @MainActor in reference.driver?.endScheduledTurn() } }
     case (.onMainActor(let schedule), .anywhere), (.onMainActor(let schedule), .mainActor):
       schedule { reference.driver?.endScheduledTurn() }
-    case (.anywhere(let schedule), .actor(let start)):
-      schedule { reference.driver?.endScheduledTurn(start) }
-    case (.onMainActor(let schedule), .actor(let start)):
-      schedule { reference.driver?.endScheduledTurn(start) }
+    case (.anywhere(let schedule), .actor(let actor)):
+      schedule { reference.driver?.endScheduledTurn(actor.start) }
+    case (.onMainActor(let schedule), .actor(let actor)):
+      schedule { reference.driver?.endScheduledTurn(actor.start) }
     }
   }
 
@@ -45,10 +45,13 @@ extension TurnDriver: TurnParticipant {
 extension TurnDriver.Place where Source: Sendable {
   /// On an actor, which is held weakly; the observation ends when it is gone.
   static func onActor<Owner: Actor>(_ actor: Owner) -> Self {
-    .actor { @Sendable [weak actor] driver in
-      guard let actor else { return driver.cancel() }
-      Task { await driver.endTurn(on: actor) }
-    }
+    .actor(
+      TurnDriver.ActorPlace(
+        start: { [weak actor] driver in
+          guard let actor else { return driver.cancel() }
+          Task { await driver.endTurn(on: actor) }
+        },
+        checkIsolation: { [weak actor] message in actor?.preconditionIsolated(message) }))
   }
 }
 

@@ -12,8 +12,16 @@ where Source.State == State, Source.Batch == Batch {
   enum Place {
     case anywhere
     case mainActor
-    /// On an actor of the user's: starts a job there that ends the turn.
-    case actor(@Sendable (TurnDriver) -> Void)
+    /// On an actor of the user's.
+    case actor(ActorPlace)
+  }
+
+  /// An actor on which a sink runs.
+  struct ActorPlace {
+    /// Starts a job there that ends the turn.
+    let start: @Sendable (TurnDriver) -> Void
+    /// Traps with a message elsewhere.
+    let checkIsolation: @Sendable (String) -> Void
   }
 
   /// What is shown next.
@@ -72,15 +80,15 @@ where Source.State == State, Source.Batch == Batch {
 
   /// Ends the turn now: shows all changes so far as one batch, if there are any.
   ///
-  /// Call it where the sink lives: for a sink on the main actor or on another actor, there; it
-  /// traps on another thread. From inside the sink, or while another thread shows a batch, the
+  /// Call it where the sink lives: for a sink on the main actor, there; it traps on another thread.
+  /// A sink on another actor is shown them in that actor's next job. From inside the sink, or while another thread shows a batch, the
   /// changes follow when that batch has been applied. Inside a transaction, its changes are not
   /// shown yet.
   func flush() {
     switch place {
     case .anywhere: endTurn()
     case .mainActor: onMainActor { $0.endTurn() }
-    case .actor(let start): start(self)
+    case .actor(let actor): actor.start(self)
     }
   }
 

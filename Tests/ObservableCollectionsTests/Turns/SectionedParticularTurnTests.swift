@@ -36,6 +36,19 @@ struct SectionedParticularTurnTests {
     #expect(screen.rows == list.snapshot)
   }
 
+  @Test("Large turns: of sections, without the limit what is left is one batch")
+  func liftingTheLimit() throws {
+    let screen = SectionedScreen(seed: 1, counts: [3, 2, 4], limit: 1)
+    let list = screen.twins.list
+    list.removeSections(1..<3)
+    list.insert(Cell(token: 77), at: ElementPath(section: 0, element: 1))
+    try screen.endTurn()
+    screen.coalescer.changeLimit = nil
+    try screen.endTurn()
+    #expect(screen.batchCount == 2)
+    #expect(screen.rows == list.snapshot)
+  }
+
   @Test("Own changes: a drag across sections with nothing pending is not told to its own sink")
   func drag() throws {
     let screen = SectionedScreen(seed: 1, counts: [3, 2], limit: nil)

@@ -96,6 +96,24 @@ struct UserChangeTests {
     withExtendedLifetime(coalescer) {}
   }
 
+  @Test("Own changes: the batch of a sink with a user is not taken for that of another one")
+  func sharing() {
+    let (other, late) = (RecordingSink<String>.judging(), RecordingSink<String>.judging())
+    let (otherTurns, lateTurns) = (ManualTurnScheduler(), ManualTurnScheduler())
+    let coalescer = observe()
+    let others = CoalescingObserver(
+      of: array, scheduler: otherTurns.scheduler, sendableSink: other)
+    sink.noteUserChange(["b", "c", "d", "a", "e"])
+    coalescer.userMoved(from: 0, to: 3)
+    let lates = CoalescingObserver(of: array, scheduler: lateTurns.scheduler, sendableSink: late)
+    array.append("f")
+    for turns in [turns, otherTurns, lateTurns] { turns.endTurn() }
+    #expect(sink.faults + other.faults + late.faults == [])
+    #expect(other.rows == array.snapshot && late.rows == array.snapshot)
+    #expect(sink.rows == array.snapshot)
+    withExtendedLifetime((coalescer, others, lates)) {}
+  }
+
   @Test("Own changes: after the end nothing is noted, and the array is left alone")
   func afterTheEnd() {
     let coalescer = observe()
