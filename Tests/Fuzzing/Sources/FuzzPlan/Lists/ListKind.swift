@@ -67,6 +67,9 @@ struct Refusal: Error {}
 protocol Coalescer: AnyObject {
   func cancel()
   func flush()
+  func pause()
+  func resume()
+  var changeLimit: Int? { get set }
 }
 
 extension CoalescingObserver: Coalescer {}

@@ -6,10 +6,28 @@ protocol Observing: AnyObject {
   func letGo()
   /// Ends the turn, if it has turns.
   func flush()
+  /// Its sink is busy, if it has one.
+  func pause()
+  /// Its sink is ready, if it was busy.
+  func resume()
+  /// Its sink takes so many changes a turn, if it has one; 0 for any number.
+  func limit(to changes: Int)
+  /// Its sink is ready, and takes all there is.
+  func takeEverything()
   /// What is wrong when nothing is being delivered.
   func faultAtRest(_ state: some Equatable, version: Int) -> String?
   /// What is wrong after all turns have ended.
   func faultAtEnd(_ state: some Equatable, version: Int) -> String?
+}
+
+extension Observing {
+  func flush() {}
+  func pause() {}
+  func resume() {}
+  func limit(to changes: Int) {}
+
+  /// Its sink is ready, and takes all there is.
+  func takeEverything() {}
 }
 
 /// An observer of records that replays them.
@@ -104,8 +122,6 @@ final class RecordObserver<Kind: ListKind>: Observing, @unchecked Sendable {
     token = nil
   }
 
-  func flush() {}
-
   func faultAtRest(_ state: some Equatable, version: Int) -> String? {
     if hasEnded { return nil }
     if self.version != version {
@@ -131,6 +147,7 @@ final class BatchObserver<Kind: ListKind>: Observing, @unchecked Sendable {
   private var previous: Kind.Batch?
   private var steps: [Step<Kind.Edit>]
   private var isShowing = false
+  private var pauses = 0
   private var hasEnded = false
 
   init(of world: World<Kind>, scheduler: TurnScheduler, steps: [Step<Kind.Edit>]) {
@@ -147,6 +164,7 @@ final class BatchObserver<Kind: ListKind>: Observing, @unchecked Sendable {
     if isShowing { return world.fail("A batch came inside another one: \(batch)") }
     isShowing = true
     defer { isShowing = false }
+    if pauses > 0 { world.fail("A batch came while the sink was busy: \(batch)") }
     do {
       try Kind.check(batch, with: &checker)
       try Kind.checkMore(batch, after: previous)
@@ -168,6 +186,24 @@ final class BatchObserver<Kind: ListKind>: Observing, @unchecked Sendable {
   }
 
   func flush() { coalescer?.flush() }
+
+  func pause() {
+    pauses += 1
+    coalescer?.pause()
+  }
+
+  func resume() {
+    if pauses == 0 { return }
+    pauses -= 1
+    coalescer?.resume()
+  }
+
+  func limit(to changes: Int) { coalescer?.changeLimit = changes == 0 ? nil : changes }
+
+  func takeEverything() {
+    limit(to: 0)
+    while pauses > 0 { resume() }
+  }
 
   func faultAtRest(_ state: some Equatable, version: Int) -> String? { nil }
 

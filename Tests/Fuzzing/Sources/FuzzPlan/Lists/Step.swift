@@ -14,6 +14,12 @@ indirect enum Step<Edit: CustomStringConvertible & Sendable>: Sendable {
   /// Lets one of them go.
   case letGo(Int)
   case flush(Int)
+  /// One of them has a busy sink.
+  case pause(Int)
+  /// One of them has a sink that is ready again.
+  case resume(Int)
+  /// One of them takes so many changes a turn; 0 for any number.
+  case limit(Int, changes: Int)
   /// Ends a turn that waits.
   case endTurn(Int)
   /// Ends a turn that may have ended long ago, or belongs to an observer that is gone.
@@ -38,7 +44,12 @@ extension Step {
       if depth > 2 { return [] }
       return reader.list(upTo: 5) { Step(&$0, depth: depth + 1, edit: edit) }
     }
-    switch reader.byte() % 24 {
+    let kind = reader.byte()
+    if kind >= 240 {
+      self = Step(ofSink: kind, &reader)
+      return
+    }
+    switch kind % 24 {
     case 0..<11: self = .edit(edit(&reader))
     case 11, 12: self = .transaction(steps(&reader), throws: false)
     case 13: self = .transaction(steps(&reader), throws: true)
@@ -53,6 +64,18 @@ extension Step {
     case 21: self = .endTurn(Int(reader.byte()))
     case 22: self = .endTurnAgain(Int(reader.byte()))
     default: self = .startOver
+    }
+  }
+}
+
+extension Step {
+  /// Reads what a sink asks for.
+  private init(ofSink kind: UInt8, _ reader: inout ByteReader) {
+    let number = Int(reader.byte())
+    switch kind % 3 {
+    case 0: self = .pause(number)
+    case 1: self = .resume(number)
+    default: self = .limit(number, changes: reader.choice(of: 4))
     }
   }
 }
@@ -90,6 +113,9 @@ extension Step: CustomStringConvertible {
     case .cancel(let number): "cancel \(number)"
     case .letGo(let number): "let go \(number)"
     case .flush(let number): "flush \(number)"
+    case .pause(let number): "pause \(number)"
+    case .resume(let number): "resume \(number)"
+    case .limit(let number, let changes): "limit \(number) to \(changes) changes"
     case .endTurn(let number): "end turn \(number)"
     case .endTurnAgain(let number): "end turn \(number) again"
     case .startOver: "start over"

@@ -72,6 +72,9 @@ extension World {
     case .letGo(let number):
       if !observers.isEmpty { observers.remove(at: number % observers.count).letGo() }
     case .flush(let number): observer(number)?.flush()
+    case .pause(let number): observer(number)?.pause()
+    case .resume(let number): observer(number)?.resume()
+    case .limit(let number, let changes): observer(number)?.limit(to: changes)
     case .endTurn(let number): endTurn(number)
     case .endTurnAgain(let number): endTurnAgain(number)
     case .startOver: startOver()
@@ -153,12 +156,16 @@ extension World {
 
   /// Ends all turns; then every sink must show the list.
   func end() {
+    for observer in observers { observer.takeEverything() }
     while !waiting.isEmpty, failure == nil { endTurn(0) }
     var version = -1
     // What sinks change while they are shown a batch is in the next one.
     while version != Kind.version(of: list), failure == nil {
       version = Kind.version(of: list)
-      for observer in observers { observer.flush() }
+      for observer in observers {
+        observer.takeEverything()
+        observer.flush()
+      }
     }
     for observer in observers {
       if let fault = observer.faultAtEnd(state, version: Kind.version(of: list)) { fail(fault) }
