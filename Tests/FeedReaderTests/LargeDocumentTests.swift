@@ -8,8 +8,8 @@ import Testing
 /// A document far larger than what is kept of it.
 @Suite struct LargeDocumentTests {
   private static let posts = 1_000
-  /// 200 MB in an optimised build, 10 in debug.
-  private static let megabytes = TestScale.bound(full: 200, debug: 10)
+  /// 200 MB in an optimised build, 2 in debug.
+  private static let megabytes = TestScale.bound(full: 200, debug: 2)
 
   /// Writes a document piece by piece: posts whose summaries are too long for any screen.
   private func write(to path: String, ending: String) throws {
