@@ -63,9 +63,9 @@ import Testing
     let document = try Data(contentsOf: URL(filePath: path(of: try await Feeds.bundled(1))))
     let file = try TemporaryFile(document.prefix(Int(Double(document.count) * part)))
     let few = try await FeedReaderProgram.run("--json", "--rounds", "5", file.path).report()
-    let many = try await FeedReaderProgram.run("--json", "--rounds", "305", file.path).report()
+    let many = try await FeedReaderProgram.run("--json", "--rounds", "155", file.path).report()
     #expect(few.peakMemoryKilobytes > 0)
-    #expect(many.peakMemoryKilobytes < few.peakMemoryKilobytes + 65_536)
+    #expect(many.peakMemoryKilobytes < few.peakMemoryKilobytes + 32_768)
     try file.remove()
   }
 }
