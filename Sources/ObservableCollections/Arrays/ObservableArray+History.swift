@@ -17,8 +17,10 @@ extension ObservableArray {
   /// What happened since a version, as one batch of indexes that leads from there to now.
   ///
   /// It is known as far back as ``historyLimit`` keeps records, and at the versions at which
-  /// coalescing observers stand: those that their sinks show. Inside a transaction it leads to what
-  /// everybody sees.
+  /// coalescing observers and streams stand. That is most often what they show, but not always: an
+  /// observer stands at a later version after a turn that cancelled out, between the parts of a
+  /// large turn, and after a user's own change. Inside a transaction it leads to what everybody
+  /// sees.
   ///
   /// ```swift
   /// if let patch = posts.patch(since: client.version) { client.send(patch) } else { client.reload() }

@@ -55,7 +55,8 @@ extension ObservableSections: CustomStringConvertible, CustomDebugStringConverti
   /// The type, the version and the sections.
   public var debugDescription: String {
     let state = readVersioned()
-    return "ObservableSections(version \(state.version), \(state.snapshot))"
+    let name = name.map { "\($0), " } ?? ""
+    return "ObservableSections(\(name)version \(state.version), \(state.snapshot))"
   }
 }
 

@@ -28,8 +28,10 @@ struct KeptEdits {
   ///
   /// - Parameter k: how many; at most `count`.
   func last(_ k: Int) -> [IndexEdit] {
-    let all = edits[oldest...] + edits[..<oldest]
-    return Array(all.suffix(k))
+    // What was written after the ring went round, and before it what stands at its end.
+    let newest = edits[..<oldest].suffix(k)
+    let older = edits[oldest...].suffix(k - newest.count)
+    return Array(older + newest)
   }
 }
 

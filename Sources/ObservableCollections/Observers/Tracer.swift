@@ -103,7 +103,7 @@ final class Tracer {
 
 /// The token of a trace: it lasts until ``cancel()`` or until the token is gone.
 ///
-/// It holds the array. It may be cancelled from any thread, any number of times.
+/// It keeps no element of the array alive. It may be cancelled from any thread, any number of times.
 ///
 /// `@unchecked Sendable` holds because `end` is touched only behind the lock, and what it does is safe
 /// from any thread.

@@ -18,6 +18,7 @@ final class BatchCursor<Source: StreamSource>: StreamCursor<Source.Batch> {
     signal = StreamSignal(scheduler: scheduler)
     let start = source.join(signal)
     (shown, shownVersion, stand) = (start.state, start.version, start.version)
+    source.core.tellTrace()
     if initial {
       let batch = Source.firstBatch(start.state, version: start.version)
       first = Source.isEmpty(batch) ? nil : batch
@@ -46,7 +47,11 @@ final class BatchCursor<Source: StreamSource>: StreamCursor<Source.Batch> {
     self.stand = turn.version
     let batch = self.batch(of: turn, to: state)
     if turn.isShared || turn.hasMadeBatch { source.keepMadeBatch(turn.isShared ? batch : nil) }
-    if Source.isEmpty(batch) { return nil }
+    let isEmpty = Source.isEmpty(batch)
+    source.core.traceTurn(
+      of: signal, from: (shownVersion, 0), to: (turn.version, 0),
+      summary: isEmpty ? nil : Source.summary(of: batch))
+    if isEmpty { return nil }
     (shown, shownVersion) = (state, turn.version)
     return batch
   }

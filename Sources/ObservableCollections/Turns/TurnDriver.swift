@@ -62,6 +62,7 @@ where Source.State == State, Source.Batch == Batch {
       (shown, shownVersion.version) = (start.state, start.version)
       state.stand = start.version
     }
+    source.core.tellTrace()
     if showsFirstState {
       if !render(self, .reload(shown, version: shownVersion.version)) { cancel() }
       renderWhatIsDue(isFirst: false)
