@@ -32,7 +32,7 @@ struct TraceTimingTests {
 
   @Test("The debug description of a list has its name, as an array's has")
   func debugDescriptions() {
-    #expect(ObservableSections<String, Int>(name: "inbox").debugDescription.contains("(inbox, "))
-    #expect(!ObservableSections<String, Int>().debugDescription.contains(", version"))
+    #expect(ObservableSections<Head, Cell>(name: "inbox").debugDescription.contains("(inbox, "))
+    #expect(!ObservableSections<Head, Cell>().debugDescription.contains(", version"))
   }
 }
