@@ -1,27 +1,17 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Foundation
 
 /// How much memory this process takes.
 enum Memory {
   /// The most that was ever resident; zero where the system does not say.
   static var peakKilobytes: Int {
-    var usage = rusage()
-    guard getrusage(ownProcess, &usage) == 0 else { return 0 }
     #if canImport(Darwin)
-      return usage.ru_maxrss / 1_024
+      var usage = rusage()
+      return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_maxrss / 1_024 : 0
     #else
-      return usage.ru_maxrss
+      // Not `getrusage`: there, a process starts with the peak of the one that started it.
+      let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+      let peak = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+      return peak.flatMap { line in line.split(separator: " ").compactMap { Int($0) }.first } ?? 0
     #endif
   }
-
-  #if canImport(Glibc)
-    private static let ownProcess = RUSAGE_SELF.rawValue
-  #else
-    private static let ownProcess = RUSAGE_SELF
-  #endif
 }

@@ -57,8 +57,7 @@ import Testing
     }
   }
 
-  /// A leak of a document, or of its posts, for each poll would be 120 MB and more. The peak of one
-  /// and the same work differs by up to 50 MB with how busy the machine is: other tests run beside.
+  /// A leak of a document, or of its posts, for each poll would be 120 MB and more.
   @Test(arguments: [1.0, 0.9]) func memoryDoesNotGrowWithEachPoll(_ part: Double) async throws {
     let document = try Data(contentsOf: URL(filePath: path(of: try await Feeds.bundled(1))))
     let file = try TemporaryFile(document.prefix(Int(Double(document.count) * part)))
