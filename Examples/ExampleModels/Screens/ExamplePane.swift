@@ -1,0 +1,106 @@
+import ObservableCollections
+
+/// One list of an example, with what its rows say. Its element type is found out by a visitor.
+package protocol ExamplePane: Sendable {
+  var title: String { get }
+  var layout: PaneLayout { get }
+  /// How many changes a turn may show at most; nil for all. A host asks before each turn that it
+  /// observes and sets its observer's limit to it.
+  var changeLimit: Int? { get }
+
+  @MainActor func accept<Visitor: PaneVisitor>(_ visitor: Visitor) -> Visitor.Result
+}
+
+/// How rows are laid out.
+package enum PaneLayout: String, Codable, Sendable {
+  /// One below the other.
+  case list
+  /// Beside each other, and below where the line is full.
+  case grid
+  /// Text that explains the other panes: small, not to be selected.
+  case notes
+}
+
+/// What a host does with a pane, for each kind of list.
+@MainActor
+package protocol PaneVisitor {
+  associatedtype Result
+
+  func visit<Element>(_ pane: ListPane<Element>) -> Result
+  func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> Result
+}
+
+/// What a row, or the head of a section, says.
+package struct RowText: Hashable, Codable, Sendable {
+  package var title: String
+  /// What stands behind or below the title; may be empty.
+  package var detail: String
+  /// Whether it is shown in a quieter colour: read, ended, unchanged.
+  package var isDim: Bool
+
+  package init(_ title: String, detail: String = "", isDim: Bool = false) {
+    (self.title, self.detail, self.isDim) = (title, detail, isDim)
+  }
+}
+
+/// A flat list.
+package struct ListPane<Element: Identifiable & Sendable>: ExamplePane {
+  package let title: String
+  package let layout: PaneLayout
+  package let array: ObservableArray<Element>
+  /// What the row of an element says.
+  package let text: @Sendable (Element) -> RowText
+  private let limit: @Sendable () -> Int?
+
+  package init(
+    _ title: String, layout: PaneLayout = .list, array: ObservableArray<Element>,
+    changeLimit: @escaping @Sendable () -> Int? = { nil },
+    text: @escaping @Sendable (Element) -> RowText
+  ) {
+    (self.title, self.layout, self.array) = (title, layout, array)
+    (limit, self.text) = (changeLimit, text)
+  }
+
+  package var changeLimit: Int? { limit() }
+
+  /// Names a row in requests and actions: the same for as long as the element has its identity.
+  package func rowID(of element: Element) -> String { "\(element.id)" }
+
+  package func accept<Visitor: PaneVisitor>(_ visitor: Visitor) -> Visitor.Result {
+    visitor.visit(self)
+  }
+}
+
+/// A list in sections.
+package struct SectionsPane<Section: Identifiable & Sendable, Element: Identifiable & Sendable>:
+  ExamplePane
+where Section.ID: Sendable {
+  package let title: String
+  package let layout: PaneLayout
+  package let sections: ObservableSections<Section, Element>
+  /// What the head of a section says, and what the row of an element.
+  package let head: @Sendable (Section) -> RowText
+  package let text: @Sendable (Element) -> RowText
+  private let limit: @Sendable () -> Int?
+
+  package init(
+    _ title: String, layout: PaneLayout = .list, sections: ObservableSections<Section, Element>,
+    changeLimit: @escaping @Sendable () -> Int? = { nil },
+    head: @escaping @Sendable (Section) -> RowText,
+    text: @escaping @Sendable (Element) -> RowText
+  ) {
+    (self.title, self.layout, self.sections) = (title, layout, sections)
+    (limit, self.head, self.text) = (changeLimit, head, text)
+  }
+
+  package var changeLimit: Int? { limit() }
+
+  /// Names a row in requests and actions: the same for as long as the element has its identity.
+  package func rowID(of element: Element) -> String { "\(element.id)" }
+  /// Names the head of a section likewise.
+  package func headID(of section: Section) -> String { "\(section.id)" }
+
+  package func accept<Visitor: PaneVisitor>(_ visitor: Visitor) -> Visitor.Result {
+    visitor.visit(self)
+  }
+}

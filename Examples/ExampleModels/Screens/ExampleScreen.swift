@@ -1,0 +1,49 @@
+/// One example, as any host shows it: on a terminal, in a GTK window, in a browser, on an Apple
+/// device.
+///
+/// A host shows the panes side by side, offers the actions as keys or buttons, and runs `run()` for
+/// as long as the example is open. It knows no example by name. All may be called from any thread.
+package protocol ExampleScreen: Sendable {
+  /// One word, also the name in commands and addresses: `Numbers`.
+  var name: String { get }
+  /// What is to be seen, in a sentence.
+  var summary: String { get }
+  /// The lists, from left to right; the same for as long as the screen lives.
+  var panes: [any ExamplePane] { get }
+  var actions: [ExampleAction] { get }
+  /// How it stands, in a line. A host asks again after each batch and now and then.
+  var status: String { get }
+
+  /// Polls and plays until the task is cancelled or nothing is left to do.
+  func run() async
+}
+
+/// Something that a person can do to what is shown.
+package struct ExampleAction: Sendable, Identifiable {
+  /// One word, also the name in requests: `insert`.
+  package let id: String
+  /// What a button says.
+  package let title: String
+  /// The key on a terminal.
+  package let key: Character
+  /// Whether it is about a row: hosts hand over the row that is selected in the first pane.
+  package let needsRow: Bool
+  private let action: @Sendable (String?) -> Void
+  private let state: (@Sendable () -> Bool)?
+
+  /// - Parameters:
+  ///   - isOn: whether the option that it switches is on; nil if it switches none.
+  ///   - action: receives the `rowID` of the selected row, if there is one. The row may be gone.
+  package init(
+    _ id: String, title: String, key: Character, needsRow: Bool = false,
+    isOn: (@Sendable () -> Bool)? = nil, action: @escaping @Sendable (_ row: String?) -> Void
+  ) {
+    (self.id, self.title, self.key, self.needsRow) = (id, title, key, needsRow)
+    (state, self.action) = (isOn, action)
+  }
+
+  /// Whether the option that it switches is on; nil if it switches none.
+  package var isOn: Bool? { state?() }
+
+  package func perform(row: String? = nil) { action(row) }
+}
