@@ -36,8 +36,7 @@ let package = Package(
         "ExampleModels", "ObservableCollections", "ObservableCollectionsTesting", "TerminalSinks",
       ],
       path: "Examples/FeedReader",
-      exclude: ["README.md", "Scripts"],
-      resources: [.copy("Resources")]),
+      exclude: ["README.md"]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["ObservableCollections"],
@@ -60,8 +59,8 @@ let package = Package(
     .testTarget(
       name: "FeedReaderTests",
       dependencies: [
-        "ExampleTestKit", "FeedReader", "ObservableCollections", "ObservableCollectionsTesting",
-        "TerminalSinks",
+        "ExampleModels", "ExampleTestKit", "FeedReader", "ObservableCollections",
+        "ObservableCollectionsTesting", "TerminalSinks",
       ]),
     .testTarget(
       name: "CompaniesTests",
