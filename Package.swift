@@ -38,6 +38,12 @@ let package = Package(
       path: "Examples/FeedReader",
       exclude: ["README.md"]),
     .executableTarget(
+      name: "Gallery",
+      dependencies: [
+        "ExampleModels", "ObservableCollections", "ObservableCollectionsTesting", "TerminalSinks",
+      ],
+      path: "Examples/Gallery"),
+    .executableTarget(
       name: "Benchmarks",
       dependencies: ["ObservableCollections"],
       path: "Tests/Benchmarks"),
