@@ -4,6 +4,7 @@ import ExampleModels
 @MainActor
 struct PaneDrawing {
   private typealias Item = RowItem<PaneRow>
+  private typealias Look = (row: PaneRow, styles: String, sign: Character)
 
   let view: PaneView
   let width: Int
@@ -28,23 +29,28 @@ struct PaneDrawing {
 
   private var rowLines: [String] {
     view.makeRoom(lines: height - 1)
-    return items(rowCount: view.rows.count).flatMap(lines(of:))
+    let looks = items(rowCount: view.rows.count).map(look(of:))
+    let titles = looks.map { LineText.columns(of: $0.row.text.title) }
+    let column = min(titles.max() ?? 0, width / 2)
+    return looks.flatMap { view.layout == .notes ? noteLines($0) : [line(of: $0, column)] }
   }
 
-  private func lines(of item: Item) -> [String] {
-    let (row, styles, sign) = look(of: item)
-    let indent = row.isHead || view.layout == .notes ? "" : " "
-    let room = max(width - 2 - indent.count, 1)
-    return texts(of: row.text, width: room).enumerated().map { number, text in
-      let gutter = number == 0 ? "\(sign) " : "  "
-      return styles + gutter + indent + LineText.fit(text, width: room) + paint.end
+  /// Sign, title, and the details of all rows below each other.
+  private func line(of look: Look, _ column: Int) -> String {
+    let (row, styles, sign) = look
+    let indent = row.isHead ? "" : " "
+    let isLong = LineText.columns(of: row.text.title) > column
+    let title = isLong ? row.text.title : LineText.fit(row.text.title, width: column)
+    let whole = row.text.detail.isEmpty ? row.text.title : "\(title)  \(row.text.detail)"
+    return styles + LineText.fit("\(sign) \(indent)\(whole)", width: width) + paint.end
+  }
+
+  /// A note may take three lines.
+  private func noteLines(_ look: Look) -> [String] {
+    let text = "\(look.row.text.title) \(look.row.text.detail)"
+    return LineText.wrap(text, width: width - 2, limit: 3).enumerated().map { number, line in
+      look.styles + LineText.fit((number == 0 ? "" : "  ") + line, width: width) + paint.end
     }
-  }
-
-  /// Notes may take three lines.
-  private func texts(of text: RowText, width: Int) -> [String] {
-    let whole = text.detail.isEmpty ? text.title : "\(text.title)  \(text.detail)"
-    return view.layout == .notes ? LineText.wrap(whole, width: width, limit: 3) : [whole]
   }
 
   // MARK: A grid
@@ -77,7 +83,7 @@ struct PaneDrawing {
 
   // MARK: What sets a row off
 
-  private func look(of item: Item) -> (row: PaneRow, styles: String, sign: Character) {
+  private func look(of item: Item) -> Look {
     switch item {
     case .ghost(let ghost):
       let shade = shade(of: .deleted, age: ghost.age)
