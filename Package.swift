@@ -74,6 +74,12 @@ let package = Package(
         "Companies", "ExampleModels", "ExampleTestKit", "ObservableCollections",
         "ObservableCollectionsTesting", "TerminalSinks",
       ]),
+    .testTarget(
+      name: "GalleryTests",
+      dependencies: [
+        "ExampleModels", "ExampleTestKit", "Gallery", "ObservableCollections",
+        "ObservableCollectionsTesting", "TerminalSinks",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

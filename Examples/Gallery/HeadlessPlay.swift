@@ -1,5 +1,6 @@
 import ExampleModels
 import ObservableCollections
+import ObservableCollectionsTesting
 import TerminalSinks
 
 /// Plays an example without a screen: lets it run, does its actions at random, and checks every batch
@@ -9,12 +10,12 @@ final class HeadlessPlay {
   private let screen: any ExampleScreen
   private let steps: Int
   private let judges: [(judge: any PaneJudge, meter: TurnMeter)]
-  private var generator: NumberGenerator
+  private var generator: SplitMix64
 
   /// - Parameter seed: what the choice of actions comes from.
   init(_ screen: any ExampleScreen, steps: Int, seed: UInt64 = 11) {
     (self.screen, self.steps) = (screen, steps)
-    generator = NumberGenerator(state: seed)
+    generator = SplitMix64(seed: seed)
     judges = screen.panes.map { pane in
       let meter = TurnMeter()
       return (pane.accept(JudgeFinder(meter: meter)), meter)
