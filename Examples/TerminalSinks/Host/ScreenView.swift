@@ -125,7 +125,7 @@ package final class ScreenView {
 
   private var statusLine: String {
     let batches = panes.reduce(0) { $0 + $1.view.batches }
-    let counts = "\(counted(batches, "batch", "batches")) in \(counted(meter.turns, "turn"))"
+    let counts = "\(counted(batches, "batch", "batches")) in \(counted(meter.turnsBegun, "turn"))"
     return paint.begin(.reversed) + LineText.fit(screen.status, end: counts, width: width)
   }
 }

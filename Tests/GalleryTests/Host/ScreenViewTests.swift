@@ -69,7 +69,7 @@ import Testing
       terminal.texts[3...8] == [
         "↕  row 4", "   row 0", "-  row 1", "   row 2", "*  other", "+  row 9",
       ])
-    #expect(terminal.raw[6]?.contains("\u{1B}[9;38;5;203m") == true)
+    #expect(terminal.raw[6]?.contains("\u{1B}[38;5;203m-  \u{1B}[9mrow 1\u{1B}[29m") == true)
     await rest(view)
     #expect(terminal.texts[3...7] == ["   row 4", "   row 0", "   row 2", "   other", "   row 9"])
     #expect(terminal.texts.last?.contains("1 batch in 1 turn") == true)
