@@ -44,6 +44,7 @@
     super.init(frame: frame)
   }
 
+  /// https://developer.apple.com/documentation/uikit/uiview/init(frame:)
   public required init(frame: CGRect) {
     collectionViewLayout = UICollectionViewFlowLayout()
     super.init(frame: frame)

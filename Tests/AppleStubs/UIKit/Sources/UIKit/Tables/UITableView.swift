@@ -73,6 +73,7 @@
     super.init(frame: frame)
   }
 
+  /// https://developer.apple.com/documentation/uikit/uiview/init(frame:)
   public required init(frame: CGRect) {
     super.init(frame: frame)
   }

@@ -52,6 +52,7 @@
     super.init(frame: .zero)
   }
 
+  /// https://developer.apple.com/documentation/uikit/uiview/init(frame:)
   public required init(frame: CGRect) {
     reuseIdentifier = nil
     textLabel = UILabel(frame: .zero)
