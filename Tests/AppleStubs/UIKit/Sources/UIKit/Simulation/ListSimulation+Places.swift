@@ -41,7 +41,7 @@ extension ListSimulation {
   }
 
   /// The selected places, from the top.
-  var selectedPaths: [IndexPath] {
+  public var selectedPaths: [IndexPath] {
     shown.indices.flatMap { section in
       shown[section].tokens.indices
         .filter { selected.contains(shown[section].tokens[$0]) }
@@ -49,7 +49,8 @@ extension ListSimulation {
     }
   }
 
-  func select(_ path: IndexPath?) {
+  /// Selects a place, or nothing.
+  public func select(_ path: IndexPath?) {
     if path == nil || !view.allowsMultipleSelection { selected = [] }
     view.layoutIfNeeded()
     if let path, cell(at: path) != nil {

@@ -25,6 +25,11 @@ public struct UncaughtException: Error, Hashable, CustomStringConvertible {
   public let source: Source
   /// The reason.
   public let description: String
+
+  /// Creates an exception.
+  public init(source: Source, description: String) {
+    (self.source, self.description) = (source, description)
+  }
 }
 
 extension IndexPath {
