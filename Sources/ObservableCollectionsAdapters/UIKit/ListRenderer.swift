@@ -32,8 +32,10 @@
     private var isWatching = false
     /// Updates whose closures the view has put off.
     private var lateUpdates = 0
-    /// Whether the user changed rows while the view had put off an update.
-    private var hasRefusedDrop = false
+    /// Updates that have not completed.
+    private var runningUpdates = 0
+    /// Why the view is reloaded when all updates have completed; nil if it need not be.
+    private var laterReload: ListViewUpdate.Reason?
 
     init(_ view: any ListWidget, options: ListViewOptions) {
       self.view = view
@@ -88,9 +90,12 @@
   // MARK: - Batches
 
   extension ListRenderer {
-    /// Shows the whole state.
+    /// Shows the whole state. A view may ignore it while an update animates: it waits for the end.
     func reload(for reason: ListViewUpdate.Reason, publish: () -> Void) {
-      guard let view else { return publish() }
+      guard let view, runningUpdates == 0 else {
+        laterReload = reason
+        return publish()
+      }
       willUpdate?(.reload(reason))
       publish()
       reloadData(of: view)
@@ -136,7 +141,7 @@
     /// Takes over what the user did and the view shows already.
     func adopt(publish: () -> Void) {
       publish()
-      if isBehind { hasRefusedDrop = true }
+      if isBehind { laterReload = .refusedDrop }
     }
 
     private func reasonToReload(
@@ -214,6 +219,7 @@
       willUpdate?(kind)
       observer?.pause()
       lateUpdates += 1
+      runningUpdates += 1
       if update.blocks.isEmpty { publish() }
       let progress = UpdateProgress(
         update.blocks.count, settle: { self.settle(update, restore) },
@@ -254,10 +260,8 @@
 
     /// All animations have ended.
     private func finish(_ kind: ListViewUpdate) {
-      if hasRefusedDrop, !isBehind {
-        hasRefusedDrop = false
-        reload(for: .refusedDrop) {}
-      }
+      runningUpdates -= 1
+      if runningUpdates == 0, let reason = laterReload.take() { reload(for: reason) {} }
       observer?.resume()
       didUpdate?(kind)
     }
