@@ -51,8 +51,7 @@ extension NSDiffableDataSourceSnapshot {
   public var itemIdentifiers: [ItemIdentifierType] { sections.flatMap(\.items) }
 
   /// https://developer.apple.com/documentation/uikit/nsdiffabledatasourcesnapshot-swift.struct/itemidentifiers(insection:)
-  public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType]
-  {
+  public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType] {
     sections[index(of: identifier)].items
   }
 }
