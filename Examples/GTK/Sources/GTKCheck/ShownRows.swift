@@ -37,13 +37,6 @@ enum ShownRows {
 }
 
 extension Widget {
-  /// GLib's name of its kind.
-  var kindName: String {
-    withMemoryRebound(to: GTypeInstance.self, capacity: 1) {
-      String(cString: g_type_name_from_instance($0))
-    }
-  }
-
   fileprivate var isList: Bool { kindName == "GtkListView" || kindName == "GtkColumnListView" }
 
   fileprivate var isRow: Bool { kindName.contains("ListItem") || kindName.contains("RowWidget") }

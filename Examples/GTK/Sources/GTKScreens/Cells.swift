@@ -27,38 +27,34 @@ final class ListCell<Value>: RowCell {
   }
 }
 
-/// A cell of a column: the title or the detail.
+/// A cell of a column: the title, or a part of the detail.
 final class ColumnCell<Value>: RowCell {
-  /// What a column shows.
-  enum Part: CaseIterable {
-    case title, detail
-
-    /// The head of the column.
-    var title: String {
-      switch self {
-      case .title: "Row"
-      case .detail: "Detail"
-      }
-    }
-  }
-
   let widget = Make.label()
   private(set) var isSelectable = true
-  private let part: Part
+  private let column: Int
   private let present: (Value) -> RowFace
   private var classes: CellClasses
 
-  init(_ part: Part, _ present: @escaping (Value) -> RowFace) {
-    (self.part, self.present) = (part, present)
+  /// - Parameter column: 0 for the title.
+  init(_ column: Int, _ present: @escaping (Value) -> RowFace) {
+    (self.column, self.present) = (column, present)
     classes = CellClasses(widget)
-    if part == .detail { widget.add("detail-text") }
   }
 
   func show(_ row: Row<Value>) {
     let face = present(row.value)
-    gtk_label_set_text(widget.opaque, part == .title ? face.text.title : face.text.detail)
+    gtk_label_set_text(widget.opaque, Self.text(of: face, column: column))
     isSelectable = !face.isHead
     classes.show(face, news: row.news)
+  }
+}
+
+extension ColumnCell {
+  /// What a column shows of a row. A head is told in the first one as a whole.
+  static func text(of face: RowFace, column: Int) -> String {
+    let parts = face.text.parts
+    if face.isHead { return column == 0 ? parts.joined(separator: "  ·  ") : "" }
+    return column < parts.count ? parts[column] : ""
   }
 }
 

@@ -3,11 +3,11 @@ import GTKExampleModels
 import GTKSinks
 
 /// Which widget shows rows.
-package enum RowsViewKind: String, CaseIterable, Sendable {
+package enum RowsViewKind: Sendable {
   /// A `GtkListView`: one cell a row.
   case list
-  /// A `GtkColumnView`: a cell for the title and one for the detail.
-  case columns
+  /// A `GtkColumnView`: a cell for the title and one for each part of the detail, with these names.
+  case columns([String])
   /// A `GtkGridView`: cells beside each other.
   case grid
 }
@@ -40,9 +40,9 @@ package final class RowsView<Value> {
     case .grid:
       view = gtk_grid_view_new(shown, CellFactory { GridCell(present) }.object)
       gtk_grid_view_set_max_columns(view.opaque, 12)
-    case .columns:
+    case .columns(let names):
       view = gtk_column_view_new(shown)
-      Self.appendColumns(to: view, present)
+      Self.append(names, to: view, present)
     }
     widget = Make.scrolled(view)
     g_object_ref_sink(widget)
@@ -75,11 +75,13 @@ package final class RowsView<Value> {
     return selection
   }
 
-  private static func appendColumns(to view: Widget, _ present: @escaping (Value) -> RowFace) {
-    for part in ColumnCell<Value>.Part.allCases {
-      let factory = CellFactory { ColumnCell(part, present) }
-      let column = gtk_column_view_column_new(part.title, factory.object)!
-      gtk_column_view_column_set_expand(column, gboolean(1))
+  private static func append(
+    _ names: [String], to view: Widget, _ present: @escaping (Value) -> RowFace
+  ) {
+    for (index, name) in names.enumerated() {
+      let factory = CellFactory { ColumnCell(index, present) }
+      let column = gtk_column_view_column_new(name, factory.object)!
+      gtk_column_view_column_set_expand(column, gboolean(index == 0 ? 1 : 0))
       gtk_column_view_column_set_resizable(column, gboolean(1))
       gtk_column_view_append_column(view.opaque, column)
       g_object_unref(UnsafeMutableRawPointer(column))

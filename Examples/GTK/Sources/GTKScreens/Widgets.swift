@@ -14,6 +14,9 @@ extension Widget {
   /// The widget as a GObject of any kind.
   package var object: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 
+  /// GLib's name of its kind.
+  package var kindName: String { typeName(of: object) }
+
   /// Adds a CSS class.
   func add(_ name: String) { gtk_widget_add_css_class(self, name) }
 
@@ -24,8 +27,13 @@ extension Widget {
 
   /// The widgets directly inside it, from the first to the last.
   package var children: [Widget] {
-    Array(sequence(first: gtk_widget_get_first_child(self)) { gtk_widget_get_next_sibling($0!) }
-      .prefix { $0 != nil }.map { $0! })
+    var children: [Widget] = []
+    var next = gtk_widget_get_first_child(self)
+    while let child = next {
+      children.append(child)
+      next = gtk_widget_get_next_sibling(child)
+    }
+    return children
   }
 }
 
@@ -42,7 +50,9 @@ enum Make {
   }
 
   /// A row or a column of widgets.
-  static func box(_ orientation: GtkOrientation, spacing: Int32 = 0, _ children: [Widget]) -> Widget {
+  static func box(
+    _ orientation: GtkOrientation, spacing: Int32 = 0, _ children: [Widget]
+  ) -> Widget {
     let box: Widget = gtk_box_new(orientation, spacing)
     for child in children { gtk_box_append(box.cast(), child) }
     return box
@@ -56,4 +66,9 @@ enum Make {
     gtk_widget_set_vexpand(scrolled, gboolean(1))
     return scrolled
   }
+}
+
+/// GLib's name of an object's kind.
+func typeName(of object: UnsafeMutableRawPointer) -> String {
+  String(cString: g_type_name_from_instance(object.assumingMemoryBound(to: GTypeInstance.self)))
 }

@@ -25,12 +25,14 @@ public final class GTKListSink<Element> {
 }
 
 extension GTKListSink: @MainActor RenderSink {
+  /// Shows a whole state, of which nothing is known.
   public func reload(_ rows: ArraySnapshot<Element>, version: Int) {
     let removed = self.rows.replace(with: rows)
     model.itemsChanged(0, removed: removed, added: rows.count)
     didShow?(version)
   }
 
+  /// Shows a batch, splice by splice.
   public func apply(_ batch: BatchUpdate<Element>) {
     rows.apply(batch.after, changes: batch.changes) { splice in
       model.itemsChanged(splice.position, removed: splice.removed, added: splice.added)

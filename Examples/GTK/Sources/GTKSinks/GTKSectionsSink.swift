@@ -19,6 +19,7 @@ public final class GTKSectionsSink<Section, Element> {
 }
 
 extension GTKSectionsSink: @MainActor SectionedRenderSink {
+  /// Shows a whole state, of which nothing is known.
   public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
     let rows = sections.rows
     let removed = self.rows.replace(with: rows)
@@ -26,6 +27,7 @@ extension GTKSectionsSink: @MainActor SectionedRenderSink {
     didShow?(version)
   }
 
+  /// Shows a batch, splice by splice.
   public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
     rows.apply(batch.after.rows, changes: batch.changes.rowChanges) { splice in
       model.itemsChanged(splice.position, removed: splice.removed, added: splice.added)

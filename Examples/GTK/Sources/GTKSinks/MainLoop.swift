@@ -21,6 +21,28 @@ public enum MainLoop {
     let held = Unmanaged.passRetained(Job(job)).toOpaque()
     g_idle_add_full(G_PRIORITY_HIGH_IDLE, runJob, held, nil)
   }
+
+  /// Calls a closure on the main thread again and again.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: the time between two calls.
+  ///   - job: held until `g_source_remove` is called with the number that this returns.
+  public static func every(
+    milliseconds: UInt32, _ job: @escaping @MainActor @Sendable () -> Void
+  ) -> UInt32 {
+    let held = Unmanaged.passRetained(Job(job)).toOpaque()
+    return g_timeout_add_full(
+      G_PRIORITY_DEFAULT, milliseconds, repeatJob, held,
+      { Unmanaged<Job>.fromOpaque($0!).release() })
+  }
+
+  /// Calls a closure on the main thread once, after a time.
+  public static func after(
+    milliseconds: UInt32, _ job: @escaping @MainActor @Sendable () -> Void
+  ) {
+    let held = Unmanaged.passRetained(Job(job)).toOpaque()
+    g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, runJob, held, nil)
+  }
 }
 
 /// A closure that waits in GLib's loop.
@@ -42,4 +64,10 @@ private let runJob: GSourceFunc = { held in
   let job = Unmanaged<Job>.fromOpaque(held!).takeRetainedValue()
   MainActor.assumeIsolated { job.body() }
   return gboolean(0)
+}
+
+private let repeatJob: GSourceFunc = { held in
+  let job = Unmanaged<Job>.fromOpaque(held!).takeUnretainedValue()
+  MainActor.assumeIsolated { job.body() }
+  return gboolean(1)
 }

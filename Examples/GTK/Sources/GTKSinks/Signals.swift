@@ -67,3 +67,45 @@ private let notificationFunction: @convention(c) (Pointer?, Pointer?, Pointer?) 
 private let objectFunction: @convention(c) (Pointer?, Pointer?, Pointer?) -> Void = {
   Handler.call($2, with: $1)
 }
+
+/// Connects `key-pressed` of a key controller.
+///
+/// - Parameters:
+///   - controller: a `GtkEventControllerKey *`.
+///   - handler: is called with GDK's code of each key; true if nobody else shall have it.
+@MainActor
+public func connectKeys(
+  _ controller: UnsafeMutableRawPointer, _ handler: @escaping @MainActor (UInt32) -> Bool
+) {
+  let function: @convention(c) (Pointer?, guint, guint, guint, Pointer?) -> gboolean = {
+    KeyHandler.call($4, with: $1)
+  }
+  let release: GClosureNotify = { held, _ in Unmanaged<KeyHandler>.fromOpaque(held!).release() }
+  g_signal_connect_data(
+    controller, "key-pressed", unsafeBitCast(function, to: GCallback.self),
+    Unmanaged.passRetained(KeyHandler(handler)).toOpaque(), release, GConnectFlags(rawValue: 0))
+}
+
+/// A closure for keys that GLib holds.
+private final class KeyHandler: Sendable {
+  let body: @MainActor (UInt32) -> Bool
+
+  init(_ body: @escaping @MainActor (UInt32) -> Bool) { self.body = body }
+
+  static func call(_ held: UnsafeMutableRawPointer?, with key: UInt32) -> gboolean {
+    let handler = Unmanaged<KeyHandler>.fromOpaque(held!).takeUnretainedValue()
+    return MainActor.assumeIsolated { gboolean(handler.body(key) ? 1 : 0) }
+  }
+}
+
+/// Connects `activate` of a list view: a double click on a row, or the enter key.
+///
+/// - Parameter handler: is called each time; the row is the one that is selected.
+@MainActor
+public func connectActivate(
+  _ view: UnsafeMutableRawPointer, _ handler: @escaping @MainActor () -> Void
+) {
+  let function: @convention(c) (Pointer?, guint, Pointer?) -> Void = { Handler.call($2) }
+  connect(
+    view, "activate", unsafeBitCast(function, to: GCallback.self), Handler { _ in handler() })
+}

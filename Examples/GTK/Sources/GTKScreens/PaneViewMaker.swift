@@ -1,0 +1,84 @@
+import GTKExampleModels
+import GTKSinks
+import ObservableCollections
+
+/// Makes the view of a pane.
+@MainActor
+struct PaneViewMaker: PaneVisitor {
+  /// Called after each batch.
+  let didShow: () -> Void
+
+  func visit<Element>(_ pane: ListPane<Element>) -> PaneView {
+    let sink = GTKListSink<Element>()
+    let limit = TurnLimit()
+    let observer = CoalescingObserver(
+      of: pane.array, scheduler: limit.scheduler, sink: sink)
+    limit.ask = { [weak observer] in observer?.changeLimit = pane.changeLimit }
+    sink.didShow = { _ in didShow() }
+    let rows = RowsView<Element>(
+      kind(of: pane), model: sink.model, isSelectable: pane.layout != .notes
+    ) { RowFace(pane.text($0)) }
+    if pane.layout == .notes { rows.view.add("notes") }
+    return PaneView(
+      title: pane.title, rows: rows, rowID: { pane.rowID(of: $0) },
+      expected: { pane.array.snapshot.map { RowFace(pane.text($0)) } },
+      cancel: {
+        observer.cancel()
+        sink.didShow = nil
+      })
+  }
+
+  func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> PaneView {
+    let sink = GTKSectionsSink<Section, Element>()
+    let limit = TurnLimit()
+    let observer = SectionedCoalescingObserver(
+      of: pane.sections, scheduler: limit.scheduler, sink: sink)
+    limit.ask = { [weak observer] in observer?.changeLimit = pane.changeLimit }
+    sink.didShow = { _ in didShow() }
+    let rows = RowsView<SectionRow<Section, Element>>(
+      kind(of: pane), model: sink.model, isSelectable: pane.layout != .notes
+    ) { pane.face(of: $0) }
+    return PaneView(
+      title: pane.title, rows: rows, rowID: { pane.rowID(of: $0) },
+      expected: { pane.sections.snapshot.rows.map { pane.face(of: $0) } },
+      cancel: {
+        observer.cancel()
+        sink.didShow = nil
+      })
+  }
+
+  private func kind(of pane: some ExamplePane) -> RowsViewKind {
+    if pane.layout == .grid { return .grid }
+    return pane.columns.isEmpty ? .list : .columns(pane.columns)
+  }
+}
+
+extension SectionsPane {
+  fileprivate func face(of row: SectionRow<Section, Element>) -> RowFace {
+    switch row {
+    case .head(let section): RowFace(head(section), isHead: true)
+    case .element(let element): RowFace(text(element))
+    }
+  }
+
+  fileprivate func rowID(of row: SectionRow<Section, Element>) -> String? {
+    if case .element(let element) = row { return rowID(of: element) }
+    return nil
+  }
+}
+
+/// Ends turns before GLib's loop draws, and asks each time for the limit of the next batch.
+@MainActor
+private final class TurnLimit {
+  /// Sets the observer's limit.
+  var ask: @MainActor () -> Void = {}
+
+  var scheduler: TurnScheduler {
+    .onMainActor { endTurn in
+      MainLoop.beforeDrawing {
+        self.ask()
+        endTurn()
+      }
+    }
+  }
+}
