@@ -12,8 +12,16 @@ final class Frames {
   /// - Parameter window: a window that is shown.
   init(of window: Widget) {
     gtk_widget_realize(window)
-    clock = gtk_widget_get_frame_clock(window)!
-    connect(UnsafeMutableRawPointer(clock), "after-paint") { [unowned self] in count += 1 }
+    guard let clock = gtk_widget_get_frame_clock(window) else {
+      fatalError("A window without a frame clock")
+    }
+    self.clock = clock
+    g_object_ref(UnsafeMutableRawPointer(clock))
+    connect(UnsafeMutableRawPointer(clock), "after-paint") { [weak self] in self?.count += 1 }
+  }
+
+  isolated deinit {
+    g_object_unref(UnsafeMutableRawPointer(clock))
   }
 
   /// Runs the loop until the next frame is drawn.

@@ -1,45 +1,44 @@
-import CGtk
-import GTKExampleModels
+import Foundation
 import GTKScreens
-import GTKSinks
-import ObservableCollections
 
-guard gtk_init_check() != 0 else { fatalError("no display") }
-MainLoop.adoptDispatch()
-let posts = ObservableArray((0..<300).map { "e\($0)" })
-let sink = GTKListSink<String>()
-let list = RowsView<String>(.list, model: sink.model) { RowFace(RowText($0, detail: "d")) }
-let columns = RowsView<String>(.columns, model: sink.model) { RowFace(RowText($0, detail: "d")) }
-let window: Widget = gtk_window_new()
-gtk_window_set_default_size(UnsafeMutablePointer(OpaquePointer(window)), 600, 400)
-let box: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4)
-gtk_box_append(UnsafeMutablePointer(OpaquePointer(box)), list.widget)
-gtk_box_append(UnsafeMutablePointer(OpaquePointer(box)), columns.widget)
-gtk_window_set_child(UnsafeMutablePointer(OpaquePointer(window)), box)
-gtk_window_present(UnsafeMutablePointer(OpaquePointer(window)))
-let frames = Frames(of: window)
-let observer = CoalescingObserver(of: posts, scheduler: .glib, sink: sink)
-frames.next()
-frames.next()
-@MainActor func dump() {
-  for view in [list, columns] {
-    let rows = ShownRows.all(of: view.view)
-    print(view.view.kindName, rows.count, rows.prefix(4).map { "\($0.top) \($0.height) \($0.texts)" }, rows.last as Any)
-  }
+/// Ends the program with a message.
+func stop(_ message: String, status: Int32) -> Never {
+  FileHandle.standardError.write(Data("\(message)\n".utf8))
+  exit(status)
 }
-for child in columns.view.children { print(child.kindName, child.children.first?.kindName as Any) }
-dump()
-list.select(3)
-posts.remove(at: 1)
-posts[2] = "changed"
-frames.next()
-print(list.selected?.value as Any)
-dump()
-posts.insert("new", at: 0)
-posts.move(from: 10, to: 3)
-let clock = ContinuousClock()
-print(clock.measure { frames.next() })
-dump()
-for _ in 0..<60 { posts.insert("new", at: 0); frames.next() }
-print(clock.measure { for _ in 0..<60 { posts.insert("new", at: 0); frames.next() } })
-dump()
+
+let options: CheckOptions
+do {
+  options = try CheckOptions(CommandLine.arguments.dropFirst())
+} catch {
+  stop("\(error)\n\n\(CheckOptions.help)", status: 64)
+}
+if options.wantsHelp {
+  say(CheckOptions.help)
+  exit(0)
+}
+do {
+  try GTKProgram.start()
+} catch {
+  stop("\(error)", status: 69)
+}
+if let mistake = options.mistake {
+  let found = PlantedRun(mistake: mistake, turns: options.turns, seed: options.seed).run()
+  if let found { stop(found, status: 1) }
+  exit(0)
+}
+
+let report = Report()
+do {
+  report.note(
+    "\(options.turns) random turns, seed \(options.seed)",
+    failure: RandomTurns(turns: options.turns, seed: options.seed).run())
+  try PlantedChecks(report: report).run()
+  if options.paceTurns > 0 {
+    PaceRun(turns: options.paceTurns).run(seed: options.seed, report: report)
+  }
+} catch {
+  report.note("the check runs to its end", failure: "\(error)")
+}
+say(report.summary)
+exit(report.failed == 0 ? 0 : 1)

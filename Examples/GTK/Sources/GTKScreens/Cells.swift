@@ -43,18 +43,9 @@ final class ColumnCell<Value>: RowCell {
 
   func show(_ row: Row<Value>) {
     let face = present(row.value)
-    gtk_label_set_text(widget.opaque, Self.text(of: face, column: column))
+    gtk_label_set_text(widget.opaque, face.text(inColumn: column))
     isSelectable = !face.isHead
     classes.show(face, news: row.news)
-  }
-}
-
-extension ColumnCell {
-  /// What a column shows of a row. A head is told in the first one as a whole.
-  static func text(of face: RowFace, column: Int) -> String {
-    let parts = face.text.parts
-    if face.isHead { return column == 0 ? parts.joined(separator: "  ·  ") : "" }
-    return column < parts.count ? parts[column] : ""
   }
 }
 

@@ -9,8 +9,8 @@ package final class PaneView {
   package let widget: Widget
   /// The `GtkListView`, `GtkColumnView` or `GtkGridView`.
   package let view: Widget
-  /// What the widget should show, from the model, at this moment.
-  package let expected: () -> [RowFace]
+  /// What the labels of each row should say, from the model, at this moment.
+  package let expected: () -> [[String]]
   /// What names the selected row; nil if none is selected.
   package let selectedRow: () -> String?
   /// Selects a row, or none.
@@ -27,7 +27,8 @@ package final class PaneView {
     view = rows.view
     selectedRow = { rows.selected.flatMap { rowID($0.value) } }
     select = { rows.select($0) }
-    (self.expected, self.cancel) = (expected, cancel)
+    self.expected = { expected().map { rows.kind.texts(of: $0) } }
+    self.cancel = cancel
   }
 
   /// Calls a closure after each change of the selection.

@@ -10,15 +10,15 @@ struct PaneViewMaker: PaneVisitor {
 
   func visit<Element>(_ pane: ListPane<Element>) -> PaneView {
     let sink = GTKListSink<Element>()
-    let limit = TurnLimit()
-    let observer = CoalescingObserver(
-      of: pane.array, scheduler: limit.scheduler, sink: sink)
-    limit.ask = { [weak observer] in observer?.changeLimit = pane.changeLimit }
-    sink.didShow = { _ in didShow() }
     let rows = RowsView<Element>(
       kind(of: pane), model: sink.model, isSelectable: pane.layout != .notes
     ) { RowFace(pane.text($0)) }
     if pane.layout == .notes { rows.view.add("notes") }
+    let limit = TurnLimit(rows.view)
+    let observer = CoalescingObserver(
+      of: pane.array, scheduler: limit.scheduler, sink: sink)
+    limit.ask = { [weak observer] in observer?.changeLimit = pane.changeLimit }
+    sink.didShow = { _ in didShow() }
     return PaneView(
       title: pane.title, rows: rows, rowID: { pane.rowID(of: $0) },
       expected: { pane.array.snapshot.map { RowFace(pane.text($0)) } },
@@ -30,14 +30,14 @@ struct PaneViewMaker: PaneVisitor {
 
   func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> PaneView {
     let sink = GTKSectionsSink<Section, Element>()
-    let limit = TurnLimit()
+    let rows = RowsView<SectionRow<Section, Element>>(
+      kind(of: pane), model: sink.model, isSelectable: pane.layout != .notes
+    ) { pane.face(of: $0) }
+    let limit = TurnLimit(rows.view)
     let observer = SectionedCoalescingObserver(
       of: pane.sections, scheduler: limit.scheduler, sink: sink)
     limit.ask = { [weak observer] in observer?.changeLimit = pane.changeLimit }
     sink.didShow = { _ in didShow() }
-    let rows = RowsView<SectionRow<Section, Element>>(
-      kind(of: pane), model: sink.model, isSelectable: pane.layout != .notes
-    ) { pane.face(of: $0) }
     return PaneView(
       title: pane.title, rows: rows, rowID: { pane.rowID(of: $0) },
       expected: { pane.sections.snapshot.rows.map { pane.face(of: $0) } },
@@ -67,15 +67,19 @@ extension SectionsPane {
   }
 }
 
-/// Ends turns before GLib's loop draws, and asks each time for the limit of the next batch.
+/// Ends turns with the frames of a widget, and asks each time for the limit of the next batch.
 @MainActor
 private final class TurnLimit {
   /// Sets the observer's limit.
   var ask: @MainActor () -> Void = {}
+  private let view: Widget
+
+  init(_ view: Widget) { self.view = view }
 
   var scheduler: TurnScheduler {
-    .onMainActor { endTurn in
-      MainLoop.beforeDrawing {
+    let frames = WidgetFrames(view)
+    return .onMainActor { endTurn in
+      frames.beforeNext {
         self.ask()
         endTurn()
       }

@@ -10,6 +10,13 @@ package struct RowFace: Hashable, Sendable {
   package init(_ text: RowText, isHead: Bool = false) {
     (self.text, self.isHead) = (text, isHead)
   }
+
+  /// What a column shows of it. A head is told in the first one as a whole.
+  func text(inColumn column: Int) -> String {
+    let parts = text.parts
+    if isHead { return column == 0 ? parts.joined(separator: "  ·  ") : "" }
+    return column < parts.count ? parts[column] : ""
+  }
 }
 
 /// The CSS classes of a cell: head, quiet, and a highlight that fades.

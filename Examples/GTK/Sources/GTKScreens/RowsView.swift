@@ -10,11 +10,20 @@ package enum RowsViewKind: Sendable {
   case columns([String])
   /// A `GtkGridView`: cells beside each other.
   case grid
+
+  /// What the labels of a row say.
+  package func texts(of face: RowFace) -> [String] {
+    switch self {
+    case .list, .grid: [face.text.title, face.text.detail]
+    case .columns(let names): names.indices.map { face.text(inColumn: $0) }
+    }
+  }
 }
 
 /// A list widget on a model, in a scrolled window, with the row that is selected.
 @MainActor
 package final class RowsView<Value> {
+  package let kind: RowsViewKind
   /// The scrolled window.
   package let widget: Widget
   /// The `GtkListView`, `GtkColumnView` or `GtkGridView`.
@@ -30,6 +39,7 @@ package final class RowsView<Value> {
     _ kind: RowsViewKind, model: ListModel, isSelectable: Bool = true,
     present: @escaping (Value) -> RowFace
   ) {
+    self.kind = kind
     g_object_ref(UnsafeMutableRawPointer(model.object))
     selection = isSelectable ? Self.singleSelection(model.object) : nil
     let shown: OpaquePointer = selection ?? gtk_no_selection_new(model.object)

@@ -5,7 +5,7 @@ public typealias Widget = UnsafeMutablePointer<GtkWidget>
 
 extension Widget {
   /// The widget as one of its kinds whose fields the header shows.
-  func cast<Kind>(to kind: Kind.Type = Kind.self) -> UnsafeMutablePointer<Kind> {
+  package func cast<Kind>(to kind: Kind.Type = Kind.self) -> UnsafeMutablePointer<Kind> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: Kind.self)
   }
 

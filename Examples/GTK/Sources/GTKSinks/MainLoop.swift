@@ -46,7 +46,7 @@ public enum MainLoop {
 }
 
 /// A closure that waits in GLib's loop.
-private final class Job: Sendable {
+final class Job: Sendable {
   let body: @MainActor @Sendable () -> Void
 
   init(_ body: @escaping @MainActor @Sendable () -> Void) { self.body = body }
