@@ -47,8 +47,11 @@ package struct RowText: Hashable, Codable, Sendable {
 
   /// The title and the parts of the detail, which dots keep apart: one for each column.
   package var parts: [String] {
-    let separator: [Character] = [" ", "·", " "]
-    return [title] + (detail.isEmpty ? [] : detail.split(separator: separator).map(String.init))
+    let parts = detail.split(separator: "·").map { part in
+      let start = part.first == " " ? part.dropFirst() : part
+      return String(start.last == " " ? start.dropLast() : start)
+    }
+    return [title] + parts
   }
 }
 

@@ -47,7 +47,9 @@ extension FaultySink: @MainActor RenderSink {
 
   /// The row of a new index: that of the survivor, or a new one.
   private func row(at index: Int, of batch: BatchUpdate<Entry>, old: [Row<Entry>]) -> Row<Entry> {
-    guard let oldIndex = batch.oldIndex(forNew: index) else { return Row(batch.after[index]) }
+    guard let oldIndex = batch.oldIndex(forNew: index), mistake != .rowsRenewed else {
+      return Row(batch.after[index])
+    }
     let row = old[oldIndex]
     if row.value != batch.after[index], mistake != .updateForgotten {
       row.update(batch.after[index])

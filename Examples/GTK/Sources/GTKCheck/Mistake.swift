@@ -10,4 +10,6 @@ enum Mistake: String, CaseIterable {
   case toldTooEarly
   /// Updates are not told, and the row's value stays.
   case updateForgotten
+  /// Elements that stay or move get new rows, so that nobody knows them again.
+  case rowsRenewed
 }

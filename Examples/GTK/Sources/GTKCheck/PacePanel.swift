@@ -14,7 +14,7 @@ final class PacePanel {
   private(set) var versions = 0
   /// What was wrong with a batch.
   private(set) var failure: String?
-  private var batches = 0
+  private(set) var batches = 0
   private var composed = 0
   private let sink = GTKListSink<Entry>()
   private var observer: CoalescingObserver<Entry>?
@@ -28,8 +28,8 @@ final class PacePanel {
 
   /// What became of the turns.
   func account(seconds: Double) -> String {
-    "\(batches) batches, \(tenths(Double(batches) / seconds)) a second; "
-      + "\(composed) of them composed of several turns"
+    "kept \(tenths(Double(batches) / seconds)) batches a second, "
+      + "\(composed) of \(batches) composed of several turns"
   }
 
   /// How the whole list differs from what it should show, read page by page.

@@ -11,68 +11,60 @@ final class PaceRun {
   private let turns: Int
   private let array: ObservableArray<Entry>
   private let start: Int
-  private let panels: [PacePanel]
+  private let panel: PacePanel
 
-  /// - Parameter turns: how many are offered.
-  init(turns: Int) {
+  /// - Parameters:
+  ///   - turns: how many are offered.
+  ///   - name: the name of the widget.
+  init(turns: Int, _ name: String, _ kind: RowsViewKind) {
     self.turns = turns
     array = ObservableArray((0..<PaceOffers.rows).map { Entry(id: -$0) })
     start = array.version
-    panels = [
-      PacePanel("GtkListView", .list, array),
-      PacePanel("GtkColumnView", .columns(["Title", "Revision", "Rest"]), array),
-    ]
+    panel = PacePanel(name, kind, array)
   }
 
   /// Runs it, and notes what held.
   func run(seed: UInt64, report: Report) {
-    let window = CheckWindow(panels.map(\.rows.widget), width: 900, height: 700)
+    let window = CheckWindow([panel.rows.widget], width: 640, height: 600)
     defer { window.close() }
-    let clock = ContinuousClock()
     let offers = PaceOffers(array: array, turns: turns, seed: seed)
+    let clock = ContinuousClock()
     let begin = clock.now
-    let firstFrame = window.frames.count
     let offering = Task.detached(priority: .high) { await offers.run() }
     defer { offering.cancel() }
     var early: Int?
-    while !offers.areDone || panels.contains(where: { $0.version != array.version }) {
+    while !offers.areDone || panel.version != array.version {
       g_main_context_iteration(nil, gboolean(1))
       if early == nil, offers.made > turns / 4 { early = ProcessMemory.resident }
     }
-    let seconds = begin.duration(to: clock.now) / .seconds(1)
-    let frames = window.frames.count - firstFrame
-    noteVersions(report, seconds: seconds, frames: frames)
+    noteVersions(report, seconds: begin.duration(to: clock.now) / .seconds(1))
     noteMemory(report, early: early)
-    for panel in panels {
-      let difference = panel.wholeDifference(expected: array.snapshot, window.frames)
-      report.note("pace: \(panel.name) ends with the rows of the array", failure: difference)
-    }
+    let difference = panel.wholeDifference(expected: array.snapshot, window.frames)
+    report.note("\(panel.name) ends with the rows of the array", failure: difference)
   }
 
-  private func noteVersions(_ report: Report, seconds: Double, frames: Int) {
+  private func noteVersions(_ report: Report, seconds: Double) {
     let versions = array.version - start
     say(
-      "pace    \(turns) turns of \(PaceOffers.changes) changes in \(tenths(seconds)) s, "
-        + "\(tenths(Double(turns) / seconds)) a second offered, "
-        + "\(tenths(Double(frames) / seconds)) frames a second")
-    for panel in panels {
-      say("pace    \(panel.name): \(panel.account(seconds: seconds))")
-      report.expect(
-        panel.failure == nil && panel.versions == versions,
-        "pace: \(panel.name) was told of every version",
-        panel.failure ?? "\(panel.versions) of \(versions) versions")
-    }
+      "        \(panel.name): \(turns) turns of \(PaceOffers.changes) changes in "
+        + "\(tenths(seconds)) s, \(tenths(Double(turns) / seconds)) a second; "
+        + "\(panel.account(seconds: seconds))")
+    report.expect(
+      panel.failure == nil && panel.versions == versions,
+      "\(panel.name) was told of every version, in \(panel.batches) batches that chain",
+      panel.failure ?? "\(panel.versions) of \(versions) versions")
   }
 
   /// What is resident may grow by a tenth and 4 MB after the first quarter.
   private func noteMemory(_ report: Report, early: Int?) {
     guard let early, let late = ProcessMemory.resident else {
-      say("pace    this system does not say what memory the process takes")
+      say("        this system does not say what memory the process takes")
       return
     }
-    say("pace    memory: \(early / 1_024) MB after a quarter, \(late / 1_024) MB at the end")
     report.expect(
-      late <= early + early / 10 + 4_096, "pace: memory is flat", "\(early) KB to \(late) KB")
+      late <= early + early / 10 + 4_096,
+      "memory is flat: \(early / 1_024) MB after a quarter, \(late / 1_024) MB at the end",
+      "\(early) KB after a quarter, \(late) KB at the end")
   }
 }
 

@@ -30,5 +30,6 @@ final class Report {
 
 /// Writes a line, at once.
 func say(_ line: String) {
-  FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+  print(line)
+  fflush(nil)
 }

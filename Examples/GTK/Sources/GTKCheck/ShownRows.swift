@@ -40,7 +40,7 @@ enum ShownRows {
   }
 
   /// The text of the labels in a widget, depth first.
-  private static func texts(in widget: Widget) -> [String] {
+  static func texts(in widget: Widget) -> [String] {
     if widget.kindName == "GtkLabel" {
       return [String(cString: gtk_label_get_text(widget.opaque))]
     }

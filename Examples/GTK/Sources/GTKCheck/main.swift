@@ -17,8 +17,9 @@ if options.wantsHelp {
   say(CheckOptions.help)
   exit(0)
 }
+LogWatch.start()
 do {
-  try GTKProgram.start()
+  try GTKProgram.start(hasTheme: false)
 } catch {
   stop("\(error)", status: 69)
 }
@@ -33,12 +34,19 @@ do {
   report.note(
     "\(options.turns) random turns, seed \(options.seed)",
     failure: RandomTurns(turns: options.turns, seed: options.seed).run())
+  StayingPut().run(report)
   try PlantedChecks(report: report).run()
+  try BadInputChecks(report: report).run()
+  ExamplesCheck(report: report).run()
   if options.paceTurns > 0 {
-    PaceRun(turns: options.paceTurns).run(seed: options.seed, report: report)
+    let columns = RowsViewKind.columns(["Title", "Revision", "Rest"])
+    for (name, kind) in [("GtkListView", .list), ("GtkColumnView", columns)] {
+      PaceRun(turns: options.paceTurns, name, kind).run(seed: options.seed, report: report)
+    }
   }
 } catch {
   report.note("the check runs to its end", failure: "\(error)")
 }
+report.expect(LogWatch.count == 0, "GTK had nothing to complain of", "\(LogWatch.count) criticals")
 say(report.summary)
 exit(report.failed == 0 ? 0 : 1)

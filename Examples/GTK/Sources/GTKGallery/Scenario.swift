@@ -14,8 +14,13 @@ final class Scenario {
     (self.steps, self.window) = (steps[...], window)
   }
 
+  /// Does all steps, the first one as soon as the window has been drawn.
+  func begin() {
+    MainLoop.after(milliseconds: 100) { self.run() }
+  }
+
   /// Does the next step, and the others after it.
-  func run() {
+  private func run() {
     guard let step = steps.popFirst() else { return }
     var pause: UInt32 = 50
     do {

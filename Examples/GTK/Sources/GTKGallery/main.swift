@@ -33,7 +33,7 @@ let gallery = Gallery(size: WindowSize(width: options.width, height: options.hei
 var scenario: Scenario?
 if let entry {
   scenario = Scenario(options.steps, in: gallery.open(entry))
-  scenario?.run()
+  scenario?.begin()
 } else {
   gallery.openList()
 }

@@ -8,11 +8,12 @@ package enum GTKProgram {
 
   /// Connects to the display.
   ///
+  /// - Parameter hasTheme: whether the windows look like those of the gallery, with highlights.
   /// - Throws: `NoDisplay` if there is none.
-  package static func start() throws(NoDisplay) {
+  package static func start(hasTheme: Bool = true) throws(NoDisplay) {
     guard gtk_init_check() != 0 else { throw NoDisplay() }
     MainLoop.adoptDispatch()
-    Theme.load()
+    if hasTheme { Theme.load() }
   }
 
   /// Runs GLib's loop until ``quit()``.
