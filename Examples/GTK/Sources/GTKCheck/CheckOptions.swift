@@ -1,7 +1,7 @@
 /// What the command line asks for.
 struct CheckOptions {
   var turns = 400
-  var paceTurns = 600
+  var paceTurns = 300
   var seed: UInt64 = 2_026
   var mistake: Mistake?
   var wantsHelp = false
@@ -14,7 +14,8 @@ struct CheckOptions {
 
       --full          2,000 random turns, and 3,600 turns at sixty a second
       --turns COUNT   how many random turns (400)
-      --pace TURNS    how many turns at sixty a second (600); 0 for none
+      --pace TURNS    how many turns at sixty a second, for each widget (300);
+                      0 for none
       --seed SEED     where the random numbers start (2026)
       --planted NAME  run a sink with a mistake: \(Mistake.names)
 
