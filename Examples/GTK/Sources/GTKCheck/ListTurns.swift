@@ -18,7 +18,7 @@ final class ListTurns {
   /// - Parameter sink: what feeds the widgets, and their model.
   init<Sink: RenderSink<Entry>>(_ sink: Sink, model: ListModel) {
     self.sink = sink
-    views = [.list, .columns(["Title", "Revision", "Rest"])].map { kind in
+    views = [.lines, .columns(["Title", "Revision", "Rest"])].map { kind in
       RowsView(kind, model: model) { RowFace($0.text) }
     }
     observer = CoalescingObserver(of: array, scheduler: .glib, sink: sink)

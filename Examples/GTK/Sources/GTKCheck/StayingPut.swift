@@ -13,7 +13,7 @@ final class StayingPut {
   private let observer: CoalescingObserver<Entry>
 
   init() {
-    rows = RowsView(.list, model: sink.model) { RowFace($0.text) }
+    rows = RowsView(.lines, model: sink.model) { RowFace($0.text) }
     observer = CoalescingObserver(of: array, scheduler: .glib, sink: sink)
   }
 

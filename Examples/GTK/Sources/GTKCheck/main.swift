@@ -40,7 +40,7 @@ do {
   ExamplesCheck(report: report).run()
   if options.paceTurns > 0 {
     let columns = RowsViewKind.columns(["Title", "Revision", "Rest"])
-    for (name, kind) in [("GtkListView", .list), ("GtkColumnView", columns)] {
+    for (name, kind) in [("GtkListView", .lines), ("GtkColumnView", columns)] {
       PaceRun(turns: options.paceTurns, name, kind).run(seed: options.seed, report: report)
     }
   }

@@ -48,8 +48,11 @@ struct PaneViewMaker: PaneVisitor {
   }
 
   private func kind(of pane: some ExamplePane) -> RowsViewKind {
-    if pane.layout == .grid { return .grid }
-    return pane.columns.isEmpty ? .list : .columns(pane.columns)
+    switch pane.layout {
+    case .grid: .grid
+    case .notes: .lines
+    case .list: pane.columns.isEmpty ? .list : .columns(pane.columns)
+    }
   }
 }
 

@@ -3,9 +3,11 @@ import GTKExampleModels
 import GTKSinks
 
 /// Which widget shows rows.
-package enum RowsViewKind: Sendable {
-  /// A `GtkListView`: one cell a row.
+package enum RowsViewKind: Hashable, Sendable {
+  /// A `GtkListView`: the title, and the detail below.
   case list
+  /// A `GtkListView` of small rows: the title, and the detail behind it.
+  case lines
   /// A `GtkColumnView`: a cell for the title and one for each part of the detail, with these names.
   case columns([String])
   /// A `GtkGridView`: cells beside each other.
@@ -14,7 +16,7 @@ package enum RowsViewKind: Sendable {
   /// What the labels of a row say.
   package func texts(of face: RowFace) -> [String] {
     switch self {
-    case .list, .grid: [face.text.title, face.text.detail]
+    case .list, .lines, .grid: [face.text.title, face.text.detail]
     case .columns(let names): names.indices.map { face.text(inColumn: $0) }
     }
   }
@@ -45,10 +47,12 @@ package final class RowsView<Value> {
     let shown: OpaquePointer = selection ?? gtk_no_selection_new(model.object)
     if let selection { g_object_ref(UnsafeMutableRawPointer(selection)) }
     switch kind {
-    case .list:
-      view = gtk_list_view_new(shown, CellFactory { ListCell(present) }.object)
+    case .list, .lines:
+      let cells = CellFactory { TextCell(kind == .list ? .row : .line, present) }
+      view = gtk_list_view_new(shown, cells.object)
     case .grid:
-      view = gtk_grid_view_new(shown, CellFactory { GridCell(present) }.object)
+      let cells = CellFactory { TextCell(.tile, present) }
+      view = gtk_grid_view_new(shown, cells.object)
       gtk_grid_view_set_max_columns(view.opaque, 12)
     case .columns(let names):
       view = gtk_column_view_new(shown)

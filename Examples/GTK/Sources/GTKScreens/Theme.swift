@@ -25,7 +25,7 @@ package enum Theme {
     .tile {
       padding: 14px 6px; margin: 3px; min-width: 44px; border-radius: 6px; background: alpha(@theme_fg_color, 0.06);
     }
-    .tile-title { font-size: 130%; }
+    .tile .title-text { font-size: 130%; }
     .detail-text { font-size: 90%; color: alpha(currentColor, 0.6); }
     .cell.quiet { color: alpha(currentColor, 0.5); }
     .cell.head { font-weight: bold; background: alpha(@theme_fg_color, 0.08); }
