@@ -38,6 +38,16 @@ let package = Package(
       path: "Examples/FeedReader",
       exclude: ["README.md", "Scripts"],
       resources: [.copy("Resources")]),
+    .target(
+      name: "WebSinks",
+      dependencies: ["ExampleModels", "ObservableCollections"],
+      path: "Examples/WebSinks",
+      resources: [.copy("Resources")]),
+    .executableTarget(
+      name: "Web",
+      dependencies: ["ExampleModels", "ObservableCollections", "WebSinks"],
+      path: "Examples/Web",
+      exclude: ["README.md"]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["ObservableCollections"],
