@@ -36,8 +36,7 @@ let package = Package(
         "ExampleModels", "ObservableCollections", "ObservableCollectionsTesting", "TerminalSinks",
       ],
       path: "Examples/FeedReader",
-      exclude: ["README.md", "Scripts"],
-      resources: [.copy("Resources")]),
+      exclude: ["README.md"]),
     .target(
       name: "WebSinks",
       dependencies: ["ExampleModels", "ObservableCollections"],
@@ -45,7 +44,9 @@ let package = Package(
       resources: [.copy("Resources")]),
     .executableTarget(
       name: "Web",
-      dependencies: ["ExampleModels", "ObservableCollections", "WebSinks"],
+      dependencies: [
+        "ExampleModels", "ObservableCollections", "ObservableCollectionsTesting", "WebSinks",
+      ],
       path: "Examples/Web",
       exclude: ["README.md"]),
     .executableTarget(
@@ -70,8 +71,8 @@ let package = Package(
     .testTarget(
       name: "FeedReaderTests",
       dependencies: [
-        "ExampleTestKit", "FeedReader", "ObservableCollections", "ObservableCollectionsTesting",
-        "TerminalSinks",
+        "ExampleModels", "ExampleTestKit", "FeedReader", "ObservableCollections",
+        "ObservableCollectionsTesting", "TerminalSinks",
       ]),
     .testTarget(
       name: "CompaniesTests",

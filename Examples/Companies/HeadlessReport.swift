@@ -1,3 +1,4 @@
+import ExampleModels
 import Foundation
 import TerminalSinks
 

@@ -6,7 +6,7 @@ import TerminalSinks
 @MainActor
 final class Headless {
   private let options: Options
-  private let poller: Poller
+  private let poller: FeedPoller
   private let judge: BatchJudge
   private let meter = TurnMeter()
   private let watch = StallWatch()
@@ -18,7 +18,7 @@ final class Headless {
     let model = FeedViewModel()
     self.options = options
     judge = BatchJudge(watch: watch)
-    poller = Poller(source: options.source, model: model)
+    poller = FeedPoller(source: options.source, model: model)
     observer = CoalescingObserver(of: model.posts, scheduler: meter.scheduler, sink: judge)
   }
 
@@ -38,7 +38,7 @@ final class Headless {
     return report.violations > 0 ? .violation : failure == nil ? .well : .badSource
   }
 
-  private func note(_ outcome: Poller.Outcome, _ number: Int) {
+  private func note(_ outcome: FeedPoller.Outcome, _ number: Int) {
     switch outcome {
     case .failure(let error):
       if error != failure { Console.complain("\(error)") }

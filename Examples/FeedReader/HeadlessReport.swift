@@ -1,3 +1,4 @@
+import ExampleModels
 import Foundation
 
 /// What one run without a terminal found.

@@ -1,3 +1,4 @@
+import ExampleModels
 import Foundation
 
 /// What the command line asks for.

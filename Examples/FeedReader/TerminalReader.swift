@@ -28,7 +28,7 @@ final class TerminalReader {
 
   /// Runs until the reader quits or the terminal is gone.
   func run() async {
-    let poller = Poller(source: options.source, model: model)
+    let poller = FeedPoller(source: options.source, model: model)
     let tasks = [
       watch.start(), ticks.start(every: options.every),
       Task { await poller.run(ticks: ticks.ticks) { self.note($0) } },
@@ -76,7 +76,7 @@ final class TerminalReader {
     }
   }
 
-  private func note(_ outcome: Poller.Outcome) {
+  private func note(_ outcome: FeedPoller.Outcome) {
     switch outcome {
     case .success(let difference): sink.message = difference.description
     case .failure(let error): sink.message = "\(error). What is shown stays."

@@ -1,3 +1,4 @@
+import ExampleModels
 import ObservableCollections
 import TerminalSinks
 

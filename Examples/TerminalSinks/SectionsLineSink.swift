@@ -27,7 +27,7 @@ package final class SectionsLineSink<Section: Identifiable, Element>: @MainActor
     write("Batch \(batches), \(versions): \(batch.after.sizeText)")
     for animation in TableAnimation.all(of: batch.changes) {
       let shade = Fade.shade(of: animation.kind, age: 0, frames: 1)
-      let line = text.line(of: animation, in: batch)
+      let line = LineText.clean(text.line(of: animation, in: batch))
       write("  \(paint.begin(.colour(shade)))\(line)\(paint.end)")
     }
   }

@@ -48,11 +48,10 @@ struct Options: Equatable, Sendable {
   }
 
   private static func name(_ text: String) throws(OptionError) -> String {
-    let names = ExampleScreens.all.map(\.name)
-    guard let name = names.first(where: { $0.lowercased() == text.lowercased() }) else {
-      throw .noExample(text, names: names)
+    guard let entry = ExampleScreens.named(text) else {
+      throw .noExample(text, names: ExampleScreens.all.map(\.name))
     }
-    return name
+    return entry.name
   }
 }
 

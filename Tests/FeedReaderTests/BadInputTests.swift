@@ -2,6 +2,7 @@ import ExampleTestKit
 import Foundation
 import Testing
 
+@testable import ExampleModels
 @testable import FeedReader
 
 /// Each bad input starts the program: a clear message, a report, the status that the help names.

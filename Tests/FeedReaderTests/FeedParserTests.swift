@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ExampleModels
 @testable import FeedReader
 
 @Suite struct FeedParserTests {

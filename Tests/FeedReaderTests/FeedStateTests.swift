@@ -1,6 +1,7 @@
 import ObservableCollections
 import Testing
 
+@testable import ExampleModels
 @testable import FeedReader
 
 @Suite struct FeedStateTests {

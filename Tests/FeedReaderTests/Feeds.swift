@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import ExampleModels
 @testable import FeedReader
 
 /// Documents as text.

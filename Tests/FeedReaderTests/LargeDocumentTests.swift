@@ -3,6 +3,7 @@ import Foundation
 import ObservableCollectionsTesting
 import Testing
 
+@testable import ExampleModels
 @testable import FeedReader
 
 /// A document far larger than what is kept of it.
@@ -45,7 +46,7 @@ import Testing
     let file = try TemporaryFile("")
     try write(to: file.path, ending: "<item><guid>last")
     let model = FeedViewModel()
-    let outcome = await Poller(source: .file(path: file.path), model: model).poll(0)
+    let outcome = await FeedPoller(source: .file(path: file.path), model: model).poll(0)
     #expect(outcome == .failure(.truncated(line: Self.posts + 2)))
     #expect(model.posts.count == Self.posts)
     #expect(model.posts.snapshot.allSatisfy { $0.summary.utf8.count <= PostDraft.longestText })

@@ -3,15 +3,16 @@ import Foundation
 import ObservableCollections
 import Testing
 
+@testable import ExampleModels
 @testable import FeedReader
 
 @Suite struct PollerTests {
   /// Polls `file` once for each text that it holds in turn; the outcome and the ids of each.
   @MainActor private func poll(
     _ file: borrowing TemporaryFile, holding texts: [String], model: FeedViewModel
-  ) async throws -> [(outcome: Poller.Outcome, ids: [String])] {
-    let poller = Poller(source: .file(path: file.path), model: model)
-    var found: [(outcome: Poller.Outcome, ids: [String])] = []
+  ) async throws -> [(outcome: FeedPoller.Outcome, ids: [String])] {
+    let poller = FeedPoller(source: .file(path: file.path), model: model)
+    var found: [(outcome: FeedPoller.Outcome, ids: [String])] = []
     for (number, text) in texts.enumerated() {
       try file.write(text.utf8)
       found.append((await poller.poll(number), model.posts.snapshot.map(\.id)))
@@ -40,7 +41,7 @@ import Testing
   @Test func aFileThatGoesAndComesBackIsReadAgain() async throws {
     let file = try TemporaryFile(Feeds.rss(["a"]))
     let model = FeedViewModel()
-    let poller = Poller(source: .file(path: file.path), model: model)
+    let poller = FeedPoller(source: .file(path: file.path), model: model)
     #expect(try await poller.poll(0).get() == FeedDifference(new: 1))
     try file.remove()
     #expect(await poller.poll(1) == .failure(.missingFile(path: file.path)))
@@ -65,8 +66,8 @@ import Testing
     let (ticks, continuation) = AsyncStream<Void>.makeStream()
     for _ in 0..<5 { continuation.yield() }
     continuation.finish()
-    let poller = Poller(source: .file(path: file.path), model: FeedViewModel())
-    let outcomes = GatheredList<Poller.Outcome>()
+    let poller = FeedPoller(source: .file(path: file.path), model: FeedViewModel())
+    let outcomes = GatheredList<FeedPoller.Outcome>()
     await poller.run(ticks: ticks) { outcomes.append($0) }
     #expect(outcomes.elements.count == 5)
     #expect(outcomes.elements.allSatisfy { (try? $0.get()) == nil })

@@ -2,6 +2,7 @@ import ObservableCollections
 import TerminalSinks
 import Testing
 
+@testable import ExampleModels
 @testable import FeedReader
 
 /// What a terminal would show.

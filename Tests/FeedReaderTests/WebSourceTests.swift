@@ -2,6 +2,7 @@ import ExampleTestKit
 import Foundation
 import Testing
 
+@testable import ExampleModels
 @testable import FeedReader
 
 @Suite struct WebSourceTests {
@@ -12,7 +13,7 @@ import Testing
     ])
     let url = try #require(URL(string: server.url))
     let model = FeedViewModel()
-    let poller = Poller(source: .web(url), model: model)
+    let poller = FeedPoller(source: .web(url), model: model)
     #expect(try await poller.poll(0).get() == FeedDifference(new: 2))
     #expect(await poller.poll(1) == .failure(.httpStatus(url: server.url, code: 404)))
     #expect(await poller.poll(2) == .failure(.httpStatus(url: server.url, code: 500)))

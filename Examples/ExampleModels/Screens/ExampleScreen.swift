@@ -26,7 +26,8 @@ package struct ExampleAction: Sendable, Identifiable {
   package let title: String
   /// The key on a terminal.
   package let key: Character
-  /// Whether it is about a row: hosts hand over the row that is selected in the first pane.
+  /// Whether it can only be done to a row. Hosts hand over the row that is selected in the first
+  /// pane to every action; to one that needs it they must.
   package let needsRow: Bool
   private let action: @Sendable (String?) -> Void
   private let state: (@Sendable () -> Bool)?

@@ -1,7 +1,7 @@
 import Foundation
 
 /// One document, ready to be parsed.
-enum FeedInput: Sendable {
+package enum FeedInput: Sendable {
   case file(path: String)
   case data(Data)
 

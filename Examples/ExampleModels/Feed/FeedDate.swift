@@ -1,7 +1,7 @@
 import Foundation
 
 /// The dates of feeds: RFC 822 (RSS) and RFC 3339 (Atom).
-enum FeedDate {
+package enum FeedDate {
   /// Nil for a text that is neither.
   static func date(from text: String) -> Date? {
     iso(text) ?? mail(text)
@@ -86,7 +86,7 @@ enum FeedDate {
   }
 
   /// The day, as a row shows it: `2021-04-30`.
-  static func day(of date: Date) -> String {
+  package static func day(of date: Date) -> String {
     let days = Int((date.timeIntervalSince1970 / 86_400).rounded(.down)) + 719_468
     let era = (days >= 0 ? days : days - 146_096) / 146_097
     let dayOfEra = days - era * 146_097

@@ -5,9 +5,9 @@ import Synchronization
 /// Keeps the list of posts: what the feed says, and what the reader did.
 ///
 /// Every change is made in a transaction of the array, so it may be called from any thread.
-final class FeedViewModel: Sendable {
+package final class FeedViewModel: Sendable {
   /// What is shown, in its order.
-  let posts = ObservableArray<Post>()
+  package let posts = ObservableArray<Post>()
 
   private struct Memory {
     /// The last whole document.
@@ -17,11 +17,13 @@ final class FeedViewModel: Sendable {
   }
   private let memory = Mutex(Memory())
 
+  package init() {}
+
   /// Takes over a document: entry by entry while nothing is known, as the changes to what is shown
   /// afterwards. Blocks while it parses: call it on a background task.
   ///
   /// After an error the list is as it was; of a first document the entries before the fault stay.
-  func load(_ input: FeedInput) throws(FeedError) -> FeedDifference {
+  package func load(_ input: FeedInput) throws(FeedError) -> FeedDifference {
     let isFirst = posts.isEmpty && memory.withLock { $0.document.isEmpty && $0.deleted.isEmpty }
     return isFirst ? try fill(from: input) : show(try FeedParser.posts(of: input))
   }
@@ -52,14 +54,14 @@ final class FeedViewModel: Sendable {
   }
 
   /// Marks a post as read, or as unread again.
-  func toggleRead(_ id: Post.ID) {
+  package func toggleRead(_ id: Post.ID) {
     posts.transaction { posts in
       if let index = Self.index(of: id, in: posts) { posts[index].isRead.toggle() }
     }
   }
 
   /// Deletes a post for as long as the feed has it.
-  func delete(_ id: Post.ID) {
+  package func delete(_ id: Post.ID) {
     posts.transaction { posts in
       guard let index = Self.index(of: id, in: posts) else { return }
       posts.remove(at: index)
@@ -68,7 +70,7 @@ final class FeedViewModel: Sendable {
   }
 
   /// Moves a post by so many rows, as far as there are rows.
-  func move(_ id: Post.ID, by distance: Int) {
+  package func move(_ id: Post.ID, by distance: Int) {
     posts.transaction { posts in
       guard let index = Self.index(of: id, in: posts) else { return }
       posts.move(from: index, to: min(max(index + distance, 0), posts.count - 1))

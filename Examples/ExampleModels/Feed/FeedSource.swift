@@ -5,23 +5,23 @@ import Foundation
 #endif
 
 /// Where a feed comes from, asked again at each poll.
-enum FeedSource: Equatable, Sendable {
-  /// The two documents that come with the program, in turn.
+package enum FeedSource: Equatable, Sendable {
+  /// The two documents that come with the examples, in turn.
   case bundled
   case file(path: String)
   case web(URL)
 
-  init(name: String) {
+  package init(name: String) {
     let lowered = name.lowercased()
     let isWeb = lowered.hasPrefix("http://") || lowered.hasPrefix("https://")
     if isWeb, let url = URL(string: name) { self = .web(url) } else { self = .file(path: name) }
   }
 
   /// How many polls show each state of the source once.
-  var statesInARound: Int { self == .bundled ? Self.documents.count : 1 }
+  package var statesInARound: Int { self == .bundled ? Self.documents.count : 1 }
 
   /// The document of a poll; polls count from 0.
-  func input(poll: Int) async throws(FeedError) -> FeedInput {
+  package func input(poll: Int) async throws(FeedError) -> FeedInput {
     switch self {
     case .bundled: Self.document(poll % Self.documents.count)
     case .file(let path): .file(path: path)

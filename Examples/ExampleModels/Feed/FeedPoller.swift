@@ -1,13 +1,17 @@
 /// Asks a source again and again, whatever it answers.
-struct Poller: Sendable {
+package struct FeedPoller: Sendable {
   /// What one look at the source brought.
-  typealias Outcome = Result<FeedDifference, FeedError>
+  package typealias Outcome = Result<FeedDifference, FeedError>
 
-  let source: FeedSource
-  let model: FeedViewModel
+  package let source: FeedSource
+  package let model: FeedViewModel
+
+  package init(source: FeedSource, model: FeedViewModel) {
+    (self.source, self.model) = (source, model)
+  }
 
   /// Asks the source once, off the main actor. Polls count from 0.
-  @concurrent func poll(_ number: Int) async -> Outcome {
+  @concurrent package func poll(_ number: Int) async -> Outcome {
     do throws(FeedError) {
       return .success(try model.load(try await source.input(poll: number)))
     } catch {
@@ -16,7 +20,9 @@ struct Poller: Sendable {
   }
 
   /// Polls once for each element of `ticks`, one after another, and reports.
-  func run(ticks: some AsyncSequence<Void, Never>, report: @MainActor (Outcome) -> Void) async {
+  package func run(
+    ticks: some AsyncSequence<Void, Never>, report: @MainActor (Outcome) -> Void
+  ) async {
     var number = 0
     for await _ in ticks {
       await report(poll(number))

@@ -1,4 +1,3 @@
-import ExampleModels
 import ObservableCollections
 
 /// How sections and their elements read in a line of text.
@@ -13,7 +12,7 @@ package struct SectionsText<Section, Element>: Sendable {
   }
 
   /// A row of the list shown as one level: what a section holds stands two columns in.
-  func text(of row: SectionRow<Section, Element>) -> String {
+  package func text(of row: SectionRow<Section, Element>) -> String {
     switch row {
     case .head(let section): head(section)
     case .element(let element): "  " + self.row(element)
@@ -26,7 +25,7 @@ package struct SectionsText<Section, Element>: Sendable {
   ) -> String {
     let kind = Self.padded(animation.kind.word, to: 8)
     let place = Self.padded(Self.text(of: animation.place), to: 13)
-    return "\(kind) \(place) \(LineText.clean(subject(of: animation, in: batch)))"
+    return "\(kind) \(place) \(subject(of: animation, in: batch))"
   }
 
   private static func padded(_ text: String, to width: Int) -> String {
@@ -72,9 +71,4 @@ package struct SectionsText<Section, Element>: Sendable {
     }
     return ", \(counted(count, "row"))"
   }
-}
-
-/// A number with a noun: `1 row`, `2 rows`.
-package func counted(_ count: Int, _ noun: String, _ nouns: String? = nil) -> String {
-  "\(count) \(count == 1 ? noun : nouns ?? noun + "s")"
 }

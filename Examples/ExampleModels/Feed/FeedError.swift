@@ -1,5 +1,5 @@
 /// Why a source could not be read. Nothing that is shown changes because of it.
-enum FeedError: Error, Hashable {
+package enum FeedError: Error, Hashable {
   case missingFile(path: String)
   case unreadableFile(path: String, reason: String)
   case unreachable(url: String, reason: String)
@@ -14,7 +14,7 @@ enum FeedError: Error, Hashable {
 }
 
 extension FeedError: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     switch self {
     case .missingFile(let path): "There is no file at \(path)"
     case .unreadableFile(let path, let reason): "The file at \(path) cannot be read: \(reason)"

@@ -1,15 +1,20 @@
 /// How many posts a state of the feed brought, took away, changed and moved.
-struct FeedDifference: Equatable, Sendable {
-  var new = 0
-  var vanished = 0
+package struct FeedDifference: Equatable, Sendable {
+  package var new = 0
+  package var vanished = 0
   /// Posts that stay and say something else.
-  var changed = 0
+  package var changed = 0
   /// The fewest posts that must move to give the new order. They may be changed as well.
-  var moved = 0
+  package var moved = 0
+
+  /// Nothing new.
+  package init(new: Int = 0, vanished: Int = 0, changed: Int = 0, moved: Int = 0) {
+    (self.new, self.vanished, self.changed, self.moved) = (new, vanished, changed, moved)
+  }
 }
 
 extension FeedDifference: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     self == FeedDifference()
       ? "Nothing new"
       : "\(new) new, \(vanished) vanished, \(changed) changed, \(moved) moved"

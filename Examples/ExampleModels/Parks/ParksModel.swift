@@ -1,0 +1,15 @@
+import ObservableCollections
+
+/// Parks that go from one list to another and back. May be changed from any thread.
+package final class ParksModel: Sendable {
+  package let parks = ObservableArray(Park.before)
+
+  package init() {}
+
+  /// Whether the second list is shown.
+  package var isAfter: Bool { parks.first?.id == Park.after[0].id }
+
+  package func toggle() {
+    parks.transaction { parks in parks.replaceAll(with: isAfter ? Park.before : Park.after) }
+  }
+}

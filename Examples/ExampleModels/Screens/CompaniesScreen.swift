@@ -1,0 +1,75 @@
+import ObservableCollections
+import Synchronization
+
+/// Companies and their products, polled as JSON, with what a table view is told of each answer.
+package final class CompaniesScreen: ExampleScreen {
+  package let name = "Companies"
+  package let summary = "Companies and their products in sections, polled as JSON"
+  package let panes: [any ExamplePane]
+  package let model = CompaniesModel()
+  private let poller: CompaniesPoller
+  private let every: Double
+  private let beat = Beat()
+  private let told = NoteList()
+  private let observer: SectionedCoalescingObserver<Company, Product>
+
+  private struct State {
+    var polls = 0
+    var message = ""
+  }
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - source: where the companies come from.
+  ///   - every: the seconds between two polls.
+  package init(source: CompaniesSource = .bundled, every: Double = 5) {
+    poller = CompaniesPoller(source: source, model: model)
+    self.every = every
+    observer = SectionedCoalescingObserver(of: model.sections) { [told] batch in
+      told.show(batch.tableTexts)
+    }
+    panes = [
+      SectionsPane(
+        "Companies", sections: model.sections, head: { RowText($0.name) },
+        text: { RowText($0.name) }),
+      told.pane("What a table is told"),
+    ]
+  }
+
+  package var actions: [ExampleAction] {
+    let beat = beat
+    return [ExampleAction("poll", title: "Poll now", key: "r") { _ in beat.ask() }]
+  }
+
+  package var status: String {
+    let (polls, message) = state.withLock { ($0.polls, $0.message) }
+    let sections = model.sections.snapshot
+    let companies = counted(sections.count, "company", "companies")
+    return "\(companies), \(counted(sections.elementCount, "product")) · "
+      + "\(counted(polls, "poll"))\(message.isEmpty ? "" : " · \(message)")"
+  }
+
+  /// Polls until the task is cancelled. What is shown stays when a poll fails.
+  package func run() async {
+    await beat.run(every: every) {
+      let outcome = await poller.poll(state.withLock { $0.polls })
+      state.withLock { state in
+        state.polls += 1
+        state.message =
+          switch outcome {
+          case .success(let records): records == 0 ? "nothing changed" : ""
+          case .failure(let error): "\(error). What is shown stays."
+          }
+      }
+    }
+  }
+}
+
+extension SectionedBatchUpdate<Company, Product> {
+  /// What a table is told, a line for each section and row.
+  fileprivate var tableTexts: [RowText] {
+    let text = SectionsText<Company, Product>(head: \.name, row: \.name)
+    let head = RowText("version \(fromVersion) → \(toVersion)")
+    return [head] + TableAnimation.all(of: changes).map { RowText(text.line(of: $0, in: self)) }
+  }
+}

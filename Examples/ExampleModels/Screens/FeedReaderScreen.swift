@@ -1,0 +1,129 @@
+import ObservableCollections
+import Synchronization
+
+/// A feed of 500 posts that is parsed in the background; by option ten changes a turn.
+package final class FeedReaderScreen: ExampleScreen {
+  package let name = "FeedReader"
+  package let summary = "500 posts, parsed in the background; by option ten changes a turn"
+  package let panes: [any ExamplePane]
+  package let model = FeedViewModel()
+  private let poller: FeedPoller
+  private let every: Double
+  private let beat = Beat()
+  private let option = LimitOption()
+  private let batches: BatchNotes<Post>
+
+  private struct State {
+    var polls = 0
+    var message = ""
+  }
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - source: where the posts come from.
+  ///   - every: the seconds between two polls.
+  package init(source: FeedSource = .bundled, every: Double = 6) {
+    poller = FeedPoller(source: source, model: model)
+    self.every = every
+    let numbers = BatchCount()
+    batches = BatchNotes(of: model.posts) { batch, notes in
+      notes.tell([batch.changes.sizeText(number: numbers.next())])
+    }
+    let option = option
+    panes = [
+      ListPane("Posts", array: model.posts, changeLimit: { option.limit }, text: \.rowText),
+      batches.notes.pane("Batches"),
+    ]
+  }
+
+  package var actions: [ExampleAction] {
+    let (model, option, batches, beat) = (model, option, batches, beat)
+    return [
+      row("read", title: "Mark as read", key: " ") { model.toggleRead($0) },
+      row("delete", title: "Delete", key: "d") { model.delete($0) },
+      row("up", title: "Move up", key: "K") { model.move($0, by: -1) },
+      row("down", title: "Move down", key: "J") { model.move($0, by: 1) },
+      ExampleAction("refresh", title: "Refresh", key: "r") { _ in beat.ask() },
+      ExampleAction("ten", title: "Ten changes a turn", key: "t", isOn: { option.isOn }) { _ in
+        batches.changeLimit = option.toggle()
+      },
+    ]
+  }
+
+  package var status: String {
+    let (polls, message) = state.withLock { ($0.polls, $0.message) }
+    let posts = counted(model.posts.count, "post")
+    return "\(posts) · \(counted(polls, "poll"))\(message.isEmpty ? "" : " · \(message)")"
+  }
+
+  /// Polls until the task is cancelled. What is shown stays when a poll fails.
+  package func run() async {
+    await beat.run(every: every) {
+      let outcome = await poller.poll(state.withLock { $0.polls })
+      state.withLock { state in
+        state.polls += 1
+        state.message =
+          switch outcome {
+          case .success(let difference): "\(difference)"
+          case .failure(let error): "\(error). What is shown stays."
+          }
+      }
+    }
+  }
+
+  private func row(
+    _ id: String, title: String, key: Character, _ edit: @escaping @Sendable (Post.ID) -> Void
+  ) -> ExampleAction {
+    ExampleAction(id, title: title, key: key, needsRow: true) { row in row.map(edit) }
+  }
+}
+
+/// Whether ten changes a turn are wanted.
+private final class LimitOption: Sendable {
+  private let state = Mutex(false)
+
+  var isOn: Bool { state.withLock { $0 } }
+  var limit: Int? { isOn ? 10 : nil }
+
+  /// The limit afterwards.
+  func toggle() -> Int? {
+    state.withLock { $0.toggle() }
+    return limit
+  }
+}
+
+/// Counts batches from 1.
+private final class BatchCount: Sendable {
+  private let count = Mutex(0)
+
+  func next() -> Int {
+    count.withLock { count in
+      count += 1
+      return count
+    }
+  }
+}
+
+extension Post {
+  /// Unread ones begin with a dot; the day and the summary stand behind.
+  fileprivate var rowText: RowText {
+    let day = updated.map(FeedDate.day(of:))
+    let detail = [day, summary].compactMap(\.self).filter { !$0.isEmpty }
+    return RowText(
+      (isRead ? "  " : "• ") + title, detail: detail.joined(separator: " — "), isDim: isRead)
+  }
+}
+
+extension BatchChanges {
+  /// How many rows the batch deletes, inserts, moves and reloads.
+  fileprivate func sizeText(number: Int) -> RowText {
+    let counts = [
+      (deletions.count, "deleted"), (insertions.count, "inserted"),
+      (moves.reduce(0) { $0 + $1.count }, "moved"),
+      (updates.reduce(0) { $0 + $1.count }, "reloaded"),
+    ]
+    let parts = counts.filter { $0.0 > 0 }.map { "\($0) \($1)" }
+    return RowText(
+      "Batch \(number): \(counted(changeCount, "change"))", detail: parts.joined(separator: ", "))
+  }
+}
