@@ -1,15 +1,11 @@
 import ExampleModels
 import ObservableCollections
-import ObservableCollectionsTesting
 import Synchronization
 
 /// A thousand rows, of which fifty change sixty times a second: how fast a page can follow.
 final class PaceScreen: ExampleScreen {
-  typealias Row = RandomScreen.Row
-
   private struct State {
-    var generator: SplitMix64
-    var nextID = 1_000
+    var rows: RandomRows
     /// How many turns are asked for and were not made.
     var turnsLeft = 0
     var turnsMade = 0
@@ -17,10 +13,14 @@ final class PaceScreen: ExampleScreen {
 
   let name = "Pace"
   let summary = "A thousand rows, of which fifty change sixty times a second."
-  private let rows = ObservableArray((0..<1_000).map { Row(id: $0) })
+  private let rows: ObservableArray<RandomRow>
   private let state: Mutex<State>
 
-  init(seed: UInt64) { state = Mutex(State(generator: SplitMix64(seed: seed))) }
+  init(seed: UInt64) {
+    var rows = RandomRows(seed: seed)
+    self.rows = ObservableArray(rows.new(1_000))
+    state = Mutex(State(rows: rows))
+  }
 
   var panes: [any ExamplePane] {
     [ListPane("Rows", array: rows) { RowText("Row \($0.id)", detail: "revision \($0.revision)") }]
@@ -28,10 +28,10 @@ final class PaceScreen: ExampleScreen {
 
   var actions: [ExampleAction] {
     [
-      ExampleAction("start", title: "600 turns", key: "s") { [state] _ in
+      ExampleAction("start", title: "600 turns", key: "s") { [self] _ in
         state.withLock { $0.turnsLeft += 600 }
       },
-      ExampleAction("stop", title: "Stop", key: "x") { [state] _ in
+      ExampleAction("stop", title: "Stop", key: "x") { [self] _ in
         state.withLock { $0.turnsLeft = 0 }
       },
     ]
@@ -58,16 +58,15 @@ final class PaceScreen: ExampleScreen {
 
   /// One change; rows come and go in pairs, so that they stay as many.
   private func change(_ state: inout State) {
-    let index = Int.random(in: 0..<1_000, using: &state.generator)
-    switch Int.random(in: 0..<8, using: &state.generator) {
+    let index = Int.random(in: 0..<1_000, using: &state.rows.generator)
+    switch Int.random(in: 0..<8, using: &state.rows.generator) {
     case 0:
-      state.nextID += 1
-      let new = Row(id: state.nextID)
+      let new = state.rows.new()
       rows.transaction { rows in
         rows.remove(at: index)
         rows.insert(new, at: 999 - index)
       }
-    case 1: rows.move(from: index, to: Int.random(in: 0..<1_000, using: &state.generator))
+    case 1: rows.move(from: index, to: Int.random(in: 0..<1_000, using: &state.rows.generator))
     default: rows.update(at: index) { $0.revision += 1 }
     }
   }

@@ -1,50 +1,31 @@
 import ExampleModels
 import ObservableCollections
-import ObservableCollectionsTesting
 import Synchronization
 
 /// Two lists that change at random, one turn a request: what the browser test plays.
 final class RandomScreen: ExampleScreen {
-  /// A row whose text changes while it stays the same row.
-  struct Row: Identifiable, Hashable, Sendable {
-    let id: Int
-    var revision = 0
-  }
-
-  private struct State {
-    var generator: SplitMix64
-    var nextID = 0
-
-    mutating func newRow() -> Row {
-      nextID += 1
-      return Row(id: nextID)
-    }
-  }
-
   let name = "Random"
   let summary = "Two lists that change at random: what the browser test plays."
-  private let rows: ObservableArray<Row>
-  private let sections: ObservableSections<Row, Row>
-  private let state: Mutex<State>
+  private let array: ObservableArray<RandomRow>
+  private let sections: ObservableSections<RandomRow, RandomRow>
+  private let rows: Mutex<RandomRows>
 
   init(seed: UInt64) {
-    var first = State(generator: SplitMix64(seed: seed))
-    rows = ObservableArray((0..<60).map { _ in first.newRow() })
+    var rows = RandomRows(seed: seed)
+    array = ObservableArray(rows.new(60))
     sections = ObservableSections(
-      (0..<6).map { _ in
-        SectionSnapshot(first.newRow(), elements: (0..<10).map { _ in first.newRow() })
-      })
-    state = Mutex(first)
+      (0..<6).map { _ in SectionSnapshot(rows.new(), elements: rows.new(10)) })
+    self.rows = Mutex(rows)
   }
 
   var panes: [any ExamplePane] {
     [
-      ListPane("Rows", array: rows, text: Self.text),
+      ListPane("Rows", array: array, text: Self.text),
       SectionsPane("Sections", sections: sections, head: Self.text, text: Self.text),
     ]
   }
 
-  private static func text(_ row: Row) -> RowText {
+  private static func text(_ row: RandomRow) -> RowText {
     RowText("Row \(row.id)", detail: "revision \(row.revision)", isDim: row.revision % 3 == 2)
   }
 
@@ -57,42 +38,15 @@ final class RandomScreen: ExampleScreen {
     ]
   }
 
-  var status: String { "versions \(rows.version) and \(sections.version)" }
+  var status: String { "versions \(array.version) and \(sections.version)" }
 
   func run() async {}
 
   /// A few edits of each list.
   private func turn() {
-    state.withLock { state in
-      for _ in 0..<Int.random(in: 1...6, using: &state.generator) { editRows(&state) }
-      for _ in 0..<Int.random(in: 1...4, using: &state.generator) { editSections(&state) }
+    rows.withLock { rows in
+      for _ in 0..<Int.random(in: 1...6, using: &rows.generator) { array.editAtRandom(&rows) }
+      for _ in 0..<Int.random(in: 1...4, using: &rows.generator) { sections.editAtRandom(&rows) }
     }
-  }
-
-  private func editRows(_ state: inout State) {
-    switch ListEdit.random(count: rows.count, using: &state.generator) {
-    // A list that grows for ever is slow to show: about as many go as come.
-    case .insert where rows.count > 90: rows.removeLast(10)
-    case .touch(let range):
-      for index in range { rows.update(at: index) { $0.revision += 1 } }
-    case let edit:
-      var new: [Row] = []
-      for _ in 0..<10 { new.append(state.newRow()) }
-      edit.apply(to: rows) { new.removeLast() }
-    }
-  }
-
-  private func editSections(_ state: inout State) {
-    let counts = sections.snapshot.counts
-    if sections.elementCount > 90 {
-      sections.removeLastSection()
-      return
-    }
-    var new: [Row] = []
-    for _ in 0..<10 { new.append(state.newRow()) }
-    SectionedEdit.random(counts: counts, using: &state.generator).apply(
-      to: sections, newSection: { new.removeLast() },
-      updatedSection: { Row(id: $0.id, revision: $0.revision + 1) },
-      newElement: { new.removeLast() })
   }
 }
