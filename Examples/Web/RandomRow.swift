@@ -28,6 +28,7 @@ extension ObservableArray<RandomRow> {
   /// One random edit; about as many rows go as come.
   func editAtRandom(_ rows: inout RandomRows) {
     if count > 90 { removeLast(10) }
+    if count < 50 { append(contentsOf: rows.new(10)) }
     let edit = ListEdit.random(count: count, using: &rows.generator)
     if case .touch(let range) = edit {
       for index in range { update(at: index) { $0.revision += 1 } }
@@ -42,6 +43,7 @@ extension ObservableSections<RandomRow, RandomRow> {
   /// One random edit; about as many sections and rows go as come.
   func editAtRandom(_ rows: inout RandomRows) {
     if count > 12 || elementCount > 90 { removeLastSections(2) }
+    if count < 4 || elementCount < 30 { append(rows.new(), elements: rows.new(10)) }
     let edit = SectionedEdit.random(counts: snapshot.counts, using: &rows.generator)
     switch edit {
     case .elements(let edit, let section): edit.apply(to: self, section: section, &rows)

@@ -70,9 +70,9 @@ class Motion {
         const offset = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
         node.animate({ transform: [offset, "none"] }, { ...timing, id: "slide" });
       }
-      if (updated.has(node)) {
+      if (updated.has(node) && !node.row.head) {
         const flash = { backgroundColor: ["var(--flash)", getComputedStyle(node).backgroundColor] };
-        node.animate(flash, { duration: 900, easing: "ease-out" });
+        node.animate(flash, { duration: 600, easing: "ease-out" });
       }
     }
   }
