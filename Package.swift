@@ -80,6 +80,12 @@ let package = Package(
         "Companies", "ExampleModels", "ExampleTestKit", "ObservableCollections",
         "ObservableCollectionsTesting", "TerminalSinks",
       ]),
+    .testTarget(
+      name: "WebTests",
+      dependencies: [
+        "ExampleModels", "ExampleTestKit", "ObservableCollections",
+        "ObservableCollectionsTesting", "Web", "WebSinks",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -41,8 +41,10 @@ extension String {
         continue
       }
       let digits = rest.prefix(2)
-      let isNumber = digits.count == 2 && digits.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
-      guard isNumber, let value = UInt8(Substring(digits), radix: 16) else { return nil }
+      // `UInt8` alone would take a sign too.
+      guard digits.count == 2, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
+        let value = UInt8(Substring(digits), radix: 16)
+      else { return nil }
       bytes.append(value)
       rest = rest.dropFirst(2)
     }

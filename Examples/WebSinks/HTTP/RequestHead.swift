@@ -8,7 +8,8 @@ struct RequestHead {
       throw Refusal(.badRequest, "The request is no text")
     }
     var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)[...]
-    guard let first = lines.popFirst(), lines.allSatisfy({ !$0.contains(where: \.isNewline) }) else {
+    guard let first = lines.popFirst(), !lines.contains(where: { $0.contains(where: \.isNewline) })
+    else {
       throw Refusal(.badRequest, "The lines of a request end with CR and LF")
     }
     var (request, version) = try Self.read(first)

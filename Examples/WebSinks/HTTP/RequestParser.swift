@@ -46,14 +46,7 @@ package struct RequestParser: Sendable {
 
   /// Where the empty line begins.
   private var endOfHead: Int? {
-    var index = 0
-    while index + 3 < bytes.count {
-      if bytes[index] == 13, bytes[index + 1] == 10, bytes[index + 2] == 13, bytes[index + 3] == 10 {
-        return index
-      }
-      index += 1
-    }
-    return nil
+    bytes.prefix(Self.headLimit + 4).firstRange(of: [13, 10, 13, 10])?.lowerBound
   }
 
   private var refusalOfLongHead: HTTPResponse? { refusalOfLongHead(endingAt: bytes.count) }

@@ -2,15 +2,17 @@ import ExampleModels
 
 /// Runs an example while somebody looks at it.
 actor ScreenRunner {
-  /// How long it goes on without a page: one that is loaded anew finds it running.
-  private static let grace = Duration.seconds(5)
-
   private let screen: any ExampleScreen
-  private var pages = 0
+  private let grace: Duration
+  /// How many pages show it.
+  private(set) var pages = 0
   private var run: Task<Void, Never>?
   private var farewell: Task<Void, Never>?
 
-  init(_ screen: any ExampleScreen) { self.screen = screen }
+  /// - Parameter grace: how long it goes on without a page: one that is loaded anew finds it running.
+  init(_ screen: any ExampleScreen, grace: Duration = .seconds(5)) {
+    (self.screen, self.grace) = (screen, grace)
+  }
 
   deinit {
     run?.cancel()
@@ -27,8 +29,8 @@ actor ScreenRunner {
   func pageClosed() {
     pages -= 1
     if pages > 0 { return }
-    farewell = Task { [weak self] in
-      if (try? await Task.sleep(for: Self.grace)) != nil { await self?.endIfAlone() }
+    farewell = Task { [weak self, grace] in
+      if (try? await Task.sleep(for: grace)) != nil { await self?.endIfAlone() }
     }
   }
 

@@ -6,7 +6,7 @@ import ObservableCollections
 package struct ScreenSite: Sendable {
   package let screen: any ExampleScreen
   private let panes: [PaneSource]
-  private let runner: ScreenRunner
+  let runner: ScreenRunner
   /// Names this run of the server.
   private let run: String
 
@@ -22,9 +22,8 @@ package struct ScreenSite: Sendable {
     case nil: .page(request) { .example(screen) }
     case "rows" where path.count == 1: .page(request) { .json(reloads.json) }
     case "events" where path.count == 1: events(request)
-    case "actions" where path.count == 2: screen.actions.first { $0.id == path.last }.map {
-      .response(perform($0, request))
-    }
+    case "actions" where path.count == 2:
+      screen.actions.first { $0.id == path.last }.map { .response(perform($0, request)) }
     default: nil
     }
   }

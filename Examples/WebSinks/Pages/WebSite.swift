@@ -19,6 +19,11 @@ package struct WebSite: RequestHandler {
     shownCount = screens.count
   }
 
+  /// How many pages show an example; nil if there is none of this name.
+  package func pageCount(of name: String) async -> Int? {
+    await sites.first { $0.screen.name == name }?.runner.pages
+  }
+
   package func answer(_ request: HTTPRequest) async -> HTTPAnswer {
     guard let first = request.path.first else {
       return .page(request) { .gallery(sites.prefix(shownCount).map(\.screen)) }
