@@ -50,6 +50,12 @@ let package = Package(
       path: "Examples/Web",
       exclude: ["README.md"]),
     .executableTarget(
+      name: "Gallery",
+      dependencies: [
+        "ExampleModels", "ObservableCollections", "ObservableCollectionsTesting", "TerminalSinks",
+      ],
+      path: "Examples/Gallery"),
+    .executableTarget(
       name: "Benchmarks",
       dependencies: ["ObservableCollections"],
       path: "Tests/Benchmarks"),
@@ -78,6 +84,12 @@ let package = Package(
       name: "CompaniesTests",
       dependencies: [
         "Companies", "ExampleModels", "ExampleTestKit", "ObservableCollections",
+        "ObservableCollectionsTesting", "TerminalSinks",
+      ]),
+    .testTarget(
+      name: "GalleryTests",
+      dependencies: [
+        "ExampleModels", "ExampleTestKit", "Gallery", "ObservableCollections",
         "ObservableCollectionsTesting", "TerminalSinks",
       ]),
     .testTarget(

@@ -6,20 +6,14 @@ import TerminalSinks
 struct Page {
   let rows: ArraySnapshot<Post>
   let viewport: Viewport
-  let animation: Animation
+  let animation: RowAnimation<Post>
   let width: Int
   let paint: Paint
 
   /// As many lines as the viewport is high.
   var lines: [String] {
-    var lines: [String] = []
-    for index in top...rows.count {
-      lines += ghosts(before: index).map(line(of:))
-      if index < rows.count { lines.append(line(at: index)) }
-      if lines.count >= viewport.height { break }
-    }
-    lines += Array(repeating: "", count: max(viewport.height - lines.count, 0))
-    return Array(lines.prefix(viewport.height))
+    let lines = animation.items(in: viewport, rowCount: rows.count).map(line(of:))
+    return lines + Array(repeating: "", count: viewport.height - lines.count)
   }
 
   func messageLine(_ message: String) -> String {
@@ -31,21 +25,14 @@ struct Page {
     paint.begin(.reversed) + LineText.fit(status, width: width)
   }
 
-  /// The first row to draw. Rows that are going still take lines: for each one above the row that
-  /// is read, one row less is drawn above it, so that it keeps its line.
-  private var top: Int {
-    let selected = viewport.selected ?? 0
-    let going = animation.ghosts.count { $0.position <= selected && $0.position > viewport.top }
-    return min(max(viewport.top + going, 0), max(rows.count - viewport.height, 0), selected)
-  }
-
-  private func ghosts(before index: Int) -> [Ghost] {
-    animation.ghosts.filter { $0.position == index }
-  }
-
-  private func line(of ghost: Ghost) -> String {
-    let shade = Fade.shade(of: .deleted, age: ghost.age, frames: Animation.frames)
-    return paint.begin(.struck, .colour(shade)) + text(of: ghost.post)
+  private func line(of item: RowItem<Post>) -> String {
+    switch item {
+    case .row(let index):
+      return line(at: index)
+    case .ghost(let ghost):
+      let shade = Fade.shade(of: .deleted, age: ghost.age, frames: RowAnimation<Post>.frames)
+      return paint.begin(.struck, .colour(shade)) + text(of: ghost.row)
+    }
   }
 
   private func line(at index: Int) -> String {
@@ -55,8 +42,9 @@ struct Page {
     return bar + weight + (animation.highlights[index].map(color) ?? "") + text(of: post)
   }
 
-  private func color(_ highlight: (kind: AnimationKind, age: Int)) -> String {
-    let shade = Fade.shade(of: highlight.kind, age: highlight.age, frames: Animation.frames)
+  private func color(_ highlight: RowAnimation<Post>.Highlight) -> String {
+    let shade = Fade.shade(
+      of: highlight.kind, age: highlight.age, frames: RowAnimation<Post>.frames)
     return paint.begin(.colour(shade))
   }
 

@@ -7,7 +7,7 @@ import TerminalSinks
 final class TerminalSink: @MainActor RenderSink {
   private var rows: ArraySnapshot<Post> = []
   private var viewport = Viewport(height: 1)
-  private var animation = Animation()
+  private var animation = RowAnimation<Post>()
   private var screen = Screen()
   private var size: (columns: Int, rows: Int)
   private var animating: Task<Void, Never>?
@@ -40,7 +40,8 @@ final class TerminalSink: @MainActor RenderSink {
   }
 
   func apply(_ batch: BatchUpdate<Post>) {
-    animation.take(batch, visible: viewport.top..<(viewport.top + viewport.height))
+    let visible = viewport.top..<(viewport.top + viewport.height)
+    animation.take(batch.changes, visible: visible) { batch.before[$0] }
     viewport.follow(batch.changes)
     rows = batch.after
     batches += 1

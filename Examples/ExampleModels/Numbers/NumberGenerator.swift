@@ -1,11 +1,11 @@
 /// SplitMix64 by Guy Steele, Doug Lea and Christine Flood, after Sebastiano Vigna's C version in the
 /// public domain.
-package struct NumberGenerator: RandomNumberGenerator, Sendable {
+struct NumberGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  package init(state: UInt64) { self.state = state }
+  init(state: UInt64) { self.state = state }
 
-  package mutating func next() -> UInt64 {
+  mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

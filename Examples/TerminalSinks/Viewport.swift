@@ -1,22 +1,26 @@
 import ObservableCollections
 
 /// Which rows are on the screen and which of them is read.
-struct Viewport: Equatable {
+package struct Viewport: Equatable {
   /// The index of the row that is read; nil in an empty list.
-  private(set) var selected: Int?
+  package private(set) var selected: Int?
   /// The index of the first visible row. May lie outside the list until the next `clamp`.
-  private(set) var top = 0
+  package private(set) var top = 0
   /// How many rows there are room for.
-  var height: Int
+  package var height: Int
+
+  package init(height: Int) {
+    self.height = height
+  }
 
   /// Selects the row that is `distance` away, as far as there are rows, and scrolls to it.
-  mutating func select(by distance: Int, count: Int) {
+  package mutating func select(by distance: Int, count: Int) {
     selected = count == 0 ? nil : min(max((selected ?? 0) + distance, 0), count - 1)
     reveal(count: count)
   }
 
   /// Scrolls as little as needed to show the row that is read.
-  mutating func reveal(count: Int) {
+  package mutating func reveal(count: Int) {
     guard let selected else { return top = 0 }
     top = min(max(top, selected - height + 1), selected)
     top = max(min(top, count - height), 0)
@@ -24,7 +28,7 @@ struct Viewport: Equatable {
 
   /// Keeps the row that is read on its line, wherever the batch takes it. At the head of the list
   /// nothing is being read yet: new rows show there.
-  mutating func follow(_ changes: BatchChanges) {
+  package mutating func follow(_ changes: BatchChanges) {
     guard changes.newCount > 0 else { return (selected, top) = (nil, 0) }
     guard let old = selected, changes.oldCount > 0, old > 0 || top > 0 else { return selected = 0 }
     let line = old - top

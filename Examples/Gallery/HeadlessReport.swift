@@ -1,0 +1,50 @@
+import ExampleModels
+import Foundation
+
+/// What one example without a screen came to.
+struct HeadlessReport: Codable, Equatable {
+  var name: String
+  /// What its status line says at the end.
+  var status: String
+  /// How many actions were done.
+  var actions: Int
+  /// Rows of the first pane at the end.
+  var rows = 0
+  /// Main-actor turns in which a pane was woken, and the batches that panes received.
+  var turns = 0
+  var batches = 0
+  /// What all batches named, and what the largest one did.
+  var changes = 0
+  var largestBatch = 0
+  var violations = 0
+
+  init(name: String, status: String, actions: Int) {
+    (self.name, self.status, self.actions) = (name, status, actions)
+  }
+
+  /// Adds what happened in one pane.
+  mutating func note(_ counts: BatchCounts, turns: Int) {
+    self.turns += turns
+    batches += counts.batches
+    changes += counts.changes
+    largestBatch = max(largestBatch, counts.largest)
+  }
+
+  /// One JSON object in one line.
+  var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    // Strings and integers only: encoding them throws nothing.
+    guard let data = try? encoder.encode(self) else { fatalError("\(self) is no JSON") }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  var text: String {
+    """
+    \(name): \(counted(rows, "row")) after \(counted(actions, "action")) · \(status)
+      \(counted(batches, "batch", "batches")) in \(counted(turns, "turn")), \
+    \(counted(changes, "change")), \(largestBatch) in the largest
+      \(violations == 0 ? "Every batch kept every rule" : counted(violations, "violation"))
+    """
+  }
+}

@@ -1,0 +1,52 @@
+import ExampleModels
+import Foundation
+import TerminalSinks
+
+@main
+@MainActor
+struct Program {
+  static func main() async {
+    do throws(OptionError) {
+      exit(await run(try Options(CommandLine.arguments.dropFirst())).rawValue)
+    } catch {
+      Console.complain("\(error). --help lists the options.")
+      exit(ExitCode.usage.rawValue)
+    }
+  }
+
+  private static func run(_ options: Options) async -> ExitCode {
+    if options.wantsHelp {
+      Console.say(Options.help)
+      return .well
+    }
+    guard !options.isHeadless, Terminal.isThere, let terminal = Terminal() else {
+      return await play(options)
+    }
+    defer { terminal.restore() }
+    await show(options.name, on: TerminalHost(terminal))
+    return .well
+  }
+
+  /// The example of a name, or the menu, and what is chosen there, until the reader leaves it.
+  private static func show(_ name: String?, on host: TerminalHost) async {
+    if let entry = name.flatMap(ExampleScreens.named) {
+      _ = await host.show(entry.make())
+      return
+    }
+    let menu = MenuScreen()
+    while await host.show(menu, isDone: { menu.isChosen }) == .left, let entry = menu.take() {
+      if await host.show(entry.make()) == .hungUp { return }
+    }
+  }
+
+  private static func play(_ options: Options) async -> ExitCode {
+    let entries = options.name.flatMap(ExampleScreens.named).map { [$0] } ?? ExampleScreens.all
+    var code = ExitCode.well
+    for entry in entries {
+      let report = await HeadlessPlay(entry.make(), steps: options.steps).run()
+      Console.say(options.isJSON ? report.json : report.text)
+      if report.violations > 0 { code = .violation }
+    }
+    return code
+  }
+}

@@ -1,0 +1,107 @@
+import ExampleModels
+
+/// The lines of one pane in one frame.
+@MainActor
+struct PaneDrawing {
+  private typealias Item = RowItem<PaneRow>
+  private typealias Look = (row: PaneRow, styles: String, sign: Character)
+
+  let view: PaneView
+  let width: Int
+  let height: Int
+  let paint: Paint
+  /// Whether the bar is to be seen.
+  let showsBar: Bool
+
+  /// As many as the pane is high, each as wide as the pane, with a reset at its end.
+  var lines: [String] {
+    let head = paint.begin(.bold) + LineText.fit(view.title, width: width) + paint.end
+    let body = Array((view.layout == .grid ? gridLines : rowLines).prefix(height - 1))
+    let empty = LineText.fit("", width: width)
+    return [head] + body + Array(repeating: empty, count: max(height - 1 - body.count, 0))
+  }
+
+  private func items(rowCount: Int) -> [Item] {
+    view.animation.items(in: view.viewport, rowCount: rowCount)
+  }
+
+  // MARK: A list
+
+  private var rowLines: [String] {
+    view.makeRoom(lines: height - 1)
+    let looks = items(rowCount: view.rows.count).map(look(of:))
+    let titles = looks.map { LineText.columns(of: $0.row.text.title) }
+    let column = min(titles.max() ?? 0, width / 2)
+    return looks.flatMap { view.layout == .notes ? noteLines($0) : [line(of: $0, column)] }
+  }
+
+  /// Sign, title, and the details of all rows below each other.
+  private func line(of look: Look, _ column: Int) -> String {
+    let (row, styles, sign) = look
+    let indent = row.isHead ? "" : " "
+    let isLong = LineText.columns(of: row.text.title) > column
+    let title = isLong ? row.text.title : LineText.fit(row.text.title, width: column)
+    let whole = row.text.detail.isEmpty ? row.text.title : "\(title)  \(row.text.detail)"
+    return styles + LineText.fit("\(sign) \(indent)\(whole)", width: width) + paint.end
+  }
+
+  /// A note may take three lines.
+  private func noteLines(_ look: Look) -> [String] {
+    let text = "\(look.row.text.title) \(look.row.text.detail)"
+    return LineText.wrap(text, width: width - 2, limit: 3).enumerated().map { number, line in
+      look.styles + LineText.fit((number == 0 ? "" : "  ") + line, width: width) + paint.end
+    }
+  }
+
+  // MARK: A grid
+
+  private var gridLines: [String] {
+    let columns = max((width + 1) / (cellWidth + 1), 1)
+    view.makeRoom(lines: height / 2, columns: columns)
+    let items = items(rowCount: view.rows.count)
+    return stride(from: 0, to: items.count, by: columns).flatMap { start in
+      [line(of: items[start..<min(start + columns, items.count)]), ""]
+    }.map { $0.isEmpty ? LineText.fit("", width: width) : $0 }
+  }
+
+  /// Wide enough for any cell that is shown, and for its sign.
+  private var cellWidth: Int {
+    let widest = (0..<min(view.rows.count, 200)).map {
+      LineText.columns(of: view.rows[$0].text.title)
+    }
+    return max(widest.max() ?? 0, 2) + 4
+  }
+
+  private func line(of items: ArraySlice<Item>) -> String {
+    let cells = items.map { item in
+      let (row, styles, sign) = look(of: item)
+      return styles + LineText.fit(" \(sign) \(row.text.title)", width: cellWidth) + paint.end
+    }
+    let used = cells.count * (cellWidth + 1) - 1
+    return cells.joined(separator: " ") + LineText.fit("", width: max(width - used, 0))
+  }
+
+  // MARK: What sets a row off
+
+  private func look(of item: Item) -> Look {
+    switch item {
+    case .ghost(let ghost):
+      let shade = shade(of: .deleted, age: ghost.age)
+      return (ghost.row, paint.begin(.struck, .colour(shade)), AnimationKind.deleted.sign)
+    case .row(let index):
+      let row = view.rows[index]
+      let bar = showsBar && index == view.viewport.selected ? paint.begin(.reversed) : ""
+      let weight =
+        (row.isHead ? paint.begin(.bold) : "") + (row.text.isDim ? paint.begin(.dim) : "")
+      guard let highlight = view.animation.highlights[index] else {
+        return (row, bar + weight, " ")
+      }
+      let colour = paint.begin(.colour(shade(of: highlight.kind, age: highlight.age)))
+      return (row, bar + weight + colour, highlight.kind.sign)
+    }
+  }
+
+  private func shade(of kind: AnimationKind, age: Int) -> Int {
+    Fade.shade(of: kind, age: age, frames: RowAnimation<PaneRow>.frames)
+  }
+}

@@ -1,0 +1,84 @@
+import ExampleModels
+import ObservableCollections
+
+/// Shows a flat list in a pane.
+@MainActor
+private final class ListPaneSink<Element: Identifiable & Sendable>: @MainActor RenderSink {
+  private let pane: ListPane<Element>
+  private let view: PaneView
+
+  init(_ pane: ListPane<Element>, _ view: PaneView) {
+    (self.pane, self.view) = (pane, view)
+  }
+
+  func reload(_ rows: ArraySnapshot<Element>, version: Int) { view.reload(PaneRows(pane, rows)) }
+
+  func apply(_ batch: BatchUpdate<Element>) {
+    view.apply(batch.changes, to: PaneRows(pane, batch.after))
+  }
+}
+
+/// Shows a list in sections in a pane, as rows below each other.
+@MainActor
+private final class SectionsPaneSink<
+  Section: Identifiable & Sendable, Element: Identifiable & Sendable
+>: @MainActor SectionedRenderSink where Section.ID: Sendable {
+  private let pane: SectionsPane<Section, Element>
+  private let view: PaneView
+
+  init(_ pane: SectionsPane<Section, Element>, _ view: PaneView) {
+    (self.pane, self.view) = (pane, view)
+  }
+
+  func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
+    view.reload(PaneRows(pane, sections))
+  }
+
+  func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
+    view.apply(batch.changes.rowChanges, to: PaneRows(pane, batch.after))
+  }
+}
+
+/// A pane, what shows it, and the observation between them.
+@MainActor
+struct ConnectedPane {
+  let view: PaneView
+  /// Takes over how many changes a turn may show.
+  let updateLimit: () -> Void
+  let cancel: () -> Void
+}
+
+/// Connects each kind of pane with a view of its own.
+struct PaneConnector: PaneVisitor {
+  let meter: TurnMeter
+
+  func visit<Element>(_ pane: ListPane<Element>) -> ConnectedPane {
+    let view = PaneView(title: pane.title, layout: pane.layout)
+    let sink = ListPaneSink(pane, view)
+    let observer = CoalescingObserver(of: pane.array, scheduler: meter.scheduler, sink: sink)
+    // The observer holds its sink weakly.
+    return ConnectedPane(
+      view: view,
+      updateLimit: {
+        withExtendedLifetime(sink) {
+          if observer.changeLimit != pane.changeLimit { observer.changeLimit = pane.changeLimit }
+        }
+      },
+      cancel: observer.cancel)
+  }
+
+  func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> ConnectedPane {
+    let view = PaneView(title: pane.title, layout: pane.layout)
+    let sink = SectionsPaneSink(pane, view)
+    let observer = SectionedCoalescingObserver(
+      of: pane.sections, scheduler: meter.scheduler, sink: sink)
+    return ConnectedPane(
+      view: view,
+      updateLimit: {
+        withExtendedLifetime(sink) {
+          if observer.changeLimit != pane.changeLimit { observer.changeLimit = pane.changeLimit }
+        }
+      },
+      cancel: observer.cancel)
+  }
+}

@@ -1,0 +1,126 @@
+import ExampleModels
+import ObservableCollections
+
+/// An example on a terminal: all its panes, the keys, and how it stands.
+///
+/// It draws what any screen describes, and knows none by name.
+@MainActor
+package final class ScreenView {
+  private let screen: any ExampleScreen
+  private let meter = TurnMeter()
+  private let panes: [ConnectedPane]
+  private let paint: Paint
+  private let write: (String) -> Void
+  private var size: (columns: Int, rows: Int)
+  private var focus = 0
+  private var output = Screen()
+  private var animating: Task<Void, Never>?
+
+  /// - Parameter write: receives the bytes for the terminal.
+  package init(
+    _ screen: any ExampleScreen, size: (columns: Int, rows: Int), paint: Paint,
+    write: @escaping (String) -> Void
+  ) {
+    (self.screen, self.size, self.paint, self.write) = (screen, size, paint, write)
+    panes = screen.panes.map { [meter] in $0.accept(PaneConnector(meter: meter)) }
+    for pane in panes {
+      pane.updateLimit()
+      pane.view.onChange = { [weak self] in self?.change() }
+    }
+    draw()
+  }
+
+  /// Ends all observations.
+  package func cancel() {
+    for pane in panes { pane.cancel() }
+  }
+
+  /// Takes over another size of the terminal and draws everything again.
+  package func resize(to size: (columns: Int, rows: Int)) {
+    self.size = size
+    redraw()
+  }
+
+  /// Draws everything again, whatever the terminal shows.
+  package func redraw() {
+    output.forget()
+    write("\u{1B}[2J")
+    draw()
+  }
+
+  /// Brings the terminal up to date.
+  package func draw() {
+    let bytes = output.update(to: lines)
+    if !bytes.isEmpty { write(bytes) }
+  }
+
+  /// Moves the bar of the pane that has it.
+  func select(_ move: BarMove) { panes[focus].view.select(move) }
+
+  /// Gives the bar to the next pane.
+  func selectNextPane() {
+    focus = (focus + 1) % panes.count
+    draw()
+  }
+
+  /// Does an action with the row that is selected in the first pane.
+  func perform(_ action: ExampleAction) {
+    let row = panes[0].view.selectedID
+    if action.needsRow, row == nil { return }
+    action.perform(row: row)
+    for pane in panes { pane.updateLimit() }
+    draw()
+  }
+
+  /// The next frame.
+  func step() {
+    for pane in panes { pane.view.step() }
+    draw()
+  }
+
+  private var isAnimating: Bool { panes.contains { $0.view.animation.isRunning } }
+
+  private func change() {
+    for pane in panes { pane.updateLimit() }
+    animate()
+    draw()
+  }
+
+  /// Steps until everything has come to rest. At most one task does so.
+  private func animate() {
+    guard animating == nil, isAnimating else { return }
+    animating = Task { [weak self] in
+      while (try? await Task.sleep(for: .milliseconds(80))) != nil {
+        guard let self, isAnimating else { break }
+        step()
+      }
+      self?.animating = nil
+    }
+  }
+
+  // MARK: - Drawing
+
+  private var lines: [String] {
+    let foot = keyLines + [statusLine]
+    let room = max(size.rows - foot.count - 2, 2)
+    let title =
+      paint.begin(.bold) + LineText.fit("\(screen.name) · \(screen.summary)", width: width)
+    let page = PaneLayouts(
+      views: panes.map(\.view), focus: focus, width: width, height: room, paint: paint)
+    return Array(([title + paint.end, ""] + page.lines + foot).suffix(max(size.rows, 1)))
+  }
+
+  private var width: Int { max(size.columns, 1) }
+
+  private var keyLines: [String] {
+    let keys = screen.actions.map(\.keyText) + (panes.count > 1 ? ["tab Next pane"] : [])
+    let text = (keys + ["q Quit"]).joined(separator: " · ")
+    return LineText.wrap(text, width: width, limit: 3).map { paint.begin(.dim) + $0 + paint.end }
+  }
+
+  private var statusLine: String {
+    let batches = panes.reduce(0) { $0 + $1.view.batches }
+    let counts = "\(counted(batches, "batch", "batches")) in \(counted(meter.turns, "turn"))"
+    return paint.begin(.reversed) + LineText.fit(screen.status, end: counts, width: width)
+  }
+}

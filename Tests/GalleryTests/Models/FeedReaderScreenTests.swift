@@ -1,0 +1,78 @@
+import ExampleModels
+import ExampleTestKit
+import ObservableCollections
+import ObservableCollectionsTesting
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(5))) struct FeedReaderScreenTests {
+  private func rss(_ ids: [String]) -> String {
+    let items = ids.map { "<item><guid>\($0)</guid><title>\($0)</title></item>" }
+    return "<rss version=\"2.0\"><channel>\(items.joined())</channel></rss>"
+  }
+
+  private func action(_ id: String, of screen: FeedReaderScreen) throws -> ExampleAction {
+    try #require(screen.actions.first { $0.id == id })
+  }
+
+  /// A screen that shows a file, which `body` may write again.
+  private func play(
+    _ ids: [String], _ body: (FeedReaderScreen, borrowing TemporaryFile) async throws -> Void
+  ) async throws {
+    let file = try TemporaryFile(rss(ids))
+    let screen = FeedReaderScreen(source: .file(path: file.path), every: 3_600)
+    let playing = Task { await screen.run() }
+    while !screen.status.contains("1 poll") { await Task.yield() }
+    try await body(screen, file)
+    playing.cancel()
+    await playing.value
+    try file.remove()
+  }
+
+  @Test func theReadersActionsAndLaterDocumentsGoTogether() async throws {
+    try await play(["a", "b", "c", "d"]) { screen, file in
+      try action("read", of: screen).perform(row: "a")
+      try action("delete", of: screen).perform(row: "b")
+      try action("down", of: screen).perform(row: "a")
+      try action("up", of: screen).perform(row: "gone")
+      #expect(screen.model.posts.map(\.id) == ["c", "a", "d"])
+      try file.write(rss(["new", "a", "b", "d"]).utf8)
+      try action("refresh", of: screen).perform()
+      while !screen.status.contains("2 polls") { await Task.yield() }
+      #expect(screen.model.posts.map(\.id) == ["new", "a", "d"])
+      #expect(screen.model.posts.map(\.isRead) == [false, true, false])
+    }
+  }
+
+  @Test func aPollThatFailsLeavesWhatIsShown() async throws {
+    try await play(["a", "b"]) { screen, file in
+      try file.write("<rss>".utf8)
+      try action("refresh", of: screen).perform()
+      while !screen.status.contains("2 polls") { await Task.yield() }
+      #expect(screen.status.contains("What is shown stays"))
+      #expect(screen.model.posts.count == 2)
+    }
+  }
+
+  @Test func withTheOptionNoTurnShowsMoreThanTenChanges() async throws {
+    try await play((0..<80).map { "p\($0)" }) { screen, file in
+      let posts = try #require(screen.panes[0] as? ListPane<Post>)
+      #expect(posts.changeLimit == nil)
+      try action("ten", of: screen).perform()
+      #expect(try action("ten", of: screen).isOn == true)
+      let turns = ManualTurnScheduler()
+      let sink = RecordingSink<Post>.judging()
+      let observer = CoalescingObserver(
+        of: posts.array, scheduler: turns.mainActorScheduler, sink: sink)
+      observer.changeLimit = posts.changeLimit
+      try file.write(rss((40..<120).map { "p\($0)" }.reversed()).utf8)
+      try action("refresh", of: screen).perform()
+      while !screen.status.contains("2 polls") { await Task.yield() }
+      while turns.waitingCount > 0 { turns.endMainActorTurn() }
+      #expect(sink.faults == [])
+      #expect(sink.batches.count > 10)
+      #expect(sink.batches.allSatisfy { $0.changes.changeCount <= 10 })
+      #expect(sink.rows == posts.array.snapshot)
+      observer.cancel()
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import ExampleModels
+import ObservableCollections
+import ObservableCollectionsTesting
+import Testing
+
+@Suite struct ParksTests {
+  private func batches(_ body: (ParksModel) -> Void) -> [BatchChanges] {
+    let model = ParksModel()
+    let sink = RecordingSink<Park>.judging()
+    let observer = CoalescingObserver(
+      of: model.parks, scheduler: .immediate, sendableSink: sink)
+    body(model)
+    observer.cancel()
+    #expect(sink.faults == [])
+    return sink.batches.map(\.changes)
+  }
+
+  @Test func withoutMovesTheListsAreThoseOfArrayUpdater() throws {
+    let lists = ReloadLists(try #require(batches { $0.toggle() }.first))
+    #expect(lists.reloads == [1])
+    #expect(lists.deletions == [0, 3])
+    #expect(lists.insertions == [0, 1, 4])
+  }
+
+  @Test func withMovesOnlyOneParkIsNew() throws {
+    let changes = try #require(batches { $0.toggle() }.first)
+    #expect(changes.deletions.isEmpty && changes.insertions == [1])
+    #expect(
+      changes.moves == [
+        RangePair(oldStart: 0, newStart: 4, count: 1),
+        RangePair(oldStart: 3, newStart: 0, count: 1),
+      ])
+    #expect(changes.updates == [RangePair(oldStart: 1, newStart: 2, count: 1)])
+    #expect(
+      changes.tableBlocks == [
+        UpdateBlock(insertions: [1], moves: changes.moves), UpdateBlock(reloads: [2]),
+      ])
+  }
+
+  @Test func theWayBackIsTheInverse() {
+    let all = batches { model in
+      for _ in 0..<4 { model.toggle() }
+    }
+    #expect(all.count == 4)
+    #expect(all[1].deletions == all[0].insertions && all[1].insertions == all[0].deletions)
+    #expect(ReloadLists(all[2]) == ReloadLists(all[0]))
+  }
+
+  @Test func theNotesTellBothFromTheStart() throws {
+    let screen = ParksScreen()
+    let notes = try #require(screen.panes[1] as? ListPane<Note>)
+    #expect(
+      notes.array.map { "\($0.text.title) \($0.text.detail)" } == [
+        "Three index lists ", "reload {1}", "delete {0, 3}", "insert {0...1, 4}",
+        "One batch, with moves ", "inserted {1}", "moved 0 → 4, 3 → 0", "reloaded 1 → 2",
+      ])
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import ObservableCollections
+import ObservableCollectionsTesting
+import Testing
+
+@testable import ExampleModels
+
+@Suite struct ProcessesTests {
+  private let files: ProcessFiles
+  private let model: ProcessesModel
+
+  init() throws {
+    files = try ProcessFiles()
+    model = ProcessesModel(folder: ProcessFolder(path: files.path, passwords: files.passwords))
+  }
+
+  /// The rows by section: `All: 3 1`.
+  private var shown: [String] {
+    model.sections.snapshot.map { section in
+      "\(section.section.id): \(section.elements.map { "\($0.pid)" }.joined(separator: " "))"
+    }
+  }
+
+  private func look(_ seconds: Double) throws { try model.look(now: .seconds(seconds)) }
+
+  @Test func processesAppearVanishAndGoWhereTheirLoadBelongs() throws {
+    for pid in [3, 1, 20] { try files.put(pid) }
+    try look(0)
+    #expect(shown == ["All: 1 3 20"])
+    try files.put(20, ticks: 30)
+    try files.put(3, ticks: 10)
+    try look(1)
+    #expect(shown == ["All: 20 3 1"])
+    #expect(model.sections.snapshot[0].elements.map(\.load) == [300, 100, 0])
+    #expect(model.sections.snapshot[0].section.load == 400)
+    try files.remove("3")
+    try files.put(4, ticks: 99)
+    try look(2)
+    // One that is new has taken nothing since the last look.
+    #expect(shown == ["All: 1 4 20"])
+  }
+
+  @Test func aNumberThatIsGivenAgainIsAnotherProcess() throws {
+    try files.put(5, ticks: 1_000, start: 10)
+    try look(0)
+    model.sections.historyLimit = 10
+    let version = model.sections.version
+    try files.put(5, ticks: 3, start: 700)
+    try look(1)
+    let changes = try #require(model.sections.changes(since: version))
+    #expect(changes.deletions.count == 1 && changes.insertions.count == 1)
+    #expect(model.sections.snapshot[0].elements.map(\.load) == [0])
+  }
+
+  @Test func groupsAreThoseOfUsersAndHeadsSum() throws {
+    try files.put(1, ticks: 0)
+    try files.put(2, ticks: 0, user: 1_000)
+    try files.put(3, ticks: 0, user: 4_242)
+    try look(0)
+    model.toggleGroups()
+    #expect(shown == ["4242: 3", "ann: 2", "root: 1"])
+    try files.put(4, ticks: 0, user: 1_000)
+    try files.put(2, ticks: 50, user: 1_000)
+    try look(1)
+    #expect(shown == ["4242: 3", "ann: 2 4", "root: 1"])
+    let ann = model.sections.snapshot[1].section
+    #expect((ann.count, ann.load) == (2, 500))
+    model.toggleGroups()
+    #expect(shown == ["All: 2 1 3 4"])
+  }
+
+  @Test func whatNobodyUnderstandsIsLeftOut() throws {
+    try files.put(1, "a (b) c) d")
+    try files.put(2)
+    try files.write("2 (sh", "2/stat")
+    try files.put(3)
+    try files.write([0xFF, 0x00, 0x80], "3/stat")
+    try files.put(4)
+    try files.write("no line of a user", "4/status")
+    try files.put(5, ticks: .max)
+    try files.put(6)
+    try files.remove("6/stat")
+    try files.put(7)
+    try files.write("7 (sh) S 1 2", "7/stat")
+    try files.put(8, pages: -1)
+    for name in ["self", "01", "-3", "9x"] { try files.write("text", name) }
+    try look(0)
+    #expect(shown == ["All: 1"])
+    #expect(model.sections.snapshot[0].elements[0].name == "a (b) c) d")
+  }
+
+  @Test func aFolderThatIsGoneLeavesWhatIsShown() throws {
+    try files.put(1)
+    try look(0)
+    try FileManager.default.removeItem(atPath: files.path)
+    #expect(throws: ProcessError.noFolder(path: files.path)) { try look(1) }
+    #expect(shown == ["All: 1"])
+    #expect("\(ProcessError.noFolder(path: "/proc"))".contains("Linux"))
+  }
+
+  @Test func withoutNamesUsersAreNumbers() throws {
+    try files.put(1, user: 0)
+    try files.remove("passwd")
+    model.toggleGroups()
+    try look(0)
+    #expect(shown == ["0: 1"])
+  }
+
+  @Test func aClockThatStandsStillGivesNoLoad() throws {
+    try files.put(1, ticks: 1)
+    try look(3)
+    try files.put(1, ticks: 100)
+    try look(3)
+    #expect(model.sections.snapshot[0].elements.map(\.load) == [0])
+  }
+
+  @Test(arguments: 0..<UInt64(TestScale.randomRuns(50)))
+  func everyLookIsAValidBatch(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var checker = SectionedBatchChecker<ProcessGroup, ProcessRow>(sections: [])
+    var ticks: [Int: Int] = [:]
+    for step in 0..<12 {
+      for pid in 1...12 {
+        switch random.next() % 4 {
+        case 0:
+          if ticks.removeValue(forKey: pid) != nil { try files.remove("\(pid)") }
+        case 1:
+          ticks[pid, default: 0] += Int(random.next() % 40)
+          try files.put(pid, ticks: ticks[pid] ?? 0, user: pid % 3 * 1_000)
+        default: break
+        }
+      }
+      let (before, version) = (model.sections.snapshot, model.sections.version)
+      if random.next() % 5 == 0 { model.toggleGroups() }
+      try look(Double(step))
+      let rows = model.sections.snapshot
+      #expect(rows.elementCount == ticks.count, "seed \(seed), step \(step)")
+      for section in rows {
+        let loads = section.elements.map(\.load)
+        #expect(loads == loads.sorted(by: >), "seed \(seed), step \(step)")
+      }
+      let update = SectionedBatchUpdate(
+        from: before, to: rows, fromVersion: version, toVersion: model.sections.version)
+      if !update.isEmpty { try checker.check(update) }
+    }
+  }
+
+  @Test func theMachinesOwnProcessesAreRead() throws {
+    guard FileManager.default.fileExists(atPath: "/proc/self/stat") else { return }
+    let own = ProcessesModel()
+    try own.look(now: .zero)
+    let me = own.sections.snapshot.flatMap { Array($0.elements) }
+      .first { $0.pid == Int(ProcessInfo.processInfo.processIdentifier) }
+    #expect(try #require(me).memory > 0)
+  }
+}

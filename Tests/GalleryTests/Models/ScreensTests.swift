@@ -1,0 +1,121 @@
+import ExampleModels
+import ExampleTestKit
+import Foundation
+import ObservableCollections
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct ScreensTests {
+  @Test func theSixAreThere() {
+    #expect(
+      ExampleScreens.all.map(\.name) == [
+        "Companies", "KVOList", "FeedReader", "Numbers", "Parks", "Processes",
+      ])
+    #expect(ExampleScreens.named("kvolist")?.name == "KVOList")
+    #expect(ExampleScreens.named("KVO") == nil)
+  }
+
+  @Test(arguments: ExampleScreens.all.map(\.name))
+  func actionsHaveNamesAndKeysOfTheirOwn(_ name: String) throws {
+    let screen = try #require(ExampleScreens.named(name)).make()
+    #expect(screen.name == name && !screen.summary.isEmpty && !screen.panes.isEmpty)
+    let actions = screen.actions
+    #expect(Set(actions.map(\.id)).count == actions.count)
+    #expect(Set(actions.map(\.key)).count == actions.count)
+    for action in actions {
+      #expect(action.id.wholeMatch(of: /[a-z]+/) != nil)
+      #expect(action.key.isASCII && action.key != "q" && !action.title.isEmpty)
+    }
+  }
+
+  @Test(arguments: ExampleScreens.all.map(\.name))
+  func playingEndsWithItsTaskAndMayBeginAgain(_ name: String) async throws {
+    let screen = try #require(ExampleScreens.named(name)).make()
+    for _ in 0..<2 {
+      let playing = Task { await screen.run() }
+      await Task.yield()
+      playing.cancel()
+      await playing.value
+    }
+  }
+
+  @Test func aScreenIsReleasedWithItsObservers() {
+    weak var list: EditableList?
+    weak var cells: NumbersModel?
+    inItsScope {
+      let (screen, numbers) = (KVOListScreen(), NumbersScreen())
+      (list, cells) = (screen.list, numbers.model)
+      screen.list.insertAbove(nil)
+    }
+    #expect(list == nil && cells == nil)
+  }
+
+  private func inItsScope(_ body: () -> Void) { body() }
+
+  @Test func companiesArePolledAndTold() async throws {
+    let screen = CompaniesScreen(every: 3_600)
+    let playing = Task { await screen.run() }
+    while !screen.status.contains("1 poll") { await Task.yield() }
+    #expect(screen.status == "4 companies, 12 products · 1 poll")
+    screen.actions.first { $0.id == "poll" }?.perform()
+    while !screen.status.contains("2 polls") { await Task.yield() }
+    #expect(screen.model.sections.elementCount == 14)
+    let told = try #require(screen.panes[1] as? ListPane<Note>).array
+    while told.count < 10 { await Task.yield() }
+    #expect(told.contains { $0.text.title.contains("New iPad, was iPad") })
+    playing.cancel()
+    await playing.value
+  }
+
+  @Test func aBadSourceIsSaidInTheStatus() async {
+    let screen = CompaniesScreen(source: .file(path: "/nowhere/at/all"), every: 3_600)
+    let playing = Task { await screen.run() }
+    while !screen.status.contains("1 poll") { await Task.yield() }
+    #expect(screen.status.contains("There is no file at /nowhere/at/all"))
+    playing.cancel()
+    await playing.value
+  }
+
+  @Test func aMissingProcFolderIsSaidInTheStatus() async {
+    let screen = ProcessesScreen(folder: ProcessFolder(path: "/nowhere/at/all"), every: 3_600)
+    let playing = Task { await screen.run() }
+    while !screen.status.contains("/nowhere/at/all") { await Task.yield() }
+    playing.cancel()
+    await playing.value
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct NoteTests {
+  @Test func newLinesComeFirstAndOldOnesGo() {
+    let notes = NoteList()
+    for number in 0..<7 { notes.tell([RowText("\(number)a"), RowText("\(number)b")], limit: 5) }
+    #expect(notes.lines.map(\.text.title) == ["6a", "6b", "5a", "5b", "4a"])
+    #expect(Set(notes.lines.map(\.id)).count == 5)
+    notes.tell([])
+    #expect(notes.lines.count == 5)
+  }
+
+  @Test func aLineThatSaysTheSameIsNotTouched() throws {
+    let notes = NoteList()
+    notes.show([RowText("a"), RowText("b"), RowText("c")])
+    notes.lines.historyLimit = 10
+    let version = notes.lines.version
+    notes.show([RowText("a"), RowText("x")])
+    let changes = try #require(notes.lines.changes(since: version))
+    #expect(notes.lines.map(\.text.title) == ["a", "x"])
+    #expect(changes.changeCount == 2 && changes.deletions == [2])
+  }
+
+  @Test func aBeatComesAtOnceAndWhenAsked() async {
+    let beat = Beat()
+    let count = Mutex(0)
+    beat.ask()
+    let beating = Task { await beat.run(every: 3_600) { count.withLock { $0 += 1 } } }
+    while count.withLock({ $0 }) < 1 { await Task.yield() }
+    beat.ask()
+    while count.withLock({ $0 }) < 2 { await Task.yield() }
+    beating.cancel()
+    await beating.value
+    #expect(count.withLock { $0 } == 2)
+  }
+}
