@@ -58,7 +58,7 @@ class Motion {
     ghost.animate(fade, { duration: motion(), easing: "ease-out" }).onfinish = () => ghost.remove();
   }
 
-  play(inserted, updated) {
+  play(inserted, moved, updated) {
     const timing = { duration: motion(), easing: "cubic-bezier(0.2, 0, 0, 1)" };
     for (const node of this.pane.visibleNodes(0)) {
       const from = this.first.get(node);
@@ -68,7 +68,9 @@ class Motion {
         node.animate({ opacity: [0, 1], transform: ["scale(0.96)", "none"] }, timing);
       } else if (from && (from.left !== to.left || from.top !== to.top)) {
         const offset = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
-        node.animate({ transform: [offset, "none"] }, { ...timing, id: "slide" });
+        // What was moved passes above what makes room for it.
+        const lift = moved.has(node) ? { zIndex: [1, 1], boxShadow: ["var(--shadow)", "none"] } : {};
+        node.animate({ transform: [offset, "none"], ...lift }, { ...timing, id: "slide" });
       }
       if (updated.has(node) && !node.row.head) {
         const flash = { backgroundColor: ["var(--flash)", getComputedStyle(node).backgroundColor] };
@@ -175,6 +177,7 @@ class Pane {
     const renewed = [...new Set([...indexes(changes.insertions), ...updates])].sort((a, b) => a - b);
     if (renewed.length !== elements.length) throw new Error("The batch brings other rows than it names");
     const rows = new Map(renewed.map((index, offset) => [index, elements[offset]]));
+    const moved = [...pairs(changes.moves)].map(([, to]) => to);
     const removed = [...indexes(changes.deletions)].map((index) => this.nodes[index]);
     const inserted = new Set();
     const updated = new Set();
@@ -192,7 +195,6 @@ class Pane {
         replaced.add(index);
       }
       // From the last place to the first: each goes before a node that is in place already.
-      const moved = [...pairs(changes.moves)].map(([, to]) => to);
       const places = [...new Set([...indexes(changes.insertions), ...moved, ...replaced])];
       for (const index of places.sort((a, b) => b - a)) {
         if (!nodes[index]) {
@@ -210,7 +212,7 @@ class Pane {
     });
     this.position = { version: changes.toVersion, part: changes.toPart ?? 0 };
     for (const node of motion ? removed : []) motion.fadeOut(node);
-    motion?.play(inserted, updated);
+    motion?.play(inserted, new Set(moved.map((index) => nodes[index])), updated);
   }
 
   /** The nodes at their new indexes, with holes where rows are inserted. */
@@ -308,6 +310,8 @@ class Example {
     this.actions = [];
     this.source = null;
     this.retry = 0;
+    /** How long a page that nobody sees stays connected. */
+    this.patience = 60000;
     /** What arrived, for the tests and the curious. */
     this.counts = { patches: 0, reloads: 0, ignored: 0, gaps: 0, misfits: 0, connections: 0 };
     this.find = (selector) => document.querySelector(selector);
@@ -363,7 +367,7 @@ class Example {
         clearTimeout(this.timer);
         this.source.close();
         this.showConnection("resting");
-      }, 60000);
+      }, this.patience);
     } else if (this.source.readyState === EventSource.CLOSED) {
       this.connect();
     }
