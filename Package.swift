@@ -37,6 +37,18 @@ let package = Package(
       ],
       path: "Examples/FeedReader",
       exclude: ["README.md"]),
+    .target(
+      name: "WebSinks",
+      dependencies: ["ExampleModels", "ObservableCollections"],
+      path: "Examples/WebSinks",
+      resources: [.copy("Resources")]),
+    .executableTarget(
+      name: "Web",
+      dependencies: [
+        "ExampleModels", "ObservableCollections", "ObservableCollectionsTesting", "WebSinks",
+      ],
+      path: "Examples/Web",
+      exclude: ["README.md"]),
     .executableTarget(
       name: "Gallery",
       dependencies: [
@@ -79,6 +91,12 @@ let package = Package(
       dependencies: [
         "ExampleModels", "ExampleTestKit", "Gallery", "ObservableCollections",
         "ObservableCollectionsTesting", "TerminalSinks",
+      ]),
+    .testTarget(
+      name: "WebTests",
+      dependencies: [
+        "ExampleModels", "ExampleTestKit", "ObservableCollections",
+        "ObservableCollectionsTesting", "Web", "WebSinks",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,76 @@
+/// A stream of server-sent events to one page.
+///
+/// `send` returns when the system has taken the event: a page that does not read makes its sender
+/// wait, and nobody else.
+package actor EventChannel {
+  /// How many bytes may be on their way to a page.
+  package static let sendBuffer: Int32 = 65_536
+
+  private let connection: Connection
+  /// Whether the page has not been seen to go.
+  package private(set) var isThere = true
+  private var isWriting = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// Whether something was sent since the last sign of life.
+  private var isQuiet = true
+
+  init(_ connection: Connection) {
+    self.connection = connection
+    connection.limitSendBuffer(to: Self.sendBuffer)
+  }
+
+  /// Sends the head, runs `body` until the client is gone or it returns, and ends the connection.
+  func run(_ body: @escaping @Sendable (EventChannel) async -> Void) async {
+    var response = HTTPResponse(.ok, type: "text/event-stream", body: [])
+    response.headers.append(("X-Accel-Buffering", "no"))
+    let head = response.head(keepsAlive: false).joined(separator: "\r\n") + "\r\n\r\n"
+    await write(head)
+    await withTaskGroup { group in
+      group.addTask { await body(self) }
+      group.addTask { while case .bytes = await self.connection.read() {} }
+      group.addTask { await self.staySigned() }
+      await group.next()
+      close()
+      group.cancelAll()
+    }
+  }
+
+  /// Sends an event, after those that were sent before.
+  ///
+  /// - Parameters:
+  ///   - name: the kind, in one word.
+  ///   - id: what the page says when it comes back; nil to leave what was said last.
+  ///   - data: one line.
+  /// - Returns: whether the channel is still open.
+  @discardableResult
+  package func send(_ name: String, id: String? = nil, data: String) async -> Bool {
+    isQuiet = false
+    return await write("event: \(name)\n" + (id.map { "id: \($0)\n" } ?? "") + "data: \(data)\n\n")
+  }
+
+  /// Ends the connection: `send` does nothing from now on.
+  package func close() {
+    isThere = false
+    connection.end()
+  }
+
+  /// One sender at a time writes; the others wait for their turn.
+  @discardableResult
+  private func write(_ text: String) async -> Bool {
+    if isWriting {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+    isWriting = true
+    if isThere, await !connection.write(Array(text.utf8)) { close() }
+    if waiting.isEmpty { isWriting = false } else { waiting.removeFirst().resume() }
+    return isThere
+  }
+
+  /// Now and then says something that is no event, so that both sides notice when the other is gone.
+  private func staySigned() async {
+    while isThere, (try? await Task.sleep(for: .seconds(15))) != nil {
+      if isQuiet { await write(": still here\n\n") }
+      isQuiet = true
+    }
+  }
+}

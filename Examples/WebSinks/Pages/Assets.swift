@@ -1,0 +1,72 @@
+import ExampleModels
+import Foundation
+
+/// A file that pages load.
+enum Asset: String, Sendable {
+  case script = "page.js"
+  case style = "page.css"
+  case icon = "icon.svg"
+
+  /// What the browser is told that it is.
+  var type: String {
+    switch self {
+    case .script: "text/javascript; charset=utf-8"
+    case .style: "text/css; charset=utf-8"
+    case .icon: "image/svg+xml"
+    }
+  }
+}
+
+/// The files that come with this module.
+private enum Files {
+  static func bytes(_ name: String) -> [UInt8] {
+    let file = Bundle.module.bundleURL.appendingPathComponent("Resources")
+      .appendingPathComponent(name)
+    do {
+      return Array(try Data(contentsOf: file))
+    } catch {
+      fatalError("\(file.path), which comes with this program, cannot be read: \(error)")
+    }
+  }
+
+  /// A page with `{{name}}` filled in.
+  static func page(_ name: String, _ values: [String: String]) -> HTTPResponse {
+    var text = String(decoding: bytes(name), as: UTF8.self)
+    for (name, value) in values { text = text.replacing("{{\(name)}}", with: value) }
+    return HTTPResponse(.ok, type: "text/html; charset=utf-8", body: Array(text.utf8))
+  }
+}
+
+extension HTTPResponse {
+  static func asset(_ asset: Asset) -> HTTPResponse {
+    HTTPResponse(.ok, type: asset.type, body: Files.bytes(asset.rawValue))
+  }
+
+  static func json(_ text: String) -> HTTPResponse {
+    HTTPResponse(.ok, type: "application/json", body: Array("\(text)\n".utf8))
+  }
+
+  /// The page of an example. The page's script fills it with what the events say.
+  static func example(_ screen: any ExampleScreen) -> HTTPResponse {
+    Files.page(
+      "example.html", ["name": screen.name.escaped, "summary": screen.summary.escaped])
+  }
+
+  /// A page that lists the examples.
+  static func gallery(_ screens: [any ExampleScreen]) -> HTTPResponse {
+    let cards = screens.map { screen in
+      """
+      <li><a href="/\(screen.name.escaped)"><h2>\(screen.name.escaped)</h2>\
+      <p>\(screen.summary.escaped)</p></a></li>
+      """
+    }
+    return Files.page("gallery.html", ["examples": cards.joined(separator: "\n")])
+  }
+}
+
+extension String {
+  /// The text as HTML shows it.
+  fileprivate var escaped: String {
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+  }
+}

@@ -1,0 +1,64 @@
+import ExampleModels
+import Foundation
+import ObservableCollections
+
+/// What a page is told when it connects.
+package struct PageHello: Codable, Sendable {
+  package struct Pane: Codable, Sendable {
+    package let title: String
+    package let layout: PaneLayout
+  }
+
+  package struct Action: Codable, Sendable {
+    package let id: String
+    package let title: String
+    package let key: String
+    package let needsRow: Bool
+  }
+
+  /// Names the run of the server: another one counts other versions.
+  package let run: String
+  package let name: String
+  package let summary: String
+  package let panes: [Pane]
+  package let actions: [Action]
+}
+
+/// A batch of one pane.
+package struct PagePatch: Codable, Sendable {
+  /// Which pane it is for; counts from 0.
+  package let pane: Int
+  package let patch: BatchPatch<PageRow>
+}
+
+/// All rows of one pane.
+package struct PageReload: Codable, Hashable, Sendable {
+  package let pane: Int
+  package let version: Int
+  package let rows: [PageRow]
+}
+
+/// How the example stands.
+package struct PageState: Codable, Hashable, Sendable {
+  package let status: String
+  /// For each action whether the option that it switches is on; null if it switches none.
+  package let isOn: [Bool?]
+}
+
+/// What a row's action is asked for with.
+package struct ActionRequest: Codable, Sendable {
+  package let row: String?
+}
+
+extension Encodable {
+  /// The value as one line of JSON.
+  package var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    } catch {
+      fatalError("\(Self.self) does not encode: \(error)")
+    }
+  }
+}

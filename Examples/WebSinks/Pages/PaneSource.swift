@@ -1,0 +1,157 @@
+import ExampleModels
+import ObservableCollections
+
+/// One list of an example, as pages see it: rows of text, whatever its elements are.
+package struct PaneSource: Sendable {
+  /// What one instant shows.
+  package struct Present: Sendable {
+    package let version: Int
+    package let rows: [PageRow]
+  }
+
+  /// A page's own observation of the list. It ends when this is released.
+  package struct Feed: Sendable {
+    /// What brings the page to where the observation starts.
+    package enum Start: Sendable {
+      case rows(Present)
+      case patch(BatchPatch<PageRow>)
+    }
+
+    package let start: Start
+    let observer: any Sendable
+  }
+
+  /// Receives the batches one after another, and is busy until it returns.
+  package typealias Sink = @Sendable (BatchPatch<PageRow>) async -> Void
+
+  package let title: String
+  package let layout: PaneLayout
+  /// The rows now.
+  package let present: @Sendable () -> Present
+  /// Begins an observation for a page that shows a version, or nothing that is known.
+  package let open: @Sendable (_ version: Int?, _ sink: @escaping Sink) -> Feed
+}
+
+extension ExamplePane {
+  /// The pane as pages see it. From now on its list keeps a history.
+  @MainActor package func source() -> PaneSource { accept(PaneSourceMaker()) }
+}
+
+/// How many records a list keeps for pages that come back.
+private let historyLimit = 2_000
+
+private struct PaneSourceMaker: PaneVisitor {
+  func visit<Element>(_ pane: ListPane<Element>) -> PaneSource {
+    let array = pane.array
+    array.historyLimit = historyLimit
+    return PaneSource(
+      title: pane.title, layout: pane.layout,
+      present: { array.transaction { array in pane.present(in: array) } },
+      open: { version, sink in
+        let limit = TurnLimit { pane.changeLimit }
+        // No other thread changes the array meanwhile: the start and the observation are one
+        // instant.
+        return array.transaction { array in
+          let observer = CoalescingObserver(
+            of: array, scheduler: limit.scheduler,
+            awaiting: { await sink(pane.patch($0.changes, $0.after)) })
+          limit.apply = { [weak observer] in observer?.changeLimit = $0 }
+          let changes = version.flatMap { array.changes(since: $0) }
+          let patch = changes.map { pane.patch($0, array.snapshot) }
+          return PaneSource.Feed(
+            start: patch.map { .patch($0) } ?? .rows(pane.present(in: array)), observer: observer)
+        }
+      })
+  }
+
+  func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> PaneSource {
+    let sections = pane.sections
+    sections.historyLimit = historyLimit
+    return PaneSource(
+      title: pane.title, layout: pane.layout,
+      present: { sections.transaction { sections in pane.present(in: sections) } },
+      open: { version, sink in
+        let limit = TurnLimit { pane.changeLimit }
+        return sections.transaction { sections in
+          let observer = SectionedCoalescingObserver(
+            of: sections, scheduler: limit.scheduler,
+            awaiting: { await sink(pane.patch($0.changes, $0.after)) })
+          limit.apply = { [weak observer] in observer?.changeLimit = $0 }
+          let changes = version.flatMap { sections.changes(since: $0) }
+          let patch = changes.map { pane.patch($0, sections.snapshot) }
+          return PaneSource.Feed(
+            start: patch.map { .patch($0) } ?? .rows(pane.present(in: sections)),
+            observer: observer)
+        }
+      })
+  }
+}
+
+extension ListPane {
+  fileprivate func present(in array: ObservableArray<Element>) -> PaneSource.Present {
+    PaneSource.Present(version: array.version, rows: array.snapshot.map(row))
+  }
+
+  /// A batch with the rows that it brings.
+  fileprivate func patch(
+    _ changes: BatchChanges, _ after: ArraySnapshot<Element>
+  ) -> BatchPatch<PageRow> {
+    let indexes = changes.insertions.union(changes.updatedNewIndexes)
+    return BatchPatch(changes, rows: indexes.map { row(after[$0]) })
+  }
+
+  private func row(_ element: Element) -> PageRow {
+    PageRow(id: rowID(of: element), text: text(element))
+  }
+}
+
+extension SectionsPane {
+  fileprivate func present(
+    in sections: ObservableSections<Section, Element>
+  ) -> PaneSource.Present {
+    let rows = sections.snapshot.flatMap { section in
+      [head(of: section.section)] + section.elements.map(row)
+    }
+    return PaneSource.Present(version: sections.version, rows: rows)
+  }
+
+  /// A batch of one flat list, in which each section is a head and the rows after it.
+  fileprivate func patch(
+    _ changes: SectionedBatchChanges, _ after: SectionsSnapshot<Section, Element>
+  ) -> BatchPatch<PageRow> {
+    let changes = changes.rowChanges
+    var heads: [Int] = []
+    var next = 0
+    for count in after.counts {
+      heads.append(next)
+      next += count + 1
+    }
+    var section = 0
+    let rows = changes.insertions.union(changes.updatedNewIndexes).map { index in
+      while section + 1 < heads.count, heads[section + 1] <= index { section += 1 }
+      let offset = index - heads[section]
+      return offset == 0
+        ? head(of: after[section].section) : row(after[section].elements[offset - 1])
+    }
+    return BatchPatch(changes, rows: rows)
+  }
+
+  private func head(of section: Section) -> PageRow {
+    PageRow(id: "head \(headID(of: section))", text: head(section), isHead: true)
+  }
+
+  private func row(_ element: Element) -> PageRow {
+    PageRow(id: rowID(of: element), text: text(element))
+  }
+}
+
+extension BatchPatch<PageRow> {
+  /// - Parameter rows: one for each index that is inserted or updated, ascending.
+  fileprivate init(_ changes: BatchChanges, rows: [PageRow]) {
+    do {
+      try self.init(changes: changes, elements: rows)
+    } catch {
+      fatalError("A batch brings other rows than its changes name: \(error)")
+    }
+  }
+}

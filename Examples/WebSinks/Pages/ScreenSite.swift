@@ -1,0 +1,102 @@
+import ExampleModels
+import Foundation
+import ObservableCollections
+
+/// One example on the web: its page, its events, its actions, and its rows as plain JSON.
+package struct ScreenSite: Sendable {
+  package let screen: any ExampleScreen
+  private let panes: [PaneSource]
+  let runner: ScreenRunner
+  /// Names this run of the server.
+  private let run: String
+
+  @MainActor package init(_ screen: any ExampleScreen, run: String) {
+    (self.screen, self.run) = (screen, run)
+    panes = screen.panes.map { $0.source() }
+    runner = ScreenRunner(screen)
+  }
+
+  /// Answers what comes after the example's name in the path; nil if there is no such thing.
+  func answer(_ request: HTTPRequest, path: ArraySlice<String>) -> HTTPAnswer? {
+    switch path.first {
+    case nil: .page(request) { .example(screen) }
+    case "rows" where path.count == 1: .page(request) { .json(reloads.json) }
+    case "events" where path.count == 1: events(request)
+    case "actions" where path.count == 2:
+      screen.actions.first { $0.id == path.last }.map { .response(perform($0, request)) }
+    default: nil
+    }
+  }
+
+  /// The rows of all panes, now.
+  private var reloads: [PageReload] {
+    panes.enumerated().map { number, pane in PageReload(pane: number, pane.present()) }
+  }
+
+  // ---- Actions
+
+  private func perform(_ action: ExampleAction, _ request: HTTPRequest) -> HTTPResponse {
+    guard request.method == "POST" else { return .methodNotAllowed("POST") }
+    // A form of another origin cannot send this type without being asked about first.
+    let type = request.headers["content-type"]?.prefix { $0 != ";" }.lowercased()
+    guard type == "application/json" else {
+      return HTTPResponse(.unsupportedMediaType, text: "Send application/json: {\"row\": \"…\"}")
+    }
+    do {
+      let body = try JSONDecoder().decode(ActionRequest.self, from: Data(request.body))
+      if action.needsRow, body.row == nil {
+        return HTTPResponse(.unprocessableContent, text: "\(action.title) needs a row")
+      }
+      action.perform(row: body.row)
+      return .done
+    } catch {
+      return HTTPResponse(.badRequest, text: "The body is not {\"row\": \"…\"} or {}")
+    }
+  }
+
+  // ---- Events
+
+  private func events(_ request: HTTPRequest) -> HTTPAnswer {
+    guard request.method == "GET" else { return .response(.methodNotAllowed("GET")) }
+    // The browser sends the header when it reconnects by itself, the page the query when it does.
+    let shown = (request.headers["last-event-id"] ?? request.query["since"])
+      .flatMap { PagePosition($0) }
+    return .events { channel in await show(on: channel, shown) }
+  }
+
+  /// Shows the example on a page until the page is gone.
+  private func show(on channel: EventChannel, _ shown: PagePosition?) async {
+    await runner.pageOpened()
+    await channel.send("hello", data: hello.json)
+    let page = PageSink(channel: channel, screen: screen, run: run, panes: panes.count)
+    let feeds = panes.enumerated().map { number, pane in
+      pane.open(version(of: number, in: shown)) { await page.show($0, pane: number) }
+    }
+    for (number, feed) in feeds.enumerated() { await page.begin(feed.start, pane: number) }
+    await page.followState()
+    // The feeds are let go only now.
+    withExtendedLifetime(feeds) {}
+    await runner.pageClosed()
+  }
+
+  /// The version that a page shows in a pane; nil if it is none of this run, or lies between two.
+  private func version(of pane: Int, in shown: PagePosition?) -> Int? {
+    guard let shown, shown.run == run, shown.panes.count == panes.count else { return nil }
+    return shown.panes[pane].part == 0 ? shown.panes[pane].version : nil
+  }
+
+  private var hello: PageHello {
+    PageHello(
+      run: run, name: screen.name, summary: screen.summary,
+      panes: panes.map { PageHello.Pane(title: $0.title, layout: $0.layout) },
+      actions: screen.actions.map {
+        PageHello.Action(id: $0.id, title: $0.title, key: String($0.key), needsRow: $0.needsRow)
+      })
+  }
+}
+
+extension PageReload {
+  init(pane: Int, _ present: PaneSource.Present) {
+    self.init(pane: pane, version: present.version, rows: present.rows)
+  }
+}

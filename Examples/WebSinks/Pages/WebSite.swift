@@ -1,0 +1,48 @@
+import ExampleModels
+import Foundation
+
+/// All that the server has: the gallery, the examples, and what their pages load.
+package struct WebSite: RequestHandler {
+  private let sites: [ScreenSite]
+  /// How many of the examples the gallery shows; the others have only their addresses.
+  private let shownCount: Int
+
+  /// - Parameters:
+  ///   - screens: what the gallery shows.
+  ///   - hidden: what only those find who know the address.
+  ///   - run: names this run of the server; another one counts other versions.
+  @MainActor package init(
+    _ screens: [any ExampleScreen], hidden: [any ExampleScreen] = [],
+    run: String = String(UInt64.random(in: 0 ... .max), radix: 36)
+  ) {
+    sites = (screens + hidden).map { ScreenSite($0, run: run) }
+    shownCount = screens.count
+  }
+
+  /// How many pages show an example; nil if there is none of this name.
+  package func pageCount(of name: String) async -> Int? {
+    await sites.first { $0.screen.name == name }?.runner.pages
+  }
+
+  package func answer(_ request: HTTPRequest) async -> HTTPAnswer {
+    guard let first = request.path.first else {
+      return .page(request) { .gallery(sites.prefix(shownCount).map(\.screen)) }
+    }
+    if request.path.count == 1, let asset = Asset(rawValue: first) {
+      return .page(request) { .asset(asset) }
+    }
+    let site = sites.first { $0.screen.name == first }
+    if let answer = site?.answer(request, path: request.path.dropFirst()) { return answer }
+    let path = "/" + request.path.joined(separator: "/")
+    return .response(
+      HTTPResponse(.notFound, text: "There is no \(path) here. The examples are at /"))
+  }
+}
+
+extension HTTPAnswer {
+  /// What is only to be read.
+  static func page(_ request: HTTPRequest, _ response: () -> HTTPResponse) -> HTTPAnswer {
+    let isReading = request.method == "GET" || request.method == "HEAD"
+    return .response(isReading ? response() : .methodNotAllowed("GET, HEAD"))
+  }
+}

@@ -1,0 +1,450 @@
+"""Checks the pages of the examples in a headless Chromium, against the server's own rows.
+
+  check.py PROGRAM [--full] [--only NAME]
+
+PROGRAM is the built `Web`. The short form takes half a minute, `--full` keeps the pace for a minute.
+"""
+
+import argparse
+import json
+import socket
+import sys
+import time
+import traceback
+from pathlib import Path
+
+from browser import Server, console_errors, open_browser, wait_until, wait_until_live
+
+HARNESS = (Path(__file__).parent / "harness.js").read_text()
+SEED = 2026
+
+
+class Check:
+    """One server and one browser, shared by all checks."""
+
+    def __init__(self, program, is_full):
+        self.program, self.is_full = program, is_full
+        self.server = Server(program, seed=SEED)
+        self.driver = open_browser()
+
+    def end(self):
+        self.driver.quit()
+        self.server.stop()
+
+    def open(self, name):
+        self.driver.get(self.server.url(name))
+        wait_until_live(self.driver)
+        self.driver.execute_script(HARNESS)
+
+    def run(self, script, *arguments):
+        """Runs an async script in the page and returns its value."""
+        wrapped = """const done = arguments[arguments.length - 1];
+          (async (...given) => { %s })(...arguments)
+            .then((value) => done({ value }), (error) => done({ error: error.message }));"""
+        answer = self.driver.execute_async_script(wrapped % script, *arguments)
+        assert "error" not in answer, answer["error"]
+        return answer.get("value")
+
+    def compare(self):
+        self.run("await harness.compare();")
+
+    def counts(self):
+        return self.driver.execute_script("return example.counts")
+
+
+# ---- The checks --------------------------------------------------------------------------------
+
+
+def check_random_turns(check):
+    """500 random turns: the page's rows are the model's, survivors keep their nodes."""
+    check.open("Random")
+    survivors = check.run("return harness.turns(470, 0);")
+    # With time to animate between them.
+    survivors += check.run("return harness.turns(30, 200);")
+    counts = check.counts()
+    assert survivors > 30_000, f"only {survivors} rows survived a turn"
+    assert counts["connections"] == 1 and counts["gaps"] == counts["misfits"] == 0, counts
+    return f"{counts['patches']} batches, {survivors} survivors kept their nodes"
+
+
+def check_focus(check):
+    """A row keeps the focus while others come, go and move; when it goes a neighbour gets it."""
+    check.open("Random")
+    found = check.run("return harness.focused(60);")
+    assert found["kept"] > 30 and found["passedOn"] > 0, found
+    return f"kept {found['kept']} times, passed on {found['passedOn']} times"
+
+
+def check_scroll(check):
+    """What is in view stays where it is."""
+    check.open("Random")
+    found = check.run("return harness.scrolled(60);")
+    assert found["kept"] > 40, found
+    return f"kept {found['kept']} times"
+
+
+def check_duplicates(check):
+    """A batch that arrives twice is left out."""
+    check.open("Random")
+    check.run("""const again = [];
+      const end = harness.watch((pane, batch) => again.push([pane, batch]));
+      for (let turn = 0; turn < 5; turn += 1) { await harness.act("turn"); await harness.compare(); }
+      end();
+      for (const [pane, batch] of again) example.patch(pane, batch);
+      if (example.counts.ignored !== again.length) throw new Error(`${example.counts.ignored} ignored`);
+      await harness.compare();""")
+    counts = check.counts()
+    assert counts["connections"] == 1 and counts["ignored"] >= 5, counts
+    return f"{counts['ignored']} batches left out"
+
+
+def check_order(check):
+    """Batches that change places: the page notices the gap and gets to the true rows."""
+    check.open("Random")
+    check.run("""const held = [];
+      const pane = example.panes[0];
+      example.patch = (target, batch) => {
+        if (target === pane) held.push(batch); else Example.prototype.patch.call(example, target, batch);
+      };
+      await harness.act("turn");
+      while (held.length < 1) await harness.pause(5);
+      await harness.act("turn");
+      while (held.length < 2) await harness.pause(5);
+      delete example.patch;
+      example.patch(pane, held[1]);
+      example.patch(pane, held[0]);
+      await harness.compare();
+      await harness.act("turn");
+      await harness.compare();""")
+    counts = check.counts()
+    # Both are gaps until the new connection has brought the batch that makes up for them, or the
+    # older one is applied at once.
+    assert counts["gaps"] >= 1 and counts["misfits"] == 0 and counts["reloads"] == 2, counts
+    return f"{counts['gaps']} gap, {counts['connections']} connections, no reload"
+
+
+def check_misfit(check):
+    """A batch that does not fit the rows: all rows are asked for anew, and no row is harmed."""
+    check.open("Random")
+    check.run("""const pane = example.panes[0];
+      const { version } = pane.position;
+      const changes = { deletions: [[0, 1]], insertions: [], moves: [], updates: [],
+        oldCount: pane.nodes.length + 3, newCount: pane.nodes.length + 2,
+        fromVersion: version, toVersion: version + 1 };
+      const first = pane.nodes[0];
+      example.patch(pane, { changes, elements: [] });
+      await harness.act("turn");
+      await harness.compare();""")
+    counts = check.counts()
+    assert counts["misfits"] == 1 and counts["reloads"] == 4, counts
+    return "all rows came anew"
+
+
+def check_catching_up(check):
+    """A page that was away is brought up to date by one batch for each list."""
+    check.open("Random")
+    check.run("""example.source.close();
+      for (let turn = 0; turn < 30; turn += 1) await harness.act("turn");
+      const before = { ...example.counts };
+      example.connect();
+      await harness.compare();
+      const counts = example.counts;
+      if (counts.reloads !== before.reloads) throw new Error("all rows came anew");
+      const batches = counts.patches - before.patches;
+      if (batches !== 2) throw new Error(`${batches} batches instead of one for each of two lists`);""")
+    return "30 turns were one batch for each list"
+
+
+def check_resting(check):
+    """A page that nobody sees ends its connection, and catches up by one batch when it is seen."""
+    check.open("Random")
+    check.run("""let state = "hidden";
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+      example.patience = 10;
+      document.dispatchEvent(new Event("visibilitychange"));
+      const sign = document.querySelector(".connection");
+      for (let wait = 0; wait < 400 && sign.dataset.state !== "resting"; wait += 1) {
+        await harness.pause(5);
+      }
+      if (sign.dataset.state !== "resting") throw new Error(`the page is ${sign.dataset.state}`);
+      for (let turn = 0; turn < 10; turn += 1) await harness.act("turn");
+      const { patches, reloads } = example.counts;
+      state = "visible";
+      document.dispatchEvent(new Event("visibilitychange"));
+      await harness.compare();
+      if (example.counts.reloads !== reloads) throw new Error("all rows came anew");
+      if (example.counts.patches !== patches + 2) throw new Error("more than one batch for each list");
+      await harness.turns(3, 0);""")
+    return "10 turns were one batch for each list"
+
+
+def check_restart(check):
+    """Another run of the server on the same port: the page finds it and shows its rows."""
+    check.open("Random")
+    check.run("await harness.turns(5, 0);")
+    check.server.stop()
+    state = """return document.querySelector(".connection").dataset.state;"""
+    wait_until(lambda: check.driver.execute_script(state) == "lost", what="the loss")
+    check.server = Server(check.program, port=check.server.port, seed=SEED + 1)
+    wait_until(lambda: check.driver.execute_script(state) == "live", what="the return")
+    check.compare()
+    check.run("await harness.turns(5, 0);")
+    errors = console_errors(check.driver)
+    assert all("ERR_CONNECTION" in e or "ERR_INCOMPLETE" in e for e in errors), errors
+    return "the rows of the new run are shown"
+
+
+def check_many_pages(check):
+    """Two pages, one whose script is slow, and a client that does not read: all end with the rows
+    of the model, and nobody holds another one up."""
+    check.open("Random")
+    first = check.driver.current_window_handle
+    slow_reader = SlowReader(check.server)
+    windows = [first]
+    for slowness in [0, 20]:
+        check.driver.switch_to.new_window("window")
+        check.open("Random")
+        windows.append(check.driver.current_window_handle)
+        check.driver.execute_script("""const slowness = arguments[0];
+          harness.watch(() => { const end = performance.now() + slowness;
+            while (performance.now() < end); });""", slowness)
+    check.driver.switch_to.window(first)
+    turns = 200
+    start = time.monotonic()
+    check.run(f"await harness.turns({turns}, 0);")
+    pace = turns / (time.monotonic() - start)
+    for window in windows:
+        check.driver.switch_to.window(window)
+        check.compare()
+    for window in windows[1:]:
+        check.driver.switch_to.window(window)
+        check.driver.close()
+    check.driver.switch_to.window(first)
+    batches = slow_reader.finish(check.run("return harness.model();"))
+    assert batches < turns, f"the slow client got {batches} batches"
+    return f"{pace:.0f} turns a second; the slow client got {batches} batches for {2 * turns} of two lists"
+
+
+def check_pace(check):
+    """1,000 rows, 50 changes a turn, 60 turns a second: every version is accounted for."""
+    check.open("Pace")
+    rounds = 6 if check.is_full else 1
+    check.run("harness.follow();")
+    samples = []
+    start = time.monotonic()
+    for number in range(1, rounds + 1):
+        check.run("await harness.act('start');")
+        while True:
+            made = check.driver.execute_script(
+                "return parseInt(document.querySelector('.status').textContent)")
+            if made >= 600 * number:
+                break
+            if made >= 150 and not samples:
+                samples.append(memory(check))
+            time.sleep(0.1)
+        samples.append(memory(check))
+    seconds = time.monotonic() - start
+    check.compare()
+    seen = check.driver.execute_script("return harness.seen")
+    version = check.run("return (await harness.model())[0].version;")
+    turns = 600 * rounds
+    assert seen["broken"] == 0 and seen["first"] == 0, seen
+    assert seen["versions"] == version, f"{seen['versions']} of {version} versions"
+    assert check.counts()["reloads"] == 1, check.counts()
+    (server, heap), (server_end, heap_end) = samples[0], samples[-1]
+    assert server_end < server * 1.25 + 4_000, f"the server grew from {server} to {server_end} kB"
+    assert heap_end < heap * 1.25 + 2_000, f"the page grew from {heap} to {heap_end} kB"
+    return (f"{turns} turns, {version} versions in {seen['batches']} batches: "
+            f"{seen['batches'] / seconds:.1f} batches a second of {turns / seconds:.1f} turns; "
+            f"server {server} → {server_end} kB, page {heap} → {heap_end} kB")
+
+
+def check_no_motion(check):
+    """A reader who wants no motion sees the same rows."""
+    check.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+        "features": [{"name": "prefers-reduced-motion", "value": "reduce"}]})
+    check.open("Random")
+    moving = check.run("""await harness.turns(3, 200);
+      await harness.act("turn");
+      await harness.compare();
+      return document.getAnimations().filter(({ id }) => id === "slide").length;""")
+    check.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+    assert moving == 0, f"{moving} rows move"
+    return "nothing moves"
+
+
+def check_planted_mistakes(check):
+    """Each of these mistakes in the page's script is found: the checks can fail."""
+    mistakes = {
+        "a row at the wrong place": """const place = Pane.prototype.place;
+          Pane.prototype.place = function (node, next) {
+            place.call(this, node, next?.nextSibling ?? next); };""",
+        "an update left out": """Pane.prototype.fill = ((fill) => function (node, row) {
+          if (!node.row) fill.call(this, node, row); })(Pane.prototype.fill);""",
+        "a survivor made anew": """Pane.prototype.survivors = ((survivors) => function (changes) {
+          const nodes = survivors.call(this, changes);
+          const index = nodes.findIndex(Boolean);
+          const copy = this.node(nodes[index].row);
+          nodes[index].replaceWith(copy);
+          nodes[index] = copy;
+          return nodes; })(Pane.prototype.survivors);""",
+        "a deletion left out": "Element.prototype.remove = function () {};",
+    }
+    for name, script in mistakes.items():
+        check.open("Random")
+        check.driver.execute_script(script)
+        try:
+            check.run("await harness.turns(40, 0);")
+        except AssertionError as error:
+            assert "shows other rows" in str(error) or "is another node" in str(error), error
+            continue
+        raise AssertionError(f"nobody noticed {name}")
+    check.open("Random")
+    console_errors(check.driver)
+    return ", ".join(mistakes)
+
+
+def check_gallery(check):
+    """The gallery leads to every example, and each shows the rows of its model."""
+    check.driver.get(check.server.url(""))
+    names = check.driver.execute_script(
+        "return [...document.querySelectorAll('.cards h2')].map((title) => title.textContent)")
+    assert len(names) == 6, names
+    for name in names:
+        check.open(name)
+        rows = "return example.panes[0].nodes.length"
+        wait_until(lambda: check.driver.execute_script(rows) > 0, what=f"the first row of {name}")
+        panes = check.run("return (await harness.model()).length;")
+        assert panes == check.driver.execute_script("return example.panes.length"), name
+        if name != "Processes":  # its rows change between the two looks
+            check.compare()
+    return ", ".join(names)
+
+
+def check_keys_and_buttons(check):
+    """A key and a click do what the model offers; an action about a row is about the selected one."""
+    check.open("KVOList")
+    check.compare()
+    check.run("""const pane = example.panes[0];
+      for (const action of example.actions.filter(({ needsRow }) => needsRow)) {
+        if (!action.button.disabled) throw new Error(`${action.id} needs a row and offers itself`);
+      }
+      pane.select(pane.nodes[1], true);
+      const { row } = pane.nodes[1];
+      const remove = example.actions.find(({ id }) => /delete|remove/.test(id));
+      document.dispatchEvent(new KeyboardEvent("keydown", { key: remove.key, bubbles: true }));
+      for (let wait = 0; wait < 400 && pane.nodes.some((node) => node.row.id === row.id); wait += 1) {
+        await harness.pause(5);
+      }
+      if (pane.nodes.some((node) => node.row.id === row.id)) throw new Error("the row is still there");
+      if (!pane.selected) throw new Error("no neighbour is selected");
+      example.actions.find(({ id }) => id === "undo").button.click();
+      for (let wait = 0; wait < 400 && !pane.nodes.some((node) => node.row.id === row.id); wait += 1) {
+        await harness.pause(5);
+      }
+      await harness.compare();
+      if (pane.nodes[1].row.id !== row.id) throw new Error("the row did not come back");""")
+    return "deleted by a key, brought back by a click"
+
+
+# ---- What they need ----------------------------------------------------------------------------
+
+
+def memory(check):
+    """Kilobytes of the server, and of the page's live objects."""
+    check.driver.execute_cdp_cmd("HeapProfiler.collectGarbage", {})
+    heap = check.driver.execute_script("return performance.memory.usedJSHeapSize")
+    return check.server.memory(), heap // 1024
+
+
+class SlowReader:
+    """A client that asks for events and does not read them before the end."""
+
+    def __init__(self, server):
+        self.socket = socket.socket()
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        self.socket.connect(("127.0.0.1", server.port))
+        self.socket.sendall(
+            f"GET /Random/events HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
+        self.rows, self.versions, self.batches = {}, {}, 0
+
+    def finish(self, model):
+        """Reads what has come until the rows are those of the model. Returns how many batches."""
+        self.socket.settimeout(10)
+        text, wanted = b"", {pane["pane"]: pane for pane in model}
+        while any(self.versions.get(pane) != want["version"] for pane, want in wanted.items()):
+            text += self.socket.recv(65536)
+            *events, text = text.split(b"\n\n")
+            for event in events:
+                self.receive(event.decode())
+        for pane, want in wanted.items():
+            assert self.rows[pane] == want["rows"], f"pane {pane} of the slow client"
+        self.socket.close()
+        return self.batches
+
+    def receive(self, event):
+        fields = dict(line.split(": ", 1) for line in event.splitlines() if ": " in line)
+        if fields.get("event") == "reload":
+            reload = json.loads(fields["data"])
+            self.rows[reload["pane"]], self.versions[reload["pane"]] = reload["rows"], reload["version"]
+        elif fields.get("event") == "patch":
+            message = json.loads(fields["data"])
+            self.apply(message["pane"], message["patch"])
+            self.batches += 1
+
+    def apply(self, pane, patch):
+        changes, elements = patch["changes"], iter(patch["elements"])
+        assert changes["fromVersion"] == self.versions[pane], "the batches do not chain"
+        old, new = self.rows[pane], [None] * changes["newCount"]
+        assert changes["oldCount"] == len(old), "the batch is for other rows"
+        gone = {index for start, end in changes["deletions"] for index in range(start, end)}
+        for start, target, count in changes["moves"]:
+            for offset in range(count):
+                new[target + offset] = old[start + offset]
+                gone.add(start + offset)
+        fresh = {index for start, end in changes["insertions"] for index in range(start, end)}
+        stay = (row for index, row in enumerate(old) if index not in gone)
+        for index, row in enumerate(new):
+            if row is None and index not in fresh:
+                new[index] = next(stay)
+        updated = {to + offset for _, to, count in changes["updates"] for offset in range(count)}
+        for index in sorted(fresh | updated):
+            new[index] = next(elements)
+        self.rows[pane], self.versions[pane] = new, changes["toVersion"]
+
+
+# ---- Running them ------------------------------------------------------------------------------
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("--full", action="store_true")
+    parser.add_argument("--only")
+    options = parser.parse_args()
+    checks = [value for name, value in globals().items() if name.startswith("check_")]
+    if options.only:
+        checks = [each for each in checks if options.only in each.__name__]
+    check = Check(options.program, options.full)
+    failed = 0
+    try:
+        for each in checks:
+            name = each.__name__.removeprefix("check_")
+            start = time.monotonic()
+            console_errors(check.driver)
+            try:
+                result = each(check)
+                errors = console_errors(check.driver)
+                assert not errors, f"the console says {errors}"
+                print(f"passed  {name:17} {time.monotonic() - start:5.1f} s  {result}", flush=True)
+            except Exception:
+                failed += 1
+                print(f"FAILED  {name}\n{traceback.format_exc()}", flush=True)
+    finally:
+        check.end()
+    print(f"{len(checks) - failed} passed, {failed} failed")
+    return 1 if failed or not checks else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

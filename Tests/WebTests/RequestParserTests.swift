@@ -1,0 +1,115 @@
+import Testing
+
+@testable import WebSinks
+
+@Suite("The parser of requests")
+struct RequestParserTests {
+  private let whole = """
+    POST /Numbers/actions/insert%20it?a=1&b=%41 HTTP/1.1\r
+    Host: localhost:8080\r
+    content-TYPE:  application/json \r
+    Content-Length: 4\r
+    \r
+    {\r\n}
+    """
+
+  private func check(_ step: RequestParser.Step) throws {
+    guard case .request(let request) = step else {
+      Issue.record("no request: \(step)")
+      return
+    }
+    #expect(request.method == "POST")
+    #expect(request.path == ["Numbers", "actions", "insert it"])
+    #expect(request.query == ["a": "1", "b": "A"])
+    #expect(request.headers["content-type"] == "application/json")
+    #expect(request.body == Array("{\r\n}".utf8))
+    #expect(request.keepsAlive)
+  }
+
+  @Test("A request may come cut anywhere")
+  func cutAnywhere() throws {
+    let bytes = Array(whole.utf8)
+    for cut in 1..<bytes.count {
+      var parser = RequestParser()
+      parser.append(Array(bytes[..<cut]))
+      guard case .wait = parser.next() else {
+        Issue.record("\(cut) bytes are no request")
+        return
+      }
+      parser.append(Array(bytes[cut...]))
+      try check(parser.next())
+      #expect(parser.isEmpty)
+    }
+  }
+
+  @Test("Requests may come together")
+  func together() throws {
+    var parser = RequestParser()
+    parser.append(Array((whole + whole + "\r\n" + whole).utf8))
+    for _ in 0..<3 { try check(parser.next()) }
+    guard case .wait = parser.next() else {
+      Issue.record("there were only three")
+      return
+    }
+  }
+
+  @Test("What is no request is refused")
+  func refused() {
+    let refusals: [(String, HTTPStatus)] = [
+      ("\u{0}\u{1}\r\n\r\n", .badRequest),
+      ("GET\r\n\r\n", .badRequest),
+      ("GET / HTTP/1.1 now\r\n\r\n", .badRequest),
+      ("G(T / HTTP/1.1\r\nHost: a\r\n\r\n", .badRequest),
+      ("GET / HTTP/1.1\r\n\r\n", .badRequest),
+      ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", .badRequest),
+      ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", .badRequest),
+      ("GET / HTTP/1.1\r\nHost: a\r\n folded\r\n\r\n", .badRequest),
+      ("GET / HTTP/1.1\r\nHost: a\nX: b\r\n\r\n", .badRequest),
+      ("GET a HTTP/1.1\r\nHost: a\r\n\r\n", .badRequest),
+      ("GET http://a/ HTTP/1.1\r\nHost: a\r\n\r\n", .badRequest),
+      ("GET /%4 HTTP/1.1\r\nHost: a\r\n\r\n", .badRequest),
+      ("GET /%+1 HTTP/1.1\r\nHost: a\r\n\r\n", .badRequest),
+      ("GET /%FF HTTP/1.1\r\nHost: a\r\n\r\n", .badRequest),
+      ("GET /?a=%zz HTTP/1.1\r\nHost: a\r\n\r\n", .badRequest),
+      ("GET / HTTP/2.0\r\nHost: a\r\n\r\n", .versionNotSupported),
+      ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", .badRequest),
+      ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\n", .badRequest),
+      ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 65537\r\n\r\n", .contentTooLarge),
+      (
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n",
+        .contentTooLarge
+      ),
+      ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", .notImplemented),
+      ("POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n\r\n", .expectationFailed),
+      ("GET /\(String(repeating: "a", count: 9_000))", .uriTooLong),
+      ("GET / HTTP/1.1\r\n\(String(repeating: "A: b\r\n", count: 4_000))", .headerFieldsTooLarge),
+    ]
+    for (text, status) in refusals {
+      var parser = RequestParser()
+      parser.append(Array(text.utf8))
+      guard case .refuse(let response) = parser.next() else {
+        Issue.record("\(text.prefix(80)) was not refused")
+        continue
+      }
+      #expect(response.status == status, "\(text.prefix(80))")
+    }
+  }
+
+  @Test("A client says when it asks no more")
+  func keepingAlive() {
+    let lines = [
+      ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", true),
+      ("GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, Close\r\n\r\n", false),
+      ("GET / HTTP/1.0\r\n\r\n", false),
+    ]
+    for (text, keepsAlive) in lines {
+      var parser = RequestParser()
+      parser.append(Array(text.utf8))
+      guard case .request(let request) = parser.next() else {
+        Issue.record("\(text) is a request")
+        return
+      }
+      #expect(request.keepsAlive == keepsAlive, "\(text)")
+    }
+  }
+}

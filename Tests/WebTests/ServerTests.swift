@@ -1,0 +1,244 @@
+import ExampleTestKit
+import Testing
+
+@testable import Web
+@testable import WebSinks
+
+@Suite("The server")
+struct ServerTests {
+  @Test("One connection serves one request after another, also those that came together")
+  func keepAlive() async throws {
+    let server = try await TestServer()
+    let client = try Client(port: server.port)
+    let get = "GET / HTTP/1.1\r\n\(server.host)\r\n"
+    try await client.send(get)
+    let gallery = try await client.response()
+    #expect(gallery.status == 200)
+    #expect(gallery.headers["connection"] == "keep-alive")
+    #expect(gallery.body.contains("Lists &lt;that> a test &amp; nobody else changes"))
+    try await client.send(get + "GET /Test HTTP/1.1\r\n\(server.host)\r\n")
+    #expect(try await client.response().body == gallery.body)
+    #expect(try await client.response().body.contains("<title>Test</title>"))
+    try await client.send("GET / HTTP/1.1\r\n\(server.host)Connection: close\r\n\r\n")
+    #expect(try await client.response().headers["connection"] == "close")
+    #expect(await client.isAtEnd())
+  }
+
+  @Test("A request may come byte for byte")
+  func bytewise() async throws {
+    let server = try await TestServer()
+    let client = try Client(port: server.port)
+    for character in "GET /page.css HTTP/1.1\r\n\(server.host)\r\n" {
+      try await client.send(String(character))
+    }
+    let style = try await client.response()
+    #expect((style.status, style.headers["content-type"]) == (200, "text/css; charset=utf-8"))
+  }
+
+  @Test("HEAD tells what GET would bring, and brings nothing")
+  func head() async throws {
+    let server = try await TestServer()
+    let client = try Client(port: server.port)
+    for path in ["/", "/Test", "/Test/rows", "/page.js", "/icon.svg"] {
+      try await client.send("HEAD \(path) HTTP/1.1\r\n\(server.host)\r\n")
+      let head = try await client.response(hasBody: false)
+      try await client.send("GET \(path) HTTP/1.1\r\n\(server.host)\r\n")
+      let get = try await client.response()
+      #expect((head.status, get.status) == (200, 200), "\(path)")
+      #expect(head.headers == get.headers, "\(path)")
+      #expect(head.headers["content-length"] == "\(get.body.utf8.count)", "\(path)")
+    }
+  }
+
+  @Test("Unknown paths and wrong methods have their answers")
+  func paths() async throws {
+    let server = try await TestServer()
+    for path in ["/nothing", "/Test/nothing", "/Test/rows/0", "/Test/actions", "/Test/actions/no"] {
+      let answer = try await server.answer("GET \(path) HTTP/1.1\r\n\(server.host)\r\n")
+      #expect(answer.status == 404, "\(path)")
+      #expect(answer.body == "There is no \(path) here. The examples are at /\n")
+    }
+    let wrong = [
+      ("POST", "/", "GET, HEAD"), ("PUT", "/Test", "GET, HEAD"),
+      ("DELETE", "/Test/rows", "GET, HEAD"),
+      ("HEAD", "/Test/events", "GET"), ("POST", "/Test/events", "GET"),
+      ("GET", "/Test/actions/any", "POST"),
+    ]
+    for (method, path, allowed) in wrong {
+      let answer = try await server.answer(
+        "\(method) \(path) HTTP/1.1\r\n\(server.host)\r\n", hasBody: method != "HEAD")
+      #expect(answer.status == 405, "\(method) \(path)")
+      #expect(answer.headers["allow"] == allowed, "\(method) \(path)")
+    }
+  }
+
+  @Test("What is no request is refused, and the connection ends")
+  func malformed() async throws {
+    let server = try await TestServer()
+    let requests = [
+      ("nonsense\r\n\r\n", 400), ("GET / HTTP/1.1\r\n\r\n", 400),
+      ("GET /\(String(repeating: "a", count: 100_000)) HTTP/1.1\r\n\r\n", 414),
+      ("GET / HTTP/1.1\r\n\(String(repeating: "A: b\r\n", count: 5_000))\r\n", 431),
+      ("POST /Test/actions/any HTTP/1.1\r\n\(server.host)Content-Length: 70000\r\n\r\n", 413),
+    ]
+    for (text, status) in requests {
+      let client = try Client(port: server.port)
+      try await client.send(text)
+      let answer = try await client.response()
+      #expect((answer.status, answer.headers["connection"]) == (status, "close"))
+      #expect(await client.isAtEnd())
+    }
+  }
+
+  @Test("A request that does not end is not waited for, nor is a silent client")
+  func unfinished() async throws {
+    var patience = HTTPServer.Patience()
+    (patience.request, patience.idle) = (.milliseconds(50), .milliseconds(50))
+    let server = try await TestServer(patience: patience)
+    let unfinished = try Client(port: server.port)
+    try await unfinished.send("GET / HTTP/1.1\r\nHo")
+    #expect(try await unfinished.response().status == 408)
+    #expect(await unfinished.isAtEnd())
+    let silent = try Client(port: server.port)
+    #expect(await silent.isAtEnd())
+  }
+
+  @Test("A name of another origin that leads here is refused, and so is a page from there")
+  func otherOrigins() async throws {
+    let server = try await TestServer()
+    let port = server.port
+    for host in ["127.0.0.1:\(port)", "localhost:\(port)", "LOCALHOST:\(port)", "[::1]:\(port)"] {
+      let answer = try await server.answer("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+      #expect(answer.status == 200, "\(host)")
+    }
+    let others = [
+      "evil.example:\(port)", "localhost", "127.0.0.1:\(port - 1)", "127.0.0.1.evil:\(port)",
+    ]
+    for host in others {
+      let answer = try await server.answer("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+      #expect(answer.status == 421, "\(host)")
+    }
+    for (origin, status) in [("http://127.0.0.1:\(port)", 204), ("http://evil.example", 421)] {
+      let answer = try await server.answer(
+        """
+        POST /Test/actions/any HTTP/1.1\r
+        \(server.host)Origin: \(origin)\r
+        Content-Type: application/json\r
+        Content-Length: 2\r
+        \r
+        {}
+        """)
+      #expect(answer.status == status, "\(origin)")
+    }
+    #expect(server.screen.performed.withLock { $0 } == ["any none"])
+  }
+
+  @Test("Actions are asked for with JSON, and those about a row name it")
+  func actions() async throws {
+    let server = try await TestServer()
+    let requests = [
+      ("any", "application/json", "{}", 204),
+      ("any", "Application/JSON; charset=utf-8", "{\"row\": null}", 204),
+      ("row", "application/json", "{\"row\": \"7\"}", 204),
+      ("row", "application/json", "{}", 422), ("any", "application/json", "", 400),
+      ("any", "application/json", "{\"row\": 7}", 400), ("any", "application/json", "[", 400),
+      ("any", "application/x-www-form-urlencoded", "{}", 415),
+    ]
+    for (action, type, body, status) in requests {
+      let answer = try await server.answer(
+        """
+        POST /Test/actions/\(action) HTTP/1.1\r
+        \(server.host)Content-Type: \(type)\r
+        Content-Length: \(body.utf8.count)\r
+        \r
+        \(body)
+        """)
+      #expect(answer.status == status, "\(action) \(type) \(body)")
+    }
+    #expect(server.screen.performed.withLock { $0 } == ["any none", "any none", "row 7"])
+  }
+
+  @Test("There is an end to connections, and it is told")
+  func manyConnections() async throws {
+    let server = try await TestServer()
+    var open: [Client] = []
+    for _ in 0..<HTTPServer.connectionLimit {
+      let client = try Client(port: server.port)
+      try await client.send("GET /icon.svg HTTP/1.1\r\n\(server.host)\r\n")
+      #expect(try await client.response().status == 200)
+      open.append(client)
+    }
+    let late = try Client(port: server.port)
+    #expect(try await late.response().status == 503)
+    open.removeLast(10)
+    try await wait(for: "a free place") {
+      let text = "GET /icon.svg HTTP/1.1\r\n\(server.host)\r\n"
+      return (try? await server.answer(text).status) == 200
+    }
+  }
+
+  @Test("A server that ends takes its connections with it")
+  func ending() async throws {
+    let server = try await TestServer()
+    let client = try Client(port: server.port)
+    let page = try await PageClient(server)
+    try await page.begin()
+    try await page.read(until: server.screen)
+    await server.stop()
+    #expect(await client.isAtEnd())
+    await #expect(throws: Client.Failure.self) {
+      while true { try await page.next() }
+    }
+  }
+}
+
+@Suite("The program")
+struct WebProgramTests {
+  @Test("A port that is taken is told, with what to do")
+  func portTaken() async throws {
+    let server = try await TestServer()
+    let run = try await ExampleProgram("Web").run(["--port", "\(server.port)"])
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(
+      run.errors == """
+        Web: Port \(server.port) is taken by another program. End that one, or choose another \
+        port: --port \(server.port + 1), or --port 0 for any that is free.
+
+        """)
+    #expect(throws: ListenError.portTaken(server.port)) { try HTTPServer(port: server.port) }
+  }
+
+  @Test("Wrong usage says what is right")
+  func usage() async throws {
+    let wrong = [
+      (["--prot"], "Unknown option --prot"),
+      (["--port"], "--port needs a number in 0...65535"),
+      (["--port", "70000"], "--port needs a number in 0...65535, not \"70000\""),
+      (["Parks", "Numbers"], "More than one example: name one, the others are a link away"),
+      (
+        ["Lists"],
+        "No example Lists: there are Companies, KVOList, FeedReader, Numbers, Parks, Processes"
+      ),
+    ]
+    for (arguments, message) in wrong {
+      do throws(OptionError) {
+        _ = try Options(arguments)
+        Issue.record("\(arguments) are accepted")
+      } catch {
+        #expect("\(error)" == message)
+      }
+    }
+    let run = try await ExampleProgram("Web").run(["--prot"])
+    #expect(run.status == 64)
+    #expect(run.errors == "Web: Unknown option --prot. --help lists the options.\n")
+    let help = try await ExampleProgram("Web").run(["--help"])
+    #expect((help.status, help.output) == (0, Options.help + "\n"))
+  }
+
+  @Test("Names may be written small")
+  func names() throws {
+    let options = try Options(["numbers", "--port", "0", "--random", "7"])
+    #expect((options.name, options.port, options.seed) == ("Numbers", 0, 7))
+  }
+}

@@ -1,0 +1,121 @@
+import ExampleModels
+import ObservableCollections
+import Synchronization
+
+@testable import Web
+@testable import WebSinks
+
+/// An example whose lists a test changes.
+final class TestScreen: ExampleScreen {
+  let name = "Test"
+  let summary = "Lists <that> a test & nobody else changes"
+  let array: ObservableArray<RandomRow>
+  let sections: ObservableSections<RandomRow, RandomRow>
+  let limit = Mutex<Int?>(nil)
+  /// What actions were performed, and with which rows.
+  let performed = Mutex<[String]>([])
+  /// How often `run` began and ended.
+  let runs = Mutex((begun: 0, ended: 0))
+  /// What stands behind each row's number: how long rows are.
+  private let filling: String
+
+  init(rows: Int = 3, filling: String = "") {
+    var new = RandomRows(seed: 1)
+    array = ObservableArray(new.new(rows))
+    sections = ObservableSections([SectionSnapshot(new.new(), elements: new.new(2))])
+    self.filling = filling
+  }
+
+  var panes: [any ExamplePane] {
+    [
+      ListPane(
+        "Rows", layout: .grid, array: array, changeLimit: { [self] in limit.withLock { $0 } },
+        text: text),
+      SectionsPane("Sections", sections: sections, head: text, text: text),
+    ]
+  }
+
+  @Sendable private func text(_ row: RandomRow) -> RowText {
+    RowText("\(row.id)\(filling)", detail: "\(row.revision)", isDim: row.id % 2 == 0)
+  }
+
+  var actions: [ExampleAction] {
+    [
+      ExampleAction("any", title: "Any", key: "a", isOn: { true }) { [self] row in
+        performed.withLock { $0.append("any \(row ?? "none")") }
+      },
+      ExampleAction("row", title: "Row", key: "r", needsRow: true) { [self] row in
+        performed.withLock { $0.append("row \(row ?? "none")") }
+      },
+    ]
+  }
+
+  var status: String { "\(array.count) rows" }
+
+  /// Runs until it is cancelled.
+  func run() async {
+    runs.withLock { $0.begun += 1 }
+    while (try? await Task.sleep(for: .seconds(3_600))) != nil {}
+    runs.withLock { $0.ended += 1 }
+  }
+
+  var rowTexts: [PageRow] { array.map { PageRow(id: "\($0.id)", text: text($0)) } }
+
+  var sectionTexts: [PageRow] {
+    sections.snapshot.flatMap { section in
+      [PageRow(id: "head \(section.section.id)", text: text(section.section), isHead: true)]
+        + section.elements.map { PageRow(id: "\($0.id)", text: text($0)) }
+    }
+  }
+}
+
+/// A server with that one example, on a port of its own.
+final class TestServer: Sendable {
+  let screen: TestScreen
+  let site: WebSite
+  private let server: HTTPServer
+  private let running: Task<Void, Never>
+
+  init(
+    _ screen: TestScreen = TestScreen(), patience: HTTPServer.Patience = HTTPServer.Patience()
+  ) async throws {
+    self.screen = screen
+    let site = await WebSite([screen], run: "here")
+    let server = try HTTPServer(port: 0, patience: patience)
+    (self.site, self.server) = (site, server)
+    running = Task { await server.run(site) }
+  }
+
+  deinit { running.cancel() }
+
+  var port: Int { server.port }
+  /// The header that every request has.
+  var host: String { "Host: 127.0.0.1:\(port)\r\n" }
+
+  /// Ends, and waits until all connections have ended.
+  func stop() async {
+    running.cancel()
+    await running.value
+  }
+
+  /// One request on a connection of its own.
+  func answer(_ text: String, hasBody: Bool = true) async throws -> Client.Response {
+    let client = try Client(port: port)
+    try await client.send(text)
+    return try await client.response(hasBody: hasBody)
+  }
+
+  /// Waits until so many pages show the example.
+  func waitForPages(_ count: Int) async throws {
+    try await wait(for: "\(count) pages") { await self.site.pageCount(of: "Test") == count }
+  }
+}
+
+/// Asks again and again; throws if the answer stays no.
+func wait(for what: String, _ condition: () async -> Bool) async throws {
+  for _ in 0..<4_000 {
+    if await condition() { return }
+    try await Task.sleep(for: .milliseconds(5))
+  }
+  throw Client.Failure(description: "\(what) did not happen")
+}
