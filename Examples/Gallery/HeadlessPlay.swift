@@ -49,7 +49,7 @@ final class HeadlessPlay {
 
   /// Waits until nothing changes any more; false if a table does not come to show its array.
   private func settle() async -> Bool {
-    for _ in 0..<1_000 {
+    for _ in 0..<6_000 {
       if judges.allSatisfy({ $0.judge.isCurrent && !$0.meter.isTurnOpen }) { return true }
       await pause(milliseconds: 5)
     }

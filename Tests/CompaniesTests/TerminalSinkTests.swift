@@ -1,43 +1,17 @@
 import ExampleModels
+import ExampleTestKit
 import ObservableCollections
 import Testing
 
 @testable import Companies
 @testable import TerminalSinks
 
-/// What a terminal would show.
-@MainActor private final class TerminalModel {
-  private(set) var lines: [Int: String] = [:]
-  /// The lines as they were written, with what sets them off.
-  private(set) var raw: [Int: String] = [:]
-  /// The lines that were written since `forgetWritten()`.
-  private(set) var written: [Int] = []
-
-  /// Understands what `Screen` writes: a place, a line, the rest cleared.
-  func write(_ bytes: String) {
-    if bytes.contains("\u{1B}[2J") { lines = [:] }
-    for match in bytes.matches(of: /\u{1B}\[(\d+);1H(.*?)\u{1B}\[0m\u{1B}\[K/) {
-      let line = Int(match.1) ?? 0
-      raw[line] = String(match.2)
-      lines[line] = String(match.2).replacing(/\u{1B}\[[0-9;]*m/, with: "")
-      written.append(line)
-    }
-  }
-
-  func forgetWritten() { written = [] }
-
-  /// The lines from the top without spaces at their ends.
-  func texts(_ count: Int) -> [String] {
-    (1...count).map { (lines[$0] ?? "").replacing(/[ ]+$/, with: "") }
-  }
-}
-
 @MainActor @Suite struct TerminalSinkTests {
   private let list = ObservableSections([
     Documents.section("A", ["0", "1", "2", "3"]), Documents.section("B", ["4"]),
     Documents.section("C", ["5", "6"]),
   ])
-  private let terminal = TerminalModel()
+  private let terminal = FakeTerminal()
 
   /// A sink whose frames come when a test says so.
   private func sink(

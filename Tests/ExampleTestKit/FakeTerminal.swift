@@ -28,8 +28,11 @@ package final class FakeTerminal {
 
   package func forgetWritten() { written = [] }
 
-  /// The lines from the top, without spaces at their ends.
-  package var texts: [String] {
-    (1...max(lines.keys.max() ?? 1, 1)).map { (lines[$0] ?? "").replacing(/[ ]+$/, with: "") }
+  /// All lines from the top, without spaces at their ends.
+  package var texts: [String] { texts(lines.keys.max() ?? 1) }
+
+  /// So many lines from the top, without spaces at their ends.
+  package func texts(_ count: Int) -> [String] {
+    (1...count).map { (lines[$0] ?? "").replacing(/[ ]+$/, with: "") }
   }
 }

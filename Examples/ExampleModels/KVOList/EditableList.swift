@@ -6,6 +6,7 @@ import Synchronization
 /// Every edit is a transaction, so it may be made from any thread. To remember a state costs nothing:
 /// a snapshot of the list is free to take and free to keep.
 package final class EditableList: Sendable {
+  /// The rows, in their order.
   package let items: ObservableArray<ListItem>
 
   private struct Memory {
@@ -36,6 +37,7 @@ package final class EditableList: Sendable {
     }
   }
 
+  /// Deletes a row.
   package func delete(_ row: ListItem.ID) {
     edit(row) { items, index in items.remove(at: index) }
   }

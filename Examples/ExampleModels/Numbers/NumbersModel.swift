@@ -6,6 +6,7 @@ import Synchronization
 ///
 /// May be changed from any thread: every step is a transaction of the array.
 package final class NumbersModel: Sendable {
+  /// What is shown, in its order.
   package let cells = ObservableArray(NumberPlan.first.map { NumberCell($0) })
 
   private let plan: Mutex<NumberPlan>
@@ -17,6 +18,7 @@ package final class NumbersModel: Sendable {
 
   /// Whether the next list is shown in three blocks.
   package var isInBlocks: Bool { plan.withLock { $0.isInBlocks } }
+  /// Shows the list after the present one in three blocks, or not any more.
   package func toggleBlocks() { plan.withLock { $0.isInBlocks.toggle() } }
 
   /// Whether there are blocks left on the way to the list that was begun.

@@ -5,6 +5,7 @@ import Synchronization
 ///
 /// May be changed from any thread.
 package final class ProcessesModel: Sendable {
+  /// The groups and their processes; one group named `All` if they are not grouped.
   package let sections = ObservableSections<ProcessGroup, ProcessRow>()
   private let folder: ProcessFolder
 
@@ -19,6 +20,7 @@ package final class ProcessesModel: Sendable {
     self.folder = folder
   }
 
+  /// Whether there is a group for each user.
   package var isGrouped: Bool { state.withLock { $0.isGrouped } }
 
   /// Takes a look at the machine. Reads many files: call it off the main actor. What is shown stays

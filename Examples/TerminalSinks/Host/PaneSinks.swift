@@ -45,6 +45,8 @@ struct ConnectedPane {
   let view: PaneView
   /// Takes over how many changes a turn may show.
   let updateLimit: () -> Void
+  /// Ends the turn now.
+  let flush: () -> Void
   let cancel: () -> Void
 }
 
@@ -64,7 +66,7 @@ struct PaneConnector: PaneVisitor {
           if observer.changeLimit != pane.changeLimit { observer.changeLimit = pane.changeLimit }
         }
       },
-      cancel: observer.cancel)
+      flush: observer.flush, cancel: observer.cancel)
   }
 
   func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> ConnectedPane {
@@ -79,6 +81,6 @@ struct PaneConnector: PaneVisitor {
           if observer.changeLimit != pane.changeLimit { observer.changeLimit = pane.changeLimit }
         }
       },
-      cancel: observer.cancel)
+      flush: observer.flush, cancel: observer.cancel)
   }
 }

@@ -73,6 +73,11 @@ package final class ScreenView {
     draw()
   }
 
+  /// Ends the turn now.
+  func flush() {
+    for pane in panes { pane.flush() }
+  }
+
   /// The next frame.
   func step() {
     for pane in panes { pane.view.step() }

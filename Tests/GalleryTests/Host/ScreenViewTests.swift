@@ -18,14 +18,10 @@ import Testing
     return view
   }
 
-  /// The turn of the main actor ends, and nothing moves any more.
-  private func rest(_ view: ScreenView) async {
-    for _ in 0..<5 { await Task.yield() }
+  /// The turn ends, and nothing moves any more. Without a pause: frames come with the time, too.
+  private func rest(_ view: ScreenView) {
+    view.flush()
     for _ in 0..<RowAnimation<PaneRow>.frames { view.step() }
-  }
-
-  private func turn() async {
-    for _ in 0..<5 { await Task.yield() }
   }
 
   @Test func theFirstFrameShowsAllThatAScreenDescribes() {
@@ -57,33 +53,33 @@ import Testing
     view.cancel()
   }
 
-  @Test func changesAreMarkedAndComeToRest() async {
+  @Test func changesAreMarkedAndComeToRest() {
     let screen = TestScreen(.list)
     let view = view(screen, paint: .colours)
     screen.array.move(from: 4, to: 0)
     screen.array.remove(at: 2)
     screen.array[3].text = "other"
     screen.array.append(Row(9))
-    await turn()
+    view.flush()
     #expect(
       terminal.texts[3...8] == [
         "↕  row 4", "   row 0", "-  row 1", "   row 2", "*  other", "+  row 9",
       ])
     #expect(terminal.raw[6]?.contains("\u{1B}[38;5;203m-  \u{1B}[9mrow 1\u{1B}[29m") == true)
-    await rest(view)
+    rest(view)
     #expect(terminal.texts[3...7] == ["   row 4", "   row 0", "   row 2", "   other", "   row 9"])
     #expect(terminal.texts.last?.contains("1 batch in 1 turn") == true)
     view.cancel()
   }
 
-  @Test func onlyLinesThatChangeAreWritten() async {
+  @Test func onlyLinesThatChangeAreWritten() {
     let screen = TestScreen(.list)
     let view = view(screen)
     terminal.forgetWritten()
     screen.array[2].text = "other"
-    await turn()
+    view.flush()
     #expect(Set(terminal.written) == [6, 12])
-    await rest(view)
+    rest(view)
     terminal.forgetWritten()
     view.draw()
     #expect(terminal.written == [])
@@ -92,27 +88,27 @@ import Testing
     view.cancel()
   }
 
-  @Test func theBarFollowsItsRowAndActionsGetIt() async {
+  @Test func theBarFollowsItsRowAndActionsGetIt() {
     let screen = TestScreen(.list)
     let view = view(screen)
     view.select(.down)
     view.select(.down)
     view.perform(screen.actions[0])
     screen.array.insert(Row(50), at: 0)
-    await turn()
+    view.flush()
     view.perform(screen.actions[0])
     view.select(.up)
     view.perform(screen.actions[1])
     #expect(screen.askedFor == ["delete 2", "delete 2", "more 1"])
     screen.array.removeAll()
-    await turn()
+    view.flush()
     view.perform(screen.actions[0])
     view.perform(screen.actions[1])
     #expect(screen.askedFor.suffix(2) == ["more 1", "more nothing"])
     view.cancel()
   }
 
-  @Test func headsAreNoRowsForActions() async {
+  @Test func headsAreNoRowsForActions() {
     let screen = TestScreen(.sections)
     let view = view(screen, columns: 30)
     #expect(
@@ -126,7 +122,7 @@ import Testing
     screen.sections.move(
       from: ElementPath(section: 0, element: 0), to: ElementPath(section: 1, element: 1))
     screen.sections.moveSection(from: 1, to: 0)
-    await rest(view)
+    rest(view)
     #expect(
       terminal.texts[3...7] == [
         "  B      group", "   row 3", "   row 1", "  A      group", "   row 2",
@@ -136,7 +132,7 @@ import Testing
     view.cancel()
   }
 
-  @Test func aGridStandsInLinesAndTheBarGoesBothWays() async {
+  @Test func aGridStandsInLinesAndTheBarGoesBothWays() {
     let screen = TestScreen(.grid, rows: 7)
     let view = view(screen, columns: 24, rows: 14)
     #expect(terminal.texts[3] == "   row 0     row 1" && terminal.texts[5] == "   row 2     row 3")
@@ -149,7 +145,7 @@ import Testing
     #expect(screen.askedFor == ["delete 3", "delete 0"])
     screen.array.move(from: 0, to: 1)
     screen.array.remove(at: 3)
-    await turn()
+    view.flush()
     #expect(terminal.texts[3] == "   row 1   ↕ row 0")
     #expect(terminal.texts[5] == "   row 2   - row 3")
     view.cancel()
@@ -169,14 +165,16 @@ import Testing
     view.cancel()
   }
 
-  @Test func theLimitOfThePaneHoldsFromTheNextTurn() async {
+  @Test func theLimitOfThePaneHoldsFromTheNextTurn() {
     let screen = TestScreen(.list)
     let view = view(screen, columns: 60)
     view.perform(screen.actions[2])
     #expect(terminal.texts[10].contains("space Limit ✓"))
     screen.array.append(contentsOf: (20..<26).map { Row($0) })
-    for _ in 0..<40 { await Task.yield() }
-    #expect(terminal.texts.last?.hasSuffix("3 batches in 3 turns") == true)
+    for batches in ["1 batch in", "2 batches in", "3 batches in", "3 batches in"] {
+      view.flush()
+      #expect(terminal.texts.last?.contains(batches) == true)
+    }
     view.cancel()
   }
 
@@ -195,15 +193,30 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (5, 2), (20, 3), (80, 1), (80, 4), (300, 60)])
-  func noSizeIsTooSmall(columns: Int, rows: Int) async {
+  func noSizeIsTooSmall(columns: Int, rows: Int) {
     for kind in [TestScreen.Panes.list, .grid, .sections, .listAndNotes] {
       let screen = TestScreen(kind)
       let view = view(screen, columns: columns, rows: rows)
       screen.array.remove(at: 1)
-      await rest(view)
+      rest(view)
       #expect((terminal.lines.keys.max() ?? 0) <= rows)
       view.cancel()
     }
+  }
+
+  @Test func aViewIsReleasedWithItsObservers() {
+    weak var view: ScreenView?
+    let screen = TestScreen(.listAndNotes)
+    do {
+      let shown = self.view(screen)
+      view = shown
+      screen.array.removeAll()
+      shown.flush()
+    }
+    #expect(view == nil)
+    terminal.forgetWritten()
+    screen.array.append(Row(7))
+    #expect(terminal.written.isEmpty)
   }
 
   @Test func noTextCanSteerTheTerminal() {
@@ -217,14 +230,14 @@ import Testing
   }
 
   @Test(arguments: 0..<UInt64(TestScale.randomRuns(60)))
-  func atRestTheRowsShownAreThoseOfTheList(seed: UInt64) async {
+  func atRestTheRowsShownAreThoseOfTheList(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let screen = TestScreen(seed % 2 == 0 ? .list : .listAndNotes, rows: 12)
     let view = view(screen, columns: 60, rows: 14)
     for step in 0..<15 {
       for _ in 0...random.next() % 4 { edit(screen.array, &random) }
       if random.next() % 2 == 0 { view.select(random.next() % 2 == 0 ? .down : .up) }
-      await rest(view)
+      rest(view)
       let shown = terminal.texts.dropFirst(3).prefix { $0.contains("row") && !$0.contains(" in ") }
       let rows = screen.array.map { "   \($0.text)" }
       let isPart = rows.isEmpty || rows.indices.contains { rows[$0...].starts(with: shown) }
