@@ -24,7 +24,9 @@ package final class TerminalHost {
   /// gone.
   ///
   /// - Parameter isDone: asked after each key.
-  package func show(_ screen: any ExampleScreen, isDone: () -> Bool = { false }) async -> End {
+  package func show(
+    _ screen: any ExampleScreen, isDone: @escaping @MainActor () -> Bool = { false }
+  ) async -> End {
     let view = ScreenView(screen, size: terminal.size, paint: .terminal(), write: terminal.write)
     view.redraw()
     let playing = Task { await screen.run() }
@@ -32,32 +34,31 @@ package final class TerminalHost {
       playing.cancel()
       view.cancel()
     }
-    return await handleEvents(of: screen, in: view, isDone: isDone)
-  }
-
-  private func handleEvents(
-    of screen: any ExampleScreen, in view: ScreenView, isDone: () -> Bool
-  ) async -> End {
     var keys = KeyParser<HostKey>(actions: screen.actions)
-    func goesOn(with bytes: ArraySlice<UInt8>) -> Bool {
-      early = bytes
-      while let byte = early.popFirst() {
-        for key in keys.keys(in: [byte]) {
-          if !perform(key, of: screen, in: view) || isDone() { return false }
-        }
-      }
-      return true
-    }
-    if !goesOn(with: early) { return .left }
+    if !take(early, &keys, screen, view, isDone) { return .left }
     for await event in events.events {
       switch event {
-      case .bytes(let bytes): if !goesOn(with: bytes[...]) { return .left }
+      case .bytes(let bytes): if !take(bytes[...], &keys, screen, view, isDone) { return .left }
       case .resize: view.resize(to: terminal.size)
       case .second: view.draw()
       case .hangUp: return .hungUp
       }
     }
     return .hungUp
+  }
+
+  /// Does what keys ask for. False if one of them ends the screen; the rest waits for the next one.
+  private func take(
+    _ bytes: ArraySlice<UInt8>, _ keys: inout KeyParser<HostKey>, _ screen: any ExampleScreen,
+    _ view: ScreenView, _ isDone: @MainActor () -> Bool
+  ) -> Bool {
+    early = bytes
+    while let byte = early.popFirst() {
+      for key in keys.keys(in: [byte]) {
+        if !perform(key, of: screen, in: view) || isDone() { return false }
+      }
+    }
+    return true
   }
 
   /// False if the key ends the screen.
