@@ -33,6 +33,7 @@ let package = Package(
         "AdaptersOnUIKit", "ModelsOnUIKit", "UIKit",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
       ],
+      exclude: ["README.md"],
       swiftSettings: [
         .unsafeFlags([
           "-module-alias", "ExampleModels=ModelsOnUIKit",

@@ -91,6 +91,7 @@
     pushViewController(rootViewController, animated: false)
   }
 
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/init(coder:)
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
