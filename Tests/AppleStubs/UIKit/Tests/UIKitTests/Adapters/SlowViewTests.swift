@@ -77,13 +77,13 @@ struct SlowViewTests {
     arguments: ViewKind.allCases)
   func random(kind: ViewKind) throws {
     for seed in 0..<UInt64(TestScale.bound(full: 2_000, debug: 100)) {
-      try demandRandom(kind, seed: seed)
+      try demandRandom(kind.array(Int(seed % 7)), seed: seed)
+      try demandRandom(kind.sections([Int(seed % 3), 2, Int(seed % 5)]), seed: seed)
     }
   }
 
-  private func demandRandom(_ kind: ViewKind, seed: UInt64) throws {
+  private func demandRandom(_ list: any ShownList, seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
-    let list = kind.array(Int.random(in: 0...6, using: &generator))
     list.drain()
     list.binding.options.refresh = Bool.random(using: &generator) ? .reload : .reconfigure
     list.simulation.endsAnimationsAtOnce = false

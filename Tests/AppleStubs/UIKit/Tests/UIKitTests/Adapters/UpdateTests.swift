@@ -17,6 +17,13 @@ enum ViewKind: CaseIterable, Sendable {
     case .collection: ShownArray<UICollectionView>(count, isShown: isShown, options: options)
     }
   }
+
+  @MainActor func sections(_ counts: [Int]) -> any ShownList {
+    switch self {
+    case .table: ShownSections<UITableView>(counts)
+    case .collection: ShownSections<UICollectionView>(counts)
+    }
+  }
 }
 
 extension ShownList {
