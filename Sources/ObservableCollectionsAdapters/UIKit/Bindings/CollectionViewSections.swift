@@ -19,10 +19,10 @@
     public var supplementaryView:
       ((UICollectionView, String, IndexPath, Section) -> UICollectionReusableView)?
     /// The kinds of views that show a section's own value.
-    public var headKinds = [UICollectionView.elementKindSectionHeader]
+    public var supplementaryKinds = [UICollectionView.elementKindSectionHeader]
     /// Brings such a view up to date that is on the screen, when the section's own value was
     /// replaced.
-    public var refreshHead: ((UICollectionReusableView, String, Section) -> Void)?
+    public var configureSupplementaryView: ((UICollectionReusableView, String, Section) -> Void)?
     /// Whether the user may drag the item of an element; nil if none.
     public var canMove: ((Element) -> Bool)?
 
@@ -84,9 +84,9 @@
     }
 
     private func refreshHeads(of section: Int) {
-      for kind in headKinds {
+      for kind in supplementaryKinds {
         let view = collectionView?.supplementaryView(forElementKind: kind, at: [section, 0])
-        if let view { refreshHead?(view, kind, sections[section].section) }
+        if let view { configureSupplementaryView?(view, kind, sections[section].section) }
       }
     }
   }

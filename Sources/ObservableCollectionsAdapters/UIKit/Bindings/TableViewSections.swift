@@ -27,7 +27,7 @@
     public var headerTitle: ((Section) -> String?)?
     /// Brings the head of a section up to date that is on the screen, when the section's own value
     /// was replaced. By itself the text of the head becomes ``headerTitle``.
-    public var refreshHeader: ((UITableViewHeaderFooterView, Section) -> Void)?
+    public var configureHeader: ((UITableViewHeaderFooterView, Section) -> Void)?
     /// Whether the user may delete the row of an element; nil if none. The swipe actions of a
     /// delegate appear for such rows only.
     public var canDelete: ((Element) -> Bool)?
@@ -96,7 +96,7 @@
 
     private func refreshHead(of section: Int) {
       guard let head = tableView?.headerView(forSection: section) else { return }
-      if let refreshHeader { return refreshHeader(head, sections[section].section) }
+      if let configureHeader { return configureHeader(head, sections[section].section) }
       head.textLabel?.text = headerTitle?(sections[section].section)
       head.setNeedsLayout()
     }
