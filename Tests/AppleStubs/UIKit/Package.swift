@@ -22,10 +22,28 @@ let package = Package(
       dependencies: [
         "UIKit", .product(name: "ObservableCollections", package: "ObservableCollections"),
       ]),
+    // The example for UIKit, likewise; it knows the models and the adapters by their own names.
+    .target(
+      name: "ModelsOnUIKit",
+      dependencies: [.product(name: "ObservableCollections", package: "ObservableCollections")],
+      resources: [.copy("Resources")]),
+    .executableTarget(
+      name: "UIKitGallery",
+      dependencies: [
+        "AdaptersOnUIKit", "ModelsOnUIKit", "UIKit",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+      ],
+      exclude: ["README.md"],
+      swiftSettings: [
+        .unsafeFlags([
+          "-module-alias", "ExampleModels=ModelsOnUIKit",
+          "-module-alias", "ObservableCollectionsAdapters=AdaptersOnUIKit",
+        ])
+      ]),
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "AdaptersOnUIKit", "UIKit", "_Testing_UIKit",
+        "AdaptersOnUIKit", "ModelsOnUIKit", "UIKit", "UIKitGallery", "_Testing_UIKit",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
         .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
       ]),

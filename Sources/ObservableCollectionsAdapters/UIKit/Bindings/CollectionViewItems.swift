@@ -106,8 +106,8 @@
     /// Deletes items for the user: the view shows it at once, and the array follows.
     ///
     /// - Parameter paths: in ``items``; traps if one is outside.
-    /// - Returns: false if nothing happened, because the observation has ended or the view has put
-    ///   off an update.
+    /// - Returns: false if nothing happened, because the observation has ended or the view must be
+    ///   left alone now.
     @discardableResult
     public func deleteItems(at paths: [IndexPath]) -> Bool {
       guard takesUserChanges else { return false }
@@ -124,8 +124,8 @@
     /// - Parameters:
     ///   - element: what the item shows.
     ///   - path: its place afterwards; traps outside ``items``.
-    /// - Returns: false if nothing happened, because the observation has ended or the view has put
-    ///   off an update.
+    /// - Returns: false if nothing happened, because the observation has ended or the view must be
+    ///   left alone now.
     @discardableResult
     public func insertItem(_ element: Element, at path: IndexPath) -> Bool {
       guard takesUserChanges else { return false }
@@ -146,7 +146,7 @@
     ///   - target: where it is; traps outside ``items``.
     public func userMoved(from source: IndexPath, to target: IndexPath) {
       let after = items.edited { $0.move(from: source[1], to: target[1]) }
-      let isTaken = takesUserChanges
+      let isTaken = followsUser
       renderer.adopt { items = after }
       if isTaken {
         renderer.holding { _ = coalescer?.userMoved(from: source[1], to: target[1]) }

@@ -19,10 +19,10 @@
     public var supplementaryView:
       ((UICollectionView, String, IndexPath, Section) -> UICollectionReusableView)?
     /// The kinds of views that show a section's own value.
-    public var headKinds = [UICollectionView.elementKindSectionHeader]
+    public var supplementaryKinds = [UICollectionView.elementKindSectionHeader]
     /// Brings such a view up to date that is on the screen, when the section's own value was
     /// replaced.
-    public var refreshHead: ((UICollectionReusableView, String, Section) -> Void)?
+    public var configureSupplementaryView: ((UICollectionReusableView, String, Section) -> Void)?
     /// Whether the user may drag the item of an element; nil if none.
     public var canMove: ((Element) -> Bool)?
 
@@ -84,9 +84,9 @@
     }
 
     private func refreshHeads(of section: Int) {
-      for kind in headKinds {
+      for kind in supplementaryKinds {
         let view = collectionView?.supplementaryView(forElementKind: kind, at: [section, 0])
-        if let view { refreshHead?(view, kind, sections[section].section) }
+        if let view { configureSupplementaryView?(view, kind, sections[section].section) }
       }
     }
   }
@@ -113,8 +113,8 @@
     /// Deletes items for the user: the view shows it at once, and the list follows.
     ///
     /// - Parameter paths: in ``sections``; traps if one is outside.
-    /// - Returns: false if nothing happened, because the observation has ended or the view has put
-    ///   off an update.
+    /// - Returns: false if nothing happened, because the observation has ended or the view must be
+    ///   left alone now.
     @discardableResult
     public func deleteItems(at paths: [IndexPath]) -> Bool {
       guard takesUserChanges else { return false }
@@ -131,8 +131,8 @@
     /// - Parameters:
     ///   - element: what the item shows.
     ///   - path: its place afterwards; traps outside ``sections``.
-    /// - Returns: false if nothing happened, because the observation has ended or the view has put
-    ///   off an update; or if the section is gone, and then the next turn takes the item back.
+    /// - Returns: false if nothing happened, because the observation has ended or the view must be
+    ///   left alone now; or if the section is gone, and then the next turn takes the item back.
     @discardableResult
     public func insertItem(_ element: Element, at path: IndexPath) -> Bool {
       guard takesUserChanges, let place = ElementPath(path) else { return false }
@@ -154,7 +154,7 @@
     public func userMoved(from source: IndexPath, to target: IndexPath) {
       guard let old = ElementPath(source), let new = ElementPath(target) else { return }
       let after = sections.edited { $0.move(from: old, to: new) }
-      let isTaken = takesUserChanges
+      let isTaken = followsUser
       renderer.adopt { sections = after }
       if isTaken { renderer.holding { _ = coalescer?.userMoved(from: old, to: new) } }
     }

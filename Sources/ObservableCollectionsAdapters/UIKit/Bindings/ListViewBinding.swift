@@ -67,9 +67,11 @@
       renderer.observer?.cancel()
     }
 
-    /// Whether the user's changes are taken: the list is observed, and the view shows what is
-    /// published.
-    var takesUserChanges: Bool { !isCancelled && !renderer.isBehind }
+    /// Whether the list follows the user: it is observed, and the view shows what is published.
+    var followsUser: Bool { !isCancelled && !renderer.isBehind }
+
+    /// Whether the view can be changed for the user now.
+    var takesUserChanges: Bool { followsUser && !renderer.isHeldUp }
 
     /// The turns of a scheduler, as far as the view can be updated.
     func gated(_ scheduler: TurnScheduler) -> TurnScheduler {

@@ -39,9 +39,6 @@
       ) {
         (self.deletion, self.insertion, self.reload) = (deletion, insertion, reload)
       }
-
-      /// None: rows appear and vanish.
-      static let none = RowAnimations(deletion: .none, insertion: .none, reload: .none)
     }
 
     /// What the user sees of a change.

@@ -20,7 +20,8 @@
 
     /// What the table shows.
     public private(set) var rows = ArraySnapshot<Element>()
-    /// Whether the user may delete the row of an element; nil if none.
+    /// Whether the user may delete the row of an element; nil if none. The swipe actions of a
+    /// delegate appear for such rows only.
     public var canDelete: ((Element) -> Bool)?
     /// Whether the user may drag the row of an element; nil if none.
     public var canMove: ((Element) -> Bool)?
@@ -106,8 +107,8 @@
     /// Deletes rows for the user: the table shows it at once, and the array follows.
     ///
     /// - Parameter paths: in ``rows``; traps if one is outside.
-    /// - Returns: false if nothing happened, because the observation has ended or the table has put
-    ///   off an update.
+    /// - Returns: false if nothing happened, because the observation has ended or the table must be
+    ///   left alone now.
     @discardableResult
     public func deleteRows(at paths: [IndexPath]) -> Bool {
       guard takesUserChanges else { return false }
@@ -124,8 +125,8 @@
     /// - Parameters:
     ///   - element: what the row shows.
     ///   - path: its place afterwards; traps outside ``rows``.
-    /// - Returns: false if nothing happened, because the observation has ended or the table has put
-    ///   off an update.
+    /// - Returns: false if nothing happened, because the observation has ended or the table must be
+    ///   left alone now.
     @discardableResult
     public func insertRow(_ element: Element, at path: IndexPath) -> Bool {
       guard takesUserChanges else { return false }
@@ -145,7 +146,7 @@
     ///   - target: where it is; traps outside ``rows``.
     public func userMoved(from source: IndexPath, to target: IndexPath) {
       let after = rows.edited { $0.move(from: source[1], to: target[1]) }
-      let isTaken = takesUserChanges
+      let isTaken = followsUser
       renderer.adopt { self.rows = after }
       if isTaken {
         renderer.holding { _ = coalescer?.userMoved(from: source[1], to: target[1]) }

@@ -27,8 +27,9 @@
     public var headerTitle: ((Section) -> String?)?
     /// Brings the head of a section up to date that is on the screen, when the section's own value
     /// was replaced. By itself the text of the head becomes ``headerTitle``.
-    public var refreshHeader: ((UITableViewHeaderFooterView, Section) -> Void)?
-    /// Whether the user may delete the row of an element; nil if none.
+    public var configureHeader: ((UITableViewHeaderFooterView, Section) -> Void)?
+    /// Whether the user may delete the row of an element; nil if none. The swipe actions of a
+    /// delegate appear for such rows only.
     public var canDelete: ((Element) -> Bool)?
     /// Whether the user may drag the row of an element; nil if none.
     public var canMove: ((Element) -> Bool)?
@@ -95,7 +96,7 @@
 
     private func refreshHead(of section: Int) {
       guard let head = tableView?.headerView(forSection: section) else { return }
-      if let refreshHeader { return refreshHeader(head, sections[section].section) }
+      if let configureHeader { return configureHeader(head, sections[section].section) }
       head.textLabel?.text = headerTitle?(sections[section].section)
       head.setNeedsLayout()
     }
@@ -123,8 +124,8 @@
     /// Deletes rows for the user: the table shows it at once, and the list follows.
     ///
     /// - Parameter paths: in ``sections``; traps if one is outside.
-    /// - Returns: false if nothing happened, because the observation has ended or the table has put
-    ///   off an update.
+    /// - Returns: false if nothing happened, because the observation has ended or the table must be
+    ///   left alone now.
     @discardableResult
     public func deleteRows(at paths: [IndexPath]) -> Bool {
       guard takesUserChanges else { return false }
@@ -141,8 +142,8 @@
     /// - Parameters:
     ///   - element: what the row shows.
     ///   - path: its place afterwards; traps outside ``sections``.
-    /// - Returns: false if nothing happened, because the observation has ended or the table has put
-    ///   off an update; or if the section is gone, and then the next turn takes the row back.
+    /// - Returns: false if nothing happened, because the observation has ended or the table must be
+    ///   left alone now; or if the section is gone, and then the next turn takes the row back.
     @discardableResult
     public func insertRow(_ element: Element, at path: IndexPath) -> Bool {
       guard takesUserChanges, let place = ElementPath(path) else { return false }
@@ -163,7 +164,7 @@
     public func userMoved(from source: IndexPath, to target: IndexPath) {
       guard let old = ElementPath(source), let new = ElementPath(target) else { return }
       let after = sections.edited { $0.move(from: old, to: new) }
-      let isTaken = takesUserChanges
+      let isTaken = followsUser
       renderer.adopt { self.sections = after }
       if isTaken { renderer.holding { _ = coalescer?.userMoved(from: old, to: new) } }
     }

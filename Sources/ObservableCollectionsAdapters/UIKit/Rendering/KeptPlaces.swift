@@ -33,10 +33,14 @@
     }
 
     /// Brings it back.
-    func restore(in view: any ListWidget) {
+    ///
+    /// - Parameters:
+    ///   - view: after the change.
+    ///   - isLate: whether the user may have scrolled since; then the position is left alone.
+    func restore(in view: any ListWidget, isLate: Bool = false) {
       let present = Set(view.selectedPaths)
-      for path in selected where !present.contains(path) { view.select(path) }
-      guard let anchor, let frame = view.frame(of: anchor.path) else { return }
+      for path in selected where !present.contains(path) { view.selectPlace(path) }
+      guard !isLate, let anchor, let frame = view.frame(of: anchor.path) else { return }
       let insets = view.adjustedContentInset
       let last = max(view.contentSize.height + insets.bottom - view.bounds.height, -insets.top)
       let y = min(max(frame.minY - anchor.distance, -insets.top), last)

@@ -112,6 +112,9 @@
       _ batch: some ListBatch, publish: @escaping () -> Void, counts: (_ newSection: Int) -> Int?
     ) {
       guard let view else { return publish() }
+      // The observer is at work: nothing that a callback asks for may come in between.
+      depth += 1
+      defer { depth -= 1 }
       if let reason = reasonToReload(view, changeCount: batch.listChangeCount) {
         return replaceAll(batch, in: view, for: reason, publish: publish)
       }
@@ -124,7 +127,7 @@
         : RowAnimationChoice(options.rowAnimations)
       let kept = keptPlaces(in: view, of: batch)
       perform(batch.listUpdate(options), in: view, animations, publish: publish) {
-        kept.restore(in: view)
+        kept.restore(in: view, isLate: $0)
       }
     }
 
@@ -213,7 +216,7 @@
     /// then waits for the completion of the last one.
     private func perform(
       _ update: ListUpdate, in view: any ListWidget, _ animations: RowAnimationChoice,
-      publish: @escaping () -> Void, restore: @escaping () -> Void = {}
+      publish: @escaping () -> Void, restore: @escaping (_ isLate: Bool) -> Void = { _ in }
     ) {
       let kind = ListViewUpdate.blocks(update.blocks.count)
       willUpdate?(kind)
@@ -222,14 +225,14 @@
       runningUpdates += 1
       if update.blocks.isEmpty { publish() }
       let progress = UpdateProgress(
-        update.blocks.count, settle: { self.settle(update, restore) },
+        update.blocks.count, settle: { isLate in self.settle(update) { restore(isLate) } },
         finish: { self.finish(kind) })
       let isAnimated =
         options.animation != .none && update.blocks.contains(where: animations.isSeen)
       withAnimation(isAnimated) {
         for (index, block) in update.blocks.enumerated() {
           let publishes = index == 0 ? publish : nil
-          view.performBatchUpdates(
+          view.performUpdates(
             {
               self.holding {
                 publishes?()
@@ -237,14 +240,14 @@
               }
               progress.noteClosure()
             },
-            completion: { _ in progress.noteCompletion() })
+            completion: { progress.noteCompletion() })
         }
       }
       progress.noteIssued()
     }
 
     private func withAnimation(_ isAnimated: Bool, _ body: () -> Void) {
-      if isAnimated { body() } else { UIView.performWithoutAnimation(body) }
+      if isAnimated { body() } else { UIView.performWithoutAnimation { body() } }
     }
 
     /// All blocks have been told: the rest is said in new places.
@@ -264,39 +267,6 @@
       if runningUpdates == 0, let reason = laterReload.take() { reload(for: reason) {} }
       observer?.resume()
       didUpdate?(kind)
-    }
-  }
-
-  /// How far the blocks of an update are.
-  @MainActor private final class UpdateProgress {
-    private var closures: Int
-    private var completions: Int
-    private var isIssued = false
-    private var settle: (() -> Void)?
-    private var finish: (() -> Void)?
-
-    init(_ count: Int, settle: @escaping () -> Void, finish: @escaping () -> Void) {
-      (closures, completions) = (count, count)
-      (self.settle, self.finish) = (settle, finish)
-    }
-
-    func noteClosure() { closures -= 1 }
-
-    func noteCompletion() {
-      completions -= 1
-      advance()
-    }
-
-    /// All blocks have been handed to the view.
-    func noteIssued() {
-      isIssued = true
-      advance()
-    }
-
-    private func advance() {
-      guard isIssued, closures == 0 else { return }
-      settle.take()?()
-      if completions == 0 { finish.take()?() }
     }
   }
 #endif

@@ -11,11 +11,12 @@
     var visiblePaths: [IndexPath] { get }
 
     func reloadData()
-    func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?)
+    /// Runs `updates` between two looks at the counts, and `completion` when the animation ends.
+    func performUpdates(_ updates: @escaping () -> Void, completion: @escaping () -> Void)
     /// Tells what a block says, from inside an update closure.
     func tell(_ block: ListBlock, _ animations: RowAnimationChoice)
     func reconfigure(_ paths: [IndexPath])
-    func select(_ path: IndexPath)
+    func selectPlace(_ path: IndexPath)
     /// Where a place is in the content; nil if it has none.
     func frame(of path: IndexPath) -> CGRect?
     /// Makes the view read how much there is.
@@ -49,9 +50,13 @@
       }
     }
 
+    func performUpdates(_ updates: @escaping () -> Void, completion: @escaping () -> Void) {
+      performBatchUpdates({ updates() }, completion: { _ in completion() })
+    }
+
     func reconfigure(_ paths: [IndexPath]) { reconfigureRows(at: paths) }
 
-    func select(_ path: IndexPath) {
+    func selectPlace(_ path: IndexPath) {
       selectRow(at: path, animated: false, scrollPosition: .none)
     }
 
@@ -75,9 +80,13 @@
       if !block.reloads.isEmpty { reloadItems(at: block.reloads) }
     }
 
+    func performUpdates(_ updates: @escaping () -> Void, completion: @escaping () -> Void) {
+      performBatchUpdates({ updates() }, completion: { _ in completion() })
+    }
+
     func reconfigure(_ paths: [IndexPath]) { reconfigureItems(at: paths) }
 
-    func select(_ path: IndexPath) {
+    func selectPlace(_ path: IndexPath) {
       selectItem(at: path, animated: false, scrollPosition: [])
     }
 

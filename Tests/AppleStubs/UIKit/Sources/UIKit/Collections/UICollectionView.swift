@@ -92,6 +92,29 @@ extension UICollectionView {
     return cellClass.init(frame: .zero)
   }
 
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/cellregistration
+  @MainActor public struct CellRegistration<Cell: UICollectionViewCell, Item> {
+    /// https://developer.apple.com/documentation/uikit/uicollectionview/cellregistration/handler
+    public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) ->
+      Void
+
+    fileprivate let handler: Handler
+
+    /// https://developer.apple.com/documentation/uikit/uicollectionview/cellregistration/init(handler:)
+    public init(handler: @escaping Handler) {
+      self.handler = handler
+    }
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/dequeueconfiguredreusablecell(using:for:item:)
+  public func dequeueConfiguredReusableCell<Cell: UICollectionViewCell, Item>(
+    using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
+  ) -> Cell {
+    let cell = simulation.cellToReconfigure(at: indexPath) as? Cell ?? Cell(frame: .zero)
+    if let item { registration.handler(cell, indexPath, item) }
+    return cell
+  }
+
   /// https://developer.apple.com/documentation/uikit/uicollectionview/dequeuereusablesupplementaryview(ofkind:withreuseidentifier:for:)
   public func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath

@@ -12,6 +12,9 @@
 @MainActor open class UICollectionViewCell: UICollectionReusableView {
   /// https://developer.apple.com/documentation/uikit/uicollectionviewcell/contentview
   public let contentView = UIView(frame: .zero)
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewcell/contentconfiguration
+  open var contentConfiguration: (any UIContentConfiguration)?
 }
 
 /// Where an item is.

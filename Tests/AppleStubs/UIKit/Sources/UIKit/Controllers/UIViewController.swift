@@ -1,11 +1,20 @@
 /// Holds a view, and shows what the program has.
 ///
 /// https://developer.apple.com/documentation/uikit/uiviewcontroller
-@MainActor open class UIViewController: NSObject {
+@MainActor open class UIViewController: UIResponder {
   private var loadedView: UIView?
 
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/title
   open var title: String?
+
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/navigationitem
+  public let navigationItem = UINavigationItem()
+
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/children
+  public private(set) var children: [UIViewController] = []
+
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/parent
+  public private(set) weak var parent: UIViewController?
 
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/init(nibname:bundle:)
   public init(nibName: String?, bundle: Bundle?) {}
@@ -17,21 +26,108 @@
   open var view: UIView {
     get {
       if let loadedView { return loadedView }
-      loadView()
+      let view = makeView()
+      loadedView = view
       viewDidLoad()
-      return loadedView ?? UIView(frame: .zero)
+      return view
     }
     set { loadedView = newValue }
   }
 
-  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/loadview()
-  open func loadView() {
-    loadedView = UIView(frame: .zero)
-  }
+  /// What the controller shows by itself.
+  func makeView() -> UIView { UIView(frame: .zero) }
+
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/loadviewifneeded()
+  public func loadViewIfNeeded() { _ = view }
 
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/viewdidload()
   open func viewDidLoad() {}
 
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/viewisappearing(_:)
   open func viewIsAppearing(_ animated: Bool) {}
+
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/viewdiddisappear(_:)
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/addchild(_:)
+  open func addChild(_ child: UIViewController) {
+    child.parent = self
+    children.append(child)
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/didmove(toparent:)
+  open func didMove(toParent parent: UIViewController?) {}
+
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/navigationcontroller
+  open var navigationController: UINavigationController? {
+    parent as? UINavigationController ?? parent?.navigationController
+  }
+}
+
+/// What the bar above a controller shows.
+///
+/// https://developer.apple.com/documentation/uikit/uinavigationitem
+@MainActor open class UINavigationItem: NSObject {
+  /// https://developer.apple.com/documentation/uikit/uinavigationitem/prompt
+  open var prompt: String?
+
+  /// https://developer.apple.com/documentation/uikit/uinavigationitem/rightbarbuttonitem
+  open var rightBarButtonItem: UIBarButtonItem?
+}
+
+/// A stack of controllers, of which the last is seen.
+///
+/// https://developer.apple.com/documentation/uikit/uinavigationcontroller
+@MainActor open class UINavigationController: UIViewController {
+  /// https://developer.apple.com/documentation/uikit/uinavigationcontroller/viewcontrollers
+  public private(set) var viewControllers: [UIViewController] = []
+
+  /// https://developer.apple.com/documentation/uikit/uinavigationcontroller/topviewcontroller
+  public var topViewController: UIViewController? { viewControllers.last }
+
+  /// https://developer.apple.com/documentation/uikit/uinavigationcontroller/init(rootviewcontroller:)
+  public init(rootViewController: UIViewController) {
+    super.init(nibName: nil, bundle: nil)
+    pushViewController(rootViewController, animated: false)
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/init(coder:)
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uinavigationcontroller/pushviewcontroller(_:animated:)
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    hideTop()
+    addChild(viewController)
+    viewControllers.append(viewController)
+    showTop()
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uinavigationcontroller/popviewcontroller(animated:)
+  @discardableResult
+  open func popViewController(animated: Bool) -> UIViewController? {
+    guard viewControllers.count > 1 else { return nil }
+    hideTop()
+    let popped = viewControllers.removeLast()
+    showTop()
+    return popped
+  }
+
+  open override func viewIsAppearing(_ animated: Bool) {
+    showTop()
+  }
+
+  private func showTop() {
+    guard let top = topViewController else { return }
+    top.view.frame = view.bounds
+    view.addSubview(top.view)
+    if view.window != nil { top.viewIsAppearing(false) }
+  }
+
+  private func hideTop() {
+    guard let top = topViewController else { return }
+    top.view.removeFromSuperview()
+    if view.window != nil { top.viewDidDisappear(false) }
+  }
 }

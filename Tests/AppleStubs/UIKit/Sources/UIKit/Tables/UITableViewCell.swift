@@ -41,6 +41,9 @@
   /// https://developer.apple.com/documentation/uikit/uitableviewcell/detailtextlabel
   open var detailTextLabel: UILabel?
 
+  /// https://developer.apple.com/documentation/uikit/uitableviewcell/contentconfiguration
+  open var contentConfiguration: (any UIContentConfiguration)?
+
   /// https://developer.apple.com/documentation/uikit/uitableviewcell/selectionstyle-swift.property
   open var selectionStyle = SelectionStyle.default
 

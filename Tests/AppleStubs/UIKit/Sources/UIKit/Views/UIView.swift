@@ -4,7 +4,7 @@
 /// A rectangle of the screen.
 ///
 /// https://developer.apple.com/documentation/uikit/uiview
-@MainActor open class UIView: NSObject {
+@MainActor open class UIView: UIResponder {
   /// https://developer.apple.com/documentation/uikit/uiview/frame
   open var frame: CGRect
 
@@ -13,6 +13,9 @@
     get { CGRect(origin: .zero, size: frame.size) }
     set { frame.size = newValue.size }
   }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/autoresizingmask-swift.property
+  open var autoresizingMask: AutoresizingMask = []
 
   /// https://developer.apple.com/documentation/uikit/uiview/superview
   public private(set) weak var superview: UIView?
@@ -58,6 +61,22 @@
 }
 
 extension UIView {
+  /// https://developer.apple.com/documentation/uikit/uiview/autoresizingmask-swift.struct
+  public struct AutoresizingMask: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+
+    /// Creates a mask from bits.
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    /// https://developer.apple.com/documentation/uikit/uiview/autoresizingmask-swift.struct/flexiblewidth
+    public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+    /// https://developer.apple.com/documentation/uikit/uiview/autoresizingmask-swift.struct/flexibleheight
+    public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+  }
+
   /// https://developer.apple.com/documentation/uikit/uiview/animationoptions
   public struct AnimationOptions: OptionSet, Sendable {
     /// The bits.

@@ -15,6 +15,11 @@
     }
   }
 
+  /// https://developer.apple.com/documentation/uikit/uiwindow/init(windowscene:)
+  public convenience init(windowScene: UIWindowScene) {
+    self.init(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+  }
+
   /// https://developer.apple.com/documentation/uikit/uiwindow/makekeyandvisible()
   open func makeKeyAndVisible() {}
 }

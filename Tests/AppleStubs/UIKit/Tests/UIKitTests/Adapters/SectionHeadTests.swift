@@ -24,10 +24,10 @@ struct SectionHeadTests {
   }
 
   @Test("A head can be brought up to date by the program")
-  func refreshHeader() throws {
+  func configureHeader() throws {
     let list = ShownSections<UITableView>([1, 2])
     let table = try #require(list.binding as? TableViewSections<Head, Row>)
-    table.refreshHeader = { view, head in view.textLabel?.text = "#\(head.id).77" }
+    table.configureHeader = { view, head in view.textLabel?.text = "#\(head.id).77" }
     list.drain()
     list.change(.updateSection(0))
     list.drain()

@@ -77,13 +77,13 @@ struct SlowViewTests {
     arguments: ViewKind.allCases)
   func random(kind: ViewKind) throws {
     for seed in 0..<UInt64(TestScale.bound(full: 2_000, debug: 100)) {
-      try demandRandom(kind, seed: seed)
+      try demandRandom(kind.array(Int(seed % 7)), seed: seed)
+      try demandRandom(kind.sections([Int(seed % 3), 2, Int(seed % 5)]), seed: seed)
     }
   }
 
-  private func demandRandom(_ kind: ViewKind, seed: UInt64) throws {
+  private func demandRandom(_ list: any ShownList, seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
-    let list = kind.array(Int.random(in: 0...6, using: &generator))
     list.drain()
     list.binding.options.refresh = Bool.random(using: &generator) ? .reload : .reconfigure
     list.simulation.endsAnimationsAtOnce = false
@@ -126,6 +126,44 @@ struct SlowViewTests {
       list.drain()
     }
     try list.check("after the drop")
+  }
+
+  @Test(
+    "Callbacks may not change the view: the user's calls are refused, a flush waits",
+    arguments: ViewKind.allCases)
+  func callbacks(kind: ViewKind) throws {
+    let list = kind.array(3)
+    list.drain()
+    var refusals = 0
+    let refuse: (ListViewUpdate) -> Void = { [unowned list] _ in
+      if !list.deleteAsUser([0, 0]) { refusals += 1 }
+      list.binding.flush()
+    }
+    list.binding.willUpdate = refuse
+    list.binding.didUpdate = refuse
+    list.array.append(Row(id: 9))
+    list.endTurn()
+    #expect(refusals == 2)
+    try list.check("untouched")
+    #expect(list.array.count == 4)
+    list.binding.willUpdate = nil
+    list.binding.didUpdate = nil
+    #expect(list.deleteAsUser([0, 0]))
+    list.drain()
+    try list.check("afterwards")
+  }
+
+  @Test("After a late update the position is the user's", arguments: ViewKind.allCases)
+  func lateScrolling(kind: ViewKind) {
+    let list = kind.array(100)
+    list.drain()
+    list.view.contentOffset.y = 440
+    list.simulation.runsUpdatesLate = true
+    list.array.insert(Row(id: 200), at: 0)
+    list.endTurn()
+    list.view.contentOffset.y = 2_000
+    list.simulation.runLateUpdates()
+    #expect(list.view.contentOffset.y == 2_000.0)
   }
 
   @Test("A flush from inside the data source waits for the end of the turn")

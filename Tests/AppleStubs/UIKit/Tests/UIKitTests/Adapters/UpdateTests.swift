@@ -17,6 +17,13 @@ enum ViewKind: CaseIterable, Sendable {
     case .collection: ShownArray<UICollectionView>(count, isShown: isShown, options: options)
     }
   }
+
+  @MainActor func sections(_ counts: [Int]) -> any ShownList {
+    switch self {
+    case .table: ShownSections<UITableView>(counts)
+    case .collection: ShownSections<UICollectionView>(counts)
+    }
+  }
 }
 
 extension ShownList {
@@ -264,22 +271,5 @@ struct UpdateTests {
     list.drain()
     #expect(list.simulation.shownRows[0].count == 5)
     #expect(!list.deleteAsUser([0, 0]))
-  }
-
-  @Test("A binding that is released ends; one whose view is gone publishes quietly")
-  func lifetimes() {
-    let list = ShownArray<UITableView>(3)
-    var binding: TableViewRows<Row>? = TableViewRows(
-      of: list.array, in: UITableView(frame: .zero), scheduler: list.turns.mainActorScheduler,
-      cell: rowCell)
-    weak let reference = binding
-    list.array.append(Row(id: 9))
-    list.endTurn()
-    #expect(binding?.rows.count == 4)
-    binding = nil
-    #expect(reference == nil)
-    list.array.append(Row(id: 10))
-    list.drain()
-    #expect(list.exceptions == [])
   }
 }

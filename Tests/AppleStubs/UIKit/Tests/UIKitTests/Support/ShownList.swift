@@ -259,7 +259,7 @@ extension ShownSections where View == UICollectionView {
         (shown as? HeadView)?.head = head
         return shown
       }
-      items.refreshHead = { view, _, head in (view as? HeadView)?.head = head }
+      items.configureSupplementaryView = { view, _, head in (view as? HeadView)?.head = head }
       return items
     }
   }

@@ -1,0 +1,82 @@
+import ExampleModels
+import ObservableCollections
+import ObservableCollectionsAdapters
+import UIKit
+
+/// Any example: its panes side by side, its actions in a menu, its status above them.
+final class ExampleController: UIViewController {
+  let screen: any ExampleScreen
+  let panes: [any PaneController]
+  private var running: Task<Void, Never>?
+
+  /// - Parameters:
+  ///   - screen: what is shown. It runs for as long as it is on the screen.
+  ///   - scheduler: when a turn ends.
+  init(_ screen: any ExampleScreen, scheduler: TurnScheduler = .mainRunLoop) {
+    self.screen = screen
+    panes = screen.panes.map { $0.accept(PaneMaker(scheduler: scheduler)) }
+    super.init(nibName: nil, bundle: nil)
+    title = screen.name
+  }
+
+  /// Controllers of this kind are not read from a storyboard.
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    let stack = UIStackView(arrangedSubviews: panes.map(\.view))
+    stack.distribution = .fillEqually
+    stack.spacing = 8
+    stack.frame = view.bounds
+    stack.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    for pane in panes {
+      addChild(pane)
+      pane.didMove(toParent: self)
+    }
+    view.addSubview(stack)
+    navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Actions")
+    refresh()
+  }
+
+  override func viewIsAppearing(_ animated: Bool) {
+    super.viewIsAppearing(animated)
+    let screen = screen
+    running = Task { [weak self] in
+      async let play: Void = screen.run()
+      while !Task.isCancelled, let self {
+        self.refresh()
+        // Cancelled when the example leaves the screen; the loop ends by itself then.
+        try? await Task.sleep(for: .milliseconds(500))
+      }
+      await play
+    }
+  }
+
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    running?.cancel()
+  }
+
+  /// Brings up to date what is no list: status, the menu's marks, how much a turn may show.
+  private func refresh() {
+    navigationItem.prompt = screen.status
+    navigationItem.rightBarButtonItem?.menu = UIMenu(children: screen.actions.map(menuItem))
+    for (pane, controller) in zip(screen.panes, panes) {
+      controller.binding?.changeLimit = pane.changeLimit
+    }
+  }
+
+  private func menuItem(_ action: ExampleAction) -> UIAction {
+    UIAction(title: action.title, state: action.isOn == true ? .on : .off) { [weak self] _ in
+      self?.perform(action)
+    }
+  }
+
+  /// Does an action, to the row that is selected in the first pane.
+  func perform(_ action: ExampleAction) {
+    let row = panes.first?.selectedRow
+    if action.needsRow, row == nil { return }
+    action.perform(row: row)
+    refresh()
+  }
+}

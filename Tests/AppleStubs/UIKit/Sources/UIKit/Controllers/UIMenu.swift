@@ -1,0 +1,69 @@
+/// Something in a menu.
+///
+/// https://developer.apple.com/documentation/uikit/uimenuelement
+@MainActor open class UIMenuElement: NSObject {
+  /// https://developer.apple.com/documentation/uikit/uimenuelement/title
+  public let title: String
+
+  /// https://developer.apple.com/documentation/uikit/uimenuelement/state
+  public enum State: Int, Sendable {
+    /// Not chosen.
+    case off
+    /// Chosen.
+    case on
+    /// In part.
+    case mixed
+  }
+
+  init(title: String) {
+    self.title = title
+  }
+}
+
+/// Something in a menu that can be done.
+///
+/// https://developer.apple.com/documentation/uikit/uiaction
+@MainActor open class UIAction: UIMenuElement {
+  private let handler: (UIAction) -> Void
+
+  /// https://developer.apple.com/documentation/uikit/uiaction/state
+  open var state: UIMenuElement.State
+
+  /// https://developer.apple.com/documentation/uikit/uiaction/init(title:subtitle:image:selectedimage:identifier:discoverabilitytitle:attributes:state:handler:)
+  public init(
+    title: String = "", state: UIMenuElement.State = .off, handler: @escaping (UIAction) -> Void
+  ) {
+    (self.state, self.handler) = (state, handler)
+    super.init(title: title)
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiaction/performwithsender(_:target:)
+  public func performWithSender(_ sender: Any?, target: Any?) { handler(self) }
+}
+
+/// A menu.
+///
+/// https://developer.apple.com/documentation/uikit/uimenu
+@MainActor open class UIMenu: UIMenuElement {
+  /// https://developer.apple.com/documentation/uikit/uimenu/children
+  public let children: [UIMenuElement]
+
+  /// https://developer.apple.com/documentation/uikit/uimenu/init(title:subtitle:image:identifier:options:preferredelementsize:children:)
+  public init(title: String = "", children: [UIMenuElement] = []) {
+    self.children = children
+    super.init(title: title)
+  }
+}
+
+/// A button in a bar.
+///
+/// https://developer.apple.com/documentation/uikit/uibarbuttonitem
+@MainActor open class UIBarButtonItem: NSObject {
+  /// https://developer.apple.com/documentation/uikit/uibarbuttonitem/menu
+  open var menu: UIMenu?
+
+  /// https://developer.apple.com/documentation/uikit/uibarbuttonitem/init(title:image:primaryaction:menu:)
+  public init(title: String? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
+    self.menu = menu
+  }
+}

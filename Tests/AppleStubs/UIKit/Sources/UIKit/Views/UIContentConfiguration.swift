@@ -1,0 +1,38 @@
+/// What a cell shows, as a value.
+///
+/// https://developer.apple.com/documentation/uikit/uicontentconfiguration
+@MainActor public protocol UIContentConfiguration {}
+
+/// A title with a line below.
+///
+/// https://developer.apple.com/documentation/uikit/uilistcontentconfiguration
+@MainActor public struct UIListContentConfiguration: UIContentConfiguration {
+  /// https://developer.apple.com/documentation/uikit/uilistcontentconfiguration/textproperties-swift.struct
+  public struct TextProperties {
+    /// https://developer.apple.com/documentation/uikit/uilistcontentconfiguration/textproperties-swift.struct/color
+    public var color = UIColor.label
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uilistcontentconfiguration/text
+  public var text: String?
+  /// https://developer.apple.com/documentation/uikit/uilistcontentconfiguration/secondarytext
+  public var secondaryText: String?
+  /// https://developer.apple.com/documentation/uikit/uilistcontentconfiguration/textproperties-swift.property
+  public var textProperties = TextProperties()
+
+  /// https://developer.apple.com/documentation/uikit/uilistcontentconfiguration/cell()
+  public static func cell() -> UIListContentConfiguration { UIListContentConfiguration() }
+
+  /// https://developer.apple.com/documentation/uikit/uilistcontentconfiguration/subtitlecell()
+  public static func subtitleCell() -> UIListContentConfiguration { UIListContentConfiguration() }
+}
+
+/// A color.
+///
+/// https://developer.apple.com/documentation/uikit/uicolor
+public final class UIColor: NSObject, Sendable {
+  /// https://developer.apple.com/documentation/uikit/uicolor/label
+  public static let label = UIColor()
+  /// https://developer.apple.com/documentation/uikit/uicolor/secondarylabel
+  public static let secondaryLabel = UIColor()
+}

@@ -1,0 +1,105 @@
+import ModelsOnUIKit
+import ObservableCollections
+import ObservableCollectionsTesting
+import Testing
+import UIKit
+
+@testable import AdaptersOnUIKit
+@testable import UIKitGallery
+
+@Suite("The example for UIKit") @MainActor
+struct GalleryTests {
+  @Test("The gallery lists all examples and opens the one that is tapped")
+  func gallery() throws {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let gallery = GalleryController()
+    let navigation = UINavigationController(rootViewController: gallery)
+    window.rootViewController = navigation
+    window.layoutIfNeeded()
+    let cells = gallery.tableView.simulation.shown.flatMap(\.cells)
+    #expect(cells.map(text) == ExampleScreens.all.map { "\($0.name)\n\($0.summary)" })
+    gallery.tableView(gallery.tableView, didSelectRowAt: [0, 1])
+    let example = try #require(navigation.topViewController as? ExampleController)
+    #expect(example.screen.name == ExampleScreens.all[1].name)
+    #expect(
+      example.navigationItem.rightBarButtonItem?.menu?.children.map(\.title)
+        == example.screen.actions.map(\.title))
+    navigation.popViewController(animated: true)
+    #expect(navigation.topViewController === gallery)
+  }
+
+  @Test(
+    "Each example, played at random: the views show its lists",
+    arguments: ExampleScreens.all.map(\.name))
+  func example(name: String) async throws {
+    let screen = try #require(ExampleScreens.named(name)).make()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 900, height: 844))
+    let controller = ExampleController(screen, scheduler: .mainActor)
+    window.rootViewController = controller
+    window.layoutIfNeeded()
+    var generator = SplitMix64(seed: 11)
+    for _ in 0..<TestScale.bound(full: 120, debug: 40) {
+      if let action = screen.actions.randomElement(using: &generator) {
+        select(in: controller.panes[0], using: &generator)
+        controller.perform(action)
+      }
+      try await Task.sleep(for: .milliseconds(2))
+      window.layoutIfNeeded()
+    }
+    controller.viewDidDisappear(false)
+    for _ in 0..<1_000 where !isCurrent(controller) {
+      try await Task.sleep(for: .milliseconds(5))
+      window.layoutIfNeeded()
+    }
+    #expect(isCurrent(controller))
+    #expect(controller.navigationItem.prompt?.isEmpty == false)
+  }
+
+  /// Selects any row.
+  private func select(in pane: any PaneController, using generator: inout SplitMix64) {
+    guard let simulation = simulation(of: pane) else { return }
+    let paths = simulation.shown.indices.flatMap { section in
+      simulation.shown[section].cells.indices.map { IndexPath(item: $0, section: section) }
+    }
+    simulation.select(paths.randomElement(using: &generator))
+  }
+
+  private func simulation(of pane: any PaneController) -> ListSimulation? {
+    (pane.view as? UITableView)?.simulation ?? (pane.view as? UICollectionView)?.simulation
+  }
+
+  private func isCurrent(_ controller: ExampleController) -> Bool {
+    zip(controller.screen.panes, controller.panes).allSatisfy { pane, shown in
+      simulation(of: shown)?.shown.map { $0.cells.map(text) } == pane.accept(PaneTexts(shown))
+    }
+  }
+
+  private func text(_ cell: UIView) -> String {
+    let configuration =
+      (cell as? UITableViewCell)?.contentConfiguration
+      ?? (cell as? UICollectionViewCell)?.contentConfiguration
+    guard let content = configuration as? UIListContentConfiguration else { return "" }
+    return [content.text, content.secondaryText].compactMap(\.self).joined(separator: "\n")
+  }
+}
+
+/// What the cells of a list must say; in a grid there is no room for details.
+private struct PaneTexts: PaneVisitor {
+  private let isGrid: Bool
+
+  init(_ controller: any PaneController) {
+    isGrid = controller.view is UICollectionView
+  }
+
+  func visit<Element>(_ pane: ListPane<Element>) -> [[String]] {
+    [pane.array.snapshot.map { text(pane.text($0)) }]
+  }
+
+  func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> [[String]] {
+    pane.sections.snapshot.map { $0.elements.map { text(pane.text($0)) } }
+  }
+
+  private func text(_ text: RowText) -> String {
+    isGrid || text.detail.isEmpty ? text.title : "\(text.title)\n\(text.detail)"
+  }
+}

@@ -1,0 +1,30 @@
+import AdaptersOnUIKit
+import ObservableCollections
+import UIKit
+
+final class PostsController: UITableViewController {
+  let posts: ObservableArray<Post>
+  private var rows: TableViewRows<Post>?
+
+  init(posts: ObservableArray<Post>) {
+    self.posts = posts
+    super.init(style: .plain)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "post")
+    rows = TableViewRows(of: posts, in: tableView) { tableView, path, post in
+      let cell = tableView.dequeueReusableCell(withIdentifier: "post", for: path)
+      cell.textLabel?.text = post.title
+      return cell
+    }
+  }
+
+  override func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) {
+    guard let post = rows?.element(at: path) else { return }
+    open(post)
+  }
+}
