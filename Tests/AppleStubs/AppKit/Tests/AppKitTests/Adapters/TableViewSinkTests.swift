@@ -1,0 +1,234 @@
+import AppKit
+import ObservableCollections
+import ObservableCollectionsTesting
+import Testing
+
+@testable import AdaptersOnAppKit
+
+/// A table with a ready-made data source, and the array that it shows.
+@MainActor
+struct ArrayTable {
+  let turns = ManualTurnScheduler()
+  let table = NSTableView()
+  let array: ObservableArray<Int>
+  let source: TableViewDataSource<Int>
+  let window: NSWindow?
+
+  init(_ numbers: [Int], inWindow: Bool = true) {
+    array = ObservableArray(numbers)
+    window = inWindow ? NSWindow(contentView: table) : nil
+    table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
+    source = TableViewDataSource(table, showing: array, every: turns.mainActorScheduler) {
+      LabelView($2)
+    }
+    table.forgetCalls()
+  }
+
+  var reasons: [String] { table.exceptions.map(\.reason) }
+
+  /// All that the table shows is what the array holds.
+  func expectShown(_ location: SourceLocation = #_sourceLocation) {
+    #expect(table.shownNumbers == Array(array), sourceLocation: location)
+    #expect(Array(source.sink.published) == Array(array), sourceLocation: location)
+    #expect(reasons == [], sourceLocation: location)
+  }
+}
+
+@Suite("An array in an NSTableView") @MainActor
+struct TableViewSinkTests {
+  @Test("The first rows are loaded at once, then a turn is one group of calls")
+  func oneTurn() {
+    let shown = ArrayTable([0, 1, 2, 3])
+    shown.expectShown()
+    shown.array.append(4)
+    shown.array.remove(at: 0)
+    shown.array.move(from: 2, to: 0)
+    shown.array[1] = 10
+    #expect(shown.table.calls == [])
+    shown.turns.endMainActorTurn()
+    shown.expectShown()
+    #expect(
+      shown.table.calls == [
+        "removeRows {0} animation 1", "moveRow 2 0", "insertRows {3} animation 1",
+        "reloadRows {1} columns {0}",
+      ])
+  }
+
+  @Test("Views of rows that stay or move are kept")
+  func keptViews() {
+    let shown = ArrayTable([0, 1, 2])
+    let views = shown.table.shownViews.map { $0[0] }
+    shown.array.move(from: 0, to: 2)
+    shown.array.insert(9, at: 0)
+    shown.turns.endMainActorTurn()
+    let now = shown.table.shownViews.map { $0[0] }
+    #expect(now[1] === views[1] && now[2] === views[2] && now[3] === views[0])
+  }
+
+  @Test("The table reads what is published, while the array goes on")
+  func published() {
+    let shown = ArrayTable([0, 1, 2])
+    shown.source.sink.willUpdate = { [array = shown.array] batch in
+      if batch.newCount < 6 { array.insert(batch.newCount + 100, at: 0) }
+    }
+    shown.array.append(3)
+    shown.turns.endMainActorTurn()
+    #expect(shown.table.shownNumbers == [0, 1, 2, 3])
+    while shown.turns.waitingCount > 0 { shown.turns.endMainActorTurn() }
+    #expect(shown.array.count == 6)
+    shown.expectShown()
+  }
+
+  @Test("Without a window, and with more changes than the limit, all rows are reloaded")
+  func reloads() {
+    let hidden = ArrayTable([0, 1], inWindow: false)
+    hidden.array.append(2)
+    hidden.turns.endMainActorTurn()
+    #expect(hidden.table.calls == ["reloadData"])
+    hidden.expectShown()
+
+    let shown = ArrayTable([0, 1])
+    shown.source.sink.options.changeLimit = 2
+    shown.array.append(contentsOf: [2, 3])
+    shown.turns.endMainActorTurn()
+    #expect(shown.table.calls == ["insertRows {2...3} animation 1"])
+    shown.array.append(contentsOf: [4, 5, 6])
+    shown.turns.endMainActorTurn()
+    #expect(shown.table.calls.last == "reloadData")
+    shown.expectShown()
+  }
+
+  @Test("A table that shows other rows than the batch starts with is reloaded, not broken")
+  func otherRows() {
+    let shown = ArrayTable([0, 1, 2])
+    let other = PlainTable([7])
+    shown.table.dataSource = other
+    shown.table.reloadData()
+    shown.table.dataSource = shown.source
+    shown.table.forgetCalls()
+    shown.array.append(3)
+    shown.turns.endMainActorTurn()
+    #expect(shown.table.calls == ["reloadData"])
+    #expect(shown.table.shownNumbers == [0, 1, 2, 3])
+  }
+
+  @Test("The selection follows its rows, also through a reload")
+  func selection() {
+    for limit in [1_000, 0] {
+      let shown = ArrayTable([0, 1, 2, 3])
+      shown.source.sink.options.changeLimit = limit
+      shown.table.selectRowIndexes([1, 3], byExtendingSelection: false)
+      shown.array.move(from: 3, to: 0)
+      shown.array.insert(9, at: 1)
+      shown.turns.endMainActorTurn()
+      #expect(shown.table.selectedRowIndexes == [0, 3])
+      shown.array.remove(at: 0)
+      shown.turns.endMainActorTurn()
+      #expect(shown.table.selectedRowIndexes == [2])
+      shown.source.sink.options.keepsSelection = false
+      shown.array.insert(8, at: 0)
+      shown.turns.endMainActorTurn()
+      #expect(shown.table.selectedRowIndexes == (limit == 0 ? [2] : [3]))
+      shown.expectShown()
+    }
+  }
+
+  @Test("Animations are those of the options, and can be none")
+  func animations() {
+    let shown = ArrayTable([0, 1])
+    shown.source.sink.options.removal = .slideLeft
+    shown.source.sink.options.insertion = [.effectFade, .slideDown]
+    shown.array.remove(at: 0)
+    shown.array.append(2)
+    shown.turns.endMainActorTurn()
+    #expect(
+      shown.table.calls == ["removeRows {0} animation 48", "insertRows {1} animation 33"])
+    #expect(shown.table.animationDuration == 0.25)
+    shown.source.sink.options.isAnimated = false
+    shown.array.append(3)
+    shown.turns.endMainActorTurn()
+    #expect(shown.table.animationDuration == 0)
+    shown.expectShown()
+  }
+
+  @Test("Callbacks come around a batch")
+  func callbacks() {
+    let shown = ArrayTable([0])
+    var heard: [String] = []
+    let table = shown.table
+    shown.source.sink.willUpdate = { heard.append("will \($0.newCount), \(table.numberOfRows)") }
+    shown.source.sink.didUpdate = { heard.append("did \($0.newCount), \(table.numberOfRows)") }
+    shown.array.append(1)
+    shown.turns.endMainActorTurn()
+    #expect(heard == ["will 2, 1", "did 2, 2"])
+  }
+
+  @Test("A row that the user drags moves at once, in both, and not again with the batch")
+  func userMove() {
+    let shown = ArrayTable([0, 1, 2, 3])
+    shown.array.append(4)
+    #expect(shown.source.sink.moveRow(from: 0, to: 2))
+    #expect(shown.table.shownNumbers == [1, 2, 0, 3])
+    #expect(Array(shown.array) == [1, 2, 0, 3, 4])
+    shown.table.forgetCalls()
+    shown.turns.endMainActorTurn()
+    #expect(shown.table.calls == ["insertRows {4} animation 1"])
+    shown.expectShown()
+  }
+
+  @Test("A row that is dragged when its element is gone already goes with the next batch")
+  func userMoveOfRemoved() {
+    let shown = ArrayTable([0, 1, 2])
+    shown.array.remove(at: 0)
+    #expect(!shown.source.sink.moveRow(from: 0, to: 2))
+    #expect(shown.table.shownNumbers == [1, 2, 0])
+    shown.turns.endMainActorTurn()
+    shown.expectShown()
+  }
+
+  @Test("Another array takes the place of the first, whose changes are not shown any more")
+  func anotherArray() {
+    let shown = ArrayTable([0, 1])
+    let other: ObservableArray = [7, 8, 9]
+    shown.source.sink.show(other, every: shown.turns.mainActorScheduler)
+    #expect(shown.table.shownNumbers == [7, 8, 9])
+    shown.array.append(2)
+    other.remove(at: 1)
+    shown.turns.endMainActorTurn()
+    #expect(shown.table.shownNumbers == [7, 9])
+    #expect(shown.reasons == [])
+  }
+
+  @Test("Nothing holds a table or its data source, and a sink outlives its table")
+  func lifetimes() {
+    let turns = ManualTurnScheduler()
+    let array: ObservableArray = [1]
+    weak var gone: NSTableView?
+    var source: TableViewDataSource<Int>?
+    do {
+      let table = NSTableView()
+      source = TableViewDataSource(table, showing: array, every: turns.mainActorScheduler) {
+        LabelView($2)
+      }
+      gone = table
+    }
+    #expect(gone == nil)
+    array.append(2)
+    turns.endMainActorTurn()
+    #expect(source.map { Array($0.sink.published) } == [1, 2])
+    weak let goneSource = source
+    source = nil
+    #expect(goneSource == nil)
+  }
+
+  @Test("Random turns show every row, with views made only where rows are new or changed")
+  func randomTurns() throws {
+    try EditScript.checkRandom(
+      runs: TestScale.randomRuns(4_000), seed: 0xA117, initialCount: 0...12, length: 1...16
+    ) { script in
+      let history = TableHistory(script.initialCount)
+      for edit in script.edits { try history.perform(edit) }
+      try history.endTurn()
+    }
+  }
+}
