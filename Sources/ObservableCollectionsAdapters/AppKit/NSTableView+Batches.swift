@@ -12,9 +12,13 @@
     ///
     /// - Parameters:
     ///   - changes: what changed, by row.
+    ///   - heads: the updated rows that are group rows; new indexes.
     ///   - options: how it is shown.
     ///   - publish: makes the data source tell of the new rows. Called once.
-    func show(_ changes: BatchChanges, _ options: TableViewOptions, publish: () -> Void) {
+    func show(
+      _ changes: BatchChanges, heads: IndexRanges = [], _ options: TableViewOptions,
+      publish: () -> Void
+    ) {
       let selection = options.keepsSelection ? selectedRowIndexes.mapped(by: changes) : nil
       if window == nil || changes.changeCount > options.changeLimit
         || numberOfRows != changes.oldCount
@@ -26,7 +30,7 @@
           if !options.isAnimated { context.duration = 0 }
           beginUpdates()
           publish()
-          for step in changes.steps { perform(step, options) }
+          for step in changes.steps { perform(step, heads, options) }
           endUpdates()
         }
       }
@@ -35,7 +39,7 @@
       }
     }
 
-    private func perform(_ step: BatchStep, _ options: TableViewOptions) {
+    private func perform(_ step: BatchStep, _ heads: IndexRanges, _ options: TableViewOptions) {
       switch step {
       case .removal(let rows):
         removeRows(at: IndexSet(rows), withAnimation: options.removal)
@@ -44,9 +48,13 @@
       case .insertion(let rows):
         insertRows(at: IndexSet(rows), withAnimation: options.insertion)
       case .update(let rows):
-        reloadData(
-          forRowIndexes: IndexSet(rows),
-          columnIndexes: IndexSet(integersIn: 0..<tableColumns.count))
+        let columns = IndexSet(integersIn: 0..<tableColumns.count)
+        let others = rows.subtracting(heads)
+        if !others.isEmpty { reloadData(forRowIndexes: IndexSet(others), columnIndexes: columns) }
+        // A group row has no columns that a reload could name.
+        if heads.isEmpty { return }
+        removeRows(at: IndexSet(heads))
+        insertRows(at: IndexSet(heads))
       }
     }
   }

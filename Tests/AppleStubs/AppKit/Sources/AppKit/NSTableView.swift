@@ -131,6 +131,8 @@ import ObservableCollections
     note("reloadRows \(IndexRanges(rowIndexes)) columns \(IndexRanges(columnIndexes))")
     for index in rowIndexes {
       guard check(index, below: rows.count), let row = fetch(index) else { return }
+      // A group row has no columns, so it stays as it is: radar 18906942.
+      if rows[index].isGroup { continue }
       for column in columnIndexes where column < rows[index].views.count {
         rows[index].views[column] = row.views[column]
       }
