@@ -1,4 +1,4 @@
-#if canImport(AppKit)
+#if canImport(AppKit) && !canImport(UIKit)
   import ObservableCollections
 
   /// Sections as the rows of a table that knows one level: each section is a group row followed by

@@ -1,74 +1,101 @@
-#if canImport(AppKit)
+#if canImport(AppKit) && !canImport(UIKit)
   import AppKit
   import ObservableCollections
 
+  // NSTableView takes calls one after another, and fetches the view of an inserted row at the index
+  // that it has then. So rows go, move and come, in this order; what comes, and what is reloaded
+  // last, counts in the rows that are published by then.
+
   extension NSTableView {
-    /// Shows a batch.
-    ///
-    /// NSTableView takes calls one after another, and fetches the view of an inserted row at the
-    /// index that it has then: so rows go, move and come, in this order, and the last two count in
-    /// the rows that are published. A table without a window, or one that shows other rows than
-    /// the batch starts with, is reloaded.
+    /// Why a batch cannot be told row by row; nil if it can.
+    func obstacle(to changes: BatchChanges, _ options: ListViewOptions) -> ListViewUpdate.Reason? {
+      if window == nil { return .noWindow }
+      if options.reloads(changes.changeCount) { return .manyChanges }
+      return numberOfRows == changes.oldCount ? nil : .otherRows
+    }
+
+    /// Tells of a batch, row by row.
     ///
     /// - Parameters:
     ///   - changes: what changed, by row.
     ///   - heads: the updated rows that are group rows; new indexes.
-    ///   - options: how it is shown.
+    ///   - animations: how rows go and come.
     ///   - publish: makes the data source tell of the new rows. Called once.
-    func show(
-      _ changes: BatchChanges, heads: IndexRanges = [], _ options: TableViewOptions,
+    func perform(
+      _ changes: BatchChanges, heads: IndexRanges, _ animations: ListViewOptions.RowAnimations,
       publish: () -> Void
     ) {
-      let selection = options.keepsSelection ? selectedRowIndexes.mapped(by: changes) : nil
-      if window == nil || changes.changeCount > options.changeLimit
-        || numberOfRows != changes.oldCount
-      {
-        publish()
-        reloadData()
-      } else {
-        NSAnimationContext.runAnimationGroup { context in
-          if !options.isAnimated { context.duration = 0 }
-          beginUpdates()
-          publish()
-          for step in changes.steps { perform(step, heads, options) }
-          endUpdates()
-        }
-      }
-      if let selection, selection != selectedRowIndexes {
-        selectRowIndexes(selection, byExtendingSelection: false)
-      }
+      beginUpdates()
+      publish()
+      for step in changes.steps { perform(step, heads, animations) }
+      endUpdates()
     }
 
-    private func perform(_ step: BatchStep, _ heads: IndexRanges, _ options: TableViewOptions) {
+    private func perform(
+      _ step: BatchStep, _ heads: IndexRanges, _ animations: ListViewOptions.RowAnimations
+    ) {
       switch step {
       case .removal(let rows):
-        removeRows(at: IndexSet(rows), withAnimation: options.removal)
+        removeRows(at: IndexSet(rows), withAnimation: animations.deletion)
       case .move(let from, let to):
         moveRow(at: from, to: to)
       case .insertion(let rows):
-        insertRows(at: IndexSet(rows), withAnimation: options.insertion)
+        insertRows(at: IndexSet(rows), withAnimation: animations.insertion)
       case .update(let rows):
-        let columns = IndexSet(integersIn: 0..<tableColumns.count)
         let others = rows.subtracting(heads)
-        if !others.isEmpty { reloadData(forRowIndexes: IndexSet(others), columnIndexes: columns) }
+        if !others.isEmpty { reloadRows(others) }
         // A group row has no columns that a reload could name.
         if heads.isEmpty { return }
         removeRows(at: IndexSet(heads))
         insertRows(at: IndexSet(heads))
       }
     }
+
+    private func reloadRows(_ rows: IndexRanges) {
+      reloadData(
+        forRowIndexes: IndexSet(rows), columnIndexes: IndexSet(integersIn: tableColumns.indices))
+    }
+
+    /// Selects what was selected before a batch, as far as it is still there.
+    ///
+    /// - Parameters:
+    ///   - oldRows: what was selected; old indexes.
+    ///   - changes: what changed since.
+    func select(_ oldRows: IndexSet, after changes: BatchChanges) {
+      var rows = IndexSet()
+      for oldRow in oldRows where oldRow < changes.oldCount {
+        if let newRow = changes.newIndex(forOld: oldRow) { rows.insert(newRow) }
+      }
+      if rows == selectedRowIndexes { return }
+      selectRowIndexes(rows, byExtendingSelection: false)
+    }
   }
 
-  extension IndexSet {
-    /// Where these rows are after a batch; without those that it deletes, or that it does not know.
+  extension ListViewBinding {
+    /// Shows a batch in a table.
     ///
-    /// - Complexity: O(n log R) for n rows and R entries.
-    func mapped(by changes: BatchChanges) -> IndexSet {
-      var mapped = IndexSet()
-      for oldIndex in self where oldIndex < changes.oldCount {
-        if let newIndex = changes.newIndex(forOld: oldIndex) { mapped.insert(newIndex) }
+    /// - Parameters:
+    ///   - changes: what changed, by row.
+    ///   - heads: the updated rows that are group rows; new indexes.
+    ///   - tableView: where; nil if it is gone.
+    ///   - publish: makes the data source tell of the new rows. Called once.
+    func show(
+      _ changes: BatchChanges, heads: IndexRanges = [], in tableView: NSTableView?,
+      publish: () -> Void
+    ) {
+      guard let tableView else { return publish() }
+      let selection = tableView.selectedRowIndexes
+      if let reason = tableView.obstacle(to: changes, options) {
+        reload(for: reason) {
+          publish()
+          tableView.reloadData()
+        }
+      } else {
+        animate {
+          tableView.perform(changes, heads: heads, options.rowAnimations, publish: publish)
+        }
       }
-      return mapped
+      if options.keepsSelection { tableView.select(selection, after: changes) }
     }
   }
 #endif

@@ -12,20 +12,28 @@ final class TableHistory {
   private let table = NSTableView()
   private let window: NSWindow
   private let array: ObservableArray<Int>
-  private let source: TableViewDataSource<Int>
+  private let binding: TableViewRows<Int>
   private var nextNumber: Int
   private var editCount = 0
-  private var batch: BatchUpdate<Int>?
+  private let observer: CoalescingObserver<Int>
+  /// What the table is told next, by an observer that was there before it.
+  private let batch = Box()
+
+  @MainActor private final class Box {
+    var batch: BatchUpdate<Int>?
+  }
 
   init(_ count: Int) {
     array = ObservableArray(0..<count)
     nextNumber = count
     window = NSWindow(contentView: table)
     table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
-    source = TableViewDataSource(table, showing: array, every: turns.mainActorScheduler) {
+    observer = CoalescingObserver(
+      of: array, scheduler: turns.mainActorScheduler,
+      onMainActor: { [batch] in batch.batch = $0 })
+    binding = TableViewRows(of: array, in: table, scheduler: turns.mainActorScheduler) {
       LabelView($2)
     }
-    source.sink.didUpdate = { [unowned self] in batch = $0 }
   }
 
   private func newNumber() -> Int {
@@ -38,7 +46,7 @@ final class TableHistory {
     editCount += 1
     if editCount % 3 != 0 { return }
     // Ahead of what is shown, from inside the update.
-    source.sink.willUpdate =
+    binding.willUpdate =
       editCount % 2 == 0
       ? { [unowned self] _ in if array.count > 1 { array.swapAt(0, array.count - 1) } } : nil
     try endTurn()
@@ -46,12 +54,12 @@ final class TableHistory {
 
   func endTurn() throws {
     let old = table.shownViews.map { $0[0] }
-    batch = nil
+    batch.batch = nil
     turns.endMainActorTurn()
     try Mistake.check(table.exceptions, [], "thrown")
     try Mistake.check(
-      table.shownNumbers, source.sink.published.map { $0 }, "shown after \(editCount) edits")
-    guard let batch else { return }
+      table.shownNumbers, binding.rows.map { $0 }, "shown after \(editCount) edits")
+    guard let batch = batch.batch else { return }
     let fresh = batch.insertions.union(batch.changes.updatedNewIndexes)
     for (index, views) in table.shownViews.enumerated() {
       let isKept = old.contains { $0 === views[0] }

@@ -1,21 +1,21 @@
-#if canImport(AppKit)
+#if canImport(AppKit) && !canImport(UIKit)
   import AppKit
   import ObservableCollections
 
   // NSOutlineView takes calls one after another, in one parent each. The items follow call by call,
   // so that the data source always tells what the outline is to show at that moment.
-  extension OutlineViewSink {
+  extension OutlineViewSections {
     /// Shows a batch, call by call.
-    func show(_ batch: SectionedBatchUpdate<Section, Element>, in outlineView: NSOutlineView) {
+    func perform(_ batch: SectionedBatchUpdate<Section, Element>, in outlineView: NSOutlineView) {
       let edits = batch.changes.outlineEdits
       let known = Set(items.map { ObjectIdentifier($0) })
       outlineView.beginUpdates()
-      published = batch.after
+      sections = batch.after
       for step in edits.sections {
         follow(step)
         tell(outlineView, step, inParent: nil)
       }
-      for (item, section) in zip(items, published) { item.follow(section) }
+      for (item, section) in zip(items, sections) { item.follow(section) }
       var updated = batch.changes.updatedSections.map { items[$0.new] }
       for children in edits.elements {
         let parent = items[children.section]
@@ -37,7 +37,7 @@
       switch step {
       case .removal(let indexes): items.remove(at: indexes)
       case .move(let from, let to): items.insert(items.remove(at: from), at: to)
-      case .insertion(let indexes): items.insert(indexes.map { Item(published[$0]) }, at: indexes)
+      case .insertion(let indexes): items.insert(indexes.map { Item(sections[$0]) }, at: indexes)
       case .update: break
       }
     }
@@ -48,12 +48,12 @@
       switch step {
       case .removal(let indexes):
         outlineView.removeItems(
-          at: IndexSet(indexes), inParent: parent, withAnimation: options.removal)
+          at: IndexSet(indexes), inParent: parent, withAnimation: options.rowAnimations.deletion)
       case .move(let from, let to):
         outlineView.moveItem(at: from, inParent: parent, to: to, inParent: parent)
       case .insertion(let indexes):
         outlineView.insertItems(
-          at: IndexSet(indexes), inParent: parent, withAnimation: options.insertion)
+          at: IndexSet(indexes), inParent: parent, withAnimation: options.rowAnimations.insertion)
       case .update: break
       }
     }
@@ -80,8 +80,8 @@
     case element(ElementPath)
   }
 
-  extension OutlineViewSink {
-    /// What is selected, counted in the published sections.
+  extension OutlineViewSections {
+    /// What is selected, counted in the old sections.
     var selectedPlaces: [OutlinePlace] {
       guard let outlineView else { return [] }
       return outlineView.selectedRowIndexes.compactMap { row in
@@ -118,7 +118,7 @@
 
   // MARK: - The user's own changes
 
-  extension OutlineViewSink {
+  extension OutlineViewSections {
     /// Moves an item in the outline and its element in the list, as the user dragged it.
     ///
     /// - Parameters:
@@ -126,20 +126,21 @@
     ///   - newPath: where it shows it afterwards; traps if there can be no element. A drop between
     ///     items names the place *before* the item is taken out.
     /// - Returns: whether the list followed: false if the element or the section was removed
-    ///   meanwhile; then the next batch takes the item away.
+    ///   meanwhile, and then the next batch takes the item away; false, and nothing is moved, after
+    ///   ``ListViewBinding/cancel()``.
     @discardableResult
     public func moveElement(from oldPath: ElementPath, to newPath: ElementPath) -> Bool {
-      guard let observer else { return false }
-      let list = ObservableSections(published)
+      guard let coalescer, !isCancelled else { return false }
+      let list = ObservableSections(sections)
       list.move(from: oldPath, to: newPath)
-      published = list.snapshot
+      sections = list.snapshot
       let (source, target) = (items[oldPath.section], items[newPath.section])
       let moved = source.takeChild(oldPath.element)
       target.putChild(moved, at: newPath.element)
-      source.follow(published[oldPath.section])
-      target.follow(published[newPath.section])
+      source.follow(sections[oldPath.section])
+      target.follow(sections[newPath.section])
       tellMove(from: (source, oldPath.element), to: (target, newPath.element))
-      return observer.userMoved(from: oldPath, to: newPath)
+      return coalescer.userMoved(from: oldPath, to: newPath)
     }
 
     /// A collapsed parent takes no part in a move.

@@ -11,14 +11,14 @@ struct ArrayTable {
   let turns = ManualTurnScheduler()
   let table = NSTableView()
   let array: ObservableArray<Int>
-  let source: TableViewDataSource<Int>
+  let binding: TableViewRows<Int>
   let window: NSWindow?
 
   init(_ numbers: [Int], inWindow: Bool = true) {
     array = ObservableArray(numbers)
     window = inWindow ? NSWindow(contentView: table) : nil
     table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
-    source = TableViewDataSource(table, showing: array, every: turns.mainActorScheduler) {
+    binding = TableViewRows(of: array, in: table, scheduler: turns.mainActorScheduler) {
       LabelView($2)
     }
     table.forgetCalls()
@@ -29,13 +29,13 @@ struct ArrayTable {
   /// All that the table shows is what the array holds.
   func expectShown(_ location: SourceLocation = #_sourceLocation) {
     #expect(table.shownNumbers == Array(array), sourceLocation: location)
-    #expect(Array(source.sink.published) == Array(array), sourceLocation: location)
+    #expect(Array(binding.rows) == Array(array), sourceLocation: location)
     #expect(reasons == [], sourceLocation: location)
   }
 }
 
 @Suite("An array in an NSTableView") @MainActor
-struct TableViewSinkTests {
+struct TableViewRowsTests {
   @Test("The first rows are loaded at once, then a turn is one group of calls")
   func oneTurn() {
     let shown = ArrayTable([0, 1, 2, 3])
@@ -68,8 +68,8 @@ struct TableViewSinkTests {
   @Test("The table reads what is published, while the array goes on")
   func published() {
     let shown = ArrayTable([0, 1, 2])
-    shown.source.sink.willUpdate = { [array = shown.array] batch in
-      if batch.newCount < 6 { array.insert(batch.newCount + 100, at: 0) }
+    shown.binding.willUpdate = { [array = shown.array] _ in
+      if array.count < 6 { array.insert(array.count + 100, at: 0) }
     }
     shown.array.append(3)
     shown.turns.endMainActorTurn()
@@ -88,7 +88,7 @@ struct TableViewSinkTests {
     hidden.expectShown()
 
     let shown = ArrayTable([0, 1])
-    shown.source.sink.options.changeLimit = 2
+    shown.binding.options.reloadThreshold = 2
     shown.array.append(contentsOf: [2, 3])
     shown.turns.endMainActorTurn()
     #expect(shown.table.calls == ["insertRows {2...3} animation 1"])
@@ -104,7 +104,7 @@ struct TableViewSinkTests {
     let other = PlainTable([7])
     shown.table.dataSource = other
     shown.table.reloadData()
-    shown.table.dataSource = shown.source
+    shown.table.dataSource = shown.binding
     shown.table.forgetCalls()
     shown.array.append(3)
     shown.turns.endMainActorTurn()
@@ -114,9 +114,9 @@ struct TableViewSinkTests {
 
   @Test("The selection follows its rows, also through a reload")
   func selection() {
-    for limit in [1_000, 0] {
+    for limit in [1_000, 0, nil] {
       let shown = ArrayTable([0, 1, 2, 3])
-      shown.source.sink.options.changeLimit = limit
+      shown.binding.options.reloadThreshold = limit
       shown.table.selectRowIndexes([1, 3], byExtendingSelection: false)
       shown.array.move(from: 3, to: 0)
       shown.array.insert(9, at: 1)
@@ -125,7 +125,7 @@ struct TableViewSinkTests {
       shown.array.remove(at: 0)
       shown.turns.endMainActorTurn()
       #expect(shown.table.selectedRowIndexes == [2])
-      shown.source.sink.options.keepsSelection = false
+      shown.binding.options.keepsSelection = false
       shown.array.insert(8, at: 0)
       shown.turns.endMainActorTurn()
       #expect(shown.table.selectedRowIndexes == (limit == 0 ? [2] : [3]))
@@ -136,38 +136,46 @@ struct TableViewSinkTests {
   @Test("Animations are those of the options, and can be none")
   func animations() {
     let shown = ArrayTable([0, 1])
-    shown.source.sink.options.removal = .slideLeft
-    shown.source.sink.options.insertion = [.effectFade, .slideDown]
+    shown.binding.options.rowAnimations.deletion = .slideLeft
+    shown.binding.options.rowAnimations.insertion = [.effectFade, .slideDown]
     shown.array.remove(at: 0)
     shown.array.append(2)
     shown.turns.endMainActorTurn()
     #expect(
       shown.table.calls == ["removeRows {0} animation 48", "insertRows {1} animation 33"])
     #expect(shown.table.animationDuration == 0.25)
-    shown.source.sink.options.isAnimated = false
+    shown.binding.options.animation = .none
     shown.array.append(3)
     shown.turns.endMainActorTurn()
     #expect(shown.table.animationDuration == 0)
     shown.expectShown()
   }
 
-  @Test("Callbacks come around a batch")
+  @Test("Callbacks come before an update and when its animations have ended, with the reason")
   func callbacks() {
     let shown = ArrayTable([0])
     var heard: [String] = []
     let table = shown.table
-    shown.source.sink.willUpdate = { heard.append("will \($0.newCount), \(table.numberOfRows)") }
-    shown.source.sink.didUpdate = { heard.append("did \($0.newCount), \(table.numberOfRows)") }
+    shown.binding.willUpdate = { heard.append("will \($0), \(table.numberOfRows)") }
+    shown.binding.didUpdate = { heard.append("did \($0), \(table.numberOfRows)") }
     shown.array.append(1)
     shown.turns.endMainActorTurn()
-    #expect(heard == ["will 2, 1", "did 2, 2"])
+    #expect(heard == ["will blocks(1), 1"])
+    NSAnimationContext.finishAnimations()
+    #expect(heard == ["will blocks(1), 1", "did blocks(1), 2"])
+    heard = []
+    shown.binding.options.reloadThreshold = 0
+    shown.array.append(2)
+    shown.turns.endMainActorTurn()
+    #expect(heard.count == 2)
+    #expect(heard.allSatisfy { $0.contains("reload") && $0.contains("manyChanges") })
   }
 
   @Test("A row that the user drags moves at once, in both, and not again with the batch")
   func userMove() {
     let shown = ArrayTable([0, 1, 2, 3])
     shown.array.append(4)
-    #expect(shown.source.sink.moveRow(from: 0, to: 2))
+    #expect(shown.binding.moveRow(from: 0, to: 2))
     #expect(shown.table.shownNumbers == [1, 2, 0, 3])
     #expect(Array(shown.array) == [1, 2, 0, 3, 4])
     shown.table.forgetCalls()
@@ -180,23 +188,49 @@ struct TableViewSinkTests {
   func userMoveOfRemoved() {
     let shown = ArrayTable([0, 1, 2])
     shown.array.remove(at: 0)
-    #expect(!shown.source.sink.moveRow(from: 0, to: 2))
+    #expect(!shown.binding.moveRow(from: 0, to: 2))
     #expect(shown.table.shownNumbers == [1, 2, 0])
     shown.turns.endMainActorTurn()
     shown.expectShown()
   }
 
-  @Test("Another array takes the place of the first, whose changes are not shown any more")
-  func anotherArray() {
+  @Test("What is paused, flushed, limited or cancelled is the observer")
+  func observer() {
     let shown = ArrayTable([0, 1])
-    let other: ObservableArray = [7, 8, 9]
-    shown.source.sink.show(other, every: shown.turns.mainActorScheduler)
-    #expect(shown.table.shownNumbers == [7, 8, 9])
+    shown.binding.pause()
     shown.array.append(2)
-    other.remove(at: 1)
     shown.turns.endMainActorTurn()
-    #expect(shown.table.shownNumbers == [7, 9])
-    #expect(shown.reasons == [])
+    #expect(shown.table.shownNumbers == [0, 1])
+    shown.binding.resume()
+    shown.binding.flush()
+    shown.expectShown()
+    shown.binding.changeLimit = 1
+    shown.array.append(contentsOf: [3, 4])
+    shown.turns.endMainActorTurn()
+    #expect(shown.table.shownNumbers == [0, 1, 2, 3])
+    shown.turns.endMainActorTurn()
+    shown.expectShown()
+    shown.binding.cancel()
+    shown.array.append(5)
+    shown.turns.endMainActorTurn()
+    #expect(shown.table.shownNumbers == [0, 1, 2, 3, 4])
+    #expect(!shown.binding.moveRow(from: 0, to: 1))
+    #expect(shown.table.shownNumbers == [0, 1, 2, 3, 4])
+  }
+
+  @Test("A table may have a data source of its own, which reads what is published")
+  func ownDataSource() {
+    let turns = ManualTurnScheduler()
+    let own = PlainTable([])
+    let array: ObservableArray = [1, 2]
+    let binding = TableViewRows(of: array, in: own.table, scheduler: turns.mainActorScheduler)
+    own.rows = Array(binding.rows)
+    own.table.reloadData()
+    binding.willUpdate = { _ in own.rows = Array(array) }
+    array.insert(3, at: 0)
+    turns.endMainActorTurn()
+    #expect(own.table.shownNumbers == [3, 1, 2])
+    #expect(own.reasons == [])
   }
 
   @Test("Nothing holds a table or its data source, and a sink outlives its table")
@@ -204,10 +238,10 @@ struct TableViewSinkTests {
     let turns = ManualTurnScheduler()
     let array: ObservableArray = [1]
     weak var gone: NSTableView?
-    var source: TableViewDataSource<Int>?
+    var binding: TableViewRows<Int>?
     do {
       let table = NSTableView()
-      source = TableViewDataSource(table, showing: array, every: turns.mainActorScheduler) {
+      binding = TableViewRows(of: array, in: table, scheduler: turns.mainActorScheduler) {
         LabelView($2)
       }
       gone = table
@@ -215,10 +249,10 @@ struct TableViewSinkTests {
     #expect(gone == nil)
     array.append(2)
     turns.endMainActorTurn()
-    #expect(source.map { Array($0.sink.published) } == [1, 2])
-    weak let goneSource = source
-    source = nil
-    #expect(goneSource == nil)
+    #expect(binding.map { Array($0.rows) } == [1, 2])
+    weak let goneBinding = binding
+    binding = nil
+    #expect(goneBinding == nil)
   }
 
   @Test("Random turns show every row, with views made only where rows are new or changed")

@@ -11,15 +11,15 @@ struct SectionedTable {
   let turns = ManualTurnScheduler()
   let table = NSTableView()
   let life: SectionedLife
-  let source: SectionedTableViewDataSource<Head, Int>
+  let binding: TableViewSections<Head, Int>
   private let window: NSWindow
 
   init(_ counts: [Int]) {
     life = SectionedLife(counts)
     window = NSWindow(contentView: table)
     table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
-    source = SectionedTableViewDataSource(
-      table, showing: life.list, every: turns.mainActorScheduler,
+    binding = TableViewSections(
+      of: life.list, in: table, scheduler: turns.mainActorScheduler,
       head: { LabelView($1.value) }, cell: { LabelView($2) })
     table.forgetCalls()
   }
@@ -27,7 +27,7 @@ struct SectionedTable {
   /// Throws unless the table shows what is published, with a group row for each head.
   func check() throws(Mistake) {
     try Mistake.check(table.exceptions, [], "thrown")
-    let sections = source.sink.published.sections
+    let sections = binding.rows.sections
     try Mistake.check(
       table.shownNumbers, sections.flatMap { [$0.section.value] + $0.elements }, "shown")
     try Mistake.check(
@@ -41,7 +41,7 @@ struct SectionedTable {
 }
 
 @Suite("Sections in an NSTableView, with group rows") @MainActor
-struct SectionedTableViewSinkTests {
+struct TableViewSectionsTests {
   @Test("A head that was updated is taken out and put in again, since no reload reaches it")
   func updatedHead() throws {
     let shown = SectionedTable([1, 2])
@@ -83,19 +83,19 @@ struct SectionedTableViewSinkTests {
   func userMove() throws {
     let shown = SectionedTable([2, 1])
     // Rows: head, 1, 2, head, 4.
-    #expect(shown.source.sink.moveRow(from: 1, to: 4))
+    #expect(shown.binding.moveRow(from: 1, to: 4))
     try shown.check()
     #expect(shown.life.list.snapshot.map { Array($0.elements) } == [[2], [4, 1]])
-    #expect(shown.source.sink.moveRow(from: 3, to: 1))
+    #expect(shown.binding.moveRow(from: 3, to: 1))
     #expect(shown.life.list.snapshot.map { Array($0.elements) } == [[4, 2], [1]])
-    #expect(shown.source.sink.moveRow(from: 1, to: 2))
+    #expect(shown.binding.moveRow(from: 1, to: 2))
     #expect(shown.life.list.snapshot.map { Array($0.elements) } == [[2, 4], [1]])
-    #expect(!shown.source.sink.moveRow(from: 0, to: 2))
-    #expect(!shown.source.sink.moveRow(from: 1, to: 0))
+    #expect(!shown.binding.moveRow(from: 0, to: 2))
+    #expect(!shown.binding.moveRow(from: 1, to: 0))
     shown.table.forgetCalls()
     try shown.endTurn()
     #expect(shown.table.calls == [])
-    #expect(shown.source.sink.published.sections == shown.life.list.snapshot)
+    #expect(shown.binding.rows.sections == shown.life.list.snapshot)
   }
 
   @Test("Every drag of every row ends where it was dropped")
@@ -104,10 +104,10 @@ struct SectionedTableViewSinkTests {
     for old in 0..<10 {
       for new in 0..<10 {
         let shown = SectionedTable(counts)
-        guard case .element = shown.source.sink.published[old], new > 0 else { continue }
-        #expect(shown.source.sink.moveRow(from: old, to: new))
+        guard case .element = shown.binding.rows[old], new > 0 else { continue }
+        #expect(shown.binding.moveRow(from: old, to: new))
         try shown.endTurn()
-        #expect(shown.source.sink.published.sections == shown.life.list.snapshot)
+        #expect(shown.binding.rows.sections == shown.life.list.snapshot)
       }
     }
   }
@@ -122,7 +122,7 @@ struct SectionedTableViewSinkTests {
       }
       try shown.endTurn()
       try Mistake.check(
-        shown.source.sink.published.sections, shown.life.list.snapshot, "published")
+        shown.binding.rows.sections, shown.life.list.snapshot, "published")
     }
   }
 }

@@ -11,15 +11,15 @@ struct ListOutline {
   let turns = ManualTurnScheduler()
   let outline = NSOutlineView()
   let life: SectionedLife
-  let source: OutlineViewDataSource<Head, Int>
+  let binding: OutlineViewSections<Head, Int>
   private let window: NSWindow?
 
   init(_ counts: [Int], inWindow: Bool = true) {
     life = SectionedLife(counts)
     window = inWindow ? NSWindow(contentView: outline) : nil
     outline.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
-    source = OutlineViewDataSource(
-      outline, showing: life.list, every: turns.mainActorScheduler,
+    binding = OutlineViewSections(
+      of: life.list, in: outline, scheduler: turns.mainActorScheduler,
       head: { LabelView($1.value) }, cell: { LabelView($2) })
     outline.forgetCalls()
   }
@@ -39,11 +39,11 @@ struct ListOutline {
   /// Throws unless the outline shows what is published, as far as it is expanded.
   func check() throws(Mistake) {
     try Mistake.check(outline.exceptions, [], "thrown")
-    let expected = zip(source.sink.published, outline.shownViews).map { section, shown in
+    let expected = zip(binding.sections, outline.shownViews).map { section, shown in
       TableSection(section.section.value, shown.children == nil ? [] : Array(section.elements))
     }
     try Mistake.check(shown, expected, "shown")
-    try Mistake.check(outline.shownViews.count, source.sink.published.count, "sections")
+    try Mistake.check(outline.shownViews.count, binding.sections.count, "sections")
   }
 
   func endTurn() throws(Mistake) {
@@ -53,7 +53,7 @@ struct ListOutline {
 }
 
 @Suite("Sections in an NSOutlineView") @MainActor
-struct OutlineViewSinkTests {
+struct OutlineViewSectionsTests {
   private func path(_ section: Int, _ element: Int) -> ElementPath {
     ElementPath(section: section, element: element)
   }
@@ -78,12 +78,12 @@ struct OutlineViewSinkTests {
   @Test("A collapsed section stays so, and shows all that happened when it is opened")
   func collapsed() throws {
     let shown = ListOutline([2, 1])
-    shown.outline.collapseItem(shown.source.sink.items[0])
+    shown.outline.collapseItem(shown.binding.items[0])
     shown.life.list.append(50, toSection: 0)
     shown.life.list.moveSection(from: 0, to: 1)
     try shown.endTurn()
     #expect(shown.shown.map(\.elements.count) == [1, 0])
-    shown.outline.expandItem(shown.source.sink.items[1])
+    shown.outline.expandItem(shown.binding.items[1])
     try shown.check()
     #expect(shown.shown.map(\.elements.count) == [1, 3])
   }
@@ -94,7 +94,7 @@ struct OutlineViewSinkTests {
     shown.life.list.append(Head(id: 100, value: 100), elements: [7])
     try shown.endTurn()
     #expect(shown.shown.map(\.elements.count) == [1, 1])
-    shown.source.sink.expandsNewSections = false
+    shown.binding.expandsNewSections = false
     shown.life.list.insert(Head(id: 101, value: 101), elements: [8], at: 0)
     try shown.endTurn()
     #expect(shown.shown.map(\.elements.count) == [0, 1, 1])
@@ -103,8 +103,8 @@ struct OutlineViewSinkTests {
   @Test("Without a window, and with too many changes, all is reloaded, expanded as before")
   func reloads() throws {
     let shown = ListOutline([1, 2])
-    shown.outline.collapseItem(shown.source.sink.items[0])
-    shown.source.sink.options.changeLimit = 0
+    shown.outline.collapseItem(shown.binding.items[0])
+    shown.binding.options.reloadThreshold = 0
     shown.life.list.append(40, toSection: 1)
     shown.life.list.append(Head(id: 100, value: 100), elements: [7])
     try shown.endTurn()
@@ -122,7 +122,7 @@ struct OutlineViewSinkTests {
   func selection() throws {
     for limit in [1_000, 0] {
       let shown = ListOutline([2, 2])
-      shown.source.sink.options.changeLimit = limit
+      shown.binding.options.reloadThreshold = limit
       // Rows: head, 1, 2, head, 4, 5.
       shown.outline.selectRowIndexes([1, 3, 5], byExtendingSelection: false)
       shown.life.list.move(from: path(0, 0), to: path(1, 0))
@@ -136,20 +136,20 @@ struct OutlineViewSinkTests {
   @Test("An item that the user drags moves at once, also into a collapsed section")
   func userMove() throws {
     let shown = ListOutline([2, 1, 1])
-    shown.outline.collapseItem(shown.source.sink.items[2])
-    #expect(shown.source.sink.moveElement(from: path(0, 0), to: path(1, 1)))
+    shown.outline.collapseItem(shown.binding.items[2])
+    #expect(shown.binding.moveElement(from: path(0, 0), to: path(1, 1)))
     try shown.check()
-    #expect(shown.source.sink.moveElement(from: path(0, 0), to: path(2, 0)))
+    #expect(shown.binding.moveElement(from: path(0, 0), to: path(2, 0)))
     try shown.check()
     #expect(shown.life.list.snapshot.map(\.elements.count) == [0, 2, 2])
     shown.outline.forgetCalls()
     shown.life.list.append(70, toSection: 2)
     try shown.endTurn()
-    shown.outline.expandItem(shown.source.sink.items[2])
+    shown.outline.expandItem(shown.binding.items[2])
     try shown.check()
-    #expect(shown.source.sink.moveElement(from: path(2, 2), to: path(2, 0)))
+    #expect(shown.binding.moveElement(from: path(2, 2), to: path(2, 0)))
     try shown.endTurn()
-    #expect(shown.source.sink.published == shown.life.list.snapshot)
+    #expect(shown.binding.sections == shown.life.list.snapshot)
     #expect(
       shown.outline.calls == [
         "insertItems {2} in section 2 animation 1", "moveItem 2 0 in section 2",
@@ -159,13 +159,13 @@ struct OutlineViewSinkTests {
   @Test("Items keep their identity for as long as their elements stay")
   func identity() throws {
     let shown = ListOutline([3])
-    let items = (0..<3).map { shown.source.sink.items[0].child($0) }
-    let section = shown.source.sink.items[0]
+    let items = (0..<3).map { shown.binding.items[0].child($0) }
+    let section = shown.binding.items[0]
     shown.life.list.move(from: path(0, 0), to: path(0, 2))
     shown.life.list.replace(at: path(0, 0), with: 55)
     shown.life.list.insert(Head(id: 100, value: 100), elements: [], at: 0)
     try shown.endTurn()
-    #expect(shown.source.sink.items[1] === section)
+    #expect(shown.binding.items[1] === section)
     #expect(section.child(2) === items[0] && section.child(0) === items[1])
     guard case .element(55) = items[1].content else {
       Issue.record("The item of an updated element shows \(items[1].content)")
@@ -179,7 +179,7 @@ struct OutlineViewSinkTests {
     try SectionedEditScript.checkRandom(runs: TestScale.randomRuns(4_000), seed: 0x0711) { script in
       let shown = ListOutline(script.initialCounts)
       for (index, edit) in script.edits.enumerated() {
-        if let item = shown.source.sink.items.randomElement(using: &seed), index % 2 == 0 {
+        if let item = shown.binding.items.randomElement(using: &seed), index % 2 == 0 {
           if shown.outline.isItemExpanded(item) {
             shown.outline.collapseItem(item)
           } else {
@@ -190,9 +190,9 @@ struct OutlineViewSinkTests {
         if index % 3 == 2 { try shown.endTurn() }
       }
       try shown.endTurn()
-      for item in shown.source.sink.items { shown.outline.expandItem(item) }
+      for item in shown.binding.items { shown.outline.expandItem(item) }
       try shown.check()
-      try Mistake.check(shown.source.sink.published, shown.life.list.snapshot, "published")
+      try Mistake.check(shown.binding.sections, shown.life.list.snapshot, "published")
     }
   }
 }
