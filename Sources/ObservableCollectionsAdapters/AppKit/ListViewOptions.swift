@@ -66,6 +66,8 @@
       case manyChanges
       /// It shows other rows than those that the changes start with.
       case otherRows
+      /// Sections come beyond its last one, which an NSCollectionView has been seen to refuse.
+      case sectionsBeyond
     }
   }
 #endif
