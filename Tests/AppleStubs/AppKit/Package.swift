@@ -16,12 +16,20 @@ let package = Package(
       ]),
     // Swift Testing looks for a module of this name in files that import AppKit.
     .target(name: "_Testing_AppKit"),
+    .target(name: "Combine"),
     // The sources of the adapters, through a symbolic link.
     .target(
       name: "AdaptersOnAppKit",
       dependencies: [
-        "AppKit",
+        "AppKit", "Combine",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
+      ]),
+    .testTarget(
+      name: "CombineTests",
+      dependencies: [
+        "AdaptersOnAppKit", "Combine",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+        .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
       ]),
     .testTarget(
       name: "AppKitTests",
