@@ -17,17 +17,25 @@ let package = Package(
     // Swift Testing looks for a module of this name in files that import AppKit.
     .target(name: "_Testing_AppKit"),
     .target(name: "Combine"),
+    .target(name: "SwiftUI"),
     // The sources of the adapters, through a symbolic link.
     .target(
       name: "AdaptersOnAppKit",
       dependencies: [
-        "AppKit", "Combine",
+        "AppKit", "Combine", "SwiftUI",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
       ]),
     .testTarget(
       name: "CombineTests",
       dependencies: [
         "AdaptersOnAppKit", "Combine",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+        .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
+      ]),
+    .testTarget(
+      name: "SwiftUITests",
+      dependencies: [
+        "AdaptersOnAppKit", "SwiftUI",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
         .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
       ]),
