@@ -56,6 +56,11 @@
       item(collectionView, indexPath, items[indexPath[1]])
     }
 
+    /// The element that the view shows at a path; nil if there is none.
+    public func element(at path: IndexPath) -> Element? {
+      path.count == 2 && path[0] == 0 && items.indices.contains(path[1]) ? items[path[1]] : nil
+    }
+
     /// Moves an item in the view and its element in the array, as the user dragged it.
     ///
     /// - Parameters:

@@ -71,6 +71,14 @@
       header?(collectionView, kind, indexPath, sections[indexPath[0]].section) ?? NSView()
     }
 
+    /// The element that the view shows at a path; nil if there is none.
+    public func element(at path: IndexPath) -> Element? {
+      guard let place = ElementPath(path), sections.indices.contains(place.section),
+        sections[place.section].elements.indices.contains(place.element)
+      else { return nil }
+      return sections[place]
+    }
+
     /// Moves an item in the view and its element in the list, as the user dragged it.
     ///
     /// - Parameters:

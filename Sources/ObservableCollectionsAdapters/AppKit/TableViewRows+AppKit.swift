@@ -84,6 +84,11 @@
       cell?(tableView, tableColumn, rows[row])
     }
 
+    /// The element that the table shows in a row; nil if there is none.
+    public func element(at row: Int) -> Element? {
+      rows.indices.contains(row) ? rows[row] : nil
+    }
+
     /// Moves a row in the table and its element in the array, as the user dragged it.
     ///
     /// ```swift

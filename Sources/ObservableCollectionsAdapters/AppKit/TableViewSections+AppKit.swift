@@ -91,6 +91,12 @@
       return false
     }
 
+    /// The element that the table shows in a row; nil if there is none, or the head of a section.
+    public func element(at row: Int) -> Element? {
+      guard row >= 0, row < rows.count, case .element(let path) = rows[row] else { return nil }
+      return rows.sections[path]
+    }
+
     /// Moves a row in the table and its element in the list, as the user dragged it. It may go to
     /// another section: it belongs to the head above it.
     ///

@@ -25,6 +25,24 @@ let package = Package(
         "AppKit", "Combine", "SwiftUI",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
       ]),
+    // The example for SwiftUI, likewise; it knows the models and the adapters by their own names.
+    .target(
+      name: "ModelsOnSwiftUI",
+      dependencies: [.product(name: "ObservableCollections", package: "ObservableCollections")],
+      resources: [.copy("Resources")]),
+    .executableTarget(
+      name: "SwiftUIGallery",
+      dependencies: [
+        "AdaptersOnAppKit", "ModelsOnSwiftUI", "SwiftUI",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+      ],
+      exclude: ["README.md"],
+      swiftSettings: [
+        .unsafeFlags([
+          "-module-alias", "ExampleModels=ModelsOnSwiftUI",
+          "-module-alias", "ObservableCollectionsAdapters=AdaptersOnAppKit",
+        ])
+      ]),
     .testTarget(
       name: "CombineTests",
       dependencies: [
@@ -35,7 +53,7 @@ let package = Package(
     .testTarget(
       name: "SwiftUITests",
       dependencies: [
-        "AdaptersOnAppKit", "SwiftUI",
+        "AdaptersOnAppKit", "ModelsOnSwiftUI", "SwiftUI", "SwiftUIGallery",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
         .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
       ]),

@@ -67,16 +67,25 @@ struct EditableContent<Data: Collection, Content: View>: DynamicViewContent, Pri
 }
 
 /// https://developer.apple.com/documentation/swiftui/list
-public struct List<Content: View>: View, PrimitiveView {
+public struct List<SelectionValue: Hashable, Content: View>: View, PrimitiveView {
   private let content: Content
+  private let selection: Binding<SelectionValue?>?
+
+  /// https://developer.apple.com/documentation/swiftui/list/init(selection:content:)-590zm
+  public init(selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content) {
+    (self.content, self.selection) = (content(), selection)
+  }
 
   /// https://developer.apple.com/documentation/swiftui/list/init(content:)
-  public init(@ViewBuilder content: () -> Content) {
-    self.content = content()
+  public init(@ViewBuilder content: () -> Content) where SelectionValue == Never {
+    (self.content, selection) = (content(), nil)
   }
 
   func render(in host: ViewHost, at path: String) -> [RenderedNode] {
-    [.group("List", host.render(content, at: path + "/List"))]
+    if let selection, host.select == nil {
+      host.select = { selection.wrappedValue = $0 as? SelectionValue }
+    }
+    return [.group("List", host.render(content, at: path + "/List"))]
   }
 }
 

@@ -83,4 +83,7 @@ extension State: StoredState {
     get { get() }
     nonmutating set { set(newValue) }
   }
+
+  /// https://developer.apple.com/documentation/swiftui/binding/projectedvalue
+  public var projectedValue: Binding<Value> { self }
 }

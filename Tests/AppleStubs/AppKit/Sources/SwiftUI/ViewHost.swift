@@ -35,6 +35,20 @@ extension Collection where Element == RenderedNode {
   public internal(set) var moveAction: ((IndexSet, Int) -> Void)?
   /// What the user's deletion of rows does.
   public internal(set) var deleteAction: ((IndexSet) -> Void)?
+  /// What buttons do, by what they say.
+  public internal(set) var buttons: [String: @MainActor () -> Void] = [:]
+  /// The values of the links that are shown, in order.
+  public internal(set) var links: [any Hashable] = []
+  /// What a link leads to.
+  public internal(set) var destination: ((any Hashable) -> AnyView?)?
+  /// The tags of the rows that are shown, in order.
+  public internal(set) var tags: [any Hashable] = []
+  /// Selects the row of a tag in the list that was made first, or none.
+  public internal(set) var select: (((any Hashable)?) -> Void)?
+  /// The title of what is shown.
+  public internal(set) var title: String?
+  /// The tasks of the views that are shown, by their places.
+  public internal(set) var tasks: [String: @MainActor @Sendable () async -> Void] = [:]
 
   private let makeView: @MainActor () -> any View
   private let invalid = InvalidPlaces()
@@ -63,6 +77,7 @@ extension Collection where Element == RenderedNode {
     let changed = invalid.places
     known = known.filter { place, _ in !changed.contains { $0.hasPrefix(place) } }
     invalid.reset()
+    (buttons, links, tags, tasks, select) = ([:], [], [], [:], nil)
     nodes = render(makeView(), at: "")
   }
 

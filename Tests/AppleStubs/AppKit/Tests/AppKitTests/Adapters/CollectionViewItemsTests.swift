@@ -163,6 +163,14 @@ struct CollectionViewItemsTests {
     #expect(shown.view.calls == ["block insert (0, 3)"])
   }
 
+  @Test("A path names its element, as the view shows it")
+  func elements() {
+    let shown = ArrayCollection([7, 8])
+    shown.array.removeFirst()
+    let paths: [IndexPath] = [[0, 0], [0, 1], [0, 2], [1, 0], [0]]
+    #expect(paths.map { shown.binding.element(at: $0) } == [7, 8, nil, nil, nil])
+  }
+
   @Test("Random turns show every item, with new ones only where it must be")
   func randomTurns() throws {
     try EditScript.checkRandom(

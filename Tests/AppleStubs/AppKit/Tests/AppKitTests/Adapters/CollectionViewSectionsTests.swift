@@ -125,6 +125,13 @@ struct CollectionViewSectionsTests {
     #expect(shown.view.calls == [])
   }
 
+  @Test("A path names its element, as the view shows it")
+  func elements() {
+    let shown = ListCollection([0, 1])
+    let paths: [IndexPath] = [[0, 0], [1, 0], [1, 1], [2, 0], [1]]
+    #expect(paths.map { shown.binding.element(at: $0) } == [nil, 2, nil, nil, nil])
+  }
+
   @Test("Random turns show every header and every item")
   func randomTurns() throws {
     var reloads = 0

@@ -255,6 +255,13 @@ struct TableViewRowsTests {
     #expect(goneBinding == nil)
   }
 
+  @Test("A row names its element, as the table shows it")
+  func elements() {
+    let shown = ArrayTable([7, 8])
+    shown.array.removeFirst()
+    #expect((-1...2).map { shown.binding.element(at: $0) } == [nil, 7, 8, nil])
+  }
+
   @Test("Random turns show every row, with views made only where rows are new or changed")
   func randomTurns() throws {
     try EditScript.checkRandom(

@@ -112,6 +112,12 @@ struct TableViewSectionsTests {
     }
   }
 
+  @Test("A row names its element; a head has none")
+  func elements() {
+    let shown = SectionedTable([1, 1])
+    #expect((-1...4).map { shown.binding.element(at: $0) } == [nil, nil, 1, nil, 3, nil])
+  }
+
   @Test("Random turns show every head and every row")
   func randomTurns() throws {
     try SectionedEditScript.checkRandom(runs: TestScale.randomRuns(4_000), seed: 0x6120) { script in
