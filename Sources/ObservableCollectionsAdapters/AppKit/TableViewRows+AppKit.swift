@@ -15,8 +15,7 @@
   /// The array is changed wherever the program likes; the table follows once a turn. Row numbers
   /// that the table hands out count in ``rows``, not in the array, which may have changed since.
   ///
-  /// It is the table's data source and delegate. Subclass it for more of either: row heights, the
-  /// selection, drag and drop.
+  /// It is the table's data source and delegate. Subclass it for more of either.
   @MainActor
   open class TableViewRows<Element>: ListViewBinding, NSTableViewDataSource, NSTableViewDelegate {
     /// Makes the view of an element in a column.
@@ -26,6 +25,12 @@
     public private(set) var rows = ArraySnapshot<Element>()
     /// Where it is shown.
     public private(set) weak var tableView: NSTableView?
+
+    /// Whether the user may drag the row of an element to another place; nil if none.
+    public var canMove: ((Element) -> Bool)? {
+      didSet { if canMove != nil { tableView?.registerForDraggedTypes([RowDrag.type]) } }
+    }
+    private lazy var drag = RowDrag(self)
 
     private let cell: CellProvider?
     private var coalescer: CoalescingObserver<Element>?
@@ -89,13 +94,49 @@
       rows.indices.contains(row) ? rows[row] : nil
     }
 
+    // MARK: - What the user drags
+
+    /// What stands for a row that is dragged; nil if it may not be.
+    open func tableView(
+      _ tableView: NSTableView, pasteboardWriterForRow row: Int
+    ) -> (any NSPasteboardWriting)? {
+      guard let canMove, let element = element(at: row), canMove(element) else { return nil }
+      return RowDrag.item(ofRow: row)
+    }
+
+    /// Keeps the table as it is while rows are dragged.
+    open func tableView(
+      _ tableView: NSTableView, draggingSession session: NSDraggingSession,
+      willBeginAt screenPoint: NSPoint, forRowIndexes rowIndexes: IndexSet
+    ) { drag.begin(rowIndexes) }
+
+    /// Lets the table follow again.
+    open func tableView(
+      _ tableView: NSTableView, draggingSession session: NSDraggingSession,
+      endedAt screenPoint: NSPoint, operation: NSDragOperation
+    ) { drag.end() }
+
+    /// Rows of this table may be dropped between its rows.
+    open func tableView(
+      _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
+      proposedDropOperation dropOperation: NSTableView.DropOperation
+    ) -> NSDragOperation {
+      dropOperation == .above && drag.canDrop(info, on: tableView) ? .move : []
+    }
+
+    /// Moves the rows that are dropped, and their elements.
+    open func tableView(
+      _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
+      dropOperation: NSTableView.DropOperation
+    ) -> Bool {
+      guard let moves = drag.moves(toRow: row) else { return false }
+      for move in moves { moveRow(from: move.from, to: move.to) }
+      return true
+    }
+
     /// Moves a row in the table and its element in the array, as the user dragged it.
     ///
-    /// ```swift
-    /// override func tableView(_ tableView: NSTableView, acceptDrop …, row: Int, …) -> Bool {
-    ///   moveRow(from: dragged, to: dragged < row ? row - 1 : row)
-    /// }
-    /// ```
+    /// For a drop that is accepted elsewhere; rows that ``canMove`` allows do it by themselves.
     ///
     /// - Parameters:
     ///   - oldRow: where the table shows the row; traps if it does not.

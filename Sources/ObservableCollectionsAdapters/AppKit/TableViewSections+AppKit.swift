@@ -21,6 +21,12 @@
     /// Where it is shown.
     public private(set) weak var tableView: NSTableView?
 
+    /// Whether the user may drag the row of an element to another place; nil if none.
+    public var canMove: ((Element) -> Bool)? {
+      didSet { if canMove != nil { tableView?.registerForDraggedTypes([RowDrag.type]) } }
+    }
+    private lazy var drag = RowDrag(self)
+
     private let providers: (head: HeadProvider, cell: CellProvider)?
     private var coalescer: SectionedCoalescingObserver<Section, Element>?
 
@@ -95,6 +101,46 @@
     public func element(at row: Int) -> Element? {
       guard row >= 0, row < rows.count, case .element(let path) = rows[row] else { return nil }
       return rows.sections[path]
+    }
+
+    // MARK: - What the user drags
+
+    /// What stands for a row that is dragged; nil if it may not be.
+    open func tableView(
+      _ tableView: NSTableView, pasteboardWriterForRow row: Int
+    ) -> (any NSPasteboardWriting)? {
+      guard let canMove, let element = element(at: row), canMove(element) else { return nil }
+      return RowDrag.item(ofRow: row)
+    }
+
+    /// Keeps the table as it is while rows are dragged.
+    open func tableView(
+      _ tableView: NSTableView, draggingSession session: NSDraggingSession,
+      willBeginAt screenPoint: NSPoint, forRowIndexes rowIndexes: IndexSet
+    ) { drag.begin(rowIndexes) }
+
+    /// Lets the table follow again.
+    open func tableView(
+      _ tableView: NSTableView, draggingSession session: NSDraggingSession,
+      endedAt screenPoint: NSPoint, operation: NSDragOperation
+    ) { drag.end() }
+
+    /// Rows of this table may be dropped between its rows.
+    open func tableView(
+      _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
+      proposedDropOperation dropOperation: NSTableView.DropOperation
+    ) -> NSDragOperation {
+      row > 0 && dropOperation == .above && drag.canDrop(info, on: tableView) ? .move : []
+    }
+
+    /// Moves the rows that are dropped, and their elements.
+    open func tableView(
+      _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
+      dropOperation: NSTableView.DropOperation
+    ) -> Bool {
+      guard let moves = drag.moves(toRow: row) else { return false }
+      for move in moves { moveRow(from: move.from, to: move.to) }
+      return true
     }
 
     /// Moves a row in the table and its element in the list, as the user dragged it. It may go to

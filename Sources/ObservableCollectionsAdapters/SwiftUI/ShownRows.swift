@@ -136,21 +136,4 @@
         animation.animation(ofRows: changesRows, changeCount: batch.changes.changeCount))
     }
   }
-
-  /// The move of several rows as moves of one row, one after another.
-  struct RowMoves: Sequence {
-    private let moves: [(from: Int, to: Int)]
-
-    init(_ source: IndexSet, to destination: Int) {
-      let above = source.count(in: 0..<destination)
-      moves = source.enumerated().map { offset, index in
-        // Each row from above leaves a gap that the ones after it fall into.
-        index < destination
-          ? (from: index - offset, to: destination - 1)
-          : (from: index, to: destination + offset - above)
-      }
-    }
-
-    func makeIterator() -> IndexingIterator<[(from: Int, to: Int)]> { moves.makeIterator() }
-  }
 #endif

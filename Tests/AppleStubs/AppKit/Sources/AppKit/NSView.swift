@@ -17,6 +17,9 @@
   /// What the view would have thrown, had it been AppKit's own. The simulator's.
   public internal(set) var exceptions: [RaisedException] = []
 
+  /// What may be dropped on it. The simulator's.
+  var draggedTypes: [NSPasteboard.PasteboardType] = []
+
   /// The window that holds the view as its content.
   private weak var ownWindow: NSWindow?
 
@@ -33,6 +36,11 @@
     view.superview = self
     subviews.append(view)
     view.moveToWindow()
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nsview/registerfordraggedtypes(_:)
+  open func registerForDraggedTypes(_ newTypes: [NSPasteboard.PasteboardType]) {
+    draggedTypes = newTypes
   }
 
   /// https://developer.apple.com/documentation/appkit/nsview/viewdidmovetowindow()

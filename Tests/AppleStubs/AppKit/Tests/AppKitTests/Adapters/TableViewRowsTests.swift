@@ -255,6 +255,47 @@ struct TableViewRowsTests {
     #expect(goneBinding == nil)
   }
 
+  @Test("Rows that are dragged and dropped go where they are dropped, in both, in their order")
+  func drags() {
+    for source in [[0], [4], [1, 2], [0, 3], [0, 2, 4], [1, 3, 4]] {
+      for destination in 0...5 {
+        let shown = ArrayTable([0, 1, 2, 3, 4])
+        shown.binding.canMove = { _ in true }
+        let plain = ObservableArray(0..<5)
+        plain.move(fromOffsets: IndexRanges(source), toOffset: destination)
+        let isAccepted = shown.table.drag(IndexSet(source), toRow: destination) {
+          shown.array.append(9)
+          shown.turns.endMainActorTurn()
+          #expect(shown.table.numberOfRows == 5)
+        }
+        #expect(isAccepted)
+        #expect(shown.table.shownNumbers == Array(plain))
+        #expect(Array(shown.array) == Array(plain) + [9])
+        shown.turns.endMainActorTurn()
+        shown.expectShown()
+      }
+    }
+  }
+
+  @Test("Nothing is dragged that may not be, nor dropped on a row or from elsewhere")
+  func refusedDrags() {
+    let shown = ArrayTable([0, 1, 2])
+    #expect(!shown.table.drag([0], toRow: 2))
+    shown.binding.canMove = { $0 != 1 }
+    #expect(!shown.table.drag([1], toRow: 3))
+    #expect(!shown.table.drag([0], toRow: 2, .on))
+    #expect(!shown.table.drag([0], toRow: nil))
+    #expect(!shown.table.drag([0], toRow: 2, from: NSTableView()))
+    #expect(shown.table.drag([0], toRow: 2))
+    shown.binding.canMove = nil
+    #expect(!shown.table.drag([0], toRow: 2))
+    #expect(Array(shown.array) == [1, 0, 2])
+    // A refused drag leaves the table free to follow.
+    shown.array.append(3)
+    shown.turns.endMainActorTurn()
+    shown.expectShown()
+  }
+
   @Test("A row names its element, as the table shows it")
   func elements() {
     let shown = ArrayTable([7, 8])

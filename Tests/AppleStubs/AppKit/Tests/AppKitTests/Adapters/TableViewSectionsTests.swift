@@ -98,6 +98,23 @@ struct TableViewSectionsTests {
     #expect(shown.binding.rows.sections == shown.life.list.snapshot)
   }
 
+  @Test("Rows are dropped behind the row above them, heads stay, and none goes above the first")
+  func drops() throws {
+    let shown = SectionedTable([2, 1])
+    shown.binding.canMove = { _ in true }
+    // Rows: head, 1, 2, head, 4.
+    #expect(!shown.table.drag([0], toRow: 2))
+    #expect(!shown.table.drag([1], toRow: 0))
+    #expect(shown.table.drag([1, 2], toRow: 5))
+    try shown.check()
+    #expect(shown.life.list.snapshot.map { Array($0.elements) } == [[], [4, 1, 2]])
+    #expect(shown.table.drag([2, 4], toRow: 1))
+    #expect(shown.life.list.snapshot.map { Array($0.elements) } == [[4, 2], [1]])
+    shown.table.forgetCalls()
+    try shown.endTurn()
+    #expect(shown.table.calls == [])
+  }
+
   @Test("Every drag of every row ends where it was dropped")
   func everyDrag() throws {
     let counts = [2, 0, 1, 3]
