@@ -1,0 +1,92 @@
+import ExampleModels
+import ObservableCollections
+import ObservableCollectionsAdapters
+import SwiftUI
+
+/// A flat list of an example: rows, or a grid.
+struct ListPaneView<Element: Identifiable & Sendable>: View {
+  private let pane: ListPane<Element>
+  private let selection: Binding<String?>?
+  @ObservedRows private var rows: ArraySnapshot<Element>
+
+  init(_ pane: ListPane<Element>, _ maker: PaneViewMaker) {
+    (self.pane, selection) = (pane, maker.selection)
+    _rows = ObservedRows(pane.array, scheduler: maker.scheduler)
+  }
+
+  var body: some View {
+    VStack {
+      Text(pane.title).font(.headline)
+      if pane.layout == .grid {
+        ScrollView {
+          LazyVGrid(columns: [GridItem(.adaptive(minimum: 64))]) { content }
+        }
+      } else {
+        List(selection: selection) { content }
+      }
+    }
+    .task { await follow { $rows.changeLimit = pane.changeLimit } }
+  }
+
+  /// The elements are not known to be equatable, but what their rows say is: a row is evaluated anew
+  /// when that has changed.
+  private var content: some View {
+    ForEach(rows) { element in
+      RowView(text: pane.text(element)).equatable().tag(pane.rowID(of: element))
+    }
+  }
+}
+
+/// A list of an example in sections.
+struct SectionsPaneView<Head: Identifiable & Sendable, Element: Identifiable & Sendable>: View
+where Head.ID: Sendable {
+  private let pane: SectionsPane<Head, Element>
+  private let selection: Binding<String?>?
+  @ObservedSections private var sections: SectionsSnapshot<Head, Element>
+
+  init(_ pane: SectionsPane<Head, Element>, _ maker: PaneViewMaker) {
+    (self.pane, selection) = (pane, maker.selection)
+    _sections = ObservedSections(pane.sections, scheduler: maker.scheduler)
+  }
+
+  var body: some View {
+    VStack {
+      Text(pane.title).font(.headline)
+      List(selection: selection) {
+        ForEach(sections, id: \.section.id) { section in
+          Section {
+            ForEach(section.elements) { element in
+              RowView(text: pane.text(element)).equatable().tag(pane.rowID(of: element))
+            }
+          } header: {
+            RowView(text: pane.head(section.section)).equatable()
+          }
+        }
+      }
+    }
+    .task { await follow { $sections.changeLimit = pane.changeLimit } }
+  }
+}
+
+/// Sets how much a turn may show, now and then, until the view is gone.
+@MainActor private func follow(_ setLimit: () -> Void) async {
+  while !Task.isCancelled {
+    setLimit()
+    // Cancelled when the view is gone; the loop ends by itself then.
+    try? await Task.sleep(for: .milliseconds(500))
+  }
+}
+
+/// What a row says.
+struct RowView: View, Equatable {
+  let text: RowText
+
+  var body: some View {
+    VStack {
+      Text(text.title).foregroundStyle(text.isDim ? .secondary : .primary)
+      if !text.detail.isEmpty {
+        Text(text.detail).font(.caption).foregroundStyle(.secondary)
+      }
+    }
+  }
+}

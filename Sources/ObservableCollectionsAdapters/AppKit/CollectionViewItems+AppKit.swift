@@ -1,0 +1,110 @@
+#if canImport(AppKit) && !canImport(UIKit)
+  import AppKit
+  import ObservableCollections
+
+  /// Shows an array in a collection view, one item for each element, in one section.
+  ///
+  /// ```swift
+  /// items = CollectionViewItems(of: photos, in: collectionView) { collectionView, path, photo in
+  ///   let item = collectionView.makeItem(withIdentifier: .photo, for: path)
+  ///   (item as? PhotoItem)?.show(photo)
+  ///   return item
+  /// }
+  /// ```
+  ///
+  /// It is the view's data source. Subclass it for more of one.
+  @MainActor
+  open class CollectionViewItems<Element>: CollectionViewBinding, NSCollectionViewDataSource {
+    /// Makes the item of an element.
+    public typealias ItemProvider = (NSCollectionView, IndexPath, Element) -> NSCollectionViewItem
+
+    /// What the view shows.
+    public private(set) var items = ArraySnapshot<Element>()
+
+    private let item: ItemProvider
+    private var coalescer: CoalescingObserver<Element>?
+
+    /// Shows an array, and becomes the view's data source.
+    ///
+    /// - Parameters:
+    ///   - array: what is shown. With elements that are not `Sendable` it lives on the main actor.
+    ///   - collectionView: held weakly.
+    ///   - scheduler: when a turn ends.
+    ///   - options: how changes are shown.
+    ///   - item: makes the item of an element.
+    public init(
+      of array: ObservableArray<Element>, in collectionView: NSCollectionView,
+      scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
+      item: @escaping ItemProvider
+    ) {
+      self.item = item
+      super.init(collectionView, options: options)
+      collectionView.dataSource = self
+      coalescer = CoalescingObserver(of: array, scheduler: scheduler, sink: self)
+      observer = coalescer
+    }
+
+    /// The number of items.
+    open func collectionView(
+      _ collectionView: NSCollectionView, numberOfItemsInSection section: Int
+    ) -> Int { items.count }
+
+    /// The item at a path.
+    open func collectionView(
+      _ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath
+    ) -> NSCollectionViewItem {
+      item(collectionView, indexPath, items[indexPath[1]])
+    }
+
+    /// The element that the view shows at a path; nil if there is none.
+    public func element(at path: IndexPath) -> Element? {
+      path.count == 2 && path[0] == 0 && items.indices.contains(path[1]) ? items[path[1]] : nil
+    }
+
+    /// Moves an item in the view and its element in the array, as the user dragged it.
+    ///
+    /// - Parameters:
+    ///   - oldIndex: where the view shows the item; traps if it does not.
+    ///   - newIndex: where it shows it afterwards; traps outside the items. A drop between items
+    ///     names the place *before* the item is taken out.
+    /// - Returns: whether the array followed: false if the element was removed meanwhile, and then
+    ///   the next batch takes the item away; false, and nothing is moved, after
+    ///   ``ListViewBinding/cancel()``.
+    @discardableResult
+    public func moveItem(from oldIndex: Int, to newIndex: Int) -> Bool {
+      guard let coalescer, !isCancelled else { return false }
+      let moved = ObservableArray(items)
+      moved.move(from: oldIndex, to: newIndex)
+      collectionView?.performBatchUpdates {
+        self.items = moved.snapshot
+        if oldIndex != newIndex {
+          self.collectionView?.moveItem(at: [0, oldIndex], to: [0, newIndex])
+        }
+      }
+      return coalescer.userMoved(from: oldIndex, to: newIndex)
+    }
+  }
+
+  extension CollectionViewItems: @MainActor RenderSink {
+    /// Shows all items anew. For the observer.
+    public func reload(_ rows: ArraySnapshot<Element>, version: Int) {
+      reload(for: .firstState) {
+        items = rows
+        collectionView?.reloadData()
+      }
+    }
+
+    /// Shows one batch. For the observer.
+    public func apply(_ batch: BatchUpdate<Element>) {
+      let changes = batch.changes
+      let shown = Batch(
+        blocks: changes.macCollectionBlocks.map(CollectionViewBlock.init),
+        changeCount: changes.changeCount, oldCounts: [changes.oldCount]
+      ) { old in
+        guard old[1] < changes.oldCount else { return nil }
+        return changes.newIndex(forOld: old[1]).map { [0, $0] }
+      }
+      show(shown) { self.items = batch.after }
+    }
+  }
+#endif

@@ -1,0 +1,142 @@
+#if canImport(AppKit) && !canImport(UIKit)
+  import AppKit
+  import ObservableCollections
+
+  /// Shows a list of sections in a collection view.
+  ///
+  /// It is to ``ObservableSections`` what ``CollectionViewItems`` is to an array.
+  @MainActor
+  open class CollectionViewSections<Section: Identifiable, Element>: CollectionViewBinding,
+    NSCollectionViewDataSource
+  {
+    /// Makes the item of an element.
+    public typealias ItemProvider = (NSCollectionView, IndexPath, Element) -> NSCollectionViewItem
+    /// Makes a header, a footer or another supplementary view of a section.
+    public typealias HeaderProvider = (
+      NSCollectionView, NSCollectionView.SupplementaryElementKind, IndexPath, Section
+    ) -> NSView
+
+    /// What the view shows.
+    public private(set) var sections: SectionsSnapshot<Section, Element> = []
+    /// Brings a header that is on the screen up to date, when its section's own value was replaced.
+    /// An NSCollectionView has no call that reloads a header.
+    public var configureHeader: ((NSView, Section) -> Void)?
+
+    private let item: ItemProvider
+    private let header: HeaderProvider?
+    private var coalescer: SectionedCoalescingObserver<Section, Element>?
+
+    /// Shows a list, and becomes the view's data source.
+    ///
+    /// - Parameters:
+    ///   - sections: what is shown. With content that is not `Sendable` it lives on the main actor.
+    ///   - collectionView: held weakly.
+    ///   - scheduler: when a turn ends.
+    ///   - options: how changes are shown.
+    ///   - header: makes supplementary views; nil if the layout has none.
+    ///   - item: makes the item of an element.
+    public init(
+      of sections: ObservableSections<Section, Element>, in collectionView: NSCollectionView,
+      scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
+      header: HeaderProvider? = nil, item: @escaping ItemProvider
+    ) {
+      (self.header, self.item) = (header, item)
+      super.init(collectionView, options: options)
+      collectionView.dataSource = self
+      coalescer = SectionedCoalescingObserver(of: sections, scheduler: scheduler, sink: self)
+      observer = coalescer
+    }
+
+    /// The number of sections.
+    open func numberOfSections(in collectionView: NSCollectionView) -> Int { sections.count }
+
+    /// The number of items of a section.
+    open func collectionView(
+      _ collectionView: NSCollectionView, numberOfItemsInSection section: Int
+    ) -> Int { sections[section].elements.count }
+
+    /// The item at a path.
+    open func collectionView(
+      _ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath
+    ) -> NSCollectionViewItem {
+      item(collectionView, indexPath, sections[indexPath[0]].elements[indexPath[1]])
+    }
+
+    /// The header of a section.
+    open func collectionView(
+      _ collectionView: NSCollectionView,
+      viewForSupplementaryElementOfKind kind: NSCollectionView.SupplementaryElementKind,
+      at indexPath: IndexPath
+    ) -> NSView {
+      header?(collectionView, kind, indexPath, sections[indexPath[0]].section) ?? NSView()
+    }
+
+    /// The element that the view shows at a path; nil if there is none.
+    public func element(at path: IndexPath) -> Element? {
+      guard let place = ElementPath(path), sections.indices.contains(place.section),
+        sections[place.section].elements.indices.contains(place.element)
+      else { return nil }
+      return sections[place]
+    }
+
+    /// Moves an item in the view and its element in the list, as the user dragged it.
+    ///
+    /// - Parameters:
+    ///   - oldPath: where the view shows the item; traps if it does not.
+    ///   - newPath: where it shows it afterwards; traps if there can be none. A drop between items
+    ///     names the place *before* the item is taken out.
+    /// - Returns: whether the list followed: false if the element or the section was removed
+    ///   meanwhile, and then the next batch takes the item away; false, and nothing is moved, after
+    ///   ``ListViewBinding/cancel()``.
+    @discardableResult
+    public func moveItem(from oldPath: ElementPath, to newPath: ElementPath) -> Bool {
+      guard let coalescer, !isCancelled else { return false }
+      let moved = ObservableSections(sections)
+      moved.move(from: oldPath, to: newPath)
+      collectionView?.performBatchUpdates {
+        self.sections = moved.snapshot
+        if oldPath != newPath {
+          self.collectionView?.moveItem(at: IndexPath(oldPath), to: IndexPath(newPath))
+        }
+      }
+      return coalescer.userMoved(from: oldPath, to: newPath)
+    }
+  }
+
+  extension CollectionViewSections: @MainActor SectionedRenderSink {
+    /// Shows all sections anew. For the observer.
+    public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
+      reload(for: .firstState) {
+        self.sections = sections
+        collectionView?.reloadData()
+      }
+    }
+
+    /// Shows one batch. For the observer.
+    public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
+      let changes = batch.changes
+      let shown = Batch(
+        blocks: changes.macCollectionBlocks().map(CollectionViewBlock.init),
+        changeCount: changes.changeCount, oldCounts: changes.oldCounts
+      ) { old in
+        guard let path = ElementPath(old), changes.oldCounts.indices.contains(path.section),
+          path.element < changes.oldCounts[path.section]
+        else { return nil }
+        return changes.newPath(forOld: path).map { IndexPath($0) }
+      }
+      show(shown) { self.sections = batch.after }
+      configureHeaders(changes.updatedSections, of: batch.after)
+    }
+
+    private func configureHeaders(
+      _ updated: [SectionPair], of sections: SectionsSnapshot<Section, Element>
+    ) {
+      guard let configureHeader, let collectionView else { return }
+      for section in updated {
+        let view = collectionView.supplementaryView(
+          forElementKind: NSCollectionView.elementKindSectionHeader, at: [section.new, 0])
+        if let view { configureHeader(view, sections[section.new].section) }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,87 @@
+#if canImport(AppKit) && !canImport(UIKit)
+  import ObservableCollections
+
+  /// Sections as the rows of a table that knows one level: each section is a group row followed by
+  /// a row for each of its elements.
+  ///
+  /// ```swift
+  /// let rows = GroupRows<String, Int>([SectionSnapshot("even", elements: [2, 4])])
+  /// rows.count  // 3
+  /// rows[2]     // .element((0, 1))
+  /// ```
+  public struct GroupRows<Section, Element> {
+    /// What one row shows.
+    public enum Row: Hashable, Sendable {
+      /// The head of a section, by its index.
+      case head(Int)
+      /// An element.
+      case element(ElementPath)
+    }
+
+    /// What the rows show.
+    public let sections: SectionsSnapshot<Section, Element>
+    /// The row of each head, and the number of all rows.
+    private let heads: [Int]
+
+    /// Lays out the rows of sections. O(S) for S sections.
+    public init(_ sections: SectionsSnapshot<Section, Element>) {
+      self.sections = sections
+      var heads = [0]
+      heads.reserveCapacity(sections.count + 1)
+      for count in sections.counts { heads.append(heads[heads.count - 1] + count + 1) }
+      self.heads = heads
+    }
+
+    /// The number of rows.
+    public var count: Int { heads[heads.count - 1] }
+
+    /// What a row shows. Traps outside `0..<count`.
+    ///
+    /// - Complexity: O(log S) for S sections.
+    public subscript(row: Int) -> Row {
+      if row < 0 || row >= count { fatalError("Row \(row) is outside 0..<\(count)") }
+      var (low, high) = (0, sections.count - 1)
+      while low < high {
+        let middle = (low + high + 1) / 2
+        if heads[middle] <= row { low = middle } else { high = middle - 1 }
+      }
+      if heads[low] == row { return .head(low) }
+      return .element(ElementPath(section: low, element: row - heads[low] - 1))
+    }
+
+    /// The row of a section's head. Traps if there is no such section.
+    public func row(ofSection section: Int) -> Int {
+      if section < 0 || section >= sections.count {
+        fatalError("Section \(section) is outside 0..<\(sections.count)")
+      }
+      return heads[section]
+    }
+
+    /// The row of an element. Traps if there is no such element.
+    public func row(of path: ElementPath) -> Int {
+      let row = row(ofSection: path.section) + 1 + path.element
+      if path.element < 0 || row >= heads[path.section + 1] {
+        fatalError("There is no element at \(path)")
+      }
+      return row
+    }
+
+    /// Where an element is that is dragged from a row so that it stands at another one afterwards;
+    /// nil if there can be no element, above the first head. Traps outside the rows.
+    func path(from old: ElementPath, to newRow: Int) -> ElementPath? {
+      if newRow < 0 || newRow >= count { fatalError("Row \(newRow) is outside 0..<\(count)") }
+      if newRow == 0 { return nil }
+      // The row that stands above it afterwards.
+      switch self[newRow - 1 < row(of: old) ? newRow - 1 : newRow] {
+      case .head(let section):
+        return ElementPath(section: section, element: 0)
+      case .element(let above):
+        let isBehind = above.section == old.section && above.element > old.element
+        return ElementPath(
+          section: above.section, element: isBehind ? above.element : above.element + 1)
+      }
+    }
+  }
+
+  extension GroupRows: Sendable where Section: Sendable, Element: Sendable {}
+#endif

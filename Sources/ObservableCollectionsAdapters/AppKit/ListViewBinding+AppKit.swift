@@ -1,0 +1,92 @@
+#if canImport(AppKit) && !canImport(UIKit)
+  import AppKit
+  import ObservableCollections
+
+  /// Keeps a view at the state of a list: what all kinds of views and lists have in common.
+  ///
+  /// Use ``TableViewRows`` and ``TableViewSections`` for a table view, ``OutlineViewSections`` for an
+  /// outline view, ``CollectionViewItems`` and ``CollectionViewSections`` for a collection view. Hold
+  /// it for as long as the view shows the list; it holds the list, and its view weakly. One batch a
+  /// turn reaches the view. Nobody else may insert, delete or move rows in it.
+  @MainActor open class ListViewBinding: NSObject {
+    /// How changes are shown, from the next turn on.
+    public var options: ListViewOptions
+    /// Called before the view is told anything: it and the published rows are still the old ones.
+    public var willUpdate: ((ListViewUpdate) -> Void)?
+    /// Called when the animations of an update have ended. The list may have changed again.
+    public var didUpdate: ((ListViewUpdate) -> Void)?
+
+    /// What brings the batches.
+    var observer: (any ListObserver)?
+    private(set) var isCancelled = false
+
+    init(options: ListViewOptions) {
+      self.options = options
+    }
+
+    /// The most changes that are shown in one turn; a larger turn is shown in parts, one each turn.
+    /// Nil for any number. Traps if it is set to less than 1.
+    public var changeLimit: Int? {
+      get { observer?.changeLimit }
+      set { observer?.changeLimit = newValue }
+    }
+
+    /// Shows all changes so far at once, without waiting for the end of the turn.
+    public func flush() {
+      observer?.flush()
+    }
+
+    /// Shows nothing until ``resume()`` has been called as often; the changes are composed.
+    public func pause() {
+      observer?.pause()
+    }
+
+    /// Shows changes again. Traps if there was no ``pause()`` before.
+    public func resume() {
+      observer?.resume()
+    }
+
+    /// Ends it: the view stays as it is. Calling it again does nothing.
+    public func cancel() {
+      isCancelled = true
+      observer?.cancel()
+    }
+
+    /// Reloads the view.
+    ///
+    /// - Parameters:
+    ///   - reason: why.
+    ///   - body: publishes the new rows and has the view ask for them.
+    func reload(for reason: ListViewUpdate.Reason, _ body: () -> Void) {
+      willUpdate?(.reload(reason))
+      body()
+      didUpdate?(.reload(reason))
+    }
+
+    /// Tells the view of changes in one group of calls.
+    func animate(_ body: () -> Void) {
+      willUpdate?(.blocks(1))
+      let isAnimated = options.animation != .none
+      let ended: (() -> Void)? =
+        didUpdate == nil
+        ? nil : { [weak self] in MainActor.assumeIsolated { self?.didUpdate?(.blocks(1)) } }
+      NSAnimationContext.runAnimationGroup(
+        { context in
+          if !isAnimated { context.duration = 0 }
+          body()
+        }, completionHandler: ended)
+    }
+  }
+
+  /// An observer whose list does not matter.
+  protocol ListObserver: AnyObject {
+    var changeLimit: Int? { get set }
+    func flush()
+    func pause()
+    func resume()
+    func cancel()
+  }
+
+  extension CoalescingObserver: ListObserver {}
+  extension SectionedCoalescingObserver: ListObserver {}
+#endif

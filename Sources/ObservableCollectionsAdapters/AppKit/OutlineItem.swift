@@ -1,0 +1,110 @@
+#if canImport(AppKit) && !canImport(UIKit)
+  import AppKit
+  import ObservableCollections
+
+  /// One item of an NSOutlineView: a section, or an element in one.
+  ///
+  /// An outline view knows its items by identity. An item stays the same object for as long as its
+  /// section or element stays in the list, and its content follows. An element that crosses into
+  /// another section gets a new item.
+  @MainActor
+  public final class OutlineItem<Section, Element> {
+    /// What an item stands for.
+    public enum Content {
+      /// A section.
+      case section(Section)
+      /// An element.
+      case element(Element)
+    }
+
+    /// What it stands for now.
+    public private(set) var content: Content
+    /// The elements of a section, as they are published; empty for an element.
+    private var elements: ArraySnapshot<Element>
+    /// The items of the elements. Nil until somebody asks for one.
+    private var children: [OutlineItem]?
+
+    init(_ section: SectionSnapshot<Section, Element>) {
+      content = .section(section.section)
+      elements = section.elements
+      children = elements.isEmpty ? [] : nil
+    }
+
+    private init(_ element: Element) {
+      content = .element(element)
+      elements = ArraySnapshot()
+      children = []
+    }
+
+    /// Whether it is a section, which can be expanded.
+    public var isSection: Bool {
+      if case .section = content { return true }
+      return false
+    }
+
+    /// How many elements it has, as far as the outline view has been told.
+    var childCount: Int { children?.count ?? elements.count }
+
+    /// The item of an element. Traps if there is none at the index.
+    func child(_ index: Int) -> OutlineItem {
+      if let children { return children[index] }
+      let all = elements.map { OutlineItem($0) }
+      children = all
+      return all[index]
+    }
+
+    /// Takes over the section as it is in the new list. Its items follow step by step.
+    func follow(_ section: SectionSnapshot<Section, Element>) {
+      content = .section(section.section)
+      elements = section.elements
+    }
+
+    /// Changes the items as the outline view is about to.
+    ///
+    /// - Parameter step: counts in the items; those that come are elements of the new list.
+    /// - Returns: the items whose content was updated.
+    func follow(_ step: BatchStep) -> [OutlineItem] {
+      guard var items = children else { return [] }
+      children = nil  // so that the items are not copied
+      defer { children = items }
+      switch step {
+      case .removal(let indexes): items.remove(at: indexes)
+      case .move(let from, let to): items.insert(items.remove(at: from), at: to)
+      case .insertion(let indexes):
+        items.insert(indexes.map { OutlineItem(elements[$0]) }, at: indexes)
+      case .update(let indexes):
+        for index in indexes { items[index].content = .element(elements[index]) }
+        return indexes.map { items[$0] }
+      }
+      return []
+    }
+
+    /// Takes an item out, because its user drags it.
+    func takeChild(_ index: Int) -> OutlineItem {
+      let item = child(index)
+      children?.remove(at: index)
+      return item
+    }
+
+    /// Puts an item in, where its user dragged it.
+    func putChild(_ item: OutlineItem, at index: Int) {
+      children?.insert(item, at: index)
+    }
+  }
+
+  extension Array {
+    /// Takes elements out, all together. O(n R) for n elements and R ranges.
+    mutating func remove(at indexes: IndexRanges) {
+      for range in indexes.ranges.reversed() { removeSubrange(range) }
+    }
+
+    /// Puts elements in so that they stand at indexes. O(n R) for n elements and R ranges.
+    mutating func insert(_ elements: [Element], at indexes: IndexRanges) {
+      var rest = elements[...]
+      for range in indexes.ranges {
+        insert(contentsOf: rest.prefix(range.count), at: range.lowerBound)
+        rest = rest.dropFirst(range.count)
+      }
+    }
+  }
+#endif

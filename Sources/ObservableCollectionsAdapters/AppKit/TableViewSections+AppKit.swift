@@ -1,0 +1,185 @@
+#if canImport(AppKit) && !canImport(UIKit)
+  import AppKit
+  import ObservableCollections
+
+  /// Shows a list of sections in a table view: a group row for each section's head, followed by a
+  /// row for each of its elements.
+  ///
+  /// It is to ``ObservableSections`` what ``TableViewRows`` is to an array: the table's data source
+  /// and delegate. Row numbers that the table hands out count in ``rows``.
+  @MainActor
+  open class TableViewSections<Section: Identifiable, Element>: ListViewBinding,
+    NSTableViewDataSource, NSTableViewDelegate
+  {
+    /// Makes the view of a section's head.
+    public typealias HeadProvider = (NSTableView, Section) -> NSView?
+    /// Makes the view of an element in a column.
+    public typealias CellProvider = (NSTableView, NSTableColumn?, Element) -> NSView?
+
+    /// What the table shows.
+    public private(set) var rows = GroupRows<Section, Element>([])
+    /// Where it is shown.
+    public private(set) weak var tableView: NSTableView?
+
+    /// Whether the user may drag the row of an element to another place; nil if none.
+    public var canMove: ((Element) -> Bool)? {
+      didSet { if canMove != nil { tableView?.registerForDraggedTypes([RowDrag.type]) } }
+    }
+    private lazy var drag = RowDrag(self)
+
+    private let providers: (head: HeadProvider, cell: CellProvider)?
+    private var coalescer: SectionedCoalescingObserver<Section, Element>?
+
+    /// Shows a list, and becomes the table's data source and delegate.
+    ///
+    /// - Parameters:
+    ///   - sections: what is shown. With content that is not `Sendable` it lives on the main actor.
+    ///   - tableView: held weakly.
+    ///   - scheduler: when a turn ends.
+    ///   - options: how changes are shown.
+    ///   - head: makes the view of a section's head.
+    ///   - cell: makes the view of an element in a column.
+    public init(
+      of sections: ObservableSections<Section, Element>, in tableView: NSTableView,
+      scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
+      head: @escaping HeadProvider, cell: @escaping CellProvider
+    ) {
+      (self.tableView, providers) = (tableView, (head, cell))
+      super.init(options: options)
+      tableView.dataSource = self
+      tableView.delegate = self
+      observe(sections, scheduler)
+    }
+
+    /// Shows a list in a table that has a data source and a delegate of its own.
+    ///
+    /// Have the table reload when they are set. They must take everything from ``rows``.
+    ///
+    /// - Parameters:
+    ///   - sections: what is shown. With content that is not `Sendable` it lives on the main actor.
+    ///   - tableView: held weakly.
+    ///   - scheduler: when a turn ends.
+    ///   - options: how changes are shown.
+    public init(
+      of sections: ObservableSections<Section, Element>, in tableView: NSTableView,
+      scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
+    ) {
+      (self.tableView, providers) = (tableView, nil)
+      super.init(options: options)
+      observe(sections, scheduler)
+    }
+
+    private func observe(
+      _ sections: ObservableSections<Section, Element>, _ scheduler: TurnScheduler
+    ) {
+      coalescer = SectionedCoalescingObserver(of: sections, scheduler: scheduler, sink: self)
+      observer = coalescer
+    }
+
+    /// The number of rows, heads and elements.
+    open func numberOfRows(in tableView: NSTableView) -> Int { rows.count }
+
+    /// The view of a row.
+    open func tableView(
+      _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
+    ) -> NSView? {
+      switch rows[row] {
+      case .head(let section):
+        return providers?.head(tableView, rows.sections[section].section)
+      case .element(let path):
+        return providers?.cell(tableView, tableColumn, rows.sections[path])
+      }
+    }
+
+    /// Whether a row is a section's head.
+    open func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool {
+      if case .head = rows[row] { return true }
+      return false
+    }
+
+    /// The element that the table shows in a row; nil if there is none, or the head of a section.
+    public func element(at row: Int) -> Element? {
+      guard row >= 0, row < rows.count, case .element(let path) = rows[row] else { return nil }
+      return rows.sections[path]
+    }
+
+    // MARK: - What the user drags
+
+    /// What stands for a row that is dragged; nil if it may not be.
+    open func tableView(
+      _ tableView: NSTableView, pasteboardWriterForRow row: Int
+    ) -> (any NSPasteboardWriting)? {
+      guard let canMove, let element = element(at: row), canMove(element) else { return nil }
+      return RowDrag.item(ofRow: row)
+    }
+
+    /// Keeps the table as it is while rows are dragged.
+    open func tableView(
+      _ tableView: NSTableView, draggingSession session: NSDraggingSession,
+      willBeginAt screenPoint: NSPoint, forRowIndexes rowIndexes: IndexSet
+    ) { drag.begin(rowIndexes) }
+
+    /// Lets the table follow again.
+    open func tableView(
+      _ tableView: NSTableView, draggingSession session: NSDraggingSession,
+      endedAt screenPoint: NSPoint, operation: NSDragOperation
+    ) { drag.end() }
+
+    /// Rows of this table may be dropped between its rows.
+    open func tableView(
+      _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
+      proposedDropOperation dropOperation: NSTableView.DropOperation
+    ) -> NSDragOperation {
+      row > 0 && dropOperation == .above && drag.canDrop(info, on: tableView) ? .move : []
+    }
+
+    /// Moves the rows that are dropped, and their elements.
+    open func tableView(
+      _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
+      dropOperation: NSTableView.DropOperation
+    ) -> Bool {
+      guard let moves = drag.moves(toRow: row) else { return false }
+      for move in moves { moveRow(from: move.from, to: move.to) }
+      return true
+    }
+
+    /// Moves a row in the table and its element in the list, as the user dragged it. It may go to
+    /// another section: it belongs to the head above it.
+    ///
+    /// - Parameters:
+    ///   - oldRow: where the table shows the row; traps if it does not.
+    ///   - newRow: where it shows the row afterwards; traps outside the rows. A drop between rows
+    ///     names the place *before* the row is taken out.
+    /// - Returns: whether the list followed. A head cannot be dragged, nor an element above the
+    ///   first head, nor anything after ``cancel()``: then nothing is moved. If the element was
+    ///   removed meanwhile, the next batch takes the row away.
+    @discardableResult
+    public func moveRow(from oldRow: Int, to newRow: Int) -> Bool {
+      guard let coalescer, !isCancelled, case .element(let old) = rows[oldRow],
+        let new = rows.path(from: old, to: newRow)
+      else { return false }
+      let moved = ObservableSections(rows.sections)
+      moved.move(from: old, to: new)
+      rows = GroupRows(moved.snapshot)
+      tableView?.moveRow(at: oldRow, to: newRow)
+      return coalescer.userMoved(from: old, to: new)
+    }
+  }
+
+  extension TableViewSections: @MainActor SectionedRenderSink {
+    /// Shows all rows anew. For the observer.
+    public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
+      reload(for: .firstState) {
+        rows = GroupRows(sections)
+        tableView?.reloadData()
+      }
+    }
+
+    /// Shows one batch. For the observer.
+    public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
+      let newRows = GroupRows(batch.after)
+      let heads = batch.changes.updatedSections.map { newRows.row(ofSection: $0.new) }
+      show(batch.changes.rowChanges, heads: IndexRanges(heads), in: tableView) { rows = newRows }
+    }
+  }
+#endif

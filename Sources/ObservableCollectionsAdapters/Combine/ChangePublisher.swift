@@ -1,0 +1,91 @@
+#if canImport(Combine)
+  import Combine
+  import ObservableCollections
+
+  /// The changes of an observable array or list as a Combine publisher: of batches or of records.
+  ///
+  /// ```swift
+  /// let subscription = posts.batchesPublisher(every: .turn).sink { batch in table.apply(batch) }
+  /// ```
+  ///
+  /// Each subscriber gets a stream of its own, from the array's version when it subscribes on. Values
+  /// arrive on the main actor, one at a time, and never more than were asked for. What happens while
+  /// nothing is asked for is composed: a slow subscriber misses nothing, and what is kept for it is
+  /// bounded by what the changes come to, not by their number. A subscription holds the array, and
+  /// ends when it is cancelled; it never completes by itself.
+  public struct ChangePublisher<Output: Sendable>: Publisher {
+    /// A stream of changes does not fail.
+    public typealias Failure = Never
+
+    private let stream: ChangeStream<Output>
+
+    /// Publishes a stream.
+    ///
+    /// - Parameter stream: of batches or of records.
+    public init(_ stream: ChangeStream<Output>) {
+      self.stream = stream
+    }
+
+    /// Starts a stream for a subscriber, at the array's present version.
+    public func receive<Receiver: Subscriber>(subscriber: Receiver)
+    where Receiver.Input == Output, Receiver.Failure == Never {
+      subscriber.receive(
+        subscription: ChangeSubscription(stream.makeAsyncIterator(), subscriber))
+    }
+  }
+
+  extension ObservableArray where Element: Sendable {
+    /// The batches of the array's turns.
+    ///
+    /// - Parameters:
+    ///   - scheduler: when a turn ends.
+    ///   - initial: whether the first batch brings the elements that are there when a subscriber
+    ///     comes, if there are any: from nothing to the present state.
+    /// - Returns: a publisher; see ``batches(every:initial:)``.
+    public func batchesPublisher(
+      every scheduler: TurnScheduler = .turn, initial: Bool = false
+    ) -> ChangePublisher<BatchUpdate<Element>> {
+      ChangePublisher(batches(every: scheduler, initial: initial))
+    }
+
+    /// The records of the array.
+    ///
+    /// A subscriber for whom more than `limit` records wait gets the net effect of what came later:
+    /// at most one removal, one move, one insertion and one replacement, in this order.
+    ///
+    /// - Parameters:
+    ///   - options: what to hear; by default old and new elements.
+    ///   - limit: how many records may wait for a subscriber; traps unless it is positive.
+    /// - Returns: a publisher; see ``changes(options:limit:)``.
+    public func changesPublisher(
+      options: ArrayObservationOptions = [.old, .new], limit: Int = 256
+    ) -> ChangePublisher<ArrayChange<Element>> {
+      ChangePublisher(changes(options: options, limit: limit))
+    }
+  }
+
+  extension ObservableSections where Section: Sendable, Element: Sendable {
+    /// The batches of the list's turns; see ``ObservableArray/batchesPublisher(every:initial:)``.
+    ///
+    /// - Parameters:
+    ///   - scheduler: when a turn ends.
+    ///   - initial: whether the first batch brings the sections that are there when a subscriber
+    ///     comes.
+    public func batchesPublisher(
+      every scheduler: TurnScheduler = .turn, initial: Bool = false
+    ) -> ChangePublisher<SectionedBatchUpdate<Section, Element>> {
+      ChangePublisher(batches(every: scheduler, initial: initial))
+    }
+
+    /// The records of the list; see ``ObservableArray/changesPublisher(options:limit:)``.
+    ///
+    /// - Parameters:
+    ///   - options: what to hear; by default old and new content.
+    ///   - limit: how many records may wait for a subscriber; traps unless it is positive.
+    public func changesPublisher(
+      options: ArrayObservationOptions = [.old, .new], limit: Int = 256
+    ) -> ChangePublisher<SectionsChange<Section, Element>> {
+      ChangePublisher(changes(options: options, limit: limit))
+    }
+  }
+#endif

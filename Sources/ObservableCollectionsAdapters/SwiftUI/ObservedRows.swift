@@ -1,0 +1,52 @@
+#if canImport(SwiftUI)
+  import ObservableCollections
+  import SwiftUI
+
+  /// A property of a view that shows an array: the rows, once a turn, in an animation that fits.
+  ///
+  /// ```swift
+  /// struct PostList: View {
+  ///   @ObservedRows private var posts: ArraySnapshot<Post>
+  ///
+  ///   init(_ posts: ObservableArray<Post>) { _posts = ObservedRows(posts) }
+  ///
+  ///   var body: some View {
+  ///     List {
+  ///       ForEachRow(posts) { post in Text(post.title) }
+  ///         .onMove { $posts.move(fromOffsets: $0, toOffset: $1) }
+  ///     }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// A view that is made with another array shows that one.
+  @propertyWrapper
+  public struct ObservedRows<Element>: DynamicProperty {
+    @State private var shown: ShownRows<Element>
+    private let array: ObservableArray<Element>
+
+    /// Shows an array.
+    ///
+    /// - Parameters:
+    ///   - array: what is shown.
+    ///   - scheduler: when a turn ends. What the view was made with first counts.
+    ///   - animation: how turns are shown. What the view was made with first counts.
+    @MainActor public init(
+      _ array: ObservableArray<Element>, scheduler: TurnScheduler = .mainActor,
+      animation: ListAnimation = ListAnimation()
+    ) {
+      self.array = array
+      _shown = State(
+        initialValue: ShownRows(of: array, scheduler: scheduler, animation: animation))
+    }
+
+    /// The rows, for `ForEach`, `List` and ``ForEachRow``.
+    @MainActor public var wrappedValue: ArraySnapshot<Element> { projectedValue.rows }
+
+    /// What keeps the rows: to pause it, or to tell it what the user did.
+    @MainActor public var projectedValue: ShownRows<Element> {
+      shown.follow(array)
+      return shown
+    }
+  }
+#endif

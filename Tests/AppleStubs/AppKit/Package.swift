@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, with a build folder of its own: a module named AppKit must never be seen by
+// the root package, nor by the one beside this one that has a module named UIKit.
+let package = Package(
+  name: "AppKitStubs",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "ObservableCollections", path: "../../..")],
+  targets: [
+    .target(
+      name: "AppKit",
+      dependencies: [
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+        .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
+      ]),
+    // Swift Testing looks for a module of this name in files that import AppKit.
+    .target(name: "_Testing_AppKit"),
+    .target(name: "Combine"),
+    .target(name: "SwiftUI"),
+    // The sources of the adapters, through a symbolic link.
+    .target(
+      name: "AdaptersOnAppKit",
+      dependencies: [
+        "AppKit", "Combine", "SwiftUI",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+      ]),
+    // The example for SwiftUI, likewise; it knows the models and the adapters by their own names.
+    .target(
+      name: "ModelsOnSwiftUI",
+      dependencies: [.product(name: "ObservableCollections", package: "ObservableCollections")],
+      resources: [.copy("Resources")]),
+    .executableTarget(
+      name: "SwiftUIGallery",
+      dependencies: [
+        "AdaptersOnAppKit", "ModelsOnSwiftUI", "SwiftUI",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+      ],
+      exclude: ["README.md"],
+      swiftSettings: [
+        .unsafeFlags([
+          "-module-alias", "ExampleModels=ModelsOnSwiftUI",
+          "-module-alias", "ObservableCollectionsAdapters=AdaptersOnAppKit",
+        ])
+      ]),
+    .testTarget(
+      name: "CombineTests",
+      dependencies: [
+        "AdaptersOnAppKit", "Combine",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+        .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
+      ]),
+    .testTarget(
+      name: "SwiftUITests",
+      dependencies: [
+        "AdaptersOnAppKit", "ModelsOnSwiftUI", "SwiftUI", "SwiftUIGallery",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+        .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
+      ]),
+    .testTarget(
+      name: "AppKitTests",
+      dependencies: [
+        "AdaptersOnAppKit", "AppKit", "_Testing_AppKit",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+        .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,36 @@
+/// https://developer.apple.com/documentation/appkit/nsanimationcontext
+@MainActor open class NSAnimationContext: NSObject {
+  /// https://developer.apple.com/documentation/appkit/nsanimationcontext/duration
+  open var duration: TimeInterval = 0.25
+  /// https://developer.apple.com/documentation/appkit/nsanimationcontext/allowsimplicitanimation
+  open var allowsImplicitAnimation = false
+
+  private static var stack = [NSAnimationContext()]
+  private static var completions: [() -> Void] = []
+
+  fileprivate override nonisolated init() {
+    super.init()
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nsanimationcontext/current
+  public static var current: NSAnimationContext { stack[stack.count - 1] }
+
+  /// https://developer.apple.com/documentation/appkit/nsanimationcontext/runanimationgroup(_:completionhandler:)
+  public static func runAnimationGroup(
+    _ changes: (NSAnimationContext) -> Void, completionHandler: (() -> Void)? = nil
+  ) {
+    let context = NSAnimationContext()
+    context.duration = current.duration
+    stack.append(context)
+    changes(context)
+    stack.removeLast()
+    if let completionHandler { completions.append(completionHandler) }
+  }
+
+  /// Lets all animations come to their end. The simulator's.
+  public static func finishAnimations() {
+    let ended = completions
+    completions = []
+    for completion in ended { completion() }
+  }
+}

@@ -1,0 +1,152 @@
+import ObservableCollections
+import ObservableCollectionsTesting
+
+/// A collection view that takes blocks, judged by a strict table with the rules of
+/// NSCollectionView: a move stands alone, and so do reloads.
+///
+/// It makes an item for every index path, visible or not, so that tests can compare all of them.
+///
+/// https://developer.apple.com/documentation/appkit/nscollectionview
+@MainActor open class NSCollectionView: NSView {
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/supplementaryelementkind
+  public typealias SupplementaryElementKind = String
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/elementkindsectionheader
+  public static let elementKindSectionHeader: SupplementaryElementKind = "SectionHeader"
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/datasource
+  open weak var dataSource: (any NSCollectionViewDataSource)?
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/selectionindexpaths
+  open var selectionIndexPaths: Set<IndexPath> {
+    get { Set(paths { $0.isSelected }) }
+    set { forEachCell { path, cell in cell.isSelected = newValue.contains(path) } }
+  }
+
+  /// A section as it is shown, with a number that names it to the judge.
+  @MainActor final class ShownSection {
+    let number: Int
+    var header: NSView?
+    var cells: [Cell] = []
+
+    init(number: Int) {
+      self.number = number
+    }
+  }
+
+  /// An item as it is shown, with a number that names it to the judge.
+  @MainActor final class Cell {
+    let number: Int
+    let item: NSCollectionViewItem
+    var isSelected = false
+
+    init(number: Int, item: NSCollectionViewItem) {
+      self.number = number
+      self.item = item
+    }
+  }
+
+  var sections: [ShownSection] = []
+  var nextNumber = 0
+  /// What the data source said when it was asked last; nil when it must be asked again.
+  var knownCounts: [Int]?
+  /// The block that is being told.
+  var openBlock: SectionedTableBlock?
+  var completions: [(Bool) -> Void] = []
+
+  /// What was done so far; the simulator's.
+  public internal(set) var calls: [String] = []
+  /// How long the items of the last block took to move; the simulator's.
+  public internal(set) var animationDuration: TimeInterval?
+
+  // MARK: - Items
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/numberofsections
+  open var numberOfSections: Int { sections.count }
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/numberofitems(insection:)
+  open func numberOfItems(inSection section: Int) -> Int { sections[section].cells.count }
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/item(at:)
+  open func item(at indexPath: IndexPath) -> NSCollectionViewItem? {
+    guard sections.indices.contains(indexPath.section),
+      sections[indexPath.section].cells.indices.contains(indexPath.item)
+    else { return nil }
+    return sections[indexPath.section].cells[indexPath.item].item
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/supplementaryview(forelementkind:at:)
+  open func supplementaryView(
+    forElementKind elementKind: SupplementaryElementKind, at indexPath: IndexPath
+  ) -> NSView? {
+    sections.indices.contains(indexPath.section) ? sections[indexPath.section].header : nil
+  }
+
+  // MARK: - Updating
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/reloaddata()
+  open func reloadData() {
+    calls.append("reloadData")
+    if openBlock != nil {
+      return raise(NSTableView.houseFault, "reloadData was called inside an update block")
+    }
+    reloadEverything()
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/performbatchupdates(_:completionhandler:)
+  open func performBatchUpdates(
+    _ updates: (() -> Void)?, completionHandler: ((Bool) -> Void)? = nil
+  ) {
+    if openBlock != nil {
+      updates?()
+    } else {
+      perform { updates?() }
+    }
+    if let completionHandler { completions.append(completionHandler) }
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/insertitems(at:)
+  open func insertItems(at indexPaths: Set<IndexPath>) {
+    tell { $0.insertions += indexPaths.sorted().map(ElementPath.init(item:)) }
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/deleteitems(at:)
+  open func deleteItems(at indexPaths: Set<IndexPath>) {
+    tell { $0.deletions += indexPaths.sorted().map(ElementPath.init(item:)) }
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/reloaditems(at:)
+  open func reloadItems(at indexPaths: Set<IndexPath>) {
+    tell { $0.reloads += indexPaths.sorted().map(ElementPath.init(item:)) }
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/moveitem(at:to:)
+  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    let (from, to) = (ElementPath(item: indexPath), ElementPath(item: newIndexPath))
+    tell { $0.moves.append(.init(from: from, to: to)) }
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/insertsections(_:)
+  open func insertSections(_ sections: IndexSet) {
+    // Dwifft's Dwifft+AppKit.swift says that the view does not like sections beyond its last one.
+    if let last = sections.last, last > numberOfSections {
+      let reason = "Section \(last) is inserted beyond the \(numberOfSections) that there are"
+      return raise(NSTableView.houseFault, reason)
+    }
+    tell { $0.sectionInsertions += Array(sections) }
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/deletesections(_:)
+  open func deleteSections(_ sections: IndexSet) {
+    tell { $0.sectionDeletions += Array(sections) }
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/reloadsections(_:)
+  open func reloadSections(_ sections: IndexSet) {
+    tell { $0.sectionReloads += Array(sections) }
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/movesection(_:tosection:)
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    tell { $0.sectionMoves.append(.init(from: section, to: newSection)) }
+  }
+}

@@ -1,0 +1,59 @@
+/// https://developer.apple.com/documentation/appkit/nscollectionviewitem
+@MainActor open class NSCollectionViewItem: NSResponder {
+  /// https://developer.apple.com/documentation/appkit/nsviewcontroller/view
+  open var view = NSView()
+  /// https://developer.apple.com/documentation/appkit/nsviewcontroller/representedobject
+  open var representedObject: Any?
+
+  /// https://developer.apple.com/documentation/appkit/nsviewcontroller/init(nibname:bundle:)
+  public init(nibName nibNameOrNil: String? = nil, bundle nibBundleOrNil: Bundle? = nil) {}
+}
+
+/// https://developer.apple.com/documentation/appkit/nscollectionviewdatasource
+@MainActor public protocol NSCollectionViewDataSource: AnyObject {
+  /// https://developer.apple.com/documentation/appkit/nscollectionviewdatasource/numberofsections(in:)
+  func numberOfSections(in collectionView: NSCollectionView) -> Int
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionviewdatasource/collectionview(_:numberofitemsinsection:)
+  func collectionView(
+    _ collectionView: NSCollectionView, numberOfItemsInSection section: Int
+  ) -> Int
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionviewdatasource/collectionview(_:itemforrepresentedobjectat:)
+  func collectionView(
+    _ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath
+  ) -> NSCollectionViewItem
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionviewdatasource/collectionview(_:viewforsupplementaryelementofkind:at:)
+  func collectionView(
+    _ collectionView: NSCollectionView,
+    viewForSupplementaryElementOfKind kind: NSCollectionView.SupplementaryElementKind,
+    at indexPath: IndexPath
+  ) -> NSView
+}
+
+// In AppKit these methods are optional.
+extension NSCollectionViewDataSource {
+  /// One section.
+  public func numberOfSections(in collectionView: NSCollectionView) -> Int { 1 }
+
+  /// An empty view.
+  public func collectionView(
+    _ collectionView: NSCollectionView,
+    viewForSupplementaryElementOfKind kind: NSCollectionView.SupplementaryElementKind,
+    at indexPath: IndexPath
+  ) -> NSView { NSView() }
+}
+
+extension IndexPath {
+  /// https://developer.apple.com/documentation/foundation/indexpath/init(item:section:)
+  public init(item: Int, section: Int) {
+    self = [section, item]
+  }
+
+  /// https://developer.apple.com/documentation/foundation/indexpath/item
+  public var item: Int { self[1] }
+
+  /// https://developer.apple.com/documentation/foundation/indexpath/section
+  public var section: Int { self[0] }
+}

@@ -1,0 +1,135 @@
+import ObservableCollections
+
+/// One item as an outline holds it.
+@MainActor final class OutlineRow {
+  /// Nil in the root.
+  let item: Any?
+  private(set) weak var parent: OutlineRow?
+  var children: [OutlineRow] = []
+  var isExpanded: Bool
+  var isGroup = false
+  var isSelected = false
+  var views: [NSView?] = []
+
+  /// The root, which is always open.
+  init() {
+    item = nil
+    isExpanded = true
+  }
+
+  init(_ item: Any) {
+    self.item = item
+    isExpanded = false
+  }
+
+  func insert(_ row: OutlineRow, at index: Int) {
+    children.insert(row, at: index)
+    row.parent = self
+  }
+
+  /// Whether the row is that of an item, the same object.
+  func shows(_ other: Any?) -> Bool {
+    guard let item, let other else { return item == nil && other == nil }
+    return item as AnyObject === other as AnyObject
+  }
+}
+
+extension NSOutlineView {
+  /// What each root item shows, and what its children show if it is expanded: views by column, one
+  /// for a group row.
+  public var shownViews: [(head: [NSView?], children: [[NSView?]]?)] {
+    root.children.map { ($0.views, $0.isExpanded ? $0.children.map(\.views) : nil) }
+  }
+
+  /// Forgets the calls so far.
+  public func forgetCalls() { calls = [] }
+
+  /// The rows from the top, as far as their parents are expanded.
+  var shownRows: [OutlineRow] {
+    func rows(below row: OutlineRow) -> [OutlineRow] {
+      row.isExpanded ? row.children.flatMap { [$0] + rows(below: $0) } : []
+    }
+    return rows(below: root)
+  }
+
+  /// The row of an item; the root for nil.
+  func row(of item: Any?) -> OutlineRow? {
+    item == nil ? root : shownRows.first { $0.shows(item) }
+  }
+
+  /// The row of a parent whose children are shown; nil if it is collapsed.
+  func openParent(_ item: Any?) -> OutlineRow? {
+    guard let row = row(of: item) else {
+      raise(NSTableView.houseFault, "The outline does not know the parent \(item ?? "root")")
+      return nil
+    }
+    return row.isExpanded ? row : nil
+  }
+
+  func note(
+    _ call: String, _ parent: Any?, _ animation: NSTableView.AnimationOptions?
+  ) {
+    let place = parent == nil ? "root" : "section \(childIndex(forItem: parent as Any))"
+    calls.append("\(call) in \(place)" + (animation.map { " animation \($0.rawValue)" } ?? ""))
+  }
+
+  /// FSNotes issue 1620 and Monal issue 273 on GitHub print it, with the addresses of the index set
+  /// and of the parent.
+  func refuse(_ verb: String, _ indexes: IndexSet, _ parent: OutlineRow) {
+    let count = "number of indexes: \(indexes.count) (in \(indexes.rangeView.count) ranges)"
+    let ranges = indexes.rangeView.map {
+      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound - 1)"
+    }
+    raise(
+      "NSOutlineView",
+      "NSOutlineView error \(verb) child indexes <NSIndexSet>[\(count), indexes: "
+        + "(\(ranges.joined(separator: " ")))] in parent (which has \(parent.children.count) "
+        + "children).")
+  }
+
+  func loadChildren(of row: OutlineRow) {
+    let count = dataSource?.outlineView(self, numberOfChildrenOfItem: row.item) ?? 0
+    row.children = []
+    for index in 0..<count { row.insert(makeRow(index, in: row), at: index) }
+  }
+
+  /// Asks for a child at the index that it has now.
+  func makeRow(_ index: Int, in parent: OutlineRow) -> OutlineRow {
+    let count = dataSource?.outlineView(self, numberOfChildrenOfItem: parent.item) ?? 0
+    guard let dataSource, index < count else {
+      raise(
+        NSTableView.houseFault, "The outline asks for child \(index) of a parent with \(count)")
+      return OutlineRow(NSNull())
+    }
+    let row = OutlineRow(dataSource.outlineView(self, child: index, ofItem: parent.item))
+    fetchViews(of: row)
+    return row
+  }
+
+  func fetchViews(of row: OutlineRow) {
+    guard let delegate, let item = row.item else { return }
+    row.isGroup = delegate.outlineView(self, isGroupItem: item)
+    row.views =
+      row.isGroup
+      ? [delegate.outlineView(self, viewFor: nil, item: item)]
+      : tableColumns.map { delegate.outlineView(self, viewFor: $0, item: item) }
+  }
+
+  /// After the outermost group the outline and its data source must agree, item by item: AppKit
+  /// goes on and shows wrong rows.
+  func checkItems() {
+    guard exceptions.isEmpty, let dataSource else { return }
+    for parent in [root] + root.children where parent.isExpanded {
+      let count = dataSource.outlineView(self, numberOfChildrenOfItem: parent.item)
+      let agrees =
+        count == parent.children.count
+        && parent.children.enumerated().allSatisfy { index, row in
+          row.shows(dataSource.outlineView(self, child: index, ofItem: parent.item))
+        }
+      if agrees { continue }
+      return raise(
+        NSTableView.houseFault,
+        "A parent shows \(parent.children.count) items, its data source has \(count), or others")
+    }
+  }
+}

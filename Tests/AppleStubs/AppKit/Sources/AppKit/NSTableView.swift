@@ -1,0 +1,206 @@
+import ObservableCollections
+
+/// A view-based table that behaves as AppKit's documentation and the talk "View Based NSTableView"
+/// (WWDC 2011, session 120) say: calls take effect one after another, begin and end only group
+/// their animation, and a view is fetched at the row that it has at the moment of the call.
+///
+/// It fetches a view for every row, visible or not, so that tests can compare all of them.
+///
+/// https://developer.apple.com/documentation/appkit/nstableview
+@MainActor open class NSTableView: NSView {
+  /// https://developer.apple.com/documentation/appkit/nstableview/animationoptions
+  public struct AnimationOptions: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+
+    /// Makes options from their bits.
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    /// Rows fade.
+    public static let effectFade = AnimationOptions(rawValue: 0x1)
+    /// Rows leave a gap.
+    public static let effectGap = AnimationOptions(rawValue: 0x2)
+    /// Rows slide up.
+    public static let slideUp = AnimationOptions(rawValue: 0x10)
+    /// Rows slide down.
+    public static let slideDown = AnimationOptions(rawValue: 0x20)
+    /// Rows slide to the left.
+    public static let slideLeft = AnimationOptions(rawValue: 0x30)
+    /// Rows slide to the right.
+    public static let slideRight = AnimationOptions(rawValue: 0x40)
+  }
+
+  /// One row as it is shown.
+  struct Row {
+    var views: [NSView?]
+    var isGroup: Bool
+    var isSelected = false
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/datasource
+  open weak var dataSource: (any NSTableViewDataSource)?
+  /// https://developer.apple.com/documentation/appkit/nstableview/delegate
+  open weak var delegate: (any NSTableViewDelegate)?
+  /// https://developer.apple.com/documentation/appkit/nstableview/tablecolumns
+  public private(set) var tableColumns: [NSTableColumn] = []
+  /// https://developer.apple.com/documentation/appkit/nstableview/allowsmultipleselection
+  open var allowsMultipleSelection = true
+
+  var rows: [Row] = []
+  private var groupDepth = 0
+
+  /// The calls so far, as `removeRows {1} animation 1`; the simulator's.
+  public private(set) var calls: [String] = []
+  /// How long the rows of the last group took to move; the simulator's.
+  public private(set) var animationDuration: TimeInterval?
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/addtablecolumn(_:)
+  open func addTableColumn(_ tableColumn: NSTableColumn) {
+    tableColumns.append(tableColumn)
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/numberofrows
+  open var numberOfRows: Int { rows.count }
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/view(atcolumn:row:makeifnecessary:)
+  open func view(atColumn column: Int, row: Int, makeIfNecessary: Bool) -> NSView? {
+    guard rows.indices.contains(row) else {
+      raise("NSTableViewException", "Row \(row) out of row range [0-\(rows.count - 1)]")
+      return nil
+    }
+    return rows[row].isGroup ? rows[row].views[0] : rows[row].views[column]
+  }
+
+  // MARK: - Updating
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/reloaddata()
+  open func reloadData() {
+    note("reloadData")
+    let selected = selectedRowIndexes
+    let count = dataSource?.numberOfRows(in: self) ?? 0
+    rows = (0..<count).map(makeRow)
+    selectRowIndexes(selected.filteredIndexSet { $0 < count }, byExtendingSelection: false)
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/beginupdates()
+  open func beginUpdates() { groupDepth += 1 }
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/endupdates()
+  open func endUpdates() {
+    if groupDepth == 0 {
+      return raise("NSInternalInconsistencyException", "endUpdates called without a beginUpdates")
+    }
+    groupDepth -= 1
+    animationDuration = NSAnimationContext.current.duration
+    checkCount()
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/removerows(at:withanimation:)
+  open func removeRows(at indexes: IndexSet, withAnimation options: AnimationOptions = []) {
+    note("removeRows \(IndexRanges(indexes)) animation \(options.rawValue)")
+    for index in indexes where !check(index, below: rows.count) { return }
+    for index in indexes.reversed() { rows.remove(at: index) }
+    checkCount()
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/insertrows(at:withanimation:)
+  open func insertRows(at indexes: IndexSet, withAnimation options: AnimationOptions = []) {
+    note("insertRows \(IndexRanges(indexes)) animation \(options.rawValue)")
+    for (offset, index) in indexes.enumerated() {
+      guard check(index, below: rows.count + offset + 1) else { return }
+    }
+    for index in indexes {
+      guard let row = fetch(index) else { return }
+      rows.insert(row, at: index)
+    }
+    checkCount()
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/moverow(at:to:)
+  open func moveRow(at oldIndex: Int, to newIndex: Int) {
+    note("moveRow \(oldIndex) \(newIndex)")
+    guard check(oldIndex, below: rows.count), check(newIndex, below: rows.count) else { return }
+    rows.insert(rows.remove(at: oldIndex), at: newIndex)
+    checkCount()
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/reloaddata(forrowindexes:columnindexes:)
+  open func reloadData(forRowIndexes rowIndexes: IndexSet, columnIndexes: IndexSet) {
+    note("reloadRows \(IndexRanges(rowIndexes)) columns \(IndexRanges(columnIndexes))")
+    for index in rowIndexes {
+      guard check(index, below: rows.count), let row = fetch(index) else { return }
+      // A group row has no columns, so it stays as it is: radar 18906942.
+      if rows[index].isGroup { continue }
+      for column in columnIndexes where column < rows[index].views.count {
+        rows[index].views[column] = row.views[column]
+      }
+    }
+  }
+
+  // MARK: - Selection
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/selectedrowindexes
+  open var selectedRowIndexes: IndexSet { IndexSet(rows.indices.filter { rows[$0].isSelected }) }
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/selectrowindexes(_:byextendingselection:)
+  open func selectRowIndexes(_ indexes: IndexSet, byExtendingSelection extend: Bool) {
+    for index in rows.indices {
+      rows[index].isSelected = indexes.contains(index) || extend && rows[index].isSelected
+    }
+  }
+}
+
+// MARK: - The simulator
+
+extension NSTableView {
+  /// The name of what this module finds wrong and AppKit would show wrong without a word.
+  public static let houseFault = "StubFault"
+
+  /// All rows as they are shown, with a view for each column; one view for a group row.
+  public var shownViews: [[NSView?]] { rows.map(\.views) }
+
+  /// Which rows are shown as group rows.
+  public var groupRows: [Bool] { rows.map(\.isGroup) }
+
+  /// Forgets the calls so far.
+  public func forgetCalls() { calls = [] }
+
+  private func note(_ call: String) { calls.append(call) }
+
+  private func check(_ index: Int, below bound: Int) -> Bool {
+    if index >= 0, index < bound { return true }
+    // Seaglass issue 66 and Latest issue 25 on GitHub print it.
+    raise(
+      "NSTableViewException",
+      "NSTableView error inserting/removing/moving row \(index) (numberOfRows: \(rows.count)).")
+    return false
+  }
+
+  private func fetch(_ index: Int) -> Row? {
+    let count = dataSource?.numberOfRows(in: self) ?? 0
+    if index < count { return makeRow(index) }
+    raise(Self.houseFault, "The table asks for row \(index) of a data source with \(count) rows")
+    return nil
+  }
+
+  private func makeRow(_ index: Int) -> Row {
+    guard let delegate else { return Row(views: tableColumns.map { _ in nil }, isGroup: false) }
+    let isGroup = delegate.tableView(self, isGroupRow: index)
+    let views =
+      isGroup
+      ? [delegate.tableView(self, viewFor: nil, row: index)]
+      : tableColumns.map { delegate.tableView(self, viewFor: $0, row: index) }
+    return Row(views: views, isGroup: isGroup)
+  }
+
+  /// After the outermost group the table and its data source must agree: AppKit goes on and shows
+  /// wrong rows, or asks for rows that are not there.
+  private func checkCount() {
+    guard groupDepth == 0, exceptions.isEmpty else { return }
+    let count = dataSource?.numberOfRows(in: self) ?? 0
+    if count == rows.count { return }
+    raise(Self.houseFault, "The table shows \(rows.count) rows, its data source has \(count)")
+  }
+}

@@ -1,0 +1,90 @@
+// In AppKit the methods of these protocols are optional. Here each has a default that does what
+// AppKit does without the method.
+
+/// https://developer.apple.com/documentation/appkit/nstableviewdatasource
+@MainActor public protocol NSTableViewDataSource: AnyObject {
+  /// https://developer.apple.com/documentation/appkit/nstableviewdatasource/numberofrows(in:)
+  func numberOfRows(in tableView: NSTableView) -> Int
+
+  /// https://developer.apple.com/documentation/appkit/nstableviewdatasource/tableview(_:pasteboardwriterforrow:)
+  func tableView(
+    _ tableView: NSTableView, pasteboardWriterForRow row: Int
+  ) -> (any NSPasteboardWriting)?
+
+  /// https://developer.apple.com/documentation/appkit/nstableviewdatasource/tableview(_:draggingsession:willbeginat:forrowindexes:)
+  func tableView(
+    _ tableView: NSTableView, draggingSession session: NSDraggingSession,
+    willBeginAt screenPoint: NSPoint, forRowIndexes rowIndexes: IndexSet)
+
+  /// https://developer.apple.com/documentation/appkit/nstableviewdatasource/tableview(_:draggingsession:endedat:operation:)
+  func tableView(
+    _ tableView: NSTableView, draggingSession session: NSDraggingSession,
+    endedAt screenPoint: NSPoint, operation: NSDragOperation)
+
+  /// https://developer.apple.com/documentation/appkit/nstableviewdatasource/tableview(_:validatedrop:proposedrow:proposeddropoperation:)
+  func tableView(
+    _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
+    proposedDropOperation dropOperation: NSTableView.DropOperation
+  ) -> NSDragOperation
+
+  /// https://developer.apple.com/documentation/appkit/nstableviewdatasource/tableview(_:acceptdrop:row:dropoperation:)
+  func tableView(
+    _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
+    dropOperation: NSTableView.DropOperation
+  ) -> Bool
+}
+
+extension NSTableViewDataSource {
+  /// No rows.
+  public func numberOfRows(in tableView: NSTableView) -> Int { 0 }
+
+  /// Nothing may be dragged.
+  public func tableView(
+    _ tableView: NSTableView, pasteboardWriterForRow row: Int
+  ) -> (any NSPasteboardWriting)? { nil }
+
+  /// Does nothing.
+  public func tableView(
+    _ tableView: NSTableView, draggingSession session: NSDraggingSession,
+    willBeginAt screenPoint: NSPoint, forRowIndexes rowIndexes: IndexSet
+  ) {}
+
+  /// Does nothing.
+  public func tableView(
+    _ tableView: NSTableView, draggingSession session: NSDraggingSession,
+    endedAt screenPoint: NSPoint, operation: NSDragOperation
+  ) {}
+
+  /// Nothing may be dropped.
+  public func tableView(
+    _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
+    proposedDropOperation dropOperation: NSTableView.DropOperation
+  ) -> NSDragOperation { [] }
+
+  /// Nothing is taken.
+  public func tableView(
+    _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
+    dropOperation: NSTableView.DropOperation
+  ) -> Bool { false }
+}
+
+/// https://developer.apple.com/documentation/appkit/nstableviewdelegate
+@MainActor public protocol NSTableViewDelegate: AnyObject {
+  /// https://developer.apple.com/documentation/appkit/nstableviewdelegate/tableview(_:viewfor:row:)
+  func tableView(
+    _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
+  ) -> NSView?
+
+  /// https://developer.apple.com/documentation/appkit/nstableviewdelegate/tableview(_:isgrouprow:)
+  func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool
+}
+
+extension NSTableViewDelegate {
+  /// No view.
+  public func tableView(
+    _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
+  ) -> NSView? { nil }
+
+  /// No group row.
+  public func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool { false }
+}

@@ -1,0 +1,117 @@
+// AppKit gives its importers Foundation and the geometry of Core Graphics.
+@_exported import Foundation
+
+/// https://developer.apple.com/documentation/appkit/nsresponder
+@MainActor open class NSResponder: NSObject {}
+
+/// https://developer.apple.com/documentation/appkit/nsview
+@MainActor open class NSView: NSResponder {
+  /// https://developer.apple.com/documentation/appkit/nsview/frame
+  open var frame: NSRect
+  /// https://developer.apple.com/documentation/appkit/nsview/identifier
+  open var identifier: NSUserInterfaceItemIdentifier?
+  /// https://developer.apple.com/documentation/appkit/nsview/superview
+  public private(set) weak var superview: NSView?
+  /// https://developer.apple.com/documentation/appkit/nsview/subviews
+  public private(set) var subviews: [NSView] = []
+  /// What the view would have thrown, had it been AppKit's own. The simulator's.
+  public internal(set) var exceptions: [RaisedException] = []
+
+  /// What may be dropped on it. The simulator's.
+  var draggedTypes: [NSPasteboard.PasteboardType] = []
+
+  /// The window that holds the view as its content.
+  private weak var ownWindow: NSWindow?
+
+  /// https://developer.apple.com/documentation/appkit/nsview/init(frame:)
+  public init(frame: NSRect = .zero) {
+    self.frame = frame
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nsview/window
+  open var window: NSWindow? { ownWindow ?? superview?.window }
+
+  /// https://developer.apple.com/documentation/appkit/nsview/addsubview(_:)
+  open func addSubview(_ view: NSView) {
+    view.superview = self
+    subviews.append(view)
+    view.moveToWindow()
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nsview/registerfordraggedtypes(_:)
+  open func registerForDraggedTypes(_ newTypes: [NSPasteboard.PasteboardType]) {
+    draggedTypes = newTypes
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nsview/viewdidmovetowindow()
+  open func viewDidMoveToWindow() {}
+
+  /// Puts the view into a window, or takes it out of one.
+  func setWindow(_ window: NSWindow?) {
+    ownWindow = window
+    moveToWindow()
+  }
+
+  private func moveToWindow() {
+    viewDidMoveToWindow()
+    for view in subviews { view.moveToWindow() }
+  }
+
+  /// Notes what AppKit would throw. What was asked for is not done.
+  func raise(_ name: String, _ reason: String) {
+    exceptions.append(RaisedException(name: name, reason: reason))
+  }
+}
+
+/// https://developer.apple.com/documentation/appkit/nsuserinterfaceitemidentifier
+public struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendable {
+  /// The name.
+  public var rawValue: String
+
+  /// Makes an identifier from its name.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Makes an identifier from its name.
+  public init(_ rawValue: String) {
+    self.rawValue = rawValue
+  }
+}
+
+/// https://developer.apple.com/documentation/appkit/nswindow
+@MainActor open class NSWindow: NSResponder {
+  /// https://developer.apple.com/documentation/appkit/nswindow/contentview
+  open var contentView: NSView? {
+    didSet {
+      oldValue?.setWindow(nil)
+      contentView?.setWindow(self)
+    }
+  }
+
+  /// A window that shows one view.
+  public init(contentView: NSView? = nil) {
+    self.contentView = contentView
+    super.init()
+    contentView?.setWindow(self)
+  }
+}
+
+/// What an Objective-C exception says. AppKit's own cannot be thrown through Swift signatures.
+///
+/// https://developer.apple.com/documentation/foundation/nsexception
+public struct RaisedException: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Which kind of exception it is.
+  public let name: String
+  /// What was wrong.
+  public let reason: String
+
+  /// Makes what an exception says.
+  public init(name: String, reason: String) {
+    self.name = name
+    self.reason = reason
+  }
+
+  /// The name and the reason.
+  public var description: String { "\(name): \(reason)" }
+}

@@ -1,0 +1,167 @@
+/// https://developer.apple.com/documentation/swiftui/foreach
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View,
+  PrimitiveView, DynamicViewContent
+{
+  /// https://developer.apple.com/documentation/swiftui/foreach/data
+  public let data: Data
+  private let id: (Data.Element) -> ID
+  private let content: (Data.Element) -> Content
+
+  /// https://developer.apple.com/documentation/swiftui/foreach/init(_:content:)
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
+  where Data.Element: Identifiable, ID == Data.Element.ID {
+    (self.data, id, self.content) = (data, \.id, content)
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/foreach/init(_:id:content:)
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {
+    (self.data, self.id, self.content) = (data, { $0[keyPath: id] }, content)
+  }
+
+  func render(in host: ViewHost, at path: String) -> [RenderedNode] {
+    var seen = Set<ID>()
+    return data.flatMap { element in
+      let id = id(element)
+      if !seen.insert(id).inserted { host.faults.append("the ID \(id) occurs twice") }
+      let place = "\(path)/\(id)"
+      return host.render(host.track(at: place) { content(element) }, at: place)
+    }
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/dynamicviewcontent
+@MainActor public protocol DynamicViewContent: View {
+  /// https://developer.apple.com/documentation/swiftui/dynamicviewcontent/data-swift.associatedtype
+  associatedtype Data: Collection
+  /// https://developer.apple.com/documentation/swiftui/dynamicviewcontent/data-swift.property
+  var data: Data { get }
+}
+
+extension DynamicViewContent {
+  /// https://developer.apple.com/documentation/swiftui/dynamicviewcontent/onmove(perform:)
+  public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some DynamicViewContent {
+    EditableContent(data: data, content: self, move: action, delete: nil)
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/dynamicviewcontent/ondelete(perform:)
+  public func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent {
+    EditableContent(data: data, content: self, move: nil, delete: action)
+  }
+}
+
+/// Content whose user may move or delete its rows.
+struct EditableContent<Data: Collection, Content: View>: DynamicViewContent, PrimitiveView {
+  let data: Data
+  let content: Content
+  let move: ((IndexSet, Int) -> Void)?
+  let delete: ((IndexSet) -> Void)?
+
+  func render(in host: ViewHost, at path: String) -> [RenderedNode] {
+    if let move { host.moveAction = move }
+    if let delete { host.deleteAction = delete }
+    return host.render(content, at: path)
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/list
+public struct List<SelectionValue: Hashable, Content: View>: View, PrimitiveView {
+  private let content: Content
+  private let selection: Binding<SelectionValue?>?
+
+  /// https://developer.apple.com/documentation/swiftui/list/init(selection:content:)-590zm
+  public init(selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content) {
+    (self.content, self.selection) = (content(), selection)
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/list/init(content:)
+  public init(@ViewBuilder content: () -> Content) where SelectionValue == Never {
+    (self.content, selection) = (content(), nil)
+  }
+
+  func render(in host: ViewHost, at path: String) -> [RenderedNode] {
+    if let selection, host.select == nil {
+      host.select = { selection.wrappedValue = $0 as? SelectionValue }
+    }
+    return [.group("List", host.render(content, at: path + "/List"))]
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/section
+public struct Section<Header: View, Content: View>: View, PrimitiveView {
+  private let header: Header
+  private let content: Content
+
+  /// https://developer.apple.com/documentation/swiftui/section/init(content:header:)
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header) {
+    (self.header, self.content) = (header(), content())
+  }
+
+  func render(in host: ViewHost, at path: String) -> [RenderedNode] {
+    let head = host.render(header, at: path + "/header")
+    return [.group("Section", head + host.render(content, at: path + "/content"))]
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/hstack
+public struct HStack<Content: View>: View, PrimitiveView {
+  private let content: Content
+
+  /// https://developer.apple.com/documentation/swiftui/hstack/init(alignment:spacing:content:)
+  public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  func render(in host: ViewHost, at path: String) -> [RenderedNode] {
+    [.group("HStack", host.render(content, at: path))]
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/vstack
+public struct VStack<Content: View>: View, PrimitiveView {
+  private let content: Content
+
+  /// https://developer.apple.com/documentation/swiftui/vstack/init(alignment:spacing:content:)
+  public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  func render(in host: ViewHost, at path: String) -> [RenderedNode] {
+    [.group("VStack", host.render(content, at: path))]
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/anyview
+public struct AnyView: View, PrimitiveView {
+  private let view: any View
+
+  /// https://developer.apple.com/documentation/swiftui/anyview/init(_:)
+  public init(_ view: some View) {
+    self.view = view
+  }
+
+  func render(in host: ViewHost, at path: String) -> [RenderedNode] {
+    host.render(view, at: "\(path)/\(type(of: view))")
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/equatableview
+public struct EquatableView<Content: View & Equatable>: View, PrimitiveView {
+  private let content: Content
+
+  /// https://developer.apple.com/documentation/swiftui/equatableview/init(content:)
+  public init(content: Content) {
+    self.content = content
+  }
+
+  func render(in host: ViewHost, at path: String) -> [RenderedNode] {
+    host.render(content, at: path) { $0 == $1 }
+  }
+}
+
+extension View where Self: Equatable {
+  /// https://developer.apple.com/documentation/swiftui/view/equatable()
+  public func equatable() -> EquatableView<Self> { EquatableView(content: self) }
+}

@@ -1,0 +1,198 @@
+import AppKit
+import ObservableCollections
+import ObservableCollectionsTesting
+import Testing
+
+@testable import AdaptersOnAppKit
+
+/// An outline, and the list that it shows.
+@MainActor
+struct ListOutline {
+  let turns = ManualTurnScheduler()
+  let outline = NSOutlineView()
+  let life: SectionedLife
+  let binding: OutlineViewSections<Head, Int>
+  private let window: NSWindow?
+
+  init(_ counts: [Int], inWindow: Bool = true) {
+    life = SectionedLife(counts)
+    window = inWindow ? NSWindow(contentView: outline) : nil
+    outline.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
+    binding = OutlineViewSections(
+      of: life.list, in: outline, scheduler: turns.mainActorScheduler,
+      head: { LabelView($1.value) }, cell: { LabelView($2) })
+    outline.forgetCalls()
+  }
+
+  /// What the outline shows; no elements where a section is collapsed.
+  var shown: [TableSection<Int, Int>] {
+    outline.shownViews.map { section in
+      TableSection(
+        number(section.head) ?? -1, (section.children ?? []).map { number($0) ?? -1 })
+    }
+  }
+
+  private func number(_ views: [NSView?]) -> Int? {
+    (views.first.flatMap(\.self) as? LabelView)?.number
+  }
+
+  /// Throws unless the outline shows what is published, as far as it is expanded.
+  func check() throws(Mistake) {
+    try Mistake.check(outline.exceptions, [], "thrown")
+    let expected = zip(binding.sections, outline.shownViews).map { section, shown in
+      TableSection(section.section.value, shown.children == nil ? [] : Array(section.elements))
+    }
+    try Mistake.check(shown, expected, "shown")
+    try Mistake.check(outline.shownViews.count, binding.sections.count, "sections")
+  }
+
+  func endTurn() throws(Mistake) {
+    turns.endMainActorTurn()
+    try check()
+  }
+}
+
+@Suite("Sections in an NSOutlineView") @MainActor
+struct OutlineViewSectionsTests {
+  private func path(_ section: Int, _ element: Int) -> ElementPath {
+    ElementPath(section: section, element: element)
+  }
+
+  @Test("The sections are expanded at first, and a turn is told per parent")
+  func oneTurn() throws {
+    let shown = ListOutline([1, 2])
+    try shown.check()
+    #expect(shown.shown.map(\.elements.count) == [1, 2])
+    shown.life.list.moveSection(from: 1, to: 0)
+    shown.life.list.append(90, toSection: 0)
+    shown.life.list.replace(at: path(0, 0), with: 91)
+    shown.life.list.updateSection(at: 1) { $0.value = 92 }
+    try shown.endTurn()
+    #expect(
+      shown.outline.calls == [
+        "moveItem 1 0 in root", "insertItems {2} in section 0 animation 1", "reloadItem",
+        "reloadRows {1, 4} columns {0}",
+      ])
+  }
+
+  @Test("A collapsed section stays so, and shows all that happened when it is opened")
+  func collapsed() throws {
+    let shown = ListOutline([2, 1])
+    shown.outline.collapseItem(shown.binding.items[0])
+    shown.life.list.append(50, toSection: 0)
+    shown.life.list.moveSection(from: 0, to: 1)
+    try shown.endTurn()
+    #expect(shown.shown.map(\.elements.count) == [1, 0])
+    shown.outline.expandItem(shown.binding.items[1])
+    try shown.check()
+    #expect(shown.shown.map(\.elements.count) == [1, 3])
+  }
+
+  @Test("Sections that come are expanded, or not, as the sink says")
+  func newSections() throws {
+    let shown = ListOutline([1])
+    shown.life.list.append(Head(id: 100, value: 100), elements: [7])
+    try shown.endTurn()
+    #expect(shown.shown.map(\.elements.count) == [1, 1])
+    shown.binding.expandsNewSections = false
+    shown.life.list.insert(Head(id: 101, value: 101), elements: [8], at: 0)
+    try shown.endTurn()
+    #expect(shown.shown.map(\.elements.count) == [0, 1, 1])
+  }
+
+  @Test("Without a window, and with too many changes, all is reloaded, expanded as before")
+  func reloads() throws {
+    let shown = ListOutline([1, 2])
+    shown.outline.collapseItem(shown.binding.items[0])
+    shown.binding.options.reloadThreshold = 0
+    shown.life.list.append(40, toSection: 1)
+    shown.life.list.append(Head(id: 100, value: 100), elements: [7])
+    try shown.endTurn()
+    #expect(shown.outline.calls == ["reloadData"])
+    #expect(shown.shown.map(\.elements.count) == [0, 3, 1])
+
+    let hidden = ListOutline([1], inWindow: false)
+    hidden.life.list.append(2, toSection: 0)
+    try hidden.endTurn()
+    #expect(hidden.outline.calls == ["reloadData"])
+    #expect(hidden.shown.map(\.elements.count) == [2])
+  }
+
+  @Test("The selection follows sections and elements, also across sections and through reloads")
+  func selection() throws {
+    for limit in [1_000, 0] {
+      let shown = ListOutline([2, 2])
+      shown.binding.options.reloadThreshold = limit
+      // Rows: head, 1, 2, head, 4, 5.
+      shown.outline.selectRowIndexes([1, 3, 5], byExtendingSelection: false)
+      shown.life.list.move(from: path(0, 0), to: path(1, 0))
+      shown.life.list.remove(at: path(1, 2))
+      shown.life.list.moveSection(from: 1, to: 0)
+      try shown.endTurn()
+      #expect(shown.outline.selectedRowIndexes == [0, 1])
+    }
+  }
+
+  @Test("An item that the user drags moves at once, also into a collapsed section")
+  func userMove() throws {
+    let shown = ListOutline([2, 1, 1])
+    shown.outline.collapseItem(shown.binding.items[2])
+    #expect(shown.binding.moveElement(from: path(0, 0), to: path(1, 1)))
+    try shown.check()
+    #expect(shown.binding.moveElement(from: path(0, 0), to: path(2, 0)))
+    try shown.check()
+    #expect(shown.life.list.snapshot.map(\.elements.count) == [0, 2, 2])
+    shown.outline.forgetCalls()
+    shown.life.list.append(70, toSection: 2)
+    try shown.endTurn()
+    shown.outline.expandItem(shown.binding.items[2])
+    try shown.check()
+    #expect(shown.binding.moveElement(from: path(2, 2), to: path(2, 0)))
+    try shown.endTurn()
+    #expect(shown.binding.sections == shown.life.list.snapshot)
+    #expect(
+      shown.outline.calls == [
+        "insertItems {2} in section 2 animation 1", "moveItem 2 0 in section 2",
+      ])
+  }
+
+  @Test("Items keep their identity for as long as their elements stay")
+  func identity() throws {
+    let shown = ListOutline([3])
+    let items = (0..<3).map { shown.binding.items[0].child($0) }
+    let section = shown.binding.items[0]
+    shown.life.list.move(from: path(0, 0), to: path(0, 2))
+    shown.life.list.replace(at: path(0, 0), with: 55)
+    shown.life.list.insert(Head(id: 100, value: 100), elements: [], at: 0)
+    try shown.endTurn()
+    #expect(shown.binding.items[1] === section)
+    #expect(section.child(2) === items[0] && section.child(0) === items[1])
+    guard case .element(55) = items[1].content else {
+      Issue.record("The item of an updated element shows \(items[1].content)")
+      return
+    }
+  }
+
+  @Test("Random turns show every section and element, some sections collapsed")
+  func randomTurns() throws {
+    var seed = SplitMix64(seed: 7)
+    try SectionedEditScript.checkRandom(runs: TestScale.randomRuns(4_000), seed: 0x0711) { script in
+      let shown = ListOutline(script.initialCounts)
+      for (index, edit) in script.edits.enumerated() {
+        if let item = shown.binding.items.randomElement(using: &seed), index % 2 == 0 {
+          if shown.outline.isItemExpanded(item) {
+            shown.outline.collapseItem(item)
+          } else {
+            shown.outline.expandItem(item)
+          }
+        }
+        shown.life.perform(edit)
+        if index % 3 == 2 { try shown.endTurn() }
+      }
+      try shown.endTurn()
+      for item in shown.binding.items { shown.outline.expandItem(item) }
+      try shown.check()
+      try Mistake.check(shown.binding.sections, shown.life.list.snapshot, "published")
+    }
+  }
+}

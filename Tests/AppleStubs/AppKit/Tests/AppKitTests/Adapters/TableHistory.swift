@@ -1,0 +1,69 @@
+import AppKit
+import ObservableCollections
+import ObservableCollectionsTesting
+
+@testable import AdaptersOnAppKit
+
+/// A life of an array in a table: turns end here and there, the array is now and then ahead of the
+/// table, and some turns are reloads.
+@MainActor
+final class TableHistory {
+  private let turns = ManualTurnScheduler()
+  private let table = NSTableView()
+  private let window: NSWindow
+  private let array: ObservableArray<Int>
+  private let binding: TableViewRows<Int>
+  private var nextNumber: Int
+  private var editCount = 0
+  private let observer: CoalescingObserver<Int>
+  /// What the table is told next, by an observer that was there before it.
+  private let batch = Box()
+
+  @MainActor private final class Box {
+    var batch: BatchUpdate<Int>?
+  }
+
+  init(_ count: Int) {
+    array = ObservableArray(0..<count)
+    nextNumber = count
+    window = NSWindow(contentView: table)
+    table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
+    observer = CoalescingObserver(
+      of: array, scheduler: turns.mainActorScheduler,
+      onMainActor: { [batch] in batch.batch = $0 })
+    binding = TableViewRows(of: array, in: table, scheduler: turns.mainActorScheduler) {
+      LabelView($2)
+    }
+  }
+
+  private func newNumber() -> Int {
+    defer { nextNumber += 1 }
+    return nextNumber
+  }
+
+  func perform(_ edit: ListEdit) throws {
+    edit.apply(to: array, newElement: newNumber)
+    editCount += 1
+    if editCount % 3 != 0 { return }
+    // Ahead of what is shown, from inside the update.
+    binding.willUpdate =
+      editCount % 2 == 0
+      ? { [unowned self] _ in if array.count > 1 { array.swapAt(0, array.count - 1) } } : nil
+    try endTurn()
+  }
+
+  func endTurn() throws {
+    let old = table.shownViews.map { $0[0] }
+    batch.batch = nil
+    turns.endMainActorTurn()
+    try Mistake.check(table.exceptions, [], "thrown")
+    try Mistake.check(
+      table.shownNumbers, binding.rows.map { $0 }, "shown after \(editCount) edits")
+    guard let batch = batch.batch else { return }
+    let fresh = batch.insertions.union(batch.changes.updatedNewIndexes)
+    for (index, views) in table.shownViews.enumerated() {
+      let isKept = old.contains { $0 === views[0] }
+      try Mistake.check(isKept, !fresh.contains(index), "kept view at \(index) of \(batch)")
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import AppKit
+import ObservableCollections
+import ObservableCollectionsTesting
+import Testing
+
+@testable import AdaptersOnAppKit
+
+/// A table with group rows, and the list that it shows.
+@MainActor
+struct SectionedTable {
+  let turns = ManualTurnScheduler()
+  let table = NSTableView()
+  let life: SectionedLife
+  let binding: TableViewSections<Head, Int>
+  private let window: NSWindow
+
+  init(_ counts: [Int]) {
+    life = SectionedLife(counts)
+    window = NSWindow(contentView: table)
+    table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
+    binding = TableViewSections(
+      of: life.list, in: table, scheduler: turns.mainActorScheduler,
+      head: { LabelView($1.value) }, cell: { LabelView($2) })
+    table.forgetCalls()
+  }
+
+  /// Throws unless the table shows what is published, with a group row for each head.
+  func check() throws(Mistake) {
+    try Mistake.check(table.exceptions, [], "thrown")
+    let sections = binding.rows.sections
+    try Mistake.check(
+      table.shownNumbers, sections.flatMap { [$0.section.value] + $0.elements }, "shown")
+    try Mistake.check(
+      table.groupRows, sections.flatMap { [true] + $0.elements.map { _ in false } }, "group rows")
+  }
+
+  func endTurn() throws(Mistake) {
+    turns.endMainActorTurn()
+    try check()
+  }
+}
+
+@Suite("Sections in an NSTableView, with group rows") @MainActor
+struct TableViewSectionsTests {
+  @Test("A head that was updated is taken out and put in again, since no reload reaches it")
+  func updatedHead() throws {
+    let shown = SectionedTable([1, 2])
+    try shown.check()
+    shown.life.list.updateSection(at: 1) { $0.value = 50 }
+    shown.life.list.replace(at: ElementPath(section: 0, element: 0), with: 60)
+    try shown.endTurn()
+    #expect(
+      shown.table.calls == [
+        "reloadRows {1} columns {0}", "removeRows {2} animation 0", "insertRows {2} animation 0",
+      ])
+  }
+
+  @Test("Elements cross sections, and sections move, as moves of rows")
+  func moves() throws {
+    let shown = SectionedTable([2, 1, 0])
+    let views = shown.table.shownViews
+    shown.life.list.move(
+      from: ElementPath(section: 0, element: 0), to: ElementPath(section: 2, element: 0))
+    shown.life.list.moveSection(from: 1, to: 0)
+    try shown.endTurn()
+    #expect(!shown.table.calls.contains { !$0.hasPrefix("moveRow") })
+    // Heads: section 1 stood at row 3 and section 0 at row 0; the element that crossed at row 1.
+    let now = shown.table.shownViews.map { $0[0] }
+    #expect(now[0] === views[3][0] && now[2] === views[0][0] && now[5] === views[1][0])
+  }
+
+  @Test("The selection follows its rows")
+  func selection() throws {
+    let shown = SectionedTable([2, 2])
+    shown.table.selectRowIndexes([2, 4], byExtendingSelection: false)
+    shown.life.list.moveSection(from: 1, to: 0)
+    shown.life.list.remove(at: ElementPath(section: 0, element: 0))
+    try shown.endTurn()
+    #expect(shown.table.selectedRowIndexes == [4])
+  }
+
+  @Test("A row that the user drags goes behind the row above it, also into another section")
+  func userMove() throws {
+    let shown = SectionedTable([2, 1])
+    // Rows: head, 1, 2, head, 4.
+    #expect(shown.binding.moveRow(from: 1, to: 4))
+    try shown.check()
+    #expect(shown.life.list.snapshot.map { Array($0.elements) } == [[2], [4, 1]])
+    #expect(shown.binding.moveRow(from: 3, to: 1))
+    #expect(shown.life.list.snapshot.map { Array($0.elements) } == [[4, 2], [1]])
+    #expect(shown.binding.moveRow(from: 1, to: 2))
+    #expect(shown.life.list.snapshot.map { Array($0.elements) } == [[2, 4], [1]])
+    #expect(!shown.binding.moveRow(from: 0, to: 2))
+    #expect(!shown.binding.moveRow(from: 1, to: 0))
+    shown.table.forgetCalls()
+    try shown.endTurn()
+    #expect(shown.table.calls == [])
+    #expect(shown.binding.rows.sections == shown.life.list.snapshot)
+  }
+
+  @Test("Rows are dropped behind the row above them, heads stay, and none goes above the first")
+  func drops() throws {
+    let shown = SectionedTable([2, 1])
+    shown.binding.canMove = { _ in true }
+    // Rows: head, 1, 2, head, 4.
+    #expect(!shown.table.drag([0], toRow: 2))
+    #expect(!shown.table.drag([1], toRow: 0))
+    #expect(shown.table.drag([1, 2], toRow: 5))
+    try shown.check()
+    #expect(shown.life.list.snapshot.map { Array($0.elements) } == [[], [4, 1, 2]])
+    #expect(shown.table.drag([2, 4], toRow: 1))
+    #expect(shown.life.list.snapshot.map { Array($0.elements) } == [[4, 2], [1]])
+    shown.table.forgetCalls()
+    try shown.endTurn()
+    #expect(shown.table.calls == [])
+  }
+
+  @Test("Every drag of every row ends where it was dropped")
+  func everyDrag() throws {
+    let counts = [2, 0, 1, 3]
+    for old in 0..<10 {
+      for new in 0..<10 {
+        let shown = SectionedTable(counts)
+        guard case .element = shown.binding.rows[old], new > 0 else { continue }
+        #expect(shown.binding.moveRow(from: old, to: new))
+        try shown.endTurn()
+        #expect(shown.binding.rows.sections == shown.life.list.snapshot)
+      }
+    }
+  }
+
+  @Test("A row names its element; a head has none")
+  func elements() {
+    let shown = SectionedTable([1, 1])
+    #expect((-1...4).map { shown.binding.element(at: $0) } == [nil, nil, 1, nil, 3, nil])
+  }
+
+  @Test("Random turns show every head and every row")
+  func randomTurns() throws {
+    try SectionedEditScript.checkRandom(runs: TestScale.randomRuns(4_000), seed: 0x6120) { script in
+      let shown = SectionedTable(script.initialCounts)
+      for (index, edit) in script.edits.enumerated() {
+        shown.life.perform(edit)
+        if index % 3 == 2 { try shown.endTurn() }
+      }
+      try shown.endTurn()
+      try Mistake.check(
+        shown.binding.rows.sections, shown.life.list.snapshot, "published")
+    }
+  }
+}
+
+@Suite("Group rows")
+struct GroupRowsTests {
+  @Test("Rows and paths are each other's inverse")
+  func inverse() {
+    for counts in [[], [0], [3], [0, 0, 2], [1, 0, 4, 0], [2, 3, 1, 0, 0, 5, 1]] {
+      let sections = counts.map { SectionSnapshot("", elements: repeatElement(0, count: $0)) }
+      let rows = GroupRows(SectionsSnapshot(sections))
+      var row = 0
+      for (section, count) in counts.enumerated() {
+        #expect(rows[row] == .head(section) && rows.row(ofSection: section) == row)
+        row += 1
+        for element in 0..<count {
+          let path = ElementPath(section: section, element: element)
+          #expect(rows[row] == .element(path) && rows.row(of: path) == row)
+          row += 1
+        }
+      }
+      #expect(rows.count == row)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import ModelsOnSwiftUI
+import ObservableCollections
+import ObservableCollectionsTesting
+import SwiftUI
+import Testing
+
+@testable import SwiftUIGallery
+
+@Suite("The example for SwiftUI") @MainActor
+struct GalleryTests {
+  @Test("The gallery lists all examples, and a link leads to the one it names")
+  func gallery() async throws {
+    let host = ViewHost { GalleryView() }
+    #expect(host.title == "Gallery")
+    #expect(host.nodes.texts == ExampleScreens.all.flatMap { [$0.name, $0.summary] })
+    let link = try #require(host.links[1] as? String)
+    let view = try #require(host.destination?(link))
+    let example = ViewHost { view }
+    #expect(example.title == ExampleScreens.all[1].name)
+    #expect(example.nodes.texts == [])
+    let run = try #require(example.tasks.values.first)
+    let running = Task { await run() }
+    for _ in 0..<1_000 where !example.needsRender { await Task.yield() }
+    example.renderIfNeeded()
+    #expect(example.buttons.count == ExampleScreens.all[1].make().actions.count)
+    running.cancel()
+    await running.value
+  }
+
+  @Test(
+    "Each example, played at random: the views show its lists",
+    arguments: ExampleScreens.all.map(\.name))
+  func example(name: String) async throws {
+    let screen = try #require(ExampleScreens.named(name)).make()
+    let host = ViewHost { ScreenView(screen) }
+    let running = Task { await screen.run() }
+    var generator = SplitMix64(seed: 11)
+    for _ in 0..<TestScale.bound(full: 60, debug: 25) {
+      host.select?(host.tags.randomElement(using: &generator))
+      host.renderIfNeeded()
+      let titles = host.buttons.keys.sorted()
+      titles.randomElement(using: &generator).flatMap { host.buttons[$0] }?()
+      try await Task.sleep(for: .milliseconds(2))
+      host.render()
+    }
+    running.cancel()
+    await running.value
+    for _ in 0..<1_000 where !isCurrent(host, screen) {
+      try await Task.sleep(for: .milliseconds(5))
+      host.render()
+    }
+    #expect(isCurrent(host, screen))
+    #expect(host.faults == [])
+  }
+
+  private func isCurrent(_ host: ViewHost, _ screen: any ExampleScreen) -> Bool {
+    let texts = screen.panes.flatMap { $0.accept(PaneTexts()) }
+    return Array(host.nodes.texts.prefix(texts.count)) == texts
+  }
+}
+
+/// What a list must say.
+private struct PaneTexts: PaneVisitor {
+  func visit<Element>(_ pane: ListPane<Element>) -> [String] {
+    [pane.title] + pane.array.snapshot.flatMap { texts(pane.text($0)) }
+  }
+
+  func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> [String] {
+    [pane.title]
+      + pane.sections.snapshot.flatMap { section in
+        texts(pane.head(section.section)) + section.elements.flatMap { texts(pane.text($0)) }
+      }
+  }
+
+  private func texts(_ text: RowText) -> [String] {
+    text.detail.isEmpty ? [text.title] : [text.title, text.detail]
+  }
+}

@@ -1,0 +1,130 @@
+import ObservableCollections
+import ObservableCollectionsTesting
+import SwiftUI
+import Testing
+
+@testable import AdaptersOnAppKit
+
+struct Folder: Identifiable, Equatable {
+  let id: Int
+  var name: String
+}
+
+struct FolderList: View {
+  @ObservedSections private var folders: SectionsSnapshot<Folder, Post>
+  let counter: Counter
+
+  init(
+    _ folders: ObservableSections<Folder, Post>, _ turns: ManualTurnScheduler, _ counter: Counter
+  ) {
+    _folders = ObservedSections(
+      folders, scheduler: turns.mainActorScheduler,
+      animation: ListAnimation(rows: .default, updates: .linear(duration: 1)))
+    self.counter = counter
+  }
+
+  var body: some View {
+    List {
+      ForEachSection(folders) { post in
+        let _ = counter.rows.append(post.id)
+        Text(post.title)
+      } header: { folder in
+        let _ = counter.headers.append(folder.id)
+        Text(folder.name)
+      }
+    }
+  }
+}
+
+@Suite("Sections in a SwiftUI list") @MainActor
+struct ObservedSectionsTests {
+  private let turns = ManualTurnScheduler()
+  private let counter = Counter()
+  private let folders = ObservableSections(
+    (0..<3).map { folder in
+      SectionSnapshot(
+        Folder(id: folder, name: "folder \(folder)"),
+        elements: (0..<3).map { Post(folder * 10 + $0) })
+    })
+
+  private func host() -> ViewHost {
+    let host = ViewHost { [folders, turns, counter] in FolderList(folders, turns, counter) }
+    (counter.rows, counter.headers) = ([], [])
+    return host
+  }
+
+  private func expectShown(_ host: ViewHost, _ location: SourceLocation = #_sourceLocation) {
+    let texts = folders.snapshot.flatMap { [$0.section.name] + $0.elements.map(\.title) }
+    #expect(host.nodes.texts == texts, sourceLocation: location)
+    #expect(host.faults == [], sourceLocation: location)
+  }
+
+  private func endTurn(_ host: ViewHost) {
+    turns.endMainActorTurn()
+    host.renderIfNeeded()
+  }
+
+  @Test("Only sections in which something happened are evaluated, and in them only new rows")
+  func evaluated() {
+    let host = host()
+    expectShown(host)
+    folders.append(Post(100), toSection: 1)
+    folders.moveSection(from: 2, to: 0)
+    endTurn(host)
+    expectShown(host)
+    #expect(counter.headers == [1])
+    #expect(counter.rows == [100])
+    #expect(host.animation == .default)
+  }
+
+  @Test("A head that changes is evaluated, with the animation of updates")
+  func updatedHead() {
+    let host = host()
+    folders.updateSection(at: 1) { $0.name = "new" }
+    folders.update(at: ElementPath(section: 2, element: 0)) { $0.title = "too" }
+    endTurn(host)
+    expectShown(host)
+    #expect(counter.headers == [1, 2])
+    #expect(counter.rows == [20])
+    #expect(host.animation == .linear(duration: 1))
+  }
+
+  @Test("Rows that the user moves or deletes in a section are gone at once, in both")
+  func userChanges() {
+    let shown = ShownSections(of: folders, scheduler: turns.mainActorScheduler)
+    #expect(shown.sections == folders.snapshot)
+    folders.removeSection(at: 0)
+    shown.move(fromOffsets: [0, 2], inSection: 1, toOffset: 2)
+    #expect(shown.sections[1].elements.map(\.id) == [11, 10, 12])
+    shown.remove(atOffsets: [1], inSection: 2)
+    #expect(shown.sections[2].elements.map(\.id) == [20, 22])
+    #expect(folders.snapshot.map { $0.elements.map(\.id) } == [[11, 10, 12], [20, 22]])
+    turns.endMainActorTurn()
+    #expect(shown.sections == folders.snapshot)
+    shown.pause()
+    folders.append(Post(50), toSection: 0)
+    turns.endMainActorTurn()
+    #expect(shown.sections[0].elements.count == 3)
+    shown.resume()
+    shown.flush()
+    #expect(shown.sections == folders.snapshot)
+    shown.changeLimit = 1
+    #expect(shown.changeLimit == 1)
+  }
+
+  @Test("A view that is made with another list shows that one")
+  func anotherList() {
+    let seven = SectionSnapshot(Folder(id: 7, name: "seven"), elements: [Post]())
+    let list = ObservableSections([seven])
+    var isFirst = true
+    let chosen = { [folders] in isFirst ? folders : list }
+    let host = ViewHost { [turns, counter] in FolderList(chosen(), turns, counter) }
+    expectShown(host)
+    isFirst = false
+    host.render()
+    #expect(host.nodes.texts == ["seven"])
+    list.append(Post(1), toSection: 0)
+    endTurn(host)
+    #expect(host.nodes.texts == ["seven", "post 1"])
+  }
+}
