@@ -41,6 +41,9 @@ public final class PublishedRows<Rows: RandomAccessCollection>: RowSource where 
   /// The number of rows that are shown.
   public var rowCount: Int { turn?.count ?? after.count }
 
+  /// How many row objects there are: those that GTK has, and some that it had.
+  public var liveCount: Int { live.count }
+
   /// A row that is shown. Traps outside `0..<rowCount`. O(log R) while a batch is being applied.
   public func row(at index: Int) -> AnyRow {
     guard let turn else { return liveRow(at: index, news: nil) }
@@ -74,12 +77,19 @@ public final class PublishedRows<Rows: RandomAccessCollection>: RowSource where 
     precondition(turn == nil, "A batch came while another one was being applied")
     precondition(changes.oldCount == after.count && changes.newCount == rows.count)
     begin(rows, changes)
-    for splice in changes.splices {
+    for splice in Self.splices(of: changes) {
       cross(splice)
       told(splice)
     }
     turn = nil
     dropUnheld()
+  }
+
+  /// With moves, one splice lets GTK know the moved rows again, and keep what is selected. But GTK looks
+  /// at each row in it, so beyond some ten thousand rows it is told of each place by itself.
+  private static func splices(of changes: BatchChanges) -> [Splice] {
+    if let hull = changes.hull, hull.added > 10_000 { return changes.hunks }
+    return changes.splices
   }
 
   /// Puts the live rows where their elements will be.
