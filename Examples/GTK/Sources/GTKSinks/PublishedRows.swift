@@ -75,7 +75,10 @@ public final class PublishedRows<Rows: RandomAccessCollection>: RowSource where 
   ///   - told: called after each splice; the list then shows what the splice leads to.
   func apply(_ rows: Rows, changes: BatchChanges, told: (Splice) -> Void) {
     precondition(turn == nil, "A batch came while another one was being applied")
-    precondition(changes.oldCount == after.count && changes.newCount == rows.count)
+    precondition(
+      changes.oldCount == after.count && changes.newCount == rows.count,
+      "Changes from \(changes.oldCount) to \(changes.newCount) rows came for \(after.count) rows, "
+        + "with \(rows.count) new ones")
     begin(rows, changes)
     for splice in Self.splices(of: changes) {
       cross(splice)
