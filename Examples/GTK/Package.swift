@@ -28,6 +28,12 @@ let package = Package(
       ]),
     .executableTarget(name: "GTKGallery", dependencies: ["GTKExampleModels", "GTKScreens"]),
     .executableTarget(
+      name: "GTKFirst",
+      dependencies: [
+        "CGtk", "GTKSinks",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+      ]),
+    .executableTarget(
       name: "GTKCheck",
       dependencies: [
         "CGtk", "GTKExampleModels", "GTKScreens", "GTKSinks",

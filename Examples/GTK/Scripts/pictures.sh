@@ -13,13 +13,24 @@ mkdir -p "$pictures"
 
 # take EXAMPLE SECONDS STEP…: a picture after some seconds, and one just after the steps.
 take() {
-  local example=$1 name before after
-  name=$(tr '[:upper:]' '[:lower:]' <<<"$1")
-  before=$pictures/gtk-$name-before.png after=$pictures/gtk-$name.png
-  xvfb-run -a "$gallery" "$example" --size 640x400 --wait "$2" --picture "$before" "${@:3}" \
+  local before=$pictures/gtk-$1-before.png after=$pictures/gtk-$1.png
+  xvfb-run -a "$gallery" "$1" --size 640x400 --wait "$2" --picture "$before" "${@:3}" \
     --wait 0.2 --picture "$after" --quit
   mogrify +dither -colors 48 -strip "$before" "$after"
 }
+
+# The list of the examples, as the screen shows it.
+take_list() {
+  export gallery picture=$pictures/gtk-Gallery.png
+  xvfb-run -a -s '-screen 0 640x320x24' bash -c '
+    "$gallery" & running=$!
+    sleep 3
+    import -window root "$picture"
+    kill "$running"'
+  mogrify +dither -colors 48 -strip "$picture"
+}
+
+take_list
 
 take Companies 1.5 --press poll
 take KVOList 1 --select 3 --press delete --select 6 --press edit --select 1 --press above \

@@ -1,3 +1,5 @@
+// Later versions mark functions as deprecated that 4.8 has nothing else for.
+#define GDK_DISABLE_DEPRECATION_WARNINGS
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 

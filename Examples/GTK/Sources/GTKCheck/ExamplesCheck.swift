@@ -14,6 +14,7 @@ struct ExamplesCheck {
     for entry in ExampleScreens.all {
       report.note("the example \(entry.name)", failure: run(entry))
     }
+    report.note("the list of the examples", failure: openFromList())
     report.note("a window that is closed in the middle of it", failure: closeEarly())
     report.note("an example that ends, and is used afterwards", failure: useAfterEnd())
   }
@@ -25,7 +26,9 @@ struct ExamplesCheck {
     if let difference = settle(window, until: hasRows) { return "at first: \(difference)" }
     for action in window.screen.actions + window.screen.actions {
       window.panes[0].select(1)
-      window.perform(action)
+      let wasOn = action.isOn
+      guard window.click(action) else { return "\(action.id) cannot be clicked" }
+      if let wasOn, action.isOn == wasOn { return "a click does not switch \(action.id)" }
       if let difference = settle(window, until: hasRows) {
         return "after \(action.id): \(difference)"
       }
@@ -61,6 +64,22 @@ struct ExamplesCheck {
       if let difference { return difference }
     }
     return nil
+  }
+
+  /// Chooses each example in the list.
+  private func openFromList() -> String? {
+    var opened: [String] = []
+    let list = GalleryWindow(open: { opened.append($0.name) }, didClose: {})
+    defer { gtk_window_destroy(list.window.cast()) }
+    let frames = Frames(of: list.window)
+    for _ in 0..<3 { frames.next() }
+    for index in ExampleScreens.all.indices {
+      let row = g_variant_new_uint32(guint32(index))
+      gtk_single_selection_set_selected(gtk_list_view_get_model(list.view.opaque), guint(index))
+      gtk_widget_activate_action_variant(list.view, "list.activate-item", row)
+    }
+    let names = ExampleScreens.all.map(\.name)
+    return opened == names ? nil : "it opened \(opened) instead of \(names)"
   }
 
   /// Closes a window while changes are on their way. Nothing of it may be left.

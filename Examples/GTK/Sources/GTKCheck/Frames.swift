@@ -17,7 +17,9 @@ final class Frames {
     }
     self.clock = clock
     g_object_ref(UnsafeMutableRawPointer(clock))
-    connect(UnsafeMutableRawPointer(clock), "after-paint") { [weak self] in self?.count += 1 }
+    Signals.connect(UnsafeMutableRawPointer(clock), "after-paint") { [weak self] in
+      self?.count += 1
+    }
   }
 
   isolated deinit {

@@ -8,15 +8,17 @@ extension ShownRows {
   /// and fill the view or reach both ends.
   ///
   /// - Parameter expected: what the labels of each row of the whole list say.
-  static func difference(of view: Widget, expected: [[String]]) -> String? {
+  static func difference<Texts: RandomAccessCollection>(
+    of view: Widget, expected: Texts
+  ) -> String? where Texts.Element == [String], Texts.Index == Int {
     let rows = all(of: view)
     let name = view.kindName
     guard let first = rows.first, let last = rows.last else {
       return expected.isEmpty ? nil : "\(name) shows nothing instead of \(expected.count) rows"
     }
     let viewport = Float(gtk_adjustment_get_page_size(adjustment(of: view)))
-    let offset = Float(gtk_adjustment_get_value(adjustment(of: view)))
-    let start = Int(((offset + first.top) / first.height).rounded())
+    let offset = gtk_adjustment_get_value(adjustment(of: view))
+    let start = Int(((offset + Double(first.top)) / Double(first.height)).rounded())
     guard start >= 0, start + rows.count <= expected.count else {
       return "\(name) shows rows \(start)..<\(start + rows.count) of \(expected.count)"
     }

@@ -17,12 +17,20 @@ final class ActionButton {
       ? gtk_button_new_with_label(action.title) : gtk_toggle_button_new_with_label(action.title)
     let key = action.key == " " ? "the space bar" : "\(action.key)"
     gtk_widget_set_tooltip_text(widget, "Key: \(key)")
-    connect(widget.object, action.isOn == nil ? "clicked" : "toggled") { [weak self] in
+    Signals.connect(widget.object, action.isOn == nil ? "clicked" : "toggled") { [weak self] in
       if self?.isRefreshing == false { perform() }
     }
   }
 
   var isEnabled: Bool { gtk_widget_get_sensitive(widget) != 0 }
+
+  /// Does what a click does.
+  func click() {
+    var button = GValue()
+    g_value_init_from_instance(&button, widget.object)
+    g_signal_emitv(&button, g_signal_lookup("clicked", gtk_button_get_type()), 0, nil)
+    g_value_unset(&button)
+  }
 
   /// Shows whether the option is on, and whether there is a row to do it to.
   func refresh(hasRow: Bool) {

@@ -35,7 +35,7 @@ package final class ExampleWindow {
     }
     gtk_window_set_child(window.cast(), content())
     panes.first?.whenSelected { [weak self] in self?.refresh() }
-    connect(window.object, "destroy") { self.close() }
+    Signals.connect(window.object, "destroy") { self.close() }
     Keys.add(to: window) { [weak self] key in self?.press(key) ?? false }
     refresh()
     start()
@@ -46,6 +46,17 @@ package final class ExampleWindow {
   package func perform(_ action: ExampleAction) {
     action.perform(row: panes.first?.selectedRow())
     refresh()
+  }
+
+  /// Clicks the button of an action.
+  ///
+  /// - Returns: false if it cannot be done now.
+  package func click(_ action: ExampleAction) -> Bool {
+    guard let button = buttons.first(where: { $0.action.id == action.id }), button.isEnabled else {
+      return false
+    }
+    button.click()
+    return true
   }
 
   private func content() -> Widget {

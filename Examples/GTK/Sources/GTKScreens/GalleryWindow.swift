@@ -7,6 +7,8 @@ import ObservableCollections
 @MainActor
 package final class GalleryWindow {
   package let window: Widget
+  /// The `GtkListView`.
+  package var view: Widget { rows.view }
   private let entries = ObservableArray(ExampleScreens.all)
   private let sink = GTKListSink<ExampleEntry>()
   private let rows: RowsView<ExampleEntry>
@@ -32,10 +34,10 @@ package final class GalleryWindow {
     let openSelected: @MainActor () -> Void = { [rows] in
       if let entry = rows.selected?.value { open(entry) }
     }
-    connect(button.object, "clicked", openSelected)
-    connectActivate(rows.view.object, openSelected)
+    Signals.connect(button.object, "clicked", openSelected)
+    Signals.connectActivate(rows.view.object, openSelected)
     // The window is kept until it is gone.
-    connect(window.object, "destroy") {
+    Signals.connect(window.object, "destroy") {
       self.observer.cancel()
       didClose()
     }

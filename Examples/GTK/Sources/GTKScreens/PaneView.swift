@@ -42,7 +42,7 @@ package final class PaneView {
     guard let model = model.map({ UnsafeMutableRawPointer($0) }),
       typeName(of: model) == "GtkSingleSelection"
     else { return }
-    connect(model, "notify::selected-item", changed)
+    Signals.connect(model, "notify::selected-item", changed)
   }
 
   /// Ends the observation.

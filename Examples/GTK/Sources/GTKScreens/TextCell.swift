@@ -7,7 +7,7 @@ final class TextCell<Value>: RowCell {
   enum Style {
     /// The detail below the title.
     case row
-    /// The detail behind the title, at the end of the line.
+    /// The detail behind the title.
     case line
     /// Both in the middle of a tile.
     case tile
@@ -25,11 +25,12 @@ final class TextCell<Value>: RowCell {
     (self.style, self.present) = (style, present)
     let isLine = style == .line
     widget = Make.box(
-      isLine ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL, spacing: isLine ? 12 : 0,
+      isLine ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL, spacing: isLine ? 6 : 0,
       [title, detail])
-    gtk_widget_set_hexpand(title, gboolean(1))
-    gtk_label_set_xalign(title.opaque, style == .tile ? 0.5 : 0)
-    gtk_label_set_xalign(detail.opaque, style == .tile ? 0.5 : isLine ? 1 : 0)
+    gtk_widget_set_hexpand(detail, gboolean(1))
+    for label in [title, detail] {
+      gtk_label_set_xalign(label.opaque, style == .tile ? 0.5 : 0)
+    }
     widget.set("tile", style == .tile)
     classes = CellClasses(widget)
   }

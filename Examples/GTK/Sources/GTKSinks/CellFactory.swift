@@ -31,21 +31,20 @@ public final class CellFactory {
   public init<Cell: RowCell>(_ makeCell: @escaping @MainActor () -> Cell) {
     object = gtk_signal_list_item_factory_new()
     let cells = CellTable<Cell>()
-    connect(object, "setup") { item in
+    connect("setup") { item in
       let cell = makeCell()
       cells.add(cell, to: item)
       gtk_list_item_set_child(OpaquePointer(item), cell.widget)
     }
-    connect(object, "bind") { item in cells.bind(item) }
-    connect(object, "unbind") { item in cells.unbind(item) }
-    connect(object, "teardown") { item in cells.remove(item) }
+    connect("bind") { item in cells.bind(item) }
+    connect("unbind") { item in cells.unbind(item) }
+    connect("teardown") { item in cells.remove(item) }
   }
 
   private func connect(
-    _ object: OpaquePointer, _ signal: String,
-    _ handler: @escaping @MainActor (UnsafeMutableRawPointer) -> Void
+    _ signal: String, _ handler: @escaping @MainActor (UnsafeMutableRawPointer) -> Void
   ) {
-    GTKSinks.connect(UnsafeMutableRawPointer(object), signal, withObject: handler)
+    Signals.connect(UnsafeMutableRawPointer(object), signal, withObject: handler)
   }
 }
 

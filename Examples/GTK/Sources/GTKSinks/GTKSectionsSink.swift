@@ -12,6 +12,9 @@ public final class GTKSectionsSink<Section, Element> {
   public var didShow: ((_ version: Int) -> Void)?
   private let rows = PublishedRows(SectionsSnapshot<Section, Element>().rows)
 
+  /// How many row objects there are: those that GTK has, and some that it had.
+  public var rowObjectCount: Int { rows.liveCount }
+
   /// A sink that shows nothing yet.
   public init() {
     model = ListModel(rows)

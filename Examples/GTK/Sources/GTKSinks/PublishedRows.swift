@@ -22,7 +22,8 @@ public final class PublishedRows<Rows: RandomAccessCollection>: RowSource where 
   private struct Turn {
     let before: Rows
     let changes: BatchChanges
-    let updated: IndexRanges
+    /// Where the updated rows are in `after`, but for those that were told.
+    var updated: [Range<Int>]
     /// How many rows of `before` are still shown.
     var boundary: Int
     /// How many rows are shown.
@@ -40,6 +41,9 @@ public final class PublishedRows<Rows: RandomAccessCollection>: RowSource where 
 
   /// The number of rows that are shown.
   public var rowCount: Int { turn?.count ?? after.count }
+
+  /// How many row objects there are: those that GTK has, and some that it had.
+  public var liveCount: Int { live.count }
 
   /// A row that is shown. Traps outside `0..<rowCount`. O(log R) while a batch is being applied.
   public func row(at index: Int) -> AnyRow {
@@ -72,9 +76,12 @@ public final class PublishedRows<Rows: RandomAccessCollection>: RowSource where 
   ///   - told: called after each splice; the list then shows what the splice leads to.
   func apply(_ rows: Rows, changes: BatchChanges, told: (Splice) -> Void) {
     precondition(turn == nil, "A batch came while another one was being applied")
-    precondition(changes.oldCount == after.count && changes.newCount == rows.count)
+    precondition(
+      changes.oldCount == after.count && changes.newCount == rows.count,
+      "Changes from \(changes.oldCount) to \(changes.newCount) rows came for \(after.count) rows, "
+        + "with \(rows.count) new ones")
     begin(rows, changes)
-    for splice in changes.splices {
+    for splice in Self.splices(of: changes) {
       cross(splice)
       told(splice)
     }
@@ -82,10 +89,18 @@ public final class PublishedRows<Rows: RandomAccessCollection>: RowSource where 
     dropUnheld()
   }
 
+  /// With moves, one splice lets GTK know the moved rows again, and keep what is selected. But GTK looks
+  /// at each row in it, so beyond some ten thousand rows it is told of each place by itself.
+  private static func splices(of changes: BatchChanges) -> [Splice] {
+    let splices = changes.splices
+    let isTooLong = !changes.moves.isEmpty && splices.contains { $0.added > 10_000 }
+    return isTooLong ? changes.hunks : splices
+  }
+
   /// Puts the live rows where their elements will be.
   private func begin(_ rows: Rows, _ changes: BatchChanges) {
     var turn = Turn(
-      before: after, changes: changes, updated: changes.updatedNewIndexes,
+      before: after, changes: changes, updated: Array(changes.updatedNewIndexes.ranges),
       boundary: changes.oldCount, count: changes.oldCount)
     var moved: [Int: Row<Rows.Element>] = [:]
     for (index, row) in live where row.isHeld {
@@ -100,14 +115,13 @@ public final class PublishedRows<Rows: RandomAccessCollection>: RowSource where 
 
   /// Moves the boundary down to a splice. The updated rows in it take their new values.
   private func cross(_ splice: Splice) {
-    guard var turn else { return }
-    turn.boundary = splice.position
-    turn.count += splice.added - splice.removed
-    self.turn = turn
-    let start = splice.position + after.count - turn.count
-    let added = IndexRanges(start..<start + splice.added)
-    for index in turn.updated.intersection(added) {
-      live[index]?.update(after[index], news: RowNews(.updated))
+    turn?.boundary = splice.position
+    turn?.count += splice.added - splice.removed
+    let start = splice.position + after.count - rowCount
+    // The splices come from the last to the first, and each updated row is in one.
+    while let range = turn?.updated.last, range.upperBound > start {
+      for index in range { live[index]?.update(after[index], news: RowNews(.updated)) }
+      turn?.updated.removeLast()
     }
   }
 
