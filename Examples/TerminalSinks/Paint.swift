@@ -44,6 +44,14 @@ package struct Paint: Equatable, Sendable {
   /// What ends `struck` alone.
   package var endStruck: String { means == .none ? "" : "\u{1B}[29m" }
 
+  /// A line with its text struck out, but not the space around it.
+  package func struck(_ line: some StringProtocol) -> String {
+    let indent = line.prefix { $0 == " " }
+    let space = line.reversed().prefix { $0 == " " }
+    let text = line.dropFirst(indent.count).dropLast(space.count)
+    return text.isEmpty ? String(line) : indent + begin(.struck) + text + endStruck + space
+  }
+
   private func code(_ style: Style) -> String {
     switch style {
     case .bold: "1"

@@ -53,18 +53,8 @@ struct SectionsPage<Section, Element> {
     }
     let end = mark.isNamed ? Self.end(mark.kinds, width: width) : ""
     let line = LineText.fit(content, end: end, width: width)
-    return weight + begin(last) + (last == .deleted ? struck(line, besides: end.count) : line)
-  }
-
-  /// A line with its text struck out, but neither the space around it nor so many characters at the
-  /// end.
-  private func struck(_ line: String, besides end: Int) -> String {
-    let body = line.dropLast(end)
-    let indent = body.prefix { $0 == " " }
-    let space = body.reversed().prefix { $0 == " " }
-    let text = body.dropFirst(indent.count).dropLast(space.count)
-    if text.isEmpty { return line }
-    return indent + paint.begin(.struck) + text + paint.endStruck + String(space) + line.suffix(end)
+    return weight + begin(last)
+      + (last == .deleted ? paint.struck(line.dropLast(end.count)) + line.suffix(end.count) : line)
   }
 
   /// The kinds in words, or where those would leave no room for the row, in signs.

@@ -14,6 +14,9 @@ package final class TurnMeter: Sendable {
   /// Turns that have ended, whether or not they gave a batch.
   package var turns: Int { counts.withLock { $0.ended } }
 
+  /// Turns that have begun, the present one among them: never fewer than there were batches.
+  package var turnsBegun: Int { counts.withLock { $0.begun } }
+
   /// Whether changes wait for the end of their turn.
   package var isTurnOpen: Bool { counts.withLock { $0.begun > $0.ended } }
 

@@ -4,6 +4,9 @@ import ObservableCollections
 package protocol ExamplePane: Sendable {
   var title: String { get }
   var layout: PaneLayout { get }
+  /// The names of a row's title and of the parts of its detail, for hosts that show columns; empty if
+  /// they have none.
+  var columns: [String] { get }
   /// How many changes a turn may show at most; nil for all. A host asks before each turn that it
   /// observes and sets its observer's limit to it.
   var changeLimit: Int? { get }
@@ -41,24 +44,35 @@ package struct RowText: Hashable, Codable, Sendable {
   package init(_ title: String, detail: String = "", isDim: Bool = false) {
     (self.title, self.detail, self.isDim) = (title, detail, isDim)
   }
+
+  /// The title and the parts of the detail, which dots keep apart: one for each column.
+  package var parts: [String] {
+    let parts = detail.split(separator: "·").map { part in
+      let start = part.first == " " ? part.dropFirst() : part
+      return String(start.last == " " ? start.dropLast() : start)
+    }
+    return [title] + parts
+  }
 }
 
 /// A flat list.
 package struct ListPane<Element: Identifiable & Sendable>: ExamplePane {
   package let title: String
   package let layout: PaneLayout
+  package let columns: [String]
   package let array: ObservableArray<Element>
   /// What the row of an element says.
   package let text: @Sendable (Element) -> RowText
   private let limit: @Sendable () -> Int?
 
   package init(
-    _ title: String, layout: PaneLayout = .list, array: ObservableArray<Element>,
+    _ title: String, layout: PaneLayout = .list, columns: [String] = [],
+    array: ObservableArray<Element>,
     changeLimit: @escaping @Sendable () -> Int? = { nil },
     text: @escaping @Sendable (Element) -> RowText
   ) {
     (self.title, self.layout, self.array) = (title, layout, array)
-    (limit, self.text) = (changeLimit, text)
+    (self.columns, limit, self.text) = (columns, changeLimit, text)
   }
 
   package var changeLimit: Int? { limit() }
@@ -77,6 +91,7 @@ package struct SectionsPane<Section: Identifiable & Sendable, Element: Identifia
 where Section.ID: Sendable {
   package let title: String
   package let layout: PaneLayout
+  package let columns: [String]
   package let sections: ObservableSections<Section, Element>
   /// What the head of a section says, and what the row of an element.
   package let head: @Sendable (Section) -> RowText
@@ -84,13 +99,14 @@ where Section.ID: Sendable {
   private let limit: @Sendable () -> Int?
 
   package init(
-    _ title: String, layout: PaneLayout = .list, sections: ObservableSections<Section, Element>,
+    _ title: String, layout: PaneLayout = .list, columns: [String] = [],
+    sections: ObservableSections<Section, Element>,
     changeLimit: @escaping @Sendable () -> Int? = { nil },
     head: @escaping @Sendable (Section) -> RowText,
     text: @escaping @Sendable (Element) -> RowText
   ) {
     (self.title, self.layout, self.sections) = (title, layout, sections)
-    (limit, self.head, self.text) = (changeLimit, head, text)
+    (self.columns, limit, self.head, self.text) = (columns, changeLimit, head, text)
   }
 
   package var changeLimit: Int? { limit() }

@@ -123,7 +123,6 @@ extension BatchChanges {
       (updates.reduce(0) { $0 + $1.count }, "reloaded"),
     ]
     let parts = counts.filter { $0.0 > 0 }.map { "\($0) \($1)" }
-    return RowText(
-      "Batch \(number): \(counted(changeCount, "change"))", detail: parts.joined(separator: ", "))
+    return RowText("Batch \(number):", detail: parts.joined(separator: ", "))
   }
 }

@@ -26,7 +26,9 @@ package final class ProcessesScreen: ExampleScreen {
     model = ProcessesModel(folder: folder)
     self.every = every
     panes = [
-      SectionsPane("Processes", sections: model.sections, head: { $0.text }, text: { $0.text })
+      SectionsPane(
+        "Processes", columns: ["Process", "Number", "User", "Load", "Memory"],
+        sections: model.sections, head: { $0.text }, text: { $0.text })
     ]
   }
 

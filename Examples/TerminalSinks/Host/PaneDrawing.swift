@@ -4,7 +4,14 @@ import ExampleModels
 @MainActor
 struct PaneDrawing {
   private typealias Item = RowItem<PaneRow>
-  private typealias Look = (row: PaneRow, styles: String, sign: Character)
+
+  /// A row with what sets it off.
+  private struct Look {
+    var row: PaneRow
+    var styles: String
+    var sign: Character = " "
+    var isGone = false
+  }
 
   let view: PaneView
   let width: Int
@@ -37,20 +44,27 @@ struct PaneDrawing {
 
   /// Sign, title, and the details of all rows below each other.
   private func line(of look: Look, _ column: Int) -> String {
-    let (row, styles, sign) = look
-    let indent = row.isHead ? "" : " "
-    let isLong = LineText.columns(of: row.text.title) > column
-    let title = isLong ? row.text.title : LineText.fit(row.text.title, width: column)
-    let whole = row.text.detail.isEmpty ? row.text.title : "\(title)  \(row.text.detail)"
-    return styles + LineText.fit("\(sign) \(indent)\(whole)", width: width) + paint.end
+    let text = look.row.text
+    let isLong = LineText.columns(of: text.title) > column
+    let title = isLong ? text.title : LineText.fit(text.title, width: column)
+    let whole = text.detail.isEmpty ? text.title : "\(title)  \(text.detail)"
+    return cell("\(look.sign) ", (look.row.isHead ? "" : " ") + whole, look, width: width)
   }
 
   /// A note may take three lines.
   private func noteLines(_ look: Look) -> [String] {
     let text = "\(look.row.text.title) \(look.row.text.detail)"
     return LineText.wrap(text, width: width - 2, limit: 3).enumerated().map { number, line in
-      look.styles + LineText.fit((number == 0 ? "" : "  ") + line, width: width) + paint.end
+      cell(number == 0 ? "" : "  ", line, look, width: width)
     }
+  }
+
+  /// A text behind a start, set off.
+  private func cell(_ start: String, _ text: String, _ look: Look, width: Int) -> String {
+    let line = LineText.fit(start + text, width: width)
+    let text = line.dropFirst(start.count)
+    let set = look.isGone ? line.prefix(start.count) + paint.struck(text) : line
+    return look.styles + set + paint.end
   }
 
   // MARK: A grid
@@ -74,8 +88,8 @@ struct PaneDrawing {
 
   private func line(of items: ArraySlice<Item>) -> String {
     let cells = items.map { item in
-      let (row, styles, sign) = look(of: item)
-      return styles + LineText.fit(" \(sign) \(row.text.title)", width: cellWidth) + paint.end
+      let look = look(of: item)
+      return cell(" \(look.sign) ", look.row.text.title, look, width: cellWidth)
     }
     let used = cells.count * (cellWidth + 1) - 1
     return cells.joined(separator: " ") + LineText.fit("", width: max(width - used, 0))
@@ -86,18 +100,18 @@ struct PaneDrawing {
   private func look(of item: Item) -> Look {
     switch item {
     case .ghost(let ghost):
-      let shade = shade(of: .deleted, age: ghost.age)
-      return (ghost.row, paint.begin(.struck, .colour(shade)), AnimationKind.deleted.sign)
+      let colour = paint.begin(.colour(shade(of: .deleted, age: ghost.age)))
+      return Look(row: ghost.row, styles: colour, sign: AnimationKind.deleted.sign, isGone: true)
     case .row(let index):
       let row = view.rows[index]
       let bar = showsBar && index == view.viewport.selected ? paint.begin(.reversed) : ""
       let weight =
         (row.isHead ? paint.begin(.bold) : "") + (row.text.isDim ? paint.begin(.dim) : "")
       guard let highlight = view.animation.highlights[index] else {
-        return (row, bar + weight, " ")
+        return Look(row: row, styles: bar + weight)
       }
       let colour = paint.begin(.colour(shade(of: highlight.kind, age: highlight.age)))
-      return (row, bar + weight + colour, highlight.kind.sign)
+      return Look(row: row, styles: bar + weight + colour, sign: highlight.kind.sign)
     }
   }
 

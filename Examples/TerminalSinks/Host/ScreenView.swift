@@ -16,6 +16,8 @@ package final class ScreenView {
   private var output = Screen()
   private var animating: Task<Void, Never>?
 
+  /// Draws nothing before the first change or `redraw()`.
+  ///
   /// - Parameter write: receives the bytes for the terminal.
   package init(
     _ screen: any ExampleScreen, size: (columns: Int, rows: Int), paint: Paint,
@@ -27,7 +29,6 @@ package final class ScreenView {
       pane.updateLimit()
       pane.view.onChange = { [weak self] in self?.change() }
     }
-    draw()
   }
 
   /// Ends all observations.
@@ -114,13 +115,17 @@ package final class ScreenView {
 
   private var keyLines: [String] {
     let keys = screen.actions.map(\.keyText) + (panes.count > 1 ? ["tab Next pane"] : [])
-    let text = (keys + ["q Quit"]).joined(separator: " · ")
-    return LineText.wrap(text, width: width, limit: 3).map { paint.begin(.dim) + $0 + paint.end }
+    // A key and its name stay in one line.
+    let parts = keys.map { "\($0) ·" } + ["q Quit"]
+    let text = parts.map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: " ")
+    return LineText.wrap(text, width: width, limit: 3).map {
+      paint.begin(.dim) + $0.replacing("\u{A0}", with: " ") + paint.end
+    }
   }
 
   private var statusLine: String {
     let batches = panes.reduce(0) { $0 + $1.view.batches }
-    let counts = "\(counted(batches, "batch", "batches")) in \(counted(meter.turns, "turn"))"
+    let counts = "\(counted(batches, "batch", "batches")) in \(counted(meter.turnsBegun, "turn"))"
     return paint.begin(.reversed) + LineText.fit(screen.status, end: counts, width: width)
   }
 }

@@ -5,6 +5,8 @@ import ExampleModels
 package final class TerminalHost {
   private let terminal: Terminal
   private let events = TerminalEvents()
+  /// Bytes that were read with the key that ended the last screen, and belong to the next one.
+  private var early: ArraySlice<UInt8> = []
 
   package init(_ terminal: Terminal) {
     self.terminal = terminal
@@ -37,12 +39,19 @@ package final class TerminalHost {
     of screen: any ExampleScreen, in view: ScreenView, isDone: () -> Bool
   ) async -> End {
     var keys = KeyParser<HostKey>(actions: screen.actions)
+    func goesOn(with bytes: ArraySlice<UInt8>) -> Bool {
+      early = bytes
+      while let byte = early.popFirst() {
+        for key in keys.keys(in: [byte]) {
+          if !perform(key, of: screen, in: view) || isDone() { return false }
+        }
+      }
+      return true
+    }
+    if !goesOn(with: early) { return .left }
     for await event in events.events {
       switch event {
-      case .bytes(let bytes):
-        for key in keys.keys(in: bytes) {
-          if !perform(key, of: screen, in: view) || isDone() { return .left }
-        }
+      case .bytes(let bytes): if !goesOn(with: bytes[...]) { return .left }
       case .resize: view.resize(to: terminal.size)
       case .second: view.draw()
       case .hangUp: return .hungUp

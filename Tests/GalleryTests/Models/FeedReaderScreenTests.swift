@@ -21,7 +21,7 @@ import Testing
     let file = try TemporaryFile(rss(ids))
     let screen = FeedReaderScreen(source: .file(path: file.path), every: 3_600)
     let playing = Task { await screen.run() }
-    while !screen.status.contains("1 poll") { await Task.yield() }
+    try await wait { screen.status.contains("1 poll") }
     try await body(screen, file)
     playing.cancel()
     await playing.value
@@ -37,7 +37,7 @@ import Testing
       #expect(screen.model.posts.map(\.id) == ["c", "a", "d"])
       try file.write(rss(["new", "a", "b", "d"]).utf8)
       try action("refresh", of: screen).perform()
-      while !screen.status.contains("2 polls") { await Task.yield() }
+      try await wait { screen.status.contains("2 polls") }
       #expect(screen.model.posts.map(\.id) == ["new", "a", "d"])
       #expect(screen.model.posts.map(\.isRead) == [false, true, false])
     }
@@ -47,7 +47,7 @@ import Testing
     try await play(["a", "b"]) { screen, file in
       try file.write("<rss>".utf8)
       try action("refresh", of: screen).perform()
-      while !screen.status.contains("2 polls") { await Task.yield() }
+      try await wait { screen.status.contains("2 polls") }
       #expect(screen.status.contains("What is shown stays"))
       #expect(screen.model.posts.count == 2)
     }
@@ -66,7 +66,7 @@ import Testing
       observer.changeLimit = posts.changeLimit
       try file.write(rss((40..<120).map { "p\($0)" }.reversed()).utf8)
       try action("refresh", of: screen).perform()
-      while !screen.status.contains("2 polls") { await Task.yield() }
+      try await wait { screen.status.contains("2 polls") }
       while turns.waitingCount > 0 { turns.endMainActorTurn() }
       #expect(sink.faults == [])
       #expect(sink.batches.count > 10)

@@ -55,31 +55,32 @@ import Testing
   @Test func companiesArePolledAndTold() async throws {
     let screen = CompaniesScreen(every: 3_600)
     let playing = Task { await screen.run() }
-    while !screen.status.contains("1 poll") { await Task.yield() }
+    try await wait { screen.status.contains("1 poll") }
     #expect(screen.status == "4 companies, 12 products · 1 poll")
-    screen.actions.first { $0.id == "poll" }?.perform()
-    while !screen.status.contains("2 polls") { await Task.yield() }
-    #expect(screen.model.sections.elementCount == 14)
     let told = try #require(screen.panes[1] as? ListPane<Note>).array
-    while told.count < 10 { await Task.yield() }
+    try await wait { told.count == 5 }
+    screen.actions.first { $0.id == "poll" }?.perform()
+    try await wait { screen.status.contains("2 polls") }
+    #expect(screen.model.sections.elementCount == 14)
+    try await wait { told.count == 10 }
     #expect(told.contains { $0.text.title.contains("New iPad, was iPad") })
     playing.cancel()
     await playing.value
   }
 
-  @Test func aBadSourceIsSaidInTheStatus() async {
+  @Test func aBadSourceIsSaidInTheStatus() async throws {
     let screen = CompaniesScreen(source: .file(path: "/nowhere/at/all"), every: 3_600)
     let playing = Task { await screen.run() }
-    while !screen.status.contains("1 poll") { await Task.yield() }
+    try await wait { screen.status.contains("1 poll") }
     #expect(screen.status.contains("There is no file at /nowhere/at/all"))
     playing.cancel()
     await playing.value
   }
 
-  @Test func aMissingProcFolderIsSaidInTheStatus() async {
+  @Test func aMissingProcFolderIsSaidInTheStatus() async throws {
     let screen = ProcessesScreen(folder: ProcessFolder(path: "/nowhere/at/all"), every: 3_600)
     let playing = Task { await screen.run() }
-    while !screen.status.contains("/nowhere/at/all") { await Task.yield() }
+    try await wait { screen.status.contains("/nowhere/at/all") }
     playing.cancel()
     await playing.value
   }
@@ -106,14 +107,14 @@ import Testing
     #expect(changes.changeCount == 2 && changes.deletions == [2])
   }
 
-  @Test func aBeatComesAtOnceAndWhenAsked() async {
+  @Test func aBeatComesAtOnceAndWhenAsked() async throws {
     let beat = Beat()
     let count = Mutex(0)
     beat.ask()
     let beating = Task { await beat.run(every: 3_600) { count.withLock { $0 += 1 } } }
-    while count.withLock({ $0 }) < 1 { await Task.yield() }
+    try await wait { count.withLock { $0 } == 1 }
     beat.ask()
-    while count.withLock({ $0 }) < 2 { await Task.yield() }
+    try await wait { count.withLock { $0 } == 2 }
     beating.cancel()
     await beating.value
     #expect(count.withLock { $0 } == 2)

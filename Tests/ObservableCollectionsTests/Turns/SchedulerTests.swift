@@ -41,6 +41,49 @@ struct SchedulerTests {
     }
   }
 
+  @Test("Gated: a turn ends when the gate lets it, with all that was changed until then")
+  @MainActor func gated() async throws {
+    let other = ManualTurnScheduler()
+    for scheduler in [TurnScheduler.mainActor, .immediate, other.scheduler] {
+      let array: ObservableArray<Int> = []
+      let batches = Recorder<BatchUpdate<Int>>()
+      let gate = Gate()
+      let coalescer = CoalescingObserver(
+        of: array, scheduler: scheduler.gated { gate.hold($0) },
+        onMainActor: { batches.keep($0) })
+      array.append(1)
+      other.endTurn()
+      await runMainActorJobs()
+      #expect(gate.held.count == 1)
+      array.append(2)
+      await runMainActorJobs()
+      #expect(batches.take().isEmpty)
+      gate.open()
+      #expect(batches.take().map { Array($0.after) } == [[1, 2]])
+      gate.isOpen = true
+      array.append(3)
+      other.endTurn()
+      await runMainActorJobs()
+      #expect(batches.take().map { Array($0.after) } == [[1, 2, 3]])
+      withExtendedLifetime(coalescer) {}
+    }
+  }
+
+  /// Keeps what ends turns until it is opened.
+  @MainActor private final class Gate {
+    var isOpen = false
+    private(set) var held: [@MainActor @Sendable () -> Void] = []
+
+    func hold(_ endTurn: @escaping @MainActor @Sendable () -> Void) {
+      if isOpen { endTurn() } else { held.append(endTurn) }
+    }
+
+    func open() {
+      for endTurn in held { endTurn() }
+      held = []
+    }
+  }
+
   /// An actor whose jobs a test can see.
   private actor Worker {
     private(set) var jobCount = 0

@@ -1,0 +1,69 @@
+import CGtk
+import GTKScreens
+import GTKSinks
+import ObservableCollections
+
+/// A widget in the pace run, and the account of what it was told.
+@MainActor
+final class PacePanel {
+  let name: String
+  let rows: RowsView<Entry>
+  /// The version that is shown.
+  private(set) var version: Int
+  /// How many versions the batches led through.
+  private(set) var versions = 0
+  /// What was wrong with a batch.
+  private(set) var failure: String?
+  private(set) var batches = 0
+  private var composed = 0
+  private let sink = GTKListSink<Entry>()
+  private var observer: CoalescingObserver<Entry>?
+
+  init(_ name: String, _ kind: RowsViewKind, _ array: ObservableArray<Entry>) {
+    self.name = name
+    version = array.version
+    rows = RowsView(kind, model: sink.model) { RowFace($0.text) }
+    observer = CoalescingObserver(of: array, scheduler: .frames(of: rows.view), sink: self)
+  }
+
+  /// What became of the turns.
+  func account(seconds: Double) -> String {
+    "kept \(tenths(Double(batches) / seconds)) batches a second, "
+      + "\(composed) of \(batches) composed of several turns"
+  }
+
+  /// How the whole list differs from what it should show, read page by page.
+  func wholeDifference(expected: ArraySnapshot<Entry>, _ frames: Frames) -> String? {
+    let texts = expected.map { rows.kind.texts(of: RowFace($0.text)) }
+    let adjustment = ShownRows.adjustment(of: rows.view)
+    var offset = 0.0
+    while offset < gtk_adjustment_get_upper(adjustment) {
+      gtk_adjustment_set_value(adjustment, offset)
+      frames.next()
+      if let difference = ShownRows.difference(of: rows.view, expected: texts) {
+        return difference
+      }
+      offset += gtk_adjustment_get_page_size(adjustment)
+    }
+    return nil
+  }
+}
+
+extension PacePanel: @MainActor RenderSink {
+  func reload(_ elements: ArraySnapshot<Entry>, version: Int) {
+    if batches > 0 { failure = "it was reloaded at version \(version)" }
+    sink.reload(elements, version: version)
+    self.version = version
+  }
+
+  func apply(_ batch: BatchUpdate<Entry>) {
+    if batch.fromVersion != version {
+      failure = "a batch starts at version \(batch.fromVersion), not at \(version)"
+    }
+    sink.apply(batch)
+    batches += 1
+    versions += batch.toVersion - batch.fromVersion
+    if batch.toVersion - batch.fromVersion > PaceOffers.changes { composed += 1 }
+    version = batch.toVersion
+  }
+}

@@ -1,0 +1,108 @@
+import CGtk
+import GTKExampleModels
+import GTKSinks
+
+/// A window that shows an example: its panes side by side, a button for each action, how it stands.
+@MainActor
+package final class ExampleWindow {
+  /// The `GtkWindow`.
+  package let window: Widget
+  package let screen: any ExampleScreen
+  package private(set) var panes: [PaneView] = []
+  /// Whether the example has nothing left to do.
+  package private(set) var hasEnded = false
+  /// Called when the window is gone.
+  package var didClose: () -> Void = {}
+
+  private let status = Make.label(class: "status")
+  private var buttons: [ActionButton] = []
+  private var running: Task<Void, Never>?
+  private var ticker: guint = 0
+
+  /// Shows an example and runs it until the window is closed.
+  ///
+  /// - Parameter size: the size of the window, without the frame of the desktop.
+  package init(_ screen: any ExampleScreen, size: WindowSize = WindowSize()) {
+    self.screen = screen
+    window = gtk_window_new()
+    gtk_window_set_title(window.cast(), screen.name)
+    gtk_window_set_default_size(window.cast(), size.width, size.height)
+    panes = screen.panes.map { pane in
+      pane.accept(PaneViewMaker { [weak self] in self?.refresh() })
+    }
+    buttons = screen.actions.map { action in
+      ActionButton(action) { [weak self] in self?.perform(action) }
+    }
+    gtk_window_set_child(window.cast(), content())
+    panes.first?.whenSelected { [weak self] in self?.refresh() }
+    connect(window.object, "destroy") { self.close() }
+    Keys.add(to: window) { [weak self] key in self?.press(key) ?? false }
+    refresh()
+    start()
+    gtk_window_present(window.cast())
+  }
+
+  /// Does an action to the row that is selected in the first pane.
+  package func perform(_ action: ExampleAction) {
+    action.perform(row: panes.first?.selectedRow())
+    refresh()
+  }
+
+  private func content() -> Widget {
+    let lists = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, panes.map(\.widget))
+    gtk_box_set_homogeneous(lists.cast(), gboolean(1))
+    let actions: Widget = gtk_flow_box_new()
+    gtk_flow_box_set_selection_mode(actions.opaque, GTK_SELECTION_NONE)
+    gtk_flow_box_set_max_children_per_line(actions.opaque, 12)
+    for button in buttons { gtk_flow_box_insert(actions.opaque, button.widget, -1) }
+    let summary = Make.label(screen.summary, class: "summary")
+    let content = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 8, [summary, lists, actions, status])
+    content.add("content")
+    return content
+  }
+
+  /// Runs the example, and asks now and then how it stands.
+  private func start() {
+    let screen = screen
+    running = Task { [weak self] in
+      await screen.run()
+      self?.hasEnded = true
+      self?.refresh()
+    }
+    ticker = MainLoop.every(milliseconds: 500) { [weak self] in self?.refresh() }
+  }
+
+  private func close() {
+    running?.cancel()
+    g_source_remove(ticker)
+    for pane in panes { pane.close() }
+    panes = []
+    buttons = []
+    didClose()
+  }
+
+  private func refresh() {
+    guard let first = panes.first else { return }
+    gtk_label_set_text(status.opaque, screen.status)
+    for button in buttons { button.refresh(hasRow: first.selectedRow() != nil) }
+  }
+
+  /// True if the key was one of an action that can be done now.
+  private func press(_ key: Character) -> Bool {
+    guard let button = buttons.first(where: { $0.action.key == key }), button.isEnabled else {
+      return false
+    }
+    perform(button.action)
+    return true
+  }
+}
+
+/// The size of a window.
+package struct WindowSize: Hashable, Sendable {
+  package var width: Int32
+  package var height: Int32
+
+  package init(width: Int32 = 760, height: Int32 = 520) {
+    (self.width, self.height) = (width, height)
+  }
+}

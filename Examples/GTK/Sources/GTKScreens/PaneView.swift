@@ -1,0 +1,50 @@
+import CGtk
+import GTKExampleModels
+import GTKSinks
+
+/// A pane in a window: a list widget with its sink, and the observer that feeds it.
+@MainActor
+package final class PaneView {
+  /// The widget with its title.
+  package let widget: Widget
+  /// The `GtkListView`, `GtkColumnView` or `GtkGridView`.
+  package let view: Widget
+  /// What the labels of each row should say, from the model, at this moment.
+  package let expected: () -> [[String]]
+  /// What names the selected row; nil if none is selected.
+  package let selectedRow: () -> String?
+  /// Selects a row, or none.
+  package let select: (Int?) -> Void
+  private let cancel: () -> Void
+
+  init<Value>(
+    title: String, rows: RowsView<Value>, rowID: @escaping (Value) -> String?,
+    expected: @escaping () -> [RowFace], cancel: @escaping () -> Void
+  ) {
+    widget = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 4, [Make.label(title, class: "pane-title"), rows.widget])
+    gtk_widget_set_hexpand(widget, gboolean(1))
+    view = rows.view
+    selectedRow = { rows.selected.flatMap { rowID($0.value) } }
+    select = { rows.select($0) }
+    self.expected = { expected().map { rows.kind.texts(of: $0) } }
+    self.cancel = cancel
+  }
+
+  /// Calls a closure after each change of the selection.
+  func whenSelected(_ changed: @escaping @MainActor () -> Void) {
+    let model: OpaquePointer? =
+      switch view.kindName {
+      case "GtkGridView": gtk_grid_view_get_model(view.opaque)
+      case "GtkColumnView": gtk_column_view_get_model(view.opaque)
+      default: gtk_list_view_get_model(view.opaque)
+      }
+    guard let model = model.map({ UnsafeMutableRawPointer($0) }),
+      typeName(of: model) == "GtkSingleSelection"
+    else { return }
+    connect(model, "notify::selected-item", changed)
+  }
+
+  /// Ends the observation.
+  func close() { cancel() }
+}

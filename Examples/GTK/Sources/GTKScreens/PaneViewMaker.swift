@@ -1,0 +1,91 @@
+import GTKExampleModels
+import GTKSinks
+import ObservableCollections
+
+/// Makes the view of a pane.
+@MainActor
+struct PaneViewMaker: PaneVisitor {
+  /// Called after each batch.
+  let didShow: () -> Void
+
+  func visit<Element>(_ pane: ListPane<Element>) -> PaneView {
+    let sink = GTKListSink<Element>()
+    let rows = RowsView<Element>(
+      kind(of: pane), model: sink.model, isSelectable: pane.layout != .notes
+    ) { RowFace(pane.text($0)) }
+    if pane.layout == .notes { rows.view.add("notes") }
+    let limit = TurnLimit(rows.view)
+    let observer = CoalescingObserver(
+      of: pane.array, scheduler: limit.scheduler, sink: sink)
+    limit.ask = { [weak observer] in observer?.changeLimit = pane.changeLimit }
+    sink.didShow = { _ in didShow() }
+    return PaneView(
+      title: pane.title, rows: rows, rowID: { pane.rowID(of: $0) },
+      expected: { pane.array.snapshot.map { RowFace(pane.text($0)) } },
+      cancel: {
+        observer.cancel()
+        sink.didShow = nil
+      })
+  }
+
+  func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> PaneView {
+    let sink = GTKSectionsSink<Section, Element>()
+    let rows = RowsView<SectionRow<Section, Element>>(
+      kind(of: pane), model: sink.model, isSelectable: pane.layout != .notes
+    ) { pane.face(of: $0) }
+    let limit = TurnLimit(rows.view)
+    let observer = SectionedCoalescingObserver(
+      of: pane.sections, scheduler: limit.scheduler, sink: sink)
+    limit.ask = { [weak observer] in observer?.changeLimit = pane.changeLimit }
+    sink.didShow = { _ in didShow() }
+    return PaneView(
+      title: pane.title, rows: rows, rowID: { pane.rowID(of: $0) },
+      expected: { pane.sections.snapshot.rows.map { pane.face(of: $0) } },
+      cancel: {
+        observer.cancel()
+        sink.didShow = nil
+      })
+  }
+
+  private func kind(of pane: some ExamplePane) -> RowsViewKind {
+    switch pane.layout {
+    case .grid: .grid
+    case .notes: .lines
+    case .list: pane.columns.isEmpty ? .list : .columns(pane.columns)
+    }
+  }
+}
+
+extension SectionsPane {
+  fileprivate func face(of row: SectionRow<Section, Element>) -> RowFace {
+    switch row {
+    case .head(let section): RowFace(head(section), isHead: true)
+    case .element(let element): RowFace(text(element))
+    }
+  }
+
+  fileprivate func rowID(of row: SectionRow<Section, Element>) -> String? {
+    if case .element(let element) = row { return rowID(of: element) }
+    return nil
+  }
+}
+
+/// Ends turns with the frames of a widget, and asks each time for the limit of the next batch.
+@MainActor
+private final class TurnLimit {
+  /// Sets the observer's limit.
+  var ask: @MainActor () -> Void = {}
+  private let view: Widget
+
+  init(_ view: Widget) { self.view = view }
+
+  var scheduler: TurnScheduler {
+    let frames = WidgetFrames(view)
+    return .onMainActor { endTurn in
+      frames.beforeNext {
+        self.ask()
+        endTurn()
+      }
+    }
+  }
+}

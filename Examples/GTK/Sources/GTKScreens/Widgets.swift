@@ -1,0 +1,74 @@
+import CGtk
+
+/// Any widget, as GTK's functions take it.
+public typealias Widget = UnsafeMutablePointer<GtkWidget>
+
+extension Widget {
+  /// The widget as one of its kinds whose fields the header shows.
+  package func cast<Kind>(to kind: Kind.Type = Kind.self) -> UnsafeMutablePointer<Kind> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: Kind.self)
+  }
+
+  /// The widget as one of its kinds whose fields the header hides.
+  package var opaque: OpaquePointer { OpaquePointer(self) }
+  /// The widget as a GObject of any kind.
+  package var object: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+
+  /// GLib's name of its kind.
+  package var kindName: String { typeName(of: object) }
+
+  /// Adds a CSS class.
+  func add(_ name: String) { gtk_widget_add_css_class(self, name) }
+
+  /// Adds a CSS class or takes it away.
+  func set(_ name: String, _ isOn: Bool) {
+    if isOn { add(name) } else { gtk_widget_remove_css_class(self, name) }
+  }
+
+  /// The widgets directly inside it, from the first to the last.
+  package var children: [Widget] {
+    var children: [Widget] = []
+    var next = gtk_widget_get_first_child(self)
+    while let child = next {
+      children.append(child)
+      next = gtk_widget_get_next_sibling(child)
+    }
+    return children
+  }
+}
+
+/// The widgets of GTK that the examples are made of.
+@MainActor
+enum Make {
+  /// A line of text, cut off with dots where it does not fit.
+  static func label(_ text: String = "", class name: String? = nil) -> Widget {
+    let label: Widget = gtk_label_new(text)
+    gtk_label_set_xalign(label.opaque, 0)
+    gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+    if let name { label.add(name) }
+    return label
+  }
+
+  /// A row or a column of widgets.
+  static func box(
+    _ orientation: GtkOrientation, spacing: Int32 = 0, _ children: [Widget]
+  ) -> Widget {
+    let box: Widget = gtk_box_new(orientation, spacing)
+    for child in children { gtk_box_append(box.cast(), child) }
+    return box
+  }
+
+  /// Something to scroll, which takes all the room there is.
+  static func scrolled(_ child: Widget) -> Widget {
+    let scrolled: Widget = gtk_scrolled_window_new()
+    gtk_scrolled_window_set_child(scrolled.opaque, child)
+    gtk_widget_set_hexpand(scrolled, gboolean(1))
+    gtk_widget_set_vexpand(scrolled, gboolean(1))
+    return scrolled
+  }
+}
+
+/// GLib's name of an object's kind.
+func typeName(of object: UnsafeMutableRawPointer) -> String {
+  String(cString: g_type_name_from_instance(object.assumingMemoryBound(to: GTypeInstance.self)))
+}

@@ -1,0 +1,42 @@
+import ObservableCollections
+
+/// Shows an observable array in GTK's list widgets: a `GListModel` with a published list of its own.
+///
+/// ```swift
+/// let sink = GTKListSink<Post>()
+/// let view = gtk_list_view_new(selection, factory)   // `selection` shows `sink.model.object`
+/// let coalescer = CoalescingObserver(of: posts, scheduler: .glib, sink: sink)
+/// ```
+///
+/// Each batch becomes the splices that ``BatchChanges/splices`` names. The items are ``Row`` objects:
+/// see ``CellFactory``.
+@MainActor
+public final class GTKListSink<Element> {
+  /// What the widgets read.
+  public let model: ListModel
+  /// Called after each batch and each reload, with the version that is shown.
+  public var didShow: ((_ version: Int) -> Void)?
+  private let rows = PublishedRows(ArraySnapshot<Element>())
+
+  /// A sink that shows nothing yet.
+  public init() {
+    model = ListModel(rows)
+  }
+}
+
+extension GTKListSink: @MainActor RenderSink {
+  /// Shows a whole state, of which nothing is known.
+  public func reload(_ rows: ArraySnapshot<Element>, version: Int) {
+    let removed = self.rows.replace(with: rows)
+    model.itemsChanged(0, removed: removed, added: rows.count)
+    didShow?(version)
+  }
+
+  /// Shows a batch, splice by splice.
+  public func apply(_ batch: BatchUpdate<Element>) {
+    rows.apply(batch.after, changes: batch.changes) { splice in
+      model.itemsChanged(splice.position, removed: splice.removed, added: splice.added)
+    }
+    didShow?(batch.toVersion)
+  }
+}

@@ -1,0 +1,37 @@
+import ObservableCollections
+
+/// Shows observable sections in GTK's list widgets as one flat list, in which the head of each section
+/// is a row.
+///
+/// A value of ``Row`` is a ``SectionRow``: a head or an element.
+@MainActor
+public final class GTKSectionsSink<Section, Element> {
+  /// What the widgets read.
+  public let model: ListModel
+  /// Called after each batch and each reload, with the version that is shown.
+  public var didShow: ((_ version: Int) -> Void)?
+  private let rows = PublishedRows(SectionsSnapshot<Section, Element>().rows)
+
+  /// A sink that shows nothing yet.
+  public init() {
+    model = ListModel(rows)
+  }
+}
+
+extension GTKSectionsSink: @MainActor SectionedRenderSink {
+  /// Shows a whole state, of which nothing is known.
+  public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
+    let rows = sections.rows
+    let removed = self.rows.replace(with: rows)
+    model.itemsChanged(0, removed: removed, added: rows.count)
+    didShow?(version)
+  }
+
+  /// Shows a batch, splice by splice.
+  public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
+    rows.apply(batch.after.rows, changes: batch.changes.rowChanges) { splice in
+      model.itemsChanged(splice.position, removed: splice.removed, added: splice.added)
+    }
+    didShow?(batch.toVersion)
+  }
+}

@@ -1,0 +1,59 @@
+#if canImport(UIKit)
+  import ObservableCollections
+  import UIKit
+
+  /// What a collection view shows, place by place.
+  @MainActor protocol CollectionContent: AnyObject {
+    var sectionCount: Int { get }
+    func itemCount(of section: Int) -> Int
+    func cell(in collectionView: UICollectionView, at path: IndexPath) -> UICollectionViewCell
+    func supplementaryView(
+      in collectionView: UICollectionView, ofKind kind: String, at path: IndexPath
+    ) -> UICollectionReusableView
+    func canMove(at path: IndexPath) -> Bool
+    func userMoved(from source: IndexPath, to target: IndexPath)
+  }
+
+  /// Answers a collection view. It is no generic class, because those cannot conform to protocols of
+  /// Objective-C in extensions.
+  final class CollectionDataSource: NSObject, UICollectionViewDataSource {
+    weak var content: (any CollectionContent)?
+
+    func numberOfSections(in collectionView: UICollectionView) -> Int {
+      content?.sectionCount ?? 0
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+    ) -> Int {
+      content?.itemCount(of: section) ?? 0
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+      content?.cell(in: collectionView, at: indexPath) ?? UICollectionViewCell(frame: .zero)
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+      at indexPath: IndexPath
+    ) -> UICollectionReusableView {
+      content?.supplementaryView(in: collectionView, ofKind: kind, at: indexPath)
+        ?? UICollectionReusableView(frame: .zero)
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
+    ) -> Bool {
+      content?.canMove(at: indexPath) ?? false
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+      to destinationIndexPath: IndexPath
+    ) {
+      content?.userMoved(from: sourceIndexPath, to: destinationIndexPath)
+    }
+  }
+#endif

@@ -1,0 +1,178 @@
+#if canImport(UIKit)
+  import ObservableCollections
+  import UIKit
+
+  /// Shows an array in a collection view, one item for each element.
+  ///
+  /// ```swift
+  /// let cell = UICollectionView.CellRegistration<NumberCell, Int> { cell, _, number in
+  ///   cell.label.text = "\(number)"
+  /// }
+  /// items = CollectionViewItems(of: numbers, in: collectionView) { collectionView, path, number in
+  ///   collectionView.dequeueConfiguredReusableCell(using: cell, for: path, item: number)
+  /// }
+  /// ```
+  ///
+  /// The array is changed wherever the program likes; the view follows once a turn. Index paths that
+  /// the view hands out count in ``items``, not in the array, which may have changed since.
+  @MainActor public final class CollectionViewItems<Element>: ListViewBinding {
+    /// Makes the cell of an element.
+    public typealias CellProvider =
+      (UICollectionView, IndexPath, Element) -> UICollectionViewCell
+
+    /// What the view shows.
+    public private(set) var items = ArraySnapshot<Element>()
+    /// Whether the user may drag the item of an element; nil if none.
+    public var canMove: ((Element) -> Bool)?
+    /// Makes views beside the cells, by their kind; nil if the layout has none.
+    public var supplementaryView:
+      ((UICollectionView, String, IndexPath) -> UICollectionReusableView)?
+
+    private let array: ObservableArray<Element>
+    private let cell: CellProvider?
+    private let dataSource = CollectionDataSource()
+    private var coalescer: CoalescingObserver<Element>?
+
+    /// Shows an array, and becomes the view's data source.
+    ///
+    /// - Parameters:
+    ///   - array: what is shown.
+    ///   - collectionView: held weakly.
+    ///   - scheduler: when a turn ends.
+    ///   - options: how changes are shown.
+    ///   - cell: makes a cell for an element. With ``ListViewOptions/Refresh/reconfigure`` it must
+    ///     be dequeued.
+    public init(
+      of array: ObservableArray<Element>, in collectionView: UICollectionView,
+      scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
+      cell: @escaping CellProvider
+    ) {
+      (self.array, self.cell) = (array, cell)
+      super.init(collectionView, options: options)
+      dataSource.content = self
+      collectionView.dataSource = dataSource
+      observe(scheduler)
+    }
+
+    /// Shows an array in a view that has a data source of its own.
+    ///
+    /// Set the view's `dataSource` afterwards. It must take everything from ``items``: their number,
+    /// in one section, and their elements.
+    ///
+    /// - Parameters:
+    ///   - array: what is shown.
+    ///   - collectionView: held weakly.
+    ///   - scheduler: when a turn ends.
+    ///   - options: how changes are shown.
+    public init(
+      of array: ObservableArray<Element>, in collectionView: UICollectionView,
+      scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
+    ) {
+      (self.array, cell) = (array, nil)
+      super.init(collectionView, options: options)
+      observe(scheduler)
+    }
+
+    private func observe(_ scheduler: TurnScheduler) {
+      coalescer = CoalescingObserver(of: array, scheduler: gated(scheduler), sink: self)
+      renderer.observer = coalescer
+    }
+
+    /// The element that the view shows at a path; nil if there is none.
+    public func element(at path: IndexPath) -> Element? {
+      path.count == 2 && path[0] == 0 && items.indices.contains(path[1]) ? items[path[1]] : nil
+    }
+  }
+
+  // MARK: - What the observer tells
+
+  extension CollectionViewItems: @MainActor RenderSink {
+    /// Shows the state of the array. For the observer.
+    public func reload(_ rows: ArraySnapshot<Element>, version: Int) {
+      renderer.reload(for: .firstState) { items = rows }
+    }
+
+    /// Shows one batch. For the observer.
+    public func apply(_ batch: BatchUpdate<Element>) {
+      renderer.apply(
+        batch, publish: { self.items = batch.after },
+        counts: { $0 == 0 ? batch.newCount : nil })
+    }
+  }
+
+  // MARK: - What the user does
+
+  extension CollectionViewItems {
+    /// Deletes items for the user: the view shows it at once, and the array follows.
+    ///
+    /// - Parameter paths: in ``items``; traps if one is outside.
+    /// - Returns: false if nothing happened, because the observation has ended or the view has put
+    ///   off an update.
+    @discardableResult
+    public func deleteItems(at paths: [IndexPath]) -> Bool {
+      guard takesUserChanges else { return false }
+      let indexes = IndexRanges(paths.map { $0[1] })
+      let after = items.edited { $0.remove(at: indexes) }
+      var block = ListBlock()
+      block.deletions = indexes.indexPaths(inSection: 0)
+      renderer.apply(block) { self.items = after }
+      return renderer.holding { coalescer?.userRemoved(at: indexes) ?? false }
+    }
+
+    /// Puts an item in for the user: the view shows it at once, and the array follows.
+    ///
+    /// - Parameters:
+    ///   - element: what the item shows.
+    ///   - path: its place afterwards; traps outside ``items``.
+    /// - Returns: false if nothing happened, because the observation has ended or the view has put
+    ///   off an update.
+    @discardableResult
+    public func insertItem(_ element: Element, at path: IndexPath) -> Bool {
+      guard takesUserChanges else { return false }
+      let after = items.edited { $0.insert(element, at: path[1]) }
+      var block = ListBlock()
+      block.insertions = [path]
+      renderer.apply(block) { self.items = after }
+      return renderer.holding { coalescer?.userInserted(element, at: path[1]) ?? false }
+    }
+
+    /// Says that the user dragged an item: the view shows it in its new place already.
+    ///
+    /// The view's data source calls it; one of your own does so in
+    /// `collectionView(_:moveItemAt:to:)`.
+    ///
+    /// - Parameters:
+    ///   - source: where the item was; traps outside ``items``.
+    ///   - target: where it is; traps outside ``items``.
+    public func userMoved(from source: IndexPath, to target: IndexPath) {
+      let after = items.edited { $0.move(from: source[1], to: target[1]) }
+      let isTaken = takesUserChanges
+      renderer.adopt { items = after }
+      if isTaken {
+        renderer.holding { _ = coalescer?.userMoved(from: source[1], to: target[1]) }
+      }
+    }
+  }
+
+  extension CollectionViewItems: CollectionContent {
+    var sectionCount: Int { 1 }
+
+    func itemCount(of section: Int) -> Int { items.count }
+
+    func cell(in collectionView: UICollectionView, at path: IndexPath) -> UICollectionViewCell {
+      renderer.holding {
+        cell?(collectionView, path, items[path[1]]) ?? UICollectionViewCell(frame: .zero)
+      }
+    }
+
+    func supplementaryView(
+      in collectionView: UICollectionView, ofKind kind: String, at path: IndexPath
+    ) -> UICollectionReusableView {
+      renderer.holding {
+        supplementaryView?(collectionView, kind, path) ?? UICollectionReusableView(frame: .zero)
+      }
+    }
+
+    func canMove(at path: IndexPath) -> Bool { canMove?(items[path[1]]) ?? false }
+  }
+#endif

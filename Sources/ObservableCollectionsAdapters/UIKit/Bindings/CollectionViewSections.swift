@@ -1,0 +1,186 @@
+#if canImport(UIKit)
+  import ObservableCollections
+  import UIKit
+
+  /// Shows a list of two levels in a collection view: sections, and an item for each element.
+  ///
+  /// As ``CollectionViewItems``, in all else.
+  @MainActor
+  public final class CollectionViewSections<Section: Identifiable, Element>:
+    ListViewBinding
+  {
+    /// Makes the cell of an element.
+    public typealias CellProvider =
+      (UICollectionView, IndexPath, Element) -> UICollectionViewCell
+
+    /// What the view shows.
+    public private(set) var sections = SectionsSnapshot<Section, Element>()
+    /// Makes views beside the cells, by their kind, for a section; nil if the layout has none.
+    public var supplementaryView:
+      ((UICollectionView, String, IndexPath, Section) -> UICollectionReusableView)?
+    /// The kinds of views that show a section's own value.
+    public var headKinds = [UICollectionView.elementKindSectionHeader]
+    /// Brings such a view up to date that is on the screen, when the section's own value was
+    /// replaced.
+    public var refreshHead: ((UICollectionReusableView, String, Section) -> Void)?
+    /// Whether the user may drag the item of an element; nil if none.
+    public var canMove: ((Element) -> Bool)?
+
+    private let list: ObservableSections<Section, Element>
+    private let cell: CellProvider?
+    private let dataSource = CollectionDataSource()
+    private var coalescer: SectionedCoalescingObserver<Section, Element>?
+    private weak var collectionView: UICollectionView?
+
+    /// Shows a list, and becomes the view's data source.
+    ///
+    /// - Parameters:
+    ///   - list: what is shown.
+    ///   - collectionView: held weakly.
+    ///   - scheduler: when a turn ends.
+    ///   - options: how changes are shown.
+    ///   - cell: makes a cell for an element. With ``ListViewOptions/Refresh/reconfigure`` it must
+    ///     be dequeued.
+    public init(
+      of list: ObservableSections<Section, Element>, in collectionView: UICollectionView,
+      scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
+      cell: @escaping CellProvider
+    ) {
+      (self.list, self.cell, self.collectionView) = (list, cell, collectionView)
+      super.init(collectionView, options: options)
+      dataSource.content = self
+      collectionView.dataSource = dataSource
+      observe(scheduler)
+    }
+
+    /// Shows a list in a view that has a data source of its own.
+    ///
+    /// Set the view's `dataSource` afterwards. It must take everything from ``sections``: their
+    /// number, the number of items in them, and their elements.
+    ///
+    /// - Parameters:
+    ///   - list: what is shown.
+    ///   - collectionView: held weakly.
+    ///   - scheduler: when a turn ends.
+    ///   - options: how changes are shown.
+    public init(
+      of list: ObservableSections<Section, Element>, in collectionView: UICollectionView,
+      scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
+    ) {
+      (self.list, cell, self.collectionView) = (list, nil, collectionView)
+      super.init(collectionView, options: options)
+      observe(scheduler)
+    }
+
+    private func observe(_ scheduler: TurnScheduler) {
+      renderer.refreshHead = { [weak self] in self?.refreshHeads(of: $0) }
+      coalescer = SectionedCoalescingObserver(of: list, scheduler: gated(scheduler), sink: self)
+      renderer.observer = coalescer
+    }
+
+    /// The element that the view shows at a path; nil if there is none.
+    public func element(at path: IndexPath) -> Element? {
+      ElementPath(path).flatMap { sections.element(at: $0) }
+    }
+
+    private func refreshHeads(of section: Int) {
+      for kind in headKinds {
+        let view = collectionView?.supplementaryView(forElementKind: kind, at: [section, 0])
+        if let view { refreshHead?(view, kind, sections[section].section) }
+      }
+    }
+  }
+
+  // MARK: - What the observer tells
+
+  extension CollectionViewSections: @MainActor SectionedRenderSink {
+    /// Shows the state of the list. For the observer.
+    public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
+      renderer.reload(for: .firstState) { self.sections = sections }
+    }
+
+    /// Shows one batch. For the observer.
+    public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
+      renderer.apply(
+        batch, publish: { self.sections = batch.after },
+        counts: { batch.after.count(ofSection: $0) })
+    }
+  }
+
+  // MARK: - What the user does
+
+  extension CollectionViewSections {
+    /// Deletes items for the user: the view shows it at once, and the list follows.
+    ///
+    /// - Parameter paths: in ``sections``; traps if one is outside.
+    /// - Returns: false if nothing happened, because the observation has ended or the view has put
+    ///   off an update.
+    @discardableResult
+    public func deleteItems(at paths: [IndexPath]) -> Bool {
+      guard takesUserChanges else { return false }
+      let places = ElementPaths(paths.compactMap { ElementPath($0) })
+      let after = sections.edited { $0.remove(at: places) }
+      var block = ListBlock()
+      block.deletions = places.indexPaths
+      renderer.apply(block) { self.sections = after }
+      return renderer.holding { coalescer?.userRemoved(at: places) ?? false }
+    }
+
+    /// Puts an item in for the user: the view shows it at once, and the list follows.
+    ///
+    /// - Parameters:
+    ///   - element: what the item shows.
+    ///   - path: its place afterwards; traps outside ``sections``.
+    /// - Returns: false if nothing happened, because the observation has ended or the view has put
+    ///   off an update; or if the section is gone, and then the next turn takes the item back.
+    @discardableResult
+    public func insertItem(_ element: Element, at path: IndexPath) -> Bool {
+      guard takesUserChanges, let place = ElementPath(path) else { return false }
+      let after = sections.edited { $0.insert(element, at: place) }
+      var block = ListBlock()
+      block.insertions = [path]
+      renderer.apply(block) { self.sections = after }
+      return renderer.holding { coalescer?.userInserted(element, at: place) ?? false }
+    }
+
+    /// Says that the user dragged an item: the view shows it in its new place already.
+    ///
+    /// The view's data source calls it; one of your own does so in
+    /// `collectionView(_:moveItemAt:to:)`.
+    ///
+    /// - Parameters:
+    ///   - source: where the item was; traps outside ``sections``.
+    ///   - target: where it is; traps outside ``sections``.
+    public func userMoved(from source: IndexPath, to target: IndexPath) {
+      guard let old = ElementPath(source), let new = ElementPath(target) else { return }
+      let after = sections.edited { $0.move(from: old, to: new) }
+      let isTaken = takesUserChanges
+      renderer.adopt { sections = after }
+      if isTaken { renderer.holding { _ = coalescer?.userMoved(from: old, to: new) } }
+    }
+  }
+
+  extension CollectionViewSections: CollectionContent {
+    var sectionCount: Int { sections.count }
+
+    func itemCount(of section: Int) -> Int { sections.count(ofSection: section) ?? 0 }
+
+    func cell(in collectionView: UICollectionView, at path: IndexPath) -> UICollectionViewCell {
+      renderer.holding {
+        cell?(collectionView, path, sections[path[0]].elements[path[1]])
+          ?? UICollectionViewCell(frame: .zero)
+      }
+    }
+
+    func supplementaryView(
+      in collectionView: UICollectionView, ofKind kind: String, at path: IndexPath
+    ) -> UICollectionReusableView {
+      renderer.holding {
+        supplementaryView?(collectionView, kind, path, sections[path[0]].section)
+          ?? UICollectionReusableView(frame: .zero)
+      }
+    }
+
+    func canMove(at path: IndexPath) -> Bool { element(at: path).flatMap { canMove?($0) } ?? false }
+  }
+#endif

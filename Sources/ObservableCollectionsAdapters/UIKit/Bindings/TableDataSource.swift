@@ -1,0 +1,64 @@
+#if canImport(UIKit)
+  import ObservableCollections
+  import UIKit
+
+  /// What a table view shows, place by place.
+  @MainActor protocol TableContent: AnyObject {
+    var sectionCount: Int { get }
+    func rowCount(of section: Int) -> Int
+    func cell(in tableView: UITableView, at path: IndexPath) -> UITableViewCell
+    func headerTitle(of section: Int) -> String?
+    func canEdit(at path: IndexPath) -> Bool
+    func canMove(at path: IndexPath) -> Bool
+    func userDeletes(at path: IndexPath)
+    func userInserts(at path: IndexPath)
+    func userMoved(from source: IndexPath, to target: IndexPath)
+  }
+
+  /// Answers a table view. It is no generic class, because those cannot conform to protocols of
+  /// Objective-C in extensions.
+  final class TableDataSource: NSObject, UITableViewDataSource {
+    weak var content: (any TableContent)?
+
+    func numberOfSections(in tableView: UITableView) -> Int { content?.sectionCount ?? 0 }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+      content?.rowCount(of: section) ?? 0
+    }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+      content?.cell(in: tableView, at: indexPath)
+        ?? UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+
+    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+      content?.headerTitle(of: section)
+    }
+
+    func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+      content?.canEdit(at: indexPath) ?? false
+    }
+
+    func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+      content?.canMove(at: indexPath) ?? false
+    }
+
+    func tableView(
+      _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+      forRowAt indexPath: IndexPath
+    ) {
+      switch editingStyle {
+      case .delete: content?.userDeletes(at: indexPath)
+      case .insert: content?.userInserts(at: indexPath)
+      default: break
+      }
+    }
+
+    func tableView(
+      _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
+      to destinationIndexPath: IndexPath
+    ) {
+      content?.userMoved(from: sourceIndexPath, to: destinationIndexPath)
+    }
+  }
+#endif

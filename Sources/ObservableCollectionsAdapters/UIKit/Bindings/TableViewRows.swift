@@ -1,0 +1,182 @@
+#if canImport(UIKit)
+  import ObservableCollections
+  import UIKit
+
+  /// Shows an array in a table view, one row for each element.
+  ///
+  /// ```swift
+  /// rows = TableViewRows(of: posts, in: tableView) { tableView, path, post in
+  ///   let cell = tableView.dequeueReusableCell(withIdentifier: "post", for: path)
+  ///   cell.textLabel?.text = post.title
+  ///   return cell
+  /// }
+  /// ```
+  ///
+  /// The array is changed wherever the program likes; the table follows once a turn. Index paths that
+  /// the table hands out count in ``rows``, not in the array, which may have changed since.
+  @MainActor public final class TableViewRows<Element>: ListViewBinding {
+    /// Makes the cell of an element.
+    public typealias CellProvider = (UITableView, IndexPath, Element) -> UITableViewCell
+
+    /// What the table shows.
+    public private(set) var rows = ArraySnapshot<Element>()
+    /// Whether the user may delete the row of an element; nil if none.
+    public var canDelete: ((Element) -> Bool)?
+    /// Whether the user may drag the row of an element; nil if none.
+    public var canMove: ((Element) -> Bool)?
+    /// The element that the user puts in with the green button of the row at a path, where the new
+    /// one comes; nil for none.
+    public var newElement: ((IndexPath) -> Element?)?
+
+    private let array: ObservableArray<Element>
+    private let cell: CellProvider?
+    private let dataSource = TableDataSource()
+    private var coalescer: CoalescingObserver<Element>?
+
+    /// Shows an array, and becomes the table's data source.
+    ///
+    /// - Parameters:
+    ///   - array: what is shown.
+    ///   - tableView: held weakly.
+    ///   - scheduler: when a turn ends.
+    ///   - options: how changes are shown.
+    ///   - cell: makes a cell for an element. With ``ListViewOptions/Refresh/reconfigure`` it must
+    ///     get it from `dequeueReusableCell(withIdentifier:for:)`.
+    public init(
+      of array: ObservableArray<Element>, in tableView: UITableView,
+      scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
+      cell: @escaping CellProvider
+    ) {
+      (self.array, self.cell) = (array, cell)
+      super.init(tableView, options: options)
+      dataSource.content = self
+      tableView.dataSource = dataSource
+      observe(scheduler)
+    }
+
+    /// Shows an array in a table that has a data source of its own.
+    ///
+    /// Set the table's `dataSource` afterwards. It must take everything from ``rows``: the number of
+    /// rows, in one section, and their elements.
+    ///
+    /// - Parameters:
+    ///   - array: what is shown.
+    ///   - tableView: held weakly.
+    ///   - scheduler: when a turn ends.
+    ///   - options: how changes are shown.
+    public init(
+      of array: ObservableArray<Element>, in tableView: UITableView,
+      scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
+    ) {
+      (self.array, cell) = (array, nil)
+      super.init(tableView, options: options)
+      observe(scheduler)
+    }
+
+    private func observe(_ scheduler: TurnScheduler) {
+      coalescer = CoalescingObserver(of: array, scheduler: gated(scheduler), sink: self)
+      renderer.observer = coalescer
+    }
+
+    /// The element that the table shows at a path; nil if there is none.
+    public func element(at path: IndexPath) -> Element? {
+      path.count == 2 && path[0] == 0 && rows.indices.contains(path[1]) ? rows[path[1]] : nil
+    }
+  }
+
+  // MARK: - What the observer tells
+
+  extension TableViewRows: @MainActor RenderSink {
+    /// Shows the state of the array. For the observer.
+    public func reload(_ rows: ArraySnapshot<Element>, version: Int) {
+      renderer.reload(for: .firstState) { self.rows = rows }
+    }
+
+    /// Shows one batch. For the observer.
+    public func apply(_ batch: BatchUpdate<Element>) {
+      renderer.apply(
+        batch, publish: { self.rows = batch.after },
+        counts: { $0 == 0 ? batch.newCount : nil })
+    }
+  }
+
+  // MARK: - What the user does
+
+  extension TableViewRows {
+    /// Deletes rows for the user: the table shows it at once, and the array follows.
+    ///
+    /// - Parameter paths: in ``rows``; traps if one is outside.
+    /// - Returns: false if nothing happened, because the observation has ended or the table has put
+    ///   off an update.
+    @discardableResult
+    public func deleteRows(at paths: [IndexPath]) -> Bool {
+      guard takesUserChanges else { return false }
+      let indexes = IndexRanges(paths.map { $0[1] })
+      let after = rows.edited { $0.remove(at: indexes) }
+      var block = ListBlock()
+      block.deletions = indexes.indexPaths(inSection: 0)
+      renderer.apply(block) { self.rows = after }
+      return renderer.holding { coalescer?.userRemoved(at: indexes) ?? false }
+    }
+
+    /// Puts a row in for the user: the table shows it at once, and the array follows.
+    ///
+    /// - Parameters:
+    ///   - element: what the row shows.
+    ///   - path: its place afterwards; traps outside ``rows``.
+    /// - Returns: false if nothing happened, because the observation has ended or the table has put
+    ///   off an update.
+    @discardableResult
+    public func insertRow(_ element: Element, at path: IndexPath) -> Bool {
+      guard takesUserChanges else { return false }
+      let after = rows.edited { $0.insert(element, at: path[1]) }
+      var block = ListBlock()
+      block.insertions = [path]
+      renderer.apply(block) { self.rows = after }
+      return renderer.holding { coalescer?.userInserted(element, at: path[1]) ?? false }
+    }
+
+    /// Says that the user dragged a row: the table shows it in its new place already.
+    ///
+    /// The table's data source calls it; one of your own does so in `tableView(_:moveRowAt:to:)`.
+    ///
+    /// - Parameters:
+    ///   - source: where the row was; traps outside ``rows``.
+    ///   - target: where it is; traps outside ``rows``.
+    public func userMoved(from source: IndexPath, to target: IndexPath) {
+      let after = rows.edited { $0.move(from: source[1], to: target[1]) }
+      let isTaken = takesUserChanges
+      renderer.adopt { self.rows = after }
+      if isTaken {
+        renderer.holding { _ = coalescer?.userMoved(from: source[1], to: target[1]) }
+      }
+    }
+  }
+
+  extension TableViewRows: TableContent {
+    var sectionCount: Int { 1 }
+
+    func rowCount(of section: Int) -> Int { rows.count }
+
+    func cell(in tableView: UITableView, at path: IndexPath) -> UITableViewCell {
+      renderer.holding {
+        cell?(tableView, path, rows[path[1]])
+          ?? UITableViewCell(style: .default, reuseIdentifier: nil)
+      }
+    }
+
+    func headerTitle(of section: Int) -> String? { nil }
+
+    func canEdit(at path: IndexPath) -> Bool {
+      newElement != nil || canDelete?(rows[path[1]]) ?? false
+    }
+
+    func canMove(at path: IndexPath) -> Bool { canMove?(rows[path[1]]) ?? false }
+
+    func userDeletes(at path: IndexPath) { deleteRows(at: [path]) }
+
+    func userInserts(at path: IndexPath) {
+      if let element = newElement?(path) { insertRow(element, at: path) }
+    }
+  }
+#endif

@@ -1,0 +1,200 @@
+#if canImport(UIKit)
+  import ObservableCollections
+  import UIKit
+
+  /// Shows a list of two levels in a table view: sections, and a row for each element.
+  ///
+  /// ```swift
+  /// table = TableViewSections(of: companies, in: tableView) { tableView, path, product in
+  ///   let cell = tableView.dequeueReusableCell(withIdentifier: "product", for: path)
+  ///   cell.textLabel?.text = product.name
+  ///   return cell
+  /// }
+  /// table.headerTitle = { $0.name }
+  /// ```
+  ///
+  /// As ``TableViewRows``, in all else.
+  @MainActor
+  public final class TableViewSections<Section: Identifiable, Element>:
+    ListViewBinding
+  {
+    /// Makes the cell of an element.
+    public typealias CellProvider = (UITableView, IndexPath, Element) -> UITableViewCell
+
+    /// What the table shows.
+    public private(set) var sections = SectionsSnapshot<Section, Element>()
+    /// The title above a section; nil if there are none. Set it before the table is laid out.
+    public var headerTitle: ((Section) -> String?)?
+    /// Brings the head of a section up to date that is on the screen, when the section's own value
+    /// was replaced. By itself the text of the head becomes ``headerTitle``.
+    public var refreshHeader: ((UITableViewHeaderFooterView, Section) -> Void)?
+    /// Whether the user may delete the row of an element; nil if none.
+    public var canDelete: ((Element) -> Bool)?
+    /// Whether the user may drag the row of an element; nil if none.
+    public var canMove: ((Element) -> Bool)?
+    /// The element that the user puts in with the green button of the row at a path, where the new
+    /// one comes; nil for none.
+    public var newElement: ((IndexPath) -> Element?)?
+
+    private let list: ObservableSections<Section, Element>
+    private let cell: CellProvider?
+    private let dataSource = TableDataSource()
+    private var coalescer: SectionedCoalescingObserver<Section, Element>?
+    private weak var tableView: UITableView?
+
+    /// Shows a list, and becomes the table's data source.
+    ///
+    /// - Parameters:
+    ///   - list: what is shown.
+    ///   - tableView: held weakly.
+    ///   - scheduler: when a turn ends.
+    ///   - options: how changes are shown.
+    ///   - cell: makes a cell for an element. With ``ListViewOptions/Refresh/reconfigure`` it must
+    ///     get it from `dequeueReusableCell(withIdentifier:for:)`.
+    public init(
+      of list: ObservableSections<Section, Element>, in tableView: UITableView,
+      scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
+      cell: @escaping CellProvider
+    ) {
+      (self.list, self.cell, self.tableView) = (list, cell, tableView)
+      super.init(tableView, options: options)
+      dataSource.content = self
+      tableView.dataSource = dataSource
+      observe(scheduler)
+    }
+
+    /// Shows a list in a table that has a data source of its own.
+    ///
+    /// Set the table's `dataSource` afterwards. It must take everything from ``sections``: their
+    /// number, the number of rows in them, and their elements.
+    ///
+    /// - Parameters:
+    ///   - list: what is shown.
+    ///   - tableView: held weakly.
+    ///   - scheduler: when a turn ends.
+    ///   - options: how changes are shown.
+    public init(
+      of list: ObservableSections<Section, Element>, in tableView: UITableView,
+      scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
+    ) {
+      (self.list, cell, self.tableView) = (list, nil, tableView)
+      super.init(tableView, options: options)
+      observe(scheduler)
+    }
+
+    private func observe(_ scheduler: TurnScheduler) {
+      renderer.refreshHead = { [weak self] in self?.refreshHead(of: $0) }
+      coalescer = SectionedCoalescingObserver(of: list, scheduler: gated(scheduler), sink: self)
+      renderer.observer = coalescer
+    }
+
+    /// The element that the table shows at a path; nil if there is none.
+    public func element(at path: IndexPath) -> Element? {
+      ElementPath(path).flatMap { sections.element(at: $0) }
+    }
+
+    private func refreshHead(of section: Int) {
+      guard let head = tableView?.headerView(forSection: section) else { return }
+      if let refreshHeader { return refreshHeader(head, sections[section].section) }
+      head.textLabel?.text = headerTitle?(sections[section].section)
+      head.setNeedsLayout()
+    }
+  }
+
+  // MARK: - What the observer tells
+
+  extension TableViewSections: @MainActor SectionedRenderSink {
+    /// Shows the state of the list. For the observer.
+    public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
+      renderer.reload(for: .firstState) { self.sections = sections }
+    }
+
+    /// Shows one batch. For the observer.
+    public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
+      renderer.apply(
+        batch, publish: { self.sections = batch.after },
+        counts: { batch.after.count(ofSection: $0) })
+    }
+  }
+
+  // MARK: - What the user does
+
+  extension TableViewSections {
+    /// Deletes rows for the user: the table shows it at once, and the list follows.
+    ///
+    /// - Parameter paths: in ``sections``; traps if one is outside.
+    /// - Returns: false if nothing happened, because the observation has ended or the table has put
+    ///   off an update.
+    @discardableResult
+    public func deleteRows(at paths: [IndexPath]) -> Bool {
+      guard takesUserChanges else { return false }
+      let places = ElementPaths(paths.compactMap { ElementPath($0) })
+      let after = sections.edited { $0.remove(at: places) }
+      var block = ListBlock()
+      block.deletions = places.indexPaths
+      renderer.apply(block) { self.sections = after }
+      return renderer.holding { coalescer?.userRemoved(at: places) ?? false }
+    }
+
+    /// Puts a row in for the user: the table shows it at once, and the list follows.
+    ///
+    /// - Parameters:
+    ///   - element: what the row shows.
+    ///   - path: its place afterwards; traps outside ``sections``.
+    /// - Returns: false if nothing happened, because the observation has ended or the table has put
+    ///   off an update; or if the section is gone, and then the next turn takes the row back.
+    @discardableResult
+    public func insertRow(_ element: Element, at path: IndexPath) -> Bool {
+      guard takesUserChanges, let place = ElementPath(path) else { return false }
+      let after = sections.edited { $0.insert(element, at: place) }
+      var block = ListBlock()
+      block.insertions = [path]
+      renderer.apply(block) { self.sections = after }
+      return renderer.holding { coalescer?.userInserted(element, at: place) ?? false }
+    }
+
+    /// Says that the user dragged a row: the table shows it in its new place already.
+    ///
+    /// The table's data source calls it; one of your own does so in `tableView(_:moveRowAt:to:)`.
+    ///
+    /// - Parameters:
+    ///   - source: where the row was; traps outside ``sections``.
+    ///   - target: where it is; traps outside ``sections``.
+    public func userMoved(from source: IndexPath, to target: IndexPath) {
+      guard let old = ElementPath(source), let new = ElementPath(target) else { return }
+      let after = sections.edited { $0.move(from: old, to: new) }
+      let isTaken = takesUserChanges
+      renderer.adopt { self.sections = after }
+      if isTaken { renderer.holding { _ = coalescer?.userMoved(from: old, to: new) } }
+    }
+  }
+
+  extension TableViewSections: TableContent {
+    var sectionCount: Int { sections.count }
+
+    func rowCount(of section: Int) -> Int { sections.count(ofSection: section) ?? 0 }
+
+    func cell(in tableView: UITableView, at path: IndexPath) -> UITableViewCell {
+      renderer.holding {
+        cell?(tableView, path, sections[path[0]].elements[path[1]])
+          ?? UITableViewCell(style: .default, reuseIdentifier: nil)
+      }
+    }
+
+    func headerTitle(of section: Int) -> String? {
+      renderer.holding { headerTitle?(sections[section].section) }
+    }
+
+    func canEdit(at path: IndexPath) -> Bool {
+      newElement != nil || element(at: path).flatMap { canDelete?($0) } ?? false
+    }
+
+    func canMove(at path: IndexPath) -> Bool { element(at: path).flatMap { canMove?($0) } ?? false }
+
+    func userDeletes(at path: IndexPath) { deleteRows(at: [path]) }
+
+    func userInserts(at path: IndexPath) {
+      if let element = newElement?(path) { insertRow(element, at: path) }
+    }
+  }
+#endif

@@ -1,0 +1,171 @@
+#if canImport(UIKit)
+  import ObservableCollections
+  import UIKit
+
+  extension NSDiffableDataSourceSnapshot {
+    /// Brings one section of identifiers to the state after a batch, change by change.
+    ///
+    /// For a diffable data source whose items are the `id`s of the elements. The data source compares
+    /// whole snapshots once more when it applies them; ``CollectionViewItems`` and ``TableViewRows``
+    /// save that.
+    ///
+    /// ```swift
+    /// observer = CoalescingObserver(of: posts, onMainActor: { batch in
+    ///   var snapshot = dataSource.snapshot()
+    ///   snapshot.apply(batch, toSection: .main)
+    ///   dataSource.apply(snapshot)
+    /// })
+    /// ```
+    ///
+    /// Replacing an element counts by identity here: one with the same `id` is refreshed, one with
+    /// another `id` is a deletion and an insertion. What was deleted and inserted again in one turn is
+    /// refreshed too, because the data source keeps the cell of an `id` that is still there.
+    ///
+    /// - Parameters:
+    ///   - batch: starts where the section stands; the `id`s of its elements must differ.
+    ///   - section: holds the `id`s of the array before the batch, and nothing else.
+    ///   - refresh: what becomes of the cell of an element that was replaced by one of its `id`.
+    /// - Complexity: O(C log N) for C changes among N elements, and C calls of the snapshot.
+    public mutating func apply<Element: Identifiable>(
+      _ batch: BatchUpdate<Element>, toSection section: SectionIdentifierType,
+      refresh: ListViewOptions.Refresh = .reconfigure
+    ) where Element.ID == ItemIdentifierType {
+      var edit = IdentityEdit<ItemIdentifierType>()
+      for index in batch.deletions { edit.deletions.append(batch.before[index].id) }
+      for index in batch.insertions { edit.arrivals.append((index, batch.after[index].id, false)) }
+      for pair in batch.moves {
+        for (old, new) in zip(pair.oldRange, pair.newRange) {
+          edit.move(batch.before[old].id, batch.after[new].id, to: new)
+        }
+      }
+      for pair in batch.updates {
+        for (old, new) in zip(pair.oldRange, pair.newRange) {
+          let (oldID, newID) = (batch.before[old].id, batch.after[new].id)
+          edit.update(oldID, newID, at: new, isMoved: batch.moves.contains(old: old))
+        }
+      }
+      edit.refreshReturning()
+      deleteItems(edit.deletions)
+      place(edit.arrivals, in: section) { batch.after[$0].id }
+      self.refresh(edit.refreshes, by: refresh)
+    }
+
+    /// Marks items whose elements were replaced.
+    mutating func refresh(_ items: [ItemIdentifierType], by refresh: ListViewOptions.Refresh) {
+      if items.isEmpty { return }
+      switch refresh {
+      case .reconfigure: reconfigureItems(items)
+      case .reload: reloadItems(items)
+      }
+    }
+
+    /// Puts items in their places, from the first to the last: each stands behind its predecessor,
+    /// which is in place by then.
+    ///
+    /// - Parameters:
+    ///   - arrivals: new and moved items, in any order.
+    ///   - section: where they come.
+    ///   - id: the item at a new index of the section.
+    mutating func place(
+      _ arrivals: [IdentityEdit<ItemIdentifierType>.Arrival], in section: SectionIdentifierType,
+      id: (Int) -> ItemIdentifierType
+    ) {
+      let sorted = arrivals.sorted { $0.index < $1.index }
+      var next = 0
+      while next < sorted.count {
+        let first = sorted[next]
+        var end = next + 1
+        // Neighbours that are new come in one call.
+        while !first.isMove, end < sorted.count, !sorted[end].isMove,
+          sorted[end].index == sorted[end - 1].index + 1
+        {
+          end += 1
+        }
+        let previous = first.index > 0 ? id(first.index - 1) : nil
+        if first.isMove {
+          moveItem(first.id, behind: previous, in: section)
+        } else {
+          insertItems(sorted[next..<end].map(\.id), behind: previous, in: section)
+        }
+        next = end
+      }
+    }
+
+    /// Puts new items behind another one, or first in a section.
+    private mutating func insertItems(
+      _ items: [ItemIdentifierType], behind previous: ItemIdentifierType?,
+      in section: SectionIdentifierType
+    ) {
+      if let previous {
+        insertItems(items, afterItem: previous)
+      } else if let first = itemIdentifiers(inSection: section).first {
+        insertItems(items, beforeItem: first)
+      } else {
+        appendItems(items, toSection: section)
+      }
+    }
+
+    /// Puts an item behind another one, or first in a section.
+    private mutating func moveItem(
+      _ item: ItemIdentifierType, behind previous: ItemIdentifierType?,
+      in section: SectionIdentifierType
+    ) {
+      if let previous {
+        moveItem(item, afterItem: previous)
+      } else if let first = itemIdentifiers(inSection: section).first {
+        if first != item { moveItem(item, beforeItem: first) }
+      } else {
+        // Nothing there that it could be moved before.
+        deleteItems([item])
+        appendItems([item], toSection: section)
+      }
+    }
+  }
+
+  /// A batch by identity: what leaves, what arrives where, what is refreshed in place.
+  struct IdentityEdit<ID: Hashable> {
+    /// An item that is new or moved; a new index.
+    typealias Arrival = (index: Int, id: ID, isMove: Bool)
+
+    var deletions: [ID] = []
+    var arrivals: [Arrival] = []
+    var refreshes: [ID] = []
+
+    /// An element moved; a new one, if it has another id by now.
+    mutating func move(_ oldID: ID, _ newID: ID, to index: Int) {
+      arrivals.append((index, newID, oldID == newID))
+    }
+
+    /// An element was replaced.
+    ///
+    /// - Parameters:
+    ///   - oldID: of the element before.
+    ///   - newID: of the element after.
+    ///   - index: its new index.
+    ///   - isMoved: whether it moved, and so arrives already.
+    mutating func update(_ oldID: ID, _ newID: ID, at index: Int, isMoved: Bool) {
+      if oldID == newID { return refreshes.append(newID) }
+      deletions.append(oldID)
+      if !isMoved { arrivals.append((index, newID, false)) }
+    }
+
+    /// Refreshes what leaves and arrives again.
+    mutating func refreshReturning() {
+      if deletions.isEmpty { return }
+      let left = Set(deletions)
+      refreshes += arrivals.lazy.filter { !$0.isMove && left.contains($0.id) }.map(\.id)
+    }
+  }
+
+  extension [RangePair] {
+    /// Whether a pair names an old index. They ascend by it. O(log R).
+    func contains(old index: Int) -> Bool {
+      var (low, high) = (0, count)
+      while low < high {
+        let middle = (low + high) / 2
+        if self[middle].oldRange.upperBound <= index { low = middle + 1 } else { high = middle }
+      }
+      return low < count && self[low].oldRange.contains(index)
+    }
+  }
+#endif

@@ -1,0 +1,176 @@
+#if canImport(UIKit)
+  import ObservableCollections
+  import UIKit
+
+  extension NSDiffableDataSourceSnapshot {
+    /// The identifiers of a list of two levels.
+    ///
+    /// - Parameter sections: the `id`s of all sections must differ, and those of all elements.
+    /// - Complexity: O(S + N) for S sections and N elements.
+    public init<Section: Identifiable, Element: Identifiable>(
+      _ sections: SectionsSnapshot<Section, Element>
+    ) where Section.ID == SectionIdentifierType, Element.ID == ItemIdentifierType {
+      self.init()
+      appendSections(sections.map(\.section.id))
+      for section in sections {
+        appendItems(section.elements.map(\.id), toSection: section.section.id)
+      }
+    }
+
+    /// Brings the identifiers of a list of two levels to the state after a batch, change by change.
+    ///
+    /// As ``apply(_:toSection:refresh:)``, for sections that are the `id`s of the list's. A section
+    /// that was replaced, or got another `id`, is deleted and inserted with all that is in it; one
+    /// whose own value was replaced needs nothing: its `id` says nothing of it.
+    ///
+    /// - Parameters:
+    ///   - batch: starts where the snapshot stands.
+    ///   - refresh: what becomes of the cell of an element that was replaced by one of its `id`.
+    /// - Complexity: O(C log N) for C changes among N elements, and C calls of the snapshot; a section
+    ///   that comes or goes counts as all that is in it.
+    public mutating func apply<Section: Identifiable, Element: Identifiable>(
+      _ batch: SectionedBatchUpdate<Section, Element>,
+      refresh: ListViewOptions.Refresh = .reconfigure
+    ) where Section.ID == SectionIdentifierType, Element.ID == ItemIdentifierType {
+      let edit = SectionedIdentityEdit(batch)
+      deleteSections(edit.lost.map { batch.before[$0].section.id })
+      deleteItems(edit.deletions)
+      placeSections(edit, of: batch)
+      for (section, arrivals) in edit.arrivals {
+        let after = batch.after[section]
+        place(arrivals, in: after.section.id) { after.elements[$0].id }
+      }
+      self.refresh(edit.refreshes, by: refresh)
+    }
+
+    /// Puts sections in their places, from the first to the last.
+    private mutating func placeSections<Section: Identifiable, Element: Identifiable>(
+      _ edit: SectionedIdentityEdit<Section, Element>,
+      of batch: SectionedBatchUpdate<Section, Element>
+    ) where Section.ID == SectionIdentifierType, Element.ID == ItemIdentifierType {
+      for index in edit.whole.union(edit.moved) {
+        let section = batch.after[index]
+        let previous = index > 0 ? batch.after[index - 1].section.id : nil
+        if edit.whole.contains(index) {
+          insertSection(section.section.id, behind: previous)
+          appendItems(section.elements.map(\.id), toSection: section.section.id)
+        } else {
+          moveSection(section.section.id, behind: previous)
+        }
+      }
+    }
+
+    private mutating func insertSection(
+      _ section: SectionIdentifierType, behind previous: SectionIdentifierType?
+    ) {
+      if let previous {
+        insertSections([section], afterSection: previous)
+      } else if let first = sectionIdentifiers.first {
+        insertSections([section], beforeSection: first)
+      } else {
+        appendSections([section])
+      }
+    }
+
+    private mutating func moveSection(
+      _ section: SectionIdentifierType, behind previous: SectionIdentifierType?
+    ) {
+      if let previous {
+        moveSection(section, afterSection: previous)
+      } else if let first = sectionIdentifiers.first, first != section {
+        moveSection(section, beforeSection: first)
+      }
+    }
+  }
+
+  /// A batch of two levels by identity.
+  private struct SectionedIdentityEdit<Section: Identifiable, Element: Identifiable> {
+    /// Sections that go with all that is in them; old indexes.
+    let lost: IndexRanges
+    /// Sections that come with all that is in them; new indexes.
+    let whole: IndexRanges
+    /// Sections that move; new indexes.
+    let moved: IndexRanges
+    private(set) var deletions: [Element.ID] = []
+    private(set) var refreshes: [Element.ID] = []
+    /// What comes into sections that stay, by their new index.
+    private(set) var arrivals: [Int: [IdentityEdit<Element.ID>.Arrival]] = [:]
+
+    init(_ batch: SectionedBatchUpdate<Section, Element>) {
+      let changes = batch.changes
+      let renamed = changes.updatedSections.filter {
+        batch.before[$0.old].section.id != batch.after[$0.new].section.id
+      }
+      let exchanged = changes.replacedSections + renamed
+      lost = changes.deletedSections.union(IndexRanges(exchanged.map(\.old)))
+      whole = changes.insertedSections.union(IndexRanges(exchanged.map(\.new)))
+      moved = IndexRanges(changes.movedSections.map(\.new)).subtracting(whole)
+      for path in changes.deletions where !lost.contains(path.section) {
+        deletions.append(batch.before[path].id)
+      }
+      for path in changes.insertions { arrive(batch.after[path].id, at: path, isMove: false) }
+      let movedPaths = Set(changes.moves.lazy.flatMap(\.paths).map(\.old))
+      for (old, new) in changes.moves.lazy.flatMap(\.paths) {
+        move(batch.before[old].id, batch.after[new].id, from: old, to: new)
+      }
+      for (old, new) in changes.updates.lazy.flatMap(\.paths) {
+        update(
+          batch.before[old].id, batch.after[new].id, from: old, to: new,
+          isMoved: movedPaths.contains(old))
+      }
+      refreshReturning(batch)
+    }
+
+    /// Refreshes what leaves and arrives again, alone or with its section.
+    private mutating func refreshReturning(_ batch: SectionedBatchUpdate<Section, Element>) {
+      var left = Set(deletions)
+      for section in lost { left.formUnion(batch.before[section].elements.lazy.map(\.id)) }
+      if left.isEmpty { return }
+      for section in whole {
+        refreshes += batch.after[section].elements.lazy.map(\.id).filter(left.contains)
+      }
+      for arrival in arrivals.values.joined() where !arrival.isMove && left.contains(arrival.id) {
+        refreshes.append(arrival.id)
+      }
+    }
+
+    private mutating func arrive(_ id: Element.ID, at path: ElementPath, isMove: Bool) {
+      if whole.contains(path.section) { return }
+      arrivals[path.section, default: []].append((path.element, id, isMove))
+    }
+
+    private mutating func move(
+      _ oldID: Element.ID, _ newID: Element.ID, from old: ElementPath, to new: ElementPath
+    ) {
+      let isLost = lost.contains(old.section)
+      // One with another id is deleted as an update.
+      if whole.contains(new.section), !isLost, oldID == newID { deletions.append(oldID) }
+      arrive(newID, at: new, isMove: !isLost && oldID == newID)
+    }
+
+    private mutating func update(
+      _ oldID: Element.ID, _ newID: Element.ID, from old: ElementPath, to new: ElementPath,
+      isMoved: Bool
+    ) {
+      let isLost = lost.contains(old.section)
+      if oldID == newID {
+        if !isLost, !whole.contains(new.section) { refreshes.append(newID) }
+        return
+      }
+      if !isLost { deletions.append(oldID) }
+      if !isMoved { arrive(newID, at: new, isMove: false) }
+    }
+  }
+
+  extension ElementPathPair {
+    /// The elements one by one.
+    fileprivate var paths: [(old: ElementPath, new: ElementPath)] {
+      zip(oldRange, newRange).map {
+        (
+          ElementPath(section: old.section, element: $0),
+          ElementPath(section: new.section, element: $1)
+        )
+      }
+    }
+  }
+#endif

@@ -1,0 +1,48 @@
+#if canImport(UIKit)
+  import UIKit
+
+  /// What the user would miss after a change: the selection, and what was on the screen.
+  @MainActor struct KeptPlaces {
+    /// New paths of what was selected.
+    private let selected: [IndexPath]
+    /// The new path of the first row on the screen that stays, and how far it was from the top.
+    private let anchor: (path: IndexPath, distance: CGFloat)?
+
+    /// Notes what a view shows.
+    ///
+    /// - Parameters:
+    ///   - view: before the change.
+    ///   - keepsScrollPosition: whether the position is noted too.
+    ///   - newPath: where a row goes; nil if it is gone.
+    init(
+      in view: any ListWidget, keepsScrollPosition: Bool, newPath: (IndexPath) -> IndexPath?
+    ) {
+      selected = view.selectedPaths.compactMap(newPath)
+      let isAtTop = view.contentOffset.y <= -view.adjustedContentInset.top
+      anchor = keepsScrollPosition && !isAtTop ? Self.anchor(in: view, newPath: newPath) : nil
+    }
+
+    private static func anchor(
+      in view: any ListWidget, newPath: (IndexPath) -> IndexPath?
+    ) -> (path: IndexPath, distance: CGFloat)? {
+      for path in view.visiblePaths {
+        guard let new = newPath(path), let frame = view.frame(of: path) else { continue }
+        return (new, frame.minY - view.contentOffset.y)
+      }
+      return nil
+    }
+
+    /// Brings it back.
+    func restore(in view: any ListWidget) {
+      let present = Set(view.selectedPaths)
+      for path in selected where !present.contains(path) { view.select(path) }
+      guard let anchor, let frame = view.frame(of: anchor.path) else { return }
+      let insets = view.adjustedContentInset
+      let last = max(view.contentSize.height + insets.bottom - view.bounds.height, -insets.top)
+      let y = min(max(frame.minY - anchor.distance, -insets.top), last)
+      if y != view.contentOffset.y {
+        view.setContentOffset(CGPoint(x: view.contentOffset.x, y: y), animated: false)
+      }
+    }
+  }
+#endif

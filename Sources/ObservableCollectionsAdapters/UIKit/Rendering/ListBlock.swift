@@ -1,0 +1,156 @@
+#if canImport(UIKit)
+  import ObservableCollections
+  import UIKit
+
+  /// One block of updates in a view's own terms.
+  struct ListBlock {
+    /// Old indexes.
+    var deletedSections = IndexSet()
+    /// New indexes.
+    var insertedSections = IndexSet()
+    var movedSections: [SectionPair] = []
+    /// Old paths.
+    var deletions: [IndexPath] = []
+    /// New paths.
+    var insertions: [IndexPath] = []
+    /// Old and new paths.
+    var moves: [(old: IndexPath, new: IndexPath)] = []
+    /// Old paths in a first block, new ones in a second.
+    var reloads: [IndexPath] = []
+    /// Whether it is the second block of an update, which only reloads.
+    var isSecond = false
+
+    /// A block that says nothing.
+    init() {}
+
+    /// A block for a view with one section.
+    init(_ block: UpdateBlock) {
+      deletions = block.deletions.indexPaths(inSection: 0)
+      insertions = block.insertions.indexPaths(inSection: 0)
+      moves = block.moves.flatMap { pair in
+        zip(pair.oldRange, pair.newRange).map { ([0, $0], [0, $1]) }
+      }
+      reloads = block.reloads.indexPaths(inSection: 0)
+    }
+
+    /// A block for a view with sections.
+    init(_ block: SectionedUpdateBlock) {
+      deletedSections = IndexSet(block.deletedSections)
+      insertedSections = IndexSet(block.insertedSections)
+      movedSections = block.movedSections
+      deletions = block.deletions.indexPaths
+      insertions = block.insertions.indexPaths
+      moves = block.moves.flatMap { pair in
+        zip(pair.oldRange, pair.newRange).map {
+          ([pair.old.section, $0], [pair.new.section, $1])
+        }
+      }
+      reloads = block.reloads.indexPaths
+    }
+
+    /// Whether the block says nothing.
+    var isEmpty: Bool {
+      deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
+        && deletions.isEmpty && insertions.isEmpty && moves.isEmpty && reloads.isEmpty
+    }
+
+    /// Whether sections come, go or move.
+    var changesSections: Bool {
+      !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty)
+    }
+
+    /// The same without reloads.
+    var structure: ListBlock {
+      var block = self
+      block.reloads = []
+      return block
+    }
+  }
+
+  /// All that a view is told about a batch.
+  struct ListUpdate {
+    var blocks: [ListBlock]
+    /// Cells to configure anew, after the blocks; new paths.
+    var refreshes: [IndexPath] = []
+    /// Sections whose heads show something else, after the blocks; new indexes.
+    var heads: [Int] = []
+
+    /// - Parameters:
+    ///   - blocks: the lowering of a batch.
+    ///   - refreshes: the new paths of what it updates.
+    ///   - refresh: how that is brought up to date.
+    init(
+      _ blocks: [ListBlock], refreshes: @autoclosure () -> [IndexPath],
+      by refresh: ListViewOptions.Refresh
+    ) {
+      switch refresh {
+      case .reload:
+        self.blocks = blocks
+        if blocks.count > 1 { self.blocks[1].isSecond = true }
+      case .reconfigure:
+        self.blocks = blocks.map(\.structure).filter { !$0.isEmpty }
+        self.refreshes = refreshes()
+      }
+    }
+
+    /// One block.
+    init(_ block: ListBlock) {
+      blocks = [block]
+    }
+  }
+
+  /// A batch, as far as a view is concerned.
+  protocol ListBatch {
+    /// The number of changes in it.
+    var listChangeCount: Int { get }
+    /// What the view is told.
+    func listUpdate(_ options: ListViewOptions) -> ListUpdate
+    /// Where a row went; nil if it is gone.
+    func newIndexPath(forOld path: IndexPath) -> IndexPath?
+  }
+
+  extension BatchUpdate: ListBatch {
+    var listChangeCount: Int { changes.changeCount }
+
+    func listUpdate(_ options: ListViewOptions) -> ListUpdate {
+      let blocks = changes.tableBlocks
+      let inserted = blocks.first?.insertions ?? []
+      return ListUpdate(
+        blocks.map { ListBlock($0) },
+        refreshes: changes.updatedNewIndexes.subtracting(inserted).indexPaths(inSection: 0),
+        by: options.refresh)
+    }
+
+    func newIndexPath(forOld path: IndexPath) -> IndexPath? {
+      newIndex(forOld: path[1]).map { [0, $0] }
+    }
+  }
+
+  extension SectionedBatchUpdate: ListBatch {
+    var listChangeCount: Int { changes.changeCount }
+
+    func listUpdate(_ options: ListViewOptions) -> ListUpdate {
+      let blocks = changes.tableBlocks(crossing: options.crossing)
+      var update = ListUpdate(
+        blocks.map { ListBlock($0) }, refreshes: refreshes(beside: blocks.first),
+        by: options.refresh)
+      update.heads = changes.updatedSections.map(\.new)
+      return update
+    }
+
+    /// The new paths of what is updated and neither inserted nor in an inserted section.
+    private func refreshes(beside structure: SectionedUpdateBlock?) -> [IndexPath] {
+      changes.updates.flatMap { update -> [IndexPath] in
+        let section = update.new.section
+        if structure?.insertedSections.contains(section) == true { return [] }
+        return IndexRanges(update.newRange).subtracting(structure?.insertions[section] ?? [])
+          .indexPaths(inSection: section)
+      }
+    }
+
+    func newIndexPath(forOld path: IndexPath) -> IndexPath? {
+      let old = ElementPath(section: path[0], element: path[1])
+      return changes.newPath(forOld: old).map { IndexPath($0) }
+    }
+  }
+#endif

@@ -1,0 +1,92 @@
+#if canImport(UIKit)
+  import ObservableCollections
+  import UIKit
+
+  /// What a table view and a collection view have in common.
+  @MainActor protocol ListWidget: UIScrollView {
+    var hasUncommittedUpdates: Bool { get }
+    /// Selected places, in any order.
+    var selectedPaths: [IndexPath] { get }
+    /// Places on the screen, from the top.
+    var visiblePaths: [IndexPath] { get }
+
+    func reloadData()
+    func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?)
+    /// Tells what a block says, from inside an update closure.
+    func tell(_ block: ListBlock, _ animations: RowAnimationChoice)
+    func reconfigure(_ paths: [IndexPath])
+    func select(_ path: IndexPath)
+    /// Where a place is in the content; nil if it has none.
+    func frame(of path: IndexPath) -> CGRect?
+    /// Makes the view read how much there is.
+    func readCounts()
+  }
+
+  extension UITableView: ListWidget {
+    var selectedPaths: [IndexPath] { indexPathsForSelectedRows ?? [] }
+    var visiblePaths: [IndexPath] { indexPathsForVisibleRows ?? [] }
+
+    func tell(_ block: ListBlock, _ animations: RowAnimationChoice) {
+      let all = animations.all
+      if !block.deletedSections.isEmpty {
+        deleteSections(block.deletedSections, with: all.deletion)
+      }
+      if !block.insertedSections.isEmpty {
+        insertSections(block.insertedSections, with: all.insertion)
+      }
+      for pair in block.movedSections { moveSection(pair.old, toSection: pair.new) }
+      for (paths, animation) in animations.split(block.deletions, isOld: true, all.deletion) {
+        deleteRows(at: paths, with: animation)
+      }
+      for (paths, animation) in animations.split(block.insertions, isOld: false, all.insertion) {
+        insertRows(at: paths, with: animation)
+      }
+      for move in block.moves { moveRow(at: move.old, to: move.new) }
+      for (paths, animation) in animations.split(
+        block.reloads, isOld: !block.isSecond, all.reload)
+      {
+        reloadRows(at: paths, with: animation)
+      }
+    }
+
+    func reconfigure(_ paths: [IndexPath]) { reconfigureRows(at: paths) }
+
+    func select(_ path: IndexPath) {
+      selectRow(at: path, animated: false, scrollPosition: .none)
+    }
+
+    func frame(of path: IndexPath) -> CGRect? { rectForRow(at: path) }
+
+    /// A table view reads them when it is reloaded.
+    func readCounts() {}
+  }
+
+  extension UICollectionView: ListWidget {
+    var selectedPaths: [IndexPath] { indexPathsForSelectedItems ?? [] }
+    var visiblePaths: [IndexPath] { indexPathsForVisibleItems.sorted() }
+
+    func tell(_ block: ListBlock, _ animations: RowAnimationChoice) {
+      if !block.deletedSections.isEmpty { deleteSections(block.deletedSections) }
+      if !block.insertedSections.isEmpty { insertSections(block.insertedSections) }
+      for pair in block.movedSections { moveSection(pair.old, toSection: pair.new) }
+      if !block.deletions.isEmpty { deleteItems(at: block.deletions) }
+      if !block.insertions.isEmpty { insertItems(at: block.insertions) }
+      for move in block.moves { moveItem(at: move.old, to: move.new) }
+      if !block.reloads.isEmpty { reloadItems(at: block.reloads) }
+    }
+
+    func reconfigure(_ paths: [IndexPath]) { reconfigureItems(at: paths) }
+
+    func select(_ path: IndexPath) {
+      selectItem(at: path, animated: false, scrollPosition: [])
+    }
+
+    func frame(of path: IndexPath) -> CGRect? { layoutAttributesForItem(at: path)?.frame }
+
+    /// Asking for the sections is enough. A collection view that has not read its counts since it
+    /// was reloaded would read them at the next update, before the closure runs.
+    func readCounts() {
+      for section in 0..<numberOfSections { _ = numberOfItems(inSection: section) }
+    }
+  }
+#endif

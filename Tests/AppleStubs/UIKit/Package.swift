@@ -1,0 +1,34 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, with a build folder of its own: a module named UIKit must never be seen by
+// the root package, nor by the one beside this one that has a module named AppKit.
+let package = Package(
+  name: "UIKitStubs",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "ObservableCollections", path: "../../..")],
+  targets: [
+    .target(
+      name: "UIKit",
+      dependencies: [
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+        .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
+      ]),
+    // Swift Testing looks for a module of this name in files that import UIKit.
+    .target(name: "_Testing_UIKit"),
+    // The sources of the adapters, through a symbolic link.
+    .target(
+      name: "AdaptersOnUIKit",
+      dependencies: [
+        "UIKit", .product(name: "ObservableCollections", package: "ObservableCollections"),
+      ]),
+    .testTarget(
+      name: "UIKitTests",
+      dependencies: [
+        "AdaptersOnUIKit", "UIKit", "_Testing_UIKit",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+        .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

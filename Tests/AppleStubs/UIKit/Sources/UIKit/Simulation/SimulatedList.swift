@@ -1,0 +1,43 @@
+import ObservableCollections
+
+/// A list widget, as its simulation sees it.
+@MainActor protocol SimulatedList: UIScrollView {
+  var hasDataSource: Bool { get }
+  var allowsMultipleSelection: Bool { get }
+
+  func countsOfDataSource() -> [Int]
+  func cellOfDataSource(at path: IndexPath) -> UIView?
+  func headOfDataSource(section: Int) -> UIView?
+  func moveInDataSource(from source: IndexPath, to target: IndexPath)
+}
+
+/// What ends a program: an Objective-C exception that nobody catches.
+public struct UncaughtException: Error, Hashable, CustomStringConvertible {
+  /// Whose rule was broken.
+  public enum Source: Hashable, Sendable {
+    /// UIKit's, with its message.
+    case widget
+    /// One that UIKit does not check, or not always: `description` is in our words.
+    case simulation
+  }
+
+  /// Whose rule was broken.
+  public let source: Source
+  /// The reason.
+  public let description: String
+
+  /// Creates an exception.
+  public init(source: Source, description: String) {
+    (self.source, self.description) = (source, description)
+  }
+}
+
+extension IndexPath {
+  /// The same place for the judge.
+  var path: ElementPath { ElementPath(section: self[0], element: self[1]) }
+}
+
+extension [IndexPath] {
+  /// The same places for the judge.
+  var paths: [ElementPath] { map(\.path) }
+}

@@ -1,0 +1,110 @@
+// UIKit gives its importers Foundation and the geometry of Core Graphics.
+@_exported import Foundation
+
+/// A rectangle of the screen.
+///
+/// https://developer.apple.com/documentation/uikit/uiview
+@MainActor open class UIView: NSObject {
+  /// https://developer.apple.com/documentation/uikit/uiview/frame
+  open var frame: CGRect
+
+  /// https://developer.apple.com/documentation/uikit/uiview/bounds
+  open var bounds: CGRect {
+    get { CGRect(origin: .zero, size: frame.size) }
+    set { frame.size = newValue.size }
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/superview
+  public private(set) weak var superview: UIView?
+
+  /// https://developer.apple.com/documentation/uikit/uiview/subviews
+  public private(set) var subviews: [UIView] = []
+
+  /// https://developer.apple.com/documentation/uikit/uiview/init(frame:)
+  public required init(frame: CGRect) {
+    self.frame = frame
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/window
+  open var window: UIWindow? { superview?.window }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/addsubview(_:)
+  open func addSubview(_ view: UIView) {
+    view.removeFromSuperview()
+    view.superview = self
+    subviews.append(view)
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/removefromsuperview()
+  open func removeFromSuperview() {
+    superview?.subviews.removeAll { $0 === self }
+    superview = nil
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/setneedslayout()
+  open func setNeedsLayout() {}
+
+  /// https://developer.apple.com/documentation/uikit/uiview/layoutifneeded()
+  open func layoutIfNeeded() {
+    for view in subviews { view.layoutIfNeeded() }
+  }
+
+  /// What a transition of the view is told to the simulation of.
+  func willTransition(duration: TimeInterval, _ completion: ((Bool) -> Void)?) {
+    completion?(true)
+  }
+
+  private static var enablesAnimations = true
+}
+
+extension UIView {
+  /// https://developer.apple.com/documentation/uikit/uiview/animationoptions
+  public struct AnimationOptions: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+
+    /// Creates options from bits.
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    /// https://developer.apple.com/documentation/uikit/uiview/animationoptions/allowuserinteraction
+    public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+    /// https://developer.apple.com/documentation/uikit/uiview/animationoptions/transitioncrossdissolve
+    public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/areanimationsenabled
+  public class var areAnimationsEnabled: Bool { enablesAnimations }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/setanimationsenabled(_:)
+  public class func setAnimationsEnabled(_ enabled: Bool) {
+    enablesAnimations = enabled
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/performwithoutanimation(_:)
+  public class func performWithoutAnimation(_ actions: () -> Void) {
+    let before = enablesAnimations
+    enablesAnimations = false
+    actions()
+    enablesAnimations = before
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/animate(withduration:animations:completion:)
+  public class func animate(
+    withDuration duration: TimeInterval, animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    animations()
+    completion?(true)
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/transition(with:duration:options:animations:completion:)
+  public class func transition(
+    with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
+    animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    animations?()
+    view.willTransition(duration: duration, completion)
+  }
+}

@@ -1,0 +1,1 @@
+// Empty: it is enough that the module is there.

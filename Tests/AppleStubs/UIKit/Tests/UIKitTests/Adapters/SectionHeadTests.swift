@@ -1,0 +1,132 @@
+import ObservableCollections
+import ObservableCollectionsTesting
+import Testing
+import UIKit
+
+@testable import AdaptersOnUIKit
+
+@Suite("Heads, and data sources of one's own") @MainActor
+struct SectionHeadTests {
+  @Test("The head of a section that was replaced is brought up to date in place")
+  func heads() throws {
+    let table = ShownSections<UITableView>([1, 2])
+    let collection = ShownSections<UICollectionView>([1, 2])
+    for list in [table, collection] as [any ShownList] {
+      list.drain()
+      let heads = list.simulation.shown.map(\.head)
+      (list as? ShownSections<UITableView>)?.change(.updateSection(1))
+      (list as? ShownSections<UICollectionView>)?.change(.updateSection(1))
+      list.drain()
+      try list.check("updated")
+      #expect(list.shownHeads == [Head(id: 0), Head(id: 1, value: 1)])
+      #expect(list.simulation.shown.map(\.head) == heads)
+    }
+  }
+
+  @Test("A head can be brought up to date by the program")
+  func refreshHeader() throws {
+    let list = ShownSections<UITableView>([1, 2])
+    let table = try #require(list.binding as? TableViewSections<Head, Row>)
+    table.refreshHeader = { view, head in view.textLabel?.text = "#\(head.id).77" }
+    list.drain()
+    list.change(.updateSection(0))
+    list.drain()
+    #expect(list.shownHeads == [Head(id: 0, value: 77), Head(id: 1)])
+  }
+
+  @Test("Data sources of one's own read what is published")
+  func ownDataSources() throws {
+    let rows = OwnRows(sections: 0)
+    try rows.run {
+      rows.array.remove(at: 0)
+    } and: {
+      rows.array.append(Row(id: 9))
+    }
+    let sections = OwnRows(sections: 2)
+    try sections.run {
+      sections.list.moveSection(from: 1, to: 0)
+    } and: {
+      sections.list.append(Row(id: 9), toSection: 1)
+    }
+  }
+}
+
+/// A data source that takes all from bindings without one.
+@MainActor
+private final class OwnRows: NSObject, UITableViewDataSource,
+  UICollectionViewDataSource
+{
+  let array = ObservableArray((0..<3).map { Row(id: $0) })
+  let list = ObservableSections<Head, Row>(
+    (0..<2).map { SectionSnapshot(Head(id: $0), elements: [Row(id: 10 * $0)]) })
+  private let turns = ManualTurnScheduler()
+  private let table = TestWindow<UITableView>()
+  private let collection = TestWindow<UICollectionView>()
+  private let isFlat: Bool
+  private let rows: TableViewRows<Row>
+  private let items: CollectionViewItems<Row>
+  private let tableSections: TableViewSections<Head, Row>
+  private let collectionSections: CollectionViewSections<Head, Row>
+
+  init(sections: Int) {
+    isFlat = sections == 0
+    let (unseen, scheduler) = (TestWindow<UITableView>().view, turns.mainActorScheduler)
+    let unseenItems = TestWindow<UICollectionView>().view
+    rows = TableViewRows(
+      of: array, in: isFlat ? table.view : unseen, scheduler: scheduler)
+    items = CollectionViewItems(
+      of: array, in: isFlat ? collection.view : unseenItems, scheduler: scheduler)
+    tableSections = TableViewSections(
+      of: list, in: isFlat ? unseen : table.view, scheduler: scheduler)
+    collectionSections = CollectionViewSections(
+      of: list, in: isFlat ? unseenItems : collection.view, scheduler: scheduler)
+    super.init()
+    table.view.dataSource = self
+    collection.view.dataSource = self
+  }
+
+  /// Makes changes in two turns and compares.
+  func run(_ first: @escaping () -> Void, and second: @escaping () -> Void) throws {
+    for change in [{}, first, second] {
+      change()
+      turns.endMainActorTurn()
+      table.window.layoutIfNeeded()
+      collection.window.layoutIfNeeded()
+      let model = isFlat ? [Array(array)] : list.snapshot.map { Array($0.elements) }
+      #expect(table.exceptions + collection.exceptions == [])
+      #expect(table.simulation.shownRows == model)
+      #expect(collection.simulation.shownRows == model)
+    }
+  }
+
+  private func published(inTable: Bool) -> [[Row]] {
+    if isFlat { return [Array(inTable ? rows.rows : items.items)] }
+    return (inTable ? tableSections.sections : collectionSections.sections).map {
+      Array($0.elements)
+    }
+  }
+
+  func numberOfSections(in tableView: UITableView) -> Int { published(inTable: true).count }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    published(inTable: true)[section].count
+  }
+
+  func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+    rowCell(tableView, path, published(inTable: true)[path.section][path.row])
+  }
+
+  func numberOfSections(in collectionView: UICollectionView) -> Int {
+    published(inTable: false).count
+  }
+
+  func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+    published(inTable: false)[section].count
+  }
+
+  func collectionView(
+    _ view: UICollectionView, cellForItemAt path: IndexPath
+  ) -> UICollectionViewCell {
+    itemCell(view, path, published(inTable: false)[path.section][path.item])
+  }
+}

@@ -1,0 +1,151 @@
+import ObservableCollections
+import ObservableCollectionsTesting
+import Testing
+import UIKit
+
+@testable import AdaptersOnUIKit
+
+@Suite("Views that are busy") @MainActor
+struct SlowViewTests {
+  @Test(
+    "While a batch animates, all changes become one batch afterwards", arguments: ViewKind.allCases)
+  func slowCompletion(kind: ViewKind) throws {
+    let list = kind.array(3)
+    list.drain()
+    var done: [ListViewUpdate] = []
+    list.binding.didUpdate = { done.append($0) }
+    list.simulation.endsAnimationsAtOnce = false
+    list.simulation.keepsCalls = true
+    list.array.append(Row(id: 9))
+    list.endTurn()
+    for id in 10..<15 {
+      list.array.append(Row(id: id))
+      list.endTurn()
+    }
+    #expect(list.simulation.calls.count { $0 == "begin" } == 1)
+    #expect(done == [])
+    list.simulation.endAnimations()
+    #expect(done == [.blocks(1)])
+    list.drain()
+    #expect(list.simulation.calls.count { $0 == "begin" } == 2)
+    try list.check("two batches")
+    list.simulation.endAnimations()
+    #expect(done == [.blocks(1), .blocks(1)])
+  }
+
+  @Test("A reload that falls into an animation waits for its end", arguments: ViewKind.allCases)
+  func reloadAfterAnimation(kind: ViewKind) throws {
+    let list = kind.array(3)
+    list.drain()
+    list.simulation.endsAnimationsAtOnce = false
+    list.array.append(Row(id: 9))
+    list.endTurn()
+    list.binding.options.reloadThreshold = 0
+    list.array.append(Row(id: 10))
+    list.drain()
+    #expect(list.simulation.shownRows[0].count == 4)
+    list.simulation.endAnimations()
+    list.drain()
+    try list.check("reloaded")
+  }
+
+  @Test("Closures that run late find the old rows before them", arguments: ViewKind.allCases)
+  func lateClosure(kind: ViewKind) throws {
+    let list = kind.array(4)
+    list.drain()
+    list.simulation.runsUpdatesLate = true
+    list.binding.options.refresh = kind == .table ? .reload : .reconfigure
+    list.array.move(from: 0, to: 3)
+    list.array.update(at: 1) { $0.value = 1 }
+    list.endTurn()
+    list.array.append(Row(id: 9))
+    list.endTurn()
+    #expect(list.simulation.lateCount == (kind == .table ? 2 : 1))
+    #expect(list.simulation.shownRows[0].map { $0?.id } == [0, 1, 2, 3])
+    // Nothing may be said in places that the view does not show yet.
+    #expect(!list.deleteAsUser([0, 0]))
+    list.simulation.runLateUpdates()
+    #expect(list.simulation.shownRows[0].map { $0?.id } == [1, 2, 3, 0])
+    list.endTurn()
+    list.simulation.runLateUpdates()
+    list.drain()
+    try list.check("all shown")
+  }
+
+  @Test(
+    "Random turns over views that animate and run closures when they like",
+    arguments: ViewKind.allCases)
+  func random(kind: ViewKind) throws {
+    for seed in 0..<UInt64(TestScale.bound(full: 2_000, debug: 100)) {
+      try demandRandom(kind, seed: seed)
+    }
+  }
+
+  private func demandRandom(_ kind: ViewKind, seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let list = kind.array(Int.random(in: 0...6, using: &generator))
+    list.drain()
+    list.binding.options.refresh = Bool.random(using: &generator) ? .reload : .reconfigure
+    list.simulation.endsAnimationsAtOnce = false
+    for _ in 0..<30 {
+      list.simulation.runsUpdatesLate = Int.random(in: 0..<3, using: &generator) == 0
+      switch Int.random(in: 0..<9, using: &generator) {
+      case 0..<4: list.change(using: &generator)
+      case 4, 5: list.endTurn()
+      case 6: list.simulation.runLateUpdates()
+      case 7: list.layOut()
+      default: list.simulation.endAnimations()
+      }
+    }
+    list.simulation.runsUpdatesLate = false
+    for _ in 0..<4 {
+      list.simulation.runLateUpdates()
+      list.simulation.endAnimations()
+      list.drain()
+    }
+    try list.check("seed \(seed)")
+  }
+
+  @Test("While the user drags a row, nothing is shown; then all of it is")
+  func reordering() async throws {
+    let list = ShownArray<UITableView>(4)
+    (list.binding as? TableViewRows<Row>)?.canMove = { _ in true }
+    list.drain()
+    list.simulation.beginReordering()
+    list.array.remove(at: 1)
+    list.endTurn()
+    list.array.append(Row(id: 9))
+    list.binding.flush()
+    list.endTurn()
+    #expect(list.simulation.shownRows[0].map { $0?.id } == [0, 1, 2, 3])
+    list.simulation.endReordering(from: [0, 0], to: [0, 2])
+    #expect(list.simulation.shownRows[0].map { $0?.id } == [1, 2, 0, 3])
+    #expect(list.array.map(\.id) == [2, 0, 3, 9])
+    for _ in 0..<1_000 where list.simulation.shownRows != list.model {
+      try await Task.sleep(for: .milliseconds(10))
+      list.drain()
+    }
+    try list.check("after the drop")
+  }
+
+  @Test("A flush from inside the data source waits for the end of the turn")
+  func flushDuringLayout() throws {
+    let window = TestWindow<UITableView>()
+    let array = ObservableArray([Row(id: 0), Row(id: 1)])
+    let turns = ManualTurnScheduler()
+    var flush: () -> Void = {}
+    let rows = TableViewRows(
+      of: array, in: window.view, scheduler: turns.mainActorScheduler
+    ) { view, path, row in
+      if array.count < 3 { array.append(Row(id: 2)) }
+      flush()
+      return rowCell(view, path, row)
+    }
+    flush = { [weak rows] in rows?.flush() }
+    window.window.layoutIfNeeded()
+    #expect(window.simulation.shownRows == [[Row(id: 0), Row(id: 1)]])
+    turns.endMainActorTurn()
+    #expect(window.simulation.shownRows == [Array(array)])
+    #expect(window.exceptions == [])
+  }
+}

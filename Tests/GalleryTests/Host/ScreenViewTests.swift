@@ -1,0 +1,248 @@
+import ExampleModels
+import ExampleTestKit
+import ObservableCollections
+import ObservableCollectionsTesting
+import Testing
+
+@testable import TerminalSinks
+
+@MainActor @Suite(.timeLimit(.minutes(5))) struct ScreenViewTests {
+  private let terminal = FakeTerminal()
+
+  private func view(
+    _ screen: any ExampleScreen, columns: Int = 40, rows: Int = 12, paint: Paint = .none
+  ) -> ScreenView {
+    let terminal = terminal
+    let view = ScreenView(screen, size: (columns, rows), paint: paint) { terminal.write($0) }
+    view.redraw()
+    return view
+  }
+
+  /// The turn of the main actor ends, and nothing moves any more.
+  private func rest(_ view: ScreenView) async {
+    for _ in 0..<5 { await Task.yield() }
+    for _ in 0..<RowAnimation<PaneRow>.frames { view.step() }
+  }
+
+  private func turn() async {
+    for _ in 0..<5 { await Task.yield() }
+  }
+
+  @Test func theFirstFrameShowsAllThatAScreenDescribes() {
+    let view = view(TestScreen(.listAndNotes), columns: 80, rows: 10)
+    #expect(
+      terminal.texts == [
+        "Test · a screen of a test", "", "Rows                                       │ Notes",
+        "   row 0                                   │",
+        "   row 1                                   │",
+        "   row 2                                   │",
+        "   row 3                                   │",
+        "   row 4                                   │",
+        "d Delete · j More · space Limit · tab Next pane · q Quit",
+        "5 rows                                                      0 batches in 0 turns",
+      ])
+    view.cancel()
+  }
+
+  @Test func onANarrowTerminalPanesStandBelowEachOther() {
+    let screen = TestScreen(.listAndNotes, rows: 2)
+    screen.notes.show([RowText("a note that is longer than a line of it", detail: "end")])
+    let view = view(screen, columns: 30, rows: 16)
+    #expect(terminal.texts[2] == "Rows" && terminal.texts[3] == "   row 0")
+    let place = terminal.texts.firstIndex(of: "Notes") ?? 0
+    #expect(
+      terminal.texts[place...].prefix(3) == [
+        "Notes", "a note that is longer than a", "  line of it end",
+      ])
+    view.cancel()
+  }
+
+  @Test func changesAreMarkedAndComeToRest() async {
+    let screen = TestScreen(.list)
+    let view = view(screen, paint: .colours)
+    screen.array.move(from: 4, to: 0)
+    screen.array.remove(at: 2)
+    screen.array[3].text = "other"
+    screen.array.append(Row(9))
+    await turn()
+    #expect(
+      terminal.texts[3...8] == [
+        "↕  row 4", "   row 0", "-  row 1", "   row 2", "*  other", "+  row 9",
+      ])
+    #expect(terminal.raw[6]?.contains("\u{1B}[38;5;203m-  \u{1B}[9mrow 1\u{1B}[29m") == true)
+    await rest(view)
+    #expect(terminal.texts[3...7] == ["   row 4", "   row 0", "   row 2", "   other", "   row 9"])
+    #expect(terminal.texts.last?.contains("1 batch in 1 turn") == true)
+    view.cancel()
+  }
+
+  @Test func onlyLinesThatChangeAreWritten() async {
+    let screen = TestScreen(.list)
+    let view = view(screen)
+    terminal.forgetWritten()
+    screen.array[2].text = "other"
+    await turn()
+    #expect(Set(terminal.written) == [6, 12])
+    await rest(view)
+    terminal.forgetWritten()
+    view.draw()
+    #expect(terminal.written == [])
+    view.redraw()
+    #expect(terminal.written.count == 12)
+    view.cancel()
+  }
+
+  @Test func theBarFollowsItsRowAndActionsGetIt() async {
+    let screen = TestScreen(.list)
+    let view = view(screen)
+    view.select(.down)
+    view.select(.down)
+    view.perform(screen.actions[0])
+    screen.array.insert(Row(50), at: 0)
+    await turn()
+    view.perform(screen.actions[0])
+    view.select(.up)
+    view.perform(screen.actions[1])
+    #expect(screen.askedFor == ["delete 2", "delete 2", "more 1"])
+    screen.array.removeAll()
+    await turn()
+    view.perform(screen.actions[0])
+    view.perform(screen.actions[1])
+    #expect(screen.askedFor.suffix(2) == ["more 1", "more nothing"])
+    view.cancel()
+  }
+
+  @Test func headsAreNoRowsForActions() async {
+    let screen = TestScreen(.sections)
+    let view = view(screen, columns: 30)
+    #expect(
+      terminal.texts[3...7] == [
+        "  A      group", "   row 1", "   row 2", "  B      group", "   row 3",
+      ])
+    view.perform(screen.actions[0])
+    view.select(.down)
+    view.perform(screen.actions[0])
+    #expect(screen.askedFor == ["delete 1"])
+    screen.sections.move(
+      from: ElementPath(section: 0, element: 0), to: ElementPath(section: 1, element: 1))
+    screen.sections.moveSection(from: 1, to: 0)
+    await rest(view)
+    #expect(
+      terminal.texts[3...7] == [
+        "  B      group", "   row 3", "   row 1", "  A      group", "   row 2",
+      ])
+    view.perform(screen.actions[0])
+    #expect(screen.askedFor.last == "delete 1")
+    view.cancel()
+  }
+
+  @Test func aGridStandsInLinesAndTheBarGoesBothWays() async {
+    let screen = TestScreen(.grid, rows: 7)
+    let view = view(screen, columns: 24, rows: 14)
+    #expect(terminal.texts[3] == "   row 0     row 1" && terminal.texts[5] == "   row 2     row 3")
+    view.select(.down)
+    view.select(.right)
+    view.perform(screen.actions[0])
+    view.select(.left)
+    view.select(.up)
+    view.perform(screen.actions[0])
+    #expect(screen.askedFor == ["delete 3", "delete 0"])
+    screen.array.move(from: 0, to: 1)
+    screen.array.remove(at: 3)
+    await turn()
+    #expect(terminal.texts[3] == "   row 1   ↕ row 0")
+    #expect(terminal.texts[5] == "   row 2   - row 3")
+    view.cancel()
+  }
+
+  @Test func theNextPaneGetsTheBarAndActionsStayWithTheFirst() {
+    let screen = TestScreen(.listAndNotes)
+    screen.notes.show([RowText("one"), RowText("two")])
+    let view = view(screen, columns: 80, paint: .colours)
+    #expect(terminal.raw[4]?.hasPrefix("\u{1B}[7m") == true)
+    view.selectNextPane()
+    #expect(terminal.raw[4]?.hasPrefix("\u{1B}[7m") == false)
+    view.select(.down)
+    #expect(terminal.raw[5]?.contains("\u{1B}[7mtwo") == true)
+    view.perform(screen.actions[0])
+    #expect(screen.askedFor == ["delete 0"])
+    view.cancel()
+  }
+
+  @Test func theLimitOfThePaneHoldsFromTheNextTurn() async {
+    let screen = TestScreen(.list)
+    let view = view(screen, columns: 60)
+    view.perform(screen.actions[2])
+    #expect(terminal.texts[10].contains("space Limit ✓"))
+    screen.array.append(contentsOf: (20..<26).map { Row($0) })
+    for _ in 0..<40 { await Task.yield() }
+    #expect(terminal.texts.last?.hasSuffix("3 batches in 3 turns") == true)
+    view.cancel()
+  }
+
+  @Test func aLongListScrollsWithTheBar() {
+    let screen = TestScreen(.list, rows: 100)
+    let view = view(screen)
+    view.select(.end)
+    #expect(terminal.texts[9] == "   row 99")
+    view.select(.pageUp)
+    #expect(terminal.texts[3...9].contains("   row 92"))
+    view.select(.home)
+    #expect(terminal.texts[3] == "   row 0")
+    view.resize(to: (40, 8))
+    #expect(terminal.texts.count == 8 && terminal.texts[3] == "   row 0")
+    view.cancel()
+  }
+
+  @Test(arguments: [(1, 1), (5, 2), (20, 3), (80, 1), (80, 4), (300, 60)])
+  func noSizeIsTooSmall(columns: Int, rows: Int) async {
+    for kind in [TestScreen.Panes.list, .grid, .sections, .listAndNotes] {
+      let screen = TestScreen(kind)
+      let view = view(screen, columns: columns, rows: rows)
+      screen.array.remove(at: 1)
+      await rest(view)
+      #expect((terminal.lines.keys.max() ?? 0) <= rows)
+      view.cancel()
+    }
+  }
+
+  @Test func noTextCanSteerTheTerminal() {
+    let screen = TestScreen(.listAndNotes)
+    screen.array[0].text = "a\u{1B}[2Jb"
+    screen.notes.show([RowText("c\u{1B}[2J\nd")])
+    let view = view(screen, columns: 80)
+    #expect(terminal.lines[4]?.contains("a [2Jb") == true)
+    #expect(terminal.lines[4]?.contains("c [2J d") == true)
+    view.cancel()
+  }
+
+  @Test(arguments: 0..<UInt64(TestScale.randomRuns(60)))
+  func atRestTheRowsShownAreThoseOfTheList(seed: UInt64) async {
+    var random = SplitMix64(seed: seed)
+    let screen = TestScreen(seed % 2 == 0 ? .list : .listAndNotes, rows: 12)
+    let view = view(screen, columns: 60, rows: 14)
+    for step in 0..<15 {
+      for _ in 0...random.next() % 4 { edit(screen.array, &random) }
+      if random.next() % 2 == 0 { view.select(random.next() % 2 == 0 ? .down : .up) }
+      await rest(view)
+      let shown = terminal.texts.dropFirst(3).prefix { $0.contains("row") && !$0.contains(" in ") }
+      let rows = screen.array.map { "   \($0.text)" }
+      let isPart = rows.isEmpty || rows.indices.contains { rows[$0...].starts(with: shown) }
+      #expect(isPart && (!shown.isEmpty || rows.isEmpty), "seed \(seed), step \(step), \(shown)")
+    }
+    view.cancel()
+  }
+
+  private func edit(_ array: ObservableArray<Row>, _ random: inout SplitMix64) {
+    let id = Int(random.next() % 1_000_000)
+    let index = array.isEmpty ? 0 : Int(random.next() % UInt64(array.count))
+    switch random.next() % 4 {
+    case 0: array.insert(Row(id), at: index)
+    case 1 where !array.isEmpty: array.remove(at: index)
+    case 2 where !array.isEmpty: array[index].text = "row \(id)"
+    case 3 where !array.isEmpty:
+      array.move(from: index, to: Int(random.next() % UInt64(array.count)))
+    default: array.append(Row(id))
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import ExampleTestKit
+import Foundation
+import Testing
+
+/// The gallery on a terminal of its own, driven by keys.
+@Suite(.timeLimit(.minutes(5))) struct GalleryTerminalTests {
+  private let program = ExampleProgram("Gallery")
+
+  /// What each example writes at first, keys, and what they bring.
+  @Test(arguments: [
+    ("Companies", "12 products", "r", "2 polls"),
+    ("KVOList", "12 rows", "jd", "removal {1}"),
+    ("FeedReader", "500 posts", "t", "Ten changes a turn ✓"),
+    ("Numbers", "One batch", "n", "deleted {1, 8}"),
+    ("Parks", "Great Smoky", "t", "Grand Canyon"),
+    ("Processes", "processes", "u", "Group by user ✓"),
+  ])
+  func anExampleStartsTakesKeysAndGivesTheTerminalBack(
+    name: String, first: String, keys: String, then: String
+  ) async throws {
+    let session = try TerminalSession(program, [name])
+    try await session.wait(for: name)
+    try await session.wait(for: first)
+    session.type(keys)
+    try await session.wait(for: then)
+    session.resize(columns: 60, rows: 12)
+    try await session.wait(for: "\u{1B}[12;1H")
+    session.type("q")
+    #expect(await session.finish() == 0)
+    try await session.wait(for: "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
+    #expect(session.output.hasPrefix("\u{1B}[?1049h"))
+  }
+
+  @Test func theMenuStartsExamplesOneAfterAnother() async throws {
+    let session = try TerminalSession(program, [])
+    try await session.wait(for: "6 examples")
+    session.type("jjj\r")
+    try await session.wait(for: "One batch")
+    session.type("q")
+    try await session.wait(for: "6 examples")
+    session.type("jjjj\r")
+    try await session.wait(for: "the list before")
+    session.type("qq")
+    #expect(await session.finish() == 0)
+  }
+
+  @Test func aTerminalThatGoesEndsTheProgram() async throws {
+    let session = try TerminalSession(program, ["Parks"])
+    try await session.wait(for: "Zion")
+    session.type("\u{3}")
+    #expect(await session.finish() == 0)
+  }
+}
