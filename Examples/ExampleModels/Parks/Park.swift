@@ -3,6 +3,10 @@ package struct Park: Identifiable, Hashable, Sendable {
   package let id: Int
   package var name: String
 
+  package init(id: Int, name: String) {
+    (self.id, self.name) = (id, name)
+  }
+
   package static let before = [
     Park(id: 0, name: "Arches"), Park(id: 1, name: "Great Smoky"), Park(id: 2, name: "Yosemite"),
     Park(id: 3, name: "Zion"),

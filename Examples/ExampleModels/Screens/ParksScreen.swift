@@ -12,13 +12,11 @@ package final class ParksScreen: ExampleScreen {
   /// - Parameter pace: the time from one list to the other.
   package init(pace: Duration = .seconds(4)) {
     self.pace = pace
-    batches = BatchNotes(of: model.parks) { batch, notes in
-      notes.show(Self.lists(of: batch.changes))
-    }
-    batches.notes.show(Self.lists(of: BatchChanges(from: Park.before, to: Park.after)))
+    batches = BatchNotes(of: model.parks) { batch, notes in notes.show(Self.lists(of: batch)) }
+    batches.notes.show(Self.lists(of: BatchUpdate(from: Park.before, to: Park.after)))
     panes = [
       ListPane("Parks", array: model.parks) { RowText($0.name) },
-      batches.notes.pane("The same change, told twice"),
+      batches.notes.pane("The same change, told three times"),
     ]
   }
 
@@ -40,15 +38,10 @@ package final class ParksScreen: ExampleScreen {
     while (try? await Task.sleep(for: pace)) != nil { model.toggle() }
   }
 
-  /// First without moves, then with them.
-  static func lists(of changes: BatchChanges) -> [RowText] {
-    let lists = ReloadLists(changes)
-    let told = [
-      RowText("reload", detail: "\(lists.reloads)"),
-      RowText("delete", detail: "\(lists.deletions)"),
-      RowText("insert", detail: "\(lists.insertions)"),
-    ]
-    return [RowText("Three index lists", isDim: true)] + told
-      + [RowText("One batch, with moves", isDim: true)] + changes.kindTexts
+  /// First as ArrayUpdater does, then our batch without moves, then with them.
+  static func lists(of batch: BatchUpdate<Park>) -> [RowText] {
+    [RowText("ArrayUpdater", isDim: true)] + IndexLists(from: batch.before, to: batch.after).texts
+      + [RowText("One batch, moves told as two", isDim: true)] + IndexLists(batch.changes).texts
+      + [RowText("One batch, with moves", isDim: true)] + batch.changes.kindTexts
   }
 }

@@ -16,10 +16,11 @@ import Testing
   }
 
   @Test func withoutMovesTheListsAreThoseOfArrayUpdater() throws {
-    let lists = ReloadLists(try #require(batches { $0.toggle() }.first))
+    let lists = IndexLists(try #require(batches { $0.toggle() }.first))
     #expect(lists.reloads == [1])
     #expect(lists.deletions == [0, 3])
     #expect(lists.insertions == [0, 1, 4])
+    #expect(lists == IndexLists(from: Park.before, to: Park.after))
   }
 
   @Test func withMovesOnlyOneParkIsNew() throws {
@@ -43,15 +44,30 @@ import Testing
     }
     #expect(all.count == 4)
     #expect(all[1].deletions == all[0].insertions && all[1].insertions == all[0].deletions)
-    #expect(ReloadLists(all[2]) == ReloadLists(all[0]))
+    #expect(IndexLists(all[2]) == IndexLists(all[0]))
   }
 
-  @Test func theNotesTellBothFromTheStart() throws {
+  @Test(arguments: 0..<UInt64(TestScale.randomRuns(200)))
+  func bothFindListsOfTheSameSize(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    func list() -> [Park] {
+      (0..<9).shuffled(using: &random).prefix(6).map { Park(id: $0, name: "\(random.next() % 2)") }
+    }
+    let (old, new) = (list(), list())
+    let theirs = IndexLists(from: old, to: new)
+    let ours = IndexLists(BatchChanges(from: old, to: new))
+    // Which of several longest common lists stays is a matter of taste.
+    #expect(theirs.deletions.count == ours.deletions.count, "seed \(seed)")
+    #expect(theirs.insertions.count == ours.insertions.count, "seed \(seed)")
+  }
+
+  @Test func theNotesTellAllFromTheStart() throws {
     let screen = ParksScreen()
     let notes = try #require(screen.panes[1] as? ListPane<Note>)
     #expect(
       notes.array.map { "\($0.text.title) \($0.text.detail)" } == [
-        "Three index lists ", "reload {1}", "delete {0, 3}", "insert {0...1, 4}",
+        "ArrayUpdater ", "reload {1}", "delete {0, 3}", "insert {0...1, 4}",
+        "One batch, moves told as two ", "reload {1}", "delete {0, 3}", "insert {0...1, 4}",
         "One batch, with moves ", "inserted {1}", "moved 0 → 4, 3 → 0", "reloaded 1 → 2",
       ])
   }

@@ -39,18 +39,23 @@ import Testing
     }
   }
 
-  @Test func aScreenIsReleasedWithItsObservers() {
-    weak var list: EditableList?
-    weak var cells: NumbersModel?
-    inItsScope {
-      let (screen, numbers) = (KVOListScreen(), NumbersScreen())
-      (list, cells) = (screen.list, numbers.model)
-      screen.list.insertAbove(nil)
-    }
-    #expect(list == nil && cells == nil)
+  @Test(arguments: ExampleScreens.all.map(\.name))
+  func aScreenIsReleasedWithItsObservers(_ name: String) async throws {
+    let entry = try #require(ExampleScreens.named(name))
+    let screen = WeakScreen(try await played(entry))
+    try await wait { screen.isGone }
   }
 
-  private func inItsScope(_ body: () -> Void) { body() }
+  /// A screen that has run and changed; nobody else holds it.
+  private func played(_ entry: ExampleEntry) async throws -> any ExampleScreen {
+    let screen = entry.make()
+    let playing = Task { await screen.run() }
+    for action in screen.actions { action.perform() }
+    try await Task.sleep(for: .milliseconds(20))
+    playing.cancel()
+    await playing.value
+    return screen
+  }
 
   @Test func companiesArePolledAndTold() async throws {
     let screen = CompaniesScreen(every: 3_600)
@@ -84,6 +89,15 @@ import Testing
     playing.cancel()
     await playing.value
   }
+}
+
+/// A screen that may be gone. Written once, before anybody reads it.
+private final class WeakScreen {
+  private weak var screen: AnyObject?
+
+  init(_ screen: any ExampleScreen) { self.screen = screen as AnyObject }
+
+  var isGone: Bool { screen == nil }
 }
 
 @Suite(.timeLimit(.minutes(5))) struct NoteTests {
