@@ -145,6 +145,42 @@ def check_misfit(check):
     return "all rows came anew"
 
 
+def check_damaged(check):
+    """Batches in which a number is wrong: whatever the page makes of them, all rows anew are right."""
+    check.open("Random")
+    found = check.run("""const found = { refused: 0, taken: 0 };
+      let damage = null;
+      let state = 7;
+      const random = (count) => { state = (state * 48271) % 2147483647; return state % count; };
+      example.patch = (pane, batch) => {
+        if (damage === pane) {
+          damage = null;
+          const lists = ["deletions", "insertions", "moves", "updates"]
+            .flatMap((name) => batch.changes[name]).filter((list) => list.length > 0);
+          const list = lists[random(lists.length)];
+          const index = random(list.length);
+          list[index] = Math.max(0, list[index] + [-3, -2, -1, 1, 2, 3][random(6)]);
+        }
+        Example.prototype.patch.call(example, pane, batch);
+      };
+      for (let turn = 0; turn < 150; turn += 1) {
+        const { misfits, patches } = example.counts;
+        damage = example.panes[turn % 2];
+        await harness.act("turn");
+        for (let wait = 0; damage && wait < 40; wait += 1) await harness.pause(5);
+        if (!damage) found[example.counts.misfits > misfits ? "refused" : "taken"] += 1;
+        damage = null;
+        // A batch that is wrong and fits cannot be told from a right one.
+        example.connectAfresh();
+        await harness.compare();
+      }
+      delete example.patch;
+      await harness.turns(5, 0);
+      return found;""")
+    assert found["refused"] > 50, found
+    return f"{found['refused']} refused, {found['taken']} taken"
+
+
 def check_catching_up(check):
     """A page that was away is brought up to date by one batch for each list."""
     check.open("Random")
@@ -257,8 +293,8 @@ def check_pace(check):
     assert seen["versions"] == version, f"{seen['versions']} of {version} versions"
     assert check.counts()["reloads"] == 1, check.counts()
     (server, heap), (server_end, heap_end) = samples[0], samples[-1]
-    assert server_end < server * 1.25 + 4_000, f"the server grew from {server} to {server_end} kB"
-    assert heap_end < heap * 1.25 + 2_000, f"the page grew from {heap} to {heap_end} kB"
+    assert server_end < server + 4_000, f"the server grew from {server} to {server_end} kB"
+    assert heap_end < heap + 1_500, f"the page grew from {heap} to {heap_end} kB"
     return (f"{turns} turns, {version} versions in {seen['batches']} batches: "
             f"{seen['batches'] / seconds:.1f} batches a second of {turns / seconds:.1f} turns; "
             f"server {server} → {server_end} kB, page {heap} → {heap_end} kB")
