@@ -40,6 +40,11 @@ extension ExamplePane {
 /// How many records a list keeps for pages that come back.
 private let historyLimit = 2_000
 
+/// Makes the source of a pane of either kind.
+///
+/// Both open an observation in the same way, in a transaction that changes nothing: no other thread
+/// changes the list meanwhile, so where the page starts and where the observation starts is one
+/// instant.
 private struct PaneSourceMaker: PaneVisitor {
   func visit<Element>(_ pane: ListPane<Element>) -> PaneSource {
     let array = pane.array
@@ -49,8 +54,6 @@ private struct PaneSourceMaker: PaneVisitor {
       present: { array.transaction { array in pane.present(in: array) } },
       open: { version, sink in
         let turns = PageTurns { pane.changeLimit }
-        // No other thread changes the array meanwhile: the start and the observation are one
-        // instant.
         return array.transaction { array in
           let observer = CoalescingObserver(
             of: array, scheduler: turns.scheduler,
