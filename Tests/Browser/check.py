@@ -69,10 +69,15 @@ def check_random_turns(check):
 
 def check_focus(check):
     """A row keeps the focus while others come, go and move; when it goes a neighbour gets it."""
-    check.open("Random")
-    found = check.run("return harness.focused(60);")
-    assert found["kept"] > 30 and found["passedOn"] > 0, found
-    return f"kept {found['kept']} times, passed on {found['passedOn']} times"
+    results = []
+    # As this browser does it, and as one does it that cannot move a node with its state.
+    for prepare in ["if (!example.panes[0].list.moveBefore) throw new Error('no moveBefore');",
+                    "for (const pane of example.panes) pane.list.moveBefore = undefined;"]:
+        check.open("Random")
+        found = check.run(prepare + "return harness.focused(60);")
+        assert found["kept"] > 30 and found["passedOn"] > 0, found
+        results.append(f"kept {found['kept']} times, passed on {found['passedOn']} times")
+    return "; ".join(results)
 
 
 def check_scroll(check):
@@ -138,6 +143,42 @@ def check_misfit(check):
     counts = check.counts()
     assert counts["misfits"] == 1 and counts["reloads"] == 4, counts
     return "all rows came anew"
+
+
+def check_damaged(check):
+    """Batches in which a number is wrong: whatever the page makes of them, all rows anew are right."""
+    check.open("Random")
+    found = check.run("""const found = { refused: 0, taken: 0 };
+      let damage = null;
+      let state = 7;
+      const random = (count) => { state = (state * 48271) % 2147483647; return state % count; };
+      example.patch = (pane, batch) => {
+        if (damage === pane) {
+          damage = null;
+          const lists = ["deletions", "insertions", "moves", "updates"]
+            .flatMap((name) => batch.changes[name]).filter((list) => list.length > 0);
+          const list = lists[random(lists.length)];
+          const index = random(list.length);
+          list[index] = Math.max(0, list[index] + [-3, -2, -1, 1, 2, 3][random(6)]);
+        }
+        Example.prototype.patch.call(example, pane, batch);
+      };
+      for (let turn = 0; turn < 150; turn += 1) {
+        const { misfits, patches } = example.counts;
+        damage = example.panes[turn % 2];
+        await harness.act("turn");
+        for (let wait = 0; damage && wait < 40; wait += 1) await harness.pause(5);
+        if (!damage) found[example.counts.misfits > misfits ? "refused" : "taken"] += 1;
+        damage = null;
+        // A batch that is wrong and fits cannot be told from a right one.
+        example.connectAfresh();
+        await harness.compare();
+      }
+      delete example.patch;
+      await harness.turns(5, 0);
+      return found;""")
+    assert found["refused"] > 50, found
+    return f"{found['refused']} refused, {found['taken']} taken"
 
 
 def check_catching_up(check):
@@ -252,25 +293,43 @@ def check_pace(check):
     assert seen["versions"] == version, f"{seen['versions']} of {version} versions"
     assert check.counts()["reloads"] == 1, check.counts()
     (server, heap), (server_end, heap_end) = samples[0], samples[-1]
-    assert server_end < server * 1.25 + 4_000, f"the server grew from {server} to {server_end} kB"
-    assert heap_end < heap * 1.25 + 2_000, f"the page grew from {heap} to {heap_end} kB"
+    assert server_end < server + 4_000, f"the server grew from {server} to {server_end} kB"
+    assert heap_end < heap + 1_500, f"the page grew from {heap} to {heap_end} kB"
     return (f"{turns} turns, {version} versions in {seen['batches']} batches: "
             f"{seen['batches'] / seconds:.1f} batches a second of {turns / seconds:.1f} turns; "
             f"server {server} → {server_end} kB, page {heap} → {heap_end} kB")
 
 
-def check_no_motion(check):
-    """A reader who wants no motion sees the same rows."""
+MOTION = """await harness.compare();
+  await harness.pause(200);
+  const seen = [];
+  // There, which inserts a row, moves two and updates one; and back, which deletes one.
+  for (const isThere of [true, false]) {
+    await harness.act("toggle");
+    await harness.compare();
+    const rows = (name) => document.querySelectorAll(`.pane:first-child ${name}`).length;
+    const running = example.panes[0].list.getAnimations({ subtree: true });
+    seen.push({ slides: running.filter(({ id }) => id === "slide").length,
+      others: running.filter(({ id }) => id !== "slide").length, ghosts: rows(".ghost") });
+    await harness.pause(1000);
+    if (rows(".ghost") > 0) throw new Error("a removed row stays");
+  }
+  return seen;"""
+
+
+def check_motion(check):
+    """Rows slide, come, flash and fade; and nothing moves for a reader who wants no motion."""
+    check.open("Parks")
+    there, back = check.run(MOTION)
+    assert there["slides"] >= 2 and there["others"] >= 2 and there["ghosts"] == 0, there
+    assert back["slides"] >= 2 and back["ghosts"] == 1, back
     check.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
         "features": [{"name": "prefers-reduced-motion", "value": "reduce"}]})
-    check.open("Random")
-    moving = check.run("""await harness.turns(3, 200);
-      await harness.act("turn");
-      await harness.compare();
-      return document.getAnimations().filter(({ id }) => id === "slide").length;""")
+    check.open("Parks")
+    still = check.run(MOTION)
     check.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
-    assert moving == 0, f"{moving} rows move"
-    return "nothing moves"
+    assert all(not any(seen.values()) for seen in still), still
+    return f"{there['slides']} rows slide; or nothing moves"
 
 
 def check_planted_mistakes(check):

@@ -14,12 +14,12 @@ from browser import Server, open_browser, wait_until, wait_until_live
 
 # What is done before each picture: the actions, and the row of the first list that is selected.
 SCENES = {
-    "Companies": {"seconds": 1.0},
+    "Companies": {"seconds": 1.0, "actions": ["poll"]},
     "KVOList": {"actions": ["above", "down", "edit"], "row": 2},
     "FeedReader": {"seconds": 1.5, "row": 4},
     "Numbers": {"actions": ["next"], "row": 3},
     "Parks": {"actions": ["toggle"], "row": 1},
-    "Processes": {"seconds": 2.5, "row": 3},
+    "Processes": {"seconds": 2.5, "row": 3, "actions": ["pause"]},
 }
 LONGEST = 80_000
 

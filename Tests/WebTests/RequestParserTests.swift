@@ -1,3 +1,4 @@
+import ObservableCollectionsTesting
 import Testing
 
 @testable import WebSinks
@@ -111,5 +112,43 @@ struct RequestParserTests {
       }
       #expect(request.keepsAlive == keepsAlive, "\(text)")
     }
+  }
+
+  @Test("Damaged requests are read or refused, in the same way however they are cut")
+  func damaged() {
+    let pieces = ["\r\n", "\r", "\n", ":", " ", "%", "é", "\u{0}", "1", "Host: a\r\n", "HTTP/1.1"]
+    var (read, refused) = (0, 0)
+    for seed in 0..<UInt64(TestScale.randomRuns(1_500)) {
+      var generator = SplitMix64(seed: seed)
+      var bytes = Array((whole + whole).utf8)
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let start = Int.random(in: 0...bytes.count, using: &generator)
+        let end = min(start + Int.random(in: 0...2, using: &generator), bytes.count)
+        bytes.replaceSubrange(start..<end, with: pieces.randomElement(using: &generator)!.utf8)
+      }
+      let atOnce = outcomes(of: [bytes])
+      #expect(atOnce == outcomes(of: bytes.map { [$0] }), "seed \(seed)")
+      if atOnce.count > 1 { read += 1 }
+      if atOnce.count == 1 { refused += 1 }
+    }
+    #expect(read > 0 && refused > 0)
+  }
+
+  /// What a parser says of bytes that come in these pieces.
+  private func outcomes(of pieces: [[UInt8]]) -> [String] {
+    var parser = RequestParser()
+    var outcomes: [String] = []
+    for piece in pieces {
+      parser.append(piece)
+      steps: while true {
+        switch parser.next() {
+        case .request(let request):
+          outcomes.append("\(request.method) \(request.path) \(request.body)")
+        case .refuse(let response): return outcomes + ["\(response.status)"]
+        case .wait: break steps
+        }
+      }
+    }
+    return outcomes
   }
 }

@@ -43,11 +43,12 @@ package enum HTTPStatus: Int, Sendable {
 }
 
 /// What a client is answered.
-package struct HTTPResponse: Hashable, Sendable {
+package struct HTTPResponse: Sendable {
   package var status: HTTPStatus
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
 
+  /// - Parameter type: the media type of the body.
   package init(_ status: HTTPStatus, type: String, body: [UInt8]) {
     (self.status, self.body) = (status, body)
     headers = [("Content-Type", type)]
@@ -93,15 +94,5 @@ package struct HTTPResponse: Hashable, Sendable {
         "Content-Security-Policy: default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
         "Connection: \(keepsAlive ? "keep-alive" : "close")",
       ]
-  }
-
-  package static func == (left: HTTPResponse, right: HTTPResponse) -> Bool {
-    left.status == right.status && left.body == right.body
-      && left.headers.elementsEqual(right.headers, by: ==)
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(status)
-    hasher.combine(body)
   }
 }

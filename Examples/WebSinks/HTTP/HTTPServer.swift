@@ -2,6 +2,7 @@ import Synchronization
 
 /// What answers requests.
 package protocol RequestHandler: Sendable {
+  /// Answers a request that is meant for this server. Called by many tasks at a time.
   func answer(_ request: HTTPRequest) async -> HTTPAnswer
 }
 
@@ -42,6 +43,7 @@ package final class HTTPServer: Sendable {
     self.patience = patience
   }
 
+  /// Where it listens.
   package var port: Int { listener.port }
   /// What to open in a browser.
   package var address: String { "http://127.0.0.1:\(port)/" }

@@ -16,6 +16,7 @@ final class Poller: Sendable {
   /// Why it goes on.
   enum Outcome: Sendable { case ready, timedOut, cancelled }
 
+  /// The one of this process.
   static let shared = Poller()
 
   private struct Waiter {

@@ -23,6 +23,7 @@ package struct RequestParser: Sendable {
   /// Whether nothing of a request has come.
   package var isEmpty: Bool { bytes.isEmpty }
 
+  /// Takes what has come.
   package mutating func append(_ more: [UInt8]) { bytes += more }
 
   /// The next request, if it is there.

@@ -19,6 +19,7 @@ enum Asset: String, Sendable {
 
 /// The files that come with this module.
 private enum Files {
+  /// What is in a file.
   static func bytes(_ name: String) -> [UInt8] {
     let file = Bundle.module.bundleURL.appendingPathComponent("Resources")
       .appendingPathComponent(name)
@@ -38,10 +39,12 @@ private enum Files {
 }
 
 extension HTTPResponse {
+  /// A file that pages load.
   static func asset(_ asset: Asset) -> HTTPResponse {
     HTTPResponse(.ok, type: asset.type, body: Files.bytes(asset.rawValue))
   }
 
+  /// A JSON document.
   static func json(_ text: String) -> HTTPResponse {
     HTTPResponse(.ok, type: "application/json", body: Array("\(text)\n".utf8))
   }

@@ -40,6 +40,11 @@ extension ExamplePane {
 /// How many records a list keeps for pages that come back.
 private let historyLimit = 2_000
 
+/// Makes the source of a pane of either kind.
+///
+/// Both open an observation in the same way, in a transaction that changes nothing: no other thread
+/// changes the list meanwhile, so where the page starts and where the observation starts is one
+/// instant.
 private struct PaneSourceMaker: PaneVisitor {
   func visit<Element>(_ pane: ListPane<Element>) -> PaneSource {
     let array = pane.array
@@ -48,14 +53,12 @@ private struct PaneSourceMaker: PaneVisitor {
       title: pane.title, layout: pane.layout,
       present: { array.transaction { array in pane.present(in: array) } },
       open: { version, sink in
-        let limit = TurnLimit { pane.changeLimit }
-        // No other thread changes the array meanwhile: the start and the observation are one
-        // instant.
+        let turns = PageTurns { pane.changeLimit }
         return array.transaction { array in
           let observer = CoalescingObserver(
-            of: array, scheduler: limit.scheduler,
+            of: array, scheduler: turns.scheduler,
             awaiting: { await sink(pane.patch($0.changes, $0.after)) })
-          limit.apply = { [weak observer] in observer?.changeLimit = $0 }
+          turns.apply = { [weak observer] in observer?.changeLimit = $0 }
           let changes = version.flatMap { array.changes(since: $0) }
           let patch = changes.map { pane.patch($0, array.snapshot) }
           return PaneSource.Feed(
@@ -71,12 +74,12 @@ private struct PaneSourceMaker: PaneVisitor {
       title: pane.title, layout: pane.layout,
       present: { sections.transaction { sections in pane.present(in: sections) } },
       open: { version, sink in
-        let limit = TurnLimit { pane.changeLimit }
+        let turns = PageTurns { pane.changeLimit }
         return sections.transaction { sections in
           let observer = SectionedCoalescingObserver(
-            of: sections, scheduler: limit.scheduler,
+            of: sections, scheduler: turns.scheduler,
             awaiting: { await sink(pane.patch($0.changes, $0.after)) })
-          limit.apply = { [weak observer] in observer?.changeLimit = $0 }
+          turns.apply = { [weak observer] in observer?.changeLimit = $0 }
           let changes = version.flatMap { sections.changes(since: $0) }
           let patch = changes.map { pane.patch($0, sections.snapshot) }
           return PaneSource.Feed(

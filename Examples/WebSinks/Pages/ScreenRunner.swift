@@ -19,6 +19,7 @@ actor ScreenRunner {
     farewell?.cancel()
   }
 
+  /// A page shows the example from now on.
   func pageOpened() {
     pages += 1
     farewell?.cancel()
@@ -26,6 +27,7 @@ actor ScreenRunner {
     if run == nil { run = Task { [screen] in await screen.run() } }
   }
 
+  /// A page that showed it is gone.
   func pageClosed() {
     pages -= 1
     if pages > 0 { return }

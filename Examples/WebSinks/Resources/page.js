@@ -146,7 +146,7 @@ class Pane {
 
   // -- Batches
 
-  /** All rows anew. Nodes of rows that are there already are kept. */
+  /** All rows anew, whatever is there. Nodes of rows that are there already are kept. */
   reload({ version, rows }) {
     const kept = new Map(this.nodes.map((node) => [node.row.id, node]));
     this.keepingPlace(() => {
@@ -158,7 +158,7 @@ class Pane {
         return node;
       });
       const stay = new Set(nodes);
-      for (const node of this.nodes) if (!stay.has(node)) node.remove();
+      for (const node of [...this.list.children]) if (!stay.has(node)) node.remove();
       for (let index = nodes.length - 1; index >= 0; index -= 1) {
         const next = nodes[index + 1] ?? null;
         if (nodes[index].parentNode !== this.list || nodes[index].nextSibling !== next) {
@@ -170,12 +170,14 @@ class Pane {
     this.position = { version, part: 0 };
   }
 
-  /** Brings the rows from one version to another. Throws, with nothing done, if they do not fit. */
+  /** Brings the rows from one version to another. Throws if they do not fit: then all rows are due. */
   apply({ changes, elements }) {
     const nodes = this.survivors(changes);
     const updates = [...pairs(changes.updates)].map(([, to]) => to);
     const renewed = [...new Set([...indexes(changes.insertions), ...updates])].sort((a, b) => a - b);
-    if (renewed.length !== elements.length) throw new Error("The batch brings other rows than it names");
+    if (renewed.length !== elements.length || renewed.at(-1) >= nodes.length) {
+      throw new Error("The batch brings other rows than it names");
+    }
     const rows = new Map(renewed.map((index, offset) => [index, elements[offset]]));
     const moved = [...pairs(changes.moves)].map(([, to]) => to);
     const removed = [...indexes(changes.deletions)].map((index) => this.nodes[index]);

@@ -2,7 +2,7 @@ import ObservableCollections
 import Synchronization
 
 /// Ends the turns of one observation at a page's frames, and asks for the change limit before each.
-final class TurnLimit: Sendable {
+final class PageTurns: Sendable {
   /// What a page can show in a second.
   private static let frame = Duration.milliseconds(16)
 
