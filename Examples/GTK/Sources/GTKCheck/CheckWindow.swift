@@ -19,6 +19,11 @@ final class CheckWindow {
     frames.next()
   }
 
+  var isVisible: Bool {
+    get { gtk_widget_get_visible(window) != 0 }
+    set { gtk_widget_set_visible(window, gboolean(newValue ? 1 : 0)) }
+  }
+
   func close() {
     gtk_window_destroy(window.cast())
   }
