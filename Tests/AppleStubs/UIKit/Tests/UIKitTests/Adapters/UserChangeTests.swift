@@ -178,32 +178,10 @@ struct UserChangeTests {
     list.drain()
     for _ in 0..<6 {
       for _ in 0..<Int.random(in: 0...2, using: &generator) { list.change(using: &generator) }
-      for _ in 0..<Int.random(in: 0...2, using: &generator) { act(list, &generator) }
+      for _ in 0..<Int.random(in: 0...2, using: &generator) { list.actAsUser(using: &generator) }
       if Bool.random(using: &generator) { list.change(using: &generator) }
       list.drain()
       try list.check("seed \(seed)")
-    }
-  }
-
-  /// The user does something, if there is something to do it to.
-  private func act(_ list: some ShownList, _ generator: inout SplitMix64) {
-    let counts = list.simulation.shownRows.map(\.count)
-    guard let section = counts.indices.randomElement(using: &generator) else { return }
-    let target = Int.random(in: 0...counts[section], using: &generator)
-    if Int.random(in: 0..<3, using: &generator) == 0 {
-      _ = list.insertAsUser(
-        Row(id: Int.random(in: 10_000..<1_000_000, using: &generator)), at: [section, target])
-      return
-    }
-    guard let source = counts.indices.filter({ counts[$0] > 0 }).randomElement(using: &generator)
-    else { return }
-    let row = Int.random(in: 0..<counts[source], using: &generator)
-    if Bool.random(using: &generator) {
-      #expect(list.deleteAsUser([source, row]))
-    } else {
-      let places = counts[section] - (section == source ? 1 : 0)
-      list.simulation.endReordering(
-        from: [source, row], to: [section, min(target, places)])
     }
   }
 }
