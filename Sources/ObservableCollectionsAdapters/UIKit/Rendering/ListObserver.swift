@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import ObservableCollections
 
   /// What the observers of both kinds of list have in common.

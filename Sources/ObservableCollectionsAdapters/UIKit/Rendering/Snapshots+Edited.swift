@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import ObservableCollections
 
   // Snapshots are edited as observables that nobody observes: nothing is copied that stays.
