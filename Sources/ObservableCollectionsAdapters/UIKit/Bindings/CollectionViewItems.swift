@@ -145,9 +145,10 @@
     ///   - source: where the item was; traps outside ``items``.
     ///   - target: where it is; traps outside ``items``.
     public func userMoved(from source: IndexPath, to target: IndexPath) {
-      let after = items.edited { $0.move(from: source[1], to: target[1]) }
+      let before = items
+      let after = before.edited { $0.move(from: source[1], to: target[1]) }
       let isTaken = followsUser
-      renderer.adopt { items = after }
+      renderer.adopt(publish: { items = after }, takeBack: { self.items = before })
       if isTaken {
         renderer.holding { _ = coalescer?.userMoved(from: source[1], to: target[1]) }
       }

@@ -145,9 +145,10 @@
     ///   - source: where the row was; traps outside ``rows``.
     ///   - target: where it is; traps outside ``rows``.
     public func userMoved(from source: IndexPath, to target: IndexPath) {
-      let after = rows.edited { $0.move(from: source[1], to: target[1]) }
+      let before = rows
+      let after = before.edited { $0.move(from: source[1], to: target[1]) }
       let isTaken = followsUser
-      renderer.adopt { self.rows = after }
+      renderer.adopt(publish: { rows = after }, takeBack: { self.rows = before })
       if isTaken {
         renderer.holding { _ = coalescer?.userMoved(from: source[1], to: target[1]) }
       }

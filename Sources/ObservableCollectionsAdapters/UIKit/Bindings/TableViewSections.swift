@@ -163,9 +163,10 @@
     ///   - target: where it is; traps outside ``sections``.
     public func userMoved(from source: IndexPath, to target: IndexPath) {
       guard let old = ElementPath(source), let new = ElementPath(target) else { return }
-      let after = sections.edited { $0.move(from: old, to: new) }
+      let before = sections
+      let after = before.edited { $0.move(from: old, to: new) }
       let isTaken = followsUser
-      renderer.adopt { self.sections = after }
+      renderer.adopt(publish: { sections = after }, takeBack: { self.sections = before })
       if isTaken { renderer.holding { _ = coalescer?.userMoved(from: old, to: new) } }
     }
   }

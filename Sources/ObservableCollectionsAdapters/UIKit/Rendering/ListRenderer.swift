@@ -36,6 +36,8 @@
     private var runningUpdates = 0
     /// Why the view is reloaded when all updates have completed; nil if it need not be.
     private var laterReload: ListViewUpdate.Reason?
+    /// Swaps the published state at that reload to the one that the observer knows of.
+    private var laterPublish: (() -> Void)?
 
     init(_ view: any ListWidget, options: ListViewOptions) {
       self.view = view
@@ -56,8 +58,9 @@
     /// Whether the view must be left alone now.
     var isHeldUp: Bool { depth > 0 || view?.hasUncommittedUpdates == true }
 
-    /// Whether the view has put off an update, so that it shows less than is published soon.
-    var isBehind: Bool { lateUpdates > 0 }
+    /// Whether the user's rows are not those that the observer knows of, or places in them are still to
+    /// be told: the view has put off an update, or is to be reloaded for what the user did meanwhile.
+    var isBehind: Bool { lateUpdates > 0 || laterReload == .refusedDrop }
 
     /// Ends a turn as soon as the view can be updated.
     func admit(_ endTurn: @escaping @MainActor @Sendable () -> Void) {
@@ -142,14 +145,25 @@
     }
 
     /// Takes over what the user did and the view shows already.
-    func adopt(publish: () -> Void) {
+    ///
+    /// An update that the view has put off does not fit these rows any more: it will say nothing, and
+    /// the view is reloaded when it has ended.
+    ///
+    /// - Parameters:
+    ///   - publish: swaps the published state.
+    ///   - takeBack: swaps it back.
+    func adopt(publish: () -> Void, takeBack: @escaping () -> Void) {
+      let isRefused = isBehind
       publish()
-      if isBehind { laterReload = .refusedDrop }
+      guard isRefused else { return }
+      laterReload = .refusedDrop
+      laterPublish = laterPublish ?? takeBack
     }
 
     private func reasonToReload(
       _ view: any ListWidget, changeCount: Int
     ) -> ListViewUpdate.Reason? {
+      if let laterReload { return laterReload }
       if view.window == nil { return .noWindow }
       if view.bounds.isEmpty { return .noSize }
       if let most = options.reloadThreshold, changeCount > most { return .manyChanges }
@@ -234,16 +248,26 @@
           let publishes = index == 0 ? publish : nil
           view.performUpdates(
             {
-              self.holding {
-                publishes?()
-                view.tell(block, animations)
-              }
+              self.holding { self.tell(block, to: view, animations, publish: publishes) }
               progress.noteClosure()
             },
             completion: { progress.noteCompletion() })
         }
       }
       progress.noteIssued()
+    }
+
+    /// Inside an update closure: swaps the published state and says what changed.
+    private func tell(
+      _ block: ListBlock, to view: any ListWidget, _ animations: RowAnimationChoice,
+      publish: (() -> Void)?
+    ) {
+      if laterReload == .refusedDrop {
+        laterPublish = publish ?? laterPublish
+      } else {
+        publish?()
+        view.tell(block, animations)
+      }
     }
 
     private func withAnimation(_ isAnimated: Bool, _ body: () -> Void) {
@@ -253,7 +277,7 @@
     /// All blocks have been told: the rest is said in new places.
     private func settle(_ update: ListUpdate, _ restore: () -> Void) {
       lateUpdates -= 1
-      guard let view else { return }
+      guard let view, laterReload == nil else { return }
       holding {
         if !update.refreshes.isEmpty { view.reconfigure(update.refreshes) }
         for section in update.heads { refreshHead?(section) }
@@ -264,7 +288,9 @@
     /// All animations have ended.
     private func finish(_ kind: ListViewUpdate) {
       runningUpdates -= 1
-      if runningUpdates == 0, let reason = laterReload.take() { reload(for: reason) {} }
+      if runningUpdates == 0, let reason = laterReload.take() {
+        reload(for: reason) { laterPublish.take()?() }
+      }
       observer?.resume()
       didUpdate?(kind)
     }

@@ -33,17 +33,6 @@ extension ShownList {
       ?? []
   }
 
-  var view: UIScrollView {
-    if let table = self as? ShownArray<UITableView> { return table.window.view }
-    if let view = self as? ShownArray<UICollectionView> { return view.window.view }
-    return UIScrollView(frame: .zero)
-  }
-
-  var screen: UIWindow {
-    (self as? ShownArray<UITableView>)?.window.window
-      ?? (self as? ShownArray<UICollectionView>)?.window.window ?? UIWindow(frame: .zero)
-  }
-
   func endTurn() { turns.endMainActorTurn() }
 }
 

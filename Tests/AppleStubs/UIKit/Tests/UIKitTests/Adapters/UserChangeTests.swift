@@ -129,6 +129,15 @@ struct UserChangeTests {
     #expect(list.array.map(\.id) == [0, 3, 1, 2])
     list.drain()
     try list.check("dropped")
+    // As a gesture of the program's own does it.
+    list.binding.pause()
+    list.array.append(Row(id: 9))
+    list.drain()
+    list.simulation.endReordering(from: [0, 0], to: [0, 3])
+    list.binding.resume()
+    list.drain()
+    #expect(list.array.map(\.id) == [3, 1, 2, 0, 9])
+    try list.check("dropped while it was paused")
     let sections = ShownSections<UICollectionView>([2, 1])
     sections.drain()
     sections.simulation.endReordering(from: [0, 0], to: [1, 1])
@@ -169,32 +178,10 @@ struct UserChangeTests {
     list.drain()
     for _ in 0..<6 {
       for _ in 0..<Int.random(in: 0...2, using: &generator) { list.change(using: &generator) }
-      for _ in 0..<Int.random(in: 0...2, using: &generator) { act(list, &generator) }
+      for _ in 0..<Int.random(in: 0...2, using: &generator) { list.actAsUser(using: &generator) }
       if Bool.random(using: &generator) { list.change(using: &generator) }
       list.drain()
       try list.check("seed \(seed)")
-    }
-  }
-
-  /// The user does something, if there is something to do it to.
-  private func act(_ list: some ShownList, _ generator: inout SplitMix64) {
-    let counts = list.simulation.shownRows.map(\.count)
-    guard let section = counts.indices.randomElement(using: &generator) else { return }
-    let target = Int.random(in: 0...counts[section], using: &generator)
-    if Int.random(in: 0..<3, using: &generator) == 0 {
-      _ = list.insertAsUser(
-        Row(id: Int.random(in: 10_000..<1_000_000, using: &generator)), at: [section, target])
-      return
-    }
-    guard let source = counts.indices.filter({ counts[$0] > 0 }).randomElement(using: &generator)
-    else { return }
-    let row = Int.random(in: 0..<counts[source], using: &generator)
-    if Bool.random(using: &generator) {
-      #expect(list.deleteAsUser([source, row]))
-    } else {
-      let places = counts[section] - (section == source ? 1 : 0)
-      list.simulation.endReordering(
-        from: [source, row], to: [section, min(target, places)])
     }
   }
 }

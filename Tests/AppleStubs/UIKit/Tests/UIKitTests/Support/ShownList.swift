@@ -7,6 +7,9 @@ import UIKit
 /// An array or a list with sections, shown in a view: what the tests of all four adapters need.
 @MainActor protocol ShownList: AnyObject {
   var binding: ListViewBinding { get }
+  var view: UIScrollView { get }
+  /// The window that the view is in, or was.
+  var screen: UIWindow { get }
   var simulation: ListSimulation { get }
   var exceptions: [UncaughtException] { get }
   var turns: ManualTurnScheduler { get }
@@ -55,6 +58,8 @@ extension ShownList {
   let binding: ListViewBinding
   private var next: Int
 
+  var view: UIScrollView { window.view }
+  var screen: UIWindow { window.window }
   var simulation: ListSimulation { window.simulation }
   var exceptions: [UncaughtException] { window.exceptions }
   var model: [[Row]] { [Array(array)] }
@@ -137,6 +142,8 @@ extension ShownArray where View == UICollectionView {
   let binding: ListViewBinding
   private var next = 1_000
 
+  var view: UIScrollView { window.view }
+  var screen: UIWindow { window.window }
   var simulation: ListSimulation { window.simulation }
   var exceptions: [UncaughtException] { window.exceptions }
   var model: [[Row]] { list.snapshot.map { Array($0.elements) } }
