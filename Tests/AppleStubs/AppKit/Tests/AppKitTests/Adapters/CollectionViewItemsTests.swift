@@ -177,7 +177,7 @@ struct CollectionViewItemsTests {
   @Test("Random turns show every item, with new ones only where it must be")
   func randomTurns() throws {
     try EditScript.checkRandom(
-      runs: TestScale.bound(full: 40_000, debug: 200), seed: 0xC011, initialCount: 0...12, length: 1...16
+      runs: Histories.many, seed: 0xC011, initialCount: 0...12, length: 1...16
     ) { script in
       let shown = ArrayCollection(Array(0..<script.initialCount))
       var next = script.initialCount
