@@ -82,7 +82,8 @@
       NSAnimationContext.runAnimationGroup { context in
         if !isAnimated { context.duration = 0 }
         for (index, block) in blocks.enumerated() {
-          collectionView.performBatchUpdates {
+          // Without its animator the view shows the block at once.
+          (isAnimated ? collectionView.animator() : collectionView).performBatchUpdates {
             if index == 0 { publish() }
             block.tell(collectionView)
           } completionHandler: { [weak self] _ in

@@ -73,10 +73,9 @@
     @discardableResult
     public func moveItem(from oldIndex: Int, to newIndex: Int) -> Bool {
       guard let coalescer, !isCancelled else { return false }
-      let moved = ObservableArray(items)
-      moved.move(from: oldIndex, to: newIndex)
+      let moved = items.edited { $0.move(from: oldIndex, to: newIndex) }
       collectionView?.performBatchUpdates {
-        self.items = moved.snapshot
+        self.items = moved
         if oldIndex != newIndex {
           self.collectionView?.moveItem(at: [0, oldIndex], to: [0, newIndex])
         }

@@ -73,10 +73,7 @@
 
     /// The element that the view shows at a path; nil if there is none.
     public func element(at path: IndexPath) -> Element? {
-      guard let place = ElementPath(path), sections.indices.contains(place.section),
-        sections[place.section].elements.indices.contains(place.element)
-      else { return nil }
-      return sections[place]
+      ElementPath(path).flatMap { sections.element(at: $0) }
     }
 
     /// Moves an item in the view and its element in the list, as the user dragged it.
@@ -91,10 +88,9 @@
     @discardableResult
     public func moveItem(from oldPath: ElementPath, to newPath: ElementPath) -> Bool {
       guard let coalescer, !isCancelled else { return false }
-      let moved = ObservableSections(sections)
-      moved.move(from: oldPath, to: newPath)
+      let moved = sections.edited { $0.move(from: oldPath, to: newPath) }
       collectionView?.performBatchUpdates {
-        self.sections = moved.snapshot
+        self.sections = moved
         if oldPath != newPath {
           self.collectionView?.moveItem(at: IndexPath(oldPath), to: IndexPath(newPath))
         }

@@ -77,16 +77,4 @@
         }, completionHandler: ended)
     }
   }
-
-  /// An observer whose list does not matter.
-  protocol ListObserver: AnyObject {
-    var changeLimit: Int? { get set }
-    func flush()
-    func pause()
-    func resume()
-    func cancel()
-  }
-
-  extension CoalescingObserver: ListObserver {}
-  extension SectionedCoalescingObserver: ListObserver {}
 #endif

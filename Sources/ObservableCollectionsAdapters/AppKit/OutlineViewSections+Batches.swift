@@ -131,9 +131,7 @@
     @discardableResult
     public func moveElement(from oldPath: ElementPath, to newPath: ElementPath) -> Bool {
       guard let coalescer, !isCancelled else { return false }
-      let list = ObservableSections(sections)
-      list.move(from: oldPath, to: newPath)
-      sections = list.snapshot
+      sections = sections.edited { $0.move(from: oldPath, to: newPath) }
       let (source, target) = (items[oldPath.section], items[newPath.section])
       let moved = source.takeChild(oldPath.element)
       target.putChild(moved, at: newPath.element)

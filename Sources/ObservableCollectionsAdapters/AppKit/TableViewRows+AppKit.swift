@@ -147,9 +147,7 @@
     @discardableResult
     public func moveRow(from oldRow: Int, to newRow: Int) -> Bool {
       guard let coalescer, !isCancelled else { return false }
-      let moved = ObservableArray(rows)
-      moved.move(from: oldRow, to: newRow)
-      rows = moved.snapshot
+      rows = rows.edited { $0.move(from: oldRow, to: newRow) }
       tableView?.moveRow(at: oldRow, to: newRow)
       return coalescer.userMoved(from: oldRow, to: newRow)
     }

@@ -158,9 +158,7 @@
       guard let coalescer, !isCancelled, case .element(let old) = rows[oldRow],
         let new = rows.path(from: old, to: newRow)
       else { return false }
-      let moved = ObservableSections(rows.sections)
-      moved.move(from: old, to: new)
-      rows = GroupRows(moved.snapshot)
+      rows = GroupRows(rows.sections.edited { $0.move(from: old, to: new) })
       tableView?.moveRow(at: oldRow, to: newRow)
       return coalescer.userMoved(from: old, to: new)
     }

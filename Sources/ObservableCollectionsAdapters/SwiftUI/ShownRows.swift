@@ -98,9 +98,8 @@
     ///   - destination: the place among the rows as they are shown that they are put before.
     public func move(fromOffsets source: IndexSet, toOffset destination: Int) {
       let observer = started
-      let moved = ObservableArray(shown)
-      moved.move(fromOffsets: IndexRanges(source), toOffset: destination)
-      show(moved.snapshot, nil)
+      show(
+        shown.edited { $0.move(fromOffsets: IndexRanges(source), toOffset: destination) }, nil)
       observer.pause()
       for move in RowMoves(source, to: destination) {
         observer.userMoved(from: move.from, to: move.to)
@@ -113,9 +112,7 @@
     /// - Parameter offsets: where the rows are shown; traps outside.
     public func remove(atOffsets offsets: IndexSet) {
       let observer = started
-      let left = ObservableArray(shown)
-      left.remove(at: IndexRanges(offsets))
-      show(left.snapshot, nil)
+      show(shown.edited { $0.remove(at: IndexRanges(offsets)) }, nil)
       observer.userRemoved(at: IndexRanges(offsets))
     }
   }

@@ -91,10 +91,10 @@
       fromOffsets source: IndexSet, inSection section: Int, toOffset destination: Int
     ) {
       let observer = started
-      let moved = ObservableSections(shown)
-      moved.move(
-        fromOffsets: IndexRanges(source), inSection: section, toOffset: destination)
-      show(moved.snapshot, nil)
+      let moved = shown.edited {
+        $0.move(fromOffsets: IndexRanges(source), inSection: section, toOffset: destination)
+      }
+      show(moved, nil)
       observer.pause()
       for move in RowMoves(source, to: destination) {
         observer.userMoved(
@@ -112,9 +112,7 @@
     public func remove(atOffsets offsets: IndexSet, inSection section: Int) {
       let observer = started
       let paths = ElementPaths(offsets.map { ElementPath(section: section, element: $0) })
-      let left = ObservableSections(shown)
-      left.remove(at: paths)
-      show(left.snapshot, nil)
+      show(shown.edited { $0.remove(at: paths) }, nil)
       observer.userRemoved(at: paths)
     }
   }

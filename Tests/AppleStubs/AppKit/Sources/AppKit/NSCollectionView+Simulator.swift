@@ -38,7 +38,6 @@ extension NSCollectionView {
     tellAll()
     guard let block = openBlock.take() else { return }
     calls.append("block \(block.summary)")
-    animationDuration = NSAnimationContext.current.duration
     if !exceptions.isEmpty { return }
     show(block, oldCounts: oldCounts)
   }

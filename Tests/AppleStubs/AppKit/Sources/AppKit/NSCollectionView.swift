@@ -55,7 +55,8 @@ import ObservableCollectionsTesting
 
   /// What was done so far; the simulator's.
   public internal(set) var calls: [String] = []
-  /// How long the items of the last block took to move; the simulator's.
+  /// How long the items of the last block took to move: no time, if it was not told to the view's
+  /// animator. The simulator's.
   public internal(set) var animationDuration: TimeInterval?
 
   // MARK: - Items
@@ -96,6 +97,9 @@ import ObservableCollectionsTesting
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completionHandler: ((Bool) -> Void)? = nil
   ) {
+    let isAnimated = isAnimator
+    isAnimator = false
+    animationDuration = isAnimated ? NSAnimationContext.current.duration : 0
     if openBlock != nil {
       updates?()
     } else {

@@ -2,8 +2,9 @@ import ObservableCollections
 
 /// One item as an outline holds it.
 @MainActor final class OutlineRow {
-  /// Nil in the root.
-  let item: Any?
+  /// Nil in the root, and for a child that its data source has not been asked for yet.
+  private(set) var item: Any?
+  private(set) var isKnown = true
   private(set) weak var parent: OutlineRow?
   var children: [OutlineRow] = []
   var isExpanded: Bool
@@ -17,9 +18,14 @@ import ObservableCollections
     isExpanded = true
   }
 
-  init(_ item: Any) {
-    self.item = item
+  init(isKnown: Bool) {
+    self.isKnown = isKnown
     isExpanded = false
+  }
+
+  func know(_ item: Any) {
+    self.item = item
+    isKnown = true
   }
 
   func insert(_ row: OutlineRow, at index: Int) {
@@ -29,7 +35,7 @@ import ObservableCollections
 
   /// Whether the row is that of an item, the same object.
   func shows(_ other: Any?) -> Bool {
-    guard let item, let other else { return item == nil && other == nil }
+    guard let item, let other else { return isKnown && item == nil && other == nil }
     return item as AnyObject === other as AnyObject
   }
 }
@@ -90,20 +96,27 @@ extension NSOutlineView {
   func loadChildren(of row: OutlineRow) {
     let count = dataSource?.outlineView(self, numberOfChildrenOfItem: row.item) ?? 0
     row.children = []
-    for index in 0..<count { row.insert(makeRow(index, in: row), at: index) }
+    for index in 0..<count { row.insert(OutlineRow(isKnown: false), at: index) }
+    fetchItems()
   }
 
-  /// Asks for a child at the index that it has now.
-  func makeRow(_ index: Int, in parent: OutlineRow) -> OutlineRow {
+  /// Asks for the children that it does not know yet, at the indexes that they have now.
+  func fetchItems() {
+    for parent in [root] + root.children where parent.isKnown && parent.isExpanded {
+      for (index, row) in parent.children.enumerated() where !row.isKnown {
+        fetch(row, index, of: parent)
+      }
+    }
+  }
+
+  private func fetch(_ row: OutlineRow, _ index: Int, of parent: OutlineRow) {
     let count = dataSource?.outlineView(self, numberOfChildrenOfItem: parent.item) ?? 0
     guard let dataSource, index < count else {
-      raise(
+      return raise(
         NSTableView.houseFault, "The outline asks for child \(index) of a parent with \(count)")
-      return OutlineRow(NSNull())
     }
-    let row = OutlineRow(dataSource.outlineView(self, child: index, ofItem: parent.item))
+    row.know(dataSource.outlineView(self, child: index, ofItem: parent.item))
     fetchViews(of: row)
-    return row
   }
 
   func fetchViews(of row: OutlineRow) {

@@ -96,7 +96,9 @@ import ObservableCollections
     }
     groupDepth -= 1
     animationDuration = NSAnimationContext.current.duration
-    if groupDepth == 0 { checkItems() }
+    if groupDepth > 0 { return }
+    fetchItems()
+    checkItems()
   }
 
   /// https://developer.apple.com/documentation/appkit/nsoutlineview/insertitems(at:inparent:withanimation:)
@@ -109,7 +111,9 @@ import ObservableCollections
     for (offset, index) in indexes.enumerated() where index > parentRow.children.count + offset {
       return refuse("inserting", indexes, parentRow)
     }
-    for index in indexes { parentRow.insert(makeRow(index, in: parentRow), at: index) }
+    for index in indexes { parentRow.insert(OutlineRow(isKnown: false), at: index) }
+    // "… which is called only after endUpdates() to ensure data source integrity"
+    if groupDepth == 0 { fetchItems() }
   }
 
   /// https://developer.apple.com/documentation/appkit/nsoutlineview/removeitems(at:inparent:withanimation:)

@@ -20,6 +20,9 @@
   /// What may be dropped on it. The simulator's.
   var draggedTypes: [NSPasteboard.PasteboardType] = []
 
+  /// Whether the next call is made of the view's animator.
+  var isAnimator = false
+
   /// The window that holds the view as its content.
   private weak var ownWindow: NSWindow?
 
@@ -36,6 +39,14 @@
     view.superview = self
     subviews.append(view)
     view.moveToWindow()
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nsanimatablepropertycontainer/animator()
+  ///
+  /// The view itself: the call that is made of it next is animated.
+  open func animator() -> Self {
+    isAnimator = true
+    return self
   }
 
   /// https://developer.apple.com/documentation/appkit/nsview/registerfordraggedtypes(_:)

@@ -136,7 +136,7 @@ struct CollectionViewSectionsTests {
   func randomTurns() throws {
     var reloads = 0
     var blocks = 0
-    try SectionedEditScript.checkRandom(runs: TestScale.randomRuns(2_000), seed: 0x5EC7) { script in
+    try SectionedEditScript.checkRandom(runs: Histories.many, seed: 0x5EC7) { script in
       let shown = ListCollection(script.initialCounts)
       for (index, edit) in script.edits.enumerated() {
         shown.life.perform(edit)

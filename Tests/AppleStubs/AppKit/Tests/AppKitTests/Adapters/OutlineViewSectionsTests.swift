@@ -176,7 +176,7 @@ struct OutlineViewSectionsTests {
   @Test("Random turns show every section and element, some sections collapsed")
   func randomTurns() throws {
     var seed = SplitMix64(seed: 7)
-    try SectionedEditScript.checkRandom(runs: TestScale.randomRuns(4_000), seed: 0x0711) { script in
+    try SectionedEditScript.checkRandom(runs: Histories.many, seed: 0x0711) { script in
       let shown = ListOutline(script.initialCounts)
       for (index, edit) in script.edits.enumerated() {
         if let item = shown.binding.items.randomElement(using: &seed), index % 2 == 0 {

@@ -306,7 +306,7 @@ struct TableViewRowsTests {
   @Test("Random turns show every row, with views made only where rows are new or changed")
   func randomTurns() throws {
     try EditScript.checkRandom(
-      runs: TestScale.randomRuns(4_000), seed: 0xA117, initialCount: 0...12, length: 1...16
+      runs: Histories.many, seed: 0xA117, initialCount: 0...12, length: 1...16
     ) { script in
       let history = TableHistory(script.initialCount)
       for edit in script.edits { try history.perform(edit) }

@@ -137,7 +137,7 @@ struct TableViewSectionsTests {
 
   @Test("Random turns show every head and every row")
   func randomTurns() throws {
-    try SectionedEditScript.checkRandom(runs: TestScale.randomRuns(4_000), seed: 0x6120) { script in
+    try SectionedEditScript.checkRandom(runs: Histories.many, seed: 0x6120) { script in
       let shown = SectionedTable(script.initialCounts)
       for (index, edit) in script.edits.enumerated() {
         shown.life.perform(edit)

@@ -1,3 +1,10 @@
+import ObservableCollectionsTesting
+
+/// How many random histories each adapter goes through.
+enum Histories {
+  static let many = TestScale.bound(full: 40_000, debug: 300)
+}
+
 /// What a random history finds.
 struct Mistake: Error, CustomStringConvertible {
   let description: String
