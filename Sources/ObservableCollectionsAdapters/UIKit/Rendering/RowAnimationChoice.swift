@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import ObservableCollections
   import UIKit
 
@@ -30,9 +30,9 @@
       self.all = all
       let visible = view.visiblePaths
       old = Set(visible)
-      // A view that is not full has room for all that come.
+      // A view that is not full has room for more; how much is not known, but no screen holds this.
       let isFull = view.contentSize.height >= view.bounds.height
-      let room = isFull ? visible.count + 1 : .max
+      let room = isFull ? visible.count + 1 : 2 * visible.count + 200
       // Where the view stays scrolled to, and where the topmost survivor goes.
       let survivor = visible.lazy.compactMap { batch.newIndexPath(forOld: $0) }.first
       for start in [visible.first ?? [0, 0], survivor].compactMap(\.self) {

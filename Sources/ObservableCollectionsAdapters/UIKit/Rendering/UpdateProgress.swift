@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   /// How far the blocks of an update are.
   @MainActor final class UpdateProgress {
     private var closures: Int

@@ -88,9 +88,6 @@ extension ListSimulation {
   /// The number of updates that wait.
   public var lateCount: Int { late.count }
 
-  /// Forgets the calls so far.
-  public func forgetCalls() { calls = [] }
-
   /// The user lifts a row: until it is dropped, the view must not be updated.
   public func beginReordering() {
     isReordering = true

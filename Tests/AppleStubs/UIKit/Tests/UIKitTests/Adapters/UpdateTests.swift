@@ -226,6 +226,15 @@ struct UpdateTests {
     #expect(items.simulation.runningCount == 1)
     items.simulation.endAnimations()
     try items.check("inside")
+    // A view that is not full: all that comes is seen, as far as it fits.
+    let short = ShownArray<UITableView>(2, options: options)
+    short.drain()
+    short.simulation.keepsCalls = true
+    short.array.append(contentsOf: (10..<310).map { Row(id: $0) })
+    short.endTurn()
+    let insertions = short.simulation.calls.filter { $0.hasPrefix("insert") }
+    #expect(insertions.map { $0.hasSuffix("] fade") } == [true, false])
+    try short.check("not full before")
   }
 
   @Test("A large turn in parts, each a valid batch", arguments: ViewKind.allCases)
