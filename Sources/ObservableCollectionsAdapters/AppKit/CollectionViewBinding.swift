@@ -77,8 +77,9 @@
         return
       }
       let isAnimated = options.animation != .none
+      let count = blocks.count
       observer?.pause()
-      openBlocks = blocks.count
+      openBlocks = count
       NSAnimationContext.runAnimationGroup { context in
         if !isAnimated { context.duration = 0 }
         for (index, block) in blocks.enumerated() {
@@ -87,7 +88,7 @@
             if index == 0 { publish() }
             block.tell(collectionView)
           } completionHandler: { [weak self] _ in
-            MainActor.assumeIsolated { self?.end(of: blocks.count) }
+            MainActor.assumeIsolated { self?.end(of: count) }
           }
         }
       }

@@ -67,14 +67,22 @@
     func animate(_ body: () -> Void) {
       willUpdate?(.blocks(1))
       let isAnimated = options.animation != .none
-      let ended: (() -> Void)? =
-        didUpdate == nil
-        ? nil : { [weak self] in MainActor.assumeIsolated { self?.didUpdate?(.blocks(1)) } }
+      var ended: (@Sendable () -> Void)?
+      if didUpdate != nil {
+        ended = { [weak self] in
+          guard let self else { return }
+          MainActor.assumeIsolated { self.endAnimation() }
+        }
+      }
       NSAnimationContext.runAnimationGroup(
         { context in
           if !isAnimated { context.duration = 0 }
           body()
         }, completionHandler: ended)
+    }
+
+    private func endAnimation() {
+      didUpdate?(.blocks(1))
     }
   }
 #endif

@@ -8,7 +8,8 @@
     /// Shows a batch, call by call.
     func perform(_ batch: SectionedBatchUpdate<Section, Element>, in outlineView: NSOutlineView) {
       let edits = batch.changes.outlineEdits
-      let known = Set(items.map { ObjectIdentifier($0) })
+      // Kept to the end, so that no new item gets the identity of an old one.
+      let oldItems = items
       outlineView.beginUpdates()
       sections = batch.after
       for step in edits.sections {
@@ -26,7 +27,11 @@
       }
       outlineView.endUpdates()
       reload(updated, in: outlineView)
-      if !expandsNewSections { return }
+      if expandsNewSections { expand(in: outlineView, but: oldItems) }
+    }
+
+    private func expand(in outlineView: NSOutlineView, but oldItems: [Item]) {
+      let known = Set(oldItems.map { ObjectIdentifier($0) })
       for item in items where !known.contains(ObjectIdentifier(item)) {
         outlineView.expandItem(item)
       }

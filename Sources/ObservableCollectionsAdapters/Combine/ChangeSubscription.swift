@@ -52,19 +52,20 @@
       while var iterator = nextIterator() {
         guard let value = await iterator.next(), let receiver = currentReceiver else { return }
         let demand = receiver.receive(value)
-        lock.withLock {
-          state.demand -= 1
-          state.demand += demand
-        }
+        lock.withLock { state.demand += demand }
       }
     }
 
-    /// Where the next value comes from; nil, and the task is over, if none is asked for.
+    /// Where the next value comes from, which is counted as delivered; nil, and the task is over, if
+    /// none is asked for.
     private func nextIterator() -> ChangeStream<Output>.Iterator? {
       lock.withLock {
-        if state.demand > .none, let iterator = state.iterator { return iterator }
-        state.task = nil
-        return nil
+        guard state.demand > .none, let iterator = state.iterator else {
+          state.task = nil
+          return nil
+        }
+        state.demand -= 1
+        return iterator
       }
     }
 

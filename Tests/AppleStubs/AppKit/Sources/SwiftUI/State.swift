@@ -63,7 +63,9 @@ extension DynamicProperty {
 extension State: StoredState {
   @MainActor var storage: AnyObject { box }
 
-  @MainActor func forward(to other: AnyObject) { box.first = other as? Box }
+  @MainActor func forward(to other: AnyObject) {
+    if other !== box { box.first = other as? Box }
+  }
 
   @MainActor func observe(_ onChange: @escaping @MainActor () -> Void) { box.onChange = onChange }
 }

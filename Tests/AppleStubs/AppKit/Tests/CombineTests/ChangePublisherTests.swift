@@ -47,6 +47,7 @@ struct ChangePublisherTests {
     await settle()
     #expect(subscriber.values.map(\.insertions) == [[3], [4], [5]])
     #expect(subscriber.faults == [])
+    subscriber.cancel()
   }
 
   @Test("What happens while nothing is asked for is one batch that chains with the last")
@@ -70,6 +71,7 @@ struct ChangePublisherTests {
     for batch in subscriber.values { rows = try batch.applied(to: rows) }
     #expect(rows == Array(array))
     #expect(subscriber.faults == [])
+    subscriber.cancel()
   }
 
   @Test("More can be asked for with each value, also from inside")
@@ -89,6 +91,7 @@ struct ChangePublisherTests {
     await settle { subscriber.values.count == 5 }
     #expect(subscriber.values.map(\.version) == [1, 2, 3, 4, 5])
     #expect(subscriber.faults == [])
+    subscriber.cancel()
   }
 
   @Test("A subscriber who is behind by more than the limit gets the net effect of the rest")
@@ -105,6 +108,7 @@ struct ChangePublisherTests {
     for change in subscriber.values { rows = try change.applied(to: rows) }
     #expect(rows == Array(array))
     #expect(subscriber.faults == [])
+    subscriber.cancel()
   }
 
   @Test("The first state comes as a batch or a record if it is wanted")
@@ -120,6 +124,8 @@ struct ChangePublisherTests {
     await settle { subscriber.values.count == 2 }
     #expect(subscriber.values.map(\.kind) == [.setting, .insertion])
     #expect(subscriber.values.map(\.newElements) == [[0, 1, 2], [3]])
+    first.cancel()
+    subscriber.cancel()
   }
 
   @Test("A stream starts when somebody subscribes, and each subscriber has one of his own")
@@ -232,6 +238,8 @@ struct ChangePublisherTests {
     #expect(records.values.map(\.version) == [1, 2])
     #expect(batches.values.first?.changes.newCounts == [2, 1])
     #expect(batches.faults + records.faults == [])
+    batches.cancel()
+    records.cancel()
   }
 
   @Test("Changes from several threads reach a subscriber in order, with none left out")
@@ -253,5 +261,6 @@ struct ChangePublisherTests {
     let versions = subscriber.values.map(\.version)
     #expect(versions == versions.sorted())
     #expect(subscriber.faults == [])
+    subscriber.cancel()
   }
 }

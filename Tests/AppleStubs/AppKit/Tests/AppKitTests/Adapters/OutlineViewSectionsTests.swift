@@ -46,9 +46,15 @@ struct ListOutline {
     try Mistake.check(outline.shownViews.count, binding.sections.count, "sections")
   }
 
+  /// Sections that come are expanded.
   func endTurn() throws(Mistake) {
+    let known = Set(binding.sections.map(\.section.id))
     turns.endMainActorTurn()
     try check()
+    for (item, section) in zip(binding.items, binding.sections) {
+      if !binding.expandsNewSections || known.contains(section.section.id) { continue }
+      try Mistake.check(outline.isItemExpanded(item), true, "expanded \(section)")
+    }
   }
 }
 
