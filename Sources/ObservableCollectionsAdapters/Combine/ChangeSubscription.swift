@@ -50,12 +50,9 @@
     /// Hands on values for as long as they are asked for.
     @MainActor private func deliver() async {
       while var iterator = nextIterator() {
-        guard let value = await iterator.next(), let receiver = currentReceiver else { return }
-        let demand = receiver.receive(value)
-        lock.withLock {
-          state.demand -= 1
-          state.demand += demand
-        }
+        guard let value = await iterator.next(), let receiver = takeDemand() else { return }
+        let more = receiver.receive(value)
+        lock.withLock { state.demand += more }
       }
     }
 
@@ -68,7 +65,14 @@
       }
     }
 
-    /// Who gets a value; nil after the end.
-    private var currentReceiver: Receiver? { lock.withLock { state.receiver } }
+    /// Who gets a value, which counts as delivered from now on; nil after the end. A subscriber may
+    /// cancel while it gets the value: then nothing is left to count.
+    private func takeDemand() -> Receiver? {
+      lock.withLock {
+        guard let receiver = state.receiver else { return nil }
+        state.demand -= 1
+        return receiver
+      }
+    }
   }
 #endif
