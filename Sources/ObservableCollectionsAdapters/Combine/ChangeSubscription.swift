@@ -50,26 +50,31 @@
     /// Hands on values for as long as they are asked for.
     @MainActor private func deliver() async {
       while var iterator = nextIterator() {
-        guard let value = await iterator.next(), let receiver = currentReceiver else { return }
-        let demand = receiver.receive(value)
-        lock.withLock { state.demand += demand }
+        guard let value = await iterator.next(), let receiver = takeDemand() else { return }
+        let more = receiver.receive(value)
+        lock.withLock { state.demand += more }
       }
     }
 
-    /// Where the next value comes from, which is counted as delivered; nil, and the task is over, if
-    /// none is asked for.
+    /// Where the next value comes from; nil, and the task is over, if none is asked for.
     private func nextIterator() -> ChangeStream<Output>.Iterator? {
       lock.withLock {
         guard state.demand > .none, let iterator = state.iterator else {
           state.task = nil
           return nil
         }
-        state.demand -= 1
         return iterator
       }
     }
 
-    /// Who gets a value; nil after the end.
-    private var currentReceiver: Receiver? { lock.withLock { state.receiver } }
+    /// Who gets a value, which counts as delivered from now on; nil after the end. A subscriber may
+    /// cancel while it gets the value: then nothing is left to count.
+    private func takeDemand() -> Receiver? {
+      lock.withLock {
+        guard let receiver = state.receiver else { return nil }
+        state.demand -= 1
+        return receiver
+      }
+    }
   }
 #endif

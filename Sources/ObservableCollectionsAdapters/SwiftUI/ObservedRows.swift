@@ -44,9 +44,14 @@
     @MainActor public var wrappedValue: ArraySnapshot<Element> { projectedValue.rows }
 
     /// What keeps the rows: to pause it, or to tell it what the user did.
-    @MainActor public var projectedValue: ShownRows<Element> {
-      shown.follow(array)
-      return shown
+    @MainActor public var projectedValue: ShownRows<Element> { shown }
+
+    /// Shows the array that the view was made with last. SwiftUI calls it before it evaluates the
+    /// view: so that what an older value of the view does late changes nothing.
+    public mutating func update() {
+      // Views are evaluated on the main thread, and so are their properties updated.
+      nonisolated(unsafe) let current = self
+      MainActor.assumeIsolated { current.shown.follow(current.array) }
     }
   }
 #endif

@@ -26,6 +26,8 @@
     private var observer: CoalescingObserver<Element>?
     private var shown = ArraySnapshot<Element>()
     private let registrar = ObservationRegistrar()
+    /// What holds for the observer, also for the one of another array.
+    private var (limit, pauseCount): (Int?, Int) = (nil, 0)
 
     /// Shows an array, from the first time on that ``rows`` are read.
     ///
@@ -52,6 +54,8 @@
     private var started: CoalescingObserver<Element> {
       if let observer { return observer }
       let observer = CoalescingObserver(of: array, scheduler: scheduler, sink: self)
+      observer.changeLimit = limit
+      for _ in 0..<pauseCount { observer.pause() }
       self.observer = observer
       return observer
     }
@@ -76,18 +80,27 @@
     /// The most changes that are shown in one turn; a larger turn is shown in parts, one each turn.
     /// Nil for any number. Traps if it is set to less than 1.
     public var changeLimit: Int? {
-      get { started.changeLimit }
-      set { started.changeLimit = newValue }
+      get { limit }
+      set {
+        started.changeLimit = newValue
+        limit = newValue
+      }
     }
 
     /// Shows all changes so far at once, without waiting for the end of the turn.
     public func flush() { started.flush() }
 
     /// Shows nothing until ``resume()`` has been called as often; the changes are composed.
-    public func pause() { started.pause() }
+    public func pause() {
+      started.pause()
+      pauseCount += 1
+    }
 
     /// Shows changes again. Traps if there was no ``pause()`` before.
-    public func resume() { started.resume() }
+    public func resume() {
+      started.resume()
+      pauseCount -= 1
+    }
 
     // MARK: - The user's own changes
 

@@ -16,6 +16,8 @@
     private var observer: SectionedCoalescingObserver<Section, Element>?
     private var shown: SectionsSnapshot<Section, Element> = []
     private let registrar = ObservationRegistrar()
+    /// What holds for the observer, also for the one of another list.
+    private var (limit, pauseCount): (Int?, Int) = (nil, 0)
 
     /// Shows a list, from the first time on that ``sections`` are read.
     ///
@@ -41,6 +43,8 @@
     private var started: SectionedCoalescingObserver<Section, Element> {
       if let observer { return observer }
       let observer = SectionedCoalescingObserver(of: list, scheduler: scheduler, sink: self)
+      observer.changeLimit = limit
+      for _ in 0..<pauseCount { observer.pause() }
       self.observer = observer
       return observer
     }
@@ -65,18 +69,27 @@
     /// The most changes that are shown in one turn; a larger turn is shown in parts, one each turn.
     /// Nil for any number. Traps if it is set to less than 1.
     public var changeLimit: Int? {
-      get { started.changeLimit }
-      set { started.changeLimit = newValue }
+      get { limit }
+      set {
+        started.changeLimit = newValue
+        limit = newValue
+      }
     }
 
     /// Shows all changes so far at once, without waiting for the end of the turn.
     public func flush() { started.flush() }
 
     /// Shows nothing until ``resume()`` has been called as often; the changes are composed.
-    public func pause() { started.pause() }
+    public func pause() {
+      started.pause()
+      pauseCount += 1
+    }
 
     /// Shows changes again. Traps if there was no ``pause()`` before.
-    public func resume() { started.resume() }
+    public func resume() {
+      started.resume()
+      pauseCount -= 1
+    }
 
     // MARK: - The user's own changes
 
@@ -163,9 +176,14 @@
     }
 
     /// What keeps the sections: to pause it, or to tell it what the user did.
-    @MainActor public var projectedValue: ShownSections<Section, Element> {
-      shown.follow(list)
-      return shown
+    @MainActor public var projectedValue: ShownSections<Section, Element> { shown }
+
+    /// Shows the list that the view was made with last. SwiftUI calls it before it evaluates the
+    /// view: so that what an older value of the view does late changes nothing.
+    public mutating func update() {
+      // Views are evaluated on the main thread, and so are their properties updated.
+      nonisolated(unsafe) let current = self
+      MainActor.assumeIsolated { current.shown.follow(current.list) }
     }
   }
 #endif

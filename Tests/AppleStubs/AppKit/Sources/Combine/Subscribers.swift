@@ -13,6 +13,12 @@ public enum Subscribers {
     /// https://developer.apple.com/documentation/combine/subscribers/demand/max(_:)
     public static func max(_ value: Int) -> Demand { Demand(max: value) }
 
+    /// Combine ends the program for a negative demand, also for one that comes of a subtraction.
+    private init(max: Int?) {
+      if let max, max < 0 { fatalError("A demand of \(max) is negative") }
+      self.max = max
+    }
+
     /// https://developer.apple.com/documentation/combine/subscribers/demand/_(_:_:)-3jtte
     public static func < (left: Demand, right: Demand) -> Bool {
       guard let low = left.max else { return false }

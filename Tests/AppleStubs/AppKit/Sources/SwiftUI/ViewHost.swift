@@ -112,8 +112,9 @@ extension Collection where Element == RenderedNode {
     withObservationTracking(body) { [invalid] in invalid.insert(place) }
   }
 
-  /// Gives a view the state that it had before.
+  /// Gives a view the state that it had before, and updates its properties.
   private func connect(_ view: Any, at place: String) {
+    defer { updateProperties(of: view) }
     let properties = stateProperties(of: view)
     if let old = states[place] {
       for (property, storage) in zip(properties, old) { property.forward(to: storage) }
@@ -122,6 +123,14 @@ extension Collection where Element == RenderedNode {
       for property in properties {
         property.observe { [invalid] in invalid.insert(place) }
       }
+    }
+  }
+
+  private func updateProperties(of value: Any) {
+    for child in Mirror(reflecting: value).children {
+      guard var property = child.value as? any DynamicProperty else { continue }
+      updateProperties(of: property)
+      property.update()
     }
   }
 
