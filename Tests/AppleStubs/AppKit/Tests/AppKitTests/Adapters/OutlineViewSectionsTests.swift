@@ -162,6 +162,28 @@ struct OutlineViewSectionsTests {
       ])
   }
 
+  @Test("Callbacks and animations are those of the options; after a cancel nothing moves")
+  func options() throws {
+    let shown = ListOutline([1])
+    var heard: [String] = []
+    shown.binding.willUpdate = { heard.append("will \($0)") }
+    shown.binding.didUpdate = { heard.append("did \($0)") }
+    shown.binding.options.animation = .none
+    shown.binding.options.rowAnimations = .init(insertion: .slideUp)
+    shown.life.list.append(7, toSection: 0)
+    try shown.endTurn()
+    #expect(shown.outline.calls == ["insertItems {1} in section 0 animation 16"])
+    #expect(shown.outline.animationDuration == 0)
+    #expect(heard == ["will blocks(1)"])
+    NSAnimationContext.finishAnimations()
+    #expect(heard == ["will blocks(1)", "did blocks(1)"])
+    shown.binding.cancel()
+    #expect(!shown.binding.moveElement(from: path(0, 0), to: path(0, 1)))
+    shown.life.list.append(8, toSection: 0)
+    try shown.endTurn()
+    #expect(shown.shown.map(\.elements.count) == [2])
+  }
+
   @Test("Items keep their identity for as long as their elements stay")
   func identity() throws {
     let shown = ListOutline([3])

@@ -129,6 +129,25 @@ struct TableViewSectionsTests {
     }
   }
 
+  @Test("A table may have a data source of its own, which reads what is published")
+  func ownDataSource() {
+    let turns = ManualTurnScheduler()
+    let own = PlainTable([])
+    let life = SectionedLife([1])
+    let binding = TableViewSections(
+      of: life.list, in: own.table, scheduler: turns.mainActorScheduler)
+    let numbers = { [life] in life.list.snapshot.flatMap { [$0.section.value] + $0.elements } }
+    own.rows = numbers()
+    own.table.reloadData()
+    binding.willUpdate = { _ in own.rows = numbers() }
+    life.list.append(7, toSection: 0)
+    turns.endMainActorTurn()
+    #expect(own.table.shownNumbers == numbers())
+    #expect(own.reasons == [])
+    binding.cancel()
+    #expect(!binding.moveRow(from: 1, to: 2))
+  }
+
   @Test("A row names its element; a head has none")
   func elements() {
     let shown = SectionedTable([1, 1])
