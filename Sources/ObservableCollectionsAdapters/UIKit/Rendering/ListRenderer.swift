@@ -215,8 +215,10 @@
           self.restore(kept, afterReloading: view)
         },
         completion: { _ in
-          self.observer?.resume()
-          self.didUpdate?(.reload(.crossFade))
+          MainActor.assumeIsolated {
+            self.observer?.resume()
+            self.didUpdate?(.reload(.crossFade))
+          }
         })
     }
   }

@@ -12,7 +12,8 @@
 
     func reloadData()
     /// Runs `updates` between two looks at the counts, and `completion` when the animation ends.
-    func performUpdates(_ updates: @escaping () -> Void, completion: @escaping () -> Void)
+    func performUpdates(
+      _ updates: @escaping () -> Void, completion: @escaping @MainActor @Sendable () -> Void)
     /// Tells what a block says, from inside an update closure.
     func tell(_ block: ListBlock, _ animations: RowAnimationChoice)
     func reconfigure(_ paths: [IndexPath])
@@ -50,8 +51,11 @@
       }
     }
 
-    func performUpdates(_ updates: @escaping () -> Void, completion: @escaping () -> Void) {
-      performBatchUpdates({ updates() }, completion: { _ in completion() })
+    func performUpdates(
+      _ updates: @escaping () -> Void, completion: @escaping @MainActor @Sendable () -> Void
+    ) {
+      performBatchUpdates(
+        { updates() }, completion: { _ in MainActor.assumeIsolated { completion() } })
     }
 
     func reconfigure(_ paths: [IndexPath]) { reconfigureRows(at: paths) }
@@ -80,8 +84,11 @@
       if !block.reloads.isEmpty { reloadItems(at: block.reloads) }
     }
 
-    func performUpdates(_ updates: @escaping () -> Void, completion: @escaping () -> Void) {
-      performBatchUpdates({ updates() }, completion: { _ in completion() })
+    func performUpdates(
+      _ updates: @escaping () -> Void, completion: @escaping @MainActor @Sendable () -> Void
+    ) {
+      performBatchUpdates(
+        { updates() }, completion: { _ in MainActor.assumeIsolated { completion() } })
     }
 
     func reconfigure(_ paths: [IndexPath]) { reconfigureItems(at: paths) }

@@ -95,7 +95,7 @@ import ObservableCollectionsTesting
 
   /// https://developer.apple.com/documentation/appkit/nscollectionview/performbatchupdates(_:completionhandler:)
   open func performBatchUpdates(
-    _ updates: (() -> Void)?, completionHandler: ((Bool) -> Void)? = nil
+    _ updates: (() -> Void)?, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
     let isAnimated = isAnimator
     isAnimator = false

@@ -115,17 +115,25 @@ struct NSCollectionViewTests {
   @Test("Nothing is reloaded inside a block, and completions wait for the animation")
   func blocksAndCompletions() {
     let plain = PlainCollection([[0]])
-    var heard: [String] = []
+    let heard = Heard()
     plain.view.performBatchUpdates {
-      plain.view.performBatchUpdates(nil) { _ in heard.append("inner") }
+      plain.view.performBatchUpdates(nil) { _ in heard.note("inner") }
       plain.view.reloadData()
-    } completionHandler: {
-      _ in
-      heard.append("outer")
+    } completionHandler: { _ in
+      heard.note("outer")
     }
     #expect(plain.reasons == ["reloadData was called inside an update block"])
-    #expect(heard == [] && plain.view.isAnimating)
+    #expect(heard.names == [] && plain.view.isAnimating)
     plain.view.finishAnimations()
-    #expect(heard == ["inner", "outer"] && !plain.view.isAnimating)
+    #expect(heard.names == ["inner", "outer"] && !plain.view.isAnimating)
+  }
+}
+
+/// The completions that were called, in order.
+@MainActor private final class Heard {
+  var names: [String] = []
+
+  nonisolated func note(_ name: String) {
+    MainActor.assumeIsolated { names.append(name) }
   }
 }

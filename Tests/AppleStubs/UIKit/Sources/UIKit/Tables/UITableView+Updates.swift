@@ -6,7 +6,7 @@ extension UITableView {
 
   /// https://developer.apple.com/documentation/uikit/uitableview/performbatchupdates(_:completion:)
   public func performBatchUpdates(
-    _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    _ updates: (() -> Void)?, completion: (@Sendable (Bool) -> Void)? = nil
   ) {
     simulation.performUpdates(updates ?? {}, completion)
   }

@@ -112,7 +112,7 @@ extension UIView {
   /// https://developer.apple.com/documentation/uikit/uiview/animate(withduration:animations:completion:)
   public class func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void,
-    completion: ((Bool) -> Void)? = nil
+    completion: (@Sendable (Bool) -> Void)? = nil
   ) {
     animations()
     completion?(true)
@@ -121,7 +121,7 @@ extension UIView {
   /// https://developer.apple.com/documentation/uikit/uiview/transition(with:duration:options:animations:completion:)
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
-    animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    animations: (() -> Void)?, completion: (@Sendable (Bool) -> Void)? = nil
   ) {
     animations?()
     view.willTransition(duration: duration, completion)

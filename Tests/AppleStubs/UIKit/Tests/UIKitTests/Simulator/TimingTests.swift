@@ -176,18 +176,18 @@ struct TimingTests {
     let list = PlainList(.collection, counts: [3])
     list.simulation.runsUpdatesLate = true
     list.simulation.endsAnimationsAtOnce = false
-    var completions = 0
+    let completions = Count()
     list.perform(
       {
         list.source.rows = after
         issue(list, block)
-      }, completion: { _ in completions += 1 })
+      }, completion: { _ in MainActor.assumeIsolated { completions.value += 1 } })
     #expect(list.source.rows != after)
     list.simulation.runLateUpdates()
     #expect(list.simulation.shownRows == after)
-    #expect(completions == 0)
+    #expect(completions.value == 0)
     list.simulation.endAnimations()
-    #expect(completions == 1)
+    #expect(completions.value == 1)
   }
 
   @Test("Reconfiguring keeps the cell; another one is refused, and so is a place without one")
@@ -230,4 +230,9 @@ struct TimingTests {
   }
 
   private func issue(_ list: PlainList, _ block: SectionedTableBlock) { list.issue(block) }
+}
+
+/// How often something was called.
+@MainActor private final class Count {
+  var value = 0
 }

@@ -89,7 +89,7 @@ import UIKit
     collection?.view.reloadData()
   }
 
-  func perform(_ updates: @escaping () -> Void, completion: ((Bool) -> Void)? = nil) {
+  func perform(_ updates: @escaping () -> Void, completion: (@Sendable (Bool) -> Void)? = nil) {
     table?.view.performBatchUpdates(updates, completion: completion)
     collection?.view.performBatchUpdates(updates, completion: completion)
   }
