@@ -115,8 +115,9 @@
       let after = items.edited { $0.remove(at: indexes) }
       var block = ListBlock()
       block.deletions = indexes.indexPaths(inSection: 0)
-      renderer.apply(block) { self.items = after }
-      return renderer.holding { coalescer?.userRemoved(at: indexes) ?? false }
+      return renderer.apply(block, publish: { self.items = after }) {
+        coalescer?.userRemoved(at: indexes) ?? false
+      }
     }
 
     /// Puts an item in for the user: the view shows it at once, and the array follows.
@@ -132,8 +133,9 @@
       let after = items.edited { $0.insert(element, at: path[1]) }
       var block = ListBlock()
       block.insertions = [path]
-      renderer.apply(block) { self.items = after }
-      return renderer.holding { coalescer?.userInserted(element, at: path[1]) ?? false }
+      return renderer.apply(block, publish: { self.items = after }) {
+        coalescer?.userInserted(element, at: path[1]) ?? false
+      }
     }
 
     /// Says that the user dragged an item: the view shows it in its new place already.
@@ -174,6 +176,8 @@
       }
     }
 
-    func canMove(at path: IndexPath) -> Bool { canMove?(items[path[1]]) ?? false }
+    func canMove(at path: IndexPath) -> Bool {
+      renderer.holding { canMove?(items[path[1]]) ?? false }
+    }
   }
 #endif

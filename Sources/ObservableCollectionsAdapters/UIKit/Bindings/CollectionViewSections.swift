@@ -122,8 +122,9 @@
       let after = sections.edited { $0.remove(at: places) }
       var block = ListBlock()
       block.deletions = places.indexPaths
-      renderer.apply(block) { self.sections = after }
-      return renderer.holding { coalescer?.userRemoved(at: places) ?? false }
+      return renderer.apply(block, publish: { self.sections = after }) {
+        coalescer?.userRemoved(at: places) ?? false
+      }
     }
 
     /// Puts an item in for the user: the view shows it at once, and the list follows.
@@ -139,8 +140,9 @@
       let after = sections.edited { $0.insert(element, at: place) }
       var block = ListBlock()
       block.insertions = [path]
-      renderer.apply(block) { self.sections = after }
-      return renderer.holding { coalescer?.userInserted(element, at: place) ?? false }
+      return renderer.apply(block, publish: { self.sections = after }) {
+        coalescer?.userInserted(element, at: place) ?? false
+      }
     }
 
     /// Says that the user dragged an item: the view shows it in its new place already.
@@ -182,6 +184,8 @@
       }
     }
 
-    func canMove(at path: IndexPath) -> Bool { element(at: path).flatMap { canMove?($0) } ?? false }
+    func canMove(at path: IndexPath) -> Bool {
+      renderer.holding { element(at: path).flatMap { canMove?($0) } ?? false }
+    }
   }
 #endif

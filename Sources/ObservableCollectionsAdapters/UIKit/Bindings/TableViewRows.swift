@@ -26,7 +26,9 @@
     /// Whether the user may drag the row of an element; nil if none.
     public var canMove: ((Element) -> Bool)?
     /// The element that the user puts in with the green button of the row at a path, where the new
-    /// one comes; nil for none.
+    /// one comes; nil for none. The table's delegate says which rows have that button, in
+    /// `tableView(_:editingStyleForRowAt:)`; by itself each has the red one, which does nothing where
+    /// ``canDelete`` forbids it.
     public var newElement: ((IndexPath) -> Element?)?
 
     private let array: ObservableArray<Element>
@@ -116,8 +118,9 @@
       let after = rows.edited { $0.remove(at: indexes) }
       var block = ListBlock()
       block.deletions = indexes.indexPaths(inSection: 0)
-      renderer.apply(block) { self.rows = after }
-      return renderer.holding { coalescer?.userRemoved(at: indexes) ?? false }
+      return renderer.apply(block, publish: { self.rows = after }) {
+        coalescer?.userRemoved(at: indexes) ?? false
+      }
     }
 
     /// Puts a row in for the user: the table shows it at once, and the array follows.
@@ -133,8 +136,9 @@
       let after = rows.edited { $0.insert(element, at: path[1]) }
       var block = ListBlock()
       block.insertions = [path]
-      renderer.apply(block) { self.rows = after }
-      return renderer.holding { coalescer?.userInserted(element, at: path[1]) ?? false }
+      return renderer.apply(block, publish: { self.rows = after }) {
+        coalescer?.userInserted(element, at: path[1]) ?? false
+      }
     }
 
     /// Says that the user dragged a row: the table shows it in its new place already.
@@ -170,12 +174,16 @@
     func headerTitle(of section: Int) -> String? { nil }
 
     func canEdit(at path: IndexPath) -> Bool {
-      newElement != nil || canDelete?(rows[path[1]]) ?? false
+      renderer.holding { newElement != nil || canDelete?(rows[path[1]]) ?? false }
     }
 
-    func canMove(at path: IndexPath) -> Bool { canMove?(rows[path[1]]) ?? false }
+    func canMove(at path: IndexPath) -> Bool {
+      renderer.holding { canMove?(rows[path[1]]) ?? false }
+    }
 
-    func userDeletes(at path: IndexPath) { deleteRows(at: [path]) }
+    func userDeletes(at path: IndexPath) {
+      if canDelete?(rows[path[1]]) ?? false { deleteRows(at: [path]) }
+    }
 
     func userInserts(at path: IndexPath) {
       if let element = newElement?(path) { insertRow(element, at: path) }

@@ -34,7 +34,9 @@
     /// Whether the user may drag the row of an element; nil if none.
     public var canMove: ((Element) -> Bool)?
     /// The element that the user puts in with the green button of the row at a path, where the new
-    /// one comes; nil for none.
+    /// one comes; nil for none. The table's delegate says which rows have that button, in
+    /// `tableView(_:editingStyleForRowAt:)`; by itself each has the red one, which does nothing where
+    /// ``canDelete`` forbids it.
     public var newElement: ((IndexPath) -> Element?)?
 
     private let list: ObservableSections<Section, Element>
@@ -133,8 +135,9 @@
       let after = sections.edited { $0.remove(at: places) }
       var block = ListBlock()
       block.deletions = places.indexPaths
-      renderer.apply(block) { self.sections = after }
-      return renderer.holding { coalescer?.userRemoved(at: places) ?? false }
+      return renderer.apply(block, publish: { self.sections = after }) {
+        coalescer?.userRemoved(at: places) ?? false
+      }
     }
 
     /// Puts a row in for the user: the table shows it at once, and the list follows.
@@ -150,8 +153,9 @@
       let after = sections.edited { $0.insert(element, at: place) }
       var block = ListBlock()
       block.insertions = [path]
-      renderer.apply(block) { self.sections = after }
-      return renderer.holding { coalescer?.userInserted(element, at: place) ?? false }
+      return renderer.apply(block, publish: { self.sections = after }) {
+        coalescer?.userInserted(element, at: place) ?? false
+      }
     }
 
     /// Says that the user dragged a row: the table shows it in its new place already.
@@ -188,12 +192,18 @@
     }
 
     func canEdit(at path: IndexPath) -> Bool {
-      newElement != nil || element(at: path).flatMap { canDelete?($0) } ?? false
+      renderer.holding {
+        newElement != nil || element(at: path).flatMap { canDelete?($0) } ?? false
+      }
     }
 
-    func canMove(at path: IndexPath) -> Bool { element(at: path).flatMap { canMove?($0) } ?? false }
+    func canMove(at path: IndexPath) -> Bool {
+      renderer.holding { element(at: path).flatMap { canMove?($0) } ?? false }
+    }
 
-    func userDeletes(at path: IndexPath) { deleteRows(at: [path]) }
+    func userDeletes(at path: IndexPath) {
+      if element(at: path).flatMap({ canDelete?($0) }) ?? false { deleteRows(at: [path]) }
+    }
 
     func userInserts(at path: IndexPath) {
       if let element = newElement?(path) { insertRow(element, at: path) }

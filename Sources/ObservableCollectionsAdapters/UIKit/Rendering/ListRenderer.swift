@@ -28,8 +28,7 @@
     /// How deep it is in calls from the view and to it, during which no turn may end.
     private var depth = 0
     /// Turns that wait at the gate.
-    private var waiting: [@MainActor @Sendable () -> Void] = []
-    private var isWatching = false
+    private let waiting = WaitingTurns()
     /// Updates whose closures the view has put off.
     private var lateUpdates = 0
     /// Updates that have not completed.
@@ -65,28 +64,7 @@
     /// Ends a turn as soon as the view can be updated.
     func admit(_ endTurn: @escaping @MainActor @Sendable () -> Void) {
       guard isHeldUp else { return endTurn() }
-      waiting.append(endTurn)
-      watch()
-    }
-
-    /// Nothing tells when the user has dropped a row: while a turn waits, it is asked for.
-    private func watch() {
-      if isWatching { return }
-      isWatching = true
-      Task { [weak self] in
-        while let self, self.isHeldUp {
-          // Cancelled by nobody; the next look comes sooner at worst.
-          try? await Task.sleep(for: .milliseconds(50))
-        }
-        self?.endWaitingTurns()
-      }
-    }
-
-    private func endWaitingTurns() {
-      isWatching = false
-      let turns = waiting
-      waiting = []
-      for endTurn in turns { endTurn() }
+      waiting.add(endTurn) { [weak self] in self?.isHeldUp ?? false }
     }
   }
 
@@ -99,9 +77,12 @@
         laterReload = reason
         return publish()
       }
-      willUpdate?(.reload(reason))
-      publish()
-      reloadData(of: view)
+      // The view may show other rows than are published, until it is reloaded.
+      holding {
+        willUpdate?(.reload(reason))
+        publish()
+        reloadData(of: view)
+      }
       didUpdate?(.reload(reason))
     }
 
@@ -134,8 +115,24 @@
       }
     }
 
-    /// Shows what the user did, if the view has not done it by itself.
-    func apply(_ block: ListBlock, publish: @escaping () -> Void) {
+    /// Shows what the user did, if the view has not done it by itself, and has the list follow.
+    ///
+    /// The observer learns of it last: until then its next batch would not fit what the view shows, so
+    /// nothing that a callback asks for may come in between.
+    ///
+    /// - Parameters:
+    ///   - block: what the view is told.
+    ///   - publish: swaps the published state.
+    ///   - follow: tells the observer.
+    /// - Returns: what `follow` returns.
+    func apply(_ block: ListBlock, publish: @escaping () -> Void, follow: () -> Bool) -> Bool {
+      holding {
+        show(block, publish: publish)
+        return follow()
+      }
+    }
+
+    private func show(_ block: ListBlock, publish: @escaping () -> Void) {
       guard let view else { return publish() }
       if let reason = reasonToReload(view, changeCount: 0) {
         return reload(for: reason, publish: publish)
@@ -187,6 +184,9 @@
       _ batch: some ListBatch, in view: any ListWidget, for reason: ListViewUpdate.Reason,
       publish: () -> Void
     ) {
+      // Where nothing is laid out there is nothing to keep, and a view that is asked for its visible
+      // rows lays itself out.
+      if view.window == nil || view.bounds.isEmpty { return reload(for: reason, publish: publish) }
       let kept = keptPlaces(in: view, of: batch)
       reload(for: reason, publish: publish)
       restore(kept, afterReloading: view)
@@ -194,7 +194,6 @@
 
     /// A reloaded view has no rows before its next layout.
     private func restore(_ kept: KeptPlaces, afterReloading view: any ListWidget) {
-      guard view.window != nil, !view.bounds.isEmpty else { return }
       holding {
         view.layoutIfNeeded()
         kept.restore(in: view)

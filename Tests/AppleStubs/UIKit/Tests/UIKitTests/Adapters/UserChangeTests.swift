@@ -58,6 +58,34 @@ struct UserChangeTests {
     try list.check("in the window again")
   }
 
+  @Test(
+    "While the user's change is told, callbacks can neither flush nor change anything",
+    arguments: ViewKind.allCases, [false, true])
+  func callbacks(kind: ViewKind, hasWindow: Bool) throws {
+    for list in [kind.array(4), kind.sections([4])] {
+      var generator = SplitMix64(seed: 6)
+      list.drain()
+      if !hasWindow { list.view.removeFromSuperview() }
+      var refusals = 0
+      let refuse: (ListViewUpdate) -> Void = { [unowned list] _ in
+        if !list.deleteAsUser([0, 0]) { refusals += 1 }
+        list.binding.flush()
+      }
+      (list.binding.willUpdate, list.binding.didUpdate) = (refuse, refuse)
+      // Somebody else was quicker, and the view does not know yet.
+      list.change(using: &generator)
+      #expect(list.deleteAsUser([0, 2]))
+      #expect(refusals == 2)
+      list.change(using: &generator)
+      _ = list.insertAsUser(Row(id: 9_000), at: [0, 0])
+      #expect(refusals == 4)
+      (list.binding.willUpdate, list.binding.didUpdate) = (nil, nil)
+      list.screen.addSubview(list.view)
+      list.drain()
+      try list.check("all of it")
+    }
+  }
+
   @Test("The table's own controls: the red one, the green one, and the grip")
   func controls() throws {
     let list = ShownArray<UITableView>(4)
@@ -83,6 +111,9 @@ struct UserChangeTests {
     #expect(list.array.count == 3)
     rows.newElement = { Row(id: 50 + $0.row) }
     #expect(source.tableView(view, canEditRowAt: [0, 1]))
+    // A row that can be edited for its green button is not one that may be deleted.
+    source.tableView(view, commit: .delete, forRowAt: [0, 1])
+    #expect(list.array.map(\.id) == [0, 2, 3])
     source.tableView(view, commit: .insert, forRowAt: [0, 1])
     #expect(list.array.map(\.id) == [0, 51, 2, 3])
     list.simulation.beginReordering()
@@ -105,6 +136,8 @@ struct UserChangeTests {
     table.canMove = { $0.id == 2 }
     #expect(source.tableView(view, canEditRowAt: [0, 1]))
     #expect(source.tableView(view, canMoveRowAt: [1, 0]))
+    source.tableView(view, commit: .delete, forRowAt: [0, 0])
+    table.canDelete = nil
     source.tableView(view, commit: .delete, forRowAt: [0, 0])
     list.simulation.endReordering(from: [1, 0], to: [0, 1])
     #expect(list.model.map { $0.map(\.id) } == [[1, 2], []])
