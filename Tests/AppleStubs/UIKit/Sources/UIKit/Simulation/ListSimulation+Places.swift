@@ -40,6 +40,13 @@ extension ListSimulation {
     return paths
   }
 
+  /// The same, for somebody who asks a table: it lays itself out for that, which it must not do
+  /// outside a window.
+  func askForVisiblePaths() -> [IndexPath] {
+    if view.window == nil { raise(.simulation, noWindow) }
+    return visiblePaths
+  }
+
   /// The selected places, from the top.
   public var selectedPaths: [IndexPath] {
     shown.indices.flatMap { section in

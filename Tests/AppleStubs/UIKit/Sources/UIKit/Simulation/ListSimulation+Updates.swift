@@ -92,7 +92,7 @@ extension ListSimulation {
     return !isBroken
   }
 
-  private var noWindow: String {
+  var noWindow: String {
     profile == .table
       ? "UITableView was told to layout its visible cells and other contents without being in "
         + "the view hierarchy"

@@ -90,7 +90,7 @@ extension UITableView {
   public func numberOfRows(inSection section: Int) -> Int { simulation.knownCounts[section] }
 
   /// https://developer.apple.com/documentation/uikit/uitableview/indexpathsforvisiblerows
-  public var indexPathsForVisibleRows: [IndexPath]? { simulation.visiblePaths }
+  public var indexPathsForVisibleRows: [IndexPath]? { simulation.askForVisiblePaths() }
 
   /// https://developer.apple.com/documentation/uikit/uitableview/rectforrow(at:)
   public func rectForRow(at indexPath: IndexPath) -> CGRect { simulation.frame(at: indexPath) }

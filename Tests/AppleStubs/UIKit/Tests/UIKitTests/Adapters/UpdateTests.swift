@@ -156,8 +156,10 @@ struct UpdateTests {
 
   @Test("Leaving the window and coming back", arguments: ViewKind.allCases)
   func leavesTheWindow(kind: ViewKind) throws {
-    let list = kind.array(3)
+    let list = kind.array(40)
     list.drain()
+    // Not even its visible rows may be asked for outside a window.
+    list.view.contentOffset.y = 100
     list.view.removeFromSuperview()
     list.array.remove(at: 1)
     list.endTurn()
