@@ -87,12 +87,16 @@ extension NSTableView {
   ) -> Bool {
     let session = NSDraggingSession()
     guard let dataSource else { return false }
-    let items = rows.map { dataSource.tableView(self, pasteboardWriterForRow: $0) }
-    let types = items.compactMap { $0 as? NSPasteboardItem }.flatMap(\.types)
+    // Rows without a writer stay where they are; the others are dragged.
+    let items = rows.compactMap { row in
+      dataSource.tableView(self, pasteboardWriterForRow: row).map { (row: row, writer: $0) }
+    }
+    let types = items.compactMap { $0.writer as? NSPasteboardItem }.flatMap(\.types)
     if other == nil {
-      if items.isEmpty || items.contains(where: { $0 == nil }) { return false }
+      if items.isEmpty { return false }
       dataSource.tableView(
-        self, draggingSession: session, willBeginAt: .zero, forRowIndexes: rows)
+        self, draggingSession: session, willBeginAt: .zero,
+        forRowIndexes: IndexSet(items.map(\.row)))
     }
     meanwhile()
     let info = Drag(draggingSource: other ?? self)

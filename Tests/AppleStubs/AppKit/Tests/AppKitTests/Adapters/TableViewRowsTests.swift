@@ -290,6 +290,9 @@ struct TableViewRowsTests {
     shown.binding.canMove = nil
     #expect(!shown.table.drag([0], toRow: 2))
     #expect(Array(shown.array) == [1, 0, 2])
+    shown.binding.canMove = { $0 != 0 }
+    #expect(shown.table.drag([0, 1, 2], toRow: 0), "the others are dragged")
+    #expect(Array(shown.array) == [1, 2, 0])
     // A refused drag leaves the table free to follow.
     shown.array.append(3)
     shown.turns.endMainActorTurn()
