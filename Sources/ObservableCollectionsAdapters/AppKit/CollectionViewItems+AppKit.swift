@@ -53,7 +53,7 @@
     open func collectionView(
       _ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath
     ) -> NSCollectionViewItem {
-      item(collectionView, indexPath, items[indexPath[1]])
+      holding { item(collectionView, indexPath, items[indexPath[1]]) }
     }
 
     /// The element that the view shows at a path; nil if there is none.
@@ -74,13 +74,15 @@
     public func moveItem(from oldIndex: Int, to newIndex: Int) -> Bool {
       guard let coalescer, !isCancelled else { return false }
       let moved = items.edited { $0.move(from: oldIndex, to: newIndex) }
-      collectionView?.performBatchUpdates {
-        self.items = moved
-        if oldIndex != newIndex {
-          self.collectionView?.moveItem(at: [0, oldIndex], to: [0, newIndex])
+      return holding {
+        collectionView?.performBatchUpdates {
+          self.items = moved
+          if oldIndex != newIndex {
+            self.collectionView?.moveItem(at: [0, oldIndex], to: [0, newIndex])
+          }
         }
+        return coalescer.userMoved(from: oldIndex, to: newIndex)
       }
-      return coalescer.userMoved(from: oldIndex, to: newIndex)
     }
   }
 

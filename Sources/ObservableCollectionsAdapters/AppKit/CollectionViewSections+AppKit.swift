@@ -59,7 +59,7 @@
     open func collectionView(
       _ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath
     ) -> NSCollectionViewItem {
-      item(collectionView, indexPath, sections[indexPath[0]].elements[indexPath[1]])
+      holding { item(collectionView, indexPath, sections[indexPath[0]].elements[indexPath[1]]) }
     }
 
     /// The header of a section.
@@ -68,7 +68,9 @@
       viewForSupplementaryElementOfKind kind: NSCollectionView.SupplementaryElementKind,
       at indexPath: IndexPath
     ) -> NSView {
-      header?(collectionView, kind, indexPath, sections[indexPath[0]].section) ?? NSView()
+      holding {
+        header?(collectionView, kind, indexPath, sections[indexPath[0]].section) ?? NSView()
+      }
     }
 
     /// The element that the view shows at a path; nil if there is none.
@@ -89,13 +91,15 @@
     public func moveItem(from oldPath: ElementPath, to newPath: ElementPath) -> Bool {
       guard let coalescer, !isCancelled else { return false }
       let moved = sections.edited { $0.move(from: oldPath, to: newPath) }
-      collectionView?.performBatchUpdates {
-        self.sections = moved
-        if oldPath != newPath {
-          self.collectionView?.moveItem(at: IndexPath(oldPath), to: IndexPath(newPath))
+      return holding {
+        collectionView?.performBatchUpdates {
+          self.sections = moved
+          if oldPath != newPath {
+            self.collectionView?.moveItem(at: IndexPath(oldPath), to: IndexPath(newPath))
+          }
         }
+        return coalescer.userMoved(from: oldPath, to: newPath)
       }
-      return coalescer.userMoved(from: oldPath, to: newPath)
     }
   }
 

@@ -19,6 +19,8 @@
     /// What brings the batches.
     var observer: (any ListObserver)?
     private(set) var isCancelled = false
+    /// How deep it is in calls from the view and to it, during which nothing more may be told.
+    private var depth = 0
 
     init(options: ListViewOptions) {
       self.options = options
@@ -32,8 +34,17 @@
     }
 
     /// Shows all changes so far at once, without waiting for the end of the turn.
+    ///
+    /// While the view asks for its rows, or is told of the user's change, it waits for that end.
     public func flush() {
-      observer?.flush()
+      if depth == 0 { observer?.flush() }
+    }
+
+    /// Calls code that the view calls, or that tells it something: it must not be updated meanwhile.
+    func holding<Result>(_ body: () -> Result) -> Result {
+      depth += 1
+      defer { depth -= 1 }
+      return body()
     }
 
     /// Shows nothing until ``resume()`` has been called as often; the changes are composed.

@@ -142,8 +142,10 @@
       target.putChild(moved, at: newPath.element)
       source.follow(sections[oldPath.section])
       target.follow(sections[newPath.section])
-      tellMove(from: (source, oldPath.element), to: (target, newPath.element))
-      return coalescer.userMoved(from: oldPath, to: newPath)
+      return holding {
+        tellMove(from: (source, oldPath.element), to: (target, newPath.element))
+        return coalescer.userMoved(from: oldPath, to: newPath)
+      }
     }
 
     /// A collapsed parent takes no part in a move.

@@ -77,8 +77,8 @@
       _ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any
     ) -> NSView? {
       switch (item as? Item)?.content {
-      case .section(let section): return head(outlineView, section)
-      case .element(let element): return cell(outlineView, tableColumn, element)
+      case .section(let section): return holding { head(outlineView, section) }
+      case .element(let element): return holding { cell(outlineView, tableColumn, element) }
       case nil: return nil
       }
     }

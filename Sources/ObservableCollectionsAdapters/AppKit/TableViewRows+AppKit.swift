@@ -86,7 +86,7 @@
     open func tableView(
       _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
     ) -> NSView? {
-      cell?(tableView, tableColumn, rows[row])
+      holding { cell?(tableView, tableColumn, rows[row]) }
     }
 
     /// The element that the table shows in a row; nil if there is none.
@@ -148,8 +148,10 @@
     public func moveRow(from oldRow: Int, to newRow: Int) -> Bool {
       guard let coalescer, !isCancelled else { return false }
       rows = rows.edited { $0.move(from: oldRow, to: newRow) }
-      tableView?.moveRow(at: oldRow, to: newRow)
-      return coalescer.userMoved(from: oldRow, to: newRow)
+      return holding {
+        tableView?.moveRow(at: oldRow, to: newRow)
+        return coalescer.userMoved(from: oldRow, to: newRow)
+      }
     }
   }
 

@@ -85,9 +85,9 @@
     ) -> NSView? {
       switch rows[row] {
       case .head(let section):
-        return providers?.head(tableView, rows.sections[section].section)
+        return holding { providers?.head(tableView, rows.sections[section].section) }
       case .element(let path):
-        return providers?.cell(tableView, tableColumn, rows.sections[path])
+        return holding { providers?.cell(tableView, tableColumn, rows.sections[path]) }
       }
     }
 
@@ -159,8 +159,10 @@
         let new = rows.path(from: old, to: newRow)
       else { return false }
       rows = GroupRows(rows.sections.edited { $0.move(from: old, to: new) })
-      tableView?.moveRow(at: oldRow, to: newRow)
-      return coalescer.userMoved(from: old, to: new)
+      return holding {
+        tableView?.moveRow(at: oldRow, to: newRow)
+        return coalescer.userMoved(from: old, to: new)
+      }
     }
   }
 
