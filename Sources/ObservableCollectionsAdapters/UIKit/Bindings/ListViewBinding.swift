@@ -46,7 +46,7 @@
 
     /// Shows all changes so far at once, without waiting for the end of the turn.
     ///
-    /// While the view must be left alone, the changes follow as soon as that is over.
+    /// While the view must be left alone it does nothing: the changes come at the end of their turn.
     public func flush() {
       if !renderer.isHeldUp { renderer.observer?.flush() }
     }
