@@ -232,6 +232,28 @@ def check_restart(check):
     return "the rows of the new run are shown"
 
 
+def check_rebuilt(check):
+    """A server that was built anew and offers other actions: the page has them, and the rows."""
+    check.open("Random")
+    check.run("""await harness.turns(3, 0);
+      const hello = Example.prototype.hello;
+      example.hello = (message) => hello.call(example, { ...message, run: "another",
+        actions: message.actions.map((action) => ({ ...action, title: `New ${action.title}` })) });
+      const areNew = () => [...document.querySelectorAll(".actions button")]
+        .every((button) => button.textContent.startsWith("New "));
+      if (areNew()) throw new Error("the buttons are new before the server is");
+      // The true server knows the run, and would bring nothing to who shows its rows.
+      example.connectAfresh();
+      await harness.until(areNew, "the buttons are the old ones");
+      await harness.compare();
+      await harness.turns(3, 0);
+      delete example.hello;
+      example.connect();
+      await harness.until(() => !areNew(), "the buttons stay");
+      await harness.compare();""")
+    return "other buttons, the same rows"
+
+
 def check_many_pages(check):
     """Two pages, one whose script is slow, and a client that does not read: all end with the rows
     of the model, and nobody holds another one up."""
