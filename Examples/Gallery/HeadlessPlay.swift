@@ -25,8 +25,7 @@ final class HeadlessPlay {
   /// Plays and reports.
   func run() async -> HeadlessReport {
     let playing = Task { await screen.run() }
-    // Polls once before anybody interferes.
-    await pause(milliseconds: 300)
+    await waitForRows()
     for _ in 0..<steps {
       await act()
       await pause(milliseconds: 10)
@@ -36,6 +35,11 @@ final class HeadlessPlay {
     let isCurrent = await settle()
     for (judge, _) in judges { judge.cancel() }
     return report(isCurrent: isCurrent)
+  }
+
+  /// Waits for the first poll, so that actions find rows; not for ever, since there may be none.
+  private func waitForRows() async {
+    for _ in 0..<1_000 where judges[0].judge.rowIDs.isEmpty { await pause(milliseconds: 5) }
   }
 
   /// Does any action, off the main actor.

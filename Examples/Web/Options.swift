@@ -10,7 +10,7 @@ struct Options: Equatable, Sendable {
   var wantsHelp = false
 
   static let help = """
-    Usage: Web [NAME] [--port NUMBER] [--help]
+    Usage: Web [NAME] [--port NUMBER] [--random SEED] [--help]
 
     Serves the examples to browsers on this machine, and prints the address to open. NAME is one of
     \(ExampleScreens.all.map(\.name).joined(separator: ", ")).

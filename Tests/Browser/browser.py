@@ -61,7 +61,7 @@ def open_browser(width=1000, height=640, dark=False):
     return driver
 
 
-def wait_until(condition, seconds=10, what="it"):
+def wait_until(condition, seconds=60, what="it"):
     """Asks again and again; an error if the answer stays no."""
     end = time.monotonic() + seconds
     while not condition():

@@ -14,6 +14,15 @@ window.harness = {
 
   pause(milliseconds) { return new Promise((done) => setTimeout(done, milliseconds)); },
 
+  /** Waits until something holds, a minute at most. */
+  async until(holds, complaint) {
+    const end = performance.now() + 60000;
+    while (!holds()) {
+      if (performance.now() > end) throw new Error(complaint);
+      await this.pause(5);
+    }
+  },
+
   /** The rows in the document. */
   shown(pane) {
     return [...pane.list.children].map((node) => ({
@@ -33,7 +42,7 @@ window.harness = {
   /** Waits until all rows are the model's. They must be as soon as the versions are; a turn that
    *  cancelled out is not told, so the versions may stay apart. */
   async compare() {
-    const end = performance.now() + 10000;
+    const end = performance.now() + 60000;
     while (true) {
       const model = await this.model();
       const wrong = model.filter(({ rows }, number) => {

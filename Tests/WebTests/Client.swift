@@ -92,15 +92,15 @@ final class Client {
   /// Whether the server has ended the connection, and nothing is left to read.
   func isAtEnd() async -> Bool {
     if !unread.isEmpty { return false }
-    if case .end = await connection.read(until: .now + .seconds(20)) { return true }
+    if case .end = await connection.read(until: .now + .seconds(120)) { return true }
     return false
   }
 
   private func readMore() async throws {
-    switch await connection.read(until: .now + .seconds(20)) {
+    switch await connection.read(until: .now + .seconds(120)) {
     case .bytes(let bytes): unread += bytes
     case .end: throw Failure(description: "the server ended the connection")
-    case .timedOut: throw Failure(description: "the server said nothing for 20 seconds")
+    case .timedOut: throw Failure(description: "the server said nothing for two minutes")
     }
   }
 }

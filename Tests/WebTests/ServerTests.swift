@@ -1,4 +1,5 @@
 import ExampleTestKit
+import Foundation
 import Testing
 
 @testable import Web
@@ -50,6 +51,18 @@ struct ServerTests {
     }
   }
 
+  @Test("A file that is gone is told, and ends nothing")
+  func missingFile() {
+    let folder = URL(filePath: "/nowhere/at/all", directoryHint: .isDirectory)
+    let answer = Files.response("page.js", type: Asset.script.type, in: folder)
+    #expect(answer.status == .internalServerError)
+    #expect(
+      String(decoding: answer.body, as: UTF8.self) == """
+        /nowhere/at/all/page.js, which comes with this program, cannot be read: build it again
+
+        """)
+  }
+
   @Test("Unknown paths and wrong methods have their answers")
   func paths() async throws {
     let server = try await TestServer()
@@ -92,14 +105,18 @@ struct ServerTests {
 
   @Test("A request that does not end is not waited for, nor is a silent client")
   func unfinished() async throws {
-    var patience = HTTPServer.Patience()
-    (patience.request, patience.idle) = (.milliseconds(50), .milliseconds(50))
-    let server = try await TestServer(patience: patience)
+    var impatient = HTTPServer.Patience()
+    impatient.request = .milliseconds(50)
+    let server = try await TestServer(patience: impatient)
     let unfinished = try Client(port: server.port)
     try await unfinished.send("GET / HTTP/1.1\r\nHo")
     #expect(try await unfinished.response().status == 408)
     #expect(await unfinished.isAtEnd())
-    let silent = try Client(port: server.port)
+    // Another server: one that soon ends silent connections might end that one before it speaks.
+    var brief = HTTPServer.Patience()
+    brief.idle = .milliseconds(50)
+    let other = try await TestServer(patience: brief)
+    let silent = try Client(port: other.port)
     #expect(await silent.isAtEnd())
   }
 

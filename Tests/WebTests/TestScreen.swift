@@ -81,6 +81,9 @@ final class TestServer: Sendable {
   ) async throws {
     self.screen = screen
     let site = await WebSite([screen], run: "here")
+    var patience = patience
+    // A slow machine may need long to read an answer that ends the connection.
+    patience.farewell = .seconds(120)
     let server = try HTTPServer(port: 0, patience: patience)
     (self.site, self.server) = (site, server)
     running = Task { await server.run(site) }
@@ -113,7 +116,7 @@ final class TestServer: Sendable {
 
 /// Asks again and again; throws if the answer stays no.
 func wait(for what: String, _ condition: () async -> Bool) async throws {
-  for _ in 0..<4_000 {
+  for _ in 0..<24_000 {
     if await condition() { return }
     try await Task.sleep(for: .milliseconds(5))
   }

@@ -73,9 +73,8 @@ final class Connection: Sendable {
 
   /// Ends the connection after the client has read what was written: closed at once, with requests
   /// unread, it would lose that.
-  func endAfterReply() async {
+  func endAfterReply(until deadline: ContinuousClock.Instant) async {
     shutdownSocket(descriptor, writingOnly: true)
-    let deadline = ContinuousClock.now + .seconds(1)
     while case .bytes = await read(until: deadline), ContinuousClock.now < deadline {}
   }
 }

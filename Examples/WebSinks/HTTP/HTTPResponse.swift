@@ -14,6 +14,7 @@ package enum HTTPStatus: Int, Sendable {
   case misdirectedRequest = 421
   case unprocessableContent = 422
   case headerFieldsTooLarge = 431
+  case internalServerError = 500
   case notImplemented = 501
   case serviceUnavailable = 503
   case versionNotSupported = 505
@@ -35,6 +36,7 @@ package enum HTTPStatus: Int, Sendable {
     case .misdirectedRequest: "Misdirected Request"
     case .unprocessableContent: "Unprocessable Content"
     case .headerFieldsTooLarge: "Request Header Fields Too Large"
+    case .internalServerError: "Internal Server Error"
     case .notImplemented: "Not Implemented"
     case .serviceUnavailable: "Service Unavailable"
     case .versionNotSupported: "HTTP Version Not Supported"

@@ -29,6 +29,8 @@ package final class HTTPServer: Sendable {
     package var idle = Duration.seconds(60)
     /// To read an answer.
     package var reply = Duration.seconds(30)
+    /// To end the connection after the last answer.
+    package var farewell = Duration.seconds(1)
 
     package init() {}
   }
@@ -107,7 +109,7 @@ package final class HTTPServer: Sendable {
       let bytes = response.bytes(
         keepsAlive: request.keepsAlive, withBody: request.method != "HEAD")
       let isRead = await connection.write(bytes, until: .now + patience.reply)
-      if isRead, !request.keepsAlive { await connection.endAfterReply() }
+      if isRead, !request.keepsAlive { await farewell(connection) }
       return isRead && request.keepsAlive
     case .events(let send):
       await EventChannel(connection).run(send)
@@ -118,8 +120,12 @@ package final class HTTPServer: Sendable {
   private func refuse(_ response: HTTPResponse, _ connection: Connection) async {
     let bytes = response.bytes(keepsAlive: false, withBody: true)
     if await connection.write(bytes, until: .now + patience.reply) {
-      await connection.endAfterReply()
+      await farewell(connection)
     }
+  }
+
+  private func farewell(_ connection: Connection) async {
+    await connection.endAfterReply(until: .now + patience.farewell)
   }
 
   /// Whether the client means this server. A page of another origin can make a name of its own lead

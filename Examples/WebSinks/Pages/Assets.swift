@@ -17,31 +17,37 @@ enum Asset: String, Sendable {
   }
 }
 
-/// The files that come with this module.
-private enum Files {
-  /// What is in a file.
-  static func bytes(_ name: String) -> [UInt8] {
-    let file = Bundle.module.bundleURL.appendingPathComponent("Resources")
-      .appendingPathComponent(name)
+/// The files that come with this module. They are read whenever they are asked for, so that a page
+/// loaded anew after a build shows that build.
+enum Files {
+  static var folder: URL { Bundle.module.bundleURL.appendingPathComponent("Resources") }
+
+  /// A file with `{{name}}` filled in; what is wrong if it cannot be read, for example while a build
+  /// replaces it.
+  static func response(
+    _ name: String, type: String, filling values: [String: String] = [:], in folder: URL = folder
+  ) -> HTTPResponse {
+    let file = folder.appendingPathComponent(name)
     do {
-      return Array(try Data(contentsOf: file))
+      var text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      for (name, value) in values { text = text.replacing("{{\(name)}}", with: value) }
+      return HTTPResponse(.ok, type: type, body: Array(text.utf8))
     } catch {
-      fatalError("\(file.path), which comes with this program, cannot be read: \(error)")
+      let reason = "\(file.path), which comes with this program, cannot be read: build it again"
+      return HTTPResponse(.internalServerError, text: reason)
     }
   }
 
   /// A page with `{{name}}` filled in.
   static func page(_ name: String, _ values: [String: String]) -> HTTPResponse {
-    var text = String(decoding: bytes(name), as: UTF8.self)
-    for (name, value) in values { text = text.replacing("{{\(name)}}", with: value) }
-    return HTTPResponse(.ok, type: "text/html; charset=utf-8", body: Array(text.utf8))
+    response(name, type: "text/html; charset=utf-8", filling: values)
   }
 }
 
 extension HTTPResponse {
   /// A file that pages load.
   static func asset(_ asset: Asset) -> HTTPResponse {
-    HTTPResponse(.ok, type: asset.type, body: Files.bytes(asset.rawValue))
+    Files.response(asset.rawValue, type: asset.type)
   }
 
   /// A JSON document.

@@ -414,7 +414,10 @@ class Example {
     // Another run of the server counts other versions: nothing that is shown is known to it.
     if (this.run !== run) for (const pane of this.panes) pane.position = null;
     this.run = run;
-    if (this.panes.length === panes.length) return;
+    // A server that was built anew may offer other lists and actions.
+    const offer = JSON.stringify([panes, actions]);
+    if (this.offer === offer) return;
+    this.offer = offer;
     this.panes = panes.map((pane, number) => new Pane(number, pane));
     this.find(".panes").replaceChildren(...this.panes.map((pane) => pane.element));
     this.actions = actions.map((action) => {

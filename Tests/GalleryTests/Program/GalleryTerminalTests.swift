@@ -11,7 +11,7 @@ import Testing
     ("Companies", "12 products", "r", "2 polls"),
     ("KVOList", "12 rows", "jd", "removal {1}"),
     ("FeedReader", "500 posts", "t", "Ten changes a turn ✓"),
-    ("Numbers", "One batch", "n", "deleted {1, 8}"),
+    ("Numbers", "One batch", "b", "Three blocks ✓"),
     ("Parks", "Great Smoky", "t", "Grand Canyon"),
     ("Processes", "processes", "u", "Group by user ✓"),
   ])
