@@ -31,7 +31,7 @@ extension DiffWalk {
     return 32 * count * (Int.bitWidth - count.leadingZeroBitCount)
   }
 
-  /// The old rest. Hashes that are not known yet are asked for now.
+  /// The old rest. Asks for the hashes that are not known yet.
   @inlinable
   func oldRest() -> ContiguousArray<DiffEntry> {
     var rest: ContiguousArray<DiffEntry> = []
@@ -48,7 +48,7 @@ extension DiffWalk {
     return rest
   }
 
-  /// The new rest. Hashes that are not known yet are asked for now.
+  /// The new rest. Asks for the hashes that are not known yet.
   @inlinable
   func newRest() -> ContiguousArray<DiffEntry> {
     var rest: ContiguousArray<DiffEntry> = []

@@ -17,7 +17,7 @@
       case element(Element)
     }
 
-    /// What it stands for now.
+    /// What it stands for.
     public private(set) var content: Content
     /// The elements of a section, as they are published; empty for an element.
     private var elements: ArraySnapshot<Element>

@@ -31,7 +31,7 @@
     private let array: ObservableArray<Element>
     private let cell: CellProvider?
     private let dataSource = CollectionDataSource()
-    private var coalescer: CoalescingObserver<Element>?
+    private(set) var coalescer: CoalescingObserver<Element>?
 
     /// Shows an array, and becomes the view's data source.
     ///
@@ -102,23 +102,19 @@
 
   // MARK: - What the user does
 
-  extension CollectionViewItems {
+  extension CollectionViewItems: RowsBinding {
+    var published: ArraySnapshot<Element> {
+      get { items }
+      set { items = newValue }
+    }
+
     /// Deletes items for the user: the view shows it at once, and the array follows.
     ///
     /// - Parameter paths: in ``items``; traps if one is outside.
     /// - Returns: false if nothing happened, because the observation has ended or the view must be
     ///   left alone now.
     @discardableResult
-    public func deleteItems(at paths: [IndexPath]) -> Bool {
-      guard takesUserChanges else { return false }
-      let indexes = IndexRanges(paths.map { $0[1] })
-      let after = items.edited { $0.remove(at: indexes) }
-      var block = ListBlock()
-      block.deletions = indexes.indexPaths(inSection: 0)
-      return renderer.apply(block, publish: { self.items = after }) {
-        coalescer?.userRemoved(at: indexes) ?? false
-      }
-    }
+    public func deleteItems(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
     /// Puts an item in for the user: the view shows it at once, and the array follows.
     ///
@@ -129,13 +125,7 @@
     ///   left alone now.
     @discardableResult
     public func insertItem(_ element: Element, at path: IndexPath) -> Bool {
-      guard takesUserChanges else { return false }
-      let after = items.edited { $0.insert(element, at: path[1]) }
-      var block = ListBlock()
-      block.insertions = [path]
-      return renderer.apply(block, publish: { self.items = after }) {
-        coalescer?.userInserted(element, at: path[1]) ?? false
-      }
+      insert(element, at: path)
     }
 
     /// Says that the user dragged an item: the view shows it in its new place already.
@@ -147,13 +137,7 @@
     ///   - source: where the item was; traps outside ``items``.
     ///   - target: where it is; traps outside ``items``.
     public func userMoved(from source: IndexPath, to target: IndexPath) {
-      let before = items
-      let after = before.edited { $0.move(from: source[1], to: target[1]) }
-      let isTaken = followsUser
-      renderer.adopt(publish: { items = after }, takeBack: { self.items = before })
-      if isTaken {
-        renderer.holding { _ = coalescer?.userMoved(from: source[1], to: target[1]) }
-      }
+      adoptMove(from: source, to: target)
     }
   }
 

@@ -34,7 +34,7 @@
     private let array: ObservableArray<Element>
     private let cell: CellProvider?
     private let dataSource = TableDataSource()
-    private var coalescer: CoalescingObserver<Element>?
+    private(set) var coalescer: CoalescingObserver<Element>?
 
     /// Shows an array, and becomes the table's data source.
     ///
@@ -105,23 +105,19 @@
 
   // MARK: - What the user does
 
-  extension TableViewRows {
+  extension TableViewRows: RowsBinding {
+    var published: ArraySnapshot<Element> {
+      get { rows }
+      set { rows = newValue }
+    }
+
     /// Deletes rows for the user: the table shows it at once, and the array follows.
     ///
     /// - Parameter paths: in ``rows``; traps if one is outside.
     /// - Returns: false if nothing happened, because the observation has ended or the table must be
     ///   left alone now.
     @discardableResult
-    public func deleteRows(at paths: [IndexPath]) -> Bool {
-      guard takesUserChanges else { return false }
-      let indexes = IndexRanges(paths.map { $0[1] })
-      let after = rows.edited { $0.remove(at: indexes) }
-      var block = ListBlock()
-      block.deletions = indexes.indexPaths(inSection: 0)
-      return renderer.apply(block, publish: { self.rows = after }) {
-        coalescer?.userRemoved(at: indexes) ?? false
-      }
-    }
+    public func deleteRows(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
     /// Puts a row in for the user: the table shows it at once, and the array follows.
     ///
@@ -132,13 +128,7 @@
     ///   left alone now.
     @discardableResult
     public func insertRow(_ element: Element, at path: IndexPath) -> Bool {
-      guard takesUserChanges else { return false }
-      let after = rows.edited { $0.insert(element, at: path[1]) }
-      var block = ListBlock()
-      block.insertions = [path]
-      return renderer.apply(block, publish: { self.rows = after }) {
-        coalescer?.userInserted(element, at: path[1]) ?? false
-      }
+      insert(element, at: path)
     }
 
     /// Says that the user dragged a row: the table shows it in its new place already.
@@ -149,13 +139,7 @@
     ///   - source: where the row was; traps outside ``rows``.
     ///   - target: where it is; traps outside ``rows``.
     public func userMoved(from source: IndexPath, to target: IndexPath) {
-      let before = rows
-      let after = before.edited { $0.move(from: source[1], to: target[1]) }
-      let isTaken = followsUser
-      renderer.adopt(publish: { rows = after }, takeBack: { self.rows = before })
-      if isTaken {
-        renderer.holding { _ = coalescer?.userMoved(from: source[1], to: target[1]) }
-      }
+      adoptMove(from: source, to: target)
     }
   }
 

@@ -42,7 +42,7 @@
     private let list: ObservableSections<Section, Element>
     private let cell: CellProvider?
     private let dataSource = TableDataSource()
-    private var coalescer: SectionedCoalescingObserver<Section, Element>?
+    private(set) var coalescer: SectionedCoalescingObserver<Section, Element>?
     private weak var tableView: UITableView?
 
     /// Shows a list, and becomes the table's data source.
@@ -122,23 +122,19 @@
 
   // MARK: - What the user does
 
-  extension TableViewSections {
+  extension TableViewSections: SectionsBinding {
+    var published: SectionsSnapshot<Section, Element> {
+      get { sections }
+      set { sections = newValue }
+    }
+
     /// Deletes rows for the user: the table shows it at once, and the list follows.
     ///
     /// - Parameter paths: in ``sections``; traps if one is outside.
     /// - Returns: false if nothing happened, because the observation has ended or the table must be
     ///   left alone now.
     @discardableResult
-    public func deleteRows(at paths: [IndexPath]) -> Bool {
-      guard takesUserChanges else { return false }
-      let places = ElementPaths(paths.compactMap { ElementPath($0) })
-      let after = sections.edited { $0.remove(at: places) }
-      var block = ListBlock()
-      block.deletions = places.indexPaths
-      return renderer.apply(block, publish: { self.sections = after }) {
-        coalescer?.userRemoved(at: places) ?? false
-      }
-    }
+    public func deleteRows(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
     /// Puts a row in for the user: the table shows it at once, and the list follows.
     ///
@@ -149,13 +145,7 @@
     ///   left alone now; or if the section is gone, and then the next turn takes the row back.
     @discardableResult
     public func insertRow(_ element: Element, at path: IndexPath) -> Bool {
-      guard takesUserChanges, let place = ElementPath(path) else { return false }
-      let after = sections.edited { $0.insert(element, at: place) }
-      var block = ListBlock()
-      block.insertions = [path]
-      return renderer.apply(block, publish: { self.sections = after }) {
-        coalescer?.userInserted(element, at: place) ?? false
-      }
+      insert(element, at: path)
     }
 
     /// Says that the user dragged a row: the table shows it in its new place already.
@@ -166,12 +156,7 @@
     ///   - source: where the row was; traps outside ``sections``.
     ///   - target: where it is; traps outside ``sections``.
     public func userMoved(from source: IndexPath, to target: IndexPath) {
-      guard let old = ElementPath(source), let new = ElementPath(target) else { return }
-      let before = sections
-      let after = before.edited { $0.move(from: old, to: new) }
-      let isTaken = followsUser
-      renderer.adopt(publish: { sections = after }, takeBack: { self.sections = before })
-      if isTaken { renderer.holding { _ = coalescer?.userMoved(from: old, to: new) } }
+      adoptMove(from: source, to: target)
     }
   }
 

@@ -1,0 +1,94 @@
+#if canImport(UIKit) && !os(watchOS)
+  import Foundation
+  import ObservableCollections
+
+  // What the user does, for tables and collections alike: the view shows it at once, the list follows.
+
+  /// The binding of a view that shows an array.
+  @MainActor protocol RowsBinding: ListViewBinding {
+    associatedtype Element
+    /// What the view shows.
+    var published: ArraySnapshot<Element> { get set }
+    var coalescer: CoalescingObserver<Element>? { get }
+  }
+
+  extension RowsBinding {
+    /// Deletes elements, at paths in `published`; false if nothing happened.
+    func delete(at paths: [IndexPath]) -> Bool {
+      guard takesUserChanges else { return false }
+      let indexes = IndexRanges(paths.map { $0[1] })
+      let after = published.edited { $0.remove(at: indexes) }
+      var block = ListBlock()
+      block.deletions = indexes.indexPaths(inSection: 0)
+      return renderer.apply(block, publish: { self.published = after }) {
+        coalescer?.userRemoved(at: indexes) ?? false
+      }
+    }
+
+    /// Puts an element in, at its path afterwards; false if nothing happened.
+    func insert(_ element: Element, at path: IndexPath) -> Bool {
+      guard takesUserChanges else { return false }
+      let after = published.edited { $0.insert(element, at: path[1]) }
+      var block = ListBlock()
+      block.insertions = [path]
+      return renderer.apply(block, publish: { self.published = after }) {
+        coalescer?.userInserted(element, at: path[1]) ?? false
+      }
+    }
+
+    /// Takes over that the user dragged an element, which the view shows already.
+    func adoptMove(from source: IndexPath, to target: IndexPath) {
+      let before = published
+      let after = before.edited { $0.move(from: source[1], to: target[1]) }
+      let isTaken = followsUser
+      renderer.adopt(publish: { published = after }, takeBack: { self.published = before })
+      if isTaken {
+        renderer.holding { _ = coalescer?.userMoved(from: source[1], to: target[1]) }
+      }
+    }
+  }
+
+  /// The binding of a view that shows a list of two levels.
+  @MainActor protocol SectionsBinding: ListViewBinding {
+    associatedtype Section: Identifiable
+    associatedtype Element
+    /// What the view shows.
+    var published: SectionsSnapshot<Section, Element> { get set }
+    var coalescer: SectionedCoalescingObserver<Section, Element>? { get }
+  }
+
+  extension SectionsBinding {
+    /// Deletes elements, at paths in `published`; false if nothing happened.
+    func delete(at paths: [IndexPath]) -> Bool {
+      guard takesUserChanges else { return false }
+      let places = ElementPaths(paths.compactMap { ElementPath($0) })
+      let after = published.edited { $0.remove(at: places) }
+      var block = ListBlock()
+      block.deletions = places.indexPaths
+      return renderer.apply(block, publish: { self.published = after }) {
+        coalescer?.userRemoved(at: places) ?? false
+      }
+    }
+
+    /// Puts an element in, at its path afterwards; false if nothing happened.
+    func insert(_ element: Element, at path: IndexPath) -> Bool {
+      guard takesUserChanges, let place = ElementPath(path) else { return false }
+      let after = published.edited { $0.insert(element, at: place) }
+      var block = ListBlock()
+      block.insertions = [path]
+      return renderer.apply(block, publish: { self.published = after }) {
+        coalescer?.userInserted(element, at: place) ?? false
+      }
+    }
+
+    /// Takes over that the user dragged an element, which the view shows already.
+    func adoptMove(from source: IndexPath, to target: IndexPath) {
+      guard let old = ElementPath(source), let new = ElementPath(target) else { return }
+      let before = published
+      let after = before.edited { $0.move(from: old, to: new) }
+      let isTaken = followsUser
+      renderer.adopt(publish: { published = after }, takeBack: { self.published = before })
+      if isTaken { renderer.holding { _ = coalescer?.userMoved(from: old, to: new) } }
+    }
+  }
+#endif
