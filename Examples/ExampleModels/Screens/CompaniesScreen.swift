@@ -1,5 +1,4 @@
 import ObservableCollections
-import Synchronization
 
 /// Companies and their products, polled as JSON, with what a table view is told of each answer.
 package final class CompaniesScreen: ExampleScreen {
@@ -13,11 +12,7 @@ package final class CompaniesScreen: ExampleScreen {
   private let told = NoteList()
   private let observer: SectionedCoalescingObserver<Company, Product>
 
-  private struct State {
-    var polls = 0
-    var message = ""
-  }
-  private let state = Mutex(State())
+  private let polls = PollNotes()
 
   /// - Parameters:
   ///   - source: where the companies come from.
@@ -42,24 +37,18 @@ package final class CompaniesScreen: ExampleScreen {
   }
 
   package var status: String {
-    let (polls, message) = state.withLock { ($0.polls, $0.message) }
     let sections = model.sections.snapshot
     let companies = counted(sections.count, "company", "companies")
-    return "\(companies), \(counted(sections.elementCount, "product")) · "
-      + "\(counted(polls, "poll"))\(message.isEmpty ? "" : " · \(message)")"
+    return "\(companies), \(counted(sections.elementCount, "product")) · \(polls.text)"
   }
 
   /// Polls until the task is cancelled. What is shown stays when a poll fails.
   package func run() async {
     await beat.run(every: every) {
-      let outcome = await poller.poll(state.withLock { $0.polls })
-      state.withLock { state in
-        state.polls += 1
-        state.message =
-          switch outcome {
-          case .success(let records): records == 0 ? "nothing changed" : ""
-          case .failure(let error): "\(error). What is shown stays."
-          }
+      let outcome = await poller.poll(polls.count)
+      switch outcome {
+      case .success(let records): polls.note(records == 0 ? "nothing changed" : "")
+      case .failure(let error): polls.note("\(error). What is shown stays.")
       }
     }
   }

@@ -13,11 +13,7 @@ package final class FeedReaderScreen: ExampleScreen {
   private let option = LimitOption()
   private let batches: BatchNotes<Post>
 
-  private struct State {
-    var polls = 0
-    var message = ""
-  }
-  private let state = Mutex(State())
+  private let polls = PollNotes()
 
   /// - Parameters:
   ///   - source: where the posts come from.
@@ -51,22 +47,17 @@ package final class FeedReaderScreen: ExampleScreen {
   }
 
   package var status: String {
-    let (polls, message) = state.withLock { ($0.polls, $0.message) }
     let posts = counted(model.posts.count, "post")
-    return "\(posts) · \(counted(polls, "poll"))\(message.isEmpty ? "" : " · \(message)")"
+    return "\(posts) · \(polls.text)"
   }
 
   /// Polls until the task is cancelled. What is shown stays when a poll fails.
   package func run() async {
     await beat.run(every: every) {
-      let outcome = await poller.poll(state.withLock { $0.polls })
-      state.withLock { state in
-        state.polls += 1
-        state.message =
-          switch outcome {
-          case .success(let difference): "\(difference)"
-          case .failure(let error): "\(error). What is shown stays."
-          }
+      let outcome = await poller.poll(polls.count)
+      switch outcome {
+      case .success(let difference): polls.note("\(difference)")
+      case .failure(let error): polls.note("\(error). What is shown stays.")
       }
     }
   }
