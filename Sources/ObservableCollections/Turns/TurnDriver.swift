@@ -82,9 +82,9 @@ where Source.State == State, Source.Batch == Batch {
   /// Ends the turn now: shows all changes so far as one batch, if there are any.
   ///
   /// Call it where the sink lives: for a sink on the main actor, there; it traps on another thread.
-  /// A sink on another actor is shown them in that actor's next job. From inside the sink, or while another thread shows a batch, the
-  /// changes follow when that batch has been applied. Inside a transaction, its changes are not
-  /// shown yet.
+  /// A sink on another actor is shown them in that actor's next job. From inside the sink, or while
+  /// another thread shows a batch, the changes follow when that batch has been applied. Inside a
+  /// transaction, its changes are not shown yet.
   func flush() {
     switch place {
     case .anywhere: endTurn()

@@ -85,7 +85,7 @@ struct SectionedSinkTests {
   }
 
   @Test("An actor gets batches in its own jobs, also by flush, until it is gone")
-  func actor() async {
+  func actor() async throws {
     var archive: Archive? = Archive()
     weak let reference = archive
     let coalescer = archive.map { archive in
@@ -95,10 +95,10 @@ struct SectionedSinkTests {
     }
     change()
     coalescer?.flush()
-    for _ in 0..<100_000 where await archive?.shown.last != list.snapshot { await Task.yield() }
+    try await wait { await archive?.shown.last == list.snapshot }
     #expect(await archive?.shown.last == list.snapshot)
     archive = nil
-    for _ in 0..<100_000 where reference != nil { await Task.yield() }
+    try await wait { reference == nil }
     #expect(reference == nil)
     change()
     coalescer?.flush()

@@ -38,11 +38,11 @@ struct ExamplesCheck {
 
   /// Runs the loop until all panes show their models.
   ///
-  /// - Returns: what still differs after ten seconds; nil if nothing does.
+  /// - Returns: what still differs after two minutes; nil if nothing does.
   private func settle(
     _ window: ExampleWindow, until isReady: (ExampleWindow) -> Bool
   ) -> String? {
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + .seconds(120)
     let frames = Frames(of: window.window)
     var difference: String?
     repeat {

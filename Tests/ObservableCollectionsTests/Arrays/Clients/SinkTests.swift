@@ -87,13 +87,13 @@ struct SinkTests {
   }
 
   @Test("An actor gets batches in its own jobs")
-  func actor() async {
+  func actor() async throws {
     let index = Index()
     let coalescer = CoalescingObserver(of: array, actor: index) { index, batch in
       index.take(batch)
     }
     for number in 4...50 { array.append(number) }
-    for _ in 0..<100_000 where await index.rows.count < 50 { await Task.yield() }
+    try await wait { await index.rows.count == 50 }
     #expect(await index.rows == Array(1...50))
     #expect(await index.batchCount <= 47)
     withExtendedLifetime(coalescer) {}

@@ -81,7 +81,7 @@ import Testing
     let rows = Array(array)
     turns.endTurn()
     for coalescer in coalescers { coalescer.flush() }
-    for _ in 0..<100_000 where sinks[1].checker.rows != rows { await actor.rest() }
+    try await wait { sinks[1].checker.rows == rows }
     for sink in sinks {
       #expect(sink.faults == [])
       #expect(sink.checker.rows == rows)
@@ -99,7 +99,4 @@ import Testing
 /// Where a sink lives that takes its time.
 actor SlowActor {
   func beSlow() { Thread.sleep(forTimeInterval: 0.003) }
-
-  /// Runs behind what waits.
-  func rest() {}
 }

@@ -81,7 +81,7 @@ import Testing
     let shown = list.snapshot
     turns.endTurn()
     for coalescer in coalescers { coalescer.flush() }
-    for _ in 0..<100_000 where sinks[1].checker.sections != shown { await actor.rest() }
+    try await wait { sinks[1].checker.sections == shown }
     for sink in sinks {
       #expect(sink.faults == [])
       #expect(sink.checker.sections == shown)

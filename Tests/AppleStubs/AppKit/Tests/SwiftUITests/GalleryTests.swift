@@ -20,7 +20,9 @@ struct GalleryTests {
     #expect(example.nodes.texts == [])
     let run = try #require(example.tasks.values.first)
     let running = Task { await run() }
-    for _ in 0..<1_000 where !example.needsRender { await Task.yield() }
+    for _ in 0..<12_000 where !example.needsRender {
+      try await Task.sleep(for: .milliseconds(5))
+    }
     example.renderIfNeeded()
     #expect(example.buttons.count == ExampleScreens.all[1].make().actions.count)
     running.cancel()
@@ -45,7 +47,7 @@ struct GalleryTests {
     }
     running.cancel()
     await running.value
-    for _ in 0..<1_000 where !isCurrent(host, screen) {
+    for _ in 0..<12_000 where !isCurrent(host, screen) {
       try await Task.sleep(for: .milliseconds(5))
       host.render()
     }

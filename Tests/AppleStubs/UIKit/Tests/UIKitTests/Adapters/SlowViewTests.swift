@@ -135,7 +135,7 @@ struct SlowViewTests {
     list.simulation.endReordering(from: [0, 0], to: [0, 2])
     #expect(list.simulation.shownRows[0].map { $0?.id } == [1, 2, 0, 3])
     #expect(list.array.map(\.id) == [2, 0, 3, 9])
-    for _ in 0..<1_000 where list.simulation.shownRows != list.model {
+    for _ in 0..<12_000 where list.simulation.shownRows != list.model {
       try await Task.sleep(for: .milliseconds(10))
       list.drain()
     }

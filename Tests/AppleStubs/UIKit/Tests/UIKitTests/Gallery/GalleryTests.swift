@@ -47,7 +47,7 @@ struct GalleryTests {
       window.layoutIfNeeded()
     }
     controller.viewDidDisappear(false)
-    for _ in 0..<1_000 where !isCurrent(controller) {
+    for _ in 0..<12_000 where !isCurrent(controller) {
       try await Task.sleep(for: .milliseconds(5))
       window.layoutIfNeeded()
     }
