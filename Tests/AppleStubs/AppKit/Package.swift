@@ -18,11 +18,12 @@ let package = Package(
     .target(name: "_Testing_AppKit"),
     .target(name: "Combine"),
     .target(name: "SwiftUI"),
+    .target(name: "os"),
     // The sources of the adapters, through a symbolic link.
     .target(
       name: "AdaptersOnAppKit",
       dependencies: [
-        "AppKit", "Combine", "SwiftUI",
+        "AppKit", "Combine", "SwiftUI", "os",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
       ]),
     // The example for SwiftUI, likewise; it knows the models and the adapters by their own names.
@@ -54,6 +55,13 @@ let package = Package(
       name: "SwiftUITests",
       dependencies: [
         "AdaptersOnAppKit", "ModelsOnSwiftUI", "SwiftUI", "SwiftUIGallery",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+        .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
+      ]),
+    .testTarget(
+      name: "SignpostTests",
+      dependencies: [
+        "AdaptersOnAppKit", "os",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
         .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
       ]),

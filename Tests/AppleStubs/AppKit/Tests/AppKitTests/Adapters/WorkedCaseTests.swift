@@ -4,7 +4,7 @@ import Testing
 
 @testable import AdaptersOnAppKit
 
-/// A turn whose calls were worked out by hand, by its number in the notes on batch rules.
+/// A turn whose calls were worked out by hand. The numbers only tell the cases apart.
 struct WorkedCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let count: Int

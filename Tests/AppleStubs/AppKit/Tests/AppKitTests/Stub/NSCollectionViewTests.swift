@@ -1,7 +1,7 @@
 import AppKit
 import Testing
 
-/// The stub keeps the rules of NSCollectionView that the notes on batch rules count as safe.
+/// The stub keeps the rules of NSCollectionView that hold however its documentation is read.
 @Suite("NSCollectionView, as it behaves") @MainActor
 struct NSCollectionViewTests {
   @Test("Deletions are old paths and insertions new ones, in any order")

@@ -52,7 +52,7 @@ private final class PlainOutline: NSObject, NSOutlineViewDataSource, NSOutlineVi
   }
 }
 
-/// The stub keeps rule NT10 of the notes on batch rules.
+/// The stub applies calls as NSTableView does, in one parent each; a collapsed parent ignores them.
 @Suite("NSOutlineView, as it behaves") @MainActor
 struct NSOutlineViewTests {
   private typealias Node = PlainOutline.Node

@@ -1,7 +1,7 @@
 import AppKit
 import Testing
 
-/// The stub keeps the rules of NSTableView, by their numbers in the notes on batch rules.
+/// The stub keeps the rules of NSTableView. The numbers only tell them apart.
 @Suite("NSTableView, as it behaves") @MainActor
 struct NSTableViewTests {
   @Test("NT1, NT3: each removal counts in the rows that the one before it left")
