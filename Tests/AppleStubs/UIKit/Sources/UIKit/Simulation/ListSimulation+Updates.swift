@@ -82,6 +82,9 @@ extension ListSimulation {
       raise(.simulation, noWindow)
     } else if isReordering {
       raise(.simulation, "an update while the user drags a row")
+    } else if profile == .collection, view.bounds.isEmpty {
+      // It would make a cell for each item.
+      raise(.simulation, "an update of a collection view that has no size")
     } else if profile == .collection, isDirty || counts == nil {
       // The layout is out of date: everything is read before the closure runs.
       load(readCounts())
@@ -122,6 +125,9 @@ extension ListSimulation {
     // A table that was never loaded has nothing to change.
     guard let counts else { return isDirty = true }
     let newCounts = readCounts()
+    if profile == .collection, !block.sectionReloads.isEmpty, (counts + newCounts).contains(0) {
+      return raise(.widget, "attempt to create view animation for nil view")
+    }
     let old = isDirty ? counts.map { newTokens($0) } : shown.map(\.tokens)
     let new = newCounts.map { newTokens($0) }
     // Section heads have tokens of their own; new ones are negative.

@@ -154,6 +154,17 @@ struct UpdateTests {
       ])
   }
 
+  @Test(
+    "After a reload the counts are read at once, and not by the next block",
+    arguments: ViewKind.allCases)
+  func countsAfterReload(kind: ViewKind) {
+    let list = kind.array(3, isShown: false)
+    list.simulation.keepsCalls = true
+    list.array.append(Row(id: 9))
+    list.endTurn()
+    #expect(list.simulation.calls == ["reloadData", "counts [4]"])
+  }
+
   @Test("Leaving the window and coming back", arguments: ViewKind.allCases)
   func leavesTheWindow(kind: ViewKind) throws {
     let list = kind.array(40)

@@ -2,6 +2,7 @@ import ObservableCollectionsTesting
 import Testing
 import UIKit
 
+/// Rules of time and circumstance. The letters and numbers only tell them apart.
 @Suite("When the simulators read, and what they do not stand") @MainActor
 struct TimingTests {
   nonisolated static let profiles: [StrictTableProfile] = [.table, .collection]
@@ -112,6 +113,46 @@ struct TimingTests {
     }
     #expect(collection.exceptions == [])
     #expect(collection.simulation.shownRows == source.rows)
+  }
+
+  @Test("Y3: a collection view without a size would make a cell for every item")
+  func noSize() {
+    let collection = PlainList(.collection, counts: [3])
+    collection.collection?.view.bounds = .zero
+    collection.perform(block, after: after)
+    #expect(
+      collection.exceptions.map(\.description)
+        == ["an update of a collection view that has no size"])
+    let table = PlainList(.table, counts: [3])
+    table.table?.view.bounds = .zero
+    table.perform(block, after: after)
+    #expect(table.exceptions == [])
+  }
+
+  @Test("Y4: the first row may come, the last one go; no section is reloaded beside an empty one")
+  func emptySections() {
+    for profile in Self.profiles {
+      let list = PlainList(profile, counts: [0])
+      list.perform(SectionedTableBlock(insertions: [(0, 0)]), after: [[Row(id: 5)]])
+      #expect(list.simulation.shownRows == [[Row(id: 5)]])
+      list.perform(SectionedTableBlock(deletions: [(0, 0)]), after: [[]])
+      #expect(list.simulation.shownRows == [[]])
+      #expect(list.exceptions == [])
+    }
+    for (before, after) in [([2, 0], [3, 0]), ([0], [2]), ([2], [0])] {
+      let list = PlainList(.collection, counts: before)
+      list.perform(
+        SectionedTableBlock(sectionReloads: [0]), after: CountedSource.numbered(after, from: 50))
+      #expect(
+        list.exceptions == [
+          UncaughtException(
+            source: .widget, description: "attempt to create view animation for nil view")
+        ])
+    }
+    let full = PlainList(.collection, counts: [2])
+    full.perform(
+      SectionedTableBlock(sectionReloads: [0]), after: CountedSource.numbered([3], from: 50))
+    #expect(full.exceptions == [])
   }
 
   @Test("Y5: reloadData is swallowed while a batch animates", arguments: profiles)
