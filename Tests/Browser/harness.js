@@ -5,9 +5,9 @@
 window.harness = {
   async model() { return (await fetch(`/${example.name}/rows`)).json(); },
 
-  async act(name) {
+  async act(name, row = null) {
     const response = await fetch(`/${example.name}/actions/${name}`, {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: "{}",
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ row }),
     });
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
   },
