@@ -2,7 +2,7 @@
 public struct OSSignposter: Sendable {
   private let recorder: SignpostRecorder
 
-  /// https://developer.apple.com/documentation/os/ossignposter/init(subsystem:category:)-4wm8f
+  /// https://developer.apple.com/documentation/os/ossignposter/init(subsystem:category:)
   public init(subsystem: String, category: OSLog.Category) {
     recorder = SignpostRecorder()
   }

@@ -2,14 +2,6 @@
 ///
 /// https://developer.apple.com/documentation/os/signpostmetadata
 public struct SignpostMetadata: ExpressibleByStringInterpolation {
-  /// https://developer.apple.com/documentation/os/oslogprivacy
-  public enum Privacy: Sendable {
-    /// https://developer.apple.com/documentation/os/oslogprivacy/public
-    case `public`
-    /// https://developer.apple.com/documentation/os/oslogprivacy/private
-    case `private`
-  }
-
   /// Takes texts and what stands between them.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
@@ -22,9 +14,9 @@ public struct SignpostMetadata: ExpressibleByStringInterpolation {
 
     /// Adds text that is made, which is evaluated only for a reader.
     public mutating func appendInterpolation(
-      _ value: @autoclosure () -> String, privacy: Privacy = .private
+      _ value: @autoclosure () -> String, privacy: OSLogPrivacy = .auto
     ) {
-      text += privacy == .public ? value() : "<private>"
+      text += privacy.isPublic ? value() : "<private>"
     }
   }
 
@@ -35,4 +27,18 @@ public struct SignpostMetadata: ExpressibleByStringInterpolation {
 
   /// Texts and what stands between them.
   public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+}
+
+/// https://developer.apple.com/documentation/os/oslogprivacy
+public struct OSLogPrivacy: Sendable {
+  let isPublic: Bool
+
+  /// https://developer.apple.com/documentation/os/oslogprivacy/public
+  public static let `public` = OSLogPrivacy(isPublic: true)
+  /// https://developer.apple.com/documentation/os/oslogprivacy/private
+  public static let `private` = OSLogPrivacy(isPublic: false)
+  /// Private, for texts.
+  ///
+  /// https://developer.apple.com/documentation/os/oslogprivacy/auto
+  public static let auto = OSLogPrivacy(isPublic: false)
 }
