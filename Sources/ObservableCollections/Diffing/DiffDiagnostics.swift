@@ -1,7 +1,8 @@
 /// What a keyed diff has to say about the keys that it met.
 ///
-/// The diff looks at keys where something changed, so it does not see every repeated key:
-/// ``repeatedKeys(in:by:)`` checks a whole list.
+/// The diff looks keys up only for elements that have no partner nearby, and only to find one. So it
+/// does not see every repeated key: not in an unchanged stretch, not in a list that only grows or
+/// shrinks, and not a key that just one of the lists has. ``repeatedKeys(in:by:)`` checks a whole list.
 public struct DiffDiagnostics: Hashable, Sendable {
   /// Old indexes of elements whose key an earlier old element has: the first few that were met.
   public let repeatedOldIndexes: IndexRanges
@@ -12,7 +13,7 @@ public struct DiffDiagnostics: Hashable, Sendable {
   /// deleted and inserted.
   public let isComplete: Bool
 
-  /// Whether no key was met twice in one list.
+  /// Whether no key was met twice in one list. That proves nothing of keys that were not looked up.
   public var hasUniqueKeys: Bool { repeatedOldIndexes.isEmpty && repeatedNewIndexes.isEmpty }
 
   /// The indexes of elements whose key an earlier element has.

@@ -11,7 +11,7 @@
 /// ```
 ///
 /// Keys should be unique in each list. Where they are not, equal keys that changed their places are
-/// paired in order, and ``diagnostics`` says where that was. A list may have up to 2³⁰ elements.
+/// paired in order, and ``diagnostics`` names those that it met. A list has fewer than 2³⁰ elements.
 ///
 /// The time is that of comparing the lists once, plus the hashes of what changed: O(N + C log C) for
 /// N elements, C of them in changed places. It never exceeds O(N log N), whatever the order and

@@ -13,7 +13,7 @@
 ///
 /// An element that goes from or to a section which is not in both lists is told with that section.
 /// Keys should be unique in each list. Where they are not, equal keys that changed their places are
-/// paired in order, in their section first, and ``diagnostics`` says where that was.
+/// paired in order, in their section first, and ``diagnostics`` names those that it met.
 ///
 /// The time is that of comparing the elements of surviving sections once, plus the hashes of those
 /// that changed: O(S + N + C log C) for S sections and N elements, C of them in changed places. What

@@ -1,8 +1,8 @@
 /// What a diff of two levels has to say about the ids and keys that it met.
 ///
-/// The diff looks at keys where something changed, so it does not see every repeated key:
-/// ``repeatedKeys(in:by:)`` checks a whole list, and `SectionsSnapshot.checkSectionIDs()` its
-/// sections.
+/// The diff looks keys up only for elements that have no partner nearby, and only to find one. So it
+/// does not see every repeated key, as ``DiffDiagnostics`` says: ``repeatedKeys(in:by:)`` checks a
+/// whole list, and `SectionsSnapshot.checkSectionIDs()` its sections.
 public struct SectionedDiffDiagnostics: Hashable, Sendable {
   /// Old indexes of sections whose id an earlier old section has: the first few that were met.
   public let repeatedOldSections: IndexRanges
@@ -41,7 +41,8 @@ public struct SectionedDiffDiagnostics: Hashable, Sendable {
     isComplete = isComplete && found.isComplete
   }
 
-  /// Whether no id of a section and no key of an element was met twice in one list.
+  /// Whether no id of a section and no key of an element was met twice in one list. That proves
+  /// nothing of keys that were not looked up.
   public var hasUniqueKeys: Bool {
     repeatedOldSections.isEmpty && repeatedNewSections.isEmpty && repeatedOldPaths.isEmpty
       && repeatedNewPaths.isEmpty

@@ -1,5 +1,7 @@
 /// A batch of two levels with only the parts that it brings: what goes over a wire.
 ///
+/// Its size is that of the change, and two numbers for each section: `oldCounts` and `newCounts`.
+///
 /// Two patches do not join into one: an element that survives the first may cross, in the second, into
 /// a section that the first inserted, and then neither patch holds it. Join the batches, or apply one
 /// patch after the other.

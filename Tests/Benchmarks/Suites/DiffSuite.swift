@@ -153,7 +153,9 @@ extension DiffSuite {
       subject: { seed in
         let (old, new) = numbers(seed).elements { UUID(number: $0) }
         let array = ObservableArray(old)
-        return Trial(operations: 1, work: { consume(array.replaceAll(with: new)) })
+        return Trial(
+          operations: 1, work: { consume(array.replaceAll(with: new)) },
+          counters: { counters(numbers(seed)) })
       },
       reference: Reference(name: company.rawValue) { seed in
         let (old, new) = numbers(seed).elements { UUID(number: $0) }

@@ -37,11 +37,22 @@ import Testing
   }
 
   @Test func onlyTheFirstFewAreKept() throws {
-    let old = Array(repeating: 1, count: 50) + [2]
-    let new = [2, 3] + Array(repeating: 1, count: 50).flatMap { [$0, 4] }
+    let old = Array(repeating: 1, count: 20) + Array(2...200)
+    var new = Array((2...200).reversed())
+    for place in 0..<20 { new.insert(1, at: 40 + 5 * place) }
     let diff = KeyedDiff(from: old, to: new)
     try diff.check(old, new)
-    #expect(diff.diagnostics.repeatedOldIndexes.count <= 8)
+    #expect(diff.diagnostics.repeatedOldIndexes == IndexRanges(1...8))
+    #expect(Array(diff.diagnostics.repeatedNewIndexes) == (1...8).map { 40 + 5 * $0 })
+  }
+
+  @Test func keysThatNothingLooksUpAreNotMet() {
+    // Nothing to pair; a key of the new list alone; one pair found where the lists agree.
+    let lists = [([], [5, 5]), ([1, 2, 3], [3, 9, 9, 2]), ([1, 8, 6, 1, 7], [8, 6, 1, 7, 1])]
+    for (old, new) in lists {
+      #expect(KeyedDiff(from: old, to: new).diagnostics.hasUniqueKeys)
+      #expect(!DiffDiagnostics.repeatedKeys(in: new, by: \.self).isEmpty)
+    }
   }
 
   @Test func uniqueKeysHaveNothingToSay() {

@@ -18,6 +18,7 @@ struct SectionedTurnTests {
     let token = twins.list.observe { records.keep($0) }
     let batches = Recorder<SectionedBatchUpdate<Head, Cell>>()
     let turns = ManualTurnScheduler()
+    var checker = SectionedBatchChecker(sections: twins.list.snapshot)
     let coalescer = SectionedCoalescingObserver(of: twins.list, scheduler: turns.scheduler) {
       batches.keep($0)
     }
@@ -31,9 +32,12 @@ struct SectionedTurnTests {
       let replayed = try records.take().reduce(old) { try replay($1, on: $0) }
       try demand(replayed, equals: twins.plain, "the replay, \(trace)")
       turns.endTurn()
+      let taken = batches.take()
       try demandOneBatch(
-        batches.take(), from: old, to: twins.plain, updatedIds: twins.updatedIds,
+        taken, from: old, to: twins.plain, updatedIds: twins.updatedIds,
         updatedTokens: twins.updatedTokens, trace)
+      // Every widget, those of one level too: what it shows, row by row.
+      for batch in taken { try checker.check(batch) }
     }
     coalescer.cancel()
     token.cancel()

@@ -37,6 +37,11 @@ import Testing
     #expect(version == .wrongVersion(expected: 7, actual: 8))
     #expect(
       version?.description == "The patch starts from version 7, but the rows are of version 8")
+    let part = #expect(throws: BatchError.self) {
+      try patch.applied(to: ["a", "b", "c"], version: 7, part: 2)
+    }
+    #expect(part == .wrongPart(expected: 0, actual: 2))
+    #expect(part?.description == "The patch starts from part 0, but the rows are part 2")
     let count = #expect(throws: BatchError.self) { try patch.applied(to: ["a"], version: 7) }
     #expect(count == .wrongRowCount(expected: 3, actual: 1))
   }
@@ -92,6 +97,20 @@ import Testing
       return
     }
     #expect(context.underlyingError as? BatchError == expected)
+  }
+
+  @Test func aPatchFromAStateThatNoVersionHadSurvivesTheWire() throws {
+    let changes = Self.changes.replacing(#""fromVersion""#, with: #""fromPart":2,"fromVersion""#)
+    let document = #"{"changes":\#(changes),"elements":["x","A"]}"#
+    let patch = try JSONDecoder().decode(BatchPatch<String>.self, from: Data(document.utf8))
+    #expect((patch.fromPart, patch.toPart) == (2, 0))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(String(decoding: try encoder.encode(patch), as: UTF8.self) == document)
+    #expect(try patch.applied(to: ["a", "b", "c"], version: 7, part: 2) == ["x", "A", "c"])
+    #expect(throws: BatchError.wrongPart(expected: 2, actual: 0)) {
+      try patch.applied(to: ["a", "b", "c"], version: 7)
+    }
   }
 
   /// Two turns of a random script: each patch, decoded, leads from one state to the next; both as

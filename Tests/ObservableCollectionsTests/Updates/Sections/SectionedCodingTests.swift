@@ -111,10 +111,31 @@ import Testing
     #expect(version == .wrongVersion(expected: 7, actual: 9))
     #expect(
       version?.description == "The patch starts from version 7, but the sections are of version 9")
+    let part = #expect(throws: SectionedBatchError.self) {
+      try batch.patch.applied(to: batch.before, version: 7, part: 2)
+    }
+    #expect(part == .wrongPart(expected: 0, actual: 2))
+    #expect(part?.description == "The patch starts from part 0, but the sections are part 2")
     let counts = #expect(throws: SectionedBatchError.self) {
       try batch.patch.applied(to: batch.after, version: 7)
     }
     #expect(counts == .wrongCounts(expected: [3, 1], actual: [2, 2]))
+  }
+
+  @Test func aPatchFromAStateThatNoVersionHadSurvivesTheWire() throws {
+    let changes = Self.changes.replacing(#""fromVersion""#, with: #""fromPart":2,"fromVersion""#)
+    let document = Self.document(changes: changes)
+    let patch = try JSONDecoder().decode(
+      SectionedBatchPatch<String, String>.self, from: Data(document.utf8))
+    #expect((patch.fromPart, patch.toPart) == (2, 0))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(String(decoding: try encoder.encode(patch), as: UTF8.self) == document)
+    let batch = try Self.batch()
+    #expect(try patch.applied(to: batch.before, version: 7, part: 2) == batch.after)
+    #expect(throws: SectionedBatchError.wrongPart(expected: 2, actual: 0)) {
+      try patch.applied(to: batch.before, version: 7)
+    }
   }
 
   @Test func faultsOfAPatchSayTheirValues() {
