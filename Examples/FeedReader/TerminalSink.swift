@@ -15,7 +15,6 @@ final class TerminalSink: @MainActor RenderSink {
   private let write: (String) -> Void
 
   private(set) var batches = 0
-  private(set) var largestBatch = 0
   /// The line above the status line: what the source said last.
   var message = "" { didSet { draw() } }
   /// Reads the numbers that the status line adds to the sink's own.
@@ -45,7 +44,6 @@ final class TerminalSink: @MainActor RenderSink {
     viewport.follow(batch.changes)
     rows = batch.after
     batches += 1
-    largestBatch = max(largestBatch, batch.changes.size)
     animate()
     draw()
   }
@@ -97,13 +95,5 @@ final class TerminalSink: @MainActor RenderSink {
     let (turns, changes, stall) = measurements()
     return "\(rows.count) posts · \(turns) turns · \(batches) batches · \(changes) changes"
       + " · longest stall \(stall) ms · q quits"
-  }
-}
-
-extension BatchChanges {
-  /// How many places it names: every element deleted, inserted, moved or updated counts once each.
-  var size: Int {
-    deletions.count + insertions.count + moves.reduce(0) { $0 + $1.count }
-      + updates.reduce(0) { $0 + $1.count }
   }
 }

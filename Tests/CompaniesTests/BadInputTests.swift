@@ -1,6 +1,7 @@
 import ExampleModels
 import ExampleTestKit
 import Foundation
+import TerminalSinks
 import Testing
 
 @testable import Companies

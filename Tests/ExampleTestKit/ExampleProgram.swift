@@ -43,10 +43,19 @@ package struct ExampleProgram: Sendable {
   }
 
   /// The program, not yet started.
-  func process(_ arguments: [String]) -> Process {
+  ///
+  /// - Parameter openFiles: how many files the system lets it have open; nil for as many as this
+  ///   process.
+  func process(_ arguments: [String], openFiles: Int? = nil) -> Process {
+    let program = Self.folder.appending(path: name)
     let process = Process()
-    process.executableURL = Self.folder.appending(path: name)
+    process.executableURL = program
     process.arguments = arguments
+    if let openFiles {
+      process.executableURL = URL(filePath: "/bin/sh")
+      let command = "ulimit -n \(openFiles) && exec \"$0\" \"$@\""
+      process.arguments = ["-c", command, program.path] + arguments
+    }
     return process
   }
 

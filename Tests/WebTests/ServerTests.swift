@@ -1,5 +1,6 @@
 import ExampleTestKit
 import Foundation
+import TerminalSinks
 import Testing
 
 @testable import Web
@@ -239,7 +240,7 @@ struct WebProgramTests {
       ),
     ]
     for (arguments, message) in wrong {
-      do throws(OptionError) {
+      do throws(UsageError) {
         _ = try Options(arguments)
         Issue.record("\(arguments) are accepted")
       } catch {
