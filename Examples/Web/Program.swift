@@ -10,6 +10,7 @@ struct Program {
     do throws(ListenError) {
       let server = try HTTPServer(port: options.port)
       Console.say("Open \(server.address)\(options.name ?? "")  (end with Control-C)")
+      if let shortage = server.shortage { Console.complain("Web: \(shortage).") }
       let hidden: [any ExampleScreen] = [
         RandomScreen(seed: options.seed), PaceScreen(seed: options.seed),
       ]
