@@ -46,15 +46,6 @@ struct Options: ProgramOptions, Equatable, Sendable {
       default: sources.append(argument)
       }
     }
-    if sources.count > 1 { throw .manySources(sources) }
-    if let name = sources.first { source = try Self.source(name) }
-  }
-
-  private static func source(_ name: String) throws(UsageError) -> CompaniesSource {
-    do throws(CompaniesError) {
-      return try CompaniesSource(name: name)
-    } catch {
-      throw UsageError("\(error)")
-    }
+    source = try Arguments.source(of: sources, CompaniesSource.init(name:)) ?? .bundled
   }
 }

@@ -42,8 +42,7 @@ struct Options: ProgramOptions, Equatable, Sendable {
       default: sources.append(argument)
       }
     }
-    if sources.count > 1 { throw .manySources(sources) }
-    if let name = sources.first { source = FeedSource(name: name) }
+    source = try Arguments.source(of: sources, FeedSource.init(name:)) ?? .bundled
   }
 }
 

@@ -67,8 +67,8 @@ final class TerminalReader {
 
   private func note(_ outcome: FeedPoller.Outcome) {
     switch outcome {
-    case .success(let difference): sink.message = difference.description
-    case .failure(let error): sink.message = "\(error). What is shown stays."
+    case .success(let difference): sink.say(difference.description)
+    case .failure(let error): sink.complain("\(error). What is shown stays.")
     }
   }
 }

@@ -12,11 +12,14 @@ import Foundation
 package final class Terminal: Sendable {
   private let before: termios
 
-  /// Whether the program talks to a person.
-  package static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+  /// Whether the program talks to a person, on a terminal that can be drawn on.
+  package static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isOutput }
 
-  /// Whether what the program writes goes to a terminal, wherever its input comes from.
-  package static var isOutput: Bool { isatty(STDOUT_FILENO) == 1 }
+  /// Whether what the program writes goes to such a terminal, wherever its input comes from. A dumb
+  /// one, that of an editor for example, shows the signs that others obey.
+  package static var isOutput: Bool {
+    isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  }
 
   /// Switches to raw input and to the other screen; nil where that fails.
   package init?() {

@@ -78,6 +78,13 @@ import Testing
     #expect(run.errors.hasSuffix(". Check the address and the network\n"))
   }
 
+  /// The system's reason says how long it tried, which is another time each time.
+  @Test func theSameReasonIsSaidOnce() async throws {
+    let run = try await CompaniesProgram.run("--json", "--polls", "4", nobody)
+    #expect(try run.report().failures == 4)
+    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+  }
+
   @Test func anAnswerThatIsNot200() async throws {
     let server = try WebServer(answering: [(404, "")])
     let run = try await CompaniesProgram.run("--json", server.url)

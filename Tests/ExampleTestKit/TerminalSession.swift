@@ -20,10 +20,9 @@ package final class TerminalSession: Sendable {
   private let asked = Mutex(0)
   private let isStopped = Atomic(false)
 
-  /// - Parameter openFiles: how many files the system lets the program have open; nil for as many as
-  ///   this process.
+  /// - Parameter command: what a shell does before, to itself and so to the program.
   package init(
-    _ program: ExampleProgram, _ arguments: [String], openFiles: Int? = nil
+    _ program: ExampleProgram, _ arguments: [String], after command: String? = nil
   ) throws {
     var (outside, inside): (Int32, Int32) = (-1, -1)
     guard openpty(&outside, &inside, nil, nil, nil) == 0 else { throw NoTerminal() }
@@ -31,7 +30,7 @@ package final class TerminalSession: Sendable {
     let line = FileHandle(fileDescriptor: inside, closeOnDealloc: false)
     let (ended, continuation) = AsyncStream<Int32>.makeStream()
     self.ended = ended
-    let process = program.process(arguments, openFiles: openFiles)
+    let process = program.process(arguments, after: command)
     (process.standardInput, process.standardOutput, process.standardError) = (line, line, line)
     try process.run()
     self.program = process.processIdentifier

@@ -270,7 +270,8 @@ struct WebProgramTests {
 
   @Test("With few open files it serves whom it can, refuses the others, and goes on")
   func fewOpenFiles() async throws {
-    let session = try TerminalSession(ExampleProgram("Web"), ["--port", "0"], openFiles: 40)
+    let session = try TerminalSession(
+      ExampleProgram("Web"), ["--port", "0"], after: "ulimit -n 40")
     try await session.wait(for: "allows this program 40 open files, so it serves")
     let address = try #require(session.output.firstMatch(of: /127\.0\.0\.1:(\d+)/))
     let port = try #require(Int(address.1))

@@ -26,6 +26,20 @@ package struct Arguments {
     try value(after: option, "a number in \(range)", "a number in \(range)", in: range)
   }
 
+  /// The source that arguments name; nil if they name none.
+  package static func source<Source, Failure: Error>(
+    of names: [String], _ make: (String) throws(Failure) -> Source
+  ) throws(UsageError) -> Source? {
+    if names.count > 1 {
+      throw UsageError("More than one source: \(names.joined(separator: ", "))")
+    }
+    do throws(Failure) {
+      return try names.first.map(make)
+    } catch {
+      throw UsageError("\(error)")
+    }
+  }
+
   /// - Parameters:
   ///   - missing: what the option needs, for who gave nothing.
   ///   - wanted: what it needs, for who gave something else.
@@ -50,9 +64,5 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
 
   package static func unknown(_ option: String) -> UsageError {
     UsageError("Unknown option \(option)")
-  }
-
-  package static func manySources(_ names: [String]) -> UsageError {
-    UsageError("More than one source: \(names.joined(separator: ", "))")
   }
 }
