@@ -21,20 +21,16 @@ let package = Package(
       resources: [.copy("Resources")]),
     .target(
       name: "TerminalSinks",
-      dependencies: ["ExampleModels", "ObservableCollections"],
+      dependencies: ["ExampleModels", "ObservableCollections", "ObservableCollectionsTesting"],
       path: "Examples/TerminalSinks"),
     .executableTarget(
       name: "Companies",
-      dependencies: [
-        "ExampleModels", "ObservableCollections", "ObservableCollectionsTesting", "TerminalSinks",
-      ],
+      dependencies: ["ExampleModels", "ObservableCollections", "TerminalSinks"],
       path: "Examples/Companies",
       exclude: ["README.md"]),
     .executableTarget(
       name: "FeedReader",
-      dependencies: [
-        "ExampleModels", "ObservableCollections", "ObservableCollectionsTesting", "TerminalSinks",
-      ],
+      dependencies: ["ExampleModels", "ObservableCollections", "TerminalSinks"],
       path: "Examples/FeedReader",
       exclude: ["README.md"]),
     .target(
@@ -45,7 +41,8 @@ let package = Package(
     .executableTarget(
       name: "Web",
       dependencies: [
-        "ExampleModels", "ObservableCollections", "ObservableCollectionsTesting", "WebSinks",
+        "ExampleModels", "ObservableCollections", "ObservableCollectionsTesting", "TerminalSinks",
+        "WebSinks",
       ],
       path: "Examples/Web",
       exclude: ["README.md"]),
@@ -96,7 +93,7 @@ let package = Package(
       name: "WebTests",
       dependencies: [
         "ExampleModels", "ExampleTestKit", "ObservableCollections",
-        "ObservableCollectionsTesting", "Web", "WebSinks",
+        "ObservableCollectionsTesting", "TerminalSinks", "Web", "WebSinks",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -7,7 +7,7 @@ import TerminalSinks
 final class Headless {
   private let options: Options
   private let poller: CompaniesPoller
-  private let judge = BatchJudge()
+  private let judge = SectionsJudge<Company, Product, Company, Product>(head: \.self, row: \.self)
   private let meter = TurnMeter()
   private let observer: SectionedCoalescingObserver<Company, Product>
   private var report = HeadlessReport()
@@ -26,11 +26,11 @@ final class Headless {
     for number in 0..<polls {
       note(await poller.poll(number))
       while meter.isTurnOpen { await Task.yield() }
-      note(violations: judge.check(against: poller.model.sections.snapshot))
+      report.note(violations: judge.check(against: poller.model.sections.snapshot))
     }
     observer.cancel()
     finishReport()
-    say()
+    report.say(asJSON: options.isJSON)
     return report.violations > 0 ? .violation : failure == nil ? .well : .badSource
   }
 
@@ -48,25 +48,11 @@ final class Headless {
     report.failures += 1
   }
 
-  private func note(violations: [String]) {
-    report.violations += violations.count
-    for violation in violations { Console.complain(violation) }
-  }
-
   private func finishReport() {
     report.note(judge.counts)
     report.turns = meter.turns
     let sections = poller.model.sections.snapshot
     (report.sections, report.elements) = (sections.count, sections.elementCount)
-    if report.batches > report.turns { note(violations: ["More batches than turns"]) }
-  }
-
-  private func say() {
-    if !options.isJSON { return Console.say(report.text) }
-    do {
-      Console.say(try report.json())
-    } catch {
-      note(violations: ["The report cannot be written as JSON: \(error)"])
-    }
+    if report.batches > report.turns { report.note(violations: ["More batches than turns"]) }
   }
 }

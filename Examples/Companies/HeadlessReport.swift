@@ -1,9 +1,8 @@
 import ExampleModels
-import Foundation
 import TerminalSinks
 
 /// What one run without a terminal found.
-struct HeadlessReport: Codable, Equatable {
+struct HeadlessReport: RunReport, Codable, Equatable {
   var polls = 0
   /// Polls that brought no document.
   var failures = 0
@@ -23,13 +22,6 @@ struct HeadlessReport: Codable, Equatable {
     batches = counts.batches
     (deletions, insertions) = (counts.deletions, counts.insertions)
     (moves, updates) = (counts.moves, counts.updates)
-  }
-
-  /// One JSON object in one line.
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 
   var text: String {

@@ -1,5 +1,4 @@
 import ExampleModels
-import Foundation
 import ObservableCollections
 import TerminalSinks
 
@@ -11,14 +10,14 @@ final class TerminalProgram {
   private let model = CompaniesModel()
   private let meter = TurnMeter()
   private let ticks = PollTicks()
-  private let events = TerminalEvents()
-  private var keys = KeyParser<Key>()
+  private let events: TerminalEvents
   private let sink: SectionsTerminalSink<Company, Product>
   private let observer: SectionedCoalescingObserver<Company, Product>
   private let polls = PollCount()
 
   init(options: Options, terminal: Terminal) {
     (self.options, self.terminal) = (options, terminal)
+    events = TerminalEvents(of: terminal)
     let (sections, meter, polls) = (model.sections, meter, polls)
     sink = SectionsTerminalSink(
       size: terminal.size, text: .names, paint: .terminal(),
@@ -34,22 +33,12 @@ final class TerminalProgram {
       await poller.run(ticks: ticks.ticks) { self.note($0 + 1, $1) }
       events.end()
     }
-    await handleEvents()
+    _ = await events.play(
+      KeyParser<Key>(), resize: { sink.resize(to: terminal.size) }, second: sink.draw,
+      perform: perform)
     for task in [clock, polling] { task.cancel() }
     observer.cancel()
     terminal.restore()
-  }
-
-  private func handleEvents() async {
-    for await event in events.events {
-      switch event {
-      case .bytes(let bytes):
-        for key in keys.keys(in: bytes) where !perform(key) { return }
-      case .resize: sink.resize(to: terminal.size)
-      case .second: sink.draw()
-      case .hangUp: return
-      }
-    }
   }
 
   /// False if the key ends the program.

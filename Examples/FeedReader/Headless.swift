@@ -30,11 +30,11 @@ final class Headless {
       while meter.isTurnOpen { await Task.yield() }
       watching.cancel()
       await watching.value
-      note(violations: judge.check(against: poller.model.posts.snapshot))
+      report.note(violations: judge.check(against: poller.model.posts.snapshot))
     }
     observer.cancel()
     finishReport()
-    say()
+    report.say(asJSON: options.isJSON)
     return report.violations > 0 ? .violation : failure == nil ? .well : .badSource
   }
 
@@ -49,28 +49,14 @@ final class Headless {
     }
   }
 
-  private func note(violations: [String]) {
-    report.violations += violations.count
-    for violation in violations { Console.complain(violation) }
-  }
-
   private func finishReport() {
     report.posts = poller.model.posts.count
     report.turns = meter.turns
-    report.batches = judge.batches
+    report.batches = judge.counts.batches
     report.changes = poller.model.posts.version
-    report.largestBatch = judge.largestBatch
+    report.largestBatch = judge.counts.largest
     report.longestStallMilliseconds = watch.longestMilliseconds
     report.peakMemoryKilobytes = Memory.peakKilobytes
-    if report.batches > report.turns { note(violations: ["More batches than turns"]) }
-  }
-
-  private func say() {
-    if !options.isJSON { return Console.say(report.text) }
-    do {
-      Console.say(try report.json())
-    } catch {
-      note(violations: ["The report cannot be written as JSON: \(error)"])
-    }
+    if report.batches > report.turns { report.note(violations: ["More batches than turns"]) }
   }
 }

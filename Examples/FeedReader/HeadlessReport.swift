@@ -1,8 +1,8 @@
 import ExampleModels
-import Foundation
+import TerminalSinks
 
 /// What one run without a terminal found.
-struct HeadlessReport: Codable, Equatable {
+struct HeadlessReport: RunReport, Codable, Equatable {
   var posts = 0
   var turns = 0
   var batches = 0
@@ -22,13 +22,6 @@ struct HeadlessReport: Codable, Equatable {
   mutating func note(_ difference: FeedDifference) {
     (new, vanished) = (difference.new, difference.vanished)
     (changed, moved) = (difference.changed, difference.moved)
-  }
-
-  /// One JSON object in one line.
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 
   var text: String {

@@ -16,15 +16,6 @@ struct Page {
     return lines + Array(repeating: "", count: viewport.height - lines.count)
   }
 
-  func messageLine(_ message: String) -> String {
-    let keys = "j/k scroll · space read · d delete · J/K move · r refresh · q quit"
-    return paint.begin(.dim) + LineText.fit(message.isEmpty ? keys : message, width: width)
-  }
-
-  func statusLine(_ status: String) -> String {
-    paint.begin(.reversed) + LineText.fit(status, width: width)
-  }
-
   private func line(of item: RowItem<Post>) -> String {
     switch item {
     case .row(let index):

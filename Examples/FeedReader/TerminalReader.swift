@@ -10,14 +10,13 @@ final class TerminalReader {
   private let sink: TerminalSink
   private let observer: CoalescingObserver<Post>
   private let ticks = PollTicks()
-  private let events = TerminalEvents()
-  private var keys = KeyParser<Key>()
-
+  private let events: TerminalEvents
   private let options: Options
   private let watch = StallWatch()
 
   init(options: Options, terminal: Terminal) {
     (self.options, self.terminal) = (options, terminal)
+    events = TerminalEvents(of: terminal)
     let (meter, posts, watch) = (TurnMeter(), model.posts, watch)
     sink = TerminalSink(
       size: terminal.size,
@@ -33,22 +32,12 @@ final class TerminalReader {
       watch.start(), ticks.start(every: options.every),
       Task { await poller.run(ticks: ticks.ticks) { self.note($0) } },
     ]
-    await handleEvents()
+    _ = await events.play(
+      KeyParser<Key>(), resize: { sink.resize(to: terminal.size) }, second: sink.draw,
+      perform: perform)
     for task in tasks { task.cancel() }
     observer.cancel()
     terminal.restore()
-  }
-
-  private func handleEvents() async {
-    for await event in events.events {
-      switch event {
-      case .bytes(let bytes):
-        for key in keys.keys(in: bytes) where !perform(key) { return }
-      case .resize: sink.resize(to: terminal.size)
-      case .second: sink.draw()
-      case .hangUp: return
-      }
-    }
   }
 
   /// False if the key ends the program.
@@ -78,8 +67,8 @@ final class TerminalReader {
 
   private func note(_ outcome: FeedPoller.Outcome) {
     switch outcome {
-    case .success(let difference): sink.message = difference.description
-    case .failure(let error): sink.message = "\(error). What is shown stays."
+    case .success(let difference): sink.say(difference.description)
+    case .failure(let error): sink.complain("\(error). What is shown stays.")
     }
   }
 }

@@ -15,9 +15,8 @@ final class TerminalSink: @MainActor RenderSink {
   private let write: (String) -> Void
 
   private(set) var batches = 0
-  private(set) var largestBatch = 0
-  /// The line above the status line: what the source said last.
-  var message = "" { didSet { draw() } }
+  private var message = ""
+  private var complaint = ""
   /// Reads the numbers that the status line adds to the sink's own.
   private let measurements: () -> (turns: Int, changes: Int, stall: Double)
 
@@ -27,7 +26,7 @@ final class TerminalSink: @MainActor RenderSink {
     write: @escaping (String) -> Void
   ) {
     (self.size, self.paint, self.measurements, self.write) = (size, paint, measurements, write)
-    viewport.height = max(size.rows - 2, 1)
+    makeRoom()
   }
 
   /// The post that is read.
@@ -45,7 +44,6 @@ final class TerminalSink: @MainActor RenderSink {
     viewport.follow(batch.changes)
     rows = batch.after
     batches += 1
-    largestBatch = max(largestBatch, batch.changes.size)
     animate()
     draw()
   }
@@ -61,8 +59,6 @@ final class TerminalSink: @MainActor RenderSink {
   /// Takes over another size of the terminal and draws everything again.
   func resize(to size: (columns: Int, rows: Int)) {
     self.size = size
-    viewport.height = max(size.rows - 2, 1)
-    viewport.reveal(count: rows.count)
     screen.forget()
     write("\u{1B}[2J")
     draw()
@@ -80,30 +76,47 @@ final class TerminalSink: @MainActor RenderSink {
     }
   }
 
+  /// Says what the last document brought.
+  func say(_ text: String) {
+    (message, complaint) = (text, "")
+    draw()
+  }
+
+  /// Says why the source could not be read, until it can be.
+  func complain(_ text: String) {
+    complaint = text
+    draw()
+  }
+
   /// Brings the screen up to date.
   func draw() {
+    makeRoom()
     let bytes = screen.update(to: lines)
     if !bytes.isEmpty { write(bytes) }
+  }
+
+  /// Gives the list what the foot leaves.
+  private func makeRoom() {
+    let height = max(size.rows - foot.lines.count, 1)
+    if viewport.height == height { return }
+    viewport.height = height
+    viewport.reveal(count: rows.count)
   }
 
   private var lines: [String] {
     let page = Page(
       rows: rows, viewport: viewport, animation: animation, width: max(size.columns, 1),
       paint: paint)
-    return page.lines + [page.messageLine(message), page.statusLine(status)]
+    return (page.lines + foot.lines).suffix(max(size.rows, 1))
+  }
+
+  private var foot: Foot {
+    Foot(size: size, paint: paint, message: message, complaint: complaint, status: status)
   }
 
   private var status: String {
     let (turns, changes, stall) = measurements()
     return "\(rows.count) posts · \(turns) turns · \(batches) batches · \(changes) changes"
-      + " · longest stall \(stall) ms · q quits"
-  }
-}
-
-extension BatchChanges {
-  /// How many places it names: every element deleted, inserted, moved or updated counts once each.
-  var size: Int {
-    deletions.count + insertions.count + moves.reduce(0) { $0 + $1.count }
-      + updates.reduce(0) { $0 + $1.count }
+      + " · longest stall \(stall) ms"
   }
 }

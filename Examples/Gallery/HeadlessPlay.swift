@@ -9,14 +9,14 @@ import TerminalSinks
 final class HeadlessPlay {
   private let screen: any ExampleScreen
   private let steps: Int
-  private let judges: [(judge: any PaneJudge, meter: TurnMeter)]
+  private let panes: [(judged: JudgedPane, meter: TurnMeter)]
   private var generator: SplitMix64
 
   /// - Parameter seed: what the choice of actions comes from.
   init(_ screen: any ExampleScreen, steps: Int, seed: UInt64 = 11) {
     (self.screen, self.steps) = (screen, steps)
     generator = SplitMix64(seed: seed)
-    judges = screen.panes.map { pane in
+    panes = screen.panes.map { pane in
       let meter = TurnMeter()
       return (pane.accept(JudgeFinder(meter: meter)), meter)
     }
@@ -33,28 +33,28 @@ final class HeadlessPlay {
     playing.cancel()
     await playing.value
     let isCurrent = await settle()
-    for (judge, _) in judges { judge.cancel() }
+    for (pane, _) in panes { pane.cancel() }
     return report(isCurrent: isCurrent)
   }
 
   /// Waits for the first poll, so that actions find rows; not for ever, since there may be none.
   private func waitForRows() async {
-    for _ in 0..<1_000 where judges[0].judge.rowIDs.isEmpty { await pause(milliseconds: 5) }
+    for _ in 0..<1_000 where panes[0].judged.rowIDs().isEmpty { await pause(milliseconds: 5) }
   }
 
   /// Does any action, off the main actor.
   private func act() async {
     guard let action = screen.actions.randomElement(using: &generator) else { return }
-    let row = judges[0].judge.rowIDs.randomElement(using: &generator)
+    let row = panes[0].judged.rowIDs().randomElement(using: &generator)
     if action.needsRow, row == nil { return }
     await Task.detached { action.perform(row: row) }.value
-    for (judge, _) in judges { judge.updateLimit() }
+    for (pane, _) in panes { pane.updateLimit() }
   }
 
   /// Waits until nothing changes any more; false if a table does not come to show its array.
   private func settle() async -> Bool {
     for _ in 0..<6_000 {
-      if judges.allSatisfy({ $0.judge.isCurrent && !$0.meter.isTurnOpen }) { return true }
+      if panes.allSatisfy({ $0.judged.isCurrent() && !$0.meter.isTurnOpen }) { return true }
       await pause(milliseconds: 5)
     }
     return false
@@ -62,13 +62,15 @@ final class HeadlessPlay {
 
   private func report(isCurrent: Bool) -> HeadlessReport {
     var report = HeadlessReport(name: screen.name, status: screen.status, actions: steps)
-    report.rows = judges[0].judge.rowIDs.count
-    for (judge, meter) in judges { report.note(judge.counts, turns: meter.turns) }
-    var faults = judges.flatMap(\.judge.counts.violations)
-    if !isCurrent { faults.append("\(screen.name): the tables do not show the lists") }
-    if report.batches > report.turns { faults.append("\(screen.name): more batches than turns") }
-    for fault in faults { Console.complain(fault) }
-    report.violations = faults.count
+    report.rows = panes[0].judged.rowIDs().count
+    for (pane, meter) in panes {
+      report.note(pane.counts(), turns: meter.turns)
+      report.note(violations: pane.check().map { "\(pane.title): \($0)" })
+    }
+    if !isCurrent { report.note(violations: ["\(screen.name): the tables lag behind the lists"]) }
+    if report.batches > report.turns {
+      report.note(violations: ["\(screen.name): more batches than turns"])
+    }
     return report
   }
 

@@ -1,8 +1,8 @@
 import ExampleModels
-import Foundation
+import TerminalSinks
 
 /// What one example without a screen came to.
-struct HeadlessReport: Codable, Equatable {
+struct HeadlessReport: RunReport, Codable, Equatable {
   var name: String
   /// What its status line says at the end.
   var status: String
@@ -28,15 +28,6 @@ struct HeadlessReport: Codable, Equatable {
     batches += counts.batches
     changes += counts.changes
     largestBatch = max(largestBatch, counts.largest)
-  }
-
-  /// One JSON object in one line.
-  var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    // Strings and integers only: encoding them throws nothing.
-    guard let data = try? encoder.encode(self) else { fatalError("\(self) is no JSON") }
-    return String(decoding: data, as: UTF8.self)
   }
 
   var text: String {

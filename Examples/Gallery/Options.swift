@@ -1,7 +1,8 @@
 import ExampleModels
+import TerminalSinks
 
 /// What the command line asks for.
-struct Options: Equatable, Sendable {
+struct Options: ProgramOptions, Equatable, Sendable {
   /// The name of the example; nil for the menu, and without a screen for all examples.
   var name: String?
   var isHeadless = false
@@ -32,60 +33,29 @@ struct Options: Equatable, Sendable {
   }
 
   /// Reads the arguments that follow the program's name.
-  init(_ arguments: some Sequence<String>) throws(OptionError) {
-    var rest = Array(arguments)[...]
-    while let argument = rest.popFirst() {
+  init(_ arguments: some Sequence<String>) throws(UsageError) {
+    var arguments = Arguments(arguments)
+    while let argument = arguments.next() {
       switch argument {
       case "--headless": isHeadless = true
       case "--json": (isHeadless, isJSON) = (true, true)
       case "--help", "-h": wantsHelp = true
-      case "--steps": steps = try Self.count(rest.popFirst())
+      case "--steps": steps = try arguments.count(after: argument)
       case _ where argument.hasPrefix("-"): throw .unknown(argument)
       default: try take(name: argument)
       }
     }
   }
 
-  private mutating func take(name: String) throws(OptionError) {
-    guard let entry = ExampleScreens.named(name) else { throw .noExample(name) }
-    if let first = self.name { throw .manyExamples([first, entry.name]) }
+  private mutating func take(name: String) throws(UsageError) {
+    guard let entry = ExampleScreens.named(name) else {
+      let names = ExampleScreens.all.map(\.name).joined(separator: ", ")
+      throw UsageError("There is no example \(name): choose one of \(names)")
+    }
+    if let first = self.name {
+      let both = "\(first) and \(entry.name)"
+      throw UsageError("More than one example, \(both): choose one, or none for the menu")
+    }
     self.name = entry.name
   }
-
-  private static func count(_ text: String?) throws(OptionError) -> Int {
-    guard let count = text.flatMap({ Int($0) }), (1...1_000_000).contains(count) else {
-      throw .badCount(text)
-    }
-    return count
-  }
-}
-
-/// A command line that says nothing this program knows.
-enum OptionError: Error, Hashable, CustomStringConvertible {
-  case unknown(String)
-  case noExample(String)
-  case manyExamples([String])
-  case badCount(String?)
-
-  var description: String {
-    switch self {
-    case .unknown(let option): "Unknown option \(option)"
-    case .noExample(let name):
-      """
-      There is no example \(name): choose one of \
-      \(ExampleScreens.all.map(\.name).joined(separator: ", "))
-      """
-    case .manyExamples(let names):
-      "More than one example, \(names.joined(separator: " and ")): choose one, or none for the menu"
-    case .badCount(nil): "--steps needs a count"
-    case .badCount(let text?): "--steps needs a count in 1...1000000, not \"\(text)\""
-    }
-  }
-}
-
-/// What the program says to its caller by its exit status.
-enum ExitCode: Int32 {
-  case well = 0
-  case violation = 1
-  case usage = 64
 }

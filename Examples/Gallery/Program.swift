@@ -1,24 +1,12 @@
 import ExampleModels
-import Foundation
 import TerminalSinks
 
 @main
 @MainActor
 struct Program {
-  static func main() async {
-    do throws(OptionError) {
-      exit(await run(try Options(CommandLine.arguments.dropFirst())).rawValue)
-    } catch {
-      Console.complain("\(error). --help lists the options.")
-      exit(ExitCode.usage.rawValue)
-    }
-  }
+  static func main() async { await Options.run(run) }
 
   private static func run(_ options: Options) async -> ExitCode {
-    if options.wantsHelp {
-      Console.say(Options.help)
-      return .well
-    }
     guard !options.isHeadless, Terminal.isThere, let terminal = Terminal() else {
       return await play(options)
     }
@@ -44,7 +32,7 @@ struct Program {
     var code = ExitCode.well
     for entry in entries {
       let report = await HeadlessPlay(entry.make(), steps: options.steps).run()
-      Console.say(options.isJSON ? report.json : report.text)
+      report.say(asJSON: options.isJSON)
       if report.violations > 0 { code = .violation }
     }
     return code

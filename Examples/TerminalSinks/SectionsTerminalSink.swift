@@ -130,8 +130,11 @@ package final class SectionsTerminalSink<Section: Identifiable, Element>:
     return page.lines + messageLines.prefix(max(foot - 1, 0)) + statusLines(page).prefix(foot)
   }
 
-  /// How many lines are left to the message and the status.
-  private var foot: Int { min(messageLines.count + 1, size.rows / 3) }
+  /// How many lines are left to the message and the status; more where something went wrong, which
+  /// nobody would know otherwise.
+  private var foot: Int {
+    min(messageLines.count + 1, message.isEmpty ? size.rows / 3 : max(size.rows - 2, 0))
+  }
 
   private var messageLines: [String] {
     let keys = "j/k scroll · r poll now · q quit"

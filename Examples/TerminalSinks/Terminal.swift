@@ -12,11 +12,14 @@ import Foundation
 package final class Terminal: Sendable {
   private let before: termios
 
-  /// Whether the program talks to a person.
-  package static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+  /// Whether the program talks to a person, on a terminal that can be drawn on.
+  package static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isOutput }
 
-  /// Whether what the program writes goes to a terminal, wherever its input comes from.
-  package static var isOutput: Bool { isatty(STDOUT_FILENO) == 1 }
+  /// Whether what the program writes goes to such a terminal, wherever its input comes from. A dumb
+  /// one, that of an editor for example, shows the signs that others obey.
+  package static var isOutput: Bool {
+    isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  }
 
   /// Switches to raw input and to the other screen; nil where that fails.
   package init?() {
@@ -31,8 +34,20 @@ package final class Terminal: Sendable {
   /// Gives the terminal back as it was.
   package func restore() {
     write("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
+    restoreSettings()
+  }
+
+  /// Gives back what can be given back to a terminal that takes no output, and ends the process.
+  func abandon() -> Never {
+    restoreSettings()
+    _exit(ExitCode.well.rawValue)
+  }
+
+  /// Drops what was typed and not read. Waits for no output to be taken.
+  private func restoreSettings() {
     var settings = before
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+    tcflush(STDIN_FILENO, TCIFLUSH)
+    tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
 
   /// Columns and rows; 80 × 24 where the terminal does not say.
@@ -42,22 +57,7 @@ package final class Terminal: Sendable {
     return known ? (Int(size.ws_col), Int(size.ws_row)) : (80, 24)
   }
 
-  /// Writes all bytes, as long as somebody reads them.
-  package func write(_ text: String) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes {
-        #if canImport(Darwin)
-          Darwin.write(STDOUT_FILENO, $0.baseAddress, $0.count)
-        #elseif canImport(Glibc)
-          Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
-        #else
-          Musl.write(STDOUT_FILENO, $0.baseAddress, $0.count)
-        #endif
-      }
-      if written < 0, errno == EINTR || errno == EAGAIN { continue }
-      if written <= 0 { return }
-      bytes = bytes.dropFirst(written)
-    }
-  }
+  /// Writes all of a text, however long the terminal takes. Nothing where the terminal is gone: the
+  /// end of its input says so.
+  package func write(_ text: String) { _ = writeAll(text, to: STDOUT_FILENO) }
 }

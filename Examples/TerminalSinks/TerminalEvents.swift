@@ -9,29 +9,48 @@ import Foundation
   import Musl
 #endif
 
-/// What happens at a terminal.
-package enum TerminalEvent: Sendable {
-  case bytes([UInt8])
-  case resize
-  case second
-  case hangUp
-}
-
 /// The default action would end the process before its event is heard.
 private func ignoreSignal(_ number: Int32) { _ = signal(number, SIG_IGN) }
 
-/// The events of this process's terminal, in order. They arise on other threads.
+/// What happens at this process's terminal, in order. It arises on other threads.
 @MainActor
 package final class TerminalEvents {
-  package let events: AsyncStream<TerminalEvent>
-  private let continuation: AsyncStream<TerminalEvent>.Continuation
-  private var sources: [any DispatchSourceProtocol] = []
+  /// How a part of a program was left.
+  package enum End: Sendable {
+    /// By a key, or because it had done its work.
+    case left
+    /// The terminal is gone, or the process was asked to end.
+    case hungUp
+  }
 
-  package init() {
-    let (events, continuation) = AsyncStream<TerminalEvent>.makeStream()
+  private enum Event: Sendable {
+    case bytes([UInt8])
+    case resize
+    case second
+    case hangUp
+  }
+
+  /// How long a process that was asked to end may take.
+  private nonisolated static let patience = DispatchTimeInterval.seconds(3)
+
+  private let terminal: Terminal
+  private let events: AsyncStream<Event>
+  private let continuation: AsyncStream<Event>.Continuation
+  private var sources: [any DispatchSourceProtocol] = []
+  /// Bytes that were read and not looked at: they belong to who plays next.
+  private var early: ArraySlice<UInt8> = []
+
+  package init(of terminal: Terminal) {
+    self.terminal = terminal
+    let (events, continuation) = AsyncStream<Event>.makeStream()
     (self.events, self.continuation) = (events, continuation)
-    hear(SIGWINCH, continuation, .resize)
-    for end in [SIGTERM, SIGHUP, SIGINT] { hear(end, continuation, .hangUp) }
+    hear(SIGWINCH) { continuation.yield(.resize) }
+    for end in [SIGTERM, SIGHUP, SIGINT] {
+      hear(end) {
+        continuation.yield(.hangUp)
+        Self.insistOnEnding(terminal)
+      }
+    }
     Thread.detachNewThread { @Sendable in Self.read(into: continuation) }
     let timer = DispatchSource.makeTimerSource()
     timer.schedule(deadline: .now() + 1, repeating: 1)
@@ -42,12 +61,45 @@ package final class TerminalEvents {
   /// Says that nothing more will happen.
   package func end() { continuation.yield(.hangUp) }
 
-  private func hear(
-    _ signal: Int32, _ continuation: AsyncStream<TerminalEvent>.Continuation, _ event: TerminalEvent
-  ) {
+  /// Plays until a key ends it, or nothing more will happen.
+  ///
+  /// - Parameters:
+  ///   - resize: called when the terminal has another size.
+  ///   - second: called every second.
+  ///   - perform: does what a key asks for; false if that ends the play.
+  package func play<Command>(
+    _ keys: KeyParser<Command>, resize: () -> Void, second: () -> Void,
+    perform: (Command) -> Bool
+  ) async -> End {
+    var keys = keys
+    if !take(&keys, perform) { return .left }
+    for await event in events {
+      switch event {
+      case .bytes(let bytes):
+        early = bytes[...]
+        if !take(&keys, perform) { return .left }
+      case .resize: resize()
+      case .second: second()
+      case .hangUp: return .hungUp
+      }
+    }
+    return .hungUp
+  }
+
+  /// Does what keys ask for, byte by byte: what follows the key that ends the play stays.
+  private func take<Command>(
+    _ keys: inout KeyParser<Command>, _ perform: (Command) -> Bool
+  ) -> Bool {
+    while let byte = early.popFirst() {
+      for key in keys.keys(in: [byte]) where !perform(key) { return false }
+    }
+    return true
+  }
+
+  private func hear(_ signal: Int32, _ handler: @escaping @Sendable () -> Void) {
     ignoreSignal(signal)
     let source = DispatchSource.makeSignalSource(signal: signal)
-    source.setEventHandler { @Sendable in continuation.yield(event) }
+    source.setEventHandler(handler: handler)
     start(source)
   }
 
@@ -56,8 +108,14 @@ package final class TerminalEvents {
     sources.append(source)
   }
 
+  /// Ends the process if it has not ended by itself after a while: the main actor may be writing to a
+  /// terminal that takes nothing, and would hear of no event.
+  private nonisolated static func insistOnEnding(_ terminal: Terminal) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + patience) { terminal.abandon() }
+  }
+
   /// Blocks its own thread until the terminal is gone.
-  private nonisolated static func read(into continuation: AsyncStream<TerminalEvent>.Continuation) {
+  private nonisolated static func read(into continuation: AsyncStream<Event>.Continuation) {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while true {
       let count = Foundation.read(STDIN_FILENO, &buffer, buffer.count)

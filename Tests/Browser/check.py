@@ -6,9 +6,11 @@ PROGRAM is the built `Web`. The short form takes half a minute, `--full` keeps t
 """
 
 import argparse
+import http.server
 import json
 import socket
 import sys
+import threading
 import time
 import traceback
 from pathlib import Path
@@ -232,6 +234,32 @@ def check_restart(check):
     return "the rows of the new run are shown"
 
 
+def check_gone(check):
+    """A server that has no such example any more: the page says so, asks no more, and shows the way."""
+    check.open("Random")
+    check.server.stop()
+    other = OtherServer(check.server.port)
+    state = """return document.querySelector(".connection").dataset.state;"""
+    wait_until(lambda: check.driver.execute_script(state) == "gone", what="the answer")
+    notice = check.run("""const notice = document.querySelector(".notice");
+      if (notice.hidden || notice.offsetHeight === 0) throw new Error("the notice is not to be seen");
+      if (notice.querySelector("a").pathname !== "/") throw new Error("the link leads elsewhere");
+      if (example.actions.some(({ button }) => !button.disabled)) throw new Error("a button offers itself");
+      await harness.pause(3000);
+      return notice.textContent;""")
+    assert other.end() == 1, "the page asked again"
+    check.server = Server(check.program, port=check.server.port, seed=SEED)
+    check.run("""document.dispatchEvent(new Event("visibilitychange"));
+      await harness.until(() => document.querySelector(".notice").hidden, "the notice stays");
+      await harness.compare();
+      if (example.actions.some(({ button }) => button.disabled)) throw new Error("a button stays off");
+      await harness.turns(3, 0);""")
+    errors = console_errors(check.driver)
+    expected = ["ERR_CONNECTION", "ERR_INCOMPLETE", "404"]
+    assert all(any(part in error for part in expected) for error in errors), errors
+    return notice
+
+
 def check_rebuilt(check):
     """A server that was built anew and offers other actions: the page has them, and the rows."""
     check.open("Random")
@@ -443,6 +471,33 @@ def memory(check):
     check.driver.execute_cdp_cmd("HeapProfiler.collectGarbage", {})
     heap = check.driver.execute_script("return performance.memory.usedJSHeapSize")
     return check.server.memory(), heap // 1024
+
+
+class OtherServer:
+    """A server that has nothing, and counts who asks for a page."""
+
+    def __init__(self, port):
+        self.pages = 0
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_HEAD(handler):
+                self.pages += 1
+                handler.send_error(404)
+
+            def do_GET(handler):
+                handler.send_error(404)
+
+            def log_message(self, *arguments):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
+        threading.Thread(target=self.server.serve_forever).start()
+
+    def end(self):
+        """How often a page was asked for."""
+        self.server.shutdown()
+        self.server.server_close()
+        return self.pages
 
 
 class SlowReader:

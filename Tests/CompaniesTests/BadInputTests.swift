@@ -1,6 +1,7 @@
 import ExampleModels
 import ExampleTestKit
 import Foundation
+import TerminalSinks
 import Testing
 
 @testable import Companies
@@ -75,6 +76,13 @@ import Testing
     #expect(run.status == ExitCode.badSource.rawValue)
     #expect(run.errors.hasPrefix("\(nobody) cannot be reached: "))
     #expect(run.errors.hasSuffix(". Check the address and the network\n"))
+  }
+
+  /// The system's reason says how long it tried, which is another time each time.
+  @Test func theSameReasonIsSaidOnce() async throws {
+    let run = try await CompaniesProgram.run("--json", "--polls", "4", nobody)
+    #expect(try run.report().failures == 4)
+    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
   }
 
   @Test func anAnswerThatIsNot200() async throws {

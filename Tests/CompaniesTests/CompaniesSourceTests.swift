@@ -8,8 +8,8 @@ import Testing
   @Test func aNameIsAFileOrAnAddressOfTheWeb() throws {
     #expect(try CompaniesSource(name: "data/companies.json") == .file(path: "data/companies.json"))
     #expect(try CompaniesSource(name: "C:/companies.json") == .file(path: "C:/companies.json"))
-    let url = try #require(URL(string: "HTTPS://host/companies.json"))
-    #expect(try CompaniesSource(name: "HTTPS://host/companies.json") == .web(url))
+    let url = try #require(URL(string: "https://host/Companies.json"))
+    #expect(try CompaniesSource(name: "HTTPS://host/Companies.json") == .web(url))
   }
 
   @Test(arguments: ["ftp://host/a", "file:///a", "http://", "https:///a", "http://ho st/"])

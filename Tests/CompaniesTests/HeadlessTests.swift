@@ -55,6 +55,25 @@ import Testing
     #expect((report.sections, report.elements, report.failures) == (1, 2, 0))
   }
 
+  /// A pipe that nobody reads, for a program that no signal ends.
+  private static let closedPipe = """
+    trap '' PIPE && pipe=$(mktemp -u) && mkfifo "$pipe" && exec 3<>"$pipe" 4>"$pipe" \
+    && rm "$pipe" && exec 3<&- >&4
+    """
+
+  @Test func aReaderWhoGoesEndsTheProgramWithoutAWord() async throws {
+    let run = try await CompaniesProgram.program.run(["--every", "0.1"], after: Self.closedPipe)
+    #expect((run.status, run.output, run.errors) == (74, "", ""))
+  }
+
+  #if os(Linux)
+    @Test func anOutputThatTakesNothingIsTold() async throws {
+      let run = try await CompaniesProgram.program.run(["--json"], after: "exec >/dev/full")
+      #expect(run.status == 74)
+      #expect(run.errors == "The output cannot be written: No space left on device\n")
+    }
+  #endif
+
   @Test func helpNamesEveryOption() async throws {
     let run = try await CompaniesProgram.run("--help")
     #expect(run.status == 0)

@@ -216,6 +216,17 @@ import Testing
     observer.cancel()
   }
 
+  @Test func onASmallTerminalWhatWentWrongIsSaid() {
+    let sink = sink(columns: 20, rows: 5)
+    let observer = observer(sink)
+    sink.message = "There is no file at /a/b: check the path"
+    #expect(
+      terminal.texts == ["A", "  0", "There is no file at", "/a/b: check the path", "status"])
+    sink.message = ""
+    #expect(terminal.texts == ["A", "  0", "  1", "  2", "status"])
+    observer.cancel()
+  }
+
   @Test func aBatchThatComesWhileOneIsShownIsShownFromTheTrueList() {
     let sink = sink()
     let observer = observer(sink)

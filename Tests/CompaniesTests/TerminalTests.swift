@@ -32,4 +32,10 @@ import Testing
     #expect(await session.finish() == 0)
     try await session.wait(for: "\u{1B}[?1049l")
   }
+
+  @Test func itEndsWhenAskedToWhileTheTerminalTakesNothing() async throws {
+    let status = try await TerminalSession.endWhileStopped(
+      CompaniesProgram.program, [], readyAt: "12 products")
+    #expect(status == 0)
+  }
 }

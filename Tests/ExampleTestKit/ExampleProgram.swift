@@ -22,14 +22,17 @@ package struct ExampleProgram: Sendable {
 
   /// Runs it to its end without a terminal, waiting on a thread of its own, so that other tests go
   /// on.
-  package func run(_ arguments: [String]) async throws -> Run {
+  ///
+  /// - Parameter command: what a shell does before, to itself and so to the program.
+  package func run(_ arguments: [String], after command: String? = nil) async throws -> Run {
     try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(with: Result { try finish(arguments) }) }
+      Thread.detachNewThread {
+        continuation.resume(with: Result { try finish(process(arguments, after: command)) })
+      }
     }
   }
 
-  private func finish(_ arguments: [String]) throws -> Run {
-    let process = process(arguments)
+  private func finish(_ process: Process) throws -> Run {
     let (output, errors) = (Pipe(), Pipe())
     process.standardInput = FileHandle.nullDevice
     (process.standardOutput, process.standardError) = (output, errors)
@@ -43,10 +46,17 @@ package struct ExampleProgram: Sendable {
   }
 
   /// The program, not yet started.
-  func process(_ arguments: [String]) -> Process {
+  ///
+  /// - Parameter command: what a shell does before, to itself and so to the program.
+  func process(_ arguments: [String], after command: String? = nil) -> Process {
+    let program = Self.folder.appending(path: name)
     let process = Process()
-    process.executableURL = Self.folder.appending(path: name)
+    process.executableURL = program
     process.arguments = arguments
+    if let command {
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = ["-c", "\(command) && exec \"$0\" \"$@\"", program.path] + arguments
+    }
     return process
   }
 

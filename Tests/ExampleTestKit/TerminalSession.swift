@@ -18,22 +18,26 @@ package final class TerminalSession: Sendable {
   private let ended: AsyncStream<Int32>
   private let seen = Mutex<[UInt8]>([])
   private let asked = Mutex(0)
+  private let isStopped = Atomic(false)
 
-  package init(_ program: ExampleProgram, _ arguments: [String]) throws {
+  /// - Parameter command: what a shell does before, to itself and so to the program.
+  package init(
+    _ program: ExampleProgram, _ arguments: [String], after command: String? = nil
+  ) throws {
     var (outside, inside): (Int32, Int32) = (-1, -1)
     guard openpty(&outside, &inside, nil, nil, nil) == 0 else { throw NoTerminal() }
     keyboard = outside
     let line = FileHandle(fileDescriptor: inside, closeOnDealloc: false)
     let (ended, continuation) = AsyncStream<Int32>.makeStream()
     self.ended = ended
-    let process = program.process(arguments)
-    (process.standardInput, process.standardOutput) = (line, line)
+    let process = program.process(arguments, after: command)
+    (process.standardInput, process.standardOutput, process.standardError) = (line, line, line)
     try process.run()
     self.program = process.processIdentifier
     try line.close()
+    Thread.detachNewThread { [self] in readAll() }
     // No termination handler: Foundation keeps a process that has one, and what it holds.
-    Thread.detachNewThread { [self] in
-      readAll()
+    Thread.detachNewThread {
       process.waitUntilExit()
       continuation.yield(process.terminationStatus)
       continuation.finish()
@@ -72,8 +76,25 @@ package final class TerminalSession: Sendable {
     kill(program, SIGWINCH)
   }
 
+  /// Reads nothing from now on until the end of the program: what it writes waits, and soon it does.
+  package func stopReading() { isStopped.store(true, ordering: .relaxed) }
+
+  /// Waits until the program has written so much that nobody read yet.
+  package func waitForUnread(_ bytes: Int) async throws {
+    while true {
+      var count: Int32 = 0
+      _ = ioctl(keyboard, UInt(FIONREAD), &count)
+      if count >= bytes { return }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  /// Asks the program to end, as the system does.
+  package func terminate() { kill(program, SIGTERM) }
+
   /// Waits for the end of the program; its exit status.
   package func finish() async -> Int32? {
+    defer { isStopped.store(false, ordering: .relaxed) }
     for await status in ended { return status }
     return nil
   }
@@ -82,9 +103,27 @@ package final class TerminalSession: Sendable {
   private func readAll() {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while true {
+      while isStopped.load(ordering: .relaxed) { usleep(1_000) }
       let count = read(keyboard, &buffer, buffer.count)
       if count <= 0 { break }
       seen.withLock { $0 += buffer[..<count] }
     }
+  }
+
+  /// Starts a program, stops reading in the midst of a drawing, and asks the program to end; its exit
+  /// status.
+  ///
+  /// - Parameter text: what the program writes when it is ready.
+  package static func endWhileStopped(
+    _ program: ExampleProgram, _ arguments: [String], readyAt text: String
+  ) async throws -> Int32? {
+    let session = try TerminalSession(program, arguments)
+    try await session.wait(for: text)
+    session.stopReading()
+    // One drawing of this size is more than a terminal keeps.
+    session.resize(columns: 1_000, rows: 500)
+    try await session.waitForUnread(1_000)
+    session.terminate()
+    return await session.finish()
   }
 }

@@ -114,6 +114,38 @@ import Testing
     #expect(terminal.line(of: "T9") == 4)
   }
 
+  /// The lines from a number on, without spaces at their ends.
+  private func lines(from first: Int) -> [String] {
+    (first...(terminal.lines.keys.max() ?? first)).map {
+      (terminal.lines[$0] ?? "").replacing(/[ ]+$/, with: "")
+    }
+  }
+
+  @Test func theFootSaysWhatIsNewWhatWentWrongAndWhichKeysThereAre() {
+    let keys = "j/k scroll · space read · d delete · J/K"
+    let status = "100 posts · 0 turns · 0 batches · 0 chan"
+    #expect(lines(from: 11) == [keys, status])
+    sink.say("3 new")
+    #expect(lines(from: 11) == [keys, status])
+    sink.complain("There is no file where this one has always been")
+    #expect(lines(from: 10) == ["There is no file where this one has", "always been", status])
+    sink.resize(to: (40, 16))
+    #expect(
+      lines(from: 13) == ["There is no file where this one has", "always been", keys, status])
+    sink.say("3 new")
+    #expect(lines(from: 14) == ["3 new", keys, status])
+    #expect(terminal.titles.count == 13)
+  }
+
+  @Test(arguments: [(1, 1), (20, 2), (1, 3), (300, 60)])
+  func everySizeOfATerminalIsFilledAndNotOverrun(_ columns: Int, _ rows: Int) {
+    for says in [sink.say, sink.complain] {
+      sink.resize(to: (columns, rows))
+      says("A long message that says a lot about what came or went wrong")
+      #expect(terminal.lines.keys.sorted() == Array(1...rows))
+    }
+  }
+
   @Test func theSelectionFollowsItsPostWhenItMoves() {
     sink.select(by: 5)
     posts.move(from: 5, to: 7)

@@ -30,4 +30,10 @@ import Testing
     #expect(session.output.hasPrefix("\u{1B}[?1049h"))
     try file.remove()
   }
+
+  @Test func itEndsWhenAskedToWhileTheTerminalTakesNothing() async throws {
+    let status = try await TerminalSession.endWhileStopped(
+      FeedReaderProgram.program, [], readyAt: "500 posts")
+    #expect(status == 0)
+  }
 }

@@ -31,8 +31,9 @@ import Testing
   }
 
   @Test func namesOfSources() throws {
-    #expect(FeedSource(name: "feed.xml") == .file(path: "feed.xml"))
-    let url = try #require(URL(string: "HTTPS://a/b"))
-    #expect(FeedSource(name: "HTTPS://a/b") == .web(url))
+    #expect(try FeedSource(name: "feed.xml") == .file(path: "feed.xml"))
+    let url = try #require(URL(string: "https://a/B"))
+    #expect(try FeedSource(name: "HTTPS://a/B") == .web(url))
+    #expect(throws: FeedError.notHTTP(url: "ftp://a/b")) { try FeedSource(name: "ftp://a/b") }
   }
 }

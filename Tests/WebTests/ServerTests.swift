@@ -1,5 +1,6 @@
 import ExampleTestKit
 import Foundation
+import TerminalSinks
 import Testing
 
 @testable import Web
@@ -61,6 +62,23 @@ struct ServerTests {
         /nowhere/at/all/page.js, which comes with this program, cannot be read: build it again
 
         """)
+    // A folder is there and cannot be read either: building again would not help.
+    let other = Files.response("tmp", type: Asset.script.type, in: URL(filePath: "/"))
+    #expect(other.status == .internalServerError)
+    let reason = String(decoding: other.body, as: UTF8.self)
+    #expect(reason.hasPrefix("/tmp cannot be read: ") && !reason.contains("build"), "\(reason)")
+  }
+
+  @Test("Who reads a page is led from a wrong address to the examples")
+  func wrongLink() async throws {
+    let server = try await TestServer()
+    let client = try Client(port: server.port)
+    try await client.send(
+      "GET /%3Cold%3E HTTP/1.1\r\n\(server.host)Accept: text/html,*/*;q=0.8\r\n\r\n")
+    let page = try await client.response()
+    #expect((page.status, page.headers["content-type"]) == (404, "text/html; charset=utf-8"))
+    #expect(page.body.contains("There is no /&lt;old> here"))
+    #expect(page.body.contains("<a href=\"/Test\">") && page.body.contains("<a href=\"/\">"))
   }
 
   @Test("Unknown paths and wrong methods have their answers")
@@ -179,7 +197,7 @@ struct ServerTests {
   func manyConnections() async throws {
     let server = try await TestServer()
     var open: [Client] = []
-    for _ in 0..<HTTPServer.connectionLimit {
+    for _ in 0..<server.connectionLimit {
       let client = try Client(port: server.port)
       try await client.send("GET /icon.svg HTTP/1.1\r\n\(server.host)\r\n")
       #expect(try await client.response().status == 200)
@@ -191,6 +209,25 @@ struct ServerTests {
     try await wait(for: "a free place") {
       let text = "GET /icon.svg HTTP/1.1\r\n\(server.host)\r\n"
       return (try? await server.answer(text).status) == 200
+    }
+  }
+
+  @Test("Where the system allows few open files, few connections are served, or none")
+  func fewFiles() throws {
+    let few = OpenFiles(limit: 60, count: 30)
+    let server = try HTTPServer(port: 0, patience: HTTPServer.Patience(), openFiles: few)
+    #expect(server.connectionLimit == 6)
+    #expect(
+      server.shortage == """
+        The system allows this program 60 open files, so it serves 6 connections at a time. \
+        To have more: ulimit -n 256
+        """)
+    let many = OpenFiles(limit: .max, count: 30)
+    let other = try HTTPServer(port: 0, patience: HTTPServer.Patience(), openFiles: many)
+    #expect((other.connectionLimit, other.shortage) == (HTTPServer.mostConnections, nil))
+    #expect(throws: ListenError.fewFiles(limit: 50)) {
+      try HTTPServer(
+        port: 0, patience: HTTPServer.Patience(), openFiles: OpenFiles(limit: 50, count: 30))
     }
   }
 
@@ -226,6 +263,43 @@ struct WebProgramTests {
     #expect(throws: ListenError.portTaken(server.port)) { try HTTPServer(port: server.port) }
   }
 
+  /// How many connections at once, and what their clients ask for: some stay, some are short.
+  private static let flood = (
+    count: 80, paths: ["/", "/Processes/events", "/page.js", "/FeedReader/events", "/nothing"]
+  )
+
+  @Test("With few open files it serves whom it can, refuses the others, and goes on")
+  func fewOpenFiles() async throws {
+    let session = try TerminalSession(
+      ExampleProgram("Web"), ["--port", "0"], after: "ulimit -n 40")
+    try await session.wait(for: "allows this program 40 open files, so it serves")
+    let address = try #require(session.output.firstMatch(of: /127\.0\.0\.1:(\d+)/))
+    let port = try #require(Int(address.1))
+    var clients: [Client] = []
+    for number in 0..<Self.flood.count {
+      let client = try Client(port: port)
+      let path = Self.flood.paths[number % Self.flood.paths.count]
+      try await client.send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+      clients.append(client)
+    }
+    var answers: [Int: Int] = [:]
+    for client in clients {
+      let head = try await client.text(through: "\r\n")
+      answers[Int(head.split(separator: " ")[1]) ?? 0, default: 0] += 1
+      if head.contains(" 503 ") { client.vanish() }
+    }
+    #expect(Set(answers.keys).isSubset(of: [200, 404, 503]), "\(answers)")
+    #expect(answers[200, default: 0] > 0 && answers[503, default: 0] > 0, "\(answers)")
+    clients = []
+    try await wait(for: "a free place") {
+      guard let client = try? Client(port: port) else { return false }
+      try? await client.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+      return (try? await client.response().status) == 200
+    }
+    session.terminate()
+    #expect(await session.finish() == SIGTERM)
+  }
+
   @Test("Wrong usage says what is right")
   func usage() async throws {
     let wrong = [
@@ -239,7 +313,7 @@ struct WebProgramTests {
       ),
     ]
     for (arguments, message) in wrong {
-      do throws(OptionError) {
+      do throws(UsageError) {
         _ = try Options(arguments)
         Issue.record("\(arguments) are accepted")
       } catch {

@@ -92,6 +92,7 @@ final class TestServer: Sendable {
   deinit { running.cancel() }
 
   var port: Int { server.port }
+  var connectionLimit: Int { server.connectionLimit }
   /// The header that every request has.
   var host: String { "Host: 127.0.0.1:\(port)\r\n" }
 

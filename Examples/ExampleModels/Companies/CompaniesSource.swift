@@ -12,15 +12,11 @@ package enum CompaniesSource: Equatable, Sendable {
 
   /// A file by its path, or an address of the web.
   package init(name: String) throws(CompaniesError) {
-    let scheme = name.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.-]*):\/\//)?.1.lowercased()
-    guard let scheme else {
-      self = .file(path: name)
-      return
+    switch DocumentName(name) {
+    case .file(let path): self = .file(path: path)
+    case .web(let url): self = .web(url)
+    case .neither: throw .notHTTP(url: name)
     }
-    guard scheme == "http" || scheme == "https", let url = URL(string: name),
-      url.host.map({ !$0.isEmpty }) ?? false
-    else { throw .notHTTP(url: name) }
-    self = .web(url)
   }
 
   /// How many polls show each state of the source once.

@@ -76,8 +76,6 @@ final class WebDocument: NSObject, URLSessionDataDelegate, Sendable {
   private func result(of state: State, _ error: (any Error)?) -> Result<Data, CompaniesError> {
     if let refusal = state.error { return .failure(refusal) }
     guard let error else { return .success(state.data) }
-    let reason = error.localizedDescription
-    let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
-    return .failure(.unreachable(url: url.absoluteString, reason: sentence))
+    return .failure(.unreachable(url: url.absoluteString, reason: failureText(of: error)))
   }
 }

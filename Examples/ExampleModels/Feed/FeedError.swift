@@ -2,6 +2,7 @@
 package enum FeedError: Error, Hashable {
   case missingFile(path: String)
   case unreadableFile(path: String, reason: String)
+  case notHTTP(url: String)
   case unreachable(url: String, reason: String)
   case httpStatus(url: String, code: Int)
   case malformed(line: Int, reason: String)
@@ -18,6 +19,8 @@ extension FeedError: CustomStringConvertible {
     switch self {
     case .missingFile(let path): "There is no file at \(path)"
     case .unreadableFile(let path, let reason): "The file at \(path) cannot be read: \(reason)"
+    case .notHTTP(let url):
+      "\(url) is no address of the web: begin it with http:// or https:// and a host, or name a file"
     case .unreachable(let url, let reason): "\(url) cannot be reached: \(reason)"
     case .httpStatus(let url, let code): "\(url) answered with HTTP status \(code)"
     case .malformed(let line, let reason): "Malformed XML in line \(line): \(reason)"

@@ -11,10 +11,13 @@ package enum FeedSource: Equatable, Sendable {
   case file(path: String)
   case web(URL)
 
-  package init(name: String) {
-    let lowered = name.lowercased()
-    let isWeb = lowered.hasPrefix("http://") || lowered.hasPrefix("https://")
-    if isWeb, let url = URL(string: name) { self = .web(url) } else { self = .file(path: name) }
+  /// A file by its path, or an address of the web.
+  package init(name: String) throws(FeedError) {
+    switch DocumentName(name) {
+    case .file(let path): self = .file(path: path)
+    case .web(let url): self = .web(url)
+    case .neither: throw .notHTTP(url: name)
+    }
   }
 
   /// How many polls show each state of the source once.
@@ -43,7 +46,7 @@ package enum FeedSource: Equatable, Sendable {
     do {
       answer = try await session.data(for: request)
     } catch {
-      throw .unreachable(url: url.absoluteString, reason: error.localizedDescription)
+      throw .unreachable(url: url.absoluteString, reason: failureText(of: error))
     }
     if let code = (answer.response as? HTTPURLResponse)?.statusCode, code != 200 {
       throw .httpStatus(url: url.absoluteString, code: code)

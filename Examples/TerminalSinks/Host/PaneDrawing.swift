@@ -23,10 +23,14 @@ struct PaneDrawing {
   /// As many as the pane is high, each as wide as the pane, with a reset at its end.
   var lines: [String] {
     let head = paint.begin(.bold) + LineText.fit(view.title, width: width) + paint.end
-    let body = Array((view.layout == .grid ? gridLines : rowLines).prefix(height - 1))
+    let body = Array((view.layout == .grid ? gridLines : rowLines).prefix(room))
     let empty = LineText.fit("", width: width)
-    return [head] + body + Array(repeating: empty, count: max(height - 1 - body.count, 0))
+    return (room < height ? [head] : []) + body
+      + Array(repeating: empty, count: max(room - body.count, 0))
   }
+
+  /// How many lines the rows have. Where there is only one line, it is theirs.
+  private var room: Int { height > 1 ? height - 1 : height }
 
   private func items(rowCount: Int) -> [Item] {
     view.animation.items(in: view.viewport, rowCount: rowCount)
@@ -35,7 +39,7 @@ struct PaneDrawing {
   // MARK: A list
 
   private var rowLines: [String] {
-    view.makeRoom(lines: height - 1)
+    view.makeRoom(lines: room)
     let looks = items(rowCount: view.rows.count).map(look(of:))
     let titles = looks.map { LineText.columns(of: $0.row.text.title) }
     let column = min(titles.max() ?? 0, width / 2)
@@ -71,7 +75,7 @@ struct PaneDrawing {
 
   private var gridLines: [String] {
     let columns = max((width + 1) / (cellWidth + 1), 1)
-    view.makeRoom(lines: height / 2, columns: columns)
+    view.makeRoom(lines: max(height / 2, 1), columns: columns)
     let items = items(rowCount: view.rows.count)
     return stride(from: 0, to: items.count, by: columns).flatMap { start in
       [line(of: items[start..<min(start + columns, items.count)]), ""]

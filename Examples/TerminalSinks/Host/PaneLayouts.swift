@@ -28,6 +28,8 @@ struct PaneLayouts {
   }
 
   private var rows: [String] {
+    // Each has a title and a row at least, or only the one with the bar is to be seen.
+    if height < views.count * 2 { return drawing(focus, width: width, height: height).lines }
     let heights = shares(of: height).map { max($0, 2) }
     return zip(views.indices, heights).flatMap { drawing($0, width: width, height: $1).lines }
   }

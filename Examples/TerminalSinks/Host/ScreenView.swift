@@ -108,29 +108,48 @@ package final class ScreenView {
 
   private var lines: [String] {
     let foot = keyLines + [statusLine]
-    let room = max(size.rows - foot.count - 2, 2)
-    let title =
-      paint.begin(.bold) + LineText.fit("\(screen.name) · \(screen.summary)", width: width)
+    let head = size.rows < 8 ? [] : [title, ""]
     let page = PaneLayouts(
-      views: panes.map(\.view), focus: focus, width: width, height: room, paint: paint)
-    return Array(([title + paint.end, ""] + page.lines + foot).suffix(max(size.rows, 1)))
+      views: panes.map(\.view), focus: focus, width: width,
+      height: max(size.rows - foot.count - head.count, 1), paint: paint)
+    return Array((head + page.lines + foot).suffix(max(size.rows, 1)))
   }
 
   private var width: Int { max(size.columns, 1) }
 
+  private var title: String {
+    let text = LineText.fit("\(screen.name) · \(screen.summary)", width: width)
+    return paint.begin(.bold) + text + paint.end
+  }
+
+  /// Up to three lines, of a small terminal fewer.
   private var keyLines: [String] {
+    let limit = min(size.rows / 4, 3)
     let keys = screen.actions.map(\.keyText) + (panes.count > 1 ? ["tab Next pane"] : [])
-    // A key and its name stay in one line.
-    let parts = keys.map { "\($0) ·" } + ["q Quit"]
+    let all = wrapped(keys + ["q Quit"])
+    // Where not all are to be seen, how to go on and how to leave must be.
+    let shown = all.count > limit ? wrapped(["q Quit"] + keys.suffix(1) + keys.dropLast()) : all
+    return shown.prefix(limit).map { paint.begin(.dim) + $0 + paint.end }
+  }
+
+  /// Keys in lines. A key and its name stay in one line.
+  private func wrapped(_ keys: [String]) -> [String] {
+    let parts = keys.dropLast().map { "\($0) ·" } + keys.suffix(1)
     let text = parts.map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: " ")
-    return LineText.wrap(text, width: width, limit: 3).map {
-      paint.begin(.dim) + $0.replacing("\u{A0}", with: " ") + paint.end
+    return LineText.wrap(text, width: width, limit: .max).map {
+      $0.replacing("\u{A0}", with: " ")
     }
   }
 
+  /// How the example stands, and at the right the counts; on a narrow terminal they have no room.
   private var statusLine: String {
     let batches = panes.reduce(0) { $0 + $1.view.batches }
     let counts = "\(counted(batches, "batch", "batches")) in \(counted(meter.turnsBegun, "turn"))"
-    return paint.begin(.reversed) + LineText.fit(screen.status, end: counts, width: width)
+    let isNarrow = width < 2 * LineText.columns(of: counts)
+    let line =
+      isNarrow
+      ? LineText.fit(screen.status, width: width)
+      : LineText.fit(screen.status, end: counts, width: width)
+    return paint.begin(.reversed) + line
   }
 }

@@ -4,20 +4,10 @@ import ExampleModels
 @MainActor
 package final class TerminalHost {
   private let terminal: Terminal
-  private let events = TerminalEvents()
-  /// Bytes that were read with the key that ended the last screen, and belong to the next one.
-  private var early: ArraySlice<UInt8> = []
+  private let events: TerminalEvents
 
   package init(_ terminal: Terminal) {
-    self.terminal = terminal
-  }
-
-  /// How a screen was left.
-  package enum End: Sendable {
-    /// By a key, or because it had done its work.
-    case left
-    /// The terminal is gone, or the process was asked to end.
-    case hungUp
+    (self.terminal, events) = (terminal, TerminalEvents(of: terminal))
   }
 
   /// Shows a screen and plays it until the reader quits, it has done its work, or the terminal is
@@ -26,7 +16,7 @@ package final class TerminalHost {
   /// - Parameter isDone: asked after each key.
   package func show(
     _ screen: any ExampleScreen, isDone: @escaping @MainActor () -> Bool = { false }
-  ) async -> End {
+  ) async -> TerminalEvents.End {
     let view = ScreenView(screen, size: terminal.size, paint: .terminal(), write: terminal.write)
     view.redraw()
     let playing = Task { await screen.run() }
@@ -34,31 +24,9 @@ package final class TerminalHost {
       playing.cancel()
       view.cancel()
     }
-    var keys = KeyParser<HostKey>(actions: screen.actions)
-    if !take(early, &keys, screen, view, isDone) { return .left }
-    for await event in events.events {
-      switch event {
-      case .bytes(let bytes): if !take(bytes[...], &keys, screen, view, isDone) { return .left }
-      case .resize: view.resize(to: terminal.size)
-      case .second: view.draw()
-      case .hangUp: return .hungUp
-      }
-    }
-    return .hungUp
-  }
-
-  /// Does what keys ask for. False if one of them ends the screen; the rest waits for the next one.
-  private func take(
-    _ bytes: ArraySlice<UInt8>, _ keys: inout KeyParser<HostKey>, _ screen: any ExampleScreen,
-    _ view: ScreenView, _ isDone: @MainActor () -> Bool
-  ) -> Bool {
-    early = bytes
-    while let byte = early.popFirst() {
-      for key in keys.keys(in: [byte]) {
-        if !perform(key, of: screen, in: view) || isDone() { return false }
-      }
-    }
-    return true
+    return await events.play(
+      KeyParser<HostKey>(actions: screen.actions), resize: { view.resize(to: terminal.size) },
+      second: view.draw, perform: { perform($0, of: screen, in: view) && !isDone() })
   }
 
   /// False if the key ends the screen.

@@ -1,3 +1,4 @@
+import ExampleModels
 import Synchronization
 
 /// What answers requests.
@@ -18,8 +19,13 @@ package enum HTTPAnswer: Sendable {
 /// It listens on 127.0.0.1 and nowhere else. Each connection is a task; one that does not read, or
 /// never ends its request, holds nobody else up.
 package final class HTTPServer: Sendable {
-  /// How many connections there may be at a time.
-  package static let connectionLimit = 128
+  /// How many connections there may be at a time, where the system allows so many.
+  package static let mostConnections = 128
+  /// How many more are told that there are too many; the others wait until one of them is gone.
+  private static let refusals = 8
+  /// Files left for everything else: those who are refused, what wakes waiting tasks and keeps their
+  /// time, and what pages and examples read.
+  private static let reserve = refusals + 16
 
   /// How long a client may take.
   package struct Patience: Sendable {
@@ -38,11 +44,32 @@ package final class HTTPServer: Sendable {
   private let listener: Listener
   private let patience: Patience
   private let connections = Atomic(0)
+  /// How many connections there may be at a time.
+  package let connectionLimit: Int
+  private let openFiles: OpenFiles
 
   /// - Parameter port: where to listen; 0 for any port that is free.
-  package init(port: Int, patience: Patience = Patience()) throws(ListenError) {
+  package convenience init(
+    port: Int, patience: Patience = Patience()
+  ) throws(ListenError) {
+    try self.init(port: port, patience: patience, openFiles: .now)
+  }
+
+  init(port: Int, patience: Patience, openFiles: OpenFiles) throws(ListenError) {
+    let room = openFiles.room(leaving: Self.reserve)
+    if room < 1 { throw .fewFiles(limit: openFiles.limit) }
+    (self.patience, self.openFiles) = (patience, openFiles)
+    connectionLimit = min(room, Self.mostConnections)
     listener = try Listener(port: port)
-    self.patience = patience
+  }
+
+  /// What is wrong if the system allows fewer connections than the server would serve, and what to do.
+  package var shortage: String? {
+    if connectionLimit == Self.mostConnections { return nil }
+    return """
+      The system allows this program \(openFiles.limit) open files, so it serves \
+      \(counted(connectionLimit, "connection")) at a time. To have more: ulimit -n 256
+      """
   }
 
   /// Where it listens.
@@ -52,9 +79,16 @@ package final class HTTPServer: Sendable {
 
   /// Serves until the task is cancelled; then all connections end.
   package func run(_ handler: some RequestHandler) async {
-    await withDiscardingTaskGroup { group in
+    await withTaskGroup { group in
+      var count = 0
       while let connection = await listener.accept() {
         group.addTask { await self.serve(connection, handler) }
+        count += 1
+        // Of those that ended, some are counted until their place is needed.
+        if count == connectionLimit + Self.refusals {
+          await group.next()
+          count -= 1
+        }
       }
       group.cancelAll()
     }
@@ -63,8 +97,9 @@ package final class HTTPServer: Sendable {
   private func serve(_ connection: Connection, _ handler: some RequestHandler) async {
     let count = connections.add(1, ordering: .relaxed).newValue
     defer { connections.subtract(1, ordering: .relaxed) }
-    if count > Self.connectionLimit {
-      let reason = "\(Self.connectionLimit) connections are open: close some pages"
+    if count > connectionLimit {
+      let open = counted(connectionLimit, "connection is", "connections are")
+      let reason = "\(open) open: close some pages" + (shortage.map { ". \($0)" } ?? "")
       await refuse(HTTPResponse(.serviceUnavailable, text: reason), connection)
       return
     }

@@ -10,6 +10,7 @@
 package enum ListenError: Error, Hashable, CustomStringConvertible {
   case portTaken(Int)
   case portRefused(Int)
+  case fewFiles(limit: Int)
   case failed(port: Int, reason: String)
 
   package var description: String {
@@ -21,6 +22,11 @@ package enum ListenError: Error, Hashable, CustomStringConvertible {
       """
     case .portRefused(let port):
       "The system does not allow this program to use port \(port): choose one from 1024 on"
+    case .fewFiles(let limit):
+      """
+      The system allows this program \(limit) open files, too few to serve anybody. To have more: \
+      ulimit -n 256
+      """
     case .failed(let port, let reason): "Cannot listen on 127.0.0.1, port \(port): \(reason)"
     }
   }

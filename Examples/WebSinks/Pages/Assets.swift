@@ -32,8 +32,11 @@ enum Files {
       var text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
       for (name, value) in values { text = text.replacing("{{\(name)}}", with: value) }
       return HTTPResponse(.ok, type: type, body: Array(text.utf8))
-    } catch {
+    } catch CocoaError.fileReadNoSuchFile {
       let reason = "\(file.path), which comes with this program, cannot be read: build it again"
+      return HTTPResponse(.internalServerError, text: reason)
+    } catch {
+      let reason = "\(file.path) cannot be read: \(error.localizedDescription)"
       return HTTPResponse(.internalServerError, text: reason)
     }
   }
@@ -62,14 +65,33 @@ extension HTTPResponse {
   }
 
   /// A page that lists the examples.
-  static func gallery(_ screens: [any ExampleScreen]) -> HTTPResponse {
+  ///
+  /// - Parameter missing: a path that leads nowhere, to be told; nil for the page to start from.
+  static func gallery(_ screens: [any ExampleScreen], missing: String? = nil) -> HTTPResponse {
     let cards = screens.map { screen in
       """
       <li><a href="/\(screen.name.escaped)"><h2>\(screen.name.escaped)</h2>\
       <p>\(screen.summary.escaped)</p></a></li>
       """
     }
-    return Files.page("gallery.html", ["examples": cards.joined(separator: "\n")])
+    let (title, summary) = missing.map(missingTexts) ?? galleryTexts
+    var page = Files.page(
+      "gallery.html",
+      ["title": title.escaped, "summary": summary, "examples": cards.joined(separator: "\n")])
+    if missing != nil, page.status == .ok { page.status = .notFound }
+    return page
+  }
+
+  private static let galleryTexts = (
+    title: "ObservableCollections",
+    summary: """
+    Lists that say exactly what changed. Each example is a model in Swift; its pages are sent one \
+    batch a turn. Open one twice, side by side.
+    """
+  )
+
+  private static func missingTexts(_ path: String) -> (title: String, summary: String) {
+    ("There is no \(path) here", "These are the examples. <a href=\"/\">The gallery</a>")
   }
 }
 

@@ -1,5 +1,4 @@
 import ExampleModels
-import Foundation
 import ObservableCollections
 
 /// What a page is told when it connects.
@@ -48,17 +47,4 @@ package struct PageState: Codable, Hashable, Sendable {
 /// What a row's action is asked for with.
 package struct ActionRequest: Codable, Sendable {
   package let row: String?
-}
-
-extension Encodable {
-  /// The value as one line of JSON.
-  package var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
-    } catch {
-      fatalError("\(Self.self) does not encode: \(error)")
-    }
-  }
 }

@@ -19,6 +19,8 @@ package struct WebSite: RequestHandler {
     shownCount = screens.count
   }
 
+  private var shownScreens: [any ExampleScreen] { sites.prefix(shownCount).map(\.screen) }
+
   /// How many pages show an example; nil if there is none of this name.
   package func pageCount(of name: String) async -> Int? {
     await sites.first { $0.screen.name == name }?.runner.pages
@@ -26,14 +28,22 @@ package struct WebSite: RequestHandler {
 
   package func answer(_ request: HTTPRequest) async -> HTTPAnswer {
     guard let first = request.path.first else {
-      return .page(request) { .gallery(sites.prefix(shownCount).map(\.screen)) }
+      return .page(request) { .gallery(shownScreens) }
     }
     if request.path.count == 1, let asset = Asset(rawValue: first) {
       return .page(request) { .asset(asset) }
     }
     let site = sites.first { $0.screen.name == first }
     if let answer = site?.answer(request, path: request.path.dropFirst()) { return answer }
+    return missing(request)
+  }
+
+  /// A page for people; a line for all others.
+  private func missing(_ request: HTTPRequest) -> HTTPAnswer {
     let path = "/" + request.path.joined(separator: "/")
+    if request.method == "GET", request.headers["accept"]?.contains("text/html") ?? false {
+      return .response(.gallery(shownScreens, missing: path))
+    }
     return .response(
       HTTPResponse(.notFound, text: "There is no \(path) here. The examples are at /"))
   }

@@ -338,7 +338,7 @@ class Example {
         this.receive(kind, JSON.parse(event.data));
       });
     }
-    source.addEventListener("open", () => { this.retry = 0; this.showConnection("live"); });
+    source.addEventListener("open", () => { this.isConnected(); });
     source.addEventListener("error", () => { if (source === this.source) this.lost(); });
   }
 
@@ -354,11 +354,39 @@ class Example {
     this.connect();
   }
 
+  isConnected() {
+    this.retry = 0;
+    this.find(".notice").hidden = true;
+    this.showActions();
+    this.showConnection("live");
+  }
+
   lost() {
     this.source.close();
     this.showConnection("lost", "connection lost, trying again");
     this.retry = Math.min((this.retry || 125) * 2, 4000);
-    this.timer = setTimeout(() => this.connect(), this.retry);
+    this.timer = setTimeout(() => this.tryAgain(), this.retry);
+  }
+
+  /** Connects again, unless a server is there and has no such example any more. */
+  async tryAgain() {
+    const { source } = this;
+    const page = await fetch(`/${this.name}`, { method: "HEAD" }).catch(() => null);
+    // Meanwhile the page may have connected, or rest.
+    if (source !== this.source || this.find(".connection").dataset.state !== "lost") return;
+    if (page?.status === 404) this.gone();
+    else this.connect();
+  }
+
+  /** Says that there is nothing to wait for. A page that is hidden and seen again looks once more. */
+  gone() {
+    this.showConnection("gone", "not connected");
+    const notice = this.find(".notice");
+    const link = make("a", "", "See all examples");
+    link.href = "/";
+    notice.replaceChildren(`The server has no ${this.name} any more. `, link);
+    notice.hidden = false;
+    for (const { button } of this.actions) button.disabled = true;
   }
 
   /** A page that nobody sees for a while needs nothing; it catches up when it is seen. */

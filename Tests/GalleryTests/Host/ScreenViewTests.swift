@@ -192,6 +192,18 @@ import Testing
     view.cancel()
   }
 
+  @Test func aSmallTerminalShowsOneListAndHowToLeave() {
+    let view = view(TestScreen(.listAndNotes), columns: 20, rows: 5)
+    #expect(terminal.texts == ["Rows", "   row 0", "   row 1", "q Quit ·", "5 rows"])
+    view.selectNextPane()
+    #expect(terminal.texts.first == "Notes")
+    view.resize(to: (20, 2))
+    #expect(terminal.texts.last == "5 rows")
+    view.selectNextPane()
+    #expect(terminal.texts == ["   row 0", "5 rows"])
+    view.cancel()
+  }
+
   @Test(arguments: [(1, 1), (5, 2), (20, 3), (80, 1), (80, 4), (300, 60)])
   func noSizeIsTooSmall(columns: Int, rows: Int) {
     for kind in [TestScreen.Panes.list, .grid, .sections, .listAndNotes] {

@@ -50,4 +50,10 @@ import Testing
     session.type("\u{3}")
     #expect(await session.finish() == 0)
   }
+
+  @Test func itEndsWhenAskedToWhileTheTerminalTakesNothing() async throws {
+    let status = try await TerminalSession.endWhileStopped(
+      program, ["Parks"], readyAt: "Zion")
+    #expect(status == 0)
+  }
 }

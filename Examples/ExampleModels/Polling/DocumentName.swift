@@ -1,0 +1,31 @@
+import Foundation
+
+/// Where a document comes from, as a person names it.
+enum DocumentName: Equatable {
+  case file(path: String)
+  case web(URL)
+  /// It names a scheme like an address of the web, and is none.
+  case neither
+
+  init(_ name: String) {
+    guard let scheme = name.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.-]*):\/\//)?.1 else {
+      self = .file(path: name)
+      return
+    }
+    // Some servers' clients know a scheme in small letters only.
+    let text = scheme.lowercased() + name.dropFirst(scheme.count)
+    guard ["http", "https"].contains(scheme.lowercased()), let url = URL(string: text),
+      url.host.map({ !$0.isEmpty }) ?? false
+    else {
+      self = .neither
+      return
+    }
+    self = .web(url)
+  }
+}
+
+/// Why a request failed, in words that are the same each time, to go on in a sentence.
+func failureText(of error: any Error) -> String {
+  let reason = error.localizedDescription.replacing(/\ after \d+ ms/, with: "")
+  return reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+}

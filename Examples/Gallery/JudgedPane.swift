@@ -1,0 +1,60 @@
+import ExampleModels
+import ObservableCollections
+import TerminalSinks
+
+/// A pane, what plays its batches in the strict tables, and the observation between them.
+@MainActor
+struct JudgedPane {
+  let title: String
+  let counts: () -> BatchCounts
+  /// What is wrong since the last call; the tables must show the list now.
+  let check: () -> [String]
+  /// Whether the tables show the list as it is now.
+  let isCurrent: () -> Bool
+  /// The rows that the pane shows now, by what actions call them; none for heads.
+  let rowIDs: () -> [String]
+  /// Takes over how many changes a turn may show.
+  let updateLimit: () -> Void
+  let cancel: () -> Void
+}
+
+/// Finds the judge for each kind of pane.
+struct JudgeFinder: PaneVisitor {
+  let meter: TurnMeter
+
+  func visit<Element>(_ pane: ListPane<Element>) -> JudgedPane {
+    let array = pane.array
+    // The observer holds its sink weakly: what asks the judge keeps it.
+    let judge = ListJudge<Element, ShownRow> {
+      ShownRow(id: pane.rowID(of: $0), text: pane.text($0))
+    }
+    let observer = CoalescingObserver(of: array, scheduler: meter.scheduler, sink: judge)
+    return JudgedPane(
+      title: pane.title, counts: { judge.counts },
+      check: { judge.check(against: array.snapshot) },
+      isCurrent: { judge.version == array.version && judge.shows(array.snapshot) },
+      rowIDs: { array.snapshot.map(pane.rowID) },
+      updateLimit: { observer.changeLimit = pane.changeLimit }, cancel: observer.cancel)
+  }
+
+  func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> JudgedPane {
+    let sections = pane.sections
+    let judge = SectionsJudge<Section, Element, ShownRow, ShownRow>(
+      head: { ShownRow(id: pane.headID(of: $0), text: pane.head($0)) },
+      row: { ShownRow(id: pane.rowID(of: $0), text: pane.text($0)) })
+    let observer = SectionedCoalescingObserver(
+      of: sections, scheduler: meter.scheduler, sink: judge)
+    return JudgedPane(
+      title: pane.title, counts: { judge.counts },
+      check: { judge.check(against: sections.snapshot) },
+      isCurrent: { judge.version == sections.version && judge.shows(sections.snapshot) },
+      rowIDs: { sections.snapshot.flatMap { $0.elements.map(pane.rowID) } },
+      updateLimit: { observer.changeLimit = pane.changeLimit }, cancel: observer.cancel)
+  }
+}
+
+/// What a row or a head shows: who it is, and what it says.
+struct ShownRow: Hashable, Sendable, Identifiable {
+  var id: String
+  var text: RowText
+}

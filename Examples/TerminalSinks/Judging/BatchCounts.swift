@@ -1,0 +1,39 @@
+import ObservableCollections
+
+/// How many batches there were, and what they named: rows, and sections where there are any.
+package struct BatchCounts: Equatable, Sendable {
+  package private(set) var batches = 0
+  package private(set) var deletions = 0
+  package private(set) var insertions = 0
+  package private(set) var moves = 0
+  package private(set) var updates = 0
+  /// All that they named, and what the largest one did. A replaced section counts once.
+  package private(set) var changes = 0
+  package private(set) var largest = 0
+
+  package init() {}
+
+  package mutating func add(_ batch: BatchChanges) {
+    deletions += batch.deletions.count
+    insertions += batch.insertions.count
+    moves += batch.moves.reduce(0) { $0 + $1.count }
+    updates += batch.updates.reduce(0) { $0 + $1.count }
+    add(changeCount: batch.changeCount)
+  }
+
+  /// A replaced section is deleted and inserted.
+  package mutating func add(_ batch: SectionedBatchChanges) {
+    let replaced = batch.replacedSections.count
+    deletions += batch.deletedSections.count + replaced + batch.deletions.count
+    insertions += batch.insertedSections.count + replaced + batch.insertions.count
+    moves += batch.movedSections.count + batch.moves.reduce(0) { $0 + $1.count }
+    updates += batch.updatedSections.count + batch.updates.reduce(0) { $0 + $1.count }
+    add(changeCount: batch.changeCount)
+  }
+
+  private mutating func add(changeCount: Int) {
+    batches += 1
+    changes += changeCount
+    largest = max(largest, changeCount)
+  }
+}
