@@ -237,16 +237,24 @@ extension ArrayCore {
       tellTrace()
       dataLock.lock()
     }
+    var roundsBeforeWaking = shared.pointee.deliveries.waitingCount
     var round = shared.pointee.deliveries.begin()
     let isWaking = shared.pointee.sleepers.needsWaking
-    let waking = isWaking ? shared.pointee.sleepers.takeWaking() : nil
+    var waking = isWaking ? shared.pointee.sleepers.takeWaking() : nil
     dataLock.unlock()
     while let current = round.take() {
       current.deliver()
+      roundsBeforeWaking -= 1
+      // Other threads may go on to add records: whoever is to be woken does not wait for those.
+      if roundsBeforeWaking == 0 { wake(waking.take()) }
       dataLock.lock()
       round = shared.pointee.deliveries.next()
       dataLock.unlock()
     }
-    if let waking { for participant in waking { participant.wake() } }
+    wake(waking)
+  }
+
+  private func wake(_ participants: [any TurnParticipant]?) {
+    if let participants { for participant in participants { participant.wake() } }
   }
 }

@@ -49,6 +49,8 @@ struct DeliveryQueue {
   var isHeard: Bool { !entries.isEmpty }
   /// Whether there is something to deliver and nobody is at it.
   var needsDelivery: Bool { !isDelivering && head < items.count }
+  /// How many rounds a delivery that begins now has, if nothing comes meanwhile.
+  var waitingCount: Int { items.count - head }
 
   /// Adds an observer. It must be removed before it is released.
   mutating func add(_ observer: ChangeObserver) {

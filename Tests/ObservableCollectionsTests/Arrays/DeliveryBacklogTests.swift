@@ -1,3 +1,4 @@
+import ObservableCollectionsTesting
 import Testing
 
 @testable import ObservableCollections
@@ -33,6 +34,27 @@ struct DeliveryBacklogTests {
     array.append(2)
     #expect(heard.values == [0, 1, 2, 3, 4])
     token.cancel()
+  }
+
+  @Test("A delivery that other threads keep going does not keep the sinks from being woken")
+  func wakingDuringALongDelivery() {
+    let array: ObservableArray = [0]
+    let turns = ManualTurnScheduler()
+    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { _ in }
+    let unwoken = Recorder<Int>()
+    let token = array.observe(options: []) { change in
+      if turns.wakeUpCount == 0 { unwoken.keep(change.version) }
+      // Each record makes the next one before it has been heard.
+      if change.version < 50 { onOtherThread { array.append(change.version) } }
+    }
+    array.transaction { array in
+      array.append(1)
+      array.append(2)
+    }
+    #expect(unwoken.values == [1, 2])
+    #expect(turns.wakeUpCount == 1)
+    token.cancel()
+    withExtendedLifetime(coalescer) {}
   }
 
   @Test("Two observers that fall asleep one after the other are woken by one transaction")

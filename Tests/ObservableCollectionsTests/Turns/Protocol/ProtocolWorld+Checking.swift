@@ -56,7 +56,7 @@ extension ProtocolWorld {
       add(listener.isActive, listener.hasInitial, listener.willMutate)
     }
     for actor in actors {
-      add(-102, actor.callsLeft, actor.listener ?? -1, actor.pauses)
+      add(-102, actor.callsLeft, actor.listener ?? -1, actor.pauses, actor.roundsBeforeWaking)
       for step in actor.steps {
         let (kind, first, second) = numbers(of: step)
         add(kind, first, second)

@@ -14,6 +14,8 @@ struct ProtocolWorld {
     var callsLeft: Int
     var listener: Int?
     var pauses = 0
+    /// After how many rounds of its delivery it wakes the coalescing observer; 0 for none.
+    var roundsBeforeWaking = 0
   }
 
   /// An observer of records.
@@ -156,7 +158,7 @@ extension ProtocolWorld {
     case .takeBack: break
     case .beginDelivery: try beginDelivery(by: actor)
     case .hand(let version, let listener): try hand(version, to: listener, by: actor)
-    case .nextDelivery: goOn(with: queue.next(), by: actor)
+    case .nextDelivery: nextDelivery(by: actor)
     case .wakeCoalescer: if turn.beginWait() { askScheduler(by: actor) }
     case .endWait: turn.endWait()
     case .beginTurn: try beginTurn(by: actor)
@@ -188,15 +190,28 @@ extension ProtocolWorld {
   }
 
   private mutating func beginDelivery(by actor: Int) throws(BrokenClause) {
+    let rounds = queue.waitingCount
     let round = queue.begin()
-    if isToBeWoken {
-      isToBeWoken = false
-      push([.wakeCoalescer], to: actor)
+    let isWaking = isToBeWoken
+    isToBeWoken = false
+    guard round != nil else {
+      if isWaking { push([.wakeCoalescer], to: actor) }
+      return
     }
-    guard round != nil else { return }
+    if isWaking { actors[actor].roundsBeforeWaking = rounds }
     if deliverer != nil { throw BrokenClause(description: "Clause 3: two threads deliver at once") }
     deliverer = actor
     goOn(with: round, by: actor)
+  }
+
+  private mutating func nextDelivery(by actor: Int) {
+    let rounds = actors[actor].roundsBeforeWaking
+    actors[actor].roundsBeforeWaking = max(rounds - 1, 0)
+    if rounds == 1 {
+      push([.wakeCoalescer, .nextDelivery], to: actor)
+    } else {
+      goOn(with: queue.next(), by: actor)
+    }
   }
 
   private mutating func goOn(with round: DeliveryQueue.Round?, by actor: Int) {
