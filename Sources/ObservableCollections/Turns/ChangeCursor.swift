@@ -40,6 +40,7 @@ final class ChangeCursor<Source: StreamSource>: StreamCursor<Source.Change> {
       (hear(), (state: source.visibleState, version: source.core.shared.pointee.version))
     }
     shared.withLock { $0.observer = observer }
+    source.core.tellTrace()
     guard options.contains(.initial) else { return }
     first = Source.setting(
       start.state, version: start.version, withContent: options.contains(.new))
@@ -80,6 +81,9 @@ extension ChangeCursor {
       self?.receive(record)
     }
     source.core.shared.pointee.deliveries.add(observer)
+    source.core.note {
+      .observerAdded(observer: $0.number(of: observer), version: observer.startVersion)
+    }
     return observer
   }
 
@@ -98,6 +102,7 @@ extension ChangeCursor {
     let (underWay, rest) = source.core.dataLock.withLock {
       let underWay = source.core.shared.pointee.deliveries.waitingRecords(for: observer)
       let heldBack = source.core.shared.pointee.deliveries.remove(observer)
+      source.core.note { .observerCancelled(observer: $0.lastUse(of: observer)) }
       let state = source.visibleState
       source.core.join(signal, count: Source.count(of: state))
       return (
@@ -111,6 +116,7 @@ extension ChangeCursor {
       shared.observer = nil
       return false
     }
+    source.core.tellTrace()
     if hasEnded { source.leave(signal, standingAt: rest.version) }
   }
 }

@@ -30,6 +30,30 @@ struct TraceTimingTests {
     withExtendedLifetime(trace) {}
   }
 
+  @Test("A stream of records is told when it begins, when the log takes over, and when it ends")
+  func streamRecords() async {
+    let array = ObservableArray(["a"], name: "posts")
+    let lines = Recorder<String>()
+    let trace = array.trace { lines.keep("\($0)") }
+    do {
+      var iterator = array.changes(limit: 1).makeAsyncIterator()
+      #expect(lines.take() == ["posts: observer 1 added at version 0"])
+      for _ in 0..<3 { array.append("b") }
+      let ends = lines.take().filter { !$0.contains("record") }
+      #expect(
+        ends == ["posts: observer 1 cancelled", "posts: observer 2 added at version 2"])
+      for version in 1...3 {
+        let next = await iterator.next()
+        #expect(next?.version == version)
+      }
+      #expect(
+        lines.take() == ["posts: observer 3 added at version 3", "posts: observer 2 cancelled"])
+      withExtendedLifetime(iterator) {}
+    }
+    #expect(lines.values == ["posts: observer 3 cancelled"])
+    withExtendedLifetime(trace) {}
+  }
+
   @Test("The debug description of a list has its name, as an array's has")
   func debugDescriptions() {
     #expect(ObservableSections<Head, Cell>(name: "inbox").debugDescription.contains("(inbox, "))
