@@ -38,7 +38,10 @@ struct EightTasksConcurrencyTests {
     for number in 0..<AttackScale.mutations / 16 + 1 {
       array.mutate(number, &random)
       sections.mutate(task * 10_000_000 + number, &random)
-      if number % 40 == task { array.passBy(number) }
+      if number % 40 == task {
+        array.passBy(number)
+        sections.passBy(number)
+      }
     }
   }
 }

@@ -15,6 +15,7 @@ import Testing
   private let token: ChangeObservation
   private let coalescers: [SectionedCoalescingObserver<Head, Int>]
   private nonisolated let made = LockedValue(0)
+  private nonisolated let passersFaults = Recorder<String>()
 
   init() {
     list = ObservableSections(
@@ -76,6 +77,31 @@ import Testing
     }
   }
 
+  /// Observers that are added and go again while the others work.
+  nonisolated func passBy(_ number: Int) {
+    let order = Attacked(VersionOrder(last: -1))
+    let token = list.observe(options: [.initial, .new]) { record in
+      order.take { order in
+        if record.kind == .setting { order = VersionOrder(last: record.version - 1) }
+        try order.take(record.version)
+      }
+    }
+    let shown = Attacked(VersionOrder(last: 0))
+    let coalescer = SectionedCoalescingObserver(of: list, scheduler: .immediate) { batch in
+      shown.take { order in
+        if order.last > 0 { try demand(batch.fromVersion, equals: order.last, "a batch's start") }
+        order = VersionOrder(last: batch.toVersion)
+      }
+    }
+    // An id that no other call uses.
+    list.append(Head(id: -10 - number))
+    if number % 2 == 0 { token.cancel() }
+    coalescer.flush()
+    if number % 3 == 0 { coalescer.cancel() }
+    list.removeSections { $0.section.id == -10 - number }
+    for fault in order.faults + shown.faults { passersFaults.keep(fault) }
+  }
+
   /// Ends all turns, and demands that everybody shows the list.
   func demandEqual() async throws {
     let shown = list.snapshot
@@ -89,6 +115,7 @@ import Testing
     }
     #expect(versions.faults == [])
     #expect(versions.checker.last == list.version)
+    #expect(passersFaults.values == [])
     token.cancel()
     for coalescer in coalescers { coalescer.cancel() }
   }
