@@ -13,11 +13,13 @@ import Testing
   private static let megabytes = TestScale.bound(full: 200, debug: 2)
 
   /// Writes a document piece by piece: posts whose summaries are too long for any screen.
-  private func write(to path: String, ending: String) throws {
+  private func write(
+    to path: String, megabytes: Int = Self.megabytes, ending: String
+  ) throws {
     try Data().write(to: URL(filePath: path))
     let file = try FileHandle(forWritingTo: URL(filePath: path))
     try file.write(contentsOf: Data("<?xml version=\"1.0\"?>\n<rss version=\"2.0\"><channel>".utf8))
-    let words = Data(String(repeating: "Wörter ", count: Self.megabytes * 1_000_000 / 8_000).utf8)
+    let words = Data(String(repeating: "Wörter ", count: megabytes * 1_000_000 / 8_000).utf8)
     for number in 0..<Self.posts {
       try file.write(contentsOf: Data("<item><guid>\(number)</guid><description>".utf8))
       try file.write(contentsOf: words)
@@ -40,6 +42,19 @@ import Testing
     // What is kept is a thousand summaries of 16 kB, for the list, the document and the screen.
     #expect(report.peakMemoryKilobytes < 150_000)
     try file.remove()
+  }
+
+  @Test func aDocumentFromTheWebIsReadInBoundedMemory() async throws {
+    let file = try TemporaryFile("")
+    try write(to: file.path, megabytes: Self.megabytes / 2, ending: "</channel></rss>")
+    let server = try WebServer(
+      answering: [(200, String(contentsOfFile: file.path, encoding: .utf8))])
+    try file.remove()
+    let run = try await FeedReaderProgram.run("--headless", "--json", server.url)
+    let report = try run.report()
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(report.posts == Self.posts)
+    #expect(report.peakMemoryKilobytes < 150_000)
   }
 
   @Test func whatIsWrongAtItsEndIsSaidInBoundedMemory() async throws {

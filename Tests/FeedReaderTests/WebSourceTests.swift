@@ -23,6 +23,24 @@ import Testing
     #expect(model.posts.snapshot.map(\.id) == ["c", "b", "a"])
   }
 
+  @Test func aDownloadIsDeletedWithItsLastUse() async throws {
+    let server = try WebServer(answering: [(200, Feeds.rss(["a"])), (404, "nothing")])
+    let source = FeedSource.web(try #require(URL(string: server.url)))
+    let path = try await pathOfDownload(from: source)
+    #expect(!FileManager.default.fileExists(atPath: path))
+    await #expect(throws: FeedError.httpStatus(url: server.url, code: 404)) {
+      _ = try await source.input(poll: 1)
+    }
+  }
+
+  private func pathOfDownload(from source: FeedSource) async throws -> String {
+    let input = try await source.input(poll: 0)
+    guard case .download(let file) = input else { throw FeedError.emptyFeed }
+    #expect(try FeedParser.posts(of: input).map(\.id) == ["a"])
+    #expect(FileManager.default.fileExists(atPath: file.url.path))
+    return file.url.path
+  }
+
   @Test func theProgramReadsAFeedFromTheWeb() async throws {
     let server = try WebServer(answering: [(200, Feeds.rss(["a", "b"]))])
     let run = try await FeedReaderProgram.run("--json", server.url)

@@ -3,6 +3,7 @@ import Foundation
 /// One document, ready to be parsed.
 package enum FeedInput: Sendable {
   case file(path: String)
+  case download(DownloadedFile)
   case data(Data)
 
   /// A stream of the bytes: a file is read piece by piece, never whole.
@@ -10,6 +11,7 @@ package enum FeedInput: Sendable {
     switch self {
     case .data(let data): return InputStream(data: data)
     case .file(let path): return try Self.stream(ofFile: path)
+    case .download(let file): return try Self.stream(ofFile: file.url.path)
     }
   }
 
@@ -33,22 +35,30 @@ extension FeedInput {
   var lastByte: UInt8? {
     switch self {
     case .data(let data): return data.last
-    case .file(let path):
-      guard let file = FileHandle(forReadingAtPath: path),
-        let end = try? file.seekToEnd(), end > 0, (try? file.seek(toOffset: end - 1)) != nil
-      else { return nil }
-      return (try? file.read(upToCount: 1))?.first
+    case .file(let path): return Self.lastByte(ofFile: path)
+    case .download(let file): return Self.lastByte(ofFile: file.url.path)
     }
+  }
+
+  private static func lastByte(ofFile path: String) -> UInt8? {
+    guard let file = FileHandle(forReadingAtPath: path),
+      let end = try? file.seekToEnd(), end > 0, (try? file.seek(toOffset: end - 1)) != nil
+    else { return nil }
+    return (try? file.read(upToCount: 1))?.first
   }
 
   /// Whether all bytes are UTF-8. A file is looked at piece by piece, never whole.
   var isUTF8: Bool {
     switch self {
     case .data(let data): return String(validating: data, as: UTF8.self) != nil
-    case .file(let path):
-      guard let file = FileHandle(forReadingAtPath: path) else { return true }
-      return Self.isUTF8 { try? file.read(upToCount: 65_536) }
+    case .file(let path): return Self.isUTF8(file: path)
+    case .download(let file): return Self.isUTF8(file: file.url.path)
     }
+  }
+
+  private static func isUTF8(file path: String) -> Bool {
+    guard let file = FileHandle(forReadingAtPath: path) else { return true }
+    return isUTF8 { try? file.read(upToCount: 65_536) }
   }
 
   /// - Parameter nextPiece: nil or empty at the end.

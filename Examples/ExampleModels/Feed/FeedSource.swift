@@ -28,7 +28,7 @@ package enum FeedSource: Equatable, Sendable {
     switch self {
     case .bundled: Self.document(poll % Self.documents.count)
     case .file(let path): .file(path: path)
-    case .web(let url): .data(try await Self.data(at: url))
+    case .web(let url): .download(try await Self.file(from: url))
     }
   }
 
@@ -39,19 +39,20 @@ package enum FeedSource: Equatable, Sendable {
     return .file(path: folder.appendingPathComponent(documents[number]).path)
   }
 
-  private static func data(at url: URL) async throws(FeedError) -> Data {
+  private static func file(from url: URL) async throws(FeedError) -> DownloadedFile {
     var request = URLRequest(url: url, timeoutInterval: 20)
     request.cachePolicy = .reloadIgnoringLocalCacheData
-    let answer: (data: Data, response: URLResponse)
+    let (file, response): (DownloadedFile, URLResponse)
     do {
-      answer = try await session.data(for: request)
+      let answer = try await session.download(for: request)
+      (file, response) = (DownloadedFile(url: answer.0), answer.1)
     } catch {
       throw .unreachable(url: url.absoluteString, reason: failureText(of: error))
     }
-    if let code = (answer.response as? HTTPURLResponse)?.statusCode, code != 200 {
+    if let code = (response as? HTTPURLResponse)?.statusCode, code != 200 {
       throw .httpStatus(url: url.absoluteString, code: code)
     }
-    return answer.data
+    return file
   }
 
   /// Ephemeral: no poll leaves anything in a cache.
