@@ -167,6 +167,14 @@ struct BadUseTests {
     #expect(sink.faults == [])
   }
 
+  @Test("A sink for the main actor that is flushed elsewhere traps")
+  func flushingElsewhere() async {
+    await #expect(processExitsWith: .failure) { @MainActor in
+      let coalescer = CoalescingObserver(of: ObservableArray([1]), onMainActor: { _ in })
+      onOtherThread { coalescer.flush() }
+    }
+  }
+
   @Test("A call for an observer that is gone does nothing, and does not keep it")
   func firingTooLate() {
     let calls = Recorder<@Sendable () -> Void>()

@@ -190,8 +190,9 @@ import Testing
   }
 
   @Test("A second task that asks the same iterator traps")
-  func overlap() async {
-    await #expect(processExitsWith: .failure) { @MainActor in
+  func overlap() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @MainActor in
       let array: ObservableArray = [1]
       let iterator = array.batches().makeAsyncIterator()
       for _ in 0..<2 {
@@ -202,6 +203,7 @@ import Testing
       }
       await runMainActorJobs()
     }
+    try expectMessage("Two tasks asked one iterator of a stream", in: result)
   }
 }
 

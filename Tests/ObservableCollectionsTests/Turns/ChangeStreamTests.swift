@@ -132,10 +132,17 @@ import Testing
   }
 
   @Test("A limit that is not positive traps")
-  func badLimit() async {
-    await #expect(processExitsWith: .failure) { _ = ObservableArray([1]).changes(limit: 0) }
-    await #expect(processExitsWith: .failure) {
-      _ = ObservableSections<Head, Cell>().changes(limit: 0)
+  func badLimit() async throws {
+    let results = [
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = ObservableArray([1]).changes(limit: 0)
+      },
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = ObservableSections<Head, Cell>().changes(limit: 0)
+      },
+    ]
+    for result in results {
+      try expectMessage("A limit of 0 waiting records is not positive", in: result)
     }
   }
 

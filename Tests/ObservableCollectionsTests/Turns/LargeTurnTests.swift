@@ -132,9 +132,10 @@ struct LargeTurnTests {
   }
 
   @Test("Large turns: a limit below 1 traps")
-  func badLimit() async {
-    await #expect(processExitsWith: .failure) {
+  func badLimit() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       CoalescingObserver(of: ObservableArray<Int>(), sink: { _ in }).changeLimit = 0
     }
+    try expectMessage("A turn cannot be limited to 0 changes", in: result)
   }
 }

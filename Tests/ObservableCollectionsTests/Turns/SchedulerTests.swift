@@ -219,11 +219,14 @@ struct FrameSchedulerTests {
   }
 
   @Test("The system's clock works too, and an interval that is not positive traps")
-  func systemClock() async {
+  func systemClock() async throws {
     let coalescer = observe(.frames(every: .milliseconds(1)))
     array.append("a")
     while test.outputCount == 0 { await Task.yield() }
     withExtendedLifetime(coalescer) {}
-    await #expect(processExitsWith: .failure) { _ = TurnScheduler.frames(every: .zero) }
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = TurnScheduler.frames(every: .zero)
+    }
+    try expectMessage("A frame interval of 0.0 seconds is not positive", in: result)
   }
 }

@@ -109,10 +109,11 @@ struct SlowSinkTests {
   }
 
   @Test("Slow sinks: a resume without a pause traps")
-  func badResume() async {
-    await #expect(processExitsWith: .failure) {
+  func badResume() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       CoalescingObserver(of: ObservableArray<Int>(), sink: { _ in }).resume()
     }
+    try expectMessage("A sink was resumed that was not paused", in: result)
   }
 }
 
