@@ -89,7 +89,7 @@
   extension CollectionViewItems: @MainActor RenderSink {
     /// Shows the state of the array. For the observer.
     public func reload(_ rows: ArraySnapshot<Element>, version: Int) {
-      renderer.reload(for: .firstState) { items = rows }
+      renderer.reload(for: .firstState, publish: { self.items = rows })
     }
 
     /// Shows one batch. For the observer.
@@ -161,7 +161,9 @@
     }
 
     func canMove(at path: IndexPath) -> Bool {
-      renderer.holding { canMove?(items[path[1]]) ?? false }
+      let isMovable = renderer.holding { canMove?(items[path[1]]) ?? false }
+      if isMovable { renderer.noteMovable() }
+      return isMovable
     }
   }
 #endif

@@ -19,7 +19,9 @@
     public var supplementaryView:
       ((UICollectionView, String, IndexPath, Section) -> UICollectionReusableView)?
     /// The kinds of views that show a section's own value.
-    public var supplementaryKinds = [UICollectionView.elementKindSectionHeader]
+    public var supplementaryKinds = [
+      UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
+    ]
     /// Brings such a view up to date that is on the screen, when the section's own value was
     /// replaced.
     public var configureSupplementaryView: ((UICollectionReusableView, String, Section) -> Void)?
@@ -96,7 +98,7 @@
   extension CollectionViewSections: @MainActor SectionedRenderSink {
     /// Shows the state of the list. For the observer.
     public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
-      renderer.reload(for: .firstState) { self.sections = sections }
+      renderer.reload(for: .firstState, publish: { self.sections = sections })
     }
 
     /// Shows one batch. For the observer.
@@ -170,7 +172,9 @@
     }
 
     func canMove(at path: IndexPath) -> Bool {
-      renderer.holding { element(at: path).flatMap { canMove?($0) } ?? false }
+      let isMovable = renderer.holding { element(at: path).flatMap { canMove?($0) } ?? false }
+      if isMovable { renderer.noteMovable() }
+      return isMovable
     }
   }
 #endif

@@ -54,6 +54,9 @@
     /// number. UIKit compares the changes of a batch with each other, so that the time that it
     /// takes grows with the square of their number.
     public var reloadThreshold: Int? = 1_000
+    /// Whether the view is reloaded for its first row and for its last, instead of updated. Collection
+    /// views of iOS 7 and before end the program there.
+    public var reloadsOnEmptyTransition = false
     /// Whether the first row on the screen that stays keeps its distance from the top when rows
     /// above it come, go or move. A view that is scrolled to its top stays there.
     public var keepsScrollPosition = true
@@ -81,10 +84,14 @@
       case noSize
       /// There are more changes than ``ListViewOptions/reloadThreshold``.
       case manyChanges
+      /// It had no rows, or has none now; see ``ListViewOptions/reloadsOnEmptyTransition``.
+      case emptyTransition
       /// It fades to the new rows.
       case crossFade
       /// The user dropped a row while the view had put off an update.
       case refusedDrop
+      /// It put off an update, and ended it without having run it.
+      case lostUpdate
     }
   }
 #endif

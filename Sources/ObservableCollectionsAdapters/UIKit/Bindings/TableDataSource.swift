@@ -8,6 +8,11 @@
     func rowCount(of section: Int) -> Int
     func cell(in tableView: UITableView, at path: IndexPath) -> UITableViewCell
     func headerTitle(of section: Int) -> String?
+    func footerTitle(of section: Int) -> String?
+    /// What the index at the edge shows; nil if there is none.
+    var indexTitles: [String]? { get }
+    /// The section that one of ``indexTitles`` leads to.
+    func section(ofIndexTitle index: Int) -> Int
     func canEdit(at path: IndexPath) -> Bool
     func canMove(at path: IndexPath) -> Bool
     func userDeletes(at path: IndexPath)
@@ -33,6 +38,18 @@
 
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
       content?.headerTitle(of: section)
+    }
+
+    func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+      content?.footerTitle(of: section)
+    }
+
+    func sectionIndexTitles(for tableView: UITableView) -> [String]? { content?.indexTitles }
+
+    func tableView(
+      _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
+    ) -> Int {
+      content?.section(ofIndexTitle: index) ?? 0
     }
 
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {

@@ -92,7 +92,7 @@
   extension TableViewRows: @MainActor RenderSink {
     /// Shows the state of the array. For the observer.
     public func reload(_ rows: ArraySnapshot<Element>, version: Int) {
-      renderer.reload(for: .firstState) { self.rows = rows }
+      renderer.reload(for: .firstState, publish: { self.rows = rows })
     }
 
     /// Shows one batch. For the observer.
@@ -156,6 +156,12 @@
     }
 
     func headerTitle(of section: Int) -> String? { nil }
+
+    func footerTitle(of section: Int) -> String? { nil }
+
+    var indexTitles: [String]? { nil }
+
+    func section(ofIndexTitle index: Int) -> Int { 0 }
 
     func canEdit(at path: IndexPath) -> Bool {
       renderer.holding { newElement != nil || canDelete?(rows[path[1]]) ?? false }

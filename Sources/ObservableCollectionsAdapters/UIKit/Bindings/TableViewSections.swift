@@ -28,6 +28,14 @@
     /// Brings the head of a section up to date that is on the screen, when the section's own value
     /// was replaced. By itself the text of the head becomes ``headerTitle``.
     public var configureHeader: ((UITableViewHeaderFooterView, Section) -> Void)?
+    /// The title below a section; nil if there are none. Set it before the table is laid out.
+    public var footerTitle: ((Section) -> String?)?
+    /// Brings the foot of a section up to date that is on the screen, when the section's own value
+    /// was replaced. By itself the text of the foot becomes ``footerTitle``.
+    public var configureFooter: ((UITableViewHeaderFooterView, Section) -> Void)?
+    /// The title of a section in the index at the edge of the table; nil for a section that has none
+    /// there. Nil if there is no index. Set it before the table is laid out.
+    public var indexTitle: ((Section) -> String?)?
     /// Whether the user may delete the row of an element; nil if none. The swipe actions of a
     /// delegate appear for such rows only.
     public var canDelete: ((Element) -> Bool)?
@@ -86,7 +94,8 @@
     }
 
     private func observe(_ scheduler: TurnScheduler) {
-      renderer.refreshHead = { [weak self] in self?.refreshHead(of: $0) }
+      renderer.refreshHead = { [weak self] in self?.refreshHeadAndFoot(of: $0) }
+      renderer.refreshIndex = { [weak self] in self?.refreshIndex() }
       coalescer = SectionedCoalescingObserver(of: list, scheduler: gated(scheduler), sink: self)
       renderer.observer = coalescer
     }
@@ -96,11 +105,27 @@
       ElementPath(path).flatMap { sections.element(at: $0) }
     }
 
-    private func refreshHead(of section: Int) {
-      guard let head = tableView?.headerView(forSection: section) else { return }
-      if let configureHeader { return configureHeader(head, sections[section].section) }
-      head.textLabel?.text = headerTitle?(sections[section].section)
-      head.setNeedsLayout()
+    private func refreshHeadAndFoot(of index: Int) {
+      let section = sections[index].section
+      if let head = tableView?.headerView(forSection: index) {
+        refresh(head, section, headerTitle, configureHeader)
+      }
+      if let foot = tableView?.footerView(forSection: index) {
+        refresh(foot, section, footerTitle, configureFooter)
+      }
+    }
+
+    private func refresh(
+      _ view: UITableViewHeaderFooterView, _ section: Section, _ title: ((Section) -> String?)?,
+      _ configure: ((UITableViewHeaderFooterView, Section) -> Void)?
+    ) {
+      if let configure { return configure(view, section) }
+      view.textLabel?.text = title?(section)
+      view.setNeedsLayout()
+    }
+
+    private func refreshIndex() {
+      if indexTitle != nil { tableView?.reloadSectionIndexTitles() }
     }
   }
 
@@ -109,7 +134,7 @@
   extension TableViewSections: @MainActor SectionedRenderSink {
     /// Shows the state of the list. For the observer.
     public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
-      renderer.reload(for: .firstState) { self.sections = sections }
+      renderer.reload(for: .firstState, publish: { self.sections = sections })
     }
 
     /// Shows one batch. For the observer.
@@ -174,6 +199,23 @@
 
     func headerTitle(of section: Int) -> String? {
       renderer.holding { headerTitle?(sections[section].section) }
+    }
+
+    func footerTitle(of section: Int) -> String? {
+      renderer.holding { footerTitle?(sections[section].section) }
+    }
+
+    var indexTitles: [String]? { indexTitle == nil ? nil : indexEntries.map(\.title) }
+
+    func section(ofIndexTitle index: Int) -> Int { indexEntries[index].section }
+
+    /// The sections that have a title in the index.
+    private var indexEntries: [(section: Int, title: String)] {
+      renderer.holding {
+        sections.indices.compactMap { index in
+          indexTitle?(sections[index].section).map { (index, $0) }
+        }
+      }
     }
 
     func canEdit(at path: IndexPath) -> Bool {

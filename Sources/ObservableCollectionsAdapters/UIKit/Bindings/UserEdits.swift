@@ -20,9 +20,9 @@
       let after = published.edited { $0.remove(at: indexes) }
       var block = ListBlock()
       block.deletions = indexes.indexPaths(inSection: 0)
-      return renderer.apply(block, publish: { self.published = after }) {
-        coalescer?.userRemoved(at: indexes) ?? false
-      }
+      return renderer.apply(
+        block, rowCount: published.count, publish: { self.published = after }
+      ) { coalescer?.userRemoved(at: indexes) ?? false }
     }
 
     /// Puts an element in, at its path afterwards; false if nothing happened.
@@ -31,9 +31,9 @@
       let after = published.edited { $0.insert(element, at: path[1]) }
       var block = ListBlock()
       block.insertions = [path]
-      return renderer.apply(block, publish: { self.published = after }) {
-        coalescer?.userInserted(element, at: path[1]) ?? false
-      }
+      return renderer.apply(
+        block, rowCount: published.count, publish: { self.published = after }
+      ) { coalescer?.userInserted(element, at: path[1]) ?? false }
     }
 
     /// Takes over that the user dragged an element, which the view shows already.
@@ -41,7 +41,9 @@
       let before = published
       let after = before.edited { $0.move(from: source[1], to: target[1]) }
       let isTaken = followsUser
-      renderer.adopt(publish: { published = after }, takeBack: { self.published = before })
+      renderer.adopt(
+        publish: { published = after }, oldPath: { $0.before(dropFrom: source, to: target) },
+        takeBack: { self.published = before })
       if isTaken {
         renderer.holding { _ = coalescer?.userMoved(from: source[1], to: target[1]) }
       }
@@ -65,9 +67,9 @@
       let after = published.edited { $0.remove(at: places) }
       var block = ListBlock()
       block.deletions = places.indexPaths
-      return renderer.apply(block, publish: { self.published = after }) {
-        coalescer?.userRemoved(at: places) ?? false
-      }
+      return renderer.apply(
+        block, rowCount: published.elementCount, publish: { self.published = after }
+      ) { coalescer?.userRemoved(at: places) ?? false }
     }
 
     /// Puts an element in, at its path afterwards; false if nothing happened.
@@ -76,9 +78,9 @@
       let after = published.edited { $0.insert(element, at: place) }
       var block = ListBlock()
       block.insertions = [path]
-      return renderer.apply(block, publish: { self.published = after }) {
-        coalescer?.userInserted(element, at: place) ?? false
-      }
+      return renderer.apply(
+        block, rowCount: published.elementCount, publish: { self.published = after }
+      ) { coalescer?.userInserted(element, at: place) ?? false }
     }
 
     /// Takes over that the user dragged an element, which the view shows already.
@@ -87,8 +89,25 @@
       let before = published
       let after = before.edited { $0.move(from: old, to: new) }
       let isTaken = followsUser
-      renderer.adopt(publish: { published = after }, takeBack: { self.published = before })
+      renderer.adopt(
+        publish: { published = after }, oldPath: { $0.before(dropFrom: source, to: target) },
+        takeBack: { self.published = before })
       if isTaken { renderer.holding { _ = coalescer?.userMoved(from: old, to: new) } }
+    }
+  }
+
+  extension IndexPath {
+    /// Where a row was before the user dragged one.
+    ///
+    /// - Parameters:
+    ///   - source: where that one was.
+    ///   - target: where it is, counted without it.
+    func before(dropFrom source: IndexPath, to target: IndexPath) -> IndexPath {
+      if self == target { return source }
+      var row = self[1]
+      if self[0] == target[0], row > target[1] { row -= 1 }
+      if self[0] == source[0], row >= source[1] { row += 1 }
+      return [self[0], row]
     }
   }
 #endif

@@ -4,11 +4,11 @@
   /// What the user would miss after a change: the selection, and what was on the screen.
   @MainActor struct KeptPlaces {
     /// New paths of what was selected.
-    private let selected: [IndexPath]
+    private var selected: [IndexPath]
     /// The new path of the first row on the screen that stays, and how far it was from the top.
     private let anchor: (path: IndexPath, distance: CGFloat)?
 
-    /// Notes what a view shows.
+    /// Notes what a view shows, or would show in a window.
     ///
     /// - Parameters:
     ///   - view: before the change.
@@ -19,7 +19,8 @@
     ) {
       selected = view.selectedPaths.compactMap(newPath)
       let isAtTop = view.contentOffset.y <= -view.adjustedContentInset.top
-      anchor = keepsScrollPosition && !isAtTop ? Self.anchor(in: view, newPath: newPath) : nil
+      let hasAnchor = keepsScrollPosition && !isAtTop && !view.bounds.isEmpty
+      anchor = hasAnchor ? Self.anchor(in: view, newPath: newPath) : nil
     }
 
     private static func anchor(
@@ -30,6 +31,18 @@
         return (new, frame.minY - view.contentOffset.y)
       }
       return nil
+    }
+
+    /// Notes the selection again, which the user may have changed while the view put the change off.
+    mutating func noteSelection(in view: any ListWidget, newPath: (IndexPath) -> IndexPath?) {
+      selected = view.selectedPaths.compactMap(newPath)
+    }
+
+    /// Brings it back in a view that was reloaded: it has no rows before its next layout.
+    func restore(afterReloading view: any ListWidget) {
+      if selected.isEmpty, anchor == nil { return }
+      if !view.bounds.isEmpty { view.layOutReloaded() }
+      restore(in: view)
     }
 
     /// Brings it back.

@@ -59,6 +59,14 @@
       !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty)
     }
 
+    /// Where a row goes in a block that only deletes and inserts rows; nil if it is deleted.
+    func newIndexPath(forOld path: IndexPath) -> IndexPath? {
+      if deletions.contains(path) { return nil }
+      var row = path[1] - deletions.count { $0[0] == path[0] && $0[1] < path[1] }
+      for new in insertions.sorted() where new[0] == path[0] && new[1] <= row { row += 1 }
+      return [path[0], row]
+    }
+
     /// The same without reloads.
     var structure: ListBlock {
       var block = self
@@ -74,6 +82,9 @@
     var refreshes: [IndexPath] = []
     /// Sections whose heads show something else, after the blocks; new indexes.
     var heads: [Int] = []
+
+    /// Whether sections come, go, move or show something else.
+    var changesSections: Bool { !heads.isEmpty || blocks.contains(where: \.changesSections) }
 
     /// - Parameters:
     ///   - blocks: the lowering of a batch.
@@ -103,6 +114,8 @@
   protocol ListBatch {
     /// The number of changes in it.
     var listChangeCount: Int { get }
+    /// The numbers of all rows before and after it.
+    var rowCounts: (old: Int, new: Int) { get }
     /// What the view is told.
     func listUpdate(_ options: ListViewOptions) -> ListUpdate
     /// Where a row went; nil if it is gone.
@@ -111,6 +124,7 @@
 
   extension BatchUpdate: ListBatch {
     var listChangeCount: Int { changes.changeCount }
+    var rowCounts: (old: Int, new: Int) { (oldCount, newCount) }
 
     func listUpdate(_ options: ListViewOptions) -> ListUpdate {
       let blocks = changes.tableBlocks
@@ -128,6 +142,9 @@
 
   extension SectionedBatchUpdate: ListBatch {
     var listChangeCount: Int { changes.changeCount }
+    var rowCounts: (old: Int, new: Int) {
+      (changes.oldCounts.reduce(0, +), changes.newCounts.reduce(0, +))
+    }
 
     func listUpdate(_ options: ListViewOptions) -> ListUpdate {
       let blocks = changes.tableBlocks(crossing: options.crossing)

@@ -7,7 +7,7 @@
     var hasUncommittedUpdates: Bool { get }
     /// Selected places, in any order.
     var selectedPaths: [IndexPath] { get }
-    /// Places on the screen, from the top.
+    /// Places on the screen, from the top; without a window, those that it would show.
     var visiblePaths: [IndexPath] { get }
 
     func reloadData()
@@ -22,11 +22,28 @@
     func frame(of path: IndexPath) -> CGRect?
     /// Makes the view read how much there is.
     func readCounts()
+    /// Lays the view out as far as a selection needs it. It has a size, but maybe no window.
+    func layOutReloaded()
+  }
+
+  extension ListWidget {
+    /// Whether the user's fingers do something else in the view than scroll.
+    var isUnderGesture: Bool {
+      (gestureRecognizers ?? []).contains { gesture in
+        gesture !== panGestureRecognizer
+          && (gesture.state == .began || gesture.state == .changed)
+      }
+    }
   }
 
   extension UITableView: ListWidget {
     var selectedPaths: [IndexPath] { indexPathsForSelectedRows ?? [] }
-    var visiblePaths: [IndexPath] { indexPathsForVisibleRows ?? [] }
+
+    /// A table view would lay itself out for its visible rows, which it must not do without a window.
+    var visiblePaths: [IndexPath] {
+      if window != nil { return indexPathsForVisibleRows ?? [] }
+      return indexPathsForRows(in: CGRect(origin: contentOffset, size: bounds.size)) ?? []
+    }
 
     func tell(_ block: ListBlock, _ animations: RowAnimationChoice) {
       let all = animations.all
@@ -68,6 +85,11 @@
 
     /// A table view reads them when it is reloaded.
     func readCounts() {}
+
+    /// A table view must not be laid out without a window; it knows a selection without cells, too.
+    func layOutReloaded() {
+      if window != nil { layoutIfNeeded() }
+    }
   }
 
   extension UICollectionView: ListWidget {
@@ -104,5 +126,8 @@
     func readCounts() {
       for section in 0..<numberOfSections { _ = numberOfItems(inSection: section) }
     }
+
+    /// A collection view may not take a selection between a reload and its next layout.
+    func layOutReloaded() { layoutIfNeeded() }
   }
 #endif

@@ -1,36 +1,46 @@
 #if canImport(UIKit) && !os(watchOS)
   /// How far the blocks of an update are.
   @MainActor final class UpdateProgress {
-    private var closures: Int
+    /// What to do if the view gives a block up; nil for one whose closure has run, or never will.
+    private var losses: [(() -> Void)?]
     private var completions: Int
-    private var isIssued = false
+    /// Whether all blocks have been handed to the view.
+    private(set) var isIssued = false
     private var isLate = false
     private var settle: ((_ isLate: Bool) -> Void)?
     private var finish: (() -> Void)?
 
+    /// - Parameters:
+    ///   - losses: for each block, what to do if it completes and its closure has not run.
+    ///   - settle: called when all closures have run, or will not.
+    ///   - finish: called when all blocks have completed.
     init(
-      _ count: Int, settle: @escaping (_ isLate: Bool) -> Void, finish: @escaping () -> Void
+      losses: [() -> Void], settle: @escaping (_ isLate: Bool) -> Void,
+      finish: @escaping () -> Void
     ) {
-      (closures, completions) = (count, count)
+      (self.losses, completions) = (losses, losses.count)
       (self.settle, self.finish) = (settle, finish)
     }
 
-    func noteClosure() { closures -= 1 }
+    /// The closure of a block runs. False if it must do nothing, because the block has completed.
+    func beginClosure(_ block: Int) -> Bool { losses[block].take() != nil }
 
-    func noteCompletion() {
+    func noteCompletion(_ block: Int) {
+      losses[block].take()?()
       completions -= 1
       advance()
     }
 
-    /// All blocks have been handed to the view.
     func noteIssued() {
       isIssued = true
-      isLate = closures > 0
+      isLate = isWaiting
       advance()
     }
 
+    private var isWaiting: Bool { losses.contains { $0 != nil } }
+
     private func advance() {
-      guard isIssued, closures == 0 else { return }
+      guard isIssued, !isWaiting else { return }
       settle.take()?(isLate)
       if completions == 0 { finish.take()?() }
     }

@@ -64,6 +64,27 @@ extension UICollectionView {
   }
 }
 
+// MARK: - Interactive movement
+
+extension UICollectionView {
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/begininteractivemovementforitem(at:)
+  @discardableResult
+  public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+    simulation.beginMovement(at: indexPath)
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/updateinteractivemovementtargetposition(_:)
+  public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
+    simulation.updateMovement(to: targetPosition)
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/endinteractivemovement()
+  public func endInteractiveMovement() { simulation.endMovement() }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/cancelinteractivemovement()
+  public func cancelInteractiveMovement() { simulation.cancelMovement() }
+}
+
 // MARK: - Counts, places and selection
 
 extension UICollectionView {

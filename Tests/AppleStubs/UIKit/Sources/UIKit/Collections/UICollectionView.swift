@@ -19,10 +19,13 @@
   /// https://developer.apple.com/documentation/uikit/uicollectionview/elementkindsectionheader
   public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
 
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/elementkindsectionfooter
+  public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
   /// The simulator, for tests.
   public private(set) lazy var simulation = ListSimulation(self, profile: .collection)
   private var cellClasses: [String: UICollectionViewCell.Type] = [:]
-  private var supplementaryClasses: [String: UICollectionReusableView.Type] = [:]
+  private var supplementaryClasses: [String: [String: UICollectionReusableView.Type]] = [:]
 
   /// https://developer.apple.com/documentation/uikit/uicollectionview/datasource
   open weak var dataSource: (any UICollectionViewDataSource)? {
@@ -73,7 +76,8 @@ extension UICollectionView {
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
   ) {
-    supplementaryClasses[identifier] = viewClass as? UICollectionReusableView.Type
+    supplementaryClasses[elementKind, default: [:]][identifier] =
+      viewClass as? UICollectionReusableView.Type
   }
 
   /// https://developer.apple.com/documentation/uikit/uicollectionview/dequeuereusablecell(withreuseidentifier:for:)
@@ -119,7 +123,7 @@ extension UICollectionView {
   public func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
-    guard let viewClass = supplementaryClasses[identifier] else {
+    guard let viewClass = supplementaryClasses[elementKind]?[identifier] else {
       fatalError(
         "could not dequeue a view of kind: \(elementKind) with identifier \(identifier) - must "
           + "register a nib or a class for the identifier or connect a prototype cell in a "
@@ -137,7 +141,10 @@ extension UICollectionView {
   public func supplementaryView(
     forElementKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView? {
-    simulation.head(of: indexPath.section) as? UICollectionReusableView
+    let view =
+      elementKind == Self.elementKindSectionFooter
+      ? simulation.foot(of: indexPath.section) : simulation.head(of: indexPath.section)
+    return view as? UICollectionReusableView
   }
 }
 
@@ -155,12 +162,26 @@ extension UICollectionView: SimulatedList {
     dataSource?.collectionView(self, cellForItemAt: path)
   }
 
-  /// All sections have a header if a class for one is registered.
   func headOfDataSource(section: Int) -> UIView? {
-    guard !supplementaryClasses.isEmpty else { return nil }
+    supplementaryView(Self.elementKindSectionHeader, section)
+  }
+
+  func footOfDataSource(section: Int) -> UIView? {
+    supplementaryView(Self.elementKindSectionFooter, section)
+  }
+
+  /// All sections have a view of a kind if a class for that is registered.
+  private func supplementaryView(_ kind: String, _ section: Int) -> UIView? {
+    guard supplementaryClasses[kind] != nil else { return nil }
     return dataSource?.collectionView(
-      self, viewForSupplementaryElementOfKind: UICollectionView.elementKindSectionHeader,
-      at: [section, 0])
+      self, viewForSupplementaryElementOfKind: kind, at: [section, 0])
+  }
+
+  /// Not part of the stub.
+  func indexTitlesOfDataSource() -> [String]? { nil }
+
+  func canMoveInDataSource(at path: IndexPath) -> Bool {
+    dataSource?.collectionView(self, canMoveItemAt: path) ?? false
   }
 
   func moveInDataSource(from source: IndexPath, to target: IndexPath) {

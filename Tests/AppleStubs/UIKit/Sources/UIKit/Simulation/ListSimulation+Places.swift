@@ -11,6 +11,10 @@ extension ListSimulation {
     shown.indices.contains(section) ? shown[section].head : nil
   }
 
+  func foot(of section: Int) -> UIView? {
+    shown.indices.contains(section) ? shown[section].foot : nil
+  }
+
   /// Scrolls back if the content became too short.
   func fitContent() {
     let height = CGFloat((counts ?? []).reduce(0, +)) * entryHeight
@@ -27,11 +31,15 @@ extension ListSimulation {
 
   /// The places on the screen, from the top.
   var visiblePaths: [IndexPath] {
-    let top = view.contentOffset.y
-    let bottom = top + view.bounds.height
+    isDirty ? [] : paths(from: view.contentOffset.y, height: view.bounds.height)
+  }
+
+  /// The places in a part of the content, from the top. Nothing is laid out for that.
+  func paths(from top: CGFloat, height: CGFloat) -> [IndexPath] {
+    let bottom = top + height
     var paths: [IndexPath] = []
     var y: CGFloat = 0
-    for (section, count) in (isDirty ? [] : counts ?? []).enumerated() {
+    for (section, count) in knownCounts.enumerated() {
       for item in 0..<count {
         if y < bottom, y + entryHeight > top { paths.append([section, item]) }
         y += entryHeight
@@ -43,13 +51,14 @@ extension ListSimulation {
   /// The same, for somebody who asks a table: it lays itself out for that, which it must not do
   /// outside a window.
   func askForVisiblePaths() -> [IndexPath] {
-    if view.window == nil { raise(.simulation, noWindow) }
+    if view.window == nil { raise(.simulation, noWindow) } else { layOut() }
     return visiblePaths
   }
 
   /// The selected places, from the top.
   public var selectedPaths: [IndexPath] {
-    shown.indices.flatMap { section in
+    if isDirty { return selectedBeforeLayout.sorted() }
+    return shown.indices.flatMap { section in
       shown[section].tokens.indices
         .filter { selected.contains(shown[section].tokens[$0]) }
         .map { [section, $0] }
@@ -57,15 +66,24 @@ extension ListSimulation {
   }
 
   /// Selects a place, or nothing.
+  ///
+  /// Nothing that Apple says makes a table view's selection depend on cells. Collection views have been
+  /// seen to forget one that comes between a reload and the next layout; this one always does.
   public func select(_ path: IndexPath?) {
-    if path == nil || !view.allowsMultipleSelection { selected = [] }
-    view.layoutIfNeeded()
-    if let path, cell(at: path) != nil {
+    if path == nil || !view.allowsMultipleSelection { (selected, selectedBeforeLayout) = ([], []) }
+    guard let path else { return }
+    if !isDirty, cell(at: path) != nil {
       selected.insert(shown[path.section].tokens[path.item])
+    } else if isDirty, profile == .table, knownCounts.indices.contains(path.section),
+      path.item < knownCounts[path.section]
+    {
+      selectedBeforeLayout.insert(path)
     }
   }
 
-  func deselect(_ path: IndexPath) {
-    if cell(at: path) != nil { selected.remove(shown[path.section].tokens[path.item]) }
+  /// Gives the selection of a place up.
+  public func deselect(_ path: IndexPath) {
+    selectedBeforeLayout.remove(path)
+    if !isDirty, cell(at: path) != nil { selected.remove(shown[path.section].tokens[path.item]) }
   }
 }

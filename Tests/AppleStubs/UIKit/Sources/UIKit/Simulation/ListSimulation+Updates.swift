@@ -8,17 +8,30 @@ extension ListSimulation {
     guard isReady(for: "performBatchUpdates") else { return }
     if updateDepth == 0, runsUpdatesLate {
       let isAnimated = UIView.areAnimationsEnabled
-      late.append { [self] in perform(updates, isAnimated, completion) }
+      late.append { [self] in performLate(updates, isAnimated, completion) }
     } else {
       perform(updates, UIView.areAnimationsEnabled, completion)
     }
   }
 
-  private func perform(
+  /// What happens to an update that waited in a view that has left its window is nowhere said: it may
+  /// run there, and then must tell nothing, or never.
+  private func performLate(
     _ updates: () -> Void, _ isAnimated: Bool, _ completion: ((Bool) -> Void)?
   ) {
+    if view.window == nil, dropsUpdatesOutside {
+      completion?(false)
+    } else {
+      perform(updates, isAnimated, isLate: true, completion)
+    }
+  }
+
+  private func perform(
+    _ updates: () -> Void, _ isAnimated: Bool, isLate: Bool = false,
+    _ completion: ((Bool) -> Void)?
+  ) {
     if isBroken { return }
-    if updateDepth == 0, !begin(checksDataSource: true) { return }
+    if updateDepth == 0, !begin(checksDataSource: true, isLate: isLate) { return }
     updateDepth += 1
     updates()
     updateDepth -= 1
@@ -47,6 +60,7 @@ extension ListSimulation {
     guard isReady(for: call()) else { return }
     if updateDepth > 0 {
       note(call())
+      if view.window == nil { return raise(.simulation, noWindow) }
       return change(&block)
     }
     guard begin(checksDataSource: false) else { return }
@@ -75,12 +89,14 @@ extension ListSimulation {
 extension ListSimulation {
   /// What happens before a block. False: an exception was raised.
   ///
-  /// - Parameter checksDataSource: whether the data source must still be in its old state.
-  private func begin(checksDataSource: Bool) -> Bool {
+  /// - Parameters:
+  ///   - checksDataSource: whether the data source must still be in its old state.
+  ///   - isLate: whether the view was in a window when it was asked.
+  private func begin(checksDataSource: Bool, isLate: Bool = false) -> Bool {
     note("begin")
-    if view.window == nil {
+    if view.window == nil, !isLate {
       raise(.simulation, noWindow)
-    } else if isReordering {
+    } else if isDragging {
       raise(.simulation, "an update while the user drags a row")
     } else if profile == .collection, view.bounds.isEmpty {
       // It would make a cell for each item.
@@ -138,7 +154,7 @@ extension ListSimulation {
       return raise(.widget, error.description)
     }
     self.counts = newCounts
-    if isDirty { return }
+    if isDirty { return keepSelection(from: old, to: table.sections.map(\.elements)) }
     if table.didReloadEverything {
       note("everything is reloaded")
       selected = []
@@ -148,5 +164,14 @@ extension ListSimulation {
     show(
       table.sections.map { ($0.section >= 0 ? $0.section : nil, $0.elements) },
       fresh: firstNew..<firstNew + newCounts.reduce(0, +))
+  }
+
+  /// Has the selection of a table without cells follow its rows.
+  private func keepSelection(from old: [[Int]], to new: [[Int]]) {
+    let tokens = Set(selectedBeforeLayout.map { old[$0.section][$0.item] })
+    selectedBeforeLayout = Set(
+      new.enumerated().flatMap { section, elements in
+        elements.indices.filter { tokens.contains(elements[$0]) }.map { [section, $0] }
+      })
   }
 }

@@ -14,6 +14,8 @@ import ObservableCollectionsTesting
   public struct ShownSection {
     /// Its head, if it has one.
     public fileprivate(set) var head: UIView?
+    /// Its foot, if it has one.
+    public fileprivate(set) var foot: UIView?
     /// Its cells, from the top.
     public fileprivate(set) var cells: [UIView]
     /// Says which cell is the same as before.
@@ -26,14 +28,20 @@ import ObservableCollectionsTesting
   public var endsAnimationsAtOnce = true
   /// Whether update closures run at ``runLateUpdates()`` instead of at once, as happens under load.
   public var runsUpdatesLate = false
+  /// Whether updates that wait are given up that would run outside a window, and end unfinished.
+  public var dropsUpdatesOutside = false
   /// Whether ``calls`` are kept.
   public var keepsCalls = false
   /// What the view was told and what it asked, in order.
   public private(set) var calls: [String] = []
   /// The heads and cells on the screen, as of the last layout.
   public private(set) var shown: [ShownSection] = []
-  /// Whether the user drags a row.
+  /// The index at the edge, as the view has it.
+  public private(set) var indexTitles: [String]?
+  /// Whether the user drags a row to drop it.
   public internal(set) var isReordering = false
+  /// Where an item came from that a gesture of the program's own moves, and where it is.
+  var movement: (source: IndexPath, target: IndexPath)?
 
   unowned let view: any SimulatedList
   let profile: StrictTableProfile
@@ -48,6 +56,8 @@ import ObservableCollectionsTesting
   /// The places that the data source is asked to configure anew, in the cells that they have.
   private var reconfigured: IndexPath?
   var selected: Set<Int> = []
+  /// What is selected in a table that has no cells yet.
+  var selectedBeforeLayout: Set<IndexPath> = []
   private var nextToken = 0
   /// How deep the view is in calls of its own from which it must not be changed.
   private var layoutDepth = 0
@@ -78,7 +88,7 @@ extension ListSimulation {
   /// The number of animations that run.
   public var runningCount: Int { running.count }
 
-  /// Runs the updates that wait, in order.
+  /// Runs the updates that wait, in order. Those of a view that has left its window may tell nothing.
   public func runLateUpdates() {
     let updates = late
     late = []
@@ -88,17 +98,8 @@ extension ListSimulation {
   /// The number of updates that wait.
   public var lateCount: Int { late.count }
 
-  /// The user lifts a row: until it is dropped, the view must not be updated.
-  public func beginReordering() {
-    isReordering = true
-  }
-
-  /// The user drops a row: the view shows it in its new place, and tells its data source.
-  ///
-  /// - Parameters:
-  ///   - source: where it was.
-  ///   - target: where it is now, counted without it.
-  public func endReordering(from source: IndexPath, to target: IndexPath) {
+  /// Shows a row in another place, counted without it.
+  func move(from source: IndexPath, to target: IndexPath) {
     var sections = shown
     let cell = sections[source.section].cells.remove(at: source.item)
     let token = sections[source.section].tokens.remove(at: source.item)
@@ -106,12 +107,6 @@ extension ListSimulation {
     sections[target.section].tokens.insert(token, at: target.item)
     shown = sections
     counts = sections.map(\.cells.count)
-    note("drop \(source) \(target)")
-    calling { view.moveInDataSource(from: source, to: target) }
-    isReordering = false
-    if calling({ view.countsOfDataSource() }) != counts {
-      raise(.simulation, "the data source does not follow the row that was dropped")
-    }
   }
 }
 
@@ -152,24 +147,25 @@ extension ListSimulation {
 extension ListSimulation {
   /// Everything comes from another data source.
   func noteNewDataSource() {
-    (counts, isDirty, selected) = (nil, true, [])
+    (counts, isDirty, selected, selectedBeforeLayout) = (nil, true, [], [])
   }
 
   func reloadData() {
     guard isReady(for: "reloadData") else { return }
     note("reloadData")
     if updateDepth > 0 { return raise(.simulation, "reloadData inside an update block") }
+    if isDragging { return raise(.simulation, "reloadData while the user drags a row") }
     // It may be ignored while a batch animates, so here it is.
     if !running.isEmpty || !late.isEmpty { return }
+    (isDirty, selected, selectedBeforeLayout) = (true, [], [])
     counts = profile == .table ? readCounts() : nil
-    (isDirty, selected) = (true, [])
+    if profile == .table { fitContent() }
   }
 
-  /// A pass of layout: fetches what is missing.
+  /// A pass of layout: fetches what is missing. A table must be in a window for that.
   func layOut() {
-    guard isDirty, !isBroken, view.hasDataSource, view.window != nil, layoutDepth == 0 else {
-      return
-    }
+    guard isDirty, !isBroken, view.hasDataSource, layoutDepth == 0 else { return }
+    if view.window == nil, profile == .table { return raise(.simulation, noWindow) }
     load(readCounts())
   }
 
@@ -192,10 +188,13 @@ extension ListSimulation {
     (counts, isDirty) = (newCounts, false)
     shown = newCounts.enumerated().map { section, count in
       ShownSection(
-        head: head(at: section),
+        head: head(at: section), foot: foot(at: section),
         cells: (0..<count).map { fetchCell(at: [section, $0]) },
         tokens: newTokens(count))
     }
+    for path in selectedBeforeLayout { selected.insert(shown[path.section].tokens[path.item]) }
+    selectedBeforeLayout = []
+    readIndexTitles()
     fitContent()
   }
 
@@ -206,6 +205,15 @@ extension ListSimulation {
 
   private func head(at section: Int) -> UIView? {
     calling { view.headOfDataSource(section: section) }
+  }
+
+  private func foot(at section: Int) -> UIView? {
+    calling { view.footOfDataSource(section: section) }
+  }
+
+  /// `reloadSectionIndexTitles()`. No block of changes does it.
+  func readIndexTitles() {
+    indexTitles = calling { view.indexTitlesOfDataSource() }
   }
 
   private func fetchCell(at path: IndexPath) -> UIView {
@@ -227,6 +235,7 @@ extension ListSimulation {
     shown = sections.enumerated().map { index, section in
       ShownSection(
         head: section.old.map { old[$0].head } ?? head(at: index),
+        foot: section.old.map { old[$0].foot } ?? foot(at: index),
         cells: section.tokens.enumerated().map { item, token in
           fresh.contains(token)
             ? fetchCell(at: [index, item]) : cells[token] ?? UIView(frame: .zero)

@@ -8,6 +8,9 @@ import ObservableCollections
   func countsOfDataSource() -> [Int]
   func cellOfDataSource(at path: IndexPath) -> UIView?
   func headOfDataSource(section: Int) -> UIView?
+  func footOfDataSource(section: Int) -> UIView?
+  func indexTitlesOfDataSource() -> [String]?
+  func canMoveInDataSource(at path: IndexPath) -> Bool
   func moveInDataSource(from source: IndexPath, to target: IndexPath)
 }
 

@@ -4,6 +4,12 @@ extension UITableView {
     simulation.reloadData()
   }
 
+  /// https://developer.apple.com/documentation/uikit/uitableview/reloadsectionindextitles()
+  public func reloadSectionIndexTitles() {
+    simulation.note("reload index titles")
+    simulation.readIndexTitles()
+  }
+
   /// https://developer.apple.com/documentation/uikit/uitableview/performbatchupdates(_:completion:)
   public func performBatchUpdates(
     _ updates: (() -> Void)?, completion: (@Sendable (Bool) -> Void)? = nil
@@ -91,6 +97,11 @@ extension UITableView {
 
   /// https://developer.apple.com/documentation/uikit/uitableview/indexpathsforvisiblerows
   public var indexPathsForVisibleRows: [IndexPath]? { simulation.askForVisiblePaths() }
+
+  /// https://developer.apple.com/documentation/uikit/uitableview/indexpathsforrows(in:)
+  public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+    simulation.paths(from: rect.minY, height: rect.height)
+  }
 
   /// https://developer.apple.com/documentation/uikit/uitableview/rectforrow(at:)
   public func rectForRow(at indexPath: IndexPath) -> CGRect { simulation.frame(at: indexPath) }

@@ -118,6 +118,11 @@ extension UITableView {
   public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     simulation.head(of: section) as? UITableViewHeaderFooterView
   }
+
+  /// https://developer.apple.com/documentation/uikit/uitableview/footerview(forsection:)
+  public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    simulation.foot(of: section) as? UITableViewHeaderFooterView
+  }
 }
 
 extension UITableView: SimulatedList {
@@ -135,11 +140,23 @@ extension UITableView: SimulatedList {
   }
 
   func headOfDataSource(section: Int) -> UIView? {
-    dataSource?.tableView(self, titleForHeaderInSection: section).map { title in
-      let head = UITableViewHeaderFooterView(frame: .zero)
-      head.textLabel?.text = title
-      return head
-    }
+    dataSource?.tableView(self, titleForHeaderInSection: section).map(titled)
+  }
+
+  func footOfDataSource(section: Int) -> UIView? {
+    dataSource?.tableView(self, titleForFooterInSection: section).map(titled)
+  }
+
+  private func titled(_ title: String) -> UIView {
+    let view = UITableViewHeaderFooterView(frame: .zero)
+    view.textLabel?.text = title
+    return view
+  }
+
+  func indexTitlesOfDataSource() -> [String]? { dataSource?.sectionIndexTitles(for: self) }
+
+  func canMoveInDataSource(at path: IndexPath) -> Bool {
+    dataSource?.tableView(self, canMoveRowAt: path) ?? false
   }
 
   func moveInDataSource(from source: IndexPath, to target: IndexPath) {

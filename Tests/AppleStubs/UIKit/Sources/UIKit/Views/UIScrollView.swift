@@ -14,6 +14,13 @@
   /// https://developer.apple.com/documentation/uikit/uiscrollview/isdragging
   open internal(set) var isDragging = false
 
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/pangesturerecognizer
+  public private(set) lazy var panGestureRecognizer: UIPanGestureRecognizer = {
+    let gesture = UIPanGestureRecognizer()
+    addGestureRecognizer(gesture)
+    return gesture
+  }()
+
   /// https://developer.apple.com/documentation/uikit/uiscrollview/setcontentoffset(_:animated:)
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     self.contentOffset = contentOffset

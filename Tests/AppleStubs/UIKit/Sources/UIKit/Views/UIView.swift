@@ -23,6 +23,9 @@
   /// https://developer.apple.com/documentation/uikit/uiview/subviews
   public private(set) var subviews: [UIView] = []
 
+  /// https://developer.apple.com/documentation/uikit/uiview/gesturerecognizers
+  open var gestureRecognizers: [UIGestureRecognizer]?
+
   /// https://developer.apple.com/documentation/uikit/uiview/init(frame:)
   public required init(frame: CGRect) {
     self.frame = frame
@@ -42,6 +45,11 @@
   open func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }
     superview = nil
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/addgesturerecognizer(_:)
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
   }
 
   /// https://developer.apple.com/documentation/uikit/uiview/setneedslayout()

@@ -13,14 +13,59 @@ struct SectionHeadTests {
     let collection = ShownSections<UICollectionView>([1, 2])
     for list in [table, collection] as [any ShownList] {
       list.drain()
-      let heads = list.simulation.shown.map(\.head)
+      let (heads, feet) = (list.simulation.shown.map(\.head), list.simulation.shown.map(\.foot))
       (list as? ShownSections<UITableView>)?.change(.updateSection(1))
       (list as? ShownSections<UICollectionView>)?.change(.updateSection(1))
       list.drain()
       try list.check("updated")
       #expect(list.shownHeads == [Head(id: 0), Head(id: 1, value: 1)])
+      #expect(list.shownFeet == list.shownHeads)
       #expect(list.simulation.shown.map(\.head) == heads)
+      #expect(list.simulation.shown.map(\.foot) == feet)
     }
+  }
+
+  @Test("The index at the edge follows the sections, and leads to them")
+  func index() throws {
+    let list = ShownSections<UITableView>([1, 2, 3, 1, 1, 1])
+    let source = try #require(list.window.view.dataSource)
+    list.drain()
+    #expect(list.simulation.indexTitles == ["#1.0", "#2.0", "#4.0", "#5.0"])
+    list.simulation.keepsCalls = true
+    list.list.move(
+      from: ElementPath(section: 0, element: 0), to: ElementPath(section: 1, element: 0))
+    list.drain()
+    #expect(!list.simulation.calls.contains("reload index titles"))
+    list.list.removeSection(at: 1)
+    list.list.moveSection(from: 3, to: 0)
+    list.list.updateSection(at: 2) { $0.value = 7 }
+    list.drain()
+    #expect(list.simulation.calls.count { $0 == "reload index titles" } == 1)
+    #expect(list.simulation.indexTitles == ["#4.0", "#2.7", "#5.0"])
+    let view = list.window.view
+    let sections = (0..<3).map {
+      source.tableView(view, sectionForSectionIndexTitle: "", at: $0)
+    }
+    #expect(sections == [0, 2, 4])
+    try list.check("all of it")
+    // Without titles there is no index.
+    (list.binding as? TableViewSections<Head, Row>)?.indexTitle = nil
+    #expect(source.sectionIndexTitles(for: view) == nil)
+  }
+
+  @Test("A foot can be brought up to date by the program, and need not be there")
+  func configureFooter() throws {
+    let list = ShownSections<UITableView>([1, 2])
+    let table = try #require(list.binding as? TableViewSections<Head, Row>)
+    table.headerTitle = nil
+    table.footerTitle = { $0.id == 0 ? nil : "\($0)" }
+    table.configureFooter = { view, head in view.textLabel?.text = "#\(head.id).77" }
+    list.drain()
+    list.change(.updateSection(0))
+    list.change(.updateSection(1))
+    list.drain()
+    #expect(list.shownFeet == [nil, Head(id: 1, value: 77)])
+    #expect(list.shownHeads == [nil, nil])
   }
 
   @Test("A head can be brought up to date by the program")

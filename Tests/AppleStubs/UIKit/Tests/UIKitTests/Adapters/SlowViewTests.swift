@@ -84,12 +84,16 @@ struct SlowViewTests {
 
   private func demandRandom(_ list: any ShownList, seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
+    var selected: Set<Int> = []
     list.drain()
+    list.keepsIdentity = true
+    list.allowsMultipleSelection = true
+    list.simulation.dropsUpdatesOutside = seed % 2 == 0
     list.binding.options.refresh = Bool.random(using: &generator) ? .reload : .reconfigure
     list.simulation.endsAnimationsAtOnce = false
     for _ in 0..<30 {
       list.simulation.runsUpdatesLate = Int.random(in: 0..<3, using: &generator) == 0
-      step(list, using: &generator)
+      step(list, &selected, using: &generator)
     }
     list.simulation.runsUpdatesLate = false
     list.screen.addSubview(list.view)
@@ -99,47 +103,98 @@ struct SlowViewTests {
       list.drain()
     }
     try list.check("seed \(seed)")
+    selected.formIntersection(list.model.joined().map(\.id))
+    if list.heads == nil, Set(list.selectedRows.map(\.id)) != selected {
+      throw Mismatch(description: "seed \(seed): \(list.selectedRows), not \(selected)")
+    }
   }
 
-  private func step(_ list: any ShownList, using generator: inout SplitMix64) {
-    switch Int.random(in: 0..<11, using: &generator) {
+  private func step(
+    _ list: any ShownList, _ selected: inout Set<Int>, using generator: inout SplitMix64
+  ) {
+    switch Int.random(in: 0..<12, using: &generator) {
     case 0..<4: list.change(using: &generator)
     case 4, 5: list.endTurn()
     case 6: list.simulation.runLateUpdates()
     case 7: list.layOut()
     case 8:
-      // What a view does that leaves its window with an update put off is not known.
-      if list.simulation.lateCount > 0 { return }
       let isShown = list.view.window != nil
       if isShown { list.view.removeFromSuperview() } else { list.screen.addSubview(list.view) }
     case 9:
       // The user acts on what is on the screen.
       list.layOut()
       if list.view.window != nil { list.actAsUser(using: &generator) }
+    case 10: list.selectAsUser(&selected, using: &generator)
     default: list.simulation.endAnimations()
     }
   }
 
-  @Test("While the user drags a row, nothing is shown; then all of it is")
-  func reordering() async throws {
-    let list = ShownArray<UITableView>(4)
-    (list.binding as? TableViewRows<Row>)?.canMove = { _ in true }
-    list.drain()
-    list.simulation.beginReordering()
-    list.array.remove(at: 1)
-    list.endTurn()
-    list.array.append(Row(id: 9))
-    list.binding.flush()
-    list.endTurn()
-    #expect(list.simulation.shownRows[0].map { $0?.id } == [0, 1, 2, 3])
-    list.simulation.endReordering(from: [0, 0], to: [0, 2])
-    #expect(list.simulation.shownRows[0].map { $0?.id } == [1, 2, 0, 3])
-    #expect(list.array.map(\.id) == [2, 0, 3, 9])
-    for _ in 0..<12_000 where list.simulation.shownRows != list.model {
-      try await Task.sleep(for: .milliseconds(10))
+  @Test(
+    "A view that leaves its window with an update put off: told nothing there, reloaded instead",
+    arguments: ViewKind.allCases, [false, true])
+  func leavesWithLateUpdate(kind: ViewKind, isDropped: Bool) throws {
+    for refresh in [ListViewOptions.Refresh.reconfigure, .reload] {
+      let list = kind.array(5)
       list.drain()
+      var done: [ListViewUpdate] = []
+      list.binding.didUpdate = { done.append($0) }
+      list.binding.options.refresh = refresh
+      (list.simulation.runsUpdatesLate, list.simulation.dropsUpdatesOutside) = (true, isDropped)
+      list.simulation.select([0, 3])
+      list.array.move(from: 0, to: 4)
+      list.array.update(at: 1) { $0.value = 1 }
+      list.endTurn()
+      list.view.removeFromSuperview()
+      list.array.remove(at: 0)
+      list.endTurn()
+      list.simulation.runsUpdatesLate = false
+      list.simulation.runLateUpdates()
+      list.drain()
+      let count = refresh == .reload ? 2 : 1
+      #expect(
+        done == [
+          .reload(isDropped ? .lostUpdate : .noWindow), .blocks(count), .reload(.noWindow),
+        ])
+      list.screen.addSubview(list.view)
+      list.drain()
+      try list.check("back")
+      #expect(list.selectedRows == [Row(id: 3)])
     }
-    try list.check("after the drop")
+  }
+
+  @Test("Back in its window before the update runs, nothing is reloaded")
+  func comesBackInTime() throws {
+    let list = ShownArray<UICollectionView>(5)
+    list.drain()
+    var done: [ListViewUpdate] = []
+    list.binding.didUpdate = { done.append($0) }
+    list.simulation.runsUpdatesLate = true
+    list.array.remove(at: 2)
+    list.endTurn()
+    list.view.removeFromSuperview()
+    list.screen.addSubview(list.view)
+    list.simulation.runLateUpdates()
+    #expect(done == [.blocks(1)])
+    try list.check("in place")
+  }
+
+  @Test("Deleted by the user outside the window while an animation runs: shown when it has ended")
+  func deletedOutside() throws {
+    let list = ShownArray<UITableView>(4)
+    list.drain()
+    list.simulation.endsAnimationsAtOnce = false
+    list.array.append(Row(id: 9))
+    list.endTurn()
+    list.view.removeFromSuperview()
+    #expect(list.deleteAsUser([0, 0]))
+    #expect(list.array.map(\.id) == [1, 2, 3, 9])
+    // Until then the table finds the rows that it knows, and nothing more is taken from the user.
+    #expect(list.window.view.dataSource?.tableView(list.window.view, numberOfRowsInSection: 0) == 5)
+    #expect(!list.deleteAsUser([0, 4]))
+    list.screen.addSubview(list.view)
+    list.simulation.endAnimations()
+    list.drain()
+    try list.check("reloaded")
   }
 
   @Test(

@@ -5,37 +5,6 @@ import UIKit
 
 @testable import AdaptersOnUIKit
 
-/// Both views, for tests of what they have in common.
-enum ViewKind: CaseIterable, Sendable {
-  case table, collection
-
-  @MainActor func array(
-    _ count: Int, isShown: Bool = true, options: ListViewOptions = ListViewOptions()
-  ) -> any ShownList {
-    switch self {
-    case .table: ShownArray<UITableView>(count, isShown: isShown, options: options)
-    case .collection: ShownArray<UICollectionView>(count, isShown: isShown, options: options)
-    }
-  }
-
-  @MainActor func sections(_ counts: [Int]) -> any ShownList {
-    switch self {
-    case .table: ShownSections<UITableView>(counts)
-    case .collection: ShownSections<UICollectionView>(counts)
-    }
-  }
-}
-
-extension ShownList {
-  /// The array of a list without sections.
-  var array: ObservableArray<Row> {
-    (self as? ShownArray<UITableView>)?.array ?? (self as? ShownArray<UICollectionView>)?.array
-      ?? []
-  }
-
-  func endTurn() { turns.endMainActorTurn() }
-}
-
 @Suite("What a view is told") @MainActor
 struct UpdateTests {
   @Test("The first state is there at once; then a batch a turn", arguments: ViewKind.allCases)
@@ -163,6 +132,37 @@ struct UpdateTests {
     list.array.append(Row(id: 9))
     list.endTurn()
     #expect(list.simulation.calls == ["reloadData", "counts [4]"])
+  }
+
+  @Test("By option, the first row and the last one reload the view", arguments: ViewKind.allCases)
+  func emptyTransition(kind: ViewKind) throws {
+    for list in [kind.array(0), kind.sections([0])] {
+      var told: [ListViewUpdate] = []
+      list.drain()
+      list.binding.willUpdate = { told.append($0) }
+      for reloads in [false, true] {
+        list.binding.options.reloadsOnEmptyTransition = reloads
+        list.appendRow(Row(id: 1))
+        list.drain()
+        list.appendRow(Row(id: 2))
+        list.drain()
+        #expect(list.deleteAsUser([0, 0]))
+        #expect(list.deleteAsUser([0, 0]))
+        #expect(list.insertAsUser(Row(id: 3), at: [0, 0]))
+        list.drain()
+        try list.check("one row")
+        if list.heads == nil { list.array.removeAll() } else { list.sections.removeSection(at: 0) }
+        list.drain()
+        try list.check("no rows")
+        if list.heads != nil { list.sections.insert(Head(id: 9), elements: [], at: 0) }
+        list.drain()
+      }
+      let (block, reload) = (ListViewUpdate.blocks(1), ListViewUpdate.reload(.emptyTransition))
+      let sectionBack = list.heads == nil ? [] : [block]
+      #expect(
+        told == Array(repeating: block, count: 6) + sectionBack
+          + [reload, block, block, reload, reload, reload] + sectionBack)
+    }
   }
 
   @Test("Leaving the window and coming back", arguments: ViewKind.allCases)

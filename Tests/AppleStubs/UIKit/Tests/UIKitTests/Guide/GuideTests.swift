@@ -52,11 +52,35 @@ struct GuideTests {
     rows?.options.animation = .crossFade(seconds: 0.25)
     rows?.options.animatesVisibleOnly = true
     rows?.options.reloadThreshold = 300
+    rows?.options.reloadsOnEmptyTransition = true
     rows?.options.crossing = .cautious
     rows?.changeLimit = 10
     rows?.canDelete = { $0.isMine }
     rows?.canMove = { _ in true }
     rows?.newElement = { path in Post.draft() }
     #expect(rows?.changeLimit == 10)
+  }
+
+  @Test("Its sections, as written there")
+  func sections() {
+    struct Company: Identifiable, Sendable {
+      let id = 1
+      var name = "Apple"
+      var note = "Cupertino"
+    }
+    let companies = ObservableSections<Company, Post>([
+      SectionSnapshot(Company(), elements: [Post(title: "one")])
+    ])
+    let window = TestWindow<UITableView>()
+    let table = TableViewSections(of: companies, in: window.view) { view, path, _ in
+      view.dequeueReusableCell(withIdentifier: "row", for: path)
+    }
+    table.headerTitle = { $0.name }
+    table.footerTitle = { $0.note }
+    table.indexTitle = { String($0.name.prefix(1)) }
+    window.window.layoutIfNeeded()
+    #expect(window.view.headerView(forSection: 0)?.textLabel?.text == "Apple")
+    #expect(window.view.footerView(forSection: 0)?.textLabel?.text == "Cupertino")
+    #expect(window.simulation.indexTitles == ["A"])
   }
 }

@@ -7,6 +7,10 @@ import UIKit
   /// What the rows are, section by section.
   var rows: [[Row]]
   private(set) var askedCells: [IndexPath] = []
+  /// Whether items may be moved.
+  var canMove = false
+  /// Whether a table has an index: the numbers of its sections.
+  var hasIndex = false
   /// Called when a cell is asked for.
   var onCell: (() -> Void)?
 
@@ -42,6 +46,12 @@ import UIKit
   ) {
     rows[target.section].insert(rows[source.section].remove(at: source.row), at: target.row)
   }
+
+  func sectionIndexTitles(for tableView: UITableView) -> [String]? {
+    hasIndex ? rows.indices.map { "\($0)" } : nil
+  }
+
+  func collectionView(_ view: UICollectionView, canMoveItemAt path: IndexPath) -> Bool { canMove }
 
   func numberOfSections(in collectionView: UICollectionView) -> Int { rows.count }
 

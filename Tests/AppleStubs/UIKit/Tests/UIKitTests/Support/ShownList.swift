@@ -19,6 +19,12 @@ import UIKit
   var heads: [Head]? { get }
   /// The heads on the screen.
   var shownHeads: [Head?] { get }
+  /// The feet on the screen, which show the same.
+  var shownFeet: [Head?] { get }
+  /// Whether random changes spare the identity of rows: none takes the place of another, and none
+  /// moves into a section that is new, or out of one that goes, in the same turn.
+  var keepsIdentity: Bool { get set }
+  var allowsMultipleSelection: Bool { get set }
 
   func layOut()
   /// Makes one random change by anybody.
@@ -47,6 +53,14 @@ extension ShownList {
     if let heads, shownHeads != heads {
       throw Mismatch(description: "\(what()): shows the heads \(shownHeads), not \(heads)")
     }
+    if let heads, shownFeet != heads {
+      throw Mismatch(description: "\(what()): shows the feet \(shownFeet), not \(heads)")
+    }
+    let titles = view is UITableView ? heads?.compactMap(\.indexTitle) : nil
+    if simulation.indexTitles != titles {
+      throw Mismatch(
+        description: "\(what()): index \(simulation.indexTitles ?? []), not \(titles ?? [])")
+    }
   }
 }
 
@@ -56,6 +70,7 @@ extension ShownList {
   let turns = ManualTurnScheduler()
   let window: TestWindow<View>
   let binding: ListViewBinding
+  var keepsIdentity = false
   private var next: Int
 
   var view: UIScrollView { window.view }
@@ -65,6 +80,7 @@ extension ShownList {
   var model: [[Row]] { [Array(array)] }
   var heads: [Head]? { nil }
   var shownHeads: [Head?] { [] }
+  var shownFeet: [Head?] { [] }
 
   init(
     _ count: Int, _ window: TestWindow<View>,
@@ -92,9 +108,10 @@ extension ShownList {
     case .insert(let count, let index):
       array.insert(contentsOf: (0..<count).map { _ in makeRow() }, at: index)
     case .remove(let range): array.removeSubrange(range)
-    case .replace(let range):
+    case .replace(let range) where !keepsIdentity:
       array.replaceSubrange(range, with: range.map { _ in makeRow() })
-    case .touch(let range): for index in range { array.update(at: index) { $0.value += 1 } }
+    case .replace(let range), .touch(let range):
+      for index in range { array.update(at: index) { $0.value += 1 } }
     case .move(let range, let index):
       array.move(
         fromOffsets: IndexRanges(range),
@@ -130,144 +147,6 @@ extension ShownArray where View == UICollectionView {
     self.init(count, TestWindow(isShown: isShown)) { array, view, scheduler in
       CollectionViewItems(
         of: array, in: view, scheduler: scheduler, options: options, cell: itemCell)
-    }
-  }
-}
-
-/// A list with sections in a table or collection view.
-@MainActor final class ShownSections<View: UIScrollView>: ShownList {
-  let list: ObservableSections<Head, Row>
-  let turns = ManualTurnScheduler()
-  let window: TestWindow<View>
-  let binding: ListViewBinding
-  private var next = 1_000
-
-  var view: UIScrollView { window.view }
-  var screen: UIWindow { window.window }
-  var simulation: ListSimulation { window.simulation }
-  var exceptions: [UncaughtException] { window.exceptions }
-  var model: [[Row]] { list.snapshot.map { Array($0.elements) } }
-  var heads: [Head]? { list.snapshot.map(\.section) }
-  var shownHeads: [Head?] {
-    simulation.shown.map { section in
-      if let view = section.head as? HeadView { return view.head }
-      return (section.head as? UITableViewHeaderFooterView)?.textLabel?.text.flatMap(Head.init)
-    }
-  }
-
-  init(
-    _ counts: [Int], _ window: TestWindow<View>,
-    bind: (ObservableSections<Head, Row>, View, TurnScheduler) -> ListViewBinding
-  ) {
-    var id = 0
-    list = ObservableSections(
-      counts.enumerated().map { section, count in
-        defer { id += count }
-        return SectionSnapshot(
-          Head(id: section), elements: (id..<id + count).map { Row(id: $0) })
-      })
-    self.window = window
-    binding = bind(list, window.view, turns.mainActorScheduler)
-  }
-
-  func layOut() { window.window.layoutIfNeeded() }
-
-  func makeRow() -> Row {
-    next += 1
-    return Row(id: next)
-  }
-
-  func change(using generator: inout SplitMix64) {
-    change(
-      SectionedEdit.random(counts: list.snapshot.counts, longest: 3, using: &generator))
-  }
-
-  func change(_ edit: SectionedEdit) {
-    switch edit {
-    case .elements(let edit, let section): change(edit, in: section)
-    case .moveElement(let source, let target): list.move(from: source, to: target)
-    case .insertSection(let count, let index):
-      next += 1
-      list.insert(Head(id: next), elements: (0..<count).map { _ in makeRow() }, at: index)
-    case .removeSections(let range): list.removeSections(range)
-    case .moveSection(let source, let target): list.moveSection(from: source, to: target)
-    case .replaceSection(let index, let count):
-      var head = list.snapshot[index].section
-      head.value += 1
-      list.replaceSections(
-        index..<index + 1,
-        with: [SectionSnapshot(head, elements: (0..<count).map { _ in makeRow() })])
-    case .updateSection(let index): list.updateSection(at: index) { $0.value += 1 }
-    }
-  }
-
-  private func change(_ edit: ListEdit, in section: Int) {
-    switch edit {
-    case .insert(let count, let index):
-      list.insert(
-        contentsOf: (0..<count).map { _ in makeRow() },
-        at: ElementPath(section: section, element: index))
-    case .remove(let range): list.removeElements(range, inSection: section)
-    case .replace(let range), .touch(let range):
-      for index in range {
-        list.update(at: ElementPath(section: section, element: index)) { $0.value += 1 }
-      }
-    case .move(let range, let index):
-      list.move(range, inSection: section, to: ElementPath(section: section, element: index))
-    }
-  }
-
-  func deleteAsUser(_ path: IndexPath) -> Bool {
-    (binding as? TableViewSections<Head, Row>)?.deleteRows(at: [path])
-      ?? (binding as? CollectionViewSections<Head, Row>)?.deleteItems(at: [path]) ?? false
-  }
-
-  func insertAsUser(_ row: Row, at path: IndexPath) -> Bool {
-    (binding as? TableViewSections<Head, Row>)?.insertRow(row, at: path)
-      ?? (binding as? CollectionViewSections<Head, Row>)?.insertItem(row, at: path) ?? false
-  }
-}
-
-extension Head {
-  /// The head that a text describes.
-  init?(_ text: String) {
-    let numbers = text.dropFirst().split(separator: ".").compactMap { Int($0) }
-    guard numbers.count == 2 else { return nil }
-    self.init(id: numbers[0], value: numbers[1])
-  }
-}
-
-extension ShownSections where View == UITableView {
-  convenience init(
-    _ counts: [Int], isShown: Bool = true, options: ListViewOptions = ListViewOptions()
-  ) {
-    self.init(counts, TestWindow(isShown: isShown)) { list, view, scheduler in
-      let table = TableViewSections(
-        of: list, in: view, scheduler: scheduler, options: options, cell: rowCell)
-      table.headerTitle = { "\($0)" }
-      return table
-    }
-  }
-}
-
-extension ShownSections where View == UICollectionView {
-  convenience init(
-    _ counts: [Int], isShown: Bool = true, options: ListViewOptions = ListViewOptions()
-  ) {
-    self.init(counts, TestWindow(isShown: isShown)) { list, view, scheduler in
-      let kind = UICollectionView.elementKindSectionHeader
-      view.register(
-        HeadView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "head")
-      let items = CollectionViewSections(
-        of: list, in: view, scheduler: scheduler, options: options, cell: itemCell)
-      items.supplementaryView = { view, kind, path, head in
-        let shown = view.dequeueReusableSupplementaryView(
-          ofKind: kind, withReuseIdentifier: "head", for: path)
-        (shown as? HeadView)?.head = head
-        return shown
-      }
-      items.configureSupplementaryView = { view, _, head in (view as? HeadView)?.head = head }
-      return items
     }
   }
 }

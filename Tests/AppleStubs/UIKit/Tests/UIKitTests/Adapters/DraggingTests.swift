@@ -1,0 +1,111 @@
+import ObservableCollections
+import ObservableCollectionsTesting
+import Testing
+import UIKit
+
+@testable import AdaptersOnUIKit
+
+@Suite("While the user drags") @MainActor
+struct DraggingTests {
+  @Test("While the user drags a row, nothing is shown; then all of it is")
+  func reordering() async throws {
+    let list = ShownArray<UITableView>(4)
+    (list.binding as? TableViewRows<Row>)?.canMove = { _ in true }
+    list.drain()
+    list.simulation.beginReordering()
+    list.array.remove(at: 1)
+    list.endTurn()
+    list.array.append(Row(id: 9))
+    list.binding.flush()
+    list.endTurn()
+    #expect(list.simulation.shownRows[0].map { $0?.id } == [0, 1, 2, 3])
+    list.simulation.endReordering(from: [0, 0], to: [0, 2])
+    #expect(list.simulation.shownRows[0].map { $0?.id } == [1, 2, 0, 3])
+    #expect(list.array.map(\.id) == [2, 0, 3, 9])
+    try await demandShown(list)
+  }
+
+  @Test(
+    "A movement that a gesture of the program's own drives holds changes up by itself",
+    arguments: [false, true])
+  func interactiveMovement(isCancelled: Bool) async throws {
+    for list in [ViewKind.collection.array(5), ViewKind.collection.sections([5])] {
+      let view = try #require(list.view as? UICollectionView)
+      let gesture = UILongPressGestureRecognizer()
+      view.addGestureRecognizer(gesture)
+      list.allowMoves { $0.id != 4 }
+      list.drain()
+      gesture.state = .began
+      #expect(view.beginInteractiveMovementForItem(at: [0, 0]))
+      list.appendRow(Row(id: 9))
+      list.endTurn()
+      list.binding.flush()
+      #expect(!list.deleteAsUser([0, 1]))
+      gesture.state = .changed
+      view.updateInteractiveMovementTargetPosition(CGPoint(x: 10, y: 100))
+      list.appendRow(Row(id: 10))
+      list.endTurn()
+      #expect(list.simulation.shownRows[0].map { $0?.id } == [0, 1, 2, 3, 4])
+      gesture.state = .ended
+      if isCancelled { view.cancelInteractiveMovement() } else { view.endInteractiveMovement() }
+      gesture.state = .possible
+      try await demandShown(list)
+      let ids = isCancelled ? [0, 1, 2, 3, 4, 9, 10] : [1, 2, 0, 3, 4, 9, 10]
+      #expect(list.model == [ids.map { Row(id: $0) }])
+    }
+  }
+
+  @Test("An item that may not be moved, a finger that scrolls, and a gesture that is over")
+  func noMovement() throws {
+    let list = ShownArray<UICollectionView>(5)
+    let view = list.window.view
+    let gesture = UILongPressGestureRecognizer()
+    view.addGestureRecognizer(gesture)
+    list.allowMoves { $0.id != 4 }
+    list.drain()
+    gesture.state = .began
+    #expect(!view.beginInteractiveMovementForItem(at: [0, 4]))
+    list.array.append(Row(id: 9))
+    list.endTurn()
+    try list.check("not movable")
+    gesture.state = .possible
+    view.panGestureRecognizer.state = .changed
+    // Somebody asks, without a gesture.
+    #expect(view.dataSource?.collectionView(view, canMoveItemAt: [0, 0]) == true)
+    list.array.append(Row(id: 10))
+    list.endTurn()
+    try list.check("scrolling")
+    // A later gesture is another matter.
+    gesture.state = .began
+    list.array.append(Row(id: 11))
+    list.endTurn()
+    try list.check("another gesture")
+  }
+
+  @Test("A reload that waits for an animation waits for the end of a drag, too")
+  func reloadAfterDrag() async throws {
+    let list = ShownArray<UITableView>(4)
+    list.drain()
+    list.simulation.endsAnimationsAtOnce = false
+    list.array.append(Row(id: 9))
+    list.endTurn()
+    list.view.removeFromSuperview()
+    #expect(list.deleteAsUser([0, 0]))
+    list.screen.addSubview(list.view)
+    list.simulation.beginReordering()
+    list.simulation.endAnimations()
+    #expect(list.simulation.shownRows[0].count == 5)
+    list.simulation.endReordering(from: [0, 1], to: [0, 0])
+    try await demandShown(list)
+    #expect(list.array.map(\.id) == [1, 2, 3, 9])
+  }
+
+  /// Nothing says that a drag has ended: the view shows the rest soon.
+  private func demandShown(_ list: any ShownList) async throws {
+    for _ in 0..<12_000 where list.simulation.shownRows != list.model {
+      try await Task.sleep(for: .milliseconds(10))
+      list.drain()
+    }
+    try list.check("after the drag")
+  }
+}

@@ -1,0 +1,162 @@
+import ObservableCollections
+import ObservableCollectionsTesting
+import UIKit
+
+@testable import AdaptersOnUIKit
+
+/// A list with sections in a table or collection view.
+@MainActor final class ShownSections<View: UIScrollView>: ShownList {
+  let list: ObservableSections<Head, Row>
+  let turns = ManualTurnScheduler()
+  let window: TestWindow<View>
+  let binding: ListViewBinding
+  var keepsIdentity = false
+  private var next = 1_000
+
+  var view: UIScrollView { window.view }
+  var screen: UIWindow { window.window }
+  var simulation: ListSimulation { window.simulation }
+  var exceptions: [UncaughtException] { window.exceptions }
+  var model: [[Row]] { list.snapshot.map { Array($0.elements) } }
+  var heads: [Head]? { list.snapshot.map(\.section) }
+  var shownHeads: [Head?] { simulation.shown.map { head($0.head) } }
+  var shownFeet: [Head?] { simulation.shown.map { head($0.foot) } }
+
+  private func head(_ view: UIView?) -> Head? {
+    if let view = view as? HeadView { return view.head }
+    return (view as? UITableViewHeaderFooterView)?.textLabel?.text.flatMap(Head.init)
+  }
+
+  init(
+    _ counts: [Int], _ window: TestWindow<View>,
+    bind: (ObservableSections<Head, Row>, View, TurnScheduler) -> ListViewBinding
+  ) {
+    var id = 0
+    list = ObservableSections(
+      counts.enumerated().map { section, count in
+        defer { id += count }
+        return SectionSnapshot(
+          Head(id: section), elements: (id..<id + count).map { Row(id: $0) })
+      })
+    self.window = window
+    binding = bind(list, window.view, turns.mainActorScheduler)
+  }
+
+  func layOut() { window.window.layoutIfNeeded() }
+
+  func makeRow() -> Row {
+    next += 1
+    return Row(id: next)
+  }
+
+  func change(using generator: inout SplitMix64) {
+    let edit = SectionedEdit.random(counts: list.snapshot.counts, longest: 3, using: &generator)
+    if keepsIdentity, changesSections(edit) { drain() }
+    change(edit)
+    if keepsIdentity, changesSections(edit) { drain() }
+  }
+
+  private func changesSections(_ edit: SectionedEdit) -> Bool {
+    switch edit {
+    case .insertSection, .replaceSection, .removeSections: true
+    default: false
+    }
+  }
+
+  func change(_ edit: SectionedEdit) {
+    switch edit {
+    case .elements(let edit, let section): change(edit, in: section)
+    case .moveElement(let source, let target): list.move(from: source, to: target)
+    case .insertSection(let count, let index):
+      next += 1
+      list.insert(Head(id: next), elements: (0..<count).map { _ in makeRow() }, at: index)
+    case .removeSections(let range): list.removeSections(range)
+    case .moveSection(let source, let target): list.moveSection(from: source, to: target)
+    case .replaceSection(let index, let count):
+      var head = list.snapshot[index].section
+      head.value += 1
+      list.replaceSections(
+        index..<index + 1,
+        with: [SectionSnapshot(head, elements: (0..<count).map { _ in makeRow() })])
+    case .updateSection(let index): list.updateSection(at: index) { $0.value += 1 }
+    }
+  }
+
+  private func change(_ edit: ListEdit, in section: Int) {
+    switch edit {
+    case .insert(let count, let index):
+      list.insert(
+        contentsOf: (0..<count).map { _ in makeRow() },
+        at: ElementPath(section: section, element: index))
+    case .remove(let range): list.removeElements(range, inSection: section)
+    case .replace(let range), .touch(let range):
+      for index in range {
+        list.update(at: ElementPath(section: section, element: index)) { $0.value += 1 }
+      }
+    case .move(let range, let index):
+      list.move(range, inSection: section, to: ElementPath(section: section, element: index))
+    }
+  }
+
+  func deleteAsUser(_ path: IndexPath) -> Bool {
+    (binding as? TableViewSections<Head, Row>)?.deleteRows(at: [path])
+      ?? (binding as? CollectionViewSections<Head, Row>)?.deleteItems(at: [path]) ?? false
+  }
+
+  func insertAsUser(_ row: Row, at path: IndexPath) -> Bool {
+    (binding as? TableViewSections<Head, Row>)?.insertRow(row, at: path)
+      ?? (binding as? CollectionViewSections<Head, Row>)?.insertItem(row, at: path) ?? false
+  }
+}
+
+extension Head {
+  /// The head that a text describes.
+  init?(_ text: String) {
+    let numbers = text.dropFirst().split(separator: ".").compactMap { Int($0) }
+    guard numbers.count == 2 else { return nil }
+    self.init(id: numbers[0], value: numbers[1])
+  }
+
+  /// What stands in the index; some have nothing there.
+  var indexTitle: String? { id % 3 == 0 ? nil : "\(self)" }
+}
+
+extension ShownSections where View == UITableView {
+  convenience init(
+    _ counts: [Int], isShown: Bool = true, options: ListViewOptions = ListViewOptions()
+  ) {
+    self.init(counts, TestWindow(isShown: isShown)) { list, view, scheduler in
+      let table = TableViewSections(
+        of: list, in: view, scheduler: scheduler, options: options, cell: rowCell)
+      table.headerTitle = { "\($0)" }
+      table.footerTitle = { "\($0)" }
+      table.indexTitle = \.indexTitle
+      return table
+    }
+  }
+}
+
+extension ShownSections where View == UICollectionView {
+  convenience init(
+    _ counts: [Int], isShown: Bool = true, options: ListViewOptions = ListViewOptions()
+  ) {
+    self.init(counts, TestWindow(isShown: isShown)) { list, view, scheduler in
+      for kind in [
+        UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
+      ] {
+        view.register(
+          HeadView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "head")
+      }
+      let items = CollectionViewSections(
+        of: list, in: view, scheduler: scheduler, options: options, cell: itemCell)
+      items.supplementaryView = { view, kind, path, head in
+        let shown = view.dequeueReusableSupplementaryView(
+          ofKind: kind, withReuseIdentifier: "head", for: path)
+        (shown as? HeadView)?.head = head
+        return shown
+      }
+      items.configureSupplementaryView = { view, _, head in (view as? HeadView)?.head = head }
+      return items
+    }
+  }
+}
