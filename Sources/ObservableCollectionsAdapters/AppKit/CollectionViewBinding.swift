@@ -17,66 +17,63 @@
       super.init(options: options)
     }
 
-    /// A batch, in terms of the view.
-    struct Batch {
-      /// What the view is told, one block after another.
-      let blocks: [CollectionViewBlock]
-      /// How many changes it has.
-      let changeCount: Int
-      /// The number of items of each section before it.
-      let oldCounts: [Int]
-      /// Where an item went; nil if it is gone, or unknown.
-      let newPath: (IndexPath) -> IndexPath?
-    }
-
     /// Shows a batch.
     ///
     /// - Parameters:
     ///   - batch: what changed.
     ///   - publish: makes the data source tell of the new items. Called once: inside the first
     ///     block, because a view may ask for counts before it has the block told.
-    func show(_ batch: Batch, publish: @escaping () -> Void) {
+    func show(_ batch: CollectionViewBatch, publish: @escaping () -> Void) {
       guard let collectionView else { return publish() }
-      let selection = collectionView.selectionIndexPaths
+      // Of other items than the batch starts with it is not known whose are selected.
+      let rows = collectionView.rows(before: batch)
+      let anchor =
+        options.keepsScrollPosition ? rows.flatMap { ScrollAnchor(in: collectionView, $0) } : nil
+      let selected =
+        rows == nil ? [] : Set(collectionView.selectionIndexPaths.compactMap(batch.newPath))
+      let restore = {
+        if self.options.keepsSelection { collectionView.selectOnly(selected) }
+        anchor?.restore(in: collectionView)
+      }
       if let reason = obstacle(to: batch, in: collectionView) {
         reload(for: reason) {
           publish()
           collectionView.reloadData()
+          restore()
         }
       } else {
-        willUpdate?(.blocks(batch.blocks.count))
-        perform(batch.blocks, in: collectionView, publish)
-      }
-      if options.keepsSelection {
-        let kept = Set(selection.compactMap(batch.newPath))
-        if kept != collectionView.selectionIndexPaths { collectionView.selectionIndexPaths = kept }
+        let visible =
+          options.animatesVisibleOnly
+          ? rows.map { VisibleRows($0, keepsPosition: anchor != nil) } : nil
+        perform(
+          batch.blocks, in: collectionView, isSeen: visible.map(batch.isSeen) ?? true, publish)
+        restore()
       }
     }
 
     private func obstacle(
-      to batch: Batch, in collectionView: NSCollectionView
+      to batch: CollectionViewBatch, in collectionView: NSCollectionView
     ) -> ListViewUpdate.Reason? {
       if collectionView.window == nil { return .noWindow }
       if collectionView.frame.isEmpty { return .noSize }
       if options.reloads(batch.changeCount) { return .manyChanges }
-      let shown = (0..<collectionView.numberOfSections).map {
-        collectionView.numberOfItems(inSection: $0)
-      }
+      let shown = collectionView.shownCounts
       if shown != batch.oldCounts { return .otherRows }
       let lastNew = batch.blocks.compactMap(\.insertedSections.last).max() ?? 0
       return lastNew > shown.count ? .sectionsBeyond : nil
     }
 
     private func perform(
-      _ blocks: [CollectionViewBlock], in collectionView: NSCollectionView,
+      _ blocks: [CollectionViewBlock], in collectionView: NSCollectionView, isSeen: Bool,
       _ publish: @escaping () -> Void
     ) {
+      willUpdate?(.blocks(blocks.count))
       if blocks.isEmpty {
         publish()
         didUpdate?(.blocks(0))
         return
       }
-      let isAnimated = options.animation != .none
+      let isAnimated = isSeen && options.animation != .none
       let count = blocks.count
       observer?.pause()
       openBlocks = count

@@ -39,9 +39,11 @@
     ) {
       self.item = item
       super.init(collectionView, options: options)
+      let selected = Self.selectedNames(of: collectionView.dataSource)
       collectionView.dataSource = self
       coalescer = CoalescingObserver(of: array, scheduler: scheduler, sink: self)
       observer = coalescer
+      if options.keepsSelection { collectionView.select(selected) { name(at: $0) } }
     }
 
     /// The number of items.
@@ -59,6 +61,14 @@
     /// The element that the view shows at a path; nil if there is none.
     public func element(at path: IndexPath) -> Element? {
       path.count == 2 && path[0] == 0 && items.indices.contains(path[1]) ? items[path[1]] : nil
+    }
+
+    override var selectedNames: Set<ListName> {
+      Set((collectionView?.selectionIndexPaths ?? []).compactMap { name(at: $0) })
+    }
+
+    private func name(at path: IndexPath) -> ListName? {
+      element(at: path).flatMap { ListName($0) }
     }
 
     /// Moves an item in the view and its element in the array, as the user dragged it.
@@ -97,15 +107,7 @@
 
     /// Shows one batch. For the observer.
     public func apply(_ batch: BatchUpdate<Element>) {
-      let changes = batch.changes
-      let shown = Batch(
-        blocks: changes.macCollectionBlocks.map(CollectionViewBlock.init),
-        changeCount: changes.changeCount, oldCounts: [changes.oldCount]
-      ) { old in
-        guard old[1] < changes.oldCount else { return nil }
-        return changes.newIndex(forOld: old[1]).map { [0, $0] }
-      }
-      show(shown) { self.items = batch.after }
+      show(CollectionViewBatch(batch.changes)) { self.items = batch.after }
     }
   }
 #endif

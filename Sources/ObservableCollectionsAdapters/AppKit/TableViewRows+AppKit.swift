@@ -50,9 +50,11 @@
     ) {
       (self.tableView, self.cell) = (tableView, cell)
       super.init(options: options)
+      let selected = Self.selectedNames(of: tableView.dataSource)
       tableView.dataSource = self
       tableView.delegate = self
       observe(array, scheduler)
+      if options.keepsSelection { tableView.select(selected) { name(at: $0) } }
     }
 
     /// Shows an array in a table that has a data source of its own.
@@ -92,6 +94,14 @@
     /// The element that the table shows in a row; nil if there is none.
     public func element(at row: Int) -> Element? {
       rows.indices.contains(row) ? rows[row] : nil
+    }
+
+    override var selectedNames: Set<ListName> {
+      Set((tableView?.selectedRowIndexes ?? []).compactMap { name(at: $0) })
+    }
+
+    private func name(at row: Int) -> ListName? {
+      element(at: row).flatMap { ListName($0) }
     }
 
     // MARK: - What the user drags

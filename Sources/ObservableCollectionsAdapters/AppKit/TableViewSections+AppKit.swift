@@ -46,9 +46,11 @@
     ) {
       (self.tableView, providers) = (tableView, (head, cell))
       super.init(options: options)
+      let selected = Self.selectedNames(of: tableView.dataSource)
       tableView.dataSource = self
       tableView.delegate = self
       observe(sections, scheduler)
+      if options.keepsSelection { tableView.select(selected) { name(at: $0) } }
     }
 
     /// Shows a list in a table that has a data source and a delegate of its own.
@@ -101,6 +103,18 @@
     public func element(at row: Int) -> Element? {
       guard row >= 0, row < rows.count, case .element(let path) = rows[row] else { return nil }
       return rows.sections[path]
+    }
+
+    override var selectedNames: Set<ListName> {
+      Set((tableView?.selectedRowIndexes ?? []).compactMap { name(at: $0) })
+    }
+
+    private func name(at row: Int) -> ListName? {
+      guard (0..<rows.count).contains(row) else { return nil }
+      switch rows[row] {
+      case .head(let section): return .section(rows.sections[section].section.id)
+      case .element(let path): return ListName(rows.sections[path])
+      }
     }
 
     // MARK: - What the user drags
