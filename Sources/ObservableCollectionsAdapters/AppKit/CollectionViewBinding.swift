@@ -6,16 +6,90 @@
   /// ``CollectionViewSections`` have in common.
   ///
   /// While a batch animates no other is shown: what happens meanwhile is one batch afterwards.
-  @MainActor open class CollectionViewBinding: ListViewBinding {
+  @MainActor open class CollectionViewBinding: ListViewBinding, NSCollectionViewDelegate {
     /// Where items are shown.
     public private(set) weak var collectionView: NSCollectionView?
     /// How many blocks have not ended yet.
     private var openBlocks = 0
+    private lazy var drag = RowDrag<ElementPath>(self)
 
     init(_ collectionView: NSCollectionView, options: ListViewOptions) {
       self.collectionView = collectionView
       super.init(options: options)
     }
+
+    // MARK: - What the user drags
+
+    /// Whether the user may drag an item.
+    func canMove(_ path: ElementPath) -> Bool { false }
+
+    /// Moves an item in the view and its element in the list.
+    func move(from oldPath: ElementPath, to newPath: ElementPath) {}
+
+    /// Has the user drag items. The calls are those of a delegate: it becomes that of a view that
+    /// has none.
+    func allowDragging() {
+      collectionView?.registerForDraggedTypes([.draggedRow])
+      if collectionView?.delegate == nil { collectionView?.delegate = self }
+    }
+
+    /// What stands for an item that is dragged; nil if it may not be.
+    open func collectionView(
+      _ collectionView: NSCollectionView, pasteboardWriterForItemAt indexPath: IndexPath
+    ) -> (any NSPasteboardWriting)? {
+      guard let path = ElementPath(indexPath), canMove(path) else { return nil }
+      return RowDrag.item(for: path)
+    }
+
+    /// Keeps the view as it is while items are dragged.
+    open func collectionView(
+      _ collectionView: NSCollectionView, draggingSession session: NSDraggingSession,
+      willBeginAt screenPoint: NSPoint, forItemsAt indexPaths: Set<IndexPath>
+    ) { drag.begin(indexPaths.compactMap { ElementPath($0) }) }
+
+    /// Lets the view follow again.
+    open func collectionView(
+      _ collectionView: NSCollectionView, draggingSession session: NSDraggingSession,
+      endedAt screenPoint: NSPoint, dragOperation operation: NSDragOperation
+    ) { drag.end() }
+
+    /// Items of this view may be dropped between its items; on one is before it.
+    open func collectionView(
+      _ collectionView: NSCollectionView, validateDrop draggingInfo: any NSDraggingInfo,
+      proposedIndexPath proposedDropIndexPath: AutoreleasingUnsafeMutablePointer<NSIndexPath>,
+      dropOperation proposedDropOperation: UnsafeMutablePointer<NSCollectionView.DropOperation>
+    ) -> NSDragOperation {
+      let proposed = proposedDropIndexPath.pointee
+      let path = IndexPath(indexes: (0..<proposed.length).map { proposed.index(atPosition: $0) })
+      guard drag.canDrop(draggingInfo, on: collectionView), place(ofDropAt: path) != nil else {
+        return []
+      }
+      proposedDropOperation.pointee = .before
+      return .move
+    }
+
+    /// Moves the items that are dropped, and their elements.
+    open func collectionView(
+      _ collectionView: NSCollectionView, acceptDrop draggingInfo: any NSDraggingInfo,
+      indexPath: IndexPath, dropOperation: NSCollectionView.DropOperation
+    ) -> Bool {
+      guard let paths = drag.rows, let place = place(ofDropAt: indexPath) else { return false }
+      for move in ElementMoves(ElementPaths(paths), to: place) {
+        self.move(from: move.from, to: move.to)
+      }
+      return true
+    }
+
+    /// The place that what is dropped is put before; nil where there can be no item.
+    private func place(ofDropAt path: IndexPath) -> ElementPath? {
+      guard let collectionView, let path = ElementPath(path),
+        (0..<collectionView.numberOfSections).contains(path.section),
+        (0...collectionView.numberOfItems(inSection: path.section)).contains(path.element)
+      else { return nil }
+      return path
+    }
+
+    // MARK: - Batches
 
     /// Shows a batch.
     ///

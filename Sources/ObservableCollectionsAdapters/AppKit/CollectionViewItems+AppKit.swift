@@ -21,6 +21,12 @@
     /// What the view shows.
     public private(set) var items = ArraySnapshot<Element>()
 
+    /// Whether the user may drag the item of an element to another place; nil if none. For that it
+    /// becomes the view's delegate; a view that has one wants its calls for dragging passed on.
+    public var canMove: ((Element) -> Bool)? {
+      didSet { if canMove != nil { allowDragging() } }
+    }
+
     private let item: ItemProvider
     private var coalescer: CoalescingObserver<Element>?
 
@@ -61,6 +67,15 @@
     /// The element that the view shows at a path; nil if there is none.
     public func element(at path: IndexPath) -> Element? {
       path.count == 2 && path[0] == 0 && items.indices.contains(path[1]) ? items[path[1]] : nil
+    }
+
+    override func canMove(_ path: ElementPath) -> Bool {
+      guard let canMove, let element = element(at: IndexPath(path)) else { return false }
+      return canMove(element)
+    }
+
+    override func move(from oldPath: ElementPath, to newPath: ElementPath) {
+      moveItem(from: oldPath.element, to: newPath.element)
     }
 
     override var selectedNames: Set<ListName> {

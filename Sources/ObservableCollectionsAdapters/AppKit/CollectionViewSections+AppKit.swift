@@ -22,6 +22,13 @@
     /// An NSCollectionView has no call that reloads a header.
     public var configureHeader: ((NSView, Section) -> Void)?
 
+    /// Whether the user may drag the item of an element to another place, also in another section;
+    /// nil if none. For that it becomes the view's delegate; a view that has one wants its calls for
+    /// dragging passed on.
+    public var canMove: ((Element) -> Bool)? {
+      didSet { if canMove != nil { allowDragging() } }
+    }
+
     private let item: ItemProvider
     private let header: HeaderProvider?
     private var coalescer: SectionedCoalescingObserver<Section, Element>?
@@ -78,6 +85,15 @@
     /// The element that the view shows at a path; nil if there is none.
     public func element(at path: IndexPath) -> Element? {
       ElementPath(path).flatMap { sections.element(at: $0) }
+    }
+
+    override func canMove(_ path: ElementPath) -> Bool {
+      guard let canMove, let element = element(at: IndexPath(path)) else { return false }
+      return canMove(element)
+    }
+
+    override func move(from oldPath: ElementPath, to newPath: ElementPath) {
+      moveItem(from: oldPath, to: newPath)
     }
 
     override var selectedNames: Set<ListName> {

@@ -27,6 +27,13 @@
     /// Whether sections that come are expanded at once.
     public var expandsNewSections: Bool
 
+    /// Whether the user may drag an element to another place; nil if none. Sections stay where they
+    /// are.
+    public var canMove: ((Element) -> Bool)? {
+      didSet { if canMove != nil { outlineView?.registerForDraggedTypes([.draggedRow]) } }
+    }
+    private lazy var drag = RowDrag<ElementPath>(self)
+
     private let head: HeadProvider
     private let cell: CellProvider
     private(set) var coalescer: SectionedCoalescingObserver<Section, Element>?
@@ -88,6 +95,48 @@
     /// Whether an item is shown as a group row: sections are.
     open func outlineView(_ outlineView: NSOutlineView, isGroupItem item: Any) -> Bool {
       (item as? Item)?.isSection ?? false
+    }
+
+    // MARK: - What the user drags
+
+    /// What stands for an item that is dragged; nil if it may not be.
+    open func outlineView(
+      _ outlineView: NSOutlineView, pasteboardWriterForItem item: Any
+    ) -> (any NSPasteboardWriting)? {
+      guard let canMove, let path = path(of: item), canMove(sections[path]) else { return nil }
+      return RowDrag.item(for: path)
+    }
+
+    /// Keeps the outline as it is while items are dragged.
+    open func outlineView(
+      _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession,
+      willBeginAt screenPoint: NSPoint, forItems draggedItems: [Any]
+    ) { drag.begin(draggedItems.compactMap { path(of: $0) }) }
+
+    /// Lets the outline follow again.
+    open func outlineView(
+      _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession,
+      endedAt screenPoint: NSPoint, operation: NSDragOperation
+    ) { drag.end() }
+
+    /// Elements of this outline may be dropped between others, on a section, and between sections.
+    open func outlineView(
+      _ outlineView: NSOutlineView, validateDrop info: any NSDraggingInfo,
+      proposedItem item: Any?, proposedChildIndex index: Int
+    ) -> NSDragOperation {
+      drag.canDrop(info, on: outlineView) && place(ofDropIn: item, index) != nil ? .move : []
+    }
+
+    /// Moves the items that are dropped, and their elements.
+    open func outlineView(
+      _ outlineView: NSOutlineView, acceptDrop info: any NSDraggingInfo, item: Any?,
+      childIndex index: Int
+    ) -> Bool {
+      guard let paths = drag.rows, let place = place(ofDropIn: item, index) else { return false }
+      for move in ElementMoves(ElementPaths(paths), to: place) {
+        moveElement(from: move.from, to: move.to)
+      }
+      return true
     }
 
     override var selectedNames: Set<ListName> {

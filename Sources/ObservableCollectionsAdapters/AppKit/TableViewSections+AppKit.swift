@@ -23,9 +23,9 @@
 
     /// Whether the user may drag the row of an element to another place; nil if none.
     public var canMove: ((Element) -> Bool)? {
-      didSet { if canMove != nil { tableView?.registerForDraggedTypes([RowDrag.type]) } }
+      didSet { if canMove != nil { tableView?.registerForDraggedTypes([.draggedRow]) } }
     }
-    private lazy var drag = RowDrag(self)
+    private lazy var drag = RowDrag<Int>(self)
 
     private let providers: (head: HeadProvider, cell: CellProvider)?
     private var coalescer: SectionedCoalescingObserver<Section, Element>?
@@ -124,14 +124,14 @@
       _ tableView: NSTableView, pasteboardWriterForRow row: Int
     ) -> (any NSPasteboardWriting)? {
       guard let canMove, let element = element(at: row), canMove(element) else { return nil }
-      return RowDrag.item(ofRow: row)
+      return RowDrag.item(for: row)
     }
 
     /// Keeps the table as it is while rows are dragged.
     open func tableView(
       _ tableView: NSTableView, draggingSession session: NSDraggingSession,
       willBeginAt screenPoint: NSPoint, forRowIndexes rowIndexes: IndexSet
-    ) { drag.begin(rowIndexes) }
+    ) { drag.begin(Array(rowIndexes)) }
 
     /// Lets the table follow again.
     open func tableView(
@@ -152,8 +152,8 @@
       _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
       dropOperation: NSTableView.DropOperation
     ) -> Bool {
-      guard let moves = drag.moves(toRow: row) else { return false }
-      for move in moves { moveRow(from: move.from, to: move.to) }
+      guard let rows = drag.rows else { return false }
+      for move in RowMoves(IndexSet(rows), to: row) { moveRow(from: move.from, to: move.to) }
       return true
     }
 

@@ -16,6 +16,8 @@ import ObservableCollectionsTesting
 
   /// https://developer.apple.com/documentation/appkit/nscollectionview/datasource
   open weak var dataSource: (any NSCollectionViewDataSource)?
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/delegate
+  open weak var delegate: (any NSCollectionViewDelegate)?
   /// https://developer.apple.com/documentation/appkit/nscollectionview/selectionindexpaths
   open var selectionIndexPaths: Set<IndexPath> {
     get { Set(paths { $0.isSelected }) }
