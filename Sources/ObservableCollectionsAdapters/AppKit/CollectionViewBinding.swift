@@ -6,28 +6,90 @@
   /// ``CollectionViewSections`` have in common.
   ///
   /// While a batch animates no other is shown: what happens meanwhile is one batch afterwards.
-  @MainActor open class CollectionViewBinding: ListViewBinding {
+  @MainActor open class CollectionViewBinding: ListViewBinding, NSCollectionViewDelegate {
     /// Where items are shown.
     public private(set) weak var collectionView: NSCollectionView?
     /// How many blocks have not ended yet.
     private var openBlocks = 0
+    private lazy var drag = RowDrag<ElementPath>(self)
 
     init(_ collectionView: NSCollectionView, options: ListViewOptions) {
       self.collectionView = collectionView
       super.init(options: options)
     }
 
-    /// A batch, in terms of the view.
-    struct Batch {
-      /// What the view is told, one block after another.
-      let blocks: [CollectionViewBlock]
-      /// How many changes it has.
-      let changeCount: Int
-      /// The number of items of each section before it.
-      let oldCounts: [Int]
-      /// Where an item went; nil if it is gone, or unknown.
-      let newPath: (IndexPath) -> IndexPath?
+    // MARK: - What the user drags
+
+    /// Whether the user may drag an item.
+    func canMove(_ path: ElementPath) -> Bool { false }
+
+    /// Moves an item in the view and its element in the list.
+    func move(from oldPath: ElementPath, to newPath: ElementPath) {}
+
+    /// Has the user drag items. The calls are those of a delegate: it becomes that of a view that
+    /// has none.
+    func allowDragging() {
+      collectionView?.registerForDraggedTypes([.draggedRow])
+      if collectionView?.delegate == nil { collectionView?.delegate = self }
     }
+
+    /// What stands for an item that is dragged; nil if it may not be.
+    open func collectionView(
+      _ collectionView: NSCollectionView, pasteboardWriterForItemAt indexPath: IndexPath
+    ) -> (any NSPasteboardWriting)? {
+      guard let path = ElementPath(indexPath), canMove(path) else { return nil }
+      return RowDrag.item(for: path)
+    }
+
+    /// Keeps the view as it is while items are dragged.
+    open func collectionView(
+      _ collectionView: NSCollectionView, draggingSession session: NSDraggingSession,
+      willBeginAt screenPoint: NSPoint, forItemsAt indexPaths: Set<IndexPath>
+    ) { drag.begin(indexPaths.compactMap { ElementPath($0) }) }
+
+    /// Lets the view follow again.
+    open func collectionView(
+      _ collectionView: NSCollectionView, draggingSession session: NSDraggingSession,
+      endedAt screenPoint: NSPoint, dragOperation operation: NSDragOperation
+    ) { drag.end() }
+
+    /// Items of this view may be dropped between its items; on one is before it.
+    open func collectionView(
+      _ collectionView: NSCollectionView, validateDrop draggingInfo: any NSDraggingInfo,
+      proposedIndexPath proposedDropIndexPath: AutoreleasingUnsafeMutablePointer<NSIndexPath>,
+      dropOperation proposedDropOperation: UnsafeMutablePointer<NSCollectionView.DropOperation>
+    ) -> NSDragOperation {
+      let proposed = proposedDropIndexPath.pointee
+      let path = IndexPath(indexes: (0..<proposed.length).map { proposed.index(atPosition: $0) })
+      guard drag.canDrop(draggingInfo, on: collectionView), place(ofDropAt: path) != nil else {
+        return []
+      }
+      proposedDropOperation.pointee = .before
+      return .move
+    }
+
+    /// Moves the items that are dropped, and their elements.
+    open func collectionView(
+      _ collectionView: NSCollectionView, acceptDrop draggingInfo: any NSDraggingInfo,
+      indexPath: IndexPath, dropOperation: NSCollectionView.DropOperation
+    ) -> Bool {
+      guard let paths = drag.rows, let place = place(ofDropAt: indexPath) else { return false }
+      for move in ElementMoves(ElementPaths(paths), to: place) {
+        self.move(from: move.from, to: move.to)
+      }
+      return true
+    }
+
+    /// The place that what is dropped is put before; nil where there can be no item.
+    private func place(ofDropAt path: IndexPath) -> ElementPath? {
+      guard let collectionView, let path = ElementPath(path),
+        (0..<collectionView.numberOfSections).contains(path.section),
+        (0...collectionView.numberOfItems(inSection: path.section)).contains(path.element)
+      else { return nil }
+      return path
+    }
+
+    // MARK: - Batches
 
     /// Shows a batch.
     ///
@@ -35,48 +97,57 @@
     ///   - batch: what changed.
     ///   - publish: makes the data source tell of the new items. Called once: inside the first
     ///     block, because a view may ask for counts before it has the block told.
-    func show(_ batch: Batch, publish: @escaping () -> Void) {
+    func show(_ batch: CollectionViewBatch, publish: @escaping () -> Void) {
       guard let collectionView else { return publish() }
-      let selection = collectionView.selectionIndexPaths
+      // Of other items than the batch starts with it is not known whose are selected.
+      let rows = collectionView.rows(before: batch)
+      let anchor =
+        options.keepsScrollPosition ? rows.flatMap { ScrollAnchor(in: collectionView, $0) } : nil
+      let selected =
+        rows == nil ? [] : Set(collectionView.selectionIndexPaths.compactMap(batch.newPath))
+      let restore = {
+        if self.options.keepsSelection { collectionView.selectOnly(selected) }
+        anchor?.restore(in: collectionView)
+      }
       if let reason = obstacle(to: batch, in: collectionView) {
         reload(for: reason) {
           publish()
           collectionView.reloadData()
+          restore()
         }
       } else {
-        willUpdate?(.blocks(batch.blocks.count))
-        perform(batch.blocks, in: collectionView, publish)
-      }
-      if options.keepsSelection {
-        let kept = Set(selection.compactMap(batch.newPath))
-        if kept != collectionView.selectionIndexPaths { collectionView.selectionIndexPaths = kept }
+        let visible =
+          options.animatesVisibleOnly
+          ? rows.map { VisibleRows($0, keepsPosition: anchor != nil) } : nil
+        perform(
+          batch.blocks, in: collectionView, isSeen: visible.map(batch.isSeen) ?? true, publish)
+        restore()
       }
     }
 
     private func obstacle(
-      to batch: Batch, in collectionView: NSCollectionView
+      to batch: CollectionViewBatch, in collectionView: NSCollectionView
     ) -> ListViewUpdate.Reason? {
       if collectionView.window == nil { return .noWindow }
       if collectionView.frame.isEmpty { return .noSize }
       if options.reloads(batch.changeCount) { return .manyChanges }
-      let shown = (0..<collectionView.numberOfSections).map {
-        collectionView.numberOfItems(inSection: $0)
-      }
+      let shown = collectionView.shownCounts
       if shown != batch.oldCounts { return .otherRows }
       let lastNew = batch.blocks.compactMap(\.insertedSections.last).max() ?? 0
       return lastNew > shown.count ? .sectionsBeyond : nil
     }
 
     private func perform(
-      _ blocks: [CollectionViewBlock], in collectionView: NSCollectionView,
+      _ blocks: [CollectionViewBlock], in collectionView: NSCollectionView, isSeen: Bool,
       _ publish: @escaping () -> Void
     ) {
+      willUpdate?(.blocks(blocks.count))
       if blocks.isEmpty {
         publish()
         didUpdate?(.blocks(0))
         return
       }
-      let isAnimated = options.animation != .none
+      let isAnimated = isSeen && options.animation != .none
       let count = blocks.count
       observer?.pause()
       openBlocks = count

@@ -21,6 +21,12 @@
     /// What the view shows.
     public private(set) var items = ArraySnapshot<Element>()
 
+    /// Whether the user may drag the item of an element to another place; nil if none. For that it
+    /// becomes the view's delegate; a view that has one wants its calls for dragging passed on.
+    public var canMove: ((Element) -> Bool)? {
+      didSet { if canMove != nil { allowDragging() } }
+    }
+
     private let item: ItemProvider
     private var coalescer: CoalescingObserver<Element>?
 
@@ -39,9 +45,11 @@
     ) {
       self.item = item
       super.init(collectionView, options: options)
+      let selected = Self.selectedNames(of: collectionView.dataSource)
       collectionView.dataSource = self
       coalescer = CoalescingObserver(of: array, scheduler: scheduler, sink: self)
       observer = coalescer
+      if options.keepsSelection { collectionView.select(selected) { name(at: $0) } }
     }
 
     /// The number of items.
@@ -59,6 +67,23 @@
     /// The element that the view shows at a path; nil if there is none.
     public func element(at path: IndexPath) -> Element? {
       path.count == 2 && path[0] == 0 && items.indices.contains(path[1]) ? items[path[1]] : nil
+    }
+
+    override func canMove(_ path: ElementPath) -> Bool {
+      guard let canMove, let element = element(at: IndexPath(path)) else { return false }
+      return canMove(element)
+    }
+
+    override func move(from oldPath: ElementPath, to newPath: ElementPath) {
+      moveItem(from: oldPath.element, to: newPath.element)
+    }
+
+    override var selectedNames: Set<ListName> {
+      Set((collectionView?.selectionIndexPaths ?? []).compactMap { name(at: $0) })
+    }
+
+    private func name(at path: IndexPath) -> ListName? {
+      element(at: path).flatMap { ListName($0) }
     }
 
     /// Moves an item in the view and its element in the array, as the user dragged it.
@@ -97,15 +122,7 @@
 
     /// Shows one batch. For the observer.
     public func apply(_ batch: BatchUpdate<Element>) {
-      let changes = batch.changes
-      let shown = Batch(
-        blocks: changes.macCollectionBlocks.map(CollectionViewBlock.init),
-        changeCount: changes.changeCount, oldCounts: [changes.oldCount]
-      ) { old in
-        guard old[1] < changes.oldCount else { return nil }
-        return changes.newIndex(forOld: old[1]).map { [0, $0] }
-      }
-      show(shown) { self.items = batch.after }
+      show(CollectionViewBatch(batch.changes)) { self.items = batch.after }
     }
   }
 #endif

@@ -22,6 +22,13 @@
     /// An NSCollectionView has no call that reloads a header.
     public var configureHeader: ((NSView, Section) -> Void)?
 
+    /// Whether the user may drag the item of an element to another place, also in another section;
+    /// nil if none. For that it becomes the view's delegate; a view that has one wants its calls for
+    /// dragging passed on.
+    public var canMove: ((Element) -> Bool)? {
+      didSet { if canMove != nil { allowDragging() } }
+    }
+
     private let item: ItemProvider
     private let header: HeaderProvider?
     private var coalescer: SectionedCoalescingObserver<Section, Element>?
@@ -42,9 +49,11 @@
     ) {
       (self.header, self.item) = (header, item)
       super.init(collectionView, options: options)
+      let selected = Self.selectedNames(of: collectionView.dataSource)
       collectionView.dataSource = self
       coalescer = SectionedCoalescingObserver(of: sections, scheduler: scheduler, sink: self)
       observer = coalescer
+      if options.keepsSelection { collectionView.select(selected) { name(at: $0) } }
     }
 
     /// The number of sections.
@@ -76,6 +85,23 @@
     /// The element that the view shows at a path; nil if there is none.
     public func element(at path: IndexPath) -> Element? {
       ElementPath(path).flatMap { sections.element(at: $0) }
+    }
+
+    override func canMove(_ path: ElementPath) -> Bool {
+      guard let canMove, let element = element(at: IndexPath(path)) else { return false }
+      return canMove(element)
+    }
+
+    override func move(from oldPath: ElementPath, to newPath: ElementPath) {
+      moveItem(from: oldPath, to: newPath)
+    }
+
+    override var selectedNames: Set<ListName> {
+      Set((collectionView?.selectionIndexPaths ?? []).compactMap { name(at: $0) })
+    }
+
+    private func name(at path: IndexPath) -> ListName? {
+      element(at: path).flatMap { ListName($0) }
     }
 
     /// Moves an item in the view and its element in the list, as the user dragged it.
@@ -115,16 +141,7 @@
     /// Shows one batch. For the observer.
     public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
       let changes = batch.changes
-      let shown = Batch(
-        blocks: changes.macCollectionBlocks().map(CollectionViewBlock.init),
-        changeCount: changes.changeCount, oldCounts: changes.oldCounts
-      ) { old in
-        guard let path = ElementPath(old), changes.oldCounts.indices.contains(path.section),
-          path.element < changes.oldCounts[path.section]
-        else { return nil }
-        return changes.newPath(forOld: path).map { IndexPath($0) }
-      }
-      show(shown) { self.sections = batch.after }
+      show(CollectionViewBatch(changes)) { self.sections = batch.after }
       configureHeaders(changes.updatedSections, of: batch.after)
     }
 

@@ -20,33 +20,23 @@
 
     /// What the rows show.
     public let sections: SectionsSnapshot<Section, Element>
-    /// The row of each head, and the number of all rows.
-    private let heads: [Int]
+    private let layout: SectionRows
 
     /// Lays out the rows of sections. O(S) for S sections.
     public init(_ sections: SectionsSnapshot<Section, Element>) {
       self.sections = sections
-      var heads = [0]
-      heads.reserveCapacity(sections.count + 1)
-      for count in sections.counts { heads.append(heads[heads.count - 1] + count + 1) }
-      self.heads = heads
+      layout = SectionRows(sections.counts, hasHeads: true)
     }
 
     /// The number of rows.
-    public var count: Int { heads[heads.count - 1] }
+    public var count: Int { layout.count }
 
     /// What a row shows. Traps outside `0..<count`.
     ///
     /// - Complexity: O(log S) for S sections.
     public subscript(row: Int) -> Row {
       if row < 0 || row >= count { fatalError("Row \(row) is outside 0..<\(count)") }
-      var (low, high) = (0, sections.count - 1)
-      while low < high {
-        let middle = (low + high + 1) / 2
-        if heads[middle] <= row { low = middle } else { high = middle - 1 }
-      }
-      if heads[low] == row { return .head(low) }
-      return .element(ElementPath(section: low, element: row - heads[low] - 1))
+      return layout.path(ofRow: row).map { .element($0) } ?? .head(layout.section(ofRow: row))
     }
 
     /// The row of a section's head. Traps if there is no such section.
@@ -54,13 +44,12 @@
       if section < 0 || section >= sections.count {
         fatalError("Section \(section) is outside 0..<\(sections.count)")
       }
-      return heads[section]
+      return layout.row(ofSection: section)
     }
 
     /// The row of an element. Traps if there is no such element.
     public func row(of path: ElementPath) -> Int {
-      let row = row(ofSection: path.section) + 1 + path.element
-      if path.element < 0 || row >= heads[path.section + 1] {
+      guard path.element >= 0, let row = layout.row(of: path) else {
         fatalError("There is no element at \(path)")
       }
       return row

@@ -57,6 +57,9 @@
       observer?.resume()
     }
 
+    /// The names of what is selected, as far as it has any.
+    var selectedNames: Set<ListName> { [] }
+
     /// Ends it: the view stays as it is. Calling it again does nothing.
     public func cancel() {
       isCancelled = true
@@ -75,9 +78,13 @@
     }
 
     /// Tells the view of changes in one group of calls.
-    func animate(_ body: () -> Void) {
+    ///
+    /// - Parameters:
+    ///   - isSeen: whether there is anything to animate.
+    ///   - body: tells it.
+    func animate(isSeen: Bool = true, _ body: () -> Void) {
       willUpdate?(.blocks(1))
-      let isAnimated = options.animation != .none
+      let isAnimated = isSeen && options.animation != .none
       var ended: (@Sendable () -> Void)?
       if didUpdate != nil {
         ended = { [weak self] in

@@ -33,10 +33,16 @@
     public var animation = Animation.rows
     /// The animations of the rows of a table or outline view.
     public var rowAnimations = RowAnimations()
+    /// Whether only rows on the screen are animated. Batches that touch none are shown without
+    /// animation; in a table and an outline view, so are rows outside in batches that do.
+    public var animatesVisibleOnly = false
     /// The most changes that are told one by one; the view is reloaded for more. Nil for any number.
     public var reloadThreshold: Int? = 1_000
     /// Whether what was selected before a change is selected after it, wherever it is then.
     public var keepsSelection = true
+    /// Whether the first row on the screen that stays keeps its distance from the top when rows
+    /// above it come, go or move. A view that is scrolled to its top stays there.
+    public var keepsScrollPosition = true
 
     /// Makes options: rows are animated, more than 1,000 changes reloaded.
     public init() {}

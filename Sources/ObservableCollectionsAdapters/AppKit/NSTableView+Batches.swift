@@ -14,6 +14,15 @@
       return numberOfRows == changes.oldCount ? nil : .otherRows
     }
 
+    /// What a batch does to the rows of the table; nil if it shows others.
+    func rows(before changes: BatchChanges) -> ListRows? {
+      if numberOfRows != changes.oldCount { return nil }
+      return ListRows(
+        visible: Range(rows(in: visibleRect)) ?? 0..<0, oldCount: changes.oldCount,
+        newCount: changes.newCount, newRow: { changes.newIndex(forOld: $0) },
+        oldFrame: { self.rect(ofRow: $0) }, newFrame: { self.rect(ofRow: $0) })
+    }
+
     /// Tells of a batch, row by row.
     ///
     /// - Parameters:
@@ -22,7 +31,7 @@
     ///   - animations: how rows go and come.
     ///   - publish: makes the data source tell of the new rows. Called once.
     func perform(
-      _ changes: BatchChanges, heads: IndexRanges, _ animations: ListViewOptions.RowAnimations,
+      _ changes: BatchChanges, heads: IndexRanges, _ animations: RowAnimationChoice,
       publish: () -> Void
     ) {
       beginUpdates()
@@ -32,15 +41,19 @@
     }
 
     private func perform(
-      _ step: BatchStep, _ heads: IndexRanges, _ animations: ListViewOptions.RowAnimations
+      _ step: BatchStep, _ heads: IndexRanges, _ animations: RowAnimationChoice
     ) {
       switch step {
       case .removal(let rows):
-        removeRows(at: IndexSet(rows), withAnimation: animations.deletion)
+        for part in animations.removals(rows) {
+          removeRows(at: IndexSet(part.rows), withAnimation: part.animation)
+        }
       case .move(let from, let to):
         moveRow(at: from, to: to)
       case .insertion(let rows):
-        insertRows(at: IndexSet(rows), withAnimation: animations.insertion)
+        for part in animations.insertions(rows) {
+          insertRows(at: IndexSet(part.rows), withAnimation: part.animation)
+        }
       case .update(let rows):
         let others = rows.subtracting(heads)
         if !others.isEmpty { reloadRows(others) }
@@ -56,18 +69,9 @@
         forRowIndexes: IndexSet(rows), columnIndexes: IndexSet(integersIn: tableColumns.indices))
     }
 
-    /// Selects what was selected before a batch, as far as it is still there.
-    ///
-    /// - Parameters:
-    ///   - oldRows: what was selected; old indexes.
-    ///   - changes: what changed since.
-    func select(_ oldRows: IndexSet, after changes: BatchChanges) {
-      var rows = IndexSet()
-      for oldRow in oldRows where oldRow < changes.oldCount {
-        if let newRow = changes.newIndex(forOld: oldRow) { rows.insert(newRow) }
-      }
-      if rows == selectedRowIndexes { return }
-      selectRowIndexes(rows, byExtendingSelection: false)
+    /// Selects rows and no others, if they are not those that are selected.
+    func selectOnly(_ rows: IndexSet) {
+      if rows != selectedRowIndexes { selectRowIndexes(rows, byExtendingSelection: false) }
     }
   }
 
@@ -84,18 +88,36 @@
       publish: () -> Void
     ) {
       guard let tableView else { return publish() }
-      let selection = tableView.selectedRowIndexes
+      // Of other rows than the batch starts with it is not known whose are selected.
+      let rows = tableView.rows(before: changes)
+      let anchor =
+        options.keepsScrollPosition ? rows.flatMap { ScrollAnchor(in: tableView, $0) } : nil
+      let selected = IndexSet(
+        rows.map { tableView.selectedRowIndexes.compactMap($0.newRow) } ?? [])
       if let reason = tableView.obstacle(to: changes, options) {
         reload(for: reason) {
           publish()
           tableView.reloadData()
+          restore(selected, anchor, in: tableView)
         }
       } else {
-        animate {
-          tableView.perform(changes, heads: heads, options.rowAnimations, publish: publish)
+        let visible =
+          options.animatesVisibleOnly
+          ? rows.map { VisibleRows($0, keepsPosition: anchor != nil) } : nil
+        animate(isSeen: visible?.sees(changes) ?? true) {
+          tableView.perform(
+            changes, heads: heads, RowAnimationChoice(options.rowAnimations, visible),
+            publish: publish)
+          restore(selected, anchor, in: tableView)
         }
       }
-      if options.keepsSelection { tableView.select(selection, after: changes) }
+    }
+
+    private func restore(
+      _ selected: IndexSet, _ anchor: ScrollAnchor?, in tableView: NSTableView
+    ) {
+      if options.keepsSelection { tableView.selectOnly(selected) }
+      anchor?.restore(in: tableView)
     }
   }
 #endif

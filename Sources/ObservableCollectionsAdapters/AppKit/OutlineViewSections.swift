@@ -27,6 +27,13 @@
     /// Whether sections that come are expanded at once.
     public var expandsNewSections: Bool
 
+    /// Whether the user may drag an element to another place; nil if none. Sections stay where they
+    /// are.
+    public var canMove: ((Element) -> Bool)? {
+      didSet { if canMove != nil { outlineView?.registerForDraggedTypes([.draggedRow]) } }
+    }
+    private lazy var drag = RowDrag<ElementPath>(self)
+
     private let head: HeadProvider
     private let cell: CellProvider
     private(set) var coalescer: SectionedCoalescingObserver<Section, Element>?
@@ -49,10 +56,12 @@
       (self.outlineView, self.expandsNewSections) = (outlineView, expandsNewSections)
       (self.head, self.cell) = (head, cell)
       super.init(options: options)
+      let selected = Self.selectedNames(of: outlineView.dataSource)
       outlineView.dataSource = self
       outlineView.delegate = self
       coalescer = SectionedCoalescingObserver(of: sections, scheduler: scheduler, sink: self)
       observer = coalescer
+      if options.keepsSelection { select(selected) }
     }
 
     /// The number of children of an item; of the root items for nil.
@@ -87,46 +96,114 @@
     open func outlineView(_ outlineView: NSOutlineView, isGroupItem item: Any) -> Bool {
       (item as? Item)?.isSection ?? false
     }
+
+    // MARK: - What the user drags
+
+    /// What stands for an item that is dragged; nil if it may not be.
+    open func outlineView(
+      _ outlineView: NSOutlineView, pasteboardWriterForItem item: Any
+    ) -> (any NSPasteboardWriting)? {
+      guard let canMove, let path = path(of: item), canMove(sections[path]) else { return nil }
+      return RowDrag.item(for: path)
+    }
+
+    /// Keeps the outline as it is while items are dragged.
+    open func outlineView(
+      _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession,
+      willBeginAt screenPoint: NSPoint, forItems draggedItems: [Any]
+    ) { drag.begin(draggedItems.compactMap { path(of: $0) }) }
+
+    /// Lets the outline follow again.
+    open func outlineView(
+      _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession,
+      endedAt screenPoint: NSPoint, operation: NSDragOperation
+    ) { drag.end() }
+
+    /// Elements of this outline may be dropped between others, on a section, and between sections.
+    open func outlineView(
+      _ outlineView: NSOutlineView, validateDrop info: any NSDraggingInfo,
+      proposedItem item: Any?, proposedChildIndex index: Int
+    ) -> NSDragOperation {
+      drag.canDrop(info, on: outlineView) && place(ofDropIn: item, index) != nil ? .move : []
+    }
+
+    /// Moves the items that are dropped, and their elements.
+    open func outlineView(
+      _ outlineView: NSOutlineView, acceptDrop info: any NSDraggingInfo, item: Any?,
+      childIndex index: Int
+    ) -> Bool {
+      guard let paths = drag.rows, let place = place(ofDropIn: item, index) else { return false }
+      for move in ElementMoves(ElementPaths(paths), to: place) {
+        moveElement(from: move.from, to: move.to)
+      }
+      return true
+    }
+
+    override var selectedNames: Set<ListName> {
+      guard let outlineView else { return [] }
+      let items = outlineView.selectedRowIndexes.compactMap { outlineView.item(atRow: $0) as? Item }
+      return Set(items.compactMap { name(of: $0) })
+    }
   }
 
   extension OutlineViewSections: @MainActor SectionedRenderSink {
-    /// Shows all sections anew. Those that were expanded are expanded again. For the observer.
+    /// Shows all sections anew. For the observer.
     public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
-      reload(for: .firstState) { reloadAll(sections) }
-    }
-
-    /// Shows one batch. For the observer.
-    public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
-      let selection = options.keepsSelection ? selectedPlaces : nil
-      if let outlineView, outlineView.window != nil, !options.reloads(batch.changes.changeCount) {
-        animate { perform(batch, in: outlineView) }
-      } else {
-        let reason: ListViewUpdate.Reason =
-          outlineView?.window == nil ? .noWindow : .manyChanges
-        reload(for: reason) { reloadAll(batch.after) }
+      reload(for: .firstState) {
+        reloadAll(sections, expanded: sections.map { _ in expandsNewSections })
       }
-      if let selection { select(selection, after: batch.changes) }
     }
 
-    private func reloadAll(_ newSections: SectionsSnapshot<Section, Element>) {
-      let known = Set(sections.map(\.section.id))
-      let expanded = expandedSections
+    /// Shows one batch. Sections that were expanded are so afterwards. For the observer.
+    public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
+      let layout = OutlineLayout(
+        batch.changes, expanded: expandedSections, expandsNewSections: expandsNewSections)
+      guard let outlineView else { return reloadAll(batch.after, expanded: layout.expanded) }
+      let rows = layout.rows(of: outlineView, batch.changes)
+      let anchor = options.keepsScrollPosition ? ScrollAnchor(in: outlineView, rows) : nil
+      let selection = selectedPlaces
+      let restore = {
+        if self.options.keepsSelection { self.select(selection, after: batch.changes) }
+        anchor?.restore(in: outlineView)
+      }
+      if let reason = obstacle(to: batch.changes, in: outlineView) {
+        return reload(for: reason) {
+          reloadAll(batch.after, expanded: layout.expanded)
+          restore()
+        }
+      }
+      let visible =
+        options.animatesVisibleOnly ? VisibleRows(rows, keepsPosition: anchor != nil) : nil
+      animate(isSeen: visible?.sees(batch.changes, layout.old, layout.new) ?? true) {
+        perform(
+          batch, in: outlineView, layout, RowAnimationChoice(options.rowAnimations, visible))
+        restore()
+      }
+    }
+
+    private func obstacle(
+      to changes: SectionedBatchChanges, in outlineView: NSOutlineView
+    ) -> ListViewUpdate.Reason? {
+      if outlineView.window == nil { return .noWindow }
+      return options.reloads(changes.changeCount) ? .manyChanges : nil
+    }
+
+    private func reloadAll(
+      _ newSections: SectionsSnapshot<Section, Element>, expanded: [Bool]
+    ) {
       sections = newSections
       items = newSections.map(Item.init)
       guard let outlineView else { return }
       outlineView.reloadData()
-      for (item, section) in zip(items, newSections) {
-        let id = section.section.id
-        if known.contains(id) ? expanded.contains(id) : expandsNewSections {
-          outlineView.expandItem(item)
-        }
+      for (item, isExpanded) in zip(items, expanded) where isExpanded {
+        outlineView.expandItem(item)
       }
     }
 
-    private var expandedSections: Set<Section.ID> {
-      guard let outlineView else { return [] }
-      return Set(
-        zip(items, sections).filter { outlineView.isItemExpanded($0.0) }.map(\.1.section.id))
+    /// Whether each section is expanded.
+    private var expandedSections: [Bool] {
+      guard let outlineView else { return items.map { _ in expandsNewSections } }
+      return items.map { outlineView.isItemExpanded($0) }
     }
   }
 #endif

@@ -1,28 +1,31 @@
 #if canImport(AppKit) && !canImport(UIKit)
   import AppKit
 
-  /// Rows of a table on their way to another place in it.
-  ///
-  /// While they are dragged their table is told of nothing, so that their numbers stay right.
-  @MainActor final class RowDrag {
-    /// What the rows are called on the pasteboard. Nobody else reads it.
-    static let type = NSPasteboard.PasteboardType("observable-collections.row")
+  extension NSPasteboard.PasteboardType {
+    /// What rows are called on the pasteboard while they are dragged. Nobody else reads it.
+    static let draggedRow = NSPasteboard.PasteboardType("observable-collections.row")
+  }
 
+  /// Rows of a view on their way to another place in it.
+  ///
+  /// While they are dragged their view is told of nothing, so that their places stay right.
+  @MainActor final class RowDrag<Row> {
     private weak var binding: ListViewBinding?
-    private var rows: IndexSet?
+    /// Where the rows are; nil if none are dragged.
+    private(set) var rows: [Row]?
 
     init(_ binding: ListViewBinding) {
       self.binding = binding
     }
 
     /// What stands for a row on the pasteboard.
-    static func item(ofRow row: Int) -> any NSPasteboardWriting {
+    static func item(for row: Row) -> any NSPasteboardWriting {
       let item = NSPasteboardItem()
-      item.setString("\(row)", forType: type)
+      item.setString("\(row)", forType: .draggedRow)
       return item
     }
 
-    func begin(_ rows: IndexSet) {
+    func begin(_ rows: [Row]) {
       if self.rows == nil { binding?.pause() }
       self.rows = rows
     }
@@ -33,12 +36,9 @@
       binding?.resume()
     }
 
-    /// Whether rows of a table may be put between two of its rows.
-    func canDrop(_ info: any NSDraggingInfo, on tableView: NSTableView) -> Bool {
-      rows != nil && info.draggingSource as? NSTableView === tableView
+    /// Whether it is rows of a view that may be put between two of its rows.
+    func canDrop(_ info: any NSDraggingInfo, on view: NSView) -> Bool {
+      rows != nil && info.draggingSource as? NSView === view
     }
-
-    /// The moves, one after another, that bring the rows before a row; nil if none are dragged.
-    func moves(toRow row: Int) -> RowMoves? { rows.map { RowMoves($0, to: row) } }
   }
 #endif

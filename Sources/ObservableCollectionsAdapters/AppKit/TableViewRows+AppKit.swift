@@ -28,9 +28,9 @@
 
     /// Whether the user may drag the row of an element to another place; nil if none.
     public var canMove: ((Element) -> Bool)? {
-      didSet { if canMove != nil { tableView?.registerForDraggedTypes([RowDrag.type]) } }
+      didSet { if canMove != nil { tableView?.registerForDraggedTypes([.draggedRow]) } }
     }
-    private lazy var drag = RowDrag(self)
+    private lazy var drag = RowDrag<Int>(self)
 
     private let cell: CellProvider?
     private var coalescer: CoalescingObserver<Element>?
@@ -50,9 +50,11 @@
     ) {
       (self.tableView, self.cell) = (tableView, cell)
       super.init(options: options)
+      let selected = Self.selectedNames(of: tableView.dataSource)
       tableView.dataSource = self
       tableView.delegate = self
       observe(array, scheduler)
+      if options.keepsSelection { tableView.select(selected) { name(at: $0) } }
     }
 
     /// Shows an array in a table that has a data source of its own.
@@ -94,6 +96,14 @@
       rows.indices.contains(row) ? rows[row] : nil
     }
 
+    override var selectedNames: Set<ListName> {
+      Set((tableView?.selectedRowIndexes ?? []).compactMap { name(at: $0) })
+    }
+
+    private func name(at row: Int) -> ListName? {
+      element(at: row).flatMap { ListName($0) }
+    }
+
     // MARK: - What the user drags
 
     /// What stands for a row that is dragged; nil if it may not be.
@@ -101,14 +111,14 @@
       _ tableView: NSTableView, pasteboardWriterForRow row: Int
     ) -> (any NSPasteboardWriting)? {
       guard let canMove, let element = element(at: row), canMove(element) else { return nil }
-      return RowDrag.item(ofRow: row)
+      return RowDrag.item(for: row)
     }
 
     /// Keeps the table as it is while rows are dragged.
     open func tableView(
       _ tableView: NSTableView, draggingSession session: NSDraggingSession,
       willBeginAt screenPoint: NSPoint, forRowIndexes rowIndexes: IndexSet
-    ) { drag.begin(rowIndexes) }
+    ) { drag.begin(Array(rowIndexes)) }
 
     /// Lets the table follow again.
     open func tableView(
@@ -129,8 +139,8 @@
       _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
       dropOperation: NSTableView.DropOperation
     ) -> Bool {
-      guard let moves = drag.moves(toRow: row) else { return false }
-      for move in moves { moveRow(from: move.from, to: move.to) }
+      guard let rows = drag.rows else { return false }
+      for move in RowMoves(IndexSet(rows), to: row) { moveRow(from: move.from, to: move.to) }
       return true
     }
 

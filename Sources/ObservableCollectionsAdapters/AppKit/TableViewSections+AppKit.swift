@@ -23,9 +23,9 @@
 
     /// Whether the user may drag the row of an element to another place; nil if none.
     public var canMove: ((Element) -> Bool)? {
-      didSet { if canMove != nil { tableView?.registerForDraggedTypes([RowDrag.type]) } }
+      didSet { if canMove != nil { tableView?.registerForDraggedTypes([.draggedRow]) } }
     }
-    private lazy var drag = RowDrag(self)
+    private lazy var drag = RowDrag<Int>(self)
 
     private let providers: (head: HeadProvider, cell: CellProvider)?
     private var coalescer: SectionedCoalescingObserver<Section, Element>?
@@ -46,9 +46,11 @@
     ) {
       (self.tableView, providers) = (tableView, (head, cell))
       super.init(options: options)
+      let selected = Self.selectedNames(of: tableView.dataSource)
       tableView.dataSource = self
       tableView.delegate = self
       observe(sections, scheduler)
+      if options.keepsSelection { tableView.select(selected) { name(at: $0) } }
     }
 
     /// Shows a list in a table that has a data source and a delegate of its own.
@@ -103,6 +105,18 @@
       return rows.sections[path]
     }
 
+    override var selectedNames: Set<ListName> {
+      Set((tableView?.selectedRowIndexes ?? []).compactMap { name(at: $0) })
+    }
+
+    private func name(at row: Int) -> ListName? {
+      guard (0..<rows.count).contains(row) else { return nil }
+      switch rows[row] {
+      case .head(let section): return .section(rows.sections[section].section.id)
+      case .element(let path): return ListName(rows.sections[path])
+      }
+    }
+
     // MARK: - What the user drags
 
     /// What stands for a row that is dragged; nil if it may not be.
@@ -110,14 +124,14 @@
       _ tableView: NSTableView, pasteboardWriterForRow row: Int
     ) -> (any NSPasteboardWriting)? {
       guard let canMove, let element = element(at: row), canMove(element) else { return nil }
-      return RowDrag.item(ofRow: row)
+      return RowDrag.item(for: row)
     }
 
     /// Keeps the table as it is while rows are dragged.
     open func tableView(
       _ tableView: NSTableView, draggingSession session: NSDraggingSession,
       willBeginAt screenPoint: NSPoint, forRowIndexes rowIndexes: IndexSet
-    ) { drag.begin(rowIndexes) }
+    ) { drag.begin(Array(rowIndexes)) }
 
     /// Lets the table follow again.
     open func tableView(
@@ -138,8 +152,8 @@
       _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
       dropOperation: NSTableView.DropOperation
     ) -> Bool {
-      guard let moves = drag.moves(toRow: row) else { return false }
-      for move in moves { moveRow(from: move.from, to: move.to) }
+      guard let rows = drag.rows else { return false }
+      for move in RowMoves(IndexSet(rows), to: row) { moveRow(from: move.from, to: move.to) }
       return true
     }
 

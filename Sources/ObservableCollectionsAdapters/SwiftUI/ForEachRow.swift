@@ -28,20 +28,29 @@
 
     /// The rows.
     public var body: some View {
-      ForEach(data) { EquatableRow(element: $0, row: row).equatable() }
+      ForEach(data, content: Self.content(row))
+    }
+
+    /// Makes the row of an element. SwiftUI has been seen to call it on other threads than the main
+    /// one (FB24158327), so that it must be isolated to no actor, as a closure in `body` would be.
+    private nonisolated static func content(
+      _ row: @escaping (Element) -> Row
+    ) -> (Element) -> EquatableView<EquatableRow<Element, Row>> {
+      { EquatableRow(element: $0, row: row).equatable() }
     }
   }
 
   /// A row that is the same as long as its element is.
-  private struct EquatableRow<Element: Equatable & Sendable, Row: View>: View, Equatable {
+  private nonisolated struct EquatableRow<Element: Equatable & Sendable, Row: View>: View, Equatable
+  {
     let element: Element
     let row: (Element) -> Row
 
-    nonisolated static func == (left: EquatableRow, right: EquatableRow) -> Bool {
+    static func == (left: EquatableRow, right: EquatableRow) -> Bool {
       left.element == right.element
     }
 
-    var body: some View { row(element) }
+    @MainActor var body: some View { row(element) }
   }
 
   /// A section with its rows for each section of a list, evaluated anew only when something in it
@@ -70,15 +79,22 @@
 
     /// The sections.
     public var body: some View {
-      ForEach(sections, id: \.section.id) {
-        EquatableSection(section: $0, row: row, header: header).equatable()
-      }
+      ForEach(sections, id: \.section.id, content: Self.content(row, header))
+    }
+
+    /// Makes a section; on any thread, as rows.
+    private nonisolated static func content(
+      _ row: @escaping (Element) -> Row, _ header: @escaping (Head) -> Header
+    ) -> (SectionSnapshot<Head, Element>) -> EquatableView<
+      EquatableSection<Head, Element, Header, Row>
+    > {
+      { EquatableSection(section: $0, row: row, header: header).equatable() }
     }
   }
 
   /// A section that is the same as long as its head and all its elements are. Two states of a list
   /// share what did not change, so that an untouched section is compared at once.
-  private struct EquatableSection<
+  private nonisolated struct EquatableSection<
     Head: Equatable & Sendable, Element: Identifiable & Equatable & Sendable, Header: View,
     Row: View
   >: View, Equatable {
@@ -86,11 +102,11 @@
     let row: (Element) -> Row
     let header: (Head) -> Header
 
-    nonisolated static func == (left: EquatableSection, right: EquatableSection) -> Bool {
+    static func == (left: EquatableSection, right: EquatableSection) -> Bool {
       left.section == right.section
     }
 
-    var body: some View {
+    @MainActor var body: some View {
       SwiftUI.Section {
         ForEachRow(section.elements, row: row)
       } header: {

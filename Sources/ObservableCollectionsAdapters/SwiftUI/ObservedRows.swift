@@ -46,12 +46,11 @@
     /// What keeps the rows: to pause it, or to tell it what the user did.
     @MainActor public var projectedValue: ShownRows<Element> { shown }
 
-    /// Shows the array that the view was made with last. SwiftUI calls it before it evaluates the
+    /// Has the array shown that the view was made with last. SwiftUI calls it before it evaluates the
     /// view: so that what an older value of the view does late changes nothing.
-    public mutating func update() {
-      // Views are evaluated on the main thread, and so are their properties updated.
-      nonisolated(unsafe) let current = self
-      MainActor.assumeIsolated { current.shown.follow(current.array) }
-    }
+    ///
+    /// No document says on which thread, and it has been called on others than the main one
+    /// (pointfreeco/swift-composable-architecture, issue 3247). So it only notes which array it is.
+    public mutating func update() { shown.latest.list = array }
   }
 #endif

@@ -62,6 +62,7 @@ extension NSCollectionView {
     }
     arrange(judge.sections)
     knownCounts = newCounts
+    layoutSubtreeIfNeeded()
   }
 
   /// Keeps what the judge kept, and asks for what it drew.
@@ -89,7 +90,25 @@ extension NSCollectionView {
     }
     // Its layout is out of date until it is laid out.
     knownCounts = nil
+    isLaidOut = false
     selectionIndexPaths = selected
+  }
+
+  /// The lines of sections, with a line for the header of each.
+  func lines(before section: Int) -> Int {
+    sections.prefix(section).reduce(0) { lines, section in
+      lines + 1 + (section.cells.count + itemsPerLine - 1) / itemsPerLine
+    }
+  }
+
+  /// Where an item is in a view that is laid out; nil if there is none.
+  func rect(at path: IndexPath) -> NSRect? {
+    guard item(at: path) != nil else { return nil }
+    let line = lines(before: path.section) + 1 + path.item / itemsPerLine
+    let width = bounds.width / CGFloat(itemsPerLine)
+    return NSRect(
+      x: CGFloat(path.item % itemsPerLine) * width, y: CGFloat(line) * lineHeight, width: width,
+      height: lineHeight)
   }
 
   private func newNumber() -> Int {

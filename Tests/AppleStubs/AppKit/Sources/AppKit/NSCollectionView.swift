@@ -16,6 +16,8 @@ import ObservableCollectionsTesting
 
   /// https://developer.apple.com/documentation/appkit/nscollectionview/datasource
   open weak var dataSource: (any NSCollectionViewDataSource)?
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/delegate
+  open weak var delegate: (any NSCollectionViewDelegate)?
   /// https://developer.apple.com/documentation/appkit/nscollectionview/selectionindexpaths
   open var selectionIndexPaths: Set<IndexPath> {
     get { Set(paths { $0.isSelected }) }
@@ -49,6 +51,8 @@ import ObservableCollectionsTesting
   var nextNumber = 0
   /// What the data source said when it was asked last; nil when it must be asked again.
   var knownCounts: [Int]?
+  /// Whether it knows where its items are.
+  var isLaidOut = false
   /// The block that is being told.
   var openBlock: SectionedTableBlock?
   var completions: [(Bool) -> Void] = []
@@ -80,6 +84,42 @@ import ObservableCollectionsTesting
     forElementKind elementKind: SupplementaryElementKind, at indexPath: IndexPath
   ) -> NSView? {
     sections.indices.contains(indexPath.section) ? sections[indexPath.section].header : nil
+  }
+
+  // MARK: - Places
+
+  /// How many items stand side by side; the simulator's. Each line of them, and each header, is
+  /// `lineHeight` high.
+  public var itemsPerLine = 1
+  /// The simulator's.
+  public var lineHeight: CGFloat = 20
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/layoutattributesforitem(at:)
+  ///
+  /// A view that was reloaded knows of no places before its next layout.
+  open func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> NSCollectionViewLayoutAttributes? {
+    guard let rect = isLaidOut ? rect(at: indexPath) : nil else { return nil }
+    let attributes = NSCollectionViewLayoutAttributes()
+    attributes.frame = rect
+    return attributes
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/indexpathsforvisibleitems()
+  open func indexPathsForVisibleItems() -> Set<IndexPath> {
+    guard isLaidOut else { return [] }
+    var visible: Set<IndexPath> = []
+    forEachCell { path, _ in
+      if rect(at: path)?.intersects(visibleRect) == true { visible.insert(path) }
+    }
+    return visible
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nsview/layoutsubtreeifneeded()
+  open override func layoutSubtreeIfNeeded() {
+    isLaidOut = true
+    fit(NSSize(width: 0, height: CGFloat(lines(before: sections.count)) * lineHeight))
   }
 
   // MARK: - Updating

@@ -9,6 +9,12 @@
   public init(nibName nibNameOrNil: String? = nil, bundle nibBundleOrNil: Bundle? = nil) {}
 }
 
+/// https://developer.apple.com/documentation/appkit/nscollectionviewlayoutattributes
+@MainActor open class NSCollectionViewLayoutAttributes: NSObject {
+  /// https://developer.apple.com/documentation/appkit/nscollectionviewlayoutattributes/frame
+  open var frame = NSRect.zero
+}
+
 /// https://developer.apple.com/documentation/appkit/nscollectionviewdatasource
 @MainActor public protocol NSCollectionViewDataSource: AnyObject {
   /// https://developer.apple.com/documentation/appkit/nscollectionviewdatasource/numberofsections(in:)

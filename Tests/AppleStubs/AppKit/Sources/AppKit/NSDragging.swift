@@ -58,60 +58,15 @@ public struct NSDragOperation: OptionSet, Hashable, Sendable {
   var draggingSource: Any? { get }
 }
 
-extension NSTableView {
-  /// https://developer.apple.com/documentation/appkit/nstableview/dropoperation
-  public enum DropOperation: UInt, Sendable {
-    /// On a row.
-    case on
-    /// Between two rows.
-    case above
-  }
+/// What the views tell about a drag.
+struct StubDraggingInfo: NSDraggingInfo {
+  let draggingSource: Any?
+}
 
-  private struct Drag: NSDraggingInfo {
-    let draggingSource: Any?
-  }
-
-  /// Drags rows, as a user does. The simulator's.
-  ///
-  /// - Parameters:
-  ///   - rows: what is taken.
-  ///   - row: the row before which it is dropped; nil where nothing takes it.
-  ///   - operation: whether it is dropped on the row or above it.
-  ///   - other: where it comes from, if not from this table.
-  ///   - meanwhile: what happens on the way.
-  /// - Returns: whether the drop was accepted.
-  @discardableResult
-  public func drag(
-    _ rows: IndexSet, toRow row: Int?, _ operation: DropOperation = .above,
-    from other: NSTableView? = nil, meanwhile: () -> Void = {}
-  ) -> Bool {
-    let session = NSDraggingSession()
-    guard let dataSource else { return false }
-    // Rows without a writer stay where they are; the others are dragged.
-    let items = rows.compactMap { row in
-      dataSource.tableView(self, pasteboardWriterForRow: row).map { (row: row, writer: $0) }
-    }
-    let types = items.compactMap { $0.writer as? NSPasteboardItem }.flatMap(\.types)
-    if other == nil {
-      if items.isEmpty { return false }
-      dataSource.tableView(
-        self, draggingSession: session, willBeginAt: .zero,
-        forRowIndexes: IndexSet(items.map(\.row)))
-    }
-    meanwhile()
-    let info = Drag(draggingSource: other ?? self)
-    var isAccepted = false
-    if let row, draggedTypes.contains(where: types.contains) || other != nil,
-      dataSource.tableView(
-        self, validateDrop: info, proposedRow: row, proposedDropOperation: operation) == .move
-    {
-      isAccepted = dataSource.tableView(
-        self, acceptDrop: info, row: row, dropOperation: operation)
-    }
-    if other == nil {
-      dataSource.tableView(
-        self, draggingSession: session, endedAt: .zero, operation: isAccepted ? .move : [])
-    }
-    return isAccepted
+extension NSView {
+  /// Whether one of these may be dropped on the view.
+  func takes(_ writers: [any NSPasteboardWriting]) -> Bool {
+    let types = writers.compactMap { $0 as? NSPasteboardItem }.flatMap(\.types)
+    return draggedTypes.contains(where: types.contains)
   }
 }

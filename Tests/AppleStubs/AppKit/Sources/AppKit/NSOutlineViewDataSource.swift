@@ -11,6 +11,64 @@
 
   /// https://developer.apple.com/documentation/appkit/nsoutlineviewdatasource/outlineview(_:isitemexpandable:)
   func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool
+
+  /// https://developer.apple.com/documentation/appkit/nsoutlineviewdatasource/outlineview(_:pasteboardwriterforitem:)
+  func outlineView(
+    _ outlineView: NSOutlineView, pasteboardWriterForItem item: Any
+  ) -> (any NSPasteboardWriting)?
+
+  /// https://developer.apple.com/documentation/appkit/nsoutlineviewdatasource/outlineview(_:draggingsession:willbeginat:foritems:)
+  func outlineView(
+    _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession,
+    willBeginAt screenPoint: NSPoint, forItems draggedItems: [Any])
+
+  /// https://developer.apple.com/documentation/appkit/nsoutlineviewdatasource/outlineview(_:draggingsession:endedat:operation:)
+  func outlineView(
+    _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession,
+    endedAt screenPoint: NSPoint, operation: NSDragOperation)
+
+  /// https://developer.apple.com/documentation/appkit/nsoutlineviewdatasource/outlineview(_:validatedrop:proposeditem:proposedchildindex:)
+  func outlineView(
+    _ outlineView: NSOutlineView, validateDrop info: any NSDraggingInfo, proposedItem item: Any?,
+    proposedChildIndex index: Int
+  ) -> NSDragOperation
+
+  /// https://developer.apple.com/documentation/appkit/nsoutlineviewdatasource/outlineview(_:acceptdrop:item:childindex:)
+  func outlineView(
+    _ outlineView: NSOutlineView, acceptDrop info: any NSDraggingInfo, item: Any?,
+    childIndex index: Int
+  ) -> Bool
+}
+
+extension NSOutlineViewDataSource {
+  /// Nothing may be dragged.
+  public func outlineView(
+    _ outlineView: NSOutlineView, pasteboardWriterForItem item: Any
+  ) -> (any NSPasteboardWriting)? { nil }
+
+  /// Does nothing.
+  public func outlineView(
+    _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession,
+    willBeginAt screenPoint: NSPoint, forItems draggedItems: [Any]
+  ) {}
+
+  /// Does nothing.
+  public func outlineView(
+    _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession,
+    endedAt screenPoint: NSPoint, operation: NSDragOperation
+  ) {}
+
+  /// Nothing may be dropped.
+  public func outlineView(
+    _ outlineView: NSOutlineView, validateDrop info: any NSDraggingInfo, proposedItem item: Any?,
+    proposedChildIndex index: Int
+  ) -> NSDragOperation { [] }
+
+  /// Nothing is taken.
+  public func outlineView(
+    _ outlineView: NSOutlineView, acceptDrop info: any NSDraggingInfo, item: Any?,
+    childIndex index: Int
+  ) -> Bool { false }
 }
 
 /// https://developer.apple.com/documentation/appkit/nsoutlineviewdelegate

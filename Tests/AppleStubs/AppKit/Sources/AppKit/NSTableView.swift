@@ -73,6 +73,26 @@ import ObservableCollections
     return rows[row].isGroup ? rows[row].views[0] : rows[row].views[column]
   }
 
+  // MARK: - Places
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/rowheight
+  open var rowHeight: CGFloat = 20
+
+  private var geometry: RowGeometry {
+    RowGeometry(count: rows.count, height: rowHeight, width: bounds.width)
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/rect(ofrow:)
+  open func rect(ofRow row: Int) -> NSRect { geometry.rect(ofRow: row) }
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/rows(in:)
+  open func rows(in rect: NSRect) -> NSRange { geometry.rows(in: rect) }
+
+  /// https://developer.apple.com/documentation/appkit/nsview/layoutsubtreeifneeded()
+  open override func layoutSubtreeIfNeeded() {
+    fit(NSSize(width: 0, height: CGFloat(rows.count) * rowHeight))
+  }
+
   // MARK: - Updating
 
   /// https://developer.apple.com/documentation/appkit/nstableview/reloaddata()
@@ -94,6 +114,7 @@ import ObservableCollections
     }
     groupDepth -= 1
     animationDuration = NSAnimationContext.current.duration
+    if groupDepth == 0 { layoutSubtreeIfNeeded() }
     checkCount()
   }
 

@@ -8,6 +8,11 @@
 @MainActor open class NSView: NSResponder {
   /// https://developer.apple.com/documentation/appkit/nsview/frame
   open var frame: NSRect
+  /// https://developer.apple.com/documentation/appkit/nsview/bounds
+  open var bounds: NSRect {
+    get { NSRect(origin: .zero, size: frame.size) }
+    set { frame.size = newValue.size }
+  }
   /// https://developer.apple.com/documentation/appkit/nsview/identifier
   open var identifier: NSUserInterfaceItemIdentifier?
   /// https://developer.apple.com/documentation/appkit/nsview/superview
@@ -52,6 +57,11 @@
   /// https://developer.apple.com/documentation/appkit/nsview/registerfordraggedtypes(_:)
   open func registerForDraggedTypes(_ newTypes: [NSPasteboard.PasteboardType]) {
     draggedTypes = newTypes
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nsview/layoutsubtreeifneeded()
+  open func layoutSubtreeIfNeeded() {
+    for view in subviews { view.layoutSubtreeIfNeeded() }
   }
 
   /// https://developer.apple.com/documentation/appkit/nsview/viewdidmovetowindow()

@@ -148,20 +148,20 @@ public struct AnyView: View, PrimitiveView {
 }
 
 /// https://developer.apple.com/documentation/swiftui/equatableview
-public struct EquatableView<Content: View & Equatable>: View, PrimitiveView {
+public nonisolated struct EquatableView<Content: View & Equatable>: View, PrimitiveView {
   private let content: Content
 
   /// https://developer.apple.com/documentation/swiftui/equatableview/init(content:)
-  public init(content: Content) {
+  public nonisolated init(content: Content) {
     self.content = content
   }
 
-  func render(in host: ViewHost, at path: String) -> [RenderedNode] {
+  @MainActor func render(in host: ViewHost, at path: String) -> [RenderedNode] {
     host.render(content, at: path) { $0 == $1 }
   }
 }
 
 extension View where Self: Equatable {
   /// https://developer.apple.com/documentation/swiftui/view/equatable()
-  public func equatable() -> EquatableView<Self> { EquatableView(content: self) }
+  public nonisolated func equatable() -> EquatableView<Self> { EquatableView(content: self) }
 }

@@ -45,12 +45,14 @@ extension DynamicProperty {
   }
 
   /// https://developer.apple.com/documentation/swiftui/state/wrappedvalue
-  @MainActor public var wrappedValue: Value {
+  ///
+  /// It may be read on any thread; here it is set on the main one.
+  public var wrappedValue: Value {
     get { (box.first ?? box).value }
     nonmutating set {
       let box = box.first ?? box
       box.value = newValue
-      box.onChange?()
+      if let onChange = box.onChange { MainActor.assumeIsolated { onChange() } }
     }
   }
 

@@ -128,10 +128,25 @@ extension Collection where Element == RenderedNode {
 
   private func updateProperties(of value: Any) {
     for child in Mirror(reflecting: value).children {
-      guard var property = child.value as? any DynamicProperty else { continue }
+      guard let property = child.value as? any DynamicProperty else { continue }
       updateProperties(of: property)
-      property.update()
+      // The host itself has done what state needs.
+      if !(property is any StoredState) { updateElsewhere(property) }
     }
+  }
+
+  /// Updates a property on another thread and waits for it. SwiftUI has been seen to update them
+  /// there: pointfreeco/swift-composable-architecture, issue 3247.
+  private func updateElsewhere(_ property: any DynamicProperty) {
+    // This thread does nothing with it until it is updated.
+    nonisolated(unsafe) let property = property
+    let end = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      var updated = property
+      updated.update()
+      end.signal()
+    }
+    end.wait()
   }
 
   private func stateProperties(of value: Any) -> [any StoredState] {

@@ -180,6 +180,10 @@ struct CollectionViewItemsTests {
       runs: Histories.many, seed: 0xC011, initialCount: 0...12, length: 1...16
     ) { script in
       let shown = ArrayCollection(Array(0..<script.initialCount))
+      let window = shown.view.scrolled(height: 70)
+      defer { withExtendedLifetime(window) {} }
+      shown.binding.options.animatesVisibleOnly = script.edits.count % 2 == 0
+      shown.view.top = 30
       var next = script.initialCount
       // Ahead of what is shown, from inside the update.
       shown.binding.willUpdate = { [array = shown.array] _ in

@@ -138,6 +138,10 @@ struct CollectionViewSectionsTests {
     var blocks = 0
     try SectionedEditScript.checkRandom(runs: Histories.many, seed: 0x5EC7) { script in
       let shown = ListCollection(script.initialCounts)
+      let window = shown.view.scrolled(height: 70)
+      defer { withExtendedLifetime(window) {} }
+      shown.binding.options.animatesVisibleOnly = script.edits.count % 2 == 0
+      shown.view.top = 30
       for (index, edit) in script.edits.enumerated() {
         shown.life.perform(edit)
         if index % 3 == 2 { shown.turns.endMainActorTurn() }

@@ -205,7 +205,11 @@ struct OutlineViewSectionsTests {
   func randomTurns() throws {
     var seed = SplitMix64(seed: 7)
     try SectionedEditScript.checkRandom(runs: Histories.many, seed: 0x0711) { script in
-      let shown = ListOutline(script.initialCounts)
+      let shown = ListOutline(script.initialCounts, inWindow: false)
+      let window = shown.outline.scrolled(height: 70)
+      defer { withExtendedLifetime(window) {} }
+      shown.binding.options.animatesVisibleOnly = script.edits.count % 2 == 0
+      shown.outline.top = 30
       for (index, edit) in script.edits.enumerated() {
         if let item = shown.binding.items.randomElement(using: &seed), index % 2 == 0 {
           if shown.outline.isItemExpanded(item) {

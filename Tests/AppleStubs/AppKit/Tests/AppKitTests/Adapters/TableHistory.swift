@@ -26,7 +26,7 @@ final class TableHistory {
   init(_ count: Int) {
     array = ObservableArray(0..<count)
     nextNumber = count
-    window = NSWindow(contentView: table)
+    window = table.scrolled(height: 70)
     table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
     observer = CoalescingObserver(
       of: array, scheduler: turns.mainActorScheduler,
@@ -34,6 +34,9 @@ final class TableHistory {
     binding = TableViewRows(of: array, in: table, scheduler: turns.mainActorScheduler) {
       LabelView($2)
     }
+    binding.options.animatesVisibleOnly = count % 2 == 0
+    table.layoutSubtreeIfNeeded()
+    table.top = CGFloat(count % 5) * 15
   }
 
   private func newNumber() -> Int {
@@ -54,16 +57,33 @@ final class TableHistory {
 
   func endTurn() throws {
     let old = table.shownViews.map { $0[0] }
+    let (oldTop, visible) = (table.top, table.rows(in: table.visibleRect))
     batch.batch = nil
     turns.endMainActorTurn()
     try Mistake.check(table.exceptions, [], "thrown")
     try Mistake.check(
       table.shownNumbers, binding.rows.map { $0 }, "shown after \(editCount) edits")
     guard let batch = batch.batch else { return }
+    try checkPosition(oldTop, visible, batch)
     let fresh = batch.insertions.union(batch.changes.updatedNewIndexes)
     for (index, views) in table.shownViews.enumerated() {
       let isKept = old.contains { $0 === views[0] }
       try Mistake.check(isKept, !fresh.contains(index), "kept view at \(index) of \(batch)")
     }
+  }
+
+  /// Throws unless the first row on the screen that stays is where it was, as far as there are rows.
+  private func checkPosition(
+    _ oldTop: CGFloat, _ visible: NSRange, _ batch: BatchUpdate<Int>
+  ) throws {
+    var top = oldTop
+    let survivor = (visible.lowerBound..<visible.upperBound).first {
+      batch.newIndex(forOld: $0) != nil
+    }
+    if oldTop > 0, let survivor, let new = batch.newIndex(forOld: survivor) {
+      top += CGFloat(new - survivor) * 20
+      top = max(0, min(top, table.frame.height - 70))
+    }
+    try Mistake.check(table.top, top, "scrolled to, after \(batch)")
   }
 }

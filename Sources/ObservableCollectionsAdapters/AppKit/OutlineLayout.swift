@@ -1,0 +1,59 @@
+#if canImport(AppKit) && !canImport(UIKit)
+  import AppKit
+  import ObservableCollections
+
+  /// Which row of an outline is whose, before a batch and after it.
+  struct OutlineLayout {
+    /// Before the batch.
+    let old: SectionRows
+    /// After it.
+    let new: SectionRows
+    /// Whether each section of the new list is expanded.
+    let expanded: [Bool]
+    /// Where each of these was; nil if it is new.
+    private let oldSections: [Int?]
+
+    /// - Parameters:
+    ///   - changes: the batch.
+    ///   - oldExpanded: whether each section of the old list is expanded.
+    ///   - expandsNewSections: whether those that come are.
+    init(
+      _ changes: SectionedBatchChanges, expanded oldExpanded: [Bool], expandsNewSections: Bool
+    ) {
+      let replaced = IndexRanges(changes.replacedSections.map(\.new))
+      oldSections = changes.newCounts.indices.map {
+        replaced.contains($0) ? nil : changes.oldSection(forNew: $0)
+      }
+      expanded = oldSections.map { $0.map { oldExpanded[$0] } ?? expandsNewSections }
+      old = Self.rows(changes.oldCounts, oldExpanded)
+      new = Self.rows(changes.newCounts, expanded)
+    }
+
+    private static func rows(_ counts: [Int], _ expanded: [Bool]) -> SectionRows {
+      SectionRows(zip(counts, expanded).map { $1 ? $0 : 0 }, hasHeads: true)
+    }
+
+    /// What a batch does to the rows of an outline.
+    @MainActor func rows(of outline: NSOutlineView, _ changes: SectionedBatchChanges) -> ListRows {
+      ListRows(
+        visible: Range(outline.rows(in: outline.visibleRect)) ?? 0..<0, oldCount: old.count,
+        newCount: new.count, newRow: { newRow(ofOld: $0, changes) },
+        oldFrame: { outline.rect(ofRow: $0) }, newFrame: { outline.rect(ofRow: $0) })
+    }
+
+    private func newRow(ofOld row: Int, _ changes: SectionedBatchChanges) -> Int? {
+      if row >= old.count { return nil }
+      if let path = old.path(ofRow: row) {
+        return changes.newPath(forOld: path).flatMap { new.row(of: $0) }
+      }
+      return changes.newSection(forOld: old.section(ofRow: row)).map { new.row(ofSection: $0) }
+    }
+
+    /// The animations of the children of a section that stays; a new index.
+    func children(of section: Int, _ animations: RowAnimationChoice) -> RowAnimationChoice {
+      guard let oldSection = oldSections[section] else { return animations }
+      return animations.counted(
+        fromOld: old.row(ofSection: oldSection) + 1, new: new.row(ofSection: section) + 1)
+    }
+  }
+#endif

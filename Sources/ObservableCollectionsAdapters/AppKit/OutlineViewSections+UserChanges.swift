@@ -1,0 +1,47 @@
+#if canImport(AppKit) && !canImport(UIKit)
+  import AppKit
+  import ObservableCollections
+
+  extension OutlineViewSections {
+    /// Moves an item in the outline and its element in the list, as the user dragged it.
+    ///
+    /// - Parameters:
+    ///   - oldPath: where the outline shows the element; traps if it does not.
+    ///   - newPath: where it shows it afterwards; traps if there can be no element. A drop between
+    ///     items names the place *before* the item is taken out.
+    /// - Returns: whether the list followed: false if the element or the section was removed
+    ///   meanwhile, and then the next batch takes the item away; false, and nothing is moved, after
+    ///   ``ListViewBinding/cancel()``.
+    @discardableResult
+    public func moveElement(from oldPath: ElementPath, to newPath: ElementPath) -> Bool {
+      guard let coalescer, !isCancelled else { return false }
+      sections = sections.edited { $0.move(from: oldPath, to: newPath) }
+      let (source, target) = (items[oldPath.section], items[newPath.section])
+      let moved = source.takeChild(oldPath.element)
+      target.putChild(moved, at: newPath.element)
+      source.follow(sections[oldPath.section])
+      target.follow(sections[newPath.section])
+      return holding {
+        tellMove(from: (source, oldPath.element), to: (target, newPath.element))
+        return coalescer.userMoved(from: oldPath, to: newPath)
+      }
+    }
+
+    /// A collapsed parent takes no part in a move.
+    private func tellMove(
+      from old: (parent: Item, index: Int), to new: (parent: Item, index: Int)
+    ) {
+      guard let outlineView else { return }
+      switch (outlineView.isItemExpanded(old.parent), outlineView.isItemExpanded(new.parent)) {
+      case (true, true):
+        outlineView.moveItem(
+          at: old.index, inParent: old.parent, to: new.index, inParent: new.parent)
+      case (true, false):
+        outlineView.removeItems(at: IndexSet(integer: old.index), inParent: old.parent)
+      case (false, true):
+        outlineView.insertItems(at: IndexSet(integer: new.index), inParent: new.parent)
+      case (false, false): break
+      }
+    }
+  }
+#endif

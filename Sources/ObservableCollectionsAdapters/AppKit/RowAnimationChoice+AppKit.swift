@@ -1,0 +1,61 @@
+#if canImport(AppKit) && !canImport(UIKit)
+  import AppKit
+  import ObservableCollections
+
+  /// Which rows are animated, and how.
+  struct RowAnimationChoice {
+    /// Rows that are told together.
+    typealias Part = (rows: IndexRanges, animation: NSTableView.AnimationOptions)
+
+    private let animations: ListViewOptions.RowAnimations
+    /// The rows that are animated, before a change and after it; nil for all.
+    private let (old, new): (Range<Int>?, Range<Int>?)
+
+    /// - Parameters:
+    ///   - animations: those of rows that are animated.
+    ///   - visible: the rows that are; nil for all.
+    @MainActor init(_ animations: ListViewOptions.RowAnimations, _ visible: VisibleRows?) {
+      self.init(animations, old: visible?.old, new: visible?.new)
+    }
+
+    private init(
+      _ animations: ListViewOptions.RowAnimations, old: Range<Int>?, new: Range<Int>?
+    ) {
+      (self.animations, self.old, self.new) = (animations, old, new)
+    }
+
+    /// The same for rows that count from others.
+    ///
+    /// - Parameters:
+    ///   - oldRow: the row that was 0 before the change.
+    ///   - newRow: the row that is 0 after it.
+    func counted(fromOld oldRow: Int, new newRow: Int) -> RowAnimationChoice {
+      RowAnimationChoice(
+        animations, old: old.map { $0.lowerBound - oldRow..<$0.upperBound - oldRow },
+        new: new.map { $0.lowerBound - newRow..<$0.upperBound - newRow })
+    }
+
+    /// Rows to remove, one part after another: from the last, so that each part is where it was.
+    func removals(_ rows: IndexRanges) -> [Part] {
+      split(rows, old, animations.deletion).reversed()
+    }
+
+    /// Rows to insert, one part after another: from the first, so that each is where it stays.
+    func insertions(_ rows: IndexRanges) -> [Part] { split(rows, new, animations.insertion) }
+
+    /// The parts before, among and behind animated rows, ascending; none that is empty.
+    private func split(
+      _ rows: IndexRanges, _ animated: Range<Int>?, _ animation: NSTableView.AnimationOptions
+    ) -> [Part] {
+      guard let animated, let last = rows.last else { return [(rows, animation)] }
+      let low = max(animated.lowerBound, 0)
+      let high = max(animated.upperBound, low)
+      let parts: [Part] = [
+        (rows.intersection(IndexRanges(0..<low)), []),
+        (rows.intersection(IndexRanges(low..<high)), animation),
+        (rows.intersection(IndexRanges(high..<max(last + 1, high))), []),
+      ]
+      return parts.filter { !$0.rows.isEmpty }
+    }
+  }
+#endif

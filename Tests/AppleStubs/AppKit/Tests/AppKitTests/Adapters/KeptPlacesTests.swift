@@ -1,0 +1,299 @@
+import AppKit
+import ObservableCollections
+import ObservableCollectionsTesting
+import Testing
+
+@testable import AdaptersOnAppKit
+
+/// A number with an identity.
+struct Post: Identifiable, Hashable {
+  let id: Int
+}
+
+@Suite("What is selected and on the screen, in AppKit") @MainActor
+struct KeptPlacesTests {
+  private let turns = ManualTurnScheduler()
+  private let column = NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number"))
+
+  /// One view of a list, with what a test does to it.
+  private struct Shown {
+    let view: NSView
+    let window: NSWindow
+    let binding: ListViewBinding
+    /// Puts so many elements in at the front, the first ones of the first section.
+    let prepend: (Int) -> Void
+    /// Takes the element out that stands so far from the front.
+    let remove: (Int) -> Void
+    /// How high it is above the first element.
+    let head: CGFloat
+    let exceptions: () -> [RaisedException]
+  }
+
+  private enum Kind: CaseIterable {
+    case table, groups, outline, items, sections
+  }
+
+  private func show(_ kind: Kind, _ count: Int, top: CGFloat = 0) -> Shown {
+    let array = ObservableArray(0..<count)
+    let list = ObservableSections([
+      SectionSnapshot(Head(id: 0, value: 0), elements: Array(0..<count)),
+      SectionSnapshot(Head(id: 1, value: 1), elements: [-1]),
+    ])
+    let scheduler = turns.mainActorScheduler
+    let view: NSView
+    let binding: ListViewBinding
+    switch kind {
+    case .table:
+      let table = NSTableView()
+      table.addTableColumn(column)
+      binding = TableViewRows(of: array, in: table, scheduler: scheduler) { LabelView($2) }
+      view = table
+    case .groups:
+      let table = NSTableView()
+      table.addTableColumn(column)
+      binding = TableViewSections(
+        of: list, in: table, scheduler: scheduler, head: { LabelView($1.value) },
+        cell: { LabelView($2) })
+      view = table
+    case .outline:
+      let outline = NSOutlineView()
+      outline.addTableColumn(column)
+      binding = OutlineViewSections(
+        of: list, in: outline, scheduler: scheduler, head: { LabelView($1.value) },
+        cell: { LabelView($2) })
+      view = outline
+    case .items:
+      let items = NSCollectionView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
+      binding = CollectionViewItems(of: array, in: items, scheduler: scheduler) {
+        NumberItem($2)
+      }
+      view = items
+    case .sections:
+      let items = NSCollectionView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
+      binding = CollectionViewSections(of: list, in: items, scheduler: scheduler) {
+        NumberItem($2)
+      }
+      view = items
+    }
+    let isFlat = kind == .table || kind == .items
+    return Shown(
+      view: view, window: view.scrolled(height: 100, top: top), binding: binding,
+      prepend: { count in
+        let numbers = Array(1_000..<1_000 + count)
+        if isFlat {
+          array.insert(contentsOf: numbers, at: 0)
+        } else {
+          list.insert(contentsOf: numbers, at: ElementPath(section: 0, element: 0))
+        }
+      },
+      remove: { index in
+        if isFlat {
+          array.remove(at: index)
+        } else {
+          list.remove(at: ElementPath(section: 0, element: index))
+        }
+      },
+      head: kind == .table ? 0 : 20,
+      exceptions: { view.exceptions })
+  }
+
+  private func endTurn() {
+    turns.endMainActorTurn()
+    NSAnimationContext.finishAnimations()
+  }
+
+  private func endTurn(of shown: Shown) {
+    endTurn()
+    (shown.view as? NSCollectionView)?.finishAnimations()
+    #expect(shown.exceptions() == [])
+  }
+
+  @Test("The first row on the screen keeps its place when rows come and go above it")
+  func anchor() {
+    for kind in Kind.allCases {
+      for threshold in [nil, 0] {
+        let shown = show(kind, 100)
+        shown.binding.options.reloadThreshold = threshold
+        shown.view.top = shown.head + 407
+        shown.prepend(3)
+        endTurn(of: shown)
+        #expect(shown.view.top == shown.head + 467, "\(kind) \(threshold as Any)")
+        #expect(shown.view.enclosingScrollView?.reflectedOrigin.y == shown.view.top)
+        // The first row on the screen goes; the next one keeps its distance.
+        shown.remove(23)
+        shown.remove(1)
+        endTurn(of: shown)
+        #expect(shown.view.top == shown.head + 427, "\(kind) \(threshold as Any)")
+      }
+    }
+  }
+
+  @Test("No row is left to scroll to: the end of what there is stays in sight")
+  func end() {
+    for kind in Kind.allCases {
+      for threshold in [nil, 0] {
+        let shown = show(kind, 50)
+        shown.binding.options.reloadThreshold = threshold
+        let last = shown.view.frame.height - 100
+        shown.view.top = last
+        for _ in 0..<10 { shown.remove(30) }
+        endTurn(of: shown)
+        #expect(shown.view.top == last - 200, "\(kind) \(threshold as Any)")
+      }
+    }
+  }
+
+  @Test("At the top new rows are seen, also below a bar; and the option can be switched off")
+  func top() {
+    for kind in Kind.allCases {
+      let shown = show(kind, 100, top: 30)
+      shown.view.top = -30
+      shown.prepend(1)
+      endTurn(of: shown)
+      #expect(shown.view.top == -30)
+      shown.view.top = 407
+      shown.binding.options.keepsScrollPosition = false
+      shown.prepend(1)
+      endTurn(of: shown)
+      #expect(shown.view.top == 407)
+    }
+  }
+
+  @Test("A view without a window keeps its place too; one that is a part of what scrolls has none")
+  func others() {
+    let shown = show(.table, 100)
+    shown.view.top = 400
+    let scrollView = shown.window.contentView
+    shown.window.contentView = nil
+    shown.prepend(2)
+    endTurn(of: shown)
+    #expect(shown.view.top == 440)
+    withExtendedLifetime(scrollView) {}
+
+    let inner = show(.table, 100)
+    let outer = NSView(frame: NSRect(x: 0, y: 0, width: 100, height: 5_000))
+    inner.view.enclosingScrollView?.documentView = outer
+    outer.addSubview(inner.view)
+    inner.view.enclosingScrollView?.contentView.scroll(to: NSPoint(x: 0, y: 400))
+    inner.prepend(2)
+    endTurn(of: inner)
+    #expect(inner.view.enclosingScrollView?.contentView.bounds.minY == 400)
+  }
+
+  @Test("In a grid the first item on the screen keeps its line")
+  func grid() {
+    let shown = show(.items, 200)
+    guard let view = shown.view as? NSCollectionView else { return }
+    view.itemsPerLine = 4
+    view.layoutSubtreeIfNeeded()
+    view.top = 225
+    shown.prepend(9)
+    endTurn(of: shown)
+    #expect(view.top == 265)
+    #expect(view.enclosingScrollView?.contentView.bounds.minX == 0)
+  }
+
+  @Test("Sections that are collapsed count as one row")
+  func collapsed() {
+    for threshold in [nil, 0] {
+      let outline = NSOutlineView()
+      outline.addTableColumn(column)
+      let life = SectionedLife([30, 30, 30])
+      let binding = OutlineViewSections(
+        of: life.list, in: outline, scheduler: turns.mainActorScheduler,
+        head: { LabelView($1.value) }, cell: { LabelView($2) })
+      let window = outline.scrolled(height: 100)
+      binding.options.reloadThreshold = threshold
+      outline.collapseItem(binding.items[0])
+      outline.layoutSubtreeIfNeeded()
+      // Two rows above the eleventh child of the second section.
+      outline.top = 240
+      life.list.insert(contentsOf: [901, 902], at: ElementPath(section: 0, element: 0))
+      life.list.insert(contentsOf: [903, 904], at: ElementPath(section: 1, element: 0))
+      life.list.insert(Head(id: 800, value: 800), elements: [801, 802], at: 0)
+      endTurn()
+      #expect(outline.top == 340)
+      #expect(outline.exceptions == [])
+      withExtendedLifetime(window) {}
+    }
+  }
+
+  @Test("Of rows that somebody else put there none stays selected")
+  func otherRows() {
+    let shown = ArrayTable([0, 1, 2])
+    let other = PlainTable([7, 8])
+    shown.table.dataSource = other
+    shown.table.reloadData()
+    shown.table.dataSource = shown.binding
+    shown.table.selectRowIndexes([1], byExtendingSelection: false)
+    shown.array.append(3)
+    shown.turns.endMainActorTurn()
+    #expect(shown.table.selectedRowIndexes == [])
+    shown.expectShown()
+  }
+
+  @Test("Another array in the same table, and what was selected is so again, by identity")
+  func otherArray() {
+    let table = NSTableView()
+    table.addTableColumn(column)
+    func show(_ ids: [Int], keepsSelection: Bool = true) -> TableViewRows<Post> {
+      var options = ListViewOptions()
+      options.keepsSelection = keepsSelection
+      return TableViewRows(
+        of: ObservableArray(ids.map { Post(id: $0) }), in: table,
+        scheduler: turns.mainActorScheduler,
+        options: options
+      ) { LabelView($2.id) }
+    }
+    let first = show([1, 2, 3, 4])
+    table.selectRowIndexes([1, 2], byExtendingSelection: false)
+    let second = show([9, 4, 3, 8])
+    #expect(table.selectedRowIndexes == [2])
+    let third = show([7])
+    #expect(table.selectedRowIndexes == [])
+    table.selectRowIndexes([0], byExtendingSelection: false)
+    let fourth = show([5, 6], keepsSelection: false)
+    #expect(table.selectedRowIndexes == [0], "as the table does it")
+    withExtendedLifetime((first, second, third, fourth)) {}
+  }
+
+  @Test("Another list of sections in the same view, and heads and elements are selected again")
+  func otherSections() {
+    let scheduler = turns.mainActorScheduler
+    let old = ObservableSections<Head, Post>()
+    old.append(Head(id: 1, value: 0), elements: [Post(id: 1), Post(id: 2)])
+    old.append(Head(id: 2, value: 0), elements: [Post(id: 3), Post(id: 4)])
+    // An element has the identity that a head has elsewhere.
+    let new = ObservableSections<Head, Post>()
+    new.append(Head(id: 3, value: 0), elements: [Post(id: 2), Post(id: 4)])
+    new.append(Head(id: 1, value: 0), elements: [Post(id: 3)])
+
+    let table = NSTableView()
+    table.addTableColumn(column)
+    let outline = NSOutlineView()
+    outline.addTableColumn(column)
+    let items = NSCollectionView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
+    func bind(_ list: ObservableSections<Head, Post>) -> [ListViewBinding] {
+      let rows = TableViewSections(
+        of: list, in: table, scheduler: scheduler, head: { LabelView($1.id) },
+        cell: { LabelView($2.id) })
+      let parents = OutlineViewSections(
+        of: list, in: outline, scheduler: scheduler, head: { LabelView($1.id) },
+        cell: { LabelView($2.id) })
+      let grid = CollectionViewSections(of: list, in: items, scheduler: scheduler) {
+        NumberItem($2.id)
+      }
+      return [rows, parents, grid]
+    }
+    let before = bind(old)
+    // The head of 1, and the elements 2 and 4.
+    table.selectRowIndexes([0, 2, 5], byExtendingSelection: false)
+    outline.selectRowIndexes([0, 2, 5], byExtendingSelection: false)
+    items.selectionIndexPaths = [[0, 1], [1, 1]]
+    let after = bind(new)
+    #expect(table.selectedRowIndexes == [1, 2, 3])
+    #expect(outline.selectedRowIndexes == [1, 2, 3])
+    #expect(items.selectionIndexPaths == [[0, 0], [0, 1]])
+    withExtendedLifetime((before, after)) {}
+  }
+}
