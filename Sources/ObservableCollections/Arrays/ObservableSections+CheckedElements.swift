@@ -49,13 +49,7 @@ extension ObservableSections {
   }
 
   /// Where elements stand in the flat list.
-  func rows(of paths: ElementPaths) -> IndexRanges {
-    IndexRanges(
-      paths.entries.flatMap { entry in
-        let start = working.pointee.row(ofSection: entry.section) + 1
-        return entry.elements.ranges.map { $0.lowerBound + start..<$0.upperBound + start }
-      })
-  }
+  func rows(of paths: ElementPaths) -> IndexRanges { working.pointee.sizes.rows(of: paths) }
 
   /// A move in the flat list: a target behind its source stands nearer by what has left before it.
   func rows(of pair: ElementPathPair) -> RangePair {
@@ -105,45 +99,43 @@ extension ObservableSections {
     }
   }
 
-  /// Elements of some sections, range by range.
-  typealias Part = (section: Int, range: Range<Int>, elements: ArraySnapshot<Element>)
-
-  /// Deals elements out to the places where they shall stand, in order.
+  /// Deals elements out to the sections where they shall stand, in order.
   ///
   /// - Parameter elements: as many as there are paths.
-  static func parts(_ elements: ArraySnapshot<Element>, at paths: ElementPaths) -> [Part] {
+  /// - Returns: those of each entry.
+  static func parts(
+    _ elements: ArraySnapshot<Element>, at paths: ElementPaths
+  ) -> [ArraySnapshot<Element>] {
     var start = 0
-    return paths.entries.flatMap { entry in
-      entry.elements.ranges.map { range in
-        defer { start += range.count }
-        return (entry.section, range, elements.part(start..<start + range.count))
-      }
+    return paths.entries.map { entry in
+      let count = entry.elements.count
+      defer { start += count }
+      return elements.part(start..<start + count)
     }
   }
 
-  /// - Parameter parts: what shall stand at the paths.
-  func insertChecked(_ parts: [Part], at paths: ElementPaths) {
+  /// - Parameter parts: what shall stand at the paths, entry by entry.
+  func insertChecked(_ parts: [ArraySnapshot<Element>], at paths: ElementPaths) {
     if paths.isEmpty { return }
     var sizes = working.pointee.sizes
     for entry in paths.entries { sizes.add(entry.elements.count, to: entry.section) }
-    let rows = parts.map { part in
-      let start = sizes.start(of: part.section) + 1
-      return part.range.lowerBound + start..<part.range.upperBound + start
-    }
-    commit(.insertion(paths), rows: .insertion(IndexRanges(rows))) { state in
-      for part in parts {
-        let path = ElementPath(section: part.section, element: part.range.lowerBound)
-        state.insert(part.elements, at: path)
+    commit(.insertion(paths), rows: .insertion(sizes.rows(of: paths))) { state in
+      for (entry, part) in zip(paths.entries, parts) {
+        state.insert(part, at: entry.elements, in: entry.section)
       }
     }
   }
 
-  /// - Parameter parts: what shall stand at the paths.
+  /// - Parameter parts: what shall stand at the paths, entry by entry.
   /// - Returns: the old elements.
-  func replaceChecked(_ parts: [Part], at paths: ElementPaths) -> [ArraySnapshot<Element>] {
+  func replaceChecked(
+    _ parts: [ArraySnapshot<Element>], at paths: ElementPaths
+  ) -> [ArraySnapshot<Element>] {
     if paths.isEmpty { return [] }
     return commit(.replacement(paths), rows: .replacement(rows(of: paths))) { state in
-      parts.map { state.replaceElements($0.range, in: $0.section, with: $0.elements) }
+      zip(paths.entries, parts).map { entry, part in
+        state.replaceElements(at: entry.elements, in: entry.section, with: part)
+      }
     }
   }
 

@@ -71,9 +71,18 @@ extension SectionsEdit {
 extension ElementPaths {
   /// The elements of ranges in sections, in any order.
   init(_ ranges: [(section: Int, elements: Range<Int>)]) {
-    var sections: [Int: [Range<Int>]] = [:]
-    for range in ranges { sections[range.section, default: []].append(range.elements) }
-    self.init(
-      sortedEntries: sections.sorted { $0.key < $1.key }.map { ($0.key, IndexRanges($0.value)) })
+    self.init()
+    let ordered = ranges.sorted {
+      ($0.section, $0.elements.lowerBound) < ($1.section, $1.elements.lowerBound)
+    }
+    var (section, elements) = (0, IndexRanges())
+    for range in ordered {
+      if range.section != section {
+        append(section, elements)
+        (section, elements) = (range.section, IndexRanges())
+      }
+      elements.appendAscending(range.elements)
+    }
+    append(section, elements)
   }
 }

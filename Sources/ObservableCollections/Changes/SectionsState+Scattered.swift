@@ -22,6 +22,27 @@ extension SectionsState {
     self.sizes = sizes
   }
 
+  /// Puts elements into a section.
+  ///
+  /// - Parameters:
+  ///   - new: as many as there are indexes, in order.
+  ///   - indexes: where they stand afterwards.
+  mutating func insert(
+    _ new: ArraySnapshot<Element>, at indexes: IndexRanges, in section: Int
+  ) {
+    sizes.add(new.count, to: section)
+    snapshot.sections.ownPlace(of: section).pointee.elements.insert(new, at: indexes)
+  }
+
+  /// Exchanges elements of a section for as many others.
+  ///
+  /// - Returns: the old ones.
+  mutating func replaceElements(
+    at indexes: IndexRanges, in section: Int, with new: ArraySnapshot<Element>
+  ) -> ArraySnapshot<Element> {
+    snapshot.sections.ownPlace(of: section).pointee.elements.replace(at: indexes, with: new)
+  }
+
   /// Moves ranges of elements, also across sections; what is not named keeps its order.
   ///
   /// - Parameter moves: ascending by old place.
@@ -54,6 +75,19 @@ extension Array where Element == ElementPathPair {
 }
 
 extension SectionSizes {
+  /// Where elements stand in the flat list. O(E √S + R) for R ranges in E of S sections.
+  func rows(of paths: ElementPaths) -> IndexRanges {
+    var rows: [Range<Int>] = []
+    for entry in paths.entries {
+      let start = start(of: entry.section) + 1
+      for range in entry.elements.ranges {
+        rows.append(range.lowerBound + start..<range.upperBound + start)
+      }
+    }
+    // A head stands between the elements of two sections, so they do not touch.
+    return IndexRanges(sortedDisjoint: rows)
+  }
+
   /// Moves sizes one by one; what is not named keeps its order.
   ///
   /// - Parameter moves: ascending by old index.

@@ -90,14 +90,10 @@ extension ObservableSections {
     _ = replaceChecked(Self.parts(of: new, at: updates), at: updates)
   }
 
-  /// The elements at some paths, range by range.
+  /// The elements at some paths, entry by entry.
   private static func parts(
     of snapshot: SectionsSnapshot<Section, Element>, at paths: ElementPaths
-  ) -> [Part] {
-    paths.entries.flatMap { entry in
-      entry.elements.ranges.map { range in
-        (entry.section, range, snapshot.sections[entry.section].elements.part(range))
-      }
-    }
+  ) -> [ArraySnapshot<Element>] {
+    paths.entries.map { snapshot.sections[$0.section].elements.part(at: $0.elements) }
   }
 }

@@ -52,6 +52,12 @@ struct TreeBuilder<Element> {
     tree.forEachRun(in: range) { append(copying: $0) }
   }
 
+  /// Puts copies of a part of the tree that is being read at the end. The range is checked.
+  @inlinable
+  mutating func append(copying range: Range<Int>, from reader: inout RunReader<Element>) {
+    reader.forEachRun(in: range) { append(copying: $0) }
+  }
+
   /// The tree.
   @usableFromInline
   consuming func finish() -> ArraySnapshot<Element> {
