@@ -2,6 +2,7 @@
 
 extension ObservableSections {
   /// Traps unless all elements are there.
+  @inlinable
   func checkPaths(_ paths: ElementPaths) {
     for entry in paths.entries {
       guard let last = entry.elements.last else { continue }
@@ -10,17 +11,20 @@ extension ObservableSections {
   }
 
   /// A range of a section's elements. Traps unless all of them are there.
+  @inlinable
   func checkedElements(_ elements: some RangeExpression<Int>, in section: Int) -> Range<Int> {
     working.pointee.checkSection(section)
     return elements.checked(count: workingCount(of: section), in: " of section \(section)")
   }
 
   /// The number of elements of a section that is there.
+  @inlinable
   func workingCount(of section: Int) -> Int {
-    working.pointee.snapshot.sections[section].elements.count
+    working.pointee.elementCount(of: section)
   }
 
   /// Traps unless so many elements can be taken off an end of a section.
+  @inlinable
   func checkLength(_ k: Int, in section: Int) {
     working.pointee.checkSection(section)
     let count = workingCount(of: section)
@@ -28,6 +32,7 @@ extension ObservableSections {
   }
 
   /// Traps unless elements can be put in so that they stand at some paths.
+  @inlinable
   func checkInsertion(at paths: ElementPaths) {
     for entry in paths.entries {
       working.pointee.checkSection(entry.section)
@@ -39,9 +44,10 @@ extension ObservableSections {
   }
 
   /// Traps unless checked elements can be moved to a place.
+  @inlinable
   func checkTarget(_ target: ElementPath, of elements: Range<Int>, in section: Int) {
     working.pointee.checkSection(target.section)
-    let count = working.pointee.snapshot[target.section].elements.count
+    let count = workingCount(of: target.section)
     let last = section == target.section ? count - elements.count : count
     if target.element < 0 || target.element > last {
       trap("Move target \(target.element) is outside 0...\(last) of section \(target.section)")
@@ -49,9 +55,11 @@ extension ObservableSections {
   }
 
   /// Where elements stand in the flat list.
+  @inlinable
   func rows(of paths: ElementPaths) -> IndexRanges { working.pointee.sizes.rows(of: paths) }
 
   /// A move in the flat list: a target behind its source stands nearer by what has left before it.
+  @inlinable
   func rows(of pair: ElementPathPair) -> RangePair {
     let gone = pair.old.section < pair.new.section ? pair.count : 0
     return RangePair(
@@ -60,6 +68,7 @@ extension ObservableSections {
   }
 
   /// Makes no record of no moves.
+  @inlinable
   func moveChecked(_ moves: [ElementPathPair]) {
     if moves.isEmpty { return }
     let old = working.pointee.sizes
@@ -76,6 +85,20 @@ extension ObservableSections {
     commit(.move(moves), rows: .move(rows)) { $0.moveElements(moves) }
   }
 
+  @inlinable
+  func insertChecked(_ element: Element, at path: ElementPath) {
+    let row = working.pointee.row(of: path)
+    commit(.insertion(at: path), rows: .insertion(at: row)) { $0.insert(element, at: path) }
+  }
+
+  /// - Returns: what leaves.
+  @inlinable
+  func removeChecked(at path: ElementPath) -> Element {
+    let row = working.pointee.row(of: path)
+    return commit(.removal(at: path), rows: .removal(at: row)) { $0.removeElement(at: path) }
+  }
+
+  @inlinable
   func insertChecked(_ new: ArraySnapshot<Element>, at path: ElementPath) {
     if new.isEmpty { return }
     let row = working.pointee.row(of: path)
@@ -88,6 +111,7 @@ extension ObservableSections {
   }
 
   /// - Returns: what leaves.
+  @inlinable
   func removeChecked(_ elements: Range<Int>, of section: Int) -> ArraySnapshot<Element> {
     if elements.isEmpty { return ArraySnapshot() }
     let row = working.pointee.row(of: ElementPath(section: section, element: elements.lowerBound))
@@ -103,6 +127,7 @@ extension ObservableSections {
   ///
   /// - Parameter elements: as many as there are paths.
   /// - Returns: those of each entry.
+  @inlinable
   static func parts(
     _ elements: ArraySnapshot<Element>, at paths: ElementPaths
   ) -> [ArraySnapshot<Element>] {
@@ -115,6 +140,7 @@ extension ObservableSections {
   }
 
   /// - Parameter parts: what shall stand at the paths, entry by entry.
+  @inlinable
   func insertChecked(_ parts: [ArraySnapshot<Element>], at paths: ElementPaths) {
     if paths.isEmpty { return }
     var sizes = working.pointee.sizes
@@ -128,6 +154,7 @@ extension ObservableSections {
 
   /// - Parameter parts: what shall stand at the paths, entry by entry.
   /// - Returns: the old elements.
+  @inlinable
   func replaceChecked(
     _ parts: [ArraySnapshot<Element>], at paths: ElementPaths
   ) -> [ArraySnapshot<Element>] {
@@ -140,6 +167,7 @@ extension ObservableSections {
   }
 
   /// - Returns: what leaves, section by section.
+  @inlinable
   func removeChecked(_ paths: ElementPaths) -> [ArraySnapshot<Element>] {
     if paths.isEmpty { return [] }
     return commit(.removal(paths), rows: .removal(rows(of: paths))) { state in
@@ -148,11 +176,10 @@ extension ObservableSections {
   }
 
   /// - Returns: the old element.
+  @inlinable
   func replaceChecked(at path: ElementPath, with element: Element) -> Element {
-    commit(
-      .replacement(ElementPaths(path.section, path.element..<path.element + 1)),
-      rows: .replacement(at: working.pointee.row(of: path))
-    ) {
+    let row = working.pointee.row(of: path)
+    return commit(.replacement(at: path), rows: .replacement(at: row)) {
       $0.replaceElement(at: path, with: element)
     }
   }

@@ -91,6 +91,7 @@ extension ArraySnapshot {
   ///
   /// - Parameter indexes: Where they stand, in this snapshot.
   /// - Complexity: O(*n*) for *n* indexes; O(log N) for a single range.
+  @inlinable
   func part(at indexes: IndexRanges) -> ArraySnapshot {
     indexes.ranges.count == 1 ? part(indexes.ranges[0]) : picked(indexes.ranges)
   }

@@ -27,6 +27,7 @@ extension SectionsState {
   /// - Parameters:
   ///   - new: as many as there are indexes, in order.
   ///   - indexes: where they stand afterwards.
+  @inlinable
   mutating func insert(
     _ new: ArraySnapshot<Element>, at indexes: IndexRanges, in section: Int
   ) {
@@ -37,6 +38,7 @@ extension SectionsState {
   /// Exchanges elements of a section for as many others.
   ///
   /// - Returns: the old ones.
+  @inlinable
   mutating func replaceElements(
     at indexes: IndexRanges, in section: Int, with new: ArraySnapshot<Element>
   ) -> ArraySnapshot<Element> {
@@ -46,6 +48,7 @@ extension SectionsState {
   /// Moves ranges of elements, also across sections; what is not named keeps its order.
   ///
   /// - Parameter moves: ascending by old place.
+  @inlinable
   mutating func moveElements(_ moves: [ElementPathPair]) {
     if let section = moves.onlySection {
       snapshot.sections.ownPlace(of: section).pointee.elements.move(
@@ -68,7 +71,7 @@ extension SectionsState {
 
 extension Array where Element == ElementPathPair {
   /// The section that all pairs lie in, on both sides; nil if they lie in several.
-  fileprivate var onlySection: Int? {
+  @usableFromInline var onlySection: Int? {
     guard let section = first?.old.section else { return nil }
     return allSatisfy { $0.old.section == section && $0.new.section == section } ? section : nil
   }
@@ -76,6 +79,7 @@ extension Array where Element == ElementPathPair {
 
 extension SectionSizes {
   /// Where elements stand in the flat list. O(E √S + R) for R ranges in E of S sections.
+  @usableFromInline
   func rows(of paths: ElementPaths) -> IndexRanges {
     var rows: [Range<Int>] = []
     for entry in paths.entries {
