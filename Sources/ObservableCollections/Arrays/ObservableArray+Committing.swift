@@ -90,15 +90,15 @@ extension ObservableArray {
   }
 
   /// Fetches what the edit takes away, before it does.
-  @usableFromInline
+  @inlinable
   func keepOldElements(of edit: IndexEdit, in state: Int) {
     oldElements = edit.oldIndexes.map { states[state].elements(at: $0) }
   }
 
-  @usableFromInline
+  @inlinable
   func takeOldElements() -> [Element]? { oldElements.take() }
 
-  @usableFromInline
+  @inlinable
   func newElements(of edit: IndexEdit, in state: Int) -> [Element]? {
     edit.newIndexes.map { states[state].elements(at: $0) }
   }

@@ -69,7 +69,7 @@ extension ObservableArray {
     insertSnapshot(ArraySnapshot(elements), at: indexes)
   }
 
-  @usableFromInline
+  @inlinable
   func insertSnapshot(_ elements: ArraySnapshot<Element>, at indexes: IndexRanges) {
     mutate("insert(_:at:)") {
       if elements.count != indexes.count {

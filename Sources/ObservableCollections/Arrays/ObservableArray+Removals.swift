@@ -16,6 +16,7 @@ extension ObservableArray {
   ///
   /// - Parameter indexes: counted before; traps if one is outside.
   /// - Returns: the elements, in order.
+  @inlinable
   @discardableResult
   public func remove(at indexes: IndexRanges) -> [Element] {
     let removed = mutate("remove(at:)") {
@@ -125,6 +126,7 @@ extension ObservableArray {
   }
 
   /// Traps unless all indexes name elements.
+  @usableFromInline
   func checkIndexes(_ indexes: IndexRanges) {
     if let last = indexes.last { checkIndex(last, count: workingCount) }
   }

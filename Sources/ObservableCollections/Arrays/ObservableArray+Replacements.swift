@@ -63,6 +63,7 @@ extension ObservableArray {
   /// - Parameters:
   ///   - indexes: traps if one is outside.
   ///   - elements: as many as `indexes`; traps otherwise.
+  @inlinable
   public func replace(at indexes: IndexRanges, with elements: some Sequence<Element>) {
     let elements = ArraySnapshot(elements)
     _ = mutate("replace(at:with:)") {
@@ -142,7 +143,8 @@ extension ObservableArray {
     return departed
   }
 
-  private func replaceChecked(
+  @inlinable
+  func replaceChecked(
     at indexes: IndexRanges, with elements: ArraySnapshot<Element>
   ) -> ArraySnapshot<Element> {
     commit(.replacement(indexes)) { $0.replace(at: indexes, with: elements) }

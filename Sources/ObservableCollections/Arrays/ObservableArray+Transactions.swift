@@ -22,6 +22,7 @@ extension ObservableArray {
   /// Runs a call as a transaction.
   ///
   /// - Parameter call: the call's name, for the message of a trap.
+  @usableFromInline
   func transact<Result, Failure: Error>(
     _ call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

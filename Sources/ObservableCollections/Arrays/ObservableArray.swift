@@ -23,7 +23,7 @@ public final class ObservableArray<Element> {
 
   /// What the edit that is being made takes away, if somebody wants to hear it. Touched only by the
   /// holder of the gate.
-  var oldElements: [Element]?
+  @usableFromInline var oldElements: [Element]?
   /// What is released when the gate has been given back: the end of an element may run any code,
   /// also code that waits for another thread that changes the array. Touched only by the holder of
   /// the gate.

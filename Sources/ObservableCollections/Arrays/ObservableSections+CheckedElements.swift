@@ -2,6 +2,7 @@
 
 extension ObservableSections {
   /// Traps unless all elements are there.
+  @inlinable
   func checkPaths(_ paths: ElementPaths) {
     for entry in paths.entries {
       guard let last = entry.elements.last else { continue }
@@ -10,17 +11,20 @@ extension ObservableSections {
   }
 
   /// A range of a section's elements. Traps unless all of them are there.
+  @inlinable
   func checkedElements(_ elements: some RangeExpression<Int>, in section: Int) -> Range<Int> {
     working.pointee.checkSection(section)
     return elements.checked(count: workingCount(of: section), in: " of section \(section)")
   }
 
   /// The number of elements of a section that is there.
+  @inlinable
   func workingCount(of section: Int) -> Int {
-    working.pointee.snapshot.sections[section].elements.count
+    working.pointee.elementCount(of: section)
   }
 
   /// Traps unless so many elements can be taken off an end of a section.
+  @inlinable
   func checkLength(_ k: Int, in section: Int) {
     working.pointee.checkSection(section)
     let count = workingCount(of: section)
@@ -28,6 +32,7 @@ extension ObservableSections {
   }
 
   /// Traps unless elements can be put in so that they stand at some paths.
+  @inlinable
   func checkInsertion(at paths: ElementPaths) {
     for entry in paths.entries {
       working.pointee.checkSection(entry.section)
@@ -39,9 +44,10 @@ extension ObservableSections {
   }
 
   /// Traps unless checked elements can be moved to a place.
+  @inlinable
   func checkTarget(_ target: ElementPath, of elements: Range<Int>, in section: Int) {
     working.pointee.checkSection(target.section)
-    let count = working.pointee.snapshot[target.section].elements.count
+    let count = workingCount(of: target.section)
     let last = section == target.section ? count - elements.count : count
     if target.element < 0 || target.element > last {
       trap("Move target \(target.element) is outside 0...\(last) of section \(target.section)")
@@ -49,15 +55,11 @@ extension ObservableSections {
   }
 
   /// Where elements stand in the flat list.
-  func rows(of paths: ElementPaths) -> IndexRanges {
-    IndexRanges(
-      paths.entries.flatMap { entry in
-        let start = working.pointee.row(ofSection: entry.section) + 1
-        return entry.elements.ranges.map { $0.lowerBound + start..<$0.upperBound + start }
-      })
-  }
+  @inlinable
+  func rows(of paths: ElementPaths) -> IndexRanges { working.pointee.sizes.rows(of: paths) }
 
   /// A move in the flat list: a target behind its source stands nearer by what has left before it.
+  @inlinable
   func rows(of pair: ElementPathPair) -> RangePair {
     let gone = pair.old.section < pair.new.section ? pair.count : 0
     return RangePair(
@@ -66,6 +68,7 @@ extension ObservableSections {
   }
 
   /// Makes no record of no moves.
+  @inlinable
   func moveChecked(_ moves: [ElementPathPair]) {
     if moves.isEmpty { return }
     let old = working.pointee.sizes
@@ -82,6 +85,20 @@ extension ObservableSections {
     commit(.move(moves), rows: .move(rows)) { $0.moveElements(moves) }
   }
 
+  @inlinable
+  func insertChecked(_ element: Element, at path: ElementPath) {
+    let row = working.pointee.row(of: path)
+    commit(.insertion(at: path), rows: .insertion(at: row)) { $0.insert(element, at: path) }
+  }
+
+  /// - Returns: what leaves.
+  @inlinable
+  func removeChecked(at path: ElementPath) -> Element {
+    let row = working.pointee.row(of: path)
+    return commit(.removal(at: path), rows: .removal(at: row)) { $0.removeElement(at: path) }
+  }
+
+  @inlinable
   func insertChecked(_ new: ArraySnapshot<Element>, at path: ElementPath) {
     if new.isEmpty { return }
     let row = working.pointee.row(of: path)
@@ -94,6 +111,7 @@ extension ObservableSections {
   }
 
   /// - Returns: what leaves.
+  @inlinable
   func removeChecked(_ elements: Range<Int>, of section: Int) -> ArraySnapshot<Element> {
     if elements.isEmpty { return ArraySnapshot() }
     let row = working.pointee.row(of: ElementPath(section: section, element: elements.lowerBound))
@@ -105,49 +123,51 @@ extension ObservableSections {
     }
   }
 
-  /// Elements of some sections, range by range.
-  typealias Part = (section: Int, range: Range<Int>, elements: ArraySnapshot<Element>)
-
-  /// Deals elements out to the places where they shall stand, in order.
+  /// Deals elements out to the sections where they shall stand, in order.
   ///
   /// - Parameter elements: as many as there are paths.
-  static func parts(_ elements: ArraySnapshot<Element>, at paths: ElementPaths) -> [Part] {
+  /// - Returns: those of each entry.
+  @inlinable
+  static func parts(
+    _ elements: ArraySnapshot<Element>, at paths: ElementPaths
+  ) -> [ArraySnapshot<Element>] {
     var start = 0
-    return paths.entries.flatMap { entry in
-      entry.elements.ranges.map { range in
-        defer { start += range.count }
-        return (entry.section, range, elements.part(start..<start + range.count))
-      }
+    return paths.entries.map { entry in
+      let count = entry.elements.count
+      defer { start += count }
+      return elements.part(start..<start + count)
     }
   }
 
-  /// - Parameter parts: what shall stand at the paths.
-  func insertChecked(_ parts: [Part], at paths: ElementPaths) {
+  /// - Parameter parts: what shall stand at the paths, entry by entry.
+  @inlinable
+  func insertChecked(_ parts: [ArraySnapshot<Element>], at paths: ElementPaths) {
     if paths.isEmpty { return }
     var sizes = working.pointee.sizes
     for entry in paths.entries { sizes.add(entry.elements.count, to: entry.section) }
-    let rows = parts.map { part in
-      let start = sizes.start(of: part.section) + 1
-      return part.range.lowerBound + start..<part.range.upperBound + start
-    }
-    commit(.insertion(paths), rows: .insertion(IndexRanges(rows))) { state in
-      for part in parts {
-        let path = ElementPath(section: part.section, element: part.range.lowerBound)
-        state.insert(part.elements, at: path)
+    commit(.insertion(paths), rows: .insertion(sizes.rows(of: paths))) { state in
+      for (entry, part) in zip(paths.entries, parts) {
+        state.insert(part, at: entry.elements, in: entry.section)
       }
     }
   }
 
-  /// - Parameter parts: what shall stand at the paths.
+  /// - Parameter parts: what shall stand at the paths, entry by entry.
   /// - Returns: the old elements.
-  func replaceChecked(_ parts: [Part], at paths: ElementPaths) -> [ArraySnapshot<Element>] {
+  @inlinable
+  func replaceChecked(
+    _ parts: [ArraySnapshot<Element>], at paths: ElementPaths
+  ) -> [ArraySnapshot<Element>] {
     if paths.isEmpty { return [] }
     return commit(.replacement(paths), rows: .replacement(rows(of: paths))) { state in
-      parts.map { state.replaceElements($0.range, in: $0.section, with: $0.elements) }
+      zip(paths.entries, parts).map { entry, part in
+        state.replaceElements(at: entry.elements, in: entry.section, with: part)
+      }
     }
   }
 
   /// - Returns: what leaves, section by section.
+  @inlinable
   func removeChecked(_ paths: ElementPaths) -> [ArraySnapshot<Element>] {
     if paths.isEmpty { return [] }
     return commit(.removal(paths), rows: .removal(rows(of: paths))) { state in
@@ -156,11 +176,10 @@ extension ObservableSections {
   }
 
   /// - Returns: the old element.
+  @inlinable
   func replaceChecked(at path: ElementPath, with element: Element) -> Element {
-    commit(
-      .replacement(ElementPaths(path.section, path.element..<path.element + 1)),
-      rows: .replacement(at: working.pointee.row(of: path))
-    ) {
+    let row = working.pointee.row(of: path)
+    return commit(.replacement(at: path), rows: .replacement(at: row)) {
       $0.replaceElement(at: path, with: element)
     }
   }

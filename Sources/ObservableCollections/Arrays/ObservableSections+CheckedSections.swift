@@ -7,6 +7,7 @@ extension ObservableSections {
     insertChecked(call, new, at: IndexRanges(index..<index + new.count))
   }
 
+  @usableFromInline
   func removeChecked(
     _ call: StaticString, _ indexes: IndexRanges
   ) -> SectionsState<Section, Element>.Sections {
@@ -19,6 +20,7 @@ extension ObservableSections {
   }
 
   /// - Returns: the old values.
+  @usableFromInline
   func replaceChecked(
     _ call: StaticString, at indexes: IndexRanges, with sections: [Section]
   ) -> [Section] {
@@ -31,6 +33,7 @@ extension ObservableSections {
   }
 
   /// Makes no record of no moves.
+  @usableFromInline
   func moveChecked(_ moves: [SectionPair]) {
     if moves.isEmpty { return }
     let old = working.pointee.sizes
@@ -44,6 +47,7 @@ extension ObservableSections {
   }
 
   /// - Parameter new: as many as there are indexes.
+  @usableFromInline
   func insertChecked(
     _ call: StaticString, _ new: SectionsState<Section, Element>.Sections, at indexes: IndexRanges
   ) {

@@ -8,6 +8,7 @@ extension ObservableSections {
   ///   - call: the call's name, for the message of a trap.
   ///   - body: checks its arguments and commits each record. What it returns is released with
   ///     nothing held.
+  @inlinable
   func mutate<Result, Failure: Error>(
     _ call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -18,8 +19,14 @@ extension ObservableSections {
 
   /// Ends a mutating call: gives the gate back; then, with nothing held, delivers and releases what
   /// left.
-  private func leave() {
-    guard core.needsReleasing else { return core.leave() }
+  @inlinable
+  func leave() {
+    if core.needsReleasing { leaveAndRelease() } else { core.leave() }
+  }
+
+  /// Ends an outermost call that has something to release.
+  @usableFromInline
+  func leaveAndRelease() {
     var departed: [SectionsDeparture<Section, Element>] = []
     // Nothing is released in here: whoever ends may change the list.
     swap(&departed, &self.departed)
@@ -30,6 +37,7 @@ extension ObservableSections {
   /// The state that a mutating call works on: inside a transaction its draft.
   ///
   /// Only the holder of the gate changes either, so it may read them without the data lock.
+  @inlinable
   var working: UnsafeMutablePointer<SectionsState<Section, Element>> {
     core.isTransacting ? states + 1 : states
   }
@@ -43,6 +51,7 @@ extension ObservableSections {
   ///   - perform: carries it out. It runs under the data lock: it releases nothing and calls no
   ///     foreign code; what leaves is its result.
   /// - Returns: what `perform` returns, to be released when the gate has been given back.
+  @inlinable
   func commit<Departed>(
     _ edit: @autoclosure () -> SectionsEdit, rows: IndexEdit,
     _ perform: (inout SectionsState<Section, Element>) -> Departed
@@ -58,7 +67,8 @@ extension ObservableSections {
   }
 
   /// Makes one record that somebody hears.
-  private func commit<Departed>(
+  @inlinable
+  func commit<Departed>(
     _ edit: SectionsEdit, _ rows: IndexEdit, _ demand: ArrayCore.Demand,
     _ perform: (inout SectionsState<Section, Element>) -> Departed
   ) -> Departed {
@@ -72,12 +82,22 @@ extension ObservableSections {
     if demand.wantsNew, let places = edit.newPlaces {
       new = content(at: places, of: edit, in: demand.state)
     }
-    let change = SectionsChange(edit, old: old, new: new, version: demand.version)
-    core.endEdit(rows, record: SectionsChangeRecord(change))
+    endEdit(edit, rows, demand, old: old, new: new)
     return departed
   }
 
-  private func content(
+  /// Ends an edit that somebody hears.
+  @usableFromInline
+  func endEdit(
+    _ edit: SectionsEdit, _ rows: IndexEdit, _ demand: ArrayCore.Demand,
+    old: SectionsContent<Section, Element>, new: SectionsContent<Section, Element>
+  ) {
+    let change = SectionsChange(edit, old: old, new: new, version: demand.version)
+    core.endEdit(rows, record: SectionsChangeRecord(change))
+  }
+
+  @inlinable
+  func content(
     at places: (sections: IndexRanges, elements: ElementPaths), of edit: SectionsEdit, in state: Int
   ) -> SectionsContent<Section, Element> {
     SectionsContent(places, isOfElements: edit.isOfElements, in: states[state].snapshot)

@@ -6,6 +6,7 @@ extension ObservableSections {
   /// - Parameters:
   ///   - source: its place before; traps if there is no such element.
   ///   - target: the place that it has afterwards; traps if there can be none.
+  @inlinable
   public func move(from source: ElementPath, to target: ElementPath) {
     move(source.element..<source.element + 1, inSection: source.section, to: target)
   }
@@ -18,6 +19,7 @@ extension ObservableSections {
   ///   - section: traps outside `0..<count`.
   ///   - target: the place that the first of them has afterwards; traps if they would stand beyond
   ///     the section's end.
+  @inlinable
   public func move(
     _ elements: some RangeExpression<Int>, inSection section: Int, to target: ElementPath
   ) {

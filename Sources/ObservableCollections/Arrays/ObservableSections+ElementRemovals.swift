@@ -5,18 +5,20 @@ extension ObservableSections {
   ///
   /// - Parameter path: counted before; traps if there is no such element.
   /// - Returns: the element.
+  @inlinable
   @discardableResult
   public func remove(at path: ElementPath) -> Element {
     mutate("remove(at:)") {
       working.pointee.checkPath(path)
-      return removeChecked(path.element..<path.element + 1, of: path.section)
-    }[0]
+      return removeChecked(at: path)
+    }
   }
 
   /// Takes elements at scattered places out. One removal, or none for no paths.
   ///
   /// - Parameter paths: counted before; traps if one is outside.
   /// - Returns: the elements, in order.
+  @inlinable
   @discardableResult
   public func remove(at paths: ElementPaths) -> [Element] {
     let removed = mutate("remove(at:)") {

@@ -8,13 +8,13 @@ extension ObservableSections {
   ///
   /// - Parameter path: traps if there is no such element.
   public subscript(path: ElementPath) -> Element {
-    get {
+    @inlinable get {
       read {
         $0.checkPath(path)
         return $0.snapshot[path]
       }
     }
-    set {
+    @inlinable set {
       let old = mutate("subscript(_:)") {
         working.pointee.checkPath(path)
         return replaceChecked(at: path, with: newValue)
@@ -29,6 +29,7 @@ extension ObservableSections {
   /// - Parameters:
   ///   - path: traps if there is no such element.
   ///   - element: the new one.
+  @inlinable
   public func replace(at path: ElementPath, with element: Element) {
     self[path] = element
   }
@@ -38,6 +39,7 @@ extension ObservableSections {
   /// - Parameters:
   ///   - paths: traps if one is outside.
   ///   - elements: as many as `paths`, in order; traps otherwise.
+  @inlinable
   public func replace(at paths: ElementPaths, with elements: some Sequence<Element>) {
     let elements = ArraySnapshot(elements)
     _ = mutate("replace(at:with:)") {

@@ -79,6 +79,7 @@ extension ObservableSections {
 
   /// Keeps the sizes of a version that everybody sees from now on, if a history is kept. Called
   /// under the data lock.
+  @usableFromInline
   func keepSizes(at version: Int) {
     let limit = core.shared.pointee.history.keepLimit
     if limit > 0 { keptSizes.keep(states.pointee.sizes, at: version, limit: limit) }

@@ -14,11 +14,11 @@
 /// hashed and compared while other writers wait; a `hash` or `==` that changes the list traps.
 public final class ObservableSections<Section: Identifiable, Element> {
   /// Everything but the content.
-  let core = ArrayCore()
+  @usableFromInline let core = ArrayCore()
 
   /// Two states: what everybody sees, protected by the core's data lock and changed only by the
   /// holder of its gate; and the draft of an open transaction, which only that holder touches.
-  let states: UnsafeMutablePointer<SectionsState<Section, Element>>
+  @usableFromInline let states: UnsafeMutablePointer<SectionsState<Section, Element>>
 
   /// The ids of the sections that the holder of the gate sees. Touched only by that holder.
   var identities: Set<Section.ID>
@@ -80,6 +80,7 @@ extension ObservableSections {
   /// Runs `body` on the state that the calling thread sees: inside a transaction its own.
   ///
   /// - Parameter body: may run under the data lock; calls no foreign code.
+  @inlinable
   func read<Result>(_ body: (borrowing SectionsState<Section, Element>) -> Result) -> Result {
     core.noteRead()
     if core.gate.isHeldByCurrentThread { return body(working.pointee) }

@@ -6,6 +6,7 @@ extension RangeExpression<Int> {
   /// - Parameters:
   ///   - count: the number of elements of the array.
   ///   - place: which array that is, for the message of the trap.
+  @inlinable
   func checked(count: Int, in place: @autoclosure () -> String = "") -> Range<Int> {
     if let fault = faultyBounds(count: count) {
       trap("Range \(fault) is outside 0..<\(count)\(place())")
@@ -16,7 +17,8 @@ extension RangeExpression<Int> {
   }
 
   /// The range as it is written, if it cannot be made into one within the array.
-  private func faultyBounds(count: Int) -> String? {
+  @inlinable
+  func faultyBounds(count: Int) -> String? {
     switch self {
     case let range as Range<Int> where range.lowerBound < 0 || range.upperBound > count:
       "\(range)"

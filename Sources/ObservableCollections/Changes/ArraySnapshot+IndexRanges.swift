@@ -8,6 +8,7 @@ extension ArraySnapshot {
   ///   - new: As many elements as there are indexes.
   ///   - indexes: Where they stand afterwards, in the new array.
   /// - Complexity: O(R log N) for R ranges among N elements.
+  @inlinable
   package mutating func insert(_ new: ArraySnapshot, at indexes: IndexRanges) {
     if indexes.ranges.count == 1 {
       insert(contentsOf: new, at: indexes.ranges[0].lowerBound)
@@ -34,6 +35,7 @@ extension ArraySnapshot {
   ///   - new: As many elements as there are indexes.
   /// - Returns: The elements that left, in their order.
   /// - Complexity: O(R log N) for R ranges among N elements.
+  @inlinable
   package mutating func replace(at indexes: IndexRanges, with new: ArraySnapshot) -> ArraySnapshot {
     indexes.ranges.count == 1
       ? replaceSubrange(indexes.ranges[0], with: new) : replace(at: indexes.ranges, with: new)
@@ -43,6 +45,7 @@ extension ArraySnapshot {
   ///
   /// - Parameter moves: Ascending by old start.
   /// - Complexity: O(M log N) for M moves among N elements.
+  @inlinable
   package mutating func move(_ moves: [RangePair]) {
     if moves.count == 1 {
       move(moves[0].oldRange, to: moves[0].newStart)
@@ -60,20 +63,36 @@ extension ArraySnapshot {
   package func indexes<Failure: Error>(
     where predicate: (Element) throws(Failure) -> Bool
   ) throws(Failure) -> IndexRanges {
-    var result = IndexRanges()
-    var index = 0
+    var ranges: [Range<Int>] = []
+    // Where a range starts that goes on up to here.
+    var (start, index): (Int?, Int) = (nil, 0)
     for element in self {
-      if try predicate(element) { result.insert(index) }
-      index += 1
+      if try predicate(element) {
+        if start == nil { start = index }
+      } else if let first = start.take() {
+        ranges.append(first..<index)
+      }
+      index &+= 1
     }
-    return result
+    if let start { ranges.append(start..<index) }
+    return IndexRanges(sortedDisjoint: ranges)
   }
 
   /// The elements at some indexes, in their order.
   ///
   /// - Parameter indexes: Where they stand, in this snapshot.
   /// - Complexity: O(*n*) for *n* indexes.
+  @inlinable
   package func elements(at indexes: IndexRanges) -> [Element] {
     elements(at: indexes.ranges)
+  }
+
+  /// A snapshot of the elements at some indexes, in their order.
+  ///
+  /// - Parameter indexes: Where they stand, in this snapshot.
+  /// - Complexity: O(*n*) for *n* indexes; O(log N) for a single range.
+  @inlinable
+  func part(at indexes: IndexRanges) -> ArraySnapshot {
+    indexes.ranges.count == 1 ? part(indexes.ranges[0]) : picked(indexes.ranges)
   }
 }

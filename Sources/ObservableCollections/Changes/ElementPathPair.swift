@@ -23,10 +23,10 @@ public struct ElementPathPair: Hashable, Sendable {
   }
 
   /// The elements in their section of the old list.
-  public var oldRange: Range<Int> { old.element..<old.element + count }
+  @inlinable public var oldRange: Range<Int> { old.element..<old.element + count }
 
   /// The elements in their section of the new list.
-  public var newRange: Range<Int> { new.element..<new.element + count }
+  @inlinable public var newRange: Range<Int> { new.element..<new.element + count }
 
   /// The place behind the last element, in the old list.
   var oldEnd: ElementPath { ElementPath(section: old.section, element: old.element + count) }

@@ -52,6 +52,7 @@ public struct ElementPaths: Hashable, Sendable {
   }
 
   /// The elements of a range in a section; none for an empty one.
+  @usableFromInline
   init(_ section: Int, _ elements: Range<Int>) {
     self.init()
     append(section, IndexRanges(elements))

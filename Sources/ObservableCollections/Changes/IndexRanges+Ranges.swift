@@ -4,9 +4,9 @@ extension IndexRanges {
   /// Most records and batches name a single range; it needs no memory of its own.
   public struct Ranges: Hashable, Sendable {
     /// The only range; empty if there is none, or more than one.
-    private var single: Range<Int>
+    @usableFromInline var single: Range<Int>
     /// All ranges if there are two or more, else empty.
-    private var several: [Range<Int>]
+    @usableFromInline var several: [Range<Int>]
 
     /// No ranges.
     init() {
@@ -30,13 +30,13 @@ extension IndexRanges {
 
 extension IndexRanges.Ranges: RandomAccessCollection {
   /// The position of the first range: always 0.
-  public var startIndex: Int { 0 }
+  @inlinable public var startIndex: Int { 0 }
 
   /// The position after the last range: the number of ranges.
-  public var endIndex: Int { count }
+  @inlinable public var endIndex: Int { count }
 
   /// The number of ranges.
-  public var count: Int {
+  @inlinable public var count: Int {
     if several.isEmpty { return single.isEmpty ? 0 : 1 }
     return several.count
   }
@@ -48,7 +48,7 @@ extension IndexRanges.Ranges: RandomAccessCollection {
   ///
   /// - Parameter position: A place among the ranges. Traps outside `0..<count`.
   public internal(set) subscript(position: Int) -> Range<Int> {
-    get {
+    @inlinable get {
       checkIndex(position, count: count)
       return several.isEmpty ? single : several[position]
     }

@@ -23,6 +23,7 @@ public struct IndexRanges: Hashable, Sendable {
   /// Takes over ranges that are already ascending, not empty and apart from one another.
   ///
   /// Debug builds check that, O(R); release builds do not.
+  @usableFromInline
   package init(sortedDisjoint ranges: [Range<Int>]) {
     self.ranges = Ranges(ranges)
     assert(hasValidRanges, "\(ranges) are not ascending, disjoint and apart")

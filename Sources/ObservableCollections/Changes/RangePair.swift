@@ -35,9 +35,11 @@ public struct RangePair: Hashable, Sendable {
   }
 
   /// The range in the old array.
+  @inlinable
   public var oldRange: Range<Int> { Range(uncheckedBounds: (oldStart, oldStart &+ count)) }
 
   /// The range in the new array.
+  @inlinable
   public var newRange: Range<Int> { Range(uncheckedBounds: (newStart, newStart &+ count)) }
 
   /// Why the three numbers are no pair; nil if they are one.

@@ -48,24 +48,29 @@ public struct SectionsChange<Section, Element> {
 }
 
 /// The content of some places of a two-level list: what a record carries.
+@usableFromInline
 struct SectionsContent<Section, Element> {
   /// For places of sections.
-  var sections: [SectionSnapshot<Section, Element>]?
+  @usableFromInline var sections: [SectionSnapshot<Section, Element>]?
   /// For places of elements.
-  var elements: [Element]?
+  @usableFromInline var elements: [Element]?
 
   /// Nothing.
+  @inlinable
   init() {}
 
   /// What stands at the places of a record. O(n) for n places.
+  @inlinable
   init(
     _ places: (sections: IndexRanges, elements: ElementPaths), isOfElements: Bool,
     in snapshot: SectionsSnapshot<Section, Element>
   ) {
     if isOfElements {
-      elements = places.elements.entries.flatMap {
-        snapshot[$0.section].elements.elements(at: $0.elements)
+      var all: [Element] = []
+      for entry in places.elements.entries {
+        all += snapshot.sections[entry.section].elements.elements(at: entry.elements)
       }
+      elements = all
     } else {
       sections = snapshot.sections.elements(at: places.sections)
     }

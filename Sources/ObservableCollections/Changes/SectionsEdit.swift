@@ -1,4 +1,5 @@
 /// One record of a two-level list without its content: at which level it is, and where.
+@usableFromInline
 enum SectionsEdit {
   /// New sections stand at these indexes afterwards.
   case sectionInsertion(IndexRanges)
@@ -17,6 +18,26 @@ enum SectionsEdit {
   /// Elements moved; ascending by path before.
   case move([ElementPathPair])
 }
+
+// MARK: - One place
+
+extension SectionsEdit {
+  /// A new element stands at a checked path afterwards.
+  @usableFromInline
+  static func insertion(at path: ElementPath) -> SectionsEdit { .insertion(ElementPaths(path)) }
+
+  /// The element at a checked path, counted before, is gone.
+  @usableFromInline
+  static func removal(at path: ElementPath) -> SectionsEdit { .removal(ElementPaths(path)) }
+
+  /// The element at a checked path was replaced.
+  @usableFromInline
+  static func replacement(at path: ElementPath) -> SectionsEdit {
+    .replacement(ElementPaths(path))
+  }
+}
+
+// MARK: - As a record
 
 extension SectionsEdit {
   /// The sections that the record is about: for an insertion counted after it, else before; none for
@@ -42,6 +63,7 @@ extension SectionsEdit {
   }
 
   /// Whether the record is about elements.
+  @usableFromInline
   var isOfElements: Bool {
     switch self {
     case .insertion, .removal, .replacement, .move: true
@@ -50,6 +72,7 @@ extension SectionsEdit {
   }
 
   /// Where the old content of the record stands before it; nil if it has none.
+  @usableFromInline
   var oldPlaces: (sections: IndexRanges, elements: ElementPaths)? {
     switch self {
     case .sectionInsertion, .insertion: nil
@@ -58,6 +81,7 @@ extension SectionsEdit {
   }
 
   /// Where the new content of the record stands after it; nil if it has none.
+  @usableFromInline
   var newPlaces: (sections: IndexRanges, elements: ElementPaths)? {
     switch self {
     case .sectionRemoval, .removal: nil
@@ -69,11 +93,26 @@ extension SectionsEdit {
 }
 
 extension ElementPaths {
+  /// The set of one path.
+  fileprivate init(_ path: ElementPath) {
+    self.init(path.section, path.element..<path.element + 1)
+  }
+
   /// The elements of ranges in sections, in any order.
+  @usableFromInline
   init(_ ranges: [(section: Int, elements: Range<Int>)]) {
-    var sections: [Int: [Range<Int>]] = [:]
-    for range in ranges { sections[range.section, default: []].append(range.elements) }
-    self.init(
-      sortedEntries: sections.sorted { $0.key < $1.key }.map { ($0.key, IndexRanges($0.value)) })
+    self.init()
+    let ordered = ranges.sorted {
+      ($0.section, $0.elements.lowerBound) < ($1.section, $1.elements.lowerBound)
+    }
+    var (section, elements) = (0, IndexRanges())
+    for range in ordered {
+      if range.section != section {
+        append(section, elements)
+        (section, elements) = (range.section, IndexRanges())
+      }
+      elements.appendAscending(range.elements)
+    }
+    append(section, elements)
   }
 }

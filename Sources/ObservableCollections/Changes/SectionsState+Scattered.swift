@@ -22,9 +22,33 @@ extension SectionsState {
     self.sizes = sizes
   }
 
+  /// Puts elements into a section.
+  ///
+  /// - Parameters:
+  ///   - new: as many as there are indexes, in order.
+  ///   - indexes: where they stand afterwards.
+  @inlinable
+  mutating func insert(
+    _ new: ArraySnapshot<Element>, at indexes: IndexRanges, in section: Int
+  ) {
+    sizes.add(new.count, to: section)
+    snapshot.sections.ownPlace(of: section).pointee.elements.insert(new, at: indexes)
+  }
+
+  /// Exchanges elements of a section for as many others.
+  ///
+  /// - Returns: the old ones.
+  @inlinable
+  mutating func replaceElements(
+    at indexes: IndexRanges, in section: Int, with new: ArraySnapshot<Element>
+  ) -> ArraySnapshot<Element> {
+    snapshot.sections.ownPlace(of: section).pointee.elements.replace(at: indexes, with: new)
+  }
+
   /// Moves ranges of elements, also across sections; what is not named keeps its order.
   ///
   /// - Parameter moves: ascending by old place.
+  @inlinable
   mutating func moveElements(_ moves: [ElementPathPair]) {
     if let section = moves.onlySection {
       snapshot.sections.ownPlace(of: section).pointee.elements.move(
@@ -47,13 +71,27 @@ extension SectionsState {
 
 extension Array where Element == ElementPathPair {
   /// The section that all pairs lie in, on both sides; nil if they lie in several.
-  fileprivate var onlySection: Int? {
+  @usableFromInline var onlySection: Int? {
     guard let section = first?.old.section else { return nil }
     return allSatisfy { $0.old.section == section && $0.new.section == section } ? section : nil
   }
 }
 
 extension SectionSizes {
+  /// Where elements stand in the flat list. O(E √S + R) for R ranges in E of S sections.
+  @usableFromInline
+  func rows(of paths: ElementPaths) -> IndexRanges {
+    var rows: [Range<Int>] = []
+    for entry in paths.entries {
+      let start = start(of: entry.section) + 1
+      for range in entry.elements.ranges {
+        rows.append(range.lowerBound + start..<range.upperBound + start)
+      }
+    }
+    // A head stands between the elements of two sections, so they do not touch.
+    return IndexRanges(sortedDisjoint: rows)
+  }
+
   /// Moves sizes one by one; what is not named keeps its order.
   ///
   /// - Parameter moves: ascending by old index.

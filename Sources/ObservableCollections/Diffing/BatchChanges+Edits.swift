@@ -3,6 +3,7 @@ extension BatchChanges {
   /// insertion and one replacement.
   ///
   /// - Complexity: O(R log R) for R entries.
+  @usableFromInline
   var edits: [IndexEdit] {
     var edits: [IndexEdit] = []
     if !deletions.isEmpty { edits.append(.removal(deletions)) }

@@ -68,7 +68,7 @@ extension ObservableArray {
   }
 
   /// Makes the changes as one record, or as a transaction of several.
-  @usableFromInline
+  @inlinable
   func applyChecked(
     _ changes: BatchChanges, inserting inserted: ArraySnapshot<Element>,
     replacing replaced: ArraySnapshot<Element>
@@ -81,7 +81,8 @@ extension ObservableArray {
   /// Makes one record.
   ///
   /// - Returns: what leaves.
-  private func commit(
+  @inlinable
+  func commit(
     _ edit: IndexEdit, _ inserted: ArraySnapshot<Element>, _ replaced: ArraySnapshot<Element>
   ) -> ArraySnapshot<Element> {
     commit(edit) { elements in

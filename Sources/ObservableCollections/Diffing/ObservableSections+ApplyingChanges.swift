@@ -3,7 +3,7 @@
 extension SectionedBatchChanges {
   /// The sections that move, after those that go have gone and before those that come have come;
   /// ascending by source.
-  fileprivate var movesOfSurvivingSections: [SectionPair] {
+  @usableFromInline var movesOfSurvivingSections: [SectionPair] {
     movedSections.map { pair in
       SectionPair(
         old: pair.old - deletedSections.rank(of: pair.old),
@@ -15,7 +15,7 @@ extension SectionedBatchChanges {
   /// what comes into surviving sections has not come; ascending by source.
   ///
   /// - Complexity: O(M (log R + log M)) for M moves and R entries.
-  fileprivate var movesOfSurvivors: [ElementPathPair] {
+  @usableFromInline var movesOfSurvivors: [ElementPathPair] {
     moves.compactMap { move -> ElementPathPair? in
       guard let section = newSection(forOld: move.old.section) else { return nil }
       let old = move.old.element - deletions[move.old.section].rank(of: move.old.element)
@@ -27,7 +27,7 @@ extension SectionedBatchChanges {
   }
 
   /// How many records make the change.
-  fileprivate var recordCount: Int {
+  @usableFromInline var recordCount: Int {
     [
       deletions.isEmpty, deletedSections.isEmpty, movedSections.isEmpty, insertedSections.isEmpty,
       moves.isEmpty, insertions.isEmpty, updatedSections.isEmpty, updates.isEmpty,
@@ -44,6 +44,7 @@ extension ObservableSections {
   /// - Parameters:
   ///   - changes: found by a diff: no section is replaced.
   ///   - new: the new list.
+  @inlinable
   func applyChecked(_ changes: SectionedBatchChanges, to new: SectionsSnapshot<Section, Element>) {
     checkIdentities(of: new, inserted: changes.insertedSections)
     switch changes.recordCount {
@@ -56,7 +57,8 @@ extension ObservableSections {
   /// Traps if two new sections have the same id.
   ///
   /// Sections that have a partner differ, as the old ones do; so only the others are looked at.
-  private func checkIdentities(
+  @usableFromInline
+  func checkIdentities(
     of new: SectionsSnapshot<Section, Element>, inserted: IndexRanges
   ) {
     runIdentityCode("replaceAll(with:)") {
@@ -73,7 +75,8 @@ extension ObservableSections {
     }
   }
 
-  private func makeRecords(
+  @inlinable
+  func makeRecords(
     of changes: SectionedBatchChanges, to new: SectionsSnapshot<Section, Element>
   ) {
     let call: StaticString = "replaceAll(with:)"
@@ -90,14 +93,11 @@ extension ObservableSections {
     _ = replaceChecked(Self.parts(of: new, at: updates), at: updates)
   }
 
-  /// The elements at some paths, range by range.
-  private static func parts(
+  /// The elements at some paths, entry by entry.
+  @inlinable
+  static func parts(
     of snapshot: SectionsSnapshot<Section, Element>, at paths: ElementPaths
-  ) -> [Part] {
-    paths.entries.flatMap { entry in
-      entry.elements.ranges.map { range in
-        (entry.section, range, snapshot.sections[entry.section].elements.part(range))
-      }
-    }
+  ) -> [ArraySnapshot<Element>] {
+    paths.entries.map { snapshot.sections[$0.section].elements.part(at: $0.elements) }
   }
 }

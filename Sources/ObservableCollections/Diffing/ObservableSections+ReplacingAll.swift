@@ -52,7 +52,7 @@ extension ObservableSections {
   }
 
   /// - Parameter diff: compares the present list with the new one.
-  @usableFromInline
+  @inlinable
   func replaceAll(
     with new: SectionsSnapshot<Section, Element>,
     diff: (SectionsSnapshot<Section, Element>) -> SectionedDiff

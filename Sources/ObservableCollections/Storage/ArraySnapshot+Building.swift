@@ -35,10 +35,12 @@ extension ArraySnapshot {
 
   /// A snapshot of a part of this one. The range is checked.
   ///
-  /// - Complexity: O(log N); the nodes are shared.
+  /// - Complexity: O(log N); the nodes are shared, unless one leaf has the space for all: a cut would
+  ///   copy more.
   @usableFromInline
   func part(_ range: Range<Int>) -> ArraySnapshot {
     if range.count == elementCount { return self }
+    if range.count <= shape.leafCapacity { return picked(CollectionOfOne(range)) }
     var part = self
     _ = part.split(at: range.upperBound)
     return part.split(at: range.lowerBound)

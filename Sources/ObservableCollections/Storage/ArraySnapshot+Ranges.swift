@@ -8,6 +8,7 @@ extension ArraySnapshot {
   ///   - elements: What to insert.
   ///   - index: Where the first of them stands afterwards: `0...count`.
   /// - Complexity: O(log N).
+  @usableFromInline
   package mutating func insert(contentsOf elements: ArraySnapshot, at index: Int) {
     if elements.isEmpty { return }
     // The buffer is good only as long as the tree that it lies in is held.
@@ -23,6 +24,7 @@ extension ArraySnapshot {
   /// Copies elements into the leaf at an index, if it has the space or a split makes it.
   ///
   /// - Returns: Whether it did.
+  @inlinable
   mutating func insertIntoLeaf(
     _ elements: UnsafeMutableBufferPointer<Element>, at index: Int
   ) -> Bool {
@@ -84,6 +86,7 @@ extension ArraySnapshot {
   ///   - new: What to put there.
   /// - Returns: The elements that left.
   /// - Complexity: O(log N).
+  @usableFromInline
   package mutating func replaceSubrange(
     _ range: Range<Int>, with new: ArraySnapshot
   ) -> ArraySnapshot {
@@ -98,6 +101,7 @@ extension ArraySnapshot {
   ///   - range: Where they stand before.
   ///   - newStart: Where the first of them stands afterwards.
   /// - Complexity: O(log N).
+  @usableFromInline
   package mutating func move(_ range: Range<Int>, to newStart: Int) {
     if range.isEmpty || range.lowerBound == newStart { return }
     if range.count == 1 {

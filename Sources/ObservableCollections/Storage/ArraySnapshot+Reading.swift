@@ -51,6 +51,7 @@ extension ArraySnapshot {
   }
 
   /// How many elements the leaf holds that an edit at an index goes to.
+  @inlinable
   func leafCount(at index: Int) -> Int {
     root == nil ? 0 : leaf(holding: index).leaf._withUnsafeGuaranteedRef { $0.count }
   }
@@ -119,14 +120,15 @@ extension ArraySnapshot {
   ///
   /// - Parameter ranges: Where they stand, in this snapshot; checked by the caller.
   /// - Complexity: O(*n* + R log N) for *n* elements in R ranges.
+  @inlinable
   package func elements(at ranges: some Collection<Range<Int>>) -> [Element] {
-    let total = ranges.reduce(0) { $0 + $1.count }
+    var (reader, total) = (RunReader(self), 0)
+    for range in ranges { total += range.count }
     return Array(unsafeUninitializedCapacity: total) { buffer, written in
       guard var place = buffer.baseAddress else { return }
       for range in ranges {
-        forEachRun(in: range) { run in
-          guard let start = run.baseAddress else { return }
-          place.initialize(from: start, count: run.count)
+        reader.forEachRun(in: range) { run in
+          place.initialize(from: run.baseAddress.unsafelyUnwrapped, count: run.count)
           place += run.count
         }
       }

@@ -8,6 +8,7 @@ extension ArraySnapshot {
   ///   - new: As many elements as the ranges have indexes.
   ///   - targets: Where they stand afterwards, in the new array.
   /// - Complexity: O(R log N) for R ranges of a bounded length; for longer ones at most O(N).
+  @inlinable
   package mutating func insert(_ new: ArraySnapshot, at targets: some Collection<Range<Int>>) {
     if isRebuilding(targets, count: elementCount + new.elementCount) {
       return self = merged(with: new, at: targets)
@@ -20,7 +21,8 @@ extension ArraySnapshot {
   }
 
   /// Puts a part of another tree in.
-  private mutating func insert(_ range: Range<Int>, of new: ArraySnapshot, at index: Int) {
+  @inlinable
+  mutating func insert(_ range: Range<Int>, of new: ArraySnapshot, at index: Int) {
     if range.count == 1 { return insert(new[range.lowerBound], at: index) }
     // The buffer is good only as long as the tree that it lies in is held.
     let isInserted = withExtendedLifetime(new) {
@@ -40,13 +42,13 @@ extension ArraySnapshot {
   @inlinable
   package mutating func remove(at ranges: some Collection<Range<Int>>) -> ArraySnapshot {
     guard isRebuilding(ranges, count: elementCount) else { return removeEach(of: ranges) }
-    let removed = picked(ranges)
-    self = without(ranges)
+    let (removed, kept) = parted(by: ranges)
+    self = kept
     return removed
   }
 
   /// Takes the elements in some ranges out, range by range.
-  @usableFromInline
+  @inlinable
   mutating func removeEach(of ranges: some Collection<Range<Int>>) -> ArraySnapshot {
     var (removed, gone) = (ArraySnapshot(shape: shape), 0)
     for range in ranges {
@@ -69,12 +71,13 @@ extension ArraySnapshot {
   ///   - new: As many elements as the ranges have indexes.
   /// - Returns: The elements that left, in their order.
   /// - Complexity: O(R log N) for R ranges of a bounded length; for longer ones at most O(N).
+  @inlinable
   package mutating func replace(
     at ranges: some Collection<Range<Int>>, with new: ArraySnapshot
   ) -> ArraySnapshot {
     if isRebuilding(ranges, count: elementCount) {
-      let removed = picked(ranges)
-      self = without(ranges).merged(with: new, at: ranges)
+      let (removed, result) = exchanging(ranges, for: new)
+      self = result
       return removed
     }
     var (removed, position) = (ArraySnapshot(shape: shape), 0)
@@ -99,23 +102,21 @@ extension ArraySnapshot {
   ///   new one. Each is as long as its source.
   /// - Complexity: O(M (log N + log M)) for M ranges of a bounded length; for longer ones at most
   ///   O(N + M log M).
-  package mutating func move(_ moves: some Collection<(source: Range<Int>, target: Range<Int>)>) {
-    if moves.count == 1, let move = moves.first {
-      return self.move(move.source, to: move.target.lowerBound)
-    }
-    let sources = moves.lazy.map(\.source)
+  @inlinable
+  package mutating func move(_ moves: [RangeMove]) {
+    if moves.count == 1 { return move(moves[0].source, to: moves[0].target.lowerBound) }
+    let sources = moves.map(\.source)
     if isRebuilding(sources, count: elementCount) {
-      let inOrder = moves.sorted { $0.target.lowerBound < $1.target.lowerBound }
-      let moving = picked(inOrder.lazy.map(\.source))
-      self = without(sources).merged(with: moving, at: inOrder.lazy.map(\.target))
+      let inOrder = sortedByTarget(moves)
+      let moving = picked(inOrder.map(\.source))
+      self = parted(by: sources).kept.merged(with: moving, at: inOrder.map(\.target))
     } else {
       moveOneByOne(moves)
     }
   }
 
-  private mutating func moveOneByOne(
-    _ moves: some Collection<(source: Range<Int>, target: Range<Int>)>
-  ) {
+  @usableFromInline
+  mutating func moveOneByOne(_ moves: [RangeMove]) {
     var (parts, gone): ([(target: Int, part: ArraySnapshot)], Int) = ([], 0)
     parts.reserveCapacity(moves.count)
     for (source, target) in moves {
@@ -128,58 +129,11 @@ extension ArraySnapshot {
   }
 }
 
-// MARK: - In one pass
+/// Where a range of elements stands before a move, and where afterwards.
+@usableFromInline package typealias RangeMove = (source: Range<Int>, target: Range<Int>)
 
-extension ArraySnapshot {
-  /// Whether building the whole tree anew is less work than so many edits in it.
-  ///
-  /// An edit within a leaf costs what copying some dozens of elements does; a cut, for a range that
-  /// is too long for that, as much as about a thousand.
-  @inlinable
-  func isRebuilding(_ ranges: some Collection<Range<Int>>, count: Int) -> Bool {
-    if ranges.count == 1 { return false }
-    if ranges.count > count / 64 { return true }
-    var long = 0
-    for range in ranges where range.count > Self.fewElements { long += 1 }
-    return long > 1 && long > count / 1024
-  }
-
-  /// The elements in some ranges.
-  @inlinable
-  func picked(_ ranges: some Collection<Range<Int>>) -> ArraySnapshot {
-    var builder = TreeBuilder<Element>(shape: shape)
-    for range in ranges { builder.append(copying: range, of: self) }
-    return builder.finish()
-  }
-
-  /// The elements that none of the ascending ranges holds.
-  @inlinable
-  func without(_ ranges: some Collection<Range<Int>>) -> ArraySnapshot {
-    var builder = TreeBuilder<Element>(shape: shape)
-    var start = 0
-    for range in ranges {
-      builder.append(copying: start..<range.lowerBound, of: self)
-      start = range.upperBound
-    }
-    builder.append(copying: start..<elementCount, of: self)
-    return builder.finish()
-  }
-
-  /// `new` at the ascending `targets` of the result, these elements in the places between.
-  @inlinable
-  func merged(
-    with new: ArraySnapshot, at targets: some Collection<Range<Int>>
-  ) -> ArraySnapshot {
-    let total = elementCount + new.elementCount
-    var builder = TreeBuilder<Element>(shape: shape, expecting: total)
-    var (old, placed) = (0, 0)
-    for target in targets {
-      let kept = old..<(target.lowerBound - placed)
-      builder.append(copying: kept, of: self)
-      builder.append(copying: placed..<(placed + target.count), of: new)
-      (old, placed) = (kept.upperBound, placed + target.count)
-    }
-    builder.append(copying: old..<elementCount, of: self)
-    return builder.finish()
-  }
+/// Moves in the order in which they arrive. Apart, because it is not generic.
+@usableFromInline
+func sortedByTarget(_ moves: [RangeMove]) -> [RangeMove] {
+  moves.sorted { $0.target.lowerBound < $1.target.lowerBound }
 }

@@ -5,6 +5,7 @@
 /// looking at every section before it. A chunk is cut when it holds more sizes than twice the number
 /// of chunks: for S sections there are O(√S) chunks of O(√S) sizes (square-root decomposition). It
 /// is a value; a copy shares its chunks until one of both changes.
+@usableFromInline
 package struct SectionSizes: Sendable {
   private struct Chunk {
     var sizes: [Int]
@@ -40,6 +41,7 @@ package struct SectionSizes: Sendable {
 
 extension SectionSizes {
   /// The flat index of the head of a section; behind the last section the number of rows. O(√S).
+  @usableFromInline
   package func start(of section: Int) -> Int {
     var (left, start) = (section, 0)
     for chunk in chunks {
@@ -103,6 +105,7 @@ extension SectionSizes {
 
 extension SectionSizes {
   /// Makes a section longer or shorter. O(√S).
+  @usableFromInline
   package mutating func add(_ change: Int, to section: Int) {
     let place = place(of: section)
     chunks[place.chunk].sizes[place.offset] += change

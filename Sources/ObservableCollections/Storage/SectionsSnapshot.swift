@@ -20,6 +20,7 @@ public struct SectionsSnapshot<Section, SectionElement> {
   @usableFromInline package var sections: ArraySnapshot<SectionSnapshot<Section, SectionElement>>
 
   /// A list without sections.
+  @inlinable
   public init() {
     sections = ArraySnapshot()
   }
@@ -28,6 +29,7 @@ public struct SectionsSnapshot<Section, SectionElement> {
   ///
   /// - Parameter sections: the sections, in order.
   /// - Complexity: O(S); O(1) if they are a snapshot.
+  @inlinable
   public init(_ sections: some Sequence<SectionSnapshot<Section, SectionElement>>) {
     self.sections = ArraySnapshot(sections)
   }
@@ -37,21 +39,26 @@ extension SectionsSnapshot: Sendable where Section: Sendable, SectionElement: Se
 
 extension SectionsSnapshot: RandomAccessCollection {
   /// The index of the first section: always 0.
-  public var startIndex: Int { 0 }
+  @inlinable public var startIndex: Int { 0 }
 
   /// The index after the last section: the number of sections.
-  public var endIndex: Int { sections.count }
+  @inlinable public var endIndex: Int { sections.count }
+
+  /// The number of sections.
+  @inlinable public var count: Int { sections.count }
 
   /// The section at an index.
   ///
   /// - Parameter index: A section of this list. Traps outside `0..<count`.
   /// - Complexity: O(log S).
+  @inlinable
   public subscript(index: Int) -> SectionSnapshot<Section, SectionElement> { sections[index] }
 
   /// The element at a path.
   ///
   /// - Parameter path: A place in this list. Traps if the list has no such place.
   /// - Complexity: O(log S + log N).
+  @inlinable
   public subscript(path: ElementPath) -> SectionElement {
     sections[path.section].elements[path.element]
   }

@@ -1,6 +1,6 @@
 extension SectionsState {
   /// Sections on their own, in order.
-  typealias Sections = ArraySnapshot<SectionSnapshot<Section, Element>>
+  @usableFromInline typealias Sections = ArraySnapshot<SectionSnapshot<Section, Element>>
 
   /// Takes the sections in some ranges out; ascending, disjoint.
   ///
@@ -23,13 +23,31 @@ extension SectionsState {
   }
 
   /// Puts elements in, the first of which then stands at `path`.
+  @inlinable
   mutating func insert(_ new: ArraySnapshot<Element>, at path: ElementPath) {
     sizes.add(new.count, to: path.section)
     snapshot.sections.ownPlace(of: path.section).pointee.elements
       .insert(contentsOf: new, at: path.element)
   }
 
+  /// Puts an element in, which then stands at `path`.
+  @inlinable
+  mutating func insert(_ element: consuming Element, at path: ElementPath) {
+    sizes.add(1, to: path.section)
+    snapshot.sections.ownPlace(of: path.section).pointee.elements
+      .insert(element, at: path.element)
+  }
+
+  /// Takes an element out.
+  @inlinable
+  mutating func removeElement(at path: ElementPath) -> Element {
+    sizes.add(-1, to: path.section)
+    return snapshot.sections.ownPlace(of: path.section).pointee.elements
+      .remove(at: path.element)
+  }
+
   /// Takes the elements in some ranges of a section out; ascending, disjoint.
+  @inlinable
   mutating func removeElements(
     at ranges: some Collection<Range<Int>>, in section: Int
   ) -> ArraySnapshot<Element> {
@@ -41,6 +59,7 @@ extension SectionsState {
   /// Exchanges an element for another.
   ///
   /// - Returns: the old one.
+  @inlinable
   mutating func replaceElement(at path: ElementPath, with element: Element) -> Element {
     snapshot.sections.ownPlace(of: path.section).pointee.elements
       .replace(at: path.element, with: element)
@@ -49,6 +68,7 @@ extension SectionsState {
   /// Exchanges the elements in a range of a section for as many others.
   ///
   /// - Returns: the old ones.
+  @inlinable
   mutating func replaceElements(
     _ range: Range<Int>, in section: Int, with new: ArraySnapshot<Element>
   ) -> ArraySnapshot<Element> {
@@ -57,8 +77,12 @@ extension SectionsState {
 
   /// Moves elements of a section, also into another one; `target` is where the first stands
   /// afterwards.
+  @inlinable
   mutating func moveElements(_ range: Range<Int>, of section: Int, to target: ElementPath) {
-    if section == target.section {
+    if range.count == 1, section != target.section {
+      let source = ElementPath(section: section, element: range.lowerBound)
+      insert(removeElement(at: source), at: target)
+    } else if section == target.section {
       snapshot.sections.ownPlace(of: section).pointee.elements.move(range, to: target.element)
     } else {
       insert(removeElements(at: CollectionOfOne(range), in: section), at: target)
@@ -75,8 +99,10 @@ extension SectionsState {
   }
 
   /// The row of a section's head.
+  @inlinable
   func row(ofSection section: Int) -> Int { sizes.start(of: section) }
 
   /// The row of an element, also of one that would stand behind the last one.
+  @inlinable
   func row(of path: ElementPath) -> Int { sizes.start(of: path.section) + 1 + path.element }
 }

@@ -3,11 +3,12 @@
 ///
 /// Every index and count of an edit is checked by the caller. What leaves is the result of the edit:
 /// nothing is released in here.
+@usableFromInline
 struct SectionsState<Section, Element> {
   /// The version.
-  var snapshot: SectionsSnapshot<Section, Element>
+  @usableFromInline var snapshot: SectionsSnapshot<Section, Element>
   /// The rows of its sections in the flat list.
-  var sizes: SectionSizes
+  @usableFromInline var sizes: SectionSizes
 
   /// A version. O(S) for S sections.
   init(_ snapshot: SectionsSnapshot<Section, Element> = SectionsSnapshot()) {
@@ -19,25 +20,36 @@ struct SectionsState<Section, Element> {
 // MARK: - Checking
 
 extension SectionsState {
+  /// The number of elements of a section. Traps unless it is there.
+  @inlinable
+  func elementCount(of section: Int) -> Int {
+    checkSection(section)
+    // Read in place: a copy of the section would retain and release what it holds.
+    return withExtendedLifetime(snapshot.sections.root) {
+      snapshot.sections.place(of: section).pointee.elements.elementCount
+    }
+  }
+
   /// Traps unless a section is there.
+  @inlinable
   func checkSection(_ section: Int) {
     let count = snapshot.count
     if section < 0 || section >= count { trap("Section \(section) is outside 0..<\(count)") }
   }
 
   /// Traps unless an element is there.
+  @inlinable
   func checkPath(_ path: ElementPath) {
-    checkSection(path.section)
-    let count = snapshot.sections[path.section].elements.count
+    let count = elementCount(of: path.section)
     if path.element < 0 || path.element >= count {
       trap("Element \(path.element) is outside 0..<\(count) of section \(path.section)")
     }
   }
 
   /// Traps unless an element can be put in at a path.
+  @inlinable
   func checkInsertion(at path: ElementPath) {
-    checkSection(path.section)
-    let count = snapshot.sections[path.section].elements.count
+    let count = elementCount(of: path.section)
     if path.element < 0 || path.element > count {
       trap("Insertion index \(path.element) is outside 0...\(count) of section \(path.section)")
     }
@@ -45,8 +57,7 @@ extension SectionsState {
 
   /// Traps unless all elements of a range are there.
   func checkElements(_ elements: Range<Int>, in section: Int) {
-    checkSection(section)
-    let count = snapshot.sections[section].elements.count
+    let count = elementCount(of: section)
     if elements.lowerBound < 0 || elements.upperBound > count {
       trap("Elements \(elements) are outside 0..<\(count) of section \(section)")
     }

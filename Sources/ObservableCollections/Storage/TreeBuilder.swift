@@ -36,6 +36,7 @@ struct TreeBuilder<Element> {
   mutating func append(copying buffer: UnsafeBufferPointer<Element>) {
     guard let start = buffer.baseAddress else { return }
     expected = max(expected, count + buffer.count)
+    if appendToLast(start, buffer.count) { return }
     var done = 0
     while done < buffer.count {
       let leaf = last.flatMap { $0.count < $0.capacity ? $0 : nil } ?? leafWithSpace()
@@ -46,10 +47,32 @@ struct TreeBuilder<Element> {
     }
   }
 
+  /// Puts copies into the last leaf, if it has the space: the usual case, which retains nothing.
+  ///
+  /// - Returns: Whether it has.
+  @inlinable @inline(__always)
+  mutating func appendToLast(_ start: UnsafePointer<Element>, _ added: Int) -> Bool {
+    guard let last else { return false }
+    // The builder holds the leaf.
+    let isAppended = Unmanaged.passUnretained(last)._withUnsafeGuaranteedRef { leaf in
+      if leaf.count &+ added > leaf.capacity { return false }
+      leaf.append(copying: start, count: added)
+      return true
+    }
+    if isAppended { count &+= added }
+    return isAppended
+  }
+
   /// Puts copies of a part of a tree at the end. The range is checked.
   @inlinable
   mutating func append(copying range: Range<Int>, of tree: ArraySnapshot<Element>) {
     tree.forEachRun(in: range) { append(copying: $0) }
+  }
+
+  /// Puts copies of a part of the tree that is being read at the end. The range is checked.
+  @inlinable
+  mutating func append(copying range: Range<Int>, from reader: inout RunReader<Element>) {
+    reader.forEachRun(in: range) { append(copying: $0) }
   }
 
   /// The tree.
