@@ -16,7 +16,8 @@ func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
     if written >= 0 {
       bytes = bytes.dropFirst(written)
     } else if errno == EAGAIN {
-      waitUntilWritable(descriptor)
+      // Another program that has the same terminal may have made its calls return at once.
+      _ = canWrite(to: descriptor, within: -1)
     } else if errno != EINTR {
       return errno
     }
@@ -24,8 +25,10 @@ func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
   return nil
 }
 
-/// Another program that has the same terminal may have made its calls return at once.
-private func waitUntilWritable(_ descriptor: Int32) {
+/// Whether something can be written, or writing would fail at once.
+///
+/// - Parameter milliseconds: how long to wait for that; for ever if negative.
+func canWrite(to descriptor: Int32, within milliseconds: Int32) -> Bool {
   var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-  _ = poll(&polled, 1, -1)
+  return poll(&polled, 1, milliseconds) > 0
 }

@@ -37,6 +37,9 @@ package final class Terminal: Sendable {
     restoreSettings()
   }
 
+  /// Whether the terminal takes output now, or has none to wait for.
+  var takesOutput: Bool { canWrite(to: STDOUT_FILENO, within: 0) }
+
   /// Gives back what can be given back to a terminal that takes no output, and ends the process.
   func abandon() -> Never {
     restoreSettings()

@@ -30,8 +30,8 @@ package final class TerminalEvents {
     case hangUp
   }
 
-  /// How long a process that was asked to end may take.
-  private nonisolated static let patience = DispatchTimeInterval.seconds(3)
+  /// How long a process that was asked to end may take before its terminal is looked at.
+  private nonisolated static let patience = DispatchTimeInterval.seconds(1)
 
   private let terminal: Terminal
   private let events: AsyncStream<Event>
@@ -108,10 +108,12 @@ package final class TerminalEvents {
     sources.append(source)
   }
 
-  /// Ends the process if it has not ended by itself after a while: the main actor may be writing to a
-  /// terminal that takes nothing, and would hear of no event.
+  /// Ends the process if it has not ended by itself after a while and its terminal takes nothing: the
+  /// main actor waits for it, and hears of no event.
   private nonisolated static func insistOnEnding(_ terminal: Terminal) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + patience) { terminal.abandon() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + patience) {
+      if terminal.takesOutput { insistOnEnding(terminal) } else { terminal.abandon() }
+    }
   }
 
   /// Blocks its own thread until the terminal is gone.

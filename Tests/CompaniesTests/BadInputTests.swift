@@ -118,6 +118,7 @@ import Testing
     (["--polls", "0"], "--polls needs a count in 1...1000000, not \"0\""),
     (["--polls"], "--polls needs a count"),
     (["a", "b"], "More than one source: a, b"),
+    ([""], "The name of the source is empty"),
     (
       ["ftp://host/c.json"],
       "ftp://host/c.json is no address of the web: begin it with http:// or https:// and a host, "

@@ -106,6 +106,12 @@ import Testing
     (["--every", "soon"], "--every needs seconds in 0.1...86400, not \"soon\""),
     (["--rounds", "0"], "--rounds needs a count in 1...1000000, not \"0\""),
     (["a", "b"], "More than one source: a, b"),
+    ([""], "The name of the source is empty"),
+    (
+      ["ftp://host/feed.xml"],
+      "ftp://host/feed.xml is no address of the web: begin it with http:// or https:// and a host, "
+        + "or name a file"
+    ),
   ])
   func wrongUsage(_ arguments: [String], _ message: String) throws {
     do throws(UsageError) {

@@ -33,6 +33,8 @@ package struct Arguments {
     if names.count > 1 {
       throw UsageError("More than one source: \(names.joined(separator: ", "))")
     }
+    // Most likely a variable of the shell that is not set.
+    if names == [""] { throw UsageError("The name of the source is empty") }
     do throws(Failure) {
       return try names.first.map(make)
     } catch {

@@ -61,6 +61,8 @@ package final class HTTPServer: Sendable {
     (self.patience, self.openFiles) = (patience, openFiles)
     connectionLimit = min(room, Self.mostConnections)
     listener = try Listener(port: port)
+    // It takes the files that it needs now, not when they may be gone.
+    _ = Poller.shared
   }
 
   /// What is wrong if the system allows fewer connections than the server would serve, and what to do.
