@@ -56,6 +56,11 @@ extension ObservableSections<RandomRow, RandomRow> {
       let new = SectionSnapshot(self[section].section, elements: rows.new(count))
       replaceSections(section..<section + 1, with: [new])
     case .updateSection(let section): updateSection(at: section) { $0.revision += 1 }
+    case .bulk(let edit):
+      edit.apply(
+        to: self, newSection: { rows.new() },
+        updatedSection: { RandomRow(id: $0.id, revision: $0.revision + 1) },
+        newElement: { rows.new() })
     }
   }
 }

@@ -62,6 +62,20 @@ extension ArrayCore {
   }
 }
 
+// MARK: - Observers
+
+extension ArrayCore {
+  /// Notes that somebody observes from the present version on. Called under the data lock.
+  func noteAdded(_ observer: AnyObject) {
+    note { .observerAdded(observer: $0.number(of: observer), version: shared.pointee.version) }
+  }
+
+  /// Notes that somebody ended. Called under the data lock.
+  func noteCancelled(_ observer: AnyObject) {
+    note { .observerCancelled(observer: $0.lastUse(of: observer)) }
+  }
+}
+
 // MARK: - Turns
 
 extension ArrayCore {
@@ -73,12 +87,12 @@ extension ArrayCore {
   /// A turn ended.
   ///
   /// - Parameters:
-  ///   - old: the version that it started from, and the part if no version had that state.
-  ///   - new: the version that it led to, and the part.
+  ///   - old: the state that it started from.
+  ///   - new: the state that it led to.
   ///   - summary: the batch in numbers; nil if there is none.
   func traceTurn(
-    of participant: AnyObject, from old: (version: Int, part: Int),
-    to new: (version: Int, part: Int), summary: @autoclosure () -> String?
+    of participant: AnyObject, from old: StateVersion, to new: StateVersion,
+    summary: @autoclosure () -> String?
   ) {
     trace { tracer in
       let observer = tracer.number(of: participant)

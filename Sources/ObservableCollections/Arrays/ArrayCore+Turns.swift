@@ -14,18 +14,30 @@ extension ArrayCore {
 
   /// Lets a participant stand at the present version; it is woken at the next change.
   func join(_ participant: any TurnParticipant, count: Int) {
+    takePlace(of: participant, count: count)
+    noteAdded(participant)
+  }
+
+  /// Takes the standing place of a participant away, which ends.
+  ///
+  /// - Returns: whether others still stand there.
+  func leave(_ participant: any TurnParticipant, standingAt version: Int) -> Bool {
+    noteCancelled(participant)
+    return giveUpPlace(of: participant, at: version)
+  }
+
+  /// Lets somebody who is known already stand at the present version.
+  func takePlace(of participant: any TurnParticipant, count: Int) {
     shared.pointee.history.stand(at: shared.pointee.version, count: count)
     shared.pointee.sleepers.sleep(participant)
-    note { .observerAdded(observer: $0.number(of: participant), version: shared.pointee.version) }
   }
 
   /// Takes the standing place of a participant away.
   ///
   /// - Returns: whether others still stand there.
-  func leave(_ participant: any TurnParticipant, standingAt version: Int) -> Bool {
+  func giveUpPlace(of participant: any TurnParticipant, at version: Int) -> Bool {
     shared.pointee.history.leave(version)
     shared.pointee.sleepers.remove(participant)
-    note { .observerCancelled(observer: $0.lastUse(of: participant)) }
     return shared.pointee.history.isStanding(at: version)
   }
 

@@ -56,9 +56,7 @@ extension ObservableArray {
         startVersion: core.shared.pointee.version, options: options, host: self, active: active,
         receive: receive)
       core.shared.pointee.deliveries.add(observer)
-      core.note {
-        .observerAdded(observer: $0.number(of: observer), version: observer.startVersion)
-      }
+      core.noteAdded(observer)
       return (observer, states.pointee)
     }
     let token = ChangeObservation(observer)
@@ -80,7 +78,7 @@ extension ObservableArray: ObserverHost {
   func removeObserver(_ observer: ChangeObserver) {
     // What was held back for it is released with the lock given back.
     _ = core.dataLock.withLock {
-      core.note { .observerCancelled(observer: $0.lastUse(of: observer)) }
+      core.noteCancelled(observer.traced)
       return core.shared.pointee.deliveries.remove(observer)
     }
     core.tellTrace()

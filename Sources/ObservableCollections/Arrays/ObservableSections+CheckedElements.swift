@@ -123,46 +123,26 @@ extension ObservableSections {
     }
   }
 
-  /// Deals elements out to the sections where they shall stand, in order.
-  ///
-  /// - Parameter elements: as many as there are paths.
-  /// - Returns: those of each entry.
+  /// - Parameter new: what shall stand at the paths, entry by entry.
   @inlinable
-  static func parts(
-    _ elements: ArraySnapshot<Element>, at paths: ElementPaths
-  ) -> [ArraySnapshot<Element>] {
-    var start = 0
-    return paths.entries.map { entry in
-      let count = entry.elements.count
-      defer { start += count }
-      return elements.part(start..<start + count)
-    }
-  }
-
-  /// - Parameter parts: what shall stand at the paths, entry by entry.
-  @inlinable
-  func insertChecked(_ parts: [ArraySnapshot<Element>], at paths: ElementPaths) {
+  func insertChecked(_ new: [ArraySnapshot<Element>], at paths: ElementPaths) {
     if paths.isEmpty { return }
     var sizes = working.pointee.sizes
     for entry in paths.entries { sizes.add(entry.elements.count, to: entry.section) }
-    commit(.insertion(paths), rows: .insertion(sizes.rows(of: paths))) { state in
-      for (entry, part) in zip(paths.entries, parts) {
-        state.insert(part, at: entry.elements, in: entry.section)
-      }
+    commit(.insertion(paths), rows: .insertion(sizes.rows(of: paths))) {
+      $0.insert(new, at: paths)
     }
   }
 
-  /// - Parameter parts: what shall stand at the paths, entry by entry.
+  /// - Parameter new: what shall stand at the paths, entry by entry.
   /// - Returns: the old elements.
   @inlinable
   func replaceChecked(
-    _ parts: [ArraySnapshot<Element>], at paths: ElementPaths
+    _ new: [ArraySnapshot<Element>], at paths: ElementPaths
   ) -> [ArraySnapshot<Element>] {
     if paths.isEmpty { return [] }
-    return commit(.replacement(paths), rows: .replacement(rows(of: paths))) { state in
-      zip(paths.entries, parts).map { entry, part in
-        state.replaceElements(at: entry.elements, in: entry.section, with: part)
-      }
+    return commit(.replacement(paths), rows: .replacement(rows(of: paths))) {
+      $0.replaceElements(at: paths, with: new)
     }
   }
 

@@ -53,12 +53,7 @@ extension ObservableSections {
   ) {
     if indexes.isEmpty { return }
     var sizes = working.pointee.sizes
-    var start = 0
-    for range in indexes.ranges {
-      let part = new.part(start..<start + range.count)
-      sizes.insert(part.lazy.map { $0.elements.count + 1 }, at: range.lowerBound)
-      start += range.count
-    }
+    sizes.insert(new, at: indexes)
     addIdentities(call, of: new, at: indexes)
     let rows = indexes.ranges.map {
       sizes.start(of: $0.lowerBound)..<sizes.start(of: $0.upperBound)

@@ -92,7 +92,8 @@ extension ObservableSections {
     _ edit: SectionsEdit, _ rows: IndexEdit, _ demand: ArrayCore.Demand,
     old: SectionsContent<Section, Element>, new: SectionsContent<Section, Element>
   ) {
-    let change = SectionsChange(edit, old: old, new: new, version: demand.version)
+    let change = SectionsChange(
+      edit, old: old, new: new, version: StateVersion(version: demand.version))
     core.endEdit(rows, record: SectionsChangeRecord(change))
   }
 

@@ -73,7 +73,7 @@ extension ObservableSections {
         trap("\(new.count) elements do not fit the \(paths.count) paths \(paths)")
       }
       checkInsertion(at: paths)
-      insertChecked(Self.parts(new, at: paths), at: paths)
+      insertChecked(paths.dealing(new), at: paths)
     }
   }
 }

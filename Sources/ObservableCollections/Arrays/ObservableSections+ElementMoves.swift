@@ -95,12 +95,12 @@ extension ObservableSections {
     var start = end - sources[section].rank(of: end)
     var moves: [ElementPathPair] = []
     for entry in sources.entries {
-      let parts =
+      let own =
         entry.section == section
         ? entry.elements.blockMoves(to: end, startingAt: start)
         : entry.elements.blockMoves(startingAt: start)
       let sections = SectionPair(old: entry.section, new: section)
-      moves += parts.map { ElementPathPair($0, in: sections) }
+      moves += own.map { ElementPathPair($0, in: sections) }
       start += entry.elements.count
     }
     moveChecked(moves.sortedAndFused())

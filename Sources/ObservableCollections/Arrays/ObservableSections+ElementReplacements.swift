@@ -47,7 +47,7 @@ extension ObservableSections {
       if elements.count != paths.count {
         trap("\(elements.count) elements do not fit the \(paths.count) paths \(paths)")
       }
-      return replaceChecked(Self.parts(elements, at: paths), at: paths)
+      return replaceChecked(paths.dealing(elements), at: paths)
     }
   }
 
@@ -86,7 +86,7 @@ extension ObservableSections {
       elements.part(kept.count..<elements.count),
       at: ElementPath(section: section, element: kept.upperBound))
     let paths = ElementPaths(section, kept)
-    let new = Self.parts(elements.part(0..<kept.count), at: paths)
+    let new = paths.dealing(elements.part(0..<kept.count))
     return [removed] + replaceChecked(new, at: paths)
   }
 

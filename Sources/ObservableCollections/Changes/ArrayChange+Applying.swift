@@ -70,10 +70,12 @@ extension ArrayChange {
   /// The record that takes this one back, if it has the elements for that.
   ///
   /// Old and new elements are exchanged, an insertion becomes a removal and the reverse. The
-  /// version is the one before this record's. A setting and a prior record have no inverse.
+  /// version is the one before this record's, or the part, if that is not 0. A setting and a prior
+  /// record have no inverse.
   public var inverse: ArrayChange? {
     if isPrior { return nil }
     let inverted = moves.inverted()
+    let old = StateVersion(version: part == 0 ? version - 1 : version, part: max(part - 1, 0))
     let kind: Kind
     switch self.kind {
     case .setting: return nil
@@ -84,6 +86,7 @@ extension ArrayChange {
     }
     return ArrayChange(
       kind: kind, indexes: kind == .move ? IndexRanges(inverted.lazy.map(\.oldRange)) : indexes,
-      moves: inverted, oldElements: newElements, newElements: oldElements, version: version - 1)
+      moves: inverted, oldElements: newElements, newElements: oldElements, version: old.version,
+      part: old.part)
   }
 }

@@ -38,8 +38,13 @@ public struct ArrayChange<Element> {
   public var newElements: [Element]? { mask.contains(.new) ? nil : record.newElements }
   /// Whether this is the announcement that `.prior` asks for, which the whole record follows.
   public var isPrior: Bool { mask.contains(.prior) }
-  /// The version of the array after the record.
+  /// The version of the array after the record; if ``part`` is not 0, the version that the state
+  /// after it is based on.
   public var version: Int { record.version }
+  /// 0 if the state after the record is that of ``version``; else it tells apart the states that no
+  /// version had. Records that observers hear are all of part 0; those that a stream has composed
+  /// for a slow reader lead through such states to one of part 0.
+  public var part: Int { record.part }
 
   /// Makes a record.
   ///
@@ -51,13 +56,14 @@ public struct ArrayChange<Element> {
   ///   - newElements: as many as `indexes`, if given.
   ///   - isPrior: whether this announces the record.
   ///   - version: the version of the array after it.
+  ///   - part: which state that no version had comes after it; 0 if it is that of `version`.
   public init(
     kind: Kind, indexes: IndexRanges, moves: [RangePair] = [], oldElements: [Element]? = nil,
-    newElements: [Element]? = nil, isPrior: Bool = false, version: Int
+    newElements: [Element]? = nil, isPrior: Bool = false, version: Int, part: Int = 0
   ) {
     record = ChangeRecord(
       kind: kind, indexes: indexes, moves: moves, oldElements: oldElements,
-      newElements: newElements, version: version)
+      newElements: newElements, version: version, part: part)
     mask = isPrior ? .prior : []
   }
 
@@ -89,13 +95,13 @@ extension ArrayChange: Equatable where Element: Equatable {
   public static func == (left: ArrayChange, right: ArrayChange) -> Bool {
     left.kind == right.kind && left.indexes == right.indexes && left.moves == right.moves
       && left.oldElements == right.oldElements && left.newElements == right.newElements
-      && left.isPrior == right.isPrior && left.version == right.version
+      && left.isPrior == right.isPrior && left.version == right.version && left.part == right.part
   }
 }
 
 extension ArrayChange: CustomStringConvertible {
-  /// The kind with its indexes: `insertion {0, 2...5}`, version last.
+  /// The kind with its indexes, and the state after it: `insertion {0, 2...5}, version 3`.
   public var description: String {
-    "\(isPrior ? "prior " : "")\(record.places), version \(version)"
+    "\(isPrior ? "prior " : "")\(record.places), version \(record.state)"
   }
 }

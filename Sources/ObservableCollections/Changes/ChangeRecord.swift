@@ -9,14 +9,14 @@ final class ChangeRecord<Element>: AnyChangeRecord {
 
   init(
     kind: ArrayChange<Element>.Kind, indexes: IndexRanges, moves: [RangePair],
-    oldElements: [Element]?, newElements: [Element]?, version: Int
+    oldElements: [Element]?, newElements: [Element]?, version: Int, part: Int
   ) {
     self.kind = kind
     self.indexes = indexes
     self.moves = moves
     self.oldElements = oldElements
     self.newElements = newElements
-    super.init(version: version)
+    super.init(version: version, part: part)
   }
 
   /// The record of an edit.
@@ -26,14 +26,18 @@ final class ChangeRecord<Element>: AnyChangeRecord {
   ///   - oldElements: what stood at its old indexes; nil if it has none, or nobody wants them.
   ///   - newElements: what stands at its new indexes; nil if it has none, or nobody wants them.
   ///   - version: the version of the array after it.
+  ///   - part: 0, or which state that no version had comes after it.
   @inlinable
-  init(_ edit: IndexEdit, oldElements: [Element]?, newElements: [Element]?, version: Int) {
+  init(
+    _ edit: IndexEdit, oldElements: [Element]?, newElements: [Element]?, version: Int,
+    part: Int = 0
+  ) {
     kind = ArrayChange.Kind(of: edit)
     indexes = edit.indexes
     moves = edit.moves
     self.oldElements = oldElements
     self.newElements = newElements
-    super.init(version: version)
+    super.init(version: version, part: part)
   }
 
   override var places: String {
@@ -48,13 +52,19 @@ extension ChangeRecord: @unchecked Sendable where Element: Sendable {}
 /// A record without its element type: what waits in the queue.
 @usableFromInline
 class AnyChangeRecord {
-  /// The version of the array after the record.
+  /// The version of the array after the record, or that which the state after it is based on.
   @usableFromInline final let version: Int
+  /// 0, or which state that no version had comes after the record.
+  @usableFromInline final let part: Int
 
   @usableFromInline
-  init(version: Int) {
+  init(version: Int, part: Int = 0) {
     self.version = version
+    self.part = part
   }
+
+  /// The state after the record.
+  final var state: StateVersion { StateVersion(version: version, part: part) }
 
   /// Kind and places, as the record prints them.
   var places: String { trap("A record of version \(version) has no places") }

@@ -1,4 +1,4 @@
-/// What a log comes to: the parts of a batch.
+/// What a log comes to: the entries of a batch.
 ///
 /// Inserted runs are insertions, gaps between retained runs in old order are deletions, and what
 /// is out of order moves.

@@ -12,21 +12,21 @@ struct SectionFates {
   private(set) var survivors: [RangePair] = []
 
   /// - Parameters:
-  ///   - parts: the new list.
+  ///   - stretches: the new list.
   ///   - oldCount: how many sections there were.
-  /// - Complexity: O(P log P) for P parts.
-  init(_ parts: [SectionPart], oldCount: Int) {
-    let order = SectionOrder(parts, oldCount: oldCount)
+  /// - Complexity: O(P log P) for P stretches.
+  init(_ stretches: [SectionStretch], oldCount: Int) {
+    let order = SectionOrder(stretches, oldCount: oldCount)
     var new: [Range<Int>] = []
     var start = 0
-    for part in parts {
-      switch part {
+    for stretch in stretches {
+      switch stretch {
       case .whole(let old, let count, _):
         appendSurvivors(RangePair(oldStart: old, newStart: start, count: count), order)
       case .single(let section):
         if !append(section.origin, at: start, order) { new.append(start..<start + 1) }
       }
-      start += part.count
+      start += stretch.count
     }
     inserted = IndexRanges(new)
     survivors = survivors.sortedAndFused()
@@ -77,14 +77,14 @@ private struct SectionOrder {
   private let weight: Int
   private let moved: IndexRanges
 
-  init(_ parts: [SectionPart], oldCount: Int) {
+  init(_ stretches: [SectionStretch], oldCount: Int) {
     var replaced = 0
-    for case .single(let section) in parts {
+    for case .single(let section) in stretches {
       if case .replaced = section.origin { replaced += 1 }
     }
     let weight = replaced + 1
-    let runs = parts.map { part -> EditLog.Run in
-      switch part {
+    let runs = stretches.map { stretch -> EditLog.Run in
+      switch stretch {
       case .whole(let old, let count, let isMoved):
         EditLog.Run(oldStart: old * weight, count: count * weight, isMoved: isMoved)
       case .single(let section): Self.run(section.origin, weight)

@@ -13,7 +13,7 @@ extension SectionList {
   package init(_ log: EditLog, oldSizes: SectionSizes, newSizes: SectionSizes) {
     var cutter = Cutter(oldSizes, newSizes)
     log.forEachRun { cutter.append(EditLog.Run($0)) }
-    self.init(cutter.parts, oldCounts: cutter.oldCounts, newCounts: cutter.newCounts)
+    self.init(cutter.stretches, oldCounts: cutter.oldCounts, newCounts: cutter.newCounts)
   }
 
   /// Deals the runs of a log out to the sections of the new list.
@@ -22,7 +22,7 @@ extension SectionList {
     let oldCounts: [Int]
     let newCounts: [Int]
     /// The new list so far, but for the section that is being made.
-    private var finished: [SectionPart] = []
+    private var finished: [SectionStretch] = []
     /// The section that is being made.
     private var open: SectionRuns?
     /// The number of sections so far.
@@ -37,7 +37,7 @@ extension SectionList {
     }
 
     /// The new list so far.
-    var parts: [SectionPart] {
+    var stretches: [SectionStretch] {
       open.map { finished + [.single($0)] } ?? finished
     }
 

@@ -35,20 +35,20 @@ package struct SectionedNetEffect {
   /// The effect of a change.
   ///
   /// - Parameter list: the new list. No old place comes twice.
-  /// - Complexity: O(P log P + R log R) for P parts and R runs.
+  /// - Complexity: O(P log P + R log R) for P stretches and R runs.
   package init(_ list: SectionList) {
     oldCounts = list.oldCounts
     newCounts = list.newCounts
-    sections = SectionFates(list.parts, oldCount: oldCounts.count)
+    sections = SectionFates(list.stretches, oldCount: oldCounts.count)
     var new = 0
-    for part in list.parts {
-      switch part {
+    for stretch in list.stretches {
+      switch stretch {
       case .whole(let old, let count, _):
         wholeSections.append(RangePair(oldStart: old, newStart: new, count: count))
       case .single(let section):
         append(section, at: new)
       }
-      new += part.count
+      new += stretch.count
     }
     finish()
   }

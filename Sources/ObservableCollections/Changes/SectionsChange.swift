@@ -43,8 +43,13 @@ public struct SectionsChange<Section, Element> {
   public let newElements: [Element]?
   /// Whether this is the announcement that `.prior` asks for, which the whole record follows.
   public let isPrior: Bool
-  /// The version of the list after the record.
+  /// The version of the list after the record; if ``part`` is not 0, the version that the state after
+  /// it is based on.
   public let version: Int
+  /// 0 if the state after the record is that of ``version``; else it tells apart the states that no
+  /// version had. Records that observers hear are all of part 0; those that a stream has composed
+  /// for a slow reader lead through such states to one of part 0.
+  public let part: Int
 }
 
 /// The content of some places of a two-level list: what a record carries.
@@ -84,10 +89,10 @@ extension SectionsChange {
   ///   - edit: what happened.
   ///   - old: what stood at its old places; empty if nobody wants it.
   ///   - new: what stands at its new places; empty if nobody wants it.
-  ///   - version: the version of the list after it.
+  ///   - state: the state of the list after it.
   init(
     _ edit: SectionsEdit, old: SectionsContent<Section, Element>,
-    new: SectionsContent<Section, Element>, version: Int
+    new: SectionsContent<Section, Element>, version state: StateVersion
   ) {
     kind = Kind(of: edit)
     level = edit.isOfElements ? .element : .section
@@ -100,7 +105,7 @@ extension SectionsChange {
     oldElements = old.elements
     newElements = new.elements
     isPrior = false
-    self.version = version
+    (version, part) = (state.version, state.part)
   }
 
   /// Makes the record that `.initial` asks for.
@@ -119,6 +124,7 @@ extension SectionsChange {
     newElements = nil
     isPrior = false
     self.version = version
+    part = 0
   }
 
   /// A record with only the content that somebody wants.
@@ -134,7 +140,7 @@ extension SectionsChange {
     oldElements = old ? whole.oldElements : nil
     newElements = new ? whole.newElements : nil
     self.isPrior = isPrior
-    version = whole.version
+    (version, part) = (whole.version, whole.part)
   }
 }
 
@@ -155,9 +161,9 @@ extension SectionsChange: Sendable where Section: Sendable, Element: Sendable {}
 extension SectionsChange: Equatable where Section: Equatable, Element: Equatable {}
 
 extension SectionsChange: CustomStringConvertible {
-  /// Kind, level and places: `element insertion 0: {2}, version 3`.
+  /// Level, kind and places, and the state after it: `element insertion 0: {2}, version 3`.
   public var description: String {
-    "\(isPrior ? "prior " : "")\(places), version \(version)"
+    "\(isPrior ? "prior " : "")\(places), version \(StateVersion(version: version, part: part))"
   }
 }
 

@@ -92,6 +92,22 @@ extension SectionSizes {
     return IndexRanges(sortedDisjoint: rows)
   }
 
+  /// Puts in the rows of new sections.
+  ///
+  /// - Parameters:
+  ///   - new: as many as there are indexes, in order.
+  ///   - indexes: where they stand afterwards.
+  mutating func insert<Section, Element>(
+    _ new: ArraySnapshot<SectionSnapshot<Section, Element>>, at indexes: IndexRanges
+  ) {
+    var start = 0
+    for range in indexes.ranges {
+      let own = new.part(start..<start + range.count)
+      insert(own.lazy.map { $0.elements.count + 1 }, at: range.lowerBound)
+      start += range.count
+    }
+  }
+
   /// Moves sizes one by one; what is not named keeps its order.
   ///
   /// - Parameter moves: ascending by old index.

@@ -109,21 +109,21 @@ extension SectionedPairing {
 
   /// The new list.
   var list: SectionList {
-    var parts: [SectionPart] = []
+    var stretches: [SectionStretch] = []
     var new = 0
     for survivor in survivors {
-      parts += insertedParts(new..<survivor.new)
+      stretches += insertedStretches(new..<survivor.new)
       if let section = changed[survivor.new] {
-        parts.append(.single(section))
+        stretches.append(.single(section))
       } else if survivor.isUpdated {
-        parts.append(.single(updated(survivor)))
+        stretches.append(.single(updated(survivor)))
       } else {
-        parts.appendWhole(survivor.old, isMoved: survivor.isMoved)
+        stretches.appendWhole(survivor.old, isMoved: survivor.isMoved)
       }
       new = survivor.new + 1
     }
-    parts += insertedParts(new..<newCounts.count)
-    return SectionList(parts, oldCounts: oldCounts, newCounts: newCounts)
+    stretches += insertedStretches(new..<newCounts.count)
+    return SectionList(stretches, oldCounts: oldCounts, newCounts: newCounts)
   }
 
   /// A section of which only its own value is another.
@@ -135,7 +135,7 @@ extension SectionedPairing {
     return section
   }
 
-  private func insertedParts(_ sections: Range<Int>) -> [SectionPart] {
+  private func insertedStretches(_ sections: Range<Int>) -> [SectionStretch] {
     sections.map { section in
       let count = newCounts[section]
       return .single(
@@ -168,7 +168,7 @@ extension SectionRuns.Run {
   }
 }
 
-extension [SectionPart] {
+extension [SectionStretch] {
   /// Appends a section in which nothing happened, as part of the last entry where it continues it.
   fileprivate mutating func appendWhole(_ old: Int, isMoved: Bool) {
     if case .whole(let start, let length, isMoved)? = last, start + length == old {

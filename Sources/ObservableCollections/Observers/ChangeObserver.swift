@@ -12,15 +12,19 @@ final class ChangeObserver {
   private let receiveRecord: (AnyChangeRecord) -> Void
   private let host: any ObserverHost
   private let active: ActiveFlag
+  /// The stream that it hears for, if it does.
+  private let stream: AnyObject?
 
+  /// - Parameter stream: who it hears for, if that is a stream: whose number traces tell.
   init(
     startVersion: Int, options: ArrayObservationOptions, host: any ObserverHost,
-    active: ActiveFlag, receive: @escaping (AnyChangeRecord) -> Void
+    active: ActiveFlag, stream: AnyObject? = nil, receive: @escaping (AnyChangeRecord) -> Void
   ) {
     self.startVersion = startVersion
     self.options = options
     self.host = host
     self.active = active
+    self.stream = stream
     receiveRecord = receive
   }
 
@@ -28,6 +32,9 @@ final class ChangeObserver {
   func receive(_ record: AnyChangeRecord) {
     if active.isSet { receiveRecord(record) }
   }
+
+  /// Whose number a trace tells.
+  var traced: AnyObject { stream ?? self }
 
   func cancel() {
     active.clear()

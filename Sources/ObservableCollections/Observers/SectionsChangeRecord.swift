@@ -4,7 +4,7 @@ final class SectionsChangeRecord<Section, Element>: AnyChangeRecord {
 
   init(_ change: SectionsChange<Section, Element>) {
     self.change = change
-    super.init(version: change.version)
+    super.init(version: change.version, part: change.part)
   }
 
   override var places: String { change.places }

@@ -23,14 +23,15 @@ public struct TraceEvent: Hashable, Sendable {
     case transactionEnded(fromVersion: Int, toVersion: Int)
     /// A transaction threw, and so many records of its own were taken back.
     case transactionFailed(takenBack: Int)
-    /// An observer of records, or a coalescing one, began to observe at a version.
+    /// An observer of records, a coalescing one, or a stream began to observe at a version.
     case observerAdded(observer: Int, version: Int)
-    /// An observer ended.
+    /// An observer or a stream ended.
     case observerCancelled(observer: Int)
-    /// The first change since its last batch woke a coalescing observer: it asked its scheduler for
-    /// the end of the turn.
+    /// The first change since its last batch woke a coalescing observer, or a stream: it asked its
+    /// scheduler for the end of the turn.
     case turnWoken(observer: Int, version: Int)
-    /// A turn ended in a batch, which is handed to the sink now.
+    /// A turn ended in a batch, which is handed to the sink or to the reader of a stream now; of a
+    /// stream of records, what was composed for a reader that was too slow.
     case batchMade(Batch)
     /// A turn ended, and its changes cancelled out: no batch.
     case batchEmpty(observer: Int, fromVersion: Int, toVersion: Int)
@@ -53,15 +54,15 @@ public struct TraceEvent: Hashable, Sendable {
 
   /// A batch, without its elements.
   public struct Batch: Hashable, Sendable {
-    /// Which coalescing observer it is for.
+    /// Which coalescing observer or stream it is for.
     public let observer: Int
     /// The version that it starts from.
     public let fromVersion: Int
-    /// 0, or the part of a turn if it starts from a state that no version had.
+    /// 0 if it starts from the state of `fromVersion`; else which state that no version had.
     public let fromPart: Int
     /// The version that it leads to.
     public let toVersion: Int
-    /// 0, or the part of a turn if it leads to a state that no version had.
+    /// 0 if it leads to the state of `toVersion`; else which state that no version had.
     public let toPart: Int
     /// What it says, in numbers: `1 inserted, 2 moved`.
     public let summary: String
@@ -104,12 +105,8 @@ extension TraceEvent.Kind: CustomStringConvertible {
 extension TraceEvent.Batch: CustomStringConvertible {
   /// Whom it is for, its versions, and what it says.
   public var description: String {
-    let old = Self.name(fromVersion, part: fromPart)
-    let new = Self.name(toVersion, part: toPart)
+    let old = StateVersion(version: fromVersion, part: fromPart)
+    let new = StateVersion(version: toVersion, part: toPart)
     return "batch for observer \(observer) from version \(old) to \(new): \(summary)"
-  }
-
-  private static func name(_ version: Int, part: Int) -> String {
-    part == 0 ? "\(version)" : "\(version) part \(part)"
   }
 }

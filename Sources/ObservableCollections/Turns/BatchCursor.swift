@@ -7,7 +7,7 @@ final class BatchCursor<Source: StreamSource>: StreamCursor<Source.Batch> {
   private let signal: StreamSignal
   /// What the consumer has been told of.
   private var shown: Source.State
-  private var shownVersion: Int
+  private var shownVersion: StateVersion
   /// The version at which the cursor stands; nil after it left.
   private var stand: Int?
   /// Brings the state at the start; nil when it was taken, or not wanted.
@@ -15,9 +15,11 @@ final class BatchCursor<Source: StreamSource>: StreamCursor<Source.Batch> {
 
   init(of source: Source, scheduler: TurnScheduler, initial: Bool) {
     self.source = source
-    signal = StreamSignal(scheduler: scheduler)
+    signal = StreamSignal(of: source.core, scheduler: scheduler)
     let start = source.join(signal)
-    (shown, shownVersion, stand) = (start.state, start.version, start.version)
+    (shown, shownVersion, stand) = (
+      start.state, StateVersion(version: start.version), start.version
+    )
     source.core.tellTrace()
     if initial {
       let batch = Source.firstBatch(start.state, version: start.version)
@@ -48,21 +50,22 @@ final class BatchCursor<Source: StreamSource>: StreamCursor<Source.Batch> {
     let batch = self.batch(of: turn, to: state)
     if turn.isShared || turn.hasMadeBatch { source.keepMadeBatch(turn.isShared ? batch : nil) }
     let isEmpty = Source.isEmpty(batch)
+    let version = StateVersion(version: turn.version)
     source.core.traceTurn(
-      of: signal, from: (shownVersion, 0), to: (turn.version, 0),
+      of: signal, from: shownVersion, to: version,
       summary: isEmpty ? nil : Source.summary(of: batch))
     if isEmpty { return nil }
-    (shown, shownVersion) = (state, turn.version)
+    (shown, shownVersion) = (state, version)
     return batch
   }
 
   /// The batch that a turn comes to: the one that was made for others, or a new one.
   private func batch(of turn: ArrayCore.Turn, to state: Source.State) -> Source.Batch {
-    if turn.hasMadeBatch, let made = source.batch(from: shownVersion, to: turn.version) {
+    if turn.hasMadeBatch, let made = source.batch(from: shownVersion.version, to: turn.version) {
       return made
     }
     return Source.makeBatch(
-      of: turn.log, from: StateVersion(version: shownVersion), before: shown,
+      of: turn.log, from: shownVersion, before: shown,
       to: StateVersion(version: turn.version), after: state)
   }
 }

@@ -1,45 +1,42 @@
 extension BatchUpdate {
   /// The batch as records one after another: at most a removal, a move, an insertion and a
-  /// replacement, in this order, with versions that rise to `toVersion`.
+  /// replacement, in this order.
   ///
-  /// There are no more of them than records that the batch came from, because each kind of entry
-  /// comes from a record of its kind: so they are all later than `fromVersion`.
+  /// The last one leads to the state of `toVersion`, the others to states that no version had: those
+  /// are based on `fromVersion`, and their parts count from 1.
   ///
   /// - Parameters:
   ///   - withOld: whether they carry old elements.
   ///   - withNew: whether they carry new elements.
   /// - Complexity: O(R log R + C log N) for R entries that name C elements, of N.
   func records(withOld: Bool, withNew: Bool) -> [ChangeRecord<Element>] {
-    let (edits, updates) = (self.edits, changes.updatedNewIndexes)
-    return edits.enumerated().map { offset, edit in
-      var (old, new): ([Element]?, [Element]?) = (nil, nil)
-      switch edit {
-      case .removal: old = before.elements(at: deletions)
-      case .move:
-        old = moves.flatMap { before.part($0.oldRange) }
-        new = moves.sorted { $0.newStart < $1.newStart }.flatMap { before.part($0.oldRange) }
-      case .insertion: new = after.elements(at: insertions)
-      case .replacement:
-        old = changes.updates.sorted { $0.newStart < $1.newStart }
-          .flatMap { before.part($0.oldRange) }
-        new = after.elements(at: updates)
-      }
-      return ChangeRecord(
-        edit, oldElements: withOld ? old : nil, newElements: withNew ? new : nil,
-        version: toVersion - edits.count + 1 + offset)
+    let edits = changes.edits
+    let states = StateVersion.steps(from: fromVersion, to: toVersion, count: edits.count)
+    return zip(edits, states).map { edit, state in
+      ChangeRecord(
+        edit, oldElements: withOld ? oldElements(of: edit) : nil,
+        newElements: withNew ? newElements(of: edit) : nil, version: state.version,
+        part: state.part)
     }
   }
 
-  /// Each counts in the array that those before it led to.
-  private var edits: [IndexEdit] {
-    let updates = changes.updatedNewIndexes
-    let edit = SnapshotEdit(
-      deletions: deletions, insertions: insertions, moves: moves, updates: updates)
-    var edits: [IndexEdit] = []
-    if !deletions.isEmpty { edits.append(.removal(deletions)) }
-    if !moves.isEmpty { edits.append(.move(edit.movesOfSurvivors)) }
-    if !insertions.isEmpty { edits.append(.insertion(insertions)) }
-    if !updates.isEmpty { edits.append(.replacement(updates)) }
-    return edits
+  /// What one of the edits exchanges, moves or takes out; nil for an insertion.
+  private func oldElements(of edit: IndexEdit) -> [Element]? {
+    switch edit {
+    case .removal: before.elements(at: deletions)
+    case .move: moves.flatMap { before.part($0.oldRange) }
+    case .insertion: nil
+    case .replacement:
+      changes.updates.sorted { $0.newStart < $1.newStart }.flatMap { before.part($0.oldRange) }
+    }
+  }
+
+  /// What one of the edits puts in, or moves, in the new order; nil for a removal.
+  private func newElements(of edit: IndexEdit) -> [Element]? {
+    switch edit {
+    case .removal: nil
+    case .move: moves.sorted { $0.newStart < $1.newStart }.flatMap { before.part($0.oldRange) }
+    case .insertion(let indexes), .replacement(let indexes): after.elements(at: indexes)
+    }
   }
 }

@@ -23,7 +23,7 @@ final class ChangeCursor<Source: StreamSource>: StreamCursor<Source.Change> {
   private let options: ArrayObservationOptions
   /// How many records may wait.
   private let limit: Int
-  private let signal = StreamSignal()
+  private let signal: StreamSignal
   private let shared = LockedValue(Shared())
   /// What the consumer gets before what is in the queue: the first record, the second half of one
   /// that was announced, composed records. Touched only by the consumer.
@@ -35,9 +35,11 @@ final class ChangeCursor<Source: StreamSource>: StreamCursor<Source.Change> {
     self.source = source
     self.options = options
     self.limit = limit
+    signal = StreamSignal(of: source.core)
     super.init()
     let (observer, start) = source.core.dataLock.withLock {
-      (hear(), (state: source.visibleState, version: source.core.shared.pointee.version))
+      source.core.noteAdded(signal)
+      return (hear(), (state: source.visibleState, version: source.core.shared.pointee.version))
     }
     shared.withLock { $0.observer = observer }
     source.core.tellTrace()
@@ -76,14 +78,11 @@ extension ChangeCursor {
   private func hear() -> ChangeObserver {
     let observer = ChangeObserver(
       startVersion: source.core.shared.pointee.version, options: options.subtracting(.initial),
-      host: source, active: ActiveFlag()
+      host: source, active: ActiveFlag(), stream: signal
     ) { [weak self] record in
       self?.receive(record)
     }
     source.core.shared.pointee.deliveries.add(observer)
-    source.core.note {
-      .observerAdded(observer: $0.number(of: observer), version: observer.startVersion)
-    }
     return observer
   }
 
@@ -102,9 +101,8 @@ extension ChangeCursor {
     let (underWay, rest) = source.core.dataLock.withLock {
       let underWay = source.core.shared.pointee.deliveries.waitingRecords(for: observer)
       let heldBack = source.core.shared.pointee.deliveries.remove(observer)
-      source.core.note { .observerCancelled(observer: $0.lastUse(of: observer)) }
       let state = source.visibleState
-      source.core.join(signal, count: Source.count(of: state))
+      source.core.takePlace(of: signal, count: Source.count(of: state))
       return (
         heldBack + underWay, (state: state, version: source.core.shared.pointee.version)
       )
@@ -116,8 +114,16 @@ extension ChangeCursor {
       shared.observer = nil
       return false
     }
-    source.core.tellTrace()
-    if hasEnded { source.leave(signal, standingAt: rest.version) }
+    if hasEnded { giveUpPlace(at: rest.version) }
+  }
+
+  /// Stands in the log no more.
+  private func giveUpPlace(at version: Int) {
+    let isShared = source.core.dataLock.withLock {
+      source.core.giveUpPlace(of: signal, at: version)
+    }
+    // A batch that is kept for others who stand there is of no use any more.
+    if !isShared { source.keepMadeBatch(nil) }
   }
 }
 
@@ -171,16 +177,25 @@ extension ChangeCursor {
         signal, from: rest.version, count: Source.count(of: state))
       return (turn, hear(), state)
     }
-    source.leave(signal, standingAt: turn?.version ?? rest.version)
+    giveUpPlace(at: turn?.version ?? rest.version)
     let isEnded = shared.withLock { shared in
       if !shared.isEnded { shared.observer = observer }
       return shared.isEnded
     }
     if isEnded { return observer.cancel() }
-    guard let turn else { return }
+    if let turn { composed = records(of: turn, from: rest, to: state)[...] }
+  }
+
+  /// What a turn comes to, as records.
+  private func records(
+    of turn: ArrayCore.Turn, from rest: (state: Source.State, version: Int), to state: Source.State
+  ) -> [AnyChangeRecord] {
+    let (old, new) = (StateVersion(version: rest.version), StateVersion(version: turn.version))
     let batch = Source.makeBatch(
-      of: turn.log, from: StateVersion(version: rest.version), before: rest.state,
-      to: StateVersion(version: turn.version), after: state)
-    composed = Source.records(of: batch, options)[...]
+      of: turn.log, from: old, before: rest.state, to: new, after: state)
+    source.core.traceTurn(
+      of: signal, from: old, to: new,
+      summary: Source.isEmpty(batch) ? nil : Source.summary(of: batch))
+    return Source.records(of: batch, options)
   }
 }

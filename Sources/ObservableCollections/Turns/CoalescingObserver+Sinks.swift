@@ -77,16 +77,9 @@ extension CoalescingObserver {
     of array: ObservableArray<Element>, scheduler: TurnScheduler = .mainActor,
     awaiting sink: @escaping @Sendable (BatchUpdate<Element>) async -> Void
   ) where Element: Sendable {
-    self.init(of: array, scheduler: scheduler, place: .anywhere, showsFirstState: false) {
-      driver, rendering in
-      guard case .batch(let batch) = rendering else { return true }
-      driver.pause()
-      Task { [weak driver] in
-        await sink(batch)
-        driver?.resume()
-      }
-      return true
-    }
+    self.init(
+      of: array, scheduler: scheduler, place: .anywhere, showsFirstState: false,
+      render: ArrayTurnDriver<Element>.showing(awaiting: sink))
   }
 
   /// Shows batches to an actor. A turn ends at the actor's next job.
@@ -107,12 +100,8 @@ extension CoalescingObserver {
     sink: @escaping @Sendable (isolated Owner, BatchUpdate<Element>) -> Void
   ) where Element: Sendable {
     self.init(
-      of: array, scheduler: .immediate, place: .onActor(actor), showsFirstState: false
-    ) { [weak actor] _, rendering in
-      guard let actor, case .batch(let batch) = rendering else { return false }
-      actor.assumeIsolated { sink($0, batch) }
-      return true
-    }
+      of: array, scheduler: .immediate, place: .onActor(actor), showsFirstState: false,
+      render: ArrayTurnDriver<Element>.showing(on: actor, sink))
   }
 }
 

@@ -1,4 +1,4 @@
-/// A batch of one level as single changes: removals from the last to the first, then moves, then
+/// A batch of one level as single changes, of which the parts of a large turn are made: removals from the last to the first, then moves, then
 /// insertions from the first to the last, then updates.
 ///
 /// Each leaves a valid list. As nothing that is left names a place behind a removed row, and nothing

@@ -78,16 +78,9 @@ extension SectionedCoalescingObserver {
     of sections: ObservableSections<Section, Element>, scheduler: TurnScheduler = .mainActor,
     awaiting sink: @escaping @Sendable (SectionedBatchUpdate<Section, Element>) async -> Void
   ) where Section: Sendable, Element: Sendable {
-    self.init(of: sections, scheduler: scheduler, place: .anywhere, showsFirstState: false) {
-      driver, rendering in
-      guard case .batch(let batch) = rendering else { return true }
-      driver.pause()
-      Task { [weak driver] in
-        await sink(batch)
-        driver?.resume()
-      }
-      return true
-    }
+    self.init(
+      of: sections, scheduler: scheduler, place: .anywhere, showsFirstState: false,
+      render: SectionsTurnDriver<Section, Element>.showing(awaiting: sink))
   }
 
   /// Shows batches to an actor. A turn ends at the actor's next job.
@@ -101,12 +94,8 @@ extension SectionedCoalescingObserver {
     sink: @escaping @Sendable (isolated Owner, SectionedBatchUpdate<Section, Element>) -> Void
   ) where Section: Sendable, Element: Sendable {
     self.init(
-      of: sections, scheduler: .immediate, place: .onActor(actor), showsFirstState: false
-    ) { [weak actor] _, rendering in
-      guard let actor, case .batch(let batch) = rendering else { return false }
-      actor.assumeIsolated { sink($0, batch) }
-      return true
-    }
+      of: sections, scheduler: .immediate, place: .onActor(actor), showsFirstState: false,
+      render: SectionsTurnDriver<Section, Element>.showing(on: actor, sink))
   }
 }
 

@@ -2,16 +2,21 @@
 ///
 /// It knows no element, so it may cross threads also where the elements may not.
 final class StreamSignal: TurnParticipant, Sendable {
+  private let core: ArrayCore
   private let scheduler: TurnScheduler
   private let state = LockedValue(StreamState<CheckedContinuation<Void, Never>>())
 
-  /// - Parameter scheduler: when what a change has made known is due.
-  init(scheduler: TurnScheduler = .immediate) {
+  /// - Parameters:
+  ///   - core: what traces its waking.
+  ///   - scheduler: when what a change has made known is due.
+  init(of core: ArrayCore, scheduler: TurnScheduler = .immediate) {
+    self.core = core
     self.scheduler = scheduler
   }
 
   func wake() {
     guard state.withLock({ $0.wake() }) else { return }
+    core.traceWaking(self)
     scheduler.schedule { [weak self] in self?.makeDue() }
   }
 

@@ -50,17 +50,6 @@ protocol TurnSource: TracedSource, AnyObject, SendableMetatype {
   static func count(of state: State) -> Int
 }
 
-/// Which state a sink shows: that of a version, or one that no version had.
-struct StateVersion: Hashable {
-  /// The version that the state has or is based on.
-  var version: Int
-  /// 0 for the state of the version; else it tells apart those that no version had.
-  var part = 0
-
-  /// The next state that no version has.
-  var nextPart: StateVersion { StateVersion(version: version, part: part + 1) }
-}
-
 /// A turn that is too large for one batch: single changes one after another, each of which leads
 /// from a valid state to a valid state.
 protocol TurnParts<State, Batch> {

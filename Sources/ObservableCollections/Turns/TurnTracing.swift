@@ -26,8 +26,7 @@ extension TurnDriver {
   ///   - batch: what it came to; nil for nothing.
   func traceTurn(from old: StateVersion, to new: StateVersion, batch: Batch?) {
     source.core.traceTurn(
-      of: self, from: (old.version, old.part), to: (new.version, new.part),
-      summary: batch.map(Source.summary))
+      of: self, from: old, to: new, summary: batch.map(Source.summary))
   }
 
   /// The sink is gone.

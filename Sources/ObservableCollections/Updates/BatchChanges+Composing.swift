@@ -10,7 +10,7 @@ extension BatchChanges {
     ).withParts(from: toPart, to: fromPart)
   }
 
-  /// The same between states of other parts.
+  /// The same between states with other part numbers.
   func withParts(from fromPart: Int, to toPart: Int) -> BatchChanges {
     var changes = self
     (changes.fromPart, changes.toPart) = (fromPart, toPart)
@@ -28,12 +28,7 @@ extension BatchChanges {
     if next.oldCount != newCount {
       trap("A batch from \(next.oldCount) elements does not follow one to \(newCount) elements")
     }
-    if next.fromVersion != toVersion {
-      trap("A batch from version \(next.fromVersion) does not follow one to version \(toVersion)")
-    }
-    if next.fromPart != toPart {
-      trap("A batch from part \(next.fromPart) does not follow one to part \(toPart)")
-    }
+    newState.checkFollowed(by: next.oldState)
     return BatchChanges(
       log().composed(with: next.log()), fromVersion: fromVersion, toVersion: next.toVersion
     ).withParts(from: fromPart, to: next.toPart)

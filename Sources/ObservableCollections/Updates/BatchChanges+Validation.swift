@@ -1,5 +1,5 @@
 extension BatchChanges {
-  /// Makes a batch from parts and checks every promise.
+  /// Makes a batch from its fields and checks every promise.
   ///
   /// - Parameters:
   ///   - deletions: old indexes of the elements that are gone.
@@ -10,7 +10,7 @@ extension BatchChanges {
   ///   - newCount: the length of the array after it.
   ///   - fromVersion: the version of the array before the batch.
   ///   - toVersion: the version of the array after it.
-  /// - Throws: the first promise that the parts break.
+  /// - Throws: the first promise that they break.
   /// - Complexity: O(R log R) for R entries.
   public init(
     deletions: IndexRanges = [], insertions: IndexRanges = [], moves: [RangePair] = [],
@@ -150,7 +150,7 @@ extension BatchChanges: Codable {
     case fromPart, toPart
   }
 
-  /// Writes the parts by their names; index sets as pairs of bounds. `fromPart` and `toPart` are
+  /// Writes the fields by their names; index sets as pairs of bounds. `fromPart` and `toPart` are
   /// left out if they are 0.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -166,7 +166,7 @@ extension BatchChanges: Codable {
     if toPart != 0 { try container.encode(toPart, forKey: .toPart) }
   }
 
-  /// Reads the parts and checks every promise.
+  /// Reads the fields and checks every promise.
   ///
   /// - Throws: `DecodingError`; a broken promise is its underlying ``BatchError``.
   public init(from decoder: any Decoder) throws {
@@ -197,23 +197,12 @@ extension BatchChanges: Codable {
 extension BatchChanges: CustomStringConvertible {
   /// Its indexes, a line a kind.
   public var description: String {
-    let versions = Self.versions((fromVersion, fromPart), (toVersion, toPart))
-    var lines = ["\(oldCount) → \(newCount) elements, \(versions)"]
+    var lines = ["\(oldCount) → \(newCount) elements, version \(oldState) → \(newState)"]
     if !deletions.isEmpty { lines.append("deletions \(deletions)") }
     if !insertions.isEmpty { lines.append("insertions \(insertions)") }
     if !moves.isEmpty { lines.append("moves " + moves.listing) }
     if !updates.isEmpty { lines.append("updates " + updates.listing) }
     return lines.joined(separator: "\n")
-  }
-
-  /// The versions that a batch leads from and to, with their parts if there are any.
-  static func versions(
-    _ from: (version: Int, part: Int), _ to: (version: Int, part: Int)
-  ) -> String {
-    func text(_ version: Int, _ part: Int) -> String {
-      part == 0 ? "\(version)" : "\(version) part \(part)"
-    }
-    return "version \(text(from.version, from.part)) → \(text(to.version, to.part))"
   }
 }
 

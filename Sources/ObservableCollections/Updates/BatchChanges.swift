@@ -52,7 +52,7 @@ public struct BatchChanges: Hashable, Sendable {
   public var updatedNewIndexes: IndexRanges { IndexRanges(updates.lazy.map(\.newRange)) }
 
   /// The number of elements that the batch deletes, inserts, moves or updates; an element that is
-  /// both moved and updated counts twice.
+  /// both moved and updated counts twice. O(R) for R entries.
   public var changeCount: Int {
     deletions.count + insertions.count + moves.elementCount + updates.elementCount
   }
@@ -90,7 +90,7 @@ extension BatchChanges {
     movesByTarget = effect.movesByTarget
   }
 
-  /// Takes parts that are known to keep the promises.
+  /// Takes fields that are known to keep the promises.
   init(
     deletions: IndexRanges, insertions: IndexRanges, moves: [RangePair], updates: [RangePair],
     oldCount: Int, newCount: Int, fromVersion: Int, toVersion: Int, stays: [RangePair]

@@ -9,7 +9,7 @@
 /// (rows, version) = (try patch.applied(to: rows, version: version), patch.toVersion)
 /// ```
 ///
-/// As JSON it is an object of two parts. `elements` holds one element for each new index that is
+/// As JSON it is an object of two fields. `elements` holds one element for each new index that is
 /// inserted or updated, ascending:
 ///
 /// ```json
@@ -92,8 +92,8 @@ extension BatchPatch {
   ///   - version: the version of `rows`.
   ///   - part: which state that no version had they are; 0 if they are that of `version`.
   /// - Returns: as many rows as `newCount`, of version `toVersion`.
-  /// - Throws: `BatchError.wrongVersion`, `BatchError.wrongPart` or `BatchError.wrongRowCount` if the patch does not start
-  ///   from these rows.
+  /// - Throws: `BatchError.wrongVersion`, `BatchError.wrongPart` or `BatchError.wrongRowCount` if
+  ///   the patch does not start from these rows.
   /// - Complexity: O(N) for N rows, plus what a snapshot of them costs.
   public func applied(
     to rows: some RandomAccessCollection<Element>, version: Int, part: Int = 0
@@ -110,8 +110,8 @@ extension BatchPatch {
   ///   - version: the version of `rows`.
   ///   - part: which state that no version had they are; 0 if they are that of `version`.
   /// - Returns: as many rows as `newCount`, of version `toVersion`.
-  /// - Throws: `BatchError.wrongVersion`, `BatchError.wrongPart` or `BatchError.wrongRowCount` if the patch does not start
-  ///   from these rows.
+  /// - Throws: `BatchError.wrongVersion`, `BatchError.wrongPart` or `BatchError.wrongRowCount` if
+  ///   the patch does not start from these rows.
   /// - Complexity: O((R + C) log N) for R entries and C elements of the patch, N rows.
   public func applied(
     to rows: ArraySnapshot<Element>, version: Int, part: Int = 0

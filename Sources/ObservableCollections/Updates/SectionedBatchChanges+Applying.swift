@@ -1,5 +1,5 @@
-/// Where the parts come from that the old list does not have. Indexes and paths are new ones.
-protocol NewParts<NewSection, NewElement> {
+/// Where that comes from which the old list does not have. Indexes and paths are new ones.
+protocol NewContent<NewSection, NewElement> {
   associatedtype NewSection
   associatedtype NewElement
 
@@ -12,7 +12,7 @@ protocol NewParts<NewSection, NewElement> {
 }
 
 /// The new list has them all.
-extension SectionsSnapshot: NewParts {
+extension SectionsSnapshot: NewContent {
   func section(at index: Int) -> Section { self[index].section }
   func elements(inSection index: Int) -> ArraySnapshot<SectionElement> { self[index].elements }
   func element(at path: ElementPath) -> SectionElement { self[path] }
@@ -30,9 +30,9 @@ extension SectionedBatchChanges {
   ///   - old: sections of `oldCounts` elements.
   ///   - source: what the old list does not have.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries, C new elements among N.
-  func applied<Parts: NewParts>(
-    to old: SectionsSnapshot<Parts.NewSection, Parts.NewElement>, source: Parts
-  ) -> SectionsSnapshot<Parts.NewSection, Parts.NewElement> {
+  func applied<Content: NewContent>(
+    to old: SectionsSnapshot<Content.NewSection, Content.NewElement>, source: Content
+  ) -> SectionsSnapshot<Content.NewSection, Content.NewElement> {
     let renewedSections = renewedSections
     let newContents = newContents
     let edits = SectionEdits(self)

@@ -1,4 +1,4 @@
-// On the wire every part stands under its name: sets of sections as pairs of bounds, pairs of
+// On the wire every field stands under its name: sets of sections as pairs of bounds, pairs of
 // sections as `[old, new]`, paths by section, pairs of paths as five numbers.
 
 extension SectionedBatchChanges: Codable {
@@ -8,7 +8,7 @@ extension SectionedBatchChanges: Codable {
     case fromPart, toPart
   }
 
-  /// Writes the parts by their names. `fromPart` and `toPart` are left out if they are 0.
+  /// Writes the fields by their names. `fromPart` and `toPart` are left out if they are 0.
   ///
   /// - Parameter encoder: Where to write.
   /// - Throws: What the encoder throws.
@@ -31,13 +31,13 @@ extension SectionedBatchChanges: Codable {
     if toPart != 0 { try container.encode(toPart, forKey: .toPart) }
   }
 
-  /// Reads the parts and checks every promise.
+  /// Reads the fields and checks every promise.
   ///
   /// - Parameter decoder: Where to read.
   /// - Throws: `DecodingError`; a broken promise is its underlying ``SectionedBatchError``.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    let parts = Parts(
+    let fields = Fields(
       oldCounts: try values.decode([Int].self, forKey: .oldCounts),
       newCounts: try values.decode([Int].self, forKey: .newCounts),
       deletedSections: try values.decode(IndexRanges.self, forKey: .deletedSections),
@@ -54,7 +54,7 @@ extension SectionedBatchChanges: Codable {
     let fromPart = try values.decodeIfPresent(Int.self, forKey: .fromPart) ?? 0
     let toPart = try values.decodeIfPresent(Int.self, forKey: .toPart) ?? 0
     do {
-      try self.init(checking: parts, fromVersion: fromVersion, toVersion: toVersion)
+      try self.init(checking: fields, fromVersion: fromVersion, toVersion: toVersion)
       (self.fromPart, self.toPart) = (fromPart, toPart)
     } catch {
       throw DecodingError.dataCorrupted(
@@ -64,14 +64,14 @@ extension SectionedBatchChanges: Codable {
   }
 
   private init(
-    checking parts: Parts, fromVersion: Int, toVersion: Int
+    checking fields: Fields, fromVersion: Int, toVersion: Int
   ) throws(SectionedBatchError) {
     try self.init(
-      oldCounts: parts.oldCounts, newCounts: parts.newCounts,
-      deletedSections: parts.deletedSections, insertedSections: parts.insertedSections,
-      movedSections: parts.movedSections, replacedSections: parts.replacedSections,
-      updatedSections: parts.updatedSections, deletions: parts.deletions,
-      insertions: parts.insertions, moves: parts.moves, updates: parts.updates,
+      oldCounts: fields.oldCounts, newCounts: fields.newCounts,
+      deletedSections: fields.deletedSections, insertedSections: fields.insertedSections,
+      movedSections: fields.movedSections, replacedSections: fields.replacedSections,
+      updatedSections: fields.updatedSections, deletions: fields.deletions,
+      insertions: fields.insertions, moves: fields.moves, updates: fields.updates,
       fromVersion: fromVersion, toVersion: toVersion)
   }
 }

@@ -3,19 +3,19 @@ extension SectionedBatchChanges {
   ///
   /// Updates stay updates, replaced sections stay replaced. Versions are exchanged too.
   public var inverse: SectionedBatchChanges {
-    let parts = Parts(
+    let fields = Fields(
       oldCounts: newCounts, newCounts: oldCounts, deletedSections: insertedSections,
       insertedSections: deletedSections, movedSections: movedSections.inverted(),
       replacedSections: replacedSections.inverted(), updatedSections: updatedSections.inverted(),
       deletions: insertions, insertions: deletions, moves: moves.inverted(),
       updates: updates.inverted().sortedAndFused())
     return SectionedBatchChanges(
-      known: parts, derived.inverse(moves: parts.moves),
+      known: fields, derived.inverse(moves: fields.moves),
       versions: (from: toVersion, to: fromVersion)
     ).withParts(from: toPart, to: fromPart)
   }
 
-  /// The same between states of other parts.
+  /// The same between states with other part numbers.
   func withParts(from fromPart: Int, to toPart: Int) -> SectionedBatchChanges {
     var changes = self
     (changes.fromPart, changes.toPart) = (fromPart, toPart)
@@ -36,15 +36,11 @@ extension SectionedBatchChanges {
     if next.oldCounts != newCounts {
       trap("A batch from sections of \(next.oldCounts) does not follow one to \(newCounts)")
     }
-    if next.fromVersion != toVersion {
-      trap("A batch from version \(next.fromVersion) does not follow one to version \(toVersion)")
-    }
-    if next.fromPart != toPart {
-      trap("A batch from part \(next.fromPart) does not follow one to part \(toPart)")
-    }
+    newState.checkFollowed(by: next.oldState)
     var composer = SectionComposer(sectionList)
     let list = SectionList(
-      composer.composed(next.sectionList.parts), oldCounts: oldCounts, newCounts: next.newCounts)
+      composer.composed(next.sectionList.stretches), oldCounts: oldCounts, newCounts: next.newCounts
+    )
     return SectionedBatchChanges(
       SectionedNetEffect(list), fromVersion: fromVersion, toVersion: next.toVersion
     ).withParts(from: fromPart, to: next.toPart)
@@ -69,7 +65,7 @@ private struct SectionComposer {
   }
 
   private let list: SectionList
-  /// The index of the first section of each part.
+  /// The index of the first section of each stretch.
   private let starts: [Int]
   /// The sections that were asked for, by index.
   private var sources: [Int: Source] = [:]
@@ -77,17 +73,17 @@ private struct SectionComposer {
   init(_ list: SectionList) {
     self.list = list
     var end = 0
-    starts = list.parts.map { part in
-      defer { end += part.count }
+    starts = list.stretches.map { stretch in
+      defer { end += stretch.count }
       return end
     }
   }
 
-  /// The parts of the second change, in the words of both.
-  mutating func composed(_ parts: [SectionPart]) -> [SectionPart] {
-    var result: [SectionPart] = []
-    for part in parts {
-      switch part {
+  /// The stretches of the second change, in the words of both.
+  mutating func composed(_ stretches: [SectionStretch]) -> [SectionStretch] {
+    var result: [SectionStretch] = []
+    for stretch in stretches {
+      switch stretch {
       case .single(let section): result.append(.single(composed(section)))
       case .whole(let start, let count, let isMoved):
         append(start..<start + count, isMoved: isMoved, to: &result)
@@ -97,21 +93,21 @@ private struct SectionComposer {
   }
 
   /// Appends what the first change says of sections that the second leaves whole.
-  private func append(_ range: Range<Int>, isMoved: Bool, to parts: inout [SectionPart]) {
+  private func append(_ range: Range<Int>, isMoved: Bool, to stretches: inout [SectionStretch]) {
     var section = range.lowerBound
     var index = starts.partitioningIndex { $0 > section } - 1
     while section < range.upperBound {
-      switch list.parts[index] {
+      switch list.stretches[index] {
       case .whole(let old, let count, let wasMoved):
         let offset = section - starts[index]
         let length = min(count - offset, range.upperBound - section)
-        parts.append(.whole(old: old + offset, count: length, isMoved: isMoved || wasMoved))
+        stretches.append(.whole(old: old + offset, count: length, isMoved: isMoved || wasMoved))
         section += length
       case .single(var first):
         if isMoved, case .retained(let old, let isUpdated, _) = first.origin {
           first.origin = .retained(old: old, isUpdated: isUpdated, isMoved: true)
         }
-        parts.append(.single(first))
+        stretches.append(.single(first))
         section += 1
       }
       index += 1
@@ -121,12 +117,12 @@ private struct SectionComposer {
   /// What the first change says of a section.
   private mutating func source(_ index: Int) -> Source {
     if let known = sources[index] { return known }
-    let part = starts.partitioningIndex { $0 > index } - 1
+    let stretch = starts.partitioningIndex { $0 > index } - 1
     let source: Source
-    switch list.parts[part] {
+    switch list.stretches[stretch] {
     case .single(let section): source = Source(section)
     case .whole(let start, _, let isMoved):
-      let old = start + index - starts[part]
+      let old = start + index - starts[stretch]
       source = Source(.whole(old, count: list.oldCounts[old], isMoved: isMoved))
     }
     sources[index] = source
@@ -166,12 +162,12 @@ private struct SectionComposer {
       let source = first.section.runs[index]
       let offset = position - first.starts[index]
       let count = min(source.count - offset, end - position)
-      var part = source.part(from: offset, count: count)
-      if part.old != nil {
-        part.isUpdated = part.isUpdated || run.isUpdated
-        part.isMoved = part.isMoved || run.isMoved
+      var kept = source.part(from: offset, count: count)
+      if kept.old != nil {
+        kept.isUpdated = kept.isUpdated || run.isUpdated
+        kept.isMoved = kept.isMoved || run.isMoved
       }
-      runs.append(part)
+      runs.append(kept)
       (position, index) = (position + count, index + 1)
     }
   }

@@ -1,5 +1,5 @@
 extension SectionedBatchChanges {
-  /// What follows from the parts of a batch: where that stands of which it says nothing.
+  /// What follows from the fields of a batch: where that stands of which it says nothing.
   struct Derived {
     /// The sections that survived or were replaced, ascending by old index, each entry as long as
     /// possible.
@@ -49,7 +49,7 @@ extension SectionedBatchChanges: Equatable {
   public static func == (left: SectionedBatchChanges, right: SectionedBatchChanges) -> Bool {
     left.fromVersion == right.fromVersion && left.toVersion == right.toVersion
       && left.fromPart == right.fromPart && left.toPart == right.toPart
-      && left.parts == right.parts
+      && left.fields == right.fields
   }
 }
 
@@ -60,14 +60,14 @@ extension SectionedBatchChanges: Hashable {
     hasher.combine(toVersion)
     hasher.combine(fromPart)
     hasher.combine(toPart)
-    hasher.combine(parts)
+    hasher.combine(fields)
   }
 }
 
 extension SectionedBatchChanges {
   /// All that the batch says, but for its versions.
-  var parts: Parts {
-    Parts(
+  var fields: Fields {
+    Fields(
       oldCounts: oldCounts, newCounts: newCounts, deletedSections: deletedSections,
       insertedSections: insertedSections, movedSections: movedSections,
       replacedSections: replacedSections, updatedSections: updatedSections,

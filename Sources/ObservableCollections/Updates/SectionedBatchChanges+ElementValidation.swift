@@ -1,7 +1,7 @@
 // The lower level of what a batch promises.
 
-extension SectionedBatchChanges.Parts {
-  /// What follows from the parts, after a check of all elements that leave or arrive.
+extension SectionedBatchChanges.Fields {
+  /// What follows from the fields, after a check of all elements that leave or arrive.
   ///
   /// - Parameter sections: those that survived or were replaced.
   func checkedElements(

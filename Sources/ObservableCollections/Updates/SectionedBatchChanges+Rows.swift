@@ -19,8 +19,8 @@ extension SectionedBatchChanges {
       oldRows += count + 1
     }
     heads.append(oldRows)
-    let runs = sectionList.parts.flatMap { part in
-      switch part {
+    let runs = sectionList.stretches.flatMap { stretch in
+      switch stretch {
       case .whole(let old, let count, let isMoved):
         [
           EditLog.Run(

@@ -1,11 +1,11 @@
 extension SectionedBatchChanges {
-  /// The batch as the new list with the origin of each part; what both say is the same, except that
-  /// a batch no longer knows what a move call touched: it takes that to be what moved.
+  /// The batch as the new list with the origin of each stretch; what both say is the same, except
+  /// that a batch no longer knows what a move call touched: it takes that to be what moved.
   ///
   /// - Complexity: O(R log R) for R entries.
   var sectionList: SectionList {
-    var parts = wholeParts
-    let whole = IndexRanges(parts.map { $0.newStart..<$0.newStart + $0.part.count })
+    var stretches = wholeStretches
+    let whole = IndexRanges(stretches.map { $0.newStart..<$0.newStart + $0.stretch.count })
     var pieces = pieces(of: keptPairs(besides: whole), isMoved: false)
     pieces += self.pieces(of: moves, isMoved: true)
     pieces.sort { $0.new < $1.new }
@@ -16,16 +16,16 @@ extension SectionedBatchChanges {
       rest = rest[own.endIndex...]
       let runs = Self.runs(own, count: newCounts[section])
       let origin = origins[section] ?? origin(of: section)
-      parts.append((section, .single(SectionRuns(origin, runs: runs))))
+      stretches.append((section, .single(SectionRuns(origin, runs: runs))))
     }
-    parts.sort { $0.newStart < $1.newStart }
-    return SectionList(parts.map(\.part), oldCounts: oldCounts, newCounts: newCounts)
+    stretches.sort { $0.newStart < $1.newStart }
+    return SectionList(stretches.map(\.stretch), oldCounts: oldCounts, newCounts: newCounts)
   }
 
   /// The same section by section. O(S + R log R) for S sections and R entries.
   var sectionRuns: [SectionRuns] {
-    sectionList.parts.flatMap { part -> [SectionRuns] in
-      switch part {
+    sectionList.stretches.flatMap { stretch -> [SectionRuns] in
+      switch stretch {
       case .single(let section): [section]
       case .whole(let old, let count, let isMoved):
         (old..<old + count).map { .whole($0, count: oldCounts[$0], isMoved: isMoved) }
@@ -34,19 +34,19 @@ extension SectionedBatchChanges {
   }
 
   /// The sections in which nothing happened at all.
-  private var wholeParts: [(newStart: Int, part: SectionPart)] {
+  private var wholeStretches: [(newStart: Int, stretch: SectionStretch)] {
     let updated = IndexRanges(updatedSections.map(\.new) + updates.map(\.new.section))
     let moved = IndexRanges(movedSections.lazy.map(\.new))
     return derived.wholeSectionsByNew.flatMap { pair in
       // A pair of the exchanged list: its old side counts in the new list.
       let plain = IndexRanges(pair.oldRange).subtracting(updated)
-      let parts =
+      let stretches =
         plain.intersection(moved).ranges.map { ($0, true) }
         + plain.subtracting(moved).ranges.map { ($0, false) }
-      return parts.map { range, isMoved in
+      return stretches.map { range, isMoved in
         let old = pair.newStart + range.lowerBound - pair.oldStart
-        let part = SectionPart.whole(old: old, count: range.count, isMoved: isMoved)
-        return (range.lowerBound, part)
+        let stretch = SectionStretch.whole(old: old, count: range.count, isMoved: isMoved)
+        return (range.lowerBound, stretch)
       }
     }
   }

@@ -1,6 +1,6 @@
 // The upper level of what a batch promises.
 
-extension SectionedBatchChanges.Parts {
+extension SectionedBatchChanges.Fields {
   /// The sections that survived or were replaced, after a check of all that is said of sections.
   func checkedSections() throws(SectionedBatchError) -> [SectionPair] {
     for counts in [oldCounts, newCounts] { try checkCounts(counts) }

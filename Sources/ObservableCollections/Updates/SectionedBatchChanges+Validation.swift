@@ -1,5 +1,5 @@
 extension SectionedBatchChanges {
-  /// Makes a batch from parts and checks every promise that numbers can check.
+  /// Makes a batch from its fields and checks every promise that numbers can check.
   ///
   /// - Parameters:
   ///   - oldCounts: the number of elements in each section before the batch.
@@ -15,7 +15,7 @@ extension SectionedBatchChanges {
   ///   - updates: surviving elements that were replaced, in any order.
   ///   - fromVersion: the version of the list before the batch.
   ///   - toVersion: the version of the list after it.
-  /// - Throws: the first promise that the parts break.
+  /// - Throws: the first promise that the fields break.
   /// - Complexity: O(S + R log R) for S sections and R entries.
   public init(
     oldCounts: [Int], newCounts: [Int], deletedSections: IndexRanges = [],
@@ -25,15 +25,15 @@ extension SectionedBatchChanges {
     moves: [ElementPathPair] = [], updates: [ElementPathPair] = [], fromVersion: Int = 0,
     toVersion: Int = 0
   ) throws(SectionedBatchError) {
-    let parts = Parts(
+    let fields = Fields(
       oldCounts: oldCounts, newCounts: newCounts, deletedSections: deletedSections,
       insertedSections: insertedSections, movedSections: movedSections.sortedByOld(),
       replacedSections: replacedSections.sortedByOld(),
       updatedSections: updatedSections.sortedByOld(), deletions: deletions,
       insertions: insertions, moves: moves.sortedAndFused(), updates: updates.sortedAndFused())
-    let sections = try parts.checkedSections()
-    let derived = try parts.checkedElements(in: sections)
-    self.init(known: parts, derived, versions: (from: fromVersion, to: toVersion))
+    let sections = try fields.checkedSections()
+    let derived = try fields.checkedElements(in: sections)
+    self.init(known: fields, derived, versions: (from: fromVersion, to: toVersion))
     try checkUpdates()
     try checkFewestMoves()
   }

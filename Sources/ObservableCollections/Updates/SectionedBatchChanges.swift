@@ -71,7 +71,7 @@ public struct SectionedBatchChanges: Sendable {
   ///   - toVersion: the version of the list after.
   package init(_ effect: SectionedNetEffect, fromVersion: Int, toVersion: Int) {
     let sections = effect.sections
-    let parts = Parts(
+    let fields = Fields(
       oldCounts: effect.oldCounts, newCounts: effect.newCounts, deletedSections: sections.deleted,
       insertedSections: sections.inserted, movedSections: sections.moved,
       replacedSections: sections.replaced, updatedSections: sections.updated,
@@ -83,33 +83,33 @@ public struct SectionedBatchChanges: Sendable {
     let derived = Derived(
       sections: (sections.survivors + replaced).sortedAndFused(),
       wholeSections: effect.wholeSections, stays: effect.stays, moves: effect.moves)
-    self.init(known: parts, derived, versions: (from: fromVersion, to: toVersion))
+    self.init(known: fields, derived, versions: (from: fromVersion, to: toVersion))
   }
 
-  /// Takes parts that are known to keep the promises.
+  /// Takes fields that are known to keep the promises.
   ///
   /// - Parameters:
-  ///   - parts: with sorted entries, each as long as possible.
+  ///   - fields: with sorted entries, each as long as possible.
   ///   - derived: what follows from them.
   ///   - versions: before and after.
-  init(known parts: Parts, _ derived: Derived, versions: (from: Int, to: Int)) {
-    oldCounts = parts.oldCounts
-    newCounts = parts.newCounts
-    deletedSections = parts.deletedSections
-    insertedSections = parts.insertedSections
-    movedSections = parts.movedSections
-    replacedSections = parts.replacedSections
-    updatedSections = parts.updatedSections
-    deletions = parts.deletions
-    insertions = parts.insertions
-    moves = parts.moves
-    updates = parts.updates
+  init(known fields: Fields, _ derived: Derived, versions: (from: Int, to: Int)) {
+    oldCounts = fields.oldCounts
+    newCounts = fields.newCounts
+    deletedSections = fields.deletedSections
+    insertedSections = fields.insertedSections
+    movedSections = fields.movedSections
+    replacedSections = fields.replacedSections
+    updatedSections = fields.updatedSections
+    deletions = fields.deletions
+    insertions = fields.insertions
+    moves = fields.moves
+    updates = fields.updates
     (fromVersion, toVersion) = versions
     self.derived = derived
   }
 
   /// All that a batch says, but for its versions.
-  struct Parts: Hashable {
+  struct Fields: Hashable {
     var oldCounts: [Int]
     var newCounts: [Int]
     var deletedSections: IndexRanges
@@ -176,8 +176,7 @@ extension SectionedBatchChanges {
 extension SectionedBatchChanges: CustomStringConvertible {
   /// Its indexes and paths, a line a kind.
   public var description: String {
-    let versions = BatchChanges.versions((fromVersion, fromPart), (toVersion, toPart))
-    var lines = ["\(oldCounts) → \(newCounts) elements, \(versions)"]
+    var lines = ["\(oldCounts) → \(newCounts) elements, version \(oldState) → \(newState)"]
     if !deletedSections.isEmpty { lines.append("deleted sections \(deletedSections)") }
     if !insertedSections.isEmpty { lines.append("inserted sections \(insertedSections)") }
     if !movedSections.isEmpty { lines.append("moved sections " + movedSections.listing) }

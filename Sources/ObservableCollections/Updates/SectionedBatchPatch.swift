@@ -1,4 +1,4 @@
-/// A batch of two levels with only the parts that it brings: what goes over a wire.
+/// A batch of two levels with only what it brings: what goes over a wire.
 ///
 /// Its size is that of the change, and two numbers for each section: `oldCounts` and `newCounts`.
 ///
@@ -6,7 +6,7 @@
 /// a section that the first inserted, and then neither patch holds it. Join the batches, or apply one
 /// patch after the other.
 ///
-/// As JSON it is an object of four parts. `sections` holds one value for each new section that is
+/// As JSON it is an object of four fields. `sections` holds one value for each new section that is
 /// inserted, replaced or updated, `contents` one list for each that is inserted or replaced,
 /// `elements` one element for each new path that is inserted or updated; all ascending:
 ///
@@ -35,7 +35,7 @@ public struct SectionedBatchPatch<Section, Element> {
   /// The inserted and updated elements of surviving sections, ascending by new path.
   public let elements: [Element]
 
-  /// Joins changes to the parts that they bring.
+  /// Joins changes to what they bring.
   ///
   /// - Parameters:
   ///   - changes: what changed.
@@ -72,17 +72,17 @@ public struct SectionedBatchPatch<Section, Element> {
     self.init(known: update.changes, from: update.after)
   }
 
-  /// Takes what changes bring from parts that have it.
-  private init<Parts: NewParts<Section, Element>>(
-    known changes: SectionedBatchChanges, from parts: Parts
+  /// Takes what changes bring from where it stands.
+  private init<Content: NewContent<Section, Element>>(
+    known changes: SectionedBatchChanges, from source: Content
   ) {
     self.init(
-      known: changes, sections: changes.renewedSections.map { parts.section(at: $0) },
-      contents: changes.newContents.map { Array(parts.elements(inSection: $0)) },
-      elements: changes.renewals.map { parts.element(at: $0) })
+      known: changes, sections: changes.renewedSections.map { source.section(at: $0) },
+      contents: changes.newContents.map { Array(source.elements(inSection: $0)) },
+      elements: changes.renewals.map { source.element(at: $0) })
   }
 
-  /// Takes as many parts as the changes name.
+  /// Takes as many values as the changes name.
   private init(
     known changes: SectionedBatchChanges, sections: [Section], contents: [[Element]],
     elements: [Element]
@@ -122,8 +122,8 @@ extension SectionedBatchPatch {
   ///   - version: the version of `sections`.
   ///   - part: which state that no version had they are; 0 if they are that of `version`.
   /// - Returns: the sections of version `toVersion`.
-  /// - Throws: `SectionedBatchError.wrongVersion`, `SectionedBatchError.wrongPart` or `SectionedBatchError.wrongCounts` if the patch
-  ///   does not start from these sections.
+  /// - Throws: `SectionedBatchError.wrongVersion`, `SectionedBatchError.wrongPart` or
+  ///   `SectionedBatchError.wrongCounts` if the patch does not start from these sections.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements among N.
   public func applied(
     to sections: SectionsSnapshot<Section, Element>, version: Int, part: Int = 0
@@ -131,19 +131,19 @@ extension SectionedBatchPatch {
     if version != fromVersion { throw .wrongVersion(expected: fromVersion, actual: version) }
     if part != fromPart { throw .wrongPart(expected: fromPart, actual: part) }
     try changes.checkStart(sections.counts)
-    return changes.applied(to: sections, source: SectionedPatchParts(self))
+    return changes.applied(to: sections, source: SectionedPatchContent(self))
   }
 }
 
 extension SectionedBatchPatch: CustomStringConvertible {
-  /// Its indexes and paths, a line a kind, and the parts it brings.
+  /// Its indexes and paths, a line a kind, and what it brings.
   public var description: String {
     "\(changes)\nsections \(sections)\ncontents \(contents)\nelements \(elements)"
   }
 }
 
 extension SectionedBatchUpdate {
-  /// The same change with only the parts that it brings.
+  /// The same change with only what it brings.
   ///
   /// - Complexity: O(R log R + C log N) for R entries and C elements that are new, among N.
   public var patch: SectionedBatchPatch<Section, Element> { SectionedBatchPatch(self) }

@@ -30,28 +30,13 @@ extension EditScript {
     runs: Int, seed: UInt64, initialCount: ClosedRange<Int> = 0...20,
     length: ClosedRange<Int> = 1...40, longest: Int = 5, check: (EditScript) throws -> Void
   ) throws {
-    for run in 0..<runs {
-      let runSeed = seed &+ UInt64(run)
-      let script = random(
-        seed: runSeed, initialCount: initialCount, length: length, longest: longest)
-      guard var failure = failure(of: script, check) else { continue }
-      let smallest = script.shrunk { smaller in
-        guard let next = Self.failure(of: smaller, check) else { return false }
-        failure = next
-        return true
-      }
-      throw EditScriptFailure(seed: runSeed, script: smallest, failure: failure)
+    let failed = firstFailure(runs: runs, seed: seed) { seed in
+      random(seed: seed, initialCount: initialCount, length: length, longest: longest)
+    } check: {
+      try check($0)
     }
-  }
-
-  private static func failure(
-    of script: EditScript, _ check: (EditScript) throws -> Void
-  ) -> (any Error)? {
-    do {
-      try check(script)
-      return nil
-    } catch {
-      return error
+    if let failed {
+      throw EditScriptFailure(seed: failed.seed, script: failed.script, failure: failed.failure)
     }
   }
 }

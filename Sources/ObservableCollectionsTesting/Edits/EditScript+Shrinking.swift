@@ -6,49 +6,24 @@ extension EditScript {
   /// - Parameter fails: Whether a script shows the failure.
   /// - Returns: A script that fails and from which no single step makes a smaller one that fails.
   public func shrunk(while fails: (EditScript) -> Bool) -> EditScript {
-    var smallest = self
-    while let smaller = smallest.smallerScripts.first(where: fails) { smallest = smaller }
-    return smallest
+    smallest(while: fails)
   }
+}
 
+extension EditScript: ShrinkingScript {
   /// The scripts one step smaller, the greatest steps first.
-  private var smallerScripts: some Sequence<EditScript> {
-    [halves, withoutOneEdit, withShorterEdits, withFewerElements].joined().filter { $0 != self }
-  }
-
-  private var halves: [EditScript] {
-    guard edits.count > 3 else { return [] }
-    let middle = edits.count / 2
-    return [fitted(Array(edits[..<middle])), fitted(Array(edits[middle...]))]
-  }
-
-  private var withoutOneEdit: [EditScript] {
-    edits.indices.reversed().map { index in
-      var fewer = edits
-      fewer.remove(at: index)
-      return fitted(fewer)
-    }
-  }
-
-  private var withShorterEdits: [EditScript] {
-    edits.indices.flatMap { index in
-      edits[index].shorter.map { shorter in
-        var changed = edits
-        changed[index] = shorter
-        return fitted(changed)
-      }
-    }
+  var smallerScripts: some Sequence<EditScript> {
+    [halves, withoutOneEdit, withSmallerEdits, withFewerElements].joined().filter { $0 != self }
   }
 
   private var withFewerElements: [EditScript] {
     guard initialCount > 0 else { return [] }
     return [initialCount / 2, initialCount - 1].map { count in
-      EditScript(initialCount: count, edits: []).fitted(edits)
+      EditScript(initialCount: count, edits: []).fitting(edits)
     }
   }
 
-  /// These edits on this list, each made to fit what the ones before it leave.
-  private func fitted(_ edits: [ListEdit]) -> EditScript {
+  func fitting(_ edits: [ListEdit]) -> EditScript {
     var count = initialCount
     var fitting: [ListEdit] = []
     for edit in edits {
@@ -58,6 +33,8 @@ extension EditScript {
     }
     return EditScript(initialCount: initialCount, edits: fitting)
   }
+
+  static func smaller(_ edit: ListEdit) -> [ListEdit] { edit.shorter }
 }
 
 extension ListEdit {

@@ -18,6 +18,8 @@ public enum SectionedEdit: Hashable, Sendable {
   case replaceSection(Int, count: Int)
   /// Replaces a section's head and leaves its elements.
   case updateSection(Int)
+  /// Names many places at once, or the whole list.
+  case bulk(SectionedBulkEdit)
 }
 
 extension SectionedEdit {
@@ -36,13 +38,14 @@ extension SectionedEdit {
       counts.insert(counts.remove(at: source), at: target)
     case .replaceSection(let section, let count): counts[section] = count
     case .updateSection: break
+    case .bulk(let edit): for step in edit.steps(on: counts) { step.apply(toCounts: &counts) }
     }
   }
 
   /// Applies the edit to plain sections, the obvious way.
   ///
-  /// Complexity: O(*s* + *n*), *s* sections and *n* elements in those that it names. Traps if the
-  /// edit does not fit the sections.
+  /// Complexity: O(*s* + *n*), *s* sections and *n* elements in those that it names; for a `bulk` one
+  /// O((*s* + *n*)²). Traps if the edit does not fit the sections.
   ///
   /// - Parameters:
   ///   - sections: The sections to change.
@@ -71,6 +74,12 @@ extension SectionedEdit {
       sections[section].elements = (0..<count).map { _ in newElement() }
     case .updateSection(let section):
       sections[section].section = updatedSection(sections[section].section)
+    case .bulk(let edit):
+      for step in edit.steps(on: sections.map(\.elements.count)) {
+        step.apply(
+          to: &sections, newSection: newSection, updatedSection: updatedSection,
+          newElement: newElement)
+      }
     }
   }
 
@@ -100,6 +109,7 @@ extension SectionedEdit {
       return .replaceSection(fit(section), count: max(count, 0))
     case .updateSection(let section):
       return .updateSection(fit(section))
+    case .bulk(let edit): return edit.fitted(to: counts).map(SectionedEdit.bulk)
     }
   }
 
@@ -129,10 +139,7 @@ extension SectionedEdit: CustomStringConvertible {
     case .moveSection(let source, let target): ".moveSection(from: \(source), to: \(target))"
     case .replaceSection(let section, let count): ".replaceSection(\(section), count: \(count))"
     case .updateSection(let section): ".updateSection(\(section))"
+    case .bulk(let edit): ".bulk(\(edit))"
     }
   }
-}
-
-extension ElementPath {
-  fileprivate var written: String { "ElementPath(section: \(section), element: \(element))" }
 }

@@ -32,29 +32,16 @@ extension SectionedEditScript {
     elementCount: ClosedRange<Int> = 0...6, length: ClosedRange<Int> = 1...12, longest: Int = 3,
     check: (SectionedEditScript) throws -> Void
   ) throws {
-    for run in 0..<runs {
-      let runSeed = seed &+ UInt64(run)
-      let script = random(
-        seed: runSeed, sectionCount: sectionCount, elementCount: elementCount, length: length,
+    let failed = firstFailure(runs: runs, seed: seed) { seed in
+      random(
+        seed: seed, sectionCount: sectionCount, elementCount: elementCount, length: length,
         longest: longest)
-      guard var failure = failure(of: script, check) else { continue }
-      let smallest = script.shrunk { smaller in
-        guard let next = Self.failure(of: smaller, check) else { return false }
-        failure = next
-        return true
-      }
-      throw SectionedEditScriptFailure(seed: runSeed, script: smallest, failure: failure)
+    } check: {
+      try check($0)
     }
-  }
-
-  private static func failure(
-    of script: SectionedEditScript, _ check: (SectionedEditScript) throws -> Void
-  ) -> (any Error)? {
-    do {
-      try check(script)
-      return nil
-    } catch {
-      return error
+    if let failed {
+      throw SectionedEditScriptFailure(
+        seed: failed.seed, script: failed.script, failure: failed.failure)
     }
   }
 }

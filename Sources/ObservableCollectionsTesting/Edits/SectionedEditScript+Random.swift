@@ -28,11 +28,13 @@ extension SectionedEditScript {
 }
 
 extension SectionedEdit {
-  /// A random edit that fits sections of these counts; two of three name elements.
+  /// A random edit that fits sections of these counts. Of eleven, four edit the elements of one
+  /// section, two move one, three edit one section, and two name many places at once.
   ///
   /// - Parameters:
   ///   - counts: The number of elements of each section.
-  ///   - longest: The most elements that the edit names.
+  ///   - longest: The most elements that the edit names; calls that work on the whole list or a
+  ///     whole section may name more.
   ///   - generator: The source of randomness.
   public static func random(
     counts: [Int], longest: Int = 3, using generator: inout some RandomNumberGenerator
@@ -41,14 +43,17 @@ extension SectionedEdit {
       return .insertSection(count: .random(in: 0...longest, using: &generator), at: 0)
     }
     let section = Int.random(in: counts.indices, using: &generator)
-    switch Int.random(in: 0..<18, using: &generator) {
+    switch Int.random(in: 0..<22, using: &generator) {
     case 0..<8:
       let edit = ListEdit.random(count: counts[section], longest: longest, using: &generator)
       return .elements(edit, section: section)
     case 8..<12:
       return randomElementMove(counts, from: section, longest: longest, using: &generator)
-    default:
+    case 12..<18:
       return randomSectionEdit(counts, section, longest: longest, using: &generator)
+    default:
+      let edit = SectionedBulkEdit.random(counts: counts, longest: longest, using: &generator)
+      return edit.map(SectionedEdit.bulk) ?? .updateSection(section)
     }
   }
 

@@ -6,13 +6,13 @@ extension SectionedEditScript {
   /// - Parameter fails: Whether a script shows the failure.
   /// - Returns: A script that fails and from which no single step makes a smaller one that fails.
   public func shrunk(while fails: (SectionedEditScript) -> Bool) -> SectionedEditScript {
-    var smallest = self
-    while let smaller = smallest.smallerScripts.first(where: fails) { smallest = smaller }
-    return smallest
+    smallest(while: fails)
   }
+}
 
+extension SectionedEditScript: ShrinkingScript {
   /// The scripts one step smaller, the greatest steps first.
-  private var smallerScripts: some Sequence<SectionedEditScript> {
+  var smallerScripts: some Sequence<SectionedEditScript> {
     [halves, withoutOneEdit, withFewerSections, withFewerElements, withSmallerEdits].joined()
       .filter { $0.size < size }
   }
@@ -20,33 +20,6 @@ extension SectionedEditScript {
   /// What every step makes less, so that shrinking ends.
   private var size: Int {
     initialCounts.count + initialCounts.reduce(0, +) + edits.reduce(0) { $0 + $1.size }
-  }
-
-  private var halves: [SectionedEditScript] {
-    guard edits.count > 3 else { return [] }
-    let middle = edits.count / 2
-    return [
-      Self(fitting: Array(edits[..<middle]), to: initialCounts),
-      Self(fitting: Array(edits[middle...]), to: initialCounts),
-    ]
-  }
-
-  private var withoutOneEdit: [SectionedEditScript] {
-    edits.indices.reversed().map { index in
-      var fewer = edits
-      fewer.remove(at: index)
-      return Self(fitting: fewer, to: initialCounts)
-    }
-  }
-
-  private var withSmallerEdits: [SectionedEditScript] {
-    edits.indices.flatMap { index in
-      edits[index].smaller.map { smaller in
-        var changed = edits
-        changed[index] = smaller
-        return Self(fitting: changed, to: initialCounts)
-      }
-    }
   }
 
   /// Without a section the edits behind it count one less; where edits of sections came before,
@@ -71,6 +44,12 @@ extension SectionedEditScript {
     }
   }
 
+  func fitting(_ edits: [SectionedEdit]) -> SectionedEditScript {
+    Self(fitting: edits, to: initialCounts)
+  }
+
+  static func smaller(_ edit: SectionedEdit) -> [SectionedEdit] { edit.smaller }
+
   /// These edits on sections of these counts, each made to fit what the ones before it leave.
   private init(fitting edits: [SectionedEdit], to initialCounts: [Int]) {
     self.init(initialCounts: initialCounts, edits: [])
@@ -91,6 +70,7 @@ extension SectionedEdit {
     case .insertSection(let count, _), .replaceSection(_, let count): 2 + count
     case .removeSections(let range): 1 + range.count
     case .moveElement, .moveSection, .updateSection: 2
+    case .bulk(let edit): edit.size
     }
   }
 
@@ -112,6 +92,7 @@ extension SectionedEdit {
     case .replaceSection(let section, let count):
       return .replaceSection(lower(section), count: count)
     case .updateSection(let section): return .updateSection(lower(section))
+    case .bulk(let edit): return .bulk(edit.loweringSections(lower))
     }
   }
 
@@ -126,6 +107,7 @@ extension SectionedEdit {
       count > 0 ? [.replaceSection(section, count: count - 1)] : []
     case .removeSections(let range): range.shorter.map(SectionedEdit.removeSections)
     case .moveElement, .moveSection, .updateSection: []
+    case .bulk(let edit): edit.smaller.map(SectionedEdit.bulk)
     }
   }
 }

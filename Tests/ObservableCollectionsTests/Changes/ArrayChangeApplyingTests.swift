@@ -33,6 +33,18 @@ struct ArrayChangeApplyingTests {
     #expect(announced.inverse == nil)
   }
 
+  @Test("An inverse leads to the state before: a part less, or a version")
+  func inverseStates() {
+    let composed = ArrayChange(
+      kind: .insertion, indexes: [0], newElements: [1], version: 7, part: 2)
+    #expect(composed.description == "insertion {0}, version 7 part 2")
+    #expect(composed.inverse?.description == "removal {0}, version 7 part 1")
+    #expect(composed.inverse?.inverse?.description == "insertion {0}, version 7")
+    let single = ArrayChange(kind: .insertion, indexes: [0], newElements: [1], version: 7)
+    #expect(single.inverse?.description == "removal {0}, version 6")
+    #expect(composed != single)
+  }
+
   @Test("An index outside throws")
   func outside() {
     let insertion = ArrayChange(kind: .insertion, indexes: [5], newElements: [9], version: 1)

@@ -70,7 +70,9 @@ final class SectionTurns {
 
   private func apply(_ edit: SectionedEdit) {
     var copy = maker
-    edit.apply(to: sections, make: { copy.make() }, updated: { $0.revised })
+    edit.apply(
+      to: sections, newSection: { copy.make() }, updatedSection: { $0.revised },
+      newElement: { copy.make() })
     edit.apply(
       to: &plain, newSection: { maker.make() }, updatedSection: { $0.revised },
       newElement: { maker.make() })

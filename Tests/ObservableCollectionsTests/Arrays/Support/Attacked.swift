@@ -48,6 +48,21 @@ struct RecordReplay: Sendable {
   }
 }
 
+/// The states that the records of a stream lead to: they rise, and the parts of a version count from
+/// 1.
+struct RisingStates: Sendable {
+  private(set) var last: StateVersion
+
+  init(_ first: StateVersion) { last = first }
+
+  mutating func take(_ state: StateVersion, _ trace: @autoclosure () -> String) throws {
+    let isLater = state.version > last.version && state.part <= 1
+    let isNext = isLater || state.part > 0 && state == last.nextPart
+    try demand(isNext, equals: true, "\(state) follows \(last), \(trace())")
+    last = state
+  }
+}
+
 /// The versions of records, each once and in order.
 struct VersionOrder: Sendable {
   private(set) var last: Int

@@ -204,6 +204,27 @@ struct TraceTests {
     coalescer?.cancel()
   }
 
+  @Test("A stream of batches is told of as a coalescing observer is")
+  func batchStream() async {
+    let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
+    let trace = array.trace { lines.keep("\($0.kind)") }
+    var batches: ChangeStream<BatchUpdate<String>>.Iterator? =
+      array.batches(every: turns.scheduler).makeAsyncIterator()
+    array.append("c")
+    array.append("d")
+    turns.endTurn()
+    _ = await batches?.next()
+    array.removeLast()
+    batches = nil
+    trace.cancel()
+    #expect(
+      lines.values.filter { !$0.hasPrefix("record") } == [
+        "observer 1 added at version 0", "observer 1 woken at version 1",
+        "batch for observer 1 from version 0 to 2: 2 inserted", "observer 1 woken at version 3",
+        "observer 1 cancelled",
+      ])
+  }
+
   @Test("A turn in parts tells each part")
   func parts() {
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())

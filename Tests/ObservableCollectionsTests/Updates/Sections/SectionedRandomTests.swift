@@ -99,21 +99,28 @@ extension SectionedEditScript {
   fileprivate func keeping(_ isKept: (SectionedEdit) -> Bool) -> SectionedEditScript {
     var counts = initialCounts
     var script = SectionedEditScript(initialCounts: counts, edits: [])
-    for edit in edits where isKept(edit) {
-      guard let fitting = edit.fitted(to: counts) else { continue }
-      fitting.apply(toCounts: &counts)
-      script.edits.append(fitting)
+    for edit in edits {
+      for step in edit.fitted(to: counts)?.steps(on: counts) ?? [] where isKept(step) {
+        guard let fitting = step.fitted(to: counts) else { continue }
+        fitting.apply(toCounts: &counts)
+        script.edits.append(fitting)
+      }
     }
     return script
   }
 }
 
 extension SectionedEdit {
+  /// The edit as edits of single places.
+  fileprivate func steps(on counts: [Int]) -> [SectionedEdit] {
+    if case .bulk(let edit) = self { edit.steps(on: counts) } else { [self] }
+  }
+
   /// Whether a section comes or goes, or takes another content. (One that only moves or is updated
   /// keeps every element known.)
   fileprivate var changesSections: Bool {
     switch self {
-    case .insertSection, .removeSections, .replaceSection: true
+    case .insertSection, .removeSections, .replaceSection, .bulk: true
     case .elements, .moveElement, .moveSection, .updateSection: false
     }
   }

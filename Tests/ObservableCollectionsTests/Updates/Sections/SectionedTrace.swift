@@ -92,6 +92,8 @@ struct SectionedTrace: Hashable {
     case .moveSection(let from, let to): moveSection(from, to)
     case .replaceSection(let index, let count): replaceSection(index, count)
     case .updateSection(let index): updateSection(index)
+    case .bulk(let edit):
+      for step in edit.steps(on: sections.map(\.elements.count)) { apply(step) }
     }
   }
 

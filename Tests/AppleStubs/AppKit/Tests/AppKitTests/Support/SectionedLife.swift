@@ -42,6 +42,10 @@ final class SectionedLife {
       list.replaceSections(
         index..<index + 1, with: [SectionSnapshot(newHead(), elements: newNumbers(count))])
     case .updateSection(let index): list.updateSection(at: index) { $0.value = newNumber() }
+    case .bulk(let edit):
+      edit.apply(
+        to: list, newSection: { newHead() },
+        updatedSection: { Head(id: $0.id, value: newNumber()) }, newElement: { newNumber() })
     }
   }
 

@@ -44,6 +44,11 @@ import UIKit
 
   func layOut() { window.window.layoutIfNeeded() }
 
+  private func makeHead() -> Head {
+    next += 1
+    return Head(id: next)
+  }
+
   func makeRow() -> Row {
     next += 1
     return Row(id: next)
@@ -68,17 +73,20 @@ import UIKit
     case .elements(let edit, let section): change(edit, in: section)
     case .moveElement(let source, let target): list.move(from: source, to: target)
     case .insertSection(let count, let index):
-      next += 1
-      list.insert(Head(id: next), elements: (0..<count).map { _ in makeRow() }, at: index)
+      let elements = (0..<count).map { _ in makeRow() }
+      list.insert(makeHead(), elements: elements, at: index)
     case .removeSections(let range): list.removeSections(range)
     case .moveSection(let source, let target): list.moveSection(from: source, to: target)
     case .replaceSection(let index, let count):
-      var head = list.snapshot[index].section
-      head.value += 1
+      let head = list.snapshot[index].section.revised
       list.replaceSections(
         index..<index + 1,
         with: [SectionSnapshot(head, elements: (0..<count).map { _ in makeRow() })])
     case .updateSection(let index): list.updateSection(at: index) { $0.value += 1 }
+    case .bulk(let edit):
+      edit.apply(
+        to: list, newSection: { makeHead() }, updatedSection: { $0.revised },
+        newElement: { makeRow() })
     }
   }
 
@@ -158,5 +166,14 @@ extension ShownSections where View == UICollectionView {
       items.configureSupplementaryView = { view, _, head in (view as? HeadView)?.head = head }
       return items
     }
+  }
+}
+
+extension Head {
+  /// The same head with another value.
+  fileprivate var revised: Head {
+    var head = self
+    head.value += 1
+    return head
   }
 }

@@ -1,5 +1,5 @@
-/// A part of the new list of two levels.
-package enum SectionPart: Hashable, Sendable {
+/// A stretch of sections of the new list.
+package enum SectionStretch: Hashable, Sendable {
   /// Sections that were neighbours and are, in which nothing happened; a move call may have touched
   /// them.
   case whole(old: Int, count: Int, isMoved: Bool)
@@ -12,27 +12,27 @@ package enum SectionPart: Hashable, Sendable {
   }
 }
 
-/// The new list of two levels in parts. What nothing happened to is one part, however long it is: so
-/// all that is made from a list costs what the edits cost.
+/// The new list of two levels in stretches. What nothing happened to is one stretch, however long it
+/// is: so all that is made from a list costs what the edits cost.
 package struct SectionList: Sendable {
   /// The number of elements in each old section.
   package let oldCounts: [Int]
   /// The number of elements in each new section.
   package let newCounts: [Int]
   /// The new list, in order.
-  package let parts: [SectionPart]
+  package let stretches: [SectionStretch]
 
-  /// Takes parts that are known to be right.
-  init(_ parts: [SectionPart], oldCounts: [Int], newCounts: [Int]) {
+  /// Takes stretches that are known to be right.
+  init(_ stretches: [SectionStretch], oldCounts: [Int], newCounts: [Int]) {
     self.oldCounts = oldCounts
     self.newCounts = newCounts
-    self.parts = parts
+    self.stretches = stretches
   }
 
   /// Takes sections one by one. O(S + R) for S sections and R runs.
   package init(_ sections: [SectionRuns], oldCounts: [Int]) {
     self.init(
-      sections.map(SectionPart.single), oldCounts: oldCounts, newCounts: sections.map(\.count))
+      sections.map(SectionStretch.single), oldCounts: oldCounts, newCounts: sections.map(\.count))
   }
 }
 

@@ -1,5 +1,5 @@
-/// The parts of a patch, found by new index and path.
-struct SectionedPatchParts<Section, Element>: NewParts {
+/// What a patch brings, found by new index and path.
+struct SectionedPatchContent<Section, Element>: NewContent {
   private let sections: PatchElements<Section>
   private let contents: PatchElements<[Element]>
   /// By new section: its inserted and updated elements.

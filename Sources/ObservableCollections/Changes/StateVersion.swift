@@ -1,0 +1,32 @@
+/// Which state of an array or list somebody has: that of a version, or one that no version had.
+struct StateVersion: Hashable {
+  /// The version that the state has or is based on.
+  var version: Int
+  /// 0 for the state of the version; else it tells apart those that no version had.
+  var part = 0
+
+  /// The next state that no version has.
+  var nextPart: StateVersion { StateVersion(version: version, part: part + 1) }
+}
+
+extension StateVersion {
+  /// The states that records lead to which tell one batch one after another: only the last of them is
+  /// that of a version.
+  ///
+  /// - Parameters:
+  ///   - old: the version that the batch starts from.
+  ///   - new: the version that it leads to.
+  ///   - count: the number of records.
+  static func steps(from old: Int, to new: Int, count: Int) -> [StateVersion] {
+    (0..<count).map { step in
+      let isLast = step == count - 1
+      return isLast
+        ? StateVersion(version: new) : StateVersion(version: old, part: step + 1)
+    }
+  }
+}
+
+extension StateVersion: CustomStringConvertible {
+  /// The version, and the part if it is not 0: `3 part 1`.
+  var description: String { part == 0 ? "\(version)" : "\(version) part \(part)" }
+}

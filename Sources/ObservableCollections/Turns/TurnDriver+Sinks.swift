@@ -1,0 +1,29 @@
+// How sinks that do not live where turns end are shown batches.
+
+extension TurnDriver where Source: Sendable, Batch: Sendable {
+  /// Shows batches to an asynchronous closure; the driver is paused until it returns.
+  static func showing(
+    awaiting sink: @escaping @Sendable (Batch) async -> Void
+  ) -> (TurnDriver, Rendering) -> Bool {
+    { driver, rendering in
+      guard case .batch(let batch) = rendering else { return true }
+      driver.pause()
+      Task { [weak driver] in
+        await sink(batch)
+        driver?.resume()
+      }
+      return true
+    }
+  }
+
+  /// Shows batches to an actor, on which the driver ends its turns. The actor is held weakly.
+  static func showing<Owner: Actor>(
+    on actor: Owner, _ sink: @escaping @Sendable (isolated Owner, Batch) -> Void
+  ) -> (TurnDriver, Rendering) -> Bool {
+    { [weak actor] _, rendering in
+      guard let actor, case .batch(let batch) = rendering else { return false }
+      actor.assumeIsolated { sink($0, batch) }
+      return true
+    }
+  }
+}

@@ -1,0 +1,20 @@
+extension BatchChanges {
+  /// The batch as edits one after another, each of which counts in the array that those before it
+  /// led to: at most one removal, one move, one insertion and one replacement, in this order.
+  ///
+  /// - Complexity: O(R log R) for R entries.
+  @usableFromInline
+  var edits: [IndexEdit] {
+    let updates = updatedNewIndexes
+    var edits: [IndexEdit] = []
+    if !deletions.isEmpty { edits.append(.removal(deletions)) }
+    if !moves.isEmpty {
+      let edit = SnapshotEdit(
+        deletions: deletions, insertions: insertions, moves: moves, updates: updates)
+      edits.append(.move(edit.movesOfSurvivors.sortedAndFused()))
+    }
+    if !insertions.isEmpty { edits.append(.insertion(insertions)) }
+    if !updates.isEmpty { edits.append(.replacement(updates)) }
+    return edits
+  }
+}
