@@ -79,7 +79,7 @@
     /// The data source has said that an item can be moved, which a collection view asks when an
     /// interactive movement begins. The end may come without a word, so the movement lasts as long as
     /// the gesture.
-    func noteMovable() { mayBeDragging = true }
+    func noteMovable() { mayBeDragging = view?.isUnderGesture ?? false }
 
     /// The user dropped an item.
     func noteDrop() { mayBeDragging = false }

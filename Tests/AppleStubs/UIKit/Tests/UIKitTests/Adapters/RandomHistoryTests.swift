@@ -25,7 +25,7 @@ struct RandomHistoryTests {
   @Test("Turns of edits of an array, shrunk if they fail", arguments: kinds)
   func arrays(isCollection: Bool, refresh: ListViewOptions.Refresh) throws {
     try EditScript.checkRandom(
-      runs: TestScale.bound(full: 10_000, debug: 200), seed: 1, initialCount: 0...8, length: 1...12,
+      runs: TestScale.bound(full: 10_000, debug: 600), seed: 1, initialCount: 0...8, length: 1...12,
       longest: 3
     ) { script in
       let options = options(refresh, UInt64(script.edits.count * 31 + script.initialCount))
@@ -46,7 +46,7 @@ struct RandomHistoryTests {
 
   @Test("Turns of edits of sections, shrunk if they fail", arguments: kinds)
   func sections(isCollection: Bool, refresh: ListViewOptions.Refresh) throws {
-    try SectionedEditScript.checkRandom(runs: TestScale.bound(full: 10_000, debug: 200), seed: 1) {
+    try SectionedEditScript.checkRandom(runs: TestScale.bound(full: 10_000, debug: 600), seed: 1) {
       script in
       let options = options(refresh, UInt64(script.edits.count * 31 + script.initialCounts.count))
       try isCollection
