@@ -6,7 +6,7 @@
     /// What turns the events of a trace into signposts, for Instruments.
     ///
     /// Each turn is an interval, from the change that wakes an observer to its batch; all else are
-    /// events.
+    /// events. So is a batch that no turn was waited for: of a flush, or of a stream.
     ///
     /// ```swift
     /// let signposter = OSSignposter(subsystem: "com.example.feed", category: .pointsOfInterest)
@@ -45,9 +45,10 @@
         begin(Key(name: event.name, observer: observer), text)
       case .batchMade(let batch):
         end(Key(name: event.name, observer: batch.observer), text)
-      case .batchEmpty(let observer, _, _), .sinkGone(let observer),
-        .observerCancelled(let observer):
+      case .batchEmpty(let observer, _, _):
         end(Key(name: event.name, observer: observer), text)
+      case .sinkGone(let observer), .observerCancelled(let observer):
+        end(Key(name: event.name, observer: observer), text, else: "observer")
       case .record:
         signposter.emitEvent("record", "\(text, privacy: .public)")
       case .transactionBegan, .transactionEnded, .transactionFailed:
@@ -60,14 +61,22 @@
     }
 
     private func begin(_ key: Key, _ text: String) {
+      // Woken again: its sink was busy when the turn ended, and is ready now.
+      if running.withLockUnchecked({ $0[key] != nil }) {
+        return signposter.emitEvent("turn", "\(text, privacy: .public)")
+      }
       let state = signposter.beginInterval(
         "turn", id: signposter.makeSignpostID(), "\(text, privacy: .public)")
       running.withLockUnchecked { $0[key] = state }
     }
 
-    private func end(_ key: Key, _ text: String) {
-      guard let state = running.withLockUnchecked({ $0.removeValue(forKey: key) }) else { return }
-      signposter.endInterval("turn", state, "\(text, privacy: .public)")
+    /// - Parameter event: what is written instead if no interval runs.
+    private func end(_ key: Key, _ text: String, else event: StaticString = "turn") {
+      if let state = running.withLockUnchecked({ $0.removeValue(forKey: key) }) {
+        signposter.endInterval("turn", state, "\(text, privacy: .public)")
+      } else {
+        signposter.emitEvent(event, "\(text, privacy: .public)")
+      }
     }
   }
 #endif

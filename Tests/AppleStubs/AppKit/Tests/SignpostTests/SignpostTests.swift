@@ -54,6 +54,32 @@ struct SignpostTests {
     withExtendedLifetime(first) {}
   }
 
+  @Test("A busy sink's turn is one interval; a flush and the end of who does not wait are events")
+  func withoutInterval() {
+    let observer = observe()
+    observer.pause()
+    posts.append("b")
+    turns.endTurn()
+    observer.resume()
+    turns.endTurn()
+    posts.append("c")
+    observer.flush()
+    posts.append("d")
+    observer.flush()
+    observer.cancel()
+    #expect(
+      recorder.lines.filter { !$0.hasPrefix("event record") } == [
+        "event observer: posts: observer 1 added at version 0",
+        "begin turn 1: posts: observer 1 woken at version 1",
+        "event turn: posts: observer 1 woken at version 1",
+        "end turn 1: posts: batch for observer 1 from version 0 to 1: 1 inserted",
+        "begin turn 2: posts: observer 1 woken at version 2",
+        "end turn 2: posts: batch for observer 1 from version 1 to 2: 1 inserted",
+        "event turn: posts: batch for observer 1 from version 2 to 3: 1 inserted",
+        "event observer: posts: observer 1 cancelled",
+      ])
+  }
+
   @Test("Transactions and missing history are events")
   func events() {
     posts.transaction { $0.append("b") }
@@ -67,17 +93,21 @@ struct SignpostTests {
       ])
   }
 
-  @Test("While nobody records nothing is written, also no end without a beginning")
+  @Test("While nobody records nothing is written, and the batch behind it is no end of an interval")
   func disabled() {
     recorder.isEnabled = false
     let observer = observe()
     posts.append("b")
     recorder.isEnabled = true
-    turns.endTurn()
     #expect(recorder.lines == [])
+    turns.endTurn()
+    #expect(
+      recorder.lines == [
+        "event turn: posts: batch for observer 1 from version 0 to 1: 1 inserted"
+      ])
     posts.append("c")
     turns.endTurn()
-    #expect(recorder.lines.filter { $0.contains("turn 1") }.count == 2)
+    #expect(recorder.lines.filter { $0.contains(" turn 1") }.count == 2)
     withExtendedLifetime(observer) {}
   }
 
