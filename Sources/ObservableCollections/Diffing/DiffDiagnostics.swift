@@ -13,10 +13,14 @@ public struct DiffDiagnostics: Hashable, Sendable {
   /// deleted and inserted.
   public let isComplete: Bool
 
-  /// Whether no key was met twice in one list. That proves nothing of keys that were not looked up.
-  public var hasUniqueKeys: Bool { repeatedOldIndexes.isEmpty && repeatedNewIndexes.isEmpty }
+  /// Whether a key was met twice in one list.
+  ///
+  /// False does not say that all keys differ: most are never looked up.
+  /// ``repeatedKeys(in:by:)`` looks all of them up.
+  public var metRepeatedKeys: Bool { !repeatedOldIndexes.isEmpty || !repeatedNewIndexes.isEmpty }
 
-  /// The indexes of elements whose key an earlier element has.
+  /// The indexes of elements whose key an earlier element has: the full answer for one list, which no
+  /// diff gives, as it hashes every key.
   ///
   /// - Parameters:
   ///   - elements: a list.
@@ -43,7 +47,7 @@ extension DiffDiagnostics: CustomStringConvertible {
     if !repeatedNewIndexes.isEmpty { parts.append("new \(repeatedNewIndexes)") }
     let repeats = "the keys at \(parts.joined(separator: " and ")) repeat earlier ones"
     let unfinished = "too many different keys have equal hashes"
-    return [hasUniqueKeys ? "no key met twice" : repeats, isComplete ? nil : unfinished]
+    return [metRepeatedKeys ? repeats : "no key met twice", isComplete ? nil : unfinished]
       .compactMap(\.self).joined(separator: "; ")
   }
 }

@@ -41,14 +41,17 @@ public struct SectionedDiffDiagnostics: Hashable, Sendable {
     isComplete = isComplete && found.isComplete
   }
 
-  /// Whether no id of a section and no key of an element was met twice in one list. That proves
-  /// nothing of keys that were not looked up.
-  public var hasUniqueKeys: Bool {
-    repeatedOldSections.isEmpty && repeatedNewSections.isEmpty && repeatedOldPaths.isEmpty
-      && repeatedNewPaths.isEmpty
+  /// Whether an id of a section or a key of an element was met twice in one list.
+  ///
+  /// False does not say that all differ: most are never looked up. ``repeatedKeys(in:by:)`` looks all
+  /// keys up, and `SectionsSnapshot.checkSectionIDs()` all ids.
+  public var metRepeatedKeys: Bool {
+    !repeatedOldSections.isEmpty || !repeatedNewSections.isEmpty || !repeatedOldPaths.isEmpty
+      || !repeatedNewPaths.isEmpty
   }
 
-  /// The paths of elements whose key an earlier element of any section has.
+  /// The paths of elements whose key an earlier element of any section has: the full answer for one
+  /// list, which no diff gives, as it hashes every key.
   ///
   /// - Parameters:
   ///   - sections: a list.
@@ -80,7 +83,7 @@ extension SectionedDiffDiagnostics: CustomStringConvertible {
     if !repeatedNewPaths.isEmpty { parts.append("new \(repeatedNewPaths)") }
     let repeats = "the keys at \(parts.joined(separator: " and ")) repeat earlier ones"
     let unfinished = "too many different keys have equal hashes"
-    return [hasUniqueKeys ? "no key met twice" : repeats, isComplete ? nil : unfinished]
+    return [metRepeatedKeys ? repeats : "no key met twice", isComplete ? nil : unfinished]
       .compactMap(\.self).joined(separator: "; ")
   }
 }

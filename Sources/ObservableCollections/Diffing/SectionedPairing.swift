@@ -69,7 +69,7 @@ struct SectionedPairing {
   }
 
   private mutating func note(_ found: DiffDiagnostics, of survivor: Survivor) {
-    if found.hasUniqueKeys, found.isComplete { return }
+    if !found.metRepeatedKeys, found.isComplete { return }
     diagnostics.note(
       found, old: { ElementPath(section: survivor.old, element: $0) },
       new: { ElementPath(section: survivor.new, element: $0) })
@@ -85,7 +85,7 @@ extension SectionedPairing {
   @usableFromInline
   mutating func takeCrossings(_ findings: DiffFindings) {
     let found = findings.repeats.diagnostics
-    if !found.hasUniqueKeys || !found.isComplete {
+    if found.metRepeatedKeys || !found.isComplete {
       diagnostics.note(found, old: { lost[$0] }, new: { gained[$0] })
     }
     let origins = origins(findings)

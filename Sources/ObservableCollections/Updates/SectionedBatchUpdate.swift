@@ -66,6 +66,54 @@ extension SectionedBatchUpdate: Sendable where Section: Sendable, Element: Senda
 extension SectionedBatchUpdate: Equatable where Section: Equatable, Element: Equatable {}
 
 extension SectionedBatchUpdate {
+  /// The sections that are gone; indexes in `before`.
+  public var deletedSections: IndexRanges { changes.deletedSections }
+  /// The sections that are new; indexes in `after`.
+  public var insertedSections: IndexRanges { changes.insertedSections }
+  /// The surviving sections that moved, ascending by index in `before`.
+  public var movedSections: [SectionPair] { changes.movedSections }
+  /// The sections that kept only their place, ascending by index in `before`.
+  public var replacedSections: [SectionPair] { changes.replacedSections }
+  /// The surviving sections whose own value was replaced, ascending by index in `before`.
+  public var updatedSections: [SectionPair] { changes.updatedSections }
+  /// The elements that are gone from surviving sections; paths in `before`.
+  public var deletions: ElementPaths { changes.deletions }
+  /// The elements that are new in surviving sections; paths in `after`.
+  public var insertions: ElementPaths { changes.insertions }
+  /// The surviving elements that moved, ascending by path in `before`.
+  public var moves: [ElementPathPair] { changes.moves }
+  /// The surviving elements that were replaced, ascending by path in `before`.
+  public var updates: [ElementPathPair] { changes.updates }
+  /// The number of elements in each section of `before`.
+  public var oldCounts: [Int] { changes.oldCounts }
+  /// The number of elements in each section of `after`.
+  public var newCounts: [Int] { changes.newCounts }
+
+  /// Where a section went; nil if it was deleted. Traps if `before` has no such section. O(log R).
+  public func newSection(forOld oldSection: Int) -> Int? {
+    changes.newSection(forOld: oldSection)
+  }
+
+  /// Where a section came from; nil if it was inserted. Traps if `after` has no such section.
+  /// O(log R).
+  public func oldSection(forNew newSection: Int) -> Int? {
+    changes.oldSection(forNew: newSection)
+  }
+
+  /// Where an element went; nil if it is no survivor. Traps if `before` has no such element.
+  /// O(log R).
+  public func newPath(forOld oldPath: ElementPath) -> ElementPath? {
+    changes.newPath(forOld: oldPath)
+  }
+
+  /// Where an element came from; nil if it is no survivor. Traps if `after` has no such element.
+  /// O(log R).
+  public func oldPath(forNew newPath: ElementPath) -> ElementPath? {
+    changes.oldPath(forNew: newPath)
+  }
+}
+
+extension SectionedBatchUpdate {
   /// Whether nothing changed.
   public var isEmpty: Bool { changes.isEmpty }
   /// The version of the list that `before` shows, or is based on.

@@ -20,7 +20,7 @@ import Testing
   @Test func callingItInTheClosureOfAnotherCallTraps() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let array = ObservableArray([1, 2])
-      array.removeAll { _ in array.replaceAll(with: []).hasUniqueKeys }
+      array.removeAll { _ in array.replaceAll(with: []).metRepeatedKeys }
     }
     try expectMessage(
       "replaceAll(with:) changes the array inside the closure of removeAll(where:)", in: result)

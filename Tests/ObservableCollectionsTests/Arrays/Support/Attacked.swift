@@ -63,6 +63,18 @@ struct RisingStates: Sendable {
   }
 }
 
+/// Records of sections, each once and in order, applied.
+struct SectionsReplay: Sendable {
+  private(set) var sections: SectionsSnapshot<Head, Int>
+  private(set) var version: Int
+
+  mutating func take(_ record: SectionsChange<Head, Int>) throws {
+    try demand(record.version, equals: version + 1, "the version of \(record)")
+    version = record.version
+    sections = try record.applied(to: sections)
+  }
+}
+
 /// The versions of records, each once and in order.
 struct VersionOrder: Sendable {
   private(set) var last: Int

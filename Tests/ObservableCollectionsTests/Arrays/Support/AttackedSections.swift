@@ -9,7 +9,7 @@ import Testing
   nonisolated let list: ObservableSections<Head, Int>
   /// Ends the turns of one sink, on a thread of its own.
   nonisolated let turns = ManualTurnScheduler()
-  private let versions = Attacked(VersionOrder(last: 0))
+  private let records: Attacked<SectionsReplay>
   private let sinks: [Attacked<SectionedBatchChecker<Head, Int>>]
   private let actor = SlowActor()
   private let token: ChangeObservation
@@ -21,8 +21,9 @@ import Testing
     list = ObservableSections(
       (1...3).map { SectionSnapshot(Head(id: -$0), elements: [$0, 10 * $0]) })
     let start = list.snapshot
+    records = Attacked(SectionsReplay(sections: start, version: 0))
     sinks = (0..<3).map { _ in Attacked(SectionedBatchChecker(sections: start)) }
-    token = list.observe { [versions] record in versions.take { try $0.take(record.version) } }
+    token = list.observe { [records] record in records.take { try $0.take(record) } }
     let (fast, onActor, slow) = (sinks[0], sinks[1], sinks[2])
     coalescers = [
       SectionedCoalescingObserver(
@@ -113,8 +114,9 @@ import Testing
       #expect(sink.checker.sections == shown)
       #expect(sink.checker.batchCount > 0)
     }
-    #expect(versions.faults == [])
-    #expect(versions.checker.last == list.version)
+    #expect(records.faults == [])
+    #expect(records.checker.sections == shown)
+    #expect(records.checker.version == list.version)
     #expect(passersFaults.values == [])
     token.cancel()
     for coalescer in coalescers { coalescer.cancel() }

@@ -31,8 +31,8 @@ func newCells(_ count: Int) -> [Cell] { (100..<100 + count).map { Cell(token: $0
 
 /// Makes a call on an observable and on a plain list of two levels.
 ///
-/// Results, contents and versions are compared; the records are of the expected kinds, and replayed
-/// on the old list. The batch of the turn must be valid and lead to the new list.
+/// Results, contents and versions are compared; the records are of the expected kinds, replayed on
+/// the old list, and taken back. The batch of the turn must be valid and lead to the new list.
 ///
 /// - Parameters:
 ///   - trace: What the call is, for the message.
@@ -65,7 +65,7 @@ func demandCall<Result>(
   let records = keeper.values
   try demand(records.map { "\($0.level) \($0.kind)" }, equals: kinds, "the records of \(trace)")
   try demand(list.version, equals: kinds.count, "the version after \(trace)")
-  let replayed = try records.reduce(old) { try replay($1, on: $0) }
+  let replayed = try replayBothWays(records, on: old, trace)
   try demand(replayed, equals: plain, "the replay of \(trace)")
   let shown = try batches.values.reduce(SectionsSnapshot(old.map(\.snapshot))) {
     try $1.applied(to: $0)

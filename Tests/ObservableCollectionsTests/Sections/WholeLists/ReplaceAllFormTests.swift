@@ -86,7 +86,7 @@ struct ReplaceAllFormTests {
   func unchanged() {
     let list = ObservableSections(plainSections([2, 3]).map(\.snapshot))
     #expect(kinds(of: list) { list.replaceAll(with: list) }.isEmpty)
-    #expect(list.replaceAll(with: plainSections([2, 3]).map(\.snapshot)).hasUniqueKeys)
+    #expect(!list.replaceAll(with: plainSections([2, 3]).map(\.snapshot)).metRepeatedKeys)
     #expect(list.version == 0)
   }
 

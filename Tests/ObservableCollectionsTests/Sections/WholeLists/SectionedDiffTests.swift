@@ -105,7 +105,7 @@ struct SectionedDiffTests {
     let across = SectionedDiff(from: list([old, []]), to: list([[], new]))
     #expect(
       across.diagnostics.repeatedNewPaths == ElementPaths([ElementPath(section: 1, element: 4)]))
-    #expect(!across.diagnostics.hasUniqueKeys && across.diagnostics.isComplete)
+    #expect(across.diagnostics.metRepeatedKeys && across.diagnostics.isComplete)
     #expect(across.changes.moves.elementCount == 5 && across.changes.insertions.count == 1)
     let rest = Array(2...40)
     var reversed = Array(rest.reversed())
@@ -115,7 +115,7 @@ struct SectionedDiffTests {
     #expect(
       "\(twins.diagnostics)" == "the keys at old 0: {1} and new 0: {30} repeat earlier ones")
     let unique = SectionedDiff(from: list([old, []]), to: list([[], old]))
-    #expect(unique.diagnostics.hasUniqueKeys)
+    #expect(!unique.diagnostics.metRepeatedKeys)
     #expect("\(unique.diagnostics)" == "no key met twice")
     let repeated = SectionedDiffDiagnostics.repeatedKeys(in: list([old, [9, 9, 1]]), by: \.key)
     #expect(

@@ -79,6 +79,33 @@ import Testing
         """)
   }
 
+  @Test func anUpdateSaysWhatItsChangesSay() throws {
+    let changes = try SectionedBatchChanges(
+      oldCounts: [2, 1, 1, 1, 2], newCounts: [1, 3, 1, 2, 1], deletedSections: [1],
+      insertedSections: [2], movedSections: [Self.pair(3, 0)],
+      replacedSections: [Self.pair(2, 3)], updatedSections: [Self.pair(0, 1)],
+      deletions: ElementPaths([Self.path(0, 0)]), insertions: ElementPaths([Self.path(1, 0)]),
+      moves: [Self.pair((4, 1), (1, 1))], updates: [Self.pair((4, 1), (1, 1))])
+    func list(_ counts: [Int]) -> SectionsSnapshot<String, Int> {
+      SectionsSnapshot(counts.map { SectionSnapshot("s", elements: Array(0..<$0)) })
+    }
+    let update = SectionedBatchUpdate(
+      changes: changes, before: list(changes.oldCounts), after: list(changes.newCounts))
+    #expect([update.oldCounts, update.newCounts] == [changes.oldCounts, changes.newCounts])
+    #expect((update.deletedSections, update.insertedSections) == ([1], [2]))
+    #expect(update.movedSections == [Self.pair(3, 0)])
+    #expect(update.replacedSections == [Self.pair(2, 3)])
+    #expect(update.updatedSections == [Self.pair(0, 1)])
+    #expect(Array(update.deletions) == [Self.path(0, 0)])
+    #expect(Array(update.insertions) == [Self.path(1, 0)])
+    #expect(update.moves == [Self.pair((4, 1), (1, 1))])
+    #expect(update.updates == [Self.pair((4, 1), (1, 1))])
+    #expect((update.newSection(forOld: 4), update.newSection(forOld: 1)) == (4, nil))
+    #expect((update.oldSection(forNew: 3), update.oldSection(forNew: 2)) == (2, nil))
+    #expect(update.newPath(forOld: Self.path(4, 1)) == Self.path(1, 1))
+    #expect(update.oldPath(forNew: Self.path(1, 0)) == nil)
+  }
+
   /// The largest lists that a batch can tell of.
   @Test func enormousListsAreChecked() throws {
     let count = (Int.max >> 2) - 1

@@ -1,0 +1,168 @@
+/// Why a record cannot be applied to some sections.
+public enum SectionsChangeError: Error, Hashable, Sendable {
+  /// The record names a section that the list does not have.
+  case sectionOutside(Int, count: Int)
+  /// The record names an element that its section, of so many elements, does not have.
+  case elementOutside(ElementPath, count: Int)
+  /// The record was observed without the sections that this needs.
+  case sectionsMissing
+  /// The record was observed without the elements that this needs.
+  case elementsMissing
+}
+
+extension SectionsChange {
+  private typealias Sections = ArraySnapshot<SectionSnapshot<Section, Element>>
+
+  /// The sections after the record.
+  ///
+  /// - Parameter sections: the sections before it.
+  /// - Returns: the sections after it. A prior record changes nothing.
+  /// - Throws: ``SectionsChangeError`` if a section or an element is outside, or what is new is not
+  ///   there.
+  /// - Complexity: O((R + C) log N) for R ranges and C new sections or elements, among N.
+  public func applied(
+    to sections: SectionsSnapshot<Section, Element>
+  ) throws(SectionsChangeError) -> SectionsSnapshot<Section, Element> {
+    if isPrior { return sections }
+    var result = sections
+    switch (level, kind) {
+    case (_, .setting):
+      guard let newSections else { throw .sectionsMissing }
+      return SectionsSnapshot(newSections)
+    case (.section, .insertion): try insertSections(&result.sections)
+    case (.section, .removal): try removeSections(&result.sections)
+    case (.section, .replacement): try replaceSections(&result.sections)
+    case (.section, .move): try moveSections(&result.sections)
+    case (.element, .insertion): try insertElements(&result.sections)
+    case (.element, .removal): try removeElements(&result.sections)
+    case (.element, .replacement): try replaceElements(&result.sections)
+    case (.element, .move): try moveElements(&result.sections)
+    }
+    return result
+  }
+}
+
+// MARK: - Sections
+
+extension SectionsChange {
+  private func insertSections(_ list: inout Sections) throws(SectionsChangeError) {
+    let new = try sectionsToPut()
+    try check(sections, count: list.count + new.count)
+    list.insert(new, at: sections)
+  }
+
+  private func removeSections(_ list: inout Sections) throws(SectionsChangeError) {
+    try check(sections, count: list.count)
+    _ = list.remove(at: sections)
+  }
+
+  /// Only their own values are others: the elements stay.
+  private func replaceSections(_ list: inout Sections) throws(SectionsChangeError) {
+    let new = try sectionsToPut()
+    try check(sections, count: list.count)
+    for (index, section) in zip(sections, new) {
+      let renewed = SectionSnapshot(section.section, elements: list[index].elements)
+      _ = list.replace(at: index, with: renewed)
+    }
+  }
+
+  private func moveSections(_ list: inout Sections) throws(SectionsChangeError) {
+    try check(sections, count: list.count)
+    try check(IndexRanges(sectionMoves.lazy.map(\.new)), count: list.count)
+    list.move(sectionMoves.map { RangePair(oldStart: $0.old, newStart: $0.new, count: 1) })
+  }
+
+  private func sectionsToPut() throws(SectionsChangeError) -> Sections {
+    guard let newSections, newSections.count == sections.count else { throw .sectionsMissing }
+    return Sections(newSections)
+  }
+
+  private func check(_ indexes: IndexRanges, count: Int) throws(SectionsChangeError) {
+    if let last = indexes.last, last >= count { throw .sectionOutside(last, count: count) }
+  }
+}
+
+// MARK: - Elements
+
+extension SectionsChange {
+  private func insertElements(_ list: inout Sections) throws(SectionsChangeError) {
+    var new = try elementsToPut()[...]
+    try check(elements, in: list) { $0.elements.count }
+    for entry in elements.entries {
+      list.editElements(inSection: entry.section) {
+        $0.insert(ArraySnapshot(new.prefix(entry.elements.count)), at: entry.elements)
+      }
+      new = new.dropFirst(entry.elements.count)
+    }
+  }
+
+  private func removeElements(_ list: inout Sections) throws(SectionsChangeError) {
+    try check(elements, in: list)
+    for entry in elements.entries {
+      list.editElements(inSection: entry.section) { _ = $0.remove(at: entry.elements) }
+    }
+  }
+
+  private func replaceElements(_ list: inout Sections) throws(SectionsChangeError) {
+    var new = try elementsToPut()[...]
+    try check(elements, in: list)
+    for entry in elements.entries {
+      list.editElements(inSection: entry.section) {
+        _ = $0.replace(
+          at: entry.elements, with: ArraySnapshot(new.prefix(entry.elements.count)))
+      }
+      new = new.dropFirst(entry.elements.count)
+    }
+  }
+
+  private func moveElements(_ list: inout Sections) throws(SectionsChangeError) {
+    try check(elements, in: list)
+    let targets = ElementPaths(elementMoves.map { ($0.new.section, $0.newRange) })
+    try check(targets, in: list) { $0.elements.count - elements[$0.section].count }
+    let moved = elementMoves.sorted { $0.new < $1.new }.map { pair in
+      (target: pair.new, elements: list[pair.old.section].elements.part(pair.oldRange))
+    }
+    for entry in elements.entries {
+      list.editElements(inSection: entry.section) { _ = $0.remove(at: entry.elements) }
+    }
+    for (target, elements) in moved {
+      list.editElements(inSection: target.section) {
+        $0.insert(contentsOf: elements, at: target.element)
+      }
+    }
+  }
+
+  private func elementsToPut() throws(SectionsChangeError) -> [Element] {
+    guard let newElements, newElements.count == elements.count else { throw .elementsMissing }
+    return newElements
+  }
+
+  /// Throws unless the list has these places.
+  ///
+  /// - Parameter growth: how many more elements a section has when they are looked for.
+  private func check(
+    _ paths: ElementPaths, in list: Sections, growth: (ElementPaths.Entry) -> Int = { _ in 0 }
+  ) throws(SectionsChangeError) {
+    for entry in paths.entries {
+      guard entry.section < list.count else {
+        throw .sectionOutside(entry.section, count: list.count)
+      }
+      let count = list[entry.section].elements.count + growth(entry)
+      if let last = entry.elements.last, last >= count {
+        throw .elementOutside(
+          ElementPath(section: entry.section, element: last), count: count)
+      }
+    }
+  }
+}
+
+extension ArraySnapshot {
+  /// Edits the elements of one of these sections.
+  fileprivate mutating func editElements<Section, Part>(
+    inSection index: Int, _ edit: (inout ArraySnapshot<Part>) -> Void
+  ) where Element == SectionSnapshot<Section, Part> {
+    var section = self[index]
+    edit(&section.elements)
+    _ = replace(at: index, with: section)
+  }
+}

@@ -1,0 +1,33 @@
+extension SectionsChange {
+  /// The record that takes this one back, if it has the sections or elements for that.
+  ///
+  /// Old and new content is exchanged, an insertion becomes a removal and the reverse. The version
+  /// is the one before this record's. A setting and a prior record have no inverse.
+  public var inverse: SectionsChange? {
+    guard !isPrior, let kind = kind.inverse else { return nil }
+    let sectionMoves = sectionMoves.inverted()
+    let elementMoves = elementMoves.inverted()
+    let isMove = kind == .move
+    return SectionsChange(
+      kind: kind, level: level,
+      sections: isMove ? IndexRanges(sectionMoves.lazy.map(\.old)) : sections,
+      elements: isMove
+        ? ElementPaths(elementMoves.map { ($0.old.section, $0.oldRange) }) : elements,
+      sectionMoves: sectionMoves, elementMoves: elementMoves, oldSections: newSections,
+      newSections: oldSections, oldElements: newElements, newElements: oldElements,
+      isPrior: false, version: version - 1)
+  }
+}
+
+extension ArrayChange.Kind {
+  /// What takes a record of this kind back; nil if nothing does.
+  fileprivate var inverse: Self? {
+    switch self {
+    case .setting: nil
+    case .insertion: .removal
+    case .removal: .insertion
+    case .replacement: .replacement
+    case .move: .move
+    }
+  }
+}
