@@ -75,7 +75,7 @@ extension ArrayChange {
   public var inverse: ArrayChange? {
     if isPrior { return nil }
     let inverted = moves.inverted()
-    let old = StateVersion(version: part == 0 ? version - 1 : version, part: max(part - 1, 0))
+    let old = StateVersion(version: version, part: part).previous
     let kind: Kind
     switch self.kind {
     case .setting: return nil

@@ -2,12 +2,14 @@ extension SectionsChange {
   /// The record that takes this one back, if it has the sections or elements for that.
   ///
   /// Old and new content is exchanged, an insertion becomes a removal and the reverse. The version
-  /// is the one before this record's. A setting and a prior record have no inverse.
+  /// is the one before this record's, or the part, if that is not 0. A setting and a prior record
+  /// have no inverse.
   public var inverse: SectionsChange? {
     guard !isPrior, let kind = kind.inverse else { return nil }
     let sectionMoves = sectionMoves.inverted()
     let elementMoves = elementMoves.inverted()
     let isMove = kind == .move
+    let old = StateVersion(version: version, part: part).previous
     return SectionsChange(
       kind: kind, level: level,
       sections: isMove ? IndexRanges(sectionMoves.lazy.map(\.old)) : sections,
@@ -15,7 +17,7 @@ extension SectionsChange {
         ? ElementPaths(elementMoves.map { ($0.old.section, $0.oldRange) }) : elements,
       sectionMoves: sectionMoves, elementMoves: elementMoves, oldSections: newSections,
       newSections: oldSections, oldElements: newElements, newElements: oldElements,
-      isPrior: false, version: version - 1)
+      isPrior: false, version: old.version, part: old.part)
   }
 }
 

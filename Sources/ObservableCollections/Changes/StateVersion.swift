@@ -7,6 +7,12 @@ struct StateVersion: Hashable {
 
   /// The next state that no version has.
   var nextPart: StateVersion { StateVersion(version: version, part: part + 1) }
+
+  /// What the record that takes back the one leading here leads to: the part before this one, or the
+  /// version before.
+  var previous: StateVersion {
+    StateVersion(version: part == 0 ? version - 1 : version, part: max(part - 1, 0))
+  }
 }
 
 extension StateVersion {
