@@ -93,9 +93,8 @@ import Testing
       guard script.moves else { continue }
       let smallest = script.shrunk { $0.moves }
       #expect(smallest.edits.count + smallest.initialCounts.count <= 4, "\(smallest)")
-      // The element is there from the start, or one edit puts it in.
-      let others = smallest.edits.count - 1
-      #expect(smallest.initialCounts.reduce(0, +) + others == 1, "seed \(seed): \(smallest)")
+      // The element is there from the start, or an edit puts it in.
+      #expect(smallest.initialCounts.reduce(0, +) <= 1, "seed \(seed): \(smallest)")
     }
   }
 
