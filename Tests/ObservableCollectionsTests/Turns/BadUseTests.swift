@@ -175,6 +175,27 @@ struct BadUseTests {
     }
   }
 
+  @Test("A user's change that a sink is told of outside the main actor traps")
+  func userChangeElsewhere() async {
+    await #expect(processExitsWith: .failure) { @MainActor in
+      let coalescer = CoalescingObserver(of: ObservableArray([1]), onMainActor: { _ in })
+      onOtherThread { _ = coalescer.userRemoved(at: [0]) }
+    }
+  }
+
+  @Test("A user's change that a sink is told of outside its actor traps, and the runtime says so")
+  func userChangeOutsideTheActor() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let owner = SinkOwner()
+      let coalescer = CoalescingObserver(of: ObservableArray([1]), actor: owner) { _, _ in }
+      onOtherThread { _ = coalescer.userRemoved(at: [0]) }
+    }
+    try expectMessage("Incorrect actor executor assumption", in: result)
+    try expectMessage("SinkOwner", in: result)
+  }
+
   @Test("A call for an observer that is gone does nothing, and does not keep it")
   func firingTooLate() {
     let calls = Recorder<@Sendable () -> Void>()
@@ -190,3 +211,6 @@ struct BadUseTests {
     #expect(sink.batches.isEmpty)
   }
 }
+
+/// An actor on which a sink lives.
+private actor SinkOwner {}

@@ -1,7 +1,7 @@
 /// What a user of an array may do, as one call.
 enum ProtocolCall: CaseIterable, Hashable {
   case mutate
-  /// A transaction that throws.
+  /// A transaction that changes the array, observes it and throws.
   case `throw`
   case observe
   /// Ends the actor's own observation.
@@ -17,7 +17,9 @@ enum ProtocolCall: CaseIterable, Hashable {
 enum ProtocolStep: Hashable {
   /// State, version, log and queue change.
   case commit
-  /// A transaction that threw is taken back: nobody saw it.
+  /// A transaction is entered, and the array observed inside.
+  case observeInTransaction
+  /// The transaction throws and is taken back: nobody saw it.
   case takeBack
   case beginDelivery
   /// A record is handed to an observer.

@@ -40,7 +40,7 @@ extension ProtocolWorld {
     add(turn.isRendering, turn.isWaiting, turn.isDue, turn.isCancelled, queue.isDelivering)
     add(turn.pauses, turn.stand.map { version - $0 } ?? -1, version - shown)
     add(isAsleep, isToBeWoken)
-    add(deliverer ?? -1, renderer ?? -1, scheduledTurns)
+    add(deliverer ?? -1, renderer ?? -1, scheduledTurns, writer ?? -1)
     for item in queue.items[queue.head...] {
       switch item {
       case .record(let record): add(version - record.version)
@@ -91,6 +91,7 @@ extension ProtocolWorld {
     case .cancelTurn: (18, 0, 0)
     case .pause: (19, 0, 0)
     case .resume: (20, 0, 0)
+    case .observeInTransaction: (21, 0, 0)
     }
   }
 }

@@ -40,23 +40,38 @@ struct ProtocolWorld {
     var isReentrant = false
     /// What each actor may call; empty for everything.
     var roles: [Set<ProtocolCall>] = []
+    var mistake: PlantedMistake?
+  }
+
+  /// What the world does wrong on purpose.
+  enum PlantedMistake: CaseIterable, Sendable {
+    /// A sink that is ready again asks nobody for the end of a turn.
+    case forgottenResume
+    /// A transaction that throws leaves its record in the queue.
+    case deliveredThrow
+    /// A transaction that throws wakes the coalescing observer.
+    case wokenByThrow
   }
 
   let rules: Rules
-  private(set) var queue = DeliveryQueue()
-  private(set) var turn = TurnState(isRendering: false)
-  private(set) var version = 0
-  private(set) var listeners: [Listener] = []
+  var queue = DeliveryQueue()
+  var turn = TurnState(isRendering: false)
+  var version = 0
+  var listeners: [Listener] = []
   /// The last one is the scheduler's thread.
-  private(set) var actors: [Actor]
-  private(set) var deliverer: Int?
-  private(set) var renderer: Int?
-  private(set) var isAsleep = true
-  private(set) var isToBeWoken = false
+  var actors: [Actor]
+  var deliverer: Int?
+  var renderer: Int?
+  /// Who is inside a transaction: all others wait before they change the array.
+  var writer: Int?
+  var isAsleep = true
+  /// The version at which the coalescing observer fell asleep.
+  var asleepSince = 0
+  var isToBeWoken = false
   /// How many calls the scheduler owes.
-  private(set) var scheduledTurns = 0
+  var scheduledTurns = 0
   /// The version that the sink shows.
-  private(set) var shown = 0
+  var shown = 0
 
   init(calls: [Int], rules: Rules) {
     self.rules = rules
@@ -86,8 +101,8 @@ extension ProtocolWorld {
   var choices: [Choice] {
     var choices: [Choice] = []
     for (index, actor) in actors.enumerated() {
-      if !actor.steps.isEmpty {
-        choices.append(.step(actor: index))
+      if let step = actor.steps.last {
+        if !isWaiting(index, before: step) { choices.append(.step(actor: index)) }
       } else if actor.callsLeft > 0 {
         let role = rules.roles.isEmpty ? Set(ProtocolCall.allCases) : rules.roles[index]
         choices += role.filter { isPossible($0, by: actor) }.map { .call(actor: index, $0) }
@@ -95,6 +110,14 @@ extension ProtocolWorld {
     }
     if scheduledTurns > 0, actors[scheduler].steps.isEmpty { choices.append(.scheduler) }
     return choices
+  }
+
+  /// Whether an actor has to wait for the writer gate before a step.
+  private func isWaiting(_ actor: Int, before step: ProtocolStep) -> Bool {
+    switch step {
+    case .commit, .observeInTransaction: writer != nil
+    default: false
+    }
   }
 
   private func isPossible(_ call: ProtocolCall, by actor: Actor) -> Bool {
@@ -125,7 +148,7 @@ extension ProtocolWorld {
   private mutating func begin(_ call: ProtocolCall, by actor: Int) {
     switch call {
     case .mutate: push([.commit], to: actor)
-    case .throw: push([.takeBack], to: actor)
+    case .throw: push([.observeInTransaction], to: actor)
     case .observe: push([.addListener], to: actor)
     case .cancelObservation:
       guard let listener = actors[actor].listener.take() else { return }
@@ -142,7 +165,7 @@ extension ProtocolWorld {
   }
 
   /// Adds steps before those that an actor still has to do.
-  private mutating func push(_ steps: [ProtocolStep], to actor: Int) {
+  mutating func push(_ steps: [ProtocolStep], to actor: Int) {
     actors[actor].steps += steps.reversed()
   }
 }
@@ -154,8 +177,9 @@ extension ProtocolWorld {
     _ step: ProtocolStep, by actor: Int
   ) throws(BrokenClause) {
     switch step {
-    case .commit: commit(by: actor)
-    case .takeBack: break
+    case .commit: try commit(by: actor)
+    case .observeInTransaction: observeInTransaction(by: actor)
+    case .takeBack: try takeBack(by: actor)
     case .beginDelivery: try beginDelivery(by: actor)
     case .hand(let version, let listener): try hand(version, to: listener, by: actor)
     case .nextDelivery: nextDelivery(by: actor)
@@ -178,14 +202,15 @@ extension ProtocolWorld {
     case .cancelTurn:
       if let stand = turn.cancel() { push([.leaveStand(stand)], to: actor) }
     case .pause: turn.pause()
-    case .resume: if turn.resume() { askScheduler(by: actor) }
+    case .resume:
+      if turn.resume(), rules.mistake != .forgottenResume { askScheduler(by: actor) }
     }
   }
 
-  private mutating func commit(by actor: Int) {
+  private mutating func commit(by actor: Int) throws(BrokenClause) {
     version += 1
     queue.enqueue(AnyChangeRecord(version: version))
-    if isAsleep { (isAsleep, isToBeWoken) = (false, true) }
+    try noteChange()
     if queue.needsDelivery || isToBeWoken { push([.beginDelivery], to: actor) }
   }
 
@@ -232,6 +257,9 @@ extension ProtocolWorld {
     _ version: Int, to listener: Int, by actor: Int
   ) throws(BrokenClause) {
     guard listeners[listener].isActive else { return }
+    if version > self.version {
+      throw BrokenClause(description: "Clause 11: record \(version) was taken back, and came")
+    }
     if !listeners[listener].hasInitial {
       throw BrokenClause(description: "Clause 5: a record came before the initial one")
     }
@@ -247,72 +275,20 @@ extension ProtocolWorld {
   }
 
   private mutating func addListener(by actor: Int) {
+    let listener = addListener()
+    actors[actor].listener = listener
+    push([.release(listener: listener), .beginDelivery], to: actor)
+  }
+
+  /// Adds an observer of records, which has not had its `.initial` yet.
+  mutating func addListener() -> Int {
     let observer = ChangeObserver(
       startVersion: version, options: .initial, host: NoHost.shared, active: ActiveFlag(),
       receive: { _ in })
     queue.add(observer)
     listeners.append(
       Listener(observer: observer, nextVersion: version + 1, willMutate: rules.isReentrant))
-    let listener = listeners.count - 1
-    actors[actor].listener = listener
-    push(
-      [.release(listener: listener), .beginDelivery], to: actor)
-  }
-}
-
-// MARK: - The coalescing observer
-
-extension ProtocolWorld {
-  private mutating func askScheduler(by actor: Int) {
-    if rules.isImmediate {
-      push([.endWait, .beginTurn], to: actor)
-    } else {
-      scheduledTurns += 1
-    }
-  }
-
-  /// Takes back what a step that ended the sink's pause asked of the scheduler: a planted mistake.
-  mutating func forgetResume(after choice: Choice, in old: ProtocolWorld) {
-    guard case .step(let actor) = choice, old.actors[actor].steps.last == .resume else { return }
-    scheduledTurns = old.scheduledTurns
-  }
-
-  private mutating func beginTurn(by actor: Int) throws(BrokenClause) {
-    guard turn.begin() else { return }
-    if renderer != nil { throw BrokenClause(description: "Clause 9: two threads render at once") }
-    renderer = actor
-    push([.advance, .endRendering], to: actor)
-  }
-
-  private mutating func advance(from stand: Int, by actor: Int) {
-    if version != stand {
-      isAsleep = true
-      push([.noteStand(version)], to: actor)
-    } else if shown != stand {
-      push([.show], to: actor)
-    }
-  }
-
-  private mutating func show(by actor: Int) throws(BrokenClause) {
-    guard let stand = turn.stand, shown < stand else {
-      throw BrokenClause(description: "Clause 9: an empty batch, from \(shown)")
-    }
-    if rules.isLimited, shown + 1 < stand {
-      shown += 1
-      push([.wakeCoalescer], to: actor)
-    } else {
-      shown = stand
-    }
-  }
-
-  private mutating func endRendering(by actor: Int) throws(BrokenClause) {
-    switch turn.end() {
-    case .again: push([.advance, .endRendering], to: actor)
-    case .leave(let stand):
-      renderer = nil
-      push([.leaveStand(stand)], to: actor)
-    case .rest: renderer = nil
-    }
+    return listeners.count - 1
   }
 }
 

@@ -1,0 +1,51 @@
+@testable import ObservableCollections
+
+// The coalescing observer, its scheduler and its sink.
+
+extension ProtocolWorld {
+  mutating func askScheduler(by actor: Int) {
+    if rules.isImmediate {
+      push([.endWait, .beginTurn], to: actor)
+    } else {
+      scheduledTurns += 1
+    }
+  }
+
+  mutating func beginTurn(by actor: Int) throws(BrokenClause) {
+    guard turn.begin() else { return }
+    if renderer != nil { throw BrokenClause(description: "Clause 9: two threads render at once") }
+    renderer = actor
+    push([.advance, .endRendering], to: actor)
+  }
+
+  mutating func advance(from stand: Int, by actor: Int) {
+    if version != stand {
+      (isAsleep, asleepSince) = (true, version)
+      push([.noteStand(version)], to: actor)
+    } else if shown != stand {
+      push([.show], to: actor)
+    }
+  }
+
+  mutating func show(by actor: Int) throws(BrokenClause) {
+    guard let stand = turn.stand, shown < stand else {
+      throw BrokenClause(description: "Clause 9: an empty batch, from \(shown)")
+    }
+    if rules.isLimited, shown + 1 < stand {
+      shown += 1
+      push([.wakeCoalescer], to: actor)
+    } else {
+      shown = stand
+    }
+  }
+
+  mutating func endRendering(by actor: Int) throws(BrokenClause) {
+    switch turn.end() {
+    case .again: push([.advance, .endRendering], to: actor)
+    case .leave(let stand):
+      renderer = nil
+      push([.leaveStand(stand)], to: actor)
+    case .rest: renderer = nil
+    }
+  }
+}
