@@ -32,7 +32,16 @@ struct SectionsChangeApplyingTests {
     let records = Recorder<Change>()
     let token = list.observe { records.keep($0) }
     var number = 1000
-    for edit in script.edits { list.make(edit, &number) }
+    func next() -> Int {
+      number += 1
+      return number
+    }
+    for edit in script.edits {
+      edit.apply(
+        to: list, newSection: { Head(id: next()) },
+        updatedSection: { Head(id: $0.id, value: $0.value + 1) },
+        newElement: { Cell(token: next()) })
+    }
     token.cancel()
     let history = records.values
     #expect(history.count == list.version)
