@@ -230,6 +230,13 @@ extension ArrayCore {
       writer.pointee.isDeliveryDue = true
       return
     }
+    while deliverAndWake() {}
+  }
+
+  /// Delivers and wakes as ``deliver()`` says.
+  ///
+  /// - Returns: whether it gave the delivery up in order to wake, so that there may be more to do.
+  private func deliverAndWake() -> Bool {
     dataLock.lock()
     if shared.pointee.needsTelling {
       dataLock.unlock()
@@ -240,21 +247,20 @@ extension ArrayCore {
     var roundsBeforeWaking = shared.pointee.deliveries.waitingCount
     var round = shared.pointee.deliveries.begin()
     let isWaking = shared.pointee.sleepers.needsWaking
-    var waking = isWaking ? shared.pointee.sleepers.takeWaking() : nil
+    let waking = isWaking ? shared.pointee.sleepers.takeWaking() : nil
     dataLock.unlock()
+    var isGivenUp = false
     while let current = round.take() {
       current.deliver()
       roundsBeforeWaking -= 1
-      // Other threads may go on to add records: whoever is to be woken does not wait for those.
-      if roundsBeforeWaking == 0 { wake(waking.take()) }
       dataLock.lock()
-      round = shared.pointee.deliveries.next()
+      // Other threads may go on to add records: whoever is to be woken does not wait for those, nor
+      // do they wait for what the woken do.
+      isGivenUp = waking != nil && roundsBeforeWaking == 0 && shared.pointee.deliveries.giveUp()
+      if !isGivenUp { round = shared.pointee.deliveries.next() }
       dataLock.unlock()
     }
-    wake(waking)
-  }
-
-  private func wake(_ participants: [any TurnParticipant]?) {
-    if let participants { for participant in participants { participant.wake() } }
+    if let waking { for participant in waking { participant.wake() } }
+    return isGivenUp
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A value without a lock of its own: the array keeps it behind its data lock. Its owner calls
 /// ``begin()``; if that gives it a round, the calling thread delivers that and whatever ``next()``
-/// gives it, outside the lock, until there is nothing more. Records that come meanwhile wait their
+/// gives it, outside the lock, until there is nothing more, or until it gives up. Records that come meanwhile wait their
 /// turn here, so deliveries never nest. A test walks through all its states.
 struct DeliveryQueue {
   /// What a step of a delivery brings, and who hears it.
@@ -132,6 +132,14 @@ extension DeliveryQueue {
     case .catchUp(let observer): return round(for: observer)
     case nil: trap("A delivery took the same record twice")
     }
+  }
+
+  /// Ends the delivery between two rounds though more waits: the caller begins another later, if
+  /// nobody else has by then. False, and nothing is done, if nothing waits.
+  mutating func giveUp() -> Bool {
+    if head == items.count { return false }
+    isDelivering = false
+    return true
   }
 
   /// Empties the list when all is taken, and halves it when most is: O(1) an item over time.

@@ -232,11 +232,12 @@ extension ProtocolWorld {
   private mutating func nextDelivery(by actor: Int) {
     let rounds = actors[actor].roundsBeforeWaking
     actors[actor].roundsBeforeWaking = max(rounds - 1, 0)
-    if rounds == 1 {
-      push([.wakeCoalescer, .nextDelivery], to: actor)
-    } else {
-      goOn(with: queue.next(), by: actor)
+    if rounds == 1, queue.giveUp() {
+      deliverer = nil
+      return push([.wakeCoalescer, .beginDelivery], to: actor)
     }
+    if rounds == 1 { push([.wakeCoalescer], to: actor) }
+    goOn(with: queue.next(), by: actor)
   }
 
   private mutating func goOn(with round: DeliveryQueue.Round?, by actor: Int) {
