@@ -36,9 +36,10 @@ package final class TerminalSession: Sendable {
     self.program = process.processIdentifier
     try line.close()
     Thread.detachNewThread { [self] in readAll() }
-    // No termination handler: Foundation keeps a process that has one, and what it holds.
+    // No termination handler: Foundation keeps a process that has one, and what it holds. And not
+    // `waitUntilExit`, which keeps a core busy on a thread whose run loop has nothing to do.
     Thread.detachNewThread {
-      process.waitUntilExit()
+      while process.isRunning { Thread.sleep(forTimeInterval: 0.01) }
       continuation.yield(process.terminationStatus)
       continuation.finish()
     }
