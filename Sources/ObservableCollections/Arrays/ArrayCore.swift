@@ -254,8 +254,9 @@ extension ArrayCore {
       current.deliver()
       roundsBeforeWaking -= 1
       dataLock.lock()
-      // Other threads may go on to add records: whoever is to be woken does not wait for those, nor
-      // do they wait for what the woken do.
+      // Other threads may go on to add records: whoever is to be woken does not wait for those. What
+      // is added while the woken are at work is delivered by who adds it, with what waits already;
+      // if nobody does, that waits for them.
       isGivenUp = waking != nil && roundsBeforeWaking == 0 && shared.pointee.deliveries.giveUp()
       if !isGivenUp { round = shared.pointee.deliveries.next() }
       dataLock.unlock()

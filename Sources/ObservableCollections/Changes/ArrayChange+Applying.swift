@@ -70,8 +70,9 @@ extension ArrayChange {
   /// The record that takes this one back, if it has the elements for that.
   ///
   /// Old and new elements are exchanged, an insertion becomes a removal and the reverse. The
-  /// version is the one before this record's, or the part, if that is not 0. A setting and a prior
-  /// record have no inverse.
+  /// version is the one before this record's, or the part, if that is not 0. So it is not the true
+  /// one for the last of the records that a stream has composed, which does not know where they start.
+  /// A setting and a prior record have no inverse.
   public var inverse: ArrayChange? {
     if isPrior { return nil }
     let inverted = moves.inverted()

@@ -2,8 +2,9 @@ extension SectionsChange {
   /// The record that takes this one back, if it has the sections or elements for that.
   ///
   /// Old and new content is exchanged, an insertion becomes a removal and the reverse. The version
-  /// is the one before this record's, or the part, if that is not 0. A setting and a prior record
-  /// have no inverse.
+  /// is the one before this record's, or the part, if that is not 0. So it is not the true one for
+  /// the last of the records that a stream has composed, which does not know where they start. A
+  /// setting and a prior record have no inverse.
   public var inverse: SectionsChange? {
     guard !isPrior, let kind = kind.inverse else { return nil }
     let sectionMoves = sectionMoves.inverted()

@@ -9,7 +9,8 @@ struct StateVersion: Hashable {
   var nextPart: StateVersion { StateVersion(version: version, part: part + 1) }
 
   /// What the record that takes back the one leading here leads to: the part before this one, or the
-  /// version before.
+  /// version before. Not so for the last of several composed records: it has part 0, and does not know
+  /// how many parts and versions came before.
   var previous: StateVersion {
     StateVersion(version: part == 0 ? version - 1 : version, part: max(part - 1, 0))
   }

@@ -2,8 +2,8 @@
 ///
 /// A value without a lock of its own: the array keeps it behind its data lock. Its owner calls
 /// ``begin()``; if that gives it a round, the calling thread delivers that and whatever ``next()``
-/// gives it, outside the lock, until there is nothing more, or until it gives up. Records that come meanwhile wait their
-/// turn here, so deliveries never nest. A test walks through all its states.
+/// gives it, outside the lock, until there is nothing more, or until it gives up. Records that come
+/// meanwhile wait their turn here, so deliveries never nest. A test walks through all its states.
 struct DeliveryQueue {
   /// What a step of a delivery brings, and who hears it.
   struct Round {
