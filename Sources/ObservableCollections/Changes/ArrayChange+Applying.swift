@@ -74,20 +74,25 @@ extension ArrayChange {
   /// one for the last of the records that a stream has composed, which does not know where they start.
   /// A setting and a prior record have no inverse.
   public var inverse: ArrayChange? {
-    if isPrior { return nil }
+    guard !isPrior, let kind = kind.inverse else { return nil }
     let inverted = moves.inverted()
     let old = StateVersion(version: version, part: part).previous
-    let kind: Kind
-    switch self.kind {
-    case .setting: return nil
-    case .insertion: kind = .removal
-    case .removal: kind = .insertion
-    case .replacement: kind = .replacement
-    case .move: kind = .move
-    }
     return ArrayChange(
       kind: kind, indexes: kind == .move ? IndexRanges(inverted.lazy.map(\.oldRange)) : indexes,
       moves: inverted, oldElements: newElements, newElements: oldElements, version: old.version,
       part: old.part)
+  }
+}
+
+extension ArrayChange.Kind {
+  /// What takes a record of this kind back; nil if nothing does.
+  var inverse: Self? {
+    switch self {
+    case .setting: nil
+    case .insertion: .removal
+    case .removal: .insertion
+    case .replacement: .replacement
+    case .move: .move
+    }
   }
 }

@@ -21,16 +21,3 @@ extension SectionsChange {
       isPrior: false, version: old.version, part: old.part)
   }
 }
-
-extension ArrayChange.Kind {
-  /// What takes a record of this kind back; nil if nothing does.
-  fileprivate var inverse: Self? {
-    switch self {
-    case .setting: nil
-    case .insertion: .removal
-    case .removal: .insertion
-    case .replacement: .replacement
-    case .move: .move
-    }
-  }
-}

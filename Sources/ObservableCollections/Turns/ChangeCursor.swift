@@ -122,7 +122,11 @@ extension ChangeCursor {
     let isShared = source.core.dataLock.withLock {
       source.core.giveUpPlace(of: signal, at: version)
     }
-    // A batch that is kept for others who stand there is of no use any more.
+    forgetMadeBatch(isShared: isShared)
+  }
+
+  /// A batch that is kept for others who stand where this stood is of no use if there are none.
+  private func forgetMadeBatch(isShared: Bool) {
     if !isShared { source.keepMadeBatch(nil) }
   }
 }
@@ -170,14 +174,17 @@ extension ChangeCursor {
 
   /// If the cursor stands in the log, takes what that comes to and hears again from there on.
   private func hearAgain() {
-    guard let rest = shared.withLock({ $0.rest.take() }) else { return }
-    let (turn, observer, state) = source.core.dataLock.withLock {
+    // With records queued, what the log comes to is later than those.
+    let rest = shared.withLock { $0.head < $0.queue.count ? nil : $0.rest.take() }
+    guard let rest else { return }
+    let (turn, observer, state, isShared) = source.core.dataLock.withLock {
       let state = source.visibleState
       let turn = source.core.advance(
         signal, from: rest.version, count: Source.count(of: state))
-      return (turn, hear(), state)
+      let isShared = source.core.giveUpPlace(of: signal, at: turn?.version ?? rest.version)
+      return (turn, hear(), state, isShared)
     }
-    giveUpPlace(at: turn?.version ?? rest.version)
+    forgetMadeBatch(isShared: isShared)
     let isEnded = shared.withLock { shared in
       if !shared.isEnded { shared.observer = observer }
       return shared.isEnded

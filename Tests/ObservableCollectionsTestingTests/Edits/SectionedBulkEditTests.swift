@@ -98,7 +98,7 @@ struct SectionedBulkEditTests {
     var batches: [SectionedBatchUpdate<Head, Int>] = []
   }
 
-  @Test("Single steps make the same counts, and are no bulk edits")
+  @Test("Each single step fits what those before it leave, and is no bulk edit")
   func steps() {
     for seed in 0..<UInt64(TestScale.randomRuns(4_000)) {
       var generator = SplitMix64(seed: seed)
@@ -107,8 +107,11 @@ struct SectionedBulkEditTests {
       }
       guard let edit = SectionedBulkEdit.random(counts: counts, using: &generator) else { continue }
       #expect(edit.fitted(to: counts) == edit, "seed \(seed): \(edit) on \(counts)")
+      var left = counts
       for step in edit.steps(on: counts) {
         if case .bulk = step { Issue.record("\(step) is no single step of \(edit)") }
+        #expect(step.fitted(to: left) == step, "seed \(seed): \(step) of \(edit) on \(left)")
+        step.apply(toCounts: &left)
       }
     }
   }

@@ -57,6 +57,26 @@ struct DeliveryBacklogTests {
     withExtendedLifetime(coalescer) {}
   }
 
+  @Test("While a sink that was woken is busy, those who write deliver to the others")
+  func deliveringWhileASinkIsBusy() {
+    let array: ObservableArray = [0]
+    let heard = Recorder<Int>()
+    let heardInSink = Recorder<[Int]>()
+    let token = array.observe(options: []) { change in
+      heard.keep(change.version)
+      if change.version == 1 { onOtherThread { array.append(2) } }
+    }
+    let coalescer = CoalescingObserver(of: array, scheduler: .immediate) { batch in
+      guard batch.toVersion == 2 else { return }
+      onOtherThread { array.append(3) }
+      heardInSink.keep(heard.values)
+    }
+    array.append(1)
+    #expect(heardInSink.values == [[1, 2, 3]])
+    #expect(heard.values == [1, 2, 3])
+    withExtendedLifetime((token, coalescer)) {}
+  }
+
   @Test("Two observers that fall asleep one after the other are woken by one transaction")
   func waking() {
     let array: ObservableArray = [0]
