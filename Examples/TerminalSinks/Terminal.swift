@@ -37,8 +37,8 @@ package final class Terminal: Sendable {
     restoreSettings()
   }
 
-  /// Whether the terminal takes output now, or has none to wait for.
-  var takesOutput: Bool { canWrite(to: STDOUT_FILENO, within: 0) }
+  /// Whether the terminal takes output within a second, or has none to wait for. Blocks until then.
+  var takesOutput: Bool { canWrite(to: STDOUT_FILENO, within: 1_000) }
 
   /// Gives back what can be given back to a terminal that takes no output, and ends the process.
   func abandon() -> Never {

@@ -38,4 +38,11 @@ import Testing
       CompaniesProgram.program, [], readyAt: "12 products")
     #expect(status == 0)
   }
+
+  @Test func itGivesTheTerminalBackWhenAskedToEnd() async throws {
+    let (status, farewell) = try await TerminalSession.endWhenReady(
+      CompaniesProgram.program, [], readyAt: "12 products")
+    #expect(status == 0)
+    #expect(farewell.contains("\u{1B}[?25h"))
+  }
 }

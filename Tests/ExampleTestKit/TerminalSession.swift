@@ -127,4 +127,20 @@ package final class TerminalSession: Sendable {
     session.terminate()
     return await session.finish()
   }
+
+  /// Starts a program, and asks it to end when it is ready.
+  ///
+  /// - Parameter text: what the program writes when it is ready.
+  /// - Returns: its exit status, and all that it wrote after it was asked.
+  package static func endWhenReady(
+    _ program: ExampleProgram, _ arguments: [String], readyAt text: String
+  ) async throws -> (status: Int32?, farewell: String) {
+    let session = try TerminalSession(program, arguments)
+    try await session.wait(for: text)
+    let count = session.output.count
+    session.terminate()
+    let status = await session.finish()
+    try await session.wait(for: "\u{1B}[?1049l")
+    return (status, String(session.output.dropFirst(count)))
+  }
 }

@@ -47,10 +47,22 @@ package struct WebServer {
 
   private static func answer(_ text: String, on listener: Int32) {
     let connection = accept(listener, nil, nil)
+    #if canImport(Darwin)
+      var isOn: Int32 = 1
+      setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    #endif
     var request = [UInt8](repeating: 0, count: 4_096)
     _ = recv(connection, &request, request.count, 0)
     let bytes = Array(text.utf8)
-    _ = send(connection, bytes, bytes.count, 0)
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes {
+        send(connection, $0.baseAddress, $0.count, withoutSignal)
+      }
+      // The client is gone.
+      if count <= 0 { break }
+      sent += count
+    }
     close(connection)
   }
 
@@ -58,6 +70,13 @@ package struct WebServer {
     let length = declaringLength ? "Content-Length: \(body.utf8.count)\r\n" : ""
     return "HTTP/1.1 \(status) Answer\r\n\(length)Connection: close\r\n\r\n\(body)"
   }
+
+  /// So that a client that goes does not end the tests.
+  #if canImport(Darwin)
+    private static let withoutSignal: Int32 = 0
+  #else
+    private static let withoutSignal = Int32(MSG_NOSIGNAL)
+  #endif
 
   #if canImport(Glibc)
     private static let stream = Int32(SOCK_STREAM.rawValue)

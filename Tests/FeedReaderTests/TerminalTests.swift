@@ -36,4 +36,11 @@ import Testing
       FeedReaderProgram.program, [], readyAt: "500 posts")
     #expect(status == 0)
   }
+
+  @Test func itGivesTheTerminalBackWhenAskedToEnd() async throws {
+    let (status, farewell) = try await TerminalSession.endWhenReady(
+      FeedReaderProgram.program, [], readyAt: "500 posts")
+    #expect(status == 0)
+    #expect(farewell.contains("\u{1B}[?25h"))
+  }
 }

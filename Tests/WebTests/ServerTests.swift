@@ -246,7 +246,7 @@ struct ServerTests {
   }
 }
 
-@Suite("The program")
+@Suite("The program", .timeLimit(.minutes(5)))
 struct WebProgramTests {
   @Test("A port that is taken is told, with what to do")
   func portTaken() async throws {

@@ -12,7 +12,15 @@ import Synchronization
 /// Lets tasks wait until a socket can be read or written. One thread waits for all of them.
 final class Poller: Sendable {
   /// What a task waits for.
-  enum Interest: Sendable { case reading, writing }
+  enum Interest: Sendable {
+    case reading, writing
+
+    /// What the system is asked for.
+    var events: Int32 { self == .reading ? Int32(POLLIN) : Int32(POLLOUT) }
+
+    /// What it says without being asked.
+    static var failure: Int32 { Int32(POLLERR | POLLHUP | POLLNVAL) }
+  }
   /// Why it goes on.
   enum Outcome: Sendable { case ready, timedOut, cancelled }
 
@@ -70,6 +78,8 @@ final class Poller: Sendable {
       }
     } onCancel: {
       end(number, with: .cancelled)
+      // A socket that is closed now goes only when the system looks at it no more.
+      wake()
     }
   }
 
@@ -87,16 +97,16 @@ final class Poller: Sendable {
   /// Waits once, and resumes whoever has something to do.
   private func pass() {
     let waiting = waiters.withLock { Array($0.byNumber) }
-    var polled = [pollfd(fd: wakeReader, events: Int16(POLLIN), revents: 0)]
-    for (_, waiter) in waiting {
-      let events = waiter.interest == .reading ? POLLIN : POLLOUT
-      polled.append(pollfd(fd: waiter.descriptor, events: Int16(events), revents: 0))
-    }
+    // One entry for each socket: the system looks at no more than a process may have open.
+    var events: [Int32: Int32] = [wakeReader: Interest.reading.events]
+    for (_, waiter) in waiting { events[waiter.descriptor, default: 0] |= waiter.interest.events }
+    var polled = events.map { pollfd(fd: $0, events: Int16($1), revents: 0) }
     _ = poll(&polled, nfds_t(polled.count), timeout(of: waiting.map(\.value)))
-    if polled[0].revents != 0 { emptyPipe() }
+    let found = Dictionary(uniqueKeysWithValues: polled.map { ($0.fd, Int32($0.revents)) })
+    if found[wakeReader] != 0 { emptyPipe() }
     let now = ContinuousClock.now
-    for ((number, waiter), result) in zip(waiting, polled.dropFirst()) {
-      if result.revents != 0 {
+    for (number, waiter) in waiting {
+      if found[waiter.descriptor, default: 0] & (waiter.interest.events | Interest.failure) != 0 {
         end(number, with: .ready)
       } else if let deadline = waiter.deadline, deadline <= now {
         end(number, with: .timedOut)

@@ -100,6 +100,7 @@
       guard let coalescer, !isCancelled else { return false }
       let moved = items.edited { $0.move(from: oldIndex, to: newIndex) }
       return holding {
+        if collectionView == nil { items = moved }
         collectionView?.performBatchUpdates {
           self.items = moved
           if oldIndex != newIndex {

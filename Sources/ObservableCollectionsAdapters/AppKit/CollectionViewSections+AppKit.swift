@@ -118,6 +118,7 @@
       guard let coalescer, !isCancelled else { return false }
       let moved = sections.edited { $0.move(from: oldPath, to: newPath) }
       return holding {
+        if collectionView == nil { sections = moved }
         collectionView?.performBatchUpdates {
           self.sections = moved
           if oldPath != newPath {

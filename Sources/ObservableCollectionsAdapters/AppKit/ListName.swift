@@ -1,18 +1,23 @@
 #if canImport(AppKit) && !canImport(UIKit)
   import AppKit
 
-  /// What a view shows in a place, by its identity: so that another list in the same view selects
-  /// it again.
+  /// What a view shows in a place, by its type and identity: so that another list in the same view
+  /// selects it again.
   enum ListName: Hashable {
     /// The head of a section.
-    case section(AnyHashable)
+    case section(ObjectIdentifier, AnyHashable)
     /// An element.
-    case element(AnyHashable)
+    case element(ObjectIdentifier, AnyHashable)
+
+    /// The name of a section's head.
+    init<Section: Identifiable>(section: Section) {
+      self = .section(ObjectIdentifier(Section.self), section.id)
+    }
 
     /// The name of an element; nil if its type is not `Identifiable`.
     init?(_ element: some Any) {
       guard let element = element as? any Identifiable else { return nil }
-      self = .element(Self.id(of: element))
+      self = .element(ObjectIdentifier(type(of: element)), Self.id(of: element))
     }
 
     private static func id(of element: some Identifiable) -> AnyHashable { element.id }

@@ -88,7 +88,9 @@
 
     /// Puts an item in, where its user dragged it.
     func putChild(_ item: OutlineItem, at index: Int) {
-      children?.insert(item, at: index)
+      var items = children ?? elements.map { OutlineItem($0) }
+      items.insert(item, at: index)
+      children = items
     }
   }
 

@@ -46,7 +46,7 @@
     /// The name of what an item stands for, as far as it has one.
     func name(of item: Item) -> ListName? {
       switch item.content {
-      case .section(let section): .section(section.id)
+      case .section(let section): ListName(section: section)
       case .element(let element): ListName(element)
       }
     }

@@ -112,7 +112,7 @@
     private func name(at row: Int) -> ListName? {
       guard (0..<rows.count).contains(row) else { return nil }
       switch rows[row] {
-      case .head(let section): return .section(rows.sections[section].section.id)
+      case .head(let section): return ListName(section: rows.sections[section].section)
       case .element(let path): return ListName(rows.sections[path])
       }
     }

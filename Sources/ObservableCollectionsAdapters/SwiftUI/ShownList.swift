@@ -125,7 +125,11 @@
 
     var list: List {
       get { lock.withLock { latest } }
-      set { lock.withLock { latest = newValue } }
+      set {
+        var other = newValue
+        // What was there is released with the lock given back.
+        lock.withLock { swap(&latest, &other) }
+      }
     }
   }
 #endif

@@ -56,4 +56,11 @@ import Testing
       program, ["Parks"], readyAt: "Zion")
     #expect(status == 0)
   }
+
+  @Test func itGivesTheTerminalBackWhenAskedToEnd() async throws {
+    let (status, farewell) = try await TerminalSession.endWhenReady(
+      program, ["Parks"], readyAt: "Zion")
+    #expect(status == 0)
+    #expect(farewell.contains("\u{1B}[?25h"))
+  }
 }

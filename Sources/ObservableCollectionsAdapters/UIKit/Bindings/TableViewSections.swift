@@ -207,7 +207,11 @@
 
     var indexTitles: [String]? { indexTitle == nil ? nil : indexEntries.map(\.title) }
 
-    func section(ofIndexTitle index: Int) -> Int { indexEntries[index].section }
+    func section(ofIndexTitle index: Int) -> Int {
+      let entries = indexEntries
+      // There are fewer if `indexTitle` has another answer than when the view asked.
+      return entries.indices.contains(index) ? entries[index].section : 0
+    }
 
     /// The sections that have a title in the index.
     private var indexEntries: [(section: Int, title: String)] {

@@ -136,7 +136,9 @@
     }
 
     func newIndexPath(forOld path: IndexPath) -> IndexPath? {
-      newIndex(forOld: path[1]).map { [0, $0] }
+      // A view that was reloaded and not laid out since may name rows of before.
+      guard path[0] == 0, path[1] < changes.oldCount else { return nil }
+      return newIndex(forOld: path[1]).map { [0, $0] }
     }
   }
 
@@ -166,6 +168,8 @@
     }
 
     func newIndexPath(forOld path: IndexPath) -> IndexPath? {
+      let counts = changes.oldCounts
+      guard counts.indices.contains(path[0]), path[1] < counts[path[0]] else { return nil }
       let old = ElementPath(section: path[0], element: path[1])
       return changes.newPath(forOld: old).map { IndexPath($0) }
     }

@@ -55,7 +55,10 @@ import UIKit
   }
 
   func change(using generator: inout SplitMix64) {
-    let edit = SectionedEdit.random(counts: list.snapshot.counts, longest: 3, using: &generator)
+    var edit = SectionedEdit.random(counts: list.snapshot.counts, longest: 3, using: &generator)
+    while keepsIdentity, replacesRows(edit) {
+      edit = SectionedEdit.random(counts: list.snapshot.counts, longest: 3, using: &generator)
+    }
     if keepsIdentity, changesSections(edit) { drain() }
     change(edit)
     if keepsIdentity, changesSections(edit) { drain() }
@@ -64,6 +67,14 @@ import UIKit
   private func changesSections(_ edit: SectionedEdit) -> Bool {
     switch edit {
     case .insertSection, .replaceSection, .removeSections: true
+    case .bulk(.removeSections), .bulk(.exchangeSections), .bulk(.removeEachSection): true
+    default: false
+    }
+  }
+
+  private func replacesRows(_ edit: SectionedEdit) -> Bool {
+    switch edit {
+    case .bulk(.replaceElements), .bulk(.exchangeElements): true
     default: false
     }
   }
