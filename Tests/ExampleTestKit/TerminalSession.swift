@@ -31,15 +31,21 @@ package final class TerminalSession: Sendable {
     let (ended, continuation) = AsyncStream<Int32>.makeStream()
     self.ended = ended
     let process = program.process(arguments, after: command)
+    // A program that its user ends in the midst of its work has not released what it works on.
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["ASAN_OPTIONS": "detect_leaks=0"]
+    ) { own, _ in own }
     (process.standardInput, process.standardOutput, process.standardError) = (line, line, line)
     try process.run()
     self.program = process.processIdentifier
     try line.close()
     Thread.detachNewThread { [self] in readAll() }
-    // No termination handler: Foundation keeps a process that has one, and what it holds. And not
-    // `waitUntilExit`, which keeps a core busy on a thread whose run loop has nothing to do.
+    // No termination handler: Foundation keeps a process that has one, and what it holds; it lets go
+    // of one that was waited for. But that keeps a core busy on a thread whose run loop has nothing
+    // to do, so it comes last.
     Thread.detachNewThread {
       while process.isRunning { Thread.sleep(forTimeInterval: 0.01) }
+      process.waitUntilExit()
       continuation.yield(process.terminationStatus)
       continuation.finish()
     }
