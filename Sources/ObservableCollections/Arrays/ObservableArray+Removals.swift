@@ -88,11 +88,19 @@ extension ObservableArray {
 
   /// Takes the elements of a range out. One removal, or none for an empty range.
   ///
-  /// - Parameter range: counted before; traps if it is outside.
+  /// - Parameter range: counted before; traps if it is outside. The code of a type of your own must
+  ///   not change the array.
   public func removeSubrange(_ range: some RangeExpression<Int>) {
     _ = mutate("removeSubrange(_:)") {
-      removeChecked(range.checked(count: workingCount))
+      removeChecked(checkedRange(range, of: "removeSubrange(_:)"))
     }
+  }
+
+  /// Takes all elements out: `array.removeSubrange(...)`. One removal, or none if there are none.
+  ///
+  /// - Parameter range: `...`.
+  public func removeSubrange(_ range: UnboundedRange) {
+    removeSubrange(0...)
   }
 
   /// Takes all elements out. One removal, or none if there are none.

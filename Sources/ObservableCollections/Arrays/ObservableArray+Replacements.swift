@@ -18,7 +18,7 @@ extension ObservableArray {
     }
   }
 
-  /// The elements of a range. Writing is ``replaceSubrange(_:with:)``.
+  /// The elements of a range. Writing is `replaceSubrange(_:with:)`.
   ///
   /// - Parameter range: traps if it is outside.
   public subscript(range: Range<Int>) -> ArraySnapshotSlice<Element> {
@@ -26,15 +26,24 @@ extension ObservableArray {
     set { replaceSubrange(range, with: newValue) }
   }
 
-  /// The elements of a range that is written in another way: `array[2...]`, `array[...]`. Writing
-  /// is ``replaceSubrange(_:with:)``.
+  /// The elements of a range that is written in another way: `array[2...]`, `array[..<2]`. Writing
+  /// is `replaceSubrange(_:with:)`.
   ///
-  /// - Parameter range: traps if it is outside.
+  /// - Parameter range: traps if it is outside. The code of a type of your own runs with nothing held
+  ///   when read, and must not change the array when written.
   public subscript(range: some RangeExpression<Int>) -> ArraySnapshotSlice<Element> {
     get {
       let snapshot = snapshot
       return snapshot[range.checked(count: snapshot.count)]
     }
+    set { replaceSubrange(range, with: newValue) }
+  }
+
+  /// All elements: `array[...]`. Writing is `replaceSubrange(_:with:)`.
+  ///
+  /// - Parameter range: `...`.
+  public subscript(range: UnboundedRange) -> ArraySnapshotSlice<Element> {
+    get { snapshot[...] }
     set { replaceSubrange(range, with: newValue) }
   }
 
@@ -44,18 +53,34 @@ extension ObservableArray {
   /// is removed or inserted before that.
   ///
   /// - Parameters:
-  ///   - range: counted before; traps if it is outside.
+  ///   - range: counted before; traps if it is outside. The code of a type of your own must not
+  ///     change the array.
   ///   - elements: any number, read before the array is touched.
   public func replaceSubrange(
     _ range: some RangeExpression<Int>, with elements: some Sequence<Element>
   ) {
     let elements = ArraySnapshot(elements)
-    _ = mutate("replaceSubrange(_:with:)") {
-      let range = range.checked(count: workingCount)
+    let call: StaticString = "replaceSubrange(_:with:)"
+    _ = mutate(call) {
+      let range = checkedRange(range, of: call)
       let isOneRecord = range.isEmpty || elements.count == range.count
       if isOneRecord { return exchange(range, for: elements) }
-      return transact("replaceSubrange(_:with:)") { exchange(range, for: elements) }
+      return transact(call) { exchange(range, for: elements) }
     }
+  }
+
+  /// Exchanges all elements for others, place by place, as `replaceSubrange(0..., with:)` does.
+  ///
+  /// - Parameters:
+  ///   - range: `...`.
+  ///   - elements: any number, read before the array is touched.
+  public func replaceSubrange(_ range: UnboundedRange, with elements: some Sequence<Element>) {
+    replaceSubrange(0..., with: elements)
+  }
+
+  /// The range that a mutating call was given. Traps unless it lies within.
+  func checkedRange(_ range: some RangeExpression<Int>, of call: StaticString) -> Range<Int> {
+    core.gate.checkedRange(range, of: call) { workingCount }
   }
 
   /// Exchanges elements at scattered places for others. One replacement, or none for no indexes.
@@ -86,13 +111,21 @@ extension ObservableArray {
   public func update<Result, Failure: Error>(
     at index: Int, _ body: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try mutate("update(at:_:)") { () throws(Failure) -> (result: Result, old: Element) in
+    var unused: Element?
+    // What a closure that throws leaves behind is released with nothing held.
+    defer { withExtendedLifetime(unused) {} }
+    return try mutate("update(at:_:)") { () throws(Failure) -> (result: Result, old: Element) in
       checkIndex(index, count: workingCount)
       var element = working.pointee[index]
-      let result = try core.gate.runClosure(of: "update(at:_:)") { () throws(Failure) -> Result in
-        try body(&element)
+      do throws(Failure) {
+        let result = try core.gate.runClosure(of: "update(at:_:)") {
+          () throws(Failure) -> Result in try body(&element)
+        }
+        return (result, commit(.replacement(at: index)) { $0.replace(at: index, with: element) })
+      } catch {
+        unused = element
+        throw error
       }
-      return (result, commit(.replacement(at: index)) { $0.replace(at: index, with: element) })
     }.result
   }
 

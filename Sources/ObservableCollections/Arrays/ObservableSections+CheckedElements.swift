@@ -10,11 +10,16 @@ extension ObservableSections {
     }
   }
 
-  /// A range of a section's elements. Traps unless all of them are there.
+  /// The range of a section's elements that a mutating call was given. Traps unless all of them are
+  /// there.
   @inlinable
-  func checkedElements(_ elements: some RangeExpression<Int>, in section: Int) -> Range<Int> {
+  func checkedElements(
+    _ elements: some RangeExpression<Int>, in section: Int, of call: StaticString
+  ) -> Range<Int> {
     working.pointee.checkSection(section)
-    return elements.checked(count: workingCount(of: section), in: " of section \(section)")
+    return core.gate.checkedRange(elements, of: call, in: " of section \(section)") {
+      workingCount(of: section)
+    }
   }
 
   /// The number of elements of a section that is there.

@@ -66,6 +66,11 @@ extension ObservableSections {
   /// The number of sections that a mutating call works on.
   var workingCount: Int { working.pointee.snapshot.count }
 
+  /// The range of sections that a mutating call was given. Traps unless all of them are there.
+  func checkedSections(_ sections: some RangeExpression<Int>, of call: StaticString) -> Range<Int> {
+    core.gate.checkedRange(sections, of: call, in: " sections") { workingCount }
+  }
+
   /// Traps unless all indexes name sections.
   func checkSections(_ indexes: IndexRanges) {
     if let last = indexes.last { working.pointee.checkSection(last) }

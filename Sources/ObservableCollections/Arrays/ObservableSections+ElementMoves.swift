@@ -15,7 +15,8 @@ extension ObservableSections {
   /// stay in their places.
   ///
   /// - Parameters:
-  ///   - elements: their indexes before; traps if the section has not all of them.
+  ///   - elements: their indexes before; traps if the section has not all of them. The code of a
+  ///     type of your own must not change the list.
   ///   - section: traps outside `0..<count`.
   ///   - target: the place that the first of them has afterwards; traps if they would stand beyond
   ///     the section's end.
@@ -24,7 +25,7 @@ extension ObservableSections {
     _ elements: some RangeExpression<Int>, inSection section: Int, to target: ElementPath
   ) {
     mutate("move(_:inSection:to:)") {
-      let elements = checkedElements(elements, in: section)
+      let elements = checkedElements(elements, in: section, of: "move(_:inSection:to:)")
       checkTarget(target, of: elements, in: section)
       let source = ElementPath(section: section, element: elements.lowerBound)
       if elements.isEmpty || source == target { return }
@@ -33,6 +34,19 @@ extension ObservableSections {
         $0.moveElements(elements, of: section, to: target)
       }
     }
+  }
+
+  /// Moves all elements of a section in it or into another one. One move, or none if there are none
+  /// or they stay in their places.
+  ///
+  /// - Parameters:
+  ///   - elements: `...`.
+  ///   - section: traps outside `0..<count`.
+  ///   - target: the place that the first of them has afterwards; traps if they would stand beyond
+  ///     the section's end.
+  @inlinable
+  public func move(_ elements: UnboundedRange, inSection section: Int, to target: ElementPath) {
+    move(0..., inSection: section, to: target)
   }
 
   /// Moves elements from scattered places together, in their order. One move, or none if nothing

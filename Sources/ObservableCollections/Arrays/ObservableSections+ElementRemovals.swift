@@ -31,12 +31,23 @@ extension ObservableSections {
   /// Takes a range of a section's elements out. One removal, or none for an empty range.
   ///
   /// - Parameters:
-  ///   - elements: counted before; traps if the section has not all of them.
+  ///   - elements: counted before; traps if the section has not all of them. The code of a type of
+  ///     your own must not change the list.
   ///   - section: traps outside `0..<count`.
   public func removeElements(_ elements: some RangeExpression<Int>, inSection section: Int) {
-    _ = mutate("removeElements(_:inSection:)") {
-      removeChecked(checkedElements(elements, in: section), of: section)
+    let call: StaticString = "removeElements(_:inSection:)"
+    _ = mutate(call) {
+      removeChecked(checkedElements(elements, in: section, of: call), of: section)
     }
+  }
+
+  /// Takes all elements of a section out, as ``removeAllElements(inSection:)`` does.
+  ///
+  /// - Parameters:
+  ///   - elements: `...`.
+  ///   - section: traps outside `0..<count`.
+  public func removeElements(_ elements: UnboundedRange, inSection section: Int) {
+    removeElements(0..., inSection: section)
   }
 
   /// Takes the elements of a section out that satisfy a predicate. One removal, or none.

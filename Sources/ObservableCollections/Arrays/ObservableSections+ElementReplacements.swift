@@ -57,7 +57,8 @@ extension ObservableSections {
   /// is removed or inserted before that.
   ///
   /// - Parameters:
-  ///   - range: counted before; traps if the section has not all of it.
+  ///   - range: counted before; traps if the section has not all of it. The code of a type of your
+  ///     own must not change the list.
   ///   - section: traps outside `0..<count`.
   ///   - elements: any number, read before the list is touched.
   public func replaceElements(
@@ -67,11 +68,24 @@ extension ObservableSections {
     let elements = ArraySnapshot(elements)
     let call: StaticString = "replaceElements(_:inSection:with:)"
     _ = mutate(call) {
-      let range = checkedElements(range, in: section)
+      let range = checkedElements(range, in: section, of: call)
       let isOneRecord = range.isEmpty || elements.count == range.count
       if isOneRecord { return exchange(range, in: section, for: elements) }
       return transact(call) { exchange(range, in: section, for: elements) }
     }
+  }
+
+  /// Exchanges all elements of a section for others, place by place, as
+  /// `replaceElements(0..., inSection:with:)` does.
+  ///
+  /// - Parameters:
+  ///   - range: `...`.
+  ///   - section: traps outside `0..<count`.
+  ///   - elements: any number, read before the list is touched.
+  public func replaceElements(
+    _ range: UnboundedRange, inSection section: Int, with elements: some Sequence<Element>
+  ) {
+    replaceElements(0..., inSection: section, with: elements)
   }
 
   /// Exchanges checked elements for others, in at most two records.
@@ -100,14 +114,21 @@ extension ObservableSections {
   public func update<Result, Failure: Error>(
     at path: ElementPath, _ body: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try mutate("update(at:_:)") {
-      () throws(Failure) -> (result: Result, old: Element) in
+    var unused: Element?
+    // What a closure that throws leaves behind is released with nothing held.
+    defer { withExtendedLifetime(unused) {} }
+    return try mutate("update(at:_:)") { () throws(Failure) -> (result: Result, old: Element) in
       working.pointee.checkPath(path)
       var element = working.pointee.snapshot[path]
-      let result = try core.gate.runClosure(of: "update(at:_:)") { () throws(Failure) -> Result in
-        try body(&element)
+      do throws(Failure) {
+        let result = try core.gate.runClosure(of: "update(at:_:)") {
+          () throws(Failure) -> Result in try body(&element)
+        }
+        return (result, replaceChecked(at: path, with: element))
+      } catch {
+        unused = element
+        throw error
       }
-      return (result, replaceChecked(at: path, with: element))
     }.result
   }
 

@@ -36,12 +36,18 @@ extension ObservableSections {
 
   /// Takes a range of sections out, with their elements. One removal, or none for an empty range.
   ///
-  /// - Parameter sections: counted before; traps if it is outside.
+  /// - Parameter sections: counted before; traps if it is outside. The code of a type of your own
+  ///   must not change the list.
   public func removeSections(_ sections: some RangeExpression<Int>) {
-    _ = mutate("removeSections(_:)") {
-      let sections = sections.checked(count: workingCount, in: " sections")
-      return removeChecked("removeSections(_:)", IndexRanges(sections))
-    }
+    let call: StaticString = "removeSections(_:)"
+    _ = mutate(call) { removeChecked(call, IndexRanges(checkedSections(sections, of: call))) }
+  }
+
+  /// Takes all sections out: `list.removeSections(...)`. One removal, or none if there are none.
+  ///
+  /// - Parameter sections: `...`.
+  public func removeSections(_ sections: UnboundedRange) {
+    removeSections(0...)
   }
 
   /// Takes all sections out that satisfy a predicate, with their elements. One removal, or none.

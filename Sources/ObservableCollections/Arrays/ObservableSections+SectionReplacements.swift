@@ -22,7 +22,7 @@ extension ObservableSections {
   ///   - sections: the new values, as many as `indexes`; traps otherwise, and if two sections of the
   ///     list have the same id afterwards.
   public func replaceSections(at indexes: IndexRanges, with sections: some Sequence<Section>) {
-    let sections = Array(sections)
+    let sections = Array(reading: sections)
     _ = mutate("replaceSections(at:with:)") {
       checkSections(indexes)
       if sections.count != indexes.count {
@@ -37,7 +37,8 @@ extension ObservableSections {
   /// A transaction of at most two records: the old ones are removed, the new ones are inserted.
   ///
   /// - Parameters:
-  ///   - range: counted before; traps if it is outside.
+  ///   - range: counted before; traps if it is outside. The code of a type of your own must not
+  ///     change the list.
   ///   - sections: any number, read before the list is touched; traps if two sections of the list
   ///     have the same id afterwards. O(n).
   public func replaceSections(
@@ -47,10 +48,21 @@ extension ObservableSections {
     let new = ArraySnapshot(sections)
     let call: StaticString = "replaceSections(_:with:)"
     _ = mutate(call) {
-      let range = range.checked(count: workingCount, in: " sections")
+      let range = checkedSections(range, of: call)
       if range.isEmpty || new.isEmpty { return exchange(call, range, for: new) }
       return transact(call) { exchange(call, range, for: new) }
     }
+  }
+
+  /// Exchanges all sections with their elements for others, as `replaceSections(0..., with:)` does.
+  ///
+  /// - Parameters:
+  ///   - range: `...`.
+  ///   - sections: any number, read before the list is touched; traps if two ids are equal. O(n).
+  public func replaceSections(
+    _ range: UnboundedRange, with sections: some Sequence<SectionSnapshot<Section, Element>>
+  ) {
+    replaceSections(0..., with: sections)
   }
 
   /// Exchanges checked sections for others, in at most two records.
@@ -75,13 +87,22 @@ extension ObservableSections {
   public func updateSection<Result, Failure: Error>(
     at index: Int, _ body: (inout Section) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try mutate("updateSection(at:_:)") { () throws(Failure) -> (result: Result, old: Section) in
+    let call: StaticString = "updateSection(at:_:)"
+    var unused: Section?
+    // What a closure that throws leaves behind is released with nothing held.
+    defer { withExtendedLifetime(unused) {} }
+    return try mutate(call) { () throws(Failure) -> (result: Result, old: Section) in
       working.pointee.checkSection(index)
       var section = working.pointee.snapshot[index].section
-      let result = try core.gate.runClosure(of: "updateSection(at:_:)") {
-        () throws(Failure) -> Result in try body(&section)
+      do throws(Failure) {
+        let result = try core.gate.runClosure(of: call) {
+          () throws(Failure) -> Result in try body(&section)
+        }
+        return (result, replaceChecked(call, at: [index], with: [section])[0])
+      } catch {
+        unused = section
+        throw error
       }
-      return (result, replaceChecked("updateSection(at:_:)", at: [index], with: [section])[0])
     }.result
   }
 

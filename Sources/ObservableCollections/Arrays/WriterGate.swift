@@ -2,9 +2,11 @@ import Synchronization
 
 /// Serialises the mutating calls of one array; recursive on the thread that holds it.
 ///
-/// Readers never wait for it. It is held across foreign code in one case only: the closures that a
-/// mutating call takes. Inside the closure of a call other than `transaction` the array must stay
-/// as it is: entering again traps and names both calls.
+/// Readers never wait for it. It is held across foreign code in one case only: what a mutating call
+/// was given and can only run at the instant of its change. That is the closures, and all that counts
+/// as one: range expressions of a caller's own type, sources of chance, keys and ids with their `hash`
+/// and `==`, the elements' `<` and `==`. Inside any of it, but for the closure of `transaction`, the
+/// array must stay as it is: entering again traps and names both calls.
 ///
 /// `@unchecked Sendable` holds because `depth` and `closureOwner` are touched only by the thread
 /// that holds `mutex`, and `owner` is atomic.
@@ -53,13 +55,16 @@ final class WriterGate: @unchecked Sendable {
   /// Whether the next `leave` gives the gate back. Asked by its holder.
   var isOutermost: Bool { depth == 1 }
 
-  /// Runs a closure that a mutating call took, with the array closed to other mutating calls.
+  /// Runs foreign code that a mutating call was given, with the array closed to other mutating calls.
+  ///
+  /// Whoever ran such code before goes on to own the gate afterwards.
   @inlinable
   func runClosure<Result, Failure: Error>(
     of call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    let outerOwner = closureOwner
     closureOwner = call
-    defer { closureOwner = nil }
+    defer { closureOwner = outerOwner }
     return try body()
   }
 }

@@ -43,7 +43,7 @@ public struct ElementPaths: Hashable, Sendable {
     self.init()
     var section = 0
     var elements = IndexRanges()
-    for path in paths.sorted() {
+    for path in Array(reading: paths).sorted() {
       if path.section != section { append(section, elements) }
       if path.section != section { (section, elements) = (path.section, IndexRanges()) }
       elements.insert(path.element)

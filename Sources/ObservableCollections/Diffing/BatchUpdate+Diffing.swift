@@ -21,7 +21,7 @@ extension BatchUpdate {
         from: before, to: after, by: key, areContentsEqual: areContentsEqual,
         fromVersion: fromVersion, toVersion: toVersion
       ),
-      before: ArraySnapshot(before), after: ArraySnapshot(after))
+      before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
   }
 
   /// Compares lists by a key of their elements; an element that is not equal is updated. See ``KeyedDiff``.
@@ -43,7 +43,7 @@ extension BatchUpdate {
         from: before, to: after, by: key, areContentsEqual: ==, fromVersion: fromVersion,
         toVersion: toVersion
       ),
-      before: ArraySnapshot(before), after: ArraySnapshot(after))
+      before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
   }
 
   /// Compares lists of elements that are their own keys: none is ever updated. See ``KeyedDiff``.
@@ -63,7 +63,7 @@ extension BatchUpdate {
       changes: BatchChanges(
         from: before, to: after, fromVersion: fromVersion, toVersion: toVersion
       ),
-      before: ArraySnapshot(before), after: ArraySnapshot(after))
+      before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
   }
 
   /// Compares lists by their elements' `id`; an element that is not equal is updated. See ``KeyedDiff``.
@@ -83,7 +83,7 @@ extension BatchUpdate {
       changes: BatchChanges(
         from: before, to: after, fromVersion: fromVersion, toVersion: toVersion
       ),
-      before: ArraySnapshot(before), after: ArraySnapshot(after))
+      before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
   }
 
   /// Compares lists by their elements' `id`; an element that is not equal is updated. See ``KeyedDiff``.
@@ -103,7 +103,7 @@ extension BatchUpdate {
       changes: BatchChanges(
         from: before, to: after, fromVersion: fromVersion, toVersion: toVersion
       ),
-      before: ArraySnapshot(before), after: ArraySnapshot(after))
+      before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
   }
 
   /// Compares lists by their elements' `id`: every survivor is updated, except an object that is the
@@ -124,6 +124,25 @@ extension BatchUpdate {
       changes: BatchChanges(
         from: before, to: after, fromVersion: fromVersion, toVersion: toVersion
       ),
-      before: ArraySnapshot(before), after: ArraySnapshot(after))
+      before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
+  }
+}
+
+extension BatchUpdate {
+  /// Joins what a diff found to the lists that it compared. They are read twice, and a collection's
+  /// code is foreign: traps if it had another number of elements the second time.
+  @usableFromInline
+  init(
+    changes: BatchChanges, before: ArraySnapshot<Element>, comparedTo after: ArraySnapshot<Element>
+  ) {
+    let (oldCount, newCount) = (changes.oldCount, changes.newCount)
+    if before.count != oldCount || after.count != newCount {
+      trap(
+        """
+        The collections had \(oldCount) and \(newCount) elements when they were compared, then \
+        \(before.count) and \(after.count)
+        """)
+    }
+    self.init(changes: changes, before: before, after: after)
   }
 }

@@ -56,6 +56,6 @@ extension Sequence {
   @inlinable
   func withOneBuffer<Result>(_ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
     if let result = withContiguousStorageIfAvailable(body) { return result }
-    return ContiguousArray(self).withUnsafeBufferPointer(body)
+    return Array(reading: self).withUnsafeBufferPointer(body)
   }
 }

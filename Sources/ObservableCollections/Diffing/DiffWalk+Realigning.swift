@@ -46,7 +46,8 @@ extension DiffWalk {
       let oldRange = old..<Swift.min(old + size, oldEnd)
       let newRange = new..<Swift.min(new + size, newEnd)
       hash(oldRange, newRange)
-      if let place = window.nearestAgreement(in: oldRange, newRange),
+      // Keys that differed here a moment ago, and now are equal, would keep the walk in its place.
+      if let place = window.nearestAgreement(in: oldRange, newRange), place != (old, new),
         lists.haveEqualKeys(place.oldIndex, place.newIndex)
       {
         return place

@@ -14,7 +14,7 @@ extension ObservableArray {
   /// - Parameters:
   ///   - elements: the new list, read before the array is touched.
   ///   - key: an element's key, unique in each list; asked for several times, so it should be
-  ///     cheap. Must not change the array.
+  ///     cheap. Must not change the array, nor must `hash` and `==` of the keys.
   ///   - areContentsEqual: whether an old and a new element with equal keys, in this order, are
   ///     shown alike; if not, the new one replaces the old one. Must not change the array.
   /// - Returns: what was odd about the keys. See ``KeyedDiff`` for repeated ones.
@@ -35,16 +35,20 @@ extension ObservableArray {
 
   /// Diffs and applies, through the gate.
   ///
-  /// - Parameter rule: runs foreign code, with the gate held and the array closed.
+  /// - Parameters:
+  ///   - elements: read before the gate is entered.
+  ///   - rule: runs foreign code, with the gate held and the array closed.
+  ///   - call: the call's name, for the message of a trap.
   @inlinable
   func replaceAll(
-    with elements: some Sequence<Element>, rule: some DiffRule<Element>
+    with elements: some Sequence<Element>, rule: some DiffRule<Element>,
+    call: StaticString = "replaceAll(with:)"
   ) -> DiffDiagnostics {
-    let elements = Array(elements)
+    let elements = Array(reading: elements)
     // The old elements are released after the gate.
-    return mutate("replaceAll(with:)") {
+    return mutate(call) {
       let old = working.pointee
-      let diff = core.gate.runClosure(of: "replaceAll(with:)") {
+      let diff = core.gate.runClosure(of: call) {
         KeyedDiff(fromSnapshot: old, to: elements, rule: rule)
       }
       return (diff.diagnostics, old, applyChecked(diff.changes, with: elements))

@@ -23,7 +23,7 @@ extension ObservableArray where Element: Sendable {
     areContentsEqual: @escaping @Sendable (Element, Element) -> Bool
   ) async -> DiffDiagnostics {
     replaceAllUnlessOvertaken(
-      with: Array(elements), rule: DiffByClosures(key: key, areContentsEqual: areContentsEqual))
+      with: Array(reading: elements), rule: DiffByClosures(key: key, areContentsEqual: areContentsEqual))
   }
 
   /// Diffs without the gate, and applies if the array is still at that version.
@@ -36,7 +36,7 @@ extension ObservableArray where Element: Sendable {
       let diff = KeyedDiff(fromSnapshot: old, to: elements, rule: rule)
       if apply(diff.changes, with: elements, ifAt: version) { return diff.diagnostics }
     }
-    return replaceAll(with: elements, rule: rule)
+    return replaceAll(with: elements, rule: rule, call: "replaceAllInBackground(with:)")
   }
 
   /// Makes the changes if the array is still at a version.
@@ -70,7 +70,7 @@ extension ObservableArray where Element: Equatable & Sendable {
     with elements: some Sequence<Element> & Sendable, by key: @escaping @Sendable (Element) -> Key
   ) async -> DiffDiagnostics {
     replaceAllUnlessOvertaken(
-      with: Array(elements), rule: DiffByClosures(key: key, areContentsEqual: ==))
+      with: Array(reading: elements), rule: DiffByClosures(key: key, areContentsEqual: ==))
   }
 }
 
@@ -88,7 +88,7 @@ extension ObservableArray where Element: Hashable & Sendable {
   public func replaceAllInBackground(
     with elements: some Sequence<Element> & Sendable
   ) async -> DiffDiagnostics {
-    replaceAllUnlessOvertaken(with: Array(elements), rule: DiffByElement())
+    replaceAllUnlessOvertaken(with: Array(reading: elements), rule: DiffByElement())
   }
 }
 
@@ -106,7 +106,7 @@ extension ObservableArray where Element: Identifiable & Equatable & Sendable {
   public func replaceAllInBackground(
     with elements: some Sequence<Element> & Sendable
   ) async -> DiffDiagnostics {
-    replaceAllUnlessOvertaken(with: Array(elements), rule: DiffByIDAndEquality())
+    replaceAllUnlessOvertaken(with: Array(reading: elements), rule: DiffByIDAndEquality())
   }
 }
 
@@ -124,7 +124,7 @@ extension ObservableArray where Element: Identifiable & Hashable & Sendable {
   public func replaceAllInBackground(
     with elements: some Sequence<Element> & Sendable
   ) async -> DiffDiagnostics {
-    replaceAllUnlessOvertaken(with: Array(elements), rule: DiffByIDAndEquality())
+    replaceAllUnlessOvertaken(with: Array(reading: elements), rule: DiffByIDAndEquality())
   }
 }
 
@@ -143,6 +143,6 @@ extension ObservableArray where Element: Identifiable & Sendable {
   public func replaceAllInBackground(
     with elements: some Sequence<Element> & Sendable
   ) async -> DiffDiagnostics {
-    replaceAllUnlessOvertaken(with: Array(elements), rule: DiffByID())
+    replaceAllUnlessOvertaken(with: Array(reading: elements), rule: DiffByID())
   }
 }

@@ -44,9 +44,9 @@ extension ObservableSections {
   @inlinable
   func replaceAll(
     with new: SectionsSnapshot<Section, Element>, rule: some DiffRule<Element>,
-    areSectionsEqual: (Section, Section) -> Bool
+    areSectionsEqual: (Section, Section) -> Bool, call: StaticString = "replaceAll(with:)"
   ) -> SectionedDiffDiagnostics {
-    replaceAll(with: new) { old in
+    replaceAll(with: new, call: call) { old in
       SectionedDiff(from: old, to: new, rule: rule, areSectionsEqual: areSectionsEqual)
     }
   }
@@ -54,13 +54,13 @@ extension ObservableSections {
   /// - Parameter diff: compares the present list with the new one.
   @inlinable
   func replaceAll(
-    with new: SectionsSnapshot<Section, Element>,
+    with new: SectionsSnapshot<Section, Element>, call: StaticString,
     diff: (SectionsSnapshot<Section, Element>) -> SectionedDiff
   ) -> SectionedDiffDiagnostics {
     // The old list is released after the gate, and with it all that leaves.
-    mutate("replaceAll(with:)") {
+    mutate(call) {
       let old = working.pointee.snapshot
-      let diff = core.gate.runClosure(of: "replaceAll(with:)") { diff(old) }
+      let diff = core.gate.runClosure(of: call) { diff(old) }
       applyChecked(diff.changes, to: new)
       return (diff.diagnostics, old)
     }.0

@@ -43,7 +43,9 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
       let diff = SectionedDiff(from: old, to: new, rule: rule, areSectionsEqual: areSectionsEqual)
       if apply(diff.changes, to: new, ifAt: version) { return diff.diagnostics }
     }
-    return replaceAll(with: new, rule: rule, areSectionsEqual: areSectionsEqual)
+    return replaceAll(
+      with: new, rule: rule, areSectionsEqual: areSectionsEqual,
+      call: "replaceAllInBackground(with:)")
   }
 
   /// Makes the changes if the list is still at a version.

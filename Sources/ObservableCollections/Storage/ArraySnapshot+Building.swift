@@ -27,8 +27,8 @@ extension ArraySnapshot {
     var builder = TreeBuilder<Element>(shape: shape)
     let isCopied: Void? = elements.withContiguousStorageIfAvailable { builder.append(copying: $0) }
     if isCopied == nil {
-      // Gathered here, where the type of the elements is known, and copied in one go.
-      ContiguousArray(elements).withUnsafeBufferPointer { builder.append(copying: $0) }
+      builder = TreeBuilder(shape: shape)
+      builder.append(reading: elements)
     }
     self = builder.finish()
   }
@@ -64,6 +64,50 @@ extension ArraySnapshot {
     var result = left
     result.join(right)
     return result
+  }
+}
+
+extension TreeBuilder {
+  /// Puts what a sequence gives at the end.
+  ///
+  /// Its code is foreign: it is not asked how much it has, but for one element after another.
+  @inlinable
+  mutating func append(reading elements: some Sequence<Element>) {
+    // Gathered here, where the type of the elements is known, and copied part by part; so much that
+    // the stack holds.
+    let capacity = Swift.max(1, 1024 / Swift.max(1, MemoryLayout<Element>.stride))
+    var iterator = elements.makeIterator()
+    withUnsafeTemporaryAllocation(of: Element.self, capacity: capacity) { part in
+      var count = capacity
+      while count == capacity {
+        count = 0
+        while count < capacity, let element = iterator.next() {
+          part.initializeElement(at: count, to: element)
+          count &+= 1
+        }
+        let gathered = UnsafeMutableBufferPointer(rebasing: part[..<count])
+        append(copying: UnsafeBufferPointer(gathered))
+        gathered.deinitialize()
+      }
+    }
+  }
+}
+
+extension Array {
+  /// What a sequence gives, in order.
+  ///
+  /// Its code is foreign: it is not asked how much it has, but for one element after another. What it
+  /// says of its number would end the program without a message if it were wrong.
+  @inlinable
+  init<Source: Sequence>(reading elements: Source) where Source.Element == Element {
+    if Source.self == [Element].self {
+      self = elements as! [Element]
+    } else if let copy = elements.withContiguousStorageIfAvailable({ Array($0) }) {
+      self = copy
+    } else {
+      self.init()
+      for element in elements { append(element) }
+    }
   }
 }
 

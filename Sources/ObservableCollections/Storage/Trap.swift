@@ -18,8 +18,8 @@ func checkIndex(_ index: Int, count: Int) {
 /// Traps unless `range` lies within `count` elements.
 @inlinable
 @inline(__always)
-func checkRange(_ range: Range<Int>, count: Int) {
+func checkRange(_ range: Range<Int>, count: Int, in place: @autoclosure () -> String = "") {
   if range.lowerBound < 0 || range.upperBound > count {
-    trap("Range \(range) is outside 0..<\(count)")
+    trap("Range \(range) is outside 0..<\(count)\(place())")
   }
 }

@@ -91,6 +91,7 @@ extension BatchUpdate {
   public func applied(
     to rows: some RandomAccessCollection<Element>
   ) throws(BatchError) -> [Element] {
+    let rows = Array(reading: rows)
     if rows.count != oldCount { throw .wrongRowCount(expected: oldCount, actual: rows.count) }
     let refreshed = changes.insertions.union(changes.updatedNewIndexes)
     var result: [Element] = []
@@ -99,8 +100,7 @@ extension BatchUpdate {
     var index = 0
     while index < newCount {
       if let source = sources.first, source.newStart == index {
-        let start = rows.index(rows.startIndex, offsetBy: source.oldStart)
-        result += rows[start..<rows.index(start, offsetBy: source.count)]
+        result += rows[source.oldRange]
         sources.removeFirst()
         index += source.count
       } else {
