@@ -23,7 +23,8 @@ extension ObservableArray where Element: Sendable {
     areContentsEqual: @escaping @Sendable (Element, Element) -> Bool
   ) async -> DiffDiagnostics {
     replaceAllUnlessOvertaken(
-      with: Array(reading: elements), rule: DiffByClosures(key: key, areContentsEqual: areContentsEqual))
+      with: Array(reading: elements),
+      rule: DiffByClosures(key: key, areContentsEqual: areContentsEqual))
   }
 
   /// Diffs without the gate, and applies if the array is still at that version.

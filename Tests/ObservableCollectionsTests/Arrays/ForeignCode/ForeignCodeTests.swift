@@ -1,0 +1,136 @@
+import Testing
+
+@testable import ObservableCollections
+
+@Suite("Clause 6, foreign code of every kind in every call that takes it")
+struct ForeignCodeTests {
+  /// Calls that take none but what they keep, and call later with nothing held.
+  private static let keepingCalls: Set<String> = [
+    "observe(options:_:)", "observe(options:onMainActor:)", "trace(to:)",
+  ]
+
+  @Test("Clause 6, threads: no public call that takes foreign code is missing from the table")
+  func completeness() throws {
+    let calls = try PublicCall.all().filter { !Self.keepingCalls.contains($0.name) }
+    #expect(calls.count > 100)
+    let rows = Set(ForeignCall.all.map { "\($0)" })
+    let demands = Set(calls.flatMap { call in call.kinds.map { "\(call) \($0)" } })
+    #expect(demands.subtracting(rows).sorted() == [], "without a row")
+    // Which calls ask sections for their ids no declaration shows.
+    let others = rows.subtracting(demands).filter { !$0.hasSuffix(" id") }
+    #expect(others.sorted() == [], "without a declaration")
+  }
+
+  @Test("Clause 6, threads: every other call of a list with sections is known not to ask for ids")
+  func identities() throws {
+    let calls = try PublicCall.all().filter { $0.list == "ObservableSections" && $0.kinds.isEmpty }
+    let asking = Set(ForeignCall.all.filter { $0.kind == .id }.map(\.name))
+    let left = Set(calls.map(\.name)).subtracting(asking)
+    #expect(left.subtracting(Self.callsWithoutIDs).sorted() == [], "neither in the table nor known")
+    #expect(Self.callsWithoutIDs.subtracting(left).sorted() == [], "gone")
+  }
+
+  private static let callsWithoutIDs: Set<String> = [
+    "append(_:toSection:)", "batches(every:initial:)", "changes(options:limit:)",
+    "changes(since:)", "elementCount(ofSection:)", "makeIterator()", "move(_:inSection:to:)",
+    "move(from:to:)", "move(fromOffsets:inSection:toOffset:)", "move(fromOffsets:toOffset:)",
+    "moveSection(from:to:)", "moveSections(fromOffsets:toOffset:)", "patch(since:)",
+    "popFirstElement(inSection:)", "popLastElement(inSection:)", "randomElement()", "remove(at:)",
+    "removeAllElements(inSection:)", "removeElements(_:inSection:)",
+    "removeFirstElement(inSection:)", "removeFirstElements(_:inSection:)",
+    "removeLastElement(inSection:)", "removeLastElements(_:inSection:)", "replace(at:with:)",
+    "reverseElements(inSection:)", "reverseSections()", "shuffleElements(inSection:)",
+    "shuffleSections()", "subscript(_:)", "swapAt(_:_:)", "swapSections(_:_:)", "touch(at:)",
+    "touchSection(at:)", "touchSections(at:)",
+  ]
+
+  @Test(
+    "Clause 6, threads: hostile code may read the list, change another, and observe",
+    arguments: ForeignSetting.allCases)
+  func allowed(setting: ForeignSetting) async throws {
+    for call in ForeignCall.all {
+      let plain = try await call.result(ForeignPlay(setting: setting))
+      for act in [ForeignAct.read, .changeOther, .observe] {
+        let result = try await call.result(ForeignPlay(act: act, setting: setting))
+        try demand(result, equals: plain, "\(call) \(act)")
+      }
+    }
+  }
+
+  @Test(
+    "Clause 6, threads: code that runs before the gate may change the list, as if before the call",
+    arguments: ForeignSetting.allCases)
+  func open(setting: ForeignSetting) async throws {
+    for call in ForeignCall.all where call.rule == .open {
+      let plain = try await call.result(ForeignPlay(act: .appendFirst, setting: setting))
+      let result = try await call.result(ForeignPlay(act: .append, setting: setting))
+      try demand(result, equals: plain, "\(call)")
+      _ = try await call.result(ForeignPlay(act: .transact, setting: setting))
+    }
+  }
+
+  @Test("Clause 6, threads: code that runs inside the gate and changes the list traps")
+  func closed() async throws {
+    for index in ForeignCall.all.indices {
+      guard let name = ForeignCall.all[index].closedName else { continue }
+      let settings = ForeignSetting.allCases
+      let setting = index % settings.count
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        [index = index as Int, setting = setting as Int] in
+        let play = ForeignPlay(
+          act: index % 2 == 0 ? .append : .transact, setting: ForeignSetting.allCases[setting])
+        _ = try await ForeignCall.all[index].play(play)
+      }
+      let inner =
+        switch (index % 2, ForeignCall.all[index].list) {
+        case (1, _): "transaction(_:)"
+        case (_, .array): "append(_:)"
+        case (_, .sections): "append(_:toSection:)"
+        }
+      try expectMessage("\(inner) changes the array inside the closure of \(name)", in: result)
+    }
+  }
+
+  @Test("Clause 6, threads: a range that empties the list traps, observed or not")
+  func emptied() async throws {
+    for index in ForeignCall.all.indices where ForeignCall.all[index].kind == .range {
+      guard let name = ForeignCall.all[index].closedName else { continue }
+      for isObserved in [false, true] {
+        let result = await #expect(
+          processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+          [index = index as Int, isObserved = isObserved as Bool] in
+          let setting: ForeignSetting = isObserved ? .observed : .nobody
+          let play = ForeignPlay(act: .removeAll, setting: setting, answer: 0..<50)
+          _ = try await ForeignCall.all[index].play(play)
+        }
+        try expectMessage("inside the closure of \(name)", in: result)
+      }
+    }
+  }
+
+  @Test("Clause 12, errors: a range that answers with another than it may traps with the values")
+  func outside() async throws {
+    for index in ForeignCall.all.indices where ForeignCall.all[index].kind == .range {
+      for bounds in [[-1, 2], [0, 50], [Int.max - 1, Int.max]] {
+        let result = await #expect(
+          processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+          [index = index as Int, low = bounds[0] as Int, high = bounds[1] as Int] in
+          _ = try await ForeignCall.all[index].play(
+            ForeignPlay(setting: .observed, answer: low..<high))
+        }
+        try expectMessage("Range \(bounds[0])..<\(bounds[1]) is outside 0..<", in: result)
+      }
+    }
+  }
+
+  @Test("A sequence that lies of its number gives what it gives", arguments: SequenceLie.allCases)
+  func lies(lie: SequenceLie) async throws {
+    for call in ForeignCall.all where call.kind == .sequence {
+      let plain = try await call.result(ForeignPlay())
+      let result = try await call.result(ForeignPlay(setting: .observed, lie: lie))
+      try demand(result, equals: plain, "\(call) with \(lie)")
+    }
+  }
+}
