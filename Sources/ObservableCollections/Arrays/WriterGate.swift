@@ -57,7 +57,7 @@ final class WriterGate: @unchecked Sendable {
 
   /// Runs foreign code that a mutating call was given, with the array closed to other mutating calls.
   ///
-  /// Whoever ran such code before goes on to own the gate afterwards.
+  /// If this runs inside other such code, the array stays closed by that code's call afterwards.
   @inlinable
   func runClosure<Result, Failure: Error>(
     of call: StaticString, _ body: () throws(Failure) -> Result
