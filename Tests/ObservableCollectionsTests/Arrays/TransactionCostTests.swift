@@ -27,7 +27,9 @@ import Testing
 
   @Test("A transaction copies no more elements than its edits have places in the tree to change")
   func largeEdits() {
-    let kinds = ["touch all", "touch a range", "touch two ranges", "move a block", "move two blocks"]
+    let kinds = [
+      "touch all", "touch a range", "touch two ranges", "move a block", "move two blocks",
+    ]
     for kind in kinds {
       let rows = (0..<Self.count).map { Shared($0) }
       let array = ObservableArray(rows)
@@ -45,7 +47,8 @@ import Testing
     let rows = (0..<Self.count).map { Shared($0) }
     let list = ObservableSections(
       (0..<20).map { section in
-        SectionSnapshot(Head(id: section), elements: rows[section * 1_000..<section * 1_000 + 1_000])
+        let start = section * 1_000
+        return SectionSnapshot(Head(id: section), elements: rows[start..<start + 1_000])
       })
     let paths = ElementPaths((0..<20).map { ($0, 1..<999) })
     let before = references(to: rows)

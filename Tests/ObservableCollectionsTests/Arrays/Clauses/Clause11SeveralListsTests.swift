@@ -176,7 +176,8 @@ struct Clause11SeveralListsTests {
     let released = Recorder<Bool>()
     array.append(
       Ending { [unowned array] in
-        released.keep(array.core.gate.isHeldByCurrentThread || words.core.gate.isHeldByCurrentThread)
+        let gates = [array.core.gate, words.core.gate]
+        released.keep(gates.contains(where: \.isHeldByCurrentThread))
         array.append(Ending {})
       })
     transaction(words, array) { words, array in
@@ -193,7 +194,8 @@ struct Clause11SeveralListsTests {
     transaction(model, words) { model, words in
       model.rows.append(1)
       words.append("c")
-      #expect(onOtherThread { [rows = model.rows] in rows.count } == 0)
+      let seen: Int = onOtherThread { [rows = model.rows] in rows.count }
+      #expect(seen == 0)
     }
     #expect(model.rows.count == 1)
   }

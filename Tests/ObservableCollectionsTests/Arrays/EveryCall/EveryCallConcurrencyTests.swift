@@ -85,7 +85,8 @@ import Testing
     let known = Set((MutatingCall.all + MutatingCall.more).map(\.name))
     #expect(try Self.names(in: "ObservableArray").subtracting(known) == Self.background)
     let knownOfSections = Set(SectionsMutatingCall.all.map(\.name))
-    #expect(try Self.names(in: "ObservableSections").subtracting(knownOfSections) == Self.background)
+    let ofSections = try Self.names(in: "ObservableSections")
+    #expect(ofSections.subtracting(knownOfSections) == Self.background)
   }
 
   /// What the table of asynchronous calls has.

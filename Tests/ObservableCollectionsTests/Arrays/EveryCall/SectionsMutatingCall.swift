@@ -16,7 +16,8 @@ struct SectionsMutatingCall: Sendable {
   static let chapters = SectionsSnapshot(
     (0..<3).map { SectionSnapshot(Chapter(id: $0), elements: $0 * 4..<$0 * 4 + 4) })
 
-  static let all = insertions + removals + replacements + moves + orders + others
+  static let all: [SectionsMutatingCall] =
+    [insertions, removals, replacements, moves, orders, others].flatMap(\.self)
 
   private static func path(_ section: Int, _ element: Int) -> ElementPath {
     ElementPath(section: section, element: element)
@@ -82,7 +83,9 @@ struct SectionsMutatingCall: Sendable {
     .init("replaceSections(at:with:)") {
       $0.replaceSections(at: [0, 2], with: [Chapter(id: 7), Chapter(id: 8)])
     },
-    .init("replaceSections(_:with:)") { $0.replaceSections(0..<1, with: [section(7), section(8)]) },
+    .init("replaceSections(_:with:)") {
+      $0.replaceSections(0..<1, with: [section(7), section(8)])
+    },
     .init("updateSection(at:_:)") { $0.updateSection(at: 1) { $0.title = "b" } },
     .init("touchSections(at:)") { $0.touchSections(at: [0, 2]) },
     .init("touchSections(at:)") { $0.touchSection(at: 1) },
