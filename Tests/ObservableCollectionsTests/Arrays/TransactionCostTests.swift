@@ -58,6 +58,7 @@ import Testing
         list.touchSections(at: IndexRanges(0..<20))
         list.moveSection(from: 0, to: 19)
         list.move(0..<400, inSection: 3, to: ElementPath(section: 4, element: 100))
+        list.move(100..<500, inSection: 4, to: ElementPath(section: 3, element: 0))
       }
       #expect(references(to: rows) - before <= Self.fewNodes)
     }
