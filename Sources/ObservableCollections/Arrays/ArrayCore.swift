@@ -68,6 +68,12 @@ struct SharedState {
   /// Whether somebody hears of records.
   var isHeard: Bool { deliveries.isHeard || tracer != nil }
 
+  /// What somebody wants of a record that is published now.
+  var wishes: RecordWishes {
+    RecordWishes(
+      isHeard: isHeard, wantsOld: deliveries.wantsOld, wantsNew: deliveries.wantsNew)
+  }
+
   /// Hands a record to those who hear of it.
   mutating func enqueue(_ record: AnyChangeRecord, call: StaticString) {
     tracer?.note(.record(record, call: call))
@@ -89,8 +95,10 @@ struct WriterState {
   var isTransacting = false
   /// The version of the draft.
   var draftVersion = 0
-  /// The records of the transaction.
-  var records: [DraftRecord] = []
+  /// The edits of the transaction.
+  var edits: [DraftEdit] = []
+  /// What was wanted of records when the transaction began.
+  var wishes = RecordWishes()
   /// Whether the outermost call has something to deliver.
   var isDeliveryDue = false
   /// Whether the outermost call has something to release.
@@ -101,10 +109,9 @@ struct WriterState {
   var call: StaticString = ""
 }
 
-/// A record of a transaction that is still open.
-struct DraftRecord {
+/// An edit of a transaction that is still open, and the call that made it.
+struct DraftEdit {
   let edit: IndexEdit
-  let record: AnyChangeRecord
   let call: StaticString
 }
 
@@ -138,6 +145,8 @@ extension ArrayCore {
     @usableFromInline var wantsOld = false
     /// Whether somebody wants its new elements.
     @usableFromInline var wantsNew = false
+    /// Whether the record is made at once, though it is one of a transaction.
+    @usableFromInline var makesRecord = true
     /// The version of the record.
     @usableFromInline var version = 0
   }
@@ -146,9 +155,10 @@ extension ArrayCore {
   @usableFromInline
   func beginEdit() -> Demand {
     if writer.pointee.isTransacting {
-      // Whoever starts to observe before the transaction ends hears its records.
+      // An observer that is added before the transaction ends hears its records.
       return Demand(
         state: 1, isHeard: true, wantsOld: true, wantsNew: true,
+        makesRecord: writer.pointee.wishes.wantsOld && writer.pointee.wishes.wantsNew,
         version: writer.pointee.draftVersion + 1)
     }
     dataLock.lock()
@@ -164,45 +174,29 @@ extension ArrayCore {
     endPublishing()
   }
 
+  /// Ends an edit of the draft.
+  @usableFromInline
+  func endDraftEdit(_ edit: IndexEdit) {
+    writer.pointee.draftVersion += 1
+    writer.pointee.edits.append(DraftEdit(edit: edit, call: writer.pointee.call))
+  }
+
   /// Ends an edit: it takes its place in the log, and its record in the queue.
   @usableFromInline
   func endEdit(_ edit: IndexEdit, record: AnyChangeRecord) {
-    if writer.pointee.isTransacting {
-      writer.pointee.draftVersion += 1
-      writer.pointee.records.append(
-        DraftRecord(edit: edit, record: record, call: writer.pointee.call))
-      return
-    }
     shared.pointee.publish(edit)
     shared.pointee.enqueue(record, call: writer.pointee.call)
     endPublishing()
   }
 
-  /// Begins an outermost transaction.
-  func openDraft() {
-    writer.pointee.isTransacting = true
-    dataLock.withLock {
-      writer.pointee.draftVersion = shared.pointee.version
-      note { _ in
-        .transactionBegan(call: "\(writer.pointee.call)", version: shared.pointee.version)
-      }
-    }
-  }
-
-  /// Publishes the records of the draft. Under the data lock, which it gives back.
-  func publishDraft() {
-    let start = shared.pointee.version
-    for draft in writer.pointee.records {
-      shared.pointee.publish(draft.edit)
-      shared.pointee.enqueue(draft.record, call: draft.call)
-    }
-    note { _ in .transactionEnded(fromVersion: start, toVersion: shared.pointee.version) }
-    endPublishing()
-  }
-
   private func endPublishing() {
-    if shared.pointee.needsDelivery { writer.pointee.isDeliveryDue = true }
+    noteDelivery()
     dataLock.unlock()
+  }
+
+  /// Notes whether the outermost call has something to deliver. Called under the data lock.
+  func noteDelivery() {
+    if shared.pointee.needsDelivery { writer.pointee.isDeliveryDue = true }
   }
 }
 
@@ -212,10 +206,17 @@ extension ArrayCore {
   /// Ends a mutating call: gives the gate back and, after the outermost one, delivers.
   @usableFromInline
   func leave() {
+    if giveGateBack() { deliver() }
+  }
+
+  /// Ends a mutating call, but delivers nothing.
+  ///
+  /// - Returns: whether it was the outermost one, and has something to deliver.
+  func giveGateBack() -> Bool {
     let isDue = gate.isOutermost && writer.pointee.isDeliveryDue
     if isDue { writer.pointee.isDeliveryDue = false }
     gate.leave()
-    if isDue { deliver() }
+    return isDue
   }
 
   /// Whether this is the end of an outermost call that has something to release.

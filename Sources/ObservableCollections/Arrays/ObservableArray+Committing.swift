@@ -27,11 +27,17 @@ extension ObservableArray {
   /// Ends an outermost call that has something to release.
   @usableFromInline
   func leaveAndRelease() {
-    var departed: [Departure<Element>] = []
-    // Nothing is released in here: whoever ends may change the array.
-    swap(&departed, &self.departed)
-    core.writer.pointee.hasDeparted = false
+    let departed = takeDeparted()
     core.leave()
+    withExtendedLifetime(departed) {}
+  }
+
+  /// What is to be released when the gate has been given back, if that is about to happen.
+  func takeDeparted() -> [Departure<Element>] {
+    if !core.needsReleasing { return [] }
+    core.writer.pointee.hasDeparted = false
+    defer { departed = [] }
+    return departed
   }
 }
 
@@ -72,8 +78,8 @@ extension ObservableArray {
   /// - Returns: which state to edit, and what is to be told of it.
   @inlinable
   func beginEdit(_ edit: IndexEdit) -> ArrayCore.Demand {
-    let demand = core.beginEdit()
-    if demand.wantsOld { keepOldElements(of: edit, in: demand.state) }
+    var demand = core.beginEdit()
+    if demand.wantsOld { keepOldElements(of: edit, for: &demand) }
     return demand
   }
 
@@ -81,18 +87,35 @@ extension ObservableArray {
   @inlinable
   func endEdit(_ edit: IndexEdit, _ demand: ArrayCore.Demand) {
     guard demand.isHeard else { return core.endEdit(edit) }
+    guard demand.makesRecord else { return keepNewElements(of: edit) }
     let newElements = demand.wantsNew ? self.newElements(of: edit, in: demand.state) : nil
     let oldElements = demand.wantsOld ? takeOldElements() : nil
-    core.endEdit(
-      edit,
-      record: ChangeRecord(
-        edit, oldElements: oldElements, newElements: newElements, version: demand.version))
+    let record = ChangeRecord(
+      edit, oldElements: oldElements, newElements: newElements, version: demand.version)
+    if demand.state == 0 { return core.endEdit(edit, record: record) }
+    draft.append(.record(record))
+    core.endDraftEdit(edit)
   }
 
-  /// Fetches what the edit takes away, before it does.
+  /// Fetches what the edit takes away, before it does. In a transaction it is only kept, unless it is
+  /// little and was wanted when the transaction began.
   @inlinable
-  func keepOldElements(of edit: IndexEdit, in state: Int) {
-    oldElements = edit.oldIndexes.map { states[state].elements(at: $0) }
+  func keepOldElements(of edit: IndexEdit, for demand: inout ArrayCore.Demand) {
+    if demand.state == 1, !demand.makesRecord || edit.namesMany {
+      demand.makesRecord = false
+      draft.append(.elements(old: KeptElements(oldOf: edit, in: states[1]), new: .none))
+    } else {
+      oldElements = edit.oldIndexes.map { states[demand.state].elements(at: $0) }
+    }
+  }
+
+  /// Keeps what an edit of a transaction has brought.
+  @inlinable
+  func keepNewElements(of edit: IndexEdit) {
+    if case .elements(let old, _) = draft.removeLast() {
+      draft.append(.elements(old: old, new: KeptElements(newOf: edit, in: states[1])))
+    }
+    core.endDraftEdit(edit)
   }
 
   @inlinable

@@ -27,65 +27,96 @@ extension ObservableArray {
     _ call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try mutate(call) { () throws(Failure) -> Result in
-      let isOutermost = !core.writer.pointee.isTransacting
-      if isOutermost { openDraft() }
-      let start = (
-        elements: states[1], version: core.writer.pointee.draftVersion,
-        recordCount: core.writer.pointee.records.count
-      )
+      let start = openTransaction()
       do throws(Failure) {
         let result = try body()
-        if isOutermost { commitDraft() }
+        if start.isOutermost { commitDraft() }
         return result
       } catch {
-        takeBack(to: start.elements, version: start.version, recordCount: start.recordCount)
-        if isOutermost { closeDraft() }
+        takeBack(to: start)
         throw error
       }
     }
   }
 
-  private func openDraft() {
-    states[1] = states[0]
-    core.openDraft()
-  }
-
   /// Makes the outermost transaction visible.
   private func commitDraft() {
-    core.dataLock.lock()
-    swap(&states[0], &states[1])
-    core.publishDraft()
+    let heard = core.lockForPublishing(makeRecords)
+    publishDraft(heard)
+    core.dataLock.unlock()
     closeDraft()
-  }
-
-  /// Takes the draft's later records back.
-  private func takeBack(to elements: ArraySnapshot<Element>, version: Int, recordCount: Int) {
-    // What is taken back is released later: an element that ends may read or change the array.
-    depart(states[1], Array(core.writer.pointee.records[recordCount...]))
-    states[1] = elements
-    core.noteTakenBack(core.writer.pointee.records.count - recordCount)
-    core.writer.pointee.draftVersion = version
-    core.writer.pointee.records.removeSubrange(recordCount...)
-  }
-
-  /// Empties the draft. The old state, and what came and went inside, is released with the gate
-  /// given back.
-  private func closeDraft() {
-    depart(states[1], core.writer.pointee.records)
-    states[1] = ArraySnapshot()
-    core.writer.pointee.records = []
-    core.writer.pointee.isTransacting = false
-    core.writer.pointee.hasTrackedRead = false
-  }
-
-  private func depart(_ elements: ArraySnapshot<Element>, _ records: [DraftRecord]) {
-    departed.append(Departure(elements: elements, records: records))
-    core.writer.pointee.hasDeparted = true
   }
 }
 
-/// A state and records that a transaction left behind.
+/// What a transaction of an array began with.
+struct ArrayTransactionStart<Element> {
+  let isOutermost: Bool
+  let elements: ArraySnapshot<Element>
+  let version: Int
+  let editCount: Int
+}
+
+/// A state, and what edits took away and brought, that a transaction left behind.
 struct Departure<Element> {
   let elements: ArraySnapshot<Element>
-  let records: [DraftRecord]
+  let draft: [DraftElements<Element>]
+}
+
+// MARK: - The steps of a transaction
+
+extension ObservableArray: TransactionHost {
+  func openTransaction() -> ArrayTransactionStart<Element> {
+    let isOutermost = !core.isTransacting
+    if isOutermost {
+      states[1] = states[0]
+      core.openDraft()
+    }
+    return ArrayTransactionStart(
+      isOutermost: isOutermost, elements: states[1], version: core.writer.pointee.draftVersion,
+      editCount: draft.count)
+  }
+
+  func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord] {
+    let version = core.writer.pointee.draftVersion - draft.count
+    return zip(core.writer.pointee.edits, draft).enumerated().map { index, draft in
+      switch draft.1 {
+      case .record(let record): record
+      case .elements(let old, let new):
+        ChangeRecord(
+          draft.0.edit,
+          oldElements: wishes.wantsOld ? old.elements(at: draft.0.edit.oldIndexes) : nil,
+          newElements: wishes.wantsNew ? new.elements(at: draft.0.edit.newIndexes) : nil,
+          version: version + index + 1)
+      }
+    }
+  }
+
+  func publishDraft(_ heard: HeardRecords) {
+    swap(&states[0], &states[1])
+    core.publishDraft(heard)
+  }
+
+  func takeBack(to start: ArrayTransactionStart<Element>) {
+    // What is taken back is released later: an element that ends may read or change the array.
+    if draft.count > start.editCount {
+      depart(states[1], Array(draft[start.editCount...]))
+      draft.removeSubrange(start.editCount...)
+    }
+    states[1] = start.elements
+    core.takeBackDraft(to: start.version, editCount: start.editCount)
+    if start.isOutermost { closeDraft() }
+  }
+
+  /// The old state, and what came and went inside, is released with the gate given back.
+  func closeDraft() {
+    depart(states[1], draft)
+    states[1] = ArraySnapshot()
+    draft = []
+    core.closeDraft()
+  }
+
+  private func depart(_ elements: ArraySnapshot<Element>, _ draft: [DraftElements<Element>]) {
+    departed.append(Departure(elements: elements, draft: draft))
+    core.writer.pointee.hasDeparted = true
+  }
 }

@@ -27,11 +27,17 @@ extension ObservableSections {
   /// Ends an outermost call that has something to release.
   @usableFromInline
   func leaveAndRelease() {
-    var departed: [SectionsDeparture<Section, Element>] = []
-    // Nothing is released in here: whoever ends may change the list.
-    swap(&departed, &self.departed)
-    core.writer.pointee.hasDeparted = false
+    let departed = takeDeparted()
     core.leave()
+    withExtendedLifetime(departed) {}
+  }
+
+  /// What is to be released when the gate has been given back, if that is about to happen.
+  func takeDeparted() -> [SectionsDeparture<Section, Element>] {
+    if !core.needsReleasing { return [] }
+    core.writer.pointee.hasDeparted = false
+    defer { departed = [] }
+    return departed
   }
 
   /// The state that a mutating call works on: inside a transaction its draft.
@@ -58,20 +64,24 @@ extension ObservableSections {
   ) -> Departed {
     let demand = core.beginEdit()
     guard demand.isHeard else {
-      let departed = perform(&states[demand.state])
-      if demand.state == 0 { keepSizes(at: demand.version) }
+      let departed = perform(&states.pointee)
+      keepSizes(at: demand.version)
       core.endEdit(rows)
       return departed
     }
     return commit(edit(), rows, demand, perform)
   }
 
-  /// Makes one record that somebody hears.
+  /// Makes one record that somebody hears, or may hear at the end of the transaction.
   @inlinable
   func commit<Departed>(
     _ edit: SectionsEdit, _ rows: IndexEdit, _ demand: ArrayCore.Demand,
     _ perform: (inout SectionsState<Section, Element>) -> Departed
   ) -> Departed {
+    // In a transaction content is only kept, unless it is little and was wanted when that began.
+    if demand.state == 1, !demand.makesRecord || edit.namesMany {
+      return commitToDraft(edit, rows, perform)
+    }
     var old = SectionsContent<Section, Element>()
     if demand.wantsOld, let places = edit.oldPlaces {
       old = content(at: places, of: edit, in: demand.state)
@@ -86,7 +96,21 @@ extension ObservableSections {
     return departed
   }
 
-  /// Ends an edit that somebody hears.
+  /// Makes one record of a transaction later, if somebody hears it then.
+  @inlinable
+  func commitToDraft<Departed>(
+    _ edit: SectionsEdit, _ rows: IndexEdit,
+    _ perform: (inout SectionsState<Section, Element>) -> Departed
+  ) -> Departed {
+    let old = KeptSectionsContent(oldOf: edit, in: states[1].snapshot)
+    let departed = perform(&states[1])
+    let new = KeptSectionsContent(newOf: edit, in: states[1].snapshot)
+    draft.append(.content(edit, old: old, new: new))
+    core.endDraftEdit(rows)
+    return departed
+  }
+
+  /// Ends an edit whose record is made at once.
   @usableFromInline
   func endEdit(
     _ edit: SectionsEdit, _ rows: IndexEdit, _ demand: ArrayCore.Demand,
@@ -94,7 +118,10 @@ extension ObservableSections {
   ) {
     let change = SectionsChange(
       edit, old: old, new: new, version: StateVersion(version: demand.version))
-    core.endEdit(rows, record: SectionsChangeRecord(change))
+    let record = SectionsChangeRecord(change)
+    if demand.state == 0 { return core.endEdit(rows, record: record) }
+    draft.append(.record(record))
+    core.endDraftEdit(rows)
   }
 
   @inlinable

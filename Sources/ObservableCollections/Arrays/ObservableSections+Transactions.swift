@@ -27,77 +27,101 @@ extension ObservableSections {
     _ call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try mutate(call) { () throws(Failure) -> Result in
-      let isOutermost = !core.isTransacting
-      if isOutermost { openDraft() }
-      let start = Start(
-        state: states[1], identities: identities, version: core.writer.pointee.draftVersion,
-        recordCount: core.writer.pointee.records.count)
+      let start = openTransaction()
       do throws(Failure) {
         let result = try body()
-        if isOutermost { commitDraft() }
+        if start.isOutermost { commitDraft() }
         return result
       } catch {
         takeBack(to: start)
-        if isOutermost { closeDraft() }
         throw error
       }
     }
   }
 
-  /// What a transaction began with.
-  private struct Start {
-    let state: SectionsState<Section, Element>
-    let identities: Set<Section.ID>
-    let version: Int
-    let recordCount: Int
-  }
-
-  private func openDraft() {
-    states[1] = states[0]
-    core.openDraft()
-  }
-
   /// Makes the outermost transaction visible.
   private func commitDraft() {
-    core.dataLock.lock()
-    swap(&states[0], &states[1])
-    keepSizes(at: core.shared.pointee.version + core.writer.pointee.records.count)
-    core.publishDraft()
+    let heard = core.lockForPublishing(makeRecords)
+    publishDraft(heard)
+    core.dataLock.unlock()
     closeDraft()
   }
+}
 
-  /// Takes the draft's later records back.
-  private func takeBack(to start: Start) {
-    // What is taken back is released later: what ends may read or change the list.
-    depart(Array(core.writer.pointee.records[start.recordCount...]))
-    states[1] = start.state
-    identities = start.identities
-    core.noteTakenBack(core.writer.pointee.records.count - start.recordCount)
-    core.writer.pointee.draftVersion = start.version
-    core.writer.pointee.records.removeSubrange(start.recordCount...)
-  }
-
-  /// Empties the draft. The old state, and what came and went inside, is released with the gate
-  /// given back.
-  private func closeDraft() {
-    depart(core.writer.pointee.records)
-    states[1] = SectionsState()
-    core.writer.pointee.records = []
-    core.writer.pointee.isTransacting = false
-    core.writer.pointee.hasTrackedRead = false
-  }
-
-  /// Keeps the draft, the ids and records until the gate has been given back.
-  private func depart(_ records: [DraftRecord]) {
-    departed.append(
-      SectionsDeparture(state: states[1], identities: identities, records: records))
-    core.writer.pointee.hasDeparted = true
-  }
+/// What a transaction of a two-level list began with.
+struct SectionsTransactionStart<Section: Identifiable, Element> {
+  let isOutermost: Bool
+  let state: SectionsState<Section, Element>
+  let identities: Set<Section.ID>
+  let version: Int
+  let editCount: Int
 }
 
 /// What a transaction of a two-level list left behind.
 struct SectionsDeparture<Section: Identifiable, Element> {
   let state: SectionsState<Section, Element>
   let identities: Set<Section.ID>
-  let records: [DraftRecord]
+  let draft: [DraftSectionsContent<Section, Element>]
+}
+
+// MARK: - The steps of a transaction
+
+extension ObservableSections: TransactionHost {
+  func openTransaction() -> SectionsTransactionStart<Section, Element> {
+    let isOutermost = !core.isTransacting
+    if isOutermost {
+      states[1] = states[0]
+      core.openDraft()
+    }
+    return SectionsTransactionStart(
+      isOutermost: isOutermost, state: states[1], identities: identities,
+      version: core.writer.pointee.draftVersion, editCount: draft.count)
+  }
+
+  func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord] {
+    let version = core.writer.pointee.draftVersion - draft.count
+    return draft.enumerated().map { index, draft in
+      switch draft {
+      case .record(let record): return record
+      case .content(let edit, let old, let new):
+        let change = SectionsChange(
+          edit, old: wishes.wantsOld ? old.content(at: edit.oldPlaces, of: edit) : .init(),
+          new: wishes.wantsNew ? new.content(at: edit.newPlaces, of: edit) : .init(),
+          version: StateVersion(version: version + index + 1))
+        return SectionsChangeRecord(change)
+      }
+    }
+  }
+
+  func publishDraft(_ heard: HeardRecords) {
+    swap(&states[0], &states[1])
+    keepSizes(at: core.shared.pointee.version + draft.count)
+    core.publishDraft(heard)
+  }
+
+  func takeBack(to start: SectionsTransactionStart<Section, Element>) {
+    // What is taken back is released later: what ends may read or change the list.
+    if draft.count > start.editCount {
+      depart(Array(draft[start.editCount...]))
+      draft.removeSubrange(start.editCount...)
+    }
+    states[1] = start.state
+    identities = start.identities
+    core.takeBackDraft(to: start.version, editCount: start.editCount)
+    if start.isOutermost { closeDraft() }
+  }
+
+  /// The old state, and what came and went inside, is released with the gate given back.
+  func closeDraft() {
+    depart(draft)
+    states[1] = SectionsState()
+    draft = []
+    core.closeDraft()
+  }
+
+  /// Keeps the draft, the ids and edits until the gate has been given back.
+  private func depart(_ draft: [DraftSectionsContent<Section, Element>]) {
+    departed.append(SectionsDeparture(state: states[1], identities: identities, draft: draft))
+    core.writer.pointee.hasDeparted = true
+  }
 }

@@ -1,4 +1,5 @@
 /// A record of a two-level list on its way to observers.
+@usableFromInline
 final class SectionsChangeRecord<Section, Element>: AnyChangeRecord {
   let change: SectionsChange<Section, Element>
 

@@ -1,0 +1,100 @@
+// How a transaction begins and ends for all that is not generic: its edits, versions and traces.
+
+/// What is wanted of records: whether somebody hears them, and which of their elements.
+struct RecordWishes {
+  var isHeard = false
+  var wantsOld = false
+  var wantsNew = false
+
+  /// Whether these records would do for somebody who has other wishes.
+  func cover(_ other: RecordWishes) -> Bool {
+    (isHeard || !other.isHeard) && (wantsOld || !other.wantsOld) && (wantsNew || !other.wantsNew)
+  }
+
+  /// Adds what somebody else wants.
+  mutating func add(_ other: RecordWishes) {
+    isHeard = isHeard || other.isHeard
+    wantsOld = wantsOld || other.wantsOld
+    wantsNew = wantsNew || other.wantsNew
+  }
+}
+
+/// The records of a transaction that ends, as far as somebody wants them.
+struct HeardRecords {
+  /// What is in them.
+  private(set) var wishes = RecordWishes()
+  /// One for each edit; none if nobody hears them.
+  private(set) var records: [AnyChangeRecord] = []
+
+  /// Makes them anew, with what is wanted as well.
+  ///
+  /// - Parameter make: makes them. The data lock is free: it takes as long as the elements need that
+  ///   are fetched.
+  mutating func make(
+    alsoFor wishes: RecordWishes, _ make: (RecordWishes) -> [AnyChangeRecord]
+  ) {
+    self.wishes.add(wishes)
+    records = make(self.wishes)
+  }
+}
+
+extension ArrayCore {
+  /// Begins an outermost transaction.
+  func openDraft() {
+    writer.pointee.isTransacting = true
+    dataLock.withLock {
+      writer.pointee.draftVersion = shared.pointee.version
+      writer.pointee.wishes = shared.pointee.wishes
+      note { _ in
+        .transactionBegan(call: "\(writer.pointee.call)", version: shared.pointee.version)
+      }
+    }
+  }
+
+  /// Takes the data lock at the end of a transaction, when all that somebody wants of its records is
+  /// there. Nobody can begin to observe then before they are published.
+  ///
+  /// - Parameter make: makes the records. At most three times: each time more is wanted.
+  func lockForPublishing(_ make: (RecordWishes) -> [AnyChangeRecord]) -> HeardRecords {
+    var heard = HeardRecords()
+    dataLock.lock()
+    while let wishes = wishes(beyond: heard) {
+      dataLock.unlock()
+      heard.make(alsoFor: wishes, make)
+      dataLock.lock()
+    }
+    return heard
+  }
+
+  /// What is wanted of the records of a transaction that ends, if they do not have all of it. Called
+  /// under the data lock.
+  func wishes(beyond heard: HeardRecords) -> RecordWishes? {
+    let wishes = shared.pointee.wishes
+    return heard.wishes.cover(wishes) ? nil : wishes
+  }
+
+  /// Publishes the edits of the draft and their records. Called under the data lock.
+  func publishDraft(_ heard: HeardRecords) {
+    let start = shared.pointee.version
+    for draft in writer.pointee.edits { shared.pointee.publish(draft.edit) }
+    for (draft, record) in zip(writer.pointee.edits, heard.records) {
+      shared.pointee.enqueue(record, call: draft.call)
+    }
+    note { _ in .transactionEnded(fromVersion: start, toVersion: shared.pointee.version) }
+    noteDelivery()
+  }
+
+  /// Takes the draft's later edits back.
+  func takeBackDraft(to version: Int, editCount: Int) {
+    noteTakenBack(writer.pointee.edits.count - editCount)
+    writer.pointee.draftVersion = version
+    writer.pointee.edits.removeSubrange(editCount...)
+  }
+
+  /// Ends an outermost transaction.
+  func closeDraft() {
+    writer.pointee.edits = []
+    writer.pointee.isTransacting = false
+    writer.pointee.hasTrackedRead = false
+  }
+}

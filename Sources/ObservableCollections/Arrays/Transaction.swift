@@ -1,0 +1,215 @@
+/// Makes changes of several lists appear as one instant, without the danger of a deadlock.
+///
+/// A transaction of one list inside a transaction of another deadlocks with a thread that nests them
+/// the other way round. This call takes all lists at once, in an order of its own, so the order in
+/// which they are given does not matter.
+///
+/// ```swift
+/// transaction(inbox, archive) { inbox, archive in
+///   archive.append(inbox.remove(at: 0))
+/// }
+/// ```
+///
+/// It is a transaction of each list, see ``ObservableArray/transaction(_:)``. All lists become visible
+/// together: a thread that sees the new state of one of them then sees the new state of the others. The
+/// records are delivered afterwards, when no list is held any more: those of the first list first. So
+/// an observer of one list may change another.
+///
+/// Inside a transaction of all these lists, a call is a part of it. Inside a transaction of only some
+/// of them it traps, because the order cannot be kept. The danger is back inside a transaction of a
+/// list that is not given: begin the outermost transaction with all lists that it changes.
+///
+/// - Parameters:
+///   - lists: any number of ``ObservableArray`` and ``ObservableSections``, whatever they hold. One that
+///     is given twice counts once.
+///   - body: changes the lists that it is given, in their order. If it throws, all lists are as they were
+///     before this call and nothing is delivered; an outer transaction goes on.
+/// - Returns: what `body` returns.
+/// - Throws: what `body` throws.
+@discardableResult
+public func transaction<each List: TransactionalList, Result, Failure: Error>(
+  _ lists: repeat each List, body: (repeat each List) throws(Failure) -> Result
+) throws(Failure) -> Result {
+  var participants: [TransactionParticipant] = []
+  repeat participants.append((each lists).transactionParticipant)
+  let group = TransactionGroup(participants.map(\.member))
+  group.begin()
+  do throws(Failure) {
+    let result = try body(repeat each lists)
+    group.commit()
+    group.end()
+    return result
+  } catch {
+    group.takeBack()
+    group.end()
+    throw error
+  }
+}
+
+/// A list that can be changed in a transaction together with others: ``ObservableArray``,
+/// ``ObservableSections``, or a type of yours that wraps one of them and hands its participant on.
+///
+/// See ``transaction(_:body:)``.
+public protocol TransactionalList {
+  /// The list's part in a transaction.
+  var transactionParticipant: TransactionParticipant { get }
+}
+
+/// The part of a list in a transaction of several.
+///
+/// Only ``ObservableArray`` and ``ObservableSections`` make one; there is nothing to ask it.
+public struct TransactionParticipant {
+  fileprivate let member: any TransactionMember
+
+  init(_ host: some TransactionHost) {
+    member = HostMember(host)
+  }
+}
+
+extension ObservableArray: TransactionalList {
+  /// The array's part in a transaction of several lists.
+  public var transactionParticipant: TransactionParticipant { TransactionParticipant(self) }
+}
+
+extension ObservableSections: TransactionalList {
+  /// The list's part in a transaction of several lists.
+  public var transactionParticipant: TransactionParticipant { TransactionParticipant(self) }
+}
+
+// MARK: - Several lists
+
+/// The lists of a transaction, and its steps.
+private struct TransactionGroup {
+  private static let call: StaticString = "transaction(_:body:)"
+
+  /// The lists in the order in which they were given, each once.
+  private let members: [any TransactionMember]
+  /// The same in the order in which all threads take their locks: that of their addresses.
+  private let ordered: [any TransactionMember]
+
+  init(_ members: [any TransactionMember]) {
+    var known: Set<ObjectIdentifier> = []
+    self.members = members.filter { known.insert($0.identity).inserted }
+    ordered = self.members.sorted { $0.identity < $1.identity }
+  }
+
+  /// Takes the gates and opens the drafts.
+  func begin() {
+    let held = ordered.filter(\.core.gate.isHeldByCurrentThread)
+    // The closure of another call may be closed to changes: that trap comes first.
+    for member in held { member.core.enter(Self.call) }
+    if held.isEmpty {
+      for member in ordered { member.core.enter(Self.call) }
+    } else if held.count < ordered.count {
+      trap(
+        """
+        \(Self.call) begins inside a transaction of only \(held.count) of its \(ordered.count) \
+        lists; begin the outer one with all of them
+        """)
+    }
+    for member in members { member.open() }
+  }
+
+  /// Makes all drafts visible, unless there is an outer transaction.
+  ///
+  /// All data locks are held for that, so that nobody sees one list before and another after it.
+  func commit() {
+    if !members.allSatisfy(\.isOutermost) { return }
+    lock()
+    while members.contains(where: \.lacksRecords) {
+      let lacking = members.filter(\.lacksRecords)
+      let wishes = lacking.map(\.core.shared.pointee.wishes)
+      unlock()
+      for (member, wishes) in zip(lacking, wishes) { member.makeRecords(alsoFor: wishes) }
+      lock()
+    }
+    for member in members { member.publish() }
+    unlock()
+    for member in members { member.close() }
+  }
+
+  /// Makes all drafts what they were.
+  func takeBack() {
+    for member in members.reversed() { member.takeBack() }
+  }
+
+  /// Gives the gates back; then, with nothing held, delivers and releases what left.
+  func end() {
+    for member in ordered.reversed() { member.giveGateBack() }
+    for member in members { member.deliver() }
+  }
+
+  private func lock() {
+    for member in ordered { member.core.dataLock.lock() }
+  }
+
+  private func unlock() {
+    for member in ordered.reversed() { member.core.dataLock.unlock() }
+  }
+}
+
+/// One list of a transaction of several, whatever it holds.
+private protocol TransactionMember: AnyObject {
+  var core: ArrayCore { get }
+  /// Whether there was no transaction around this one.
+  var isOutermost: Bool { get }
+  /// Whether somebody wants of the records what they do not have. Asked under the data lock.
+  var lacksRecords: Bool { get }
+
+  func open()
+  func makeRecords(alsoFor wishes: RecordWishes)
+  func publish()
+  func close()
+  func takeBack()
+  func giveGateBack()
+  func deliver()
+}
+
+extension TransactionMember {
+  /// What the lists are told apart and ordered by: as long as they are held, no address comes twice.
+  var identity: ObjectIdentifier { ObjectIdentifier(core) }
+}
+
+/// One list of a transaction of several, with what the steps hand on.
+private final class HostMember<Host: TransactionHost>: TransactionMember {
+  private let host: Host
+  private var start: Host.Start?
+  private var heard = HeardRecords()
+  private var isDeliveryDue = false
+  /// Released with this, when all is over.
+  private var departed: [Host.Departed] = []
+
+  init(_ host: Host) {
+    self.host = host
+  }
+
+  var core: ArrayCore { host.core }
+  private(set) var isOutermost = false
+  var lacksRecords: Bool { core.wishes(beyond: heard) != nil }
+
+  func open() {
+    isOutermost = !core.isTransacting
+    start = host.openTransaction()
+  }
+
+  func makeRecords(alsoFor wishes: RecordWishes) {
+    heard.make(alsoFor: wishes, host.makeRecords)
+  }
+
+  func publish() { host.publishDraft(heard) }
+
+  func close() { host.closeDraft() }
+
+  func takeBack() {
+    if let start { host.takeBack(to: start) }
+  }
+
+  func giveGateBack() {
+    departed = host.takeDeparted()
+    isDeliveryDue = core.giveGateBack()
+  }
+
+  func deliver() {
+    if isDeliveryDue { core.deliver() }
+  }
+}

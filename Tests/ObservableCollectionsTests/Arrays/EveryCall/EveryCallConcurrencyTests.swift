@@ -1,0 +1,112 @@
+import Foundation
+import ObservableCollectionsTesting
+import Testing
+
+@testable import ObservableCollections
+
+/// Every mutating call on a thread of its own, beside readers of everything that can be read.
+///
+/// The thread sanitizer says whether a call changes what readers see without the data lock.
+@Suite(.serialized) struct EveryCallConcurrencyTests {
+  private static let rounds = TestScale.bound(full: 60, debug: 12)
+
+  @Test("Every mutating call of an array runs beside readers")
+  func arrays() async throws {
+    let array = ObservableArray(0..<7)
+    array.historyLimit = 3
+    let keeper = RecordKeeper(array)
+    for call in MutatingCall.all + MutatingCall.more {
+      beside(readersOf: { ReadingCalls.readAll(array) }) {
+        call.make(array)
+        array.transaction { array in
+          array.removeAll()
+          array.append(contentsOf: 0..<7)
+        }
+      }
+    }
+    #expect(keeper.versions == Array(1..<array.version + 1))
+    #expect(try replay(keeper.records, on: Array(0..<7)) == Array(array))
+  }
+
+  @Test("Every mutating call of a list of sections runs beside readers")
+  func sections() throws {
+    let chapters = SectionsMutatingCall.chapters
+    let list = ObservableSections(chapters)
+    list.historyLimit = 3
+    let shown = Recorder<SectionsChange<Chapter, Int>>()
+    let token = list.observe { shown.keep($0) }
+    for call in SectionsMutatingCall.all {
+      beside(readersOf: { ReadingCalls.readAll(list) }) {
+        call.make(list)
+        list.transaction { list in
+          list.removeAll()
+          list.append(contentsOf: chapters)
+        }
+      }
+    }
+    #expect(shown.values.map(\.version) == Array(1..<list.version + 1))
+    #expect(try shown.values.reduce(chapters) { try $1.applied(to: $0) } == list.snapshot)
+    token.cancel()
+  }
+
+  @Test("Calls in the background run beside readers")
+  func inBackground() async {
+    let array = ObservableArray(0..<7)
+    let list = ObservableSections(SectionsMutatingCall.chapters)
+    let readers = RunningThread {
+      for _ in 0..<Self.rounds {
+        ReadingCalls.readAll(array)
+        ReadingCalls.readAll(list)
+      }
+    }
+    for round in 0..<Self.rounds {
+      await array.replaceAllInBackground(with: [round, 3, 1])
+      await list.replaceAllInBackground(
+        with: [SectionSnapshot(Chapter(id: round), elements: [round, 5])])
+    }
+    readers.join()
+    #expect(Array(array) == [Self.rounds - 1, 3, 1])
+    #expect(list.snapshot[0].elements.map(\.self) == [Self.rounds - 1, 5])
+  }
+
+  /// Makes changes while two other threads read.
+  private func beside(
+    readersOf read: @escaping @Sendable () -> Void, _ change: () -> Void
+  ) {
+    let readers = (0..<2).map { _ in RunningThread { for _ in 0..<3 { read() } } }
+    for _ in 0..<Self.rounds { change() }
+    for reader in readers { reader.join() }
+  }
+
+  // MARK: - The tables are whole
+
+  @Test("The tables have every mutating call: each that has a name for a trap")
+  func tablesAreWhole() throws {
+    let known = Set((MutatingCall.all + MutatingCall.more).map(\.name))
+    #expect(try Self.names(in: "ObservableArray").subtracting(known) == Self.background)
+    let knownOfSections = Set(SectionsMutatingCall.all.map(\.name))
+    let ofSections = try Self.names(in: "ObservableSections")
+    #expect(ofSections.subtracting(knownOfSections) == Self.background)
+  }
+
+  /// What the table of asynchronous calls has.
+  private static let background: Set<String> = ["replaceAllInBackground(with:)"]
+
+  /// The names of calls in string literals of the files of a type.
+  private static func names(in type: String) throws -> Set<String> {
+    var names: Set<String> = []
+    for folder in ["Arrays", "Diffing"] {
+      let folder = "Sources/ObservableCollections/\(folder)"
+      for path in try PackageFolder.sources(below: folder) where path.hasPrefix(type) {
+        for line in try PackageFolder.text(of: "\(folder)/\(path)").split(separator: "\n") {
+          guard !line.drop(while: { $0 == " " }).hasPrefix("//") else { continue }
+          for name in line.matches(of: #/"([A-Za-z]+\([A-Za-z_:]*\))"/#) {
+            names.insert(String(name.output.1))
+          }
+        }
+      }
+    }
+    #expect(names.count > 25, "\(type)")
+    return names
+  }
+}
