@@ -51,17 +51,25 @@ package enum ProcessorTime {
   private static func processes() -> [(id: Int32, parent: Int32, seconds: Double)] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap { name in
-      let path = "/proc/\(name)/stat"
-      guard let id = Int32(name), let text = FileManager.default.contents(atPath: path)
-      else { return nil }
+      guard let id = Int32(name), let text = text(ofFile: "/proc/\(name)/stat") else { return nil }
       // A program's name may hold anything; the fields after its last parenthesis are numbers.
-      let numbers = String(decoding: text, as: UTF8.self).split(separator: ")").last
+      let numbers = text.split(separator: ")").last
       guard let fields = numbers?.split(separator: " "), fields.count > 12,
         let parent = Int32(fields[1]), let user = Double(fields[11]),
         let system = Double(fields[12])
       else { return nil }
       return (id, parent, (user + system) / ticks)
     }
+  }
+
+  /// The beginning of a file that says of itself that it is empty, as those in `/proc` do.
+  private static func text(ofFile path: String) -> String? {
+    let file = open(path, O_RDONLY)
+    if file < 0 { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = read(file, &bytes, bytes.count)
+    return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
   }
 
   /// How many of the system's ticks are a second.

@@ -73,7 +73,7 @@ package final class TerminalSession: Sendable {
   /// - Throws: ``Missing`` if the program ends without it.
   package func wait(for text: String) async throws {
     var isFound = false
-    try await ExampleTestKit.wait(for: self.lacking(text)) {
+    try await lookAgain(for: { self.lacking(text) }) {
       // In this order: what a program writes before it ends is there before the end.
       let hasEnded = isClosed.load(ordering: .acquiring)
       isFound = find(text)
@@ -116,7 +116,7 @@ package final class TerminalSession: Sendable {
 
   /// Waits until the program has written so much that nobody read yet.
   package func waitForUnread(_ bytes: Int) async throws {
-    try await ExampleTestKit.wait(for: "\(bytes) bytes that nobody reads") {
+    try await lookAgain(for: { "\(bytes) bytes that nobody reads" }) {
       var count: Int32 = 0
       _ = ioctl(keyboard, Self.askForUnread, &count)
       return count >= bytes || isClosed.load(ordering: .acquiring)

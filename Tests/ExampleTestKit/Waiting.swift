@@ -7,6 +7,14 @@ package func wait(
   for what: @autoclosure @escaping @Sendable () -> String = "a condition",
   until condition: () async -> Bool
 ) async throws {
+  try await lookAgain(for: what, until: condition)
+}
+
+/// The same under a name that the methods of a type do not hide.
+func lookAgain(
+  isolation: isolated (any Actor)? = #isolation, for what: @escaping @Sendable () -> String,
+  until condition: () async -> Bool
+) async throws {
   if await condition() { return }
   try await Watchdog.shared.waiting(for: what) {
     var looks = Looks()

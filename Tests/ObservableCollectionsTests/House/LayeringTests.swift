@@ -32,7 +32,7 @@ struct LayeringTests {
 
   @Test(
     "A folder that a document of this house names is there",
-    arguments: ["CONTRIBUTING.md", "README.md", "Docs/Architecture.md", "Examples/README.md"])
+    arguments: ["CONTRIBUTING.md", "Docs/Architecture.md", "Examples/README.md"])
   func namedFolders(document: String) throws {
     let text = try PackageFolder.text(of: document)
     let paths = text.matches(of: /`((?:Sources|Tests|Examples|Docs)\/[A-Za-z0-9\/.+]*)`/)

@@ -1,7 +1,8 @@
 // Darwin's C library where it differs from Glibc, which stands behind it: what the sources of this
 // project use, with Darwin's types. A name that has another type there is declared here, and hides
 // Glibc's in a file that imports this module alone. In a file that imports Foundation as well, which
-// brings Glibc's name along, the type that the file asks for decides.
+// brings Glibc's name along, the type that the file asks for decides: so no function stands here whose
+// type is the same.
 
 @_exported import Glibc
 
@@ -29,28 +30,9 @@ public let SOCK_STREAM: Int32 = 1
 public let SHUT_WR: Int32 = 1
 /// An `Int32` on Darwin, an `Int` on Linux.
 public let SHUT_RDWR: Int32 = 2
-/// There is no such option on Linux. Here the call that sets it is understood and does nothing.
+/// Linux has no such option and refuses the call that sets it: a test that writes to a peer that is
+/// gone ignores the signal.
 public let SO_NOSIGPIPE: Int32 = 0x1022
-
-/// Knows ``SO_NOSIGPIPE``, too.
-public func setsockopt(
-  _ descriptor: Int32, _ level: Int32, _ name: Int32, _ value: UnsafeRawPointer!,
-  _ length: socklen_t
-) -> Int32 {
-  if level == SOL_SOCKET, name == SO_NOSIGPIPE {
-    signalFree.withLock { _ = $0.insert(descriptor) }
-    return 0
-  }
-  return Glibc.setsockopt(descriptor, level, name, value, length)
-}
-
-/// Raises a signal where the peer is gone, unless the option says otherwise.
-public func send(
-  _ descriptor: Int32, _ bytes: UnsafeRawPointer!, _ count: Int, _ flags: Int32
-) -> Int {
-  let isFree = signalFree.withLock { $0.contains(descriptor) }
-  return Glibc.send(descriptor, bytes, count, isFree ? flags | Int32(MSG_NOSIGNAL) : flags)
-}
 
 // ---- Resources: <sys/resource.h>
 
