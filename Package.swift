@@ -64,13 +64,14 @@ let package = Package(
 
     .testTarget(
       name: "ObservableCollectionsTests",
-      dependencies: ["ObservableCollections", "ObservableCollectionsTesting"]),
+      dependencies: ["ExampleTestKit", "ObservableCollections", "ObservableCollectionsTesting"]),
     .testTarget(
       name: "ObservableCollectionsTestingTests",
       dependencies: ["ObservableCollections", "ObservableCollectionsTesting"]),
     .testTarget(
       name: "ObservableCollectionsAdaptersTests",
-      dependencies: ["ObservableCollectionsAdapters", "RunLoopTurns"]),
+      dependencies: ["ExampleTestKit", "ObservableCollectionsAdapters", "RunLoopTurns"]),
+    .testTarget(name: "ExampleTestKitTests", dependencies: ["ExampleTestKit"]),
     .testTarget(
       name: "FeedReaderTests",
       dependencies: [

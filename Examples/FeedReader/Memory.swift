@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(Darwin)
+  import Darwin
+#endif
+
 /// How much memory this process takes.
 enum Memory {
   /// The most that was ever resident; zero where the system does not say.

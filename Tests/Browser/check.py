@@ -513,7 +513,6 @@ class SlowReader:
 
     def finish(self, model):
         """Reads what has come until the rows are those of the model. Returns how many batches."""
-        self.socket.settimeout(60)
         text, wanted = b"", {pane["pane"]: pane for pane in model}
         while any(self.versions.get(pane) != want["version"] for pane, want in wanted.items()):
             text += self.socket.recv(65536)

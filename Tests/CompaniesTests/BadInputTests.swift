@@ -7,7 +7,7 @@ import Testing
 @testable import Companies
 
 /// Each bad input starts the program: a clear message, a report, the status that the help names.
-@Suite struct BadInputTests {
+@Suite(.fewAtATime) struct BadInputTests {
   private func expectRefusal(of source: String, saying message: String) async throws {
     let run = try await CompaniesProgram.run("--json", "--polls", "3", source)
     #expect(run.status == ExitCode.badSource.rawValue)

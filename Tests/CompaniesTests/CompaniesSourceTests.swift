@@ -62,7 +62,7 @@ import Testing
   }
 }
 
-@Suite struct CompaniesWebTests {
+@Suite(.fewAtATime) struct CompaniesWebTests {
   private func document(
     _ answer: (status: Int, body: String), declaringLength: Bool = true, limit: Int = 1_000
   ) async throws -> (url: String, answer: Result<Data, CompaniesError>) {

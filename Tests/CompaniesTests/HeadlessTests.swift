@@ -4,7 +4,7 @@ import Testing
 
 @testable import Companies
 
-@Suite struct HeadlessTests {
+@Suite(.fewAtATime) struct HeadlessTests {
   @Test func theBundledDocumentsBreakNoRule() async throws {
     let run = try await CompaniesProgram.run("--headless", "--json")
     #expect(run.status == 0)

@@ -248,7 +248,7 @@ import Testing
     list.removeSection(at: 0)
     observer.flush()
     #expect(terminal.texts(1)[0].hasSuffix("deleted"))
-    while terminal.texts(1) != ["B"] { try await Task.sleep(for: .milliseconds(5)) }
+    try await wait(for: "the last frame") { terminal.texts(1) == ["B"] }
     observer.cancel()
   }
 }

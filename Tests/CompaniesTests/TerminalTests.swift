@@ -5,7 +5,7 @@ import Testing
 @testable import Companies
 
 /// The program on a terminal of its own, driven by keys.
-@Suite(.timeLimit(.minutes(5))) struct TerminalTests {
+@Suite(.fewAtATime) struct TerminalTests {
   @Test func itShowsChangesSurvivesABadPollTakesKeysAndGivesTheTerminalBack() async throws {
     let file = try TemporaryFile(Documents.json(["Ant": ["x", "y"], "Bee": ["z"]]), type: "json")
     let session = try TerminalSession(CompaniesProgram.program, ["--every", "86400", file.path])

@@ -25,9 +25,11 @@ package struct ExampleProgram: Sendable {
   ///
   /// - Parameter command: what a shell does before, to itself and so to the program.
   package func run(_ arguments: [String], after command: String? = nil) async throws -> Run {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(with: Result { try finish(process(arguments, after: command)) })
+    try await Watchdog.shared.waiting(for: { "the end of \(name) \(arguments)" }) {
+      try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread {
+          continuation.resume(with: Result { try finish(process(arguments, after: command)) })
+        }
       }
     }
   }

@@ -13,12 +13,25 @@ import Synchronization
 package final class TerminalSession: Sendable {
   package struct NoTerminal: Error {}
 
+  /// What the program did not write.
+  package struct Missing: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// A process that one thread waits for.
+  ///
+  /// `@unchecked Sendable` holds because that thread alone uses it.
+  private struct Started: @unchecked Sendable {
+    let process: Process
+  }
+
   private let keyboard: Int32
   private let program: Int32
   private let ended: AsyncStream<Int32>
   private let seen = Mutex<[UInt8]>([])
   private let asked = Mutex(0)
   private let isStopped = Atomic(false)
+  private let isClosed = Atomic(false)
 
   /// - Parameter command: what a shell does before, to itself and so to the program.
   package init(
@@ -43,10 +56,11 @@ package final class TerminalSession: Sendable {
     // No termination handler: Foundation keeps a process that has one, and what it holds; it lets go
     // of one that was waited for. But that keeps a core busy on a thread whose run loop has nothing
     // to do, so it comes last.
+    let started = Started(process: process)
     Thread.detachNewThread {
-      while process.isRunning { Thread.sleep(forTimeInterval: 0.01) }
-      process.waitUntilExit()
-      continuation.yield(process.terminationStatus)
+      while started.process.isRunning { Thread.sleep(forTimeInterval: 0.01) }
+      started.process.waitUntilExit()
+      continuation.yield(started.process.terminationStatus)
       continuation.finish()
     }
   }
@@ -55,19 +69,33 @@ package final class TerminalSession: Sendable {
   package var output: String { seen.withLock { String(decoding: $0, as: UTF8.self) } }
 
   /// Waits until the program writes `text`, after what the last wait found.
+  ///
+  /// - Throws: ``Missing`` if the program ends without it.
   package func wait(for text: String) async throws {
-    while true {
-      let found = seen.withLock { bytes in
-        asked.withLock { start in
-          let rest = String(decoding: bytes[start...], as: UTF8.self)
-          guard let range = rest.range(of: text) else { return false }
-          start += rest[..<range.upperBound].utf8.count
-          return true
-        }
-      }
-      if found { return }
-      try await Task.sleep(for: .milliseconds(10))
+    var isFound = false
+    try await lookAgain(for: { self.lacking(text) }) {
+      // In this order: what a program writes before it ends is there before the end.
+      let hasEnded = isClosed.load(ordering: .acquiring)
+      isFound = find(text)
+      return isFound || hasEnded
     }
+    if !isFound { throw Missing(description: "The program has ended: \(lacking(text))") }
+  }
+
+  /// Looks for a text after what was found before it.
+  private func find(_ text: String) -> Bool {
+    seen.withLock { bytes in
+      asked.withLock { start in
+        let rest = String(decoding: bytes[start...], as: UTF8.self)
+        guard let range = rest.range(of: text) else { return false }
+        start += rest[..<range.upperBound].utf8.count
+        return true
+      }
+    }
+  }
+
+  private func lacking(_ text: String) -> String {
+    "\(text.debugDescription) on the terminal, which shows \(output.suffix(400).debugDescription)"
   }
 
   /// Types all keys at once.
@@ -88,13 +116,19 @@ package final class TerminalSession: Sendable {
 
   /// Waits until the program has written so much that nobody read yet.
   package func waitForUnread(_ bytes: Int) async throws {
-    while true {
+    try await lookAgain(for: { "\(bytes) bytes that nobody reads" }) {
       var count: Int32 = 0
-      _ = ioctl(keyboard, UInt(FIONREAD), &count)
-      if count >= bytes { return }
-      try await Task.sleep(for: .milliseconds(10))
+      _ = ioctl(keyboard, Self.askForUnread, &count)
+      return count >= bytes || isClosed.load(ordering: .acquiring)
     }
   }
+
+  #if canImport(Darwin)
+    /// `FIONREAD`, a macro with arguments that Swift does not see.
+    private static let askForUnread: UInt = 0x4004_667F
+  #else
+    private static let askForUnread = UInt(FIONREAD)
+  #endif
 
   /// Asks the program to end, as the system does.
   package func terminate() { kill(program, SIGTERM) }
@@ -102,8 +136,10 @@ package final class TerminalSession: Sendable {
   /// Waits for the end of the program; its exit status.
   package func finish() async -> Int32? {
     defer { isStopped.store(false, ordering: .relaxed) }
-    for await status in ended { return status }
-    return nil
+    return await Watchdog.shared.waiting(for: { self.lacking("the end") }) {
+      for await status in ended { return status }
+      return nil
+    }
   }
 
   /// Until the other side is closed.
@@ -115,6 +151,7 @@ package final class TerminalSession: Sendable {
       if count <= 0 { break }
       seen.withLock { $0 += buffer[..<count] }
     }
+    isClosed.store(true, ordering: .releasing)
   }
 
   /// Starts a program, stops reading in the midst of a drawing, and asks the program to end; its exit

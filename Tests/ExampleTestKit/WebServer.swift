@@ -78,10 +78,10 @@ package struct WebServer {
     private static let withoutSignal = Int32(MSG_NOSIGNAL)
   #endif
 
-  #if canImport(Glibc)
-    private static let stream = Int32(SOCK_STREAM.rawValue)
+  #if canImport(Darwin) || canImport(Musl)
+    private static let stream: Int32 = SOCK_STREAM
   #else
-    private static let stream = SOCK_STREAM
+    private static let stream = Int32(SOCK_STREAM.rawValue)
   #endif
 
   @discardableResult

@@ -7,7 +7,7 @@ import Testing
 @testable import FeedReader
 
 /// Each bad input starts the program: a clear message, a report, the status that the help names.
-@Suite struct BadInputTests {
+@Suite(.fewAtATime) struct BadInputTests {
   private func expectRefusal(
     of source: String, saying message: String, posts: Int = 0, rounds: Int = 1
   ) async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedReader
 
-@Suite struct HeadlessTests {
+@Suite(.fewAtATime) struct HeadlessTests {
   /// The numbers of the README's table of the second document.
   private func countsOfTheReadme() throws -> [String: Int] {
     let examples = URL(filePath: #filePath).deletingLastPathComponent()

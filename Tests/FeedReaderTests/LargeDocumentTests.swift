@@ -7,7 +7,7 @@ import Testing
 @testable import FeedReader
 
 /// A document far larger than what is kept of it.
-@Suite struct LargeDocumentTests {
+@Suite(.fewAtATime) struct LargeDocumentTests {
   private static let posts = 1_000
   /// 200 MB in an optimised build, 2 in debug.
   private static let megabytes = TestScale.bound(full: 200, debug: 2)

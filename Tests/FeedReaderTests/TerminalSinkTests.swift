@@ -1,3 +1,4 @@
+import ExampleTestKit
 import ObservableCollections
 import TerminalSinks
 import Testing
@@ -96,7 +97,7 @@ import Testing
     posts.remove(at: 2)
     observer.flush()
     #expect(terminal.titles.prefix(4) == ["T0", "T1", "T2", "T3"])
-    while terminal.titles.contains("T2") { try await Task.sleep(for: .milliseconds(5)) }
+    try await wait(for: "the last frame") { !terminal.titles.contains("T2") }
     #expect(terminal.titles.prefix(4) == ["T0", "T1", "T3", "T4"])
   }
 

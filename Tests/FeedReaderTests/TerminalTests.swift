@@ -5,7 +5,7 @@ import Testing
 @testable import FeedReader
 
 /// The program on a terminal of its own, driven by keys.
-@Suite(.timeLimit(.minutes(5))) struct TerminalTests {
+@Suite(.fewAtATime) struct TerminalTests {
   @Test func itShowsAFeedSurvivesABadPollTakesABurstOfKeysAndGivesTheTerminalBack() async throws {
     let file = try TemporaryFile(Feeds.rss((0..<40).map { "post\($0)" }))
     let session = try TerminalSession(FeedReaderProgram.program, ["--every", "86400", file.path])

@@ -5,7 +5,7 @@ import Testing
 @testable import ExampleModels
 @testable import FeedReader
 
-@Suite struct WebSourceTests {
+@Suite(.fewAtATime) struct WebSourceTests {
   @Test func aFeedIsReadFromTheWebAndABadAnswerKeepsIt() async throws {
     let server = try WebServer(answering: [
       (200, Feeds.rss(["a", "b"])), (404, "nothing"), (500, ""), (200, "<rss><channel>"),

@@ -1,10 +1,11 @@
+import ExampleTestKit
 import Testing
 
 /// The end of the main run loop's pass as the end of a turn, seen in a program that runs one.
-struct MainRunLoopTests {
+@Suite(.fewAtATime) struct MainRunLoopTests {
   @Test("A thousand changes in one pass come in one batch, at its end")
-  func onePass() throws {
-    let figures = try RunLoopTurnsProgram.figures(of: "one-pass")
+  func onePass() async throws {
+    let figures = try await RunLoopTurnsProgram.figures(of: "one-pass")
     #expect(figures["version"] == 1_000)
     #expect(figures["batchesBeforeTheEnd"] == 0)
     #expect(figures["batches"] == 1)
@@ -13,8 +14,8 @@ struct MainRunLoopTests {
   }
 
   @Test("Changes from four threads come in at most one batch a pass")
-  func fourThreads() throws {
-    let figures = try RunLoopTurnsProgram.figures(of: "four-threads")
+  func fourThreads() async throws {
+    let figures = try await RunLoopTurnsProgram.figures(of: "four-threads")
     let batches = try #require(figures["batches"])
     #expect(figures["version"] == 10_000)
     #expect(figures["count"] == 10_000)
@@ -26,8 +27,8 @@ struct MainRunLoopTests {
   }
 
   @Test("Nothing wakes the loop when nothing changed")
-  func idle() throws {
-    let figures = try RunLoopTurnsProgram.figures(of: "idle")
+  func idle() async throws {
+    let figures = try await RunLoopTurnsProgram.figures(of: "idle")
     #expect(figures["batches"] == 1)
     // The pass in which the loop goes to sleep; what wakes it is the end of the experiment.
     #expect(figures["idlePasses"] == 1)

@@ -11,7 +11,11 @@ import CoreFoundation
     let observer = CFRunLoopObserverCreateWithHandler(nil, Self.beforeWaiting, true, CFIndex.min) {
       _, _ in MainActor.assumeIsolated { Self.shared.number += 1 }
     }
-    CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopCommonModes)
+    #if canImport(Darwin)
+      CFRunLoopAddObserver(CFRunLoopGetMain(), observer, .commonModes)
+    #else
+      CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopCommonModes)
+    #endif
   }
 
   #if canImport(Darwin)

@@ -1,3 +1,4 @@
+import ExampleTestKit
 import Foundation
 
 @testable import WebSinks
@@ -92,15 +93,22 @@ final class Client {
   /// Whether the server has ended the connection, and nothing is left to read.
   func isAtEnd() async -> Bool {
     if !unread.isEmpty { return false }
-    if case .end = await connection.read(until: .now + .seconds(120)) { return true }
+    if case .end = await read() { return true }
     return false
   }
 
   private func readMore() async throws {
-    switch await connection.read(until: .now + .seconds(120)) {
-    case .bytes(let bytes): unread += bytes
-    case .end: throw Failure(description: "the server ended the connection")
-    case .timedOut: throw Failure(description: "the server said nothing for two minutes")
+    guard case .bytes(let bytes) = await read() else {
+      throw Failure(description: "the server ended the connection")
+    }
+    unread += bytes
+  }
+
+  /// For as long as it takes: a slow machine may leave the server without a core for minutes.
+  private func read() async -> Connection.Read {
+    let unread = String(decoding: unread.suffix(200), as: UTF8.self)
+    return await Watchdog.shared.waiting(for: { "the server, after \(unread.debugDescription)" }) {
+      await connection.read()
     }
   }
 }

@@ -1,3 +1,4 @@
+import ExampleTestKit
 import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @testable import Web
 @testable import WebSinks
 
-@Suite("The events of a page")
+@Suite("The events of a page", .fewAtATime)
 struct EventTests {
   @Test("A page is told what there is, all rows, and then batches")
   func beginning() async throws {
@@ -142,7 +143,32 @@ struct EventTests {
   }
 }
 
-@Suite("Pages that are slow or gone")
+/// The bug that these are named for: a client took a sign of life for an event without a name.
+@Suite("Signs of life", .fewAtATime)
+struct SignOfLifeTests {
+  @Test("A page that hears no event gets signs of life between events, and they are no events")
+  func betweenEvents() async throws {
+    var patience = HTTPServer.Patience.endless
+    patience.silence = .milliseconds(1)
+    let server = try await TestServer(patience: patience)
+    let page = try await PageClient(server)
+    try await page.begin()
+    try await page.read(until: server.screen)
+    for turn in 1...20 {
+      server.screen.array.update(at: 0) { $0.revision = turn }
+      try await page.read(until: server.screen)
+    }
+    // The rows change after some silence only: the sign of life comes before the event.
+    while page.commentCount == 0 {
+      try await Task.sleep(for: .milliseconds(20))
+      server.screen.array.update(at: 0) { $0.revision += 1 }
+      try await page.read(until: server.screen)
+    }
+    #expect(page.reloads == 2)
+  }
+}
+
+@Suite("Pages that are slow or gone", .fewAtATime)
 struct SlowPageTests {
   /// So many bytes a row that a few rows fill what may be on its way to a page.
   private let filling = String(repeating: "x", count: 20_000)

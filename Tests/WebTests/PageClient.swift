@@ -13,6 +13,18 @@ final class PageClient {
     var id: String?
     var data = ""
 
+    init(_ lines: [Substring]) {
+      for line in lines {
+        let sides = line.split(separator: ": ", maxSplits: 1, omittingEmptySubsequences: false)
+        switch sides[0] {
+        case "event": name = String(sides[1])
+        case "id": id = String(sides[1])
+        case "data": data = String(sides[1])
+        default: break
+        }
+      }
+    }
+
     func message<Message: Decodable>(_ type: Message.Type) throws -> Message {
       try JSONDecoder().decode(type, from: Data(data.utf8))
     }
@@ -32,6 +44,8 @@ final class PageClient {
   private(set) var lastID: String?
   private(set) var patches: [PagePatch] = []
   private(set) var reloads = 0
+  /// How often the server said that it is there.
+  private(set) var commentCount = 0
 
   /// - Parameter panes: what it shows before it connects.
   init(
@@ -58,19 +72,18 @@ final class PageClient {
   /// Reads and applies the next event.
   @discardableResult
   func next() async throws -> Event {
-    var event = Event()
-    for line in try await client.text(through: "\n\n").split(separator: "\n") {
-      let sides = line.split(separator: ": ", maxSplits: 1)
-      switch sides[0] {
-      case "event": event.name = String(sides[1])
-      case "id": event.id = String(sides[1])
-      case "data": event.data = String(sides[1])
-      default: break
+    while true {
+      let lines = try await client.text(through: "\n\n").split(separator: "\n")
+      // The server says now and then that it is still there. A comment is no event.
+      if lines.allSatisfy({ $0.hasPrefix(":") }) {
+        commentCount += 1
+        continue
       }
+      let event = Event(lines)
+      lastID = event.id ?? lastID
+      try apply(event)
+      return event
     }
-    lastID = event.id ?? lastID
-    try apply(event)
-    return event
   }
 
   private func apply(_ event: Event) throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import Web
 @testable import WebSinks
 
-@Suite("The server")
+@Suite("The server", .fewAtATime)
 struct ServerTests {
   @Test("One connection serves one request after another, also those that came together")
   func keepAlive() async throws {
@@ -123,7 +123,7 @@ struct ServerTests {
 
   @Test("A request that does not end is not waited for, nor is a silent client")
   func unfinished() async throws {
-    var impatient = HTTPServer.Patience()
+    var impatient = HTTPServer.Patience.endless
     impatient.request = .milliseconds(50)
     let server = try await TestServer(patience: impatient)
     let unfinished = try Client(port: server.port)
@@ -131,7 +131,7 @@ struct ServerTests {
     #expect(try await unfinished.response().status == 408)
     #expect(await unfinished.isAtEnd())
     // Another server: one that soon ends silent connections might end that one before it speaks.
-    var brief = HTTPServer.Patience()
+    var brief = HTTPServer.Patience.endless
     brief.idle = .milliseconds(50)
     let other = try await TestServer(patience: brief)
     let silent = try Client(port: other.port)
@@ -246,7 +246,7 @@ struct ServerTests {
   }
 }
 
-@Suite("The program", .timeLimit(.minutes(5)))
+@Suite("The program", .fewAtATime)
 struct WebProgramTests {
   @Test("A port that is taken is told, with what to do")
   func portTaken() async throws {

@@ -1,4 +1,5 @@
 import ExampleModels
+import ExampleTestKit
 import ObservableCollections
 import Synchronization
 
@@ -77,13 +78,10 @@ final class TestServer: Sendable {
   private let running: Task<Void, Never>
 
   init(
-    _ screen: TestScreen = TestScreen(), patience: HTTPServer.Patience = HTTPServer.Patience()
+    _ screen: TestScreen = TestScreen(), patience: HTTPServer.Patience = .endless
   ) async throws {
     self.screen = screen
     let site = await WebSite([screen], run: "here")
-    var patience = patience
-    // A slow machine may need long to read an answer that ends the connection.
-    patience.farewell = .seconds(120)
     let server = try HTTPServer(port: 0, patience: patience)
     (self.site, self.server) = (site, server)
     running = Task { await server.run(site) }
@@ -115,11 +113,14 @@ final class TestServer: Sendable {
   }
 }
 
-/// Asks again and again; throws if the answer stays no.
-func wait(for what: String, _ condition: () async -> Bool) async throws {
-  for _ in 0..<24_000 {
-    if await condition() { return }
-    try await Task.sleep(for: .milliseconds(5))
+extension HTTPServer.Patience {
+  /// For tests of anything else: they take as long as the machine needs. With the server's own
+  /// limits, a client that waits for a core between two calls is ended as a silent one.
+  static var endless: Self {
+    var patience = Self()
+    let day = Duration.seconds(86_400)
+    (patience.request, patience.idle, patience.reply) = (day, day, day)
+    (patience.farewell, patience.silence) = (day, day)
+    return patience
   }
-  throw Client.Failure(description: "\(what) did not happen")
 }

@@ -7,6 +7,8 @@ package actor EventChannel {
   package static let sendBuffer: Int32 = 65_536
 
   private let connection: Connection
+  /// After how long without an event the page gets a sign of life.
+  private let silence: Duration
   /// Whether the page has not been seen to go.
   package private(set) var isThere = true
   private var isWriting = false
@@ -14,8 +16,8 @@ package actor EventChannel {
   /// Whether something was sent since the last sign of life.
   private var isQuiet = true
 
-  init(_ connection: Connection) {
-    self.connection = connection
+  init(_ connection: Connection, silence: Duration) {
+    (self.connection, self.silence) = (connection, silence)
     connection.limitSendBuffer(to: Self.sendBuffer)
   }
 
@@ -68,7 +70,7 @@ package actor EventChannel {
 
   /// Now and then says something that is no event, so that both sides notice when the other is gone.
   private func staySigned() async {
-    while isThere, (try? await Task.sleep(for: .seconds(15))) != nil {
+    while isThere, (try? await Task.sleep(for: silence)) != nil {
       if isQuiet { await write(": still here\n\n") }
       isQuiet = true
     }

@@ -37,6 +37,8 @@ package final class HTTPServer: Sendable {
     package var reply = Duration.seconds(30)
     /// To end the connection after the last answer.
     package var farewell = Duration.seconds(1)
+    /// How long a page with events hears nothing before it gets a sign of life.
+    package var silence = Duration.seconds(15)
 
     package init() {}
   }
@@ -149,7 +151,7 @@ package final class HTTPServer: Sendable {
       if isRead, !request.keepsAlive { await farewell(connection) }
       return isRead && request.keepsAlive
     case .events(let send):
-      await EventChannel(connection).run(send)
+      await EventChannel(connection, silence: patience.silence).run(send)
       return false
     }
   }

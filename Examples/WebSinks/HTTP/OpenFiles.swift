@@ -21,10 +21,10 @@ struct OpenFiles: Equatable, Sendable {
 
   private static var systemLimit: Int {
     var limits = rlimit()
-    #if canImport(Glibc)
-      let status = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits)
-    #else
+    #if canImport(Darwin) || canImport(Musl)
       let status = getrlimit(RLIMIT_NOFILE, &limits)
+    #else
+      let status = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits)
     #endif
     return status == 0 ? Int(clamping: limits.rlim_cur) : .max
   }

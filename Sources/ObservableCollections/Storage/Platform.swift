@@ -58,10 +58,10 @@ final class Lock: @unchecked Sendable {
 
 /// The identity of the calling thread: never 0, unique among the threads that run.
 func currentThreadIdentity() -> UInt {
-  #if canImport(Glibc) || canImport(Android)
-    return UInt(pthread_self())
-  #else
+  #if canImport(Darwin) || canImport(Musl)
     return UInt(bitPattern: pthread_self())
+  #else
+    return UInt(pthread_self())
   #endif
 }
 

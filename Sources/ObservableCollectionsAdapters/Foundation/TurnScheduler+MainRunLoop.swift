@@ -38,7 +38,11 @@ private final class MainRunLoopTurns: @unchecked Sendable {
       // The main run loop calls this on the main thread, and that is where the main actor runs.
       MainActor.assumeIsolated { self.endTurns() }
     }
-    CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopCommonModes)
+    #if canImport(Darwin)
+      CFRunLoopAddObserver(CFRunLoopGetMain(), observer, .commonModes)
+    #else
+      CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopCommonModes)
+    #endif
   }
 
   /// Runs `endTurn` when the loop is about to wait.

@@ -26,6 +26,8 @@ let package = Package(
         "AppKit", "Combine", "SwiftUI", "os",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
       ]),
+    // What the tests wait with, likewise.
+    .target(name: "KitOnAppKit"),
     // The example for SwiftUI, likewise; it knows the models and the adapters by their own names.
     .target(
       name: "ModelsOnSwiftUI",
@@ -47,14 +49,14 @@ let package = Package(
     .testTarget(
       name: "CombineTests",
       dependencies: [
-        "AdaptersOnAppKit", "Combine",
+        "AdaptersOnAppKit", "Combine", "KitOnAppKit",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
         .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
       ]),
     .testTarget(
       name: "SwiftUITests",
       dependencies: [
-        "AdaptersOnAppKit", "ModelsOnSwiftUI", "SwiftUI", "SwiftUIGallery",
+        "AdaptersOnAppKit", "KitOnAppKit", "ModelsOnSwiftUI", "SwiftUI", "SwiftUIGallery",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
         .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
       ]),

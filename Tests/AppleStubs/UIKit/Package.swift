@@ -22,6 +22,8 @@ let package = Package(
       dependencies: [
         "UIKit", .product(name: "ObservableCollections", package: "ObservableCollections"),
       ]),
+    // What the tests wait with, likewise.
+    .target(name: "KitOnUIKit"),
     // The example for UIKit, likewise; it knows the models and the adapters by their own names.
     .target(
       name: "ModelsOnUIKit",
@@ -43,7 +45,8 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "AdaptersOnUIKit", "ModelsOnUIKit", "UIKit", "UIKitGallery", "_Testing_UIKit",
+        "AdaptersOnUIKit", "KitOnUIKit", "ModelsOnUIKit", "UIKit", "UIKitGallery",
+        "_Testing_UIKit",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
         .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
       ]),

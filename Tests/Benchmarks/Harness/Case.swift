@@ -42,11 +42,13 @@ struct Case: Benchmark {
   func measured(runs: Int) -> Finding {
     var own = Samples()
     var others = Samples()
+    var progress = Progress(runs: runs)
     for run in 0...runs {
       let seed = UInt64(run)
       if run % 2 == 1 { others.take(reference.trial(seed), isWarmUp: false) }
       own.take(subject(seed), isWarmUp: run == 0)
       if run % 2 == 0 { others.take(reference.trial(seed), isWarmUp: run == 0) }
+      progress.ended(run: run)
     }
     return Finding(heading: heading, own: own, reference: (reference.name, others))
   }

@@ -1,10 +1,10 @@
-#if canImport(Glibc)
+#if canImport(Glibc) && !canImport(Darwin)
   import Glibc
 #endif
 
 /// The memory that the program has allocated, as glibc's `malloc_info` reports it.
 enum Heap {
-  #if canImport(Glibc)
+  #if canImport(Glibc) && !canImport(Darwin)
     private typealias MallocInfo = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
 
     /// Looked up by name, because Swift's module of the library leaves the header out.

@@ -35,10 +35,12 @@ private struct ContentionBenchmark: Benchmark {
   func measured(runs: Int) async -> Finding {
     var own: [Double] = []
     var others: [Double] = []
+    var progress = Progress(runs: runs)
     for run in 0...runs {
       if run % 2 == 1 { others.append(await locked(seed: UInt64(run))) }
       own.append(await observable(seed: UInt64(run)))
       if run % 2 == 0 { others.append(await locked(seed: UInt64(run))) }
+      progress.ended(run: run)
     }
     return Finding(
       heading: heading,

@@ -17,10 +17,12 @@ private struct FeedBenchmark: Benchmark {
   func measured(runs: Int) async -> Finding {
     var own: [Shown] = []
     var others: [Shown] = []
+    var progress = Progress(runs: runs)
     for run in 0...runs {
       let text = FeedText.generated(posts: Self.posts, seed: UInt64(run))
       own.append(await observed(text))
       others.append(await reloaded(text))
+      progress.ended(run: run)
     }
     return finding(Array(own.dropFirst()), beside: Array(others.dropFirst()))
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TerminalSinks
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct ScreenViewTests {
+@MainActor @Suite(.fewAtATime) struct ScreenViewTests {
   private let terminal = FakeTerminal()
 
   private func view(

@@ -4,7 +4,7 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct FeedReaderScreenTests {
+@MainActor @Suite(.fewAtATime) struct FeedReaderScreenTests {
   private func rss(_ ids: [String]) -> String {
     let items = ids.map { "<item><guid>\($0)</guid><title>\($0)</title></item>" }
     return "<rss version=\"2.0\"><channel>\(items.joined())</channel></rss>"

@@ -5,7 +5,7 @@ import ObservableCollectionsTesting
 import Testing
 
 /// All that a host may do with a screen, from many threads at once.
-@Suite(.timeLimit(.minutes(5))) struct ScreensConcurrencyTests {
+@Suite(.fewAtATime) struct ScreensConcurrencyTests {
   /// The rows of the first pane by name, in order.
   @MainActor private struct RowNames: PaneVisitor {
     func visit<Element>(_ pane: ListPane<Element>) -> [String] {

@@ -5,7 +5,7 @@ import ObservableCollections
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ScreensTests {
+@Suite(.fewAtATime) struct ScreensTests {
   @Test func theSixAreThere() {
     #expect(
       ExampleScreens.all.map(\.name) == [
@@ -100,7 +100,7 @@ private final class WeakScreen {
   var isGone: Bool { screen == nil }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct NoteTests {
+@Suite(.fewAtATime) struct NoteTests {
   @Test func newLinesComeFirstAndOldOnesGo() {
     let notes = NoteList()
     for number in 0..<7 { notes.tell([RowText("\(number)a"), RowText("\(number)b")], limit: 5) }

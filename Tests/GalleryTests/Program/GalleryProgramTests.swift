@@ -5,7 +5,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite struct GalleryProgramTests {
+@Suite(.fewAtATime) struct GalleryProgramTests {
   private let program = ExampleProgram("Gallery")
 
   @Test(arguments: ExampleScreens.all.map(\.name))

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The gallery on a terminal of its own, driven by keys.
-@Suite(.timeLimit(.minutes(5))) struct GalleryTerminalTests {
+@Suite(.fewAtATime) struct GalleryTerminalTests {
   private let program = ExampleProgram("Gallery")
 
   /// What each example writes at first, keys, and what they bring.

@@ -30,7 +30,6 @@ struct Layering {
       "Arrays": ["Changes", "Observers", "Storage", "Updates"],
       "Diffing": ["Arrays", "Changes", "Observers", "Storage", "Updates"],
       "Turns": ["Arrays", "Changes", "Observers", "Storage", "Updates"],
-      "Derived": ["Arrays", "Changes", "Observers", "Storage", "Updates"],
     ],
     imports: ["Synchronization", "Observation"],
     platformImports: ["Darwin", "Glibc", "Musl", "Android"])

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The folders of the core name each other only along the arrows of `CONTRIBUTING.md`.
@@ -17,6 +18,27 @@ struct LayeringTests {
     let row = try #require(rows.first { $0.hasPrefix("| `\(folder)` |") })
     let cell = row.split(separator: "|").last ?? ""
     #expect(Self.arrows(in: cell, of: folder) == Layering.core.mayName[folder])
+  }
+
+  @Test("The table of CONTRIBUTING.md and the rules name the folders that there are, and no other")
+  func folders() throws {
+    let folders = try PackageFolder.folders(in: Self.core).filter { !$0.hasSuffix(".docc") }
+    #expect(folders.sorted() == Layering.core.mayName.keys.sorted())
+    let text = try PackageFolder.text(of: "CONTRIBUTING.md")
+    let table = try #require(text.components(separatedBy: "\n\n").first { $0.contains("may name") })
+    let named = table.matches(of: /(?m)^\| `([A-Za-z]+)` \|/).map { String($0.1) }
+    #expect(named.sorted() == folders.sorted())
+  }
+
+  @Test(
+    "A folder that a document of this house names is there",
+    arguments: ["CONTRIBUTING.md", "Docs/Architecture.md", "Examples/README.md"])
+  func namedFolders(document: String) throws {
+    let text = try PackageFolder.text(of: document)
+    let paths = text.matches(of: /`((?:Sources|Tests|Examples|Docs)\/[A-Za-z0-9\/.+]*)`/)
+    for path in paths.map({ String($0.1) }) {
+      #expect(PackageFolder.has(path), "\(document) names \(path)")
+    }
   }
 
   @Test("Products and examples use public interfaces only")
@@ -80,11 +102,11 @@ struct LayeringJudgeTests {
     #expect(faults(log, array, more) == [])
   }
 
-  @Test("Turns and Derived do not know each other")
+  @Test("Turns and Diffing do not know each other")
   func siblings() {
     let turn = (folder: "Turns", name: "A.swift", source: "public actor Turn {}")
-    let derived = (folder: "Derived", name: "B.swift", source: "func f(_ turn: Turn) {}")
-    #expect(faults(turn, derived) == ["Derived/B.swift names Turn of Turns"])
+    let diff = (folder: "Diffing", name: "B.swift", source: "func f(_ turn: Turn) {}")
+    #expect(faults(turn, diff) == ["Diffing/B.swift names Turn of Turns"])
   }
 
   @Test("Comments, strings and nested types name nobody; interpolations do")

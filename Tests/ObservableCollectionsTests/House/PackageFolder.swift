@@ -12,6 +12,21 @@ enum PackageFolder {
     try String(contentsOf: url.appending(path: path), encoding: .utf8)
   }
 
+  /// Whether there is a file or a folder.
+  static func has(_ path: String) -> Bool {
+    FileManager.default.fileExists(
+      atPath: url.appending(path: path).path(percentEncoded: false))
+  }
+
+  /// The names of the folders in a folder.
+  static func folders(in path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(
+      at: url.appending(path: path), includingPropertiesForKeys: [.isDirectoryKey]
+    )
+    .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
+    .map(\.lastPathComponent)
+  }
+
   /// The paths of the Swift sources below a folder, counted from there, sorted.
   static func sources(below path: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(

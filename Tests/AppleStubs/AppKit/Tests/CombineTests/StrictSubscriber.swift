@@ -1,4 +1,5 @@
 import Combine
+import KitOnAppKit
 import Testing
 
 /// A subscriber that asks for as many values as a test says, and notes what a publisher must not do.
@@ -52,8 +53,9 @@ func settle() async {
   for _ in 0..<200 { await Task.yield() }
 }
 
-/// Waits until a condition holds, for minutes if need be; the test fails later if it never does.
+/// Waits until a condition holds.
 @MainActor
 func settle(until isDone: () -> Bool) async {
-  for _ in 0..<60_000 where !isDone() { try? await Task.sleep(for: .milliseconds(2)) }
+  // It throws where the test is cancelled: then nothing is expected any more.
+  try? await wait(for: "the values", until: isDone)
 }

@@ -1,3 +1,4 @@
+import KitOnAppKit
 import ModelsOnSwiftUI
 import ObservableCollections
 import ObservableCollectionsTesting
@@ -20,9 +21,7 @@ struct GalleryTests {
     #expect(example.nodes.texts == [])
     let run = try #require(example.tasks.values.first)
     let running = Task { await run() }
-    for _ in 0..<12_000 where !example.needsRender {
-      try await Task.sleep(for: .milliseconds(5))
-    }
+    try await wait(for: "a change of the view") { example.needsRender }
     example.renderIfNeeded()
     #expect(example.buttons.count == ExampleScreens.all[1].make().actions.count)
     running.cancel()
@@ -47,9 +46,9 @@ struct GalleryTests {
     }
     running.cancel()
     await running.value
-    for _ in 0..<12_000 where !isCurrent(host, screen) {
-      try await Task.sleep(for: .milliseconds(5))
+    try await wait(for: "the lists of \(name)") {
       host.render()
+      return isCurrent(host, screen)
     }
     #expect(isCurrent(host, screen))
     #expect(host.faults == [])

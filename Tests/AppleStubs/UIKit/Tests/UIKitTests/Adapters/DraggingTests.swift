@@ -1,3 +1,4 @@
+import KitOnUIKit
 import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
@@ -102,9 +103,10 @@ struct DraggingTests {
 
   /// Nothing says that a drag has ended: the view shows the rest soon.
   private func demandShown(_ list: any ShownList) async throws {
-    for _ in 0..<12_000 where list.simulation.shownRows != list.model {
-      try await Task.sleep(for: .milliseconds(10))
+    try await wait(for: "what came during the drag") {
+      if list.simulation.shownRows == list.model { return true }
       list.drain()
+      return false
     }
     try list.check("after the drag")
   }

@@ -1,3 +1,4 @@
+import KitOnUIKit
 import ModelsOnUIKit
 import ObservableCollections
 import ObservableCollectionsTesting
@@ -47,9 +48,9 @@ struct GalleryTests {
       window.layoutIfNeeded()
     }
     controller.viewDidDisappear(false)
-    for _ in 0..<12_000 where !isCurrent(controller) {
-      try await Task.sleep(for: .milliseconds(5))
+    try await wait(for: "the lists of \(name)") {
       window.layoutIfNeeded()
+      return isCurrent(controller)
     }
     #expect(isCurrent(controller))
     #expect(controller.navigationItem.prompt?.isEmpty == false)

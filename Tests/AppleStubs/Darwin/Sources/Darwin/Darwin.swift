@@ -1,0 +1,50 @@
+// Darwin's C library where it differs from Glibc, which stands behind it: what the sources of this
+// project use, with Darwin's types. A name that has another type there is declared here, and hides
+// Glibc's in a file that imports this module alone. In a file that imports Foundation as well, which
+// brings Glibc's name along, the type that the file asks for decides: so no function stands here whose
+// type is the same.
+
+@_exported import Glibc
+
+// ---- Threads: <pthread/pthread.h>, <sys/_pthread/_pthread_types.h>
+
+/// `_opaque_pthread_t` on Darwin, opaque there, too.
+public struct OpaqueThread {}
+
+/// A pointer on Darwin, a number on Linux.
+public typealias pthread_t = UnsafeMutablePointer<OpaqueThread>
+
+/// The pointer is one on Darwin; here it is the number that Glibc gives.
+public func pthread_self() -> pthread_t {
+  guard let identity = pthread_t(bitPattern: UInt(Glibc.pthread_self())) else {
+    fatalError("A thread has no identity")
+  }
+  return identity
+}
+
+// ---- Sockets: <sys/socket.h>
+
+/// An `Int32` on Darwin, a value of an enumeration on Linux.
+public let SOCK_STREAM: Int32 = 1
+/// An `Int32` on Darwin, an `Int` on Linux.
+public let SHUT_WR: Int32 = 1
+/// An `Int32` on Darwin, an `Int` on Linux.
+public let SHUT_RDWR: Int32 = 2
+/// Linux has no such option and refuses the call that sets it: a test that writes to a peer that is
+/// gone ignores the signal.
+public let SO_NOSIGPIPE: Int32 = 0x1022
+
+// ---- Resources: <sys/resource.h>
+
+/// An `Int32` on Darwin, a value of an enumeration on Linux.
+public let RLIMIT_NOFILE: Int32 = 8
+/// An `Int32` on Darwin, a value of an enumeration on Linux.
+public let RUSAGE_SELF: Int32 = 0
+/// An `Int32` on Darwin, a value of an enumeration on Linux.
+public let RUSAGE_CHILDREN: Int32 = -1
+
+/// Knows this one limit.
+public func getrlimit(_ resource: Int32, _ limits: UnsafeMutablePointer<rlimit>) -> Int32 {
+  precondition(resource == RLIMIT_NOFILE, "The stub knows RLIMIT_NOFILE only")
+  return Glibc.getrlimit(__rlimit_resource_t(Glibc.RLIMIT_NOFILE.rawValue), limits)
+}
