@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ObservableCollections
@@ -118,6 +119,38 @@ import Testing
     #expect(Array(array) == new)
     #expect(keeper.versions == Array(1...array.version))
     #expect(keeper.records.reduce(old) { (try? $1.applied(to: $0)) ?? [] } == new)
+  }
+
+  /// A transaction that is under way while the lists are compared ends while the result waits for
+  /// the gate: the comparison was overtaken, though nothing had changed when it ended.
+  @Test func aDiffOvertakenByATransactionUnderWayIsMadeAgain() async {
+    let array = ObservableArray([Item(id: 1), Item(id: 2), Item(id: 3)])
+    let new = [Item(id: 3), Item(id: 2, text: 1), Item(id: 1)]
+    let comparisons = LockedValue(0)
+    let hasBegun = DispatchSemaphore(value: 0)
+    let writer = LockedValue<RunningThread<Void>?>(nil)
+    await array.replaceAllInBackground(with: new, by: \.id) { one, other in
+      guard other.id == 3 else { return one == other }
+      let comparison = comparisons.withLock { comparisons in
+        comparisons += 1
+        return comparisons
+      }
+      if comparison > 1 { return one == other }
+      let thread = RunningThread {
+        array.transaction { array in
+          array.swapAt(0, 2)
+          hasBegun.signal()
+          // Long enough, mostly, for the comparison to end and its result to wait for the gate.
+          Thread.sleep(forTimeInterval: 0.05)
+        }
+      }
+      writer.withLock { $0 = thread }
+      hasBegun.wait()
+      return one == other
+    }
+    writer.withLock { $0 }?.join()
+    #expect(comparisons.withLock { $0 } == 2)
+    #expect(Array(array) == new)
   }
 
   @Test func theLastDiffKeepsOtherWritersOut() async throws {

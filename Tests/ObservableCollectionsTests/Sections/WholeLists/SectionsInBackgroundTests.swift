@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ObservableCollections
@@ -140,6 +141,37 @@ struct SectionsInBackgroundTests {
       (try? record.applied(to: sections)) ?? []
     }
     #expect(Array(replayed) == new)
+  }
+
+  @Test("A diff that was overtaken by a transaction under way is made again")
+  func transactionUnderWay() async {
+    let list = ObservableSections(plainSections([2, 2]).map(\.snapshot))
+    let new = [SectionSnapshot(Head(id: 1), elements: [Cell(token: 3), Cell(token: 0)])]
+    let comparisons = LockedValue(0)
+    let hasBegun = DispatchSemaphore(value: 0)
+    let writer = LockedValue<RunningThread<Void>?>(nil)
+    await list.replaceAllInBackground(with: new, by: \.token) { one, other in
+      guard other.token == 3 else { return one == other }
+      let comparison = comparisons.withLock { comparisons in
+        comparisons += 1
+        return comparisons
+      }
+      if comparison > 1 { return one == other }
+      let thread = RunningThread {
+        list.transaction { list in
+          list.reverseElements(inSection: 1)
+          hasBegun.signal()
+          // Long enough, mostly, for the comparison to end and its result to wait for the gate.
+          Thread.sleep(forTimeInterval: 0.05)
+        }
+      }
+      writer.withLock { $0 = thread }
+      hasBegun.wait()
+      return one == other
+    }
+    writer.withLock { $0 }?.join()
+    #expect(comparisons.withLock { $0 } == 2)
+    #expect(Array(list) == new)
   }
 
   @Test("The last diff keeps other writers out")
