@@ -26,6 +26,7 @@ struct TreeSpaceTests {
         try demandLittleSpace(tree, "built, \(trace)")
         // So many ranges that what is left, and what leaves, is built anew.
         let odd = (0..<count / 2).map { 2 * $0 + 1..<2 * $0 + 2 }
+        if odd.count == 1 { continue }
         var (kept, exchanged, merged) = (tree, tree, tree)
         let removed = kept.remove(at: odd)
         let new = ArraySnapshot(-odd.count..<0, shape: shape)
@@ -46,7 +47,7 @@ struct TreeSpaceTests {
       var generator = SplitMix64(seed: 3)
       while tree.count > 200 {
         let start = Int.random(in: 0..<tree.count - 20, using: &generator)
-        tree.removeSubrange(start..<start + Int.random(in: 1...20, using: &generator))
+        _ = tree.removeSubrange(start..<start + Int.random(in: 1...20, using: &generator))
         tree.checkInvariants()
         // A leaf is a third full at least, but for the one at the end, and an eighth is spare.
         #expect(tree.capacity <= 4 * tree.count + 2 * shape.leafCapacity)
