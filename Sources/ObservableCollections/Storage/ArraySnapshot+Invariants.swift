@@ -61,4 +61,15 @@ extension ArraySnapshot {
 
   /// The number of nodes.
   package var nodeCount: Int { nodeIdentities.count }
+
+  /// The number of elements that the leaves have space for.
+  package var capacity: Int { root.map { capacity(of: $0, height: height) } ?? 0 }
+
+  private func capacity(of node: Node, height: Int) -> Int {
+    if height == 0 { return unsafeDowncast(node, to: Leaf<Element>.self).capacity }
+    let inner = unsafeDowncast(node, to: Inner.self)
+    return (0..<inner.childCount).reduce(0) {
+      $0 + capacity(of: inner.children[$1], height: height - 1)
+    }
+  }
 }

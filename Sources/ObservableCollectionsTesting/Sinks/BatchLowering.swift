@@ -1,6 +1,8 @@
 import ObservableCollections
 
 /// One rendering of a batch, performed on a strict table.
+///
+/// What makes calls of a batch is a parameter: so a test can hand a checker a wrong one.
 struct BatchLowering<Row> {
   let name: String
   let perform: (BatchUpdate<Row>, inout StrictTable<Row>) throws(StrictTableError) -> Void
@@ -10,13 +12,22 @@ struct BatchLowering<Row> {
     switch profile {
     case .strict, .table, .collection: [blocks(profile.rawValue) { $0.tableBlocks }]
     case .macCollection: [blocks(profile.rawValue) { $0.macCollectionBlocks }]
-    case .sequential: [steps, rangeSteps]
-    case .itemsChanged: [splices("splices") { $0.splices }, hunks, hull]
-    case .dom: [nodeEdits]
+    case .sequential:
+      [
+        steps("table view steps") { $0.steps },
+        rangeSteps("recycler range calls") { $0.rangeSteps },
+      ]
+    case .itemsChanged:
+      [
+        splices("splices") { $0.splices }, splices("hunks") { $0.hunks },
+        splices("hull") { changes in changes.hull.map { [$0] } ?? [] },
+      ]
+    case .dom: [nodeEdits("node edits") { $0.nodeEdits }]
     }
   }
 
-  private static func blocks(
+  /// A rendering in blocks, each simultaneous in its coordinates.
+  static func blocks(
     _ name: String, _ lower: @escaping (BatchChanges) -> [UpdateBlock]
   ) -> BatchLowering {
     .init(name: name) { batch, table throws(StrictTableError) in
@@ -24,19 +35,26 @@ struct BatchLowering<Row> {
     }
   }
 
-  private static var steps: BatchLowering {
-    .init(name: "table view steps") { batch, table throws(StrictTableError) in
-      try table.perform(batch.changes.steps, after: batch.after)
+  /// A rendering in NSTableView's steps.
+  static func steps(
+    _ name: String, _ lower: @escaping (BatchChanges) -> [BatchStep]
+  ) -> BatchLowering {
+    .init(name: name) { batch, table throws(StrictTableError) in
+      try table.perform(lower(batch.changes), after: batch.after)
     }
   }
 
-  private static var rangeSteps: BatchLowering {
-    .init(name: "recycler range calls") { batch, table throws(StrictTableError) in
-      try table.perform(batch.changes.rangeSteps, after: batch.after)
+  /// A rendering in RecyclerView's calls.
+  static func rangeSteps(
+    _ name: String, _ lower: @escaping (BatchChanges) -> [RangeStep]
+  ) -> BatchLowering {
+    .init(name: name) { batch, table throws(StrictTableError) in
+      try table.perform(lower(batch.changes), after: batch.after)
     }
   }
 
-  private static func splices(
+  /// A rendering in emissions of GListModel's `items-changed`.
+  static func splices(
     _ name: String, _ lower: @escaping (BatchChanges) -> [Splice]
   ) -> BatchLowering {
     .init(name: name) { batch, table throws(StrictTableError) in
@@ -44,15 +62,12 @@ struct BatchLowering<Row> {
     }
   }
 
-  private static var hunks: BatchLowering { splices("hunks") { $0.hunks } }
-
-  private static var hull: BatchLowering {
-    splices("hull") { changes in changes.hull.map { [$0] } ?? [] }
-  }
-
-  private static var nodeEdits: BatchLowering {
-    .init(name: "node edits") { batch, table throws(StrictTableError) in
-      try table.perform(batch.changes.nodeEdits, after: batch.after)
+  /// A rendering in calls on a child list.
+  static func nodeEdits(
+    _ name: String, _ lower: @escaping (BatchChanges) -> NodeEdits
+  ) -> BatchLowering {
+    .init(name: name) { batch, table throws(StrictTableError) in
+      try table.perform(lower(batch.changes), after: batch.after)
     }
   }
 }

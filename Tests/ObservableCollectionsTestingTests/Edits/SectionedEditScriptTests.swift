@@ -111,6 +111,31 @@ import Testing
     #expect(failure?.description.contains("SectionedEditScript(initialCounts: ") == true)
   }
 
+  /// The seed in a failure is that of the script that failed: alone it fails again.
+  @Test func aFailureRepeatsWithItsSeed() throws {
+    struct TooLong: Error {}
+    let check: (SectionedEditScript) throws -> Void = { if $0.edits.count > 9 { throw TooLong() } }
+    for start in 0..<20 as Range<UInt64> {
+      let failure = #expect(throws: SectionedEditScriptFailure.self) {
+        try SectionedEditScript.checkRandom(runs: 60, seed: start, check: check)
+      }
+      let seed = try #require(failure?.seed)
+      for earlier in start..<seed {
+        #expect(throws: Never.self) { try check(.random(seed: earlier)) }
+      }
+      #expect(throws: TooLong.self, "seed \(seed)") { try check(.random(seed: seed)) }
+      let again = #expect(throws: SectionedEditScriptFailure.self) {
+        try SectionedEditScript.checkRandom(runs: 1, seed: seed, check: check)
+      }
+      #expect(again?.seed == seed)
+      #expect(again?.script == failure?.script)
+      let script = failure.map { "\($0.script)" } ?? ""
+      #expect(
+        failure?.description
+          == "Seed \(seed) fails; the smallest failing script is\n\(script)\nTooLong()")
+    }
+  }
+
   @Test func withoutAFailureEveryRunIsChecked() throws {
     var runs = 0
     try SectionedEditScript.checkRandom(runs: 20, seed: 5) { _ in runs += 1 }

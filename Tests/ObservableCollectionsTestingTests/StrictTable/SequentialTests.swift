@@ -78,29 +78,38 @@ import Testing
     #expect(table.drawnIndexes == [1, 2, 3])
   }
 
-  static let badRangeSteps: [([TableRangeStep], String)] = [
-    ([.removed(start: 2, count: 2)], "item position"),
-    ([.removed(start: -1, count: 1)], "item position"),
-    ([.removed(start: 1, count: -1)], "item position"),
-    ([.inserted(start: 4, count: 1)], "item position"),
-    ([.inserted(start: 0, count: -1)], "item position"),
-    ([.moved(from: 3, to: 0)], "item position"),
-    ([.moved(from: 0, to: 3)], "item position"),
-    ([.changed(start: 2, count: 2)], "item position"),
-    ([.removed(start: 0, count: 1)], "view holder adapter position"),
-    ([.inserted(start: 0, count: 1)], "view holder adapter position"),
+  static let badRangeSteps: [(step: TableRangeStep, what: String, detail: String)] = [
+    (.removed(start: 2, count: 2), "item position", "start 2, count 2, 3 positions at that call"),
+    (.removed(start: -1, count: 1), "item position", "start -1, count 1, 3 positions at that call"),
+    (.removed(start: 1, count: -1), "item position", "start 1, count -1, 3 positions at that call"),
+    (.inserted(start: 4, count: 1), "item position", "start 4, count 0, 3 positions at that call"),
+    (
+      .inserted(start: 0, count: -1), "item position", "start 0, count -1, 3 positions at that call"
+    ),
+    (.moved(from: 3, to: 0), "item position", "start 3, count 1, 3 positions at that call"),
+    (.moved(from: 0, to: 3), "item position", "start 3, count 1, 3 positions at that call"),
+    (.changed(start: 2, count: 2), "item position", "start 2, count 2, 3 positions at that call"),
+    (
+      .removed(start: 0, count: 1), "view holder adapter position",
+      "2 positions after the last call, 3 in the adapter"
+    ),
+    (
+      .inserted(start: 0, count: 1), "view holder adapter position",
+      "4 positions after the last call, 3 in the adapter"
+    ),
   ]
 
-  @Test(arguments: badRangeSteps) func refusesRangeCalls(steps: [TableRangeStep], what: String) {
+  @Test(arguments: badRangeSteps.indices) func refusesRangeCalls(index: Int) {
+    let (step, what, detail) = Self.badRangeSteps[index]
     var table = StrictTable(rows: [0, 1, 2], profile: .sequential)
     let error = #expect(throws: StrictTableError.self) {
-      try table.perform(steps, after: [0, 1, 2])
+      try table.perform([step], after: [0, 1, 2])
     }
     #expect(error?.rule == .recyclerStep)
     #expect(
       error?.description
         == "IndexOutOfBoundsException: Inconsistency detected. Invalid \(what)")
-    #expect(error?.detail.isEmpty == false)
+    #expect(error?.detail == detail)
     #expect(table.rows == [0, 1, 2])
   }
 }

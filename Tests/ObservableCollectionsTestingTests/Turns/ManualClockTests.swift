@@ -48,4 +48,12 @@ struct ManualClockTests {
     await #expect(throws: CancellationError.self) { try await cancelledFirst.value }
     #expect(clock.sleeperCount == 0)
   }
+
+  @Test("The clock does not go back")
+  func backwards() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      ManualClock().advance(by: .seconds(-2))
+    }
+    try expectMessage("The clock cannot go back by -2.0 seconds", in: result)
+  }
 }

@@ -34,11 +34,12 @@ struct TurnDiagramTests {
   }
 
   @Test("A bad literal traps with the fault")
-  func badLiteral() async {
-    await #expect(processExitsWith: .failure) {
+  func badLiteral() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let diagram: TurnDiagram = "(a"
       print(diagram)
     }
+    try expectMessage("A parenthesis is not closed\n(a\n^", in: result)
   }
 }
 

@@ -77,12 +77,49 @@ import Testing
     }
   }
 
-  @Test func negativeNumbersTrap() async {
-    await #expect(processExitsWith: .failure) {
+  @Test(arguments: [
+    (#"[{"elements":[[1,2]],"section":-1}]"#, "Section -1 is negative"),
+    (#"[{"elements":[],"section":1}]"#, "Section 1 names no elements"),
+    (
+      #"[{"elements":[[1,2]],"section":1},{"elements":[[1,2]],"section":1}]"#,
+      "Section 1 does not stand behind section 1"
+    ),
+    (
+      #"[{"elements":[[1,2]],"section":2},{"elements":[[1,2]],"section":0}]"#,
+      "Section 0 does not stand behind section 2"
+    ),
+  ])
+  func aCorruptSetSaysWhy(document: String, fault: String) throws {
+    let error = try #require(throws: DecodingError.self) {
+      try JSONDecoder().decode(ElementPaths.self, from: Data(document.utf8))
+    }
+    #expect(error.fault == fault)
+  }
+
+  @Test(arguments: ["[]", "[1]", "[1,2,3]", "[1,2,3,4]"])
+  func otherNumbersAreNoPath(document: String) throws {
+    let error = try #require(throws: DecodingError.self) {
+      try JSONDecoder().decode(ElementPath.self, from: Data(document.utf8))
+    }
+    let numbers = try JSONDecoder().decode([Int].self, from: Data(document.utf8)).prefix(3)
+    #expect(error.fault == "A path needs two numbers, but starts with \(Array(numbers))")
+  }
+
+  @Test func negativeNumbersTrap() async throws {
+    let result1 = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ElementPaths([ElementPath(section: -1, element: 0)])
     }
-    await #expect(processExitsWith: .failure) {
+    try expectMessage("Section -1 is negative", in: result1)
+    let result2 = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ElementPaths([ElementPath(section: 0, element: -1)])
     }
+    try expectMessage("Index -1 is negative", in: result2)
+  }
+}
+
+extension DecodingError {
+  /// What a corrupt document says of itself.
+  var fault: String? {
+    if case .dataCorrupted(let context) = self { context.debugDescription } else { nil }
   }
 }

@@ -39,15 +39,43 @@ import Testing
     }
   }
 
-  @Test func wrongNumbersTrap() async {
-    await #expect(processExitsWith: .failure) { _ = SectionPair(old: 0, new: -1) }
-    await #expect(processExitsWith: .failure) {
+  @Test(arguments: [
+    ("[1,2]", "A pair needs five numbers, but starts with [1, 2]"),
+    ("[1,2,3,4,5,6,7]", "A pair needs five numbers, but starts with [1, 2, 3, 4, 5, 6]"),
+    ("[0,0,0,0,0]", "Count 0 is not positive"),
+    ("[0,-1,0,0,1]", "Old path (0, -1) is negative"),
+    ("[0,0,-2,0,1]", "New path (-2, 0) is negative"),
+    ("[0,0,0,\(Int.max),1]", "Count 1 from \(Int.max) ends above \(Int.max)"),
+  ]) func numbersThatAreNoPairSayWhy(document: String, fault: String) throws {
+    let error = try #require(throws: DecodingError.self) {
+      try JSONDecoder().decode(ElementPathPair.self, from: Data(document.utf8))
+    }
+    #expect(error.fault == fault)
+  }
+
+  @Test(arguments: [
+    ("[1]", "[1]"), ("[1,2,3,4]", "[1, 2, 3]"), ("[-1,0]", "[-1, 0]"), ("[0,-1]", "[0, -1]"),
+  ]) func numbersThatAreNoSectionsSayWhy(document: String, numbers: String) throws {
+    let error = try #require(throws: DecodingError.self) {
+      try JSONDecoder().decode(SectionPair.self, from: Data(document.utf8))
+    }
+    #expect(error.fault == "A section needs two indexes, but has \(numbers)")
+  }
+
+  @Test func wrongNumbersTrap() async throws {
+    let result1 = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = SectionPair(old: 0, new: -1)
+    }
+    try expectMessage("Section 0 → -1 is negative", in: result1)
+    let result2 = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let path = ElementPath(section: 0, element: 0)
       _ = ElementPathPair(old: path, new: path, count: 0)
     }
-    await #expect(processExitsWith: .failure) {
+    try expectMessage("Count 0 is not positive", in: result2)
+    let result3 = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let path = ElementPath(section: 0, element: 0)
       _ = ElementPathPair(old: path, new: ElementPath(section: -1, element: 0))
     }
+    try expectMessage("New path (-1, 0) is negative", in: result3)
   }
 }

@@ -63,6 +63,33 @@ import Testing
     #expect(diff.diagnostics.description == "no key met twice")
   }
 
+  @Test func whatWasNotLookedForToTheEndIsSaid() {
+    let unfinished = "too many different keys have equal hashes"
+    let some = DiffDiagnostics(repeatedOldIndexes: [2], repeatedNewIndexes: [], isComplete: false)
+    #expect(some.description == "the keys at old {2} repeat earlier ones; \(unfinished)")
+    let none = DiffDiagnostics(repeatedOldIndexes: [], repeatedNewIndexes: [], isComplete: false)
+    #expect(none.description == "no key met twice; \(unfinished)")
+    #expect(!none.metRepeatedKeys)
+    var sections = SectionedDiffDiagnostics(ofSections: none)
+    #expect(sections.description == "no key met twice; \(unfinished)")
+    #expect(!sections.metRepeatedKeys && !sections.isComplete)
+    let full = DiffDiagnostics(repeatedOldIndexes: [3], repeatedNewIndexes: [0], isComplete: true)
+    sections.note(
+      full, old: { ElementPath(section: 1, element: $0) },
+      new: { ElementPath(section: 4, element: $0) })
+    #expect(
+      sections.description
+        == "the keys at old 1: {3} and new 4: {0} repeat earlier ones; \(unfinished)")
+    var found = SectionedDiffDiagnostics(ofSections: full)
+    #expect(found.isComplete)
+    found.note(
+      none, old: { ElementPath(section: 0, element: $0) },
+      new: { ElementPath(section: 0, element: $0) })
+    #expect(
+      found.description
+        == "the keys at old sections {3} and new sections {0} repeat earlier ones; \(unfinished)")
+  }
+
   @Test func aWholeListCanBeChecked() {
     let items = [1, 2, 1, 3, 3, 1].map { Item(id: $0) }
     #expect(DiffDiagnostics.repeatedKeys(in: items, by: \.id) == [2, 4, 5])

@@ -80,6 +80,34 @@ struct DiffFormTests {
     #expect(BatchUpdate(from: old, to: new).changes == expected.changes)
   }
 
+  @Test("Every form says the versions that it was given")
+  func versions() {
+    func expect(_ changes: [BatchChanges], _ sourceLocation: SourceLocation = #_sourceLocation) {
+      for changes in changes {
+        #expect(!changes.isEmpty, sourceLocation: sourceLocation)
+        #expect(changes.fromVersion == 3, sourceLocation: sourceLocation)
+        #expect(changes.toVersion == 5, sourceLocation: sourceLocation)
+      }
+    }
+    let items = (old: old.map(\.asItem), new: new.map(\.asItem))
+    expect([
+      KeyedDiff(from: items.old, to: items.new, fromVersion: 3, toVersion: 5).changes,
+      BatchChanges(from: items.old, to: items.new, fromVersion: 3, toVersion: 5),
+      BatchUpdate(from: items.old, to: items.new, fromVersion: 3, toVersion: 5).changes,
+    ])
+    let sealed = (old: old.map { Sealed(id: $0.id) }, new: new.map { Sealed(id: $0.id) })
+    expect([
+      KeyedDiff(from: sealed.old, to: sealed.new, fromVersion: 3, toVersion: 5).changes,
+      BatchChanges(from: sealed.old, to: sealed.new, fromVersion: 3, toVersion: 5),
+      BatchUpdate(from: sealed.old, to: sealed.new, fromVersion: 3, toVersion: 5).changes,
+    ])
+    expect([
+      KeyedDiff(from: [1, 2], to: [2, 1], fromVersion: 3, toVersion: 5).changes,
+      BatchChanges(from: [1, 2], to: [2, 1], fromVersion: 3, toVersion: 5),
+      BatchUpdate(from: [1, 2], to: [2, 1], fromVersion: 3, toVersion: 5).changes,
+    ])
+  }
+
   @Test("In the background: elements that can be hashed, and some that cannot be compared")
   func inBackground() async {
     let cards = ObservableArray(old)

@@ -43,6 +43,21 @@ struct SectionsTrapTests {
         $0.removeAllElements(inSection: 0)
         $0.removeFirstElement(inSection: 0)
       },
+      Call(message: "removeLastElement(inSection:) on section 1 without elements") {
+        $0.removeAllElements(inSection: 1)
+        $0.removeLastElement(inSection: 1)
+      },
+      Call(message: "removeFirstSection() on a list without sections") {
+        $0.removeAll()
+        $0.removeFirstSection()
+      },
+      Call(message: "1 sections do not fit the 2 indexes {0, 2}") {
+        $0.insert([SectionSnapshot(Head(id: 9), elements: [])], at: [0, 2])
+      },
+      Call(message: "2 sections do not fit the 1 indexes {1}") {
+        $0.replaceSections(at: [1], with: [Head(id: 8), Head(id: 9)])
+      },
+      Call(message: "A history of -1 records is negative") { $0.historyLimit = -1 },
       Call(message: "removeLastSection() on a list without sections") {
         $0.removeAll()
         $0.removeLastSection()

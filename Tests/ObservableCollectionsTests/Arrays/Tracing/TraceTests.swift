@@ -262,4 +262,31 @@ struct TraceTests {
     trace.cancel()
     coalescer.cancel()
   }
+
+  @Test("A batch of sections tells all that it does, and nothing that it does not")
+  func everyNumberOfASectionedBatch() {
+    let list = ObservableSections(plainSections([2, 2, 1, 1, 1]).map(\.snapshot))
+    let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
+    let coalescer = SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) { _ in }
+    let trace = list.trace { lines.keep("\($0)") }
+    list.touchSection(at: 0)
+    list.removeSection(at: 4)
+    list.move(from: ElementPath(section: 0, element: 0), to: ElementPath(section: 1, element: 0))
+    list.touch(at: ElementPath(section: 2, element: 0))
+    list.touch(at: ElementPath(section: 1, element: 1))
+    list.removeLastElement(inSection: 1)
+    turns.endTurn()
+    list.replaceSections(0..<1, with: [SectionSnapshot(Head(id: 9), elements: [])])
+    list.replaceSection(at: 1, with: Head(id: 1, value: 4))
+    turns.endTurn()
+    #expect(
+      lines.values.filter { $0.hasPrefix("batch") } == [
+        "batch for observer 1 from version 0 to 6: "
+          + "1 sections deleted, 1 sections updated, 1 deleted, 1 moved, 2 updated",
+        "batch for observer 1 from version 6 to 9: "
+          + "1 sections deleted, 1 sections inserted, 1 sections updated",
+      ])
+    trace.cancel()
+    coalescer.cancel()
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ObservableCollections
@@ -76,6 +77,101 @@ struct SectionsInBackgroundTests {
     let appended = Array(repeating: "section insertion", count: count)
     let removed = count > 0 ? ["section removal"] : []
     #expect(kinds.values == appended + removed + ["element insertion"])
+  }
+
+  /// A change that leaves all counts as they are, and the cells 0 and 3 there.
+  struct QuietChange: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let make: @Sendable (ObservableSections<Head, Cell>) -> Void
+
+    private static func path(_ section: Int, _ element: Int) -> ElementPath {
+      ElementPath(section: section, element: element)
+    }
+
+    static let all = [
+      QuietChange(testDescription: "swapAt") { $0.swapAt(path(0, 0), path(1, 1)) },
+      QuietChange(testDescription: "move") { $0.move(from: path(0, 0), to: path(0, 1)) },
+      QuietChange(testDescription: "crossing moves") { list in
+        list.transaction { list in
+          list.move(from: path(0, 1), to: path(1, 0))
+          list.move(from: path(1, 1), to: path(0, 0))
+        }
+      },
+      QuietChange(testDescription: "reverseElements") { $0.reverseElements(inSection: 0) },
+      QuietChange(testDescription: "moveSection") { $0.moveSection(from: 0, to: 1) },
+      QuietChange(testDescription: "reverseSections") { $0.reverseSections() },
+      QuietChange(testDescription: "updateSection") { $0.updateSection(at: 0) { $0.value += 1 } },
+      QuietChange(testDescription: "replaceSection") { list in
+        list.replaceSection(at: 0, with: Head(id: 0, value: 3))
+      },
+      QuietChange(testDescription: "touchSection") { $0.touchSection(at: 1) },
+      QuietChange(testDescription: "update") { $0.update(at: path(0, 1)) { $0.value += 1 } },
+      QuietChange(testDescription: "touch") { $0.touch(at: path(0, 0)) },
+    ]
+  }
+
+  @Test(
+    "A diff that was overtaken by a change of the same counts is made again",
+    arguments: QuietChange.all, 1...3)
+  func quietChanges(change: QuietChange, overtakings: Int) async {
+    let old = plainSections([2, 2]).map(\.snapshot)
+    let new = [
+      SectionSnapshot(Head(id: 1), elements: [Cell(token: 3), Cell(token: 9)]),
+      SectionSnapshot(Head(id: 0, value: 7), elements: [Cell(token: 1), Cell(token: 0)]),
+    ]
+    let list = ObservableSections(old)
+    let records = Recorder<SectionsChange<Head, Cell>>()
+    let token = list.observe { records.keep($0) }
+    let comparisons = LockedValue(0)
+    await list.replaceAllInBackground(with: new, by: \.token) { one, other in
+      // Of this survivor the contents are compared once each time that the lists are.
+      guard other.token == 3 else { return one == other }
+      let comparison = comparisons.withLock { comparisons in
+        comparisons += 1
+        return comparisons
+      }
+      if comparison <= overtakings { change.make(list) }
+      return one == other
+    }
+    token.cancel()
+    #expect(comparisons.withLock { $0 } == overtakings + 1)
+    #expect(Array(list) == new)
+    #expect(records.values.map(\.version) == Array(1...list.version))
+    let replayed = records.values.reduce(SectionsSnapshot(old)) { sections, record in
+      (try? record.applied(to: sections)) ?? []
+    }
+    #expect(Array(replayed) == new)
+  }
+
+  @Test("A diff that was overtaken by a transaction under way is made again")
+  func transactionUnderWay() async {
+    let list = ObservableSections(plainSections([2, 2]).map(\.snapshot))
+    let new = [SectionSnapshot(Head(id: 1), elements: [Cell(token: 3), Cell(token: 0)])]
+    let comparisons = LockedValue(0)
+    let hasBegun = DispatchSemaphore(value: 0)
+    let writer = LockedValue<RunningThread<Void>?>(nil)
+    await list.replaceAllInBackground(with: new, by: \.token) { one, other in
+      guard other.token == 3 else { return one == other }
+      let comparison = comparisons.withLock { comparisons in
+        comparisons += 1
+        return comparisons
+      }
+      if comparison > 1 { return one == other }
+      let thread = RunningThread {
+        list.transaction { list in
+          list.reverseElements(inSection: 1)
+          hasBegun.signal()
+          // Long enough, mostly, for the comparison to end and its result to wait for the gate.
+          Thread.sleep(forTimeInterval: 0.05)
+        }
+      }
+      writer.withLock { $0 = thread }
+      hasBegun.wait()
+      return one == other
+    }
+    writer.withLock { $0 }?.join()
+    #expect(comparisons.withLock { $0 } == 2)
+    #expect(Array(list) == new)
   }
 
   @Test("The last diff keeps other writers out")

@@ -1,0 +1,102 @@
+import Dispatch
+import ObservableCollections
+import ObservableCollectionsTesting
+import Testing
+
+/// The tools of this module, which tests use from several threads: each changing call beside all
+/// calls that read, for the thread sanitizer, and nothing is lost.
+@Suite struct ToolsConcurrencyTests {
+  private let rounds = TestScale.bound(full: 2_000, debug: 300)
+
+  /// Runs a closure on four threads at once: 0 and 1 change, 2 and 3 read.
+  private func onFourThreads(_ body: @escaping @Sendable (_ thread: Int, _ round: Int) -> Void) {
+    let rounds = rounds
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for round in 0..<rounds { body(thread, round) }
+    }
+  }
+
+  @Test func aRecordingSinkLosesNothing() throws {
+    for sink in [RecordingSink<Int>(), .judging()] {
+      sink.reload([], version: 0)
+      onFourThreads { thread, round in
+        switch thread {
+        case 0: sink.reload([round], version: round)
+        case 1:
+          if round % 2 == 0 {
+            sink.noteUserChange([round, round])
+          } else if let batch = try? BatchUpdate(
+            changes: BatchChanges(deletions: [0], oldCount: 1, newCount: 0), before: [1], after: [])
+          {
+            sink.apply(batch)
+          }
+        case 2: _ = (sink.events.count, sink.rows.count, sink.version, sink.reloadCount)
+        default: _ = (sink.batches.count, sink.faults.count)
+        }
+      }
+      #expect(sink.reloadCount == rounds + 1)
+      #expect(sink.batches.count == rounds / 2)
+      #expect(sink.faults.count == rounds / 2)
+    }
+  }
+
+  @Test func aManualClockCountsEverySleepAndShowsEveryStep() async throws {
+    let clock = ManualClock()
+    let rounds = rounds
+    let sleepers = (0..<20).map { number in
+      Task { try await clock.sleep(for: .milliseconds(number * rounds / 10)) }
+    }
+    await clock.waitForSleeps(20)
+    onFourThreads { thread, _ in
+      switch thread {
+      case 0, 1: clock.advance(by: .milliseconds(1))
+      case 2: _ = (clock.now, clock.minimumResolution, clock.sleepCount)
+      default: _ = (clock.sleeperCount, clock.nextDeadline)
+      }
+    }
+    for sleeper in sleepers { try await sleeper.value }
+    #expect(clock.now.offset == .milliseconds(2 * rounds))
+    #expect((clock.sleeperCount, clock.sleepCount) == (0, 20))
+    #expect(clock.nextDeadline == nil)
+  }
+
+  @Test @MainActor func aManualSchedulerEndsEveryTurnThatWasAskedFor() {
+    let turns = ManualTurnScheduler()
+    let counts = (RecordingSink<Int>(), RecordingSink<Int>())
+    let array = ObservableArray<Int>()
+    let observers = [
+      CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: counts.0),
+      CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: counts.1),
+    ]
+    onFourThreads { thread, round in
+      switch thread {
+      case 0: array.append(round)
+      case 1: turns.endTurn()
+      case 2: _ = (turns.wakeUpCount, turns.turnCount)
+      default: _ = turns.waitingCount
+      }
+    }
+    turns.endMainActorTurn()
+    #expect(turns.turnCount == rounds + 1)
+    #expect(turns.waitingCount == 0)
+    #expect(turns.wakeUpCount >= 2)
+    for sink in [counts.0, counts.1] {
+      #expect(sink.faults == [])
+      #expect(Array(sink.rows) == Array(array))
+    }
+    withExtendedLifetime(observers) {}
+  }
+
+  @Test func aDiagramTestKeepsAllThatCameOut() throws {
+    let test = TurnDiagramTest()
+    onFourThreads { thread, round in
+      switch thread {
+      case 0: test.emit("a")
+      case 1: test.emit(from: round, to: round + 1)
+      default: _ = test.outputCount
+      }
+    }
+    test.emitEnd()
+    #expect(test.outputCount == 2 * rounds + 1)
+  }
+}
