@@ -46,7 +46,8 @@ package final class TerminalSession: Sendable {
     Thread.detachNewThread {
       while process.isRunning { Thread.sleep(forTimeInterval: 0.01) }
       process.waitUntilExit()
-      continuation.yield(process.terminationStatus)
+      let isSignal = process.terminationReason == .uncaughtSignal
+      continuation.yield(process.terminationStatus + (isSignal ? 128 : 0))
       continuation.finish()
     }
   }
@@ -99,7 +100,26 @@ package final class TerminalSession: Sendable {
   /// Asks the program to end, as the system does.
   package func terminate() { kill(program, SIGTERM) }
 
-  /// Waits for the end of the program; its exit status.
+  /// Types Control-Z and waits until the program is stopped.
+  package func suspend() async throws {
+    struct SharesAProcessGroup: Error {}
+    // Otherwise it would stop the tests too.
+    if getpgid(program) == getpgrp() { throw SharesAProcessGroup() }
+    type("\u{1A}")
+    try await wait(for: "\u{1B}[?1049l")
+    while !Self.isStopped(program) { try await Task.sleep(for: .milliseconds(10)) }
+  }
+
+  /// Continues the program, as `fg` does.
+  package func resume() { kill(program, SIGCONT) }
+
+  private static func isStopped(_ program: Int32) -> Bool {
+    let status = try? String(contentsOfFile: "/proc/\(program)/stat", encoding: .utf8)
+    return status?.split(separator: ")").last?.hasPrefix(" T") ?? false
+  }
+
+  /// Waits for the end of the program; its exit status, as a shell gives it: 128 and the number of
+  /// the signal if one ended it.
   package func finish() async -> Int32? {
     defer { isStopped.store(false, ordering: .relaxed) }
     for await status in ended { return status }
