@@ -12,6 +12,7 @@ final class Headless {
   private let observer: SectionedCoalescingObserver<Company, Product>
   private var report = HeadlessReport()
   private var failure: CompaniesError?
+  private let progress = ProgressReport(of: "Companies")
 
   init(options: Options) {
     let model = CompaniesModel()
@@ -24,13 +25,15 @@ final class Headless {
   /// Polls, checks, prints.
   func run() async -> ExitCode {
     for number in 0..<polls {
+      progress.note("poll \(number + 1) of \(polls)")
       note(await poller.poll(number))
       while meter.isTurnOpen { await Task.yield() }
       report.note(violations: judge.check(against: poller.model.sections.snapshot))
     }
     observer.cancel()
+    progress.end()
     finishReport()
-    report.say(asJSON: options.isJSON)
+    if options.isJSON || report.failures < report.polls { report.say(asJSON: options.isJSON) }
     return report.violations > 0 ? .violation : failure == nil ? .well : .badSource
   }
 

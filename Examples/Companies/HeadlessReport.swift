@@ -27,10 +27,10 @@ struct HeadlessReport: RunReport, Codable, Equatable {
   var text: String {
     """
     \(counted(sections, "company", "companies")) and \(counted(elements, "product")) after \
-    \(counted(polls, "poll")), \(failures) of which failed
+    \(counted(polls, "poll"))\(failures == 0 ? "" : ", \(failures) of which failed")
     \(counted(batches, "batch", "batches")) in \(counted(turns, "turn")): \(deletions) deleted, \
     \(insertions) inserted, \(moves) moved, \(updates) reloaded
-    \(violations == 0 ? "Every batch kept every rule" : counted(violations, "violation"))
+    \(verdict)
     """
   }
 }

@@ -12,7 +12,7 @@ final class LineProgram {
 
   init(options: Options, paint: Paint) {
     self.options = options
-    sink = SectionsLineSink(text: .names, paint: paint, write: Console.say)
+    sink = SectionsLineSink(text: .names) { Console.say($0, in: paint, $1) }
   }
 
   /// Runs until so many polls have been made as the options say, or for ever.

@@ -28,7 +28,8 @@ struct Options: ProgramOptions, Equatable, Sendable {
       --help           print this
 
     Where the output is no terminal, the program prints a line for each section and row that changes.
-    Exit status: 0 well, 1 a batch broke a rule, 3 a poll failed, 64 wrong usage.
+    Exit status: 0 well, 1 a batch broke a rule, 3 a poll failed, 64 wrong usage,
+    74 the output cannot be written.
     """
 
   /// Reads the arguments that follow the program's name.

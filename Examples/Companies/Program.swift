@@ -11,7 +11,6 @@ struct Program {
       let paint = Terminal.isOutput ? Paint.terminal() : .none
       return await LineProgram(options: options, paint: paint).run()
     }
-    await TerminalProgram(options: options, terminal: terminal).run()
-    return .well
+    return await TerminalProgram(options: options, terminal: terminal).run().exitCode()
   }
 }

@@ -25,20 +25,21 @@ final class TerminalProgram {
     observer = SectionedCoalescingObserver(of: sections, scheduler: meter.scheduler, sink: sink)
   }
 
-  /// Runs until the reader quits, the terminal is gone, or all polls have been made.
-  func run() async {
+  /// Runs until the reader quits, the terminal is gone, or all polls have been made; how it was left.
+  func run() async -> TerminalEvents.End {
     let poller = CompaniesPoller(source: options.source, model: model)
     let clock = ticks.start(every: options.every)
     let polling = Task {
       await poller.run(ticks: ticks.ticks) { self.note($0 + 1, $1) }
       events.end()
     }
-    _ = await events.play(
+    let end = await events.play(
       KeyParser<Key>(), resize: { sink.resize(to: terminal.size) }, second: sink.draw,
       perform: perform)
     for task in [clock, polling] { task.cancel() }
     observer.cancel()
     terminal.restore()
+    return end
   }
 
   /// False if the key ends the program.

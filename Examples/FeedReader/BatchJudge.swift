@@ -9,14 +9,21 @@ final class BatchJudge: @MainActor RenderSink {
   private let judge = ListJudge<Post, Post>(row: \.self)
   private var unchecked: [BatchUpdate<Post>] = []
   private let watch: StallWatch
+  private let progress: ProgressReport
   private static let capacity = 32
 
-  init(watch: StallWatch) {
-    self.watch = watch
+  /// - Parameters:
+  ///   - watch: does not count the time that checking takes.
+  ///   - progress: takes note of how far checking is.
+  init(watch: StallWatch, progress: ProgressReport) {
+    (self.watch, self.progress) = (watch, progress)
   }
 
   /// What was checked so far.
   var counts: BatchCounts { judge.counts }
+
+  /// How many batches were replayed row by row.
+  var replays: Int { judge.replays }
 
   func reload(_ rows: ArraySnapshot<Post>, version: Int) {
     checkAll()
@@ -36,7 +43,14 @@ final class BatchJudge: @MainActor RenderSink {
   }
 
   private func checkAll() {
-    watch.leaveOut { unchecked.forEach(judge.apply) }
+    watch.leaveOut {
+      for batch in unchecked {
+        judge.apply(batch)
+        progress.note(
+          "\(counted(batch.newCount, "post")), "
+            + "\(counted(judge.counts.batches, "batch", "batches")) checked")
+      }
+    }
     unchecked = []
   }
 }

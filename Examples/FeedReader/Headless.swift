@@ -10,6 +10,7 @@ final class Headless {
   private let judge: BatchJudge
   private let meter = TurnMeter()
   private let watch = StallWatch()
+  private let progress = ProgressReport(of: "FeedReader")
   private let observer: CoalescingObserver<Post>
   private var report = HeadlessReport()
   private var failure: FeedError?
@@ -17,7 +18,7 @@ final class Headless {
   init(options: Options) {
     let model = FeedViewModel()
     self.options = options
-    judge = BatchJudge(watch: watch)
+    judge = BatchJudge(watch: watch, progress: progress)
     poller = FeedPoller(source: options.source, model: model)
     observer = CoalescingObserver(of: model.posts, scheduler: meter.scheduler, sink: judge)
   }
@@ -33,16 +34,19 @@ final class Headless {
       report.note(violations: judge.check(against: poller.model.posts.snapshot))
     }
     observer.cancel()
+    progress.end()
     finishReport()
-    report.say(asJSON: options.isJSON)
+    if options.isJSON || report.failures < report.documents { report.say(asJSON: options.isJSON) }
     return report.violations > 0 ? .violation : failure == nil ? .well : .badSource
   }
 
   private func note(_ outcome: FeedPoller.Outcome, _ number: Int) {
+    report.documents += 1
     switch outcome {
     case .failure(let error):
       if error != failure { Console.complain("\(error)") }
       failure = error
+      report.failures += 1
     case .success(let difference):
       report.note(difference)
       if !options.isJSON { Console.say("Document \(number + 1): \(difference)") }
@@ -53,6 +57,7 @@ final class Headless {
     report.posts = poller.model.posts.count
     report.turns = meter.turns
     report.batches = judge.counts.batches
+    report.replays = judge.replays
     report.changes = poller.model.posts.version
     report.largestBatch = judge.counts.largest
     report.longestStallMilliseconds = watch.longestMilliseconds

@@ -3,9 +3,14 @@ import TerminalSinks
 
 /// What one run without a terminal found.
 struct HeadlessReport: RunReport, Codable, Equatable {
+  var documents = 0
+  /// Documents that could not be read, or not to their end.
+  var failures = 0
   var posts = 0
   var turns = 0
   var batches = 0
+  /// Batches that were replayed row by row: all, unless the lists are long.
+  var replays = 0
   /// Records of the array.
   var changes = 0
   /// Places that the largest batch names.
@@ -26,10 +31,19 @@ struct HeadlessReport: RunReport, Codable, Equatable {
 
   var text: String {
     """
-    \(posts) posts after \(changes) changes in \(turns) turns and \(batches) batches
-    The largest batch named \(largestBatch) places
+    \(counted(posts, "post")) after \(counted(changes, "change")) in \(counted(turns, "turn")) and \
+    \(counted(batches, "batch", "batches"))
+    The largest batch named \(counted(largestBatch, "place"))
     The main actor was kept waiting for \(longestStallMilliseconds) ms at most
-    \(violations == 0 ? "Every batch kept every rule" : "\(violations) violations")
+    \(ending)
     """
+  }
+
+  /// What the judges found, and what they did not see.
+  private var ending: String {
+    let failed = failures == 0 ? "" : "\(failures) of \(documents) documents could not be read\n"
+    let sampled =
+      replays == batches ? "" : ", \(counted(replays, "batch", "batches")) replayed row by row"
+    return failed + verdict + sampled
   }
 }

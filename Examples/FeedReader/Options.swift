@@ -12,7 +12,8 @@ struct Options: ProgramOptions, Equatable, Sendable {
   var wantsHelp = false
 
   static let help = """
-    Usage: FeedReader [SOURCE] [--headless] [--json] [--every SECONDS] [--help]
+    Usage: FeedReader [SOURCE] [--headless] [--json] [--every SECONDS] [--rounds COUNT]
+                      [--help]
 
     SOURCE is a file or an http(s) URL with RSS 2.0 or Atom. Without it, two states of the files of
     GNU Gnulib are shown in turn.
@@ -24,7 +25,8 @@ struct Options: ProgramOptions, Equatable, Sendable {
       --help           print this
 
     Without a terminal the program runs as with --headless.
-    Exit status: 0 well, 1 a batch broke a rule, 2 wrong usage, 3 the source could not be read.
+    Exit status: 0 well, 1 a batch broke a rule, 3 the source could not be read,
+    64 wrong usage, 74 the output cannot be written.
     """
 
   /// Reads the arguments that follow the program's name.
@@ -44,9 +46,4 @@ struct Options: ProgramOptions, Equatable, Sendable {
     }
     source = try Arguments.source(of: sources, FeedSource.init(name:)) ?? .bundled
   }
-}
-
-extension ExitCode {
-  /// What this program says about a wrong command line.
-  static let wrongUsage = ExitCode(2)
 }

@@ -25,19 +25,20 @@ final class TerminalReader {
     observer = CoalescingObserver(of: posts, scheduler: meter.scheduler, sink: sink)
   }
 
-  /// Runs until the reader quits or the terminal is gone.
-  func run() async {
+  /// Runs until the reader quits or the terminal is gone; how it was left.
+  func run() async -> TerminalEvents.End {
     let poller = FeedPoller(source: options.source, model: model)
     let tasks = [
       watch.start(), ticks.start(every: options.every),
       Task { await poller.run(ticks: ticks.ticks) { self.note($0) } },
     ]
-    _ = await events.play(
+    let end = await events.play(
       KeyParser<Key>(), resize: { sink.resize(to: terminal.size) }, second: sink.draw,
       perform: perform)
     for task in tasks { task.cancel() }
     observer.cancel()
     terminal.restore()
+    return end
   }
 
   /// False if the key ends the program.

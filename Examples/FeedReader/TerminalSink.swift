@@ -116,7 +116,8 @@ final class TerminalSink: @MainActor RenderSink {
 
   private var status: String {
     let (turns, changes, stall) = measurements()
-    return "\(rows.count) posts · \(turns) turns · \(batches) batches · \(changes) changes"
+    return "\(counted(rows.count, "post")) · \(counted(turns, "turn"))"
+      + " · \(counted(batches, "batch", "batches")) · \(counted(changes, "change"))"
       + " · longest stall \(stall) ms"
   }
 }

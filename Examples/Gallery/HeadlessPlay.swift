@@ -26,7 +26,10 @@ final class HeadlessPlay {
   func run() async -> HeadlessReport {
     let playing = Task { await screen.run() }
     await waitForRows()
-    for _ in 0..<steps {
+    let progress = ProgressReport(of: "Gallery")
+    defer { progress.end() }
+    for step in 0..<steps {
+      progress.note("\(screen.name), action \(step + 1) of \(steps)")
       await act()
       await pause(milliseconds: 10)
     }

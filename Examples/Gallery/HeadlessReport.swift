@@ -35,7 +35,7 @@ struct HeadlessReport: RunReport, Codable, Equatable {
     \(name): \(counted(rows, "row")) after \(counted(actions, "action")) · \(status)
       \(counted(batches, "batch", "batches")) in \(counted(turns, "turn")), \
     \(counted(changes, "change")), \(largestBatch) in the largest
-      \(violations == 0 ? "Every batch kept every rule" : counted(violations, "violation"))
+      \(verdict)
     """
   }
 }

@@ -28,7 +28,8 @@ struct Options: ProgramOptions, Equatable, Sendable {
         --steps COUNT    how many actions are done without a screen (120)
         --help           print this
 
-      Exit status: 0 well, 1 a batch broke a rule, 64 wrong usage.
+      Exit status: 0 well, 1 a batch broke a rule, 64 wrong usage,
+      74 the output cannot be written.
       """
   }
 

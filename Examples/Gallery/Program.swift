@@ -10,20 +10,21 @@ struct Program {
     guard !options.isHeadless, Terminal.isThere, let terminal = Terminal() else {
       return await play(options)
     }
-    defer { terminal.restore() }
-    await show(options.name, on: TerminalHost(terminal))
-    return .well
+    let end = await show(options.name, on: TerminalHost(terminal))
+    terminal.restore()
+    return end.exitCode()
   }
 
-  /// The example of a name, or the menu, and what is chosen there, until the reader leaves it.
-  private static func show(_ name: String?, on host: TerminalHost) async {
-    if let entry = name.flatMap(ExampleScreens.named) {
-      _ = await host.show(entry.make())
-      return
-    }
+  /// The example of a name, or the menu, and what is chosen there, until the reader leaves it; how it
+  /// was left.
+  private static func show(_ name: String?, on host: TerminalHost) async -> TerminalEvents.End {
+    if let entry = name.flatMap(ExampleScreens.named) { return await host.show(entry.make()) }
     let menu = MenuScreen()
-    while await host.show(menu, isDone: { menu.isChosen }) == .left, let entry = menu.take() {
-      if await host.show(entry.make()) == .hungUp { return }
+    while true {
+      let end = await host.show(menu, isDone: { menu.isChosen })
+      guard case .left = end, let entry = menu.take() else { return end }
+      let left = await host.show(entry.make())
+      guard case .left = left else { return left }
     }
   }
 

@@ -12,6 +12,22 @@ package enum LineText {
     String(text.map { $0.unicodeScalars.contains(where: isControl) ? " " : $0 })
   }
 
+  /// A JSON text in which no character steers a terminal: those that do become escapes.
+  package static func escaped(json: String) -> String {
+    var text = ""
+    for scalar in json.unicodeScalars {
+      if isControl(scalar), scalar != "\n" {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
   /// `text` at the left and `end` at the right of `width` columns, with a space between them. The
   /// end stays where there is no room for both.
   package static func fit(_ text: String, end: String, width: Int) -> String {

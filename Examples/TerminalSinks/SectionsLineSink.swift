@@ -6,29 +6,27 @@ import ObservableCollections
 package final class SectionsLineSink<Section: Identifiable, Element>: @MainActor SectionedRenderSink
 {
   private let text: SectionsText<Section, Element>
-  private let paint: Paint
-  private let write: (String) -> Void
+  private let write: (String, Paint.Style?) -> Void
   private var batches = 0
 
-  /// - Parameter write: writes a line, without its end.
+  /// - Parameter write: writes a line, without its end, in a style, and cleans it.
   package init(
-    text: SectionsText<Section, Element>, paint: Paint, write: @escaping (String) -> Void
+    text: SectionsText<Section, Element>, write: @escaping (String, Paint.Style?) -> Void
   ) {
-    (self.text, self.paint, self.write) = (text, paint, write)
+    (self.text, self.write) = (text, write)
   }
 
   package func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
-    if !sections.isEmpty { write("Version \(version): \(sections.sizeText)") }
+    if !sections.isEmpty { write("Version \(version): \(sections.sizeText)", nil) }
   }
 
   package func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
     batches += 1
     let versions = "versions \(batch.fromVersion) to \(batch.toVersion)"
-    write("Batch \(batches), \(versions): \(batch.after.sizeText)")
+    write("Batch \(batches), \(versions): \(batch.after.sizeText)", nil)
     for animation in TableAnimation.all(of: batch.changes) {
       let shade = Fade.shade(of: animation.kind, age: 0, frames: 1)
-      let line = LineText.clean(text.line(of: animation, in: batch))
-      write("  \(paint.begin(.colour(shade)))\(line)\(paint.end)")
+      write("  \(text.line(of: animation, in: batch))", .colour(shade))
     }
   }
 }

@@ -11,6 +11,7 @@ import Foundation
 /// The terminal that the program runs in: raw input, the other screen, its size.
 package final class Terminal: Sendable {
   private let before: termios
+  private let raw: termios
 
   /// Whether the program talks to a person, on a terminal that can be drawn on.
   package static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isOutput }
@@ -27,8 +28,41 @@ package final class Terminal: Sendable {
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
     before = settings
     cfmakeraw(&settings)
-    guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) == 0 else { return nil }
+    raw = settings
+    guard enter(TCSAFLUSH) else { return nil }
+  }
+
+  /// Switches to raw input and to the other screen; false where that fails.
+  ///
+  /// - Parameter action: what becomes of what was typed before.
+  private func enter(_ action: Int32) -> Bool {
+    var settings = raw
+    guard tcsetattr(STDIN_FILENO, action, &settings) == 0 else { return false }
     write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J")
+    return true
+  }
+
+  /// Gives the terminal back, stops the processes of this job until they are continued in the
+  /// foreground, and takes the terminal again.
+  func suspend() {
+    restore()
+    // As the terminal does it where its input is not raw: all of the job, a pager behind a pipe too.
+    // This process ignores that one, and stops itself on this thread, which returns afterwards.
+    kill(0, SIGTSTP)
+    stop(by: SIGTSTP)
+    resume()
+  }
+
+  /// Takes the terminal again after the process was continued.
+  func resume() {
+    // Continued in the background, it waits for the foreground.
+    while isInBackground { stop(by: SIGTTOU) }
+    _ = enter(TCSADRAIN)
+  }
+
+  private var isInBackground: Bool {
+    let foreground = tcgetpgrp(STDIN_FILENO)
+    return foreground > 0 && foreground != getpgrp()
   }
 
   /// Gives the terminal back as it was.
@@ -40,10 +74,11 @@ package final class Terminal: Sendable {
   /// Whether the terminal takes output within a second, or has none to wait for. Blocks until then.
   var takesOutput: Bool { canWrite(to: STDOUT_FILENO, within: 1_000) }
 
-  /// Gives back what can be given back to a terminal that takes no output, and ends the process.
-  func abandon() -> Never {
+  /// Gives back what can be given back to a terminal that takes no output, and ends the process by
+  /// a signal.
+  func abandon(by signal: Int32) -> Never {
     restoreSettings()
-    _exit(ExitCode.well.rawValue)
+    end(by: signal)
   }
 
   /// Drops what was typed and not read. Waits for no output to be taken.

@@ -9,9 +9,6 @@ import Foundation
   import Musl
 #endif
 
-/// The default action would end the process before its event is heard.
-private func ignoreSignal(_ number: Int32) { _ = signal(number, SIG_IGN) }
-
 /// What happens at this process's terminal, in order. It arises on other threads.
 @MainActor
 package final class TerminalEvents {
@@ -19,19 +16,33 @@ package final class TerminalEvents {
   package enum End: Sendable {
     /// By a key, or because it had done its work.
     case left
-    /// The terminal is gone, or the process was asked to end.
+    /// There is no more input: the terminal is gone.
     case hungUp
+    /// The process was asked to end by this signal.
+    case signal(Int32)
+
+    /// Ends the process if a signal asked for that, as the signal does by default; else says how the
+    /// program ends. The terminal must have been given back.
+    package func exitCode() -> ExitCode {
+      if case .signal(let number) = self { TerminalSinks.end(by: number) }
+      return .well
+    }
   }
 
   private enum Event: Sendable {
     case bytes([UInt8])
     case resize
     case second
-    case hangUp
+    case suspend
+    case resume
+    case end(End)
   }
 
   /// How long a process that was asked to end may take before its terminal is looked at.
   private nonisolated static let patience = DispatchTimeInterval.seconds(1)
+
+  /// Control-Z, which a terminal with raw input hands on.
+  private static let suspendKey: UInt8 = 0x1A
 
   private let terminal: Terminal
   private let events: AsyncStream<Event>
@@ -45,10 +56,12 @@ package final class TerminalEvents {
     let (events, continuation) = AsyncStream<Event>.makeStream()
     (self.events, self.continuation) = (events, continuation)
     hear(SIGWINCH) { continuation.yield(.resize) }
-    for end in [SIGTERM, SIGHUP, SIGINT] {
-      hear(end) {
-        continuation.yield(.hangUp)
-        Self.insistOnEnding(terminal)
+    hear(SIGTSTP) { continuation.yield(.suspend) }
+    hear(SIGCONT) { continuation.yield(.resume) }
+    for number in [SIGTERM, SIGHUP, SIGINT] {
+      hear(number) {
+        continuation.yield(.end(.signal(number)))
+        Self.insistOnEnding(terminal, by: number)
       }
     }
     Thread.detachNewThread { @Sendable in Self.read(into: continuation) }
@@ -59,12 +72,13 @@ package final class TerminalEvents {
   }
 
   /// Says that nothing more will happen.
-  package func end() { continuation.yield(.hangUp) }
+  package func end() { continuation.yield(.end(.left)) }
 
   /// Plays until a key ends it, or nothing more will happen.
   ///
   /// - Parameters:
-  ///   - resize: called when the terminal has another size.
+  ///   - resize: draws everything again: the terminal may have another size, or showed something
+  ///     else while the program was suspended.
   ///   - second: called every second.
   ///   - perform: does what a key asks for; false if that ends the play.
   package func play<Command>(
@@ -72,15 +86,21 @@ package final class TerminalEvents {
     perform: (Command) -> Bool
   ) async -> End {
     var keys = keys
-    if !take(&keys, perform) { return .left }
+    if !take(&keys, resize, perform) { return .left }
     for await event in events {
       switch event {
       case .bytes(let bytes):
         early = bytes[...]
-        if !take(&keys, perform) { return .left }
+        if !take(&keys, resize, perform) { return .left }
       case .resize: resize()
       case .second: second()
-      case .hangUp: return .hungUp
+      case .suspend:
+        terminal.suspend()
+        resize()
+      case .resume:
+        terminal.resume()
+        resize()
+      case .end(let end): return end
       }
     }
     return .hungUp
@@ -88,9 +108,14 @@ package final class TerminalEvents {
 
   /// Does what keys ask for, byte by byte: what follows the key that ends the play stays.
   private func take<Command>(
-    _ keys: inout KeyParser<Command>, _ perform: (Command) -> Bool
+    _ keys: inout KeyParser<Command>, _ resize: () -> Void, _ perform: (Command) -> Bool
   ) -> Bool {
     while let byte = early.popFirst() {
+      if byte == Self.suspendKey {
+        terminal.suspend()
+        resize()
+        continue
+      }
       for key in keys.keys(in: [byte]) where !perform(key) { return false }
     }
     return true
@@ -110,9 +135,13 @@ package final class TerminalEvents {
 
   /// Ends the process if it has not ended by itself after a while and its terminal takes nothing: the
   /// main actor waits for it, and hears of no event.
-  private nonisolated static func insistOnEnding(_ terminal: Terminal) {
+  private nonisolated static func insistOnEnding(_ terminal: Terminal, by signal: Int32) {
     DispatchQueue.global().asyncAfter(deadline: .now() + patience) {
-      if terminal.takesOutput { insistOnEnding(terminal) } else { terminal.abandon() }
+      if terminal.takesOutput {
+        insistOnEnding(terminal, by: signal)
+      } else {
+        terminal.abandon(by: signal)
+      }
     }
   }
 
@@ -125,6 +154,6 @@ package final class TerminalEvents {
       if count <= 0 { break }
       continuation.yield(.bytes(Array(buffer[..<count])))
     }
-    continuation.yield(.hangUp)
+    continuation.yield(.end(.hungUp))
   }
 }

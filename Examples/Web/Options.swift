@@ -20,7 +20,8 @@ struct Options: ProgramOptions, Equatable, Sendable {
       --random SEED  what the lists at /Random and /Pace begin from; the browser test uses them
       --help         print this
 
-    Exit status: 0 well, 2 the port cannot be used, 64 wrong usage.
+    Exit status: 0 well, 2 the port cannot be used, 64 wrong usage,
+    74 the output cannot be written.
     """
 
   /// Reads the arguments that follow the program's name.

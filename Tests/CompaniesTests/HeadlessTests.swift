@@ -42,7 +42,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.output == """
-        4 companies and 14 products after 2 polls, 0 of which failed
+        4 companies and 14 products after 2 polls
         2 batches in 2 turns: 2 deleted, 8 inserted, 0 moved, 3 reloaded
         Every batch kept every rule
 

@@ -12,7 +12,9 @@ import Testing
   ) -> [String] {
     let list = ObservableSections(lists[0])
     var lines: [String] = []
-    let sink = SectionsLineSink(text: SectionsText.names, paint: paint) { lines.append($0) }
+    let sink = SectionsLineSink(text: SectionsText.names) { text, style in
+      lines.append(Console.line(text, in: paint, style))
+    }
     let observer = SectionedCoalescingObserver(of: list, sink: sink)
     for next in lists.dropFirst() {
       list.replaceAll(with: next)
@@ -59,8 +61,8 @@ import Testing
 
   @Test func aTerminalGetsColoursAndAPipeNone() {
     let coloured = lines([[], old], paint: .colours)
-    #expect(coloured[1] == "  \u{1B}[38;5;46minserted section 0     a, 4 rows\u{1B}[0m")
-    #expect(lines([[], old], paint: .withoutColours)[1].hasPrefix("  \u{1B}[1minserted "))
+    #expect(coloured[1] == "\u{1B}[38;5;46m  inserted section 0     a, 4 rows\u{1B}[0m")
+    #expect(lines([[], old], paint: .withoutColours)[1].hasPrefix("\u{1B}[1m  inserted "))
     #expect(!lines([[], old]).joined().contains("\u{1B}"))
   }
 

@@ -6,7 +6,10 @@ package struct ExampleProgram: Sendable {
   package struct Run: Sendable {
     package var status: Int32
     package var output: String
+    /// What it complained about.
     package var errors: String
+    /// How far it said it was: nothing, unless the run was long.
+    package var progress: [String] = []
 
     /// The one object that `--json` prints.
     package func report<Report: Decodable>(as type: Report.Type) throws -> Report {
@@ -44,7 +47,7 @@ package struct ExampleProgram: Sendable {
     process.waitUntilExit()
     return Run(
       status: process.terminationStatus, output: String(decoding: printed, as: UTF8.self),
-      errors: String(decoding: complained, as: UTF8.self))
+      standardError: String(decoding: complained, as: UTF8.self))
   }
 
   /// The program, not yet started.
@@ -67,5 +70,17 @@ package struct ExampleProgram: Sendable {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let tests = bundle?.bundleURL ?? URL(filePath: CommandLine.arguments[0])
     return tests.deletingLastPathComponent()
+  }
+}
+
+extension ExampleProgram.Run {
+  /// - Parameter standardError: complaints, and on a slow machine lines of progress.
+  fileprivate init(status: Int32, output: String, standardError: String) {
+    let lines = standardError.split(separator: "\n", omittingEmptySubsequences: false)
+    let isProgress = { (line: Substring) in line.prefixMatch(of: /\w+: \d+ s(, |$)/) != nil }
+    self.init(
+      status: status, output: output,
+      errors: lines.filter { !isProgress($0) }.joined(separator: "\n"),
+      progress: lines.filter(isProgress).map(String.init))
   }
 }

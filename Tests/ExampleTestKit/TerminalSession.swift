@@ -60,7 +60,8 @@ package final class TerminalSession: Sendable {
     Thread.detachNewThread {
       while started.process.isRunning { Thread.sleep(forTimeInterval: 0.01) }
       started.process.waitUntilExit()
-      continuation.yield(started.process.terminationStatus)
+      let isSignal = started.process.terminationReason == .uncaughtSignal
+      continuation.yield(started.process.terminationStatus + (isSignal ? 128 : 0))
       continuation.finish()
     }
   }
@@ -133,7 +134,26 @@ package final class TerminalSession: Sendable {
   /// Asks the program to end, as the system does.
   package func terminate() { kill(program, SIGTERM) }
 
-  /// Waits for the end of the program; its exit status.
+  /// Types Control-Z and waits until the program is stopped.
+  package func suspend() async throws {
+    struct SharesAProcessGroup: Error {}
+    // Otherwise it would stop the tests too.
+    if getpgid(program) == getpgrp() { throw SharesAProcessGroup() }
+    type("\u{1A}")
+    try await wait(for: "\u{1B}[?1049l")
+    try await lookAgain(for: { "the program to be stopped" }) { Self.isStopped(program) }
+  }
+
+  /// Continues the program, as `fg` does.
+  package func resume() { kill(program, SIGCONT) }
+
+  private static func isStopped(_ program: Int32) -> Bool {
+    let status = try? String(contentsOfFile: "/proc/\(program)/stat", encoding: .utf8)
+    return status?.split(separator: ")").last?.hasPrefix(" T") ?? false
+  }
+
+  /// Waits for the end of the program; its exit status, as a shell gives it: 128 and the number of
+  /// the signal if one ended it.
   package func finish() async -> Int32? {
     defer { isStopped.store(false, ordering: .relaxed) }
     return await Watchdog.shared.waiting(for: { self.lacking("the end") }) {

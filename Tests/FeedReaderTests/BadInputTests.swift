@@ -70,6 +70,24 @@ import Testing
     try file.remove()
   }
 
+  /// The terminal would clear its screen, rename its window, or show the line from right to left.
+  @Test func anErrorThatQuotesTheDocumentCannotSteerTheTerminal() async throws {
+    let id = "a\u{9B}2J\u{9D}0;b\u{9C}\u{202E}c\u{2066}"
+    let file = try TemporaryFile(Feeds.rss([id, id]))
+    try await expectRefusal(
+      of: file.path, saying: "Duplicate id \"a 2J 0;b  c \" in line 9", posts: 1)
+    try await expectRefusal(
+      of: "/no\u{1B}[2J\u{202E}where", saying: "There is no file at /no [2J where")
+    try file.remove()
+  }
+
+  @Test func nothingCheerfulIsSaidAfterAFailure() async throws {
+    let run = try await FeedReaderProgram.run("--headless", "/nowhere/feed.xml")
+    #expect(run.status == ExitCode.badSource.rawValue)
+    #expect(run.output.isEmpty, "\(run.output)")
+    #expect(run.errors == "There is no file at /nowhere/feed.xml\n")
+  }
+
   @Test func anotherKindOfDocument() async throws {
     let file = try TemporaryFile("<html><body/></html>")
     try await expectRefusal(
@@ -122,9 +140,9 @@ import Testing
     }
   }
 
-  @Test func anUnknownOptionEndsTheProgramWithStatus2() async throws {
+  @Test func anUnknownOptionEndsTheProgramWithStatus64() async throws {
     let run = try await FeedReaderProgram.run("--frob")
-    #expect(run.status == 2)
+    #expect(run.status == 64)
     #expect(run.errors.hasPrefix("Unknown option --frob."))
     #expect(run.output.isEmpty)
   }

@@ -38,8 +38,22 @@ import Testing
     #expect(
       keys.isSuperset(of: [
         "posts", "turns", "batches", "changes", "largestBatch", "longestStallMilliseconds",
-        "violations", "new", "vanished", "changed", "moved",
+        "violations", "new", "vanished", "changed", "moved", "documents", "failures", "replays",
       ]))
+  }
+
+  @Test func ofOneThingItSpeaksInTheSingular() async throws {
+    let file = try TemporaryFile(Feeds.rss(["a"]))
+    let run = try await FeedReaderProgram.run("--headless", file.path)
+    #expect(run.output.contains("1 post after 1 change in 1 turn and 1 batch\n"))
+    #expect(run.output.contains("named 1 place\n"))
+    try file.remove()
+  }
+
+  @Test func theBundledFeedsAreReplayedWhole() async throws {
+    let report = try await FeedReaderProgram.run("--json", "--rounds", "3").report()
+    #expect(report.batches > 1 && report.replays == report.batches)
+    #expect(report.documents == 6 && report.failures == 0)
   }
 
   @Test func withoutATerminalItRunsAsIfHeadless() async throws {

@@ -34,13 +34,26 @@ import Testing
   @Test func itEndsWhenAskedToWhileTheTerminalTakesNothing() async throws {
     let status = try await TerminalSession.endWhileStopped(
       FeedReaderProgram.program, [], readyAt: "500 posts")
-    #expect(status == 0)
+    #expect(status == 128 + SIGTERM)
   }
 
   @Test func itGivesTheTerminalBackWhenAskedToEnd() async throws {
     let (status, farewell) = try await TerminalSession.endWhenReady(
       FeedReaderProgram.program, [], readyAt: "500 posts")
-    #expect(status == 0)
+    #expect(status == 128 + SIGTERM)
     #expect(farewell.contains("\u{1B}[?25h"))
+  }
+
+  @Test func controlZGivesTheTerminalBackAndTheReaderComesBack() async throws {
+    let session = try TerminalSession(FeedReaderProgram.program, [])
+    try await session.wait(for: "500 posts")
+    try await session.suspend()
+    session.resume()
+    try await session.wait(for: "\u{1B}[?1049h")
+    // Drawn again whole, though nothing has changed.
+    try await session.wait(for: "\u{1B}[1;1H")
+    try await session.wait(for: "500 posts")
+    session.type("q")
+    #expect(await session.finish() == 0)
   }
 }

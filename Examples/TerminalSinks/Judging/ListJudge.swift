@@ -1,25 +1,76 @@
+import ExampleModels
 import ObservableCollections
 import ObservableCollectionsTesting
 
 /// Plays the batches of a flat list in the strict tables of every widget.
+///
+/// Of a long list it plays only as many as its ``ReplayBudget`` pays for. All others are checked
+/// without their rows: a batch must be valid and must start where the one before has ended.
 @MainActor
 package final class ListJudge<Element, Row: Equatable>: @MainActor RenderSink {
   private let row: (Element) -> Row
   private var checker = BatchChecker<Row>(rows: [], version: 0)
+  private var budget: ReplayBudget
+  /// The batch that was not replayed last; nil if the tables show what it led to.
+  private var unplayed: BatchUpdate<Element>?
   private var faults: [String] = []
   package private(set) var counts = BatchCounts()
 
-  /// - Parameter row: what tables show of an element.
-  package init(row: @escaping (Element) -> Row) {
-    self.row = row
+  /// - Parameters:
+  ///   - budget: how much is replayed.
+  ///   - row: what tables show of an element.
+  package init(budget: ReplayBudget = ReplayBudget(), row: @escaping (Element) -> Row) {
+    (self.budget, self.row) = (budget, row)
   }
 
+  /// How many batches were replayed row by row.
+  package var replays: Int { budget.replays }
+
   package func reload(_ rows: ArraySnapshot<Element>, version: Int) {
+    unplayed = nil
     checker.reload(shown(rows), version: version)
   }
 
   package func apply(_ batch: BatchUpdate<Element>) {
     counts.add(batch.changes)
+    if budget.allowsReplay(
+      ofRows: batch.before.count + batch.after.count, changes: batch.changes.changeCount)
+    {
+      replay(batch)
+    } else {
+      check(batch)
+      unplayed = batch
+    }
+  }
+
+  /// The version that the tables show; nil if they show none that the list had.
+  package var version: Int? {
+    let (version, part) = end
+    return part == 0 ? version : nil
+  }
+
+  /// Whether the tables show these rows.
+  package func shows(_ rows: ArraySnapshot<Element>) -> Bool {
+    if let unplayed { return shown(unplayed.after) == shown(rows) }
+    return checker.rows == rows.map(row)
+  }
+
+  /// What is wrong since the last call; the tables must show `rows` now.
+  package func check(against rows: ArraySnapshot<Element>) -> [String] {
+    defer { faults = [] }
+    return faults + (shows(rows) ? [] : ["The tables do not show the list"])
+  }
+
+  /// Where the next batch must start.
+  private var end: (version: Int, part: Int) {
+    unplayed.map { ($0.toVersion, $0.toPart) } ?? (checker.version, checker.part)
+  }
+
+  private func replay(_ batch: BatchUpdate<Element>) {
+    if let unplayed {
+      checker.reload(shown(unplayed.after), version: unplayed.toVersion, part: unplayed.toPart)
+    }
+    unplayed = nil
     let shown = BatchUpdate(
       changes: batch.changes, before: shown(batch.before), after: shown(batch.after))
     do throws(BatchCheckError) {
@@ -30,16 +81,27 @@ package final class ListJudge<Element, Row: Equatable>: @MainActor RenderSink {
     }
   }
 
-  /// The version that the tables show; nil if they show none that the list had.
-  package var version: Int? { checker.part == 0 ? checker.version : nil }
-
-  /// Whether the tables show these rows.
-  package func shows(_ rows: ArraySnapshot<Element>) -> Bool { checker.rows == rows.map(row) }
-
-  /// What is wrong since the last call; the tables must show `rows` now.
-  package func check(against rows: ArraySnapshot<Element>) -> [String] {
-    defer { faults = [] }
-    return faults + (shows(rows) ? [] : ["The tables do not show the list"])
+  /// Checks what does not take the rows.
+  private func check(_ batch: BatchUpdate<Element>) {
+    let end = end
+    if (batch.fromVersion, batch.fromPart) != end {
+      faults.append(
+        "A batch starts from version \(batch.fromVersion), part \(batch.fromPart), "
+          + "where the tables show version \(end.version), part \(end.part)")
+    }
+    if batch.isEmpty { faults.append("A batch is empty") }
+    if (batch.before.count, batch.after.count) != (batch.oldCount, batch.newCount) {
+      faults.append("A batch counts other rows than it leads from and to")
+    }
+    do throws(BatchError) {
+      let changes = batch.changes
+      _ = try BatchChanges(
+        deletions: changes.deletions, insertions: changes.insertions, moves: changes.moves,
+        updates: changes.updates, oldCount: changes.oldCount, newCount: changes.newCount,
+        fromVersion: changes.fromVersion, toVersion: changes.toVersion)
+    } catch {
+      faults.append("\(error)")
+    }
   }
 
   private func shown(_ rows: ArraySnapshot<Element>) -> ArraySnapshot<Row> {

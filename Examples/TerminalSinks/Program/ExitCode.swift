@@ -11,6 +11,7 @@ package struct ExitCode: Equatable, Sendable {
   package static let violation = ExitCode(1)
   /// The source could not be read.
   package static let badSource = ExitCode(3)
+  /// The command line says nothing that the program knows.
   package static let usage = ExitCode(64)
   /// What there was to say could not be written.
   package static let noOutput = ExitCode(74)

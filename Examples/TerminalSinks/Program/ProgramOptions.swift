@@ -14,11 +14,9 @@ extension ProgramOptions {
   /// The main function of a program: reads the command line, does what it asks for, and ends the
   /// process with what that says.
   ///
-  /// - Parameters:
-  ///   - usage: what a wrong command line says.
-  ///   - speaker: what stands before a complaint about it.
+  /// - Parameter speaker: what stands before a complaint about it.
   @MainActor package static func run(
-    usage: ExitCode = .usage, speaker: String = "", _ program: @MainActor (Self) async -> ExitCode
+    speaker: String = "", _ program: @MainActor (Self) async -> ExitCode
   ) async -> Never {
     do throws(UsageError) {
       let options = try Self(CommandLine.arguments.dropFirst())
@@ -27,7 +25,7 @@ extension ProgramOptions {
       exit(ExitCode.well.rawValue)
     } catch {
       Console.complain("\(speaker)\(error). --help lists the options.")
-      exit(usage.rawValue)
+      exit(ExitCode.usage.rawValue)
     }
   }
 }

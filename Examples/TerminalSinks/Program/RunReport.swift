@@ -16,5 +16,12 @@ extension RunReport {
   }
 
   /// Prints it, in words or as one JSON object.
-  package func say(asJSON isJSON: Bool) { Console.say(isJSON ? json : text) }
+  package func say(asJSON isJSON: Bool) {
+    if isJSON { Console.say(json: json) } else { Console.say(text) }
+  }
+
+  /// What the judges found, in words.
+  package var verdict: String {
+    violations == 0 ? "Every batch kept every rule" : counted(violations, "violation")
+  }
 }

@@ -1,0 +1,38 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Keeps a signal from doing what it does by default, so that its event can be heard.
+func ignoreSignal(_ number: Int32) { _ = signal(number, SIG_IGN) }
+
+/// Does what a signal does by default, on this thread, which may block it, as those of Dispatch do.
+private func takeDefault(of number: Int32) {
+  var signals = sigset_t()
+  var before = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, number)
+  pthread_sigmask(SIG_UNBLOCK, &signals, &before)
+  _ = signal(number, SIG_DFL)
+  raise(number)
+  pthread_sigmask(SIG_SETMASK, &before, nil)
+}
+
+/// Stops the process as a signal does by default; returns when it is continued.
+func stop(by number: Int32) {
+  takeDefault(of: number)
+  ignoreSignal(number)
+}
+
+/// Ends the process as a signal does by default, so that its parent sees by what: a shell says
+/// 128 and the number, 143 for `SIGTERM`.
+package func end(by number: Int32) -> Never {
+  takeDefault(of: number)
+  // Only a signal that does not end a process comes to here.
+  _exit(128 + number)
+}

@@ -1,0 +1,90 @@
+import ObservableCollections
+import TerminalSinks
+import Testing
+
+@MainActor @Suite struct ListJudgeTests {
+  /// Rows grow one by one, so that to replay each batch would cost the square of their number.
+  @Test func replaysCostNoMoreThanTheBudget() {
+    var budget = ReplayBudget()
+    var cost = 0
+    for count in 0..<100_000 where budget.allowsReplay(ofRows: 2 * count + 1, changes: 1) {
+      cost += 2 * count + 1
+    }
+    #expect(budget.replays > 2_000)
+    #expect(cost < ReplayBudget.atFirst + 100_000 * ReplayBudget.forEachChange)
+  }
+
+  @Test func aBatchOfManyRowsOfALongListIsNotReplayed() {
+    var budget = ReplayBudget()
+    let isReplayed = budget.allowsReplay(ofRows: 200_000, changes: 100_000)
+    #expect(!isReplayed && budget.replays == 0)
+  }
+
+  /// Plays some turns of a list, of which none may be replayed; what the judge finds.
+  private func faults(
+    _ turn: (inout BatchChanges) throws -> Void, showing rows: [Int]? = nil
+  ) throws -> [String] {
+    let list: ObservableArray = [0, 1, 2]
+    let judge = ListJudge<Int, Int>(budget: ReplayBudget(-1_000_000), row: \.self)
+    judge.reload(list.snapshot, version: 0)
+    let recorder = Recorder()
+    let observer = CoalescingObserver(of: list, sink: recorder)
+    list.append(3)
+    observer.flush()
+    list.move(from: 0, to: 2)
+    observer.flush()
+    for batch in recorder.batches {
+      var changes = batch.changes
+      try turn(&changes)
+      judge.apply(BatchUpdate(changes: changes, before: batch.before, after: batch.after))
+    }
+    #expect(judge.replays == 0 && judge.counts.batches == 2)
+    return judge.check(against: ArraySnapshot(rows ?? Array(list)))
+  }
+
+  @Test func batchesThatAreNotReplayedAreChecked() throws {
+    #expect(try faults { _ in } == [])
+    #expect(try faults({ _ in }, showing: [9]) == ["The tables do not show the list"])
+    let late = try faults { changes in
+      changes = try BatchChanges(
+        deletions: changes.deletions, insertions: changes.insertions, moves: changes.moves,
+        oldCount: changes.oldCount, newCount: changes.newCount,
+        fromVersion: changes.fromVersion + 1, toVersion: changes.toVersion + 1)
+    }
+    #expect(
+      late == ["A batch starts from version 1, part 0, where the tables show version 0, part 0"])
+    let empty = try faults { changes in
+      changes = try BatchChanges(
+        oldCount: changes.oldCount, newCount: changes.oldCount,
+        fromVersion: changes.fromVersion, toVersion: changes.toVersion)
+    }
+    #expect(empty.contains("A batch is empty"))
+  }
+
+  @Test func replaysGoOnAfterBatchesThatWereNotReplayed() {
+    let list: ObservableArray = [0]
+    let judge = ListJudge<Int, Int>(budget: ReplayBudget(250), row: \.self)
+    judge.reload(list.snapshot, version: 0)
+    let observer = CoalescingObserver(of: list, sink: judge)
+    // Many rows at once are too much, a few afterwards are not.
+    list.append(contentsOf: 1..<20_000)
+    observer.flush()
+    list.remove(at: IndexRanges(10..<20_000))
+    observer.flush()
+    #expect(judge.replays == 0)
+    list.append(5)
+    observer.flush()
+    list.move(from: 0, to: 3)
+    observer.flush()
+    #expect(judge.replays == 2)
+    #expect(judge.check(against: list.snapshot) == [])
+  }
+}
+
+@MainActor private final class Recorder: @MainActor RenderSink {
+  var batches: [BatchUpdate<Int>] = []
+
+  func reload(_ rows: ArraySnapshot<Int>, version: Int) {}
+
+  func apply(_ batch: BatchUpdate<Int>) { batches.append(batch) }
+}
