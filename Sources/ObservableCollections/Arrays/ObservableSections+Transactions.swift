@@ -47,7 +47,7 @@ extension ObservableSections {
   /// What a transaction began with.
   private struct Start {
     let state: SectionsState<Section, Element>
-    let identities: Set<Section.ID>
+    let identities: IdentityTable<Section.ID>
     let version: Int
     let recordCount: Int
   }
@@ -98,6 +98,6 @@ extension ObservableSections {
 /// What a transaction of a two-level list left behind.
 struct SectionsDeparture<Section: Identifiable, Element> {
   let state: SectionsState<Section, Element>
-  let identities: Set<Section.ID>
+  let identities: IdentityTable<Section.ID>
   let records: [DraftRecord]
 }
