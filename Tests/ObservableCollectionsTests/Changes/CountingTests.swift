@@ -15,7 +15,7 @@ struct CountingTests {
     let tracing = array.trace { trace.keep($0.description) }
     let observation = array.observe { records.keep($0) }
     let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { batches.keep($0) }
-    array.move(2..<5, to: 14)
+    array.move(fromOffsets: IndexRanges(2..<5), toOffset: 17)
     for index in [0, 1, 8] { array[index] += 100 }
     array.remove(at: [10, 11, 13])
     array.insert(contentsOf: [7, 8, 9], at: 4)

@@ -258,7 +258,7 @@ private func demandSmall(_ name: String, _ body: () throws -> Void) throws {
 private func peakKilobytes() -> Int {
   #if canImport(Glibc)
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
+    getrusage(0, &usage)  // RUSAGE_SELF, which is imported as another type
     return usage.ru_maxrss
   #else
     return 0

@@ -107,7 +107,7 @@ struct PartNumberTests {
     let records = Recorder<ArrayChange<String>>()
     let observation = array.observe { records.keep($0) }
     array.move(from: 0, to: 2)
-    array.move(from: [0, 3], to: 1)
+    array.move(fromOffsets: [0, 3], toOffset: 2)
     for (record, indexes) in zip(records.take(), [IndexRanges([2]), [1, 2]]) {
       let inverse = try #require(record.inverse)
       #expect(inverse.indexes == indexes)
