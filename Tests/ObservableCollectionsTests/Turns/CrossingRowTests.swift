@@ -75,8 +75,7 @@ struct CrossingRowTests {
     let list = screen.twins.list
     list.transaction { list in
       list.remove(at: Self.path(0, 0))
-      list.append(Head(id: 900))
-      list.append(Cell(token: 901), toSection: 1)
+      list.append(contentsOf: [Cell(token: 900), Cell(token: 901)], toSection: 1)
       list.touch(at: Self.path(1, 0))
     }
     var counts: [Int] = []
@@ -148,7 +147,14 @@ private struct CrossingHistory {
     next += 1
     switch number(0..<5) {
     case 0:
-      list.insert(Head(id: next), elements: [Cell(token: next)], at: number(0..<list.count + 1))
+      let target = number(0..<list.count + 1)
+      list.insert(Head(id: next), elements: [Cell(token: next)], at: target)
+      // All rows of another section go there, more than a part can take off the screen.
+      let source = number(0..<list.count)
+      let count = list[source].elements.count
+      if source != target, count > 0 {
+        list.move(0..<count, inSection: source, to: ElementPath(section: target, element: 0))
+      }
     case 1 where list.count > 1:
       let section = number(0..<list.count)
       let target = (section + 1) % list.count
