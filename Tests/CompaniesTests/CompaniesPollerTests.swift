@@ -139,7 +139,7 @@ private final class Batches: Sendable {
     }
     let (outcome, batch) = try await polled.poll(Documents.json(["b": ["z", "x"], "a": ["y"]]))
     #expect(try outcome.get() > 0)
-    #expect(batch?.changes.moves.count == 1, "x crosses from a to b")
+    #expect(batch?.changes.moves.elementCount == 1, "x crosses from a to b")
     #expect(polled.shown == ["b: z x", "a: y"])
     try polled.file.remove()
   }

@@ -46,7 +46,7 @@ extension BatchChanges {
     return kinds.filter { !$0.1 }.map { RowText($0.0.word, detail: $0.2) }
   }
 
-  private static func text(of pairs: [RangePair]) -> String {
+  private static func text(of pairs: RangePairs) -> String {
     pairs.map { $0.oldStart == $0.newStart ? "\($0.oldRange.text)" : $0.text }
       .joined(separator: ", ")
   }

@@ -109,9 +109,9 @@ extension BatchChanges {
   /// How many rows the batch deletes, inserts, moves and reloads.
   fileprivate func sizeText(number: Int) -> RowText {
     let counts = [
-      (deletions.count, "deleted"), (insertions.count, "inserted"),
-      (moves.reduce(0) { $0 + $1.count }, "moved"),
-      (updates.reduce(0) { $0 + $1.count }, "reloaded"),
+      (deletions.elementCount, "deleted"), (insertions.elementCount, "inserted"),
+      (moves.elementCount, "moved"),
+      (updates.elementCount, "reloaded"),
     ]
     let parts = counts.filter { $0.0 > 0 }.map { "\($0) \($1)" }
     return RowText("Batch \(number):", detail: parts.joined(separator: ", "))

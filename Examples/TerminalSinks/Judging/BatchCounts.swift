@@ -14,20 +14,20 @@ package struct BatchCounts: Equatable, Sendable {
   package init() {}
 
   package mutating func add(_ batch: BatchChanges) {
-    deletions += batch.deletions.count
-    insertions += batch.insertions.count
-    moves += batch.moves.reduce(0) { $0 + $1.count }
-    updates += batch.updates.reduce(0) { $0 + $1.count }
+    deletions += batch.deletions.elementCount
+    insertions += batch.insertions.elementCount
+    moves += batch.moves.elementCount
+    updates += batch.updates.elementCount
     add(changeCount: batch.changeCount)
   }
 
   /// A replaced section is deleted and inserted.
   package mutating func add(_ batch: SectionedBatchChanges) {
     let replaced = batch.replacedSections.count
-    deletions += batch.deletedSections.count + replaced + batch.deletions.count
-    insertions += batch.insertedSections.count + replaced + batch.insertions.count
-    moves += batch.movedSections.count + batch.moves.reduce(0) { $0 + $1.count }
-    updates += batch.updatedSections.count + batch.updates.reduce(0) { $0 + $1.count }
+    deletions += batch.deletedSections.count + replaced + batch.deletions.elementCount
+    insertions += batch.insertedSections.count + replaced + batch.insertions.elementCount
+    moves += batch.movedSections.count + batch.moves.elementCount
+    updates += batch.updatedSections.count + batch.updates.elementCount
     add(changeCount: batch.changeCount)
   }
 

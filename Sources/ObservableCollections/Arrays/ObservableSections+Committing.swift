@@ -150,36 +150,41 @@ extension ObservableSections {
     at indexes: IndexRanges
   ) {
     runIdentityCode(call) {
-      for section in sections where !identities.insert(section.section.id).inserted {
+      for section in sections where !identities.insert(section.section.id) {
         var all = working.pointee.snapshot.sections.map(\.section)
         for (index, section) in zip(indexes, sections) {
           all.insert(section.section, at: index)
         }
-        trapDuplicate(section.section.id, in: all)
+        trapRepeated(section.section.id, in: all)
       }
     }
   }
 
-  /// Forgets the ids of sections that go.
+  /// Forgets the ids of sections that go. Traps if one is not the id with which its section came in.
   func removeIdentities(_ call: StaticString, at indexes: IndexRanges) {
     runIdentityCode(call) {
       for section in working.pointee.snapshot.sections.elements(at: indexes) {
-        identities.remove(section.section.id)
+        if identities.remove(section.section.id) { continue }
+        trapChangedID(in: working.pointee.snapshot.sections.map(\.section))
       }
     }
   }
 
   /// Notes that sections are to get other values, maybe with other ids. Traps if one is there
-  /// already, or comes twice.
+  /// already, or comes twice, or if an old id is not the one with which its section came in.
   func exchangeIdentities(_ call: StaticString, at indexes: IndexRanges, for sections: [Section]) {
     runIdentityCode(call) {
       let old = indexes.map { working.pointee.snapshot[$0].section.id }
-      if zip(old, sections).allSatisfy({ $0 == $1.id }) { return }
-      identities.subtract(old)
-      for section in sections where !identities.insert(section.id).inserted {
+      let isSame = zip(old, sections).allSatisfy { $0 == $1.id }
+      // The ids of values are those with which they came in.
+      if isSame, !(Section.self is AnyObject.Type) { return }
+      for id in old where !identities.remove(id) {
+        trapChangedID(in: working.pointee.snapshot.sections.map(\.section))
+      }
+      for section in sections where !identities.insert(section.id) {
         var all = working.pointee.snapshot.sections.map(\.section)
         for (index, section) in zip(indexes, sections) { all[index] = section }
-        trapDuplicate(section.id, in: all)
+        trapRepeated(section.id, in: all)
       }
     }
   }

@@ -52,7 +52,7 @@ extension ObservableSections {
 struct SectionsTransactionStart<Section: Identifiable, Element> {
   let isOutermost: Bool
   let state: SectionsState<Section, Element>
-  let identities: Set<Section.ID>
+  let identities: IdentityTable<Section.ID>
   let version: Int
   let editCount: Int
 }
@@ -60,7 +60,7 @@ struct SectionsTransactionStart<Section: Identifiable, Element> {
 /// What a transaction of a two-level list left behind.
 struct SectionsDeparture<Section: Identifiable, Element> {
   let state: SectionsState<Section, Element>
-  let identities: Set<Section.ID>
+  let identities: IdentityTable<Section.ID>
   let draft: [DraftSectionsContent<Section, Element>]
 }
 

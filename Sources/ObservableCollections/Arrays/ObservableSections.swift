@@ -9,9 +9,16 @@
 /// shelves.move(from: ElementPath(section: 0, element: 2), to: ElementPath(section: 0, element: 0))
 /// ```
 ///
-/// Sections are identified: two sections with the same `id` trap. Elements need no identity. It is
-/// `Sendable` when sections and elements are, and may then be changed from any thread. Ids are
-/// hashed and compared while other writers wait; a `hash` or `==` that changes the list traps.
+/// Sections are identified: two sections with the same `id` trap. Elements need no identity.
+///
+/// An id must not change while a list holds its section. A value cannot break this, an object can: its
+/// new id may be that of another section, and then a diff takes the one for the other. The list notices
+/// when the section is removed, or replaced, or when a section comes that has the former id, and traps.
+/// Ids should have different hashes: of ids with the same hash the list compares only the first 32, and
+/// takes any more to be unique.
+///
+/// The list is `Sendable` when sections and elements are, and may then be changed from any thread. Ids
+/// are hashed and compared while other writers wait; a `hash` or `==` that changes the list traps.
 public final class ObservableSections<Section: Identifiable, Element> {
   /// Everything but the content.
   @usableFromInline let core = ArrayCore()
@@ -21,7 +28,7 @@ public final class ObservableSections<Section: Identifiable, Element> {
   @usableFromInline let states: UnsafeMutablePointer<SectionsState<Section, Element>>
 
   /// The ids of the sections that the holder of the gate sees. Touched only by that holder.
-  var identities: Set<Section.ID>
+  var identities: IdentityTable<Section.ID>
   /// What the edits of an open transaction take away and bring, one for each. Touched only by the
   /// holder of the gate.
   @exclusivity(unchecked) @usableFromInline var draft: [DraftSectionsContent<Section, Element>] = []
@@ -38,8 +45,8 @@ public final class ObservableSections<Section: Identifiable, Element> {
   /// - Parameter snapshot: its sections; traps if two have the same id.
   /// - Complexity: O(S) for S sections.
   public init(_ snapshot: SectionsSnapshot<Section, Element>) {
-    identities = []
-    for section in snapshot.sections where !identities.insert(section.section.id).inserted {
+    identities = IdentityTable()
+    for section in snapshot.sections where !identities.insert(section.section.id) {
       trapDuplicate(section.section.id, in: snapshot.sections.lazy.map(\.section))
     }
     states = .allocate(capacity: 2)
@@ -68,6 +75,38 @@ public final class ObservableSections<Section: Identifiable, Element> {
 // `@unchecked Sendable` holds because all state is behind the core's locks, as said at each
 // property, and content crosses threads only if it is `Sendable`.
 extension ObservableSections: @unchecked Sendable where Section: Sendable, Element: Sendable {}
+
+extension ObservableSections {
+  /// Traps because a section comes in with an id that is noted already.
+  ///
+  /// - Parameter sections: all sections, as they would be.
+  func trapRepeated(_ id: Section.ID, in sections: [Section]) -> Never {
+    if sections.count(where: { $0.id == id }) > 1 { trapDuplicate(id, in: sections) }
+    trapChangedID(in: working.pointee.snapshot.sections.map(\.section))
+  }
+
+  /// Traps because the id of a section is not the one with which it came in.
+  ///
+  /// - Parameter sections: all sections that the list holds.
+  func trapChangedID(in sections: [Section]) -> Never {
+    var places: [Section.ID: [Int]] = [:]
+    for (index, section) in sections.enumerated() { places[section.id, default: []].append(index) }
+    let former = identities.compared.filter { places[$0] == nil }.map { "\($0)" }.sorted()
+    let odd = places.filter { $0.value.count > 1 || !identities.contains($0.key) }
+      .sorted { $0.value[0] < $1.value[0] }
+      .map { id, places in
+        if places.count == 1 { return "section \(places[0]) has the id \(id) now" }
+        let all = places.map(String.init).joined(separator: " and ")
+        return "sections \(all) have the id \(id) now"
+      }
+    trap(
+      """
+      The id of a section must not change while a list holds it, but \
+      \(odd.joined(separator: ", ")); no section has the id \
+      \(former.joined(separator: " or ")) any more, with which one came in
+      """)
+  }
+}
 
 /// Traps because two sections have the same id.
 func trapDuplicate<Section: Identifiable>(

@@ -75,11 +75,12 @@ extension ArrayChange {
   /// A setting and a prior record have no inverse.
   public var inverse: ArrayChange? {
     guard !isPrior, let kind = kind.inverse else { return nil }
-    let inverted = moves.inverted()
+    let inverted = moves.ranges.inverted()
     let old = StateVersion(version: version, part: part).previous
     return ArrayChange(
       kind: kind, indexes: kind == .move ? IndexRanges(inverted.lazy.map(\.oldRange)) : indexes,
-      moves: inverted, oldElements: newElements, newElements: oldElements, version: old.version,
+      moves: RangePairs(inverted), oldElements: newElements, newElements: oldElements,
+      version: old.version,
       part: old.part)
   }
 }

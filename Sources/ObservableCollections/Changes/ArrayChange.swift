@@ -29,7 +29,7 @@ public struct ArrayChange<Element> {
   public var indexes: IndexRanges { record.indexes }
   /// For a move the ranges, each with its start before and its start after the record, ascending
   /// by source. What they do not name keeps its order. Empty for every other kind.
-  public var moves: [RangePair] { record.moves }
+  public var moves: RangePairs { RangePairs(record.moves) }
   /// What stood at `indexes` before the record. Nil unless observed with `.old`; nil for an
   /// insertion and a setting.
   public var oldElements: [Element]? { mask.contains(.old) ? nil : record.oldElements }
@@ -58,11 +58,11 @@ public struct ArrayChange<Element> {
   ///   - version: the version of the array after it.
   ///   - part: which state that no version had comes after it; 0 if it is that of `version`.
   public init(
-    kind: Kind, indexes: IndexRanges, moves: [RangePair] = [], oldElements: [Element]? = nil,
+    kind: Kind, indexes: IndexRanges, moves: RangePairs = [], oldElements: [Element]? = nil,
     newElements: [Element]? = nil, isPrior: Bool = false, version: Int, part: Int = 0
   ) {
     record = ChangeRecord(
-      kind: kind, indexes: indexes, moves: moves, oldElements: oldElements,
+      kind: kind, indexes: indexes, moves: moves.ranges, oldElements: oldElements,
       newElements: newElements, version: version, part: part)
     mask = isPrior ? .prior : []
   }
@@ -93,7 +93,8 @@ extension ArrayChange: Sendable where Element: Sendable {}
 extension ArrayChange: Equatable where Element: Equatable {
   /// Whether both say the same.
   public static func == (left: ArrayChange, right: ArrayChange) -> Bool {
-    left.kind == right.kind && left.indexes == right.indexes && left.moves == right.moves
+    left.kind == right.kind && left.indexes == right.indexes
+      && left.record.moves == right.record.moves
       && left.oldElements == right.oldElements && left.newElements == right.newElements
       && left.isPrior == right.isPrior && left.version == right.version && left.part == right.part
   }

@@ -21,9 +21,11 @@ extension ElementPaths: Codable {
   ///
   /// - Parameter decoder: Where to read.
   /// - Throws: `DecodingError.dataCorrupted`, with the fault, if a section is negative, has no
-  ///   members, or does not stand behind the one before it; else what the decoder throws.
+  ///   members, or does not stand behind the one before it, or if there are more than `Int.max`
+  ///   members in all; else what the decoder throws.
   public init(from decoder: any Decoder) throws {
     self.init()
+    var members = 0
     var list = try decoder.unkeyedContainer()
     while !list.isAtEnd {
       let container = try list.nestedContainer(keyedBy: CodingKeys.self)
@@ -33,6 +35,13 @@ extension ElementPaths: Codable {
         throw DecodingError.dataCorruptedError(
           forKey: .section, in: container, debugDescription: fault)
       }
+      let (sum, isTooLarge) = members.addingReportingOverflow(elements.count)
+      if isTooLarge {
+        throw DecodingError.dataCorruptedError(
+          forKey: .elements, in: container,
+          debugDescription: "The sections up to \(section) name more than \(Int.max) elements")
+      }
+      members = sum
       append(section, elements)
     }
   }

@@ -82,6 +82,16 @@ extension ElementPaths {
   /// - Complexity: O(R) for R ranges in all sections.
   public var count: Int { entries.reduce(0) { $0 + $1.elements.count } }
 
+  /// The number of members: ``count``, by the name that all lists of ranges have for it.
+  ///
+  /// - Complexity: O(R) for R ranges in all sections.
+  public var elementCount: Int { count }
+
+  /// The number of ranges in all sections.
+  ///
+  /// - Complexity: O(E).
+  public var rangeCount: Int { entries.reduce(0) { $0 + $1.elements.rangeCount } }
+
   /// Whether a path is a member.
   ///
   /// - Parameter path: Any path; a negative one is no member.

@@ -13,6 +13,14 @@ extension IndexRanges {
     return total
   }
 
+  /// The number of members: ``count``, by the name that all lists of ranges have for it.
+  ///
+  /// - Complexity: O(R).
+  public var elementCount: Int { count }
+
+  /// The number of ranges.
+  public var rangeCount: Int { ranges.count }
+
   /// The smallest member, or nil if the set is empty.
   public var first: Int? { ranges.first?.lowerBound }
 

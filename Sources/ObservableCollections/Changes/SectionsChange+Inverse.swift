@@ -8,7 +8,7 @@ extension SectionsChange {
   public var inverse: SectionsChange? {
     guard !isPrior, let kind = kind.inverse else { return nil }
     let sectionMoves = sectionMoves.inverted()
-    let elementMoves = elementMoves.inverted()
+    let elementMoves = elementMoves.ranges.inverted()
     let isMove = kind == .move
     let old = StateVersion(version: version, part: part).previous
     return SectionsChange(
@@ -16,7 +16,8 @@ extension SectionsChange {
       sections: isMove ? IndexRanges(sectionMoves.lazy.map(\.old)) : sections,
       elements: isMove
         ? ElementPaths(elementMoves.map { ($0.old.section, $0.oldRange) }) : elements,
-      sectionMoves: sectionMoves, elementMoves: elementMoves, oldSections: newSections,
+      sectionMoves: sectionMoves, elementMoves: ElementPathPairs(elementMoves),
+      oldSections: newSections,
       newSections: oldSections, oldElements: newElements, newElements: oldElements,
       isPrior: false, version: old.version, part: old.part)
   }

@@ -28,7 +28,7 @@ public struct SectionsChange<Section, Element> {
   /// they do not name keeps its order.
   public let sectionMoves: [SectionPair]
   /// For a move of elements each range with its place before and after, ascending by place before.
-  public let elementMoves: [ElementPathPair]
+  public let elementMoves: ElementPathPairs
   /// For a record of sections, what stood at `sections` before it. Nil unless observed with `.old`;
   /// nil for an insertion and a setting.
   public let oldSections: [SectionSnapshot<Section, Element>]?
@@ -99,7 +99,11 @@ extension SectionsChange {
     sections = edit.sections
     elements = edit.elements
     if case .sectionMove(let moves) = edit { sectionMoves = moves } else { sectionMoves = [] }
-    if case .move(let moves) = edit { elementMoves = moves } else { elementMoves = [] }
+    if case .move(let moves) = edit {
+      elementMoves = ElementPathPairs(moves)
+    } else {
+      elementMoves = []
+    }
     oldSections = old.sections
     newSections = new.sections
     oldElements = old.elements

@@ -20,6 +20,8 @@ extension BatchChanges {
     _ difference: CollectionDifference<Element>, oldCount: Int, fromVersion: Int = 0,
     toVersion: Int = 0
   ) throws(BatchError) {
+    if oldCount < 0 { throw .negativeCount(oldCount) }
+    if oldCount > PackedRun.mostElements { throw .countTooLarge(oldCount) }
     let newCount = oldCount - difference.removals.count + difference.insertions.count
     try BatchChanges.check(difference, oldCount: oldCount, newCount: newCount)
     let log = EditLog(oldCount: oldCount, packedRuns: difference.runs(newCount: newCount))
@@ -29,7 +31,7 @@ extension BatchChanges {
   private static func check<Element>(
     _ difference: CollectionDifference<Element>, oldCount: Int, newCount: Int
   ) throws(BatchError) {
-    if oldCount < 0 { throw .negativeCount(oldCount) }
+    if newCount > PackedRun.mostElements { throw .countTooLarge(newCount) }
     if let last = difference.removals.last?.offset, last >= oldCount {
       throw .deletionOutsideOld(index: last, oldCount: oldCount)
     }

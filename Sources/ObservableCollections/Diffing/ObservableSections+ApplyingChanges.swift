@@ -28,14 +28,14 @@ extension ObservableSections {
     of new: SectionsSnapshot<Section, Element>, inserted: IndexRanges
   ) {
     runIdentityCode("replaceAll(with:)") {
-      var ids: Set<Section.ID> = []
+      var ids = IdentityTable<Section.ID>()
       let isOdd = inserted.contains { index in
         let id = new[index].section.id
-        return identities.contains(id) || !ids.insert(id).inserted
+        return identities.contains(id) || !ids.insert(id)
       }
       guard isOdd else { return }
-      var all: Set<Section.ID> = []
-      for section in new where !all.insert(section.section.id).inserted {
+      var all = IdentityTable<Section.ID>()
+      for section in new where !all.insert(section.section.id) {
         trapDuplicate(section.section.id, in: new.lazy.map(\.section))
       }
     }

@@ -76,13 +76,16 @@ extension SectionsSnapshot where Section: Identifiable {
   /// Throws unless all sections have ids of their own, as an observable list needs them: data from
   /// outside may be at fault.
   ///
+  /// Of ids that all have the same hash only the first 32 are compared with later ones.
+  ///
   /// - Throws: where the first section stands that has the id of an earlier one.
-  /// - Complexity: O(S) hashes.
+  /// - Complexity: O(S) hashes and comparisons, whatever the ids and their hashes.
   public func checkSectionIDs() throws(RepeatedSectionError) {
-    var places: [Section.ID: Int] = [:]
-    for (index, section) in sections.enumerated() {
-      guard let first = places.updateValue(index, forKey: section.section.id) else { continue }
-      throw RepeatedSectionError(first: first, repeated: index, id: "\(section.section.id)")
+    var ids = IdentityTable<Section.ID>()
+    for (index, section) in sections.enumerated() where !ids.insert(section.section.id) {
+      let id = section.section.id
+      throw RepeatedSectionError(
+        first: firstIndex(ofSection: id) ?? index, repeated: index, id: "\(id)")
     }
   }
 }

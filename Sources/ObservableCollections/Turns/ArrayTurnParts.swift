@@ -2,7 +2,7 @@
 struct ArrayTurnParts<Element>: TurnParts {
   private var rows: RowParts
 
-  init(_ batch: BatchUpdate<Element>) {
+  init(_ batch: BatchUpdate<Element>, log _: EditLog) {
     rows = RowParts(batch.changes)
   }
 

@@ -14,6 +14,10 @@ extension CoalescingObserver {
   /// next batch holds what others have changed, in the rows that it shows now. If the dragged row
   /// is no longer in the array, that batch deletes it from its new place.
   ///
+  /// Afterwards the observer stands at the state that the sink shows now. No version had it, so the part
+  /// counts up: the next batch starts from ``BatchUpdate/fromVersion`` as before and a
+  /// ``BatchUpdate/fromPart`` that is higher by one. So it does after a drop in the row's own place.
+  ///
   /// Call it where the sink lives, not from inside the sink, nor inside a transaction: that traps.
   /// A sink that is called on any thread must live in one place at a time for this: while another
   /// thread shows it a batch, the call traps too.
@@ -21,7 +25,9 @@ extension CoalescingObserver {
   /// - Parameters:
   ///   - oldIndex: where the sink showed the row before; traps if there is none.
   ///   - newIndex: where it shows the row afterwards; traps outside the rows. In the array the
-  ///     element goes behind the one that is shown before it.
+  ///     element goes behind the one that is shown before it. If that one is gone, it goes behind the
+  ///     nearest row above that is still in the array; if all rows above are gone, before the nearest
+  ///     row below; if those are gone too, to the front.
   /// - Returns: whether the array followed: false if the element was removed meanwhile, or if the
   ///   observation has ended; then nothing is noted either.
   /// - Complexity: O(R log R + D) for R runs that the sink has not been shown, D of the rows above
@@ -69,7 +75,7 @@ extension CoalescingObserver {
   /// - Parameters:
   ///   - element: what the row shows.
   ///   - index: where the sink shows it now; traps outside the rows. In the array it goes behind
-  ///     the one that is shown before it.
+  ///     the one that is shown before it; if that one is gone, as in ``userMoved(from:to:)``.
   /// - Returns: whether the array followed: false if the observation has ended.
   @discardableResult
   public func userInserted(_ element: Element, at index: Int) -> Bool {

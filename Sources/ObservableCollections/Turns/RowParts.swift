@@ -1,5 +1,5 @@
-/// A batch of one level as single changes, of which the parts of a large turn are made: removals from the last to the first, then moves, then
-/// insertions from the first to the last, then updates.
+/// A batch of one level as single changes, of which the parts of a large turn are made: removals from
+/// the last to the first, then moves, then insertions from the first to the last, then updates.
 ///
 /// Each leaves a valid list. As nothing that is left names a place behind a removed row, and nothing
 /// is moved or removed after the first insertion, no index has to be shifted when some are taken:
@@ -8,7 +8,7 @@ struct RowParts {
   /// Old indexes; taken from the end.
   private var removals: [Range<Int>]
   /// Each counts in the list as it is then.
-  private var moves: ArraySlice<BatchStep>
+  private var moves: ArraySlice<MoveRun>
   /// New indexes.
   private var insertions: ArraySlice<Range<Int>>
   /// New indexes.
@@ -18,7 +18,7 @@ struct RowParts {
 
   init(_ changes: BatchChanges) {
     removals = Array(changes.deletions.ranges)
-    moves = changes.steps.filter { if case .move = $0 { true } else { false } }[...]
+    moves = changes.sequentialMoves[...]
     insertions = Array(changes.insertions.ranges)[...]
     updates = Array(changes.updatedNewIndexes.ranges)[...]
     count = changes.oldCount
@@ -47,10 +47,7 @@ struct RowParts {
       log.remove(cut..<range.upperBound)
       left -= range.upperBound - cut
     }
-    while left > 0, case .move(let from, let to) = moves.popFirst() {
-      log.move(RangePair(oldStart: from, newStart: to, count: 1))
-      left -= 1
-    }
+    moves.takeFirst(&left) { log.move($0) }
     insertions.takeFirst(&left) { log.insert($0) }
     updates.takeFirst(&left) { log.update($0) }
     count = log.newCount
@@ -70,6 +67,22 @@ extension ArraySlice<Range<Int>> {
       body(range.lowerBound..<cut)
       left -= cut - range.lowerBound
       if cut < range.upperBound { self[startIndex] = cut..<range.upperBound } else { removeFirst() }
+    }
+  }
+}
+
+extension ArraySlice<MoveRun> {
+  /// Takes moves off the front.
+  ///
+  /// - Parameters:
+  ///   - left: the most to take; less those that were taken afterwards.
+  ///   - body: receives what the moves of each run come to.
+  mutating func takeFirst(_ left: inout Int, _ body: (RangePair) -> Void) {
+    while left > 0, let run = first {
+      let taken = Swift.min(left, run.count)
+      body(run.prefix(taken))
+      left -= taken
+      if taken < run.count { self[startIndex] = run.dropFirst(taken) } else { removeFirst() }
     }
   }
 }

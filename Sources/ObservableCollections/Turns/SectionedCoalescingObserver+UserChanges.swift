@@ -15,6 +15,10 @@ extension SectionedCoalescingObserver {
   /// is no longer in the list, that batch deletes it from its new place; if the section that it
   /// was dragged into is gone, the row stays where it was in the list.
   ///
+  /// Rows that are still shown in one section while the list has them in another follow too, also
+  /// between the parts of a large turn. Afterwards the observer stands at the state that the sink shows
+  /// now, with a part of its own, as in ``CoalescingObserver/userMoved(from:to:)``.
+  ///
   /// Call it where the sink lives, not from inside the sink, nor inside a transaction: that traps.
   /// A sink that is called on any thread must live in one place at a time for this: while another
   /// thread shows it a batch, the call traps too.
@@ -22,7 +26,9 @@ extension SectionedCoalescingObserver {
   /// - Parameters:
   ///   - oldPath: where the sink showed the row before; traps if there is none.
   ///   - newPath: where it shows the row afterwards; traps if there can be none. In the list the
-  ///     element goes behind the one that is shown before it in the section.
+  ///     element goes behind the one that is shown before it in the section. If that one is not in this
+  ///     section any more, it goes behind the nearest row above that is; if there is none, to the front
+  ///     of the section.
   /// - Returns: whether the list followed: false if the element or the section was removed
   ///   meanwhile, or if the observation has ended.
   /// - Complexity: O(R log R + D) for R runs that the sink has not been shown, D of the rows above
@@ -71,7 +77,8 @@ extension SectionedCoalescingObserver {
   /// - Parameters:
   ///   - element: what the row shows.
   ///   - path: where the sink shows it now; traps if there can be none. In the list it goes behind
-  ///     the one that is shown before it in the section.
+  ///     the one that is shown before it in the section; if that one is gone, as in
+  ///     ``userMoved(from:to:)``.
   /// - Returns: whether the list followed: false if the section was removed meanwhile, or if the
   ///   observation has ended.
   @discardableResult

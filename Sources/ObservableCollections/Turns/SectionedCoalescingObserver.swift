@@ -62,7 +62,9 @@ public final class SectionedCoalescingObserver<Section: Identifiable, Element> {
   ///
   /// As in a ``CoalescingObserver``. A section that comes, goes, moves or is replaced is one change,
   /// whatever it holds. What leaves comes first, then moves of sections, then new sections, then
-  /// what moves, comes or changes inside the sections. Traps if it is set to less than 1.
+  /// what moves, comes or changes inside the sections. A part is filled up across these. An element that
+  /// crosses into a new section leaves with what leaves, and comes with its section; until then its row
+  /// is the same element, for the sink's user too. Traps if it is set to less than 1.
   ///
   /// - Complexity: a part costs O(S + M log N) for M changes, cutting up a turn O(S + C log C) for
   ///   S sections and C changes in all.

@@ -12,28 +12,44 @@ struct SectionsTurnParts<Section, Element>: TurnParts {
   private var sizes: SectionSizes
   /// What happens afterwards, as one log.
   private let rowsLog: EditLog
+  /// All changes as they were made; nil once no row waits to leave.
+  ///
+  /// A batch says of an element that crosses into a new section that it leaves, and that the section
+  /// brings it. As long as its row is shown, this log still knows that it is one element.
+  private var wholeLog: EditLog?
 
-  init(_ batch: SectionedBatchUpdate<Section, Element>) {
+  init(_ batch: SectionedBatchUpdate<Section, Element>, log: EditLog) {
     structure = StructureParts(batch.changes)
     sizes = SectionSizes(batch.changes.oldCounts.lazy.map { $0 + 1 })
     let afterwards = StructureParts.rowsAfterwards(batch.changes)
     rows = RowParts(afterwards)
     rowsLog = afterwards.log()
+    wholeLog = structure.waitingRows.isEmpty ? nil : log
   }
 
   var isEmpty: Bool { structure.isEmpty && rows.isEmpty }
 
   var log: EditLog {
     if structure.isEmpty { return rows.log }
-    var (structure, sizes) = (structure, sizes)
-    return structure.next(Int.max, &sizes).composed(with: rowsLog)
+    var (left, sizes) = (structure, sizes)
+    var count = Int.max
+    let log = left.next(&count, &sizes).composed(with: rowsLog)
+    guard let wholeLog else { return log }
+    return log.retaining(structure.waitingRows, as: wholeLog)
   }
 
   mutating func next(_ limit: Int) -> EditLog {
-    if !structure.isEmpty { return structure.next(limit, &sizes) }
-    let log = rows.next(limit)
-    sizes = sizes.after(log)
-    return log
+    var left = limit
+    var log = EditLog(count: sizes.total)
+    if !structure.isEmpty {
+      log = structure.next(&left, &sizes)
+      if structure.waitingRows.isEmpty { wholeLog = nil }
+    }
+    // What is left of the limit goes to the rows: as in an array, only the last part has fewer changes.
+    guard left > 0, structure.isEmpty, !rows.isEmpty else { return log }
+    let more = rows.next(left)
+    sizes = sizes.after(more)
+    return log.composed(with: more)
   }
 
   func state(
@@ -69,176 +85,5 @@ extension SectionSizes {
       }
     }
     return SectionSizes(sizes)
-  }
-}
-
-/// The changes of a turn that concern whole sections, and the elements that leave.
-struct StructureParts {
-  /// Rows that leave: old rows of the flat list, taken from the end. Those of a section that is
-  /// deleted or replaced are one change.
-  private var removals: [(rows: Range<Int>, section: Int?)] = []
-  /// Among the sections that survive; each counts in the list as it is then.
-  private var moves: ArraySlice<BatchStep>
-  /// The new indexes of sections that are inserted or replaced, and the number of their elements.
-  private var insertions: ArraySlice<(section: Int, count: Int)>
-
-  var isEmpty: Bool { removals.isEmpty && moves.isEmpty && insertions.isEmpty }
-
-  init(_ changes: SectionedBatchChanges) {
-    let newContents = changes.newContents
-    insertions = newContents.map { (section: $0, count: changes.newCounts[$0]) }[...]
-    moves = StructureParts.moves(changes, newContents)
-    let deletions = Dictionary(
-      uniqueKeysWithValues: changes.deletions.entries.map { ($0.section, $0.elements) })
-    var row = 0
-    for (old, count) in changes.oldCounts.enumerated() {
-      if changes.newSection(forOld: old).map(newContents.contains) ?? true {
-        removals.append((row..<row + count + 1, old))
-      } else {
-        for range in (deletions[old] ?? []).ranges {
-          removals.append((row + 1 + range.lowerBound..<row + 1 + range.upperBound, nil))
-        }
-      }
-      row += count + 1
-    }
-  }
-
-  /// The moves of the sections that survive, one by one.
-  private static func moves(
-    _ changes: SectionedBatchChanges, _ newContents: IndexRanges
-  ) -> ArraySlice<BatchStep> {
-    let oldSections = changes.newCounts.indices
-      .compactMap { newContents.contains($0) ? nil : changes.oldSection(forNew: $0) }
-    var ranks: [Int: Int] = [:]
-    for (rank, old) in oldSections.sorted().enumerated() { ranks[old] = rank }
-    let moved = IndexRanges(changes.movedSections.lazy.map(\.old))
-    let runs = oldSections.map {
-      EditLog.Run(oldStart: ranks[$0]!, count: 1, isMoved: moved.contains($0))
-    }
-    let log = EditLog(oldCount: runs.count, runs: runs)
-    return BatchChanges(log, fromVersion: 0, toVersion: 0).steps[...]
-  }
-
-  /// Takes the next changes.
-  ///
-  /// - Parameters:
-  ///   - limit: how many.
-  ///   - sizes: the rows of each section; afterwards those after the changes.
-  mutating func next(_ limit: Int, _ sizes: inout SectionSizes) -> EditLog {
-    var log = EditLog(count: sizes.total)
-    var left = limit
-    while left > 0, let removal = removals.popLast() { remove(removal, &left, &log, &sizes) }
-    while left > 0, case .move(let from, let to) = moves.popFirst() {
-      let rows = sizes.start(of: from)..<sizes.start(of: from + 1)
-      sizes.move(from..<from + 1, to: to)
-      log.move(
-        RangePair(
-          oldStart: rows.lowerBound, newStart: sizes.start(of: to), count: rows.count))
-      left -= 1
-    }
-    while left > 0, let new = insertions.popFirst() {
-      let start = sizes.start(of: new.section)
-      sizes.insert(CollectionOfOne(new.count + 1), at: new.section)
-      log.insert(start..<start + new.count + 1)
-      left -= 1
-    }
-    return log
-  }
-
-  private mutating func remove(
-    _ removal: (rows: Range<Int>, section: Int?), _ left: inout Int, _ log: inout EditLog,
-    _ sizes: inout SectionSizes
-  ) {
-    if let section = removal.section {
-      log.remove(removal.rows)
-      sizes.remove(section..<section + 1)
-      left -= 1
-      return
-    }
-    let cut = removal.rows.upperBound - min(left, removal.rows.count)
-    if cut > removal.rows.lowerBound { removals.append((removal.rows.lowerBound..<cut, nil)) }
-    log.remove(cut..<removal.rows.upperBound)
-    sizes.add(cut - removal.rows.upperBound, to: sizes.locate(cut).section)
-    left -= removal.rows.upperBound - cut
-  }
-}
-
-// MARK: - What comes afterwards
-
-extension StructureParts {
-  /// What happens after all these changes, in rows of the flat list. No head moves: an element that
-  /// crosses sections is what moves, however many stand between it and its new section.
-  static func rowsAfterwards(_ changes: SectionedBatchChanges) -> BatchChanges {
-    let places = RowPlaces(changes)
-    var stays = places.headsAndWholeSections + changes.derived.stays.map(places.rows)
-    stays.sort { $0.oldStart < $1.oldStart }
-    let insertions = changes.insertions.entries.flatMap { entry in
-      entry.elements.ranges.map { range in
-        let start = places.newRow(ElementPath(section: entry.section, element: range.lowerBound))
-        return start..<start + range.count
-      }
-    }
-    var updates = changes.updates.map(places.rows)
-    updates += changes.updatedSections.map { places.head(ofNew: $0.new) }
-    return BatchChanges(
-      deletions: [], insertions: IndexRanges(insertions),
-      moves: changes.moves.map(places.rows).sorted { $0.oldStart < $1.oldStart },
-      updates: updates.sorted { $0.oldStart < $1.oldStart }, oldCount: places.oldCount,
-      newCount: places.newCount, fromVersion: 0, toVersion: 0, stays: stays)
-  }
-
-  /// Where sections and elements stand in the flat list, once what leaves has left and the sections
-  /// of the new list are there, and in the end.
-  private struct RowPlaces {
-    private let changes: SectionedBatchChanges
-    private let deletions: [Int: IndexRanges]
-    /// By new section: where it starts before and after.
-    private var starts: [(old: Int, new: Int)] = []
-    /// The new sections whose elements all stay, because they came with them or never left.
-    private var wholeSections: IndexRanges
-    private(set) var oldCount = 0
-    private(set) var newCount = 0
-
-    init(_ changes: SectionedBatchChanges) {
-      self.changes = changes
-      let newContents = changes.newContents
-      wholeSections = newContents.union(
-        IndexRanges(changes.derived.wholeSections.lazy.map(\.newRange)))
-      deletions = Dictionary(
-        uniqueKeysWithValues: changes.deletions.entries.map { ($0.section, $0.elements) })
-      for (new, count) in changes.newCounts.enumerated() {
-        starts.append((old: oldCount, new: newCount))
-        newCount += count + 1
-        guard !newContents.contains(new), let old = changes.oldSection(forNew: new) else {
-          oldCount += count + 1
-          continue
-        }
-        oldCount += changes.oldCounts[old] - (deletions[old]?.count ?? 0) + 1
-      }
-    }
-
-    /// The heads, and what is in the sections whose elements all stay.
-    var headsAndWholeSections: [RangePair] {
-      starts.indices.map { new in
-        head(ofNew: new, count: wholeSections.contains(new) ? changes.newCounts[new] + 1 : 1)
-      }
-    }
-
-    /// The head of a section, or as many of its first rows.
-    func head(ofNew section: Int, count: Int = 1) -> RangePair {
-      RangePair(oldStart: starts[section].old, newStart: starts[section].new, count: count)
-    }
-
-    func newRow(_ path: ElementPath) -> Int { starts[path.section].new + 1 + path.element }
-
-    func rows(_ pair: ElementPathPair) -> RangePair {
-      guard let section = changes.newSection(forOld: pair.old.section) else {
-        trap("Element \(pair.old) is said to survive its section")
-      }
-      let gone = deletions[pair.old.section]?.rank(of: pair.old.element) ?? 0
-      return RangePair(
-        oldStart: starts[section].old + 1 + pair.old.element - gone, newStart: newRow(pair.new),
-        count: pair.count)
-    }
   }
 }

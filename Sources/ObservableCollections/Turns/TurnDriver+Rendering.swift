@@ -94,7 +94,7 @@ extension TurnDriver {
       guard let limit, Source.changeCount(of: whole) > limit else {
         return show(whole, rest.state, end)
       }
-      rest.parts = Source.Parts(whole)
+      rest.parts = Source.Parts(whole, log: rest.log)
     }
     // Taken out, so that nobody else holds them: else the next part would copy what is left.
     guard let limit, var parts = rest.parts.take() else { return }

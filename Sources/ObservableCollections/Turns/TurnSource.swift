@@ -57,7 +57,11 @@ protocol TurnParts<State, Batch> {
   associatedtype Batch
 
   /// Cuts a batch up.
-  init(_ batch: Batch)
+  ///
+  /// - Parameters:
+  ///   - batch: the batch.
+  ///   - log: the changes that it was made from.
+  init(_ batch: Batch, log: EditLog)
 
   /// Whether all changes are taken.
   var isEmpty: Bool { get }

@@ -38,9 +38,9 @@ extension TurnDriver {
 extension ObservableArray {
   static func summary(of batch: BatchUpdate<Element>) -> String {
     listing([
-      (batch.deletions.count, "deleted"), (batch.insertions.count, "inserted"),
-      (batch.moves.reduce(0) { $0 + $1.count }, "moved"),
-      (batch.updates.reduce(0) { $0 + $1.count }, "updated"),
+      (batch.deletions.elementCount, "deleted"), (batch.insertions.elementCount, "inserted"),
+      (batch.moves.elementCount, "moved"),
+      (batch.updates.elementCount, "updated"),
     ])
   }
 }
@@ -54,9 +54,9 @@ extension ObservableSections {
       (changes.movedSections.count, "sections moved"),
       (changes.replacedSections.count, "sections replaced"),
       (changes.updatedSections.count, "sections updated"),
-      (changes.deletions.count, "deleted"), (changes.insertions.count, "inserted"),
-      (changes.moves.reduce(0) { $0 + $1.count }, "moved"),
-      (changes.updates.reduce(0) { $0 + $1.count }, "updated"),
+      (changes.deletions.elementCount, "deleted"), (changes.insertions.elementCount, "inserted"),
+      (changes.moves.elementCount, "moved"),
+      (changes.updates.elementCount, "updated"),
     ])
   }
 }

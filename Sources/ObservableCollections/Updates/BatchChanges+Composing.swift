@@ -4,8 +4,8 @@ extension BatchChanges {
   /// Updates stay updates. Versions are exchanged too.
   public var inverse: BatchChanges {
     BatchChanges(
-      deletions: insertions, insertions: deletions, moves: moves.inverted(),
-      updates: updates.inverted().sortedAndFused(), oldCount: newCount, newCount: oldCount,
+      deletions: insertions, insertions: deletions, moves: moves.ranges.inverted(),
+      updates: updates.ranges.inverted().sortedAndFused(), oldCount: newCount, newCount: oldCount,
       fromVersion: toVersion, toVersion: fromVersion, stays: stays.inverted()
     ).withParts(from: toPart, to: fromPart)
   }
@@ -41,7 +41,7 @@ extension BatchChanges {
   /// - Complexity: O(log R) for R entries.
   public func newIndex(forOld oldIndex: Int) -> Int? {
     checkIndex(oldIndex, count: oldCount)
-    return stays.newIndex(forOld: oldIndex) ?? moves.newIndex(forOld: oldIndex)
+    return stays.newIndex(forOld: oldIndex) ?? moves.ranges.newIndex(forOld: oldIndex)
   }
 
   /// Where an element came from.

@@ -10,7 +10,7 @@ extension BatchChanges {
     if !deletions.isEmpty { edits.append(.removal(deletions)) }
     if !moves.isEmpty {
       let edit = SnapshotEdit(
-        deletions: deletions, insertions: insertions, moves: moves, updates: updates)
+        deletions: deletions, insertions: insertions, moves: moves.ranges, updates: updates)
       edits.append(.move(edit.movesOfSurvivors.sortedAndFused()))
     }
     if !insertions.isEmpty { edits.append(.insertion(insertions)) }

@@ -10,13 +10,13 @@ public struct UpdateBlock: Hashable, Sendable {
   /// Rows to insert; new indexes.
   public let insertions: IndexRanges
   /// Rows to move; never from a place to the same place.
-  public let moves: [RangePair]
+  public let moves: RangePairs
   /// Rows to reload: old indexes in the first block, new ones in the second.
   public let reloads: IndexRanges
 
   /// Makes a block from what it holds.
   public init(
-    deletions: IndexRanges = [], insertions: IndexRanges = [], moves: [RangePair] = [],
+    deletions: IndexRanges = [], insertions: IndexRanges = [], moves: RangePairs = [],
     reloads: IndexRanges = []
   ) {
     self.deletions = deletions
@@ -28,6 +28,16 @@ public struct UpdateBlock: Hashable, Sendable {
   /// Whether the block says nothing.
   public var isEmpty: Bool {
     deletions.isEmpty && insertions.isEmpty && moves.isEmpty && reloads.isEmpty
+  }
+
+  /// The number of rows that the block deletes, inserts, moves or reloads. O(R) for R ranges.
+  public var elementCount: Int {
+    deletions.elementCount + insertions.elementCount + moves.elementCount + reloads.elementCount
+  }
+
+  /// The number of ranges in which the block names them.
+  public var rangeCount: Int {
+    deletions.rangeCount + insertions.rangeCount + moves.rangeCount + reloads.rangeCount
   }
 }
 
@@ -51,7 +61,7 @@ extension BatchChanges {
   ///
   /// - Complexity: O(R log R) for R entries.
   public var tableBlocks: [UpdateBlock] {
-    let moves = moves.filter { $0.oldStart != $0.newStart }
+    let moves = RangePairs(self.moves.filter { $0.oldStart != $0.newStart })
     let degraded = self.moves.filter { $0.oldStart == $0.newStart }
     let deletions = deletions.union(IndexRanges(degraded.lazy.map(\.oldRange)))
     let insertions = insertions.union(IndexRanges(degraded.lazy.map(\.newRange)))
@@ -91,19 +101,19 @@ extension BatchChanges {
   /// The calls for a RecyclerView, after its list was swapped: removals from the last to the
   /// first, moves, insertions from the first to the last, changes.
   ///
-  /// - Complexity: O(R + M log M) for R entries and M moved elements.
-  public var rangeSteps: [RangeStep] {
-    steps.flatMap { step -> [RangeStep] in
-      switch step {
-      case .removal(let rows):
-        rows.ranges.reversed().map { .removed(start: $0.lowerBound, count: $0.count) }
-      case .move(let from, let to):
-        [.moved(from: from, to: to)]
-      case .insertion(let rows):
-        rows.ranges.map { .inserted(start: $0.lowerBound, count: $0.count) }
-      case .update(let rows):
-        rows.ranges.map { .changed(start: $0.lowerBound, count: $0.count) }
-      }
+  /// - Complexity: O(R log R) for R entries, however many elements they name.
+  public var rangeSteps: SequentialSteps<RangeStep> {
+    var steps = SequentialSteps<RangeStep> { .moved(from: $0, to: $1) }
+    for range in deletions.ranges.reversed() {
+      steps.append(.removed(start: range.lowerBound, count: range.count))
     }
+    for run in sequentialMoves { steps.append(run) }
+    for range in insertions.ranges {
+      steps.append(.inserted(start: range.lowerBound, count: range.count))
+    }
+    for range in updatedNewIndexes.ranges {
+      steps.append(.changed(start: range.lowerBound, count: range.count))
+    }
+    return steps
   }
 }

@@ -10,15 +10,16 @@ extension BatchChanges {
   ///   - newCount: the length of the array after it.
   ///   - fromVersion: the version of the array before the batch.
   ///   - toVersion: the version of the array after it.
-  /// - Throws: the first promise that they break.
+  /// - Throws: the first promise that they break. Versions may fall, as those of an inverse do.
   /// - Complexity: O(R log R) for R entries.
   public init(
-    deletions: IndexRanges = [], insertions: IndexRanges = [], moves: [RangePair] = [],
-    updates: [RangePair] = [], oldCount: Int, newCount: Int, fromVersion: Int = 0,
+    deletions: IndexRanges = [], insertions: IndexRanges = [], moves: RangePairs = [],
+    updates: RangePairs = [], oldCount: Int, newCount: Int, fromVersion: Int = 0,
     toVersion: Int = 0
   ) throws(BatchError) {
-    let moves = moves.sortedAndFused()
-    let updates = updates.sortedAndFused()
+    for version in [fromVersion, toVersion] where version < 0 { throw .negativeVersion(version) }
+    let moves = moves.ranges.sortedAndFused()
+    let updates = updates.ranges.sortedAndFused()
     try BatchChanges.checkBounds(
       deletions: deletions, insertions: insertions, moves: moves, oldCount: oldCount,
       newCount: newCount)
@@ -127,7 +128,7 @@ extension BatchChanges {
     var offset = 0
     while offset < update.count {
       let oldIndex = update.oldStart + offset
-      let pair = stays.pair(holdingOld: oldIndex) ?? moves.pair(holdingOld: oldIndex)
+      let pair = stays.pair(holdingOld: oldIndex) ?? moves.ranges.pair(holdingOld: oldIndex)
       let actual = pair.map { $0.newStart + oldIndex - $0.oldStart }
       guard let pair, actual == update.newStart + offset else {
         throw .updateIsNoSurvivor(
@@ -156,8 +157,8 @@ extension BatchChanges: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(deletions, forKey: .deletions)
     try container.encode(insertions, forKey: .insertions)
-    try container.encode(moves, forKey: .moves)
-    try container.encode(updates, forKey: .updates)
+    try container.encode(moves.ranges, forKey: .moves)
+    try container.encode(updates.ranges, forKey: .updates)
     try container.encode(oldCount, forKey: .oldCount)
     try container.encode(newCount, forKey: .newCount)
     try container.encode(fromVersion, forKey: .fromVersion)
@@ -167,6 +168,10 @@ extension BatchChanges: Codable {
   }
 
   /// Reads the fields and checks every promise.
+  ///
+  /// The versions of a batch that comes from outside may not fall: what undoes another batch is made
+  /// where the array is. Counts may be huge, up to a quarter of `Int.max`: nothing that a batch is
+  /// asked for costs more than its entries, but walking its elements does.
   ///
   /// - Throws: `DecodingError`; a broken promise is its underlying ``BatchError``.
   public init(from decoder: any Decoder) throws {
@@ -181,10 +186,13 @@ extension BatchChanges: Codable {
     let toVersion = try container.decode(Int.self, forKey: .toVersion)
     let fromPart = try container.decodeIfPresent(Int.self, forKey: .fromPart) ?? 0
     let toPart = try container.decodeIfPresent(Int.self, forKey: .toPart) ?? 0
-    do {
+    do throws(BatchError) {
+      if fromVersion > toVersion { throw .versionFalls(from: fromVersion, to: toVersion) }
+      for part in [fromPart, toPart] where part < 0 { throw .negativePart(part) }
       try self.init(
-        deletions: deletions, insertions: insertions, moves: moves, updates: updates,
-        oldCount: oldCount, newCount: newCount, fromVersion: fromVersion, toVersion: toVersion)
+        deletions: deletions, insertions: insertions, moves: RangePairs(moves),
+        updates: RangePairs(updates), oldCount: oldCount, newCount: newCount,
+        fromVersion: fromVersion, toVersion: toVersion)
       (self.fromPart, self.toPart) = (fromPart, toPart)
     } catch {
       throw DecodingError.dataCorrupted(
@@ -200,8 +208,8 @@ extension BatchChanges: CustomStringConvertible {
     var lines = ["\(oldCount) → \(newCount) elements, version \(oldState) → \(newState)"]
     if !deletions.isEmpty { lines.append("deletions \(deletions)") }
     if !insertions.isEmpty { lines.append("insertions \(insertions)") }
-    if !moves.isEmpty { lines.append("moves " + moves.listing) }
-    if !updates.isEmpty { lines.append("updates " + updates.listing) }
+    if !moves.isEmpty { lines.append("moves " + moves.ranges.listing) }
+    if !updates.isEmpty { lines.append("updates " + updates.ranges.listing) }
     return lines.joined(separator: "\n")
   }
 }

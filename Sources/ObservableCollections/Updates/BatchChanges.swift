@@ -15,9 +15,9 @@ public struct BatchChanges: Hashable, Sendable {
   public let insertions: IndexRanges
   /// The survivors that left their place among the other survivors, ascending by old start, each
   /// as long as possible. Old and new start may be the same number.
-  public let moves: [RangePair]
+  public let moves: RangePairs
   /// The survivors that were replaced, ascending by old start, each as long as possible.
-  public let updates: [RangePair]
+  public let updates: RangePairs
   /// The length of the array before the batch.
   public let oldCount: Int
   /// The length of the array after the batch.
@@ -54,7 +54,12 @@ public struct BatchChanges: Hashable, Sendable {
   /// The number of elements that the batch deletes, inserts, moves or updates; an element that is
   /// both moved and updated counts twice. O(R) for R entries.
   public var changeCount: Int {
-    deletions.count + insertions.count + moves.elementCount + updates.elementCount
+    deletions.elementCount + insertions.elementCount + moves.elementCount + updates.elementCount
+  }
+
+  /// The number of ranges in which the batch names them. O(1).
+  public var rangeCount: Int {
+    deletions.rangeCount + insertions.rangeCount + moves.rangeCount + updates.rangeCount
   }
 }
 
@@ -80,8 +85,8 @@ extension BatchChanges {
     let effect = NetEffect(runs)
     deletions = IndexRanges(sortedDisjoint: effect.deletions)
     insertions = IndexRanges(sortedDisjoint: effect.insertions)
-    moves = effect.moves
-    updates = effect.updates
+    moves = RangePairs(effect.moves)
+    updates = RangePairs(effect.updates)
     oldCount = runs.oldCount
     newCount = runs.newCount
     self.fromVersion = fromVersion
@@ -97,8 +102,8 @@ extension BatchChanges {
   ) {
     self.deletions = deletions
     self.insertions = insertions
-    self.moves = moves
-    self.updates = updates
+    self.moves = RangePairs(moves)
+    self.updates = RangePairs(updates)
     self.oldCount = oldCount
     self.newCount = newCount
     self.fromVersion = fromVersion
@@ -112,9 +117,10 @@ extension BatchChanges {
   ///
   /// - Complexity: O(R log R) for R entries.
   func log() -> EditLog {
+    let updates = updates.ranges
     var pieces: [(start: Int, run: EditLog.Run)] = []
     for range in insertions.ranges { pieces.append((range.lowerBound, .inserted(range.count))) }
-    for (pairs, isMoved) in [(stays, false), (moves, true)] {
+    for (pairs, isMoved) in [(stays, false), (moves.ranges, true)] {
       var update = 0
       for pair in pairs {
         while update < updates.count, updates[update].oldRange.upperBound <= pair.oldStart {

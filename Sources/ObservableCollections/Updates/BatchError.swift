@@ -28,6 +28,12 @@ public enum BatchError: Error, Hashable, Sendable {
   case tooManyMoves(moved: Int, fewest: Int)
   /// The rows are not those that the batch starts from.
   case wrongRowCount(expected: Int, actual: Int)
+  /// A version is negative.
+  case negativeVersion(Int)
+  /// A batch from outside leads back to an older version.
+  case versionFalls(from: Int, to: Int)
+  /// A part is negative.
+  case negativePart(Int)
   /// The rows are of another version than the one that the patch starts from.
   case wrongVersion(expected: Int, actual: Int)
   /// The rows are another state of the right version than the one that the patch starts from.
@@ -70,6 +76,12 @@ extension BatchError: CustomStringConvertible {
       "The batch moves \(moved) elements where \(fewest) suffice"
     case .wrongRowCount(let expected, let actual):
       "The batch starts from \(expected) rows, but \(actual) were given"
+    case .negativeVersion(let version):
+      "A batch cannot have version \(version)"
+    case .versionFalls(let old, let new):
+      "A batch from outside cannot lead from version \(old) back to version \(new)"
+    case .negativePart(let part):
+      "A batch cannot have part \(part)"
     case .wrongVersion(let expected, let actual):
       "The patch starts from version \(expected), but the rows are of version \(actual)"
     case .wrongPart(let expected, let actual):

@@ -13,6 +13,11 @@ public enum BatchStep: Hashable, Sendable {
   case update(IndexRanges)
 }
 
+extension BatchStep {
+  /// One step, a move: what the runs of ``SequentialSteps`` are made into.
+  static func move(_ from: Int, _ to: Int) -> BatchStep { .move(from: from, to: to) }
+}
+
 extension BatchChanges {
   /// The same batch as sequential steps: at most one removal, one move for each moved element, at
   /// most one insertion, at most one update, in this order.
@@ -20,14 +25,48 @@ extension BatchChanges {
   /// This is what NSTableView takes: `removeRows`, `moveRow`, `insertRows`, `reloadData`. A row is
   /// never moved after it was inserted.
   ///
-  /// - Complexity: O(R + M log M) for R entries and M moved elements.
-  public var steps: [BatchStep] {
-    var steps: [BatchStep] = []
+  /// - Complexity: O(R log R) for R entries, however many elements they name.
+  public var steps: SequentialSteps<BatchStep> {
+    var steps = SequentialSteps(move: BatchStep.move)
     if !deletions.isEmpty { steps.append(.removal(deletions)) }
-    steps += SequentialMoves(self).steps
+    for run in sequentialMoves { steps.append(run) }
     if !insertions.isEmpty { steps.append(.insertion(insertions)) }
     if !updates.isEmpty { steps.append(.update(updatedNewIndexes)) }
     return steps
+  }
+
+  /// The moves one after another.
+  ///
+  /// - Complexity: O(R log R) for R entries.
+  var sequentialMoves: [MoveRun] { SequentialMoves(self).runs }
+}
+
+/// Moves of single elements one after another, each beside the one before it.
+struct MoveRun: Hashable, Sendable {
+  /// Where the first element is taken out.
+  var from: Int
+  /// Where it is put in, counted without it.
+  var to: Int
+  /// How many moves there are.
+  var count: Int
+  /// 1 if each place is one behind that of the move before; 0 if all moves name the same places.
+  var stride: Int
+
+  /// The move at a position.
+  subscript(position: Int) -> (from: Int, to: Int) {
+    (from + position * stride, to + position * stride)
+  }
+
+  /// What the first moves come to: their elements are neighbours before and after.
+  func prefix(_ number: Int) -> RangePair {
+    let start = stride == 0 ? to - (number - 1) : to
+    return RangePair(oldStart: from, newStart: start, count: number)
+  }
+
+  /// All but the first moves.
+  func dropFirst(_ number: Int) -> MoveRun {
+    let (from, to) = self[number]
+    return MoveRun(from: from, to: to, count: count - number, stride: stride)
   }
 }
 
@@ -39,63 +78,72 @@ extension BatchChanges {
 ///
 /// Nothing here depends on the number of rows. Where a row stands at each step follows from the
 /// rows that stay before it, and from the moved rows before it: those done stand right behind
-/// their predecessor, the others where they always stood. A Fenwick tree counts the latter.
+/// their predecessor, the others where they always stood. A Fenwick tree counts the latter. The rows
+/// of one move are neighbours in both orders, so they are taken one after another; those that go up
+/// are each found one place behind the one before, those that go down all leave the same place.
 private struct SequentialMoves {
   private struct Mover {
-    /// Its index after the removal.
-    var position: Int
-    /// Its index before the insertion.
+    /// The index of its first row before the insertion.
     var label: Int
+    /// How many rows it has.
+    var count: Int
     /// How many staying rows stood before it.
     var staysBefore: Int
     /// How many staying rows will stand before it.
     var staysBeforeTarget: Int
   }
 
-  let steps: [BatchStep]
+  private(set) var runs: [MoveRun] = []
 
   init(_ batch: BatchChanges) {
-    let movers = SequentialMoves.movers(of: batch)  // ascending by position
+    let (movers, byLabel) = SequentialMoves.movers(of: batch)  // ascending by position
     var waiting = FenwickCounts(count: movers.count)
-    for index in movers.indices { waiting.add(1, at: index) }
-    var doneTargets: [Int] = []  // staysBeforeTarget of the movers done, ascending
-    var steps: [BatchStep] = []
-    for index in movers.indices.sorted(by: { movers[$0].label < movers[$1].label }) {
+    for index in movers.indices { waiting.add(movers[index].count, at: index) }
+    // Ascending: for each mover done its `staysBeforeTarget`, and the rows up to it.
+    var doneTargets: [Int] = []
+    var doneRows = [0]
+    for index in byLabel {
       let mover = movers[index]
-      let doneBefore = doneTargets.partitioningIndex { $0 > mover.staysBefore }
+      let doneBefore = doneRows[doneTargets.partitioningIndex { $0 > mover.staysBefore }]
       let from = mover.staysBefore + doneBefore + waiting.sum(below: index)
-      waiting.add(-1, at: index)
+      waiting.add(-mover.count, at: index)
       let standing = movers.partitioningIndex { $0.staysBefore >= mover.staysBeforeTarget }
-      let to = mover.label == 0 ? 0 : mover.label + waiting.sum(below: standing)
-      if from != to { steps.append(.move(from: from, to: to)) }
+      let goesDown = mover.staysBefore < mover.staysBeforeTarget
+      var to = mover.label + waiting.sum(below: standing)
+      // The rows that go with it still stand above its place when the first of them is put there.
+      if goesDown { to += mover.count - 1 }
+      if from != to {
+        runs.append(
+          MoveRun(from: from, to: to, count: mover.count, stride: goesDown ? 0 : 1))
+      }
       doneTargets.append(mover.staysBeforeTarget)
+      doneRows.append(doneRows[doneRows.count - 1] + mover.count)
     }
-    self.steps = steps
   }
 
-  private static func movers(of batch: BatchChanges) -> [Mover] {
+  /// The moves ascending by old start, and their indexes ascending by label.
+  private static func movers(of batch: BatchChanges) -> (movers: [Mover], byLabel: [Int]) {
     var movers: [Mover] = []
-    movers.reserveCapacity(batch.moves.elementCount)
+    movers.reserveCapacity(batch.moves.rangeCount)
     var deletions = RankCursor(batch.deletions.ranges)
-    var sources = RankCursor(batch.moves.map(\.oldRange))
+    var moved = 0
     for move in batch.moves {
       let deleted = deletions.rank(of: move.oldStart)
-      let moved = sources.rank(of: move.oldStart)
-      for offset in 0..<move.count {
-        movers.append(
-          Mover(
-            position: move.oldStart - deleted + offset, label: move.newStart + offset,
-            staysBefore: move.oldStart - deleted - moved, staysBeforeTarget: 0))
-      }
+      movers.append(
+        Mover(
+          label: move.newStart, count: move.count,
+          staysBefore: move.oldStart - deleted - moved, staysBeforeTarget: 0))
+      moved += move.count
     }
+    let byLabel = movers.indices.sorted { movers[$0].label < movers[$1].label }
     var insertions = RankCursor(batch.insertions.ranges)
-    for (rank, index) in movers.indices.sorted(by: { movers[$0].label < movers[$1].label })
-      .enumerated()
-    {
+    var rank = 0
+    for index in byLabel {
       movers[index].label -= insertions.rank(of: movers[index].label)
       movers[index].staysBeforeTarget = movers[index].label - rank
+      rank += movers[index].count
     }
-    return movers
+    return (movers, byLabel)
   }
 }
 

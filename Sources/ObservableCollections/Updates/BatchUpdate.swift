@@ -42,9 +42,9 @@ extension BatchUpdate {
   /// The elements that are new; indexes in `after`.
   public var insertions: IndexRanges { changes.insertions }
   /// The survivors that moved, ascending by index in `before`.
-  public var moves: [RangePair] { changes.moves }
+  public var moves: RangePairs { changes.moves }
   /// The survivors that were replaced, ascending by index in `before`.
-  public var updates: [RangePair] { changes.updates }
+  public var updates: RangePairs { changes.updates }
   /// Whether nothing changed.
   public var isEmpty: Bool { changes.isEmpty }
   /// The length of `before`.
@@ -96,7 +96,7 @@ extension BatchUpdate {
     let refreshed = changes.insertions.union(changes.updatedNewIndexes)
     var result: [Element] = []
     result.reserveCapacity(newCount)
-    var sources = (changes.stays + changes.moves).sorted { $0.newStart < $1.newStart }[...]
+    var sources = (changes.stays + changes.moves.ranges).sorted { $0.newStart < $1.newStart }[...]
     var index = 0
     while index < newCount {
       if let source = sources.first, source.newStart == index {

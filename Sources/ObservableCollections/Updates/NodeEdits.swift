@@ -29,28 +29,69 @@ public struct NodeEdits: Hashable, Sendable {
   /// The nodes that go; old indexes.
   public let removals: IndexRanges
   /// The nodes that come or move, descending by new index.
-  public let placements: [Placement]
+  public let placements: Placements
   /// The nodes whose element was replaced; new indexes.
   public let patches: IndexRanges
+}
+
+extension NodeEdits {
+  /// The placements, each of which is made when it is asked for: however many elements a batch names,
+  /// this takes memory only for its entries.
+  public struct Placements: RandomAccessCollection, Hashable, Sendable {
+    /// Neighbours that come, or that move together.
+    private struct Run: Hashable, Sendable {
+      let newRange: Range<Int>
+      /// Nil if they come.
+      let oldStart: Int?
+    }
+
+    /// Descending by new index.
+    private let runs: [Run]
+    /// The position behind the last placement of each run.
+    private let ends: [Int]
+
+    /// - Complexity: O(R log R) for R ranges.
+    fileprivate init(insertions: IndexRanges, moves: [RangePair]) {
+      var runs = insertions.ranges.map { Run(newRange: $0, oldStart: nil) }
+      runs += moves.map { Run(newRange: $0.newRange, oldStart: $0.oldStart) }
+      runs.sort { $0.newRange.lowerBound > $1.newRange.lowerBound }
+      var end = 0
+      ends = runs.map { run in
+        end += run.newRange.count
+        return end
+      }
+      self.runs = runs
+    }
+
+    /// The position of the first placement: always 0.
+    public var startIndex: Int { 0 }
+
+    /// The position after the last placement: the number of placements.
+    public var endIndex: Int { ends.last ?? 0 }
+
+    /// The placement at a position.
+    ///
+    /// - Parameter position: traps outside `0..<count`.
+    /// - Complexity: O(log R) for R entries of the batch.
+    public subscript(position: Int) -> Placement {
+      checkIndex(position, count: endIndex)
+      let index = ends.partitioningIndex { $0 > position }
+      let run = runs[index]
+      // Counted from the end of the range, as its last element is placed first.
+      let offset = ends[index] - 1 - position
+      let source = run.oldStart.map { Placement.Source.moved(oldIndex: $0 + offset) }
+      return Placement(newIndex: run.newRange.lowerBound + offset, source: source ?? .created)
+    }
+  }
 }
 
 extension BatchChanges {
   /// The edits for a list of nodes.
   ///
-  /// - Complexity: O(R + C log C) for R entries that insert or move C elements.
+  /// - Complexity: O(R log R) for R entries, however many elements they name.
   public var nodeEdits: NodeEdits {
-    var placements: [NodeEdits.Placement] = []
-    for index in insertions {
-      placements.append(NodeEdits.Placement(newIndex: index, source: .created))
-    }
-    for move in moves {
-      for offset in 0..<move.count {
-        placements.append(
-          NodeEdits.Placement(
-            newIndex: move.newStart + offset, source: .moved(oldIndex: move.oldStart + offset)))
-      }
-    }
-    placements.sort { $0.newIndex > $1.newIndex }
-    return NodeEdits(removals: deletions, placements: placements, patches: updatedNewIndexes)
+    NodeEdits(
+      removals: deletions, placements: .init(insertions: insertions, moves: moves.ranges),
+      patches: updatedNewIndexes)
   }
 }

@@ -10,11 +10,11 @@ public struct OutlineEdits: Hashable, Sendable {
     /// The new index of the section.
     public let section: Int
     /// The steps, in order; each counts in the children as they stand when it begins.
-    public let steps: [BatchStep]
+    public let steps: SequentialSteps<BatchStep>
   }
 
   /// The steps for the root items, in order. An update is of a section's own value only.
-  public let sections: [BatchStep]
+  public let sections: SequentialSteps<BatchStep>
   /// The steps for the children of surviving sections, ascending by section.
   public let elements: [Children]
 }
@@ -36,7 +36,7 @@ extension SectionedBatchChanges {
     return OutlineEdits(sections: steps(of: root), elements: children)
   }
 
-  private func steps(of log: EditLog) -> [BatchStep] {
+  private func steps(of log: EditLog) -> SequentialSteps<BatchStep> {
     BatchChanges(log, fromVersion: fromVersion, toVersion: toVersion).steps
   }
 }

@@ -23,15 +23,16 @@ extension SectionedBatchChanges: Codable {
     try container.encode(updatedSections, forKey: .updatedSections)
     try container.encode(deletions, forKey: .deletions)
     try container.encode(insertions, forKey: .insertions)
-    try container.encode(moves, forKey: .moves)
-    try container.encode(updates, forKey: .updates)
+    try container.encode(moves.ranges, forKey: .moves)
+    try container.encode(updates.ranges, forKey: .updates)
     try container.encode(fromVersion, forKey: .fromVersion)
     try container.encode(toVersion, forKey: .toVersion)
     if fromPart != 0 { try container.encode(fromPart, forKey: .fromPart) }
     if toPart != 0 { try container.encode(toPart, forKey: .toPart) }
   }
 
-  /// Reads the fields and checks every promise.
+  /// Reads the fields and checks every promise. The versions of a batch that comes from outside may
+  /// not fall; counts may be huge, as in ``BatchChanges``.
   ///
   /// - Parameter decoder: Where to read.
   /// - Throws: `DecodingError`; a broken promise is its underlying ``SectionedBatchError``.
@@ -53,7 +54,9 @@ extension SectionedBatchChanges: Codable {
     let toVersion = try values.decode(Int.self, forKey: .toVersion)
     let fromPart = try values.decodeIfPresent(Int.self, forKey: .fromPart) ?? 0
     let toPart = try values.decodeIfPresent(Int.self, forKey: .toPart) ?? 0
-    do {
+    do throws(SectionedBatchError) {
+      if fromVersion > toVersion { throw .versionFalls(from: fromVersion, to: toVersion) }
+      for part in [fromPart, toPart] where part < 0 { throw .negativePart(part) }
       try self.init(checking: fields, fromVersion: fromVersion, toVersion: toVersion)
       (self.fromPart, self.toPart) = (fromPart, toPart)
     } catch {
@@ -71,7 +74,8 @@ extension SectionedBatchChanges: Codable {
       deletedSections: fields.deletedSections, insertedSections: fields.insertedSections,
       movedSections: fields.movedSections, replacedSections: fields.replacedSections,
       updatedSections: fields.updatedSections, deletions: fields.deletions,
-      insertions: fields.insertions, moves: fields.moves, updates: fields.updates,
+      insertions: fields.insertions, moves: ElementPathPairs(fields.moves),
+      updates: ElementPathPairs(fields.updates),
       fromVersion: fromVersion, toVersion: toVersion)
   }
 }

@@ -7,8 +7,8 @@ extension SectionedBatchChanges {
       oldCounts: newCounts, newCounts: oldCounts, deletedSections: insertedSections,
       insertedSections: deletedSections, movedSections: movedSections.inverted(),
       replacedSections: replacedSections.inverted(), updatedSections: updatedSections.inverted(),
-      deletions: insertions, insertions: deletions, moves: moves.inverted(),
-      updates: updates.inverted().sortedAndFused())
+      deletions: insertions, insertions: deletions, moves: moves.ranges.inverted(),
+      updates: updates.ranges.inverted().sortedAndFused())
     return SectionedBatchChanges(
       known: fields, derived.inverse(moves: fields.moves),
       versions: (from: toVersion, to: fromVersion)

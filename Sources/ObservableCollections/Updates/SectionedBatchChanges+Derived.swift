@@ -71,6 +71,6 @@ extension SectionedBatchChanges {
       oldCounts: oldCounts, newCounts: newCounts, deletedSections: deletedSections,
       insertedSections: insertedSections, movedSections: movedSections,
       replacedSections: replacedSections, updatedSections: updatedSections,
-      deletions: deletions, insertions: insertions, moves: moves, updates: updates)
+      deletions: deletions, insertions: insertions, moves: moves.ranges, updates: updates.ranges)
   }
 }

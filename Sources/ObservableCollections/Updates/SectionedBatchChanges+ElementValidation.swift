@@ -87,19 +87,25 @@ extension SectionedBatchChanges.Fields {
     }
   }
 
-  /// All places of both, by section; one that comes twice throws.
+  /// All places of both, by section; one that comes twice throws. O(R log R) for R ranges.
   private func places(
     _ paths: ElementPaths, _ ranges: [(section: Int, range: Range<Int>)],
     twice: (ElementPath) -> SectionedBatchError
   ) throws(SectionedBatchError) -> [Int: IndexRanges] {
+    var lists: [Int: [Range<Int>]] = [:]
+    for entry in paths.entries { lists[entry.section] = Array(entry.elements.ranges) }
+    for (section, range) in ranges { lists[section, default: []].append(range) }
     var all: [Int: IndexRanges] = [:]
-    for entry in paths.entries { all[entry.section] = entry.elements }
-    for (section, range) in ranges.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      if let known = all[section], known.intersects(range) {
-        let common = known.intersection(IndexRanges(range))
-        throw twice(ElementPath(section: section, element: common.first ?? range.lowerBound))
+    for section in lists.keys.sorted() {
+      let list = lists[section, default: []].sorted { $0.lowerBound < $1.lowerBound }
+      var end = 0
+      for range in list {
+        if range.lowerBound < end {
+          throw twice(ElementPath(section: section, element: range.lowerBound))
+        }
+        end = range.upperBound
       }
-      all[section, default: []].insert(contentsOf: range)
+      all[section] = IndexRanges(list)
     }
     return all
   }

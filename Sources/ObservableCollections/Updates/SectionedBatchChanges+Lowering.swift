@@ -126,8 +126,8 @@ private struct SectionedBlocks {
     structure = SectionedUpdateBlock(
       deletedSections: deleted, insertedSections: inserted,
       movedSections: changes.movedSections.filter { !rules.degradedSections.contains($0.old) },
-      deletions: deletions.paths, insertions: insertions.paths, moves: moves)
-    updates = Self.reloads(changes.updates, structure)
+      deletions: deletions.paths, insertions: insertions.paths, moves: ElementPathPairs(moves))
+    updates = Self.reloads(changes.updates.ranges, structure)
   }
 
   /// The updates of elements that the structure neither deletes nor inserts.

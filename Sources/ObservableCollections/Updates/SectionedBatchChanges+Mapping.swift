@@ -49,7 +49,7 @@ extension SectionedBatchChanges {
     if let section = derived.wholeSections.newIndex(forOld: oldPath.section) {
       return ElementPath(section: section, element: oldPath.element)
     }
-    return derived.stays.newPath(forOld: oldPath) ?? moves.newPath(forOld: oldPath)
+    return derived.stays.newPath(forOld: oldPath) ?? moves.ranges.newPath(forOld: oldPath)
   }
 
   private func check(_ path: ElementPath, _ counts: [Int]) {

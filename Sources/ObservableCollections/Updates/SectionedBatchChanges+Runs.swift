@@ -7,7 +7,7 @@ extension SectionedBatchChanges {
     var stretches = wholeStretches
     let whole = IndexRanges(stretches.map { $0.newStart..<$0.newStart + $0.stretch.count })
     var pieces = pieces(of: keptPairs(besides: whole), isMoved: false)
-    pieces += self.pieces(of: moves, isMoved: true)
+    pieces += self.pieces(of: moves.ranges, isMoved: true)
     pieces.sort { $0.new < $1.new }
     var rest = pieces[...]
     let origins = origins
@@ -95,6 +95,7 @@ extension SectionedBatchChanges {
 
   /// The elements of pairs that ascend by old path, cut where updates begin and end.
   private func pieces(of pairs: [ElementPathPair], isMoved: Bool) -> [Piece] {
+    let updates = updates.ranges
     var pieces: [Piece] = []
     var next = 0
     for pair in pairs {

@@ -15,22 +15,24 @@ extension SectionedBatchChanges {
   ///   - updates: surviving elements that were replaced, in any order.
   ///   - fromVersion: the version of the list before the batch.
   ///   - toVersion: the version of the list after it.
-  /// - Throws: the first promise that the fields break.
+  /// - Throws: the first promise that the fields break. Versions may fall, as those of an inverse do.
   /// - Complexity: O(S + R log R) for S sections and R entries.
   public init(
     oldCounts: [Int], newCounts: [Int], deletedSections: IndexRanges = [],
     insertedSections: IndexRanges = [], movedSections: [SectionPair] = [],
     replacedSections: [SectionPair] = [], updatedSections: [SectionPair] = [],
     deletions: ElementPaths = ElementPaths(), insertions: ElementPaths = ElementPaths(),
-    moves: [ElementPathPair] = [], updates: [ElementPathPair] = [], fromVersion: Int = 0,
+    moves: ElementPathPairs = [], updates: ElementPathPairs = [], fromVersion: Int = 0,
     toVersion: Int = 0
   ) throws(SectionedBatchError) {
+    for version in [fromVersion, toVersion] where version < 0 { throw .negativeVersion(version) }
     let fields = Fields(
       oldCounts: oldCounts, newCounts: newCounts, deletedSections: deletedSections,
       insertedSections: insertedSections, movedSections: movedSections.sortedByOld(),
       replacedSections: replacedSections.sortedByOld(),
       updatedSections: updatedSections.sortedByOld(), deletions: deletions,
-      insertions: insertions, moves: moves.sortedAndFused(), updates: updates.sortedAndFused())
+      insertions: insertions, moves: moves.ranges.sortedAndFused(),
+      updates: updates.ranges.sortedAndFused())
     let sections = try fields.checkedSections()
     let derived = try fields.checkedElements(in: sections)
     self.init(known: fields, derived, versions: (from: fromVersion, to: toVersion))
@@ -55,7 +57,7 @@ extension SectionedBatchChanges {
       (old.element, new.element) = (old.element + offset, new.element + offset)
       let actual = survivor(ofOld: old)
       if actual != new { throw .updateIsNoSurvivor(old: old, new: new, actual: actual) }
-      let pair = derived.stays.pair(holdingOld: old) ?? moves.pair(holdingOld: old)
+      let pair = derived.stays.pair(holdingOld: old) ?? moves.ranges.pair(holdingOld: old)
       offset += pair.map { $0.oldEnd.element - old.element } ?? update.count
     }
   }

@@ -43,10 +43,10 @@ public struct SectionedBatchChanges: Sendable {
   public let insertions: ElementPaths
   /// The elements that left their place among those of their section, or crossed from one surviving
   /// section into another; ascending by old path, each entry as long as possible.
-  public let moves: [ElementPathPair]
+  public let moves: ElementPathPairs
   /// The surviving elements that were replaced, ascending by old path, each entry as long as
   /// possible. They may be in `moves` as well.
-  public let updates: [ElementPathPair]
+  public let updates: ElementPathPairs
   /// The version of the list before the batch.
   public let fromVersion: Int
   /// The version of the list after the batch.
@@ -102,8 +102,8 @@ public struct SectionedBatchChanges: Sendable {
     updatedSections = fields.updatedSections
     deletions = fields.deletions
     insertions = fields.insertions
-    moves = fields.moves
-    updates = fields.updates
+    moves = ElementPathPairs(fields.moves)
+    updates = ElementPathPairs(fields.updates)
     (fromVersion, toVersion) = versions
     self.derived = derived
   }
@@ -142,9 +142,19 @@ extension SectionedBatchChanges {
   ///
   /// - Complexity: O(R) for R entries.
   public var changeCount: Int {
-    deletedSections.count + insertedSections.count + movedSections.count + replacedSections.count
-      + updatedSections.count + deletions.count + insertions.count + moves.elementCount
-      + updates.elementCount
+    deletedSections.elementCount + insertedSections.elementCount + movedSections.count
+      + replacedSections.count + updatedSections.count + deletions.elementCount
+      + insertions.elementCount + moves.elementCount + updates.elementCount
+  }
+
+  /// The number of ranges in which the batch names them; of a section that is moved, replaced or
+  /// updated, each counts.
+  ///
+  /// - Complexity: O(E) for E sections in which elements are deleted or inserted.
+  public var rangeCount: Int {
+    deletedSections.rangeCount + insertedSections.rangeCount + movedSections.count
+      + replacedSections.count + updatedSections.count + deletions.rangeCount
+      + insertions.rangeCount + moves.rangeCount + updates.rangeCount
   }
 
   /// The new indexes of the sections whose own value the old list does not have: inserted,
@@ -184,8 +194,8 @@ extension SectionedBatchChanges: CustomStringConvertible {
     if !updatedSections.isEmpty { lines.append("updated sections " + updatedSections.listing) }
     if !deletions.isEmpty { lines.append("deletions \(deletions)") }
     if !insertions.isEmpty { lines.append("insertions \(insertions)") }
-    if !moves.isEmpty { lines.append("moves " + moves.listing) }
-    if !updates.isEmpty { lines.append("updates " + updates.listing) }
+    if !moves.isEmpty { lines.append("moves " + moves.ranges.listing) }
+    if !updates.isEmpty { lines.append("updates " + updates.ranges.listing) }
     return lines.joined(separator: "\n")
   }
 }

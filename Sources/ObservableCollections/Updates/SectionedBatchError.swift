@@ -42,6 +42,12 @@ public enum SectionedBatchError: Error, Hashable, Sendable {
   case tooManyMoves(moved: Int, fewest: Int)
   /// The sections are not as many, or do not hold as many elements, as the batch starts from.
   case wrongCounts(expected: [Int], actual: [Int])
+  /// A version is negative.
+  case negativeVersion(Int)
+  /// A batch from outside leads back to an older version.
+  case versionFalls(from: Int, to: Int)
+  /// A part is negative.
+  case negativePart(Int)
   /// The sections are of another version than the one that the patch starts from.
   case wrongVersion(expected: Int, actual: Int)
   /// The sections are another state of the right version than the one that the patch starts from.
@@ -80,6 +86,12 @@ extension SectionedBatchError: CustomStringConvertible {
       "The batch moves \(moved) sections where \(fewest) suffice"
     case .wrongCounts(let expected, let actual):
       "The batch starts from sections of \(expected) elements, but those given have \(actual)"
+    case .negativeVersion(let version):
+      "A batch cannot have version \(version)"
+    case .versionFalls(let old, let new):
+      "A batch from outside cannot lead from version \(old) back to version \(new)"
+    case .negativePart(let part):
+      "A batch cannot have part \(part)"
     case .wrongVersion(let expected, let actual):
       "The patch starts from version \(expected), but the sections are of version \(actual)"
     case .wrongPart(let expected, let actual):

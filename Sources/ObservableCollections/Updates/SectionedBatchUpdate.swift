@@ -81,9 +81,9 @@ extension SectionedBatchUpdate {
   /// The elements that are new in surviving sections; paths in `after`.
   public var insertions: ElementPaths { changes.insertions }
   /// The surviving elements that moved, ascending by path in `before`.
-  public var moves: [ElementPathPair] { changes.moves }
+  public var moves: ElementPathPairs { changes.moves }
   /// The surviving elements that were replaced, ascending by path in `before`.
-  public var updates: [ElementPathPair] { changes.updates }
+  public var updates: ElementPathPairs { changes.updates }
   /// The number of elements in each section of `before`.
   public var oldCounts: [Int] { changes.oldCounts }
   /// The number of elements in each section of `after`.

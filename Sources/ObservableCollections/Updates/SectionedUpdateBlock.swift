@@ -15,7 +15,7 @@ public struct SectionedUpdateBlock: Hashable, Sendable {
   /// Elements to insert; new paths.
   public let insertions: ElementPaths
   /// Elements to move; never from a path to the same path.
-  public let moves: [ElementPathPair]
+  public let moves: ElementPathPairs
   /// Elements to reload: old paths in the first block, new ones in the second.
   public let reloads: ElementPaths
 
@@ -23,7 +23,7 @@ public struct SectionedUpdateBlock: Hashable, Sendable {
   public init(
     deletedSections: IndexRanges = [], insertedSections: IndexRanges = [],
     movedSections: [SectionPair] = [], deletions: ElementPaths = ElementPaths(),
-    insertions: ElementPaths = ElementPaths(), moves: [ElementPathPair] = [],
+    insertions: ElementPaths = ElementPaths(), moves: ElementPathPairs = [],
     reloads: ElementPaths = ElementPaths()
   ) {
     self.deletedSections = deletedSections
@@ -37,6 +37,20 @@ public struct SectionedUpdateBlock: Hashable, Sendable {
 
   /// Whether the block says nothing.
   public var isEmpty: Bool { !hasMoves && !hasOthers && reloads.isEmpty }
+
+  /// The number of sections and elements that the block deletes, inserts, moves or reloads. O(R) for
+  /// R ranges.
+  public var elementCount: Int {
+    deletedSections.elementCount + insertedSections.elementCount + movedSections.count
+      + deletions.elementCount + insertions.elementCount + moves.elementCount
+      + reloads.elementCount
+  }
+
+  /// The number of ranges in which the block names them; each moved section counts.
+  public var rangeCount: Int {
+    deletedSections.rangeCount + insertedSections.rangeCount + movedSections.count
+      + deletions.rangeCount + insertions.rangeCount + moves.rangeCount + reloads.rangeCount
+  }
 
   /// Whether a section or an element moves.
   var hasMoves: Bool { !movedSections.isEmpty || !moves.isEmpty }

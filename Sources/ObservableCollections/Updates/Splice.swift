@@ -63,6 +63,7 @@ extension BatchChanges {
   /// The survivors that neither moved nor were updated, ascending on both sides.
   private var untouched: [RangePair] {
     var result: [RangePair] = []
+    let updates = updates.ranges
     var update = 0
     for stay in stays {
       var start = stay.oldStart

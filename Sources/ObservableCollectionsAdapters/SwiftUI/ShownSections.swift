@@ -85,7 +85,7 @@
     /// Shows one batch. For the observer.
     public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
       let changes = batch.changes
-      let updates = changes.updates.reduce(changes.updatedSections.count) { $0 + $1.count }
+      let updates = changes.updatedSections.count + changes.updates.elementCount
       show(
         batch.after,
         animation.animation(

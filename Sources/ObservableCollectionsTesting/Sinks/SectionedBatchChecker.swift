@@ -158,7 +158,7 @@ public struct SectionedBatchChecker<Section: Equatable, Element: Equatable> {
 
   /// What a table of rows shows after some steps.
   private static func shown<Row>(
-    _ rows: [Row], _ steps: [BatchStep], _ after: [Row]
+    _ rows: [Row], _ steps: SequentialSteps<BatchStep>, _ after: [Row]
   ) throws(Fault) -> [Row] {
     var table = StrictTable(rows: rows, profile: .sequential)
     do throws(StrictTableError) {

@@ -29,7 +29,7 @@ extension StrictTable {
   ///   - steps: The calls.
   ///   - newRows: The adapter's list, which is new before the first call.
   public mutating func perform(
-    _ steps: [RangeStep], after newRows: some RandomAccessCollection<Row>
+    _ steps: SequentialSteps<RangeStep>, after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     try perform(steps.map(TableRangeStep.init), after: newRows)
   }

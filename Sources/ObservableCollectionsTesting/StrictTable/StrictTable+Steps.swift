@@ -27,7 +27,7 @@ extension StrictTable {
   ///   - steps: The steps.
   ///   - newRows: The data source after the last step.
   public mutating func perform(
-    _ steps: [BatchStep], after newRows: some RandomAccessCollection<Row>
+    _ steps: SequentialSteps<BatchStep>, after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     try perform(steps.map(TableStep.init), after: newRows)
   }

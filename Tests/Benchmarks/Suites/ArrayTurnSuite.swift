@@ -76,7 +76,8 @@ private final class CountingSink: RenderSink, @unchecked Sendable {
     let changes = batch.changes
     let ranges = changes.deletions.ranges.count + changes.insertions.ranges.count
     counters["batches", default: 0] += 1
-    counters["rangesNamed", default: 0] += ranges + changes.moves.count + changes.updates.count
-    counters["elementsMoved", default: 0] += changes.moves.reduce(0) { $0 + $1.count }
+    counters["rangesNamed", default: 0] +=
+      ranges + changes.moves.rangeCount + changes.updates.rangeCount
+    counters["elementsMoved", default: 0] += changes.moves.elementCount
   }
 }

@@ -52,7 +52,7 @@ enum SectionsDiffSuite {
   private static func counters(_ changes: SectionedBatchChanges) -> [String: Int] {
     [
       "deletions": changes.deletions.count, "insertions": changes.insertions.count,
-      "moves": changes.moves.reduce(0) { $0 + $1.count },
+      "moves": changes.moves.elementCount,
       "sectionMoves": changes.movedSections.count,
     ]
   }

@@ -64,7 +64,7 @@ private final class CountingSectionsSink: SectionedRenderSink, @unchecked Sendab
   func apply(_ batch: SectionedBatchUpdate<Shelf, Int>) {
     sections = batch.after
     counters["batches", default: 0] += 1
-    counters["elementsMoved", default: 0] += batch.changes.moves.reduce(0) { $0 + $1.count }
+    counters["elementsMoved", default: 0] += batch.changes.moves.elementCount
     counters["sectionsMoved", default: 0] += batch.changes.movedSections.count
   }
 }

@@ -39,7 +39,7 @@ import Testing
     let blocks = sink.batches.map(\.changes)
     #expect(sink.faults.isEmpty && blocks.count == 3)
     #expect(blocks[0].deletions == [1, 8] && blocks[0].changeCount == 2)
-    #expect(blocks[1].moves.count == 2 && blocks[1].changeCount == 2)
+    #expect(blocks[1].moves.elementCount == 2 && blocks[1].changeCount == 2)
     #expect(blocks[2].insertions == [6, 8] && blocks[2].changeCount == 2)
   }
 

@@ -6,7 +6,7 @@ import Testing
   /// A batch with the given arrays and parts.
   static func batch(
     _ before: [String], _ after: [String], deletions: IndexRanges = [],
-    insertions: IndexRanges = [], moves: [RangePair] = [], updates: [RangePair] = [],
+    insertions: IndexRanges = [], moves: RangePairs = [], updates: RangePairs = [],
     versions: (from: Int, to: Int) = (0, 1)
   ) throws -> BatchUpdate<String> {
     BatchUpdate(

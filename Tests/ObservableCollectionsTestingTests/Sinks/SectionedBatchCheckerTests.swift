@@ -12,7 +12,7 @@ import Testing
 
   static func batch(
     _ after: Sections, before: Sections = start, deletedSections: IndexRanges = [],
-    deletions: [ElementPath] = [], updates: [ElementPathPair] = [],
+    deletions: [ElementPath] = [], updates: ElementPathPairs = [],
     updatedSections: [SectionPair] = [], versions: (from: Int, to: Int) = (0, 1)
   ) throws -> SectionedBatchUpdate<String, Int> {
     SectionedBatchUpdate(

@@ -199,7 +199,7 @@ extension IndexEdit {
       let batch = BatchChanges(twins.log, fromVersion: 0, toVersion: 1)
       try expectEqual(batch, BatchChanges(plain, fromVersion: 0, toVersion: 1), "seed \(seed)")
       try expectEqual(batch.checked(), batch, "seed \(seed), made from its parts")
-      try expectEqual(batch.movesByTarget, batch.moves.inverted(), "seed \(seed), by target")
+      try expectEqual(batch.movesByTarget, batch.moves.ranges.inverted(), "seed \(seed), by target")
     }
   }
 

@@ -40,7 +40,7 @@ import Testing
       try expectEqual(old.applying(moving), new, "\(batch) with moves")
       try expectEqual(associations(in: plain), 0, "Associations without moves")
       let updated = batch.changes.updatedOldIndexes
-      let moved = batch.moves.elements.count { !updated.contains($0[0]) }
+      let moved = batch.moves.elements.count { !updated.contains($0.old) }
       try expectEqual(associations(in: moving), 2 * moved, "Associations in \(batch)")
     }
   }

@@ -65,7 +65,7 @@ struct DiffFormTests {
     let sealed = (old: old.map { Sealed(id: $0.id) }, new: new.map { Sealed(id: $0.id) })
     let all = BatchChanges(from: sealed.old, to: sealed.new)
     // Nothing says that a survivor is what it was: every one is replaced.
-    #expect(all.updates.reduce(0) { $0 + $1.count } == 3)
+    #expect(all.updates.elementCount == 3)
     #expect(all.deletions == expected.deletions && all.insertions == expected.insertions)
     #expect(KeyedDiff(from: sealed.old, to: sealed.new).changes == all)
     #expect(BatchUpdate(from: sealed.old, to: sealed.new).changes == all)

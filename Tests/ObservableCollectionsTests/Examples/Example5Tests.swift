@@ -22,7 +22,7 @@ struct Example5Tests {
     Park(4, "Zion"), Park(5, "Grand Canyon"), Park(2, "Great Smokies"), Park(3, "Yosemite"),
     Park(1, "Arches"),
   ]
-  private let renamed = [RangePair(oldStart: 1, newStart: 2, count: 1)]
+  private let renamed: RangePairs = [RangePair(oldStart: 1, newStart: 2, count: 1)]
 
   @Test("Moved parks told as removals and insertions are exactly the known batch, C11")
   func removalsAndInsertions() throws {

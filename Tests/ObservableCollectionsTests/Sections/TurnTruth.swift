@@ -65,14 +65,7 @@ struct TurnTruth {
     try demand(missing, equals: [], "missing moves across sections, \(trace)")
   }
 
-  private static func each(_ pairs: [ElementPathPair]) -> Set<[ElementPath]> {
-    Set(
-      pairs.flatMap { pair in
-        (0..<pair.count).map { offset in
-          [pair.old, pair.new].map {
-            ElementPath(section: $0.section, element: $0.element + offset)
-          }
-        }
-      })
+  private static func each(_ pairs: ElementPathPairs) -> Set<[ElementPath]> {
+    Set(pairs.elements.map { [$0.old, $0.new] })
   }
 }

@@ -61,6 +61,20 @@ struct SectionedParticularTurnTests {
     #expect(screen.batchCount == 0)
   }
 
+  @Test("Own changes: of sections, the row that is dragged is not its own neighbour")
+  func notItsOwnNeighbour() throws {
+    let screen = SectionedScreen(seed: 1, counts: [3], limit: nil)
+    let list = screen.twins.list
+    let cells = Array(list[0].elements)
+    list.remove(at: ElementPath(section: 0, element: 2))
+    list.move(0..<1, inSection: 0, to: ElementPath(section: 0, element: 1))
+    #expect(
+      screen.drag(
+        from: ElementPath(section: 0, element: 1), to: ElementPath(section: 0, element: 2)))
+    #expect(Array(list[0].elements) == [cells[0], cells[1]])
+    try screen.drain()
+  }
+
   @Test("Own changes: a row dragged into a section that is gone leaves with it, and stays there")
   func goneSection() throws {
     let screen = SectionedScreen(seed: 1, counts: [3, 2], limit: nil)

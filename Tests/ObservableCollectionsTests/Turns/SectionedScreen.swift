@@ -13,6 +13,8 @@ final class SectionedScreen {
   let turns = ManualTurnScheduler()
   private let batches = Recorder<Batch>()
   private(set) var batchCount = 0
+  /// The number of changes in the batch that came last.
+  private(set) var lastChangeCount = 0
   private let trace: String
 
   init(seed: UInt64, counts: [Int], limit: Int?) {
@@ -40,7 +42,7 @@ final class SectionedScreen {
     let new = batches.take()
     if new.count > 1 { throw Mismatch(description: "\(new.count) batches in a turn, \(trace)") }
     for batch in new {
-      batchCount += 1
+      (batchCount, lastChangeCount) = (batchCount + 1, batch.changes.changeCount)
       do { try checker.check(batch) } catch {
         throw Mismatch(description: "\(trace): \(error)")
       }

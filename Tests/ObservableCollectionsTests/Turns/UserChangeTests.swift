@@ -67,7 +67,7 @@ struct UserChangeTests {
     sink.noteUserChange(["b", "c", "d", "a", "e"])
     coalescer.noteUserChange(.move(from: 0, to: 3))
     turns.endTurn()
-    #expect(sink.batches.map(\.moves.count) == [1])
+    #expect(sink.batches.map(\.moves.elementCount) == [1])
     sink.noteUserChange(["a", "e"])
     coalescer.noteUserChange(.removal([1, 2, 3]))
     array.remove(at: [1, 3])
@@ -271,7 +271,7 @@ private struct Screen {
     if batch.deletions != difference.deletions || batch.insertions != difference.insertions {
       throw Mismatch(description: "\(trace): \(batch) where \(difference) is enough")
     }
-    if batch.moves.reduce(0, { $0 + $1.count }) != difference.moves.reduce(0, { $0 + $1.count }) {
+    if batch.moves.elementCount != difference.moves.elementCount {
       throw Mismatch(description: "\(trace): \(batch) moves more than \(difference)")
     }
   }

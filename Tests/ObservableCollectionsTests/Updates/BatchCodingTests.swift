@@ -92,8 +92,8 @@ import Testing
   struct Document: Encodable, Sendable {
     var deletions: [[Int]]? = [[1, 2], [8, 9]]
     var insertions: [[Int]]? = [[6, 7], [8, 9]]
-    var moves: [RangePair]? = BatchCodingTests.changes?.moves
-    var updates: [RangePair]? = BatchCodingTests.changes?.updates
+    var moves: [RangePair]? = BatchCodingTests.changes?.moves.ranges
+    var updates: [RangePair]? = BatchCodingTests.changes?.updates.ranges
     var oldCount: Int? = 9
     var newCount: Int? = 9
     var fromVersion: Int? = 4

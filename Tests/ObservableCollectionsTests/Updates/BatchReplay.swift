@@ -67,10 +67,10 @@ extension BatchChanges {
   func check(against list: TraceList, staying: StayingCount) throws {
     try expectEqual(Array(deletions), list.deletions, "Deletions")
     try expectEqual(Array(insertions), list.insertions, "Insertions")
-    try expectEqual(updates.elements, list.updates, "Updates")
+    try expectEqual(updates.numbers, list.updates, "Updates")
     try expectEqual(isEmpty, list.isUntouched, "isEmpty")
     try expectEqual([oldCount, newCount], [list.oldCount, list.traces.count], "Counts")
-    let moved = Set(moves.elements.map { $0[0] })
+    let moved = Set(moves.numbers.map { $0[0] })
     let stayed = list.survivors.filter { !moved.contains(Int($0.oldIndex)) }
     try expectEqual(StayingCount(stayed), staying, "Survivors that stay")
     for (newIndex, trace) in list.traces.enumerated() {
@@ -133,7 +133,7 @@ extension UpdateBlock {
   }
 }
 
-extension [BatchStep] {
+extension SequentialSteps<BatchStep> {
   fileprivate var moveCount: Int {
     count { step in
       if case .move = step { true } else { false }
@@ -141,9 +141,9 @@ extension [BatchStep] {
   }
 }
 
-extension [RangePair] {
+extension RangePairs {
   /// Old and new index of every element, ascending by old index.
-  var elements: [[Int]] {
+  var numbers: [[Int]] {
     flatMap { pair in (0..<pair.count).map { [pair.oldStart + $0, pair.newStart + $0] } }
   }
 }

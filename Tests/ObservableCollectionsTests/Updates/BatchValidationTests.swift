@@ -7,8 +7,8 @@ import Testing
   struct Parts: CustomTestStringConvertible, Sendable {
     var deletions: IndexRanges = []
     var insertions: IndexRanges = []
-    var moves: [RangePair] = []
-    var updates: [RangePair] = []
+    var moves: RangePairs = []
+    var updates: RangePairs = []
     let oldCount: Int
     let newCount: Int
     let error: BatchError

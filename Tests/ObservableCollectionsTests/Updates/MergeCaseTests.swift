@@ -181,7 +181,7 @@ import Testing
     guard let batch else { return }
     #expect(Array(batch.deletions) == example.deletions)
     #expect(Array(batch.insertions) == example.insertions)
-    #expect(batch.moves.elements == example.moves)
-    #expect(batch.updates.elements == example.updates)
+    #expect(batch.moves.numbers == example.moves)
+    #expect(batch.updates.numbers == example.updates)
   }
 }

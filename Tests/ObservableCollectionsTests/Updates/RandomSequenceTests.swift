@@ -102,7 +102,7 @@ private struct RandomRun {
   private func check(_ changes: BatchChanges, against list: TraceList) throws {
     try expectEqual(Array(changes.deletions), list.deletions, "Deletions")
     try expectEqual(Array(changes.insertions), list.insertions, "Insertions")
-    try expectEqual(changes.updates.elements, list.updates, "Updates")
+    try expectEqual(changes.updates.numbers, list.updates, "Updates")
     let staying = StayingCount.byExtending(list.survivors).elements
     try expectEqual(
       list.survivors.count - changes.moves.elementCount, staying, "Survivors that stay")

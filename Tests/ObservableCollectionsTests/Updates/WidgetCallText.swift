@@ -64,8 +64,8 @@ struct WidgetCallText {
         .map { "\($0.name){\($0.entries.joined(separator: " "))}" })
   }
 
-  private func pairs(_ pairs: [RangePair]) -> [String] {
-    pairs.elements.map { "\(path($0[0]))→\(path($0[1]))" }
+  private func pairs(_ pairs: RangePairs) -> [String] {
+    pairs.elements.map { "\(path($0.old))→\(path($0.new))" }
   }
 
   private func path(_ index: Int) -> String { "(0,\(index))" }

@@ -157,15 +157,15 @@
     }
   }
 
-  extension [RangePair] {
+  extension RangePairs {
     /// Whether a pair names an old index. They ascend by it. O(log R).
     func contains(old index: Int) -> Bool {
-      var (low, high) = (0, count)
+      var (low, high) = (0, rangeCount)
       while low < high {
         let middle = (low + high) / 2
-        if self[middle].oldRange.upperBound <= index { low = middle + 1 } else { high = middle }
+        if ranges[middle].oldRange.upperBound <= index { low = middle + 1 } else { high = middle }
       }
-      return low < count && self[low].oldRange.contains(index)
+      return low < rangeCount && ranges[low].oldRange.contains(index)
     }
   }
 #endif

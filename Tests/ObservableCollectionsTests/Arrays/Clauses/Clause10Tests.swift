@@ -14,7 +14,7 @@ struct Clause10Tests {
 
     init(_ array: ObservableArray<Int>) {
       token = array.observe(options: []) { [ranges] change in
-        let count = change.kind == .move ? change.moves.count : change.indexes.ranges.count
+        let count = change.kind == .move ? change.moves.rangeCount : change.indexes.rangeCount
         ranges.withLock { $0 += count }
       }
     }

@@ -99,7 +99,7 @@ struct Clause7Tests {
             array.move(from: source, to: target)
           }
         }
-        let moved = batch?.moves.reduce(0) { $0 + $1.count } ?? 0
+        let moved = batch?.moves.elementCount ?? 0
         try demand(moved, equals: fewestMoved(toReach: order), "\(order)")
         try demand(batch.map { Array($0.after) } ?? order, equals: order, "\(order)")
       }

@@ -146,7 +146,9 @@ extension SectionedBatchChanges {
       oldCounts: oldCounts, newCounts: newCounts, deletedSections: deletedSections,
       insertedSections: insertedSections, movedSections: movedSections.reversed(),
       replacedSections: replacedSections.reversed(), updatedSections: updatedSections.reversed(),
-      deletions: deletions, insertions: insertions, moves: moves.single.reversed(),
-      updates: updates.single.reversed(), fromVersion: fromVersion, toVersion: toVersion)
+      deletions: deletions, insertions: insertions,
+      moves: ElementPathPairs(moves.single.reversed()),
+      updates: ElementPathPairs(updates.single.reversed()), fromVersion: fromVersion,
+      toVersion: toVersion)
   }
 }

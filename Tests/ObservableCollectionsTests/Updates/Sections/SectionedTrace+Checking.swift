@@ -110,16 +110,10 @@ extension SectionedTrace {
   }
 }
 
-extension [ElementPathPair] {
+extension ElementPathPairs {
   /// The pairs element by element.
   var single: [ElementPathPair] {
-    flatMap { pair in
-      (0..<pair.count).map { offset in
-        var (old, new) = (pair.old, pair.new)
-        (old.element, new.element) = (old.element + offset, new.element + offset)
-        return ElementPathPair(old: old, new: new)
-      }
-    }
+    elements.map { ElementPathPair(old: $0.old, new: $0.new) }
   }
 }
 

@@ -14,8 +14,8 @@ import Testing
     var updatedSections: [SectionPair] = []
     var deletions: [ElementPath] = []
     var insertions: [ElementPath] = []
-    var moves: [ElementPathPair] = []
-    var updates: [ElementPathPair] = []
+    var moves: ElementPathPairs = []
+    var updates: ElementPathPairs = []
     let error: SectionedBatchError
     let message: String
 

@@ -1,0 +1,51 @@
+extension EditLog {
+  /// The same edits, in which some elements that were told as gone and come again stay the same ones.
+  ///
+  /// - Parameters:
+  ///   - rows: the old indexes of elements that are told as gone.
+  ///   - whole: edits that lead to the same new array. Up to the last of `rows` their old array is that
+  ///     of this log.
+  /// - Complexity: O(R log R) for R runs in both and ranges of `rows`.
+  func retaining(_ rows: IndexRanges, as whole: EditLog) -> EditLog {
+    var runs: [PackedRun] = []
+    var others = whole.packedRuns[...]
+    var offset = 0
+    for run in packedRuns {
+      var left = run.count
+      while left > 0, let other = others.first {
+        let count = min(left, other.count - offset)
+        let part = other.part(from: offset, count: count)
+        if run.isInserted, !part.isInserted {
+          runs.append(part, ifIn: rows)
+        } else {
+          runs.appendFusing(run.part(from: run.count - left, count: count))
+        }
+        left -= count
+        offset += count
+        if offset == other.count { (others, offset) = (others.dropFirst(), 0) }
+      }
+    }
+    return EditLog(oldCount: oldCount, packedRuns: runs, nodeLimit: nodeLimit)
+  }
+}
+
+extension Array where Element == PackedRun {
+  /// Appends those elements of a retained run that are among some rows, and the others as new ones.
+  fileprivate mutating func append(_ run: PackedRun, ifIn rows: IndexRanges) {
+    var position = run.oldStart
+    let end = position + run.count
+    var range = rows.firstRange(endingAfter: position)
+    while position < end {
+      let next = range < rows.ranges.count ? rows.ranges[range] : end..<end
+      let isKept = next.lowerBound <= position
+      let upper = Swift.min(end, isKept ? next.upperBound : next.lowerBound)
+      if isKept {
+        appendFusing(run.part(from: position - run.oldStart, count: upper - position))
+        range += 1
+      } else {
+        appendFusing(PackedRun(count: upper - position, origin: PackedRun.inserted))
+      }
+      position = upper
+    }
+  }
+}

@@ -1,0 +1,173 @@
+/// The changes of a turn that concern whole sections, and the elements that leave.
+struct StructureParts {
+  /// Rows that leave: old rows of the flat list, taken from the end. Those of a section that is
+  /// deleted or replaced are one change.
+  private var removals: [(rows: Range<Int>, section: Int?)] = []
+  /// Among the sections that survive; each counts in the list as it is then.
+  private var moves: ArraySlice<MoveRun>
+  /// The new indexes of sections that are inserted or replaced, and the number of their elements.
+  private var insertions: ArraySlice<(section: Int, count: Int)>
+
+  var isEmpty: Bool { removals.isEmpty && moves.isEmpty && insertions.isEmpty }
+
+  init(_ changes: SectionedBatchChanges) {
+    let newContents = changes.newContents
+    insertions = newContents.map { (section: $0, count: changes.newCounts[$0]) }[...]
+    moves = StructureParts.moves(changes, newContents)
+    let deletions = Dictionary(
+      uniqueKeysWithValues: changes.deletions.entries.map { ($0.section, $0.elements) })
+    var row = 0
+    for (old, count) in changes.oldCounts.enumerated() {
+      if changes.newSection(forOld: old).map(newContents.contains) ?? true {
+        removals.append((row..<row + count + 1, old))
+      } else {
+        for range in (deletions[old] ?? []).ranges {
+          removals.append((row + 1 + range.lowerBound..<row + 1 + range.upperBound, nil))
+        }
+      }
+      row += count + 1
+    }
+  }
+
+  /// The moves of the sections that survive, one by one.
+  private static func moves(
+    _ changes: SectionedBatchChanges, _ newContents: IndexRanges
+  ) -> ArraySlice<MoveRun> {
+    let oldSections = changes.newCounts.indices
+      .compactMap { newContents.contains($0) ? nil : changes.oldSection(forNew: $0) }
+    var ranks: [Int: Int] = [:]
+    for (rank, old) in oldSections.sorted().enumerated() { ranks[old] = rank }
+    let moved = IndexRanges(changes.movedSections.lazy.map(\.old))
+    let runs = oldSections.map {
+      EditLog.Run(oldStart: ranks[$0]!, count: 1, isMoved: moved.contains($0))
+    }
+    let log = EditLog(oldCount: runs.count, runs: runs)
+    return BatchChanges(log, fromVersion: 0, toVersion: 0).sequentialMoves[...]
+  }
+
+  /// The rows that wait to leave. All that stands before them is as it was at first.
+  var waitingRows: IndexRanges { IndexRanges(removals.lazy.map(\.rows)) }
+
+  /// Takes the next changes.
+  ///
+  /// - Parameters:
+  ///   - left: how many; less those that were taken afterwards.
+  ///   - sizes: the rows of each section; afterwards those after the changes.
+  mutating func next(_ left: inout Int, _ sizes: inout SectionSizes) -> EditLog {
+    var log = EditLog(count: sizes.total)
+    while left > 0, let removal = removals.popLast() { remove(removal, &left, &log, &sizes) }
+    moves.takeFirst(&left) { sections in
+      let old = sections.oldRange
+      let rows = sizes.start(of: old.lowerBound)..<sizes.start(of: old.upperBound)
+      sizes.move(old, to: sections.newStart)
+      log.move(
+        RangePair(
+          oldStart: rows.lowerBound, newStart: sizes.start(of: sections.newStart),
+          count: rows.count))
+    }
+    while left > 0, let new = insertions.popFirst() {
+      let start = sizes.start(of: new.section)
+      sizes.insert(CollectionOfOne(new.count + 1), at: new.section)
+      log.insert(start..<start + new.count + 1)
+      left -= 1
+    }
+    return log
+  }
+
+  private mutating func remove(
+    _ removal: (rows: Range<Int>, section: Int?), _ left: inout Int, _ log: inout EditLog,
+    _ sizes: inout SectionSizes
+  ) {
+    if let section = removal.section {
+      log.remove(removal.rows)
+      sizes.remove(section..<section + 1)
+      left -= 1
+      return
+    }
+    let cut = removal.rows.upperBound - min(left, removal.rows.count)
+    if cut > removal.rows.lowerBound { removals.append((removal.rows.lowerBound..<cut, nil)) }
+    log.remove(cut..<removal.rows.upperBound)
+    sizes.add(cut - removal.rows.upperBound, to: sizes.locate(cut).section)
+    left -= removal.rows.upperBound - cut
+  }
+}
+
+// MARK: - What comes afterwards
+
+extension StructureParts {
+  /// What happens after all these changes, in rows of the flat list. No head moves: an element that
+  /// crosses sections is what moves, however many stand between it and its new section.
+  static func rowsAfterwards(_ changes: SectionedBatchChanges) -> BatchChanges {
+    let places = RowPlaces(changes)
+    var stays = places.headsAndWholeSections + changes.derived.stays.map(places.rows)
+    stays.sort { $0.oldStart < $1.oldStart }
+    let insertions = changes.insertions.entries.flatMap { entry in
+      entry.elements.ranges.map { range in
+        let start = places.newRow(ElementPath(section: entry.section, element: range.lowerBound))
+        return start..<start + range.count
+      }
+    }
+    var updates = changes.updates.map(places.rows)
+    updates += changes.updatedSections.map { places.head(ofNew: $0.new) }
+    return BatchChanges(
+      deletions: [], insertions: IndexRanges(insertions),
+      moves: changes.moves.map(places.rows).sorted { $0.oldStart < $1.oldStart },
+      updates: updates.sorted { $0.oldStart < $1.oldStart }, oldCount: places.oldCount,
+      newCount: places.newCount, fromVersion: 0, toVersion: 0, stays: stays)
+  }
+
+  /// Where sections and elements stand in the flat list, once what leaves has left and the sections
+  /// of the new list are there, and in the end.
+  private struct RowPlaces {
+    private let changes: SectionedBatchChanges
+    private let deletions: [Int: IndexRanges]
+    /// By new section: where it starts before and after.
+    private var starts: [(old: Int, new: Int)] = []
+    /// The new sections whose elements all stay, because they came with them or never left.
+    private var wholeSections: IndexRanges
+    private(set) var oldCount = 0
+    private(set) var newCount = 0
+
+    init(_ changes: SectionedBatchChanges) {
+      self.changes = changes
+      let newContents = changes.newContents
+      wholeSections = newContents.union(
+        IndexRanges(changes.derived.wholeSections.lazy.map(\.newRange)))
+      deletions = Dictionary(
+        uniqueKeysWithValues: changes.deletions.entries.map { ($0.section, $0.elements) })
+      for (new, count) in changes.newCounts.enumerated() {
+        starts.append((old: oldCount, new: newCount))
+        newCount += count + 1
+        guard !newContents.contains(new), let old = changes.oldSection(forNew: new) else {
+          oldCount += count + 1
+          continue
+        }
+        oldCount += changes.oldCounts[old] - (deletions[old]?.count ?? 0) + 1
+      }
+    }
+
+    /// The heads, and what is in the sections whose elements all stay.
+    var headsAndWholeSections: [RangePair] {
+      starts.indices.map { new in
+        head(ofNew: new, count: wholeSections.contains(new) ? changes.newCounts[new] + 1 : 1)
+      }
+    }
+
+    /// The head of a section, or as many of its first rows.
+    func head(ofNew section: Int, count: Int = 1) -> RangePair {
+      RangePair(oldStart: starts[section].old, newStart: starts[section].new, count: count)
+    }
+
+    func newRow(_ path: ElementPath) -> Int { starts[path.section].new + 1 + path.element }
+
+    func rows(_ pair: ElementPathPair) -> RangePair {
+      guard let section = changes.newSection(forOld: pair.old.section) else {
+        trap("Element \(pair.old) is said to survive its section")
+      }
+      let gone = deletions[pair.old.section]?.rank(of: pair.old.element) ?? 0
+      return RangePair(
+        oldStart: starts[section].old + 1 + pair.old.element - gone, newStart: newRow(pair.new),
+        count: pair.count)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import ObservableCollectionsTesting
+import Testing
+
+@testable import ObservableCollections
+
+/// Elements and ranges are counted by the same two names everywhere.
+@Suite("Counting")
+struct CountingTests {
+  @Test("Counting: a record, a batch, its blocks and its trace agree about elements and ranges")
+  func ofAnArray() throws {
+    let array = ObservableArray(0..<20)
+    let turns = ManualTurnScheduler()
+    let (batches, records) = (Recorder<BatchUpdate<Int>>(), Recorder<ArrayChange<Int>>())
+    let trace = Recorder<String>()
+    let tracing = array.trace { trace.keep($0.description) }
+    let observation = array.observe { records.keep($0) }
+    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { batches.keep($0) }
+    array.move(fromOffsets: IndexRanges(2..<5), toOffset: 17)
+    for index in [0, 1, 8] { array[index] += 100 }
+    array.remove(at: [10, 11, 13])
+    array.insert(contentsOf: [7, 8, 9], at: 4)
+    turns.endTurn()
+    let (record, batch) = (records.take()[0], batches.take()[0])
+    #expect(record.moves.elementCount == 3 && record.moves.rangeCount == 1)
+    #expect(record.indexes.elementCount == 3 && record.indexes.rangeCount == 1)
+    #expect(batch.moves.elementCount == 3 && batch.moves.rangeCount == 1)
+    #expect(batch.updates.elementCount == 3 && batch.updates.rangeCount == 2)
+    #expect(batch.deletions.elementCount == 3 && batch.deletions.rangeCount == 2)
+    #expect(batch.insertions.elementCount == 3 && batch.insertions.rangeCount == 1)
+    #expect(batch.changes.changeCount == 12 && batch.changes.rangeCount == 6)
+    let blocks = batch.changes.tableBlocks
+    #expect(blocks.map(\.elementCount) == [9, 3] && blocks.map(\.rangeCount) == [4, 2])
+    let summary = "3 deleted, 3 inserted, 3 moved, 3 updated"
+    #expect(trace.take().contains { $0.hasSuffix(summary) })
+    withExtendedLifetime((tracing, observation, coalescer)) {}
+  }
+
+  @Test("Counting: a record of two levels, a batch and its blocks agree about elements and ranges")
+  func ofSections() throws {
+    let list = ObservableSections<Head, Cell>(
+      (0..<2).map { section in
+        SectionSnapshot(
+          Head(id: section), elements: (0..<6).map { Cell(token: section * 10 + $0) })
+      })
+    let turns = ManualTurnScheduler()
+    let batches = Recorder<SectionedBatchUpdate<Head, Cell>>()
+    let records = Recorder<SectionsChange<Head, Cell>>()
+    let observation = list.observe { records.keep($0) }
+    let coalescer = SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) {
+      batches.keep($0)
+    }
+    list.move(1..<4, inSection: 0, to: ElementPath(section: 1, element: 2))
+    list.touch(
+      at: ElementPaths([ElementPath(section: 0, element: 0), ElementPath(section: 1, element: 0)]))
+    list.remove(
+      at: ElementPaths([ElementPath(section: 0, element: 1), ElementPath(section: 1, element: 1)]))
+    turns.endTurn()
+    let (record, batch) = (records.take()[0], batches.take()[0])
+    #expect(record.elementMoves.elementCount == 3 && record.elementMoves.rangeCount == 1)
+    #expect(record.elements.elementCount == 3 && record.elements.rangeCount == 1)
+    #expect(batch.moves.elementCount == 3 && batch.moves.rangeCount == 1)
+    #expect(batch.updates.elementCount == 2 && batch.updates.rangeCount == 2)
+    #expect(batch.deletions.elementCount == 2 && batch.deletions.rangeCount == 2)
+    #expect(batch.changes.changeCount == 7 && batch.changes.rangeCount == 5)
+    let blocks = batch.changes.tableBlocks()
+    #expect(blocks.map(\.elementCount) == [5, 2] && blocks.map(\.rangeCount) == [3, 2])
+    withExtendedLifetime((observation, coalescer)) {}
+  }
+
+  @Test("Counting: what moved can be walked range by range and element by element")
+  func walking() {
+    let pairs: RangePairs = [
+      RangePair(oldStart: 0, newStart: 5, count: 2), RangePair(oldStart: 7, newStart: 0, count: 1),
+    ]
+    #expect(pairs.map(\.count) == [2, 1])
+    #expect(pairs.elements.map { [$0.old, $0.new] } == [[0, 5], [1, 6], [7, 0]])
+    #expect(pairs.elementCount == 3 && pairs.rangeCount == 2 && !pairs.isEmpty)
+    #expect(pairs.first?.oldStart == 0 && pairs.last?.oldStart == 7)
+    #expect("\(pairs)" == "[0...1 → 5...6, 7 → 0]")
+    let paths: ElementPathPairs = [
+      ElementPathPair(
+        old: ElementPath(section: 1, element: 2), new: ElementPath(section: 0, element: 3), count: 2
+      )
+    ]
+    #expect(paths.elements.map(\.old.element) == [2, 3])
+    #expect(paths.elements.map(\.new.element) == [3, 4])
+    #expect(paths.elements.allSatisfy { $0.old.section == 1 && $0.new.section == 0 })
+    #expect(paths.elementCount == 2 && paths.rangeCount == 1)
+    #expect(ElementPathPairs().isEmpty && ElementPathPairs().elementCount == 0)
+  }
+}

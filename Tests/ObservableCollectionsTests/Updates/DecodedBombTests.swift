@@ -1,0 +1,266 @@
+import Foundation
+import ObservableCollectionsTesting
+import Testing
+
+@testable import ObservableCollections
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Batches of a few bytes that name more elements than fit into any memory: whatever they are asked
+/// costs what they hold, not what they claim.
+@Suite("Decoded batches")
+struct DecodedBombTests {
+  /// Half of all rows change their place with the other half, or all are something else.
+  static let flat: [(name: String, document: String)] = [
+    ("moves", document(moves: [[0, half, half]])),
+    ("updated moves", document(moves: [[0, half, half]], updates: [[0, half, half]])),
+    ("deletions", document(deletions: [[1, all]], newCount: 1)),
+    ("insertions", document(insertions: [[0, all - 1]], oldCount: 1)),
+    ("updates", document(updates: [[0, 0, all]])),
+    (
+      "all kinds",
+      document(
+        deletions: [[half, half + 9]], insertions: [[0, 9]], moves: [[0, half, half]],
+        updates: [[half + 9, 9, half - 9]])
+    ),
+  ]
+
+  private static let all = 1 << 60
+  private static let half = 1 << 59
+
+  private static func document(
+    deletions: [[Int]] = [], insertions: [[Int]] = [], moves: [[Int]] = [], updates: [[Int]] = [],
+    oldCount: Int = all, newCount: Int = all
+  ) -> String {
+    """
+    {"deletions":\(deletions),"insertions":\(insertions),"moves":\(moves),"updates":\(updates),\
+    "oldCount":\(oldCount),"newCount":\(newCount),"fromVersion":1,"toVersion":2}
+    """
+  }
+
+  @Test("Decoded batches: one of 150 bytes is no memory bomb, whatever it is asked")
+  func flatBombs() async {
+    await #expect(processExitsWith: .success) {
+      for (name, document) in DecodedBombTests.flat {
+        let batch = try decoded(BatchChanges.self, document)
+        for use in FlatUse.allCases {
+          try demandSmall("\(use) of \(name)") { try use.perform(batch) }
+        }
+      }
+    }
+  }
+
+  /// Two sections of many elements; a document of each thing that can happen to them.
+  static let sectioned: [(name: String, document: String)] = [
+    ("crossing moves", sectionedDocument(moves: [[0, 0, 1, half, half]], new: [0, all])),
+    ("moves in a section", sectionedDocument(moves: [[0, 0, 0, quarter, quarter]])),
+    (
+      "updated moves",
+      sectionedDocument(
+        moves: [[0, 0, 0, quarter, quarter]], updates: [[0, 0, 0, quarter, quarter]])
+    ),
+    ("deletions", sectionedDocument(deletions: half, new: [0, half])),
+    ("insertions", sectionedDocument(insertions: half, old: [0, half])),
+    ("updates", sectionedDocument(updates: [[1, 0, 1, 0, half]])),
+    ("a moved section", sectionedDocument(movedSections: [[0, 1]])),
+    ("a replaced section", sectionedDocument(replacedSections: [[0, 0]])),
+    ("an updated section", sectionedDocument(updatedSections: [[1, 1]])),
+    ("a deleted section", sectionedDocument(deletedSections: [[0, 1]], new: [half])),
+    ("an inserted section", sectionedDocument(insertedSections: [[0, 1]], old: [half])),
+  ]
+
+  private static let quarter = 1 << 58
+
+  private static func sectionedDocument(
+    deletedSections: [[Int]] = [], insertedSections: [[Int]] = [], movedSections: [[Int]] = [],
+    replacedSections: [[Int]] = [], updatedSections: [[Int]] = [], deletions: Int = 0,
+    insertions: Int = 0, moves: [[Int]] = [], updates: [[Int]] = [], old: [Int] = [half, half],
+    new: [Int] = [half, half]
+  ) -> String {
+    func paths(_ count: Int) -> String {
+      count == 0 ? "[]" : "[{\"section\":0,\"elements\":[[0,\(count)]]}]"
+    }
+    return """
+      {"oldCounts":\(old),"newCounts":\(new),"deletedSections":\(deletedSections),\
+      "insertedSections":\(insertedSections),"movedSections":\(movedSections),\
+      "replacedSections":\(replacedSections),"updatedSections":\(updatedSections),\
+      "deletions":\(paths(deletions)),"insertions":\(paths(insertions)),"moves":\(moves),\
+      "updates":\(updates),"fromVersion":1,"toVersion":2}
+      """
+  }
+
+  @Test("Decoded batches: one of two levels is no memory bomb, whatever it is asked")
+  func sectionedBombs() async {
+    await #expect(processExitsWith: .success) {
+      for (name, document) in DecodedBombTests.sectioned {
+        let batch = try decoded(SectionedBatchChanges.self, document)
+        for use in SectionedUse.allCases {
+          try demandSmall("\(use) of \(name)") { try use.perform(batch) }
+        }
+        for use in FlatUse.allCases {
+          try demandSmall("\(use) of the rows of \(name)") { try use.perform(batch.rowChanges) }
+        }
+      }
+    }
+  }
+
+  @Test("Decoded batches: records of many elements cost what they hold")
+  func records() async {
+    await #expect(processExitsWith: .success) {
+      let moves: RangePairs = [RangePair(oldStart: 0, newStart: 1 << 59, count: 1 << 59)]
+      let record = ArrayChange<Int>(
+        kind: .move, indexes: IndexRanges(0..<1 << 59), moves: moves, version: 1)
+      try demandSmall("a record") {
+        _ = (record.inverse, record.description, record == record, moves.elementCount)
+        _ = Array(moves.elements.prefix(3))
+        _ = try? record.applied(to: [1, 2, 3])
+        _ = try? record.inverse?.applied(to: [])
+      }
+    }
+  }
+
+  @Test("Decoded batches: the steps are those of single elements, at each position and end")
+  func stepsOfABomb() throws {
+    let half = Self.half
+    let steps = try decoded(BatchChanges.self, Self.flat[0].document).steps
+    #expect(steps.count == half)
+    #expect(steps.first == .move(from: half, to: 0))
+    #expect(steps[1] == .move(from: half + 1, to: 1))
+    #expect(steps.last == .move(from: 2 * half - 1, to: half - 1))
+    #expect(steps == steps && steps != [])
+    #expect(steps.description.hasSuffix("and \(half - 100) more]"))
+    let nodes = try decoded(BatchChanges.self, Self.flat[3].document).nodeEdits.placements
+    #expect(nodes.count == Self.all - 1)
+    #expect(nodes.first == .init(newIndex: Self.all - 2, source: .created))
+    #expect(nodes.last == .init(newIndex: 0, source: .created))
+  }
+
+  @Test("Decoded paths: more than an Int can count are refused, not trapped over")
+  func tooManyPaths() throws {
+    let document = """
+      [{"section":0,"elements":[[0,\(Int.max)]]},{"section":1,"elements":[[0,1]]}]
+      """
+    let error = #expect(throws: DecodingError.self) {
+      try decoded(ElementPaths.self, document)
+    }
+    guard case .dataCorrupted(let context)? = error else {
+      return #expect(Bool(false), "\(error!)")
+    }
+    #expect(context.debugDescription == "The sections up to 1 name more than \(Int.max) elements")
+  }
+}
+
+// MARK: - What a batch may be asked
+
+/// Everything that a batch of one level says, and what is made from it.
+private enum FlatUse: CaseIterable {
+  case text, hash, coding, counts, updates, walk, inverse, composition, mapping, tableBlocks, steps
+  case rangeSteps, nodeEdits, splices, edits, patch, parts, change
+
+  func perform(_ batch: BatchChanges) throws {
+    switch self {
+    case .text: _ = "\(batch) \(batch.steps)"
+    case .hash: _ = (batch.hashValue, batch == batch.inverse, batch.steps.hashValue)
+    case .coding: _ = try JSONEncoder().encode(batch)
+    case .counts:
+      _ = (batch.isEmpty, batch.changeCount, batch.rangeCount, batch.moves.elementCount)
+    case .updates: _ = (batch.updatedOldIndexes, batch.updatedNewIndexes)
+    case .walk: _ = (Array(batch.moves.elements.prefix(9)), batch.insertions.first)
+    case .inverse: _ = batch.inverse.inverse
+    case .composition: _ = batch.followed(by: batch.inverse).followed(by: batch)
+    case .mapping:
+      for index in [0, batch.oldCount - 1] where index >= 0 { _ = batch.newIndex(forOld: index) }
+      for index in [0, batch.newCount - 1] where index >= 0 { _ = batch.oldIndex(forNew: index) }
+    case .tableBlocks:
+      _ = (batch.tableBlocks + batch.macCollectionBlocks).map { ($0.elementCount, $0.rangeCount) }
+    case .steps:
+      _ = (Array(batch.steps.prefix(9)), Array(batch.steps.suffix(9)), batch.inverse.steps.count)
+    case .rangeSteps:
+      _ = (Array(batch.rangeSteps.prefix(9)), Array(batch.rangeSteps.suffix(9)))
+    case .nodeEdits:
+      let placements = batch.nodeEdits.placements
+      _ = (Array(placements.prefix(9)), Array(placements.suffix(9)), placements.count)
+    case .splices: _ = (batch.splices, batch.hunks, batch.hull)
+    case .edits: _ = batch.edits
+    case .patch:
+      let patch = try? BatchPatch<Int>(changes: batch, elements: [])
+      _ = try? patch?.applied(to: [1, 2], version: 1)
+      _ = patch?.followed(by: try BatchPatch(changes: batch.inverse, elements: []))
+    case .parts:
+      var parts = RowParts(batch)
+      _ = (parts.log, parts.next(3), parts.next(3), parts.log)
+    case .change: _ = batch.log()
+    }
+  }
+}
+
+/// Everything that a batch of two levels says, and what is made from it.
+private enum SectionedUse: CaseIterable {
+  case text, hash, coding, counts, inverse, composition, mapping, tableBlocks, rowChanges
+  case outlineEdits, edits, patch, parts
+
+  func perform(_ batch: SectionedBatchChanges) throws {
+    switch self {
+    case .text: _ = "\(batch)"
+    case .hash: _ = (batch.hashValue, batch == batch.inverse)
+    case .coding: _ = try JSONEncoder().encode(batch)
+    case .counts: _ = (batch.isEmpty, batch.changeCount, batch.rangeCount)
+    case .inverse: _ = batch.inverse.inverse
+    case .composition: _ = batch.followed(by: batch.inverse).followed(by: batch)
+    case .mapping:
+      for (section, count) in batch.oldCounts.enumerated() where count > 0 {
+        _ = batch.newPath(forOld: ElementPath(section: section, element: count - 1))
+        _ = batch.newSection(forOld: section)
+      }
+      for (section, count) in batch.newCounts.enumerated() where count > 0 {
+        _ = batch.oldPath(forNew: ElementPath(section: section, element: count - 1))
+      }
+    case .tableBlocks:
+      let blocks = batch.tableBlocks() + batch.tableBlocks(crossing: .cautious)
+      _ = (blocks + batch.macCollectionBlocks()).map { ($0.elementCount, $0.rangeCount) }
+    case .rowChanges: _ = batch.rowChanges
+    case .outlineEdits:
+      let edits = batch.outlineEdits
+      _ = (Array(edits.sections), edits.elements.map { Array($0.steps.prefix(9)) })
+    case .edits: _ = batch.edits
+    case .patch:
+      let patch = try? SectionedBatchPatch<Int, Int>(
+        changes: batch, sections: [], contents: [], elements: [])
+      _ = try? patch?.applied(to: [], version: 1)
+    case .parts:
+      var parts = StructureParts(batch)
+      var sizes = SectionSizes(batch.oldCounts.map { $0 + 1 })
+      var limit = 3
+      _ = (parts.waitingRows, parts.next(&limit, &sizes))
+      var rows = RowParts(StructureParts.rowsAfterwards(batch))
+      _ = (rows.log, rows.next(3), rows.log)
+    }
+  }
+}
+
+// MARK: - Measuring
+
+private func decoded<Value: Decodable>(_ type: Value.Type, _ document: String) throws -> Value {
+  try JSONDecoder().decode(type, from: Data(document.utf8))
+}
+
+/// Throws if the most memory that the process ever had grows by more than 32 MB. It runs alone.
+private func demandSmall(_ name: String, _ body: () throws -> Void) throws {
+  let before = peakKilobytes()
+  try body()
+  let grown = peakKilobytes() - before
+  if grown > 32_768 { throw Mismatch(description: "\(name) took \(grown) kB") }
+}
+
+/// The most memory that the process ever had; 0 where it is not known.
+private func peakKilobytes() -> Int {
+  #if canImport(Glibc)
+    var usage = rusage()
+    getrusage(0, &usage)  // RUSAGE_SELF, which is imported as another type
+    return usage.ru_maxrss
+  #else
+    return 0
+  #endif
+}

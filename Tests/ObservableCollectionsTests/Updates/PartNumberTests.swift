@@ -1,0 +1,138 @@
+import ObservableCollectionsTesting
+import Testing
+
+@testable import ObservableCollections
+
+/// The states that no version had, in what undoes and joins batches, and in inverse records.
+@Suite("Part numbers")
+struct PartNumberTests {
+  private static let ends = [[0, 0, 0, 1], [0, 1, 0, 2], [0, 2, 1, 0]]
+
+  /// Three batches of two changes each.
+  private static func arrayBatches() -> [BatchUpdate<Int>] {
+    let (turns, sink) = (ManualTurnScheduler(), RecordingSink<Int>.judging())
+    let array = ObservableArray<Int>()
+    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+    coalescer.changeLimit = 2
+    array.append(contentsOf: 0..<6)
+    for _ in 0..<3 { turns.endTurn() }
+    coalescer.cancel()
+    #expect(sink.faults == [])
+    return sink.batches
+  }
+
+  private static func sectionedBatches() -> [SectionedBatchUpdate<Head, Cell>] {
+    let (turns, batches) = (ManualTurnScheduler(), Recorder<SectionedBatchUpdate<Head, Cell>>())
+    let list = ObservableSections<Head, Cell>([SectionSnapshot(Head(id: 1), elements: [])])
+    let coalescer = SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) {
+      batches.keep($0)
+    }
+    coalescer.changeLimit = 2
+    list.append(contentsOf: (0..<6).map { Cell(token: $0) }, toSection: 0)
+    for _ in 0..<3 { turns.endTurn() }
+    coalescer.cancel()
+    return batches.take()
+  }
+
+  private static func ends(_ batch: BatchChanges) -> [Int] {
+    [batch.fromVersion, batch.fromPart, batch.toVersion, batch.toPart]
+  }
+
+  private static func ends(_ batch: SectionedBatchChanges) -> [Int] {
+    [batch.fromVersion, batch.fromPart, batch.toVersion, batch.toPart]
+  }
+
+  @Test("Part numbers: the inverse of a batch leads back to the part where it started")
+  func inverses() {
+    let (flat, sectioned) = (Self.arrayBatches(), Self.sectionedBatches())
+    #expect(flat.map { Self.ends($0.changes) } == Self.ends)
+    #expect(sectioned.map { Self.ends($0.changes) } == Self.ends)
+    for (batch, expected) in zip(flat, Self.ends) {
+      #expect(
+        Self.ends(batch.inverse.changes) == [expected[2], expected[3], expected[0], expected[1]])
+      #expect(batch.changes.inverse.inverse == batch.changes)
+      #expect(batch.followed(by: batch.inverse).changes.isEmpty, "The inverse chains behind it")
+    }
+    for (batch, expected) in zip(sectioned, Self.ends) {
+      #expect(
+        Self.ends(batch.inverse.changes) == [expected[2], expected[3], expected[0], expected[1]])
+      #expect(batch.changes.inverse.inverse == batch.changes)
+      #expect(batch.followed(by: batch.inverse).changes.isEmpty, "The inverse chains behind it")
+      #expect(Self.ends(batch.inverse.changes.rowChanges) == Self.ends(batch.inverse.changes))
+    }
+  }
+
+  @Test("Part numbers: joined batches lead from the first one's part to the last one's")
+  func compositions() throws {
+    let (flat, sectioned) = (Self.arrayBatches(), Self.sectionedBatches())
+    #expect(Self.ends(flat[0].followed(by: flat[1]).changes) == [0, 0, 0, 2])
+    #expect(Self.ends(flat[1].followed(by: flat[2]).changes) == [0, 1, 1, 0])
+    #expect(Self.ends(sectioned[0].followed(by: sectioned[1]).changes) == [0, 0, 0, 2])
+    #expect(Self.ends(sectioned[1].followed(by: sectioned[2]).changes) == [0, 1, 1, 0])
+    let patch = flat[0].patch.followed(by: flat[1].patch)
+    #expect([patch.fromPart, patch.toPart] == [0, 2])
+    let back = flat[1].followed(by: flat[1].inverse).changes
+    #expect(Self.ends(back) == [0, 1, 0, 1])
+    #expect(try patch.applied(to: [Int](), version: 0) == [0, 1, 2, 3])
+    #expect(throws: BatchError.wrongPart(expected: 1, actual: 2)) {
+      try flat[1].patch.applied(to: [0, 1], version: 0, part: 2)
+    }
+    #expect(throws: SectionedBatchError.wrongPart(expected: 1, actual: 2)) {
+      try sectioned[1].patch.applied(to: sectioned[1].before, version: 0, part: 2)
+    }
+  }
+
+  @Test(
+    "Part numbers: batches that do not chain by their parts trap with both",
+    arguments: [false, true])
+  func badChains(isSectioned: Bool) async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [isSectioned] in
+      if isSectioned {
+        let batches = PartNumberTests.sectionedBatches()
+        _ = batches[0].inverse.followed(by: batches[1])
+      } else {
+        let batches = PartNumberTests.arrayBatches()
+        _ = batches[0].inverse.followed(by: batches[1])
+      }
+    }
+    // The counts differ as well, and are looked at first.
+    try expectMessage("does not follow", in: result)
+  }
+
+  @Test("Inverse records: a move names where its elements are, which is where they went")
+  func inverseMoves() throws {
+    let array: ObservableArray = ["a", "b", "c", "d"]
+    let records = Recorder<ArrayChange<String>>()
+    let observation = array.observe { records.keep($0) }
+    array.move(from: 0, to: 2)
+    array.move(fromOffsets: [0, 3], toOffset: 2)
+    for (record, indexes) in zip(records.take(), [IndexRanges([2]), [1, 2]]) {
+      let inverse = try #require(record.inverse)
+      #expect(inverse.indexes == indexes)
+      #expect(inverse.moves.ranges.map(\.oldRange).flatMap(Array.init) == Array(indexes))
+      #expect(inverse.inverse?.indexes == record.indexes)
+    }
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("Inverse records: a move of two levels names where its sections or elements went")
+  func inverseMovesOfSections() throws {
+    let list = ObservableSections<Head, Cell>(
+      (0..<3).map { section in
+        SectionSnapshot(Head(id: section), elements: [Cell(token: section * 10)])
+      })
+    let records = Recorder<SectionsChange<Head, Cell>>()
+    let observation = list.observe { records.keep($0) }
+    list.moveSection(from: 0, to: 2)
+    list.move(from: ElementPath(section: 0, element: 0), to: ElementPath(section: 2, element: 1))
+    let both = records.take()
+    let (sections, elements) = (try #require(both[0].inverse), try #require(both[1].inverse))
+    #expect(sections.sections == [2] && sections.elements.isEmpty)
+    #expect(elements.elements == ElementPaths([ElementPath(section: 2, element: 1)]))
+    #expect(sections.inverse?.sections == [0])
+    #expect(elements.inverse?.elements == both[1].elements)
+    withExtendedLifetime(observation) {}
+  }
+}
