@@ -37,19 +37,19 @@ struct BatchLowering<Row> {
 
   /// A rendering in NSTableView's steps.
   static func steps(
-    _ name: String, _ lower: @escaping (BatchChanges) -> [BatchStep]
+    _ name: String, _ lower: @escaping (BatchChanges) -> some Sequence<BatchStep>
   ) -> BatchLowering {
     .init(name: name) { batch, table throws(StrictTableError) in
-      try table.perform(lower(batch.changes), after: batch.after)
+      try table.perform(lower(batch.changes).map(TableStep.init), after: batch.after)
     }
   }
 
   /// A rendering in RecyclerView's calls.
   static func rangeSteps(
-    _ name: String, _ lower: @escaping (BatchChanges) -> [RangeStep]
+    _ name: String, _ lower: @escaping (BatchChanges) -> some Sequence<RangeStep>
   ) -> BatchLowering {
     .init(name: name) { batch, table throws(StrictTableError) in
-      try table.perform(lower(batch.changes), after: batch.after)
+      try table.perform(lower(batch.changes).map(TableRangeStep.init), after: batch.after)
     }
   }
 
