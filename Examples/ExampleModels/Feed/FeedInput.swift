@@ -3,7 +3,7 @@ import Foundation
 /// One document, ready to be parsed.
 package enum FeedInput: Sendable {
   case file(path: String)
-  case download(DownloadedFile)
+  case scratch(ScratchFile)
   case data(Data)
 
   /// A stream of the bytes: a file is read piece by piece, never whole.
@@ -11,7 +11,15 @@ package enum FeedInput: Sendable {
     switch self {
     case .data(let data): return InputStream(data: data)
     case .file(let path): return try Self.stream(ofFile: path)
-    case .download(let file): return try Self.stream(ofFile: file.url.path)
+    case .scratch(let file): return try Self.stream(ofFile: Self.path(of: file))
+    }
+  }
+
+  private static func path(of file: ScratchFile) throws(FeedError) -> String {
+    do throws(FetchError) {
+      return try file.path()
+    } catch {
+      throw FeedError(error)
     }
   }
 
@@ -36,7 +44,7 @@ extension FeedInput {
     switch self {
     case .data(let data): return data.last
     case .file(let path): return Self.lastByte(ofFile: path)
-    case .download(let file): return Self.lastByte(ofFile: file.url.path)
+    case .scratch(let file): return (try? file.path()).flatMap(Self.lastByte(ofFile:))
     }
   }
 
@@ -52,7 +60,7 @@ extension FeedInput {
     switch self {
     case .data(let data): return String(validating: data, as: UTF8.self) != nil
     case .file(let path): return Self.isUTF8(file: path)
-    case .download(let file): return Self.isUTF8(file: file.url.path)
+    case .scratch(let file): return (try? file.path()).map(Self.isUTF8(file:)) ?? true
     }
   }
 

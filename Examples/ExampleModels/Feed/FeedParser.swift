@@ -6,6 +6,10 @@ import Foundation
 
 /// Reads RSS 2.0 and Atom as a stream.
 enum FeedParser {
+  /// The most bytes that all entries together may take, with this allowance for each.
+  static let mostKept = 64 << 20
+  static let allowance = 256
+
   /// Calls `onPost` for each entry as soon as its end is read.
   ///
   /// Blocks until the document is read: call it on a background task. What was handed over before
