@@ -23,41 +23,40 @@ import Testing
 
   @Test func textThatIsNoJSON() async throws {
     try await expectRefusal(
-      ofText: "{\"companies\": [\n  {\"id\": \"a\",}\n]}",
-      saying: "No JSON in line 2, column 14: \"}\" stands where a key in quotes is expected")
+      ofText: "{\"companies\": [\n  {\"id\": \"a\" x}\n]}",
+      saying: "The document is no JSON: Invalid value around character 29.")
   }
 
   @Test func aTruncatedDocument() async throws {
     try await expectRefusal(
       ofText: "{\"companies\": [{\"id\": \"a\"",
-      saying: "No JSON in line 1, column 26: the document ends where a comma or \"}\" is expected")
+      saying: "The document is no JSON: Unexpected end of file during JSON parse.")
   }
 
   @Test func aMissingKey() async throws {
     try await expectRefusal(
       ofText: "{\"companies\": [\n{\"id\": \"a\", \"products\": []}]}",
-      saying: "In line 2, column 1: the company \"a\" has no key \"name\": add it")
+      saying: "companies[0] has no key \"name\": add it")
   }
 
   @Test func twoCompaniesWithEqualIDs() async throws {
     try await expectRefusal(
       ofText: Documents.json(["a": [], "b": [], "a": []]),
-      saying: "In line 4, column 1: the company id \"a\" is that of line 2, column 1 already: "
-        + "give each company its own")
+      saying: "companies[2] has the id \"a\" of companies[0]: give each company its own")
   }
 
   @Test func aProductInTwoCompanies() async throws {
     try await expectRefusal(
       ofText: Documents.json(["a": ["x"], "b": ["x"]]),
-      saying: "In line 3, column 39: the product id \"x\" is that of line 2, column 39, in company "
-        + "\"a\", already: give each product its own")
+      saying: "companies[1].products[0] has the id \"x\" of companies[0].products[0]: "
+        + "give each product its own")
   }
 
   @Test func aProductTwiceInOneCompany() async throws {
     try await expectRefusal(
       ofText: Documents.json(["a": ["x", "x"]]),
-      saying: "In line 2, column 65: the product id \"x\" is that of line 2, column 39, in company "
-        + "\"a\", already: give each product its own")
+      saying: "companies[0].products[1] has the id \"x\" of companies[0].products[0]: "
+        + "give each product its own")
   }
 
   @Test func aMissingFile() async throws {

@@ -1,6 +1,7 @@
 import ExampleModels
 import Foundation
 import ObservableCollections
+import ObservableCollectionsTesting
 import Testing
 
 @Suite struct CompaniesDocumentTests {
@@ -25,96 +26,48 @@ import Testing
 
   private static let bad: [(text: String, error: CompaniesError, message: String)] = [
     (
-      "{\"companies\": [}",
-      .malformed(at: at(1, 16), reason: "\"}\" stands where a value is expected"),
-      "No JSON in line 1, column 16: \"}\" stands where a value is expected"
-    ),
-    (
-      "{\"firms\": []}", .missingKey("companies", of: "the document", at: at(1, 1)),
-      "In line 1, column 1: the document has no key \"companies\": add it"
+      "{\"firms\": []}", .missingKey("companies", path: ""),
+      "The document has no key \"companies\": add it"
     ),
     (
       "{\"companies\": [\n{\"name\": \"A\", \"products\": []}]}",
-      .missingKey("id", of: "a company", at: at(2, 1)),
-      "In line 2, column 1: a company has no key \"id\": add it"
+      .missingKey("id", path: "companies[0]"), "companies[0] has no key \"id\": add it"
     ),
     (
       "{\"companies\": [{\"id\": \"a\", \"products\": []}]}",
-      .missingKey("name", of: "the company \"a\"", at: at(1, 16)),
-      "In line 1, column 16: the company \"a\" has no key \"name\": add it"
+      .missingKey("name", path: "companies[0]"), "companies[0] has no key \"name\": add it"
     ),
     (
       "{\"companies\": [{\"id\": \"a\", \"name\": \"A\"}]}",
-      .missingKey("products", of: "the company \"a\"", at: at(1, 16)),
-      "In line 1, column 16: the company \"a\" has no key \"products\": add it"
-    ),
-    (
-      "{\"companies\": [{\"id\": \"a\", \"name\": \"A\", \"products\": [\n  {\"name\": \"X\"}]}]}",
-      .missingKey("id", of: "a product of \"a\"", at: at(2, 3)),
-      "In line 2, column 3: a product of \"a\" has no key \"id\": add it"
+      .missingKey("products", path: "companies[0]"), "companies[0] has no key \"products\": add it"
     ),
     (
       "{\"companies\": [{\"id\": \"a\", \"name\": \"A\", \"products\": [\n  {\"id\": \"x\"}]}]}",
-      .missingKey("name", of: "the product \"x\"", at: at(2, 3)),
-      "In line 2, column 3: the product \"x\" has no key \"name\": add it"
-    ),
-    (
-      "[]",
-      .wrongType(of: "the document", expected: "an object", found: "an array", at: at(1, 1)),
-      "In line 1, column 1: the document is an array: make it an object"
-    ),
-    (
-      "{\"companies\": null}",
-      .wrongType(
-        of: "\"companies\" of the document", expected: "an array", found: "null", at: at(1, 15)),
-      "In line 1, column 15: \"companies\" of the document is null: make it an array"
-    ),
-    (
-      "{\"companies\": [true]}",
-      .wrongType(of: "a company", expected: "an object", found: "a boolean", at: at(1, 16)),
-      "In line 1, column 16: a company is a boolean: make it an object"
-    ),
-    (
-      "{\"companies\": [{\"id\": 7}]}",
-      .wrongType(of: "\"id\" of a company", expected: "a string", found: "a number", at: at(1, 23)),
-      "In line 1, column 23: \"id\" of a company is a number: make it a string"
-    ),
-    (
-      "{\"companies\": [{\"id\": \"a\", \"name\": {}}]}",
-      .wrongType(
-        of: "\"name\" of the company \"a\"", expected: "a string", found: "an object",
-        at: at(1, 36)),
-      "In line 1, column 36: \"name\" of the company \"a\" is an object: make it a string"
+      .missingKey("name", path: "companies[0].products[0]"),
+      "companies[0].products[0] has no key \"name\": add it"
     ),
     (
       Documents.json(["a": ["x"], "b": [], "a": ["y"]]),
-      .repeatedCompany(id: "a", at: at(4, 1), first: at(2, 1)),
-      """
-      In line 4, column 1: the company id "a" is that of line 2, column 1 already: give each company \
-      its own
-      """
+      .repeatedCompany(id: "a", path: "companies[2]", first: "companies[0]"),
+      "companies[2] has the id \"a\" of companies[0]: give each company its own"
     ),
     (
       Documents.json(["a": ["x", "y"], "b": ["z", "x"]]),
-      .repeatedProduct(id: "x", at: at(3, 65), first: at(2, 39), company: "a"),
+      .repeatedProduct(
+        id: "x", path: "companies[1].products[1]", first: "companies[0].products[0]"),
       """
-      In line 3, column 65: the product id "x" is that of line 2, column 39, in company "a", already: \
-      give each product its own
+      companies[1].products[1] has the id "x" of companies[0].products[0]: give each product its own
       """
     ),
     (
       Documents.json(["a": ["x", "y", "x"]]),
-      .repeatedProduct(id: "x", at: at(2, 91), first: at(2, 39), company: "a"),
+      .repeatedProduct(
+        id: "x", path: "companies[0].products[2]", first: "companies[0].products[0]"),
       """
-      In line 2, column 91: the product id "x" is that of line 2, column 39, in company "a", already: \
-      give each product its own
+      companies[0].products[2] has the id "x" of companies[0].products[0]: give each product its own
       """
     ),
   ]
-
-  private static func at(_ line: Int, _ column: Int) -> TextPlace {
-    TextPlace(line: line, column: column)
-  }
 
   @Test(arguments: bad.indices) func aBadDocumentSaysWhatIsWrongWhereAndWhatToDo(_ number: Int) {
     let (text, error, message) = Self.bad[number]
@@ -122,9 +75,74 @@ import Testing
     #expect("\(error)" == message)
   }
 
-  @Test func bytesThatAreNoUTF8AreNamed() {
-    let bytes = Array("{\"companies\": [{\"id\": \"".utf8) + [0xE9] + Array("\"}]}".utf8)
-    let error = CompaniesError.malformed(at: Self.at(1, 23), reason: "this string is not UTF-8")
-    #expect(Documents.read(Data(bytes)) == .failure(error))
+  /// The reason is the decoder's.
+  @Test(arguments: [
+    ("[]", ""), ("{\"companies\": null}", "companies"), ("{\"companies\": [true]}", "companies[0]"),
+    ("{\"companies\": [{\"id\": 7}]}", "companies[0].id"),
+    ("{\"companies\": [{\"id\": \"a\", \"name\": {}}]}", "companies[0].name"),
+    (
+      """
+      {"companies": [{"id": "a", "name": "A", "products": [{"id": "x", "name": 1}]}]}
+      """,
+      "companies[0].products[0].name"
+    ),
+  ])
+  func aValueOfAnotherTypeIsNamedByItsPath(_ text: String, _ path: String) {
+    guard case .failure(.wrongType(let found, let reason)) = Documents.read(text) else {
+      Issue.record("\(text): \(Documents.read(text))")
+      return
+    }
+    #expect(found == path)
+    let name = path.isEmpty ? "The document" : path
+    let error = CompaniesError.wrongType(path: path, reason: reason)
+    #expect("\(error)" == "\(name) is of another type: \(reason)" && !reason.isEmpty)
+  }
+
+  @Test(arguments: [
+    "", "{", "<html>", "{\"companies\": [}", "{\"companies\": [{\"id\": \"a\"",
+    "{\"companies\": [] x",
+    String(repeating: "[", count: 1_000_000),
+  ])
+  func textThatIsNoJSONSaysWhy(_ text: String) {
+    expectMalformed(Data(text.utf8))
+  }
+
+  @Test func bytesThatAreNoUTF8AreNoJSON() {
+    expectMalformed(Data("{\"companies\": [{\"id\": \"".utf8) + [0xE9] + Data("\"}]}".utf8))
+  }
+
+  private func expectMalformed(_ data: Data) {
+    guard case .failure(.malformed(let reason)) = Documents.read(data) else {
+      Issue.record("\(Documents.read(data))")
+      return
+    }
+    #expect("\(CompaniesError.malformed(reason: reason))" == "The document is no JSON: \(reason)")
+    // The system's sentence: its end or its place.
+    #expect(reason.contains(/[0-9]|end/), "\(reason)")
+  }
+
+  /// No damaged document ends the program, and none is half taken.
+  @Test func noDamagedDocumentEndsTheProgram() throws {
+    let good = Array(Documents.json(["a": ["x", "y"], "b": ["z"], "é": []]).utf8)
+    let parts = [
+      "\"", "{", "}", "[", "]", ",", ":", "null", "1e999", "\\u", "\\uD83D", "\u{0}", "é",
+    ]
+    for seed in 0..<UInt64(TestScale.randomRuns(20_000)) {
+      var random = SplitMix64(seed: seed)
+      var bytes = good
+      for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
+        let place = Int.random(in: bytes.indices, using: &random)
+        let end = min(place + Int.random(in: 0...4, using: &random), bytes.count)
+        let part = Array((parts.randomElement(using: &random) ?? "").utf8)
+        bytes.replaceSubrange(place..<end, with: Bool.random(using: &random) ? part : [])
+      }
+      let model = CompaniesModel()
+      switch Documents.read(Data(bytes)) {
+      case .success(let document):
+        model.show(document)
+        #expect(model.sections.snapshot.count == document.companies.count, "seed \(seed)")
+      case .failure(let error): #expect(!"\(error)".isEmpty, "seed \(seed)")
+      }
+    }
   }
 }

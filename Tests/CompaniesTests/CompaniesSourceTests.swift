@@ -46,7 +46,7 @@ import Testing
     let file = try TemporaryFile("0123456789")
     let path = file.path
     #expect(try CompaniesSource.data(ofFile: path, limit: 10).count == 10)
-    #expect(throws: CompaniesError.tooLarge(name: path, limit: 9)) {
+    #expect(throws: FetchError.tooLarge(name: path, limit: 9)) {
       try CompaniesSource.data(ofFile: path, limit: 9)
     }
     try file.remove()
@@ -69,7 +69,13 @@ import Testing
     let server = try WebServer(answering: [answer], declaringLength: declaringLength)
     let url = try #require(URL(string: server.url))
     do throws(CompaniesError) {
-      return (server.url, .success(try await WebDocument(url: url, limit: limit).data()))
+      let file: ScratchFile
+      do throws(FetchError) {
+        file = try await DocumentFetch(limit: limit).document(at: url)
+        return (server.url, .success(try CompaniesSource.data(ofFile: file.path(), limit: limit)))
+      } catch {
+        throw CompaniesError(error)
+      }
     } catch {
       return (server.url, .failure(error))
     }
@@ -104,7 +110,7 @@ import Testing
   @Test func anAddressWhereNobodyAnswers() async throws {
     let url = try #require(URL(string: nobody))
     let error = await #expect(throws: CompaniesError.self) {
-      try await WebDocument(url: url, limit: 1_000).data()
+      try await CompaniesSource.web(url).document(poll: 0)
     }
     guard case .unreachable(let name, let reason) = error else {
       Issue.record("Another error: \(String(describing: error))")

@@ -16,6 +16,8 @@ package struct WebServer {
   }
 
   package let url: String
+  /// Opens after the last connection.
+  package let ended = Latch()
 
   /// Listens on a free port.
   ///
@@ -24,6 +26,21 @@ package struct WebServer {
   ///   - declaringLength: whether an answer says how long it is before it comes.
   package init(
     answering answers: [(status: Int, body: String)], declaringLength: Bool = true
+  ) throws {
+    let texts = answers.map {
+      Self.response(status: $0.status, body: $0.body, declaringLength: declaringLength)
+    }
+    try self.init(connections: texts.count) { number, connection in
+      connection.readRequest()
+      _ = connection.send(texts[number].utf8)
+    }
+  }
+
+  /// Listens on a free port, and serves so many connections, one after another.
+  ///
+  /// - Parameter serve: what is done with each, on a thread of its own; they count from 0.
+  package init(
+    connections: Int, serve: @escaping @Sendable (Int, WebConnection) -> Void
   ) throws {
     let listener = try Self.check("socket", socket(AF_INET, Self.stream, 0))
     var address = sockaddr_in()
@@ -36,47 +53,22 @@ package struct WebServer {
       try Self.check("getsockname", getsockname(listener, pointer, &size))
     }
     url = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/document"
-    let texts = answers.map {
-      Self.response(status: $0.status, body: $0.body, declaringLength: declaringLength)
-    }
+    let ended = ended
     Thread.detachNewThread {
-      for text in texts { Self.answer(text, on: listener) }
-      close(listener)
-    }
-  }
-
-  private static func answer(_ text: String, on listener: Int32) {
-    let connection = accept(listener, nil, nil)
-    #if canImport(Darwin)
-      var isOn: Int32 = 1
-      setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
-    #endif
-    var request = [UInt8](repeating: 0, count: 4_096)
-    _ = recv(connection, &request, request.count, 0)
-    let bytes = Array(text.utf8)
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes[sent...].withUnsafeBytes {
-        send(connection, $0.baseAddress, $0.count, withoutSignal)
+      for number in 0..<connections {
+        let connection = WebConnection(socket: accept(listener, nil, nil))
+        serve(number, connection)
+        connection.close()
       }
-      // The client is gone.
-      if count <= 0 { break }
-      sent += count
+      close(listener)
+      ended.open()
     }
-    close(connection)
   }
 
   private static func response(status: Int, body: String, declaringLength: Bool) -> String {
     let length = declaringLength ? "Content-Length: \(body.utf8.count)\r\n" : ""
     return "HTTP/1.1 \(status) Answer\r\n\(length)Connection: close\r\n\r\n\(body)"
   }
-
-  /// So that a client that goes does not end the tests.
-  #if canImport(Darwin)
-    private static let withoutSignal: Int32 = 0
-  #else
-    private static let withoutSignal = Int32(MSG_NOSIGNAL)
-  #endif
 
   #if canImport(Darwin) || canImport(Musl)
     private static let stream: Int32 = SOCK_STREAM

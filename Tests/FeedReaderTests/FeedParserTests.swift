@@ -112,25 +112,4 @@ import Testing
     let (before, after) = (Set(old.map(\.id)), Set(new.map(\.id)))
     #expect(old.intersection(new).count == before.intersection(after).count - 74)
   }
-
-  @Test(arguments: [
-    ("2021-04-30T12:30:00Z", 1_619_785_800), ("2021-04-30T14:30:00.999+02:00", 1_619_785_800),
-    ("2021-04-30", 1_619_740_800), ("Fri, 30 Apr 2021 12:30:00 GMT", 1_619_785_800),
-    ("30 Apr 21 08:30 EDT", 1_619_785_800), ("1970-01-01T00:00:00Z", 0),
-    ("2000-02-29T00:00:00Z", 951_782_400), ("1969-12-31T23:59:59Z", -1),
-  ])
-  func dates(_ text: String, _ seconds: Int) {
-    #expect(FeedDate.date(from: text) == Date(timeIntervalSince1970: Double(seconds)))
-  }
-
-  @Test(arguments: ["", "yesterday", "2021-13-01", "Fri, 30 Foo 2021 12:30:00 GMT"])
-  func noDates(_ text: String) {
-    #expect(FeedDate.date(from: text) == nil)
-  }
-
-  @Test func aDayIsShownAsItIsWritten() {
-    for day in ["1969-12-31", "1970-01-01", "2000-02-29", "2021-12-31", "2024-03-01"] {
-      #expect(FeedDate.date(from: day).map(FeedDate.day(of:)) == day)
-    }
-  }
 }

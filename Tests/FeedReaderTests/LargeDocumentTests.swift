@@ -75,11 +75,11 @@ import Testing
     for (text, isUTF8) in texts {
       for length in 1...text.count {
         var rest = Data(text)
-        let found = FeedInput.isUTF8 {
+        let found = FeedScreening {
           defer { rest = Data(rest.dropFirst(length)) }
           return rest.prefix(length)
         }
-        #expect(found == isUTF8)
+        #expect((found.validLength == nil) == isUTF8)
       }
     }
   }

@@ -11,100 +11,74 @@ package struct CompaniesDocument: Equatable, Sendable {
 
   /// Reads a document, all of it or nothing.
   package init(_ data: Data) throws(CompaniesError) {
-    let bytes = Array(data)
-    let root: JSONValue
-    do throws(JSONFault) {
-      root = try JSONReader.value(of: bytes)
+    let root: Root
+    do {
+      root = try JSONDecoder().decode(Root.self, from: data)
     } catch {
-      throw .malformed(at: TextPlace(offset: error.offset, in: bytes), reason: error.reason)
+      throw CompaniesError(error, of: data)
     }
-    var reader = Reader(bytes: bytes)
-    companies = try reader.companies(root)
+    try root.checkIDs()
+    companies = root.companies.map {
+      SectionSnapshot(Company(id: $0.id, name: $0.name), elements: $0.products)
+    }
   }
 }
 
-/// Makes companies out of values, and remembers which ids came where.
-private struct Reader {
-  let bytes: [UInt8]
-  private var companyPlaces: [String: Int] = [:]
-  private var productPlaces: [String: (offset: Int, company: String)] = [:]
-
-  init(bytes: [UInt8]) {
-    self.bytes = bytes
+/// The document as it is written.
+private struct Root: Decodable {
+  struct Entry: Decodable {
+    let id: String
+    let name: String
+    let products: [Product]
   }
 
-  mutating func companies(
-    _ root: JSONValue
-  ) throws(CompaniesError) -> [SectionSnapshot<Company, Product>] {
-    var companies: [SectionSnapshot<Company, Product>] = []
-    for value in try array("companies", of: root, "the document") {
-      companies.append(try company(value))
+  let companies: [Entry]
+
+  func checkIDs() throws(CompaniesError) {
+    var companyPaths: [String: String] = [:]
+    var productPaths: [String: String] = [:]
+    for (number, company) in companies.enumerated() {
+      let path = "companies[\(number)]"
+      if let first = companyPaths.updateValue(path, forKey: company.id) {
+        throw .repeatedCompany(id: company.id, path: path, first: first)
+      }
+      for (number, product) in company.products.enumerated() {
+        let path = "\(path).products[\(number)]"
+        if let first = productPaths.updateValue(path, forKey: product.id) {
+          throw .repeatedProduct(id: product.id, path: path, first: first)
+        }
+      }
     }
-    return companies
+  }
+}
+
+extension CompaniesError {
+  /// What the decoder says, with the place.
+  fileprivate init(_ error: any Error, of data: Data) {
+    self =
+      switch error {
+      case DecodingError.keyNotFound(let key, let context):
+        .missingKey(key.stringValue, path: Self.path(context))
+      case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+        .wrongType(path: Self.path(context), reason: context.debugDescription)
+      default: .malformed(reason: Self.reason(data) ?? failureText(of: error))
+      }
   }
 
-  private mutating func company(
-    _ value: JSONValue
-  ) throws(CompaniesError) -> SectionSnapshot<Company, Product> {
-    let id = try string("id", of: value, "a company")
-    if let first = companyPlaces.updateValue(value.offset, forKey: id) {
-      throw .repeatedCompany(id: id, at: place(value.offset), first: place(first))
+  /// `companies[0].products[2].name`
+  private static func path(_ context: DecodingError.Context) -> String {
+    context.codingPath.reduce(into: "") { path, key in
+      path += key.intValue.map { "[\($0)]" } ?? "\(path.isEmpty ? "" : ".")\(key.stringValue)"
     }
-    let owner = "the company \"\(id)\""
-    let company = Company(id: id, name: try string("name", of: value, owner))
-    var products: [Product] = []
-    for value in try array("products", of: value, owner) {
-      products.append(try product(value, in: id))
-    }
-    return SectionSnapshot(company, elements: products)
   }
 
-  private mutating func product(
-    _ value: JSONValue, in company: String
-  ) throws(CompaniesError) -> Product {
-    let id = try string("id", of: value, "a product of \"\(company)\"")
-    if let first = productPlaces.updateValue((value.offset, company), forKey: id) {
-      throw .repeatedProduct(
-        id: id, at: place(value.offset), first: place(first.offset), company: first.company)
+  /// Why a text is no JSON, and where: the older reader of JSON says what the decoder keeps to itself.
+  private static func reason(_ data: Data) -> String? {
+    do {
+      _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+      return nil
+    } catch {
+      return (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
     }
-    return Product(id: id, name: try string("name", of: value, "the product \"\(id)\""))
-  }
-
-  private func place(_ offset: Int) -> TextPlace { TextPlace(offset: offset, in: bytes) }
-
-  private func member(
-    _ key: String, of value: JSONValue, _ owner: String
-  ) throws(CompaniesError) -> JSONValue {
-    guard case .object(let members) = value.content else {
-      throw wrong(value, owner, "an object")
-    }
-    guard let member = members[key] else {
-      throw .missingKey(key, of: owner, at: place(value.offset))
-    }
-    return member
-  }
-
-  private func string(
-    _ key: String, of value: JSONValue, _ owner: String
-  ) throws(CompaniesError) -> String {
-    let member = try member(key, of: value, owner)
-    guard case .string(let text) = member.content else {
-      throw wrong(member, "\"\(key)\" of \(owner)", "a string")
-    }
-    return text
-  }
-
-  private func array(
-    _ key: String, of value: JSONValue, _ owner: String
-  ) throws(CompaniesError) -> [JSONValue] {
-    let member = try member(key, of: value, owner)
-    guard case .array(let values) = member.content else {
-      throw wrong(member, "\"\(key)\" of \(owner)", "an array")
-    }
-    return values
-  }
-
-  private func wrong(_ value: JSONValue, _ what: String, _ expected: String) -> CompaniesError {
-    .wrongType(of: what, expected: expected, found: value.kind, at: place(value.offset))
   }
 }

@@ -6,13 +6,37 @@ package enum CompaniesError: Error, Hashable, Sendable {
   case unreachable(url: String, reason: String)
   case httpStatus(url: String, code: Int)
   case tooLarge(name: String, limit: Int)
-  case malformed(at: TextPlace, reason: String)
-  /// `owner` is what lacks the key: the document, a company, a product.
-  case missingKey(String, of: String, at: TextPlace)
-  case wrongType(of: String, expected: String, found: String, at: TextPlace)
-  case repeatedCompany(id: String, at: TextPlace, first: TextPlace)
+  case tooLate(name: String, limit: Duration)
+  case noScratchFile(reason: String)
+  case malformed(reason: String)
+  /// `path` names what lacks the key, as `companies[0].products[2]`; empty for the document.
+  case missingKey(String, path: String)
+  /// A value of another type than is wanted, at a path like `companies[0].name`.
+  case wrongType(path: String, reason: String)
+  /// `path` names the company, and `first` the one that has the id already.
+  case repeatedCompany(id: String, path: String, first: String)
   /// One product twice, in one company or in two.
-  case repeatedProduct(id: String, at: TextPlace, first: TextPlace, company: String)
+  case repeatedProduct(id: String, path: String, first: String)
+}
+
+extension CompaniesError {
+  /// A document that did not come.
+  init(_ error: FetchError) {
+    self =
+      switch error {
+      case .missingFile(let path): .missingFile(path: path)
+      case .folder(let path):
+        .unreadableFile(path: path, reason: "it is a folder, name a file in it")
+      case .noPermission(let path):
+        .unreadableFile(path: path, reason: "no permission, allow yourself to read it")
+      case .unreadableFile(let path, let reason): .unreadableFile(path: path, reason: reason)
+      case .unreachable(let url, let reason): .unreachable(url: url, reason: reason)
+      case .httpStatus(let url, let code): .httpStatus(url: url, code: code)
+      case .tooLarge(let name, let limit): .tooLarge(name: name, limit: limit)
+      case .tooLate(let name, let limit): .tooLate(name: name, limit: limit)
+      case .noScratchFile(let reason): .noScratchFile(reason: reason)
+      }
+  }
 }
 
 extension CompaniesError: CustomStringConvertible {
@@ -28,20 +52,19 @@ extension CompaniesError: CustomStringConvertible {
       "\(url) answered with HTTP status \(code): it must answer with 200, check the address"
     case .tooLarge(let name, let limit):
       "\(name) has more than \(limit) bytes: ask for fewer companies"
-    case .malformed(let place, let reason): "No JSON in \(place): \(reason)"
-    case .missingKey(let key, let owner, let place):
-      "In \(place): \(owner) has no key \"\(key)\": add it"
-    case .wrongType(let what, let expected, let found, let place):
-      "In \(place): \(what) is \(found): make it \(expected)"
-    case .repeatedCompany(let id, let place, let first):
-      """
-      In \(place): the company id "\(id)" is that of \(first) already: give each company its own
-      """
-    case .repeatedProduct(let id, let place, let first, let company):
-      """
-      In \(place): the product id "\(id)" is that of \(first), in company "\(company)", already: \
-      give each product its own
-      """
+    case .tooLate(let name, let limit):
+      "\(name) has not come whole in \(seconds(limit)): check the address and the network"
+    case .noScratchFile(let reason):
+      "There is no room for a document on its way: \(reason). Make some in the temporary folder"
+    case .malformed(let reason): "The document is no JSON: \(reason)"
+    case .missingKey(let key, let path): "\(place(path)) has no key \"\(key)\": add it"
+    case .wrongType(let path, let reason): "\(place(path)) is of another type: \(reason)"
+    case .repeatedCompany(let id, let path, let first):
+      "\(path) has the id \"\(id)\" of \(first): give each company its own"
+    case .repeatedProduct(let id, let path, let first):
+      "\(path) has the id \"\(id)\" of \(first): give each product its own"
     }
   }
+
+  private func place(_ path: String) -> String { path.isEmpty ? "The document" : path }
 }

@@ -5,15 +5,20 @@ package struct CompaniesPoller: Sendable {
 
   package let source: CompaniesSource
   package let model: CompaniesModel
+  private let fetch: DocumentFetch
 
-  package init(source: CompaniesSource, model: CompaniesModel) {
-    (self.source, self.model) = (source, model)
+  /// - Parameter fetch: how long a poll may take, and how much it may bring.
+  package init(
+    source: CompaniesSource, model: CompaniesModel,
+    fetch: DocumentFetch = DocumentFetch(limit: CompaniesSource.largestDocument)
+  ) {
+    (self.source, self.model, self.fetch) = (source, model, fetch)
   }
 
   /// Asks the source once, off the main actor. Polls count from 0.
   @concurrent package func poll(_ number: Int) async -> Outcome {
     do throws(CompaniesError) {
-      return .success(model.show(try await source.document(poll: number)))
+      return .success(model.show(try await source.document(poll: number, fetch: fetch)))
     } catch {
       return .failure(error)
     }

@@ -23,44 +23,49 @@ package enum CompaniesSource: Equatable, Sendable {
   package var statesInARound: Int { self == .bundled ? Self.documents.count : 1 }
 
   /// The document of a poll; polls count from 0.
-  package func document(poll: Int) async throws(CompaniesError) -> CompaniesDocument {
-    try CompaniesDocument(try await data(poll: poll))
+  package func document(
+    poll: Int, fetch: DocumentFetch = DocumentFetch(limit: largestDocument)
+  ) async throws(CompaniesError) -> CompaniesDocument {
+    let data: Data
+    do throws(FetchError) {
+      data = try await self.data(poll: poll, fetch: fetch)
+    } catch {
+      throw CompaniesError(error)
+    }
+    return try CompaniesDocument(data)
   }
 
-  private func data(poll: Int) async throws(CompaniesError) -> Data {
+  private func data(poll: Int, fetch: DocumentFetch) async throws(FetchError) -> Data {
     switch self {
-    case .bundled: try Self.data(ofDocument: poll % Self.documents.count)
-    case .file(let path): try Self.data(ofFile: path)
-    case .web(let url): try await WebDocument(url: url, limit: Self.largestDocument).data()
+    case .bundled:
+      return try Self.data(ofFile: Self.path(poll % Self.documents.count), limit: fetch.limit)
+    case .file(let path):
+      switch try await fetch.document(atPath: path) {
+      case .file(let path): return try Self.data(ofFile: path, limit: fetch.limit)
+      case .scratch(let file): return try Self.data(ofFile: file.path(), limit: fetch.limit)
+      }
+    case .web(let url):
+      return try Self.data(ofFile: try await fetch.document(at: url).path(), limit: fetch.limit)
     }
   }
 
   static let documents = ["companies-1.json", "companies-2.json", "companies-3.json"]
 
-  private static func data(ofDocument number: Int) throws(CompaniesError) -> Data {
-    let folder = Bundle.module.bundleURL.appendingPathComponent("Resources")
-    return try data(ofFile: folder.appendingPathComponent(documents[number]).path)
+  private static func path(_ number: Int) -> String {
+    Bundle.module.bundleURL.appendingPathComponent("Resources")
+      .appendingPathComponent(documents[number]).path
   }
 
-  /// Reads at most one byte too many: some files have no end.
-  static func data(
-    ofFile path: String, limit: Int = largestDocument
-  ) throws(CompaniesError) -> Data {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw .missingFile(path: path)
-    }
-    if isFolder.boolValue {
-      throw .unreadableFile(path: path, reason: "it is a folder, name a file in it")
-    }
+  /// Reads at most one byte too many: a file may grow while it is read.
+  static func data(ofFile path: String, limit: Int) throws(FetchError) -> Data {
     guard let file = FileHandle(forReadingAtPath: path) else {
-      throw .unreadableFile(path: path, reason: "no permission, allow yourself to read it")
+      throw .unreadableFile(path: path, reason: "it cannot be opened")
     }
     let data: Data
     do {
       data = try file.read(upToCount: limit + 1) ?? Data()
     } catch {
-      throw .unreadableFile(path: path, reason: "\(error.localizedDescription)")
+      throw .unreadableFile(path: path, reason: failureText(of: error))
     }
     if data.count > limit { throw .tooLarge(name: path, limit: limit) }
     return data

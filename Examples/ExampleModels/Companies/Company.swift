@@ -9,7 +9,7 @@ package struct Company: Identifiable, Hashable, Sendable {
 }
 
 /// A row: one product of a company.
-package struct Product: Identifiable, Hashable, Sendable {
+package struct Product: Identifiable, Hashable, Decodable, Sendable {
   /// The same wherever the product goes; no other product of any company has it.
   package let id: String
   package var name: String

@@ -1,3 +1,5 @@
+import ObservableCollections
+
 /// How many posts a state of the feed brought, took away, changed and moved.
 package struct FeedDifference: Equatable, Sendable {
   package var new = 0
@@ -10,6 +12,15 @@ package struct FeedDifference: Equatable, Sendable {
   /// Nothing new.
   package init(new: Int = 0, vanished: Int = 0, changed: Int = 0, moved: Int = 0) {
     (self.new, self.vanished, self.changed, self.moved) = (new, vanished, changed, moved)
+  }
+}
+
+extension FeedDifference {
+  /// What leads from one list of posts to another.
+  init(_ changes: BatchChanges) {
+    self.init(
+      new: changes.insertions.count, vanished: changes.deletions.count,
+      changed: changes.updatedNewIndexes.count, moved: changes.moves.reduce(0) { $0 + $1.count })
   }
 }
 

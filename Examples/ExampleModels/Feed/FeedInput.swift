@@ -3,7 +3,7 @@ import Foundation
 /// One document, ready to be parsed.
 package enum FeedInput: Sendable {
   case file(path: String)
-  case download(DownloadedFile)
+  case scratch(ScratchFile)
   case data(Data)
 
   /// A stream of the bytes: a file is read piece by piece, never whole.
@@ -11,7 +11,15 @@ package enum FeedInput: Sendable {
     switch self {
     case .data(let data): return InputStream(data: data)
     case .file(let path): return try Self.stream(ofFile: path)
-    case .download(let file): return try Self.stream(ofFile: file.url.path)
+    case .scratch(let file): return try Self.stream(ofFile: Self.path(of: file))
+    }
+  }
+
+  private static func path(of file: ScratchFile) throws(FeedError) -> String {
+    do throws(FetchError) {
+      return try file.path()
+    } catch {
+      throw FeedError(error)
     }
   }
 
@@ -36,7 +44,7 @@ extension FeedInput {
     switch self {
     case .data(let data): return data.last
     case .file(let path): return Self.lastByte(ofFile: path)
-    case .download(let file): return Self.lastByte(ofFile: file.url.path)
+    case .scratch(let file): return (try? file.path()).flatMap(Self.lastByte(ofFile:))
     }
   }
 
@@ -47,30 +55,30 @@ extension FeedInput {
     return (try? file.read(upToCount: 1))?.first
   }
 
-  /// Whether all bytes are UTF-8. A file is looked at piece by piece, never whole.
-  var isUTF8: Bool {
+  /// Hands over the document piece by piece, a file never whole.
+  ///
+  /// - Parameter read: gets what returns the next piece, nil at the end.
+  func withPieces<Result>(_ read: (() -> Data?) -> Result) throws(FeedError) -> Result {
+    if case .data(let data) = self {
+      var rest = Data?.some(data)
+      return read {
+        defer { rest = nil }
+        return rest
+      }
+    }
+    // Says what is wrong with a file that cannot be read.
+    _ = try stream()
+    guard let path, let file = FileHandle(forReadingAtPath: path) else {
+      throw .unreadableFile(path: path ?? "", reason: "it cannot be opened")
+    }
+    return read { try? file.read(upToCount: 65_536) }
+  }
+
+  private var path: String? {
     switch self {
-    case .data(let data): return String(validating: data, as: UTF8.self) != nil
-    case .file(let path): return Self.isUTF8(file: path)
-    case .download(let file): return Self.isUTF8(file: file.url.path)
+    case .data: nil
+    case .file(let path): path
+    case .scratch(let file): try? file.path()
     }
-  }
-
-  private static func isUTF8(file path: String) -> Bool {
-    guard let file = FileHandle(forReadingAtPath: path) else { return true }
-    return isUTF8 { try? file.read(upToCount: 65_536) }
-  }
-
-  /// - Parameter nextPiece: nil or empty at the end.
-  static func isUTF8(_ nextPiece: () -> Data?) -> Bool {
-    var rest = Data()
-    while let piece = nextPiece(), !piece.isEmpty {
-      rest.append(piece)
-      // A character that goes on in the next piece waits for it: at most three bytes.
-      let start = rest.suffix(3).lastIndex { $0 >= 0xC0 } ?? rest.endIndex
-      if String(validating: rest[..<start], as: UTF8.self) == nil { return false }
-      rest = Data(rest[start...])
-    }
-    return String(validating: rest, as: UTF8.self) != nil
   }
 }

@@ -6,15 +6,19 @@ import Foundation
 
 /// Reads RSS 2.0 and Atom as a stream.
 enum FeedParser {
+  /// The most bytes that all entries together may take, with this allowance for each.
+  static let mostKept = 64 << 20
+  static let allowance = 256
+
   /// Calls `onPost` for each entry as soon as its end is read.
   ///
   /// Blocks until the document is read: call it on a background task. What was handed over before
   /// an error stays valid.
   static func parse(_ input: FeedInput, onPost: @escaping (Post) -> Void) throws(FeedError) {
-    let stream = try input.stream()
-    let found = outcome(of: stream, read: FeedParserDelegate(onPost: onPost))
+    let (input, cut) = try input.screened()
+    let found = outcome(of: try input.stream(), read: FeedParserDelegate(onPost: onPost))
     if let fault = found.fault { throw fault }
-    if let fault = found.xml { throw fault.error(in: input) }
+    if let fault = cut ?? found.xml?.error(in: input) { throw fault }
     if found.count == 0 { throw .emptyFeed }
   }
 
@@ -55,7 +59,6 @@ struct XMLFault {
 
   private static let prematureEnd = 5
   private static let openTag = 73
-  private static let invalidCharacter = 9
   private static let encodingCodes: Set = [31, 32, 81]
   private static let reasons = [
     4: "this is no XML", 26: "an entity is not defined", 68: "a name or & stands where none may",
@@ -67,9 +70,6 @@ struct XMLFault {
   /// What the fault means in a document.
   func error(in input: FeedInput) -> FeedError {
     if Self.encodingCodes.contains(firstCode) { return .wrongEncoding(line: line) }
-    if firstCode == Self.invalidCharacter, !input.isUTF8 {
-      return .wrongEncoding(line: line)
-    }
     if isTruncation(of: input) { return .truncated(line: line) }
     return .malformed(line: line, reason: Self.reasons[firstCode] ?? "XML error \(firstCode)")
   }

@@ -13,6 +13,8 @@ final class FeedParserDelegate: NSObject, XMLParserDelegate {
   private var draft: PostDraft?
   private var draftDepth = 0
   private var ids: Set<String> = []
+  private var kept = 0
+  private let dates = FeedDate()
 
   private(set) var fault: FeedError?
   private(set) var xmlFault: XMLFault?
@@ -68,12 +70,14 @@ final class FeedParserDelegate: NSObject, XMLParserDelegate {
 
   private func finish(_ draft: PostDraft, _ parser: XMLParser) {
     guard fault == nil, xmlFault == nil else { return }
-    guard let post = draft.post else {
+    guard let post = draft.post(dates) else {
       return stop(parser, .entryWithoutID(line: parser.lineNumber))
     }
     guard ids.insert(post.id).inserted else {
       return stop(parser, .duplicateID(id: post.id, line: parser.lineNumber))
     }
+    kept += post.byteCount + FeedParser.allowance
+    if kept > FeedParser.mostKept { return stop(parser, .tooMuchText(limit: FeedParser.mostKept)) }
     onPost(post)
   }
 

@@ -5,15 +5,20 @@ package struct FeedPoller: Sendable {
 
   package let source: FeedSource
   package let model: FeedViewModel
+  private let fetch: DocumentFetch
 
-  package init(source: FeedSource, model: FeedViewModel) {
-    (self.source, self.model) = (source, model)
+  /// - Parameter fetch: how long a document may take to come, and how much that may be.
+  package init(
+    source: FeedSource, model: FeedViewModel,
+    fetch: DocumentFetch = DocumentFetch(limit: FeedSource.largestDocument)
+  ) {
+    (self.source, self.model, self.fetch) = (source, model, fetch)
   }
 
   /// Asks the source once, off the main actor. Polls count from 0.
   @concurrent package func poll(_ number: Int) async -> Outcome {
     do throws(FeedError) {
-      return .success(try model.load(try await source.input(poll: number)))
+      return .success(try model.load(try await source.input(poll: number, fetch: fetch)))
     } catch {
       return .failure(error)
     }

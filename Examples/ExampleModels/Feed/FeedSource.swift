@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Where a feed comes from, asked again at each poll.
 package enum FeedSource: Equatable, Sendable {
   /// The two documents that come with the examples, in turn.
@@ -23,38 +19,33 @@ package enum FeedSource: Equatable, Sendable {
   /// How many polls show each state of the source once.
   package var statesInARound: Int { self == .bundled ? Self.documents.count : 1 }
 
+  /// The most bytes that a document from the web, or from a pipe, may have. More than a document of
+  /// companies: what is kept of a feed depends on its entries, see `FeedParser.mostKept`.
+  package static let largestDocument = 256 << 20
+
   /// The document of a poll; polls count from 0.
-  package func input(poll: Int) async throws(FeedError) -> FeedInput {
-    switch self {
-    case .bundled: Self.document(poll % Self.documents.count)
-    case .file(let path): .file(path: path)
-    case .web(let url): .download(try await Self.file(from: url))
+  package func input(
+    poll: Int, fetch: DocumentFetch = DocumentFetch(limit: largestDocument)
+  ) async throws(FeedError) -> FeedInput {
+    do throws(FetchError) {
+      switch self {
+      case .bundled: return Self.document(poll % Self.documents.count)
+      case .web(let url): return .scratch(try await fetch.document(at: url))
+      case .file(let path):
+        switch try await fetch.document(atPath: path) {
+        case .file(let path): return .file(path: path)
+        case .scratch(let file): return .scratch(file)
+        }
+      }
+    } catch {
+      throw FeedError(error)
     }
   }
 
-  static let documents = ["gnulib-earlier.rss", "gnulib-later.atom"]
+  static let documents = ["library-earlier.rss", "library-later.atom"]
 
   private static func document(_ number: Int) -> FeedInput {
     let folder = Bundle.module.bundleURL.appendingPathComponent("Resources")
     return .file(path: folder.appendingPathComponent(documents[number]).path)
   }
-
-  private static func file(from url: URL) async throws(FeedError) -> DownloadedFile {
-    var request = URLRequest(url: url, timeoutInterval: 20)
-    request.cachePolicy = .reloadIgnoringLocalCacheData
-    let (file, response): (DownloadedFile, URLResponse)
-    do {
-      let answer = try await session.download(for: request)
-      (file, response) = (DownloadedFile(url: answer.0), answer.1)
-    } catch {
-      throw .unreachable(url: url.absoluteString, reason: failureText(of: error))
-    }
-    if let code = (response as? HTTPURLResponse)?.statusCode, code != 200 {
-      throw .httpStatus(url: url.absoluteString, code: code)
-    }
-    return file
-  }
-
-  /// Ephemeral: no poll leaves anything in a cache.
-  private static let session = URLSession(configuration: .ephemeral)
 }

@@ -49,8 +49,17 @@ package final class FeedViewModel: Sendable {
         memory.deleted.formIntersection(document.map(\.id))
         return document.filter { !memory.deleted.contains($0.id) }
       }
-      return wanted.map { FeedState($0).apply(to: posts) } ?? FeedDifference()
+      return wanted.map { Self.show($0, in: posts) } ?? FeedDifference()
     }
+  }
+
+  /// Brings `array` to `wanted`, with the reader's marks kept, by the fewest changes.
+  static func show(_ wanted: [Post], in array: ObservableArray<Post>) -> FeedDifference {
+    let old = array.snapshot
+    let read = Set(old.lazy.filter(\.isRead).map(\.id))
+    let new = wanted.map { $0.marked(read: read.contains($0.id)) }
+    array.replaceAll(with: new)
+    return FeedDifference(KeyedDiff(from: old, to: new).changes)
   }
 
   /// Marks a post as read, or as unread again.

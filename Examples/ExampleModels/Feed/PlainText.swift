@@ -1,16 +1,22 @@
 /// The text of the HTML that feeds put into their summaries.
+///
+/// By hand, because Foundation reads HTML on Apple's systems only. A row needs the words, no more.
 enum PlainText {
   /// `html` without tags and with its character references resolved.
   static func of(html: String) -> String {
     guard html.contains(where: { $0 == "<" || $0 == "&" }) else { return html }
-    let tag = /<(?:\/?([A-Za-z][A-Za-z0-9]*)[^>]*|!--.*?--)>/.dotMatchesNewlines()
     let text = html.replacing(tag) { match in
       match.1.map { inline.contains($0.lowercased()) } ?? false ? "" : " "
     }
-    return text.replacing(/&(#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]+);/) { match in
-      character(named: match.1) ?? String(match.0)
-    }
+    return text.replacing(reference) { match in character(named: match.1) ?? String(match.0) }
   }
+
+  // Made once: to make one takes longer than to use it a hundred times. A regular expression is a
+  // value that matching does not change; its type is not marked so because of what custom ones hold.
+  nonisolated(unsafe) private static let tag =
+    /<(?:\/?([A-Za-z][A-Za-z0-9]*)[^>]*|!--.*?--)>/.dotMatchesNewlines()
+  nonisolated(unsafe) private static let reference =
+    /&(#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]+);/
 
   private static let inline: Set = [
     "a", "b", "i", "u", "em", "strong", "code", "span", "tt", "small", "sub", "sup", "abbr",

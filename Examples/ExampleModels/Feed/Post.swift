@@ -21,10 +21,15 @@ package struct Post: Identifiable, Hashable, Sendable {
     (self.updated, self.link) = (updated, link)
   }
 
-  /// The same post with the reader's mark of `other`.
-  func marked(like other: Post) -> Post {
+  /// The length of its texts.
+  var byteCount: Int {
+    [id, title, summary, author, link].reduce(0) { $0 + $1.utf8.count }
+  }
+
+  /// The same post with the reader's mark.
+  func marked(read isRead: Bool) -> Post {
     var post = self
-    post.isRead = other.isRead
+    post.isRead = isRead
     return post
   }
 }

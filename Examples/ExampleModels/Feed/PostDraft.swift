@@ -83,12 +83,12 @@ struct PostDraft {
   }
 
   /// Nil without anything that could name the entry.
-  var post: Post? {
+  func post(_ dates: FeedDate) -> Post? {
     guard let id = fields["id"] ?? fields["link"] ?? fields["title"] else { return nil }
     return Post(
       id: id, title: fields["title"] ?? id, summary: fields["summary"] ?? fields["content"] ?? "",
       author: fields["author"] ?? "",
-      updated: (fields["updated"] ?? fields["published"]).flatMap(FeedDate.date(from:)),
+      updated: (fields["updated"] ?? fields["published"]).flatMap(dates.date(from:)),
       link: fields["link"] ?? "")
   }
 }

@@ -29,3 +29,8 @@ func failureText(of error: any Error) -> String {
   let reason = error.localizedDescription.replacing(/\ after \d+ ms/, with: "")
   return reason.hasSuffix(".") ? String(reason.dropLast()) : reason
 }
+
+/// A length of time in a message: `20 seconds`.
+func seconds(_ duration: Duration) -> String {
+  counted(Int(duration.components.seconds), "second")
+}
