@@ -78,8 +78,9 @@ extension ArrayCore {
     let start = shared.pointee.version
     for draft in writer.pointee.edits { shared.pointee.publish(draft.edit) }
     for (draft, record) in zip(writer.pointee.edits, heard.records) {
-      shared.pointee.enqueue(record, call: draft.call)
+      shared.pointee.enqueue(record, call: draft.call, by: gate.holder)
     }
+    if shared.pointee.deliveries.isLimited { leaveCrowded() }
     note { _ in .transactionEnded(fromVersion: start, toVersion: shared.pointee.version) }
     noteDelivery()
   }

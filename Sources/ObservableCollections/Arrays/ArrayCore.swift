@@ -75,9 +75,14 @@ struct SharedState {
   }
 
   /// Hands a record to those who hear of it.
-  mutating func enqueue(_ record: AnyChangeRecord, call: StaticString) {
-    tracer?.note(.record(record, call: call))
-    deliveries.enqueue(record)
+  ///
+  /// - Parameter thread: the one that made it.
+  mutating func enqueue(_ record: AnyChangeRecord, call: StaticString, by thread: UInt) {
+    deliveries.enqueue(record, by: thread)
+    if let tracer {
+      tracer.note(.record(record, call: call))
+      tracer.noteBacklog(deliveries.waitingCount)
+    }
   }
 
   /// Notes a record whose edit the elements have seen.
@@ -185,7 +190,8 @@ extension ArrayCore {
   @usableFromInline
   func endEdit(_ edit: IndexEdit, record: AnyChangeRecord) {
     shared.pointee.publish(edit)
-    shared.pointee.enqueue(record, call: writer.pointee.call)
+    shared.pointee.enqueue(record, call: writer.pointee.call, by: gate.holder)
+    if shared.pointee.deliveries.isLimited { leaveCrowded() }
     endPublishing()
   }
 
@@ -197,72 +203,5 @@ extension ArrayCore {
   /// Notes whether the outermost call has something to deliver. Called under the data lock.
   func noteDelivery() {
     if shared.pointee.needsDelivery { writer.pointee.isDeliveryDue = true }
-  }
-}
-
-// MARK: - Delivery
-
-extension ArrayCore {
-  /// Ends a mutating call: gives the gate back and, after the outermost one, delivers.
-  @usableFromInline
-  func leave() {
-    if giveGateBack() { deliver() }
-  }
-
-  /// Ends a mutating call, but delivers nothing.
-  ///
-  /// - Returns: whether it was the outermost one, and has something to deliver.
-  func giveGateBack() -> Bool {
-    let isDue = gate.isOutermost && writer.pointee.isDeliveryDue
-    if isDue { writer.pointee.isDeliveryDue = false }
-    gate.leave()
-    return isDue
-  }
-
-  /// Whether this is the end of an outermost call that has something to release.
-  @usableFromInline
-  var needsReleasing: Bool { writer.pointee.hasDeparted && gate.isOutermost }
-
-  /// Delivers what waits, wakes whoever waits for a change and tells whoever tracks reads, with
-  /// nothing held. Inside a transaction or another call's closure that is left to the end of the
-  /// outermost call.
-  func deliver() {
-    if gate.isHeldByCurrentThread {
-      writer.pointee.isDeliveryDue = true
-      return
-    }
-    while deliverAndWake() {}
-  }
-
-  /// Delivers and wakes as ``deliver()`` says.
-  ///
-  /// - Returns: whether it gave the delivery up in order to wake, so that there may be more to do.
-  private func deliverAndWake() -> Bool {
-    dataLock.lock()
-    if shared.pointee.needsTelling {
-      dataLock.unlock()
-      tellTrackers()
-      tellTrace()
-      dataLock.lock()
-    }
-    var roundsBeforeWaking = shared.pointee.deliveries.waitingCount
-    var round = shared.pointee.deliveries.begin()
-    let isWaking = shared.pointee.sleepers.needsWaking
-    let waking = isWaking ? shared.pointee.sleepers.takeWaking() : nil
-    dataLock.unlock()
-    var isGivenUp = false
-    while let current = round.take() {
-      current.deliver()
-      roundsBeforeWaking -= 1
-      dataLock.lock()
-      // Other threads may go on to add records: whoever is to be woken does not wait for those. What
-      // is added while the woken are at work is delivered by who adds it, with what waits already;
-      // if nobody does, that waits for them.
-      isGivenUp = waking != nil && roundsBeforeWaking == 0 && shared.pointee.deliveries.giveUp()
-      if !isGivenUp { round = shared.pointee.deliveries.next() }
-      dataLock.unlock()
-    }
-    if let waking { for participant in waking { participant.wake() } }
-    return isGivenUp
   }
 }

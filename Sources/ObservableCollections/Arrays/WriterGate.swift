@@ -24,6 +24,9 @@ final class WriterGate: @unchecked Sendable {
     owner.load(ordering: .relaxed) == currentThreadIdentity()
   }
 
+  /// The identity of the thread that holds the gate; asked by that thread.
+  var holder: UInt { owner.load(ordering: .relaxed) }
+
   /// Waits until the gate is free or this thread's own, then takes it.
   ///
   /// - Parameters:

@@ -40,6 +40,12 @@ final class ChangeRecord<Element>: AnyChangeRecord {
     super.init(version: version, part: part)
   }
 
+  override func keeping(old: Bool, new: Bool) -> AnyChangeRecord {
+    ChangeRecord(
+      kind: kind, indexes: indexes, moves: moves, oldElements: old ? oldElements : nil,
+      newElements: new ? newElements : nil, version: version, part: part)
+  }
+
   override var places: String {
     "\(kind.rawValue) \(kind == .move ? moves.listing : indexes.description)"
   }
@@ -65,6 +71,11 @@ class AnyChangeRecord {
 
   /// The state after the record.
   final var state: StateVersion { StateVersion(version: version, part: part) }
+
+  /// The record with only those elements that somebody wants.
+  func keeping(old: Bool, new: Bool) -> AnyChangeRecord {
+    trap("A record of version \(version) has no elements")
+  }
 
   /// Kind and places, as the record prints them.
   var places: String { trap("A record of version \(version) has no places") }

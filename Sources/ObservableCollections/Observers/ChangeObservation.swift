@@ -7,22 +7,19 @@
 /// `@unchecked Sendable` holds because the observer is touched only behind the lock, and cancelling
 /// is safe from any thread.
 public final class ChangeObservation: @unchecked Sendable {
-  private let observer: LockedValue<ChangeObserver?>
+  private let running: LockedValue<(any RunningObservation)?>
 
-  init(_ observer: ChangeObserver) {
-    self.observer = LockedValue(observer)
+  init(_ running: any RunningObservation) {
+    self.running = LockedValue(running)
   }
 
   /// Ends the observation.
   ///
   /// Called on the thread that delivers, nothing more arrives afterwards. Called from another
-  /// thread, no new delivery starts; one that is running goes on to its end.
+  /// thread, no new delivery starts; one that is running goes on to its end. Records that wait, the
+  /// closure and the array are let go of at once; if the closure is running, when it returns.
   public func cancel() {
-    let ended = observer.withLock { observer in
-      defer { observer = nil }
-      return observer
-    }
-    ended?.cancel()
+    running.withLock { $0.take() }?.cancel()
   }
 
   deinit {

@@ -4,42 +4,75 @@ import Synchronization
 ///
 /// The token owns it, and takes it out of the array before it is released; the array does not
 /// retain it. It holds the array, so a token keeps its array alive, and nothing retains in a circle
-/// unless the closure captures the token itself.
-final class ChangeObserver {
+/// unless the closure captures the token itself. A cancelled one holds nothing any more, whoever
+/// still holds it.
+final class ChangeObserver: RunningObservation {
   /// The version of the array when the observer was added: it hears later records only.
   let startVersion: Int
   let options: ArrayObservationOptions
-  private let receiveRecord: (AnyChangeRecord) -> Void
+  /// Composes what comes when too many records wait for it; nil if any number may wait.
+  let composer: (any RecordComposing)?
   private let host: any ObserverHost
   private let active: ActiveFlag
-  /// The stream that it hears for, if it does.
-  private let stream: AnyObject?
+  /// The one it hears for, if that is not itself.
+  private let listener: AnyObject?
 
-  /// - Parameter stream: who it hears for, if that is a stream: whose number traces tell.
+  /// What it holds until it is cancelled: memory of its own, which `active` grants to one thread at
+  /// a time, so the runtime need not check that at each delivery.
+  private let content: UnsafeMutablePointer<Content?>
+
+  private struct Content {
+    let receive: (AnyChangeRecord) -> Void
+    /// Keeps the array alive.
+    let array: AnyObject
+  }
+
+  /// - Parameters:
+  ///   - host: what it is taken out of when it is cancelled.
+  ///   - array: what it keeps alive.
+  ///   - listener: the one it hears for, if not itself: traces tell the number of that.
   init(
-    startVersion: Int, options: ArrayObservationOptions, host: any ObserverHost,
-    active: ActiveFlag, stream: AnyObject? = nil, receive: @escaping (AnyChangeRecord) -> Void
+    startVersion: Int, options: ArrayObservationOptions, host: any ObserverHost, array: AnyObject,
+    active: ActiveFlag, composer: (any RecordComposing)? = nil, listener: AnyObject? = nil,
+    receive: @escaping (AnyChangeRecord) -> Void
   ) {
     self.startVersion = startVersion
     self.options = options
     self.host = host
     self.active = active
-    self.stream = stream
-    receiveRecord = receive
+    self.composer = composer
+    self.listener = listener
+    content = .allocate(capacity: 1)
+    content.initialize(to: Content(receive: receive, array: array))
   }
 
-  /// Hands a record over, unless the observer was cancelled.
+  deinit {
+    content.deinitialize(count: 1).deallocate()
+  }
+
+  /// Hands a record over, unless the observer was cancelled. One thread at a time calls it.
   func receive(_ record: AnyChangeRecord) {
-    if active.isSet { receiveRecord(record) }
+    guard active.beginUse() else { return }
+    content.pointee?.receive(record)
+    if active.endUse() { content.pointee = nil }
   }
 
-  /// Whose number a trace tells.
-  var traced: AnyObject { stream ?? self }
+  /// The object whose number a trace tells.
+  var traced: AnyObject { listener ?? self }
 
+  /// Ends the observation. Called once, by the owner.
   func cancel() {
-    active.clear()
+    let isUnused = active.clear()
     host.removeObserver(self)
+    // Else the closure runs, and is let go of when it returns.
+    if isUnused { content.pointee = nil }
   }
+}
+
+/// An observation that can be ended.
+protocol RunningObservation: AnyObject {
+  /// Ends it. Called once, on any thread.
+  func cancel()
 }
 
 /// The array, as its observers see it.
@@ -48,18 +81,55 @@ protocol ObserverHost: AnyObject {
   func removeObserver(_ observer: ChangeObserver)
 }
 
-/// Whether an observer still listens; cleared once, read before every delivery.
+/// What composes the records that an observer does not hear one by one. All but the making of the
+/// records is called under the data lock, and releases nothing.
+protocol RecordComposing: AnyObject {
+  /// Stands in the log from the present version on.
+  func stand()
+  /// Stands there no more.
+  ///
+  /// - Returns: makes the records that lead from there to the present version; called outside.
+  func compose() -> () -> [AnyChangeRecord]
+  /// Ends everything.
+  ///
+  /// - Returns: all that it held, to be released outside.
+  func leave() -> [Any]
+}
+
+/// Whether an observer still listens, and whether its closure runs: so who ends it knows who lets go
+/// of the closure. Cleared once; used by one thread at a time.
 @usableFromInline
 final class ActiveFlag: Sendable {
-  private let value = Atomic<Bool>(true)
+  private static let isUsed: UInt8 = 1
+  private static let isCleared: UInt8 = 2
+
+  private let state = Atomic<UInt8>(0)
 
   @usableFromInline
   init() {}
 
   @usableFromInline
-  var isSet: Bool { value.load(ordering: .acquiring) }
+  var isSet: Bool { state.load(ordering: .acquiring) < ActiveFlag.isCleared }
 
-  func clear() { value.store(false, ordering: .releasing) }
+  /// Clears it.
+  ///
+  /// - Returns: true if nobody uses it; else ``endUse()`` says so to who does.
+  @discardableResult
+  func clear() -> Bool {
+    state.bitwiseOr(ActiveFlag.isCleared, ordering: .acquiringAndReleasing).oldValue == 0
+  }
+
+  /// Begins to use what it stands for; false if it is cleared.
+  func beginUse() -> Bool {
+    state.compareExchange(expected: 0, desired: ActiveFlag.isUsed, ordering: .acquiring).exchanged
+  }
+
+  /// Ends the use.
+  ///
+  /// - Returns: whether it was cleared meanwhile: the caller lets go of what it stands for.
+  func endUse() -> Bool {
+    !state.compareExchange(expected: ActiveFlag.isUsed, desired: 0, ordering: .releasing).exchanged
+  }
 }
 
 extension ChangeRecord {

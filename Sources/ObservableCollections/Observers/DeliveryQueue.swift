@@ -1,137 +1,199 @@
 /// Records on their way to observers: in version order, each exactly once, one delivery at a time.
 ///
 /// A value without a lock of its own: the array keeps it behind its data lock. Its owner calls
-/// ``begin()``; if that gives it a round, the calling thread delivers that and whatever ``next()``
-/// gives it, outside the lock, until there is nothing more, or until it gives up. Records that come
-/// meanwhile wait their turn here, so deliveries never nest. A test walks through all its states.
+/// ``begin()``; if that is true, the calling thread delivers the rounds that ``next()`` gives it,
+/// outside the lock, until there is nothing more, until it gives up, or until it hands over because
+/// it has delivered enough that others have made. Records that come meanwhile wait their turn here,
+/// so deliveries never nest. A test walks through all its states.
 struct DeliveryQueue {
-  /// What a step of a delivery brings, and who hears it.
-  struct Round {
-    fileprivate(set) var records = OneOrMore<AnyChangeRecord>()
-    fileprivate(set) var receivers = OneOrMore<ChangeObserver>()
+  /// How much of what other threads have made a thread delivers.
+  struct Share {
+    /// How many records of other threads a thread delivers before it hands over.
+    static let limit = 64
 
-    /// Hands the records to those who hear them. Called outside the lock: a receiver may do
-    /// anything.
-    func deliver() {
-      records.forEach { record in
-        receivers.forEach { $0.receive(record) }
-      }
-    }
+    /// How many rounds are left.
+    var left = Share.limit
+    /// Whether it has handed over: somebody else has to go on.
+    fileprivate(set) var isHandedOver = false
+  }
+
+  /// A record that waits, and the thread that made it.
+  struct Waiting {
+    var record: AnyChangeRecord
+    let thread: UInt
   }
 
   enum Item {
-    case record(AnyChangeRecord)
+    case record(Waiting)
     /// An observer has had its `.initial`; it hears what was held back for it.
-    case catchUp(ChangeObserver)
+    case catchUp(ChangeObserver, thread: UInt)
+    /// An observer for which too many records waited hears what the later ones come to.
+    case compose(ChangeObserver, thread: UInt)
   }
 
   struct Entry {
     /// Not retained. It is there as long as the entry: whoever releases it removes the entry first,
     /// behind the same lock.
     let observer: Unmanaged<ChangeObserver>
-    let startVersion: Int
+    /// It hears later records only.
+    var startVersion: Int
+    /// It hears no later records one by one: there it stands in the log. `.max` while it hears all.
+    var lastVersion = Int.max
     let options: ArrayObservationOptions
+    /// How many records may wait for it; nil for any number.
+    let limit: Int?
     /// Records held back until `.initial` has been received; nil afterwards.
-    var heldBack: [AnyChangeRecord]?
+    var heldBack: [Waiting]?
+    /// Whether it hears them now: then they are the other way round, the next one last.
+    var isCatchingUp = false
+
+    var isStanding: Bool { lastVersion != .max }
+
+    func hears(_ version: Int) -> Bool { startVersion < version && version <= lastVersion }
   }
 
   /// What waits; nil where it was taken, so that no element is released under the lock.
-  private(set) var items: [Item?] = []
-  private(set) var head = 0
+  var items: [Item?] = []
+  var head = 0
   private(set) var isDelivering = false
-  private(set) var entries: [Entry] = []
+  var entries: [Entry] = []
+  /// How many items were taken so far.
+  var takenCount = 0
+  /// The version of the last record that was handed out.
+  private(set) var handedVersion = 0
 
   /// Whether some observer wants old elements.
   private(set) var wantsOld = false
   /// Whether some observer wants new elements.
   private(set) var wantsNew = false
-  /// Whether there are observers.
-  var isHeard: Bool { !entries.isEmpty }
+  /// Whether some observer hears records one by one.
+  private(set) var isHeard = false
+  /// Whether one of those has a limit.
+  private(set) var isLimited = false
   /// Whether there is something to deliver and nobody is at it.
   var needsDelivery: Bool { !isDelivering && head < items.count }
-  /// How many rounds a delivery that begins now has, if nothing comes meanwhile.
+  /// How many items wait.
   var waitingCount: Int { items.count - head }
 
   /// Adds an observer. It must be removed before it is released.
-  mutating func add(_ observer: ChangeObserver) {
+  ///
+  /// - Parameter limit: how many records may wait for it; nil for any number.
+  mutating func add(_ observer: ChangeObserver, limit: Int? = nil) {
     entries.append(
       Entry(
         observer: .passUnretained(observer), startVersion: observer.startVersion,
-        options: observer.options, heldBack: observer.options.contains(.initial) ? [] : nil))
+        options: observer.options, limit: limit,
+        heldBack: observer.options.contains(.initial) ? [] : nil))
     noteWishes()
-  }
-
-  /// Removes an observer.
-  ///
-  /// - Returns: what was held back for it, to be released outside the lock.
-  mutating func remove(_ observer: ChangeObserver) -> [AnyChangeRecord] {
-    guard let index = index(of: observer) else { return [] }
-    let heldBack = entries.remove(at: index).heldBack ?? []
-    noteWishes()
-    return heldBack
   }
 
   /// Queues a record for all who listen.
-  mutating func enqueue(_ record: AnyChangeRecord) {
-    if !entries.isEmpty { items.append(.record(record)) }
+  ///
+  /// - Parameter thread: the one that made it.
+  mutating func enqueue(_ record: AnyChangeRecord, by thread: UInt) {
+    if isHeard { items.append(.record(Waiting(record: record, thread: thread))) }
   }
 
   /// The records that wait to be delivered to an observer.
   func waitingRecords(for observer: ChangeObserver) -> [AnyChangeRecord] {
     items[head...].compactMap { item in
-      guard case .record(let record) = item, observer.startVersion < record.version else {
+      guard case .record(let waiting) = item, observer.startVersion < waiting.record.version else {
         return nil
       }
-      return record
+      return waiting.record
     }
   }
 
   /// Ends the time in which records are held back for an observer.
-  mutating func release(_ observer: ChangeObserver) {
+  ///
+  /// - Parameter thread: the one that observes.
+  mutating func release(_ observer: ChangeObserver, by thread: UInt) {
     guard let index = index(of: observer) else { return }
     if isDelivering || head < items.count || entries[index].heldBack?.isEmpty == false {
-      items.append(.catchUp(observer))
+      items.append(.catchUp(observer, thread: thread))
     } else {
       entries[index].heldBack = nil
     }
   }
 
-  private func index(of observer: ChangeObserver) -> Int? {
+  func index(of observer: ChangeObserver) -> Int? {
     entries.firstIndex { $0.observer.toOpaque() == Unmanaged.passUnretained(observer).toOpaque() }
   }
 
-  private mutating func noteWishes() {
-    wantsOld = entries.contains { $0.options.contains(.old) }
-    wantsNew = entries.contains { $0.options.contains(.new) }
+  mutating func noteWishes() {
+    let hearing = entries.lazy.filter { !$0.isStanding }
+    wantsOld = hearing.contains { $0.options.contains(.old) }
+    wantsNew = hearing.contains { $0.options.contains(.new) }
+    isHeard = !hearing.isEmpty
+    isLimited = hearing.contains { $0.limit != nil }
   }
 }
 
 // MARK: - Delivering
 
 extension DeliveryQueue {
-  /// Takes on the delivery and gives its first round. Nil if there is nothing to do or somebody is
-  /// at it.
-  mutating func begin() -> Round? {
-    guard needsDelivery else { return nil }
+  /// Takes on the delivery. False if there is nothing to do or somebody is at it.
+  mutating func begin() -> Bool {
+    if !needsDelivery { return false }
     isDelivering = true
-    return next()
+    return true
+  }
+
+  /// Whether the thread that delivers has to hand over instead of taking the next round, which was
+  /// made by another thread: the delivery stays begun, and somebody else goes on with it.
+  ///
+  /// - Parameters:
+  ///   - thread: the one that delivers; 0 for one that has made nothing itself.
+  ///   - share: how many such rounds it may still take; counted down.
+  func handsOver(by thread: @autoclosure () -> UInt, _ share: inout Share) -> Bool {
+    guard head < items.count, let item = items[head], maker(of: item) != thread() else {
+      return false
+    }
+    share.isHandedOver = share.left == 0
+    share.left -= 1
+    return share.isHandedOver
+  }
+
+  /// The thread that made what the next round of an item brings.
+  private func maker(of item: Item) -> UInt {
+    switch item {
+    case .record(let waiting): return waiting.thread
+    case .compose(_, let thread): return thread
+    case .catchUp(let observer, let thread):
+      guard let index = index(of: observer), let heldBack = entries[index].heldBack else {
+        return thread
+      }
+      return (entries[index].isCatchingUp ? heldBack.last : heldBack.first)?.thread ?? thread
+    }
   }
 
   /// The next round of the delivery, to be carried out and released outside the lock. Nil ends the
   /// delivery.
-  mutating func next() -> Round? {
+  ///
+  /// - Parameter version: the present one.
+  mutating func next(at version: Int) -> DeliveryRound? {
     guard head < items.count else {
       isDelivering = false
       return nil
     }
-    let item = items[head].take()
-    head += 1
-    forgetTaken()
+    guard let item = items[head].take() else { trap("A delivery took the same record twice") }
+    var round = DeliveryRound()
     switch item {
-    case .record(let record): return round(with: record)
-    case .catchUp(let observer): return round(for: observer)
-    case nil: trap("A delivery took the same record twice")
+    case .record(let waiting): hand(waiting, &round)
+    case .compose(let observer, _):
+      round.composing = observer
+      hearAgain(observer, from: version)
+    case .catchUp(let observer, let thread):
+      round.receivers.append(observer)
+      if catchUp(observer, by: thread, &round) {
+        items[head] = item
+        return round
+      }
     }
+    head += 1
+    takenCount += 1
+    forgetTaken()
+    return round
   }
 
   /// Ends the delivery between two rounds though more waits: the caller begins another later, if
@@ -145,7 +207,7 @@ extension DeliveryQueue {
   /// Empties the list when all is taken, and halves it when most is: O(1) an item over time.
   private mutating func forgetTaken() {
     if head == items.count {
-      if head == 1 { items.removeLast() } else { items.removeAll(keepingCapacity: true) }
+      if head == 1 { items.removeLast() } else { items.removeAll(keepingCapacity: head <= 256) }
     } else if head > 64, head * 2 > items.count {
       items.removeFirst(head)
     } else {
@@ -155,42 +217,34 @@ extension DeliveryQueue {
   }
 
   /// A record and the observers that hear it now. For those still held back it is put aside.
-  private mutating func round(with record: AnyChangeRecord) -> Round {
-    var round = Round()
-    round.records.append(record)
-    for index in entries.indices where entries[index].startVersion < record.version {
+  private mutating func hand(_ waiting: Waiting, _ round: inout DeliveryRound) {
+    round.record = waiting.record
+    handedVersion = waiting.record.version
+    for index in entries.indices where entries[index].hears(handedVersion) {
       if entries[index].heldBack == nil {
         round.receivers.append(entries[index].observer.takeUnretainedValue())
       } else {
-        entries[index].heldBack?.append(record)
+        entries[index].heldBack?.append(waiting)
       }
     }
-    return round
   }
 
-  /// What was held back for an observer, if it is still there.
-  private mutating func round(for observer: ChangeObserver) -> Round {
-    var round = Round()
-    // Also one that was cancelled meanwhile is released outside the lock.
-    round.receivers.append(observer)
-    guard let index = index(of: observer) else { return round }
-    for record in entries[index].heldBack.take() ?? [] { round.records.append(record) }
-    return round
-  }
-}
-
-/// A list that needs no memory of its own for one element, the usual case.
-struct OneOrMore<Element> {
-  private var first: Element?
-  private var rest: [Element] = []
-
-  mutating func append(_ element: Element) {
-    if first == nil { first = element } else { rest.append(element) }
-  }
-
-  func forEach(_ body: (Element) -> Void) {
-    guard let first else { return }
-    body(first)
-    for element in rest { body(element) }
+  /// The next record that was held back for an observer.
+  ///
+  /// - Returns: whether there are more.
+  private mutating func catchUp(
+    _ observer: ChangeObserver, by thread: UInt, _ round: inout DeliveryRound
+  ) -> Bool {
+    guard let index = index(of: observer) else { return false }
+    if !entries[index].isCatchingUp {
+      entries[index].isCatchingUp = true
+      entries[index].heldBack?.reverse()
+    }
+    round.record = entries[index].heldBack?.popLast()?.record
+    if entries[index].heldBack?.isEmpty == false { return true }
+    entries[index].isCatchingUp = false
+    entries[index].heldBack = nil
+    if entries[index].isStanding { items.append(.compose(observer, thread: thread)) }
+    return false
   }
 }

@@ -8,6 +8,10 @@ final class SectionsChangeRecord<Section, Element>: AnyChangeRecord {
     super.init(version: change.version, part: change.part)
   }
 
+  override func keeping(old: Bool, new: Bool) -> AnyChangeRecord {
+    SectionsChangeRecord(SectionsChange(change, old: old, new: new, isPrior: change.isPrior))
+  }
+
   override var places: String { change.places }
 }
 

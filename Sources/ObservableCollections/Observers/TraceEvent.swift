@@ -37,6 +37,10 @@ public struct TraceEvent: Hashable, Sendable {
     case batchEmpty(observer: Int, fromVersion: Int, toVersion: Int)
     /// The sink is gone; its observer ends.
     case sinkGone(observer: Int)
+    /// So many records wait, with their elements: with a number, for an observer on the main actor or
+    /// a stream; without one, to be delivered at all. Told when there are 1024, and whenever there
+    /// are twice as many as the last time. A `limit` on a slow observer composes what goes beyond it.
+    case backlog(observer: Int?, records: Int)
     /// Somebody asked what happened since a version that nobody stands at and that is not kept: a
     /// reload is due.
     case historyMissing(version: Int)
@@ -97,6 +101,9 @@ extension TraceEvent.Kind: CustomStringConvertible {
     case .batchEmpty(let observer, let old, let new):
       "no batch for observer \(observer): from version \(old) to \(new) nothing changed"
     case .sinkGone(let observer): "the sink of observer \(observer) is gone"
+    case .backlog(let observer?, let count):
+      "\(count) records wait for observer \(observer)"
+    case .backlog(nil, let count): "\(count) records wait to be delivered"
     case .historyMissing(let version): "what happened since version \(version) is not known"
     }
   }

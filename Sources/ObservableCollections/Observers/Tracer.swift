@@ -32,6 +32,12 @@ final class Tracer {
   /// its observer was seen.
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var lastNumber = 0
+  /// How many records have to wait for their delivery before that is told.
+  private var backlogMark = Tracer.firstBacklogMark
+
+  /// How many records have to wait before a backlog is told for the first time; the next time twice
+  /// as many.
+  static let firstBacklogMark = 1024
 
   /// Whether events wait and nobody tells them.
   var isDue: Bool { !isTelling && !items.isEmpty }
@@ -51,6 +57,17 @@ final class Tracer {
 
   func note(_ item: Item) {
     items.append(item)
+  }
+
+  /// Notes how many records wait to be delivered: told when they are many, and whenever they are
+  /// twice as many as the last time. When few are left, it begins again.
+  func noteBacklog(_ count: Int) {
+    if count >= backlogMark {
+      note(.event(.backlog(observer: nil, records: count)))
+      backlogMark = count * 2
+    } else if count < Tracer.firstBacklogMark / 2 {
+      backlogMark = Tracer.firstBacklogMark
+    }
   }
 
   /// The number of an observer: the same for as long as it is there.

@@ -3,7 +3,8 @@
 ///
 /// It keeps no queue: what happens while nobody asks is composed where it is recorded.
 final class BatchCursor<Source: StreamSource>: StreamCursor<Source.Batch> {
-  private let source: Source
+  /// Nil after the end.
+  private var source: Source?
   private let signal: StreamSignal
   /// What the consumer has been told of.
   private var shown: Source.State
@@ -39,15 +40,18 @@ final class BatchCursor<Source: StreamSource>: StreamCursor<Source.Batch> {
   private func leave() {
     first = nil
     signal.end()
-    if let stand = stand.take() { source.leave(signal, standingAt: stand) }
+    if let stand = stand.take() { source?.leave(signal, standingAt: stand) }
+    (source, shown) = (nil, Source.nothing)
   }
 
   /// All that happened since the last batch; nil if that comes to nothing.
   private func takeBatch() -> Source.Batch? {
     var state = shown
-    guard let stand, let turn = source.advance(signal, from: stand, to: &state) else { return nil }
+    guard let source, let stand, let turn = source.advance(signal, from: stand, to: &state) else {
+      return nil
+    }
     self.stand = turn.version
-    let batch = self.batch(of: turn, to: state)
+    let batch = self.batch(of: turn, in: source, to: state)
     if turn.isShared || turn.hasMadeBatch { source.keepMadeBatch(turn.isShared ? batch : nil) }
     let isEmpty = Source.isEmpty(batch)
     let version = StateVersion(version: turn.version)
@@ -60,7 +64,9 @@ final class BatchCursor<Source: StreamSource>: StreamCursor<Source.Batch> {
   }
 
   /// The batch that a turn comes to: the one that was made for others, or a new one.
-  private func batch(of turn: ArrayCore.Turn, to state: Source.State) -> Source.Batch {
+  private func batch(
+    of turn: ArrayCore.Turn, in source: Source, to state: Source.State
+  ) -> Source.Batch {
     if turn.hasMadeBatch, let made = source.batch(from: shownVersion.version, to: turn.version) {
       return made
     }

@@ -9,7 +9,7 @@
 ///
 /// Each iterator is a stream of its own: it starts at the array's version when it is made, and others
 /// do not disturb it. It holds the array and goes on until the loop is left or its task is
-/// cancelled. A consumer that is slow misses nothing and is not queued for without bound: what it
+/// cancelled; then it holds nothing any more, also while its iterator is kept. A consumer that is slow misses nothing and is not queued for without bound: what it
 /// has not heard is composed.
 ///
 /// It is `Sendable` when the elements are. With elements that are not, the array and the loop live

@@ -44,8 +44,10 @@ extension CoalescingObserver {
   @MainActor public convenience init<Sink: RenderSink>(
     of array: ObservableArray<Element>, scheduler: TurnScheduler = .mainActor, sink: Sink
   ) where Sink.Element == Element {
-    self.init(of: array, scheduler: scheduler, place: .mainActor, showsFirstState: true) {
-      [weak sink] _, rendering in
+    self.init(
+      of: array, scheduler: scheduler, place: .mainActor, showsFirstState: true,
+      isSinkThere: { [weak sink] in sink != nil }
+    ) { [weak sink] _, rendering in
       sink.map { $0.show(rendering) } != nil
     }
   }
@@ -60,8 +62,10 @@ extension CoalescingObserver {
     of array: ObservableArray<Element>, scheduler: TurnScheduler = .mainActor,
     sendableSink sink: Sink
   ) where Sink.Element == Element, Element: Sendable {
-    self.init(of: array, scheduler: scheduler, place: .anywhere, showsFirstState: true) {
-      [weak sink] _, rendering in
+    self.init(
+      of: array, scheduler: scheduler, place: .anywhere, showsFirstState: true,
+      isSinkThere: { [weak sink] in sink != nil }
+    ) { [weak sink] _, rendering in
       sink.map { $0.show(rendering) } != nil
     }
   }

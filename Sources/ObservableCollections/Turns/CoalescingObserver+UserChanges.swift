@@ -34,7 +34,7 @@ extension CoalescingObserver {
   ///   the new place deleted.
   @discardableResult
   public func userMoved(from oldIndex: Int, to newIndex: Int) -> Bool {
-    driver.performUserChange("userMoved(from:to:)") {
+    driver.performUserChange("userMoved(from:to:)") { array in
       let rows = driver.shown
       checkIndex(oldIndex, count: rows.count)
       checkIndex(newIndex, count: rows.count)
@@ -44,7 +44,7 @@ extension CoalescingObserver {
       // In the rows before, the place lies behind the rows that stand above it afterwards.
       let place = newIndex < oldIndex ? newIndex : newIndex + 1
       let target = unseen.insertionIndex(forOld: place, without: oldIndex)
-      driver.source.move(from: source, to: target > source ? target - 1 : target)
+      array.move(from: source, to: target > source ? target - 1 : target)
       return true
     } ?? false
   }
@@ -59,10 +59,10 @@ extension CoalescingObserver {
   @discardableResult
   public func userRemoved(at indexes: IndexRanges) -> Bool {
     // The elements are released with nothing held.
-    let removed = driver.performUserChange("userRemoved(at:)") {
+    let removed = driver.performUserChange("userRemoved(at:)") { array in
       let unseen = UnseenChanges(driver.unseen)
       driver.note(.removal(indexes))
-      return driver.source.remove(
+      return array.remove(
         at: IndexRanges(indexes.compactMap { unseen.newIndex(forOld: $0) }))
     }
     return removed != nil
@@ -79,14 +79,14 @@ extension CoalescingObserver {
   /// - Returns: whether the array followed: false if the observation has ended.
   @discardableResult
   public func userInserted(_ element: Element, at index: Int) -> Bool {
-    driver.performUserChange("userInserted(_:at:)") {
+    driver.performUserChange("userInserted(_:at:)") { array in
       var rows = driver.shown
       if index < 0 || index > rows.count {
         trap("A row was inserted at \(index), outside the 0...\(rows.count) that are shown")
       }
       rows.insert(element, at: index)
       let target = UnseenChanges(driver.unseen).insertionIndex(forOld: index)
-      driver.source.insert(element, at: target)
+      array.insert(element, at: target)
       driver.note(rows, inserted: index..<index + 1, newIndex: target)
       return true
     } ?? false
@@ -100,7 +100,7 @@ extension CoalescingObserver {
   ///
   /// - Parameter change: indexes count in the rows that the sink shows; traps if one is outside.
   public func noteUserChange(_ change: UserChange) {
-    _ = driver.performUserChange("noteUserChange(_:)") { driver.note(change) }
+    _ = driver.performUserChange("noteUserChange(_:)") { _ in driver.note(change) }
   }
 }
 

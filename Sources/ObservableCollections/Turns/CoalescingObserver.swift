@@ -6,7 +6,7 @@
 /// next turn.
 ///
 /// It holds its array, and its sink weakly. It ends with ``cancel()``, when it is released, or when
-/// the sink is gone.
+/// the sink is gone; then it holds nothing any more.
 ///
 /// ```swift
 /// let coalescer = CoalescingObserver(of: posts, sink: table)  // one batch a main-actor turn
@@ -17,11 +17,12 @@ public final class CoalescingObserver<Element> {
   init(
     of array: ObservableArray<Element>, scheduler: TurnScheduler,
     place: ArrayTurnDriver<Element>.Place, showsFirstState: Bool,
+    isSinkThere: @escaping () -> Bool = { true },
     render: @escaping (ArrayTurnDriver<Element>, ArrayTurnDriver<Element>.Rendering) -> Bool
   ) {
     driver = TurnDriver(
       of: array, scheduler: scheduler, place: place, nothing: ArraySnapshot(),
-      showsFirstState: showsFirstState, render: render)
+      showsFirstState: showsFirstState, isSinkThere: isSinkThere, render: render)
   }
 
   deinit {
@@ -29,7 +30,8 @@ public final class CoalescingObserver<Element> {
   }
 
   /// Ends the observation. The sink gets no further batch; one that it is applying goes on to its
-  /// end. Calling it again does nothing.
+  /// end. Array, elements, closure and scheduler are let go of at once, or then. Calling it again
+  /// does nothing.
   public func cancel() {
     driver.cancel()
   }

@@ -43,7 +43,7 @@ extension ObservableArray {
   public func changes(
     options: ArrayObservationOptions = [.old, .new], limit: Int = 256
   ) -> ChangeStream<ArrayChange<Element>> {
-    if limit < 1 { trap("A limit of \(limit) waiting records is not positive") }
+    checkWaitingLimit(limit)
     return ChangeStream { ChangeCursor(of: self, options: options, limit: limit) }
   }
 }
@@ -77,7 +77,7 @@ extension ObservableSections {
   public func changes(
     options: ArrayObservationOptions = [.old, .new], limit: Int = 256
   ) -> ChangeStream<SectionsChange<Section, Element>> {
-    if limit < 1 { trap("A limit of \(limit) waiting records is not positive") }
+    checkWaitingLimit(limit)
     return ChangeStream { ChangeCursor(of: self, options: options, limit: limit) }
   }
 }

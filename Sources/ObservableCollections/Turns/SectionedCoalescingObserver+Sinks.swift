@@ -45,8 +45,10 @@ extension SectionedCoalescingObserver {
     of sections: ObservableSections<Section, Element>, scheduler: TurnScheduler = .mainActor,
     sink: Sink
   ) where Sink.Section == Section, Sink.Element == Element {
-    self.init(of: sections, scheduler: scheduler, place: .mainActor, showsFirstState: true) {
-      [weak sink] _, rendering in
+    self.init(
+      of: sections, scheduler: scheduler, place: .mainActor, showsFirstState: true,
+      isSinkThere: { [weak sink] in sink != nil }
+    ) { [weak sink] _, rendering in
       sink.map { $0.show(rendering) } != nil
     }
   }
@@ -61,8 +63,10 @@ extension SectionedCoalescingObserver {
     of sections: ObservableSections<Section, Element>, scheduler: TurnScheduler = .mainActor,
     sendableSink sink: Sink
   ) where Sink.Section == Section, Sink.Element == Element, Section: Sendable, Element: Sendable {
-    self.init(of: sections, scheduler: scheduler, place: .anywhere, showsFirstState: true) {
-      [weak sink] _, rendering in
+    self.init(
+      of: sections, scheduler: scheduler, place: .anywhere, showsFirstState: true,
+      isSinkThere: { [weak sink] in sink != nil }
+    ) { [weak sink] _, rendering in
       sink.map { $0.show(rendering) } != nil
     }
   }

@@ -35,7 +35,7 @@ extension SectionedCoalescingObserver {
   ///   the new place deleted.
   @discardableResult
   public func userMoved(from oldPath: ElementPath, to newPath: ElementPath) -> Bool {
-    driver.performUserChange("userMoved(from:to:)") {
+    driver.performUserChange("userMoved(from:to:)") { list in
       let place = UnseenPlaces(driver)
       driver.note(.move(from: oldPath, to: newPath))
       // Where the row would go if it were not there before.
@@ -47,7 +47,7 @@ extension SectionedCoalescingObserver {
           without: oldPath)
       else { return false }
       if target.section == source.section, target.element > source.element { target.element -= 1 }
-      driver.source.move(from: source, to: target)
+      list.move(from: source, to: target)
       return true
     } ?? false
   }
@@ -62,10 +62,10 @@ extension SectionedCoalescingObserver {
   @discardableResult
   public func userRemoved(at paths: ElementPaths) -> Bool {
     // The elements are released with nothing held.
-    let removed = driver.performUserChange("userRemoved(at:)") {
+    let removed = driver.performUserChange("userRemoved(at:)") { list in
       let places = UnseenPlaces(driver)
       driver.note(.removal(paths))
-      return driver.source.remove(at: ElementPaths(paths.compactMap(places.newPath(forOld:))))
+      return list.remove(at: ElementPaths(paths.compactMap(places.newPath(forOld:))))
     }
     return removed != nil
   }
@@ -83,7 +83,7 @@ extension SectionedCoalescingObserver {
   ///   observation has ended.
   @discardableResult
   public func userInserted(_ element: Element, at path: ElementPath) -> Bool {
-    driver.performUserChange("userInserted(_:at:)") {
+    driver.performUserChange("userInserted(_:at:)") { list in
       var rows = driver.shown
       rows.checkInsertion(at: path)
       rows.insert([element], at: path)
@@ -96,7 +96,7 @@ extension SectionedCoalescingObserver {
         driver.note(rows, undo: undo)
         return false
       }
-      driver.source.insert(element, at: target)
+      list.insert(element, at: target)
       driver.note(rows, inserted: row..<row + 1, newIndex: places.row(ofNew: target))
       return true
     } ?? false
@@ -110,7 +110,7 @@ extension SectionedCoalescingObserver {
   ///
   /// - Parameter change: paths count in the rows that the sink shows; traps if one is outside.
   public func noteUserChange(_ change: SectionedUserChange) {
-    _ = driver.performUserChange("noteUserChange(_:)") { driver.note(change) }
+    _ = driver.performUserChange("noteUserChange(_:)") { _ in driver.note(change) }
   }
 }
 

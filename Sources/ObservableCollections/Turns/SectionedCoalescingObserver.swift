@@ -12,6 +12,7 @@ public final class SectionedCoalescingObserver<Section: Identifiable, Element> {
   init(
     of sections: ObservableSections<Section, Element>, scheduler: TurnScheduler,
     place: SectionsTurnDriver<Section, Element>.Place, showsFirstState: Bool,
+    isSinkThere: @escaping () -> Bool = { true },
     render:
       @escaping (
         SectionsTurnDriver<Section, Element>, SectionsTurnDriver<Section, Element>.Rendering
@@ -19,7 +20,7 @@ public final class SectionedCoalescingObserver<Section: Identifiable, Element> {
   ) {
     driver = TurnDriver(
       of: sections, scheduler: scheduler, place: place, nothing: SectionsState(),
-      showsFirstState: showsFirstState, render: render)
+      showsFirstState: showsFirstState, isSinkThere: isSinkThere, render: render)
   }
 
   deinit {
@@ -27,7 +28,8 @@ public final class SectionedCoalescingObserver<Section: Identifiable, Element> {
   }
 
   /// Ends the observation. The sink gets no further batch; one that it is applying goes on to its
-  /// end. Calling it again does nothing.
+  /// end. List, content, closure and scheduler are let go of at once, or then. Calling it again does
+  /// nothing.
   public func cancel() {
     driver.cancel()
   }

@@ -3,7 +3,8 @@
 /// It knows no element, so it may cross threads also where the elements may not.
 final class StreamSignal: TurnParticipant, Sendable {
   private let core: ArrayCore
-  private let scheduler: TurnScheduler
+  /// When what a change has made known is due; nil after the end.
+  private let scheduler: LockedValue<TurnScheduler?>
   private let state = LockedValue(StreamState<CheckedContinuation<Void, Never>>())
 
   /// - Parameters:
@@ -11,11 +12,11 @@ final class StreamSignal: TurnParticipant, Sendable {
   ///   - scheduler: when what a change has made known is due.
   init(of core: ArrayCore, scheduler: TurnScheduler = .immediate) {
     self.core = core
-    self.scheduler = scheduler
+    self.scheduler = LockedValue(scheduler)
   }
 
   func wake() {
-    guard state.withLock({ $0.wake() }) else { return }
+    guard state.withLock({ $0.wake() }), let scheduler = scheduler.withLock({ $0 }) else { return }
     core.traceWaking(self)
     scheduler.schedule { [weak self] in self?.makeDue() }
   }
@@ -24,7 +25,10 @@ final class StreamSignal: TurnParticipant, Sendable {
   func makeDue() { state.withLock { $0.makeDue() }?.resume() }
 
   /// Ends the stream: who waits, and who asks later, gets nil.
-  func end() { state.withLock { $0.end() }?.resume() }
+  func end() {
+    _ = scheduler.withLock { $0.take() }
+    state.withLock { $0.end() }?.resume()
+  }
 
   /// The next element; nil at the end, and when the task is cancelled, which ends the stream.
   ///

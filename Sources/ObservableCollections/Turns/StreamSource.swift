@@ -1,5 +1,5 @@
 /// Something whose turns and records can be read as a stream.
-protocol StreamSource: TurnSource, ObserverHost {
+protocol StreamSource: TurnSource {
   /// One record, as it is told.
   associatedtype Change
 

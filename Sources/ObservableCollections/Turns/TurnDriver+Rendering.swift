@@ -1,7 +1,29 @@
 extension TurnDriver {
   /// Shows what is due. Called where the sink lives.
   func endTurn() {
-    if state.withLock({ $0.begin() }) { renderWhatIsDue(isFirst: true) }
+    if state.withLock({ $0.begin() }) {
+      renderWhatIsDue(isFirst: true)
+    } else {
+      // A busy sink that is gone would never be ready again.
+      endIfSinkIsGone(alarm.withLock { $0 })
+    }
+  }
+
+  /// Ends the observation if its sink is gone. Called where the sink lives.
+  ///
+  /// - Returns: whether it has ended.
+  @discardableResult
+  func endIfSinkIsGone(_ alarm: Alarm?) -> Bool {
+    guard let alarm, alarm.isSinkThere() else {
+      if alarm != nil { endWithSink() }
+      return true
+    }
+    return false
+  }
+
+  private func endWithSink() {
+    traceGoneSink()
+    cancel()
   }
 
   /// Renders batches until none is due. The caller has been granted the rendering.
@@ -13,7 +35,7 @@ extension TurnDriver {
       switch state.withLock({ $0.end() }) {
       case .again: renderNext()
       case .leave(let stand):
-        source.leave(self, standingAt: stand)
+        letGo(standingAt: stand)
         return
       case .rest: return
       }
@@ -36,8 +58,8 @@ extension TurnDriver {
   /// Shows all that happened.
   private func renderTurn(from stand: Int) {
     var newState = shown
-    guard let turn = source.advance(self, from: stand, to: &newState) else { return }
-    let batch = self.batch(of: turn, to: newState)
+    guard let source, let turn = source.advance(self, from: stand, to: &newState) else { return }
+    let batch = self.batch(of: turn, in: source, to: newState)
     if turn.isShared || turn.hasMadeBatch {
       // Others show the state of a version; a batch from any other state is of no use to them.
       source.keepMadeBatch(turn.isShared && shownVersion.part == 0 ? batch : nil)
@@ -48,7 +70,7 @@ extension TurnDriver {
   }
 
   /// The batch that a turn comes to: the one that was made for others, or a new one.
-  private func batch(of turn: ArrayCore.Turn, to state: State) -> Batch {
+  private func batch(of turn: ArrayCore.Turn, in source: Source, to state: State) -> Batch {
     if turn.hasMadeBatch, shownVersion.part == 0,
       let made = source.batch(from: shownVersion.version, to: turn.version)
     {
@@ -74,10 +96,7 @@ extension TurnDriver {
     if isNothing { return }
     shown = state
     shownVersion = version
-    if !render(self, .batch(batch)) {
-      traceGoneSink()
-      cancel()
-    }
+    if !render(.batch(batch)) { endWithSink() }
   }
 }
 
@@ -116,7 +135,9 @@ extension TurnDriver {
   /// - Returns: the version where the observer stands now; nil if it was cancelled.
   func gather(from stand: Int) -> Int? {
     var newState = rest?.state ?? shown
-    guard let turn = source.advance(self, from: stand, to: &newState) else { return stand }
+    guard let source, let turn = source.advance(self, from: stand, to: &newState) else {
+      return stand
+    }
     if !turn.isShared, turn.hasMadeBatch { source.keepMadeBatch(nil) }
     let log = rest.map { $0.log.composed(with: turn.log) } ?? turn.log
     rest = TurnRest(state: newState, log: log)

@@ -7,21 +7,21 @@ extension TurnDriver {
   ///
   /// - Parameters:
   ///   - call: its name, for the message of a trap.
-  ///   - body: runs while no other thread can change the source, with ``rest`` holding all that the
-  ///     sink has not been shown.
+  ///   - body: is given the source, and runs while no other thread can change it, with ``rest``
+  ///     holding all that the sink has not been shown.
   /// - Returns: what `body` returns; nil if the observation has ended.
-  func performUserChange<Result>(_ call: StaticString, _ body: () -> Result) -> Result? {
+  func performUserChange<Result>(_ call: StaticString, _ body: (Source) -> Result) -> Result? {
     switch place {
     case .anywhere: break
     case .mainActor: MainActor.preconditionIsolated("\(call) was called outside the main actor")
     case .actor(let actor): actor.checkIsolation("\(call) was called outside the sink's actor")
     }
-    guard state.withLock({ $0.beginUserChange(call) }) else { return nil }
+    guard state.withLock({ $0.beginUserChange(call) }), let source else { return nil }
     // Whoever ends with the old states may change the source: they are kept until all is noted.
     let old = (shown, rest)
     let result = source.holdingGate(call) { () -> Result? in
       guard let stand = state.withLock({ $0.stand }), gather(from: stand) != nil else { return nil }
-      return body()
+      return body(source)
     }
     withExtendedLifetime(old) {}
     // Asked while the rendering is still this thread's: an immediate turn is noted as due.

@@ -8,11 +8,18 @@ private struct WeakDriver<Driver: AnyObject>: @unchecked Sendable {
 
 extension TurnDriver: TurnParticipant {
   func wake() {
-    if state.withLock({ $0.beginWait() }) { askScheduler() }
+    guard let alarm = alarm.withLock({ $0 }) else { return }
+    // A sink on an actor is asked for there, at the end of the turn.
+    if case .anywhere = place, endIfSinkIsGone(alarm) { return }
+    if state.withLock({ $0.beginWait() }) { ask(alarm.scheduler) }
   }
 
   /// Asks the scheduler for the end of the turn, as the turn state has said.
   func askScheduler() {
+    if let alarm = alarm.withLock({ $0 }) { ask(alarm.scheduler) }
+  }
+
+  private func ask(_ scheduler: TurnScheduler) {
     traceWaking()
     let reference = WeakDriver(driver: self)
     switch (scheduler.kind, place) {

@@ -2,8 +2,8 @@
 /// of.
 ///
 /// `State` and `Batch` are the source's. They are parameters of their own because code that must ask
-/// the source's type for them at every step is slower. It holds its source. The observer that owns
-/// it cancels it when it is released.
+/// the source's type for them at every step is slower. It holds its source, the sink's closure and
+/// the scheduler until it ends. The observer that owns it cancels it when it is released.
 ///
 /// What there is to decide is decided by a ``TurnState``; the driver carries it out.
 final class TurnDriver<Source: TurnSource, State, Batch>
@@ -30,11 +30,15 @@ where Source.State == State, Source.Batch == Batch {
     case batch(Batch)
   }
 
-  let source: Source
-  let scheduler: TurnScheduler
+  /// What can be traced, also after the end.
+  let core: ArrayCore
   let place: Place
-  /// Shows something; false if the sink is gone. Called where `place` says.
-  let render: (TurnDriver, Rendering) -> Bool
+  /// What follows the source; nil after the end. Touched only by who renders.
+  private var link: Link?
+  /// What a change needs that wakes the driver; nil after the end.
+  let alarm: LockedValue<Alarm?>
+  /// A state with nothing in it.
+  private let nothing: State
   /// Who may render, and what is due.
   let state: LockedValue<TurnState>
   /// What the sink shows. Touched only by who renders, which `state` grants to one at a time.
@@ -45,14 +49,35 @@ where Source.State == State, Source.Batch == Batch {
   /// are the same. Touched only by who renders.
   var rest: TurnRest<State, Source.Parts>?
 
+  /// What joins a source to a sink.
+  private struct Link {
+    let source: Source
+    /// Shows something; false if the sink is gone. Called where `place` says.
+    let render: (TurnDriver, Rendering) -> Bool
+  }
+
+  /// What a change needs that wakes a driver.
+  struct Alarm {
+    /// When a turn ends.
+    let scheduler: TurnScheduler
+    /// Whether there is a sink; asked where it lives.
+    let isSinkThere: () -> Bool
+  }
+
+  /// - Parameters:
+  ///   - nothing: a state with nothing in it.
+  ///   - isSinkThere: whether there is a sink.
+  ///   - render: shows something; false if the sink is gone. Both are called where `place` says.
   init(
     of source: Source, scheduler: TurnScheduler, place: Place, nothing: State,
-    showsFirstState: Bool, render: @escaping (TurnDriver, Rendering) -> Bool
+    showsFirstState: Bool, isSinkThere: @escaping () -> Bool,
+    render: @escaping (TurnDriver, Rendering) -> Bool
   ) {
-    self.source = source
-    self.scheduler = scheduler
+    core = source.core
+    link = Link(source: source, render: render)
+    alarm = LockedValue(Alarm(scheduler: scheduler, isSinkThere: isSinkThere))
     self.place = place
-    self.render = render
+    self.nothing = nothing
     state = LockedValue(TurnState(isRendering: showsFirstState))
     shown = nothing
     shownVersion = StateVersion(version: 0)
@@ -62,7 +87,7 @@ where Source.State == State, Source.Batch == Batch {
       (shown, shownVersion.version) = (start.state, start.version)
       state.stand = start.version
     }
-    source.core.tellTrace()
+    core.tellTrace()
     if showsFirstState {
       if !render(self, .reload(shown, version: shownVersion.version)) { cancel() }
       renderWhatIsDue(isFirst: false)
@@ -76,8 +101,26 @@ where Source.State == State, Source.Batch == Batch {
   /// Ends the observation. The sink gets no further batch; one that it is applying goes on to its
   /// end. Calling it again does nothing.
   func cancel() {
-    if let stand = state.withLock({ $0.cancel() }) { source.leave(self, standingAt: stand) }
+    if let stand = state.withLock({ $0.cancel() }) { letGo(standingAt: stand) }
   }
+
+  /// Gives the standing place back and lets go of everything. Called once, by who was told to by
+  /// `state`: nobody renders any more.
+  func letGo(standingAt stand: Int) {
+    guard let source else { return }
+    source.leave(self, standingAt: stand)
+    // Released with nothing held: the end of any of it may run any code.
+    (link, rest, shown) = (nil, nil, nothing)
+    _ = alarm.withLock { $0.take() }
+  }
+
+  /// The source; nil after the end. Asked only by who renders.
+  var source: Source? { link?.source }
+
+  /// Shows something.
+  ///
+  /// - Returns: false if the sink is gone.
+  func render(_ rendering: Rendering) -> Bool { link?.render(self, rendering) ?? false }
 
   /// Ends the turn now: shows all changes so far as one batch, if there are any.
   ///

@@ -15,7 +15,7 @@ protocol TracedSource {
 extension TurnDriver {
   /// A change woke the driver, which asks its scheduler for the end of the turn.
   func traceWaking() {
-    source.core.traceWaking(self)
+    core.traceWaking(self)
   }
 
   /// A turn ended.
@@ -25,13 +25,13 @@ extension TurnDriver {
   ///   - new: the state that it led to.
   ///   - batch: what it came to; nil for nothing.
   func traceTurn(from old: StateVersion, to new: StateVersion, batch: Batch?) {
-    source.core.traceTurn(
+    core.traceTurn(
       of: self, from: old, to: new, summary: batch.map(Source.summary))
   }
 
   /// The sink is gone.
   func traceGoneSink() {
-    source.core.traceGoneSink(of: self)
+    core.traceGoneSink(of: self)
   }
 }
 

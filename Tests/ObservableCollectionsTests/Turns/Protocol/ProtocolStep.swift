@@ -25,6 +25,12 @@ enum ProtocolStep: Hashable {
   /// A record is handed to an observer.
   case hand(version: Int, listener: Int)
   case nextDelivery
+  /// What the log came to since a version is handed to an observer.
+  case handComposed(from: Int, to: Int, listener: Int)
+  /// A job is started that goes on with the delivery.
+  case startJob
+  /// More waits than when the delivery began: another one, if nobody else has by then.
+  case goOnDelivering
   case wakeCoalescer
   /// The scheduler calls.
   case endWait

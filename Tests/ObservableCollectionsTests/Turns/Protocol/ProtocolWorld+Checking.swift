@@ -15,6 +15,7 @@ extension ProtocolWorld {
     if queue.entries.count != listeners.filter(\.isActive).count {
       throw BrokenClause(description: "Clause 4: a cancelled observer is still there")
     }
+    if owedJobs > 0 { throw BrokenClause(description: "Clause 3: a job was not started") }
     if turn.isRendering { throw BrokenClause(description: "Clause 9: a turn was never ended") }
     if turn.isCancelled {
       if turn.stand != nil {
@@ -40,33 +41,38 @@ extension ProtocolWorld {
     add(turn.isRendering, turn.isWaiting, turn.isDue, turn.isCancelled, queue.isDelivering)
     add(turn.pauses, turn.stand.map { version - $0 } ?? -1, version - shown)
     add(isAsleep, isToBeWoken)
+    add(version - queue.handedVersion, owedJobs)
     add(deliverer ?? -1, renderer ?? -1, scheduledTurns, writer ?? -1)
     for item in queue.items[queue.head...] {
       switch item {
-      case .record(let record): add(version - record.version)
-      case .catchUp(let observer): add(-2 - (index(of: observer) ?? 0))
+      case .record(let waiting): add(version - waiting.record.version, Int(waiting.thread))
+      case .catchUp(let observer, _): add(-2 - (index(of: observer) ?? 0))
+      case .compose(let observer, _): add(-12 - (index(of: observer) ?? 0))
       case nil: add(-1)
       }
     }
     for entry in queue.entries {
-      add(-100, entry.heldBack.map(\.count) ?? -1)
+      add(-100, entry.heldBack.map(\.count) ?? -1, version - entry.startVersion)
+      add(entry.isStanding ? version - entry.lastVersion : -1)
+      add(entry.isCatchingUp)
     }
     for listener in listeners {
       add(-101, listener.isActive ? version - listener.nextVersion : 0)
       add(listener.isActive, listener.hasInitial, listener.willMutate)
     }
     for actor in actors {
-      add(-102, actor.callsLeft, actor.listener ?? -1, actor.pauses, actor.roundsBeforeWaking)
+      add(-102, actor.callsLeft, actor.listener ?? -1, actor.pauses)
+      // Outside a delivery neither matters.
+      if !actor.steps.isEmpty {
+        add(actor.wakesAt.map { max($0 - queue.takenCount, -1) } ?? -2)
+        add(rules.share == nil ? 0 : actor.share.left)
+      }
       for step in actor.steps {
         let (kind, first, second) = numbers(of: step)
         add(kind, first, second)
       }
     }
     return key
-  }
-
-  private func index(of observer: ChangeObserver) -> Int? {
-    listeners.firstIndex { $0.observer === observer }
   }
 
   private func numbers(of step: ProtocolStep) -> (kind: Int, first: Int, second: Int) {
@@ -92,6 +98,10 @@ extension ProtocolWorld {
     case .pause: (19, 0, 0)
     case .resume: (20, 0, 0)
     case .observeInTransaction: (21, 0, 0)
+    case .handComposed(let start, let end, let listener):
+      (22 + listener, version - start, version - end)
+    case .startJob: (40, 0, 0)
+    case .goOnDelivering: (41, 0, 0)
     }
   }
 }

@@ -23,9 +23,10 @@ extension ProtocolWorld {
   mutating func takeBack(by actor: Int) throws(BrokenClause) {
     writer = nil
     switch rules.mistake {
-    case .deliveredThrow: queue.enqueue(AnyChangeRecord(version: version + 1))
+    case .deliveredThrow:
+      queue.enqueue(AnyChangeRecord(version: version + 1), by: UInt(actor) + 1)
     case .wokenByThrow: try noteChange()
-    case .forgottenResume, nil: break
+    default: break
     }
     push([.beginDelivery], to: actor)
   }

@@ -14,8 +14,10 @@ struct ProtocolWorld {
     var callsLeft: Int
     var listener: Int?
     var pauses = 0
-    /// After how many rounds of its delivery it wakes the coalescing observer; 0 for none.
-    var roundsBeforeWaking = 0
+    /// How many items are taken when it wakes the coalescing observer, inside its delivery.
+    var wakesAt: Int?
+    /// How much of what others have made it still delivers.
+    var share = DeliveryQueue.Share()
   }
 
   /// An observer of records.
@@ -40,6 +42,10 @@ struct ProtocolWorld {
     var isReentrant = false
     /// What each actor may call; empty for everything.
     var roles: [Set<ProtocolCall>] = []
+    /// How many records of others an actor delivers before it hands over; nil for many.
+    var share: Int?
+    /// How many records may wait for an observer; nil for any number.
+    var limit: Int?
     var mistake: PlantedMistake?
   }
 
@@ -51,6 +57,12 @@ struct ProtocolWorld {
     case deliveredThrow
     /// A transaction that throws wakes the coalescing observer.
     case wokenByThrow
+    /// Who hands a delivery over starts no job.
+    case forgottenJob
+    /// Who hands a delivery over ends it as well.
+    case endedHandOver
+    /// An observer that hears what the log came to hears the records in it, too.
+    case heardTwice
   }
 
   let rules: Rules
@@ -58,7 +70,7 @@ struct ProtocolWorld {
   var turn = TurnState(isRendering: false)
   var version = 0
   var listeners: [Listener] = []
-  /// The last one is the scheduler's thread.
+  /// The last two are the job that goes on with deliveries, and the scheduler's thread.
   var actors: [Actor]
   var deliverer: Int?
   var renderer: Int?
@@ -70,16 +82,19 @@ struct ProtocolWorld {
   var isToBeWoken = false
   /// How many calls the scheduler owes.
   var scheduledTurns = 0
+  /// How many jobs are to go on with a delivery.
+  var owedJobs = 0
   /// The version that the sink shows.
   var shown = 0
 
   init(calls: [Int], rules: Rules) {
     self.rules = rules
-    actors = calls.map { Actor(callsLeft: $0) } + [Actor(callsLeft: 0)]
+    actors = calls.map { Actor(callsLeft: $0) } + [Actor(callsLeft: 0), Actor(callsLeft: 0)]
     turn.stand = 0
   }
 
   private var scheduler: Int { actors.count - 1 }
+  var job: Int { actors.count - 2 }
 }
 
 /// A clause that does not hold.
@@ -95,6 +110,8 @@ extension ProtocolWorld {
     case step(actor: Int)
     case call(actor: Int, ProtocolCall)
     case scheduler
+    /// The job that goes on with a delivery begins.
+    case job
   }
 
   /// All that may happen next.
@@ -109,6 +126,7 @@ extension ProtocolWorld {
       }
     }
     if scheduledTurns > 0, actors[scheduler].steps.isEmpty { choices.append(.scheduler) }
+    if owedJobs > 0, actors[job].steps.isEmpty { choices.append(.job) }
     return choices
   }
 
@@ -131,7 +149,7 @@ extension ProtocolWorld {
   }
 
   /// Whether nobody is in the middle of anything.
-  var isQuiet: Bool { scheduledTurns == 0 && actors.allSatisfy(\.steps.isEmpty) }
+  var isQuiet: Bool { scheduledTurns == 0 && owedJobs == 0 && actors.allSatisfy(\.steps.isEmpty) }
 
   mutating func perform(_ choice: Choice) throws(BrokenClause) {
     switch choice {
@@ -142,6 +160,10 @@ extension ProtocolWorld {
     case .scheduler:
       scheduledTurns -= 1
       actors[scheduler].steps = [.beginTurn, .endWait]
+    case .job:
+      owedJobs -= 1
+      actors[job].share = freshShare
+      actors[job].steps = [.nextDelivery]
     }
   }
 
@@ -182,7 +204,11 @@ extension ProtocolWorld {
     case .takeBack: try takeBack(by: actor)
     case .beginDelivery: try beginDelivery(by: actor)
     case .hand(let version, let listener): try hand(version, to: listener, by: actor)
-    case .nextDelivery: nextDelivery(by: actor)
+    case .goOnDelivering: try goOnDelivering(by: actor)
+    case .nextDelivery: try nextDelivery(by: actor)
+    case .handComposed(let start, let end, let listener):
+      try handComposed(from: start, to: end, listener)
+    case .startJob: if rules.mistake != .forgottenJob { owedJobs += 1 }
     case .wakeCoalescer: if turn.beginWait() { askScheduler(by: actor) }
     case .endWait: turn.endWait()
     case .beginTurn: try beginTurn(by: actor)
@@ -196,7 +222,7 @@ extension ProtocolWorld {
     case .addListener: addListener(by: actor)
     case .release(let listener):
       listeners[listener].hasInitial = true
-      queue.release(listeners[listener].observer)
+      queue.release(listeners[listener].observer, by: UInt(actor) + 1)
     case .deactivate(let listener): listeners[listener].isActive = false
     case .removeListener(let listener): _ = queue.remove(listeners[listener].observer)
     case .cancelTurn:
@@ -209,70 +235,10 @@ extension ProtocolWorld {
 
   private mutating func commit(by actor: Int) throws(BrokenClause) {
     version += 1
-    queue.enqueue(AnyChangeRecord(version: version))
+    queue.enqueue(AnyChangeRecord(version: version), by: UInt(actor) + 1)
+    if queue.isLimited { _ = queue.leaveCrowded(at: version, by: UInt(actor) + 1) }
     try noteChange()
     if queue.needsDelivery || isToBeWoken { push([.beginDelivery], to: actor) }
-  }
-
-  private mutating func beginDelivery(by actor: Int) throws(BrokenClause) {
-    let rounds = queue.waitingCount
-    let round = queue.begin()
-    let isWaking = isToBeWoken
-    isToBeWoken = false
-    guard round != nil else {
-      if isWaking { push([.wakeCoalescer], to: actor) }
-      return
-    }
-    if isWaking { actors[actor].roundsBeforeWaking = rounds }
-    if deliverer != nil { throw BrokenClause(description: "Clause 3: two threads deliver at once") }
-    deliverer = actor
-    goOn(with: round, by: actor)
-  }
-
-  private mutating func nextDelivery(by actor: Int) {
-    let rounds = actors[actor].roundsBeforeWaking
-    actors[actor].roundsBeforeWaking = max(rounds - 1, 0)
-    if rounds == 1, queue.giveUp() {
-      deliverer = nil
-      return push([.wakeCoalescer, .beginDelivery], to: actor)
-    }
-    if rounds == 1 { push([.wakeCoalescer], to: actor) }
-    goOn(with: queue.next(), by: actor)
-  }
-
-  private mutating func goOn(with round: DeliveryQueue.Round?, by actor: Int) {
-    guard let round else { return deliverer = nil }
-    var steps: [ProtocolStep] = []
-    round.records.forEach { record in
-      round.receivers.forEach { receiver in
-        guard let listener = listeners.firstIndex(where: { $0.observer === receiver }) else {
-          return
-        }
-        steps.append(.hand(version: record.version, listener: listener))
-      }
-    }
-    push(steps + [.nextDelivery], to: actor)
-  }
-
-  private mutating func hand(
-    _ version: Int, to listener: Int, by actor: Int
-  ) throws(BrokenClause) {
-    guard listeners[listener].isActive else { return }
-    if version > self.version {
-      throw BrokenClause(description: "Clause 11: record \(version) was taken back, and came")
-    }
-    if !listeners[listener].hasInitial {
-      throw BrokenClause(description: "Clause 5: a record came before the initial one")
-    }
-    if listeners[listener].nextVersion != version {
-      throw BrokenClause(
-        description: "Clause 3: record \(version) came for \(listeners[listener].nextVersion)")
-    }
-    listeners[listener].nextVersion += 1
-    if listeners[listener].willMutate {
-      listeners[listener].willMutate = false
-      push([.commit], to: actor)
-    }
   }
 
   private mutating func addListener(by actor: Int) {
@@ -284,9 +250,9 @@ extension ProtocolWorld {
   /// Adds an observer of records, which has not had its `.initial` yet.
   mutating func addListener() -> Int {
     let observer = ChangeObserver(
-      startVersion: version, options: .initial, host: NoHost.shared, active: ActiveFlag(),
-      receive: { _ in })
-    queue.add(observer)
+      startVersion: version, options: .initial, host: NoHost.shared,
+      array: NoHost.shared, active: ActiveFlag(), receive: { _ in })
+    queue.add(observer, limit: rules.limit)
     listeners.append(
       Listener(observer: observer, nextVersion: version + 1, willMutate: rules.isReentrant))
     return listeners.count - 1

@@ -1,0 +1,145 @@
+// The end of a mutating call: what it made is delivered, with nothing held.
+
+extension ArrayCore {
+  /// Ends a mutating call: gives the gate back and, after the outermost one, delivers.
+  @usableFromInline
+  func leave() {
+    if giveGateBack() { deliver() }
+  }
+
+  /// Ends a mutating call, but delivers nothing.
+  ///
+  /// - Returns: whether it was the outermost one, and has something to deliver.
+  func giveGateBack() -> Bool {
+    let isDue = gate.isOutermost && writer.pointee.isDeliveryDue
+    if isDue { writer.pointee.isDeliveryDue = false }
+    gate.leave()
+    return isDue
+  }
+
+  /// Whether this is the end of an outermost call that has something to release.
+  @usableFromInline
+  var needsReleasing: Bool { writer.pointee.hasDeparted && gate.isOutermost }
+
+  /// Delivers what waits, wakes whoever waits for a change and tells whoever tracks reads, with
+  /// nothing held. Inside a transaction or another call's closure that is left to the end of the
+  /// outermost call.
+  func deliver() {
+    if gate.isHeldByCurrentThread {
+      writer.pointee.isDeliveryDue = true
+      return
+    }
+    var share = DeliveryQueue.Share()
+    while deliverAndWake(&share) {}
+  }
+
+  /// Delivers and wakes as ``deliver()`` says.
+  ///
+  /// - Parameter share: how many records of other threads this one still delivers.
+  /// - Returns: whether it gave the delivery up in order to wake, so that there may be more to do.
+  private func deliverAndWake(_ share: inout DeliveryQueue.Share) -> Bool {
+    dataLock.lock()
+    if shared.pointee.needsTelling {
+      dataLock.unlock()
+      tellTrackers()
+      tellTrace()
+      dataLock.lock()
+    }
+    let isWaking = shared.pointee.sleepers.needsWaking
+    let waking = isWaking ? shared.pointee.sleepers.takeWaking() : nil
+    let takenAtEnd = shared.pointee.deliveries.takenCount + shared.pointee.deliveries.waitingCount
+    var isGivenUp = false
+    var round = shared.pointee.deliveries.begin() ? nextRound(&share) : nil
+    dataLock.unlock()
+    while let current = round.take() {
+      current.deliver()
+      dataLock.lock()
+      // Other threads may go on to add records: whoever is to be woken does not wait for those. What
+      // is added while the woken are at work is delivered by who adds it, with what waits already;
+      // if nobody does, that waits for them.
+      isGivenUp =
+        waking != nil && shared.pointee.deliveries.takenCount >= takenAtEnd
+        && shared.pointee.deliveries.giveUp()
+      if !isGivenUp { round = nextRound(&share) }
+      dataLock.unlock()
+    }
+    if share.isHandedOver { handOver() }
+    if let waking { for participant in waking { participant.wake() } }
+    return isGivenUp
+  }
+
+  /// The next round of the delivery that the calling thread has begun. Nil if there is none, or if
+  /// the thread has to hand over. Called under the data lock.
+  private func nextRound(_ share: inout DeliveryQueue.Share) -> DeliveryRound? {
+    shared.pointee.deliveries.handsOver(by: currentThreadIdentity(), &share) ? nil : takeRound()
+  }
+
+  private func takeRound() -> DeliveryRound? {
+    guard var round = shared.pointee.deliveries.next(at: shared.pointee.version) else { return nil }
+    if let composing = round.composing { round.makeRecords = composing.composer?.compose() }
+    return round
+  }
+
+  /// Has a job of its own go on with the delivery that was begun.
+  ///
+  /// Only where several threads use the array does a thread deliver what others have made: so its
+  /// elements are `Sendable`.
+  private func handOver() {
+    Task.detached { [self] in goOnDelivering() }
+  }
+
+  /// Delivers a share, and hands over again if more waits: so others get the job's thread, too.
+  private func goOnDelivering() {
+    var share = DeliveryQueue.Share()
+    while true {
+      dataLock.lock()
+      // No thread has the identity 0: whatever waits was made by others.
+      let isHandedOver = shared.pointee.deliveries.handsOver(by: 0, &share)
+      let round = isHandedOver ? nil : takeRound()
+      dataLock.unlock()
+      guard let round else { break }
+      round.deliver()
+    }
+    if share.isHandedOver { handOver() }
+  }
+}
+
+// MARK: - Observers
+
+extension ArrayCore: ObserverHost {
+  /// Adds an observer from the present version on. Called under the data lock.
+  ///
+  /// - Parameter limit: how many records may wait for it; nil for any number.
+  func addObserver(_ observer: ChangeObserver, limit: Int? = nil) {
+    shared.pointee.deliveries.add(observer, limit: limit)
+  }
+
+  func removeObserver(_ observer: ChangeObserver) {
+    // What was kept for it is released with the lock given back.
+    let departed = dataLock.withLock {
+      noteCancelled(observer.traced)
+      return (shared.pointee.deliveries.remove(observer), observer.composer?.leave())
+    }
+    withExtendedLifetime(departed) {}
+    tellTrace()
+  }
+
+  /// Hands over the first record of an observer with `.initial`, for which the others are held back
+  /// until then.
+  func introduce(_ observer: ChangeObserver, _ tell: () -> Void) {
+    tell()
+    dataLock.withLock {
+      shared.pointee.deliveries.release(observer, by: currentThreadIdentity())
+    }
+    deliver()
+  }
+
+  /// Leaves observers for which too many records wait to the log. Called under the data lock.
+  func leaveCrowded() {
+    for observer in shared.pointee.deliveries.leaveCrowded(
+      at: shared.pointee.version, by: gate.holder)
+    {
+      observer.composer?.stand()
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// Observers that leave the queue: for good, or to the log because too many records wait for them.
+
+extension DeliveryQueue {
+  /// What is of no use any more, to be released outside the lock.
+  struct Departed {
+    fileprivate var items: [Item?] = []
+    fileprivate var heldBack: [[Waiting]] = []
+  }
+
+  /// Removes an observer, and all that nobody else will hear.
+  mutating func remove(_ observer: ChangeObserver) -> Departed {
+    guard let index = index(of: observer) else { return Departed() }
+    let (wanted, heard) = (elementsOfInterest, heardVersions)
+    let entry = entries.remove(at: index)
+    noteWishes()
+    var departed = Departed(heldBack: entry.heldBack.map { [$0] } ?? [])
+    let isWaitedFor = entry.heldBack != nil || entry.isStanding
+    if isWaitedFor || heard != heardVersions { dropItems(of: observer, &departed) }
+    if wanted != elementsOfInterest { dropElements(&departed) }
+    return departed
+  }
+
+  /// The versions of records that some observer hears, from the first to the last.
+  private var heardVersions: ClosedRange<Int>? {
+    guard let first = entries.lazy.map(\.startVersion).min(),
+      let last = entries.lazy.map(\.lastVersion).max()
+    else { return nil }
+    return first...last
+  }
+
+  /// Takes out what waits for an observer that is gone, and the records that only it would hear.
+  private mutating func dropItems(of observer: ChangeObserver, _ departed: inout Departed) {
+    let heard = heardVersions
+    let waiting = items[head...].filter { item in
+      switch item {
+      case .record(let waiting):
+        heard.map { $0.lowerBound < waiting.record.version && $0.contains(waiting.record.version) }
+          ?? false
+      case .catchUp(let other, _), .compose(let other, _): other !== observer
+      case nil: false
+      }
+    }
+    takenCount += waitingCount - waiting.count
+    departed.items = items
+    (items, head) = (waiting, 0)
+  }
+
+  /// Takes elements out of the records that wait, if nobody wants them any more.
+  private mutating func dropElements(_ departed: inout Departed) {
+    let (old, new) = elementsOfInterest
+    func bare(_ waiting: Waiting) -> Waiting {
+      Waiting(record: waiting.record.keeping(old: old, new: new), thread: waiting.thread)
+    }
+    if departed.items.isEmpty { departed.items = items }
+    items = items.map { item in
+      if case .record(let waiting) = item { .record(bare(waiting)) } else { item }
+    }
+    for index in entries.indices {
+      guard let heldBack = entries[index].heldBack, !heldBack.isEmpty else { continue }
+      departed.heldBack.append(heldBack)
+      entries[index].heldBack = heldBack.map(bare)
+    }
+  }
+
+  /// Which elements of records that wait somebody wants: also who will stand in the log later.
+  private var elementsOfInterest: (old: Bool, new: Bool) {
+    (
+      entries.contains { $0.options.contains(.old) }, entries.contains { $0.options.contains(.new) }
+    )
+  }
+}
+
+// MARK: - To the log
+
+extension DeliveryQueue {
+  /// Lets the observers for which more records wait than their limit hear no later ones: what
+  /// happens from now on is composed, and they hear it when they have heard what waits.
+  ///
+  /// - Parameters:
+  ///   - version: the present one.
+  ///   - thread: the one that made it.
+  /// - Returns: those observers. From this version on they stand in the log.
+  mutating func leaveCrowded(at version: Int, by thread: UInt) -> [ChangeObserver] {
+    var leaving: [ChangeObserver] = []
+    for index in entries.indices {
+      let entry = entries[index]
+      guard let limit = entry.limit, !entry.isStanding else { continue }
+      let heldBackCount = entry.heldBack?.count ?? 0
+      let waitingCount = version - max(entry.startVersion, handedVersion) + heldBackCount
+      if waitingCount <= limit { continue }
+      let observer = entry.observer.takeUnretainedValue()
+      entries[index].lastVersion = version
+      // With records held back, that follows those.
+      if entry.heldBack == nil { items.append(.compose(observer, thread: thread)) }
+      leaving.append(observer)
+    }
+    if !leaving.isEmpty { noteWishes() }
+    return leaving
+  }
+
+  /// Lets an observer hear all records later than the present version.
+  mutating func hearAgain(_ observer: ChangeObserver, from version: Int) {
+    guard let index = index(of: observer) else { return }
+    entries[index].startVersion = version
+    entries[index].lastVersion = .max
+    noteWishes()
+  }
+}

@@ -1,0 +1,90 @@
+/// A standing place in the log of an array or list, of somebody who does not hear records one by one.
+struct LogStand<Source: StreamSource> {
+  /// The state there.
+  let state: Source.State
+  let version: Int
+
+  /// Stands at the present version. Called under the data lock.
+  init(in source: Source) {
+    state = source.visibleState
+    version = source.core.shared.pointee.version
+    source.core.shared.pointee.history.stand(at: version, count: Source.count(of: state))
+  }
+
+  /// Gives the place up. Called under the data lock.
+  ///
+  /// - Returns: whether others still stand there.
+  func leave(_ source: Source) -> Bool {
+    source.core.shared.pointee.history.leave(version)
+    return source.core.shared.pointee.history.isStanding(at: version)
+  }
+
+  /// Gives the place up for what has happened since. Called under the data lock.
+  func end(in source: Source) -> LogSpan<Source> {
+    let present = source.core.shared.pointee.version
+    let log = present == version ? nil : source.core.shared.pointee.history.log(since: version)
+    let isShared = leave(source)
+    return LogSpan(
+      start: self, log: log, state: source.visibleState, version: present, isShared: isShared)
+  }
+}
+
+/// What happened while somebody stood in the log.
+struct LogSpan<Source: StreamSource> {
+  let start: LogStand<Source>
+  /// Nil if nothing happened.
+  let log: EditLog?
+  /// The state that it led to.
+  let state: Source.State
+  let version: Int
+  /// Whether others still stand where it started.
+  let isShared: Bool
+
+  /// What it comes to, as at most a few records. Called with nothing held.
+  ///
+  /// - Parameter reader: whom it is for; traces tell its number.
+  func records(
+    in source: Source, _ options: ArrayObservationOptions, for reader: AnyObject
+  ) -> [AnyChangeRecord] {
+    // A batch that is kept for others who stand there is of no use if there are none.
+    if !isShared { source.keepMadeBatch(nil) }
+    guard let log else { return [] }
+    let (old, new) = (StateVersion(version: start.version), StateVersion(version: version))
+    let batch = Source.makeBatch(
+      of: log, from: old, before: start.state, to: new, after: state)
+    source.core.traceTurn(
+      of: reader, from: old, to: new,
+      summary: Source.isEmpty(batch) ? nil : Source.summary(of: batch))
+    return Source.records(of: batch, options)
+  }
+}
+
+/// Composes the records that come when too many wait for an observer.
+///
+/// What is in it is protected by the data lock.
+final class RecordComposer<Source: StreamSource>: RecordComposing {
+  /// Nil after the end.
+  private var source: Source?
+  private let options: ArrayObservationOptions
+  private var place: LogStand<Source>?
+
+  init(of source: Source, _ options: ArrayObservationOptions) {
+    self.source = source
+    self.options = options
+  }
+
+  func stand() {
+    place = source.map { LogStand(in: $0) }
+  }
+
+  func compose() -> () -> [AnyChangeRecord] {
+    guard let source, let span = place.take()?.end(in: source) else { return { [] } }
+    return { [self, options] in span.records(in: source, options, for: self) }
+  }
+
+  func leave() -> [Any] {
+    defer { (source, place) = (nil, nil) }
+    if let source { _ = place?.leave(source) }
+    return [source as Any, place as Any]
+  }
+}

@@ -1,0 +1,187 @@
+/// Reads the records of an array or list when its owner asks: one by one while it keeps up, composed
+/// ones when it does not.
+///
+/// It has two modes. *Hearing*, it is an observer, and its records wait in a queue. When too many
+/// wait it stops to hear: in one instant it takes along the records that are still under way and
+/// from then on *stands* in the shared log, which composes. When its owner has read the queue, it
+/// gets what the log comes to, as at most a few records; in the same instant the reader hears again.
+///
+/// What there is to decide is decided by a ``ReaderState``. It holds the array until it ends.
+final class RecordReader<Source: StreamSource> {
+  /// What the threads share that deliver, read and end it.
+  fileprivate struct Shared {
+    var state: ReaderState<LogStand<Source>>
+    /// Nil after the end.
+    var source: Source?
+    /// The observer while it hears.
+    var observer: ChangeObserver?
+    /// The second half of a record that was announced.
+    var announced: AnyChangeRecord?
+  }
+
+  private let options: ArrayObservationOptions
+  private let signal: any RecordSignal
+  private let shared: LockedValue<Shared>
+
+  /// - Parameters:
+  ///   - limit: how many records may wait; nil for any number.
+  ///   - signal: is told when there is something to read.
+  init(
+    of source: Source, options: ArrayObservationOptions, limit: Int?, signal: any RecordSignal
+  ) {
+    self.options = options.subtracting(.initial)
+    self.signal = signal
+    shared = LockedValue(Shared(state: ReaderState(limit: limit), source: source))
+  }
+
+  /// Starts to hear what is later than the present version.
+  ///
+  /// - Returns: what there is at the start.
+  func begin(in source: Source) -> (state: Source.State, version: Int) {
+    let (observer, start) = source.core.dataLock.withLock {
+      source.core.noteAdded(signal)
+      return (
+        hear(source), (state: source.visibleState, version: source.core.shared.pointee.version)
+      )
+    }
+    shared.withLock { $0.observer = observer }
+    source.core.tellTrace()
+    return start
+  }
+
+  /// Ends it: gives back whatever it has of the array. May be called from any thread.
+  func end() {
+    let left = shared.withLock { shared in
+      let left = (shared.state.end(), shared.observer, shared.source, shared.announced)
+      (shared.observer, shared.source, shared.announced) = (nil, nil, nil)
+      return left
+    }
+    let (state, observer, source, _) = left
+    if let observer { return observer.cancel() }
+    guard let source, let stand = state.stand else { return }
+    source.core.dataLock.withLock { source.core.noteCancelled(signal) }
+    giveUp(stand, in: source)
+    source.core.tellTrace()
+  }
+}
+
+/// What is told that a reader of records has something to read.
+protocol RecordSignal: TurnParticipant {
+  /// There may be something to read.
+  func makeDue()
+}
+
+// MARK: - On the thread that delivers
+
+extension RecordReader {
+  /// Hears what is later than the present version. Called under the data lock.
+  private func hear(_ source: Source) -> ChangeObserver {
+    let observer = ChangeObserver(
+      startVersion: source.core.shared.pointee.version, options: options, host: source.core,
+      array: source, active: ActiveFlag(), listener: signal
+    ) { [weak self] record in
+      self?.receive(record)
+    }
+    source.core.addObserver(observer)
+    return observer
+  }
+
+  private func receive(_ record: AnyChangeRecord) {
+    let (crowded, source, count) = shared.withLock { shared in
+      let isCrowded = shared.state.receive(record)
+      return (isCrowded ? shared.observer : nil, shared.source, shared.state.waitingCount)
+    }
+    if let crowded, let source { stopHearing(crowded, in: source) }
+    noteBacklog(count, in: source)
+    signal.makeDue()
+  }
+
+  /// Tells a trace when many records wait: whenever they are twice as many as the last time.
+  private func noteBacklog(_ count: Int, in source: Source?) {
+    let isMark = count >= Tracer.firstBacklogMark && count & (count - 1) == 0
+    if let source, isMark {
+      source.core.trace { .backlog(observer: $0.number(of: signal), records: count) }
+    }
+  }
+
+  /// From the present version on the log composes. Records up to it are exact.
+  private func stopHearing(_ observer: ChangeObserver, in source: Source) {
+    let (departed, underWay, stand) = source.core.dataLock.withLock {
+      let underWay = source.core.shared.pointee.deliveries.waitingRecords(for: observer)
+      let departed = source.core.shared.pointee.deliveries.remove(observer)
+      source.core.shared.pointee.sleepers.sleep(signal)
+      return (departed, underWay, LogStand(in: source))
+    }
+    withExtendedLifetime(departed) {}
+    let isStanding = shared.withLock { shared in
+      let isStanding = shared.state.leaveToLog(stand, underWay: underWay)
+      if isStanding { shared.observer = nil }
+      return isStanding
+    }
+    if !isStanding { giveUp(stand, in: source) }
+  }
+
+  /// Stands in the log no more.
+  private func giveUp(_ stand: LogStand<Source>, in source: Source) {
+    let isShared = source.core.dataLock.withLock {
+      source.core.shared.pointee.sleepers.remove(signal)
+      return stand.leave(source)
+    }
+    if !isShared { source.keepMadeBatch(nil) }
+  }
+}
+
+// MARK: - Where its owner runs
+
+extension RecordReader {
+  /// The next record, if there is one. What is left stays due.
+  func take() -> Source.Change? {
+    while true {
+      switch shared.withLock({ $0.next(options) }) {
+      case .announced(let record): return told(record, isPrior: false)
+      case .state(.read(let record)): return told(record, isPrior: options.contains(.prior))
+      case .state(.compose(let stand)): hearAgain(from: stand)
+      case .state(.wait): return nil
+      }
+    }
+  }
+
+  private func told(_ record: AnyChangeRecord, isPrior: Bool) -> Source.Change {
+    if shared.withLock({ $0.announced != nil || $0.state.isMore }) { signal.makeDue() }
+    return Source.change(record, options, isPrior: isPrior)
+  }
+
+  /// Takes what the log comes to since a place in it, and hears again from there on.
+  private func hearAgain(from stand: LogStand<Source>) {
+    guard let source = shared.withLock({ $0.source }) else { return }
+    let (span, observer) = source.core.dataLock.withLock {
+      source.core.shared.pointee.sleepers.remove(signal)
+      return (stand.end(in: source), hear(source))
+    }
+    let records = span.records(in: source, options, for: signal)
+    let isEnded = shared.withLock { shared in
+      if !shared.state.isEnded {
+        shared.observer = observer
+        shared.state.take(records)
+      }
+      return shared.state.isEnded
+    }
+    if isEnded { observer.cancel() }
+  }
+}
+
+extension RecordReader.Shared {
+  /// What comes next.
+  fileprivate enum Next {
+    /// A record whose announcement was read.
+    case announced(AnyChangeRecord)
+    case state(ReaderState<LogStand<Source>>.Step)
+  }
+
+  fileprivate mutating func next(_ options: ArrayObservationOptions) -> Next {
+    if let record = announced.take() { return .announced(record) }
+    let step = state.next()
+    if case .read(let record) = step, options.contains(.prior) { announced = record }
+    return .state(step)
+  }
+}

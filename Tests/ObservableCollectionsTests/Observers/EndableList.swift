@@ -1,0 +1,143 @@
+import ObservableCollections
+import ObservableCollectionsTesting
+
+/// An element that says by weak references whether somebody still holds it.
+final class Row: Sendable {}
+
+/// A list of either level, as the tests of lifetimes use it.
+protocol EndableList: AnyObject, Sendable {
+  associatedtype Coalescer: EndableCoalescer
+  associatedtype BatchStream: AsyncSequence
+  associatedtype ChangeStream: AsyncSequence
+  /// A sink that does nothing.
+  associatedtype Sink: AnyObject & Sendable
+
+  static func make(_ row: Row) -> Self
+  /// Puts in an element.
+  func add()
+  /// Removes all elements.
+  func empty()
+
+  func hear(_ options: ArrayObservationOptions, _ handler: @escaping @Sendable () -> Void)
+    -> ChangeObservation
+  @MainActor func hearOnMainActor(_ handler: @escaping @MainActor () -> Void) -> ChangeObservation
+  func gather(_ scheduler: TurnScheduler, _ sink: @escaping @Sendable () -> Void) -> Coalescer
+  func gather(awaiting sink: @escaping @Sendable () async -> Void) -> Coalescer
+  func gather<Owner: Actor>(on actor: Owner) -> Coalescer
+  static func makeSink() -> Sink
+  func gather(_ scheduler: TurnScheduler, for sink: Sink) -> Coalescer
+  var batchStream: BatchStream { get }
+  var changeStream: ChangeStream { get }
+}
+
+/// A coalescing observer of either level.
+protocol EndableCoalescer: AnyObject, Sendable {
+  var changeLimit: Int? { get set }
+  func cancel()
+  func flush()
+  func pause()
+  func resume()
+}
+
+extension CoalescingObserver: EndableCoalescer where Element == Row {}
+extension SectionedCoalescingObserver: EndableCoalescer where Section == Head, Element == Row {}
+
+extension ObservableArray: EndableList where Element == Row {
+  static func make(_ row: Row) -> Self { Self([row]) }
+  func add() { append(Row()) }
+  func empty() { removeAll() }
+
+  func hear(
+    _ options: ArrayObservationOptions, _ handler: @escaping @Sendable () -> Void
+  ) -> ChangeObservation {
+    observe(options: options) { _ in handler() }
+  }
+
+  @MainActor func hearOnMainActor(_ handler: @escaping @MainActor () -> Void) -> ChangeObservation {
+    observe(onMainActor: { _ in handler() })
+  }
+
+  func gather(
+    _ scheduler: TurnScheduler, _ sink: @escaping @Sendable () -> Void
+  ) -> CoalescingObserver<Row> {
+    CoalescingObserver(of: self, scheduler: scheduler) { (_: BatchUpdate<Row>) in sink() }
+  }
+
+  func gather(awaiting sink: @escaping @Sendable () async -> Void) -> CoalescingObserver<Row> {
+    CoalescingObserver(of: self, scheduler: .immediate, awaiting: { _ in await sink() })
+  }
+
+  func gather<Owner: Actor>(on actor: Owner) -> CoalescingObserver<Row> {
+    CoalescingObserver(of: self, actor: actor) { _, _ in }
+  }
+
+  static func makeSink() -> RecordingSink<Row> { RecordingSink() }
+
+  func gather(
+    _ scheduler: TurnScheduler, for sink: RecordingSink<Row>
+  ) -> CoalescingObserver<Row> {
+    CoalescingObserver(of: self, scheduler: scheduler, sendableSink: sink)
+  }
+
+  var batchStream: ObservableCollections.ChangeStream<BatchUpdate<Row>> {
+    batches(every: .immediate)
+  }
+  var changeStream: ObservableCollections.ChangeStream<ArrayChange<Row>> { changes(limit: 2) }
+}
+
+extension ObservableSections: EndableList where Section == Head, Element == Row {
+  static func make(_ row: Row) -> Self {
+    Self([SectionSnapshot(Head(id: 0), elements: [row])])
+  }
+  func add() { append(Row(), toSection: 0) }
+  func empty() { removeAllElements(inSection: 0) }
+
+  func hear(
+    _ options: ArrayObservationOptions, _ handler: @escaping @Sendable () -> Void
+  ) -> ChangeObservation {
+    observe(options: options) { _ in handler() }
+  }
+
+  @MainActor func hearOnMainActor(_ handler: @escaping @MainActor () -> Void) -> ChangeObservation {
+    observe(onMainActor: { _ in handler() })
+  }
+
+  func gather(
+    _ scheduler: TurnScheduler, _ sink: @escaping @Sendable () -> Void
+  ) -> SectionedCoalescingObserver<Head, Row> {
+    SectionedCoalescingObserver(of: self, scheduler: scheduler) {
+      (_: SectionedBatchUpdate<Head, Row>) in sink()
+    }
+  }
+
+  func gather(
+    awaiting sink: @escaping @Sendable () async -> Void
+  ) -> SectionedCoalescingObserver<Head, Row> {
+    SectionedCoalescingObserver(of: self, scheduler: .immediate, awaiting: { _ in await sink() })
+  }
+
+  func gather<Owner: Actor>(on actor: Owner) -> SectionedCoalescingObserver<Head, Row> {
+    SectionedCoalescingObserver(of: self, actor: actor) { _, _ in }
+  }
+
+  static func makeSink() -> SilentSectionsSink { SilentSectionsSink() }
+
+  func gather(
+    _ scheduler: TurnScheduler, for sink: SilentSectionsSink
+  ) -> SectionedCoalescingObserver<Head, Row> {
+    SectionedCoalescingObserver(of: self, scheduler: scheduler, sendableSink: sink)
+  }
+
+  var batchStream: ObservableCollections.ChangeStream<SectionedBatchUpdate<Head, Row>> {
+    batches(every: .immediate)
+  }
+  var changeStream: ObservableCollections.ChangeStream<SectionsChange<Head, Row>> {
+    changes(limit: 2)
+  }
+}
+
+/// A sink that shows nothing.
+final class SilentSectionsSink: SectionedRenderSink, Sendable {
+  func reload(_ sections: SectionsSnapshot<Head, Row>, version: Int) {}
+  func apply(_ batch: SectionedBatchUpdate<Head, Row>) {}
+}

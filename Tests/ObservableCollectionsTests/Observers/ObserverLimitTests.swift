@@ -1,0 +1,281 @@
+import ObservableCollectionsTesting
+import Testing
+
+@testable import ObservableCollections
+
+/// Observers for which only so many records may wait.
+@Suite("Clause 10, observers with a limit")
+struct ObserverLimitTests {
+  @Test("Clause 10, slow observers: beyond the limit the rest is composed, then single again")
+  func composing() throws {
+    let array: ObservableArray<Character> = ["p", "q"]
+    let records = Recorder<String>()
+    let token = array.observe(options: [.old, .new], limit: 2) { change in
+      records.keep("\(change)")
+      guard change.version == 1 else { return }
+      for character in "bcdef" { array.append(character) }
+      array.remove(at: 0)
+      array.move(from: 0, to: 3)
+      array.remove(at: 6)
+      array.append("g")
+      array[0] = "h"
+    }
+    array.append("a")
+    #expect(
+      records.values == [
+        "insertion {2}, version 1", "insertion {3}, version 2", "insertion {4}, version 3",
+        "insertion {5}, version 4", "removal {0}, version 4 part 1",
+        "move 0 → 3, version 4 part 2", "insertion {5...6}, version 4 part 3",
+        "replacement {0}, version 11",
+      ])
+    array.append("i")
+    #expect(records.values.last == "insertion {7}, version 12")
+    #expect(array.core.shared.pointee.history.isEmpty)
+    token.cancel()
+  }
+
+  @Test("Clause 10, slow observers: however slow, replaying what arrives leads to the array")
+  func replaying() throws {
+    for seed in 0..<UInt64(TestScale.randomRuns(300)) {
+      var random = SplitMix64(seed: seed)
+      let array = ObservableArray(0..<6)
+      let heard = Recorder<ArrayChange<Int>>()
+      let (busy, generator) = (LockedValue(0), LockedValue(random))
+      let edit = { @Sendable in
+        let (edit, number) = generator.withLock { random in
+          (
+            ListEdit.random(count: array.count, using: &random),
+            Int.random(in: 100..<10_000, using: &random)
+          )
+        }
+        edit.apply(to: array) { number }
+      }
+      var options: ArrayObservationOptions = [.old, .new]
+      if seed % 2 == 0 { options.insert(.initial) }
+      let limit = Int.random(in: 1...3, using: &random)
+      let token = array.observe(options: options, limit: limit) { change in
+        heard.keep(change)
+        // Inside, what it makes waits: up to so many edits of its own.
+        let count = busy.withLock { busy in
+          defer { busy = 0 }
+          return busy
+        }
+        for _ in 0..<count { edit() }
+      }
+      let exact = array.observe(options: []) { _ in }
+      for _ in 0..<6 {
+        busy.withLock { $0 = Int.random(in: 0..<9, using: &random) }
+        edit()
+      }
+      var (rows, states) = (Array(0..<6), RisingStates(StateVersion(version: -1)))
+      for change in heard.values {
+        try states.take(StateVersion(version: change.version, part: change.part), "seed \(seed)")
+        rows = try replay(change, on: rows)
+      }
+      try demand(rows, equals: Array(array), "the rows of seed \(seed)")
+      #expect(array.core.shared.pointee.history.isEmpty)
+      token.cancel()
+      exact.cancel()
+    }
+  }
+
+  @Test("Clause 10, slow observers: what waits is bounded by the limit and the log")
+  func bound() async throws {
+    let array = ObservableArray([0])
+    let most = Recorder<Int>()
+    let heard = Recorder<ArrayChange<Int>>()
+    let total = TestScale.bound(full: 100_000, debug: 5_000)
+    let token = array.observe(limit: 16) { change in
+      heard.keep(change)
+      guard change.version == 1 else { return }
+      onOtherThread {
+        for number in 0..<total {
+          array.append(number)
+          array.removeFirst()
+          let waiting = array.core.dataLock.withLock {
+            array.core.shared.pointee.deliveries.waitingCount
+          }
+          most.keep(waiting)
+        }
+      }
+    }
+    array.append(7)
+    let count = array.version
+    try await wait { heard.values.last?.version == count }
+    #expect(most.values.max() ?? 0 <= 16 + 2)
+    #expect(heard.values.count <= 16 + 2 + 4)
+    #expect(try replay(heard.values, on: [0]) == Array(array))
+    token.cancel()
+  }
+
+  @Test("Clause 10, slow observers: on the main actor what waits is bounded, too")
+  @MainActor func mainActorBound() async throws {
+    let array = ObservableArray([0])
+    let heard = Recorder<ArrayChange<Int>>()
+    let token = array.observe(
+      options: [.initial, .old, .new], limit: 16,
+      onMainActor: {
+        heard.keep($0)
+      })
+    for number in 0..<TestScale.bound(full: 100_000, debug: 5_000) {
+      array.append(number)
+      array.removeFirst()
+    }
+    #expect(!array.core.shared.pointee.deliveries.isHeard)
+    #expect(array.core.shared.pointee.history.runCount <= 3)
+    await runMainActorJobs { heard.values.last?.version == array.version }
+    #expect(heard.values.count <= 1 + 17 + 4)
+    #expect(try replay(heard.values, on: []) == Array(array))
+    array.append(5)
+    await runMainActorJobs { heard.values.last?.version == array.version }
+    #expect(heard.values.last?.part == 0)
+    token.cancel()
+    #expect(array.core.shared.pointee.history.isEmpty)
+  }
+
+  @Test("Clause 10, slow observers: sections compose, too, on both kinds of observers")
+  @MainActor func sections() async throws {
+    let list = ObservableSections([SectionSnapshot(Head(id: 0), elements: [Cell(token: 0)])])
+    let start = list.snapshot.map { PlainSection($0) }
+    let (here, there) = (
+      Recorder<SectionsChange<Head, Cell>>(), Recorder<SectionsChange<Head, Cell>>()
+    )
+    let tokens = [
+      list.observe(limit: 2) { change in
+        here.keep(change)
+        guard change.version == 1 else { return }
+        for number in 2..<9 {
+          list.append(Head(id: number))
+          list.append(Cell(token: number), toSection: 0)
+        }
+        list.removeSection(at: 1)
+      },
+      list.observe(limit: 2, onMainActor: { there.keep($0) }),
+    ]
+    list.append(Cell(token: 1), toSection: 0)
+    await runMainActorJobs { there.values.last?.version == list.version }
+    for recorder in [here, there] {
+      let rows = try recorder.values.reduce(start) { try replay($1, on: $0) }
+      #expect(rows == list.snapshot.map { PlainSection($0) })
+      #expect(recorder.values.count < 12)
+      #expect(recorder.values.contains { $0.part > 0 })
+    }
+    for token in tokens { token.cancel() }
+    #expect(list.core.shared.pointee.history.isEmpty)
+  }
+
+  @Test("Clause 10, slow observers: one that is cancelled while it stands in the log leaves it")
+  func cancelled() {
+    let array = ObservableArray([0])
+    let token = Recorder<ChangeObservation>()
+    let found = Recorder<[Bool]>()
+    token.keep(
+      array.observe(limit: 1) { change in
+        if change.version > 1 { return }
+        for number in 0..<5 { array.append(number) }
+        let isEmpty = array.core.shared.pointee.history.isEmpty
+        token.values.first?.cancel()
+        found.keep([isEmpty, array.core.shared.pointee.history.isEmpty])
+      })
+    array.append(1)
+    #expect(found.values == [[false, true]])
+    array.append(2)
+  }
+
+  @Test("Clause 10, slow observers: a limit that is not positive traps")
+  func badLimit() async throws {
+    let results = [
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = ObservableArray([1]).observe(limit: 0) { _ in }
+      },
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = await ObservableArray([1]).observe(limit: 0, onMainActor: { _ in })
+      },
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = ObservableSections<Head, Cell>().observe(limit: 0) { _ in }
+      },
+    ]
+    for result in results {
+      try expectMessage("A limit of 0 waiting records is not positive", in: result)
+    }
+  }
+
+  // MARK: - The main actor
+
+  @Test("Clause 3, order: a job of the main actor hands over a share of what waits")
+  @MainActor func mainActorShare() async {
+    let array = ObservableArray<Int>()
+    let heard = Recorder<Int>()
+    let token = array.observe(options: [], onMainActor: { heard.keep($0.version) })
+    let share = DeliveryQueue.Share.limit
+    for number in 0..<5 * share { array.append(number) }
+    var counts: [Int] = []
+    for _ in 0..<100 where heard.values.count < 5 * share {
+      await Task { @MainActor in }.value
+      let count = heard.values.count
+      if count != counts.last { counts.append(count) }
+    }
+    #expect(counts.count >= 5)
+    #expect(zip(counts, [0] + counts).allSatisfy { $0 - $1 <= 2 * share })
+    #expect(heard.values == Array(1...5 * share))
+    token.cancel()
+  }
+
+  @Test("Clause 3, order: records come in order while a job of the main actor is under way")
+  @MainActor func mainActorOrder() async {
+    let array = ObservableArray<Int>()
+    let heard = Recorder<Int>()
+    let total = 4 * DeliveryQueue.Share.limit
+    let token = array.observe(
+      options: [.initial],
+      onMainActor: { change in
+        heard.keep(change.version)
+        if change.version < total { array.append(0) }
+        if change.version < 60 { array.append(1) }
+      })
+    await runMainActorJobs { heard.values.last == array.version && heard.values.count > total }
+    #expect(heard.values == Array(0...array.version))
+    token.cancel()
+  }
+
+  // MARK: - Traces
+
+  @Test("A trace names the backlog when it is large, and whenever it has doubled")
+  func backlog() {
+    let array = ObservableArray<Int>(name: "posts")
+    let counts = Recorder<String>()
+    let trace = array.trace { event in
+      if case .backlog = event.kind { counts.keep("\(event)") }
+    }
+    let token = array.observe(options: []) { change in
+      if change.version == 1 { for number in 0..<5_000 { array.append(number) } }
+    }
+    array.append(0)
+    #expect(
+      counts.take() == [1024, 2048, 4096].map { "posts: \($0) records wait to be delivered" })
+    token.cancel()
+    // Few waited in between: it begins again.
+    let other = array.observe(options: []) { change in
+      if change.version == 5_002 { for number in 0..<1_500 { array.append(number) } }
+    }
+    array.append(0)
+    #expect(counts.values == ["posts: 1024 records wait to be delivered"])
+    other.cancel()
+    trace.cancel()
+  }
+
+  @Test("A trace names the observer for which records wait on the main actor")
+  @MainActor func mainActorBacklog() async {
+    let array = ObservableArray<Int>(name: "posts")
+    let events = Recorder<TraceEvent.Kind>()
+    let trace = array.trace { events.keep($0.kind) }
+    let token = array.observe(options: [], onMainActor: { _ in })
+    for number in 0..<3_000 { array.append(number) }
+    let backlogs = events.values.filter { if case .backlog = $0 { true } else { false } }
+    #expect(
+      backlogs == [.backlog(observer: 1, records: 1024), .backlog(observer: 1, records: 2048)])
+    #expect("\(backlogs[0])" == "1024 records wait for observer 1")
+    token.cancel()
+    trace.cancel()
+  }
+}

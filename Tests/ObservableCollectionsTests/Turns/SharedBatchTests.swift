@@ -1,0 +1,133 @@
+import ObservableCollectionsTesting
+import Testing
+
+@testable import ObservableCollections
+
+/// Observers that stand at one version share a batch; one whose user changed what it shows does not.
+@Suite("Several observers beside a user's change")
+struct SharedBatchTests {
+  private enum Step: CaseIterable {
+    case userOfFirst, userOfSecond, nothingOfFirst, append, remove, flushFirst, flushSecond
+  }
+
+  @Test("A drop in its own place is a state of its own, whichever observer is flushed first")
+  func sharedEitherWay() throws {
+    for isFirstFlushedFirst in [true, false] {
+      let array = ObservableArray(["a", "b", "c"])
+      let sinks = (0..<2).map { _ in Sink(array) }
+      sinks[0].move(from: 1, to: 1)
+      sinks[0].coalescer.flush()
+      array.append("d")
+      for sink in isFirstFlushedFirst ? sinks : sinks.reversed() { sink.coalescer.flush() }
+      for sink in sinks { try sink.demandArray("\(isFirstFlushedFirst)") }
+    }
+  }
+
+  @Test("Every short history of two observers, their users and an array chains for both")
+  func everyHistory() throws {
+    let length = TestScale.bound(full: 6, debug: 4)
+    var histories: [[Step]] = [[]]
+    for _ in 0..<length {
+      histories = histories.flatMap { history in Step.allCases.map { history + [$0] } }
+    }
+    for history in histories {
+      let array = ObservableArray(["a", "b", "c"])
+      let sinks = (0..<2).map { _ in Sink(array) }
+      for (number, step) in history.enumerated() { perform(step, number, sinks, array) }
+      for sink in sinks { sink.coalescer.flush() }
+      for sink in sinks { try sink.demandArray("\(history)") }
+    }
+  }
+
+  @Test("The same for a list of two levels")
+  func sections() throws {
+    for isFirstFlushedFirst in [true, false] {
+      let list = ObservableSections([
+        SectionSnapshot(Head(id: 0), elements: [Cell(token: 0), Cell(token: 1), Cell(token: 2)])
+      ])
+      let shown = (0..<2).map { _ in
+        LockedValue((sections: list.snapshot, state: StateVersion(version: 0)))
+      }
+      let coalescers = shown.map { shown in
+        SectionedCoalescingObserver(of: list, scheduler: TurnScheduler { _ in }) {
+          (batch: SectionedBatchUpdate<Head, Cell>) in
+          let changes = batch.changes
+          let old = shown.withLock { $0 }
+          #expect(
+            old.state == StateVersion(version: changes.fromVersion, part: changes.fromPart))
+          #expect(old.sections == batch.before)
+          shown.withLock { shown in
+            shown.sections = batch.after
+            shown.state = StateVersion(version: changes.toVersion, part: changes.toPart)
+          }
+        }
+      }
+      let path = ElementPath(section: 0, element: 1)
+      shown[0].withLock { $0.state.part += 1 }
+      coalescers[0].userMoved(from: path, to: path)
+      coalescers[0].flush()
+      list.append(Cell(token: 3), toSection: 0)
+      for coalescer in isFirstFlushedFirst ? coalescers : coalescers.reversed() {
+        coalescer.flush()
+      }
+      for shown in shown { #expect(shown.withLock { $0.sections } == list.snapshot) }
+    }
+  }
+
+  private func perform(
+    _ step: Step, _ number: Int, _ sinks: [Sink], _ array: ObservableArray<String>
+  ) {
+    switch step {
+    case .userOfFirst: sinks[0].moveFirstToEnd()
+    case .userOfSecond: sinks[1].moveFirstToEnd()
+    case .nothingOfFirst: sinks[0].move(from: 0, to: 0)
+    case .append: array.append("\(number)")
+    case .remove: if array.count > 1 { array.removeFirst() }
+    case .flushFirst: sinks[0].coalescer.flush()
+    case .flushSecond: sinks[1].coalescer.flush()
+    }
+  }
+
+  /// An observer, and what its sink shows.
+  private final class Sink: Sendable {
+    let shown = LockedValue((rows: ["a", "b", "c"], state: StateVersion(version: 0)))
+    let faults = Recorder<String>()
+    let array: ObservableArray<String>
+    let coalescer: CoalescingObserver<String>
+
+    init(_ array: ObservableArray<String>) {
+      self.array = array
+      let (shown, faults) = (shown, faults)
+      coalescer = CoalescingObserver(of: array, scheduler: TurnScheduler { _ in }) { batch in
+        let from = StateVersion(version: batch.fromVersion, part: batch.fromPart)
+        let old = shown.withLock { $0 }
+        if from != old.state { faults.keep("from \(from), not \(old.state)") }
+        if Array(batch.before) != old.rows {
+          faults.keep("before \(batch.before), not \(old.rows)")
+        }
+        shown.withLock { shown in
+          shown.rows = Array(batch.after)
+          shown.state = StateVersion(version: batch.toVersion, part: batch.toPart)
+        }
+      }
+    }
+
+    /// The user moves a row, which the sink shows at once.
+    func move(from: Int, to: Int) {
+      shown.withLock { shown in
+        shown.rows.insert(shown.rows.remove(at: from), at: to)
+        shown.state.part += 1
+      }
+      coalescer.userMoved(from: from, to: to)
+    }
+
+    func moveFirstToEnd() {
+      move(from: 0, to: shown.withLock { $0.rows.count } - 1)
+    }
+
+    func demandArray(_ trace: String) throws {
+      try demand(faults.values, equals: [], trace)
+      try demand(shown.withLock { $0.rows }, equals: Array(array), "the rows after \(trace)")
+    }
+  }
+}
