@@ -17,7 +17,7 @@ import Testing
     _ deletions: IndexRanges, _ insertions: IndexRanges, _ updates: [RangePair]
   ) throws -> BatchChanges {
     try BatchChanges(
-      deletions: deletions, insertions: insertions, updates: updates, oldCount: 5,
+      deletions: deletions, insertions: insertions, updates: RangePairs(updates), oldCount: 5,
       newCount: 5 - deletions.count + insertions.count, fromVersion: 0, toVersion: 1)
   }
 
