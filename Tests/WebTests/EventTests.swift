@@ -19,7 +19,7 @@ struct EventTests {
     #expect(hello.panes.map(\.layout) == [.grid, .list])
     #expect(hello.actions.map(\.id) == ["any", "row"])
     #expect(hello.actions.map(\.needsRow) == [false, true])
-    #expect(page.state == PageState(status: "3 rows", isOn: [true, nil]))
+    #expect(page.state == PageState(status: "3 rows", isOn: [true, nil], isReady: [true, true]))
     #expect(page.panes.map(\.rows) == [server.screen.rowTexts, server.screen.sectionTexts])
     #expect((page.reloads, page.lastID) == (2, "here:0.0,0.0"))
 

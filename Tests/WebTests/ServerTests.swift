@@ -1,5 +1,6 @@
 import ExampleTestKit
 import Foundation
+import Synchronization
 import TerminalSinks
 import Testing
 
@@ -123,19 +124,27 @@ struct ServerTests {
 
   @Test("A request that does not end is not waited for, nor is a silent client")
   func unfinished() async throws {
-    var impatient = HTTPServer.Patience()
-    impatient.request = .milliseconds(50)
+    var impatient = Patience()
+    impatient.head = .milliseconds(50)
     let server = try await TestServer(patience: impatient)
     let unfinished = try Client(port: server.port)
     try await unfinished.send("GET / HTTP/1.1\r\nHo")
     #expect(try await unfinished.response().status == 408)
     #expect(await unfinished.isAtEnd())
     // Another server: one that soon ends silent connections might end that one before it speaks.
-    var brief = HTTPServer.Patience()
-    brief.idle = .milliseconds(50)
+    var brief = Patience()
+    brief.head = .milliseconds(50)
     let other = try await TestServer(patience: brief)
     let silent = try Client(port: other.port)
     #expect(await silent.isAtEnd())
+    // One that was answered may be silent for a while, and not longer.
+    var lasting = Patience()
+    lasting.idle = .milliseconds(50)
+    let third = try await TestServer(patience: lasting)
+    let answered = try Client(port: third.port)
+    try await answered.send("GET /icon.svg HTTP/1.1\r\n\(third.host)\r\n")
+    #expect(try await answered.response().status == 200)
+    #expect(await answered.isAtEnd())
   }
 
   @Test("A name of another origin that leads here is refused, and so is a page from there")
@@ -193,29 +202,54 @@ struct ServerTests {
     #expect(server.screen.performed.withLock { $0 } == ["any none", "any none", "row 7"])
   }
 
-  @Test("There is an end to connections, and it is told")
+  @Test("There is an end to connections; the one that has been idle for longest makes room")
   func manyConnections() async throws {
     let server = try await TestServer()
+    let get = "GET /icon.svg HTTP/1.1\r\n\(server.host)\r\n"
     var open: [Client] = []
     for _ in 0..<server.connectionLimit {
       let client = try Client(port: server.port)
-      try await client.send("GET /icon.svg HTTP/1.1\r\n\(server.host)\r\n")
+      try await client.send(get)
       #expect(try await client.response().status == 200)
       open.append(client)
     }
-    let late = try Client(port: server.port)
-    #expect(try await late.response().status == 503)
-    open.removeLast(10)
-    try await wait(for: "a free place") {
-      let text = "GET /icon.svg HTTP/1.1\r\n\(server.host)\r\n"
-      return (try? await server.answer(text).status) == 200
+    #expect(try await server.answer(get).status == 200)
+    #expect(await open[0].isAtEnd())
+    try await open[1].send(get)
+    #expect(try await open[1].response().status == 200)
+  }
+
+  @Test("Where all connections are at work another one is refused, until one of them is gone")
+  func busyConnections() async throws {
+    let few = OpenFiles(limit: 60, count: 30)
+    let server = try HTTPServer(port: 0, patience: Patience(), openFiles: few)
+    let handler = PatientHandler()
+    let running = Task { await server.run(handler) }
+    let get = "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n"
+    var clients: [Client] = []
+    for count in 1...server.connectionLimit {
+      let client = try Client(port: server.port)
+      try await client.send(get)
+      try await wait(for: "request \(count)") { handler.begun.withLock { $0 } == count }
+      clients.append(client)
     }
+    let late = try Client(port: server.port)
+    let refusal = try await late.response()
+    #expect(refusal.status == 503 && refusal.body.hasPrefix("6 connections are open"))
+    handler.mayEnd.withLock { $0 = true }
+    for client in clients { #expect(try await client.response().status == 204) }
+    // They are idle now: each makes room.
+    let other = try Client(port: server.port)
+    try await other.send(get)
+    #expect(try await other.response().status == 204)
+    running.cancel()
+    await running.value
   }
 
   @Test("Where the system allows few open files, few connections are served, or none")
   func fewFiles() throws {
     let few = OpenFiles(limit: 60, count: 30)
-    let server = try HTTPServer(port: 0, patience: HTTPServer.Patience(), openFiles: few)
+    let server = try HTTPServer(port: 0, patience: Patience(), openFiles: few)
     #expect(server.connectionLimit == 6)
     #expect(
       server.shortage == """
@@ -223,11 +257,11 @@ struct ServerTests {
         To have more: ulimit -n 256
         """)
     let many = OpenFiles(limit: .max, count: 30)
-    let other = try HTTPServer(port: 0, patience: HTTPServer.Patience(), openFiles: many)
+    let other = try HTTPServer(port: 0, patience: Patience(), openFiles: many)
     #expect((other.connectionLimit, other.shortage) == (HTTPServer.mostConnections, nil))
     #expect(throws: ListenError.fewFiles(limit: 50)) {
       try HTTPServer(
-        port: 0, patience: HTTPServer.Patience(), openFiles: OpenFiles(limit: 50, count: 30))
+        port: 0, patience: Patience(), openFiles: OpenFiles(limit: 50, count: 30))
     }
   }
 
@@ -331,5 +365,18 @@ struct WebProgramTests {
   func names() throws {
     let options = try Options(["numbers", "--port", "0", "--random", "7"])
     #expect((options.name, options.port, options.seed) == ("Numbers", 0, 7))
+  }
+}
+
+/// Answers when a test lets it.
+private final class PatientHandler: RequestHandler {
+  let begun = Mutex(0)
+  let mayEnd = Mutex(false)
+
+  func answer(_ request: HTTPRequest) async -> HTTPAnswer {
+    begun.withLock { $0 += 1 }
+    // Cancelled when the test is over.
+    while !mayEnd.withLock({ $0 }), (try? await Task.sleep(for: .milliseconds(5))) != nil {}
+    return .response(.done)
   }
 }

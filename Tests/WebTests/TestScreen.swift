@@ -12,6 +12,8 @@ final class TestScreen: ExampleScreen {
   let array: ObservableArray<RandomRow>
   let sections: ObservableSections<RandomRow, RandomRow>
   let limit = Mutex<Int?>(nil)
+  /// Whether there is anything to do.
+  let isReady = Mutex(true)
   /// What actions were performed, and with which rows.
   let performed = Mutex<[String]>([])
   /// How often `run` began and ended.
@@ -41,9 +43,10 @@ final class TestScreen: ExampleScreen {
 
   var actions: [ExampleAction] {
     [
-      ExampleAction("any", title: "Any", key: "a", isOn: { true }) { [self] row in
-        performed.withLock { $0.append("any \(row ?? "none")") }
-      },
+      ExampleAction(
+        "any", title: "Any", key: "a", isOn: { true },
+        isReady: { [self] in isReady.withLock { $0 } }
+      ) { [self] row in performed.withLock { $0.append("any \(row ?? "none")") } },
       ExampleAction("row", title: "Row", key: "r", needsRow: true) { [self] row in
         performed.withLock { $0.append("row \(row ?? "none")") }
       },
@@ -77,7 +80,7 @@ final class TestServer: Sendable {
   private let running: Task<Void, Never>
 
   init(
-    _ screen: TestScreen = TestScreen(), patience: HTTPServer.Patience = HTTPServer.Patience()
+    _ screen: TestScreen = TestScreen(), patience: Patience = Patience()
   ) async throws {
     self.screen = screen
     let site = await WebSite([screen], run: "here")
@@ -93,6 +96,7 @@ final class TestServer: Sendable {
 
   var port: Int { server.port }
   var connectionLimit: Int { server.connectionLimit }
+  var eventLimit: Int { server.eventLimit }
   /// The header that every request has.
   var host: String { "Host: 127.0.0.1:\(port)\r\n" }
 

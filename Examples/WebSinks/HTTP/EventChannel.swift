@@ -1,12 +1,14 @@
 /// A stream of server-sent events to one page.
 ///
 /// `send` returns when the system has taken the event: a page that does not read makes its sender
-/// wait, and nobody else.
+/// wait, and nobody else. One that reads nothing for too long is ended; it may connect again.
 package actor EventChannel {
   /// How many bytes may be on their way to a page.
   package static let sendBuffer: Int32 = 65_536
 
   private let connection: Connection
+  private let patience: Duration
+  private let writing: @Sendable (Bool) -> Void
   /// Whether the page has not been seen to go.
   package private(set) var isThere = true
   private var isWriting = false
@@ -14,8 +16,13 @@ package actor EventChannel {
   /// Whether something was sent since the last sign of life.
   private var isQuiet = true
 
-  init(_ connection: Connection) {
-    self.connection = connection
+  /// - Parameters:
+  ///   - patience: how long the page may read nothing of an event.
+  ///   - writing: called before an event is written and after it.
+  init(
+    _ connection: Connection, patience: Duration, writing: @escaping @Sendable (Bool) -> Void
+  ) {
+    (self.connection, self.patience, self.writing) = (connection, patience, writing)
     connection.limitSendBuffer(to: Self.sendBuffer)
   }
 
@@ -27,7 +34,8 @@ package actor EventChannel {
     await write(head)
     await withTaskGroup { group in
       group.addTask { await body(self) }
-      group.addTask { while case .bytes = await self.connection.read() {} }
+      // A page that has its events says nothing more: bytes are the end as well.
+      group.addTask { _ = await self.connection.read() }
       group.addTask { await self.staySigned() }
       await group.next()
       close()
@@ -61,7 +69,9 @@ package actor EventChannel {
       await withCheckedContinuation { waiting.append($0) }
     }
     isWriting = true
-    if isThere, await !connection.write(Array(text.utf8)) { close() }
+    writing(true)
+    if isThere, await !connection.write(Array(text.utf8), pause: patience) { close() }
+    writing(false)
     if waiting.isEmpty { isWriting = false } else { waiting.removeFirst().resume() }
     return isThere
   }
