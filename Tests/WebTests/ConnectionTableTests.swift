@@ -70,6 +70,14 @@ struct ConnectionTableTests {
     #expect(table.count == 4)
   }
 
+  @Test("One who has only just connected is given the time to ask")
+  func grace() {
+    var table = table(2)
+    for _ in 0..<2 { #expect(table.admit(at: start)?.victim == nil) }
+    #expect(table.admit(at: start + .milliseconds(999)) == nil)
+    #expect(table.admit(at: later(1))?.victim == 1)
+  }
+
   @Test("One who is at work stays; one who does not read what is written makes room in the end")
   func working() throws {
     var table = table(3)

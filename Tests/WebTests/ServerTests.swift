@@ -124,13 +124,21 @@ struct ServerTests {
 
   @Test("A request that does not end is not waited for, nor is a silent client")
   func unfinished() async throws {
-    var impatient = Patience()
-    impatient.head = .milliseconds(50)
-    let server = try await TestServer(patience: impatient)
-    let unfinished = try Client(port: server.port)
-    try await unfinished.send("GET / HTTP/1.1\r\nHo")
-    #expect(try await unfinished.response().status == 408)
-    #expect(await unfinished.isAtEnd())
+    // A slow machine may need longer than that to begin: then the client counts as silent.
+    for power in 0..<12 {
+      var impatient = Patience()
+      impatient.head = .milliseconds(50 << power)
+      let server = try await TestServer(patience: impatient)
+      let unfinished = try Client(port: server.port)
+      try? await unfinished.send("GET / HTTP/1.1\r\nHo")
+      guard let answer = try? await unfinished.response() else {
+        #expect(power < 11)
+        continue
+      }
+      #expect(answer.status == 408)
+      #expect(await unfinished.isAtEnd())
+      break
+    }
     // Another server: one that soon ends silent connections might end that one before it speaks.
     var brief = Patience()
     brief.head = .milliseconds(50)
@@ -318,7 +326,8 @@ struct WebProgramTests {
     }
     var answers: [Int: Int] = [:]
     for client in clients {
-      let head = try await client.text(through: "\r\n")
+      // Some made room for others before they were answered.
+      guard let head = try? await client.text(through: "\r\n") else { continue }
       answers[Int(head.split(separator: " ")[1]) ?? 0, default: 0] += 1
       if head.contains(" 503 ") { client.vanish() }
     }

@@ -78,7 +78,8 @@ struct ConnectionTable: Sendable {
   mutating func remove(_ id: Int) { places[id] = nil }
 
   private func victim(at now: Instant) -> Int? {
-    longest { $0.stage == .idle } ?? longest { $0.stage == .receiving }
+    longest { $0.stage == .idle }
+      ?? longest { $0.stage == .receiving && $0.since + patience.grace <= now }
       ?? longest { $0.stage == .writing && $0.since + patience.stall <= now }
   }
 

@@ -10,6 +10,8 @@ package struct Patience: Sendable {
   package var reply = Duration.seconds(30)
   /// To read any byte of an event.
   package var event = Duration.seconds(120)
+  /// How long a connection is new: until then it does not make room, even if it asks for nothing.
+  package var grace = Duration.seconds(1)
   /// How long an answer or an event waits for its reader before its connection may make room.
   package var stall = Duration.seconds(5)
   /// To end the connection after the last answer.

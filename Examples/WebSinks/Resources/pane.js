@@ -246,7 +246,8 @@ class Pane {
     const now = performance.now();
     const isCalm = now - this.lastBatch > 150;
     this.lastBatch = now;
-    const isSeen = document.visibilityState === "visible" && motion() > 0;
+    // The lines of a log are read, not followed.
+    const isSeen = document.visibilityState === "visible" && motion() > 0 && this.layout !== "notes";
     const count = changes.moves.reduce((sum, move) => sum + move[2], 0);
     return isCalm && isSeen && changes.oldCount > 0 && count < 2000 ? new Motion(this) : null;
   }

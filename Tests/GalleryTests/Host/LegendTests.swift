@@ -96,13 +96,19 @@ import Testing
     view.cancel()
   }
 
-  @Test func onlyTheBatchesOfTheExamplesOwnListAreCounted() throws {
+  @Test func onlyTheBatchesOfTheExamplesOwnListAreCounted() async throws {
     let screen = KVOListScreen()
     let view = view(screen)
-    for _ in 0..<4 {
+    let batch = try #require(screen.panes[2] as? ListPane<Note>).array
+    for number in 1...4 {
       view.perform(try action("below", of: screen))
-      view.flush()
+      // The turn is over when its batch is told.
+      try await wait { batch.first?.text.title == "version \(number - 1) → \(number):" }
+      try await wait {
+        terminal.texts.last?.contains("\(counted(number, "batch", "batches")) in") == true
+      }
     }
+    view.draw()
     #expect(terminal.texts.last?.contains("4 batches in 4 turns") == true)
     view.cancel()
   }
