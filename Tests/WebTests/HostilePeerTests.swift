@@ -6,7 +6,7 @@ import Testing
 struct HostilePeerTests {
   @Test("Line ends, or a head byte by byte, hold no connection for longer than a head may take")
   func trickle() async throws {
-    var impatient = Patience()
+    var impatient = TestServer.calm
     impatient.head = .milliseconds(200)
     impatient.idle = .milliseconds(200)
     let server = try await TestServer(patience: impatient)
@@ -24,7 +24,7 @@ struct HostilePeerTests {
 
   @Test("A body byte by byte holds no connection for longer than a body may take")
   func slowBody() async throws {
-    var impatient = Patience()
+    var impatient = TestServer.calm
     impatient.body = .milliseconds(200)
     let server = try await TestServer(patience: impatient)
     let client = try Client(port: server.port)

@@ -126,7 +126,7 @@ struct ServerTests {
   func unfinished() async throws {
     // A slow machine may need longer than that to begin: then the client counts as silent.
     for power in 0..<12 {
-      var impatient = Patience()
+      var impatient = TestServer.calm
       impatient.head = .milliseconds(50 << power)
       let server = try await TestServer(patience: impatient)
       let unfinished = try Client(port: server.port)
@@ -140,13 +140,13 @@ struct ServerTests {
       break
     }
     // Another server: one that soon ends silent connections might end that one before it speaks.
-    var brief = Patience()
+    var brief = TestServer.calm
     brief.head = .milliseconds(50)
     let other = try await TestServer(patience: brief)
     let silent = try Client(port: other.port)
     #expect(await silent.isAtEnd())
     // One that was answered may be silent for a while, and not longer.
-    var lasting = Patience()
+    var lasting = TestServer.calm
     lasting.idle = .milliseconds(50)
     let third = try await TestServer(patience: lasting)
     let answered = try Client(port: third.port)
@@ -230,7 +230,7 @@ struct ServerTests {
   @Test("Where all connections are at work another one is refused, until one of them is gone")
   func busyConnections() async throws {
     let few = OpenFiles(limit: 60, count: 30)
-    let server = try HTTPServer(port: 0, patience: Patience(), openFiles: few)
+    let server = try HTTPServer(port: 0, patience: TestServer.calm, openFiles: few)
     let handler = PatientHandler()
     let running = Task { await server.run(handler) }
     let get = "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n"

@@ -80,16 +80,22 @@ final class TestServer: Sendable {
   private let running: Task<Void, Never>
 
   init(
-    _ screen: TestScreen = TestScreen(), patience: Patience = Patience()
+    _ screen: TestScreen = TestScreen(), patience: Patience = TestServer.calm
   ) async throws {
     self.screen = screen
     let site = await WebSite([screen], run: "here")
-    var patience = patience
-    // A slow machine may need long to read an answer that ends the connection.
-    patience.farewell = .seconds(120)
     let server = try HTTPServer(port: 0, patience: patience)
     (self.site, self.server) = (site, server)
     running = Task { await server.run(site) }
+  }
+
+  /// A slow machine may need long for anything: no deadline counts but those that a test is about.
+  static var calm: Patience {
+    var patience = Patience()
+    (patience.head, patience.body, patience.idle) = (.seconds(600), .seconds(600), .seconds(600))
+    (patience.reply, patience.event) = (.seconds(600), .seconds(600))
+    patience.farewell = .seconds(120)
+    return patience
   }
 
   deinit { running.cancel() }

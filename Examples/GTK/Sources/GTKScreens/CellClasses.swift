@@ -7,7 +7,8 @@ import GTKSinks
 @MainActor
 final class CellClasses {
   private let widget: Widget
-  /// Shows the sign; nil where rows are not marked.
+  /// Whether what happened to a row is shown, and what shows the sign, in one of the row's cells.
+  private let isMarked: Bool
   private let mark: Widget?
   private var highlight: Highlight?
   /// How long the sign is shown. The colour fades sooner.
@@ -20,9 +21,11 @@ final class CellClasses {
     let name: String
   }
 
-  /// - Parameter mark: a label for the sign; nil if rows are not to be marked.
-  init(_ widget: Widget, mark: Widget?) {
-    (self.widget, self.mark) = (widget, mark)
+  /// - Parameters:
+  ///   - isMarked: whether what happens to rows is to be shown.
+  ///   - mark: a label for the sign; nil if another cell has it.
+  init(_ widget: Widget, isMarked: Bool = true, mark: Widget?) {
+    (self.widget, self.isMarked, self.mark) = (widget, isMarked, mark)
     widget.add("cell")
     mark?.add("mark")
   }
@@ -38,9 +41,9 @@ final class CellClasses {
     let last = highlight?.name
     end()
     // Rows are bound in the frame of their batch; one that comes into view later is no news.
-    guard let mark, !face.isHead, let news = row.news, news.isFresh(within: 200_000) else { return }
+    guard isMarked, !face.isHead, let news = row.news, news.isFresh(within: 200_000) else { return }
     let kind = news.kind.animation
-    gtk_label_set_text(mark.opaque, String(kind.sign))
+    if let mark { gtk_label_set_text(mark.opaque, String(kind.sign)) }
     // An animation begins anew only with another name.
     let name = "\(kind)-\(last == "\(kind)-a" ? "b" : "a")"
     begin(Highlight(row: ObjectIdentifier(row), time: news.time, name: name))

@@ -38,7 +38,7 @@ final class TextCell<Value>: RowCell {
       gtk_label_set_xalign(label.opaque, style == .tile ? 0.5 : 0)
     }
     widget.set("tile", style == .tile)
-    classes = CellClasses(widget, mark: mark)
+    classes = CellClasses(widget, isMarked: !isLine, mark: mark)
   }
 
   func show(_ row: Row<Value>) {

@@ -46,6 +46,7 @@ package enum Theme {
     .cell { padding: 3px 8px 3px 2px; }
     .legend { font-size: 90%; }
     .mark { font-family: monospace; }
+    row:selected .mark, child:selected .mark { color: inherit; }
     .tile {
       padding: 14px 6px; margin: 3px; min-width: 44px; border-radius: 6px; background: alpha(@theme_fg_color, 0.06);
     }
@@ -55,6 +56,7 @@ package enum Theme {
     .cell.head { font-weight: bold; background: alpha(@theme_fg_color, 0.08); }
     .tile .mark { margin-top: -10px; min-height: 10px; font-size: 80%; }
     .notes .cell { padding: 1px 8px; font-size: 90%; }
+    .notes .title-text { font-family: monospace; font-size: 95%; }
     .notes .cell .detail-text { color: alpha(currentColor, 0.8); }
 
     """
