@@ -119,7 +119,7 @@ struct LookChecks {
 
   /// Companies have heads, and processes have columns.
   private func heads() -> String? {
-    for (name, start) in [("Companies", "Section "), ("Processes", "")] {
+    for (name, start, place) in [("Companies", "Section ", 0), ("Processes", "", 1)] {
       guard let entry = ExampleScreens.named(name) else { return "there is no \(name)" }
       let window = ExampleWindow(entry.make())
       defer { gtk_window_destroy(window.window.cast()) }
@@ -127,7 +127,9 @@ struct LookChecks {
       for _ in 0..<1_000 where window.panes[0].expected().isEmpty { frames.next() }
       for action in window.screen.actions where action.id == "pause" { _ = window.click(action) }
       for _ in 0..<3 { frames.next() }
-      guard let row = rows(of: window.panes[0].view).first else { return "\(name) has no rows" }
+      let rows = rows(of: window.panes[0].view)
+      if rows.count <= place { return "\(name) has \(rows.count) rows" }
+      let row = rows[place]
       let texts = ShownRows.texts(in: row).filter { !$0.isEmpty }
       let text =
         texts[0] + (texts.count > 1 ? ", " + texts.dropFirst().joined(separator: " · ") : "")
