@@ -1,3 +1,5 @@
+import ExampleModels
+import Foundation
 import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
@@ -19,6 +21,8 @@ struct EventTests {
     #expect(hello.panes.map(\.layout) == [.grid, .list])
     #expect(hello.actions.map(\.id) == ["any", "row"])
     #expect(hello.actions.map(\.needsRow) == [false, true])
+    #expect(hello.kinds.map(\.word) == ["deleted", "inserted", "moved", "reloaded"])
+    #expect(hello.kinds.map(\.sign) == ["-", "+", "↕", "*"])
     #expect(page.state == PageState(status: "3 rows", isOn: [true, nil], isReady: [true, true]))
     #expect(page.panes.map(\.rows) == [server.screen.rowTexts, server.screen.sectionTexts])
     #expect((page.reloads, page.lastID) == (2, "here:0.0,0.0"))
@@ -219,6 +223,25 @@ struct SlowPageTests {
     await runner.pageClosed()
     await runner.pageOpened()
     #expect(screen.runs.withLock { $0 == (1, 0) })
+  }
+}
+
+@Suite("Rows over a wire")
+struct PageRowTests {
+  @Test("What is usual is left out, and what a line tells is a word")
+  func coding() throws {
+    let rows = [
+      PageRow(id: "1", text: RowText("a")),
+      PageRow(id: "2", text: RowText("b", detail: "c", isDim: true, tells: .moved), isHead: true),
+    ]
+    let text = try String(decoding: JSONEncoder().encode(rows), as: UTF8.self)
+    #expect(text.contains("\"tells\":\"moved\""))
+    #expect(text.matches(of: /"(tells|detail|dim|head)"/).count == 4)
+    #expect(try JSONDecoder().decode([PageRow].self, from: Data(text.utf8)) == rows)
+    #expect(throws: DecodingError.self) {
+      let wrong = text.replacing("moved", with: "eaten")
+      _ = try JSONDecoder().decode([PageRow].self, from: Data(wrong.utf8))
+    }
   }
 }
 

@@ -50,7 +50,11 @@ class Pane {
     this.list.setAttribute("role", layout === "notes" ? "list" : "listbox");
     this.list.setAttribute("aria-labelledby", heading.id);
     // Notes cannot be selected, but scrolled.
-    if (layout === "notes") this.scroller.tabIndex = 0;
+    if (layout === "notes") {
+      this.scroller.tabIndex = 0;
+      this.scroller.setAttribute("role", "group");
+      this.scroller.setAttribute("aria-labelledby", heading.id);
+    }
     this.element.append(heading, this.scroller);
     this.list.addEventListener("click", (event) => this.select(event.target.closest(".row"), true));
     this.list.addEventListener("focusin", (event) => this.select(event.target.closest(".row")));
