@@ -16,23 +16,26 @@ from pathlib import Path
 from browser import Server, open_browser, wait_until, wait_until_live
 
 # What is done before each picture: the row of the first list that is selected, and the actions. The
-# last one is seen in its middle.
+# last one is seen in its middle, or another part of its time.
 SCENES = {
-    "Companies": {"seconds": 1.0, "actions": ["poll"]},
+    "Companies": {"seconds": 3, "actions": ["poll"], "part": 0.15},
     "KVOList": {"row": 6, "actions": ["edit", "above", "below", "delete", "down"]},
     "FeedReader": {"seconds": 1.5, "row": 4, "actions": ["read", "delete", "down"]},
-    "Numbers": {"row": 3, "actions": ["next"]},
+    "Numbers": {"row": 3, "actions": ["next"], "part": 0.2},
     "Parks": {"row": 1, "actions": ["toggle"]},
     "Processes": {"seconds": 2.5, "row": 3, "actions": ["pause"]},
 }
 LONGEST = 120_000
 
-# Holds what begins to move from now on: slides near their end, what fades at its beginning.
-HOLD = """const animate = Element.prototype.animate;
+# Holds what begins to move from now on: what comes or slides in its middle, which is near its place,
+# and what fades at its beginning.
+HOLD = """const middle = arguments[0];
+  const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, timing) {
     const animation = animate.call(this, frames, timing);
     animation.pause();
-    animation.currentTime = (timing.id === "slide" ? 0.25 : 0.3) * timing.duration;
+    const part = this.classList.contains("ghost") ? 0.3 : timing.duration > 1000 ? 0.1 : middle;
+    animation.currentTime = part * timing.duration;
     return animation;
   };
   Pane.prototype.unmark = () => {};"""
@@ -61,7 +64,7 @@ def show(driver, name, scene):
             "const pane = example.panes[0]; pane.select(pane.near(arguments[0]))", scene["row"])
     for number, action in enumerate(scene["actions"], 1):
         if number == len(scene["actions"]):
-            driver.execute_script(HOLD)
+            driver.execute_script(HOLD, scene.get("part", 0.5))
         driver.execute_script(
             "example.actions.find(({ id }) => id === arguments[0]).button.click()", action)
         time.sleep(0.4)
