@@ -10,7 +10,8 @@ struct HeadlessReport: RunReport, Codable, Equatable {
   var actions: Int
   /// Rows of the first pane at the end.
   var rows = 0
-  /// Main-actor turns in which a pane was woken, and the batches that panes received.
+  /// Main-actor turns in which a pane was woken, and the batches that panes received; without the
+  /// panes that tell of others.
   var turns = 0
   var batches = 0
   /// What all batches named, and what the largest one did.

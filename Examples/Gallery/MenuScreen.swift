@@ -21,6 +21,7 @@ final class MenuScreen: ExampleScreen {
     ]
   }
 
+  let hasLegend = false
   var status: String { counted(ExampleScreens.all.count, "example") }
 
   /// Whether an example was chosen and not taken yet.

@@ -10,6 +10,9 @@ from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 
+# What the lists of the hidden examples begin from.
+SEED = 2026
+
 
 class Server:
     """The program `Web`, on a port of its own."""

@@ -15,10 +15,10 @@ import time
 import traceback
 from pathlib import Path
 
-from browser import Server, console_errors, open_browser, wait_until, wait_until_live
+from browser import SEED, Server, console_errors, open_browser, wait_until, wait_until_live
+from readers import *
 
 HARNESS = (Path(__file__).parent / "harness.js").read_text()
-SEED = 2026
 
 
 class Check:

@@ -97,6 +97,15 @@ final class Client {
     return false
   }
 
+  /// Whether the server still wants to hear, after these characters; what it says is thrown away.
+  func isOpen(afterSending text: String) async -> Bool {
+    guard await connection.write(Array(text.utf8)) else { return false }
+    switch await connection.read(until: .now) {
+    case .bytes, .timedOut: return true
+    case .end: return false
+    }
+  }
+
   private func readMore() async throws {
     guard case .bytes(let bytes) = await read() else {
       throw Failure(description: "the server ended the connection")

@@ -1,4 +1,6 @@
+import ExampleModels
 import ExampleTestKit
+import Foundation
 import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
@@ -20,7 +22,9 @@ struct EventTests {
     #expect(hello.panes.map(\.layout) == [.grid, .list])
     #expect(hello.actions.map(\.id) == ["any", "row"])
     #expect(hello.actions.map(\.needsRow) == [false, true])
-    #expect(page.state == PageState(status: "3 rows", isOn: [true, nil]))
+    #expect(hello.kinds.map(\.word) == ["deleted", "inserted", "moved", "reloaded"])
+    #expect(hello.kinds.map(\.sign) == ["-", "+", "↕", "*"])
+    #expect(page.state == PageState(status: "3 rows", isOn: [true, nil], isReady: [true, true]))
     #expect(page.panes.map(\.rows) == [server.screen.rowTexts, server.screen.sectionTexts])
     #expect((page.reloads, page.lastID) == (2, "here:0.0,0.0"))
 
@@ -148,7 +152,7 @@ struct EventTests {
 struct SignOfLifeTests {
   @Test("A page that hears no event gets signs of life between events, and they are no events")
   func betweenEvents() async throws {
-    var patience = HTTPServer.Patience.endless
+    var patience = Patience.endless
     patience.silence = .milliseconds(1)
     let server = try await TestServer(patience: patience)
     let page = try await PageClient(server)
@@ -245,6 +249,25 @@ struct SlowPageTests {
     await runner.pageClosed()
     await runner.pageOpened()
     #expect(screen.runs.withLock { $0 == (1, 0) })
+  }
+}
+
+@Suite("Rows over a wire")
+struct PageRowTests {
+  @Test("What is usual is left out, and what a line tells is a word")
+  func coding() throws {
+    let rows = [
+      PageRow(id: "1", text: RowText("a")),
+      PageRow(id: "2", text: RowText("b", detail: "c", isDim: true, tells: .moved), isHead: true),
+    ]
+    let text = try String(decoding: JSONEncoder().encode(rows), as: UTF8.self)
+    #expect(text.contains("\"tells\":\"moved\""))
+    #expect(text.matches(of: /"(tells|detail|dim|head)"/).count == 4)
+    #expect(try JSONDecoder().decode([PageRow].self, from: Data(text.utf8)) == rows)
+    #expect(throws: DecodingError.self) {
+      let wrong = text.replacing("moved", with: "eaten")
+      _ = try JSONDecoder().decode([PageRow].self, from: Data(wrong.utf8))
+    }
   }
 }
 

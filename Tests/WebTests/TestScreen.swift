@@ -13,6 +13,8 @@ final class TestScreen: ExampleScreen {
   let array: ObservableArray<RandomRow>
   let sections: ObservableSections<RandomRow, RandomRow>
   let limit = Mutex<Int?>(nil)
+  /// Whether there is anything to do.
+  let isReady = Mutex(true)
   /// What actions were performed, and with which rows.
   let performed = Mutex<[String]>([])
   /// How often `run` began and ended.
@@ -42,9 +44,10 @@ final class TestScreen: ExampleScreen {
 
   var actions: [ExampleAction] {
     [
-      ExampleAction("any", title: "Any", key: "a", isOn: { true }) { [self] row in
-        performed.withLock { $0.append("any \(row ?? "none")") }
-      },
+      ExampleAction(
+        "any", title: "Any", key: "a", isOn: { true },
+        isReady: { [self] in isReady.withLock { $0 } }
+      ) { [self] row in performed.withLock { $0.append("any \(row ?? "none")") } },
       ExampleAction("row", title: "Row", key: "r", needsRow: true) { [self] row in
         performed.withLock { $0.append("row \(row ?? "none")") }
       },
@@ -78,7 +81,7 @@ final class TestServer: Sendable {
   private let running: Task<Void, Never>
 
   init(
-    _ screen: TestScreen = TestScreen(), patience: HTTPServer.Patience = .endless
+    _ screen: TestScreen = TestScreen(), patience: Patience = .endless
   ) async throws {
     self.screen = screen
     let site = await WebSite([screen], run: "here")
@@ -91,6 +94,7 @@ final class TestServer: Sendable {
 
   var port: Int { server.port }
   var connectionLimit: Int { server.connectionLimit }
+  var eventLimit: Int { server.eventLimit }
   /// The header that every request has.
   var host: String { "Host: 127.0.0.1:\(port)\r\n" }
 
@@ -113,14 +117,15 @@ final class TestServer: Sendable {
   }
 }
 
-extension HTTPServer.Patience {
+extension Patience {
   /// For tests of anything else: they take as long as the machine needs. With the server's own
   /// limits, a client that waits for a core between two calls is ended as a silent one.
   static var endless: Self {
     var patience = Self()
     let day = Duration.seconds(86_400)
-    (patience.request, patience.idle, patience.reply) = (day, day, day)
-    (patience.farewell, patience.silence) = (day, day)
+    (patience.head, patience.body, patience.idle) = (day, day, day)
+    (patience.reply, patience.event, patience.silence) = (day, day, day)
+    (patience.farewell, patience.stall) = (day, day)
     return patience
   }
 }

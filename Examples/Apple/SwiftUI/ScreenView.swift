@@ -31,7 +31,7 @@ struct ScreenView: View {
             Button(action.isOn == true ? "✓ \(action.title)" : action.title) {
               action.perform(row: selection)
             }
-            .disabled(action.needsRow && selection == nil)
+            .disabled(action.needsRow && selection == nil || !action.isReady)
           }
         }
       }

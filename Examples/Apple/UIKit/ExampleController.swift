@@ -67,15 +67,16 @@ final class ExampleController: UIViewController {
   }
 
   private func menuItem(_ action: ExampleAction) -> UIAction {
-    UIAction(title: action.title, state: action.isOn == true ? .on : .off) { [weak self] _ in
-      self?.perform(action)
-    }
+    UIAction(
+      title: action.title, attributes: action.isReady ? [] : .disabled,
+      state: action.isOn == true ? .on : .off
+    ) { [weak self] _ in self?.perform(action) }
   }
 
   /// Does an action, to the row that is selected in the first pane.
   func perform(_ action: ExampleAction) {
     let row = panes.first?.selectedRow
-    if action.needsRow, row == nil { return }
+    if action.needsRow && row == nil || !action.isReady { return }
     action.perform(row: row)
     refresh()
   }

@@ -18,12 +18,26 @@ extension ArrayChange<ListItem> {
     let places = kind == .move ? moves.map(\.text).joined(separator: ", ") : "\(indexes)"
     let old = Self.text("old", kind == .move ? nil : oldElements)
     let new = Self.text("new", kind == .move ? nil : newElements)
-    return RowText("\(version) \(kind.rawValue) \(places)", detail: old + new)
+    return RowText(
+      "\(version) \(kind.rawValue) \(places)", detail: old + new, tells: kind.animation)
   }
 
   private static func text(_ name: String, _ elements: [ListItem]?) -> String {
     guard let elements else { return "" }
     let shown = elements.prefix(3).map(\.text).joined(separator: ", ")
     return "\(name) \(shown)\(elements.count > 3 ? "…" : "") "
+  }
+}
+
+extension ArrayChange.Kind {
+  /// What a table would show of it.
+  fileprivate var animation: AnimationKind? {
+    switch self {
+    case .setting: nil
+    case .insertion: .inserted
+    case .removal: .deleted
+    case .replacement: .reloaded
+    case .move: .moved
+    }
   }
 }

@@ -43,7 +43,7 @@ extension BatchChanges {
       (.moved, moves.isEmpty, Self.text(of: moves)),
       (.reloaded, updates.isEmpty, Self.text(of: updates)),
     ]
-    return kinds.filter { !$0.1 }.map { RowText($0.0.word, detail: $0.2) }
+    return kinds.filter { !$0.1 }.map { RowText($0.0.word, detail: $0.2, tells: $0.0) }
   }
 
   private static func text(of pairs: RangePairs) -> String {

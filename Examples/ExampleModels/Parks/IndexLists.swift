@@ -39,8 +39,9 @@ package struct IndexLists: Equatable, Sendable {
   /// A line for each list.
   var texts: [RowText] {
     [
-      RowText("reload", detail: "\(reloads)"), RowText("delete", detail: "\(deletions)"),
-      RowText("insert", detail: "\(insertions)"),
+      RowText("reload", detail: "\(reloads)", tells: .reloaded),
+      RowText("delete", detail: "\(deletions)", tells: .deleted),
+      RowText("insert", detail: "\(insertions)", tells: .inserted),
     ]
   }
 }

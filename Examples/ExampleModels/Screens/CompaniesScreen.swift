@@ -59,6 +59,9 @@ extension SectionedBatchUpdate<Company, Product> {
   fileprivate var tableTexts: [RowText] {
     let text = SectionsText<Company, Product>(head: \.name, row: \.name)
     let head = RowText("version \(fromVersion) → \(toVersion)")
-    return [head] + TableAnimation.all(of: changes).map { RowText(text.line(of: $0, in: self)) }
+    let lines = TableAnimation.all(of: changes).map { animation in
+      RowText(text.line(of: animation, in: self), tells: animation.kind)
+    }
+    return [head] + lines
   }
 }

@@ -20,7 +20,8 @@ package enum PaneLayout: String, Codable, Sendable {
   case list
   /// Beside each other, and below where the line is full.
   case grid
-  /// Text that explains the other panes: small, not to be selected.
+  /// Text that explains the other panes: small, not to be selected. Its lines are written anew all
+  /// the time, so hosts do not mark them as new or changed.
   case notes
 }
 
@@ -40,9 +41,13 @@ package struct RowText: Hashable, Codable, Sendable {
   package var detail: String
   /// Whether it is shown in a quieter colour: read, ended, unchanged.
   package var isDim: Bool
+  /// What the text says that happened to other rows: it is shown in that kind's colour.
+  package var tells: AnimationKind?
 
-  package init(_ title: String, detail: String = "", isDim: Bool = false) {
-    (self.title, self.detail, self.isDim) = (title, detail, isDim)
+  package init(
+    _ title: String, detail: String = "", isDim: Bool = false, tells kind: AnimationKind? = nil
+  ) {
+    (self.title, self.detail, self.isDim, tells) = (title, detail, isDim, kind)
   }
 
   /// The title and the parts of the detail, which dots keep apart: one for each column.

@@ -13,9 +13,15 @@ package protocol ExampleScreen: Sendable {
   var actions: [ExampleAction] { get }
   /// How it stands, in a line. A host asks again after each batch and now and then.
   var status: String { get }
+  /// Whether rows come, go and move: then hosts explain how they mark that.
+  var hasLegend: Bool { get }
 
   /// Polls and plays until the task is cancelled or nothing is left to do.
   func run() async
+}
+
+extension ExampleScreen {
+  package var hasLegend: Bool { true }
 }
 
 /// Something that a person can do to what is shown.
@@ -31,20 +37,27 @@ package struct ExampleAction: Sendable, Identifiable {
   package let needsRow: Bool
   private let action: @Sendable (String?) -> Void
   private let state: (@Sendable () -> Bool)?
+  private let readiness: @Sendable () -> Bool
 
   /// - Parameters:
   ///   - isOn: whether the option that it switches is on; nil if it switches none.
+  ///   - isReady: whether there is anything to do now.
   ///   - action: receives the `rowID` of the selected row, if there is one. The row may be gone.
   package init(
     _ id: String, title: String, key: Character, needsRow: Bool = false,
-    isOn: (@Sendable () -> Bool)? = nil, action: @escaping @Sendable (_ row: String?) -> Void
+    isOn: (@Sendable () -> Bool)? = nil, isReady: @escaping @Sendable () -> Bool = { true },
+    action: @escaping @Sendable (_ row: String?) -> Void
   ) {
     (self.id, self.title, self.key, self.needsRow) = (id, title, key, needsRow)
-    (state, self.action) = (isOn, action)
+    (state, readiness, self.action) = (isOn, isReady, action)
   }
 
   /// Whether the option that it switches is on; nil if it switches none.
   package var isOn: Bool? { state?() }
+
+  /// Whether there is anything to do: hosts do not offer it where there is not, or where it needs a
+  /// row and none is selected.
+  package var isReady: Bool { readiness() }
 
   package func perform(row: String? = nil) { action(row) }
 }

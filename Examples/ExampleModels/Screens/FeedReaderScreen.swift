@@ -23,7 +23,7 @@ package final class FeedReaderScreen: ExampleScreen {
     self.every = every
     let numbers = BatchCount()
     batches = BatchNotes(of: model.posts) { batch, notes in
-      notes.tell([batch.changes.sizeText(number: numbers.next())])
+      notes.tell(batch.changes.sizeTexts(number: numbers.next()))
     }
     let option = option
     panes = [
@@ -106,14 +106,15 @@ extension Post {
 }
 
 extension BatchChanges {
-  /// How many rows the batch deletes, inserts, moves and reloads.
-  fileprivate func sizeText(number: Int) -> RowText {
-    let counts = [
-      (deletions.elementCount, "deleted"), (insertions.elementCount, "inserted"),
-      (moves.elementCount, "moved"),
-      (updates.elementCount, "reloaded"),
+  /// The number of the batch, then a line for each kind: how many rows it deletes, inserts, moves
+  /// and reloads.
+  fileprivate func sizeTexts(number: Int) -> [RowText] {
+    let counts: [(AnimationKind, Int)] = [
+      (.deleted, deletions.elementCount), (.inserted, insertions.elementCount),
+      (.moved, moves.elementCount), (.reloaded, updates.elementCount),
     ]
-    let parts = counts.filter { $0.0 > 0 }.map { "\($0) \($1)" }
-    return RowText("Batch \(number):", detail: parts.joined(separator: ", "))
+    let head = RowText("Batch \(number):", detail: "\(oldCount) → \(counted(newCount, "row"))")
+    return [head]
+      + counts.filter { $0.1 > 0 }.map { RowText("  \($0.word)", detail: "\($1)", tells: $0) }
   }
 }

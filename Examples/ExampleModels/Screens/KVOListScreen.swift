@@ -34,7 +34,9 @@ package final class KVOListScreen: ExampleScreen {
       row("edit", title: "Edit", key: "e") { list.rewrite($0) },
       ExampleAction("several", title: "Move several", key: "m") { _ in list.moveSeveral() },
       ExampleAction("replace", title: "Replace all", key: "a") { _ in list.replaceAll() },
-      ExampleAction("undo", title: "Undo", key: "u") { _ in list.undo() },
+      ExampleAction("undo", title: "Undo", key: "u", isReady: { list.undoCount > 0 }) { _ in
+        list.undo()
+      },
     ]
   }
 

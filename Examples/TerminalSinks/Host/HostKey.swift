@@ -34,7 +34,8 @@ extension KeyParser where Command == HostKey {
 }
 
 extension ExampleAction {
-  /// The key and what it does: `d Delete`, with a mark where an option is on.
+  /// The key and what it does: `d Delete`, with a mark where an option is on, in parentheses where
+  /// there is nothing to do.
   var keyText: String {
     let name =
       switch key {
@@ -42,6 +43,7 @@ extension ExampleAction {
       case "\r": "return"
       default: String(key)
       }
-    return "\(name) \(title)\(isOn == true ? " ✓" : "")"
+    let text = "\(name) \(title)\(isOn == true ? " ✓" : "")"
+    return isReady ? text : "(\(text))"
   }
 }

@@ -111,6 +111,7 @@ struct PaneDrawing {
       let bar = showsBar && index == view.viewport.selected ? paint.begin(.reversed) : ""
       let weight =
         (row.isHead ? paint.begin(.bold) : "") + (row.text.isDim ? paint.begin(.dim) : "")
+        + (row.text.tells.map { paint.begin(.colour(Fade.shade(of: $0))) } ?? "")
       guard let highlight = view.animation.highlights[index] else {
         return Look(row: row, styles: bar + weight)
       }

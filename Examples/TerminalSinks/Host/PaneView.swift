@@ -29,8 +29,8 @@ final class PaneView {
   /// Shows a batch that leads from the rows that are shown to others.
   func apply(_ changes: BatchChanges, to rows: PaneRows) {
     let visible = viewport.top..<(viewport.top + viewport.height)
-    // Notes are written anew all the time: what they said before is not worth a line.
-    animation.take(changes, visible: layout == .notes ? 0..<0 : visible) { self.rows[$0] }
+    // Notes are written anew all the time: they are coloured by what they say.
+    if layout != .notes { animation.take(changes, visible: visible) { self.rows[$0] } }
     viewport.follow(changes)
     self.rows = rows
     viewport.reveal(count: rows.count)

@@ -24,7 +24,11 @@ package final class ScreenView {
     write: @escaping (String) -> Void
   ) {
     (self.screen, self.size, self.paint, self.write) = (screen, size, paint, write)
-    panes = screen.panes.map { [meter] in $0.accept(PaneConnector(meter: meter)) }
+    // Notes tell of the example's own lists: their batches are not counted with those.
+    let (meter, other) = (meter, TurnMeter())
+    panes = screen.panes.map { pane in
+      pane.accept(PaneConnector(meter: pane.layout == .notes ? other : meter))
+    }
     for pane in panes {
       pane.updateLimit()
       pane.view.onChange = { [weak self] in self?.change() }
@@ -67,7 +71,7 @@ package final class ScreenView {
   /// Does an action with the row that is selected in the first pane.
   func perform(_ action: ExampleAction) {
     let row = panes[0].view.selectedID
-    if action.needsRow, row == nil { return }
+    if action.needsRow && row == nil || !action.isReady { return }
     action.perform(row: row)
     for pane in panes { pane.updateLimit() }
     draw()
@@ -108,7 +112,7 @@ package final class ScreenView {
 
   private var lines: [String] {
     let foot = keyLines + [statusLine]
-    let head = size.rows < 8 ? [] : [title, ""]
+    let head = size.rows < 8 ? [] : [title, legend]
     let page = PaneLayouts(
       views: panes.map(\.view), focus: focus, width: width,
       height: max(size.rows - foot.count - head.count, 1), paint: paint)
@@ -120,6 +124,18 @@ package final class ScreenView {
   private var title: String {
     let text = LineText.fit("\(screen.name) · \(screen.summary)", width: width)
     return paint.begin(.bold) + text + paint.end
+  }
+
+  /// What the signs before rows and their colours say, where there is room for all of them.
+  private var legend: String {
+    let kinds = AnimationKind.allCases
+    let wide = kinds.map(\.legend).joined(separator: "   ")
+    let space = LineText.columns(of: wide) > width ? " " : "   "
+    let isFitting =
+      LineText.columns(of: kinds.map(\.legend).joined(separator: space)) <= width
+    guard screen.hasLegend, isFitting else { return "" }
+    return kinds.map { paint.begin(.colour(Fade.shade(of: $0))) + $0.legend + paint.end }
+      .joined(separator: space)
   }
 
   /// Up to three lines, of a small terminal fewer.
@@ -141,9 +157,10 @@ package final class ScreenView {
     }
   }
 
-  /// How the example stands, and at the right the counts; on a narrow terminal they have no room.
+  /// How the example stands, and at the right the counts of its own lists, without those that tell of
+  /// them; on a narrow terminal they have no room.
   private var statusLine: String {
-    let batches = panes.reduce(0) { $0 + $1.view.batches }
+    let batches = panes.filter { $0.view.layout != .notes }.reduce(0) { $0 + $1.view.batches }
     let counts = "\(counted(batches, "batch", "batches")) in \(counted(meter.turnsBegun, "turn"))"
     let isNarrow = width < 2 * LineText.columns(of: counts)
     let line =

@@ -35,7 +35,11 @@ final class Connection: Sendable {
     while true {
       var bytes = [UInt8](repeating: 0, count: 16_384)
       let count = bytes.withUnsafeMutableBytes { receiveBytes($0, from: descriptor) }
-      if count > 0 { return .bytes(Array(bytes.prefix(count))) }
+      if count > 0 {
+        // A client that never stops must not keep a thread for itself.
+        await Task.yield()
+        return .bytes(Array(bytes.prefix(count)))
+      }
       if count == 0 || !lastCallMayBeRepeated { return .end }
       switch await Poller.shared.wait(for: .reading, on: descriptor, until: deadline) {
       case .ready: continue
@@ -47,15 +51,20 @@ final class Connection: Sendable {
 
   /// Writes all bytes, waiting while the client does not read.
   ///
-  /// - Returns: whether the system took them all; not if the client is gone or the deadline passed.
+  /// - Parameters:
+  ///   - deadline: until when all are to be read.
+  ///   - pause: how long the client may read nothing.
+  /// - Returns: whether the system took them all; not if the client is gone or took too long.
   func write(
-    _ bytes: [UInt8], until deadline: ContinuousClock.Instant? = nil
+    _ bytes: [UInt8], until deadline: ContinuousClock.Instant? = nil, pause: Duration? = nil
   ) async -> Bool {
     var rest = bytes[...]
+    var deadline = deadline ?? pause.map { .now + $0 }
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { sendBytes($0, to: descriptor) }
       if count > 0 {
         rest = rest.dropFirst(count)
+        if let pause { deadline = .now + pause }
       } else if !lastCallMayBeRepeated {
         return false
       } else if await Poller.shared.wait(for: .writing, on: descriptor, until: deadline) != .ready {
@@ -68,7 +77,7 @@ final class Connection: Sendable {
   /// How many bytes the system takes before it says that the client is slow.
   func limitSendBuffer(to bytes: Int32) { setOption(SO_SNDBUF, bytes, of: descriptor) }
 
-  /// Ends the connection: whoever reads or writes goes on.
+  /// Ends the connection: tasks that read or write go on.
   func end() { shutdownSocket(descriptor) }
 
   /// Ends the connection after the client has read what was written: closed at once, with requests

@@ -1,14 +1,14 @@
 /// A stream of server-sent events to one page.
 ///
 /// `send` returns when the system has taken the event: a page that does not read makes its sender
-/// wait, and nobody else.
+/// wait, and nobody else. One that reads nothing for too long is ended; it may connect again.
 package actor EventChannel {
   /// How many bytes may be on their way to a page.
   package static let sendBuffer: Int32 = 65_536
 
   private let connection: Connection
-  /// After how long without an event the page gets a sign of life.
-  private let silence: Duration
+  private let patience: Patience
+  private let writing: @Sendable (Bool) -> Void
   /// Whether the page has not been seen to go.
   package private(set) var isThere = true
   private var isWriting = false
@@ -16,8 +16,14 @@ package actor EventChannel {
   /// Whether something was sent since the last sign of life.
   private var isQuiet = true
 
-  init(_ connection: Connection, silence: Duration) {
-    (self.connection, self.silence) = (connection, silence)
+  /// - Parameters:
+  ///   - patience: how long the page may read nothing of an event, and how long it hears nothing
+  ///     before it gets a sign of life.
+  ///   - writing: called before an event is written and after it.
+  init(
+    _ connection: Connection, patience: Patience, writing: @escaping @Sendable (Bool) -> Void
+  ) {
+    (self.connection, self.patience, self.writing) = (connection, patience, writing)
     connection.limitSendBuffer(to: Self.sendBuffer)
   }
 
@@ -29,7 +35,8 @@ package actor EventChannel {
     await write(head)
     await withTaskGroup { group in
       group.addTask { await body(self) }
-      group.addTask { while case .bytes = await self.connection.read() {} }
+      // A page that has its events says nothing more: bytes are the end as well.
+      group.addTask { _ = await self.connection.read() }
       group.addTask { await self.staySigned() }
       await group.next()
       close()
@@ -63,14 +70,16 @@ package actor EventChannel {
       await withCheckedContinuation { waiting.append($0) }
     }
     isWriting = true
-    if isThere, await !connection.write(Array(text.utf8)) { close() }
+    writing(true)
+    if isThere, await !connection.write(Array(text.utf8), pause: patience.event) { close() }
+    writing(false)
     if waiting.isEmpty { isWriting = false } else { waiting.removeFirst().resume() }
     return isThere
   }
 
   /// Now and then says something that is no event, so that both sides notice when the other is gone.
   private func staySigned() async {
-    while isThere, (try? await Task.sleep(for: silence)) != nil {
+    while isThere, (try? await Task.sleep(for: patience.silence)) != nil {
       if isQuiet { await write(": still here\n\n") }
       isQuiet = true
     }

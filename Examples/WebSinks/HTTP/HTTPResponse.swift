@@ -7,6 +7,7 @@ package enum HTTPStatus: Int, Sendable {
   case notFound = 404
   case methodNotAllowed = 405
   case requestTimeout = 408
+  case conflict = 409
   case contentTooLarge = 413
   case uriTooLong = 414
   case unsupportedMediaType = 415
@@ -29,6 +30,7 @@ package enum HTTPStatus: Int, Sendable {
     case .notFound: "Not Found"
     case .methodNotAllowed: "Method Not Allowed"
     case .requestTimeout: "Request Timeout"
+    case .conflict: "Conflict"
     case .contentTooLarge: "Content Too Large"
     case .uriTooLong: "URI Too Long"
     case .unsupportedMediaType: "Unsupported Media Type"
@@ -93,6 +95,7 @@ package struct HTTPResponse: Sendable {
       + headers.map { "\($0.name): \($0.value)" }
       + [
         "Cache-Control: no-store", "X-Content-Type-Options: nosniff",
+        "Cross-Origin-Resource-Policy: same-origin", "Referrer-Policy: same-origin",
         "Content-Security-Policy: default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
         "Connection: \(keepsAlive ? "keep-alive" : "close")",
       ]

@@ -1,5 +1,8 @@
 /// The lines of a request up to the empty one.
 struct RequestHead {
+  /// The most headers. Browsers send some fifteen.
+  static let lineLimit = 64
+
   let request: HTTPRequest
 
   /// - Parameter bytes: the lines, without the end of the last one.
@@ -11,6 +14,9 @@ struct RequestHead {
     guard let first = lines.popFirst(), !lines.contains(where: { $0.contains(where: \.isNewline) })
     else {
       throw Refusal(.badRequest, "The lines of a request end with CR and LF")
+    }
+    if lines.count > Self.lineLimit {
+      throw Refusal(.headerFieldsTooLarge, "A request has at most \(Self.lineLimit) headers")
     }
     var (request, version) = try Self.read(first)
     for line in lines { try Self.read(line, into: &request) }

@@ -3,6 +3,9 @@ import Foundation
 
 /// A file that pages load.
 enum Asset: String, Sendable {
+  case motion = "motion.js"
+  case pane = "pane.js"
+  case news = "news.js"
   case script = "page.js"
   case style = "page.css"
   case icon = "icon.svg"
@@ -10,7 +13,7 @@ enum Asset: String, Sendable {
   /// What the browser is told that it is.
   var type: String {
     switch self {
-    case .script: "text/javascript; charset=utf-8"
+    case .motion, .pane, .news, .script: "text/javascript; charset=utf-8"
     case .style: "text/css; charset=utf-8"
     case .icon: "image/svg+xml"
     }
@@ -48,9 +51,14 @@ enum Files {
 }
 
 extension HTTPResponse {
-  /// A file that pages load.
+  /// A file that pages load. The style sheet has the colours of all hosts.
   static func asset(_ asset: Asset) -> HTTPResponse {
-    Files.response(asset.rawValue, type: asset.type)
+    let colours = AnimationKind.allCases.map { kind in
+      (kind.word, "light-dark(\(kind.colour.light), \(kind.colour.dark))")
+    }
+    return Files.response(
+      asset.rawValue, type: asset.type,
+      filling: asset == .style ? Dictionary(uniqueKeysWithValues: colours) : [:])
   }
 
   /// A JSON document.

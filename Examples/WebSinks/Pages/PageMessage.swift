@@ -15,12 +15,19 @@ package struct PageHello: Codable, Sendable {
     package let needsRow: Bool
   }
 
+  /// How what happens to rows is called and marked.
+  package struct Kind: Codable, Hashable, Sendable {
+    package let word: String
+    package let sign: String
+  }
+
   /// Names the run of the server: another one counts other versions.
   package let run: String
   package let name: String
   package let summary: String
   package let panes: [Pane]
   package let actions: [Action]
+  package let kinds: [Kind]
 }
 
 /// A batch of one pane.
@@ -42,6 +49,8 @@ package struct PageState: Codable, Hashable, Sendable {
   package let status: String
   /// For each action whether the option that it switches is on; null if it switches none.
   package let isOn: [Bool?]
+  /// For each action whether there is anything to do.
+  package let isReady: [Bool]
 }
 
 /// What a row's action is asked for with.

@@ -12,12 +12,13 @@ package struct PageRow: Hashable, Sendable, Identifiable {
   }
 }
 
-// What is usual is left out: no detail, not dim, no head.
+// What is usual is left out: no detail, not dim, no head, nothing told.
 extension PageRow: Codable {
   private enum CodingKeys: String, CodingKey {
     case id, title, detail
     case isDim = "dim"
     case isHead = "head"
+    case tells
   }
 
   package init(from decoder: any Decoder) throws {
@@ -27,7 +28,8 @@ extension PageRow: Codable {
     text = RowText(
       try values.decode(String.self, forKey: .title),
       detail: try values.decodeIfPresent(String.self, forKey: .detail) ?? "",
-      isDim: try values.decodeIfPresent(Bool.self, forKey: .isDim) ?? false)
+      isDim: try values.decodeIfPresent(Bool.self, forKey: .isDim) ?? false,
+      tells: try values.decodeIfPresent(String.self, forKey: .tells).map(Self.kind))
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -37,5 +39,13 @@ extension PageRow: Codable {
     if !text.detail.isEmpty { try values.encode(text.detail, forKey: .detail) }
     if text.isDim { try values.encode(true, forKey: .isDim) }
     if isHead { try values.encode(true, forKey: .isHead) }
+    try values.encodeIfPresent(text.tells?.word, forKey: .tells)
+  }
+
+  private static func kind(_ word: String) throws -> AnimationKind {
+    if let kind = AnimationKind.allCases.first(where: { $0.word == word }) { return kind }
+    let reason = "\(word) is nothing that happens to rows"
+    throw DecodingError.dataCorrupted(
+      DecodingError.Context(codingPath: [], debugDescription: reason))
   }
 }

@@ -73,11 +73,20 @@ actor PageSink {
   /// - Returns: whether the page is still there.
   @discardableResult
   private func sendState() async -> Bool {
-    let new = PageState(status: screen.status, isOn: screen.actions.map(\.isOn))
+    let new = PageState(screen)
     if new != state {
       state = new
       await send("state", new)
     }
     return await channel.isThere
+  }
+}
+
+extension PageState {
+  /// How an example stands now.
+  init(_ screen: any ExampleScreen) {
+    let actions = screen.actions
+    self.init(
+      status: screen.status, isOn: actions.map(\.isOn), isReady: actions.map(\.isReady))
   }
 }

@@ -47,6 +47,9 @@ package struct ScreenSite: Sendable {
       if action.needsRow, body.row == nil {
         return HTTPResponse(.unprocessableContent, text: "\(action.title) needs a row")
       }
+      if !action.isReady {
+        return HTTPResponse(.conflict, text: "\(action.title): there is nothing to do")
+      }
       action.perform(row: body.row)
       return .done
     } catch {
@@ -91,7 +94,8 @@ package struct ScreenSite: Sendable {
       panes: panes.map { PageHello.Pane(title: $0.title, layout: $0.layout) },
       actions: screen.actions.map {
         PageHello.Action(id: $0.id, title: $0.title, key: String($0.key), needsRow: $0.needsRow)
-      })
+      },
+      kinds: AnimationKind.allCases.map { PageHello.Kind(word: $0.word, sign: String($0.sign)) })
   }
 }
 

@@ -28,7 +28,8 @@ import Testing
     let view = view(TestScreen(.listAndNotes), columns: 80, rows: 10)
     #expect(
       terminal.texts == [
-        "Test · a screen of a test", "", "Rows                                       │ Notes",
+        "Test · a screen of a test", "- deleted   + inserted   ↕ moved   * reloaded",
+        "Rows                                       │ Notes",
         "   row 0                                   │",
         "   row 1                                   │",
         "   row 2                                   │",

@@ -41,6 +41,8 @@ enum ShownRows {
 
   /// The text of the labels in a widget, depth first.
   static func texts(in widget: Widget) -> [String] {
+    // What happened to a row is no text of it.
+    if gtk_widget_has_css_class(widget, "mark") != 0 { return [] }
     if widget.kindName == "GtkLabel" {
       return [String(cString: gtk_label_get_text(widget.opaque))]
     }

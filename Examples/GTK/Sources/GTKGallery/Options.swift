@@ -14,13 +14,15 @@ struct Options: Equatable, Sendable {
   var steps: [Step] = []
   var width: Int32 = 760
   var height: Int32 = 520
+  /// Whether the windows have a dark ground; nil for what the desktop says.
+  var isDark: Bool?
   var wantsHelp = false
 
   static let help = """
-    Usage: GTKGallery [EXAMPLE] [--size WIDTHxHEIGHT] [STEP …] [--help]
+    Usage: GTKGallery [EXAMPLE] [--size WIDTHxHEIGHT] [--dark | --light] [STEP …] [--help]
 
     Shows the list of the examples, or one of them: Companies, KVOList, FeedReader, Numbers, Parks,
-    Processes.
+    Processes. The windows are dark or light as the desktop has it, or as the option says.
 
     Steps are done in order, once the example's window is drawn:
 
@@ -44,6 +46,8 @@ struct Options: Equatable, Sendable {
       case "--select": steps.append(.select(row: try Self.row(rest.popFirst())))
       case "--picture": steps.append(.picture(path: try Self.text(rest.popFirst(), argument)))
       case "--quit": steps.append(.quit)
+      case "--dark": isDark = true
+      case "--light": isDark = false
       case "--size": (width, height) = try Self.size(rest.popFirst())
       case _ where argument.hasPrefix("-"): throw OptionError("Unknown option \(argument)")
       case _ where example != nil: throw OptionError("More than one example: \(argument)")

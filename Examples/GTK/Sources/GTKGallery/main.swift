@@ -24,7 +24,7 @@ if let name = options.example {
   if entry == nil { stop("There is no example \(name)\n\n\(Options.help)", status: 64) }
 }
 do {
-  try GTKProgram.start()
+  try GTKProgram.start(isDark: options.isDark)
 } catch {
   stop("\(error)", status: 69)
 }

@@ -17,6 +17,8 @@ final class ActionButton {
       ? gtk_button_new_with_label(action.title) : gtk_toggle_button_new_with_label(action.title)
     let key = action.key == " " ? "the space bar" : "\(action.key)"
     gtk_widget_set_tooltip_text(widget, "Key: \(key)")
+    accessible_set_label(widget, action.title)
+    accessible_set_key(widget, action.key == " " ? "space" : "\(action.key)")
     Signals.connect(widget.object, action.isOn == nil ? "clicked" : "toggled") { [weak self] in
       if self?.isRefreshing == false { perform() }
     }
@@ -32,9 +34,10 @@ final class ActionButton {
     g_value_unset(&button)
   }
 
-  /// Shows whether the option is on, and whether there is a row to do it to.
+  /// Shows whether the option is on, and whether there is anything to do, and a row to do it to.
   func refresh(hasRow: Bool) {
-    gtk_widget_set_sensitive(widget, gboolean(!action.needsRow || hasRow ? 1 : 0))
+    let isPossible = action.isReady && (hasRow || !action.needsRow)
+    gtk_widget_set_sensitive(widget, gboolean(isPossible ? 1 : 0))
     guard let isOn = action.isOn else { return }
     isRefreshing = true
     gtk_toggle_button_set_active(widget.cast(), gboolean(isOn ? 1 : 0))

@@ -26,6 +26,7 @@ package final class ExampleWindow {
     self.screen = screen
     window = gtk_window_new()
     gtk_window_set_title(window.cast(), screen.name)
+    gtk_window_set_titlebar(window.cast(), gtk_header_bar_new())
     gtk_window_set_default_size(window.cast(), size.width, size.height)
     panes = screen.panes.map { pane in
       pane.accept(PaneViewMaker { [weak self] in self?.refresh() })
@@ -59,6 +60,11 @@ package final class ExampleWindow {
     return true
   }
 
+  /// The button of an action.
+  package func button(of action: ExampleAction) -> Widget? {
+    buttons.first { $0.action.id == action.id }?.widget
+  }
+
   private func content() -> Widget {
     let lists = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, panes.map(\.widget))
     gtk_box_set_homogeneous(lists.cast(), gboolean(1))
@@ -67,9 +73,22 @@ package final class ExampleWindow {
     gtk_flow_box_set_max_children_per_line(actions.opaque, 12)
     for button in buttons { gtk_flow_box_insert(actions.opaque, button.widget, -1) }
     let summary = Make.label(screen.summary, class: "summary")
-    let content = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 8, [summary, lists, actions, status])
+    gtk_widget_set_hexpand(status, gboolean(1))
+    let foot = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [status] + legend)
+    let content = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 8, [summary, lists, actions, foot])
     content.add("content")
     return content
+  }
+
+  /// What the signs before rows and their colours say.
+  private var legend: [Widget] {
+    if !screen.hasLegend { return [] }
+    return AnimationKind.allCases.map { kind in
+      let label = Make.label(kind.legend, class: "legend")
+      gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_NONE)
+      label.add("legend-\(kind)")
+      return label
+    }
   }
 
   /// Runs the example, and asks now and then how it stands.

@@ -8,12 +8,14 @@ package enum GTKProgram {
 
   /// Connects to the display.
   ///
-  /// - Parameter hasTheme: whether the windows look like those of the gallery, with highlights.
+  /// - Parameters:
+  ///   - hasTheme: whether the windows look like those of the gallery, with highlights.
+  ///   - isDark: whether their ground is dark; nil for what the desktop says.
   /// - Throws: `NoDisplay` if there is none.
-  package static func start(hasTheme: Bool = true) throws(NoDisplay) {
+  package static func start(hasTheme: Bool = true, isDark: Bool? = nil) throws(NoDisplay) {
     guard gtk_init_check() != 0 else { throw NoDisplay() }
     MainLoop.adoptDispatch()
-    if hasTheme { Theme.load() }
+    if hasTheme { Theme.load(isDark: isDark) }
   }
 
   /// Runs GLib's loop until ``quit()``.

@@ -24,7 +24,8 @@ package final class GalleryWindow {
     observer = CoalescingObserver(of: entries, scheduler: .glib, sink: sink)
     window = gtk_window_new()
     gtk_window_set_title(window.cast(), "ObservableCollections")
-    gtk_window_set_default_size(window.cast(), 640, 320)
+    gtk_window_set_titlebar(window.cast(), gtk_header_bar_new())
+    gtk_window_set_default_size(window.cast(), 640, 400)
     let button: Widget = gtk_button_new_with_label("Open")
     let hint = Make.label(
       "Each row is an example. The list is an ObservableArray too.", class: "summary")
@@ -41,6 +42,7 @@ package final class GalleryWindow {
       self.observer.cancel()
       didClose()
     }
+    accessible_set_label(rows.view, "Examples")
     rows.select(0)
     gtk_window_present(window.cast())
   }

@@ -25,6 +25,7 @@ package final class PaneView {
       GTK_ORIENTATION_VERTICAL, spacing: 4, [Make.label(title, class: "pane-title"), rows.widget])
     gtk_widget_set_hexpand(widget, gboolean(1))
     view = rows.view
+    accessible_set_label(view, title)
     selectedRow = { rows.selected.flatMap { rowID($0.value) } }
     select = { rows.select($0) }
     self.expected = { expected().map { rows.kind.texts(of: $0) } }

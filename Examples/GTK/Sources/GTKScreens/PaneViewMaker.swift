@@ -19,12 +19,15 @@ struct PaneViewMaker: PaneVisitor {
       of: pane.array, scheduler: limit.scheduler, sink: sink)
     limit.ask = { [weak observer] in observer?.changeLimit = pane.changeLimit }
     sink.didShow = { _ in didShow() }
+    let place = KeptPlace(rows)
+    sink.willChange = place.note
+    sink.didChange = place.restore
     return PaneView(
       title: pane.title, rows: rows, rowID: { pane.rowID(of: $0) },
       expected: { pane.array.snapshot.map { RowFace(pane.text($0)) } },
       cancel: {
         observer.cancel()
-        sink.didShow = nil
+        (sink.didShow, sink.willChange, sink.didChange) = (nil, nil, nil)
       })
   }
 
@@ -38,12 +41,15 @@ struct PaneViewMaker: PaneVisitor {
       of: pane.sections, scheduler: limit.scheduler, sink: sink)
     limit.ask = { [weak observer] in observer?.changeLimit = pane.changeLimit }
     sink.didShow = { _ in didShow() }
+    let place = KeptPlace(rows)
+    sink.willChange = place.note
+    sink.didChange = place.restore
     return PaneView(
       title: pane.title, rows: rows, rowID: { pane.rowID(of: $0) },
       expected: { pane.sections.snapshot.rows.map { pane.face(of: $0) } },
       cancel: {
         observer.cancel()
-        sink.didShow = nil
+        (sink.didShow, sink.willChange, sink.didChange) = (nil, nil, nil)
       })
   }
 

@@ -9,6 +9,12 @@ package struct RowFace: Hashable, Sendable {
     (self.text, self.isHead) = (text, isHead)
   }
 
+  /// What a screen reader says of it.
+  package var spoken: String {
+    let text = text.detail.isEmpty ? text.title : "\(text.title), \(text.detail)"
+    return isHead ? "Section \(text)" : text
+  }
+
   /// What a column shows of it. A head is told in the first one as a whole.
   func text(inColumn column: Int) -> String {
     let parts = text.parts

@@ -32,6 +32,7 @@ package final class RowsView<Value> {
   package let view: Widget
   /// The `GtkSingleSelection`; nil if rows cannot be selected.
   package let selection: OpaquePointer?
+  private let present: (Value) -> RowFace
 
   /// - Parameters:
   ///   - model: what is read; the view keeps a reference to it.
@@ -41,7 +42,7 @@ package final class RowsView<Value> {
     _ kind: RowsViewKind, model: ListModel, isSelectable: Bool = true,
     present: @escaping (Value) -> RowFace
   ) {
-    self.kind = kind
+    (self.kind, self.present) = (kind, present)
     g_object_ref(UnsafeMutableRawPointer(model.object))
     selection = isSelectable ? Self.singleSelection(model.object) : nil
     let shown: OpaquePointer = selection ?? gtk_no_selection_new(model.object)
@@ -73,6 +74,22 @@ package final class RowsView<Value> {
       return nil
     }
     return AnyRow.of(item) as? Row<Value>
+  }
+
+  /// The index of the row that is selected.
+  package var selectedIndex: Int? {
+    guard let selection else { return nil }
+    let index = gtk_single_selection_get_selected(selection)
+    return index == guint.max ? nil : Int(index)
+  }
+
+  /// Whether a person could select a row: it is there, and no head.
+  package func canSelect(_ index: Int) -> Bool {
+    guard let selection, let item = g_list_model_get_item(selection, guint(index)) else {
+      return false
+    }
+    defer { g_object_unref(item) }
+    return (AnyRow.of(item) as? Row<Value>).map { !present($0.value).isHead } ?? false
   }
 
   /// Selects a row, or none.

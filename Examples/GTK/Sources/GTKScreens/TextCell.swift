@@ -16,6 +16,7 @@ final class TextCell<Value>: RowCell {
   let widget: Widget
   private(set) var isSelectable = true
   private let style: Style
+  private let mark: Widget?
   private let title = Make.label(class: "title-text")
   private let detail = Make.label(class: "detail-text")
   private let present: (Value) -> RowFace
@@ -24,15 +25,20 @@ final class TextCell<Value>: RowCell {
   init(_ style: Style, _ present: @escaping (Value) -> RowFace) {
     (self.style, self.present) = (style, present)
     let isLine = style == .line
-    widget = Make.box(
+    // Lines tell of other rows, and are written anew all the time.
+    mark = isLine ? nil : Make.mark()
+    let texts = Make.box(
       isLine ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL, spacing: isLine ? 6 : 0,
       [title, detail])
     gtk_widget_set_hexpand(detail, gboolean(1))
+    gtk_widget_set_hexpand(texts, gboolean(1))
+    let orientation = style == .tile ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL
+    widget = Make.box(orientation, (mark.map { [$0] } ?? []) + [texts])
     for label in [title, detail] {
       gtk_label_set_xalign(label.opaque, style == .tile ? 0.5 : 0)
     }
     widget.set("tile", style == .tile)
-    classes = CellClasses(widget)
+    classes = CellClasses(widget, isMarked: !isLine, mark: mark)
   }
 
   func show(_ row: Row<Value>) {
@@ -41,6 +47,7 @@ final class TextCell<Value>: RowCell {
     gtk_label_set_text(detail.opaque, face.text.detail)
     gtk_widget_set_visible(detail, gboolean(face.text.detail.isEmpty ? 0 : 1))
     isSelectable = !face.isHead
+    if let item = gtk_widget_get_parent(widget) { accessible_set_label(item, face.spoken) }
     classes.show(face, of: row)
   }
 }

@@ -49,6 +49,13 @@ enum Make {
     return label
   }
 
+  /// A place for the sign of what happened to a row, which a screen reader leaves out.
+  static func mark() -> Widget {
+    let label: Widget = silent_label_new()
+    gtk_label_set_width_chars(label.opaque, 2)
+    return label
+  }
+
   /// A row or a column of widgets.
   static func box(
     _ orientation: GtkOrientation, spacing: Int32 = 0, _ children: [Widget]

@@ -16,6 +16,10 @@ public final class GTKListSink<Element> {
   public let model: ListModel
   /// Called after each batch and each reload, with the version that is shown.
   public var didShow: ((_ version: Int) -> Void)?
+  /// Called before each batch is shown, with what it does to the rows.
+  public var willChange: ((_ changes: BatchChanges) -> Void)?
+  /// Called after each batch, with what it did to the rows.
+  public var didChange: ((_ changes: BatchChanges) -> Void)?
   private let rows = PublishedRows(ArraySnapshot<Element>())
 
   /// How many row objects there are: those that GTK has, and some that it had.
@@ -37,9 +41,11 @@ extension GTKListSink: @MainActor RenderSink {
 
   /// Shows a batch, splice by splice.
   public func apply(_ batch: BatchUpdate<Element>) {
+    willChange?(batch.changes)
     rows.apply(batch.after, changes: batch.changes) { splice in
       model.itemsChanged(splice.position, removed: splice.removed, added: splice.added)
     }
+    didChange?(batch.changes)
     didShow?(batch.toVersion)
   }
 }

@@ -10,6 +10,10 @@ public final class GTKSectionsSink<Section, Element> {
   public let model: ListModel
   /// Called after each batch and each reload, with the version that is shown.
   public var didShow: ((_ version: Int) -> Void)?
+  /// Called before each batch is shown, with what it does to the rows, heads among them.
+  public var willChange: ((_ changes: BatchChanges) -> Void)?
+  /// Called after each batch, with what it did to the rows.
+  public var didChange: ((_ changes: BatchChanges) -> Void)?
   private let rows = PublishedRows(SectionsSnapshot<Section, Element>().rows)
 
   /// How many row objects there are: those that GTK has, and some that it had.
@@ -32,9 +36,12 @@ extension GTKSectionsSink: @MainActor SectionedRenderSink {
 
   /// Shows a batch, splice by splice.
   public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
-    rows.apply(batch.after.rows, changes: batch.changes.rowChanges) { splice in
+    let changes = batch.changes.rowChanges
+    willChange?(changes)
+    rows.apply(batch.after.rows, changes: changes) { splice in
       model.itemsChanged(splice.position, removed: splice.removed, added: splice.added)
     }
+    didChange?(changes)
     didShow?(batch.toVersion)
   }
 }

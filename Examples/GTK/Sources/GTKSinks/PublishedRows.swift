@@ -24,6 +24,8 @@ public final class PublishedRows<Rows: RandomAccessCollection>: RowSource where 
     let changes: BatchChanges
     /// Where the updated rows are in `after`, but for those that were told.
     var updated: [Range<Int>]
+    /// Where the moved rows are in `after`.
+    let moved: IndexRanges
     /// How many rows of `before` are still shown.
     var boundary: Int
     /// How many rows are shown.
@@ -51,7 +53,9 @@ public final class PublishedRows<Rows: RandomAccessCollection>: RowSource where 
     if index >= turn.boundary {
       let newIndex = index + after.count - turn.count
       let isNew = turn.changes.oldIndex(forNew: newIndex) == nil
-      return liveRow(at: newIndex, news: isNew ? RowNews(.inserted) : nil)
+      let kind: RowNews.Kind? =
+        isNew ? .inserted : turn.moved.contains(newIndex) ? .moved : nil
+      return liveRow(at: newIndex, news: kind.map { RowNews($0) })
     }
     if let newIndex = turn.changes.newIndex(forOld: index) {
       return liveRow(at: newIndex, value: turn.before[index], news: nil)
@@ -101,11 +105,13 @@ public final class PublishedRows<Rows: RandomAccessCollection>: RowSource where 
   private func begin(_ rows: Rows, _ changes: BatchChanges) {
     var turn = Turn(
       before: after, changes: changes, updated: Array(changes.updatedNewIndexes.ranges),
-      boundary: changes.oldCount, count: changes.oldCount)
+      moved: IndexRanges(changes.moves.map(\.newRange)), boundary: changes.oldCount,
+      count: changes.oldCount)
     var moved: [Int: Row<Rows.Element>] = [:]
     for (index, row) in live where row.isHeld {
       if let newIndex = changes.newIndex(forOld: index) {
         moved[newIndex] = row
+        if turn.moved.contains(newIndex) { row.note(RowNews(.moved)) }
       } else {
         turn.leaving[index] = row
       }
@@ -120,7 +126,11 @@ public final class PublishedRows<Rows: RandomAccessCollection>: RowSource where 
     let start = splice.position + after.count - rowCount
     // The splices come from the last to the first, and each updated row is in one.
     while let range = turn?.updated.last, range.upperBound > start {
-      for index in range { live[index]?.update(after[index], news: RowNews(.updated)) }
+      for index in range {
+        // One that moved and changed has moved: that is what a person has to follow.
+        let kind: RowNews.Kind = turn?.moved.contains(index) == true ? .moved : .updated
+        live[index]?.update(after[index], news: RowNews(kind))
+      }
       turn?.updated.removeLast()
     }
   }

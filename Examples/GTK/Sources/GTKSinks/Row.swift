@@ -13,6 +13,12 @@ public final class Row<Value>: AnyRow {
     super.init()
   }
 
+  /// Notes that something happened to the row, whose value is the same; whatever shows it follows.
+  public func note(_ news: RowNews) {
+    self.news = news
+    tellFollowers()
+  }
+
   /// Takes a new value; whatever shows the row follows.
   public func update(_ value: Value, news: RowNews = RowNews(.updated)) {
     (self.value, self.news) = (value, news)
@@ -26,6 +32,8 @@ public struct RowNews: Sendable {
   public enum Kind: Sendable {
     /// The row is new.
     case inserted
+    /// It went to another place.
+    case moved
     /// Its value was replaced.
     case updated
   }

@@ -15,6 +15,18 @@
     case mixed
   }
 
+  /// https://developer.apple.com/documentation/uikit/uimenuelement/attributes
+  public struct Attributes: OptionSet, Sendable {
+    /// https://developer.apple.com/documentation/swift/rawrepresentable/rawvalue
+    public let rawValue: UInt
+
+    /// https://developer.apple.com/documentation/swift/rawrepresentable/init(rawvalue:)
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Not to be chosen.
+    public static let disabled = Attributes(rawValue: 1)
+  }
+
   init(title: String) {
     self.title = title
   }
@@ -28,12 +40,15 @@
 
   /// https://developer.apple.com/documentation/uikit/uiaction/state
   open var state: UIMenuElement.State
+  /// https://developer.apple.com/documentation/uikit/uiaction/attributes
+  open var attributes: UIMenuElement.Attributes
 
   /// https://developer.apple.com/documentation/uikit/uiaction/init(title:subtitle:image:selectedimage:identifier:discoverabilitytitle:attributes:state:handler:)
   public init(
-    title: String = "", state: UIMenuElement.State = .off, handler: @escaping (UIAction) -> Void
+    title: String = "", attributes: UIMenuElement.Attributes = [],
+    state: UIMenuElement.State = .off, handler: @escaping (UIAction) -> Void
   ) {
-    (self.state, self.handler) = (state, handler)
+    (self.attributes, self.state, self.handler) = (attributes, state, handler)
     super.init(title: title)
   }
 
