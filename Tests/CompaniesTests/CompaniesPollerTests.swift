@@ -89,7 +89,8 @@ private final class Batches: Sendable {
       oldCounts: [3, 3, 3, 3], newCounts: [3, 4, 4, 3], deletedSections: [2],
       insertedSections: [3], deletions: ElementPaths([path(0, 1)]),
       insertions: ElementPaths([path(0, 2), path(1, 1), path(2, 3)]),
-      updates: [(0, 0), (1, 2), (2, 3)].map { ElementPathPair(old: path(1, $0), new: path(1, $1)) },
+      updates: ElementPathPairs(
+        [(0, 0), (1, 2), (2, 3)].map { ElementPathPair(old: path(1, $0), new: path(1, $1)) }),
       fromVersion: 1, toVersion: version)
     #expect(batch.changes == expected)
     #expect(batch.after.map(\.section.name) == ["Amazon", "Apple", "Google", "Microsoft"])

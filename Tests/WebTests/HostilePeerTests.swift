@@ -1,3 +1,4 @@
+import ExampleTestKit
 import Testing
 
 @testable import WebSinks

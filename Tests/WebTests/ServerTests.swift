@@ -1,3 +1,4 @@
+import ExampleTestKit
 import ExampleModels
 import Foundation
 import Synchronization

@@ -111,7 +111,7 @@ struct PartNumberTests {
     for (record, indexes) in zip(records.take(), [IndexRanges([2]), [1, 2]]) {
       let inverse = try #require(record.inverse)
       #expect(inverse.indexes == indexes)
-      #expect(inverse.moves.ranges.map(\.oldRange).flatMap(Array.init) == Array(indexes))
+      #expect(inverse.moves.ranges.map(\.oldRange).flatMap { Array($0) } == Array(indexes))
       #expect(inverse.inverse?.indexes == record.indexes)
     }
     withExtendedLifetime(observation) {}
