@@ -162,6 +162,7 @@ import Testing
       }
     }
     try expectMessage(
-      "append(_:) changes the array inside the closure of replaceAll(with:)", in: result)
+      "append(_:) changes the array inside the closure of replaceAllInBackground(with:)", in: result
+    )
   }
 }

@@ -180,6 +180,7 @@ struct SectionsInBackgroundTests {
       await Overtaken(4).replace()
     }
     try expectMessage(
-      "append(_:elements:) changes the array inside the closure of replaceAll(with:)", in: result)
+      "append(_:elements:) changes the array inside the closure of replaceAllInBackground(with:)",
+      in: result)
   }
 }
