@@ -89,7 +89,7 @@ struct BesideReadersConcurrencyTests {
         for call in isNeverEmpty ? SectionsMutatingCall.keeping : SectionsMutatingCall.all {
           fresh += 10
           call.make(list, fresh)
-          list.transaction { [fresh] in Self.refill($0, fresh: fresh) }
+          list.transaction { [fresh] in SectionsMutatingCall.refill($0, fresh: fresh) }
         }
       }
     } beside: {
@@ -99,19 +99,5 @@ struct BesideReadersConcurrencyTests {
     #expect(records.values.map(\.version) == Array(1...list.version))
     let replayed = try records.values.reduce(start) { try $1.applied(to: $0) }
     #expect(replayed == list.snapshot)
-  }
-
-  /// Two sections at least, of two elements and of one, and no more than six.
-  private static func refill(_ list: ObservableSections<Head, Cell>, fresh: Int) {
-    while list.count < 2 {
-      list.append(Head(id: fresh + list.count + 1), elements: [Cell(token: fresh + 1)])
-    }
-    if list.count > 6 { list.removeSections(4...) }
-    for (section, least) in [(0, 2), (1, 1)] {
-      while list[section].elements.count < least {
-        let token = fresh + 3 + section * 3 + list[section].elements.count
-        list.append(Cell(token: token), toSection: section)
-      }
-    }
   }
 }

@@ -145,3 +145,19 @@ struct SectionsMutatingCall: Sendable {
     .init(name: "name") { list, fresh in list.name = fresh % 2 == 0 ? "list" : nil },
   ]
 }
+
+extension SectionsMutatingCall {
+  /// Two sections at least, of two elements and of one, and no more than six.
+  static func refill(_ list: ObservableSections<Head, Cell>, fresh: Int) {
+    while list.count < 2 {
+      list.append(Head(id: fresh + list.count + 1), elements: [Cell(token: fresh + 1)])
+    }
+    if list.count > 6 { list.removeSections(4...) }
+    for (section, least) in [(0, 2), (1, 1)] {
+      while list[section].elements.count < least {
+        let token = fresh + 3 + section * 3 + list[section].elements.count
+        list.append(Cell(token: token), toSection: section)
+      }
+    }
+  }
+}
