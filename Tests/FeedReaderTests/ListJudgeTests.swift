@@ -22,7 +22,8 @@ import Testing
 
   /// Plays some turns of a list, of which none may be replayed; what the judge finds.
   private func faults(
-    _ turn: (inout BatchChanges) throws -> Void, showing rows: [Int]? = nil
+    changing change: (inout BatchUpdate<Int>) throws -> Void = { _ in },
+    showing rows: [Int]? = nil
   ) throws -> [String] {
     let list: ObservableArray = [0, 1, 2]
     let judge = ListJudge<Int, Int>(budget: ReplayBudget(-1_000_000), row: \.self)
@@ -33,30 +34,34 @@ import Testing
     observer.flush()
     list.move(from: 0, to: 2)
     observer.flush()
-    for batch in recorder.batches {
-      var changes = batch.changes
-      try turn(&changes)
-      judge.apply(BatchUpdate(changes: changes, before: batch.before, after: batch.after))
+    for var batch in recorder.batches {
+      try change(&batch)
+      judge.apply(batch)
     }
     #expect(judge.replays == 0 && judge.counts.batches == 2)
     return judge.check(against: ArraySnapshot(rows ?? Array(list)))
   }
 
   @Test func batchesThatAreNotReplayedAreChecked() throws {
-    #expect(try faults { _ in } == [])
-    #expect(try faults({ _ in }, showing: [9]) == ["The tables do not show the list"])
-    let late = try faults { changes in
-      changes = try BatchChanges(
-        deletions: changes.deletions, insertions: changes.insertions, moves: changes.moves,
-        oldCount: changes.oldCount, newCount: changes.newCount,
-        fromVersion: changes.fromVersion + 1, toVersion: changes.toVersion + 1)
+    #expect(try faults() == [])
+    #expect(try faults(showing: [9]) == ["The tables do not show the list"])
+    let late = try faults { batch in
+      let changes = batch.changes
+      batch = BatchUpdate(
+        changes: try BatchChanges(
+          deletions: changes.deletions, insertions: changes.insertions, moves: changes.moves,
+          oldCount: changes.oldCount, newCount: changes.newCount,
+          fromVersion: changes.fromVersion + 1, toVersion: changes.toVersion + 1),
+        before: batch.before, after: batch.after)
     }
     #expect(
       late == ["A batch starts from version 1, part 0, where the tables show version 0, part 0"])
-    let empty = try faults { changes in
-      changes = try BatchChanges(
-        oldCount: changes.oldCount, newCount: changes.oldCount,
-        fromVersion: changes.fromVersion, toVersion: changes.toVersion)
+    let empty = try faults { batch in
+      batch = BatchUpdate(
+        changes: try BatchChanges(
+          oldCount: batch.oldCount, newCount: batch.oldCount, fromVersion: batch.fromVersion,
+          toVersion: batch.toVersion),
+        before: batch.before, after: batch.before)
     }
     #expect(empty.contains("A batch is empty"))
   }

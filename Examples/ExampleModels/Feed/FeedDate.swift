@@ -20,7 +20,7 @@ package struct FeedDate {
 
   /// `Fri, 30 Apr 2021 12:00:00 +0200 (noon)`: the weekday, the seconds and the zone may be missing.
   private let mailForm =
-    /(?:[A-Za-z]+\.?,?\s+)?([0-9]{1,2})[\s-]+([A-Za-z]{3})[A-Za-z]*\.?[\s-]+([0-9]{4}|[0-9]{2})\s+([0-9]{1,2}:[0-9]{2})(:[0-9]{2})?\s*([A-Za-z]{1,5}|[+-](?:0[0-9]|1[0-4]):?[0-5][0-9])?(?:\s*\(.*\))?/
+    /(?:[A-Za-z]+\.?,?\s+)?([0-9]{1,2})(?:\s+|-)([A-Za-z]{3})[A-Za-z]*\.?(?:\s+|-)([0-9]{4}|[0-9]{2})\s+([0-9]{1,2}:[0-9]{2})(:[0-9]{2})?\s*([A-Za-z]{1,5}|[+-](?:0[0-9]|1[0-4]):?[0-5][0-9])?(?:\s*\(.*\))?/
 
   /// Not a `DateFormatter`, which takes ten times as long, and is shared by no two threads.
   private let mailStrategy = Date.ParseStrategy(

@@ -124,6 +124,8 @@ extension ArraySnapshot {
   package func elements(at ranges: some Collection<Range<Int>>) -> [Element] {
     var (reader, total) = (RunReader(self), 0)
     for range in ranges { total += range.count }
+    // Else the count of the one empty array that all share would be written.
+    if total == 0 { return [] }
     return Array(unsafeUninitializedCapacity: total) { buffer, written in
       guard var place = buffer.baseAddress else { return }
       for range in ranges {

@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
@@ -6,14 +6,21 @@ import Testing
 /// The tools of this module, which tests use from several threads: each changing call beside all
 /// calls that read, for the thread sanitizer, and nothing is lost.
 @Suite struct ToolsConcurrencyTests {
-  private let rounds = TestScale.bound(full: 2_000, debug: 300)
+  private let rounds = TestScale.bound(full: 2_000, debug: 1_000)
 
-  /// Runs a closure on four threads at once: 0 and 1 change, 2 and 3 read.
+  /// Runs a closure on four threads that start together: 0 and 1 change, 2 and 3 read.
   private func onFourThreads(_ body: @escaping @Sendable (_ thread: Int, _ round: Int) -> Void) {
     let rounds = rounds
-    DispatchQueue.concurrentPerform(iterations: 4) { thread in
-      for round in 0..<rounds { body(thread, round) }
+    let (start, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    for thread in 0..<4 {
+      Thread {
+        start.wait()
+        for round in 0..<rounds { body(thread, round) }
+        end.signal()
+      }.start()
     }
+    for _ in 0..<4 { start.signal() }
+    for _ in 0..<4 { end.wait() }
   }
 
   @Test func aRecordingSinkLosesNothing() throws {

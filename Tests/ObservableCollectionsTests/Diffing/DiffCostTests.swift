@@ -90,6 +90,29 @@ import Testing
     #expect(shuffled.questions.hashes <= 2 * count)
   }
 
+  /// Whether keys have partners is found by looking at a few others each: the budget for those that
+  /// hash alike is not touched, however long the lists.
+  @Test func longListsAreLookedThroughToTheEnd() {
+    let count = 60_000
+    var random = SplitMix64(seed: 8)
+    let others = (count..<2 * count).shuffled(using: &random)
+    let apart = KeyedDiff(from: 0..<count, to: others)
+    #expect(apart.diagnostics.isComplete)
+    #expect(apart.changes.deletions.count == count && apart.changes.insertions.count == count)
+    let half = KeyedDiff(from: 0..<count, to: others[..<(count / 2)] + (0..<count / 2).reversed())
+    #expect(half.diagnostics.isComplete)
+    #expect(half.changes.deletions == IndexRanges(count / 2..<count))
+    let sections = [0..<count, count..<2 * count].map { numbers in
+      SectionsSnapshot([
+        SectionSnapshot(Head(id: 0), elements: Array(numbers)),
+        SectionSnapshot(Head(id: 1), elements: [-1]),
+      ])
+    }
+    let diff = SectionedDiff(from: sections[0], to: sections[1])
+    #expect(diff.diagnostics.isComplete)
+    #expect(diff.changes.deletions.count == count && diff.changes.insertions.count == count)
+  }
+
   @Test func duplicatesCostNoMoreThanOtherElements() throws {
     var random = SplitMix64(seed: 4)
     let old = (0..<count).map { _ in Int.random(in: 0..<3, using: &random) }

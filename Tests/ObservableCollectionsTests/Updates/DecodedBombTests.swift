@@ -126,9 +126,10 @@ struct DecodedBombTests {
     let half = Self.half
     let steps = try decoded(BatchChanges.self, Self.flat[0].document).steps
     #expect(steps.count == half)
-    #expect(steps.first == .move(from: half, to: 0))
-    #expect(steps[1] == .move(from: half + 1, to: 1))
-    #expect(steps.last == .move(from: 2 * half - 1, to: half - 1))
+    // The first half of the elements goes to the end, one after another.
+    for step in [steps.first, steps[1], steps[half / 2], steps.last] {
+      #expect(step == .move(from: 0, to: 2 * half - 1))
+    }
     #expect(steps == steps && steps != [])
     #expect(steps.description.hasSuffix("and \(half - 100) more]"))
     let nodes = try decoded(BatchChanges.self, Self.flat[3].document).nodeEdits.placements

@@ -6,7 +6,7 @@ import Testing
 struct ForeignCodeTests {
   /// Calls that take none but what they keep, and call later with nothing held.
   private static let keepingCalls: Set<String> = [
-    "observe(options:_:)", "observe(options:onMainActor:)", "trace(to:)",
+    "observe(options:limit:_:)", "observe(options:limit:onMainActor:)", "trace(to:)",
   ]
 
   @Test("Clause 6, threads: no public call that takes foreign code is missing from the table")
