@@ -56,6 +56,9 @@ extension ArrayCore {
   @usableFromInline
   var makesDraftRecords: Bool { writer.pointee.wishes.wantsOld && writer.pointee.wishes.wantsNew }
 
+  /// The records of the open transaction that are made already.
+  var madeRecords: [AnyChangeRecord] { writer.pointee.edits.compactMap(\.record) }
+
   /// Takes the data lock at the end of a transaction, when all that somebody wants of its records is
   /// there. Nobody can begin to observe then before they are published.
   ///

@@ -83,6 +83,8 @@ extension ObservableSections: TransactionHost {
   }
 
   func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord] {
+    // The usual case, which needs no generic code.
+    if draft.isEmpty { return core.madeRecords }
     let edits = core.writer.pointee.edits
     var version = core.writer.pointee.draftVersion - edits.count
     var kept = draft.startIndex
