@@ -51,6 +51,14 @@ extension ArrayCore {
     }
   }
 
+  /// Whether records of the open transaction are made at once: old and new elements were wanted when
+  /// it began.
+  @usableFromInline
+  var makesDraftRecords: Bool { writer.pointee.wishes.wantsOld && writer.pointee.wishes.wantsNew }
+
+  /// The records of the open transaction that are made already.
+  var madeRecords: [AnyChangeRecord] { writer.pointee.edits.compactMap(\.record) }
+
   /// Takes the data lock at the end of a transaction, when all that somebody wants of its records is
   /// there. Nobody can begin to observe then before they are published.
   ///

@@ -114,10 +114,13 @@ struct WriterState {
   var call: StaticString = ""
 }
 
-/// An edit of a transaction that is still open, and the call that made it.
+/// An edit of a transaction that is still open.
 struct DraftEdit {
   let edit: IndexEdit
+  /// The call that made it.
   let call: StaticString
+  /// Its record with old and new elements; nil if it is made at the end, for those who hear it then.
+  let record: AnyChangeRecord?
 }
 
 // MARK: - One record
@@ -150,8 +153,6 @@ extension ArrayCore {
     @usableFromInline var wantsOld = false
     /// Whether somebody wants its new elements.
     @usableFromInline var wantsNew = false
-    /// Whether the record is made at once, though it is one of a transaction.
-    @usableFromInline var makesRecord = true
     /// The version of the record.
     @usableFromInline var version = 0
   }
@@ -163,7 +164,6 @@ extension ArrayCore {
       // An observer that is added before the transaction ends hears its records.
       return Demand(
         state: 1, isHeard: true, wantsOld: true, wantsNew: true,
-        makesRecord: writer.pointee.wishes.wantsOld && writer.pointee.wishes.wantsNew,
         version: writer.pointee.draftVersion + 1)
     }
     dataLock.lock()
@@ -180,10 +180,13 @@ extension ArrayCore {
   }
 
   /// Ends an edit of the draft.
+  ///
+  /// - Parameter record: its record, if that is made already.
   @usableFromInline
-  func endDraftEdit(_ edit: IndexEdit) {
+  func endDraftEdit(_ edit: IndexEdit, record: AnyChangeRecord? = nil) {
     writer.pointee.draftVersion += 1
-    writer.pointee.edits.append(DraftEdit(edit: edit, call: writer.pointee.call))
+    writer.pointee.edits.append(
+      DraftEdit(edit: edit, call: writer.pointee.call, record: record))
   }
 
   /// Ends an edit: it takes its place in the log, and its record in the queue.

@@ -1,10 +1,15 @@
-/// What an observer may want to hear of an edit of an open transaction.
+/// What an edit of an open transaction takes away and brings, if its record is not made yet.
 @usableFromInline
-enum DraftElements<Element> {
-  /// What stood at its old indexes before it, and what stands at its new indexes after it.
-  case elements(old: KeptElements<Element>, new: KeptElements<Element>)
-  /// The record, with old and new elements.
-  case record(ChangeRecord<Element>)
+struct DraftElements<Element> {
+  /// What stood at its old indexes before it.
+  @usableFromInline let old: KeptElements<Element>
+  /// What stands at its new indexes after it.
+  @usableFromInline var new = KeptElements<Element>.none
+
+  @inlinable
+  init(old: KeptElements<Element>) {
+    self.old = old
+  }
 }
 
 /// What stands at some indexes of a draft, for an observer who may want to hear it at the end of the

@@ -1,12 +1,22 @@
-/// What an observer may want to hear of an edit of an open transaction of a two-level list.
+/// An edit of an open transaction of a two-level list, with what it takes away and brings, if its
+/// record is not made yet.
 @usableFromInline
-enum DraftSectionsContent<Section, Element> {
-  /// What stood at its old places before it, and what stands at its new places after it.
-  case content(
-    SectionsEdit, old: KeptSectionsContent<Section, Element>,
-    new: KeptSectionsContent<Section, Element>)
-  /// The record, with old and new content.
-  case record(SectionsChangeRecord<Section, Element>)
+struct DraftSectionsEdit<Section, Element> {
+  @usableFromInline let edit: SectionsEdit
+  /// What stood at its old places before it.
+  @usableFromInline let old: KeptSectionsContent<Section, Element>
+  /// What stands at its new places after it.
+  @usableFromInline let new: KeptSectionsContent<Section, Element>
+
+  @inlinable
+  init(
+    edit: SectionsEdit, old: KeptSectionsContent<Section, Element>,
+    new: KeptSectionsContent<Section, Element>
+  ) {
+    self.edit = edit
+    self.old = old
+    self.new = new
+  }
 }
 
 /// What stands at some places of a draft of two levels, for an observer who may want to hear it at

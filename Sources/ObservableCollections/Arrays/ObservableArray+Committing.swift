@@ -78,8 +78,8 @@ extension ObservableArray {
   /// - Returns: which state to edit, and what is to be told of it.
   @inlinable
   func beginEdit(_ edit: IndexEdit) -> ArrayCore.Demand {
-    var demand = core.beginEdit()
-    if demand.wantsOld { keepOldElements(of: edit, for: &demand) }
+    let demand = core.beginEdit()
+    if demand.wantsOld { keepOldElements(of: edit, in: demand.state) }
     return demand
   }
 
@@ -87,35 +87,20 @@ extension ObservableArray {
   @inlinable
   func endEdit(_ edit: IndexEdit, _ demand: ArrayCore.Demand) {
     guard demand.isHeard else { return core.endEdit(edit) }
-    guard demand.makesRecord else { return keepNewElements(of: edit) }
+    if demand.state == 1 { return endDraftEdit(edit, version: demand.version) }
     let newElements = demand.wantsNew ? self.newElements(of: edit, in: demand.state) : nil
     let oldElements = demand.wantsOld ? takeOldElements() : nil
-    let record = ChangeRecord(
-      edit, oldElements: oldElements, newElements: newElements, version: demand.version)
-    if demand.state == 0 { return core.endEdit(edit, record: record) }
-    draft.append(.record(record))
-    core.endDraftEdit(edit)
+    core.endEdit(
+      edit,
+      record: ChangeRecord(
+        edit, oldElements: oldElements, newElements: newElements, version: demand.version))
   }
 
-  /// Fetches what the edit takes away, before it does. In a transaction it is only kept, unless it is
-  /// little and was wanted when the transaction began.
+  /// Fetches what the edit takes away, before it does.
   @inlinable
-  func keepOldElements(of edit: IndexEdit, for demand: inout ArrayCore.Demand) {
-    if demand.state == 1, !demand.makesRecord || edit.namesMany {
-      demand.makesRecord = false
-      draft.append(.elements(old: KeptElements(oldOf: edit, in: states[1]), new: .none))
-    } else {
-      oldElements = edit.oldIndexes.map { states[demand.state].elements(at: $0) }
-    }
-  }
-
-  /// Keeps what an edit of a transaction has brought.
-  @inlinable
-  func keepNewElements(of edit: IndexEdit) {
-    if case .elements(let old, _) = draft.removeLast() {
-      draft.append(.elements(old: old, new: KeptElements(newOf: edit, in: states[1])))
-    }
-    core.endDraftEdit(edit)
+  func keepOldElements(of edit: IndexEdit, in state: Int) {
+    if state == 1 { return keepOldOfDraft(edit) }
+    oldElements = edit.oldIndexes.map { states[state].elements(at: $0) }
   }
 
   @inlinable
@@ -124,5 +109,35 @@ extension ObservableArray {
   @inlinable
   func newElements(of edit: IndexEdit, in state: Int) -> [Element]? {
     edit.newIndexes.map { states[state].elements(at: $0) }
+  }
+}
+
+// MARK: - One record of a transaction
+
+extension ObservableArray {
+  /// Keeps what an edit of the draft takes away, before it does. It is fetched only if it is little
+  /// and was wanted when the transaction began.
+  @inlinable
+  func keepOldOfDraft(_ edit: IndexEdit) {
+    if core.makesDraftRecords, !edit.namesMany {
+      oldElements = edit.oldIndexes.map { states[1].elements(at: $0) }
+    } else {
+      draft.append(DraftElements(old: KeptElements(oldOf: edit, in: states[1])))
+    }
+  }
+
+  /// Ends an edit of the draft.
+  @inlinable
+  func endDraftEdit(_ edit: IndexEdit, version: Int) {
+    if core.makesDraftRecords, !edit.namesMany {
+      core.endDraftEdit(
+        edit,
+        record: ChangeRecord(
+          edit, oldElements: takeOldElements(), newElements: newElements(of: edit, in: 1),
+          version: version))
+    } else {
+      draft[draft.count - 1].new = KeptElements(newOf: edit, in: states[1])
+      core.endDraftEdit(edit)
+    }
   }
 }

@@ -54,11 +54,14 @@ struct ArrayTransactionStart<Element> {
   let elements: ArraySnapshot<Element>
   let version: Int
   let editCount: Int
+  /// How many of the edits had no record yet.
+  let keptCount: Int
 }
 
-/// A state, and what edits took away and brought, that a transaction left behind.
+/// A state, and edits with what they took away and brought, that a transaction left behind.
 struct Departure<Element> {
   let elements: ArraySnapshot<Element>
+  let edits: [DraftEdit]
   let draft: [DraftElements<Element>]
 }
 
@@ -73,21 +76,25 @@ extension ObservableArray: TransactionHost {
     }
     return ArrayTransactionStart(
       isOutermost: isOutermost, elements: states[1], version: core.writer.pointee.draftVersion,
-      editCount: draft.count)
+      editCount: core.writer.pointee.edits.count, keptCount: draft.count)
   }
 
   func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord] {
-    let version = core.writer.pointee.draftVersion - draft.count
-    return zip(core.writer.pointee.edits, draft).enumerated().map { index, draft in
-      switch draft.1 {
-      case .record(let record): record
-      case .elements(let old, let new):
-        ChangeRecord(
-          draft.0.edit,
-          oldElements: wishes.wantsOld ? old.elements(at: draft.0.edit.oldIndexes) : nil,
-          newElements: wishes.wantsNew ? new.elements(at: draft.0.edit.newIndexes) : nil,
-          version: version + index + 1)
-      }
+    // The usual case, which needs no generic code.
+    if draft.isEmpty { return core.madeRecords }
+    let edits = core.writer.pointee.edits
+    var version = core.writer.pointee.draftVersion - edits.count
+    var kept = draft.startIndex
+    return edits.map { edit in
+      version += 1
+      if let record = edit.record { return record }
+      let elements = draft[kept]
+      kept += 1
+      return ChangeRecord(
+        edit.edit,
+        oldElements: wishes.wantsOld ? elements.old.elements(at: edit.edit.oldIndexes) : nil,
+        newElements: wishes.wantsNew ? elements.new.elements(at: edit.edit.newIndexes) : nil,
+        version: version)
     }
   }
 
@@ -98,9 +105,11 @@ extension ObservableArray: TransactionHost {
 
   func takeBack(to start: ArrayTransactionStart<Element>) {
     // What is taken back is released later: an element that ends may read or change the array.
-    if draft.count > start.editCount {
-      depart(states[1], Array(draft[start.editCount...]))
-      draft.removeSubrange(start.editCount...)
+    if core.writer.pointee.edits.count > start.editCount {
+      depart(
+        edits: Array(core.writer.pointee.edits[start.editCount...]),
+        draft: Array(draft[start.keptCount...]))
+      draft.removeSubrange(start.keptCount...)
     }
     states[1] = start.elements
     core.takeBackDraft(to: start.version, editCount: start.editCount)
@@ -109,14 +118,15 @@ extension ObservableArray: TransactionHost {
 
   /// The old state, and what came and went inside, is released with the gate given back.
   func closeDraft() {
-    depart(states[1], draft)
+    depart(edits: core.writer.pointee.edits, draft: draft)
     states[1] = ArraySnapshot()
     draft = []
     core.closeDraft()
   }
 
-  private func depart(_ elements: ArraySnapshot<Element>, _ draft: [DraftElements<Element>]) {
-    departed.append(Departure(elements: elements, draft: draft))
+  /// Keeps the draft, and edits, until the gate has been given back.
+  private func depart(edits: [DraftEdit], draft: [DraftElements<Element>]) {
+    departed.append(Departure(elements: states[1], edits: edits, draft: draft))
     core.writer.pointee.hasDeparted = true
   }
 }

@@ -24,8 +24,8 @@ public final class ObservableArray<Element> {
   /// What the edit that is being made takes away, if somebody wants to hear it. Touched only by the
   /// holder of the gate.
   @usableFromInline var oldElements: [Element]?
-  /// What the edits of an open transaction take away and bring, one for each. Touched only by the
-  /// holder of the gate.
+  /// What those edits of an open transaction take away and bring whose records are not made yet.
+  /// Touched only by the holder of the gate.
   @exclusivity(unchecked) @usableFromInline var draft: [DraftElements<Element>] = []
   /// What is released when the gate has been given back: the end of an element may run any code,
   /// also code that waits for another thread that changes the array. Touched only by the holder of

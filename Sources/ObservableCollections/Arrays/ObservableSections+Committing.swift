@@ -79,7 +79,7 @@ extension ObservableSections {
     _ perform: (inout SectionsState<Section, Element>) -> Departed
   ) -> Departed {
     // In a transaction content is only kept, unless it is little and was wanted when that began.
-    if demand.state == 1, !demand.makesRecord || edit.namesMany {
+    if demand.state == 1, !core.makesDraftRecords || edit.namesMany {
       return commitToDraft(edit, rows, perform)
     }
     var old = SectionsContent<Section, Element>()
@@ -97,7 +97,8 @@ extension ObservableSections {
   }
 
   /// Makes one record of a transaction later, if somebody hears it then.
-  @inlinable
+  // Apart, so that the inlined call of an edit that nobody hears stays small.
+  @inlinable @inline(never)
   func commitToDraft<Departed>(
     _ edit: SectionsEdit, _ rows: IndexEdit,
     _ perform: (inout SectionsState<Section, Element>) -> Departed
@@ -105,7 +106,7 @@ extension ObservableSections {
     let old = KeptSectionsContent(oldOf: edit, in: states[1].snapshot)
     let departed = perform(&states[1])
     let new = KeptSectionsContent(newOf: edit, in: states[1].snapshot)
-    draft.append(.content(edit, old: old, new: new))
+    draft.append(DraftSectionsEdit(edit: edit, old: old, new: new))
     core.endDraftEdit(rows)
     return departed
   }
@@ -119,9 +120,11 @@ extension ObservableSections {
     let change = SectionsChange(
       edit, old: old, new: new, version: StateVersion(version: demand.version))
     let record = SectionsChangeRecord(change)
-    if demand.state == 0 { return core.endEdit(rows, record: record) }
-    draft.append(.record(record))
-    core.endDraftEdit(rows)
+    if demand.state == 0 {
+      core.endEdit(rows, record: record)
+    } else {
+      core.endDraftEdit(rows, record: record)
+    }
   }
 
   @inlinable

@@ -55,13 +55,16 @@ struct SectionsTransactionStart<Section: Identifiable, Element> {
   let identities: IdentityTable<Section.ID>
   let version: Int
   let editCount: Int
+  /// How many of the edits had no record yet.
+  let keptCount: Int
 }
 
 /// What a transaction of a two-level list left behind.
 struct SectionsDeparture<Section: Identifiable, Element> {
   let state: SectionsState<Section, Element>
   let identities: IdentityTable<Section.ID>
-  let draft: [DraftSectionsContent<Section, Element>]
+  let edits: [DraftEdit]
+  let draft: [DraftSectionsEdit<Section, Element>]
 }
 
 // MARK: - The steps of a transaction
@@ -75,35 +78,42 @@ extension ObservableSections: TransactionHost {
     }
     return SectionsTransactionStart(
       isOutermost: isOutermost, state: states[1], identities: identities,
-      version: core.writer.pointee.draftVersion, editCount: draft.count)
+      version: core.writer.pointee.draftVersion, editCount: core.writer.pointee.edits.count,
+      keptCount: draft.count)
   }
 
   func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord] {
-    let version = core.writer.pointee.draftVersion - draft.count
-    return draft.enumerated().map { index, draft in
-      switch draft {
-      case .record(let record): return record
-      case .content(let edit, let old, let new):
-        let change = SectionsChange(
+    // The usual case, which needs no generic code.
+    if draft.isEmpty { return core.madeRecords }
+    let edits = core.writer.pointee.edits
+    var version = core.writer.pointee.draftVersion - edits.count
+    var kept = draft.startIndex
+    return edits.map { edit in
+      version += 1
+      if let record = edit.record { return record }
+      let (edit, old, new) = (draft[kept].edit, draft[kept].old, draft[kept].new)
+      kept += 1
+      return SectionsChangeRecord(
+        SectionsChange(
           edit, old: wishes.wantsOld ? old.content(at: edit.oldPlaces, of: edit) : .init(),
           new: wishes.wantsNew ? new.content(at: edit.newPlaces, of: edit) : .init(),
-          version: StateVersion(version: version + index + 1))
-        return SectionsChangeRecord(change)
-      }
+          version: StateVersion(version: version)))
     }
   }
 
   func publishDraft(_ heard: HeardRecords) {
     swap(&states[0], &states[1])
-    keepSizes(at: core.shared.pointee.version + draft.count)
+    keepSizes(at: core.shared.pointee.version + core.writer.pointee.edits.count)
     core.publishDraft(heard)
   }
 
   func takeBack(to start: SectionsTransactionStart<Section, Element>) {
     // What is taken back is released later: what ends may read or change the list.
-    if draft.count > start.editCount {
-      depart(Array(draft[start.editCount...]))
-      draft.removeSubrange(start.editCount...)
+    if core.writer.pointee.edits.count > start.editCount {
+      depart(
+        edits: Array(core.writer.pointee.edits[start.editCount...]),
+        draft: Array(draft[start.keptCount...]))
+      draft.removeSubrange(start.keptCount...)
     }
     states[1] = start.state
     identities = start.identities
@@ -113,15 +123,16 @@ extension ObservableSections: TransactionHost {
 
   /// The old state, and what came and went inside, is released with the gate given back.
   func closeDraft() {
-    depart(draft)
+    depart(edits: core.writer.pointee.edits, draft: draft)
     states[1] = SectionsState()
     draft = []
     core.closeDraft()
   }
 
   /// Keeps the draft, the ids and edits until the gate has been given back.
-  private func depart(_ draft: [DraftSectionsContent<Section, Element>]) {
-    departed.append(SectionsDeparture(state: states[1], identities: identities, draft: draft))
+  private func depart(edits: [DraftEdit], draft: [DraftSectionsEdit<Section, Element>]) {
+    departed.append(
+      SectionsDeparture(state: states[1], identities: identities, edits: edits, draft: draft))
     core.writer.pointee.hasDeparted = true
   }
 }

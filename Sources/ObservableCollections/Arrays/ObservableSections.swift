@@ -29,9 +29,9 @@ public final class ObservableSections<Section: Identifiable, Element> {
 
   /// The ids of the sections that the holder of the gate sees. Touched only by that holder.
   var identities: IdentityTable<Section.ID>
-  /// What the edits of an open transaction take away and bring, one for each. Touched only by the
-  /// holder of the gate.
-  @exclusivity(unchecked) @usableFromInline var draft: [DraftSectionsContent<Section, Element>] = []
+  /// Those edits of an open transaction whose records are not made yet. Touched only by the holder of
+  /// the gate.
+  @exclusivity(unchecked) @usableFromInline var draft: [DraftSectionsEdit<Section, Element>] = []
   /// What is released when the gate has been given back. Touched only by the holder of the gate.
   var departed: [SectionsDeparture<Section, Element>] = []
   /// The batch that was made last, for observers who stand at the same version. Protected by the

@@ -51,7 +51,7 @@ import Testing
       }
     }
     // A job may still deliver the last records that were handed over to it.
-    try await wait(for: "the last record") {
+    try await wait {
       heard.withLock { $0.last } == array.version
     }
     #expect(heard.withLock { $0 } == Array(1...array.version))
