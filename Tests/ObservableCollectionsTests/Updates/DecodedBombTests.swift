@@ -127,9 +127,9 @@ struct DecodedBombTests {
     let steps = try decoded(BatchChanges.self, Self.flat[0].document).steps
     #expect(steps.count == half)
     // The first half of the elements goes to the end, one after another.
-    for step in [steps.first, steps[1], steps[half / 2], steps.last] {
-      #expect(step == .move(from: 0, to: 2 * half - 1))
-    }
+    let toTheEnd = BatchStep.move(from: 0, to: 2 * half - 1)
+    #expect(steps.first == toTheEnd && steps.last == toTheEnd)
+    #expect(steps[1] == toTheEnd && steps[half / 2] == toTheEnd)
     #expect(steps == steps && steps != [])
     #expect(steps.description.hasSuffix("and \(half - 100) more]"))
     let nodes = try decoded(BatchChanges.self, Self.flat[3].document).nodeEdits.placements
