@@ -71,13 +71,8 @@ extension ArrayCore {
   /// The next round of the delivery that the calling thread has begun. Nil if there is none, or if
   /// the thread has to hand over. Called under the data lock.
   private func nextRound(_ share: inout DeliveryQueue.Share) -> DeliveryRound? {
-    shared.pointee.deliveries.handsOver(by: currentThreadIdentity(), &share) ? nil : takeRound()
-  }
-
-  private func takeRound() -> DeliveryRound? {
-    guard var round = shared.pointee.deliveries.next(at: shared.pointee.version) else { return nil }
-    if let composing = round.composing { round.makeRecords = composing.composer?.compose() }
-    return round
+    shared.pointee.deliveries.handsOver(by: currentThreadIdentity(), &share)
+      ? nil : shared.pointee.deliveries.next(at: shared.pointee.version)
   }
 
   /// Has a job of its own go on with the delivery that was begun.
@@ -95,7 +90,8 @@ extension ArrayCore {
       dataLock.lock()
       // No thread has the identity 0: whatever waits was made by others.
       let isHandedOver = shared.pointee.deliveries.handsOver(by: 0, &share)
-      let round = isHandedOver ? nil : takeRound()
+      let round =
+        isHandedOver ? nil : shared.pointee.deliveries.next(at: shared.pointee.version)
       dataLock.unlock()
       guard let round else { break }
       round.deliver()
@@ -120,6 +116,7 @@ extension ArrayCore: ObserverHost {
       noteCancelled(observer.traced)
       return (shared.pointee.deliveries.remove(observer), observer.composer?.leave())
     }
+    departed.1?()
     withExtendedLifetime(departed) {}
     tellTrace()
   }

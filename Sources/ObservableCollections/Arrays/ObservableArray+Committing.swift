@@ -100,7 +100,7 @@ extension ObservableArray {
   @inlinable
   func keepOldElements(of edit: IndexEdit, in state: Int) {
     if state == 1 { return keepOldOfDraft(edit) }
-    oldElements = edit.oldIndexes.map { states[state].elements(at: $0) }
+    if let indexes = edit.oldIndexes { oldElements = states[state].elements(at: indexes) }
   }
 
   @inlinable

@@ -41,7 +41,8 @@ final class ChangeRecord<Element>: AnyChangeRecord {
   }
 
   override func keeping(old: Bool, new: Bool) -> AnyChangeRecord {
-    ChangeRecord(
+    if (old || oldElements == nil) && (new || newElements == nil) { return self }
+    return ChangeRecord(
       kind: kind, indexes: indexes, moves: moves, oldElements: old ? oldElements : nil,
       newElements: new ? newElements : nil, version: version, part: part)
   }
@@ -72,7 +73,7 @@ class AnyChangeRecord {
   /// The state after the record.
   final var state: StateVersion { StateVersion(version: version, part: part) }
 
-  /// The record with only those elements that somebody wants.
+  /// The record with only those elements that somebody wants; the same one if it has no others.
   func keeping(old: Bool, new: Bool) -> AnyChangeRecord {
     trap("A record of version \(version) has no elements")
   }

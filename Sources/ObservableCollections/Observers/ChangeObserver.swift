@@ -92,8 +92,9 @@ protocol RecordComposing: AnyObject {
   func compose() -> () -> [AnyChangeRecord]
   /// Ends everything.
   ///
-  /// - Returns: all that it held, to be released outside.
-  func leave() -> [Any]
+  /// - Returns: holds all that it held, and lets go of what was kept for it; called and released
+  ///   outside.
+  func leave() -> () -> Void
 }
 
 /// Whether an observer still listens, and whether its closure runs: so who ends it knows who lets go

@@ -3,7 +3,7 @@
 extension DeliveryQueue {
   /// What is of no use any more, to be released outside the lock.
   struct Departed {
-    fileprivate var items: [Item?] = []
+    fileprivate var items: [Item] = []
     fileprivate var heldBack: [[Waiting]] = []
   }
 
@@ -32,11 +32,10 @@ extension DeliveryQueue {
   private mutating func dropItems(of observer: ChangeObserver, _ departed: inout Departed) {
     let heard = heardVersions
     let waiting = items[head...].filter { item in
-      switch item {
-      case .record(let waiting):
-        heard.map { $0.lowerBound < waiting.record.version && $0.contains(waiting.record.version) }
-          ?? false
-      case .catchUp(let other, _), .compose(let other, _): other !== observer
+      switch item.kind {
+      case .record(let record):
+        heard.map { $0.lowerBound < record.version && $0.contains(record.version) } ?? false
+      case .catchUp(let other), .compose(let other): other !== observer
       case nil: false
       }
     }
@@ -48,17 +47,17 @@ extension DeliveryQueue {
   /// Takes elements out of the records that wait, if nobody wants them any more.
   private mutating func dropElements(_ departed: inout Departed) {
     let (old, new) = elementsOfInterest
-    func bare(_ waiting: Waiting) -> Waiting {
-      Waiting(record: waiting.record.keeping(old: old, new: new), thread: waiting.thread)
-    }
     if departed.items.isEmpty { departed.items = items }
     items = items.map { item in
-      if case .record(let waiting) = item { .record(bare(waiting)) } else { item }
+      guard case .record(let record) = item.kind else { return item }
+      return Item(kind: .record(record.keeping(old: old, new: new)), thread: item.thread)
     }
     for index in entries.indices {
       guard let heldBack = entries[index].heldBack, !heldBack.isEmpty else { continue }
       departed.heldBack.append(heldBack)
-      entries[index].heldBack = heldBack.map(bare)
+      entries[index].heldBack = heldBack.map { waiting in
+        Waiting(record: waiting.record.keeping(old: old, new: new), thread: waiting.thread)
+      }
     }
   }
 
@@ -91,7 +90,7 @@ extension DeliveryQueue {
       let observer = entry.observer.takeUnretainedValue()
       entries[index].lastVersion = version
       // With records held back, that follows those.
-      if entry.heldBack == nil { items.append(.compose(observer, thread: thread)) }
+      if entry.heldBack == nil { items.append(Item(kind: .compose(observer), thread: thread)) }
       leaving.append(observer)
     }
     if !leaving.isEmpty { noteWishes() }

@@ -17,18 +17,27 @@ struct DeliveryQueue {
     fileprivate(set) var isHandedOver = false
   }
 
-  /// A record that waits, and the thread that made it.
+  /// A record that is held back, and the thread that made it.
   struct Waiting {
     var record: AnyChangeRecord
     let thread: UInt
   }
 
-  enum Item {
-    case record(Waiting)
-    /// An observer has had its `.initial`; it hears what was held back for it.
-    case catchUp(ChangeObserver, thread: UInt)
-    /// An observer for which too many records waited hears what the later ones come to.
-    case compose(ChangeObserver, thread: UInt)
+  /// What waits, and the thread that made it.
+  struct Item {
+    enum Kind {
+      case record(AnyChangeRecord)
+      /// An observer has had its `.initial`; it hears what was held back for it.
+      case catchUp(ChangeObserver)
+      /// An observer for which too many records waited hears what the later ones come to.
+      case compose(ChangeObserver)
+    }
+
+    /// Nil where it was taken, so that no element is released under the lock.
+    var kind: Kind?
+    let thread: UInt
+    /// Whether it is a ``Kind/catchUp(_:)``, so that who asks need not copy the kind.
+    var isCatchUp = false
   }
 
   struct Entry {
@@ -52,8 +61,8 @@ struct DeliveryQueue {
     func hears(_ version: Int) -> Bool { startVersion < version && version <= lastVersion }
   }
 
-  /// What waits; nil where it was taken, so that no element is released under the lock.
-  var items: [Item?] = []
+  /// What waits.
+  var items: [Item] = []
   var head = 0
   private(set) var isDelivering = false
   var entries: [Entry] = []
@@ -91,16 +100,16 @@ struct DeliveryQueue {
   ///
   /// - Parameter thread: the one that made it.
   mutating func enqueue(_ record: AnyChangeRecord, by thread: UInt) {
-    if isHeard { items.append(.record(Waiting(record: record, thread: thread))) }
+    if isHeard { items.append(Item(kind: .record(record), thread: thread)) }
   }
 
   /// The records that wait to be delivered to an observer.
   func waitingRecords(for observer: ChangeObserver) -> [AnyChangeRecord] {
     items[head...].compactMap { item in
-      guard case .record(let waiting) = item, observer.startVersion < waiting.record.version else {
+      guard case .record(let record) = item.kind, observer.startVersion < record.version else {
         return nil
       }
-      return waiting.record
+      return record
     }
   }
 
@@ -110,7 +119,7 @@ struct DeliveryQueue {
   mutating func release(_ observer: ChangeObserver, by thread: UInt) {
     guard let index = index(of: observer) else { return }
     if isDelivering || head < items.count || entries[index].heldBack?.isEmpty == false {
-      items.append(.catchUp(observer, thread: thread))
+      items.append(Item(kind: .catchUp(observer), thread: thread, isCatchUp: true))
     } else {
       entries[index].heldBack = nil
     }
@@ -146,25 +155,19 @@ extension DeliveryQueue {
   ///   - thread: the one that delivers; 0 for one that has made nothing itself.
   ///   - share: how many such rounds it may still take; counted down.
   func handsOver(by thread: @autoclosure () -> UInt, _ share: inout Share) -> Bool {
-    guard head < items.count, let item = items[head], maker(of: item) != thread() else {
-      return false
-    }
+    guard head < items.count, makerOfNext != thread() else { return false }
     share.isHandedOver = share.left == 0
     share.left -= 1
     return share.isHandedOver
   }
 
-  /// The thread that made what the next round of an item brings.
-  private func maker(of item: Item) -> UInt {
-    switch item {
-    case .record(let waiting): return waiting.thread
-    case .compose(_, let thread): return thread
-    case .catchUp(let observer, let thread):
-      guard let index = index(of: observer), let heldBack = entries[index].heldBack else {
-        return thread
-      }
-      return (entries[index].isCatchingUp ? heldBack.last : heldBack.first)?.thread ?? thread
-    }
+  /// The thread that made what the next round brings.
+  private var makerOfNext: UInt {
+    guard items[head].isCatchUp, case .catchUp(let observer) = items[head].kind,
+      let index = index(of: observer), let heldBack = entries[index].heldBack,
+      let next = entries[index].isCatchingUp ? heldBack.last : heldBack.first
+    else { return items[head].thread }
+    return next.thread
   }
 
   /// The next round of the delivery, to be carried out and released outside the lock. Nil ends the
@@ -176,17 +179,19 @@ extension DeliveryQueue {
       isDelivering = false
       return nil
     }
-    guard let item = items[head].take() else { trap("A delivery took the same record twice") }
+    guard let kind = items[head].kind.take() else {
+      trap("A delivery took the same record twice")
+    }
     var round = DeliveryRound()
-    switch item {
-    case .record(let waiting): hand(waiting, &round)
-    case .compose(let observer, _):
-      round.composing = observer
+    switch kind {
+    case .record(let record): hand(record, &round)
+    case .compose(let observer):
+      round.composition = DeliveryRound.Composition(for: observer)
       hearAgain(observer, from: version)
-    case .catchUp(let observer, let thread):
+    case .catchUp(let observer):
       round.receivers.append(observer)
-      if catchUp(observer, by: thread, &round) {
-        items[head] = item
+      if catchUp(observer, by: items[head].thread, &round) {
+        items[head].kind = kind
         return round
       }
     }
@@ -217,14 +222,14 @@ extension DeliveryQueue {
   }
 
   /// A record and the observers that hear it now. For those still held back it is put aside.
-  private mutating func hand(_ waiting: Waiting, _ round: inout DeliveryRound) {
-    round.record = waiting.record
-    handedVersion = waiting.record.version
+  private mutating func hand(_ record: AnyChangeRecord, _ round: inout DeliveryRound) {
+    round.record = record
+    handedVersion = record.version
     for index in entries.indices where entries[index].hears(handedVersion) {
       if entries[index].heldBack == nil {
         round.receivers.append(entries[index].observer.takeUnretainedValue())
       } else {
-        entries[index].heldBack?.append(waiting)
+        entries[index].heldBack?.append(Waiting(record: record, thread: items[head].thread))
       }
     }
   }
@@ -244,7 +249,9 @@ extension DeliveryQueue {
     if entries[index].heldBack?.isEmpty == false { return true }
     entries[index].isCatchingUp = false
     entries[index].heldBack = nil
-    if entries[index].isStanding { items.append(.compose(observer, thread: thread)) }
+    if entries[index].isStanding {
+      items.append(Item(kind: .compose(observer), thread: thread))
+    }
     return false
   }
 }

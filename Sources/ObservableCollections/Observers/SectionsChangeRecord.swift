@@ -9,7 +9,10 @@ final class SectionsChangeRecord<Section, Element>: AnyChangeRecord {
   }
 
   override func keeping(old: Bool, new: Bool) -> AnyChangeRecord {
-    SectionsChangeRecord(SectionsChange(change, old: old, new: new, isPrior: change.isPrior))
+    let hasOld = change.oldSections != nil || change.oldElements != nil
+    let hasNew = change.newSections != nil || change.newElements != nil
+    if (old || !hasOld) && (new || !hasNew) { return self }
+    return SectionsChangeRecord(SectionsChange(change, old: old, new: new, isPrior: change.isPrior))
   }
 
   override var places: String { change.places }

@@ -33,7 +33,7 @@ final class Tracer {
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var lastNumber = 0
   /// How many records have to wait for their delivery before that is told.
-  private var backlogMark = Tracer.firstBacklogMark
+  private var backlog = BacklogMark()
 
   /// How many records have to wait before a backlog is told for the first time; the next time twice
   /// as many.
@@ -59,15 +59,9 @@ final class Tracer {
     items.append(item)
   }
 
-  /// Notes how many records wait to be delivered: told when they are many, and whenever they are
-  /// twice as many as the last time. When few are left, it begins again.
+  /// Notes how many records wait to be delivered.
   func noteBacklog(_ count: Int) {
-    if count >= backlogMark {
-      note(.event(.backlog(observer: nil, records: count)))
-      backlogMark = count * 2
-    } else if count < Tracer.firstBacklogMark / 2 {
-      backlogMark = Tracer.firstBacklogMark
-    }
+    if backlog.isReached(count) { note(.event(.backlog(observer: nil, records: count))) }
   }
 
   /// The number of an observer: the same for as long as it is there.
@@ -115,6 +109,22 @@ final class Tracer {
         for target in targets where target.active.isSet { target.receive(event) }
       }
     }
+  }
+}
+
+/// When a backlog is told: when many records wait, and whenever they are twice as many as the last
+/// time. When few are left, it begins again.
+struct BacklogMark {
+  private var next = Tracer.firstBacklogMark
+
+  /// Whether so many waiting records are to be told.
+  mutating func isReached(_ count: Int) -> Bool {
+    if count >= next {
+      next = count * 2
+      return true
+    }
+    if count < Tracer.firstBacklogMark / 2 { next = Tracer.firstBacklogMark }
+    return false
   }
 }
 

@@ -82,9 +82,15 @@ final class RecordComposer<Source: StreamSource>: RecordComposing {
     return { [self, options] in span.records(in: source, options, for: self) }
   }
 
-  func leave() -> [Any] {
-    defer { (source, place) = (nil, nil) }
-    if let source { _ = place?.leave(source) }
-    return [source as Any, place as Any]
+  func leave() -> () -> Void {
+    let (source, place) = (self.source, self.place)
+    (self.source, self.place) = (nil, nil)
+    guard let source, let place else { return { withExtendedLifetime(source) {} } }
+    let isShared = place.leave(source)
+    return {
+      // A batch that is kept for others who stand there is of no use if there are none.
+      if !isShared { source.keepMadeBatch(nil) }
+      withExtendedLifetime(place) {}
+    }
   }
 }

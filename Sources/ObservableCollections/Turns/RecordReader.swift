@@ -17,6 +17,7 @@ final class RecordReader<Source: StreamSource> {
     var observer: ChangeObserver?
     /// The second half of a record that was announced.
     var announced: AnyChangeRecord?
+    var backlog = BacklogMark()
   }
 
   private let options: ArrayObservationOptions
@@ -87,21 +88,25 @@ extension RecordReader {
   }
 
   private func receive(_ record: AnyChangeRecord) {
-    let (crowded, source, count) = shared.withLock { shared in
+    let record = wanted(record)
+    let (crowded, source, backlog) = shared.withLock { shared in
       let isCrowded = shared.state.receive(record)
-      return (isCrowded ? shared.observer : nil, shared.source, shared.state.waitingCount)
+      let count = shared.state.waitingCount
+      return (
+        isCrowded ? shared.observer : nil, shared.source,
+        shared.backlog.isReached(count) ? count : nil
+      )
     }
     if let crowded, let source { stopHearing(crowded, in: source) }
-    noteBacklog(count, in: source)
+    if let source, let backlog {
+      source.core.trace { .backlog(observer: $0.number(of: signal), records: backlog) }
+    }
     signal.makeDue()
   }
 
-  /// Tells a trace when many records wait: whenever they are twice as many as the last time.
-  private func noteBacklog(_ count: Int, in source: Source?) {
-    let isMark = count >= Tracer.firstBacklogMark && count & (count - 1) == 0
-    if let source, isMark {
-      source.core.trace { .backlog(observer: $0.number(of: signal), records: count) }
-    }
+  /// A record without elements that only others asked for: while it waits here, they are not held.
+  private func wanted(_ record: AnyChangeRecord) -> AnyChangeRecord {
+    record.keeping(old: options.contains(.old), new: options.contains(.new))
   }
 
   /// From the present version on the log composes. Records up to it are exact.
@@ -113,8 +118,9 @@ extension RecordReader {
       return (departed, underWay, LogStand(in: source))
     }
     withExtendedLifetime(departed) {}
+    let waiting = underWay.map(wanted)
     let isStanding = shared.withLock { shared in
-      let isStanding = shared.state.leaveToLog(stand, underWay: underWay)
+      let isStanding = shared.state.leaveToLog(stand, underWay: waiting)
       if isStanding { shared.observer = nil }
       return isStanding
     }
@@ -137,10 +143,14 @@ extension RecordReader {
   /// The next record, if there is one. What is left stays due.
   func take() -> Source.Change? {
     while true {
-      switch shared.withLock({ $0.next(options) }) {
+      // One instant: who ends it afterwards finds neither the place in the log nor an observer, and
+      // leaves both to this thread.
+      let (next, source) = shared.withLock { ($0.next(options), $0.source) }
+      switch next {
       case .announced(let record): return told(record, isPrior: false)
       case .state(.read(let record)): return told(record, isPrior: options.contains(.prior))
-      case .state(.compose(let stand)): hearAgain(from: stand)
+      case .state(.compose(let stand)):
+        if let source { hearAgain(from: stand, in: source) }
       case .state(.wait): return nil
       }
     }
@@ -152,8 +162,7 @@ extension RecordReader {
   }
 
   /// Takes what the log comes to since a place in it, and hears again from there on.
-  private func hearAgain(from stand: LogStand<Source>) {
-    guard let source = shared.withLock({ $0.source }) else { return }
+  private func hearAgain(from stand: LogStand<Source>, in source: Source) {
     let (span, observer) = source.core.dataLock.withLock {
       source.core.shared.pointee.sleepers.remove(signal)
       return (stand.end(in: source), hear(source))

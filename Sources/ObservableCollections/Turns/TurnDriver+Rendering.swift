@@ -13,7 +13,7 @@ extension TurnDriver {
   ///
   /// - Returns: whether it has ended.
   @discardableResult
-  func endIfSinkIsGone(_ alarm: Alarm?) -> Bool {
+  func endIfSinkIsGone(_ alarm: TurnAlarm?) -> Bool {
     guard let alarm, alarm.isSinkThere() else {
       if alarm != nil { endWithSink() }
       return true
@@ -22,8 +22,11 @@ extension TurnDriver {
   }
 
   private func endWithSink() {
+    // Whoever takes the alarm is the first to see it.
+    guard let alarm = alarm.withLock({ $0.take() }) else { return }
     traceGoneSink()
     cancel()
+    withExtendedLifetime(alarm) {}
   }
 
   /// Renders batches until none is due. The caller has been granted the rendering.

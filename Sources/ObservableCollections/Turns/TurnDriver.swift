@@ -36,7 +36,7 @@ where Source.State == State, Source.Batch == Batch {
   /// What follows the source; nil after the end. Touched only by who renders.
   private var link: Link?
   /// What a change needs that wakes the driver; nil after the end.
-  let alarm: LockedValue<Alarm?>
+  let alarm: LockedValue<TurnAlarm?>
   /// A state with nothing in it.
   private let nothing: State
   /// Who may render, and what is due.
@@ -56,14 +56,6 @@ where Source.State == State, Source.Batch == Batch {
     let render: (TurnDriver, Rendering) -> Bool
   }
 
-  /// What a change needs that wakes a driver.
-  struct Alarm {
-    /// When a turn ends.
-    let scheduler: TurnScheduler
-    /// Whether there is a sink; asked where it lives.
-    let isSinkThere: () -> Bool
-  }
-
   /// - Parameters:
   ///   - nothing: a state with nothing in it.
   ///   - isSinkThere: whether there is a sink.
@@ -75,7 +67,7 @@ where Source.State == State, Source.Batch == Batch {
   ) {
     core = source.core
     link = Link(source: source, render: render)
-    alarm = LockedValue(Alarm(scheduler: scheduler, isSinkThere: isSinkThere))
+    alarm = LockedValue(TurnAlarm(scheduler: scheduler, isSinkThere: isSinkThere))
     self.place = place
     self.nothing = nothing
     state = LockedValue(TurnState(isRendering: showsFirstState))
@@ -108,10 +100,12 @@ where Source.State == State, Source.Batch == Batch {
   /// `state`: nobody renders any more.
   func letGo(standingAt stand: Int) {
     guard let source else { return }
+    // Before others are told of the end, so that who flushes then finds no sink to look for.
+    let old = (link, rest, shown, alarm.withLock { $0.take() })
     source.leave(self, standingAt: stand)
-    // Released with nothing held: the end of any of it may run any code.
     (link, rest, shown) = (nil, nil, nothing)
-    _ = alarm.withLock { $0.take() }
+    // Released with nothing held or being changed: the end of any of it may run any code.
+    withExtendedLifetime(old) {}
   }
 
   /// The source; nil after the end. Asked only by who renders.
@@ -160,6 +154,15 @@ where Source.State == State, Source.Batch == Batch {
     MainActor.preconditionIsolated("A sink on the main actor was flushed on another thread")
     return body(self)
   }
+}
+
+/// What a change needs that wakes a turn driver. Not one of its types: the runtime would be asked for
+/// it at each turn.
+struct TurnAlarm {
+  /// When a turn ends.
+  let scheduler: TurnScheduler
+  /// Whether there is a sink; asked where it lives.
+  let isSinkThere: () -> Bool
 }
 
 // `@unchecked Sendable` holds because `state` has its lock, what is shown is touched only by the

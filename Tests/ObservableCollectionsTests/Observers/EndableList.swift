@@ -20,6 +20,8 @@ protocol EndableList: AnyObject, Sendable {
 
   func hear(_ options: ArrayObservationOptions, _ handler: @escaping @Sendable () -> Void)
     -> ChangeObservation
+  /// Hears of no elements, with so many records waiting.
+  func hear(limit: Int, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation
   @MainActor func hearOnMainActor(_ handler: @escaping @MainActor () -> Void) -> ChangeObservation
   func gather(_ scheduler: TurnScheduler, _ sink: @escaping @Sendable () -> Void) -> Coalescer
   func gather(awaiting sink: @escaping @Sendable () async -> Void) -> Coalescer
@@ -51,6 +53,10 @@ extension ObservableArray: EndableList where Element == Row {
     _ options: ArrayObservationOptions, _ handler: @escaping @Sendable () -> Void
   ) -> ChangeObservation {
     observe(options: options) { _ in handler() }
+  }
+
+  func hear(limit: Int, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    observe(options: [], limit: limit) { _ in handler() }
   }
 
   @MainActor func hearOnMainActor(_ handler: @escaping @MainActor () -> Void) -> ChangeObservation {
@@ -96,6 +102,10 @@ extension ObservableSections: EndableList where Section == Head, Element == Row 
     _ options: ArrayObservationOptions, _ handler: @escaping @Sendable () -> Void
   ) -> ChangeObservation {
     observe(options: options) { _ in handler() }
+  }
+
+  func hear(limit: Int, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    observe(options: [], limit: limit) { _ in handler() }
   }
 
   @MainActor func hearOnMainActor(_ handler: @escaping @MainActor () -> Void) -> ChangeObservation {

@@ -44,10 +44,10 @@ extension ProtocolWorld {
     add(version - queue.handedVersion, owedJobs)
     add(deliverer ?? -1, renderer ?? -1, scheduledTurns, writer ?? -1)
     for item in queue.items[queue.head...] {
-      switch item {
-      case .record(let waiting): add(version - waiting.record.version, Int(waiting.thread))
-      case .catchUp(let observer, _): add(-2 - (index(of: observer) ?? 0))
-      case .compose(let observer, _): add(-12 - (index(of: observer) ?? 0))
+      switch item.kind {
+      case .record(let record): add(version - record.version, Int(item.thread))
+      case .catchUp(let observer): add(-2 - (index(of: observer) ?? 0))
+      case .compose(let observer): add(-12 - (index(of: observer) ?? 0))
       case nil: add(-1)
       }
     }

@@ -61,7 +61,7 @@ extension ProtocolWorld {
         steps.append(.hand(version: record.version, listener: listener))
       }
     }
-    if let composing = round.composing, let listener = index(of: composing) {
+    if let composing = round.composition?.observer, let listener = index(of: composing) {
       let start = listeners[listener].nextVersion - 1
       steps.append(.handComposed(from: start, to: version, listener: listener))
       if rules.mistake == .heardTwice { queue.hearAgain(composing, from: start) }
