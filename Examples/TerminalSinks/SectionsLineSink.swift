@@ -26,7 +26,8 @@ package final class SectionsLineSink<Section: Identifiable, Element>: @MainActor
     write("Batch \(batches), \(versions): \(batch.after.sizeText)", nil)
     for animation in TableAnimation.all(of: batch.changes) {
       let shade = Fade.shade(of: animation.kind, age: 0, frames: 1)
-      write("  \(text.line(of: animation, in: batch))", .colour(shade))
+      // One line, whatever a name says.
+      write("  \(LineText.clean(text.line(of: animation, in: batch)))", .colour(shade))
     }
   }
 }

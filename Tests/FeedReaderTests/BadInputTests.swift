@@ -75,7 +75,7 @@ import Testing
     let id = "a\u{9B}2J\u{9D}0;b\u{9C}\u{202E}c\u{2066}"
     let file = try TemporaryFile(Feeds.rss([id, id]))
     try await expectRefusal(
-      of: file.path, saying: "Duplicate id \"a 2J 0;b  c \" in line 9", posts: 1)
+      of: file.path, saying: "Duplicate id \"a 2J 0;b  c \" in line 10", posts: 1)
     try await expectRefusal(
       of: "/no\u{1B}[2J\u{202E}where", saying: "There is no file at /no [2J where")
     try file.remove()

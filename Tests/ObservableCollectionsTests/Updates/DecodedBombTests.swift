@@ -188,7 +188,9 @@ private enum FlatUse: CaseIterable {
     case .patch:
       let patch = try? BatchPatch<Int>(changes: batch, elements: [])
       _ = try? patch?.applied(to: [1, 2], version: 1)
-      _ = patch?.followed(by: try BatchPatch(changes: batch.inverse, elements: []))
+      if let back = try? BatchPatch<Int>(changes: batch.inverse, elements: []) {
+        _ = patch?.followed(by: back)
+      }
     case .parts:
       var parts = RowParts(batch)
       _ = (parts.log, parts.next(3), parts.next(3), parts.log)

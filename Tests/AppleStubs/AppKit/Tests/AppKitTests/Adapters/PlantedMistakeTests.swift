@@ -43,7 +43,7 @@ struct PlantedMistakeTests {
     return outcomes
   }
 
-  private func perform(_ steps: [BatchStep], _ plain: PlainTable) {
+  private func perform(_ steps: some Sequence<BatchStep>, _ plain: PlainTable) {
     plain.table.beginUpdates()
     for step in steps {
       switch step {
