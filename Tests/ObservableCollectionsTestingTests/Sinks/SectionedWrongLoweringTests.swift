@@ -47,7 +47,8 @@ import Testing
       oldCounts: [2, 1, 1], newCounts: newCounts,
       updatedSections: heads.map { SectionPair(old: $0, new: $0) },
       deletions: ElementPaths(deletions), insertions: ElementPaths(insertions),
-      updates: ElementPathPairs(updates.map { ElementPathPair(old: $0, new: $0) }), fromVersion: 0, toVersion: 1)
+      updates: ElementPathPairs(updates.map { ElementPathPair(old: $0, new: $0) }), fromVersion: 0,
+      toVersion: 1)
   }
 
   private func fault(

@@ -22,8 +22,8 @@ struct DecodedBombTests {
     (
       "all kinds",
       document(
-        deletions: [[half, half + 9]], insertions: [[0, 9]], moves: [[0, half, half]],
-        updates: [[half + 9, 9, half - 9]])
+        deletions: [[half, half + 9]], insertions: [[0, 9]], moves: [[half + 9, 9, half - 9]],
+        updates: [[0, half, half]])
     ),
   ]
 
