@@ -63,7 +63,7 @@ package enum ProcessorTime {
   }
 
   /// The beginning of a file that says of itself that it is empty, as those in `/proc` do.
-  private static func text(ofFile path: String) -> String? {
+  static func text(ofFile path: String) -> String? {
     let file = open(path, O_RDONLY)
     if file < 0 { return nil }
     defer { close(file) }

@@ -148,7 +148,7 @@ package final class TerminalSession: Sendable {
   package func resume() { kill(program, SIGCONT) }
 
   private static func isStopped(_ program: Int32) -> Bool {
-    let status = try? String(contentsOfFile: "/proc/\(program)/stat", encoding: .utf8)
+    let status = ProcessorTime.text(ofFile: "/proc/\(program)/stat")
     return status?.split(separator: ")").last?.hasPrefix(" T") ?? false
   }
 

@@ -87,6 +87,8 @@ import Testing
       #expect(sink.checker.rows == rows)
       #expect(sink.checker.batchCount > 0)
     }
+    // A job may still deliver the last records that were handed over to it.
+    try await wait { records.checker.version == array.version || records.faults != [] }
     #expect(records.faults == [])
     #expect(records.checker.rows == rows)
     #expect(records.checker.version == array.version)
