@@ -18,12 +18,14 @@ final class WebReading: NSObject, URLSessionDataDelegate, Sendable {
     (self.url, self.transfer) = (url, transfer)
   }
 
-  /// Asks once, without any cache; the result ends it.
+  /// Asks once, without any cache; the result ends it. The deadline is that of the poll, not a
+  /// time-out of the session.
   static func start(_ url: URL, into transfer: Transfer) -> @Sendable () -> Void {
     let reading = WebReading(url, into: transfer)
     let session = URLSession(
       configuration: .ephemeral, delegate: reading, delegateQueue: .inPlaceOfItsCaller)
-    let request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
+    let request = URLRequest(
+      url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: 86_400)
     let task = session.dataTask(with: request)
     task.resume()
     return {
