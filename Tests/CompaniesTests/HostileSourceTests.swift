@@ -8,7 +8,7 @@ import Testing
 @testable import ExampleModels
 
 /// Sources that mean harm. FeedReader fetches its documents in the same way.
-@Suite(.timeLimit(.minutes(5))) struct HostileSourceTests {
+@Suite(.fewAtATime) struct HostileSourceTests {
   private let limit = 100_000
   private static let head = "HTTP/1.1 200 Answer\r\n"
 

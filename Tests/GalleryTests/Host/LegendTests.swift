@@ -6,7 +6,7 @@ import Testing
 @testable import Gallery
 @testable import TerminalSinks
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct LegendTests {
+@MainActor @Suite(.fewAtATime) struct LegendTests {
   private let terminal = FakeTerminal()
   private let legend = "- deleted   + inserted   ↕ moved   * reloaded"
 
