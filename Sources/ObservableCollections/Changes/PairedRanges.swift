@@ -27,7 +27,7 @@ public struct PairedRanges<Pair: Hashable & Sendable>: Hashable, Sendable {
   /// Whether there are none.
   public var isEmpty: Bool { ranges.isEmpty }
 
-  /// The number of pairs. Each names one element or more: ``elementCount`` counts those.
+  /// The number of pairs. Each names one element or more: `elementCount` counts those.
   public var rangeCount: Int { ranges.count }
 
   /// The first pair, or nil if there are none.
