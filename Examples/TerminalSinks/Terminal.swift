@@ -48,15 +48,18 @@ package final class Terminal: Sendable {
     restore()
     // As the terminal does it where its input is not raw: all of the job, a pager behind a pipe too.
     // This process ignores that one, and stops itself on this thread, which returns afterwards.
-    kill(0, SIGTSTP)
-    stop(by: SIGTSTP)
+    keepingAction(of: SIGTSTP) {
+      ignoreSignal(SIGTSTP)
+      kill(0, SIGTSTP)
+      stop(by: SIGTSTP)
+    }
     resume()
   }
 
   /// Takes the terminal again after the process was continued.
   func resume() {
     // Continued in the background, it waits for the foreground.
-    while isInBackground { stop(by: SIGTTOU) }
+    while isInBackground { keepingAction(of: SIGTTOU) { stop(by: SIGTTOU) } }
     _ = enter(TCSADRAIN)
   }
 

@@ -48,6 +48,8 @@ package final class TerminalEvents {
   private let events: AsyncStream<Event>
   private let continuation: AsyncStream<Event>.Continuation
   private var sources: [any DispatchSourceProtocol] = []
+  /// Hears that the process is asked to stop.
+  private var stops: (any DispatchSourceProtocol)?
   /// Bytes that were read and not looked at: they belong to who plays next.
   private var early: ArraySlice<UInt8> = []
 
@@ -56,7 +58,8 @@ package final class TerminalEvents {
     let (events, continuation) = AsyncStream<Event>.makeStream()
     (self.events, self.continuation) = (events, continuation)
     hear(SIGWINCH) { continuation.yield(.resize) }
-    hear(SIGTSTP) { continuation.yield(.suspend) }
+    ignoreSignal(SIGTSTP)
+    hearStops()
     hear(SIGCONT) { continuation.yield(.resume) }
     for number in [SIGTERM, SIGHUP, SIGINT] {
       hear(number) {
@@ -68,7 +71,8 @@ package final class TerminalEvents {
     let timer = DispatchSource.makeTimerSource()
     timer.schedule(deadline: .now() + 1, repeating: 1)
     timer.setEventHandler { @Sendable in continuation.yield(.second) }
-    start(timer)
+    timer.resume()
+    sources.append(timer)
   }
 
   /// Says that nothing more will happen.
@@ -95,7 +99,7 @@ package final class TerminalEvents {
       case .resize: resize()
       case .second: second()
       case .suspend:
-        terminal.suspend()
+        suspend()
         resize()
       case .resume:
         terminal.resume()
@@ -112,7 +116,7 @@ package final class TerminalEvents {
   ) -> Bool {
     while let byte = early.popFirst() {
       if byte == Self.suspendKey {
-        terminal.suspend()
+        suspend()
         resize()
         continue
       }
@@ -121,16 +125,31 @@ package final class TerminalEvents {
     return true
   }
 
-  private func hear(_ signal: Int32, _ handler: @escaping @Sendable () -> Void) {
-    ignoreSignal(signal)
-    let source = DispatchSource.makeSignalSource(signal: signal)
-    source.setEventHandler(handler: handler)
-    start(source)
+  /// Gives the terminal back, stops, and takes the terminal again when the process is continued.
+  private func suspend() {
+    // The whole job is sent the signal: heard here, it would stop this process a second time.
+    stops?.cancel()
+    terminal.suspend()
+    hearStops()
   }
 
-  private func start(_ source: some DispatchSourceProtocol) {
+  private func hearStops() {
+    let continuation = continuation
+    stops = source(of: SIGTSTP) { continuation.yield(.suspend) }
+  }
+
+  private func hear(_ signal: Int32, _ handler: @escaping @Sendable () -> Void) {
+    ignoreSignal(signal)
+    sources.append(source(of: signal, handler))
+  }
+
+  private func source(
+    of signal: Int32, _ handler: @escaping @Sendable () -> Void
+  ) -> any DispatchSourceProtocol {
+    let source = DispatchSource.makeSignalSource(signal: signal)
+    source.setEventHandler(handler: handler)
     source.resume()
-    sources.append(source)
+    return source
   }
 
   /// Ends the process if it has not ended by itself after a while and its terminal takes nothing: the

@@ -134,12 +134,12 @@ package final class TerminalSession: Sendable {
   /// Asks the program to end, as the system does.
   package func terminate() { kill(program, SIGTERM) }
 
-  /// Types Control-Z and waits until the program is stopped.
-  package func suspend() async throws {
+  /// Types Control-Z, or asks the program from outside, and waits until it is stopped.
+  package func suspend(byKey: Bool) async throws {
     struct SharesAProcessGroup: Error {}
     // Otherwise it would stop the tests too.
     if getpgid(program) == getpgrp() { throw SharesAProcessGroup() }
-    type("\u{1A}")
+    if byKey { type("\u{1A}") } else { kill(program, SIGTSTP) }
     try await wait(for: "\u{1B}[?1049l")
     try await lookAgain(for: { "the program to be stopped" }) { Self.isStopped(program) }
   }

@@ -25,7 +25,8 @@ func lookAgain(
   }
 }
 
-/// Pauses between looks: short at first, then long, so that waiting is hardly work.
+/// Pauses between looks: short at first, then long, so that waiting is hardly work. Many who wait in
+/// vain must not look to the ``Watchdog`` as if they worked.
 package struct Looks {
   private var count = 0
 
@@ -33,6 +34,7 @@ package struct Looks {
 
   package mutating func pause() async throws {
     count += 1
-    try await Task.sleep(for: .milliseconds(count < 200 ? 5 : 100))
+    let pause = count < 200 ? 5 : count < 300 ? 100 : 1_000
+    try await Task.sleep(for: .milliseconds(pause))
   }
 }

@@ -64,8 +64,8 @@ struct WatchdogTests {
     @Test func processorTimeCountsProgramsThatRunAndThatHaveEnded() async throws {
       let process = Process()
       process.executableURL = URL(filePath: "/bin/sh")
-      // It ends by itself too, should the tests be ended meanwhile.
-      process.arguments = ["-c", "i=0; while [ $i -lt 9000000 ]; do i=$((i + 1)); done"]
+      // It works until it is ended; should the tests be ended before, it ends too.
+      process.arguments = ["-c", "while kill -0 $PPID 2>/dev/null; do :; done"]
       try process.run()
       let id = process.processIdentifier
       let time = { ProcessorTime.descendants().first { $0.id == id }?.seconds ?? 0 }

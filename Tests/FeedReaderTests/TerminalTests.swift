@@ -47,12 +47,15 @@ import Testing
   @Test func controlZGivesTheTerminalBackAndTheReaderComesBack() async throws {
     let session = try TerminalSession(FeedReaderProgram.program, [])
     try await session.wait(for: "500 posts")
-    try await session.suspend()
-    session.resume()
-    try await session.wait(for: "\u{1B}[?1049h")
-    // Drawn again whole, though nothing has changed.
-    try await session.wait(for: "\u{1B}[1;1H")
-    try await session.wait(for: "500 posts")
+    // Each time it is stopped once, and it hears the next time too.
+    for byKey in [true, true, false, false, true] {
+      try await session.suspend(byKey: byKey)
+      session.resume()
+      try await session.wait(for: "\u{1B}[?1049h")
+      // Drawn again whole, though nothing has changed.
+      try await session.wait(for: "\u{1B}[1;1H")
+      try await session.wait(for: "500 posts")
+    }
     session.type("q")
     #expect(await session.finish() == 0)
   }

@@ -24,9 +24,15 @@ private func takeDefault(of number: Int32) {
 }
 
 /// Stops the process as a signal does by default; returns when it is continued.
-func stop(by number: Int32) {
-  takeDefault(of: number)
-  ignoreSignal(number)
+func stop(by number: Int32) { takeDefault(of: number) }
+
+/// Does something with a signal; what the process does about it before, it does afterwards. On Linux
+/// that may be a handler of Dispatch, which sets it once and never again.
+func keepingAction(of number: Int32, _ body: () -> Void) {
+  var before = sigaction()
+  sigaction(number, nil, &before)
+  body()
+  sigaction(number, &before, nil)
 }
 
 /// Ends the process as a signal does by default, so that its parent sees by what: a shell says
