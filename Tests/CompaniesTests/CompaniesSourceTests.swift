@@ -69,10 +69,9 @@ import Testing
     let server = try WebServer(answering: [answer], declaringLength: declaringLength)
     let url = try #require(URL(string: server.url))
     do throws(CompaniesError) {
-      let file: ScratchFile
       do throws(FetchError) {
-        file = try await DocumentFetch(limit: limit).document(at: url)
-        return (server.url, .success(try CompaniesSource.data(ofFile: file.path(), limit: limit)))
+        let file = try await DocumentFetch(limit: limit).document(at: url)
+        return (server.url, .success(try CompaniesSource.data(of: file, limit: limit)))
       } catch {
         throw CompaniesError(error)
       }

@@ -42,10 +42,10 @@ package enum CompaniesSource: Equatable, Sendable {
     case .file(let path):
       switch try await fetch.document(atPath: path) {
       case .file(let path): return try Self.data(ofFile: path, limit: fetch.limit)
-      case .scratch(let file): return try Self.data(ofFile: file.path(), limit: fetch.limit)
+      case .scratch(let file): return try Self.data(of: file, limit: fetch.limit)
       }
     case .web(let url):
-      return try Self.data(ofFile: try await fetch.document(at: url).path(), limit: fetch.limit)
+      return try Self.data(of: try await fetch.document(at: url), limit: fetch.limit)
     }
   }
 
@@ -54,6 +54,12 @@ package enum CompaniesSource: Equatable, Sendable {
   private static func path(_ number: Int) -> String {
     Bundle.module.bundleURL.appendingPathComponent("Resources")
       .appendingPathComponent(documents[number]).path
+  }
+
+  static func data(of file: ScratchFile, limit: Int) throws(FetchError) -> Data {
+    // The path leads to the file for as long as the object lives, and nothing here uses it any more.
+    defer { withExtendedLifetime(file) {} }
+    return try data(ofFile: file.path(), limit: limit)
   }
 
   /// Reads at most one byte too many: a file may grow while it is read.

@@ -16,6 +16,8 @@ enum FeedParser {
   /// an error stays valid.
   static func parse(_ input: FeedInput, onPost: @escaping (Post) -> Void) throws(FeedError) {
     let (input, cut) = try input.screened()
+    // A scratch file is there for as long as somebody holds it.
+    defer { withExtendedLifetime(input) {} }
     let found = outcome(of: try input.stream(), read: FeedParserDelegate(onPost: onPost))
     if let fault = found.fault { throw fault }
     if let fault = cut ?? found.xml?.error(in: input) { throw fault }

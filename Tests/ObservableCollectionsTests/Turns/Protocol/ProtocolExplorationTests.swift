@@ -82,7 +82,7 @@ struct ProtocolRun: Sendable, CustomTestStringConvertible, CustomStringConvertib
   /// that changes and observes, one where the sink lives, one that changes and flushes. Transactions
   /// that throw take part in all but the longest.
   static var all: [ProtocolRun] {
-    let few = TestScale.isFull ? [2, 1, 1] : [1, 1, 1]
+    let few = TestScale.isFull ? [2, 1, 1] : [1, 1]
     let many = TestScale.isFull ? [3, 3, 3] : [2, 1, 1]
     let roles: [Set<ProtocolCall>] = [
       [.mutate, .throw, .observe, .cancelObservation],
@@ -90,13 +90,13 @@ struct ProtocolRun: Sendable, CustomTestStringConvertible, CustomStringConvertib
       [.mutate, .flush],
     ]
     return [
-      ProtocolRun(calls: few, rules: .init(), name: "turns that end later"),
+      ProtocolRun(
+        calls: TestScale.isFull ? few : [1, 1, 1], rules: .init(), name: "turns that end later"),
       ProtocolRun(calls: few, rules: .init(isImmediate: true), name: "immediate turns"),
+      ProtocolRun(calls: few, rules: .init(isLimited: true), name: "one change a turn"),
       ProtocolRun(
-        calls: TestScale.isFull ? [2, 1, 1] : [1, 1, 1], rules: .init(isLimited: true),
-        name: "one change a turn"),
-      ProtocolRun(
-        calls: [1, 1, 1], rules: .init(isReentrant: true), name: "observers that change the array"),
+        calls: TestScale.isFull ? [1, 1, 1] : [1, 1], rules: .init(isReentrant: true),
+        name: "observers that change the array"),
       ProtocolRun(calls: few, rules: .init(share: 0), name: "deliveries that are handed over"),
       ProtocolRun(
         calls: few, rules: .init(share: 1, limit: 1), name: "one record may wait, one for others"),
