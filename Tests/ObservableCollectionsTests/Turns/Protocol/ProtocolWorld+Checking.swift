@@ -41,18 +41,23 @@ extension ProtocolWorld {
     add(turn.isRendering, turn.isWaiting, turn.isDue, turn.isCancelled, queue.isDelivering)
     add(turn.pauses, turn.stand.map { version - $0 } ?? -1, version - shown)
     add(isAsleep, isToBeWoken)
+    // While it is awake, nobody asks since when it slept.
+    add(isAsleep ? version - asleepSince : -1)
     add(version - queue.handedVersion, owedJobs)
     add(deliverer ?? -1, renderer ?? -1, scheduledTurns, writer ?? -1)
     for item in queue.items[queue.head...] {
       switch item.kind {
       case .record(let record): add(version - record.version, Int(item.thread))
-      case .catchUp(let observer): add(-2 - (index(of: observer) ?? 0))
-      case .compose(let observer): add(-12 - (index(of: observer) ?? 0))
+      case .catchUp(let observer): add(-2 - (index(of: observer) ?? 0), Int(item.thread))
+      case .compose(let observer): add(-12 - (index(of: observer) ?? 0), Int(item.thread))
       case nil: add(-1)
       }
     }
     for entry in queue.entries {
       add(-100, entry.heldBack.map(\.count) ?? -1, version - entry.startVersion)
+      for waiting in entry.heldBack ?? [] {
+        add(version - waiting.record.version, Int(waiting.thread))
+      }
       add(entry.isStanding ? version - entry.lastVersion : -1)
       add(entry.isCatchingUp)
     }
@@ -66,6 +71,7 @@ extension ProtocolWorld {
       if !actor.steps.isEmpty {
         add(actor.wakesAt.map { max($0 - queue.takenCount, -1) } ?? -2)
         add(rules.share == nil ? 0 : actor.share.left)
+        add(actor.share.isHandedOver)
       }
       for step in actor.steps {
         let (kind, first, second) = numbers(of: step)
