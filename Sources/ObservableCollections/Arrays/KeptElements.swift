@@ -16,7 +16,7 @@ struct DraftElements<Element> {
 /// transaction.
 ///
 /// Keeping it costs no more than the edit did: few elements are copied; of many, the whole state is
-/// kept, which costs the next edit the nodes on its way. Nothing is fetched unless somebody wants it.
+/// kept, which costs the next edit the nodes on its way; they are fetched only if somebody wants them.
 @usableFromInline
 enum KeptElements<Element> {
   /// There are no such indexes.

@@ -115,8 +115,8 @@ extension ObservableArray {
 // MARK: - One record of a transaction
 
 extension ObservableArray {
-  /// Keeps what an edit of the draft takes away, before it does. It is fetched only if it is little
-  /// and was wanted when the transaction began.
+  /// Keeps what an edit of the draft takes away, before it does: for the record, if it is little and
+  /// was wanted when the transaction began; else what the record can be made from later.
   @inlinable
   func keepOldOfDraft(_ edit: IndexEdit) {
     if core.makesDraftRecords, !edit.namesMany {

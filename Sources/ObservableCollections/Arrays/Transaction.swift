@@ -32,7 +32,7 @@ public func transaction<each List: TransactionalList, Result, Failure: Error>(
 ) throws(Failure) -> Result {
   var participants: [TransactionParticipant] = []
   repeat participants.append((each lists).transactionParticipant)
-  let group = TransactionGroup(participants.map(\.member))
+  let group = TransactionGroup(participants.map { $0.makeMember() })
   group.begin()
   do throws(Failure) {
     let result = try body(repeat each lists)
@@ -57,12 +57,14 @@ public protocol TransactionalList {
 
 /// The part of a list in a transaction of several.
 ///
-/// Only ``ObservableArray`` and ``ObservableSections`` make one; there is nothing to ask it.
+/// Only ``ObservableArray`` and ``ObservableSections`` make one; there is nothing to ask it. It may be
+/// kept and used again: it holds the list, and nothing of a transaction.
 public struct TransactionParticipant {
-  fileprivate let member: any TransactionMember
+  /// Makes what holds the state of one transaction.
+  fileprivate let makeMember: () -> any TransactionMember
 
   init(_ host: some TransactionHost) {
-    member = HostMember(host)
+    makeMember = { HostMember(host) }
   }
 }
 
@@ -112,7 +114,8 @@ private struct TransactionGroup {
 
   /// Makes all drafts visible, unless there is an outer transaction.
   ///
-  /// All data locks are held for that, so that nobody sees one list before and another after it.
+  /// All data locks are held for that, so that nobody sees one list before and another after it: for
+  /// as long as it takes to note all edits in the lists' logs.
   func commit() {
     if !members.allSatisfy(\.isOutermost) { return }
     lock()

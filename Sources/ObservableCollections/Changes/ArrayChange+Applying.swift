@@ -71,7 +71,7 @@ extension ArrayChange {
   ///
   /// Old and new elements are exchanged, an insertion becomes a removal and the reverse. The
   /// version is the one before this record's, or the part, if that is not 0. So it is not the true
-  /// one for the last of the records that a stream has composed, which does not know where they start.
+  /// one for the last of several composed records, which does not know where they start.
   /// A setting and a prior record have no inverse.
   public var inverse: ArrayChange? {
     guard !isPrior, let kind = kind.inverse else { return nil }

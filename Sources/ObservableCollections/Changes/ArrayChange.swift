@@ -42,8 +42,8 @@ public struct ArrayChange<Element> {
   /// after it is based on.
   public var version: Int { record.version }
   /// 0 if the state after the record is that of ``version``; else it tells apart the states that no
-  /// version had. Records that observers hear are all of part 0; those that a stream has composed
-  /// for a slow reader lead through such states to one of part 0.
+  /// version had. A record of one mutating call is of part 0. Records that were composed, for a slow
+  /// reader of a stream or an observer with a limit, lead through such states to one of part 0.
   public var part: Int { record.part }
 
   /// Makes a record.

@@ -1,10 +1,11 @@
 extension EditLog {
-  /// The same edits, in which some elements that were told as gone and come again stay the same ones.
+  /// The same edits, but elements at `rows`, which this log removes and inserts anew, are retained
+  /// where `whole` retains them.
   ///
   /// - Parameters:
-  ///   - rows: the old indexes of elements that are told as gone.
-  ///   - whole: edits that lead to the same new array. Up to the last of `rows` their old array is that
-  ///     of this log.
+  ///   - rows: old indexes that this log removes.
+  ///   - whole: edits that lead to the same new array. Up to the last of `rows`, its old array has the
+  ///     elements of this log's.
   /// - Complexity: O(R log R) for R runs in both and ranges of `rows`.
   func retaining(_ rows: IndexRanges, as whole: EditLog) -> EditLog {
     var runs: [PackedRun] = []

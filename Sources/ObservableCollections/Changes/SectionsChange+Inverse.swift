@@ -3,8 +3,8 @@ extension SectionsChange {
   ///
   /// Old and new content is exchanged, an insertion becomes a removal and the reverse. The version
   /// is the one before this record's, or the part, if that is not 0. So it is not the true one for
-  /// the last of the records that a stream has composed, which does not know where they start. A
-  /// setting and a prior record have no inverse.
+  /// the last of several composed records, which does not know where they start. A setting and a
+  /// prior record have no inverse.
   public var inverse: SectionsChange? {
     guard !isPrior, let kind = kind.inverse else { return nil }
     let sectionMoves = sectionMoves.inverted()

@@ -47,8 +47,8 @@ public struct SectionsChange<Section, Element> {
   /// it is based on.
   public let version: Int
   /// 0 if the state after the record is that of ``version``; else it tells apart the states that no
-  /// version had. Records that observers hear are all of part 0; those that a stream has composed
-  /// for a slow reader lead through such states to one of part 0.
+  /// version had. A record of one mutating call is of part 0. Records that were composed, for a slow
+  /// reader of a stream or an observer with a limit, lead through such states to one of part 0.
   public let part: Int
 }
 

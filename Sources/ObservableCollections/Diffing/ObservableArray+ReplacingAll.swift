@@ -51,35 +51,36 @@ extension ObservableArray {
       let diff = core.gate.runClosure(of: call) {
         KeyedDiff(fromSnapshot: old, to: elements, rule: rule)
       }
-      return (diff.diagnostics, old, applyChecked(diff.changes, with: elements))
+      return (diff.diagnostics, old, applyChecked(call, diff.changes, with: elements))
     }.0
   }
 
   /// Makes the changes that lead from the present elements to new ones.
   ///
   /// - Parameters:
+  ///   - call: the call's name, for traces.
   ///   - changes: known to be right.
   ///   - elements: the new list.
   /// - Returns: what leaves, to be released after the gate.
   @inlinable
   func applyChecked(
-    _ changes: BatchChanges, with elements: [Element]
+    _ call: StaticString, _ changes: BatchChanges, with elements: [Element]
   ) -> [ArraySnapshot<Element>] {
     if changes.isEmpty { return [] }
     return applyChecked(
-      changes, inserting: elements.picked(changes.insertions),
+      call, changes, inserting: elements.picked(changes.insertions),
       replacing: elements.picked(changes.updatedNewIndexes))
   }
 
   /// Makes the changes as one record, or as a transaction of several.
   @inlinable
   func applyChecked(
-    _ changes: BatchChanges, inserting inserted: ArraySnapshot<Element>,
+    _ call: StaticString, _ changes: BatchChanges, inserting inserted: ArraySnapshot<Element>,
     replacing replaced: ArraySnapshot<Element>
   ) -> [ArraySnapshot<Element>] {
     let edits = changes.edits
     if edits.count == 1 { return [commit(edits[0], inserted, replaced)] }
-    return transact("replaceAll(with:)") { edits.map { commit($0, inserted, replaced) } }
+    return transact(call) { edits.map { commit($0, inserted, replaced) } }
   }
 
   /// Makes one record.

@@ -45,8 +45,9 @@ extension ObservableArray where Element: Sendable {
   /// - Returns: whether it was.
   @inlinable
   func apply(_ changes: BatchChanges, with elements: [Element], ifAt version: Int) -> Bool {
-    mutate("replaceAllInBackground(with:)") {
-      readVersioned().version == version ? applyChecked(changes, with: elements) : nil
+    let call: StaticString = "replaceAllInBackground(with:)"
+    return mutate(call) {
+      readVersioned().version == version ? applyChecked(call, changes, with: elements) : nil
     } != nil
   }
 }

@@ -7,16 +7,20 @@ extension ObservableSections {
   /// The caller keeps the old list until the gate has been given back.
   ///
   /// - Parameters:
+  ///   - call: the call's name, for traps and traces.
   ///   - changes: found by a diff: no section is replaced.
   ///   - new: the new list.
   @inlinable
-  func applyChecked(_ changes: SectionedBatchChanges, to new: SectionsSnapshot<Section, Element>) {
-    checkIdentities(of: new, inserted: changes.insertedSections)
+  func applyChecked(
+    _ call: StaticString, _ changes: SectionedBatchChanges,
+    to new: SectionsSnapshot<Section, Element>
+  ) {
+    checkIdentities(call, of: new, inserted: changes.insertedSections)
     let edits = changes.edits
     if edits.count > 1 {
-      transact("replaceAll(with:)") { for edit in edits { makeRecord(of: edit, to: new) } }
+      transact(call) { for edit in edits { makeRecord(call, of: edit, to: new) } }
     } else if let edit = edits.first {
-      makeRecord(of: edit, to: new)
+      makeRecord(call, of: edit, to: new)
     }
   }
 
@@ -25,9 +29,9 @@ extension ObservableSections {
   /// Sections that have a partner differ, as the old ones do; so only the others are looked at.
   @usableFromInline
   func checkIdentities(
-    of new: SectionsSnapshot<Section, Element>, inserted: IndexRanges
+    _ call: StaticString, of new: SectionsSnapshot<Section, Element>, inserted: IndexRanges
   ) {
-    runIdentityCode("replaceAll(with:)") {
+    runIdentityCode(call) {
       var ids = IdentityTable<Section.ID>()
       let isOdd = inserted.contains { index in
         let id = new[index].section.id
@@ -44,9 +48,8 @@ extension ObservableSections {
   /// Makes one record; what is new in it stands in the new list at the same place.
   @inlinable
   func makeRecord(
-    of edit: SectionsEdit, to new: SectionsSnapshot<Section, Element>
+    _ call: StaticString, of edit: SectionsEdit, to new: SectionsSnapshot<Section, Element>
   ) {
-    let call: StaticString = "replaceAll(with:)"
     switch edit {
     case .removal(let paths): _ = removeChecked(paths)
     case .sectionRemoval(let indexes): _ = removeChecked(call, indexes)

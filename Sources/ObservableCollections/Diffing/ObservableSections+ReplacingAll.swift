@@ -61,7 +61,7 @@ extension ObservableSections {
     mutate(call) {
       let old = working.pointee.snapshot
       let diff = core.gate.runClosure(of: call) { diff(old) }
-      applyChecked(diff.changes, to: new)
+      applyChecked(call, diff.changes, to: new)
       return (diff.diagnostics, old)
     }.0
   }

@@ -57,10 +57,11 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
     ifAt version: Int
   ) -> Bool {
     // The old list is released after the gate, and with it all that leaves.
-    mutate("replaceAllInBackground(with:)") {
+    let call: StaticString = "replaceAllInBackground(with:)"
+    return mutate(call) {
       let old = working.pointee.snapshot
       let isThere = readVersioned().version == version
-      if isThere { applyChecked(changes, to: new) }
+      if isThere { applyChecked(call, changes, to: new) }
       return (isThere, old)
     }.0
   }

@@ -1,7 +1,7 @@
 /// Records on their way to observers: in version order, each exactly once, one delivery at a time.
 ///
 /// A value without a lock of its own: the array keeps it behind its data lock. Its owner calls
-/// ``begin()``; if that is true, the calling thread delivers the rounds that ``next()`` gives it,
+/// ``begin()``; if that is true, the calling thread delivers the rounds that ``next(at:)`` gives it,
 /// outside the lock, until there is nothing more, until it gives up, or until it hands over because
 /// it has delivered enough that others have made. Records that come meanwhile wait their turn here,
 /// so deliveries never nest. A test walks through all its states.

@@ -30,8 +30,7 @@ extension CoalescingObserver {
   ///     row below; if those are gone too, to the front.
   /// - Returns: whether the array followed: false if the element was removed meanwhile, or if the
   ///   observation has ended; then nothing is noted either.
-  /// - Complexity: O(R log R + D) for R runs that the sink has not been shown, D of the rows above
-  ///   the new place deleted.
+  /// - Complexity: O(R log R) for R runs that the sink has not been shown.
   @discardableResult
   public func userMoved(from oldIndex: Int, to newIndex: Int) -> Bool {
     driver.performUserChange("userMoved(from:to:)") { array in
@@ -145,12 +144,26 @@ struct UnseenChanges {
   ///   - oldIndex: the place, counted in the rows before the user's change.
   ///   - moving: a row that does not count, because it is the one that moves.
   func insertionIndex(forOld oldIndex: Int, without moving: Int? = nil) -> Int {
-    for index in (0..<oldIndex).reversed() where index != moving {
-      if let newIndex = newIndex(forOld: index) { return newIndex + 1 }
-    }
-    for index in oldIndex..<changes.oldCount where index != moving {
-      if let newIndex = newIndex(forOld: index) { return newIndex }
-    }
+    if let above = survivor(from: oldIndex - 1, by: -1, without: moving) { return above + 1 }
+    if let below = survivor(from: oldIndex, by: 1, without: moving) { return below }
     return 0
+  }
+
+  /// Where the first row that is still there stands in the array, beginning at one and going up or down.
+  private func survivor(from start: Int, by step: Int, without moving: Int?) -> Int? {
+    var index = start
+    while (0..<changes.oldCount).contains(index) {
+      let position = changes.deletions.firstRange(endingAfter: index)
+      let ranges = changes.deletions.ranges
+      if position < ranges.count, ranges[position].contains(index) {
+        // All of these are gone.
+        index = step < 0 ? ranges[position].lowerBound - 1 : ranges[position].upperBound
+      } else if index == moving {
+        index += step
+      } else {
+        return newIndex(forOld: index)
+      }
+    }
+    return nil
   }
 }

@@ -31,8 +31,8 @@ extension SectionedCoalescingObserver {
   ///     of the section.
   /// - Returns: whether the list followed: false if the element or the section was removed
   ///   meanwhile, or if the observation has ended.
-  /// - Complexity: O(R log R + D) for R runs that the sink has not been shown, D of the rows above
-  ///   the new place deleted.
+  /// - Complexity: O((R + D) log R) for R runs that the sink has not been shown and D rows that are
+  ///   gone from above the new place.
   @discardableResult
   public func userMoved(from oldPath: ElementPath, to newPath: ElementPath) -> Bool {
     driver.performUserChange("userMoved(from:to:)") { list in

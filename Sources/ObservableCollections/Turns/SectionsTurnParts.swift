@@ -24,7 +24,7 @@ struct SectionsTurnParts<Section, Element>: TurnParts {
     let afterwards = StructureParts.rowsAfterwards(batch.changes)
     rows = RowParts(afterwards)
     rowsLog = afterwards.log()
-    wholeLog = structure.waitingRows.isEmpty ? nil : log
+    wholeLog = structure.hasWaitingRows ? log : nil
   }
 
   var isEmpty: Bool { structure.isEmpty && rows.isEmpty }
@@ -43,7 +43,7 @@ struct SectionsTurnParts<Section, Element>: TurnParts {
     var log = EditLog(count: sizes.total)
     if !structure.isEmpty {
       log = structure.next(&left, &sizes)
-      if structure.waitingRows.isEmpty { wholeLog = nil }
+      if !structure.hasWaitingRows { wholeLog = nil }
     }
     // What is left of the limit goes to the rows: as in an array, only the last part has fewer changes.
     guard left > 0, structure.isEmpty, !rows.isEmpty else { return log }

@@ -46,7 +46,12 @@ struct StructureParts {
   }
 
   /// The rows that wait to leave. All that stands before them is as it was at first.
+  ///
+  /// - Complexity: O(R) for R ranges of them.
   var waitingRows: IndexRanges { IndexRanges(removals.lazy.map(\.rows)) }
+
+  /// Whether rows wait to leave.
+  var hasWaitingRows: Bool { !removals.isEmpty }
 
   /// Takes the next changes.
   ///

@@ -232,6 +232,28 @@ struct Clause11SeveralListsTests {
       "transaction(_:body:) changes the array inside the closure of update(at:_:)", in: result)
   }
 
+  @Test("Clause 11, transactions of several lists: a participant that is kept serves each time")
+  func keptParticipant() throws {
+    let (kept, other) = (Keeper(), ObservableArray<Int>())
+    let keepers = [RecordKeeper(kept.rows), RecordKeeper(other)]
+    for number in 0..<3 {
+      transaction(kept, other) { kept, other in
+        kept.rows.append(number)
+        other.append(number)
+        transaction(other, kept) { other, kept in
+          kept.rows.append(-number)
+          other.append(-number)
+        }
+      }
+      kept.rows.append(10 + number)
+    }
+    #expect(Array(kept.rows) == [0, 0, 10, 1, -1, 11, 2, -2, 12])
+    #expect(keepers[0].versions == Array(1...9))
+    #expect(try replay(keepers[0].records, on: []) == Array(kept.rows))
+    #expect(keepers[1].versions == Array(1...6))
+    #expect(try replay(keepers[1].records, on: []) == Array(other))
+  }
+
   /// Does something at its end.
   private final class Ending {
     let atEnd: () -> Void
@@ -246,5 +268,13 @@ struct Clause11SeveralListsTests {
     let rows = ObservableArray<Int>()
 
     var transactionParticipant: TransactionParticipant { rows.transactionParticipant }
+  }
+
+  /// A type that wraps a list and keeps its participant.
+  private struct Keeper: TransactionalList {
+    let rows = ObservableArray<Int>()
+    let transactionParticipant: TransactionParticipant
+
+    init() { transactionParticipant = rows.transactionParticipant }
   }
 }
