@@ -181,7 +181,7 @@ import Testing
       (head + "\r\n", spaces),
       (head + "Content-Encoding: gzip\r\n\r\n\u{1F}GZIP", deflated),
     ])
-    func theProgramNeedsNoMoreMemoryThanItsLimit(_ head: String, _ piece: [UInt8]) async throws {
+    func whatHasNoEndIsRefusedInBoundedMemory(_ head: String, _ piece: [UInt8]) async throws {
       let gzip: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
       let isBomb = head.hasSuffix("GZIP")
       let start = Array(head.replacing("\u{1F}GZIP", with: "").utf8) + (isBomb ? gzip : [])

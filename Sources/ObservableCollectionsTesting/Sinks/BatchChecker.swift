@@ -137,6 +137,6 @@ public struct BatchChecker<Row> {
   }
 }
 
-/// The comparison is `==` or a `@Sendable` closure: both initializers see to it. The lowerings hold
-/// nothing.
+/// The comparison is `==` or a `@Sendable` closure: both initializers see to it. The lowerings are
+/// functions of this module, which hold nothing; tests that exchange one use the checker on one thread.
 extension BatchChecker: @unchecked Sendable where Row: Sendable {}

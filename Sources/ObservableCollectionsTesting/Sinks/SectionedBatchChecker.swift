@@ -170,5 +170,6 @@ public struct SectionedBatchChecker<Section: Equatable, Element: Equatable> {
   }
 }
 
-/// The sections are `Sendable` when their values are; the lowerings hold nothing.
+/// The sections are `Sendable` when their values are. The lowerings are functions of this module, which
+/// hold nothing; tests that exchange one use the checker on one thread.
 extension SectionedBatchChecker: @unchecked Sendable where Section: Sendable, Element: Sendable {}
