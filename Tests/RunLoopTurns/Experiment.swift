@@ -22,13 +22,14 @@ import ObservableCollectionsAdapters
       })
   }
 
-  static let names = ["one-pass", "four-threads", "idle"]
+  static let names = ["one-pass", "four-threads", "idle", "zero-timeouts"]
 
   static func named(_ name: String) -> (@MainActor () -> Void)? {
     switch name {
     case "one-pass": { Experiment().changeInOnePass() }
     case "four-threads": { Experiment().changeOnFourThreads() }
     case "idle": { Experiment().changeNothing() }
+    case "zero-timeouts": { Experiment().changeBetweenZeroTimeouts() }
     default: nil
     }
   }
@@ -59,6 +60,24 @@ extension Experiment {
       Thread.detachNewThread(work)
     }
     group.notify(queue: .main) { self.settle { self.report([:]) } }
+  }
+
+  /// Changes in code that runs the loop again and again and lets it never wait.
+  private func changeBetweenZeroTimeouts() {
+    // Not from a job of the main queue: a loop inside one has nothing to do for that queue, and ends
+    // at once. A mode with a timer has something to wait for.
+    let timer = Timer(timeInterval: 1_000, repeats: false) { _ in }
+    RunLoop.main.add(timer, forMode: .default)
+    RunLoop.main.perform {
+      MainActor.assumeIsolated {
+        for value in 0..<5 {
+          self.array.append(value)
+          _ = RunLoop.main.run(mode: .default, before: .distantPast)
+        }
+        let early = self.batches.count
+        self.settle { self.report(["batchesBeforeTheEnd": early]) }
+      }
+    }
   }
 
   /// A change to have seen the loop move, then none for a while.

@@ -1,6 +1,6 @@
 import CoreFoundation
 
-/// How often the main run loop was about to wait.
+/// How often the main run loop was about to wait, or returned.
 @MainActor final class Passes {
   static let shared = Passes()
 
@@ -8,7 +8,7 @@ import CoreFoundation
 
   /// Begins to count, before any other observer of the same pass is called.
   func count() {
-    let observer = CFRunLoopObserverCreateWithHandler(nil, Self.beforeWaiting, true, CFIndex.min) {
+    let observer = CFRunLoopObserverCreateWithHandler(nil, Self.ends, true, CFIndex.min) {
       _, _ in MainActor.assumeIsolated { Self.shared.number += 1 }
     }
     #if canImport(Darwin)
@@ -19,8 +19,9 @@ import CoreFoundation
   }
 
   #if canImport(Darwin)
-    private static let beforeWaiting = CFRunLoopActivity.beforeWaiting.rawValue
+    private static let ends =
+      CFRunLoopActivity.beforeWaiting.rawValue | CFRunLoopActivity.exit.rawValue
   #else
-    private static let beforeWaiting: CFOptionFlags = 1 << 5
+    private static let ends: CFOptionFlags = 1 << 5 | 1 << 7
   #endif
 }

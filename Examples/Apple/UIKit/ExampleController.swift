@@ -41,6 +41,8 @@ final class ExampleController: UIViewController {
   override func viewIsAppearing(_ animated: Bool) {
     super.viewIsAppearing(animated)
     let screen = screen
+    // A swipe back that is broken off makes the view appear again, and it has never disappeared.
+    running?.cancel()
     running = Task { [weak self] in
       async let play: Void = screen.run()
       while !Task.isCancelled, let self {

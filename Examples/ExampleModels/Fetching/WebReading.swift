@@ -10,6 +10,8 @@ final class WebReading: NSObject, URLSessionDataDelegate, Sendable {
   /// How often an address may send us on to another.
   private static let mostRedirections = 5
 
+  private static let day: TimeInterval = 86_400
+
   private let url: URL
   private let transfer: Transfer
   private let redirections = Mutex(0)
@@ -22,10 +24,15 @@ final class WebReading: NSObject, URLSessionDataDelegate, Sendable {
   /// time-out of the session.
   static func start(_ url: URL, into transfer: Transfer) -> @Sendable () -> Void {
     let reading = WebReading(url, into: transfer)
+    let configuration = URLSessionConfiguration.ephemeral
+    (configuration.timeoutIntervalForRequest, configuration.timeoutIntervalForResource) = (
+      Self.day, Self.day
+    )
     let session = URLSession(
-      configuration: .ephemeral, delegate: reading, delegateQueue: .inPlaceOfItsCaller)
+      configuration: configuration, delegate: reading, delegateQueue: .inPlaceOfItsCaller)
+    // Some systems take the request's time-out, others the session's.
     let request = URLRequest(
-      url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: 86_400)
+      url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: Self.day)
     let task = session.dataTask(with: request)
     task.resume()
     return {

@@ -6,7 +6,8 @@
 final class Inner: Node {
   /// The number of children.
   @exclusivity(unchecked) @usableFromInline var childCount = 0
-  /// Children per element, times 2 to the 32nd: makes a position into a first guess of the child.
+  /// Children per element, times 2 to the power of `scaleBits`: makes a position into a first guess of
+  /// the child.
   @exclusivity(unchecked) @usableFromInline var scale = 0
   /// The most children.
   let capacity: Int
@@ -44,7 +45,7 @@ final class Inner: Node {
   /// The child that holds a position of the node; for the end, the last child.
   @inlinable @inline(__always)
   func child(at position: Int) -> Int {
-    var index = min((position &* scale) >> 32, childCount &- 1)
+    var index = min((position &* scale) >> scaleBits, childCount &- 1)
     var steps = 0
     while position < starts[index] {
       if steps == 8 { return searchedChild(at: position) }
@@ -99,7 +100,7 @@ final class Inner: Node {
   /// Brings the scale up to date with the count.
   @usableFromInline
   func noteScale() {
-    scale = count == 0 ? 0 : Int(Double(childCount &<< 32) / Double(count))
+    scale = count == 0 ? 0 : Int(Double(childCount &<< scaleBits) / Double(count))
   }
 
   /// Notes how many elements a child has now.
@@ -163,3 +164,6 @@ final class Inner: Node {
     for _ in 0..<moved { insert(other.remove(at: 0), at: childCount) }
   }
 }
+
+/// Half the bits of an integer: 16 where it has 32, as on some watches.
+@inlinable var scaleBits: Int { Int.bitWidth / 2 }

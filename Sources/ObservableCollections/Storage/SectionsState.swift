@@ -55,14 +55,6 @@ extension SectionsState {
     }
   }
 
-  /// Traps unless all elements of a range are there.
-  func checkElements(_ elements: Range<Int>, in section: Int) {
-    let count = elementCount(of: section)
-    if elements.lowerBound < 0 || elements.upperBound > count {
-      trap("Elements \(elements) are outside 0..<\(count) of section \(section)")
-    }
-  }
-
   /// Traps unless a section can be put in at an index.
   func checkSectionInsertion(at index: Int) {
     if index < 0 || index > snapshot.count {

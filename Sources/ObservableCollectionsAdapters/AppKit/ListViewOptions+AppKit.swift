@@ -14,7 +14,7 @@
 
     /// The animations of the rows of a table or outline view. A collection view's come from its
     /// layout.
-    public struct RowAnimations: Hashable, Sendable {
+    public struct RowAnimations: Equatable, Sendable {
       /// How deleted rows go.
       public var deletion: NSTableView.AnimationOptions
       /// How inserted rows come.

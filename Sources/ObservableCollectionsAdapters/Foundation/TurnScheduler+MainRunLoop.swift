@@ -3,12 +3,13 @@ import Foundation
 import ObservableCollections
 
 extension TurnScheduler {
-  /// Ends the turn when the main run loop has nothing left to do and is about to wait.
+  /// Ends the turn when the main run loop has nothing left to do and is about to wait, or when it
+  /// returns, as loops do that are asked for one event after another.
   ///
   /// All changes of one pass of the loop, from any thread, come in one batch. It works in the
-  /// common modes, so it goes on while the user scrolls or a menu is open, and it comes before Core
-  /// Animation commits, so the batch is on the screen in the same pass. Nothing wakes the loop when
-  /// nothing changed.
+  /// common modes, so it goes on while the user scrolls or a menu is open, also a modal loop that a
+  /// job of the main actor has begun. It comes in time for the next commit of Core Animation. Nothing
+  /// wakes the loop when nothing changed.
   ///
   /// The program must run the main run loop on its main thread, as every UIKit and AppKit
   /// application does and as `RunLoop.main.run()` does. Without it no turn ends: command line tools
@@ -33,7 +34,7 @@ private final class MainRunLoopTurns: @unchecked Sendable {
   /// One observer serves the whole program, for as long as it runs.
   private init() {
     let observer = CFRunLoopObserverCreateWithHandler(
-      nil, Self.beforeWaiting, true, Self.beforeCoreAnimationCommits
+      nil, Self.endsOfPasses, true, Self.beforeCoreAnimationCommits
     ) { [unowned self] _, _ in
       // The main run loop calls this on the main thread, and that is where the main actor runs.
       MainActor.assumeIsolated { self.endTurns() }
@@ -45,7 +46,7 @@ private final class MainRunLoopTurns: @unchecked Sendable {
     #endif
   }
 
-  /// Runs `endTurn` when the loop is about to wait.
+  /// Runs `endTurn` when the loop is about to wait, or returns.
   ///
   /// A loop in the middle of a pass ignores the wake-up and gets to the observer by itself. One that
   /// sleeps, or whose observers are being called, needs it.
@@ -63,11 +64,13 @@ private final class MainRunLoopTurns: @unchecked Sendable {
     for endTurn in due { endTurn() }
   }
 
+  /// Those at which Core Animation commits.
   #if canImport(Darwin)
-    private static let beforeWaiting = CFRunLoopActivity.beforeWaiting.rawValue
+    private static let endsOfPasses =
+      CFRunLoopActivity.beforeWaiting.rawValue | CFRunLoopActivity.exit.rawValue
   #else
-    /// `kCFRunLoopBeforeWaiting`, which the overlay for this platform does not name.
-    private static let beforeWaiting: CFOptionFlags = 1 << 5
+    /// `kCFRunLoopBeforeWaiting` and `kCFRunLoopExit`, which the overlay for this platform does not name.
+    private static let endsOfPasses: CFOptionFlags = 1 << 5 | 1 << 7
   #endif
 
   /// Core Animation's observer has the order 2,000,000; lower ones are called first.

@@ -65,9 +65,13 @@
 
     /// Shows another state.
     func show(_ snapshot: Snapshot, _ animation: Animation?) {
-      withAnimation(animation) {
-        registrar.withMutation(of: self, keyPath: \.snapshot) { shown = snapshot }
-      }
+      withAnimation(animation) { show(snapshot) }
+    }
+
+    /// Shows another state in the transaction that there is: SwiftUI has one of its own around what a
+    /// user drags and deletes.
+    private func show(_ snapshot: Snapshot) {
+      registrar.withMutation(of: self, keyPath: \.snapshot) { shown = snapshot }
     }
 
     /// Shows what the user did, and has the list follow.
@@ -77,7 +81,7 @@
     ///   - tell: tells the observer.
     func follow(_ edit: (Snapshot) -> Snapshot, _ tell: () -> Void) {
       let observer = start()
-      show(edit(shown), nil)
+      show(edit(shown))
       observer.pause()
       tell()
       observer.resume()

@@ -26,7 +26,7 @@ enum ReadmeExample {
     posts.append(Post(id: 3, title: "Three"))
     posts.update(at: 1) { $0.title = "Zwei" }
     posts.move(from: 2, to: 0)
-    coalescer.flush()  // Or return to the run loop: the turn ends by itself.
+    coalescer.flush()  // An app returns to its run loop instead, and the turn ends by itself.
     return screen.titles  // ["Three", "One", "Zwei"]
   }
   // README ends

@@ -49,6 +49,7 @@ struct TreeElementTests {
   }
 
   @Test("Elements of a thousand bytes")
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   func huge() throws {
     struct Huge {
       var values = InlineArray<128, Int>(repeating: 0)

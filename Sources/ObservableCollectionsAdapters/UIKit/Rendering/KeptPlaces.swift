@@ -57,9 +57,8 @@
       let insets = view.adjustedContentInset
       let last = max(view.contentSize.height + insets.bottom - view.bounds.height, -insets.top)
       let y = min(max(frame.minY - anchor.distance, -insets.top), last)
-      if y != view.contentOffset.y {
-        view.setContentOffset(CGPoint(x: view.contentOffset.x, y: y), animated: false)
-      }
+      // Not `setContentOffset(_:animated:)`: that stops a view that goes on scrolling by itself.
+      if y != view.contentOffset.y { view.contentOffset.y = y }
     }
   }
 #endif

@@ -40,6 +40,7 @@ struct TrackingConcurrencyTests {
   }
 
   @Test("Observations: 100,000 changes, the last value is seen, and they ascend")
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   func observations() async {
     let array = ObservableArray([0])
     let changes = Self.changes

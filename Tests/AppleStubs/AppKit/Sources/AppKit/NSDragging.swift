@@ -36,7 +36,7 @@
 }
 
 /// https://developer.apple.com/documentation/appkit/nsdragoperation
-public struct NSDragOperation: OptionSet, Hashable, Sendable {
+public struct NSDragOperation: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt
 

@@ -9,7 +9,7 @@ import ObservableCollections
 /// https://developer.apple.com/documentation/appkit/nstableview
 @MainActor open class NSTableView: NSView {
   /// https://developer.apple.com/documentation/appkit/nstableview/animationoptions
-  public struct AnimationOptions: OptionSet, Hashable, Sendable {
+  public struct AnimationOptions: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt
 

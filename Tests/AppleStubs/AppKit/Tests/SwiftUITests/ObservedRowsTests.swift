@@ -145,7 +145,8 @@ struct ObservedRowsTests {
         let shown = ShownList(5)
         let move = try #require(shown.host.moveAction)
         shown.posts.append(Post(9))
-        move(IndexSet(source), destination)
+        withAnimation(.linear(duration: 3)) { move(IndexSet(source), destination) }
+        #expect(shown.host.animation == .linear(duration: 3))
         shown.host.renderIfNeeded()
         let plain: ObservableArray = ObservableArray((0..<5).map { Post($0) })
         plain.move(fromOffsets: IndexRanges(source), toOffset: destination)
@@ -162,7 +163,9 @@ struct ObservedRowsTests {
     let shown = ShownList(5)
     let delete = try #require(shown.host.deleteAction)
     shown.posts.insert(Post(9), at: 0)
-    delete([1, 3])
+    // SwiftUI calls it in a transaction of its own, whose animation stays.
+    withAnimation(.linear(duration: 3)) { delete([1, 3]) }
+    #expect(shown.host.animation == .linear(duration: 3))
     shown.host.renderIfNeeded()
     #expect(shown.host.nodes.texts == ["post 0", "post 2", "post 4"])
     #expect(Array(shown.posts).map(\.id) == [9, 0, 2, 4])

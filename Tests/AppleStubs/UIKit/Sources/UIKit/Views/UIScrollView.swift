@@ -21,10 +21,19 @@
     return gesture
   }()
 
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/isdecelerating
+  open internal(set) var isDecelerating = false
+
+  /// Ends scrolling that goes on by itself, which assigning ``contentOffset`` does not.
+  ///
   /// https://developer.apple.com/documentation/uikit/uiscrollview/setcontentoffset(_:animated:)
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    isDecelerating = false
     self.contentOffset = contentOffset
   }
+
+  /// The simulator's: the user has let go of the content, which goes on.
+  public func fling() { isDecelerating = true }
 }
 
 /// Distances from the four edges.

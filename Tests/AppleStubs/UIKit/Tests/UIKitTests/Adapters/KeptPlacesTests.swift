@@ -56,6 +56,21 @@ struct KeptPlacesTests {
     }
   }
 
+  @Test("A view that goes on scrolling by itself goes on", arguments: ViewKind.allCases)
+  func fling(kind: ViewKind) {
+    for threshold in [nil, 0] {
+      let list = kind.array(100)
+      list.drain()
+      list.binding.options.reloadThreshold = threshold
+      list.view.contentOffset.y = 880
+      list.view.fling()
+      list.array.insert(Row(id: 200), at: 0)
+      list.endTurn()
+      #expect(list.view.contentOffset.y == 924.0)
+      #expect(list.view.isDecelerating)
+    }
+  }
+
   @Test(
     "At the top new rows are seen; and the option can be switched off", arguments: ViewKind.allCases
   )
