@@ -146,8 +146,8 @@ struct ObservedRowsTests {
         let move = try #require(shown.host.moveAction)
         shown.posts.append(Post(9))
         withAnimation(.linear(duration: 3)) { move(IndexSet(source), destination) }
-        #expect(shown.host.animation == .linear(duration: 3))
         shown.host.renderIfNeeded()
+        #expect(shown.host.animation == .linear(duration: 3))
         let plain: ObservableArray = ObservableArray((0..<5).map { Post($0) })
         plain.move(fromOffsets: IndexRanges(source), toOffset: destination)
         #expect(shown.host.nodes.texts == plain.snapshot.map(\.title))
@@ -165,8 +165,8 @@ struct ObservedRowsTests {
     shown.posts.insert(Post(9), at: 0)
     // SwiftUI calls it in a transaction of its own, whose animation stays.
     withAnimation(.linear(duration: 3)) { delete([1, 3]) }
-    #expect(shown.host.animation == .linear(duration: 3))
     shown.host.renderIfNeeded()
+    #expect(shown.host.animation == .linear(duration: 3))
     #expect(shown.host.nodes.texts == ["post 0", "post 2", "post 4"])
     #expect(Array(shown.posts).map(\.id) == [9, 0, 2, 4])
     shown.endTurn()
