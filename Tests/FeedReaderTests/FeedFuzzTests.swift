@@ -63,6 +63,49 @@ import Testing
     try file.remove()
   }
 
+  /// The parser recognises some encodings by themselves, and ends the program on what it then finds.
+  @Test(arguments: [
+    String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian,
+  ])
+  func encodingsThatSayNothingAreRefused(_ encoding: String.Encoding) throws {
+    for text in ["<?xml version=\"1.0\"?><rss><?a?></rss>", "<!DOCTYPE r [<!ENTITY a 'b'>]><r/>"] {
+      let document = try #require(text.data(using: encoding))
+      #expect(Feeds.parse(document).error == .wrongEncoding(line: 1))
+    }
+  }
+
+  @Test func anEncodingThatStandsFarBehindIsSeen() {
+    for (width, isLong) in [(0, false), (500, false), (2_000, true)] {
+      let space = String(repeating: " ", count: width)
+      let parsed = Feeds.parse(
+        "<?xml version='1.0' \(space)encoding='UTF-7'?><rss>+ADwAPwBhAD8APg-</rss>")
+      let reason = "its XML declaration is too long"
+      let error = isLong ? FeedError.malformed(line: 1, reason: reason) : .wrongEncoding(line: 1)
+      #expect(parsed.error == error)
+    }
+  }
+
+  /// Each of these took seconds when there were sixteen thousand characters of it, and four times as
+  /// much for twice as many.
+  @Test(arguments: ["<", "<a", "<!--", "&a", "<a ", "&#1"])
+  func noTextIsReadTwice(_ part: String) {
+    let start = part.last?.isLetter == true ? part : ""
+    for text in [
+      String(repeating: part, count: 50_000), start + String(repeating: "a", count: 200_000),
+    ] {
+      #expect(PlainText.of(html: text) == text)
+    }
+  }
+
+  @Test func tagsAndCommentsAreLeftOut() {
+    let texts = [
+      ("a<br>b", "a b"), ("a<b>b</b>", "ab"), ("a<!-- <b> -- > -->b", "a b"), ("a < b", "a < b"),
+      ("<!-- a", "<!-- a"), ("a<!---->b<!-- -->c", "a b c"), ("<p class='a'>a", " a"),
+      ("a &amp; b &nothing; c", "a & b &nothing; c"),
+    ]
+    for (html, text) in texts { #expect(PlainText.of(html: html) == text, "\(html)") }
+  }
+
   @Test func noDamagedDocumentEndsTheReader() async throws {
     let texts = try await [0, 1].asyncMap { poll in
       let file = try path(of: try await Feeds.bundled(poll))

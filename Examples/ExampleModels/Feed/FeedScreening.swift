@@ -4,7 +4,9 @@ import Foundation
 ///
 /// That of swift-corelibs-foundation ends the program on a name that is no UTF-8, on an instruction
 /// without data, `<?name?>`, and on some declarations in a document type. Of the first, the bytes
-/// before it are parsed; the second gets a space; the third is refused.
+/// before it are parsed; the second gets a space; the third is refused. So is what would be read in an
+/// encoding in which these bytes cannot be found: one that the document names, or UTF-16 and UTF-32,
+/// which the parser recognises by their zeros.
 struct FeedScreening {
   /// How many bytes may be parsed; nil for all.
   private(set) var validLength: Int?
@@ -44,8 +46,16 @@ struct FeedScreening {
     return encoding.wholeMatch(of: form) != nil
   }
 
+  /// The most bytes of an XML declaration.
+  private static let longestDeclaration = 1_024
+
   private mutating func readEncoding(_ piece: Data) {
-    let text = String(decoding: piece.prefix(200), as: UTF8.self).lowercased()
+    let start = piece.prefix(Self.longestDeclaration)
+    let end = start.firstIndex(of: UInt8(ascii: ">"))
+    let text = String(decoding: start[..<(end ?? start.endIndex)], as: UTF8.self).lowercased()
+    if end == nil, piece.count > start.count, text.prefixMatch(of: /\u{FEFF}?<\?xml/) != nil {
+      fault = .malformed(line: 1, reason: "its XML declaration is too long")
+    }
     let form = /\u{FEFF}?<\?xml[^>]*?encoding\s*=\s*["']([^"'>]*)["']/
     guard let name = text.prefixMatch(of: form)?.1 else { return }
     isUTF8 = ["utf-8", "utf8"].contains(name)
@@ -76,6 +86,7 @@ struct FeedScreening {
   private static let documentType = Array("<!DOCTYPE".utf8)
 
   private mutating func next(_ byte: UInt8) {
+    if byte == 0 { fault = .wrongEncoding(line: lines) }
     if byte == 0x0A { lines += 1 }
     switch (state, byte) {
     case (.quoted(let quote), _) where byte != quote: break
