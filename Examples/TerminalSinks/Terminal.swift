@@ -22,24 +22,25 @@ package final class Terminal: Sendable {
     isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
-  /// Switches to raw input and to the other screen; nil where that fails.
+  /// Looks at the terminal, and leaves it as it is; nil where its settings cannot be changed.
   package init?() {
     var settings = termios()
-    guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
+    guard tcgetattr(STDIN_FILENO, &settings) == 0,
+      tcsetattr(STDIN_FILENO, TCSANOW, &settings) == 0
+    else { return nil }
     before = settings
     cfmakeraw(&settings)
     raw = settings
-    guard enter(TCSAFLUSH) else { return nil }
   }
 
-  /// Switches to raw input and to the other screen; false where that fails.
-  ///
+  /// Switches to raw input and to the other screen. What was typed before is dropped.
+  func begin() { enter(TCSAFLUSH) }
+
   /// - Parameter action: what becomes of what was typed before.
-  private func enter(_ action: Int32) -> Bool {
+  private func enter(_ action: Int32) {
     var settings = raw
-    guard tcsetattr(STDIN_FILENO, action, &settings) == 0 else { return false }
+    tcsetattr(STDIN_FILENO, action, &settings)
     write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J")
-    return true
   }
 
   /// Gives the terminal back, stops the processes of this job until they are continued in the
@@ -60,7 +61,7 @@ package final class Terminal: Sendable {
   func resume() {
     // Continued in the background, it waits for the foreground.
     while isInBackground { keepingAction(of: SIGTTOU) { stop(by: SIGTTOU) } }
-    _ = enter(TCSADRAIN)
+    enter(TCSADRAIN)
   }
 
   private var isInBackground: Bool {

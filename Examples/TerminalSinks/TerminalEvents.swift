@@ -53,12 +53,12 @@ package final class TerminalEvents {
   /// Bytes that were read and not looked at: they belong to who plays next.
   private var early: ArraySlice<UInt8> = []
 
+  /// Hears what happens, and then takes the terminal: so a signal finds it as it was, or is heard.
   package init(of terminal: Terminal) {
     self.terminal = terminal
     let (events, continuation) = AsyncStream<Event>.makeStream()
     (self.events, self.continuation) = (events, continuation)
     hear(SIGWINCH) { continuation.yield(.resize) }
-    ignoreSignal(SIGTSTP)
     hearStops()
     hear(SIGCONT) { continuation.yield(.resume) }
     for number in [SIGTERM, SIGHUP, SIGINT] {
@@ -67,6 +67,7 @@ package final class TerminalEvents {
         Self.insistOnEnding(terminal, by: number)
       }
     }
+    terminal.begin()
     Thread.detachNewThread { @Sendable in Self.read(into: continuation) }
     let timer = DispatchSource.makeTimerSource()
     timer.schedule(deadline: .now() + 1, repeating: 1)
@@ -139,7 +140,6 @@ package final class TerminalEvents {
   }
 
   private func hear(_ signal: Int32, _ handler: @escaping @Sendable () -> Void) {
-    ignoreSignal(signal)
     sources.append(source(of: signal, handler))
   }
 
@@ -147,8 +147,13 @@ package final class TerminalEvents {
     of signal: Int32, _ handler: @escaping @Sendable () -> Void
   ) -> any DispatchSourceProtocol {
     let source = DispatchSource.makeSignalSource(signal: signal)
+    let isHeard = DispatchSemaphore(value: 0)
+    source.setRegistrationHandler { @Sendable in isHeard.signal() }
     source.setEventHandler(handler: handler)
     source.resume()
+    // From then on it is heard; ignored before, it would be lost.
+    isHeard.wait()
+    keepFromActing(signal)
     return source
   }
 

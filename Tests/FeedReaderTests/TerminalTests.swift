@@ -44,6 +44,15 @@ import Testing
     #expect(farewell.contains("\u{1B}[?25h"))
   }
 
+  @Test func askedToEndAsSoonAsItHasTheTerminalItGivesItBack() async throws {
+    for _ in 0..<10 {
+      let (status, farewell) = try await TerminalSession.endWhenReady(
+        FeedReaderProgram.program, [], readyAt: "\u{1B}[?1049h")
+      #expect(status == 128 + SIGTERM)
+      #expect(farewell.contains("\u{1B}[?25h"))
+    }
+  }
+
   @Test func controlZGivesTheTerminalBackAndTheReaderComesBack() async throws {
     let session = try TerminalSession(FeedReaderProgram.program, [])
     try await session.wait(for: "500 posts")

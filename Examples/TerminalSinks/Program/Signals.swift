@@ -8,8 +8,16 @@ import Foundation
   import Musl
 #endif
 
-/// Keeps a signal from doing what it does by default, so that its event can be heard.
+/// Lets a signal do nothing.
 func ignoreSignal(_ number: Int32) { _ = signal(number, SIG_IGN) }
+
+/// Keeps a signal that Dispatch hears from doing what it does by default. On Linux Dispatch handles it,
+/// and hears nothing where it is ignored.
+func keepFromActing(_ number: Int32) {
+  #if canImport(Darwin)
+    ignoreSignal(number)
+  #endif
+}
 
 /// Does what a signal does by default, on this thread, which may block it, as those of Dispatch do.
 private func takeDefault(of number: Int32) {
