@@ -64,8 +64,11 @@ struct WatchdogTests {
     @Test func processorTimeCountsProgramsThatRunAndThatHaveEnded() async throws {
       let process = Process()
       process.executableURL = URL(filePath: "/bin/sh")
-      // It works until it is ended; should the tests be ended before, it ends too.
-      process.arguments = ["-c", "while kill -0 $PPID 2>/dev/null; do :; done"]
+      // It works for a moment and is there until it is ended; should the tests be ended before, it
+      // ends too.
+      let work = "i=0; while [ $i -lt 300000 ]; do i=$((i + 1)); done"
+      let rest = "while kill -0 $PPID 2>/dev/null; do sleep 1; done"
+      process.arguments = ["-c", "\(work); \(rest)"]
       try process.run()
       let id = process.processIdentifier
       let time = { ProcessorTime.descendants().first { $0.id == id }?.seconds ?? 0 }
