@@ -65,9 +65,7 @@ extension Experiment {
   /// Changes in code that runs the loop again and again and lets it never wait.
   private func changeBetweenZeroTimeouts() {
     // Not from a job of the main queue: a loop inside one has nothing to do for that queue, and ends
-    // at once. A mode with a timer has something to wait for.
-    let timer = Timer(timeInterval: 1_000, repeats: false) { _ in }
-    RunLoop.main.add(timer, forMode: .default)
+    // at once.
     RunLoop.main.perform {
       MainActor.assumeIsolated {
         for value in 0..<5 {
