@@ -101,7 +101,7 @@ struct ProtocolRun: Sendable, CustomTestStringConvertible, CustomStringConvertib
       ProtocolRun(
         calls: few, rules: .init(share: 1, limit: 1), name: "one record may wait, one for others"),
       ProtocolRun(
-        calls: TestScale.isFull ? [2, 4] : [1, 3],
+        calls: TestScale.isFull ? [2, 3] : [1, 3],
         rules: .init(
           roles: [[.mutate, .observe], [.mutate, .observe, .cancelObservation]], share: 1, limit: 1),
         name: "observers of which some stand in the log"),
