@@ -94,7 +94,7 @@ final class Poller: Sendable {
     _ = write(wakeWriter, &byte, 1)
   }
 
-  /// Waits once, and resumes whoever has something to do.
+  /// Waits once, and resumes the tasks that have something to do.
   private func pass() {
     let waiting = waiters.withLock { Array($0.byNumber) }
     // One entry for each socket: the system looks at no more than a process may have open.

@@ -21,8 +21,8 @@ extension ArrayCore {
   @usableFromInline
   var needsReleasing: Bool { writer.pointee.hasDeparted && gate.isOutermost }
 
-  /// Delivers what waits, wakes whoever waits for a change and tells whoever tracks reads, with
-  /// nothing held. Inside a transaction or another call's closure that is left to the end of the
+  /// Delivers what waits, wakes coalescing observers and streams, and tells the trackers of reads,
+  /// with nothing held. Inside a transaction or another call's closure that is left to the end of the
   /// outermost call.
   func deliver() {
     if gate.isHeldByCurrentThread {
@@ -54,7 +54,7 @@ extension ArrayCore {
     while let current = round.take() {
       current.deliver()
       dataLock.lock()
-      // Other threads may go on to add records: whoever is to be woken does not wait for those. What
+      // Other threads may go on to add records: the observers to wake do not wait for those. What
       // is added while the woken are at work is delivered by who adds it, with what waits already;
       // if nobody does, that waits for them.
       isGivenUp =

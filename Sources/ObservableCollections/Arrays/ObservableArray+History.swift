@@ -1,4 +1,4 @@
-// For whoever shows another version than the present one: a window that was away, a client that
+// For clients that show another version than the present one: a window that was away, a client that
 // lost its connection.
 
 extension ObservableArray {

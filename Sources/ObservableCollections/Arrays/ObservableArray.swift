@@ -123,8 +123,8 @@ extension ObservableArray {
 extension ObservableArray: Sequence {
   /// Iterates over the elements as they are now; later changes do not show.
   ///
-  /// `underestimatedCount` stays 0: whoever copies a sequence takes at least so many elements from
-  /// an iterator made later, and another thread may have removed some by then.
+  /// `underestimatedCount` stays 0: code that copies a sequence takes at least so many elements
+  /// from an iterator made later, and another thread may have removed some by then.
   @inlinable
   public func makeIterator() -> ArraySnapshot<Element>.Iterator {
     snapshot.makeIterator()

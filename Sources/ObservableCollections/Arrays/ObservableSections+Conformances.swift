@@ -1,8 +1,8 @@
 extension ObservableSections: Sequence {
   /// Iterates over the sections as they are now; later changes do not show.
   ///
-  /// `underestimatedCount` stays 0: whoever copies a sequence takes at least so many elements from
-  /// an iterator made later, and another thread may have removed some by then.
+  /// `underestimatedCount` stays 0: code that copies a sequence takes at least so many elements
+  /// from an iterator made later, and another thread may have removed some by then.
   public func makeIterator() -> ArraySnapshot<SectionSnapshot<Section, Element>>.Iterator {
     snapshot.sections.makeIterator()
   }

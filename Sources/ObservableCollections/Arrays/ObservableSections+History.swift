@@ -1,4 +1,4 @@
-// For whoever shows another version than the present one; as in an observable array. What the log
+// For clients that show another version than the present one; as in an observable array. What the log
 // calls rows is read as sections by the sizes that the sections had, so these are kept besides.
 
 extension ObservableSections {

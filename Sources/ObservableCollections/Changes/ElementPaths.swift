@@ -1,7 +1,7 @@
 /// A set of places in a list of two levels: for each section that has some, their indexes.
 ///
-/// Iterating yields the paths in ascending order. Which list the paths count in, old or new, says
-/// whoever hands the set over.
+/// Iterating yields the paths in ascending order. The property or call that hands the set over
+/// says which list the paths count in, old or new.
 ///
 /// ```swift
 /// let paths = ElementPaths([ElementPath(section: 2, element: 0)])

@@ -1,6 +1,6 @@
 /// A set of indexes, held as sorted ranges.
 ///
-/// It names places in one array; which array, old or new, says whoever hands it over.
+/// It names places in one array. The property or call that hands it over says which, old or new.
 /// Iterating yields the members in ascending order.
 ///
 /// ```swift

@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// The token owns it, and takes it out of the array before it is released; the array does not
 /// retain it. It holds the array, so a token keeps its array alive, and nothing retains in a circle
-/// unless the closure captures the token itself. A cancelled one holds nothing any more, whoever
-/// still holds it.
+/// unless the closure captures the token itself. A cancelled one holds nothing any more, even if
+/// it is still held itself.
 final class ChangeObserver: RunningObservation {
   /// The version of the array when the observer was added: it hears later records only.
   let startVersion: Int

@@ -41,8 +41,8 @@ struct DeliveryQueue {
   }
 
   struct Entry {
-    /// Not retained. It is there as long as the entry: whoever releases it removes the entry first,
-    /// behind the same lock.
+    /// Not retained. It is there as long as the entry: the code that releases it removes the entry
+    /// first, behind the same lock.
     let observer: Unmanaged<ChangeObserver>
     /// It hears later records only.
     var startVersion: Int

@@ -4,8 +4,8 @@ import Synchronization
 /// What tracked reads are noted under: one mark for all reads of an array between two changes.
 ///
 /// Tracking begins to listen only when the closure that reads has ended. A change on another thread
-/// in between, after the read, would be missed. But whoever begins to listen is put into a hashed
-/// set: a mark that is hashed after its change was told has a late listener, and is told again, in a
+/// in between, after the read, would be missed. But a tracker that begins to listen is put into a
+/// hashed set: a mark that is hashed after its change was told has a late listener, and is told again, in a
 /// job of its own: the registrar hashes under its lock.
 ///
 /// `@unchecked Sendable` holds because `reads` is set once, before others see the mark, and the rest

@@ -6,6 +6,7 @@ extension ArraySnapshot {
   ///   slice of one of N elements.
   @inlinable
   public init<Source: Sequence>(_ elements: Source) where Source.Element == Element {
+    // The casts cannot fail: each follows a comparison of the types.
     if Source.self == ArraySnapshot.self {
       self = elements as! ArraySnapshot
     } else if Source.self == ArraySnapshotSlice<Element>.self {
@@ -96,10 +97,11 @@ extension TreeBuilder {
 extension Array {
   /// What a sequence gives, in order.
   ///
-  /// Its code is foreign: it is not asked how much it has, but for one element after another. What it
-  /// says of its number would end the program without a message if it were wrong.
+  /// Its code is foreign: it is asked for its contiguous storage, and without one for one element after
+  /// another. What it says of its number would end the program without a message if it were wrong.
   @inlinable
   init<Source: Sequence>(reading elements: Source) where Source.Element == Element {
+    // The cast cannot fail: the types are the same.
     if Source.self == [Element].self {
       self = elements as! [Element]
     } else if let copy = elements.withContiguousStorageIfAvailable({ Array($0) }) {

@@ -69,7 +69,7 @@ extension UnsafeMutablePointer where Pointee == Node {
     if !isUnique { copyLeaf(of: type, shape: shape) }
   }
 
-  /// Replaces the leaf by a copy. Its elements live on in there, whoever drops the old leaf.
+  /// Replaces the leaf by a copy. Its elements live on there when the old leaf is dropped.
   @inlinable
   func copyLeaf<Element>(of type: Element.Type, shape: TreeShape) {
     pointee = withLeaf(of: type) { $0.copy(capacity: shape.fittingCapacity(for: $0.count)) }

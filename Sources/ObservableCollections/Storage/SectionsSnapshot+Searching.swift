@@ -1,4 +1,4 @@
-// Searching for elements across sections. `firstIndex(where:)` and its like, as of any collection,
+// Searching for elements across sections. `firstIndex(where:)` and the other searches of a collection
 // search for sections.
 
 extension SectionsSnapshot {

@@ -22,7 +22,7 @@ extension TurnDriver {
   }
 
   private func endWithSink() {
-    // Whoever takes the alarm is the first to see it.
+    // The thread that takes the alarm is the first to see that the sink is gone.
     guard let alarm = alarm.withLock({ $0.take() }) else { return }
     traceGoneSink()
     cancel()

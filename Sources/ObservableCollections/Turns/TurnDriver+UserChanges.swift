@@ -17,7 +17,7 @@ extension TurnDriver {
     case .actor(let actor): actor.checkIsolation("\(call) was called outside the sink's actor")
     }
     guard state.withLock({ $0.beginUserChange(call) }), let source else { return nil }
-    // Whoever ends with the old states may change the source: they are kept until all is noted.
+    // An element that ends with the old states may change the source: keep them until all is noted.
     let old = (shown, rest)
     let result = source.holdingGate(call) { () -> Result? in
       guard let stand = state.withLock({ $0.stand }), gather(from: stand) != nil else { return nil }

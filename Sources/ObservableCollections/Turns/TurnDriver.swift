@@ -100,7 +100,7 @@ where Source.State == State, Source.Batch == Batch {
   /// `state`: nobody renders any more.
   func letGo(standingAt stand: Int) {
     guard let source else { return }
-    // Before others are told of the end, so that who flushes then finds no sink to look for.
+    // Before others hear of the end: a flush from there must find no sink to look for.
     let old = (link, rest, shown, alarm.withLock { $0.take() })
     source.leave(self, standingAt: stand)
     (link, rest, shown) = (nil, nil, nothing)

@@ -1,7 +1,7 @@
 /// A batch with only the elements that it brings: what goes over a wire.
 ///
 /// It costs what has changed, not what the arrays hold: `changes`, and the elements that were
-/// inserted or updated. Whoever shows the old version gets the new one.
+/// inserted or updated. It leads a client from the old version to the new one.
 ///
 /// ```swift
 /// let data = try JSONEncoder().encode(batch.patch)                          // here

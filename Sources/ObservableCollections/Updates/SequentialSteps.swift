@@ -1,7 +1,7 @@
 /// The steps of a batch, one after another. A step that moves one element is made when it is asked for.
 ///
 /// However many elements a batch moves, its steps take memory only for its entries: a batch that was
-/// decoded may name more elements than fit into any memory. Whoever walks the steps pays for each.
+/// decoded may name more elements than fit into any memory. Walking the steps costs time for each.
 ///
 /// ```swift
 /// for step in batch.changes.steps.prefix(100) { … }

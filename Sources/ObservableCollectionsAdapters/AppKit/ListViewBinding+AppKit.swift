@@ -35,7 +35,7 @@
 
     /// Shows all changes so far at once, without waiting for the end of the turn.
     ///
-    /// While the view asks for its rows, or is told of the user's change, it waits for that end.
+    /// While the view asks for its rows, or shows the user's change, it waits for that end.
     public func flush() {
       if depth == 0 { observer?.flush() }
     }

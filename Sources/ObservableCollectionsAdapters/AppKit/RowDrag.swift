@@ -8,7 +8,7 @@
 
   /// Rows of a view on their way to another place in it.
   ///
-  /// While they are dragged their view is told of nothing, so that their places stay right.
+  /// While they are dragged their view hears nothing, so that their places stay right.
   @MainActor final class RowDrag<Row> {
     private weak var binding: ListViewBinding?
     /// Where the rows are; nil if none are dragged.

@@ -4,8 +4,8 @@
 
   /// The rows of an array as views show them: what they were at the end of the last turn.
   ///
-  /// A view that reads an `ObservableArray` itself is told of each change, with no animation but that
-  /// of whoever made it. These rows change once a turn, in an animation that fits the batch.
+  /// A view that reads an `ObservableArray` itself is evaluated for each change, with no animation
+  /// but that of the code that made it. These rows change once a turn, in an animation that fits the batch.
   ///
   /// ```swift
   /// struct PostList: View {
