@@ -31,54 +31,56 @@ extension ProtocolWorld {
   }
 
   /// The state in numbers. Versions count from the present one: nothing else about them matters.
-  var key: [Int8] {
-    var key: [Int8] = []
-    key.reserveCapacity(64)
-    func add(_ numbers: Int...) {
-      for number in numbers { key.append(Int8(truncatingIfNeeded: number)) }
-    }
-    func add(_ flags: Bool...) { add(flags.reduce(0) { $0 * 2 + ($1 ? 1 : 0) }) }
-    add(turn.isRendering, turn.isWaiting, turn.isDue, turn.isCancelled, queue.isDelivering)
-    add(turn.pauses, turn.stand.map { version - $0 } ?? -1, version - shown)
-    add(isAsleep, isToBeWoken)
+  var key: StateKey {
+    var key = StateKey()
+    key.add(turn.isRendering, turn.isWaiting, turn.isDue)
+    key.add(turn.isCancelled, queue.isDelivering)
+    key.add(turn.pauses, turn.stand.map { version - $0 } ?? -1, version - shown)
+    key.add(isAsleep, isToBeWoken)
     // While it is awake, nobody asks since when it slept.
-    add(isAsleep ? version - asleepSince : -1)
-    add(version - queue.handedVersion, owedJobs)
-    add(deliverer ?? -1, renderer ?? -1, scheduledTurns, writer ?? -1)
-    for item in queue.items[queue.head...] {
-      switch item.kind {
-      case .record(let record): add(version - record.version, Int(item.thread))
-      case .catchUp(let observer): add(-2 - (index(of: observer) ?? 0), Int(item.thread))
-      case .compose(let observer): add(-12 - (index(of: observer) ?? 0), Int(item.thread))
-      case nil: add(-1)
-      }
-    }
-    for entry in queue.entries {
-      add(-100, entry.heldBack.map(\.count) ?? -1, version - entry.startVersion)
-      for waiting in entry.heldBack ?? [] {
-        add(version - waiting.record.version, Int(waiting.thread))
-      }
-      add(entry.isStanding ? version - entry.lastVersion : -1)
-      add(entry.isCatchingUp)
-    }
+    key.add(isAsleep ? version - asleepSince : -1)
+    key.add(version - queue.handedVersion, owedJobs, deliverer ?? -1)
+    key.add(renderer ?? -1, scheduledTurns, writer ?? -1)
+    addQueue(to: &key)
     for listener in listeners {
-      add(-101, listener.isActive ? version - listener.nextVersion : 0)
-      add(listener.isActive, listener.hasInitial, listener.willMutate)
+      key.add(-101, listener.isActive ? version - listener.nextVersion : 0)
+      key.add(listener.isActive, listener.hasInitial, listener.willMutate)
     }
     for actor in actors {
-      add(-102, actor.callsLeft, actor.listener ?? -1, actor.pauses)
+      key.add(-102, actor.callsLeft)
+      key.add(actor.listener ?? -1, actor.pauses)
       // Outside a delivery neither matters.
       if !actor.steps.isEmpty {
-        add(actor.wakesAt.map { max($0 - queue.takenCount, -1) } ?? -2)
-        add(rules.share == nil ? 0 : actor.share.left)
-        add(actor.share.isHandedOver)
+        key.add(actor.wakesAt.map { max($0 - queue.takenCount, -1) } ?? -2)
+        key.add(rules.share == nil ? 0 : actor.share.left)
+        key.add(actor.share.isHandedOver)
       }
       for step in actor.steps {
         let (kind, first, second) = numbers(of: step)
-        add(kind, first, second)
+        key.add(kind, first, second)
       }
     }
     return key
+  }
+
+  /// Adds what waits to be delivered, and to whom.
+  private func addQueue(to key: inout StateKey) {
+    for item in queue.items[queue.head...] {
+      switch item.kind {
+      case .record(let record): key.add(version - record.version, Int(item.thread))
+      case .catchUp(let observer): key.add(-2 - (index(of: observer) ?? 0), Int(item.thread))
+      case .compose(let observer): key.add(-12 - (index(of: observer) ?? 0), Int(item.thread))
+      case nil: key.add(-1)
+      }
+    }
+    for entry in queue.entries {
+      key.add(-100, entry.heldBack.map(\.count) ?? -1, version - entry.startVersion)
+      for waiting in entry.heldBack ?? [] {
+        key.add(version - waiting.record.version, Int(waiting.thread))
+      }
+      key.add(entry.isStanding ? version - entry.lastVersion : -1)
+      key.add(entry.isCatchingUp)
+    }
   }
 
   private func numbers(of step: ProtocolStep) -> (kind: Int, first: Int, second: Int) {

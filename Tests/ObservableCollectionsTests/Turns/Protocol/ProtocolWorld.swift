@@ -41,7 +41,7 @@ struct ProtocolWorld {
     /// Whether observers change the array from inside.
     var isReentrant = false
     /// What each actor may call; empty for everything.
-    var roles: [Set<ProtocolCall>] = []
+    var roles: [[ProtocolCall]] = []
     /// How many records of others an actor delivers before it hands over; nil for many.
     var share: Int?
     /// How many records may wait for an observer; nil for any number.
@@ -121,8 +121,10 @@ extension ProtocolWorld {
       if let step = actor.steps.last {
         if !isWaiting(index, before: step) { choices.append(.step(actor: index)) }
       } else if actor.callsLeft > 0 {
-        let role = rules.roles.isEmpty ? Set(ProtocolCall.allCases) : rules.roles[index]
-        choices += role.filter { isPossible($0, by: actor) }.map { .call(actor: index, $0) }
+        let calls = rules.roles.isEmpty ? ProtocolCall.allCases : rules.roles[index]
+        for call in calls where isPossible(call, by: actor) {
+          choices.append(.call(actor: index, call))
+        }
       }
     }
     if scheduledTurns > 0, actors[scheduler].steps.isEmpty { choices.append(.scheduler) }
