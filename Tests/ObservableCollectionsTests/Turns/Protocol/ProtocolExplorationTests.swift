@@ -33,6 +33,29 @@ struct ProtocolExplorationTests {
     }
   }
 
+  /// Two states with one key are taken for one: so what may happen next, and what it leads to, must
+  /// not differ between them.
+  @Test("What is told of a state decides all that follows", arguments: ProtocolRun.all)
+  func keysDecide(run: ProtocolRun) throws {
+    var known: [StateKey: [ProtocolWorld.Choice: StateKey]] = [:]
+    var waiting = [ProtocolWorld(calls: [2, 1], rules: run.rules)]
+    while let world = waiting.popLast() {
+      var following: [ProtocolWorld.Choice: StateKey] = [:]
+      var worlds: [ProtocolWorld] = []
+      for choice in world.choices {
+        var next = world
+        try next.perform(choice)
+        following[choice] = next.key
+        worlds.append(next)
+      }
+      if let others = known.updateValue(following, forKey: world.key) {
+        if others != following { throw BrokenClause(description: "Hidden in \(world)") }
+      } else {
+        waiting += worlds
+      }
+    }
+  }
+
   /// Visits all states that can be reached.
   private func explore(from start: ProtocolWorld) throws -> (states: Int, quiet: Int) {
     var seen: Set<StateKey> = [start.key]

@@ -155,7 +155,10 @@ extension ProtocolWorld {
 
   mutating func perform(_ choice: Choice) throws(BrokenClause) {
     switch choice {
-    case .step(let actor): try perform(actors[actor].steps.removeLast(), by: actor)
+    case .step(let actor):
+      try perform(actors[actor].steps.removeLast(), by: actor)
+      // What is left of a share says nothing to the next call.
+      if actors[actor].steps.isEmpty { actors[actor].share = DeliveryQueue.Share() }
     case .call(let actor, let call):
       actors[actor].callsLeft -= 1
       begin(call, by: actor)
