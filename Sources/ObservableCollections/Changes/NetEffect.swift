@@ -4,12 +4,12 @@
 /// is out of order moves.
 struct NetEffect {
   /// The old indexes that no survivor has.
-  private(set) var deletions: [Range<Int>] = []
+  private(set) var deletions = IndexRanges()
   /// The new indexes of inserted elements.
-  private(set) var insertions: [Range<Int>] = []
+  private(set) var insertions = IndexRanges()
   /// The survivors that move, ascending by old start, each as long as possible.
   private(set) var moves: [RangePair] = []
-  /// The same moves with old and new exchanged, ascending by target.
+  /// The same moves with old and new exchanged, ascending by target; empty unless there are several.
   private(set) var movesByTarget: [RangePair] = []
   /// The survivors that were replaced, ascending by old start, each as long as possible.
   private(set) var updates: [RangePair] = []
@@ -38,7 +38,7 @@ struct NetEffect {
       }
       newStart &+= run.count
     }
-    insertions = inserted.array
+    insertions = IndexRanges(inserted)
     take(&lists, oldCount: log.oldCount)
   }
 
@@ -72,7 +72,7 @@ struct NetEffect {
       }
       newStart &+= run.count
     }
-    insertions = inserted.array
+    insertions = IndexRanges(inserted)
     return survivors
   }
 
@@ -98,7 +98,7 @@ struct NetEffect {
     }
     take(&lists, oldCount: oldCount)
     moves = moved.finished()
-    collectTargets(order, in: &moved)
+    if moves.count > 1 { collectTargets(order, in: &moved) }
   }
 
   private mutating func take(_ lists: inout OldOrderLists, oldCount: Int) {
@@ -140,9 +140,9 @@ private struct OldOrderLists {
     if survivor.isUpdated { updates.append(oldStart, survivor.newStart, survivor.count) }
   }
 
-  mutating func finishedGaps(oldCount: Int) -> [Range<Int>] {
+  mutating func finishedGaps(oldCount: Int) -> IndexRanges {
     if oldCount > oldEnd { gaps.append(oldEnd..<oldCount) }
-    return gaps.array
+    return IndexRanges(gaps)
   }
 }
 
@@ -183,6 +183,17 @@ private struct PairList {
     pairs.keepFirst(0)
     (oldEnd, newEnd, count) = (-1, -1, 0)
     return result
+  }
+}
+
+extension IndexRanges {
+  /// Takes ranges that ascend, and are apart; of one alone without an allocation.
+  fileprivate init(_ list: ScratchList<Range<Int>>) {
+    switch list.count {
+    case 0: self.init()
+    case 1: self.init(checked: list[0])
+    default: self.init(sortedDisjoint: list.array)
+    }
   }
 }
 

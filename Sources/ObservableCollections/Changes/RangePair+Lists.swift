@@ -21,7 +21,8 @@ extension Array where Element == RangePair {
 
   /// The same pairs with old and new exchanged, ascending by what was new.
   func inverted() -> [RangePair] {
-    map { RangePair(knownOldStart: $0.newStart, newStart: $0.oldStart, count: $0.count) }
+    if isEmpty { return [] }
+    return map { RangePair(knownOldStart: $0.newStart, newStart: $0.oldStart, count: $0.count) }
       .sorted { $0.oldStart < $1.oldStart }
   }
 

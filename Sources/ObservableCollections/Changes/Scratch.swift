@@ -49,7 +49,7 @@ struct Scratch: ~Copyable {
 /// A list in a scratch.
 struct ScratchList<Element> {
   private let start: UnsafeMutablePointer<Element>
-  private let capacity: Int
+  let capacity: Int
   private(set) var count = 0
 
   fileprivate init(start: UnsafeMutablePointer<Element>, capacity: Int) {

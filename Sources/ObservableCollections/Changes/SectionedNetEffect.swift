@@ -70,9 +70,8 @@ package struct SectionedNetEffect {
     stays += effect.stays.map { ElementPathPair($0, in: pair) }
     moves += effect.moves.map { ElementPathPair($0, in: pair) }
     updates += effect.updates.map { ElementPathPair($0, in: pair) }
-    insertions.append(
-      pair.new, IndexRanges(sortedDisjoint: effect.insertions).subtracting(targets))
-    gone[pair.old] = IndexRanges(sortedDisjoint: effect.deletions)
+    insertions.append(pair.new, effect.insertions.subtracting(targets))
+    gone[pair.old] = effect.deletions
   }
 
   /// Notes the elements that came from other surviving sections.

@@ -24,6 +24,8 @@ struct Survivor {
 
 /// What a log's runs are, counted.
 struct RunCensus {
+  /// The length of the old list.
+  let oldCount: Int
   /// The number of inserted runs.
   private(set) var insertions = 0
   /// The number of retained runs.
@@ -36,6 +38,7 @@ struct RunCensus {
   /// O(R) for R runs.
   init(_ log: some RunList) {
     if log.runCount >= Int32.max { trap("\(log.runCount) runs are too many for a batch") }
+    oldCount = log.oldCount
     var oldStart = 0
     log.forEachRun { run in
       if run.isInserted {

@@ -38,14 +38,14 @@ struct SurvivorBlocks {
     self.survivors = survivors
     blocks = scratch.list(of: Block.self, capacity: census.mostBlocks)
     oldOrder = scratch.list(of: Int32.self, capacity: census.mostBlocks)
-    var movers = Movers(survivors, count: census.movers, &scratch)
+    var movers = Movers(survivors, census, &scratch)
     cutStretches(&movers)
     drawTogether()
   }
 
   /// The bytes of scratch that `init` needs.
   static func scratchBytes(_ census: RunCensus) -> Int {
-    (MemoryLayout<Block>.stride + 4) * census.mostBlocks + 8 + Movers.scratchBytes(census.movers)
+    (MemoryLayout<Block>.stride + 4) * census.mostBlocks + 8 + Movers.scratchBytes(census)
   }
 
   /// Cuts the survivors into movers and the stretches between them, in both orders.
@@ -151,7 +151,8 @@ private struct Movers {
   /// The block of each.
   var blocks: ScratchList<Int32>
 
-  init(_ survivors: ScratchList<Survivor>, count: Int, _ scratch: inout Scratch) {
+  init(_ survivors: ScratchList<Survivor>, _ census: RunCensus, _ scratch: inout Scratch) {
+    let count = census.movers
     places = scratch.list(of: Int32.self, capacity: count)
     blocks = scratch.list(of: Int32.self, capacity: count)
     sources = scratch.list(of: (oldStart: Int, mover: Int32).self, capacity: count)
@@ -165,11 +166,37 @@ private struct Movers {
         oldStart = survivor.oldStart
       }
     }
-    sources.sort { $0.oldStart < $1.oldStart }
+    if Movers.areMany(census) {
+      scatter(over: scratch.list(of: Int32.self, capacity: census.oldCount))
+    } else {
+      sources.sort { $0.oldStart < $1.oldStart }
+    }
   }
 
-  /// The bytes of scratch that so many movers need.
-  static func scratchBytes(_ count: Int) -> Int { (4 + 16 + 4) * count + 16 }
+  /// The bytes of scratch that the movers need.
+  static func scratchBytes(_ census: RunCensus) -> Int {
+    (4 + 16 + 4) * census.movers + 16 + (areMany(census) ? 4 * census.oldCount + 8 : 0)
+  }
+
+  /// Whether there are so many that a slot for each old element costs less than sorting.
+  private static func areMany(_ census: RunCensus) -> Bool {
+    census.oldCount <= 8 * census.movers
+  }
+
+  /// Brings the sources in old order: no two have the same old start.
+  ///
+  /// - Parameter slots: an empty list with room for all old elements.
+  private mutating func scatter(over slots: ScratchList<Int32>) {
+    var slots = slots
+    for _ in 0..<slots.capacity { slots.append(-1) }
+    for mover in 0..<sources.count {
+      slots[sources[mover].oldStart] = Int32(truncatingIfNeeded: mover)
+    }
+    sources.keepFirst(0)
+    for oldStart in 0..<slots.count where slots[oldStart] >= 0 {
+      sources.append((oldStart, slots[oldStart]))
+    }
+  }
 
   /// The place of a mover; -1 behind the last.
   @inline(__always)

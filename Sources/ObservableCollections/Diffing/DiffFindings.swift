@@ -3,7 +3,6 @@
 struct DiffFindings {
   @usableFromInline let runs: DiffRuns
   @usableFromInline let repeats: RepeatedKeys
-  @usableFromInline let oldCount: Int
 
   /// Compares two snapshots. Traps if one has too many elements for a diff.
   ///
@@ -19,7 +18,6 @@ struct DiffFindings {
     prefix: Int = 0, rule: Rule
   ) {
     KeyedDiff.checkCounts(old.count, new.count)
-    oldCount = old.count
     (runs, repeats) = old.withDiffSource { old in
       new.withOneBuffer { new in
         var walk = DiffWalk(DiffLists(old, new, rule))
@@ -31,7 +29,7 @@ struct DiffFindings {
   }
 
   /// The new list as runs of the old one.
-  var flatRuns: FlatRuns { runs.flatRuns(oldCount: oldCount) }
+  var flatRuns: [PackedRun] { runs.flatRuns }
 }
 
 extension DiffRule {

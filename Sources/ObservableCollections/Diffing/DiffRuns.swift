@@ -39,6 +39,8 @@ struct DiffRuns {
   @usableFromInline private(set) var newRestCount = 0
   /// Whether both lists have elements between the stretches.
   @inlinable var hasRests: Bool { oldRestCount != 0 && newRestCount != 0 }
+  /// Whether an element between the stretches has a partner.
+  @usableFromInline var hasJoinedPairs = false
   /// The packed origin of each new element between the stretches: see ``PackedRun``. Empty if none
   /// has a partner.
   @usableFromInline var origins: ContiguousArray<Int> = []
@@ -61,6 +63,8 @@ struct DiffRuns {
   @inline(__always)
   private mutating func end(oldStart: Int, newStart: Int, count: Int, isUpdated: Bool) {
     let last = stretches.last
+    // Room for what a few edits make, at once.
+    if last == nil { stretches.reserveCapacity(8) }
     oldRestCount &+= oldStart &- (last?.oldEnd ?? 0)
     newRestCount &+= newStart &- (last?.newEnd ?? 0)
     stretches.append(
@@ -71,27 +75,56 @@ struct DiffRuns {
   @inlinable
   @inline(__always)
   static func origin(oldIndex: Int, isUpdated: Bool) -> Int { oldIndex << 2 | (isUpdated ? 3 : 2) }
+}
 
-  /// The whole new list as runs of the old one. O(R + C) for R stretches, C elements in the rest.
-  func flatRuns(oldCount: Int) -> FlatRuns {
-    var flat = FlatRuns(oldCount: oldCount, capacity: 2 * stretches.count)
+// MARK: - The whole new list
+
+extension DiffRuns: RunList {
+  var oldCount: Int { stretches.last?.oldStart ?? 0 }
+  var newCount: Int { stretches.last?.newStart ?? 0 }
+  var runCount: Int { 2 * stretches.count + origins.count }
+  var hasMoves: Bool { hasJoinedPairs }
+
+  @inline(__always)
+  func forEachRun(_ body: (PackedRun) -> Void) {
+    var last = PackedRun(count: 0, origin: PackedRun.inserted)
+    forEachPiece { piece in
+      if last.continues(with: piece) {
+        last.count &+= piece.count
+      } else {
+        if last.count > 0 { body(last) }
+        last = piece
+      }
+    }
+    if last.count > 0 { body(last) }
+  }
+
+  /// Calls a function with the stretches and what lies between them, in new order. Neighbours may
+  /// continue each other. O(R + C) for R stretches, C elements in the rest.
+  @inline(__always)
+  private func forEachPiece(_ body: (PackedRun) -> Void) {
     var passed = 0
     var newEnd = 0
     for stretch in stretches {
       let gap = stretch.newStart &- newEnd
       newEnd = stretch.newEnd
       if origins.isEmpty {
-        if gap > 0 { flat.append(PackedRun(count: gap, origin: PackedRun.inserted)) }
+        if gap > 0 { body(PackedRun(count: gap, origin: PackedRun.inserted)) }
       } else {
-        for index in passed..<passed &+ gap {
-          flat.append(PackedRun(count: 1, origin: origins[index]))
-        }
+        for index in passed..<passed &+ gap { body(PackedRun(count: 1, origin: origins[index])) }
         passed &+= gap
       }
       if stretch.count == 0 { break }
       let mark = stretch.isUpdated ? PackedRun.updatedMark : 0
-      flat.append(PackedRun(count: stretch.count, origin: stretch.oldStart << 2 | mark))
+      body(PackedRun(count: stretch.count, origin: stretch.oldStart << 2 | mark))
     }
-    return flat
+  }
+
+  /// The same runs in an array. O(R + C) for R stretches, C elements in the rest.
+  var flatRuns: [PackedRun] {
+    var runs: [PackedRun] = []
+    runs.reserveCapacity(2 * stretches.count)
+    forEachRun { runs.append($0) }
+    return runs
   }
 }

@@ -10,19 +10,75 @@ extension DiffWalk {
   @inlinable
   mutating func join() {
     if !runs.hasRests { return }
+    if runs.oldRestCount <= fewest / runs.newRestCount { return joinFew() }
     var table = RestTable(oldRest(), budget: budget)
-    let newRest = newRest()
-    runs.origins.reserveCapacity(newRest.count)
-    for entry in newRest {
-      let newIndex = Int(entry.index)
-      if let oldIndex = takePartner(of: newIndex, hash: entry.hash, from: &table) {
-        let isUpdated = lists.isUpdated(oldIndex, newIndex)
-        runs.origins.append(DiffRuns.origin(oldIndex: oldIndex, isUpdated: isUpdated))
-      } else {
-        runs.origins.append(-1)
+    runs.origins.reserveCapacity(runs.newRestCount)
+    var known = PassedHashes(window.new.passed)
+    var end = 0
+    for number in runs.stretches.indices {
+      let stretch = runs.stretches[number]
+      for index in end..<stretch.newStart {
+        let hash = known.hash(of: index) ?? lists.newHash(index)
+        runs.origins.append(origin(of: index, hash: hash, from: &table))
       }
+      end = stretch.newEnd
     }
     repeats.isComplete = table.budget > 0
+  }
+
+  /// How many comparisons cost less than the hashes and the table that they replace.
+  @inlinable var fewest: Int { 64 }
+
+  /// Pairs a rest of a few elements by comparing all with all, in the same order and with the same
+  /// notes as by hash.
+  @inlinable
+  mutating func joinFew() {
+    runs.origins.reserveCapacity(runs.newRestCount)
+    withUnsafeTemporaryAllocation(of: (index: Int, isTaken: Bool).self, capacity: runs.oldRestCount)
+    {
+      rest in
+      var count = 0
+      var end = 0
+      for number in runs.stretches.indices {
+        let stretch = runs.stretches[number]
+        for index in end..<stretch.oldStart {
+          rest.initializeElement(at: count, to: (index, false))
+          count += 1
+        }
+        end = stretch.oldEnd
+      }
+      end = 0
+      for number in runs.stretches.indices {
+        let stretch = runs.stretches[number]
+        for index in end..<stretch.newStart { runs.origins.append(origin(of: index, among: rest)) }
+        end = stretch.newEnd
+      }
+    }
+  }
+
+  /// Where a new element comes from: the first old one with its key that is not taken, or nowhere.
+  @inlinable
+  mutating func origin(
+    of newIndex: Int, among rest: UnsafeMutableBufferPointer<(index: Int, isTaken: Bool)>
+  ) -> Int {
+    var origin = -1
+    var isRepeated = false
+    for number in rest.indices where lists.haveEqualKeys(rest[number].index, newIndex) {
+      if rest[number].isTaken {
+        isRepeated = true
+      } else if origin >= 0 {
+        repeats.noteOld(rest[number].index)
+        break
+      } else {
+        rest[number].isTaken = true
+        let oldIndex = rest[number].index
+        runs.hasJoinedPairs = true
+        origin = DiffRuns.origin(
+          oldIndex: oldIndex, isUpdated: lists.isUpdated(oldIndex, newIndex))
+      }
+    }
+    if isRepeated { repeats.noteNew(newIndex) }
+    return origin
   }
 
   /// How many entries of the table may be looked at: 32 N log₂ N.
@@ -48,21 +104,12 @@ extension DiffWalk {
     return rest
   }
 
-  /// The new rest. Asks for the hashes that are not known yet.
+  /// Where a new element of the rest comes from: its partner, or nowhere.
   @inlinable
-  func newRest() -> ContiguousArray<DiffEntry> {
-    var rest: ContiguousArray<DiffEntry> = []
-    rest.reserveCapacity(runs.newRestCount)
-    var known = PassedHashes(window.new.passed)
-    var end = 0
-    for stretch in runs.stretches {
-      for index in end..<stretch.newStart {
-        let hash = known.hash(of: index) ?? lists.newHash(index)
-        rest.append(DiffEntry(index: UInt32(truncatingIfNeeded: index), hash: hash))
-      }
-      end = stretch.newEnd
-    }
-    return rest
+  mutating func origin(of newIndex: Int, hash: UInt32, from table: inout RestTable) -> Int {
+    guard let oldIndex = takePartner(of: newIndex, hash: hash, from: &table) else { return -1 }
+    runs.hasJoinedPairs = true
+    return DiffRuns.origin(oldIndex: oldIndex, isUpdated: lists.isUpdated(oldIndex, newIndex))
   }
 
   /// Takes the first old element with the key of a new one out of the table.

@@ -5,12 +5,17 @@ extension DiffWalk {
   /// Goes to the place nearest by at which the lists agree again, or to the end.
   @inlinable
   mutating func realign() {
-    if let place = agreementAmongNeighbours() ?? agreementInWindows() {
+    if let place = agreementAmongNeighbours() {
+      skip(to: place.oldIndex, place.newIndex)
+    } else if !isShort, let place = agreementInWindows() {
       skip(to: place.oldIndex, place.newIndex)
     } else {
       skip(to: oldEnd, newEnd)
     }
   }
+
+  /// Whether so little is left that it is hashed once, and not looked through before.
+  @inlinable var isShort: Bool { Swift.max(oldEnd - old, newEnd - new) <= 64 }
 
   /// The nearest agreement that few elements are passed for, found by comparing. O(1) comparisons.
   @inlinable

@@ -20,6 +20,8 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
   @usableFromInline var oldEnd: Int
   /// Where the common end of both lists starts in the new one.
   @usableFromInline var newEnd: Int
+  /// How many elements at the end are known to be the same and not updated.
+  @usableFromInline var unchangedAtEnd = 0
   @usableFromInline var window = HashWindow()
 
   @inlinable
@@ -42,6 +44,15 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
     matchCommonEnd()
     runs.end(oldCount: lists.oldCount, newCount: lists.newCount)
     join()
+  }
+
+  /// Starts behind elements that are known to be the same, and ends before some.
+  @inlinable
+  mutating func pass(_ ends: UnchangedEnds) {
+    passUnchanged(ends.prefix)
+    unchangedAtEnd = ends.suffix
+    oldEnd = lists.oldCount - ends.suffix
+    newEnd = lists.newCount - ends.suffix
   }
 
   /// Pairs elements while their keys are equal.
@@ -89,12 +100,18 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
   @inlinable
   mutating func matchCommonEnd() {
     let count = lists.oldCount - oldEnd
+    let compared = count - unchangedAtEnd
     var noted = 0
     var isUpdated = false
-    for offset in 0..<count where lists.isUpdated(oldEnd &+ offset, newEnd &+ offset) != isUpdated {
+    for offset in 0..<compared
+    where lists.isUpdated(oldEnd &+ offset, newEnd &+ offset) != isUpdated {
       note(noted..<offset, behind: oldEnd, newEnd, isUpdated: isUpdated)
       noted = offset
       isUpdated.toggle()
+    }
+    if isUpdated {
+      note(noted..<compared, behind: oldEnd, newEnd, isUpdated: true)
+      (noted, isUpdated) = (compared, false)
     }
     note(noted..<count, behind: oldEnd, newEnd, isUpdated: isUpdated)
   }

@@ -53,19 +53,29 @@ public struct KeyedDiff: Hashable, Sendable {
     _ lists: DiffLists<Rule, Old>, fromVersion: Int, toVersion: Int
   ) {
     KeyedDiff.checkCounts(lists.oldCount, lists.newCount)
+    let ends = UnchangedEnds(of: lists)
+    if ends.areAll {
+      self.init(ends, fromVersion: fromVersion, toVersion: toVersion)
+      return
+    }
     var walk = DiffWalk(lists)
+    walk.pass(ends)
     walk.run()
-    self.init(
-      walk.runs, walk.repeats, oldCount: lists.oldCount, fromVersion: fromVersion,
-      toVersion: toVersion)
+    self.init(walk.runs, walk.repeats, fromVersion: fromVersion, toVersion: toVersion)
+  }
+
+  @usableFromInline
+  init(_ ends: UnchangedEnds, fromVersion: Int, toVersion: Int) {
+    changes = BatchChanges(ends, fromVersion: fromVersion, toVersion: toVersion)
+    diagnostics = DiffDiagnostics(
+      repeatedOldIndexes: IndexRanges(), repeatedNewIndexes: IndexRanges(), isComplete: true)
   }
 
   @usableFromInline
   init(
-    _ runs: DiffRuns, _ repeats: RepeatedKeys, oldCount: Int, fromVersion: Int, toVersion: Int
+    _ runs: DiffRuns, _ repeats: RepeatedKeys, fromVersion: Int, toVersion: Int
   ) {
-    changes = BatchChanges(
-      runs: runs.flatRuns(oldCount: oldCount), fromVersion: fromVersion, toVersion: toVersion)
+    changes = BatchChanges(runs: runs, fromVersion: fromVersion, toVersion: toVersion)
     diagnostics = repeats.diagnostics
   }
 

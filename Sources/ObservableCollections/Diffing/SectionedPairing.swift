@@ -31,7 +31,7 @@ struct SectionedPairing {
     diagnostics = SectionedDiffDiagnostics(ofSections: findings.repeats.diagnostics)
     var survivors: [Survivor] = []
     var new = 0
-    findings.flatRuns.forEachRun { run in
+    findings.runs.forEachRun { run in
       if !run.isInserted {
         survivors += (0..<run.count).map { offset in
           Survivor(
@@ -47,7 +47,7 @@ struct SectionedPairing {
   /// Notes what was found among the elements of a surviving section that are not all the same.
   @usableFromInline
   mutating func take(_ findings: DiffFindings, of survivor: Survivor) {
-    let runs = findings.flatRuns.runs
+    let runs = findings.flatRuns
     note(findings.repeats.diagnostics, of: survivor)
     var section = SectionRuns(
       .retained(old: survivor.old, isUpdated: survivor.isUpdated, isMoved: survivor.isMoved),
@@ -98,7 +98,7 @@ extension SectionedPairing {
 
   /// For each gained element where it comes from.
   private func origins(_ findings: DiffFindings) -> [SectionRuns.Run] {
-    findings.flatRuns.runs.flatMap { run in
+    findings.flatRuns.flatMap { run in
       (0..<run.count).map { offset in
         if run.isInserted { return SectionRuns.Run(old: nil, count: 1) }
         return SectionRuns.Run(

@@ -37,7 +37,8 @@ public struct BatchChanges: Hashable, Sendable {
 
   /// The survivors that stay, ascending on both sides: derived from the rest.
   let stays: [RangePair]
-  /// The moves with old and new exchanged, ascending by target: derived from `moves`.
+  /// The moves with old and new exchanged, ascending by target: derived from `moves`. Empty if there
+  /// is only one.
   let movesByTarget: [RangePair]
 
   /// Whether nothing changed. An empty batch is never delivered.
@@ -83,8 +84,8 @@ extension BatchChanges {
   /// The net effect of runs. O(R + M log M) for R runs, M of them moved.
   init(runs: some RunList, fromVersion: Int, toVersion: Int) {
     let effect = NetEffect(runs)
-    deletions = IndexRanges(sortedDisjoint: effect.deletions)
-    insertions = IndexRanges(sortedDisjoint: effect.insertions)
+    deletions = effect.deletions
+    insertions = effect.insertions
     moves = RangePairs(effect.moves)
     updates = RangePairs(effect.updates)
     oldCount = runs.oldCount
@@ -109,7 +110,7 @@ extension BatchChanges {
     self.fromVersion = fromVersion
     self.toVersion = toVersion
     self.stays = stays
-    movesByTarget = moves.inverted()
+    movesByTarget = moves.count > 1 ? moves.inverted() : []
   }
 
   /// The batch as a log: what both say is the same, except that a batch no longer knows which of
