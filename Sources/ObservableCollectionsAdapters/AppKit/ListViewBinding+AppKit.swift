@@ -81,8 +81,8 @@
     ///
     /// - Parameters:
     ///   - isSeen: whether there is anything to animate.
-    ///   - body: tells it.
-    func animate(isSeen: Bool = true, _ body: () -> Void) {
+    ///   - body: tells it, and hears whether it is animated.
+    func animate(isSeen: Bool = true, _ body: (_ isAnimated: Bool) -> Void) {
       willUpdate?(.blocks(1))
       let isAnimated = isSeen && options.animation != .none
       var ended: (@Sendable () -> Void)?
@@ -95,7 +95,7 @@
       NSAnimationContext.runAnimationGroup(
         { context in
           if !isAnimated { context.duration = 0 }
-          body()
+          body(isAnimated)
         }, completionHandler: ended)
     }
 

@@ -7,6 +7,9 @@
 
   private static var stack = [NSAnimationContext()]
   private static var completions: [() -> Void] = []
+  private static var groupCount = 0
+  /// Names the group that changes are made in; nil outside one. The simulator's.
+  public private(set) static var group: Int?
 
   fileprivate override nonisolated init() {
     super.init()
@@ -22,7 +25,11 @@
     let context = NSAnimationContext()
     context.duration = current.duration
     stack.append(context)
+    let outer = group
+    groupCount += 1
+    group = outer ?? groupCount
     changes(context)
+    group = outer
     stack.removeLast()
     if let completionHandler { completions.append(completionHandler) }
   }

@@ -14,6 +14,12 @@ import ObservableCollectionsTesting
   /// https://developer.apple.com/documentation/appkit/nscollectionview/elementkindsectionheader
   public static let elementKindSectionHeader: SupplementaryElementKind = "SectionHeader"
 
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/elementkindinteritemgapindicator
+  public static let elementKindInterItemGapIndicator: SupplementaryElementKind =
+    "InterItemGapIndicator"
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/collectionviewlayout
+  open var collectionViewLayout: NSCollectionViewLayout?
   /// https://developer.apple.com/documentation/appkit/nscollectionview/datasource
   open weak var dataSource: (any NSCollectionViewDataSource)?
   /// https://developer.apple.com/documentation/appkit/nscollectionview/delegate
@@ -46,6 +52,13 @@ import ObservableCollectionsTesting
       self.item = item
     }
   }
+
+  /// Which class makes the supplementary views of a kind and a name.
+  private var viewClasses: [String: NSView.Type] = [:]
+  /// Stands for a method that a data source does not have.
+  static let noView = NSView()
+  /// The supplementary views that were made since the data source was asked for one.
+  var madeViews: [NSView] = []
 
   var sections: [ShownSection] = []
   var nextNumber = 0
@@ -82,8 +95,38 @@ import ObservableCollectionsTesting
   /// https://developer.apple.com/documentation/appkit/nscollectionview/supplementaryview(forelementkind:at:)
   open func supplementaryView(
     forElementKind elementKind: SupplementaryElementKind, at indexPath: IndexPath
-  ) -> NSView? {
-    sections.indices.contains(indexPath.section) ? sections[indexPath.section].header : nil
+  ) -> (any NSView & NSCollectionViewElement)? {
+    guard sections.indices.contains(indexPath.section) else { return nil }
+    return sections[indexPath.section].header as? any NSView & NSCollectionViewElement
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/register(_:forsupplementaryviewofkind:withidentifier:)-7wf2y
+  open func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind kind: SupplementaryElementKind,
+    withIdentifier identifier: NSUserInterfaceItemIdentifier
+  ) {
+    viewClasses["\(kind) \(identifier.rawValue)"] = viewClass as? NSView.Type
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/makesupplementaryview(ofkind:withidentifier:for:)
+  ///
+  /// The indicator between items has a class by itself, under the empty name.
+  open func makeSupplementaryView(
+    ofKind elementKind: SupplementaryElementKind,
+    withIdentifier identifier: NSUserInterfaceItemIdentifier, for indexPath: IndexPath
+  ) -> NSView {
+    let isIndicator =
+      elementKind == Self.elementKindInterItemGapIndicator && identifier.rawValue.isEmpty
+    let viewClass = viewClasses["\(elementKind) \(identifier.rawValue)"]
+    guard let view = isIndicator ? NSView() : viewClass?.init(coder: NSCoder()) else {
+      raise(
+        NSTableView.houseFault,
+        "No class is registered for \(identifier.rawValue) of kind \(elementKind)")
+      return NSView()
+    }
+    view.identifier = identifier
+    madeViews.append(view)
+    return view
   }
 
   // MARK: - Places

@@ -1,3 +1,17 @@
+/// https://developer.apple.com/documentation/appkit/nscollectionviewelement
+@MainActor public protocol NSCollectionViewElement: AnyObject {}
+
+/// https://developer.apple.com/documentation/appkit/nscollectionviewlayout
+@MainActor open class NSCollectionViewLayout: NSObject {}
+
+/// https://developer.apple.com/documentation/appkit/nscollectionviewflowlayout
+@MainActor open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
+  /// https://developer.apple.com/documentation/appkit/nscollectionviewflowlayout/headerreferencesize
+  open var headerReferenceSize = NSSize.zero
+  /// https://developer.apple.com/documentation/appkit/nscollectionviewflowlayout/itemsize
+  open var itemSize = NSSize(width: 50, height: 50)
+}
+
 /// https://developer.apple.com/documentation/appkit/nscollectionviewitem
 @MainActor open class NSCollectionViewItem: NSResponder {
   /// https://developer.apple.com/documentation/appkit/nsviewcontroller/view
@@ -43,12 +57,13 @@ extension NSCollectionViewDataSource {
   /// One section.
   public func numberOfSections(in collectionView: NSCollectionView) -> Int { 1 }
 
-  /// An empty view.
+  /// No view. A view that is asked for supplementary views has none, but for the indicator between
+  /// items, which it makes itself.
   public func collectionView(
     _ collectionView: NSCollectionView,
     viewForSupplementaryElementOfKind kind: NSCollectionView.SupplementaryElementKind,
     at indexPath: IndexPath
-  ) -> NSView { NSView() }
+  ) -> NSView { NSCollectionView.noView }
 }
 
 extension IndexPath {

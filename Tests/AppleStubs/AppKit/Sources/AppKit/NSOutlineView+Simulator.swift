@@ -93,8 +93,15 @@ extension NSOutlineView {
         + "children).")
   }
 
+  /// Takes out the views of a row and of all below it.
+  func takeOut(_ row: OutlineRow) {
+    takeOut(row.views)
+    for child in row.children { takeOut(child) }
+  }
+
   func loadChildren(of row: OutlineRow) {
     let count = dataSource?.outlineView(self, numberOfChildrenOfItem: row.item) ?? 0
+    for child in row.children { takeOut(child) }
     row.children = []
     for index in 0..<count { row.insert(OutlineRow(isKnown: false), at: index) }
     fetchItems()
@@ -121,11 +128,13 @@ extension NSOutlineView {
 
   func fetchViews(of row: OutlineRow) {
     guard let delegate, let item = row.item else { return }
+    takeOut(row.views)
     row.isGroup = delegate.outlineView(self, isGroupItem: item)
     row.views =
       row.isGroup
       ? [delegate.outlineView(self, viewFor: nil, item: item)]
       : tableColumns.map { delegate.outlineView(self, viewFor: $0, item: item) }
+    for case let view? in row.views { addSubview(view) }
   }
 
   /// After the outermost group the outline and its data source must agree, item by item: AppKit

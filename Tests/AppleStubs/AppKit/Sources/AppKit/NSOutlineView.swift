@@ -24,6 +24,10 @@ import ObservableCollections
   public internal(set) var calls: [String] = []
   /// How long the rows of the last group took to move; the simulator's.
   public private(set) var animationDuration: TimeInterval?
+  /// The animation group that the last updates were told in. The simulator's.
+  public private(set) var animationGroup: Int?
+  /// How long each expansion took, and the animation group that it was told in. The simulator's.
+  public private(set) var expansions: [(duration: TimeInterval, group: Int?)] = []
 
   /// https://developer.apple.com/documentation/appkit/nstableview/addtablecolumn(_:)
   open func addTableColumn(_ tableColumn: NSTableColumn) {
@@ -59,19 +63,38 @@ import ObservableCollections
   open func isItemExpanded(_ item: Any?) -> Bool { row(of: item)?.isExpanded ?? false }
 
   /// https://developer.apple.com/documentation/appkit/nsoutlineview/expanditem(_:)
+  ///
+  /// An item that came is known from the end of the updates on. What is below it moves at once, if
+  /// the call was not made of the animator.
   open func expandItem(_ item: Any?) {
+    let duration = isAnimator ? NSAnimationContext.current.duration : 0
+    isAnimator = false
     guard let row = row(of: item), !row.isExpanded, let item = row.item, let dataSource,
       dataSource.outlineView(self, isItemExpandable: item)
     else { return }
     row.isExpanded = true
     loadChildren(of: row)
+    expansions.append((duration, NSAnimationContext.group))
   }
 
   /// https://developer.apple.com/documentation/appkit/nsoutlineview/collapseitem(_:)
   open func collapseItem(_ item: Any?) {
     guard let row = row(of: item) else { return }
     row.isExpanded = false
+    for child in row.children { takeOut(child) }
     row.children = []
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/view(atcolumn:row:makeifnecessary:)
+  open func view(atColumn column: Int, row: Int, makeIfNecessary: Bool) -> NSView? {
+    let rows = shownRows
+    guard rows.indices.contains(row) else {
+      raise("NSTableViewException", "Row \(row) out of row range [0-\(rows.count - 1)]")
+      return nil
+    }
+    if !makeIfNecessary, !isOnScreen(rect(ofRow: row)) { return nil }
+    let views = rows[row].views
+    return rows[row].isGroup ? views[0] : views[column]
   }
 
   // MARK: - Places
@@ -116,6 +139,7 @@ import ObservableCollections
     }
     groupDepth -= 1
     animationDuration = NSAnimationContext.current.duration
+    animationGroup = NSAnimationContext.group
     if groupDepth > 0 { return }
     layoutSubtreeIfNeeded()
     fetchItems()
@@ -147,7 +171,7 @@ import ObservableCollections
     if let last = indexes.last, last >= parentRow.children.count {
       return refuse("removing", indexes, parentRow)
     }
-    for index in indexes.reversed() { parentRow.children.remove(at: index) }
+    for index in indexes.reversed() { takeOut(parentRow.children.remove(at: index)) }
   }
 
   /// https://developer.apple.com/documentation/appkit/nsoutlineview/moveitem(at:inparent:to:inparent:)

@@ -50,6 +50,8 @@ import ObservableCollections
 
   var rows: [Row] = []
   private var groupDepth = 0
+  /// Where what is being dragged would be dropped, as far as its data source has had a say.
+  var dropTarget: (row: Int, operation: DropOperation)?
 
   /// The calls so far, as `removeRows {1} animation 1`; the simulator's.
   public private(set) var calls: [String] = []
@@ -70,6 +72,7 @@ import ObservableCollections
       raise("NSTableViewException", "Row \(row) out of row range [0-\(rows.count - 1)]")
       return nil
     }
+    if !makeIfNecessary, !isOnScreen(rect(ofRow: row)) { return nil }
     return rows[row].isGroup ? rows[row].views[0] : rows[row].views[column]
   }
 
@@ -100,7 +103,9 @@ import ObservableCollections
     note("reloadData")
     let selected = selectedRowIndexes
     let count = dataSource?.numberOfRows(in: self) ?? 0
+    let oldViews = rows.flatMap(\.views)
     rows = (0..<count).map(makeRow)
+    takeOut(oldViews)
     selectRowIndexes(selected.filteredIndexSet { $0 < count }, byExtendingSelection: false)
   }
 
@@ -122,7 +127,7 @@ import ObservableCollections
   open func removeRows(at indexes: IndexSet, withAnimation options: AnimationOptions = []) {
     note("removeRows \(IndexRanges(indexes)) animation \(options.rawValue)")
     for index in indexes where !check(index, below: rows.count) { return }
-    for index in indexes.reversed() { rows.remove(at: index) }
+    for index in indexes.reversed() { takeOut(rows.remove(at: index).views) }
     checkCount()
   }
 
@@ -155,7 +160,9 @@ import ObservableCollections
       // A group row has no columns, so it stays as it is: radar 18906942.
       if rows[index].isGroup { continue }
       for column in columnIndexes where column < rows[index].views.count {
+        takeOut([rows[index].views[column]])
         rows[index].views[column] = row.views[column]
+        row.views[column].map(addSubview)
       }
     }
   }
@@ -213,6 +220,7 @@ extension NSTableView {
       isGroup
       ? [delegate.tableView(self, viewFor: nil, row: index)]
       : tableColumns.map { delegate.tableView(self, viewFor: $0, row: index) }
+    for case let view? in views { addSubview(view) }
     return Row(views: views, isGroup: isGroup)
   }
 

@@ -2,7 +2,10 @@
 @_exported import Foundation
 
 /// https://developer.apple.com/documentation/appkit/nsresponder
-@MainActor open class NSResponder: NSObject {}
+@MainActor open class NSResponder: NSObject {
+  /// https://developer.apple.com/documentation/appkit/nsresponder/acceptsfirstresponder
+  open var acceptsFirstResponder: Bool { false }
+}
 
 /// https://developer.apple.com/documentation/appkit/nsview
 @MainActor open class NSView: NSResponder {
@@ -32,8 +35,18 @@
   private weak var ownWindow: NSWindow?
 
   /// https://developer.apple.com/documentation/appkit/nsview/init(frame:)
-  public init(frame: NSRect = .zero) {
-    self.frame = frame
+  ///
+  /// Without a frame it is the initialiser of all objects, `init()`.
+  public init(frame frameRect: NSRect = .zero) {
+    frame = frameRect
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nsview/init(coder:)
+  ///
+  /// The simulator has no archives. It is how a view is made of which only the class is known: the
+  /// one initialiser that every class of AppKit's views has.
+  public required init?(coder: NSCoder) {
+    frame = .zero
   }
 
   /// https://developer.apple.com/documentation/appkit/nsview/window
@@ -41,9 +54,28 @@
 
   /// https://developer.apple.com/documentation/appkit/nsview/addsubview(_:)
   open func addSubview(_ view: NSView) {
+    view.removeFromSuperview()
     view.superview = self
     subviews.append(view)
     view.moveToWindow()
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nsview/removefromsuperview()
+  ///
+  /// A first responder in it is none any more.
+  open func removeFromSuperview() {
+    guard let superview else { return }
+    if let window, let view = window.firstResponder as? NSView, view.isDescendant(of: self) {
+      window.makeFirstResponder(nil)
+    }
+    superview.subviews.removeAll { $0 === self }
+    self.superview = nil
+    moveToWindow()
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nsview/isdescendant(of:)
+  open func isDescendant(of view: NSView) -> Bool {
+    self === view || superview?.isDescendant(of: view) ?? false
   }
 
   /// https://developer.apple.com/documentation/appkit/nsanimatablepropertycontainer/animator()
@@ -78,6 +110,11 @@
     for view in subviews { view.moveToWindow() }
   }
 
+  /// Takes views out that a list no longer shows.
+  func takeOut(_ views: [NSView?]) {
+    for case let view? in views where view.superview === self { view.removeFromSuperview() }
+  }
+
   /// Notes what AppKit would throw. What was asked for is not done.
   func raise(_ name: String, _ reason: String) {
     exceptions.append(RaisedException(name: name, reason: reason))
@@ -110,11 +147,28 @@ public struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendabl
     }
   }
 
-  /// A window that shows one view.
+  /// A window that shows one view. The simulator's.
   public init(contentView: NSView? = nil) {
     self.contentView = contentView
     super.init()
     contentView?.setWindow(self)
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nswindow/firstresponder
+  public private(set) weak var firstResponder: NSResponder?
+
+  /// https://developer.apple.com/documentation/appkit/nswindow/makefirstresponder(_:)
+  ///
+  /// Without a responder the window itself is the first one.
+  @discardableResult
+  open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
+    guard let responder else {
+      firstResponder = self
+      return true
+    }
+    if !responder.acceptsFirstResponder { return false }
+    firstResponder = responder
+    return true
   }
 }
 
