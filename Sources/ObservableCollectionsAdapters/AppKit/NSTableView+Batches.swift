@@ -27,7 +27,8 @@
       if numberOfRows != changes.oldCount { return nil }
       return ListRows(
         visible: Range(rows(in: visibleRect)) ?? 0..<0, oldCount: changes.oldCount,
-        newCount: changes.newCount, newRow: { changes.newIndex(forOld: $0) },
+        newCount: changes.newCount, oldRest: { changes.oldCount - $0 },
+        newRest: { changes.newCount - $0 }, newRow: { changes.newIndex(forOld: $0) },
         oldFrame: { self.rect(ofRow: $0) }, newFrame: { self.rect(ofRow: $0) })
     }
 
@@ -131,7 +132,8 @@
         let visible =
           options.animatesVisibleOnly
           ? rows.map { VisibleRows($0, keepsPosition: anchor != nil) } : nil
-        animate(isSeen: visible?.sees(changes) ?? true) { _ in
+        let mustScroll = anchor?.mustScroll { $0.isRearranged(by: changes) } ?? false
+        animate(if: !mustScroll && visible?.sees(changes) ?? true) { _ in
           tableView.perform(
             changes, heads: heads, RowAnimationChoice(options.rowAnimations, visible),
             publish: publish)

@@ -178,7 +178,10 @@
       }
       let visible =
         options.animatesVisibleOnly ? VisibleRows(rows, keepsPosition: anchor != nil) : nil
-      animate(isSeen: visible?.sees(batch.changes, layout.old, layout.new) ?? true) { isAnimated in
+      let isSeen = visible?.sees(batch.changes, layout.old, layout.new) ?? true
+      let mustScroll =
+        anchor?.mustScroll { $0.isRearranged(by: batch.changes, layout.old, layout.new) } ?? false
+      animate(if: isSeen && !mustScroll) { isAnimated in
         perform(
           batch, in: outlineView, layout, RowAnimationChoice(options.rowAnimations, visible),
           isAnimated: isAnimated)

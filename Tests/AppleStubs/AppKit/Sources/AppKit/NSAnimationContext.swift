@@ -7,6 +7,8 @@
 
   private static var stack = [NSAnimationContext()]
   private static var completions: [() -> Void] = []
+  /// How often all animations have come to their end.
+  static private(set) var time = 0
   private static var groupCount = 0
   /// Names the group that changes are made in; nil outside one. The simulator's.
   public private(set) static var group: Int?
@@ -38,6 +40,7 @@
   public static func finishAnimations() {
     let ended = completions
     completions = []
+    time += 1
     for completion in ended { completion() }
   }
 }

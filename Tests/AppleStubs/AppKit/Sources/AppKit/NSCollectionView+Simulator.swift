@@ -14,6 +14,7 @@ extension NSCollectionView {
   public func finishAnimations() {
     let ended = completions
     completions = []
+    fly(from: [:])
     for completion in ended { completion(true) }
   }
 

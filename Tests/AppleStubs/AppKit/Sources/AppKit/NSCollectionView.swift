@@ -46,6 +46,7 @@ import ObservableCollectionsTesting
     let number: Int
     let item: NSCollectionViewItem
     var isSelected = false
+    var flight: Flight?
 
     init(number: Int, item: NSCollectionViewItem) {
       self.number = number
@@ -183,6 +184,8 @@ import ObservableCollectionsTesting
     let isAnimated = isAnimator
     isAnimator = false
     animationDuration = isAnimated ? NSAnimationContext.current.duration : 0
+    let starts = startCorners
+    defer { fly(from: isAnimated && animationDuration != 0 ? starts : [:]) }
     if openBlock != nil {
       updates?()
     } else {

@@ -6,21 +6,30 @@ import ObservableCollections
   private(set) var item: Any?
   private(set) var isKnown = true
   private(set) weak var parent: OutlineRow?
+  private static var count = 0
+  /// Tells it from all others.
+  let number: Int
   var children: [OutlineRow] = []
   var isExpanded: Bool
   var isGroup = false
   var isSelected = false
   var views: [NSView?] = []
+  /// Where it was shown when the group of calls began that is open.
+  var start: NSPoint?
+  var flight: Flight?
 
   /// The root, which is always open.
   init() {
     item = nil
     isExpanded = true
+    number = 0
   }
 
   init(isKnown: Bool) {
     self.isKnown = isKnown
     isExpanded = false
+    Self.count += 1
+    number = Self.count
   }
 
   func know(_ item: Any) {

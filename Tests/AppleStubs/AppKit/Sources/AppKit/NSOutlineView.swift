@@ -72,8 +72,12 @@ import ObservableCollections
     guard let row = row(of: item), !row.isExpanded, let item = row.item, let dataSource,
       dataSource.outlineView(self, isItemExpandable: item)
     else { return }
+    noteStarts()
+    let oldRects = rects
     row.isExpanded = true
     loadChildren(of: row)
+    layoutSubtreeIfNeeded()
+    if duration > 0 { fly(duration: duration) } else { jump(from: oldRects) }
     expansions.append((duration, NSAnimationContext.group))
   }
 
@@ -83,6 +87,7 @@ import ObservableCollections
     row.isExpanded = false
     for child in row.children { takeOut(child) }
     row.children = []
+    layoutSubtreeIfNeeded()
   }
 
   /// https://developer.apple.com/documentation/appkit/nstableview/view(atcolumn:row:makeifnecessary:)
@@ -130,7 +135,10 @@ import ObservableCollections
   }
 
   /// https://developer.apple.com/documentation/appkit/nstableview/beginupdates()
-  open func beginUpdates() { groupDepth += 1 }
+  open func beginUpdates() {
+    groupDepth += 1
+    if groupDepth == 1 { noteStarts() }
+  }
 
   /// https://developer.apple.com/documentation/appkit/nstableview/endupdates()
   open func endUpdates() {
@@ -143,6 +151,7 @@ import ObservableCollections
     if groupDepth > 0 { return }
     layoutSubtreeIfNeeded()
     fetchItems()
+    fly(duration: NSAnimationContext.current.duration)
     checkItems()
   }
 

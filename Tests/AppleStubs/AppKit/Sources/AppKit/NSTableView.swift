@@ -37,6 +37,10 @@ import ObservableCollections
     var views: [NSView?]
     var isGroup: Bool
     var isSelected = false
+    let number: Int
+    /// Where it was shown when the group of calls began that is open.
+    var start: NSPoint?
+    var flight: Flight?
   }
 
   /// https://developer.apple.com/documentation/appkit/nstableview/datasource
@@ -49,6 +53,7 @@ import ObservableCollections
   open var allowsMultipleSelection = true
 
   var rows: [Row] = []
+  private var rowCount = 0
   private var groupDepth = 0
   /// Where what is being dragged would be dropped, as far as its data source has had a say.
   var dropTarget: (row: Int, operation: DropOperation)?
@@ -110,7 +115,11 @@ import ObservableCollections
   }
 
   /// https://developer.apple.com/documentation/appkit/nstableview/beginupdates()
-  open func beginUpdates() { groupDepth += 1 }
+  open func beginUpdates() {
+    groupDepth += 1
+    if groupDepth > 1 { return }
+    for index in rows.indices { rows[index].start = shownCorner(ofRow: index) }
+  }
 
   /// https://developer.apple.com/documentation/appkit/nstableview/endupdates()
   open func endUpdates() {
@@ -119,7 +128,14 @@ import ObservableCollections
     }
     groupDepth -= 1
     animationDuration = NSAnimationContext.current.duration
-    if groupDepth == 0 { layoutSubtreeIfNeeded() }
+    if groupDepth > 0 { return }
+    layoutSubtreeIfNeeded()
+    for index in rows.indices {
+      // What was there goes from where it was to where it is now, if that takes time.
+      let start = NSAnimationContext.current.duration > 0 ? rows[index].start : nil
+      rows[index].flight = start.map { Flight(start: $0, time: NSAnimationContext.time) }
+      rows[index].start = nil
+    }
     checkCount()
   }
 
@@ -214,14 +230,17 @@ extension NSTableView {
   }
 
   private func makeRow(_ index: Int) -> Row {
-    guard let delegate else { return Row(views: tableColumns.map { _ in nil }, isGroup: false) }
+    rowCount += 1
+    guard let delegate else {
+      return Row(views: tableColumns.map { _ in nil }, isGroup: false, number: rowCount)
+    }
     let isGroup = delegate.tableView(self, isGroupRow: index)
     let views =
       isGroup
       ? [delegate.tableView(self, viewFor: nil, row: index)]
       : tableColumns.map { delegate.tableView(self, viewFor: $0, row: index) }
     for case let view? in views { addSubview(view) }
-    return Row(views: views, isGroup: isGroup)
+    return Row(views: views, isGroup: isGroup, number: rowCount)
   }
 
   /// After the outermost group the table and its data source must agree: AppKit goes on and shows
@@ -231,5 +250,19 @@ extension NSTableView {
     let count = dataSource?.numberOfRows(in: self) ?? 0
     if count == rows.count { return }
     raise(Self.houseFault, "The table shows \(rows.count) rows, its data source has \(count)")
+  }
+}
+
+extension NSTableView: ShowsPlaces {
+  /// Where each row is shown.
+  public var shownPlaces: [ShownPlace] {
+    rows.indices.map { place(rows[$0].number, rect(ofRow: $0), from: shownCorner(ofRow: $0)) }
+  }
+
+  private func shownCorner(ofRow row: Int) -> NSPoint {
+    guard let flight = rows[row].flight, flight.time == NSAnimationContext.time else {
+      return rect(ofRow: row).origin
+    }
+    return flight.start
   }
 }

@@ -200,7 +200,11 @@ struct CollectionViewSectionsTests {
       shown.view.top = 30
       for (index, edit) in script.edits.enumerated() {
         shown.life.perform(edit)
-        if index % 3 == 2 { shown.turns.endMainActorTurn() }
+        if index % 3 == 2 {
+          let before = FirstFrame(shown.view)
+          shown.turns.endMainActorTurn()
+          try before.check()
+        }
         if index % 5 == 4 { shown.view.finishAnimations() }
         try shown.check()
       }

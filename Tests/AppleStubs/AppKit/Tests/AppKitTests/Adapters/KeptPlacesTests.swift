@@ -17,7 +17,7 @@ struct KeptPlacesTests {
 
   /// One view of a list, with what a test does to it.
   private struct Shown {
-    let view: NSView
+    let view: any ShowsPlaces
     let window: NSWindow
     let binding: ListViewBinding
     /// Puts so many elements in at the front, the first ones of the first section.
@@ -40,7 +40,7 @@ struct KeptPlacesTests {
       SectionSnapshot(Head(id: 1, value: 1), elements: [-1]),
     ])
     let scheduler = turns.mainActorScheduler
-    let view: NSView
+    let view: any ShowsPlaces
     let binding: ListViewBinding
     switch kind {
     case .table:
@@ -124,6 +124,40 @@ struct KeptPlacesTests {
         shown.remove(1)
         endTurn(of: shown)
         #expect(shown.view.top == shown.head + 427, "\(kind) \(threshold as Any)")
+      }
+    }
+  }
+
+  @Test("A row that stays on the screen is shown at the same place at the first frame")
+  func firstFrame() {
+    for kind in Kind.allCases {
+      for visibleOnly in [false, true] {
+        let shown = show(kind, 100)
+        shown.binding.options.animatesVisibleOnly = visibleOnly
+        shown.view.top = shown.head + 407
+        let changes: [() -> Void] = [
+          { shown.prepend(3) }, { shown.remove(1) }, { shown.remove(26) },
+          // Also when something on the screen changes at the same time.
+          {
+            shown.prepend(20); shown.remove(46)
+          },
+          {
+            shown.remove(45); shown.remove(2)
+          },
+        ]
+        for (index, change) in changes.enumerated() {
+          let before = FirstFrame(shown.view)
+          change()
+          turns.endMainActorTurn()
+          #expect(before.stayed.count >= 4)
+          // Below a row that goes on the screen others come up: at once where the rest is at once.
+          let isAtOnce = index > 2
+          for (before, now) in before.stayed.prefix(isAtOnce ? 1 : .max) {
+            #expect(now.first == before, "\(kind) \(index)")
+          }
+          #expect(throws: Never.self) { try before.check() }
+          endTurn(of: shown)
+        }
       }
     }
   }

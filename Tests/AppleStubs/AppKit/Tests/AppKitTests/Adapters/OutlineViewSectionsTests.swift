@@ -49,7 +49,9 @@ struct ListOutline {
   /// Sections that come are expanded.
   func endTurn() throws(Mistake) {
     let known = Set(binding.sections.map(\.section.id))
+    let before = FirstFrame(outline)
     turns.endMainActorTurn()
+    try before.check()
     try check()
     for (item, section) in zip(binding.items, binding.sections) {
       if !binding.expandsNewSections || known.contains(section.section.id) { continue }
@@ -255,6 +257,7 @@ struct OutlineViewSectionsTests {
         }
         shown.life.perform(edit)
         if index % 3 == 2 { try shown.endTurn() }
+        if index % 4 == 3 { NSAnimationContext.finishAnimations() }
       }
       try shown.endTurn()
       for item in shown.binding.items { shown.outline.expandItem(item) }

@@ -35,7 +35,9 @@ struct SectionedTable {
   }
 
   func endTurn() throws(Mistake) {
+    let before = FirstFrame(table)
     turns.endMainActorTurn()
+    try before.check()
     try check()
   }
 }
@@ -214,9 +216,13 @@ struct TableViewSectionsTests {
       if script.edits.count % 2 == 0 {
         shown.binding.configureHead = { ($0 as? LabelView)?.number = $1.value }
       }
+      let window = shown.table.scrolled(height: 70)
+      defer { withExtendedLifetime(window) {} }
+      shown.table.top = CGFloat(script.edits.count % 4) * 15
       for (index, edit) in script.edits.enumerated() {
         shown.life.perform(edit)
         if index % 3 == 2 { try shown.endTurn() }
+        if index % 4 == 3 { NSAnimationContext.finishAnimations() }
       }
       try shown.endTurn()
       try Mistake.check(
