@@ -24,6 +24,8 @@ import ObservableCollectionsTesting
   open weak var dataSource: (any NSCollectionViewDataSource)?
   /// https://developer.apple.com/documentation/appkit/nscollectionview/delegate
   open weak var delegate: (any NSCollectionViewDelegate)?
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/isselectable
+  open var isSelectable = false
   /// https://developer.apple.com/documentation/appkit/nscollectionview/selectionindexpaths
   open var selectionIndexPaths: Set<IndexPath> {
     get { Set(paths { $0.isSelected }) }
@@ -54,8 +56,10 @@ import ObservableCollectionsTesting
     }
   }
 
+  /// Which class makes the items of a name.
+  var itemClasses: [NSUserInterfaceItemIdentifier: NSCollectionViewItem.Type] = [:]
   /// Which class makes the supplementary views of a kind and a name.
-  private var viewClasses: [String: NSView.Type] = [:]
+  var viewClasses: [String: NSView.Type] = [:]
   /// Stands for a method that a data source does not have.
   static let noView = NSView()
   /// The supplementary views that were made since the data source was asked for one.
@@ -99,35 +103,6 @@ import ObservableCollectionsTesting
   ) -> (any NSView & NSCollectionViewElement)? {
     guard sections.indices.contains(indexPath.section) else { return nil }
     return sections[indexPath.section].header as? any NSView & NSCollectionViewElement
-  }
-
-  /// https://developer.apple.com/documentation/appkit/nscollectionview/register(_:forsupplementaryviewofkind:withidentifier:)-7wf2y
-  open func register(
-    _ viewClass: AnyClass?, forSupplementaryViewOfKind kind: SupplementaryElementKind,
-    withIdentifier identifier: NSUserInterfaceItemIdentifier
-  ) {
-    viewClasses["\(kind) \(identifier.rawValue)"] = viewClass as? NSView.Type
-  }
-
-  /// https://developer.apple.com/documentation/appkit/nscollectionview/makesupplementaryview(ofkind:withidentifier:for:)
-  ///
-  /// The indicator between items has a class by itself, under the empty name.
-  open func makeSupplementaryView(
-    ofKind elementKind: SupplementaryElementKind,
-    withIdentifier identifier: NSUserInterfaceItemIdentifier, for indexPath: IndexPath
-  ) -> NSView {
-    let isIndicator =
-      elementKind == Self.elementKindInterItemGapIndicator && identifier.rawValue.isEmpty
-    let viewClass = viewClasses["\(elementKind) \(identifier.rawValue)"]
-    guard let view = isIndicator ? NSView() : viewClass?.init(coder: NSCoder()) else {
-      raise(
-        NSTableView.houseFault,
-        "No class is registered for \(identifier.rawValue) of kind \(elementKind)")
-      return NSView()
-    }
-    view.identifier = identifier
-    madeViews.append(view)
-    return view
   }
 
   // MARK: - Places

@@ -13,15 +13,7 @@
 }
 
 /// https://developer.apple.com/documentation/appkit/nscollectionviewitem
-@MainActor open class NSCollectionViewItem: NSResponder {
-  /// https://developer.apple.com/documentation/appkit/nsviewcontroller/view
-  open var view = NSView()
-  /// https://developer.apple.com/documentation/appkit/nsviewcontroller/representedobject
-  open var representedObject: Any?
-
-  /// https://developer.apple.com/documentation/appkit/nsviewcontroller/init(nibname:bundle:)
-  public init(nibName nibNameOrNil: String? = nil, bundle nibBundleOrNil: Bundle? = nil) {}
-}
+@MainActor open class NSCollectionViewItem: NSViewController, NSCollectionViewElement {}
 
 /// https://developer.apple.com/documentation/appkit/nscollectionviewlayoutattributes
 @MainActor open class NSCollectionViewLayoutAttributes: NSObject {

@@ -29,6 +29,16 @@ import ObservableCollections
   /// How long each expansion took, and the animation group that it was told in. The simulator's.
   public private(set) var expansions: [(duration: TimeInterval, group: Int?)] = []
 
+  /// https://developer.apple.com/documentation/appkit/nsoutlineview/outlinetablecolumn
+  open var outlineTableColumn: NSTableColumn?
+  /// https://developer.apple.com/documentation/appkit/nstableview/headerview
+  open var headerView: NSTableHeaderView? = NSTableHeaderView()
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/makeview(withidentifier:owner:)
+  open func makeView(
+    withIdentifier identifier: NSUserInterfaceItemIdentifier, owner: Any?
+  ) -> NSView? { takeUnused(identifier) }
+
   /// https://developer.apple.com/documentation/appkit/nstableview/addtablecolumn(_:)
   open func addTableColumn(_ tableColumn: NSTableColumn) {
     tableColumns.append(tableColumn)

@@ -42,6 +42,8 @@
 @MainActor open class NSScrollView: NSView {
   /// https://developer.apple.com/documentation/appkit/nsscrollview/contentview
   public let contentView: NSClipView
+  /// https://developer.apple.com/documentation/appkit/nsscrollview/hasverticalscroller
+  open var hasVerticalScroller = false
   /// Where the scrollers say that it is; the simulator's.
   public private(set) var reflectedOrigin = NSPoint.zero
 

@@ -53,15 +53,23 @@ import ObservableCollections
   open var allowsMultipleSelection = true
 
   var rows: [Row] = []
-  private var rowCount = 0
-  private var groupDepth = 0
+  var rowCount = 0
+  var groupDepth = 0
   /// Where what is being dragged would be dropped, as far as its data source has had a say.
   var dropTarget: (row: Int, operation: DropOperation)?
 
   /// The calls so far, as `removeRows {1} animation 1`; the simulator's.
-  public private(set) var calls: [String] = []
+  public internal(set) var calls: [String] = []
   /// How long the rows of the last group took to move; the simulator's.
   public private(set) var animationDuration: TimeInterval?
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/headerview
+  open var headerView: NSTableHeaderView? = NSTableHeaderView()
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/makeview(withidentifier:owner:)
+  open func makeView(
+    withIdentifier identifier: NSUserInterfaceItemIdentifier, owner: Any?
+  ) -> NSView? { takeUnused(identifier) }
 
   /// https://developer.apple.com/documentation/appkit/nstableview/addtablecolumn(_:)
   open func addTableColumn(_ tableColumn: NSTableColumn) {
@@ -190,79 +198,15 @@ import ObservableCollections
 
   /// https://developer.apple.com/documentation/appkit/nstableview/selectrowindexes(_:byextendingselection:)
   open func selectRowIndexes(_ indexes: IndexSet, byExtendingSelection extend: Bool) {
+    let old = selectedRowIndexes
     for index in rows.indices {
       rows[index].isSelected = indexes.contains(index) || extend && rows[index].isSelected
     }
-  }
-}
-
-// MARK: - The simulator
-
-extension NSTableView {
-  /// The name of what this module finds wrong and AppKit would show wrong without a word.
-  public static let houseFault = "StubFault"
-
-  /// All rows as they are shown, with a view for each column; one view for a group row.
-  public var shownViews: [[NSView?]] { rows.map(\.views) }
-
-  /// Which rows are shown as group rows.
-  public var groupRows: [Bool] { rows.map(\.isGroup) }
-
-  /// Forgets the calls so far.
-  public func forgetCalls() { calls = [] }
-
-  private func note(_ call: String) { calls.append(call) }
-
-  private func check(_ index: Int, below bound: Int) -> Bool {
-    if index >= 0, index < bound { return true }
-    // Seaglass issue 66 and Latest issue 25 on GitHub print it.
-    raise(
-      "NSTableViewException",
-      "NSTableView error inserting/removing/moving row \(index) (numberOfRows: \(rows.count)).")
-    return false
+    if selectedRowIndexes == old { return }
+    NotificationCenter.default.post(name: Self.selectionDidChangeNotification, object: self)
   }
 
-  private func fetch(_ index: Int) -> Row? {
-    let count = dataSource?.numberOfRows(in: self) ?? 0
-    if index < count { return makeRow(index) }
-    raise(Self.houseFault, "The table asks for row \(index) of a data source with \(count) rows")
-    return nil
-  }
-
-  private func makeRow(_ index: Int) -> Row {
-    rowCount += 1
-    guard let delegate else {
-      return Row(views: tableColumns.map { _ in nil }, isGroup: false, number: rowCount)
-    }
-    let isGroup = delegate.tableView(self, isGroupRow: index)
-    let views =
-      isGroup
-      ? [delegate.tableView(self, viewFor: nil, row: index)]
-      : tableColumns.map { delegate.tableView(self, viewFor: $0, row: index) }
-    for case let view? in views { addSubview(view) }
-    return Row(views: views, isGroup: isGroup, number: rowCount)
-  }
-
-  /// After the outermost group the table and its data source must agree: AppKit goes on and shows
-  /// wrong rows, or asks for rows that are not there.
-  private func checkCount() {
-    guard groupDepth == 0, exceptions.isEmpty else { return }
-    let count = dataSource?.numberOfRows(in: self) ?? 0
-    if count == rows.count { return }
-    raise(Self.houseFault, "The table shows \(rows.count) rows, its data source has \(count)")
-  }
-}
-
-extension NSTableView: ShowsPlaces {
-  /// Where each row is shown.
-  public var shownPlaces: [ShownPlace] {
-    rows.indices.map { place(rows[$0].number, rect(ofRow: $0), from: shownCorner(ofRow: $0)) }
-  }
-
-  private func shownCorner(ofRow row: Int) -> NSPoint {
-    guard let flight = rows[row].flight, flight.time == NSAnimationContext.time else {
-      return rect(ofRow: row).origin
-    }
-    return flight.start
-  }
+  /// https://developer.apple.com/documentation/appkit/nstableview/selectiondidchangenotification
+  public nonisolated static let selectionDidChangeNotification = Notification.Name(
+    "NSTableViewSelectionDidChangeNotification")
 }

@@ -18,6 +18,10 @@
   }
   /// https://developer.apple.com/documentation/appkit/nsview/identifier
   open var identifier: NSUserInterfaceItemIdentifier?
+  /// https://developer.apple.com/documentation/appkit/nsview/tooltip
+  open var toolTip: String?
+  /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.property
+  open var autoresizingMask: AutoresizingMask = []
   /// https://developer.apple.com/documentation/appkit/nsview/superview
   public private(set) weak var superview: NSView?
   /// https://developer.apple.com/documentation/appkit/nsview/subviews
@@ -27,6 +31,9 @@
 
   /// What may be dropped on it. The simulator's.
   var draggedTypes: [NSPasteboard.PasteboardType] = []
+
+  /// What a list made and no longer shows.
+  private var unusedViews: [NSView] = []
 
   /// Whether the next call is made of the view's animator.
   var isAnimator = false
@@ -110,14 +117,45 @@
     for view in subviews { view.moveToWindow() }
   }
 
-  /// Takes views out that a list no longer shows.
+  /// Takes views out that a list no longer shows. Those with a name are used again.
   func takeOut(_ views: [NSView?]) {
-    for case let view? in views where view.superview === self { view.removeFromSuperview() }
+    for case let view? in views where view.superview === self {
+      view.removeFromSuperview()
+      if view.identifier != nil { unusedViews.append(view) }
+    }
+  }
+
+  /// A view of this name that a list no longer shows; nil if there is none.
+  func takeUnused(_ identifier: NSUserInterfaceItemIdentifier) -> NSView? {
+    let index = unusedViews.firstIndex { $0.identifier == identifier }
+    return index.map { unusedViews.remove(at: $0) }
   }
 
   /// Notes what AppKit would throw. What was asked for is not done.
   func raise(_ name: String, _ reason: String) {
     exceptions.append(RaisedException(name: name, reason: reason))
+  }
+}
+
+extension NSView {
+  /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.struct
+  public struct AutoresizingMask: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+
+    /// Makes a mask from its bits.
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.struct/width
+    public static let width = AutoresizingMask(rawValue: 2)
+    /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.struct/minymargin
+    public static let minYMargin = AutoresizingMask(rawValue: 8)
+    /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.struct/height
+    public static let height = AutoresizingMask(rawValue: 16)
+    /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.struct/maxymargin
+    public static let maxYMargin = AutoresizingMask(rawValue: 32)
   }
 }
 
@@ -134,41 +172,6 @@ public struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendabl
   /// Makes an identifier from its name.
   public init(_ rawValue: String) {
     self.rawValue = rawValue
-  }
-}
-
-/// https://developer.apple.com/documentation/appkit/nswindow
-@MainActor open class NSWindow: NSResponder {
-  /// https://developer.apple.com/documentation/appkit/nswindow/contentview
-  open var contentView: NSView? {
-    didSet {
-      oldValue?.setWindow(nil)
-      contentView?.setWindow(self)
-    }
-  }
-
-  /// A window that shows one view. The simulator's.
-  public init(contentView: NSView? = nil) {
-    self.contentView = contentView
-    super.init()
-    contentView?.setWindow(self)
-  }
-
-  /// https://developer.apple.com/documentation/appkit/nswindow/firstresponder
-  public private(set) weak var firstResponder: NSResponder?
-
-  /// https://developer.apple.com/documentation/appkit/nswindow/makefirstresponder(_:)
-  ///
-  /// Without a responder the window itself is the first one.
-  @discardableResult
-  open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
-    guard let responder else {
-      firstResponder = self
-      return true
-    }
-    if !responder.acceptsFirstResponder { return false }
-    firstResponder = responder
-    return true
   }
 }
 
