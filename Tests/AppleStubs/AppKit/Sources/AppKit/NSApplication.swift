@@ -17,7 +17,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, Sendable {
 }
 
 /// https://developer.apple.com/documentation/appkit/nsapplicationdelegate
-@MainActor public protocol NSApplicationDelegate: AnyObject {
+@MainActor public protocol NSApplicationDelegate: NSObjectProtocol {
   /// https://developer.apple.com/documentation/appkit/nsapplicationdelegate/applicationdidfinishlaunching(_:)
   func applicationDidFinishLaunching(_ notification: Notification)
 

@@ -1,5 +1,5 @@
 /// https://developer.apple.com/documentation/appkit/nscollectionviewelement
-@MainActor public protocol NSCollectionViewElement: AnyObject {}
+@MainActor public protocol NSCollectionViewElement: NSUserInterfaceItemIdentification {}
 
 /// https://developer.apple.com/documentation/appkit/nscollectionviewlayout
 @MainActor open class NSCollectionViewLayout: NSObject {}
@@ -22,7 +22,7 @@
 }
 
 /// https://developer.apple.com/documentation/appkit/nscollectionviewdatasource
-@MainActor public protocol NSCollectionViewDataSource: AnyObject {
+@MainActor public protocol NSCollectionViewDataSource: NSObjectProtocol {
   /// https://developer.apple.com/documentation/appkit/nscollectionviewdatasource/numberofsections(in:)
   func numberOfSections(in collectionView: NSCollectionView) -> Int
 

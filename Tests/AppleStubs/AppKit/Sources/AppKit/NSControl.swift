@@ -88,7 +88,7 @@ public enum NSLineBreakMode: UInt, Sendable {
 }
 
 /// https://developer.apple.com/documentation/appkit/nsevent
-@MainActor open class NSEvent: NSObject {
+open class NSEvent: NSObject {
   /// https://developer.apple.com/documentation/appkit/nsevent/modifierflags-swift.struct
   public struct ModifierFlags: OptionSet, Sendable {
     /// The bits.

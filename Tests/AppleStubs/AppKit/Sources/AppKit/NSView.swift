@@ -8,7 +8,7 @@
 }
 
 /// https://developer.apple.com/documentation/appkit/nsview
-@MainActor open class NSView: NSResponder {
+@MainActor open class NSView: NSResponder, NSUserInterfaceItemIdentification {
   /// https://developer.apple.com/documentation/appkit/nsview/frame
   open var frame: NSRect
   /// https://developer.apple.com/documentation/appkit/nsview/bounds
@@ -157,6 +157,12 @@ extension NSView {
     /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.struct/maxymargin
     public static let maxYMargin = AutoresizingMask(rawValue: 32)
   }
+}
+
+/// https://developer.apple.com/documentation/appkit/nsuserinterfaceitemidentification
+@MainActor public protocol NSUserInterfaceItemIdentification: NSObjectProtocol {
+  /// https://developer.apple.com/documentation/appkit/nsuserinterfaceitemidentification/identifier
+  var identifier: NSUserInterfaceItemIdentifier? { get set }
 }
 
 /// https://developer.apple.com/documentation/appkit/nsuserinterfaceitemidentifier

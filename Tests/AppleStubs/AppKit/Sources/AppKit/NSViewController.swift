@@ -1,5 +1,7 @@
 /// https://developer.apple.com/documentation/appkit/nsviewcontroller
-@MainActor open class NSViewController: NSResponder {
+@MainActor open class NSViewController: NSResponder, NSUserInterfaceItemIdentification {
+  /// https://developer.apple.com/documentation/appkit/nsuserinterfaceitemidentification/identifier
+  open var identifier: NSUserInterfaceItemIdentifier?
   private var loadedView: NSView?
   /// Whether its view is in a window.
   private var isShown = false
