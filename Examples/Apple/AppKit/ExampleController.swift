@@ -34,14 +34,22 @@ final class ExampleController: NSViewController {
     let actions = NSStackView(views: buttons)
     // Rather than the window becomes wider, the last buttons are cut off.
     actions.setClippingResistancePriority(.defaultLow, for: .horizontal)
-    let lists = NSStackView(views: panes.map(\.view))
-    lists.distribution = .fillEqually
+    let lists = NSView(frame: NSRect(x: 0, y: 0, width: 764, height: 568))
+    let width = lists.frame.width / CGFloat(panes.count)
+    for (index, pane) in panes.enumerated() {
+      pane.view.frame = NSRect(
+        x: CGFloat(index) * width, y: 0, width: width - 8, height: lists.frame.height)
+      // All grow alike.
+      pane.view.autoresizingMask = [.width, .minXMargin, .maxXMargin, .height]
+      lists.addSubview(pane.view)
+    }
     for (view, y, height, mask) in [
       (status, 4, 20, [.width, .maxYMargin]), (lists, 28, 568, [.width, .height]),
       (actions, 604, 28, [.width, .minYMargin]),
     ] as [(NSView, CGFloat, CGFloat, NSView.AutoresizingMask)] {
       view.frame = NSRect(x: 8, y: y, width: 764, height: height)
       view.autoresizingMask = mask
+      view.translatesAutoresizingMaskIntoConstraints = true
       root.addSubview(view)
     }
     view = root

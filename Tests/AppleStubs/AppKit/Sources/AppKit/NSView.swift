@@ -22,6 +22,8 @@
   open var toolTip: String?
   /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.property
   open var autoresizingMask: AutoresizingMask = []
+  /// https://developer.apple.com/documentation/appkit/nsview/translatesautoresizingmaskintoconstraints
+  open var translatesAutoresizingMaskIntoConstraints = true
   /// https://developer.apple.com/documentation/appkit/nsview/superview
   public private(set) weak var superview: NSView?
   /// https://developer.apple.com/documentation/appkit/nsview/subviews
@@ -148,6 +150,10 @@ extension NSView {
       self.rawValue = rawValue
     }
 
+    /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.struct/minxmargin
+    public static let minXMargin = AutoresizingMask(rawValue: 1)
+    /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.struct/maxxmargin
+    public static let maxXMargin = AutoresizingMask(rawValue: 4)
     /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.struct/width
     public static let width = AutoresizingMask(rawValue: 2)
     /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.struct/minymargin

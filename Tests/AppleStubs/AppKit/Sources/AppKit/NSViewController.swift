@@ -104,19 +104,6 @@
 
 /// https://developer.apple.com/documentation/appkit/nsstackview
 @MainActor open class NSStackView: NSView {
-  /// https://developer.apple.com/documentation/appkit/nsstackview/distribution-swift.enum
-  public enum Distribution: Int, Sendable {
-    /// Without rule.
-    case gravityAreas = -1
-    /// One view fills what is left.
-    case fill
-    /// All are of one size.
-    case fillEqually
-  }
-
-  /// https://developer.apple.com/documentation/appkit/nsstackview/distribution-swift.property
-  open var distribution = Distribution.gravityAreas
-
   /// https://developer.apple.com/documentation/appkit/nsstackview/init(views:)
   public convenience init(views: [NSView]) {
     self.init(frame: .zero)
