@@ -14,8 +14,12 @@
     let (old, new): (SectionRows, SectionRows)
     /// Where an item of before went; nil if it is gone.
     let newPath: (ElementPath) -> ElementPath?
+    /// Which line is whose, the header of each section counted as one, before it and after it.
+    private let (oldLines, newLines): (SectionRows, SectionRows)
     /// Whether the user sees something of it.
     let isSeen: @MainActor (VisibleRows) -> Bool
+    /// Whether items come, go or move in a part of the view.
+    let isRearranged: (RowWindow) -> Bool
 
     /// A batch of a list without sections.
     init(_ changes: BatchChanges) {
@@ -23,10 +27,12 @@
       (changeCount, oldCounts) = (changes.changeCount, [changes.oldCount])
       old = SectionRows([changes.oldCount], hasHeads: false)
       new = SectionRows([changes.newCount], hasHeads: false)
+      (oldLines, newLines) = (old, new)
       newPath = { old in
         changes.newIndex(forOld: old.element).map { ElementPath(section: 0, element: $0) }
       }
       isSeen = { $0.sees(changes) }
+      isRearranged = { $0.isRearranged(by: changes) }
     }
 
     /// A batch of a list of sections.
@@ -36,8 +42,21 @@
       let old = SectionRows(changes.oldCounts, hasHeads: false)
       let new = SectionRows(changes.newCounts, hasHeads: false)
       (self.old, self.new) = (old, new)
+      oldLines = SectionRows(changes.oldCounts, hasHeads: true)
+      newLines = SectionRows(changes.newCounts, hasHeads: true)
       newPath = { changes.newPath(forOld: $0) }
       isSeen = { $0.sees(changes, old, new) }
+      isRearranged = { $0.isRearranged(by: changes, old, new) }
+    }
+
+    /// How many items and headers there are from an item of before to the end.
+    func oldRest(_ row: Int) -> Int { Self.rest(row, old, oldLines) }
+    /// The same of an item of after.
+    func newRest(_ row: Int) -> Int { Self.rest(row, new, newLines) }
+
+    private static func rest(_ row: Int, _ rows: SectionRows, _ lines: SectionRows) -> Int {
+      let line = rows.path(ofRow: row).flatMap { lines.row(of: $0) }
+      return lines.count - (line ?? lines.count)
     }
 
     /// Where an item of before went; nil if it is gone, or was not there.
@@ -57,6 +76,7 @@
       return ListRows(
         visible: visible.min().map { $0..<(visible.max() ?? $0) + 1 } ?? 0..<0,
         oldCount: batch.old.count, newCount: batch.new.count,
+        oldRest: batch.oldRest, newRest: batch.newRest,
         newRow: { row in
           batch.old.path(ofRow: row).flatMap(batch.newPath).flatMap { batch.new.row(of: $0) }
         },

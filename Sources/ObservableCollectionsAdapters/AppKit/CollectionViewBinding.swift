@@ -119,8 +119,10 @@
         let visible =
           options.animatesVisibleOnly
           ? rows.map { VisibleRows($0, keepsPosition: anchor != nil) } : nil
-        perform(
-          batch.blocks, in: collectionView, isSeen: visible.map(batch.isSeen) ?? true, publish)
+        let mustScroll = anchor?.mustScroll(batch.isRearranged) ?? false
+        let isAnimated =
+          options.animation != .none && !mustScroll && visible.map(batch.isSeen) ?? true
+        perform(batch.blocks, in: collectionView, isAnimated: isAnimated, publish)
         restore()
       }
     }
@@ -138,7 +140,7 @@
     }
 
     private func perform(
-      _ blocks: [CollectionViewBlock], in collectionView: NSCollectionView, isSeen: Bool,
+      _ blocks: [CollectionViewBlock], in collectionView: NSCollectionView, isAnimated: Bool,
       _ publish: @escaping () -> Void
     ) {
       willUpdate?(.blocks(blocks.count))
@@ -147,7 +149,6 @@
         didUpdate?(.blocks(0))
         return
       }
-      let isAnimated = isSeen && options.animation != .none
       let count = blocks.count
       observer?.pause()
       openBlocks = count

@@ -11,7 +11,8 @@
   {
     /// Makes the item of an element.
     public typealias ItemProvider = (NSCollectionView, IndexPath, Element) -> NSCollectionViewItem
-    /// Makes a header, a footer or another supplementary view of a section.
+    /// Makes a header, a footer or another supplementary view of a section, with
+    /// `makeSupplementaryView(ofKind:withIdentifier:for:)`: a collection view takes no other.
     public typealias HeaderProvider = (
       NSCollectionView, NSCollectionView.SupplementaryElementKind, IndexPath, Section
     ) -> NSView
@@ -40,7 +41,8 @@
     ///   - collectionView: held weakly.
     ///   - scheduler: when a turn ends.
     ///   - options: how changes are shown.
-    ///   - header: makes supplementary views; nil if the layout has none.
+    ///   - header: makes supplementary views; nil if the layout has none. A layout that has some
+    ///     traps without it.
     ///   - item: makes the item of an element.
     public init(
       of sections: ObservableSections<Section, Element>, in collectionView: NSCollectionView,
@@ -71,15 +73,27 @@
       holding { item(collectionView, indexPath, sections[indexPath[0]].elements[indexPath[1]]) }
     }
 
-    /// The header of a section.
+    /// The header of a section, or another supplementary view, from the closure `header`.
+    ///
+    /// What a view shows between two items while others are dragged is its own; override this method
+    /// for another one. Traps if the layout asks for a view and there is no closure to make it.
     open func collectionView(
       _ collectionView: NSCollectionView,
       viewForSupplementaryElementOfKind kind: NSCollectionView.SupplementaryElementKind,
       at indexPath: IndexPath
     ) -> NSView {
-      holding {
-        header?(collectionView, kind, indexPath, sections[indexPath[0]].section) ?? NSView()
+      if kind == NSCollectionView.elementKindInterItemGapIndicator {
+        // Under the empty name a collection view makes the indicator that it has by itself.
+        return collectionView.makeSupplementaryView(
+          ofKind: kind, withIdentifier: NSUserInterfaceItemIdentifier(""), for: indexPath)
       }
+      guard let header else {
+        fatalError(
+          "The layout asks for a supplementary view of kind \(kind) at \(indexPath), and "
+            + "CollectionViewSections was made without the closure header that makes it: give it "
+            + "one, or use a layout without headers and footers")
+      }
+      return holding { header(collectionView, kind, indexPath, sections[indexPath[0]].section) }
     }
 
     /// The element that the view shows at a path; nil if there is none.

@@ -9,6 +9,9 @@
     let oldCount: Int
     /// The number of rows after it.
     let newCount: Int
+    /// How many rows, and headers of sections, there are from a row to the end: before the change, and
+    /// after it.
+    let (oldRest, newRest): ((Int) -> Int, (Int) -> Int)
     /// Where a row goes; nil if it is gone.
     let newRow: (Int) -> Int?
     /// Where a row is in the view, before the change; nil if that is not known.

@@ -80,11 +80,11 @@
     /// Tells the view of changes in one group of calls.
     ///
     /// - Parameters:
-    ///   - isSeen: whether there is anything to animate.
-    ///   - body: tells it.
-    func animate(isSeen: Bool = true, _ body: () -> Void) {
+    ///   - isWanted: whether it is to be animated, if the options want that too.
+    ///   - body: tells it, and hears whether it is animated.
+    func animate(if isWanted: Bool, _ body: (_ isAnimated: Bool) -> Void) {
       willUpdate?(.blocks(1))
-      let isAnimated = isSeen && options.animation != .none
+      let isAnimated = isWanted && options.animation != .none
       var ended: (@Sendable () -> Void)?
       if didUpdate != nil {
         ended = { [weak self] in
@@ -95,7 +95,7 @@
       NSAnimationContext.runAnimationGroup(
         { context in
           if !isAnimated { context.duration = 0 }
-          body()
+          body(isAnimated)
         }, completionHandler: ended)
     }
 

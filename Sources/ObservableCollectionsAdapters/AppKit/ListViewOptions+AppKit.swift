@@ -42,6 +42,9 @@
     public var keepsSelection = true
     /// Whether the first row on the screen that stays keeps its distance from the top when rows
     /// above it come, go or move. A view that is scrolled to its top stays there.
+    ///
+    /// The view is scrolled in the same step, so such a change is shown without animation: the rows
+    /// on the screen would start from where they are in the view and not on the screen.
     public var keepsScrollPosition = true
 
     /// Makes options: rows are animated, more than 1,000 changes reloaded.

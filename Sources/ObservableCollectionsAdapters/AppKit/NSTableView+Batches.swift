@@ -6,6 +6,14 @@
   // that it has then. So rows go, move and come, in this order; what comes, and what is reloaded
   // last, counts in the rows that are published by then.
 
+  /// The rows of a batch that are group rows and show something else afterwards.
+  struct UpdatedHeads {
+    /// Their new indexes.
+    var rows: IndexRanges = []
+    /// Brings the view of one of them up to date; nil if a new view is to be made.
+    var configure: ((NSView, _ row: Int) -> Void)?
+  }
+
   extension NSTableView {
     /// Why a batch cannot be told row by row; nil if it can.
     func obstacle(to changes: BatchChanges, _ options: ListViewOptions) -> ListViewUpdate.Reason? {
@@ -19,7 +27,8 @@
       if numberOfRows != changes.oldCount { return nil }
       return ListRows(
         visible: Range(rows(in: visibleRect)) ?? 0..<0, oldCount: changes.oldCount,
-        newCount: changes.newCount, newRow: { changes.newIndex(forOld: $0) },
+        newCount: changes.newCount, oldRest: { changes.oldCount - $0 },
+        newRest: { changes.newCount - $0 }, newRow: { changes.newIndex(forOld: $0) },
         oldFrame: { self.rect(ofRow: $0) }, newFrame: { self.rect(ofRow: $0) })
     }
 
@@ -27,17 +36,19 @@
     ///
     /// - Parameters:
     ///   - changes: what changed, by row.
-    ///   - heads: the updated rows that are group rows; new indexes.
+    ///   - heads: the updated rows that are group rows.
     ///   - animations: how rows go and come.
     ///   - publish: makes the data source tell of the new rows. Called once.
     func perform(
-      _ changes: BatchChanges, heads: IndexRanges, _ animations: RowAnimationChoice,
+      _ changes: BatchChanges, heads: UpdatedHeads, _ animations: RowAnimationChoice,
       publish: () -> Void
     ) {
       beginUpdates()
       publish()
-      for step in changes.steps { perform(step, heads, animations) }
+      for step in changes.steps { perform(step, heads.rows, animations) }
       endUpdates()
+      // Only now is it certain that the table knows which row is where.
+      update(heads)
     }
 
     private func perform(
@@ -57,11 +68,28 @@
       case .update(let rows):
         let others = rows.subtracting(heads)
         if !others.isEmpty { reloadRows(others) }
-        // A group row has no columns that a reload could name.
-        if heads.isEmpty { return }
-        removeRows(at: IndexSet(heads))
-        insertRows(at: IndexSet(heads))
       }
+    }
+
+    /// Shows heads again. A group row has no columns that a reload could name: its view is brought up
+    /// to date, or the row is taken out and put in again, without animation.
+    private func update(_ heads: UpdatedHeads) {
+      let others = IndexSet(heads.rows.filter { !configure($0, heads) })
+      if others.isEmpty { return }
+      let selected = selectedRowIndexes.intersection(others)
+      beginUpdates()
+      removeRows(at: others)
+      insertRows(at: others)
+      endUpdates()
+      if !selected.isEmpty { selectRowIndexes(selected, byExtendingSelection: true) }
+    }
+
+    private func configure(_ row: Int, _ heads: UpdatedHeads) -> Bool {
+      guard let configure = heads.configure,
+        let view = view(atColumn: 0, row: row, makeIfNecessary: false)
+      else { return false }
+      configure(view, row)
+      return true
     }
 
     private func reloadRows(_ rows: IndexRanges) {
@@ -80,11 +108,11 @@
     ///
     /// - Parameters:
     ///   - changes: what changed, by row.
-    ///   - heads: the updated rows that are group rows; new indexes.
+    ///   - heads: the updated rows that are group rows.
     ///   - tableView: where; nil if it is gone.
     ///   - publish: makes the data source tell of the new rows. Called once.
     func show(
-      _ changes: BatchChanges, heads: IndexRanges = [], in tableView: NSTableView?,
+      _ changes: BatchChanges, heads: UpdatedHeads = UpdatedHeads(), in tableView: NSTableView?,
       publish: () -> Void
     ) {
       guard let tableView else { return publish() }
@@ -104,7 +132,8 @@
         let visible =
           options.animatesVisibleOnly
           ? rows.map { VisibleRows($0, keepsPosition: anchor != nil) } : nil
-        animate(isSeen: visible?.sees(changes) ?? true) {
+        let mustScroll = anchor?.mustScroll { $0.isRearranged(by: changes) } ?? false
+        animate(if: !mustScroll && visible?.sees(changes) ?? true) { _ in
           tableView.perform(
             changes, heads: heads, RowAnimationChoice(options.rowAnimations, visible),
             publish: publish)

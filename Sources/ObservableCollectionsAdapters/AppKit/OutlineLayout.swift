@@ -37,7 +37,8 @@
     @MainActor func rows(of outline: NSOutlineView, _ changes: SectionedBatchChanges) -> ListRows {
       ListRows(
         visible: Range(outline.rows(in: outline.visibleRect)) ?? 0..<0, oldCount: old.count,
-        newCount: new.count, newRow: { newRow(ofOld: $0, changes) },
+        newCount: new.count, oldRest: { old.count - $0 }, newRest: { new.count - $0 },
+        newRow: { newRow(ofOld: $0, changes) },
         oldFrame: { outline.rect(ofRow: $0) }, newFrame: { outline.rect(ofRow: $0) })
     }
 

@@ -6,9 +6,13 @@
   // so that the data source always tells what the outline is to show at that moment.
   extension OutlineViewSections {
     /// Shows a batch, call by call.
+    ///
+    /// - Parameters:
+    ///   - isAnimated: whether sections that come are expanded with the animation of the group that
+    ///     this is called in.
     func perform(
       _ batch: SectionedBatchUpdate<Section, Element>, in outlineView: NSOutlineView,
-      _ layout: OutlineLayout, _ animations: RowAnimationChoice
+      _ layout: OutlineLayout, _ animations: RowAnimationChoice, isAnimated: Bool
     ) {
       let edits = batch.changes.outlineEdits
       // Kept to the end, so that no new item gets the identity of an old one.
@@ -31,13 +35,17 @@
       }
       outlineView.endUpdates()
       reload(updated, in: outlineView)
-      if expandsNewSections { expand(in: outlineView, but: oldItems) }
+      if expandsNewSections { expand(in: outlineView, but: oldItems, isAnimated) }
     }
 
-    private func expand(in outlineView: NSOutlineView, but oldItems: [Item]) {
+    /// Expands the sections that came. The outline knows their items from the end of its updates on,
+    /// not before; their children come with them because it is the same animation group.
+    private func expand(
+      in outlineView: NSOutlineView, but oldItems: [Item], _ isAnimated: Bool
+    ) {
       let known = Set(oldItems.map { ObjectIdentifier($0) })
       for item in items where !known.contains(ObjectIdentifier(item)) {
-        outlineView.expandItem(item)
+        (isAnimated ? outlineView.animator() : outlineView).expandItem(item)
       }
     }
 
@@ -75,16 +83,30 @@
     }
 
     /// Shows items again. A reload of rows reaches the columns, one of an item reaches a group row,
-    /// which has none.
+    /// which has none. The view of a section that can be brought up to date stays.
     private func reload(_ updated: [Item], in outlineView: NSOutlineView) {
-      for item in updated where item.isSection {
+      let others = updated.filter { !configureHead(of: $0, in: outlineView) }
+      for item in others where item.isSection {
         outlineView.reloadItem(item, reloadChildren: false)
       }
-      let rows = IndexSet(updated.map { outlineView.row(forItem: $0) }.filter { $0 >= 0 })
+      let rows = IndexSet(others.map { outlineView.row(forItem: $0) }.filter { $0 >= 0 })
       if rows.isEmpty { return }
       outlineView.reloadData(
         forRowIndexes: rows,
         columnIndexes: IndexSet(integersIn: 0..<outlineView.tableColumns.count))
+    }
+
+    /// Brings the view of a section up to date.
+    ///
+    /// - Returns: false if there is no such view, or if the section has one in each column.
+    private func configureHead(of item: Item, in outlineView: NSOutlineView) -> Bool {
+      let row = outlineView.row(forItem: item)
+      guard let configureHead, case .section(let section) = item.content, row >= 0,
+        self.outlineView(outlineView, isGroupItem: item),
+        let view = outlineView.view(atColumn: 0, row: row, makeIfNecessary: false)
+      else { return false }
+      holding { configureHead(view, section) }
+      return true
     }
   }
 #endif

@@ -27,6 +27,10 @@
     /// Whether sections that come are expanded at once.
     public var expandsNewSections: Bool
 
+    /// Brings the view of a section that is on the screen up to date when the section's own value was
+    /// replaced: the view stays, and so does what the user edits in it. Without it a new view is made.
+    public var configureHead: ((NSView, Section) -> Void)?
+
     /// Whether the user may drag an element to another place; nil if none. Sections stay where they
     /// are.
     public var canMove: ((Element) -> Bool)? {
@@ -174,9 +178,13 @@
       }
       let visible =
         options.animatesVisibleOnly ? VisibleRows(rows, keepsPosition: anchor != nil) : nil
-      animate(isSeen: visible?.sees(batch.changes, layout.old, layout.new) ?? true) {
+      let isSeen = visible?.sees(batch.changes, layout.old, layout.new) ?? true
+      let mustScroll =
+        anchor?.mustScroll { $0.isRearranged(by: batch.changes, layout.old, layout.new) } ?? false
+      animate(if: isSeen && !mustScroll) { isAnimated in
         perform(
-          batch, in: outlineView, layout, RowAnimationChoice(options.rowAnimations, visible))
+          batch, in: outlineView, layout, RowAnimationChoice(options.rowAnimations, visible),
+          isAnimated: isAnimated)
         restore()
       }
     }

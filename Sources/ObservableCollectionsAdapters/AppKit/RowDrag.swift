@@ -41,4 +41,22 @@
       rows != nil && info.draggingSource as? NSView === view
     }
   }
+
+  extension NSTableView {
+    /// Has rows that are dropped on a row go above it, as the pointer then shows; those that are
+    /// dropped on the table as a whole go behind its last row.
+    ///
+    /// - Parameters:
+    ///   - row: where the table proposes to drop them; negative on the table as a whole.
+    ///   - operation: whether that is on the row or above it.
+    ///   - firstRow: the first row that something on a row can be dropped above.
+    /// - Returns: the row that they are dropped above.
+    @discardableResult
+    func retargetDrop(_ row: Int, _ operation: DropOperation, firstRow: Int = 0) -> Int {
+      if operation == .above { return row }
+      let target = row < 0 ? numberOfRows : max(row, firstRow)
+      setDropRow(target, dropOperation: .above)
+      return target
+    }
+  }
 #endif

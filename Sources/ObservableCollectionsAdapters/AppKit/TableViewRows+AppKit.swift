@@ -126,12 +126,15 @@
       endedAt screenPoint: NSPoint, operation: NSDragOperation
     ) { drag.end() }
 
-    /// Rows of this table may be dropped between its rows.
+    /// Rows of this table may be dropped between its rows: over the middle of one is above it, and
+    /// below all of them, or on the table as a whole, behind the last one.
     open func tableView(
       _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
       proposedDropOperation dropOperation: NSTableView.DropOperation
     ) -> NSDragOperation {
-      dropOperation == .above && drag.canDrop(info, on: tableView) ? .move : []
+      guard drag.canDrop(info, on: tableView) else { return [] }
+      tableView.retargetDrop(row, dropOperation)
+      return .move
     }
 
     /// Moves the rows that are dropped, and their elements.
@@ -139,7 +142,7 @@
       _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
       dropOperation: NSTableView.DropOperation
     ) -> Bool {
-      guard let rows = drag.rows else { return false }
+      guard let rows = drag.rows, row >= 0 else { return false }
       for move in RowMoves(IndexSet(rows), to: row) { moveRow(from: move.from, to: move.to) }
       return true
     }

@@ -21,6 +21,11 @@
     /// Where it is shown.
     public private(set) weak var tableView: NSTableView?
 
+    /// Brings the view of a head that is on the screen up to date when its section's own value was
+    /// replaced: the view stays, and so does what the user edits in it. Without it, and for other
+    /// heads, the row is taken out and put in again.
+    public var configureHead: ((NSView, Section) -> Void)?
+
     /// Whether the user may drag the row of an element to another place; nil if none.
     public var canMove: ((Element) -> Bool)? {
       didSet { if canMove != nil { tableView?.registerForDraggedTypes([.draggedRow]) } }
@@ -139,12 +144,15 @@
       endedAt screenPoint: NSPoint, operation: NSDragOperation
     ) { drag.end() }
 
-    /// Rows of this table may be dropped between its rows.
+    /// Rows of this table may be dropped between its rows, below the first head: over the middle of
+    /// one is above it, over that of the first head below it, and on the table as a whole behind the
+    /// last row.
     open func tableView(
       _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
       proposedDropOperation dropOperation: NSTableView.DropOperation
     ) -> NSDragOperation {
-      row > 0 && dropOperation == .above && drag.canDrop(info, on: tableView) ? .move : []
+      guard drag.canDrop(info, on: tableView) else { return [] }
+      return tableView.retargetDrop(row, dropOperation, firstRow: 1) > 0 ? .move : []
     }
 
     /// Moves the rows that are dropped, and their elements.
@@ -152,7 +160,7 @@
       _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
       dropOperation: NSTableView.DropOperation
     ) -> Bool {
-      guard let rows = drag.rows else { return false }
+      guard let rows = drag.rows, row >= 0 else { return false }
       for move in RowMoves(IndexSet(rows), to: row) { moveRow(from: move.from, to: move.to) }
       return true
     }
@@ -193,7 +201,15 @@
     public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
       let newRows = GroupRows(batch.after)
       let heads = batch.changes.updatedSections.map { newRows.row(ofSection: $0.new) }
-      show(batch.changes.rowChanges, heads: IndexRanges(heads), in: tableView) { rows = newRows }
+      let updated = UpdatedHeads(
+        rows: IndexRanges(heads),
+        configure: configureHead.map { configureHead in
+          { view, row in
+            guard case .head(let section) = newRows[row] else { return }
+            self.holding { configureHead(view, newRows.sections[section].section) }
+          }
+        })
+      show(batch.changes.rowChanges, heads: updated, in: tableView) { rows = newRows }
     }
   }
 #endif

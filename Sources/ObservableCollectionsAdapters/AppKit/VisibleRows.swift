@@ -26,11 +26,11 @@
       new = start..<min(start + room, rows.newCount)
     }
 
+    private var window: RowWindow { RowWindow(old: old, new: new) }
+
     /// Whether the user would see something of a change of a list without sections.
     func sees(_ changes: BatchChanges) -> Bool {
-      changes.deletions.intersects(old) || changes.insertions.intersects(new)
-        || changes.updates.contains { $0.newRange.overlaps(new) }
-        || changes.moves.contains { $0.oldRange.overlaps(old) || $0.newRange.overlaps(new) }
+      window.isRearranged(by: changes) || changes.updates.contains { $0.newRange.overlaps(new) }
     }
 
     /// The same of a list with sections. Where sections come, go or move, it is seen.
@@ -42,29 +42,15 @@
     func sees(
       _ changes: SectionedBatchChanges, _ oldLayout: SectionRows, _ newLayout: SectionRows
     ) -> Bool {
-      func touches(_ rows: Range<Int>?, _ visible: Range<Int>) -> Bool {
-        rows.map { $0.overlaps(visible) } ?? false
-      }
-      func isOld(_ range: Range<Int>, _ section: Int) -> Bool {
-        touches(oldLayout.rows(range, inSection: section), old)
-      }
-      func isNew(_ range: Range<Int>, _ section: Int) -> Bool {
-        touches(newLayout.rows(range, inSection: section), new)
-      }
       let changesSections =
         !(changes.deletedSections.isEmpty && changes.insertedSections.isEmpty
         && changes.movedSections.isEmpty && changes.replacedSections.isEmpty)
-      return changesSections
+      return changesSections || window.hasRearrangedElements(changes, oldLayout, newLayout)
         || changes.updatedSections.contains { new.contains(newLayout.row(ofSection: $0.new)) }
-        || changes.deletions.entries.contains { entry in
-          entry.elements.ranges.contains { isOld($0, entry.section) }
-        }
-        || changes.insertions.entries.contains { entry in
-          entry.elements.ranges.contains { isNew($0, entry.section) }
-        }
-        || changes.updates.contains { isNew($0.newRange, $0.new.section) }
-        || changes.moves.contains {
-          isOld($0.oldRange, $0.old.section) || isNew($0.newRange, $0.new.section)
+        || changes.updates.contains { update in
+          newLayout.rows(update.newRange, inSection: update.new.section).map {
+            $0.overlaps(new)
+          } ?? false
         }
     }
   }

@@ -28,7 +28,8 @@ let package = Package(
       ]),
     // What the tests wait with, likewise.
     .target(name: "KitOnAppKit"),
-    // The example for SwiftUI, likewise; it knows the models and the adapters by their own names.
+    // The examples for SwiftUI and AppKit, likewise; they know the models and the adapters by their
+    // own names.
     .target(
       name: "ModelsOnSwiftUI",
       dependencies: [.product(name: "ObservableCollections", package: "ObservableCollections")],
@@ -37,6 +38,19 @@ let package = Package(
       name: "SwiftUIGallery",
       dependencies: [
         "AdaptersOnAppKit", "ModelsOnSwiftUI", "SwiftUI",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+      ],
+      exclude: ["README.md"],
+      swiftSettings: [
+        .unsafeFlags([
+          "-module-alias", "ExampleModels=ModelsOnSwiftUI",
+          "-module-alias", "ObservableCollectionsAdapters=AdaptersOnAppKit",
+        ])
+      ]),
+    .executableTarget(
+      name: "AppKitGallery",
+      dependencies: [
+        "AdaptersOnAppKit", "AppKit", "ModelsOnSwiftUI",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
       ],
       exclude: ["README.md"],
@@ -70,7 +84,8 @@ let package = Package(
     .testTarget(
       name: "AppKitTests",
       dependencies: [
-        "AdaptersOnAppKit", "AppKit", "_Testing_AppKit",
+        "AdaptersOnAppKit", "AppKit", "AppKitGallery", "KitOnAppKit", "ModelsOnSwiftUI",
+        "_Testing_AppKit",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
         .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
       ]),

@@ -1,14 +1,21 @@
 /// https://developer.apple.com/documentation/appkit/nsanimationcontext
-@MainActor open class NSAnimationContext: NSObject {
+open class NSAnimationContext: NSObject {
   /// https://developer.apple.com/documentation/appkit/nsanimationcontext/duration
   open var duration: TimeInterval = 0.25
   /// https://developer.apple.com/documentation/appkit/nsanimationcontext/allowsimplicitanimation
   open var allowsImplicitAnimation = false
 
-  private static var stack = [NSAnimationContext()]
-  private static var completions: [() -> Void] = []
+  // AppKit has such a stack for each thread. The simulator has that of the main thread: no other calls
+  // it, which is what makes the state safe.
+  private nonisolated(unsafe) static var stack = [NSAnimationContext()]
+  private nonisolated(unsafe) static var completions: [() -> Void] = []
+  /// How often all animations have come to their end.
+  nonisolated(unsafe) static private(set) var time = 0
+  private nonisolated(unsafe) static var groupCount = 0
+  /// Names the group that changes are made in; nil outside one. The simulator's.
+  public private(set) nonisolated(unsafe) static var group: Int?
 
-  fileprivate override nonisolated init() {
+  fileprivate override init() {
     super.init()
   }
 
@@ -22,15 +29,20 @@
     let context = NSAnimationContext()
     context.duration = current.duration
     stack.append(context)
+    let outer = group
+    groupCount += 1
+    group = outer ?? groupCount
     changes(context)
+    group = outer
     stack.removeLast()
     if let completionHandler { completions.append(completionHandler) }
   }
 
   /// Lets all animations come to their end. The simulator's.
-  public static func finishAnimations() {
+  @MainActor public static func finishAnimations() {
     let ended = completions
     completions = []
+    time += 1
     for completion in ended { completion() }
   }
 }

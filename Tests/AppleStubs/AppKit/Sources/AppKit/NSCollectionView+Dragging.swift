@@ -30,6 +30,7 @@ extension NSCollectionView {
     if let target, takes(dragged.map(\.1)),
       let place = validate(info, target, operation, delegate)
     {
+      if place.operation == .before { showDropIndicator(at: place.path) }
       isAccepted = delegate.collectionView(
         self, acceptDrop: info, indexPath: place.path, dropOperation: place.operation)
     }

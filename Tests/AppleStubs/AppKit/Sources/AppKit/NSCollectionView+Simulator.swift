@@ -14,6 +14,7 @@ extension NSCollectionView {
   public func finishAnimations() {
     let ended = completions
     completions = []
+    fly(from: [:])
     for completion in ended { completion(true) }
   }
 
@@ -125,9 +126,38 @@ extension NSCollectionView {
 
   private func makeSection(_ number: Int, _ index: Int) -> ShownSection {
     let section = ShownSection(number: number)
-    section.header = dataSource?.collectionView(
-      self, viewForSupplementaryElementOfKind: Self.elementKindSectionHeader, at: [index, 0])
+    section.header = supplementaryView(Self.elementKindSectionHeader, [index, 0])
     return section
+  }
+
+  /// Asks for a supplementary view that the layout has, and takes no other than one that was made
+  /// with `makeSupplementaryView(ofKind:withIdentifier:for:)`: the documentation of the method of the
+  /// data source demands it.
+  private func supplementaryView(
+    _ kind: SupplementaryElementKind, _ path: IndexPath
+  ) -> NSView? {
+    guard let dataSource, hasSupplementaryViews(ofKind: kind) else { return nil }
+    let view = dataSource.collectionView(self, viewForSupplementaryElementOfKind: kind, at: path)
+    defer { madeViews = [] }
+    if view === Self.noView, kind == Self.elementKindInterItemGapIndicator { return nil }
+    if madeViews.contains(where: { $0 === view }) { return view }
+    raise(
+      NSTableView.houseFault,
+      "The view of kind \(kind) at \(path) was not made with makeSupplementaryView")
+    return nil
+  }
+
+  private func hasSupplementaryViews(ofKind kind: SupplementaryElementKind) -> Bool {
+    let layout = collectionViewLayout as? NSCollectionViewFlowLayout
+    return switch kind {
+    case Self.elementKindSectionHeader: (layout?.headerReferenceSize ?? .zero) != .zero
+    default: kind == Self.elementKindInterItemGapIndicator
+    }
+  }
+
+  /// Asks for what is shown between two items while others are dragged over the view.
+  func showDropIndicator(at path: IndexPath) {
+    _ = supplementaryView(Self.elementKindInterItemGapIndicator, path)
   }
 
   private func makeCell(_ number: Int, _ path: IndexPath) -> Cell {

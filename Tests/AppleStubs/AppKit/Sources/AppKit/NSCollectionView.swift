@@ -14,10 +14,18 @@ import ObservableCollectionsTesting
   /// https://developer.apple.com/documentation/appkit/nscollectionview/elementkindsectionheader
   public static let elementKindSectionHeader: SupplementaryElementKind = "SectionHeader"
 
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/elementkindinteritemgapindicator
+  public static let elementKindInterItemGapIndicator: SupplementaryElementKind =
+    "InterItemGapIndicator"
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/collectionviewlayout
+  open var collectionViewLayout: NSCollectionViewLayout?
   /// https://developer.apple.com/documentation/appkit/nscollectionview/datasource
   open weak var dataSource: (any NSCollectionViewDataSource)?
   /// https://developer.apple.com/documentation/appkit/nscollectionview/delegate
   open weak var delegate: (any NSCollectionViewDelegate)?
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/isselectable
+  open var isSelectable = false
   /// https://developer.apple.com/documentation/appkit/nscollectionview/selectionindexpaths
   open var selectionIndexPaths: Set<IndexPath> {
     get { Set(paths { $0.isSelected }) }
@@ -40,12 +48,22 @@ import ObservableCollectionsTesting
     let number: Int
     let item: NSCollectionViewItem
     var isSelected = false
+    var flight: Flight?
 
     init(number: Int, item: NSCollectionViewItem) {
       self.number = number
       self.item = item
     }
   }
+
+  /// Which class makes the items of a name.
+  var itemClasses: [NSUserInterfaceItemIdentifier: NSCollectionViewItem.Type] = [:]
+  /// Which class makes the supplementary views of a kind and a name.
+  var viewClasses: [String: NSView.Type] = [:]
+  /// Stands for a method that a data source does not have.
+  static let noView = NSView()
+  /// The supplementary views that were made since the data source was asked for one.
+  var madeViews: [NSView] = []
 
   var sections: [ShownSection] = []
   var nextNumber = 0
@@ -82,8 +100,9 @@ import ObservableCollectionsTesting
   /// https://developer.apple.com/documentation/appkit/nscollectionview/supplementaryview(forelementkind:at:)
   open func supplementaryView(
     forElementKind elementKind: SupplementaryElementKind, at indexPath: IndexPath
-  ) -> NSView? {
-    sections.indices.contains(indexPath.section) ? sections[indexPath.section].header : nil
+  ) -> (any NSView & NSCollectionViewElement)? {
+    guard sections.indices.contains(indexPath.section) else { return nil }
+    return sections[indexPath.section].header as? any NSView & NSCollectionViewElement
   }
 
   // MARK: - Places
@@ -140,6 +159,8 @@ import ObservableCollectionsTesting
     let isAnimated = isAnimator
     isAnimator = false
     animationDuration = isAnimated ? NSAnimationContext.current.duration : 0
+    let starts = startCorners
+    defer { fly(from: isAnimated && animationDuration != 0 ? starts : [:]) }
     if openBlock != nil {
       updates?()
     } else {

@@ -1,13 +1,19 @@
-/// https://developer.apple.com/documentation/appkit/nscollectionviewitem
-@MainActor open class NSCollectionViewItem: NSResponder {
-  /// https://developer.apple.com/documentation/appkit/nsviewcontroller/view
-  open var view = NSView()
-  /// https://developer.apple.com/documentation/appkit/nsviewcontroller/representedobject
-  open var representedObject: Any?
+/// https://developer.apple.com/documentation/appkit/nscollectionviewelement
+@MainActor public protocol NSCollectionViewElement: NSUserInterfaceItemIdentification {}
 
-  /// https://developer.apple.com/documentation/appkit/nsviewcontroller/init(nibname:bundle:)
-  public init(nibName nibNameOrNil: String? = nil, bundle nibBundleOrNil: Bundle? = nil) {}
+/// https://developer.apple.com/documentation/appkit/nscollectionviewlayout
+@MainActor open class NSCollectionViewLayout: NSObject {}
+
+/// https://developer.apple.com/documentation/appkit/nscollectionviewflowlayout
+@MainActor open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
+  /// https://developer.apple.com/documentation/appkit/nscollectionviewflowlayout/headerreferencesize
+  open var headerReferenceSize = NSSize.zero
+  /// https://developer.apple.com/documentation/appkit/nscollectionviewflowlayout/itemsize
+  open var itemSize = NSSize(width: 50, height: 50)
 }
+
+/// https://developer.apple.com/documentation/appkit/nscollectionviewitem
+@MainActor open class NSCollectionViewItem: NSViewController, NSCollectionViewElement {}
 
 /// https://developer.apple.com/documentation/appkit/nscollectionviewlayoutattributes
 @MainActor open class NSCollectionViewLayoutAttributes: NSObject {
@@ -16,7 +22,7 @@
 }
 
 /// https://developer.apple.com/documentation/appkit/nscollectionviewdatasource
-@MainActor public protocol NSCollectionViewDataSource: AnyObject {
+@MainActor public protocol NSCollectionViewDataSource: NSObjectProtocol {
   /// https://developer.apple.com/documentation/appkit/nscollectionviewdatasource/numberofsections(in:)
   func numberOfSections(in collectionView: NSCollectionView) -> Int
 
@@ -43,12 +49,13 @@ extension NSCollectionViewDataSource {
   /// One section.
   public func numberOfSections(in collectionView: NSCollectionView) -> Int { 1 }
 
-  /// An empty view.
+  /// No view. A view that is asked for supplementary views has none, but for the indicator between
+  /// items, which it makes itself.
   public func collectionView(
     _ collectionView: NSCollectionView,
     viewForSupplementaryElementOfKind kind: NSCollectionView.SupplementaryElementKind,
     at indexPath: IndexPath
-  ) -> NSView { NSView() }
+  ) -> NSView { NSCollectionView.noView }
 }
 
 extension IndexPath {

@@ -29,7 +29,7 @@ extension NSCollectionView {
 // does without the method.
 
 /// https://developer.apple.com/documentation/appkit/nscollectionviewdelegate
-@MainActor public protocol NSCollectionViewDelegate: AnyObject {
+@MainActor public protocol NSCollectionViewDelegate: NSObjectProtocol {
   /// https://developer.apple.com/documentation/appkit/nscollectionviewdelegate/collectionview(_:pasteboardwriterforitemat:)-5eyyl
   func collectionView(
     _ collectionView: NSCollectionView, pasteboardWriterForItemAt indexPath: IndexPath

@@ -1,5 +1,5 @@
 /// https://developer.apple.com/documentation/appkit/nspasteboard
-@MainActor open class NSPasteboard: NSObject {
+open class NSPasteboard: NSObject {
   /// https://developer.apple.com/documentation/appkit/nspasteboard/pasteboardtype
   public struct PasteboardType: RawRepresentable, Hashable, Sendable {
     /// The name.
@@ -18,10 +18,16 @@
 }
 
 /// https://developer.apple.com/documentation/appkit/nspasteboardwriting
-@MainActor public protocol NSPasteboardWriting: AnyObject {}
+public protocol NSPasteboardWriting: NSObjectProtocol {
+  /// https://developer.apple.com/documentation/appkit/nspasteboardwriting/writabletypes(for:)
+  func writableTypes(for pasteboard: NSPasteboard) -> [NSPasteboard.PasteboardType]
+
+  /// https://developer.apple.com/documentation/appkit/nspasteboardwriting/pasteboardpropertylist(fortype:)
+  func pasteboardPropertyList(forType type: NSPasteboard.PasteboardType) -> Any?
+}
 
 /// https://developer.apple.com/documentation/appkit/nspasteboarditem
-@MainActor open class NSPasteboardItem: NSObject, NSPasteboardWriting {
+open class NSPasteboardItem: NSObject, NSPasteboardWriting {
   private var strings: [NSPasteboard.PasteboardType: String] = [:]
 
   /// https://developer.apple.com/documentation/appkit/nspasteboarditem/setstring(_:fortype:)
@@ -33,6 +39,14 @@
 
   /// https://developer.apple.com/documentation/appkit/nspasteboarditem/types
   open var types: [NSPasteboard.PasteboardType] { Array(strings.keys) }
+
+  /// https://developer.apple.com/documentation/appkit/nspasteboardwriting/writabletypes(for:)
+  open func writableTypes(for pasteboard: NSPasteboard) -> [NSPasteboard.PasteboardType] { types }
+
+  /// https://developer.apple.com/documentation/appkit/nspasteboardwriting/pasteboardpropertylist(fortype:)
+  open func pasteboardPropertyList(forType type: NSPasteboard.PasteboardType) -> Any? {
+    strings[type]
+  }
 }
 
 /// https://developer.apple.com/documentation/appkit/nsdragoperation
@@ -50,17 +64,21 @@ public struct NSDragOperation: OptionSet, Sendable {
 }
 
 /// https://developer.apple.com/documentation/appkit/nsdraggingsession
-@MainActor open class NSDraggingSession: NSObject {}
+open class NSDraggingSession: NSObject {}
 
 /// https://developer.apple.com/documentation/appkit/nsdragginginfo
-@MainActor public protocol NSDraggingInfo {
+@MainActor public protocol NSDraggingInfo: NSObjectProtocol {
   /// https://developer.apple.com/documentation/appkit/nsdragginginfo/draggingsource
   var draggingSource: Any? { get }
 }
 
 /// What the views tell about a drag.
-struct StubDraggingInfo: NSDraggingInfo {
+final class StubDraggingInfo: NSObject, NSDraggingInfo {
   let draggingSource: Any?
+
+  init(draggingSource: Any?) {
+    self.draggingSource = draggingSource
+  }
 }
 
 extension NSView {

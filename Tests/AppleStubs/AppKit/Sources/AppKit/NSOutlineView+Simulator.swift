@@ -6,21 +6,30 @@ import ObservableCollections
   private(set) var item: Any?
   private(set) var isKnown = true
   private(set) weak var parent: OutlineRow?
+  private static var count = 0
+  /// Tells it from all others.
+  let number: Int
   var children: [OutlineRow] = []
   var isExpanded: Bool
   var isGroup = false
   var isSelected = false
   var views: [NSView?] = []
+  /// Where it was shown when the group of calls began that is open.
+  var start: NSPoint?
+  var flight: Flight?
 
   /// The root, which is always open.
   init() {
     item = nil
     isExpanded = true
+    number = 0
   }
 
   init(isKnown: Bool) {
     self.isKnown = isKnown
     isExpanded = false
+    Self.count += 1
+    number = Self.count
   }
 
   func know(_ item: Any) {
@@ -93,8 +102,15 @@ extension NSOutlineView {
         + "children).")
   }
 
+  /// Takes out the views of a row and of all below it.
+  func takeOut(_ row: OutlineRow) {
+    takeOut(row.views)
+    for child in row.children { takeOut(child) }
+  }
+
   func loadChildren(of row: OutlineRow) {
     let count = dataSource?.outlineView(self, numberOfChildrenOfItem: row.item) ?? 0
+    for child in row.children { takeOut(child) }
     row.children = []
     for index in 0..<count { row.insert(OutlineRow(isKnown: false), at: index) }
     fetchItems()
@@ -121,11 +137,13 @@ extension NSOutlineView {
 
   func fetchViews(of row: OutlineRow) {
     guard let delegate, let item = row.item else { return }
+    takeOut(row.views)
     row.isGroup = delegate.outlineView(self, isGroupItem: item)
     row.views =
       row.isGroup
       ? [delegate.outlineView(self, viewFor: nil, item: item)]
       : tableColumns.map { delegate.outlineView(self, viewFor: $0, item: item) }
+    for case let view? in row.views { addSubview(view) }
   }
 
   /// After the outermost group the outline and its data source must agree, item by item: AppKit

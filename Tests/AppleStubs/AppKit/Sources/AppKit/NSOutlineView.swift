@@ -24,6 +24,20 @@ import ObservableCollections
   public internal(set) var calls: [String] = []
   /// How long the rows of the last group took to move; the simulator's.
   public private(set) var animationDuration: TimeInterval?
+  /// The animation group that the last updates were told in. The simulator's.
+  public private(set) var animationGroup: Int?
+  /// How long each expansion took, and the animation group that it was told in. The simulator's.
+  public private(set) var expansions: [(duration: TimeInterval, group: Int?)] = []
+
+  /// https://developer.apple.com/documentation/appkit/nsoutlineview/outlinetablecolumn
+  open var outlineTableColumn: NSTableColumn?
+  /// https://developer.apple.com/documentation/appkit/nstableview/headerview
+  open var headerView: NSTableHeaderView? = NSTableHeaderView()
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/makeview(withidentifier:owner:)
+  open func makeView(
+    withIdentifier identifier: NSUserInterfaceItemIdentifier, owner: Any?
+  ) -> NSView? { takeUnused(identifier) }
 
   /// https://developer.apple.com/documentation/appkit/nstableview/addtablecolumn(_:)
   open func addTableColumn(_ tableColumn: NSTableColumn) {
@@ -59,19 +73,43 @@ import ObservableCollections
   open func isItemExpanded(_ item: Any?) -> Bool { row(of: item)?.isExpanded ?? false }
 
   /// https://developer.apple.com/documentation/appkit/nsoutlineview/expanditem(_:)
+  ///
+  /// An item that came is known from the end of the updates on. What is below it moves at once, if
+  /// the call was not made of the animator.
   open func expandItem(_ item: Any?) {
+    let duration = isAnimator ? NSAnimationContext.current.duration : 0
+    isAnimator = false
     guard let row = row(of: item), !row.isExpanded, let item = row.item, let dataSource,
       dataSource.outlineView(self, isItemExpandable: item)
     else { return }
+    noteStarts()
+    let oldRects = rects
     row.isExpanded = true
     loadChildren(of: row)
+    layoutSubtreeIfNeeded()
+    if duration > 0 { fly(duration: duration) } else { jump(from: oldRects) }
+    expansions.append((duration, NSAnimationContext.group))
   }
 
   /// https://developer.apple.com/documentation/appkit/nsoutlineview/collapseitem(_:)
   open func collapseItem(_ item: Any?) {
     guard let row = row(of: item) else { return }
     row.isExpanded = false
+    for child in row.children { takeOut(child) }
     row.children = []
+    layoutSubtreeIfNeeded()
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/view(atcolumn:row:makeifnecessary:)
+  open func view(atColumn column: Int, row: Int, makeIfNecessary: Bool) -> NSView? {
+    let rows = shownRows
+    guard rows.indices.contains(row) else {
+      raise("NSTableViewException", "Row \(row) out of row range [0-\(rows.count - 1)]")
+      return nil
+    }
+    if !makeIfNecessary, !isOnScreen(rect(ofRow: row)) { return nil }
+    let views = rows[row].views
+    return rows[row].isGroup ? views[0] : views[column]
   }
 
   // MARK: - Places
@@ -107,7 +145,10 @@ import ObservableCollections
   }
 
   /// https://developer.apple.com/documentation/appkit/nstableview/beginupdates()
-  open func beginUpdates() { groupDepth += 1 }
+  open func beginUpdates() {
+    groupDepth += 1
+    if groupDepth == 1 { noteStarts() }
+  }
 
   /// https://developer.apple.com/documentation/appkit/nstableview/endupdates()
   open func endUpdates() {
@@ -116,9 +157,11 @@ import ObservableCollections
     }
     groupDepth -= 1
     animationDuration = NSAnimationContext.current.duration
+    animationGroup = NSAnimationContext.group
     if groupDepth > 0 { return }
     layoutSubtreeIfNeeded()
     fetchItems()
+    fly(duration: NSAnimationContext.current.duration)
     checkItems()
   }
 
@@ -147,7 +190,7 @@ import ObservableCollections
     if let last = indexes.last, last >= parentRow.children.count {
       return refuse("removing", indexes, parentRow)
     }
-    for index in indexes.reversed() { parentRow.children.remove(at: index) }
+    for index in indexes.reversed() { takeOut(parentRow.children.remove(at: index)) }
   }
 
   /// https://developer.apple.com/documentation/appkit/nsoutlineview/moveitem(at:inparent:to:inparent:)

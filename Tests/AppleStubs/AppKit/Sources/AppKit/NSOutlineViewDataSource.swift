@@ -2,7 +2,7 @@
 // AppKit does without the method.
 
 /// https://developer.apple.com/documentation/appkit/nsoutlineviewdatasource
-@MainActor public protocol NSOutlineViewDataSource: AnyObject {
+@MainActor public protocol NSOutlineViewDataSource: NSObjectProtocol {
   /// https://developer.apple.com/documentation/appkit/nsoutlineviewdatasource/outlineview(_:numberofchildrenofitem:)
   func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?) -> Int
 
@@ -72,7 +72,7 @@ extension NSOutlineViewDataSource {
 }
 
 /// https://developer.apple.com/documentation/appkit/nsoutlineviewdelegate
-@MainActor public protocol NSOutlineViewDelegate: AnyObject {
+@MainActor public protocol NSOutlineViewDelegate: NSObjectProtocol {
   /// https://developer.apple.com/documentation/appkit/nsoutlineviewdelegate/outlineview(_:viewfor:item:)
   func outlineView(
     _ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any

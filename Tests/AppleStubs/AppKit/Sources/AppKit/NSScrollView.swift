@@ -42,13 +42,22 @@
 @MainActor open class NSScrollView: NSView {
   /// https://developer.apple.com/documentation/appkit/nsscrollview/contentview
   public let contentView: NSClipView
+  /// https://developer.apple.com/documentation/appkit/nsscrollview/hasverticalscroller
+  open var hasVerticalScroller = false
   /// Where the scrollers say that it is; the simulator's.
   public private(set) var reflectedOrigin = NSPoint.zero
 
   /// https://developer.apple.com/documentation/appkit/nsview/init(frame:)
-  public override init(frame: NSRect = .zero) {
-    contentView = NSClipView(frame: NSRect(origin: .zero, size: frame.size))
-    super.init(frame: frame)
+  public override init(frame frameRect: NSRect = .zero) {
+    contentView = NSClipView(frame: NSRect(origin: .zero, size: frameRect.size))
+    super.init(frame: frameRect)
+    addSubview(contentView)
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nsview/init(coder:)
+  public required init?(coder: NSCoder) {
+    contentView = NSClipView()
+    super.init(coder: coder)
     addSubview(contentView)
   }
 
@@ -83,6 +92,12 @@ extension NSView {
     guard let clip = superview as? NSClipView else { return bounds }
     let seen = clip.bounds.intersection(frame)
     return seen.isEmpty ? .zero : seen.offsetBy(dx: -frame.minX, dy: -frame.minY)
+  }
+
+  /// Whether a row is on the screen: the simulator makes the views of all, AppKit those. In a view
+  /// that is not scrolled all are.
+  func isOnScreen(_ rect: NSRect) -> Bool {
+    !(superview is NSClipView) || !rect.intersection(visibleRect).isEmpty
   }
 
   /// Makes the view as large as its content, and at least as large as what shows it: what a list

@@ -2,6 +2,8 @@
 @MainActor open class NSTableColumn: NSObject {
   /// https://developer.apple.com/documentation/appkit/nstablecolumn/identifier
   open var identifier: NSUserInterfaceItemIdentifier
+  /// https://developer.apple.com/documentation/appkit/nstablecolumn/title
+  open var title = ""
 
   /// https://developer.apple.com/documentation/appkit/nstablecolumn/init(identifier:)
   public init(identifier: NSUserInterfaceItemIdentifier) {
@@ -9,14 +11,5 @@
   }
 }
 
-/// https://developer.apple.com/documentation/appkit/nstextfield
-@MainActor open class NSTextField: NSView {
-  /// https://developer.apple.com/documentation/appkit/nscontrol/stringvalue
-  open var stringValue = ""
-
-  /// https://developer.apple.com/documentation/appkit/nstextfield/init(labelwithstring:)
-  public convenience init(labelWithString string: String) {
-    self.init(frame: .zero)
-    stringValue = string
-  }
-}
+/// https://developer.apple.com/documentation/appkit/nstableheaderview
+@MainActor open class NSTableHeaderView: NSView {}

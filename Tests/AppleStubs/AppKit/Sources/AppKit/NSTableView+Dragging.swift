@@ -7,11 +7,26 @@ extension NSTableView {
     case above
   }
 
+  /// https://developer.apple.com/documentation/appkit/nstableview/setdroprow(_:dropoperation:)
+  public func setDropRow(_ row: Int, dropOperation: DropOperation) {
+    // On the row -1 is on the table as a whole; above a row may be behind the last one.
+    let rows = dropOperation == .on ? -1...numberOfRows - 1 : 0...numberOfRows
+    if !rows.contains(row) {
+      return raise(Self.houseFault, "A drop is retargeted to row \(row) of \(numberOfRows)")
+    }
+    dropTarget = (row, dropOperation)
+  }
+
+  /// Whether what was dragged last was proposed to be dropped on a row or above one; the data source
+  /// has had a say. The simulator's.
+  public var dropOperation: DropOperation? { dropTarget?.operation }
+
   /// Drags rows, as a user does. The simulator's.
   ///
   /// - Parameters:
   ///   - rows: what is taken.
-  ///   - row: the row before which it is dropped; nil where nothing takes it.
+  ///   - row: the row before which it is dropped; -1 with `.on` for the table as a whole; nil where
+  ///     nothing takes it.
   ///   - operation: whether it is dropped on the row or above it.
   ///   - other: where it comes from, if not from this table.
   ///   - meanwhile: what happens on the way.
@@ -36,12 +51,14 @@ extension NSTableView {
     meanwhile()
     let info = StubDraggingInfo(draggingSource: other ?? self)
     var isAccepted = false
+    dropTarget = row.map { ($0, operation) }
     if let row, takes(items.map(\.writer)) || other != nil,
       dataSource.tableView(
-        self, validateDrop: info, proposedRow: row, proposedDropOperation: operation) == .move
+        self, validateDrop: info, proposedRow: row, proposedDropOperation: operation) == .move,
+      let target = dropTarget
     {
       isAccepted = dataSource.tableView(
-        self, acceptDrop: info, row: row, dropOperation: operation)
+        self, acceptDrop: info, row: target.row, dropOperation: target.operation)
     }
     if other == nil {
       dataSource.tableView(

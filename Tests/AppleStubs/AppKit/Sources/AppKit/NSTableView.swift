@@ -37,6 +37,10 @@ import ObservableCollections
     var views: [NSView?]
     var isGroup: Bool
     var isSelected = false
+    let number: Int
+    /// Where it was shown when the group of calls began that is open.
+    var start: NSPoint?
+    var flight: Flight?
   }
 
   /// https://developer.apple.com/documentation/appkit/nstableview/datasource
@@ -49,12 +53,23 @@ import ObservableCollections
   open var allowsMultipleSelection = true
 
   var rows: [Row] = []
-  private var groupDepth = 0
+  var rowCount = 0
+  var groupDepth = 0
+  /// Where what is being dragged would be dropped, as far as its data source has had a say.
+  var dropTarget: (row: Int, operation: DropOperation)?
 
   /// The calls so far, as `removeRows {1} animation 1`; the simulator's.
-  public private(set) var calls: [String] = []
+  public internal(set) var calls: [String] = []
   /// How long the rows of the last group took to move; the simulator's.
   public private(set) var animationDuration: TimeInterval?
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/headerview
+  open var headerView: NSTableHeaderView? = NSTableHeaderView()
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/makeview(withidentifier:owner:)
+  open func makeView(
+    withIdentifier identifier: NSUserInterfaceItemIdentifier, owner: Any?
+  ) -> NSView? { takeUnused(identifier) }
 
   /// https://developer.apple.com/documentation/appkit/nstableview/addtablecolumn(_:)
   open func addTableColumn(_ tableColumn: NSTableColumn) {
@@ -70,6 +85,7 @@ import ObservableCollections
       raise("NSTableViewException", "Row \(row) out of row range [0-\(rows.count - 1)]")
       return nil
     }
+    if !makeIfNecessary, !isOnScreen(rect(ofRow: row)) { return nil }
     return rows[row].isGroup ? rows[row].views[0] : rows[row].views[column]
   }
 
@@ -100,12 +116,18 @@ import ObservableCollections
     note("reloadData")
     let selected = selectedRowIndexes
     let count = dataSource?.numberOfRows(in: self) ?? 0
+    let oldViews = rows.flatMap(\.views)
     rows = (0..<count).map(makeRow)
+    takeOut(oldViews)
     selectRowIndexes(selected.filteredIndexSet { $0 < count }, byExtendingSelection: false)
   }
 
   /// https://developer.apple.com/documentation/appkit/nstableview/beginupdates()
-  open func beginUpdates() { groupDepth += 1 }
+  open func beginUpdates() {
+    groupDepth += 1
+    if groupDepth > 1 { return }
+    for index in rows.indices { rows[index].start = shownCorner(ofRow: index) }
+  }
 
   /// https://developer.apple.com/documentation/appkit/nstableview/endupdates()
   open func endUpdates() {
@@ -114,7 +136,14 @@ import ObservableCollections
     }
     groupDepth -= 1
     animationDuration = NSAnimationContext.current.duration
-    if groupDepth == 0 { layoutSubtreeIfNeeded() }
+    if groupDepth > 0 { return }
+    layoutSubtreeIfNeeded()
+    for index in rows.indices {
+      // What was there goes from where it was to where it is now, if that takes time.
+      let start = NSAnimationContext.current.duration > 0 ? rows[index].start : nil
+      rows[index].flight = start.map { Flight(start: $0, time: NSAnimationContext.time) }
+      rows[index].start = nil
+    }
     checkCount()
   }
 
@@ -122,7 +151,7 @@ import ObservableCollections
   open func removeRows(at indexes: IndexSet, withAnimation options: AnimationOptions = []) {
     note("removeRows \(IndexRanges(indexes)) animation \(options.rawValue)")
     for index in indexes where !check(index, below: rows.count) { return }
-    for index in indexes.reversed() { rows.remove(at: index) }
+    for index in indexes.reversed() { takeOut(rows.remove(at: index).views) }
     checkCount()
   }
 
@@ -155,7 +184,9 @@ import ObservableCollections
       // A group row has no columns, so it stays as it is: radar 18906942.
       if rows[index].isGroup { continue }
       for column in columnIndexes where column < rows[index].views.count {
+        takeOut([rows[index].views[column]])
         rows[index].views[column] = row.views[column]
+        row.views[column].map(addSubview)
       }
     }
   }
@@ -167,61 +198,15 @@ import ObservableCollections
 
   /// https://developer.apple.com/documentation/appkit/nstableview/selectrowindexes(_:byextendingselection:)
   open func selectRowIndexes(_ indexes: IndexSet, byExtendingSelection extend: Bool) {
+    let old = selectedRowIndexes
     for index in rows.indices {
       rows[index].isSelected = indexes.contains(index) || extend && rows[index].isSelected
     }
-  }
-}
-
-// MARK: - The simulator
-
-extension NSTableView {
-  /// The name of what this module finds wrong and AppKit would show wrong without a word.
-  public static let houseFault = "StubFault"
-
-  /// All rows as they are shown, with a view for each column; one view for a group row.
-  public var shownViews: [[NSView?]] { rows.map(\.views) }
-
-  /// Which rows are shown as group rows.
-  public var groupRows: [Bool] { rows.map(\.isGroup) }
-
-  /// Forgets the calls so far.
-  public func forgetCalls() { calls = [] }
-
-  private func note(_ call: String) { calls.append(call) }
-
-  private func check(_ index: Int, below bound: Int) -> Bool {
-    if index >= 0, index < bound { return true }
-    // Seaglass issue 66 and Latest issue 25 on GitHub print it.
-    raise(
-      "NSTableViewException",
-      "NSTableView error inserting/removing/moving row \(index) (numberOfRows: \(rows.count)).")
-    return false
+    if selectedRowIndexes == old { return }
+    NotificationCenter.default.post(name: Self.selectionDidChangeNotification, object: self)
   }
 
-  private func fetch(_ index: Int) -> Row? {
-    let count = dataSource?.numberOfRows(in: self) ?? 0
-    if index < count { return makeRow(index) }
-    raise(Self.houseFault, "The table asks for row \(index) of a data source with \(count) rows")
-    return nil
-  }
-
-  private func makeRow(_ index: Int) -> Row {
-    guard let delegate else { return Row(views: tableColumns.map { _ in nil }, isGroup: false) }
-    let isGroup = delegate.tableView(self, isGroupRow: index)
-    let views =
-      isGroup
-      ? [delegate.tableView(self, viewFor: nil, row: index)]
-      : tableColumns.map { delegate.tableView(self, viewFor: $0, row: index) }
-    return Row(views: views, isGroup: isGroup)
-  }
-
-  /// After the outermost group the table and its data source must agree: AppKit goes on and shows
-  /// wrong rows, or asks for rows that are not there.
-  private func checkCount() {
-    guard groupDepth == 0, exceptions.isEmpty else { return }
-    let count = dataSource?.numberOfRows(in: self) ?? 0
-    if count == rows.count { return }
-    raise(Self.houseFault, "The table shows \(rows.count) rows, its data source has \(count)")
-  }
+  /// https://developer.apple.com/documentation/appkit/nstableview/selectiondidchangenotification
+  public nonisolated static let selectionDidChangeNotification = Notification.Name(
+    "NSTableViewSelectionDidChangeNotification")
 }

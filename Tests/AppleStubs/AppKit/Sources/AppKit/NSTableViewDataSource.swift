@@ -2,7 +2,7 @@
 // AppKit does without the method.
 
 /// https://developer.apple.com/documentation/appkit/nstableviewdatasource
-@MainActor public protocol NSTableViewDataSource: AnyObject {
+@MainActor public protocol NSTableViewDataSource: NSObjectProtocol {
   /// https://developer.apple.com/documentation/appkit/nstableviewdatasource/numberofrows(in:)
   func numberOfRows(in tableView: NSTableView) -> Int
 
@@ -69,7 +69,7 @@ extension NSTableViewDataSource {
 }
 
 /// https://developer.apple.com/documentation/appkit/nstableviewdelegate
-@MainActor public protocol NSTableViewDelegate: AnyObject {
+@MainActor public protocol NSTableViewDelegate: NSObjectProtocol {
   /// https://developer.apple.com/documentation/appkit/nstableviewdelegate/tableview(_:viewfor:row:)
   func tableView(
     _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int

@@ -2,10 +2,13 @@
 @_exported import Foundation
 
 /// https://developer.apple.com/documentation/appkit/nsresponder
-@MainActor open class NSResponder: NSObject {}
+@MainActor open class NSResponder: NSObject {
+  /// https://developer.apple.com/documentation/appkit/nsresponder/acceptsfirstresponder
+  open var acceptsFirstResponder: Bool { false }
+}
 
 /// https://developer.apple.com/documentation/appkit/nsview
-@MainActor open class NSView: NSResponder {
+@MainActor open class NSView: NSResponder, NSUserInterfaceItemIdentification {
   /// https://developer.apple.com/documentation/appkit/nsview/frame
   open var frame: NSRect
   /// https://developer.apple.com/documentation/appkit/nsview/bounds
@@ -15,6 +18,12 @@
   }
   /// https://developer.apple.com/documentation/appkit/nsview/identifier
   open var identifier: NSUserInterfaceItemIdentifier?
+  /// https://developer.apple.com/documentation/appkit/nsview/tooltip
+  open var toolTip: String?
+  /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.property
+  open var autoresizingMask: AutoresizingMask = []
+  /// https://developer.apple.com/documentation/appkit/nsview/translatesautoresizingmaskintoconstraints
+  open var translatesAutoresizingMaskIntoConstraints = true
   /// https://developer.apple.com/documentation/appkit/nsview/superview
   public private(set) weak var superview: NSView?
   /// https://developer.apple.com/documentation/appkit/nsview/subviews
@@ -25,6 +34,9 @@
   /// What may be dropped on it. The simulator's.
   var draggedTypes: [NSPasteboard.PasteboardType] = []
 
+  /// What a list made and no longer shows.
+  private var unusedViews: [NSView] = []
+
   /// Whether the next call is made of the view's animator.
   var isAnimator = false
 
@@ -32,8 +44,18 @@
   private weak var ownWindow: NSWindow?
 
   /// https://developer.apple.com/documentation/appkit/nsview/init(frame:)
-  public init(frame: NSRect = .zero) {
-    self.frame = frame
+  ///
+  /// Without a frame it is the initialiser of all objects, `init()`.
+  public init(frame frameRect: NSRect = .zero) {
+    frame = frameRect
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nsview/init(coder:)
+  ///
+  /// The simulator has no archives. It is how a view is made of which only the class is known: the
+  /// one initialiser that every class of AppKit's views has.
+  public required init?(coder: NSCoder) {
+    frame = .zero
   }
 
   /// https://developer.apple.com/documentation/appkit/nsview/window
@@ -41,9 +63,28 @@
 
   /// https://developer.apple.com/documentation/appkit/nsview/addsubview(_:)
   open func addSubview(_ view: NSView) {
+    view.removeFromSuperview()
     view.superview = self
     subviews.append(view)
     view.moveToWindow()
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nsview/removefromsuperview()
+  ///
+  /// A first responder in it is none any more.
+  open func removeFromSuperview() {
+    guard let superview else { return }
+    if let window, let view = window.firstResponder as? NSView, view.isDescendant(of: self) {
+      window.makeFirstResponder(nil)
+    }
+    superview.subviews.removeAll { $0 === self }
+    self.superview = nil
+    moveToWindow()
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nsview/isdescendant(of:)
+  open func isDescendant(of view: NSView) -> Bool {
+    self === view || superview?.isDescendant(of: view) ?? false
   }
 
   /// https://developer.apple.com/documentation/appkit/nsanimatablepropertycontainer/animator()
@@ -78,10 +119,56 @@
     for view in subviews { view.moveToWindow() }
   }
 
+  /// Takes views out that a list no longer shows. Those with a name are used again.
+  func takeOut(_ views: [NSView?]) {
+    for case let view? in views where view.superview === self {
+      view.removeFromSuperview()
+      if view.identifier != nil { unusedViews.append(view) }
+    }
+  }
+
+  /// A view of this name that a list no longer shows; nil if there is none.
+  func takeUnused(_ identifier: NSUserInterfaceItemIdentifier) -> NSView? {
+    let index = unusedViews.firstIndex { $0.identifier == identifier }
+    return index.map { unusedViews.remove(at: $0) }
+  }
+
   /// Notes what AppKit would throw. What was asked for is not done.
   func raise(_ name: String, _ reason: String) {
     exceptions.append(RaisedException(name: name, reason: reason))
   }
+}
+
+extension NSView {
+  /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.struct
+  public struct AutoresizingMask: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+
+    /// Makes a mask from its bits.
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.struct/minxmargin
+    public static let minXMargin = AutoresizingMask(rawValue: 1)
+    /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.struct/maxxmargin
+    public static let maxXMargin = AutoresizingMask(rawValue: 4)
+    /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.struct/width
+    public static let width = AutoresizingMask(rawValue: 2)
+    /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.struct/minymargin
+    public static let minYMargin = AutoresizingMask(rawValue: 8)
+    /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.struct/height
+    public static let height = AutoresizingMask(rawValue: 16)
+    /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.struct/maxymargin
+    public static let maxYMargin = AutoresizingMask(rawValue: 32)
+  }
+}
+
+/// https://developer.apple.com/documentation/appkit/nsuserinterfaceitemidentification
+@MainActor public protocol NSUserInterfaceItemIdentification: NSObjectProtocol {
+  /// https://developer.apple.com/documentation/appkit/nsuserinterfaceitemidentification/identifier
+  var identifier: NSUserInterfaceItemIdentifier? { get set }
 }
 
 /// https://developer.apple.com/documentation/appkit/nsuserinterfaceitemidentifier
@@ -97,24 +184,6 @@ public struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendabl
   /// Makes an identifier from its name.
   public init(_ rawValue: String) {
     self.rawValue = rawValue
-  }
-}
-
-/// https://developer.apple.com/documentation/appkit/nswindow
-@MainActor open class NSWindow: NSResponder {
-  /// https://developer.apple.com/documentation/appkit/nswindow/contentview
-  open var contentView: NSView? {
-    didSet {
-      oldValue?.setWindow(nil)
-      contentView?.setWindow(self)
-    }
-  }
-
-  /// A window that shows one view.
-  public init(contentView: NSView? = nil) {
-    self.contentView = contentView
-    super.init()
-    contentView?.setWindow(self)
   }
 }
 

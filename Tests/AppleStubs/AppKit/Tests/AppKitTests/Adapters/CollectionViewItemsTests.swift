@@ -196,7 +196,11 @@ struct CollectionViewItemsTests {
             return next
           }
         }
-        if index % 3 == 1 { shown.turns.endMainActorTurn() }
+        if index % 3 == 1 {
+          let before = FirstFrame(shown.view)
+          shown.turns.endMainActorTurn()
+          try before.check()
+        }
         if index % 5 == 4 { shown.view.finishAnimations() }
         try shown.check()
       }

@@ -15,21 +15,29 @@ struct ListCollection {
   private let window = NSWindow()
 
   /// A header that can be changed in place.
-  final class Header: NSView {
-    var value: Int
-
-    init(_ value: Int) {
-      self.value = value
-      super.init(frame: .zero)
-    }
+  final class Header: NSView, NSCollectionViewElement {
+    var value = -1
   }
+
+  static let header = NSUserInterfaceItemIdentifier("header")
 
   init(_ counts: [Int]) {
     life = SectionedLife(counts)
     window.contentView = view
+    let layout = NSCollectionViewFlowLayout()
+    layout.headerReferenceSize = NSSize(width: 0, height: 20)
+    view.collectionViewLayout = layout
+    view.register(
+      Header.self, forSupplementaryViewOfKind: NSCollectionView.elementKindSectionHeader,
+      withIdentifier: Self.header)
     binding = CollectionViewSections(
       of: life.list, in: view, scheduler: turns.mainActorScheduler,
-      header: { Header($3.value) }, item: { NumberItem($2) })
+      header: { view, kind, path, section in
+        let header = view.makeSupplementaryView(
+          ofKind: kind, withIdentifier: Self.header, for: path)
+        (header as? Header)?.value = section.value
+        return header
+      }, item: { NumberItem($2) })
     binding.configureHeader = { ($0 as? Header)?.value = $1.value }
     view.forgetCalls()
   }
@@ -104,6 +112,54 @@ struct CollectionViewSectionsTests {
     #expect(heard == [.blocks(0)])
   }
 
+  @Test("A layout without headers asks for none, also while items are dragged")
+  func noHeaders() {
+    let turns = ManualTurnScheduler()
+    let view = NSCollectionView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
+    let window = NSWindow(contentView: view)
+    view.collectionViewLayout = NSCollectionViewFlowLayout()
+    let life = SectionedLife([2, 1])
+    let binding = CollectionViewSections(
+      of: life.list, in: view, scheduler: turns.mainActorScheduler
+    ) { NumberItem($2) }
+    binding.canMove = { _ in true }
+    #expect(view.drag([[0, 0]], to: [1, 1]))
+    life.list.append(50, toSection: 0)
+    turns.endMainActorTurn()
+    view.finishAnimations()
+    #expect(view.shownSections.map(\.items.count) == [2, 2])
+    #expect(view.exceptions == [])
+    withExtendedLifetime(window) {}
+  }
+
+  @Test("A closure for headers is not asked for the indicator that a drag shows between items")
+  func dropIndicator() throws {
+    let shown = ListCollection([2, 1])
+    shown.binding.canMove = { _ in true }
+    #expect(shown.view.drag([[0, 0]], to: [1, 1]))
+    try shown.check()
+  }
+
+  @Test("A layout with headers traps where there is no closure that makes them")
+  func missingHeader() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let view = NSCollectionView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
+        let layout = NSCollectionViewFlowLayout()
+        layout.headerReferenceSize = NSSize(width: 0, height: 20)
+        view.collectionViewLayout = layout
+        let binding = CollectionViewSections(of: SectionedLife([1]).list, in: view) {
+          NumberItem($2)
+        }
+        withExtendedLifetime(binding) {}
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("CollectionViewSections was made without the closure header"))
+  }
+
   @Test("The selection follows its items across sections")
   func selection() throws {
     let shown = ListCollection([2, 2])
@@ -144,7 +200,11 @@ struct CollectionViewSectionsTests {
       shown.view.top = 30
       for (index, edit) in script.edits.enumerated() {
         shown.life.perform(edit)
-        if index % 3 == 2 { shown.turns.endMainActorTurn() }
+        if index % 3 == 2 {
+          let before = FirstFrame(shown.view)
+          shown.turns.endMainActorTurn()
+          try before.check()
+        }
         if index % 5 == 4 { shown.view.finishAnimations() }
         try shown.check()
       }

@@ -186,7 +186,7 @@ struct DraggingTests {
 
   @Test("A view that has a delegate keeps it, and its delegate passes the calls on")
   func ownDelegate() {
-    final class Own: NSCollectionViewDelegate {}
+    final class Own: NSObject, NSCollectionViewDelegate {}
     let shown = ArrayCollection([0, 1, 2])
     let own = Own()
     shown.view.delegate = own

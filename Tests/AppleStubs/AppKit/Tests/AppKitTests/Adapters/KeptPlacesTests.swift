@@ -5,19 +5,14 @@ import Testing
 
 @testable import AdaptersOnAppKit
 
-/// A number with an identity.
-struct Post: Identifiable, Hashable {
-  let id: Int
-}
-
-@Suite("What is selected and on the screen, in AppKit") @MainActor
+@Suite("What is on the screen, in AppKit") @MainActor
 struct KeptPlacesTests {
   private let turns = ManualTurnScheduler()
   private let column = NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number"))
 
   /// One view of a list, with what a test does to it.
   private struct Shown {
-    let view: NSView
+    let view: any ShowsPlaces
     let window: NSWindow
     let binding: ListViewBinding
     /// Puts so many elements in at the front, the first ones of the first section.
@@ -40,7 +35,7 @@ struct KeptPlacesTests {
       SectionSnapshot(Head(id: 1, value: 1), elements: [-1]),
     ])
     let scheduler = turns.mainActorScheduler
-    let view: NSView
+    let view: any ShowsPlaces
     let binding: ListViewBinding
     switch kind {
     case .table:
@@ -124,6 +119,40 @@ struct KeptPlacesTests {
         shown.remove(1)
         endTurn(of: shown)
         #expect(shown.view.top == shown.head + 427, "\(kind) \(threshold as Any)")
+      }
+    }
+  }
+
+  @Test("A row that stays on the screen is shown at the same place at the first frame")
+  func firstFrame() {
+    for kind in Kind.allCases {
+      for visibleOnly in [false, true] {
+        let shown = show(kind, 100)
+        shown.binding.options.animatesVisibleOnly = visibleOnly
+        shown.view.top = shown.head + 407
+        let changes: [() -> Void] = [
+          { shown.prepend(3) }, { shown.remove(1) }, { shown.remove(26) },
+          // Also when something on the screen changes at the same time.
+          {
+            shown.prepend(20); shown.remove(46)
+          },
+          {
+            shown.remove(45); shown.remove(2)
+          },
+        ]
+        for (index, change) in changes.enumerated() {
+          let before = FirstFrame(shown.view)
+          change()
+          turns.endMainActorTurn()
+          #expect(before.stayed.count >= 4)
+          // Below a row that goes on the screen others come up: at once where the rest is at once.
+          let isAtOnce = index > 2
+          for (before, now) in before.stayed.prefix(isAtOnce ? 1 : .max) {
+            #expect(now.first == before, "\(kind) \(index)")
+          }
+          #expect(throws: Never.self) { try before.check() }
+          endTurn(of: shown)
+        }
       }
     }
   }
@@ -216,84 +245,5 @@ struct KeptPlacesTests {
       #expect(outline.exceptions == [])
       withExtendedLifetime(window) {}
     }
-  }
-
-  @Test("Of rows that somebody else put there none stays selected")
-  func otherRows() {
-    let shown = ArrayTable([0, 1, 2])
-    let other = PlainTable([7, 8])
-    shown.table.dataSource = other
-    shown.table.reloadData()
-    shown.table.dataSource = shown.binding
-    shown.table.selectRowIndexes([1], byExtendingSelection: false)
-    shown.array.append(3)
-    shown.turns.endMainActorTurn()
-    #expect(shown.table.selectedRowIndexes == [])
-    shown.expectShown()
-  }
-
-  @Test("Another array in the same table, and what was selected is so again, by identity")
-  func otherArray() {
-    let table = NSTableView()
-    table.addTableColumn(column)
-    func show(_ ids: [Int], keepsSelection: Bool = true) -> TableViewRows<Post> {
-      var options = ListViewOptions()
-      options.keepsSelection = keepsSelection
-      return TableViewRows(
-        of: ObservableArray(ids.map { Post(id: $0) }), in: table,
-        scheduler: turns.mainActorScheduler,
-        options: options
-      ) { LabelView($2.id) }
-    }
-    let first = show([1, 2, 3, 4])
-    table.selectRowIndexes([1, 2], byExtendingSelection: false)
-    let second = show([9, 4, 3, 8])
-    #expect(table.selectedRowIndexes == [2])
-    let third = show([7])
-    #expect(table.selectedRowIndexes == [])
-    table.selectRowIndexes([0], byExtendingSelection: false)
-    let fourth = show([5, 6], keepsSelection: false)
-    #expect(table.selectedRowIndexes == [0], "as the table does it")
-    withExtendedLifetime((first, second, third, fourth)) {}
-  }
-
-  @Test("Another list of sections in the same view, and heads and elements are selected again")
-  func otherSections() {
-    let scheduler = turns.mainActorScheduler
-    let old = ObservableSections<Head, Post>()
-    old.append(Head(id: 1, value: 0), elements: [Post(id: 1), Post(id: 2)])
-    old.append(Head(id: 2, value: 0), elements: [Post(id: 3), Post(id: 4)])
-    // An element has the identity that a head has elsewhere.
-    let new = ObservableSections<Head, Post>()
-    new.append(Head(id: 3, value: 0), elements: [Post(id: 2), Post(id: 4)])
-    new.append(Head(id: 1, value: 0), elements: [Post(id: 3)])
-
-    let table = NSTableView()
-    table.addTableColumn(column)
-    let outline = NSOutlineView()
-    outline.addTableColumn(column)
-    let items = NSCollectionView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
-    func bind(_ list: ObservableSections<Head, Post>) -> [ListViewBinding] {
-      let rows = TableViewSections(
-        of: list, in: table, scheduler: scheduler, head: { LabelView($1.id) },
-        cell: { LabelView($2.id) })
-      let parents = OutlineViewSections(
-        of: list, in: outline, scheduler: scheduler, head: { LabelView($1.id) },
-        cell: { LabelView($2.id) })
-      let grid = CollectionViewSections(of: list, in: items, scheduler: scheduler) {
-        NumberItem($2.id)
-      }
-      return [rows, parents, grid]
-    }
-    let before = bind(old)
-    // The head of 1, and the elements 2 and 4.
-    table.selectRowIndexes([0, 2, 5], byExtendingSelection: false)
-    outline.selectRowIndexes([0, 2, 5], byExtendingSelection: false)
-    items.selectionIndexPaths = [[0, 1], [1, 1]]
-    let after = bind(new)
-    #expect(table.selectedRowIndexes == [1, 2, 3])
-    #expect(outline.selectedRowIndexes == [1, 2, 3])
-    #expect(items.selectionIndexPaths == [[0, 0], [0, 1]])
-    withExtendedLifetime((before, after)) {}
   }
 }

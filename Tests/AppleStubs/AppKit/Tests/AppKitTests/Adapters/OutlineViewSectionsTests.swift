@@ -49,7 +49,9 @@ struct ListOutline {
   /// Sections that come are expanded.
   func endTurn() throws(Mistake) {
     let known = Set(binding.sections.map(\.section.id))
+    let before = FirstFrame(outline)
     turns.endMainActorTurn()
+    try before.check()
     try check()
     for (item, section) in zip(binding.items, binding.sections) {
       if !binding.expandsNewSections || known.contains(section.section.id) { continue }
@@ -104,6 +106,38 @@ struct OutlineViewSectionsTests {
     shown.life.list.insert(Head(id: 101, value: 101), elements: [8], at: 0)
     try shown.endTurn()
     #expect(shown.shown.map(\.elements.count) == [0, 1, 1])
+  }
+
+  @Test("Sections that come are expanded in the batch's own animation group, at its speed")
+  func expansion() throws {
+    let shown = ListOutline([1])
+    shown.life.list.append(Head(id: 100, value: 100), elements: [7])
+    try shown.endTurn()
+    #expect(shown.outline.expansions.map(\.duration) == [0, 0.25])
+    #expect(shown.outline.animationGroup != nil)
+    #expect(shown.outline.expansions.last?.group == shown.outline.animationGroup)
+    shown.binding.options.animation = .none
+    shown.life.list.append(Head(id: 101, value: 101), elements: [8])
+    try shown.endTurn()
+    #expect(shown.outline.expansions.map(\.duration) == [0, 0.25, 0])
+  }
+
+  @Test("A head that is configured in place keeps its view, the selection and the first responder")
+  func configuredHead() throws {
+    let shown = ListOutline([2, 1], inWindow: false)
+    let window = shown.outline.scrolled(height: 60)
+    shown.binding.configureHead = { ($0 as? LabelView)?.number = $1.value }
+    shown.outline.selectRowIndexes([0], byExtendingSelection: false)
+    let view = try #require(shown.outline.view(atColumn: 0, row: 0, makeIfNecessary: false))
+    #expect(window.makeFirstResponder(view))
+    for section in 0...1 { shown.life.list.updateSection(at: section) { $0.value = 50 + section } }
+    shown.life.list.replace(at: path(0, 1), with: 60)
+    try shown.endTurn()
+    // The second head is not on the screen.
+    #expect(shown.outline.calls == ["reloadItem", "reloadRows {2...3} columns {0}"])
+    #expect(shown.outline.view(atColumn: 0, row: 0, makeIfNecessary: false) === view)
+    #expect(shown.outline.selectedRowIndexes == [0])
+    #expect(window.firstResponder === view)
   }
 
   @Test("Without a window, and with too many changes, all is reloaded, expanded as before")
@@ -209,6 +243,9 @@ struct OutlineViewSectionsTests {
       let window = shown.outline.scrolled(height: 70)
       defer { withExtendedLifetime(window) {} }
       shown.binding.options.animatesVisibleOnly = script.edits.count % 2 == 0
+      if script.edits.count % 3 == 0 {
+        shown.binding.configureHead = { ($0 as? LabelView)?.number = $1.value }
+      }
       shown.outline.top = 30
       for (index, edit) in script.edits.enumerated() {
         if let item = shown.binding.items.randomElement(using: &seed), index % 2 == 0 {
@@ -220,6 +257,7 @@ struct OutlineViewSectionsTests {
         }
         shown.life.perform(edit)
         if index % 3 == 2 { try shown.endTurn() }
+        if index % 4 == 3 { NSAnimationContext.finishAnimations() }
       }
       try shown.endTurn()
       for item in shown.binding.items { shown.outline.expandItem(item) }

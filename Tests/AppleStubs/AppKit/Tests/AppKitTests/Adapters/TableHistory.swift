@@ -59,7 +59,10 @@ final class TableHistory {
     let old = table.shownViews.map { $0[0] }
     let (oldTop, visible) = (table.top, table.rows(in: table.visibleRect))
     batch.batch = nil
+    let before = FirstFrame(table)
     turns.endMainActorTurn()
+    try before.check()
+    if editCount % 4 < 2 { NSAnimationContext.finishAnimations() }
     try Mistake.check(table.exceptions, [], "thrown")
     try Mistake.check(
       table.shownNumbers, binding.rows.map { $0 }, "shown after \(editCount) edits")

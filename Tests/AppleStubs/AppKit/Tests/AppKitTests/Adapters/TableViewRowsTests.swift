@@ -277,13 +277,25 @@ struct TableViewRowsTests {
     }
   }
 
-  @Test("Nothing is dragged that may not be, nor dropped on a row or from elsewhere")
+  @Test("A drop on a row goes above it, and one on the table as a whole behind the last row")
+  func dropsOnRows() {
+    for (row, expected) in [(2, [1, 0, 2]), (0, [0, 1, 2]), (-1, [1, 2, 0])] {
+      let shown = ArrayTable([0, 1, 2])
+      shown.binding.canMove = { _ in true }
+      #expect(shown.table.drag([0], toRow: row, .on))
+      #expect(shown.table.dropOperation == .above)
+      #expect(Array(shown.array) == expected)
+      shown.expectShown()
+      #expect(!shown.table.drag([0], toRow: 2, .on, from: NSTableView()))
+    }
+  }
+
+  @Test("Nothing is dragged that may not be, nor dropped from elsewhere")
   func refusedDrags() {
     let shown = ArrayTable([0, 1, 2])
     #expect(!shown.table.drag([0], toRow: 2))
     shown.binding.canMove = { $0 != 1 }
     #expect(!shown.table.drag([1], toRow: 3))
-    #expect(!shown.table.drag([0], toRow: 2, .on))
     #expect(!shown.table.drag([0], toRow: nil))
     #expect(!shown.table.drag([0], toRow: 2, from: NSTableView()))
     #expect(shown.table.drag([0], toRow: 2))

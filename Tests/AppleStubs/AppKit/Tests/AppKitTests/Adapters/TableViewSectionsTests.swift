@@ -35,7 +35,9 @@ struct SectionedTable {
   }
 
   func endTurn() throws(Mistake) {
+    let before = FirstFrame(table)
     turns.endMainActorTurn()
+    try before.check()
     try check()
   }
 }
@@ -115,6 +117,59 @@ struct TableViewSectionsTests {
     #expect(shown.table.calls == [])
   }
 
+  @Test("A drop on a row goes above it, but below the first head; on the table, behind all rows")
+  func dropsOnRows() throws {
+    // Rows: head, 1, 2, head, 4.
+    for (row, expected) in [
+      (0, [[2, 1], [4]]), (1, [[2, 1], [4]]), (3, [[1, 2], [4]]), (4, [[1], [2, 4]]),
+      (-1, [[1], [4, 2]]),
+    ] {
+      let shown = SectionedTable([2, 1])
+      shown.binding.canMove = { _ in true }
+      #expect(shown.table.drag([2], toRow: row, .on))
+      #expect(shown.table.dropOperation == .above)
+      try shown.check()
+      #expect(shown.life.list.snapshot.map { Array($0.elements) } == expected)
+    }
+  }
+
+  @Test("A head that is configured in place keeps its view, the selection and the first responder")
+  func configuredHead() throws {
+    let shown = SectionedTable([1, 2])
+    let window = shown.table.scrolled(height: 60)
+    shown.binding.configureHead = { ($0 as? LabelView)?.number = $1.value }
+    shown.binding.options.keepsSelection = false
+    shown.table.selectRowIndexes([2], byExtendingSelection: false)
+    let view = try #require(shown.table.view(atColumn: 0, row: 2, makeIfNecessary: false))
+    #expect(window.makeFirstResponder(view))
+    shown.life.list.append(30, toSection: 0)
+    shown.life.list.updateSection(at: 1) { $0.value = 50 }
+    shown.table.layoutSubtreeIfNeeded()
+    shown.table.top = 20
+    try shown.endTurn()
+    #expect(shown.table.calls == ["insertRows {2} animation 1"])
+    #expect(shown.table.shownViews[3][0] === view)
+    #expect(shown.table.selectedRowIndexes == [3])
+    #expect(window.firstResponder === view)
+  }
+
+  @Test("Heads that are not on the screen, or without a closure, stay selected")
+  func replacedHeads() throws {
+    for isConfigured in [false, true] {
+      let shown = SectionedTable([9, 2])
+      let window = shown.table.scrolled(height: 60)
+      if isConfigured { shown.binding.configureHead = { ($0 as? LabelView)?.number = $1.value } }
+      shown.binding.options.keepsSelection = false
+      shown.table.selectRowIndexes([4, 10], byExtendingSelection: false)
+      shown.life.list.updateSection(at: 1) { $0.value = 50 }
+      try shown.endTurn()
+      #expect(
+        shown.table.calls == ["removeRows {10} animation 0", "insertRows {10} animation 0"])
+      #expect(shown.table.selectedRowIndexes == [4, 10])
+      withExtendedLifetime(window) {}
+    }
+  }
+
   @Test("Every drag of every row ends where it was dropped")
   func everyDrag() throws {
     let counts = [2, 0, 1, 3]
@@ -158,9 +213,16 @@ struct TableViewSectionsTests {
   func randomTurns() throws {
     try SectionedEditScript.checkRandom(runs: Histories.many, seed: 0x6120) { script in
       let shown = SectionedTable(script.initialCounts)
+      if script.edits.count % 2 == 0 {
+        shown.binding.configureHead = { ($0 as? LabelView)?.number = $1.value }
+      }
+      let window = shown.table.scrolled(height: 70)
+      defer { withExtendedLifetime(window) {} }
+      shown.table.top = CGFloat(script.edits.count % 4) * 15
       for (index, edit) in script.edits.enumerated() {
         shown.life.perform(edit)
         if index % 3 == 2 { try shown.endTurn() }
+        if index % 4 == 3 { NSAnimationContext.finishAnimations() }
       }
       try shown.endTurn()
       try Mistake.check(

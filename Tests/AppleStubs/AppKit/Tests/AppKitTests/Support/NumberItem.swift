@@ -6,6 +6,9 @@ final class NumberItem: NSCollectionViewItem {
     super.init()
     representedObject = number
   }
+
+  /// Items of this kind are not read from an archive.
+  required init?(coder: NSCoder) { nil }
 }
 
 extension NSCollectionViewItem {

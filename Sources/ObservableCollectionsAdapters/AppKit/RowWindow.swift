@@ -1,0 +1,56 @@
+#if canImport(AppKit) && !canImport(UIKit)
+  import ObservableCollections
+
+  /// A part of the rows of a view: those there before a change, and those there after it.
+  struct RowWindow {
+    /// Before the change.
+    let old: Range<Int>
+    /// After the change.
+    let new: Range<Int>
+
+    /// Whether rows come, go or move there in a list without sections.
+    func isRearranged(by changes: BatchChanges) -> Bool {
+      changes.deletions.intersects(old) || changes.insertions.intersects(new)
+        || changes.moves.contains { $0.oldRange.overlaps(old) || $0.newRange.overlaps(new) }
+    }
+
+    /// The same of a list with sections.
+    ///
+    /// - Parameters:
+    ///   - changes: what changes.
+    ///   - oldLayout: which row is whose, before the change.
+    ///   - newLayout: and after it.
+    func isRearranged(
+      by changes: SectionedBatchChanges, _ oldLayout: SectionRows, _ newLayout: SectionRows
+    ) -> Bool {
+      func isOld(_ section: Int) -> Bool { old.contains(oldLayout.row(ofSection: section)) }
+      func isNew(_ section: Int) -> Bool { new.contains(newLayout.row(ofSection: section)) }
+      return changes.deletedSections.contains(where: isOld)
+        || changes.insertedSections.contains(where: isNew)
+        || changes.movedSections.contains { isOld($0.old) || isNew($0.new) }
+        || changes.replacedSections.contains { isOld($0.old) || isNew($0.new) }
+        || hasRearrangedElements(changes, oldLayout, newLayout)
+    }
+
+    /// Whether elements come, go or move there, in sections that stay or between them.
+    func hasRearrangedElements(
+      _ changes: SectionedBatchChanges, _ oldLayout: SectionRows, _ newLayout: SectionRows
+    ) -> Bool {
+      func isOld(_ range: Range<Int>, _ section: Int) -> Bool {
+        oldLayout.rows(range, inSection: section).map { $0.overlaps(old) } ?? false
+      }
+      func isNew(_ range: Range<Int>, _ section: Int) -> Bool {
+        newLayout.rows(range, inSection: section).map { $0.overlaps(new) } ?? false
+      }
+      return changes.deletions.entries.contains { entry in
+        entry.elements.ranges.contains { isOld($0, entry.section) }
+      }
+        || changes.insertions.entries.contains { entry in
+          entry.elements.ranges.contains { isNew($0, entry.section) }
+        }
+        || changes.moves.contains {
+          isOld($0.oldRange, $0.old.section) || isNew($0.newRange, $0.new.section)
+        }
+    }
+  }
+#endif
