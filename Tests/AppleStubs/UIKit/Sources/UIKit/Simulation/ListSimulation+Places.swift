@@ -16,11 +16,16 @@ extension ListSimulation {
   }
 
   /// Scrolls back if the content became too short.
-  func fitContent() {
+  ///
+  /// - Parameter isAnimated: whether that is a part of a block's animation.
+  func fitContent(isAnimated: Bool = false) {
     let height = CGFloat((counts ?? []).reduce(0, +)) * entryHeight
     view.contentSize = CGSize(width: view.bounds.width, height: height)
     let last = max(height - view.bounds.height, 0)
-    if view.contentOffset.y > last { view.contentOffset.y = last }
+    guard view.contentOffset.y > last else { return }
+    let before = view.shownOffset ?? view.contentOffset
+    view.contentOffset.y = last
+    if isAnimated { view.shownOffset = before }
   }
 
   func frame(at path: IndexPath) -> CGRect {

@@ -45,8 +45,10 @@ import ObservableCollectionsTesting
 
   unowned let view: any SimulatedList
   let profile: StrictTableProfile
-  /// The height of each row or item.
+  /// The length of each row or item along the column or line.
   var entryHeight: CGFloat = 44
+  /// Where cells were in the content when the animations began that move them now.
+  var starts: [Int: CGRect] = [:]
   /// The counts that were read last; nil if they must be read again.
   var counts: [Int]?
   /// Whether all cells must be fetched again.
@@ -78,16 +80,6 @@ import ObservableCollectionsTesting
 // MARK: - For tests
 
 extension ListSimulation {
-  /// Ends the animations that run, and calls their completions.
-  public func endAnimations() {
-    let completions = running
-    running = []
-    for completion in completions { completion() }
-  }
-
-  /// The number of animations that run.
-  public var runningCount: Int { running.count }
-
   /// Runs the updates that wait, in order. Those of a view that has left its window may tell nothing.
   public func runLateUpdates() {
     let updates = late
@@ -158,6 +150,7 @@ extension ListSimulation {
     // It may be ignored while a batch animates, so here it is.
     if !running.isEmpty || !late.isEmpty { return }
     (isDirty, selected, selectedBeforeLayout) = (true, [], [])
+    forgetStarts()
     counts = profile == .table ? readCounts() : nil
     if profile == .table { fitContent() }
   }
@@ -226,7 +219,11 @@ extension ListSimulation {
   /// - Parameters:
   ///   - sections: for each new section its old index, if it survives, and the tokens of its cells.
   ///   - fresh: the tokens that are not on the screen yet.
-  func show(_ sections: [(old: Int?, tokens: [Int])], fresh: Range<Int>) {
+  ///   - starts: where cells are in the content that go to their new places by and by, and the content
+  ///     to its new size; nil if nothing is animated.
+  func show(
+    _ sections: [(old: Int?, tokens: [Int])], fresh: Range<Int>, starts: [Int: CGRect]?
+  ) {
     var cells: [Int: UIView] = [:]
     for section in shown {
       for (token, cell) in zip(section.tokens, section.cells) { cells[token] = cell }
@@ -244,7 +241,8 @@ extension ListSimulation {
     }
     selected.formIntersection(sections.flatMap(\.tokens))
     counts = shown.map(\.cells.count)
-    fitContent()
+    self.starts = starts ?? [:]
+    fitContent(isAnimated: starts != nil)
   }
 
   /// Asks for some places anew; the data source must configure the cells that are there.

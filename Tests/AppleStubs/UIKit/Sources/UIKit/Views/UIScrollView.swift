@@ -3,7 +3,12 @@
 /// https://developer.apple.com/documentation/uikit/uiscrollview
 @MainActor open class UIScrollView: UIView {
   /// https://developer.apple.com/documentation/uikit/uiscrollview/contentoffset
-  open var contentOffset = CGPoint.zero
+  open var contentOffset = CGPoint.zero {
+    didSet { shownOffset = nil }
+  }
+
+  /// What the screen shows while the simulator animates the offset; nil if that is the offset.
+  var shownOffset: CGPoint?
 
   /// https://developer.apple.com/documentation/uikit/uiscrollview/contentsize
   open var contentSize = CGSize.zero
