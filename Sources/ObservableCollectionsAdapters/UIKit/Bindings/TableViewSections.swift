@@ -229,7 +229,9 @@
     }
 
     func canMove(at path: IndexPath) -> Bool {
-      renderer.holding { element(at: path).flatMap { canMove?($0) } ?? false }
+      let isMovable = renderer.holding { element(at: path).flatMap { canMove?($0) } ?? false }
+      if isMovable { renderer.noteMovable() }
+      return isMovable
     }
 
     func userDeletes(at path: IndexPath) {

@@ -5,6 +5,8 @@
   /// What a table view and a collection view have in common.
   @MainActor protocol ListWidget: UIScrollView {
     var hasUncommittedUpdates: Bool { get }
+    /// Whether the user does something with rows that a batch would break off.
+    var isInUse: Bool { get }
     /// Selected places, in any order.
     var selectedPaths: [IndexPath] { get }
     /// Places on the screen, from the top; without a window, those that it would show.
@@ -30,14 +32,38 @@
     /// Whether the user's fingers do something else in the view than scroll.
     var isUnderGesture: Bool {
       (gestureRecognizers ?? []).contains { gesture in
-        gesture !== panGestureRecognizer
+        gesture !== panGestureRecognizer && !gesture.isHover
           && (gesture.state == .began || gesture.state == .changed)
       }
     }
   }
 
+  extension UIGestureRecognizer {
+    /// Whether it is about a pointer that only lies over the view, maybe for hours.
+    fileprivate var isHover: Bool {
+      #if os(tvOS)
+        false
+      #else
+        self is UIHoverGestureRecognizer
+      #endif
+    }
+  }
+
   extension UITableView: ListWidget {
     var selectedPaths: [IndexPath] { indexPathsForSelectedRows ?? [] }
+
+    /// A batch would close a delete button that stands open, and a reload has left it behind. Apple says
+    /// of no property that it is true while a grip is dragged: it may be a gesture of the table, or a
+    /// control in a cell.
+    var isInUse: Bool {
+      if isUnderGesture { return true }
+      // A table view would lay itself out for its cells.
+      guard window != nil else { return false }
+      return visibleCells.contains { cell in
+        cell.showingDeleteConfirmation
+          || cell.subviews.contains { ($0 as? UIControl)?.isTracking ?? false }
+      }
+    }
 
     /// A table view would lay itself out for its visible rows, which it must not do without a window.
     var visiblePaths: [IndexPath] {
@@ -93,6 +119,8 @@
   }
 
   extension UICollectionView: ListWidget {
+    /// What an interactive movement is, the data source notices; see ``ListRenderer/noteMovable()``.
+    var isInUse: Bool { false }
     var selectedPaths: [IndexPath] { indexPathsForSelectedItems ?? [] }
     var visiblePaths: [IndexPath] { indexPathsForVisibleItems.sorted() }
 

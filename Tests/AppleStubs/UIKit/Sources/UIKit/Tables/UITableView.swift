@@ -114,6 +114,11 @@ extension UITableView {
     simulation.cell(at: indexPath) as? UITableViewCell
   }
 
+  /// https://developer.apple.com/documentation/uikit/uitableview/visiblecells
+  public var visibleCells: [UITableViewCell] {
+    simulation.askForVisiblePaths().compactMap { cellForRow(at: $0) }
+  }
+
   /// https://developer.apple.com/documentation/uikit/uitableview/headerview(forsection:)
   public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     simulation.head(of: section) as? UITableViewHeaderFooterView

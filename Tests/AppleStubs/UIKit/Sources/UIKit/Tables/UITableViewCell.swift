@@ -47,6 +47,9 @@
   /// https://developer.apple.com/documentation/uikit/uitableviewcell/selectionstyle-swift.property
   open var selectionStyle = SelectionStyle.default
 
+  /// https://developer.apple.com/documentation/uikit/uitableviewcell/showingdeleteconfirmation
+  open internal(set) var showingDeleteConfirmation = false
+
   /// https://developer.apple.com/documentation/uikit/uitableviewcell/init(style:reuseidentifier:)
   public required init(style: CellStyle, reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
