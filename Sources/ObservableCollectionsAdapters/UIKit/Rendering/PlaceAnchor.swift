@@ -1,31 +1,35 @@
 #if canImport(UIKit) && !os(watchOS)
   import UIKit
 
-  /// The first row on the screen that stays, which is to be brought back where it is.
+  /// The row on the screen that stays, nearest to the beginning, which is to be brought back where it
+  /// is.
   @MainActor struct PlaceAnchor {
     private let old: IndexPath
     private let new: IndexPath
     /// Where it was in the content.
     private let place: CGPoint
-    /// How far it was from the top of what is visible.
-    private let distance: CGFloat
+    /// Where it was from the corner of what is visible.
+    private let distance: CGPoint
 
-    /// Notes where a row is; nil if none stays, and if the view is scrolled to its top: there new
-    /// rows are to be seen.
+    /// Notes where a row is; nil if none stays, and if the view is scrolled to its beginning: there
+    /// new rows are to be seen.
     ///
     /// - Parameters:
     ///   - view: before a change.
     ///   - newPath: where rows go.
     init?(in view: any ListWidget, newPath: (IndexPath) -> IndexPath?) {
-      let isAtTop = view.contentOffset.y <= -view.adjustedContentInset.top
-      if view.bounds.isEmpty || isAtTop { return nil }
-      for path in view.visiblePaths {
-        guard let new = newPath(path), let frame = view.frame(of: path) else { continue }
-        (old, self.new, place) = (path, new, frame.origin)
-        distance = frame.minY - view.contentOffset.y
-        return
+      if view.bounds.isEmpty || view.isAtBeginning { return nil }
+      // In the order of their paths, the first is not the topmost one in every layout.
+      let survivors = view.visiblePaths.compactMap { path -> (IndexPath, IndexPath, CGRect)? in
+        guard let new = newPath(path), let frame = view.frame(of: path) else { return nil }
+        return (path, new, frame)
       }
-      return nil
+      func distances(_ frame: CGRect) -> (top: CGFloat, leading: CGFloat) {
+        (frame.minY, view.startsAtRight ? -frame.maxX : frame.minX)
+      }
+      guard let first = survivors.min(by: { distances($0.2) < distances($1.2) }) else { return nil }
+      (old, new, place) = (first.0, first.1, first.2.origin)
+      distance = CGPoint(x: place.x - view.contentOffset.x, y: place.y - view.contentOffset.y)
     }
 
     /// Whether a block changes something before the row, so that it may have another place in the
@@ -42,14 +46,48 @@
 
     /// Scrolls so that the row is where it was, as far as there is content.
     func restore(in view: any ListWidget) {
-      // A row that is where it was needs nothing: a content that became too short scrolls by itself,
-      // in step with the animation.
-      guard let frame = view.frame(of: new), frame.origin != place else { return }
-      let insets = view.adjustedContentInset
-      let last = max(view.contentSize.height + insets.bottom - view.bounds.height, -insets.top)
-      let y = min(max(frame.minY - distance, -insets.top), last)
+      let estimate = correct(from: place, in: view)
+      // Rows that were never shown have estimated heights until they are laid out; then the row may be
+      // elsewhere.
+      view.layOutEstimates()
+      _ = correct(from: estimate, in: view)
+    }
+
+    /// Scrolls if the row is not where it was seen last, and answers where it is.
+    ///
+    /// A row that is where it was needs nothing: a content that became too short scrolls by itself, in
+    /// step with the animation.
+    private func correct(from place: CGPoint, in view: any ListWidget) -> CGPoint {
+      guard let frame = view.frame(of: new), frame.origin != place else { return place }
+      let (first, last) = (view.firstOffset, view.lastOffset)
+      let offset = CGPoint(
+        x: min(max(frame.minX - distance.x, first.x), last.x),
+        y: min(max(frame.minY - distance.y, first.y), last.y))
       // Not `setContentOffset(_:animated:)`: that stops a view that goes on scrolling by itself.
-      if y != view.contentOffset.y { view.contentOffset.y = y }
+      if offset != view.contentOffset { view.contentOffset = offset }
+      return frame.origin
+    }
+  }
+
+  extension ListWidget {
+    /// The offset of a view that is scrolled to the top and to the left.
+    fileprivate var firstOffset: CGPoint {
+      CGPoint(x: -adjustedContentInset.left, y: -adjustedContentInset.top)
+    }
+
+    /// The offset of a view that is scrolled to the bottom and to the right.
+    fileprivate var lastOffset: CGPoint {
+      let (first, insets) = (firstOffset, adjustedContentInset)
+      return CGPoint(
+        x: max(contentSize.width + insets.right - bounds.width, first.x),
+        y: max(contentSize.height + insets.bottom - bounds.height, first.y))
+    }
+
+    /// Whether a view is scrolled to where its first row is.
+    fileprivate var isAtBeginning: Bool {
+      let isAtEdge =
+        startsAtRight ? contentOffset.x >= lastOffset.x : contentOffset.x <= firstOffset.x
+      return contentOffset.y <= firstOffset.y && isAtEdge
     }
   }
 #endif

@@ -30,6 +30,9 @@ import ObservableCollectionsTesting
   public var runsUpdatesLate = false
   /// Whether updates that wait are given up that would run outside a window, and end unfinished.
   public var dropsUpdatesOutside = false
+  /// The height that a cell of a table gives itself when it is laid out on the screen. Until then the
+  /// table's estimate holds. Nil if all have the same.
+  public var heightOfCell: ((UIView) -> CGFloat)?
   /// Whether ``calls`` are kept.
   public var keepsCalls = false
   /// What the view was told and what it asked, in order.
@@ -45,8 +48,10 @@ import ObservableCollectionsTesting
 
   unowned let view: any SimulatedList
   let profile: StrictTableProfile
-  /// The length of each row or item along the column or line.
+  /// The length of each row or item along the column or line; estimated, if cells have their own.
   var entryHeight: CGFloat = 44
+  /// The heights that cells have given themselves.
+  var heights: [Int: CGFloat] = [:]
   /// Where cells were in the content when the animations began that move them now.
   var starts: [Int: CGRect] = [:]
   /// The counts that were read last; nil if they must be read again.
@@ -157,9 +162,10 @@ extension ListSimulation {
 
   /// A pass of layout: fetches what is missing. A table must be in a window for that.
   func layOut() {
-    guard isDirty, !isBroken, view.hasDataSource, layoutDepth == 0 else { return }
-    if view.window == nil, profile == .table { return raise(.simulation, noWindow) }
-    load(readCounts())
+    guard !isBroken, view.hasDataSource, layoutDepth == 0 else { return }
+    if isDirty, view.window == nil, profile == .table { return raise(.simulation, noWindow) }
+    if isDirty { load(readCounts()) }
+    resolveHeights()
   }
 
   /// The counts, read if they are not known.

@@ -62,6 +62,12 @@
     set { simulation.entryHeight = newValue }
   }
 
+  /// https://developer.apple.com/documentation/uikit/uitableview/automaticdimension
+  public class var automaticDimension: CGFloat { -1 }
+
+  /// https://developer.apple.com/documentation/uikit/uitableview/estimatedrowheight
+  open var estimatedRowHeight = UITableView.automaticDimension
+
   /// https://developer.apple.com/documentation/uikit/uitableview/isediting
   open var isEditing = false
 
@@ -132,6 +138,10 @@ extension UITableView {
 
 extension UITableView: SimulatedList {
   var hasDataSource: Bool { dataSource != nil }
+  var scrollDirection: SimulatedDirection { .vertical }
+  var contentSizeOfLayout: CGSize? { nil }
+
+  func frameOfLayout(at path: IndexPath) -> CGRect? { nil }
 
   func countsOfDataSource() -> [Int] {
     guard let dataSource else { return [] }
