@@ -8,7 +8,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
   private let style: UITableView.Style
 
   /// https://developer.apple.com/documentation/uikit/uitableviewcontroller/tableview
-  public private(set) lazy var tableView = UITableView(
+  open lazy var tableView: UITableView! = UITableView(
     frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: style)
 
   /// https://developer.apple.com/documentation/uikit/uitableviewcontroller/init(style:)
@@ -51,7 +51,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   UICollectionViewDelegate
 {
   /// https://developer.apple.com/documentation/uikit/uicollectionviewcontroller/collectionview
-  public let collectionView: UICollectionView
+  open var collectionView: UICollectionView!
 
   /// https://developer.apple.com/documentation/uikit/uicollectionviewcontroller/init(collectionviewlayout:)
   public init(collectionViewLayout layout: UICollectionViewLayout) {

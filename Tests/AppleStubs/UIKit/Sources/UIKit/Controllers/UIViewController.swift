@@ -23,7 +23,7 @@
   public required init?(coder: NSCoder) {}
 
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/view
-  open var view: UIView {
+  open var view: UIView! {
     get {
       if let loadedView { return loadedView }
       let view = makeView()
