@@ -120,8 +120,14 @@
       _ configure: ((UITableViewHeaderFooterView, Section) -> Void)?
     ) {
       if let configure { return configure(view, section) }
-      view.textLabel?.text = title?(section)
-      view.setNeedsLayout()
+      // Nothing is seen of a label beside a configuration.
+      if var content = view.contentConfiguration as? UIListContentConfiguration {
+        content.text = title?(section)
+        view.contentConfiguration = content
+      } else {
+        view.textLabel?.text = title?(section)
+        view.setNeedsLayout()
+      }
     }
 
     private func refreshIndex() {

@@ -50,7 +50,8 @@
     layout.collectionView = self
   }
 
-  /// https://developer.apple.com/documentation/uikit/uiview/init(frame:)
+  /// Apple's class does not have it.
+  @available(*, unavailable)
   public required init(frame: CGRect) {
     collectionViewLayout = UICollectionViewFlowLayout()
     super.init(frame: frame)

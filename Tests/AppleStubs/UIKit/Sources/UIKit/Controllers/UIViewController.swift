@@ -22,6 +22,8 @@
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/init(coder:)
   public required init?(coder: NSCoder) {}
 
+  // Apple's is implicitly unwrapped.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/view
   open var view: UIView! {
     get {

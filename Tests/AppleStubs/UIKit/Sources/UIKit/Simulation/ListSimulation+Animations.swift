@@ -59,6 +59,9 @@ extension ListSimulation {
     for completion in completions { completion() }
   }
 
+  /// The user has let go of the content, which goes on scrolling by itself.
+  public func fling() { view.isDecelerating = true }
+
   /// The number of animations that run.
   public var runningCount: Int { running.count }
 }

@@ -79,7 +79,8 @@
     super.init(frame: frame)
   }
 
-  /// https://developer.apple.com/documentation/uikit/uiview/init(frame:)
+  /// Apple's class does not have it.
+  @available(*, unavailable)
   public required init(frame: CGRect) {
     super.init(frame: frame)
   }
@@ -163,7 +164,7 @@ extension UITableView: SimulatedList {
   }
 
   private func titled(_ title: String) -> UIView {
-    let view = UITableViewHeaderFooterView(frame: .zero)
+    let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
     view.textLabel?.text = title
     return view
   }

@@ -70,7 +70,7 @@ struct KeptPlacesInLayoutsTests {
     #expect(list.view.contentOffset == .zero)
     list.simulation.endAnimations()
     list.view.contentOffset.x = 440
-    list.view.fling()
+    list.simulation.fling()
     list.array.insert(Row(id: 201), at: 0)
     list.endTurn()
     #expect(list.view.contentOffset == CGPoint(x: 484, y: 0))

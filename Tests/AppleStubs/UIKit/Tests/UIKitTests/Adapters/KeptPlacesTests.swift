@@ -63,7 +63,7 @@ struct KeptPlacesTests {
       list.drain()
       list.binding.options.reloadThreshold = threshold
       list.view.contentOffset.y = 880
-      list.view.fling()
+      list.simulation.fling()
       list.array.insert(Row(id: 200), at: 0)
       list.endTurn()
       #expect(list.view.contentOffset.y == 924.0)
