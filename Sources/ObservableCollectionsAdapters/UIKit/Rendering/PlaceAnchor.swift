@@ -60,9 +60,9 @@
     private func correct(from place: CGPoint, in view: any ListWidget) -> CGPoint {
       guard let frame = view.frame(of: new), frame.origin != place else { return place }
       let (first, last) = (view.firstOffset, view.lastOffset)
-      let offset = CGPoint(
-        x: min(max(frame.minX - distance.x, first.x), last.x),
-        y: min(max(frame.minY - distance.y, first.y), last.y))
+      var offset = view.contentOffset
+      if frame.minX != place.x { offset.x = min(max(frame.minX - distance.x, first.x), last.x) }
+      if frame.minY != place.y { offset.y = min(max(frame.minY - distance.y, first.y), last.y) }
       // Not `setContentOffset(_:animated:)`: that stops a view that goes on scrolling by itself.
       if offset != view.contentOffset { view.contentOffset = offset }
       return frame.origin
@@ -83,11 +83,13 @@
         y: max(contentSize.height + insets.bottom - bounds.height, first.y))
     }
 
-    /// Whether a view is scrolled to where its first row is.
+    /// Whether a view is scrolled to where its first row is. The insets at the sides may be those of the
+    /// screen, which a view that only scrolls vertically does not scroll by.
     fileprivate var isAtBeginning: Bool {
-      let isAtEdge =
-        startsAtRight ? contentOffset.x >= lastOffset.x : contentOffset.x <= firstOffset.x
-      return contentOffset.y <= firstOffset.y && isAtEdge
+      if contentOffset.y > firstOffset.y { return false }
+      return startsAtRight
+        ? contentOffset.x >= min(lastOffset.x, contentSize.width - bounds.width)
+        : contentOffset.x <= max(firstOffset.x, 0)
     }
   }
 #endif

@@ -59,6 +59,9 @@ extension ListSimulation {
     for completion in completions { completion() }
   }
 
+  /// Insets of the view, the ones of the screen included.
+  public func setInsets(_ insets: UIEdgeInsets) { view.adjustedContentInset = insets }
+
   /// The user has let go of the content, which goes on scrolling by itself.
   public func fling() { view.isDecelerating = true }
 
