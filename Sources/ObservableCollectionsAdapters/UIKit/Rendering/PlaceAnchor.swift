@@ -46,26 +46,33 @@
 
     /// Scrolls so that the row is where it was, as far as there is content.
     func restore(in view: any ListWidget) {
-      let estimate = correct(from: place, in: view)
+      var moves = (x: false, y: false)
+      _ = scroll(view, &moves)
       // Rows that were never shown have estimated heights until they are laid out; then the row may be
-      // elsewhere.
-      view.layOutEstimates()
-      _ = correct(from: estimate, in: view)
+      // elsewhere, or there is more content to scroll by, which shows the next such rows. Once is enough
+      // but for the end of the content.
+      for _ in 0..<4 {
+        view.layOutEstimates()
+        if !scroll(view, &moves) { return }
+      }
     }
 
-    /// Scrolls if the row is not where it was seen last, and answers where it is.
+    /// Scrolls if the row is not where it was in the content, or has not been since the change; false if
+    /// there is nothing to scroll.
     ///
     /// A row that is where it was needs nothing: a content that became too short scrolls by itself, in
     /// step with the animation.
-    private func correct(from place: CGPoint, in view: any ListWidget) -> CGPoint {
-      guard let frame = view.frame(of: new), frame.origin != place else { return place }
+    private func scroll(_ view: any ListWidget, _ moves: inout (x: Bool, y: Bool)) -> Bool {
+      guard let frame = view.frame(of: new) else { return false }
+      moves = (moves.x || frame.minX != place.x, moves.y || frame.minY != place.y)
       let (first, last) = (view.firstOffset, view.lastOffset)
       var offset = view.contentOffset
-      if frame.minX != place.x { offset.x = min(max(frame.minX - distance.x, first.x), last.x) }
-      if frame.minY != place.y { offset.y = min(max(frame.minY - distance.y, first.y), last.y) }
+      if moves.x { offset.x = min(max(frame.minX - distance.x, first.x), last.x) }
+      if moves.y { offset.y = min(max(frame.minY - distance.y, first.y), last.y) }
       // Not `setContentOffset(_:animated:)`: that stops a view that goes on scrolling by itself.
-      if offset != view.contentOffset { view.contentOffset = offset }
-      return frame.origin
+      if offset == view.contentOffset { return false }
+      view.contentOffset = offset
+      return true
     }
   }
 

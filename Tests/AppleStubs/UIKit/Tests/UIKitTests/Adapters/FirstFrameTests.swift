@@ -120,7 +120,7 @@ struct FirstFrameTests {
     "Random histories: rows that stay are where they were, or all where they belong",
     arguments: ViewKind.allCases)
   func random(kind: ViewKind) throws {
-    for seed in 0..<UInt64(TestScale.bound(full: 2_000, debug: 30)) {
+    for seed in 0..<UInt64(TestScale.bound(full: 1_000, debug: 30)) {
       try demandQuiet(kind.array(30), seed: seed)
       try demandQuiet(kind.sections([Int(seed % 3), 14, 8, Int(seed % 5)]), seed: seed)
     }

@@ -24,6 +24,12 @@ struct GalleryTests {
     #expect(example.screen.name == ExampleScreens.all[1].name)
     let menu = try #require(example.navigationItem.rightBarButtonItem?.menu)
     #expect(menu.simulation.open().map(\.title) == example.screen.actions.map(\.title))
+    // It is not replaced, maybe while it is open, but asked anew.
+    let action = try #require(example.screen.actions.first { $0.isReady && !$0.needsRow })
+    example.perform(action)
+    #expect(example.navigationItem.rightBarButtonItem?.menu === menu)
+    let marks = menu.simulation.open().map { ($0 as? UIAction)?.state == .on }
+    #expect(marks == example.screen.actions.map { $0.isOn == true })
     navigation.popViewController(animated: true)
     #expect(navigation.topViewController === gallery)
   }
