@@ -34,7 +34,7 @@ final class ExampleController: UIViewController {
       pane.didMove(toParent: self)
     }
     view.addSubview(stack)
-    navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Actions")
+    navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Actions", menu: actionsMenu)
     refresh()
   }
 
@@ -59,10 +59,20 @@ final class ExampleController: UIViewController {
     running?.cancel()
   }
 
-  /// Brings up to date what is no list: status, the menu's marks, how much a turn may show.
+  /// Asks for its entries each time that it opens. A menu that is replaced while it is open closes, or
+  /// blinks.
+  private var actionsMenu: UIMenu {
+    let entries = UIDeferredMenuElement.uncached { [weak self] show in
+      show(self?.menuItems ?? [])
+    }
+    return UIMenu(children: [entries])
+  }
+
+  private var menuItems: [UIMenuElement] { screen.actions.map(menuItem) }
+
+  /// Brings up to date what is no list: status, how much a turn may show.
   private func refresh() {
     navigationItem.prompt = screen.status
-    navigationItem.rightBarButtonItem?.menu = UIMenu(children: screen.actions.map(menuItem))
     for (pane, controller) in zip(screen.panes, panes) {
       controller.binding?.changeLimit = pane.changeLimit
     }

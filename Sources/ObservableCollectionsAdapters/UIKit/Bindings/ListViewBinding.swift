@@ -9,8 +9,8 @@
   /// list, in a view controller as a rule; it holds the list, and its view weakly.
   ///
   /// One batch a turn reaches the view, and none while it lays itself out, animates the batch before,
-  /// or while the user drags a row: what happens meanwhile is one batch afterwards. Nobody else must
-  /// insert, delete or reload in the view.
+  /// while the user drags a row, or while a delete button stands open in a table: what happens meanwhile
+  /// is one batch afterwards. Nobody else must insert, delete or reload in the view.
   @MainActor public class ListViewBinding {
     let renderer: ListRenderer
     private var isCancelled = false
@@ -48,7 +48,7 @@
     ///
     /// While the view must be left alone it does nothing: the changes come at the end of their turn.
     public func flush() {
-      if !renderer.isHeldUp { renderer.observer?.flush() }
+      if !renderer.holdsTurns { renderer.observer?.flush() }
     }
 
     /// Shows nothing until ``resume()`` has been called as often; the changes are composed.

@@ -46,7 +46,8 @@
     /// The animations of a table view's rows.
     public var rowAnimations = RowAnimations()
     /// Whether only rows on the screen are animated. Batches that touch none are shown without
-    /// animation; in a table view, so are rows outside in batches that do.
+    /// animation; in a table view, so are rows outside in batches that do. Whatever it says, batches
+    /// are shown without animation that ``keepsScrollPosition`` scrolls for.
     public var animatesVisibleOnly = false
     /// How the cell of an element that was replaced is brought up to date.
     public var refresh = Refresh.reconfigure
@@ -57,8 +58,10 @@
     /// Whether the view is reloaded for its first row and for its last, instead of updated. Collection
     /// views of iOS 7 and before end the program there.
     public var reloadsOnEmptyTransition = false
-    /// Whether the first row on the screen that stays keeps its distance from the top when rows
-    /// above it come, go or move. A view that is scrolled to its top stays there.
+    /// Whether the topmost row on the screen that stays keeps its place there when rows before it come,
+    /// go or move: at the top, and in a layout that scrolls horizontally at the side where it begins.
+    /// The view is scrolled for that in one step with the batch, which is not animated then. A view
+    /// that is scrolled to its beginning stays there; one that goes on scrolling by itself goes on.
     public var keepsScrollPosition = true
     /// What becomes of elements that cross sections.
     public var crossing = CrossingMoves.moved

@@ -168,7 +168,9 @@
     }
 
     func canMove(at path: IndexPath) -> Bool {
-      renderer.holding { canMove?(rows[path[1]]) ?? false }
+      let isMovable = renderer.holding { canMove?(rows[path[1]]) ?? false }
+      if isMovable { renderer.noteMovable() }
+      return isMovable
     }
 
     func userDeletes(at path: IndexPath) {

@@ -120,8 +120,14 @@
       _ configure: ((UITableViewHeaderFooterView, Section) -> Void)?
     ) {
       if let configure { return configure(view, section) }
-      view.textLabel?.text = title?(section)
-      view.setNeedsLayout()
+      // Nothing is seen of a label beside a configuration.
+      if var content = view.contentConfiguration as? UIListContentConfiguration {
+        content.text = title?(section)
+        view.contentConfiguration = content
+      } else {
+        view.textLabel?.text = title?(section)
+        view.setNeedsLayout()
+      }
     }
 
     private func refreshIndex() {
@@ -229,7 +235,9 @@
     }
 
     func canMove(at path: IndexPath) -> Bool {
-      renderer.holding { element(at: path).flatMap { canMove?($0) } ?? false }
+      let isMovable = renderer.holding { element(at: path).flatMap { canMove?($0) } ?? false }
+      if isMovable { renderer.noteMovable() }
+      return isMovable
     }
 
     func userDeletes(at path: IndexPath) {

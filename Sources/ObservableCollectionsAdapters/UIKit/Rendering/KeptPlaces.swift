@@ -5,8 +5,8 @@
   @MainActor struct KeptPlaces {
     /// New paths of what was selected.
     private var selected: [IndexPath]
-    /// The new path of the first row on the screen that stays, and how far it was from the top.
-    private let anchor: (path: IndexPath, distance: CGFloat)?
+    /// The row that stays where it is on the screen; nil if the position is left alone.
+    private let anchor: PlaceAnchor?
 
     /// Notes what a view shows, or would show in a window.
     ///
@@ -18,19 +18,13 @@
       in view: any ListWidget, keepsScrollPosition: Bool, newPath: (IndexPath) -> IndexPath?
     ) {
       selected = view.selectedPaths.compactMap(newPath)
-      let isAtTop = view.contentOffset.y <= -view.adjustedContentInset.top
-      let hasAnchor = keepsScrollPosition && !isAtTop && !view.bounds.isEmpty
-      anchor = hasAnchor ? Self.anchor(in: view, newPath: newPath) : nil
+      anchor = keepsScrollPosition ? PlaceAnchor(in: view, newPath: newPath) : nil
     }
 
-    private static func anchor(
-      in view: any ListWidget, newPath: (IndexPath) -> IndexPath?
-    ) -> (path: IndexPath, distance: CGFloat)? {
-      for path in view.visiblePaths {
-        guard let new = newPath(path), let frame = view.frame(of: path) else { continue }
-        return (new, frame.minY - view.contentOffset.y)
-      }
-      return nil
+    /// Whether the content may have to be scrolled after an update, so that its rows stay in place.
+    func mayScroll(in update: ListUpdate) -> Bool {
+      guard let anchor else { return false }
+      return update.blocks.contains { anchor.mayMove(in: $0) }
     }
 
     /// Notes the selection again, which the user may have changed while the view put the change off.
@@ -53,12 +47,7 @@
     func restore(in view: any ListWidget, isLate: Bool = false) {
       let present = Set(view.selectedPaths)
       for path in selected where !present.contains(path) { view.selectPlace(path) }
-      guard !isLate, let anchor, let frame = view.frame(of: anchor.path) else { return }
-      let insets = view.adjustedContentInset
-      let last = max(view.contentSize.height + insets.bottom - view.bounds.height, -insets.top)
-      let y = min(max(frame.minY - anchor.distance, -insets.top), last)
-      // Not `setContentOffset(_:animated:)`: that stops a view that goes on scrolling by itself.
-      if y != view.contentOffset.y { view.contentOffset.y = y }
+      if !isLate { anchor?.restore(in: view) }
     }
   }
 #endif

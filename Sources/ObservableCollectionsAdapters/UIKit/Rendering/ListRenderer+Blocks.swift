@@ -8,6 +8,11 @@
     /// A view may run update closures late, when it has called back: what comes after the blocks
     /// then waits for the completion of the last one.
     ///
+    /// A view animates rows from their old places in the content to their new ones. If it is scrolled
+    /// at once to where rows stay in place on the screen, they would start beside their places and
+    /// slide back. So nothing is animated then, and the blocks and the new offset are one step. The
+    /// offset cannot be a part of the animation: where the rows go is known only after the blocks.
+    ///
     /// - Parameters:
     ///   - update: what is told.
     ///   - view: in a window.
@@ -36,6 +41,7 @@
         finish: { self.finish(kind) })
       let isAnimated =
         options.animation != .none && update.blocks.contains(where: animations.isSeen)
+        && kept?.mayScroll(in: update) != true
       withAnimation(isAnimated) {
         for (index, (block, publish)) in zip(update.blocks, publishes).enumerated() {
           view.performUpdates(
@@ -48,6 +54,7 @@
             },
             completion: { progress.noteCompletion(index) })
         }
+        progress.settleIssued()
       }
       progress.noteIssued()
     }
@@ -77,10 +84,10 @@
       lateUpdates -= 1
       guard let view, pendingReload == nil else { return }
       holding {
+        restore()
         if !update.refreshes.isEmpty { view.reconfigure(update.refreshes) }
         for section in update.heads { refreshHead?(section) }
         if update.changesSections { refreshIndex?() }
-        restore()
       }
     }
 

@@ -9,7 +9,7 @@
   /// published state changes inside the closure of the first block. What happens in a turn:
   ///
   /// 1. The scheduler ends the turn and asks at the gate (``admit(_:)``). It stays shut while the
-  ///    view asks its data source or the user drags a row.
+  ///    view asks its data source, and while the user drags a row or has pulled a delete button out.
   /// 2. The observer makes one batch and hands it over (``apply(_:publish:counts:)``).
   /// 3. The view is reloaded if it is in no window, has no size, or there are too many changes.
   /// 4. Else one block tells all that comes, goes and moves; a second one reloads cells if something
@@ -59,6 +59,10 @@
     /// Whether the view must be left alone now.
     var isHeldUp: Bool { depth > 0 || isDragging }
 
+    /// Whether no turn may end now. What the user does to rows by a gesture or a button may end in a
+    /// change of theirs, which comes while it lasts; only the changes of others wait for its end.
+    var holdsTurns: Bool { isHeldUp || view?.isInUse ?? false }
+
     /// Whether the user drags a row.
     var isDragging: Bool {
       guard let view else { return false }
@@ -72,13 +76,12 @@
 
     /// Ends a turn as soon as the view can be updated.
     func admit(_ endTurn: @escaping @MainActor @Sendable () -> Void) {
-      guard isHeldUp else { return endTurn() }
-      waiting.add(endTurn) { [weak self] in self?.isHeldUp ?? false }
+      guard holdsTurns else { return endTurn() }
+      waiting.add(endTurn) { [weak self] in self?.holdsTurns ?? false }
     }
 
-    /// The data source has said that an item can be moved, which a collection view asks when an
-    /// interactive movement begins. The end may come without a word, so the movement lasts as long as
-    /// the gesture.
+    /// The data source has said that a row can be moved, which a view asks when a movement begins. The
+    /// end may come without a word, so the movement lasts as long as the gesture.
     func noteMovable() { mayBeDragging = view?.isUnderGesture ?? false }
 
     /// The user dropped an item.

@@ -5,9 +5,13 @@
   /// What a table view and a collection view have in common.
   @MainActor protocol ListWidget: UIScrollView {
     var hasUncommittedUpdates: Bool { get }
+    /// Whether the user does something with rows that a batch would break off.
+    var isInUse: Bool { get }
     /// Selected places, in any order.
     var selectedPaths: [IndexPath] { get }
-    /// Places on the screen, from the top; without a window, those that it would show.
+    /// Whether the first row of a line is at its right end.
+    var startsAtRight: Bool { get }
+    /// Places on the screen, in the order of the paths; without a window, those that it would show.
     var visiblePaths: [IndexPath] { get }
 
     func reloadData()
@@ -24,20 +28,48 @@
     func readCounts()
     /// Lays the view out as far as a selection needs it. It has a size, but maybe no window.
     func layOutReloaded()
+    /// Lays the view out if its rows on the screen may have other sizes then. It must be in a window for
+    /// that, or nothing happens.
+    func layOutEstimates()
   }
 
   extension ListWidget {
     /// Whether the user's fingers do something else in the view than scroll.
     var isUnderGesture: Bool {
       (gestureRecognizers ?? []).contains { gesture in
-        gesture !== panGestureRecognizer
+        gesture !== panGestureRecognizer && !gesture.isHover
           && (gesture.state == .began || gesture.state == .changed)
       }
     }
   }
 
+  extension UIGestureRecognizer {
+    /// Whether it is about a pointer that only lies over the view, maybe for hours.
+    fileprivate var isHover: Bool {
+      #if os(tvOS)
+        false
+      #else
+        self is UIHoverGestureRecognizer
+      #endif
+    }
+  }
+
   extension UITableView: ListWidget {
     var selectedPaths: [IndexPath] { indexPathsForSelectedRows ?? [] }
+    var startsAtRight: Bool { false }
+
+    /// A batch would close a delete button that stands open, and a reload has left it behind. Apple says
+    /// of no property that it is true while a grip is dragged: it may be a gesture of the table, or a
+    /// control in a cell.
+    var isInUse: Bool {
+      if isUnderGesture { return true }
+      // A table view would lay itself out for its cells.
+      guard window != nil else { return false }
+      return visibleCells.contains { cell in
+        cell.showingDeleteConfirmation
+          || cell.subviews.contains { ($0 as? UIControl)?.isTracking ?? false }
+      }
+    }
 
     /// A table view would lay itself out for its visible rows, which it must not do without a window.
     var visiblePaths: [IndexPath] {
@@ -90,10 +122,21 @@
     func layOutReloaded() {
       if window != nil { layoutIfNeeded() }
     }
+
+    /// An estimate of 0 says that there are none.
+    func layOutEstimates() {
+      if window != nil, estimatedRowHeight != 0 { layoutIfNeeded() }
+    }
   }
 
   extension UICollectionView: ListWidget {
+    /// What an interactive movement is, the data source notices; see ``ListRenderer/noteMovable()``.
+    var isInUse: Bool { false }
     var selectedPaths: [IndexPath] { indexPathsForSelectedItems ?? [] }
+    var startsAtRight: Bool {
+      effectiveUserInterfaceLayoutDirection == .rightToLeft
+        && collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection
+    }
     var visiblePaths: [IndexPath] { indexPathsForVisibleItems.sorted() }
 
     func tell(_ block: ListBlock, _ animations: RowAnimationChoice) {
@@ -129,5 +172,9 @@
 
     /// A collection view may not take a selection between a reload and its next layout.
     func layOutReloaded() { layoutIfNeeded() }
+
+    func layOutEstimates() {
+      if window != nil { layoutIfNeeded() }
+    }
   }
 #endif

@@ -6,7 +6,7 @@
 
     /// Ends a turn as soon as the view may be told something.
     ///
-    /// Nothing tells when the user has dropped a row: while a turn waits, it is asked for.
+    /// Nothing tells when the user has dropped a row or closed a delete button: while a turn waits, it is asked for.
     ///
     /// - Parameters:
     ///   - endTurn: called once; never if this object is released before.

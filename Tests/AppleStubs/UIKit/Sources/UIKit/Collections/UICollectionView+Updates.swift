@@ -103,7 +103,9 @@ extension UICollectionView {
   public func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    UICollectionViewLayoutAttributes(frame: simulation.frame(at: indexPath))
+    let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    attributes.frame = simulation.frame(at: indexPath)
+    return attributes
   }
 
   /// https://developer.apple.com/documentation/uikit/uicollectionview/indexpathsforselecteditems

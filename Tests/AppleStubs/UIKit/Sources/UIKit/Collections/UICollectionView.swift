@@ -36,7 +36,9 @@
   open weak var delegate: (any UICollectionViewDelegate)?
 
   /// https://developer.apple.com/documentation/uikit/uicollectionview/collectionviewlayout
-  open var collectionViewLayout: UICollectionViewLayout
+  open var collectionViewLayout: UICollectionViewLayout {
+    didSet { collectionViewLayout.collectionView = self }
+  }
 
   /// https://developer.apple.com/documentation/uikit/uicollectionview/allowsmultipleselection
   open var allowsMultipleSelection = false
@@ -45,12 +47,15 @@
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     collectionViewLayout = layout
     super.init(frame: frame)
+    layout.collectionView = self
   }
 
-  /// https://developer.apple.com/documentation/uikit/uiview/init(frame:)
+  /// Apple's class does not have it.
+  @available(*, unavailable)
   public required init(frame: CGRect) {
     collectionViewLayout = UICollectionViewFlowLayout()
     super.init(frame: frame)
+    collectionViewLayout.collectionView = self
   }
 
   open override func layoutIfNeeded() {
@@ -150,6 +155,26 @@ extension UICollectionView {
 
 extension UICollectionView: SimulatedList {
   var hasDataSource: Bool { dataSource != nil }
+
+  var scrollDirection: SimulatedDirection {
+    guard let layout = collectionViewLayout as? UICollectionViewFlowLayout,
+      layout.scrollDirection == .horizontal
+    else { return .vertical }
+    let isFlipped =
+      effectiveUserInterfaceLayoutDirection == .rightToLeft
+      && layout.flipsHorizontallyInOppositeLayoutDirection
+    return isFlipped ? .toLeft : .toRight
+  }
+
+  var contentSizeOfLayout: CGSize? {
+    collectionViewLayout is UICollectionViewFlowLayout
+      ? nil : collectionViewLayout.collectionViewContentSize
+  }
+
+  func frameOfLayout(at path: IndexPath) -> CGRect? {
+    collectionViewLayout is UICollectionViewFlowLayout
+      ? nil : collectionViewLayout.layoutAttributesForItem(at: path)?.frame
+  }
 
   func countsOfDataSource() -> [Int] {
     guard let dataSource else { return [] }

@@ -16,26 +16,3 @@
   /// https://developer.apple.com/documentation/uikit/uicollectionviewcell/contentconfiguration
   open var contentConfiguration: (any UIContentConfiguration)?
 }
-
-/// Where an item is.
-///
-/// https://developer.apple.com/documentation/uikit/uicollectionviewlayoutattributes
-@MainActor open class UICollectionViewLayoutAttributes: NSObject {
-  /// https://developer.apple.com/documentation/uikit/uicollectionviewlayoutattributes/frame
-  open var frame: CGRect
-
-  init(frame: CGRect) {
-    self.frame = frame
-  }
-}
-
-/// Decides where items are. Here all layouts are one column.
-///
-/// https://developer.apple.com/documentation/uikit/uicollectionviewlayout
-@MainActor open class UICollectionViewLayout: NSObject {}
-
-/// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout
-@MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
-  /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout/itemsize
-  open var itemSize = CGSize(width: 50, height: 50)
-}

@@ -56,6 +56,26 @@
   public func performWithSender(_ sender: Any?, target: Any?) { handler(self) }
 }
 
+/// Something in a menu that is asked for when the menu opens.
+///
+/// https://developer.apple.com/documentation/uikit/uideferredmenuelement
+@MainActor open class UIDeferredMenuElement: UIMenuElement {
+  /// What makes the elements, for the simulator.
+  let provider: (@escaping ([UIMenuElement]) -> Void) -> Void
+
+  private init(_ provider: @escaping (@escaping ([UIMenuElement]) -> Void) -> Void) {
+    self.provider = provider
+    super.init(title: "")
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uideferredmenuelement/uncached(_:)
+  public class func uncached(
+    _ elementProvider: @escaping (@escaping ([UIMenuElement]) -> Void) -> Void
+  ) -> UIDeferredMenuElement {
+    UIDeferredMenuElement(elementProvider)
+  }
+}
+
 /// A menu.
 ///
 /// https://developer.apple.com/documentation/uikit/uimenu
@@ -68,6 +88,25 @@
     self.children = children
     super.init(title: title)
   }
+
+  /// The simulator, for tests: what a menu shows when the user opens it.
+  public var simulation: MenuSimulation { MenuSimulation(menu: self) }
+}
+
+/// A menu that the user opens.
+@MainActor public struct MenuSimulation {
+  let menu: UIMenu
+
+  /// The elements that it shows. Nothing says when it asks for those that are deferred; here it asks
+  /// for all at once, and takes what it gets at once.
+  public func open() -> [UIMenuElement] {
+    menu.children.flatMap { element -> [UIMenuElement] in
+      guard let deferred = element as? UIDeferredMenuElement else { return [element] }
+      var elements: [UIMenuElement] = []
+      deferred.provider { elements = $0 }
+      return elements
+    }
+  }
 }
 
 /// A button in a bar.
@@ -78,7 +117,28 @@
   open var menu: UIMenu?
 
   /// https://developer.apple.com/documentation/uikit/uibarbuttonitem/init(title:image:primaryaction:menu:)
-  public init(title: String? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
+  public convenience init(
+    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil,
+    menu: UIMenu? = nil
+  ) {
+    self.init()
     self.menu = menu
   }
+
+  /// https://developer.apple.com/documentation/uikit/uibarbuttonitem/init(title:image:target:action:menu:)
+  public convenience init(
+    title: String? = nil, image: UIImage? = nil, target: AnyObject? = nil,
+    action: Selector? = nil, menu: UIMenu? = nil
+  ) {
+    self.init()
+    self.menu = menu
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uibarbuttonitem/init()
+  public override init() {}
 }
+
+/// A picture.
+///
+/// https://developer.apple.com/documentation/uikit/uiimage
+open class UIImage: NSObject {}

@@ -7,8 +7,10 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
 {
   private let style: UITableView.Style
 
+  // Apple's is implicitly unwrapped.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// https://developer.apple.com/documentation/uikit/uitableviewcontroller/tableview
-  public private(set) lazy var tableView = UITableView(
+  open lazy var tableView: UITableView! = UITableView(
     frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: style)
 
   /// https://developer.apple.com/documentation/uikit/uitableviewcontroller/init(style:)
@@ -50,8 +52,10 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
   UICollectionViewDelegate
 {
+  // Apple's is implicitly unwrapped.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// https://developer.apple.com/documentation/uikit/uicollectionviewcontroller/collectionview
-  public let collectionView: UICollectionView
+  open var collectionView: UICollectionView!
 
   /// https://developer.apple.com/documentation/uikit/uicollectionviewcontroller/init(collectionviewlayout:)
   public init(collectionViewLayout layout: UICollectionViewLayout) {
@@ -62,7 +66,8 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/init(coder:)
   public required init?(coder: NSCoder) {
-    collectionView = UICollectionView(frame: .zero)
+    collectionView = UICollectionView(
+      frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
     super.init(coder: coder)
   }
 

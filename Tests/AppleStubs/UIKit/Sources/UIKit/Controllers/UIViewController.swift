@@ -22,8 +22,10 @@
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/init(coder:)
   public required init?(coder: NSCoder) {}
 
+  // Apple's is implicitly unwrapped.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/view
-  open var view: UIView {
+  open var view: UIView! {
     get {
       if let loadedView { return loadedView }
       let view = makeView()

@@ -50,6 +50,33 @@ extension ListSimulation {
     movement = nil
   }
 
+  /// The user lifts a row of a table by its grip. Apple does not say that `hasUncommittedUpdates` is
+  /// true then; here it is false.
+  ///
+  /// - Parameters:
+  ///   - path: where the row is.
+  ///   - isControl: whether the grip is a control that follows the finger, and not a gesture's.
+  public func beginGripDrag(at path: IndexPath, isControl: Bool) {
+    if !beginMovement(at: path) { return raise(.simulation, "the row \(path) has no grip") }
+    guard isControl, let cell = cell(at: path) else { return }
+    let grip = UIControl(frame: .zero)
+    grip.isTracking = true
+    cell.addSubview(grip)
+  }
+
+  /// The user drops that row.
+  public func endGripDrag(at target: IndexPath) {
+    guard let source = movement?.source, let cell = cell(at: source) else { return }
+    for view in cell.subviews { (view as? UIControl)?.isTracking = false }
+    movement?.target = target
+    endMovement()
+  }
+
+  /// The user pulls the delete button of a row of a table out, or closes it.
+  public func showDeleteButton(_ isShown: Bool, at path: IndexPath) {
+    (cell(at: path) as? UITableViewCell)?.showingDeleteConfirmation = isShown
+  }
+
   /// Whether the user drags a row.
   var isDragging: Bool { isReordering || movement != nil }
 }

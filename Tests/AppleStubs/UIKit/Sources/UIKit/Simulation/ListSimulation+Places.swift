@@ -1,4 +1,4 @@
-/// One column of entries of one height: where they are, and which are selected.
+/// Which cells there are, and which are selected.
 extension ListSimulation {
   func cell(at path: IndexPath) -> UIView? {
     guard shown.indices.contains(path.section),
@@ -13,46 +13,6 @@ extension ListSimulation {
 
   func foot(of section: Int) -> UIView? {
     shown.indices.contains(section) ? shown[section].foot : nil
-  }
-
-  /// Scrolls back if the content became too short.
-  func fitContent() {
-    let height = CGFloat((counts ?? []).reduce(0, +)) * entryHeight
-    view.contentSize = CGSize(width: view.bounds.width, height: height)
-    let last = max(height - view.bounds.height, 0)
-    if view.contentOffset.y > last { view.contentOffset.y = last }
-  }
-
-  func frame(at path: IndexPath) -> CGRect {
-    let row = knownCounts[..<path.section].reduce(0, +) + path.item
-    return CGRect(
-      x: 0, y: CGFloat(row) * entryHeight, width: view.bounds.width, height: entryHeight)
-  }
-
-  /// The places on the screen, from the top.
-  var visiblePaths: [IndexPath] {
-    isDirty ? [] : paths(from: view.contentOffset.y, height: view.bounds.height)
-  }
-
-  /// The places in a part of the content, from the top. Nothing is laid out for that.
-  func paths(from top: CGFloat, height: CGFloat) -> [IndexPath] {
-    let bottom = top + height
-    var paths: [IndexPath] = []
-    var y: CGFloat = 0
-    for (section, count) in knownCounts.enumerated() {
-      for item in 0..<count {
-        if y < bottom, y + entryHeight > top { paths.append([section, item]) }
-        y += entryHeight
-      }
-    }
-    return paths
-  }
-
-  /// The same, for somebody who asks a table: it lays itself out for that, which it must not do
-  /// outside a window.
-  func askForVisiblePaths() -> [IndexPath] {
-    if view.window == nil { raise(.simulation, noWindow) } else { layOut() }
-    return visiblePaths
   }
 
   /// The selected places, from the top.

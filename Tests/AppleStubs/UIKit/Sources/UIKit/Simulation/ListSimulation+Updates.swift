@@ -35,7 +35,7 @@ extension ListSimulation {
     updateDepth += 1
     updates()
     updateDepth -= 1
-    if updateDepth == 0 { end() }
+    if updateDepth == 0 { end(isAnimated: isAnimated) }
     if isBroken { return }
     animate(isAnimated, completion)
   }
@@ -51,7 +51,7 @@ extension ListSimulation {
   func endUpdates() {
     guard isReady(for: "endUpdates") else { return }
     updateDepth -= 1
-    if updateDepth == 0 { end() }
+    if updateDepth == 0 { end(isAnimated: UIView.areAnimationsEnabled) }
     if !isBroken { animate(UIView.areAnimationsEnabled, nil) }
   }
 
@@ -66,23 +66,8 @@ extension ListSimulation {
     guard begin(checksDataSource: false) else { return }
     note(call())
     change(&block)
-    end()
+    end(isAnimated: UIView.areAnimationsEnabled)
     if !isBroken { animate(UIView.areAnimationsEnabled, nil) }
-  }
-
-  /// Calls a completion when the animation ends.
-  func animate(_ isAnimated: Bool, _ completion: ((Bool) -> Void)?) {
-    if isAnimated, !endsAnimationsAtOnce {
-      running.append { completion?(true) }
-    } else {
-      completion?(true)
-    }
-  }
-
-  /// `transition(with:)` of the view.
-  func transition(duration: TimeInterval, _ completion: ((Bool) -> Void)?) {
-    note("transition \(duration)")
-    animate(UIView.areAnimationsEnabled, completion)
   }
 }
 
@@ -133,7 +118,7 @@ extension ListSimulation {
   }
 
   /// What happens after a block: the judge decides, and new cells are fetched.
-  private func end() {
+  private func end(isAnimated: Bool) {
     note("end")
     if isBroken { return }
     let block = self.block
@@ -153,6 +138,7 @@ extension ListSimulation {
     do { try table.perform(block, after: newSections) } catch {
       return raise(.widget, error.description)
     }
+    let starts = isAnimated ? placesInContent : nil
     self.counts = newCounts
     if isDirty { return keepSelection(from: old, to: table.sections.map(\.elements)) }
     if table.didReloadEverything {
@@ -163,7 +149,7 @@ extension ListSimulation {
     let firstNew = new.lazy.compactMap(\.first).first ?? 0
     show(
       table.sections.map { ($0.section >= 0 ? $0.section : nil, $0.elements) },
-      fresh: firstNew..<firstNew + newCounts.reduce(0, +))
+      fresh: firstNew..<firstNew + newCounts.reduce(0, +), starts: starts)
   }
 
   /// Has the selection of a table without cells follow its rows.

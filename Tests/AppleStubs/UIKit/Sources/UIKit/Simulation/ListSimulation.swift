@@ -30,6 +30,9 @@ import ObservableCollectionsTesting
   public var runsUpdatesLate = false
   /// Whether updates that wait are given up that would run outside a window, and end unfinished.
   public var dropsUpdatesOutside = false
+  /// The height that a cell of a table gives itself when it is laid out on the screen. Until then the
+  /// table's estimate holds. Nil if all have the same.
+  public var heightOfCell: ((UIView) -> CGFloat)?
   /// Whether ``calls`` are kept.
   public var keepsCalls = false
   /// What the view was told and what it asked, in order.
@@ -45,8 +48,12 @@ import ObservableCollectionsTesting
 
   unowned let view: any SimulatedList
   let profile: StrictTableProfile
-  /// The height of each row or item.
+  /// The length of each row or item along the column or line; estimated, if cells have their own.
   var entryHeight: CGFloat = 44
+  /// The heights that cells have given themselves.
+  var heights: [Int: CGFloat] = [:]
+  /// Where cells were in the content when the animations began that move them now.
+  var starts: [Int: CGRect] = [:]
   /// The counts that were read last; nil if they must be read again.
   var counts: [Int]?
   /// Whether all cells must be fetched again.
@@ -78,16 +85,6 @@ import ObservableCollectionsTesting
 // MARK: - For tests
 
 extension ListSimulation {
-  /// Ends the animations that run, and calls their completions.
-  public func endAnimations() {
-    let completions = running
-    running = []
-    for completion in completions { completion() }
-  }
-
-  /// The number of animations that run.
-  public var runningCount: Int { running.count }
-
   /// Runs the updates that wait, in order. Those of a view that has left its window may tell nothing.
   public func runLateUpdates() {
     let updates = late
@@ -158,15 +155,17 @@ extension ListSimulation {
     // It may be ignored while a batch animates, so here it is.
     if !running.isEmpty || !late.isEmpty { return }
     (isDirty, selected, selectedBeforeLayout) = (true, [], [])
+    forgetStarts()
     counts = profile == .table ? readCounts() : nil
     if profile == .table { fitContent() }
   }
 
   /// A pass of layout: fetches what is missing. A table must be in a window for that.
   func layOut() {
-    guard isDirty, !isBroken, view.hasDataSource, layoutDepth == 0 else { return }
-    if view.window == nil, profile == .table { return raise(.simulation, noWindow) }
-    load(readCounts())
+    guard !isBroken, view.hasDataSource, layoutDepth == 0 else { return }
+    if isDirty, view.window == nil, profile == .table { return raise(.simulation, noWindow) }
+    if isDirty { load(readCounts()) }
+    resolveHeights()
   }
 
   /// The counts, read if they are not known.
@@ -226,7 +225,11 @@ extension ListSimulation {
   /// - Parameters:
   ///   - sections: for each new section its old index, if it survives, and the tokens of its cells.
   ///   - fresh: the tokens that are not on the screen yet.
-  func show(_ sections: [(old: Int?, tokens: [Int])], fresh: Range<Int>) {
+  ///   - starts: where cells are in the content that go to their new places by and by, and the content
+  ///     to its new size; nil if nothing is animated.
+  func show(
+    _ sections: [(old: Int?, tokens: [Int])], fresh: Range<Int>, starts: [Int: CGRect]?
+  ) {
     var cells: [Int: UIView] = [:]
     for section in shown {
       for (token, cell) in zip(section.tokens, section.cells) { cells[token] = cell }
@@ -244,7 +247,8 @@ extension ListSimulation {
     }
     selected.formIntersection(sections.flatMap(\.tokens))
     counts = shown.map(\.cells.count)
-    fitContent()
+    self.starts = starts ?? [:]
+    fitContent(isAnimated: starts != nil)
   }
 
   /// Asks for some places anew; the data source must configure the cells that are there.

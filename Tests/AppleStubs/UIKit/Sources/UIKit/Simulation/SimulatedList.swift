@@ -4,7 +4,11 @@ import ObservableCollections
 @MainActor protocol SimulatedList: UIScrollView {
   var hasDataSource: Bool { get }
   var allowsMultipleSelection: Bool { get }
+  var scrollDirection: SimulatedDirection { get }
+  /// What a layout of the program's own says; nil without one.
+  var contentSizeOfLayout: CGSize? { get }
 
+  func frameOfLayout(at path: IndexPath) -> CGRect?
   func countsOfDataSource() -> [Int]
   func cellOfDataSource(at path: IndexPath) -> UIView?
   func headOfDataSource(section: Int) -> UIView?

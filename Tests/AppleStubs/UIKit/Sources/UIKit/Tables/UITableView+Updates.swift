@@ -100,7 +100,7 @@ extension UITableView {
 
   /// https://developer.apple.com/documentation/uikit/uitableview/indexpathsforrows(in:)
   public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
-    simulation.paths(from: rect.minY, height: rect.height)
+    simulation.paths(in: rect)
   }
 
   /// https://developer.apple.com/documentation/uikit/uitableview/rectforrow(at:)

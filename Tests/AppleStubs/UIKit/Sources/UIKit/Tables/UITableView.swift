@@ -62,6 +62,12 @@
     set { simulation.entryHeight = newValue }
   }
 
+  /// https://developer.apple.com/documentation/uikit/uitableview/automaticdimension
+  public class var automaticDimension: CGFloat { -1 }
+
+  /// https://developer.apple.com/documentation/uikit/uitableview/estimatedrowheight
+  open var estimatedRowHeight = UITableView.automaticDimension
+
   /// https://developer.apple.com/documentation/uikit/uitableview/isediting
   open var isEditing = false
 
@@ -73,7 +79,8 @@
     super.init(frame: frame)
   }
 
-  /// https://developer.apple.com/documentation/uikit/uiview/init(frame:)
+  /// Apple's class does not have it.
+  @available(*, unavailable)
   public required init(frame: CGRect) {
     super.init(frame: frame)
   }
@@ -114,6 +121,11 @@ extension UITableView {
     simulation.cell(at: indexPath) as? UITableViewCell
   }
 
+  /// https://developer.apple.com/documentation/uikit/uitableview/visiblecells
+  public var visibleCells: [UITableViewCell] {
+    simulation.askForVisiblePaths().compactMap { cellForRow(at: $0) }
+  }
+
   /// https://developer.apple.com/documentation/uikit/uitableview/headerview(forsection:)
   public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     simulation.head(of: section) as? UITableViewHeaderFooterView
@@ -127,6 +139,10 @@ extension UITableView {
 
 extension UITableView: SimulatedList {
   var hasDataSource: Bool { dataSource != nil }
+  var scrollDirection: SimulatedDirection { .vertical }
+  var contentSizeOfLayout: CGSize? { nil }
+
+  func frameOfLayout(at path: IndexPath) -> CGRect? { nil }
 
   func countsOfDataSource() -> [Int] {
     guard let dataSource else { return [] }
@@ -148,7 +164,7 @@ extension UITableView: SimulatedList {
   }
 
   private func titled(_ title: String) -> UIView {
-    let view = UITableViewHeaderFooterView(frame: .zero)
+    let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
     view.textLabel?.text = title
     return view
   }

@@ -36,16 +36,19 @@
   public let reuseIdentifier: String?
 
   /// https://developer.apple.com/documentation/uikit/uitableviewcell/textlabel
-  open var textLabel: UILabel?
+  open internal(set) var textLabel: UILabel?
 
   /// https://developer.apple.com/documentation/uikit/uitableviewcell/detailtextlabel
-  open var detailTextLabel: UILabel?
+  open internal(set) var detailTextLabel: UILabel?
 
   /// https://developer.apple.com/documentation/uikit/uitableviewcell/contentconfiguration
   open var contentConfiguration: (any UIContentConfiguration)?
 
   /// https://developer.apple.com/documentation/uikit/uitableviewcell/selectionstyle-swift.property
   open var selectionStyle = SelectionStyle.default
+
+  /// https://developer.apple.com/documentation/uikit/uitableviewcell/showingdeleteconfirmation
+  open internal(set) var showingDeleteConfirmation = false
 
   /// https://developer.apple.com/documentation/uikit/uitableviewcell/init(style:reuseidentifier:)
   public required init(style: CellStyle, reuseIdentifier: String?) {
@@ -55,10 +58,10 @@
     super.init(frame: .zero)
   }
 
-  /// https://developer.apple.com/documentation/uikit/uiview/init(frame:)
+  /// Apple's class does not have it.
+  @available(*, unavailable)
   public required init(frame: CGRect) {
     reuseIdentifier = nil
-    textLabel = UILabel(frame: .zero)
     super.init(frame: frame)
   }
 
@@ -70,6 +73,27 @@
 ///
 /// https://developer.apple.com/documentation/uikit/uitableviewheaderfooterview
 @MainActor open class UITableViewHeaderFooterView: UIView {
+  /// https://developer.apple.com/documentation/uikit/uitableviewheaderfooterview/reuseidentifier
+  public let reuseIdentifier: String?
+
+  /// Nothing is seen of it beside a ``contentConfiguration``.
+  ///
   /// https://developer.apple.com/documentation/uikit/uitableviewheaderfooterview/textlabel
   public let textLabel: UILabel? = UILabel(frame: .zero)
+
+  /// https://developer.apple.com/documentation/uikit/uitableviewheaderfooterview/contentconfiguration
+  open var contentConfiguration: (any UIContentConfiguration)?
+
+  /// https://developer.apple.com/documentation/uikit/uitableviewheaderfooterview/init(reuseidentifier:)
+  public init(reuseIdentifier: String?) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: .zero)
+  }
+
+  /// Apple's class does not have it.
+  @available(*, unavailable)
+  public required init(frame: CGRect) {
+    reuseIdentifier = nil
+    super.init(frame: frame)
+  }
 }

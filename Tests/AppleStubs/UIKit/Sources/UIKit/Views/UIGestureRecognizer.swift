@@ -27,3 +27,8 @@
 
 /// https://developer.apple.com/documentation/uikit/uilongpressgesturerecognizer
 @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {}
+
+/// A pointer over a view.
+///
+/// https://developer.apple.com/documentation/uikit/uihovergesturerecognizer
+@MainActor open class UIHoverGestureRecognizer: UIGestureRecognizer {}

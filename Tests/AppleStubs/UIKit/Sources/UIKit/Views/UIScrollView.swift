@@ -3,7 +3,12 @@
 /// https://developer.apple.com/documentation/uikit/uiscrollview
 @MainActor open class UIScrollView: UIView {
   /// https://developer.apple.com/documentation/uikit/uiscrollview/contentoffset
-  open var contentOffset = CGPoint.zero
+  open var contentOffset = CGPoint.zero {
+    didSet { shownOffset = nil }
+  }
+
+  /// What the screen shows while the simulator animates the offset; nil if that is the offset.
+  var shownOffset: CGPoint?
 
   /// https://developer.apple.com/documentation/uikit/uiscrollview/contentsize
   open var contentSize = CGSize.zero
@@ -31,15 +36,12 @@
     isDecelerating = false
     self.contentOffset = contentOffset
   }
-
-  /// The simulator's: the user has let go of the content, which goes on.
-  public func fling() { isDecelerating = true }
 }
 
 /// Distances from the four edges.
 ///
 /// https://developer.apple.com/documentation/uikit/uiedgeinsets
-public struct UIEdgeInsets: Hashable, Sendable {
+public struct UIEdgeInsets: Equatable, Sendable {
   /// The distance from the top.
   public var top: CGFloat
   /// The distance from the left.
@@ -50,7 +52,12 @@ public struct UIEdgeInsets: Hashable, Sendable {
   public var right: CGFloat
 
   /// https://developer.apple.com/documentation/uikit/uiedgeinsets/init(top:left:bottom:right:)
-  public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
+  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiedgeinsets/init()
+  public init() {
+    self.init(top: 0, left: 0, bottom: 0, right: 0)
   }
 }

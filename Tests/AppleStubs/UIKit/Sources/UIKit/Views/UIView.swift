@@ -17,6 +17,14 @@
   /// https://developer.apple.com/documentation/uikit/uiview/autoresizingmask-swift.property
   open var autoresizingMask: AutoresizingMask = []
 
+  /// https://developer.apple.com/documentation/uikit/uiview/semanticcontentattribute
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+
+  /// https://developer.apple.com/documentation/uikit/uiview/effectiveuserinterfacelayoutdirection
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+  }
+
   /// https://developer.apple.com/documentation/uikit/uiview/superview
   public private(set) weak var superview: UIView?
 

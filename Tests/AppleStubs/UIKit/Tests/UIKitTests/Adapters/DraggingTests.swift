@@ -83,6 +83,79 @@ struct DraggingTests {
     try list.check("another gesture")
   }
 
+  @Test(
+    "A row that is dragged by its grip holds changes up, whatever the grip is",
+    arguments: [false, true])
+  func grip(isControl: Bool) async throws {
+    for list in [ViewKind.table.array(5), ViewKind.table.sections([5])] {
+      let gesture = UILongPressGestureRecognizer()
+      list.view.addGestureRecognizer(gesture)
+      list.allowMoves { _ in true }
+      list.drain()
+      if !isControl { gesture.state = .began }
+      list.simulation.beginGripDrag(at: [0, 0], isControl: isControl)
+      list.appendRow(Row(id: 9))
+      list.endTurn()
+      list.binding.flush()
+      if !isControl { #expect(!list.deleteAsUser([0, 1])) }
+      #expect(list.simulation.shownRows[0].map { $0?.id } == [0, 1, 2, 3, 4])
+      list.simulation.endGripDrag(at: [0, 2])
+      gesture.state = .ended
+      try await demandShown(list)
+      #expect(list.model == [[1, 2, 0, 3, 4, 9].map { Row(id: $0) }])
+    }
+  }
+
+  @Test("A delete button that stands open: others wait, and what it does is shown at once")
+  func deleteButton() async throws {
+    let list = ShownArray<UITableView>(4)
+    let (rows, view) = (list.binding as? TableViewRows<Row>, list.window.view)
+    rows?.canDelete = { _ in true }
+    list.drain()
+    list.simulation.showDeleteButton(true, at: [0, 1])
+    list.array.append(Row(id: 9))
+    list.endTurn()
+    list.binding.flush()
+    #expect(list.simulation.shownRows[0].map { $0?.id } == [0, 1, 2, 3])
+    view.dataSource?.tableView(view, commit: .delete, forRowAt: [0, 1])
+    #expect(list.simulation.shownRows[0].map { $0?.id } == [0, 2, 3])
+    try await demandShown(list)
+    // It is closed, and nothing was done.
+    list.simulation.showDeleteButton(true, at: [0, 0])
+    list.array.append(Row(id: 10))
+    list.endTurn()
+    #expect(list.simulation.shownRows[0].count == 4)
+    list.simulation.showDeleteButton(false, at: [0, 0])
+    try await demandShown(list)
+    #expect(list.array.map(\.id) == [0, 2, 3, 9, 10])
+  }
+
+  @Test("A finger that pulls a row aside holds tables up; one that scrolls and a pointer do not")
+  func swipe() async throws {
+    let list = ShownArray<UITableView>(4)
+    let (swipe, hover) = (UIPanGestureRecognizer(), UIHoverGestureRecognizer())
+    list.view.addGestureRecognizer(swipe)
+    list.view.addGestureRecognizer(hover)
+    list.drain()
+    (hover.state, list.view.panGestureRecognizer.state) = (.changed, .changed)
+    list.array.append(Row(id: 9))
+    list.endTurn()
+    try list.check("scrolling, with a pointer")
+    swipe.state = .began
+    list.array.append(Row(id: 10))
+    list.endTurn()
+    #expect(list.simulation.shownRows[0].count == 5)
+    // A gesture of the program's own may delete a row when it is recognized.
+    #expect(list.deleteAsUser([0, 0]))
+    swipe.state = .ended
+    try await demandShown(list)
+    // Outside a window no cells are asked for.
+    list.view.removeFromSuperview()
+    list.array.append(Row(id: 11))
+    list.endTurn()
+    #expect(list.exceptions == [])
+  }
+
   @Test("A reload that waits for an animation waits for the end of a drag, too")
   func reloadAfterDrag() async throws {
     let list = ShownArray<UITableView>(4)

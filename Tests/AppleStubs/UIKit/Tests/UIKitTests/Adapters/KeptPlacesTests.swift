@@ -63,7 +63,7 @@ struct KeptPlacesTests {
       list.drain()
       list.binding.options.reloadThreshold = threshold
       list.view.contentOffset.y = 880
-      list.view.fling()
+      list.simulation.fling()
       list.array.insert(Row(id: 200), at: 0)
       list.endTurn()
       #expect(list.view.contentOffset.y == 924.0)
@@ -85,6 +85,21 @@ struct KeptPlacesTests {
     list.array.insert(Row(id: 201), at: 0)
     list.endTurn()
     #expect(list.view.contentOffset.y == 880.0)
+  }
+
+  @Test("Insets at the sides, which no list scrolls by", arguments: ViewKind.allCases)
+  func sideInsets(kind: ViewKind) {
+    let list = kind.array(100)
+    list.drain()
+    list.simulation.setInsets(UIEdgeInsets(top: 20, left: 44, bottom: 0, right: 44))
+    list.view.contentOffset.y = -20
+    list.array.insert(Row(id: 200), at: 0)
+    list.endTurn()
+    #expect(list.view.contentOffset == CGPoint(x: 0, y: -20))
+    list.view.contentOffset.y = 0
+    list.array.insert(Row(id: 201), at: 0)
+    list.endTurn()
+    #expect(list.view.contentOffset == CGPoint(x: 0, y: 44))
   }
 
   @Test(

@@ -25,6 +25,22 @@ struct SectionHeadTests {
     }
   }
 
+  @Test("A head that has a configuration shows its new title there, and any other in its label")
+  func configuredHead() throws {
+    let list = ShownSections<UITableView>([1, 2])
+    list.drain()
+    let heads = (0..<2).compactMap { list.window.view.headerView(forSection: $0) }
+    var content = UIListContentConfiguration.cell()
+    content.secondaryText = "below"
+    heads[0].contentConfiguration = content
+    for section in 0..<2 { list.change(.updateSection(section)) }
+    list.drain()
+    let shown = heads.map { $0.contentConfiguration as? UIListContentConfiguration }
+    #expect(shown.map { $0?.text } == ["\(Head(id: 0, value: 1))", nil])
+    #expect(shown[0]?.secondaryText == "below")
+    #expect(heads[1].textLabel?.text == "\(Head(id: 1, value: 1))")
+  }
+
   @Test("The index at the edge follows the sections, and leads to them")
   func index() throws {
     let list = ShownSections<UITableView>([1, 2, 3, 1, 1, 1])

@@ -22,9 +22,14 @@ struct GalleryTests {
     gallery.tableView(gallery.tableView, didSelectRowAt: [0, 1])
     let example = try #require(navigation.topViewController as? ExampleController)
     #expect(example.screen.name == ExampleScreens.all[1].name)
-    #expect(
-      example.navigationItem.rightBarButtonItem?.menu?.children.map(\.title)
-        == example.screen.actions.map(\.title))
+    let menu = try #require(example.navigationItem.rightBarButtonItem?.menu)
+    #expect(menu.simulation.open().map(\.title) == example.screen.actions.map(\.title))
+    // It is not replaced, maybe while it is open, but asked anew.
+    let action = try #require(example.screen.actions.first { $0.isReady && !$0.needsRow })
+    example.perform(action)
+    #expect(example.navigationItem.rightBarButtonItem?.menu === menu)
+    let marks = menu.simulation.open().map { ($0 as? UIAction)?.state == .on }
+    #expect(marks == example.screen.actions.map { $0.isOn == true })
     navigation.popViewController(animated: true)
     #expect(navigation.topViewController === gallery)
   }

@@ -88,6 +88,7 @@ import UIKit
   }
   var exceptions: [UncaughtException] { table?.exceptions ?? collection?.exceptions ?? [] }
   var window: UIWindow? { table?.window ?? collection?.window }
+  var view: UIScrollView { table?.view ?? collection?.view ?? UIScrollView(frame: .zero) }
 
   func layOut() {
     table?.window.layoutIfNeeded()

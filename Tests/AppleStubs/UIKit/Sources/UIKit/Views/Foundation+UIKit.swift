@@ -18,3 +18,15 @@ extension IndexPath {
   /// https://developer.apple.com/documentation/foundation/indexpath/item
   public var item: Int { self[1] }
 }
+
+/// The name of a method. On Apple's platforms it comes with Foundation.
+///
+/// https://developer.apple.com/documentation/objectivec/selector
+public struct Selector: Hashable {
+  private let name: String
+
+  /// https://developer.apple.com/documentation/objectivec/selector
+  public init(_ str: String) {
+    name = str
+  }
+}

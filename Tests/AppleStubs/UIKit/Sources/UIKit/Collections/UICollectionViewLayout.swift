@@ -1,0 +1,62 @@
+/// Where an item is.
+///
+/// https://developer.apple.com/documentation/uikit/uicollectionviewlayoutattributes
+@MainActor open class UICollectionViewLayoutAttributes: NSObject {
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewlayoutattributes/frame
+  open var frame = CGRect.zero
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewlayoutattributes/indexpath
+  open var indexPath: IndexPath
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewlayoutattributes/init(forcellwith:)
+  public convenience init(forCellWith indexPath: IndexPath) {
+    self.init()
+    self.indexPath = indexPath
+  }
+
+  /// https://developer.apple.com/documentation/objectivec/nsobject-swift.class/init()
+  public override init() {
+    indexPath = []
+    super.init()
+  }
+}
+
+/// Decides where items are.
+///
+/// https://developer.apple.com/documentation/uikit/uicollectionviewlayout
+@MainActor open class UICollectionViewLayout: NSObject {
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewlayout/collectionview
+  public internal(set) weak var collectionView: UICollectionView?
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewlayout/collectionviewcontentsize
+  open var collectionViewContentSize: CGSize { .zero }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewlayout/flipshorizontallyinoppositelayoutdirection
+  open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewlayout/layoutattributesforitem(at:)
+  open func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+}
+
+/// Items in lines. Here they are one column, or one line if it scrolls horizontally.
+///
+/// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout
+@MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout/itemsize
+  open var itemSize = CGSize(width: 50, height: 50)
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout/scrolldirection
+  open var scrollDirection = UICollectionView.ScrollDirection.vertical
+}
+
+extension UICollectionView {
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/scrolldirection
+  public enum ScrollDirection: Int, Sendable {
+    /// From top to bottom.
+    case vertical
+    /// From one side to the other.
+    case horizontal
+  }
+}
