@@ -23,11 +23,13 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   func render(in host: ViewHost, at path: String) -> [RenderedNode] {
     var seen = Set<ID>()
+    // A closure that is formed here would be isolated, and called elsewhere.
+    let content = content
     return data.flatMap { element in
       let id = id(element)
       if !seen.insert(id).inserted { host.faults.append("the ID \(id) occurs twice") }
       let place = "\(path)/\(id)"
-      return host.render(host.track(at: place) { content(element) }, at: place)
+      return host.render(host.askElsewhere(for: place) { content(element) }, at: place)
     }
   }
 }

@@ -108,8 +108,24 @@ extension Collection where Element == RenderedNode {
   }
 
   /// Evaluates something, and notes the place as invalid when what it read changes.
-  func track<Result>(at place: String, _ body: () -> Result) -> Result {
+  private func track<Result>(at place: String, _ body: () -> Result) -> Result {
     withObservationTracking(body) { [invalid] in invalid.insert(place) }
+  }
+
+  /// The row that a `ForEach` makes of an element, asked for on another thread, and tracked as a body
+  /// is. SwiftUI's asynchronous renderer asks there (FB24158327), and a closure that is isolated to the
+  /// main actor, as every closure in a body is, traps.
+  func askElsewhere<Row>(for place: String, _ content: @escaping () -> Row) -> Row {
+    // This thread waits until the other one is through with both.
+    nonisolated(unsafe) let content = content
+    nonisolated(unsafe) var row: Row?
+    let end = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async { [invalid] in
+      row = withObservationTracking(content) { invalid.insert(place) }
+      end.signal()
+    }
+    end.wait()
+    return row!
   }
 
   /// Gives a view the state that it had before, and updates its properties.

@@ -20,7 +20,7 @@ struct Post: Identifiable, Equatable {
   var headers: [Int] = []
 }
 
-struct PostList: View {
+struct CountedPosts: View {
   @ObservedRows private var posts: ArraySnapshot<Post>
   let counter: Counter
 
@@ -56,7 +56,7 @@ struct ShownList {
     let posts = ObservableArray((0..<count).map { Post($0) })
     self.posts = posts
     host = ViewHost { [turns, counter] in
-      PostList(posts, turns, counter, animation: animation)
+      CountedPosts(posts, turns, counter, animation: animation)
     }
     counter.rows = []
   }
@@ -83,12 +83,12 @@ struct ObservedRowsTests {
     shown.posts.remove(at: 0)
     shown.posts.move(from: 2, to: 0)
     #expect(!shown.host.needsRender)
-    let count = shown.host.bodyCounts["PostList"] ?? 0
+    let count = shown.host.bodyCounts["CountedPosts"] ?? 0
     shown.endTurn()
     shown.expectShown()
-    #expect(shown.host.bodyCounts["PostList"] == count + 1)
+    #expect(shown.host.bodyCounts["CountedPosts"] == count + 1)
     shown.endTurn()
-    #expect(shown.host.bodyCounts["PostList"] == count + 1)
+    #expect(shown.host.bodyCounts["CountedPosts"] == count + 1)
   }
 
   @Test("Only rows that are new or changed are evaluated")
@@ -181,7 +181,7 @@ struct ObservedRowsTests {
     let posts = ObservableArray([Post(2), Post(3)])
     var isFirst = true
     let chosen = { isFirst ? first : posts }
-    let host = ViewHost { PostList(chosen(), turns, counter) }
+    let host = ViewHost { CountedPosts(chosen(), turns, counter) }
     #expect(host.nodes.texts == ["post 1"])
     isFirst = false
     host.render()
@@ -199,7 +199,7 @@ struct ObservedRowsTests {
   func stateMadeInVain() {
     let turns = ManualTurnScheduler()
     let posts = ObservableArray([Post(1)])
-    let host = ViewHost { PostList(posts, turns, Counter()) }
+    let host = ViewHost { CountedPosts(posts, turns, Counter()) }
     for _ in 0..<20 { host.render() }
     posts.append(Post(2))
     #expect(turns.waitingCount == 1)
@@ -244,7 +244,7 @@ struct ObservedRowsTests {
     struct BareList: View {
       let posts: ObservableArray<Post>
 
-      var body: some View { ForEach(posts.snapshot) { Text($0.title) } }
+      var body: some View { ForEachRow(posts.snapshot) { Text($0.title) } }
     }
     let posts = ObservableArray([Post(1)])
     let host = ViewHost { BareList(posts: posts) }
