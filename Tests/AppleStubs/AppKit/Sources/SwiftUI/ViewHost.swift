@@ -31,9 +31,9 @@ extension Collection where Element == RenderedNode {
   public private(set) var nodes: [RenderedNode] = []
   /// The animation of the changes that were rendered last; nil for none.
   public private(set) var animation: Animation?
-  /// What the user's move of rows does.
+  /// What the user's move of rows does, in the transaction that SwiftUI makes for it.
   public internal(set) var moveAction: ((IndexSet, Int) -> Void)?
-  /// What the user's deletion of rows does.
+  /// What the user's deletion of rows does, likewise.
   public internal(set) var deleteAction: ((IndexSet) -> Void)?
   /// What buttons do, by what they say.
   public internal(set) var buttons: [String: @MainActor () -> Void] = [:]
@@ -48,7 +48,7 @@ extension Collection where Element == RenderedNode {
   /// The title of what is shown.
   public internal(set) var title: String?
   /// The tasks of the views that are shown, by their places.
-  public internal(set) var tasks: [String: @MainActor @Sendable () async -> Void] = [:]
+  public internal(set) var tasks: [String: @Sendable () async -> Void] = [:]
 
   private let makeView: @MainActor () -> any View
   private let invalid = InvalidPlaces()
@@ -187,7 +187,7 @@ private final class InvalidPlaces: @unchecked Sendable {
   func insert(_ place: String) {
     lock.withLock {
       all.insert(place)
-      last = Transaction.current.animation
+      last = Transaction.currentAnimation
     }
   }
 

@@ -30,7 +30,7 @@ struct ForEachRowTests {
     }
   }
 
-  @Test("That of a ForEachRow is called on the main actor, for elements of any type in any collection")
+  @Test("That of a ForEachRow is called in a body, for elements of any type in any collection")
   func elementsOfAnyType() {
     struct Drafts: View {
       let drafts: [Draft]
@@ -85,7 +85,7 @@ struct ForEachRowTests {
     #expect(picked.evaluated == [1])
   }
 
-  @Test("Sections likewise: of heads that cannot be compared, and with something else that they show")
+  @Test("Sections likewise: of heads that cannot be compared, and what depends on something else")
   func sections() {
     struct Drafts: View {
       let sections: SectionsSnapshot<Draft, Post>

@@ -142,12 +142,13 @@ struct ObservedRowsTests {
   func userMoves() throws {
     for source in [[0], [4], [1, 2], [0, 3], [0, 2, 4], [1, 3, 4]] {
       for destination in 0...5 {
-        let shown = ShownList(5)
+        let shown = ShownList(5, animation: ListAnimation(rows: .linear(duration: 3)))
         let move = try #require(shown.host.moveAction)
         shown.posts.append(Post(9))
-        withAnimation(.linear(duration: 3)) { move(IndexSet(source), destination) }
+        move(IndexSet(source), destination)
         shown.host.renderIfNeeded()
-        #expect(shown.host.animation == .linear(duration: 3))
+        // That of SwiftUI's own transaction.
+        #expect(shown.host.animation == .default)
         let plain: ObservableArray = ObservableArray((0..<5).map { Post($0) })
         plain.move(fromOffsets: IndexRanges(source), toOffset: destination)
         #expect(shown.host.nodes.texts == plain.snapshot.map(\.title))
@@ -160,13 +161,13 @@ struct ObservedRowsTests {
 
   @Test("Rows that the user deletes go at once, in both")
   func userDeletions() throws {
-    let shown = ShownList(5)
+    let shown = ShownList(5, animation: ListAnimation(rows: .linear(duration: 3)))
     let delete = try #require(shown.host.deleteAction)
     shown.posts.insert(Post(9), at: 0)
     // SwiftUI calls it in a transaction of its own, whose animation stays.
-    withAnimation(.linear(duration: 3)) { delete([1, 3]) }
+    delete([1, 3])
     shown.host.renderIfNeeded()
-    #expect(shown.host.animation == .linear(duration: 3))
+    #expect(shown.host.animation == .default)
     #expect(shown.host.nodes.texts == ["post 0", "post 2", "post 4"])
     #expect(Array(shown.posts).map(\.id) == [9, 0, 2, 4])
     shown.endTurn()
