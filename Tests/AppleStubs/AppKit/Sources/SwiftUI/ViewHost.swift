@@ -1,4 +1,4 @@
-/// What is shown of a view.
+/// What is shown of a view; the simulator's.
 public indirect enum RenderedNode: Hashable, Sendable {
   /// A text.
   case text(String)
@@ -7,7 +7,7 @@ public indirect enum RenderedNode: Hashable, Sendable {
 }
 
 extension Collection where Element == RenderedNode {
-  /// All texts, in order.
+  /// All texts, in order; the simulator's.
   public var texts: [String] {
     flatMap { node in
       switch node {
@@ -18,7 +18,7 @@ extension Collection where Element == RenderedNode {
   }
 }
 
-/// Shows a view without a screen, in place of `NSHostingView`.
+/// Shows a view without a screen, in place of `NSHostingView`; the simulator's.
 ///
 /// It evaluates a body when what the body has read was changed, and counts how often. A view that
 /// is equatable, at the same place and equal to what was there, is not evaluated again.
