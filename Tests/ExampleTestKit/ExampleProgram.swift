@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(Darwin)
+  import Darwin
+#endif
+
 #if os(macOS) || os(Linux)
   /// A built example, as a user starts it.
   package struct ExampleProgram: Sendable {
@@ -69,8 +73,21 @@ import Foundation
     /// Where the build puts executables: beside the tests' own.
     private static var folder: URL {
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-      let tests = bundle?.bundleURL ?? URL(filePath: CommandLine.arguments[0])
+      let tests = bundle?.bundleURL ?? URL(filePath: image ?? CommandLine.arguments[0])
       return tests.deletingLastPathComponent()
+    }
+
+    /// The tests' bundle on Darwin, where a program of the toolchain loads it and may not list it.
+    private static var image: String? {
+      #if canImport(Darwin)
+        var image = Dl_info()
+        guard dladdr(#dsohandle, &image) != 0, let name = image.dli_fname else { return nil }
+        let path = String(cString: name)
+        return path.firstRange(of: ".xctest/").map { path[..<$0.upperBound] }.map(String.init)
+          ?? path
+      #else
+        return nil
+      #endif
     }
   }
 

@@ -213,13 +213,13 @@ struct StubDeclarations {
   private func ends(_ head: String) -> Bool {
     let words = Self.words(of: head)
     if words.isEmpty || words.hasSuffix(",") || head.hasSuffix("=") || words.hasSuffix(":")
-      || words.hasSuffix("->")
+      || words.hasSuffix("->") || words.hasSuffix("<")
     {
       return false
     }
     if words.wholeMatch(of: /(@\w+(\([^)]*\))? ?)+/) != nil { return false }
     let next = rest.drop { $0.isWhitespace }
-    return !["where ", "->", "throws", "rethrows", "async", "{", "=", ": ", "."]
+    return !["where ", "->", "throws", "rethrows", "async", "{", "=", ": ", ".", ">"]
       .contains { next.hasPrefix($0) }
   }
 
@@ -237,6 +237,7 @@ struct StubDeclarations {
 
   private static func words(of text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      .replacing("= ,", with: "= …,").replacing("= )", with: "= …)")
       .replacing("( ", with: "(").replacing(" )", with: ")")
   }
 
@@ -256,6 +257,7 @@ struct StubDeclarations {
     if value == "true" || value == "false" { return "Bool" }
     // A literal, which is no code.
     if !value.contains(where: { !$0.isWhitespace }) { return "String" }
+    if value.allSatisfy(\.isNumber) { return "Int" }
     let name = value.prefix { $0.isLetter || $0.isNumber }
     return name.first?.isUppercase == true ? name : value
   }

@@ -81,3 +81,19 @@ public func sysctl(
   _ name: UnsafeMutablePointer<Int32>!, _ count: UInt32, _ old: UnsafeMutableRawPointer!,
   _ oldSize: UnsafeMutablePointer<Int>!, _ new: UnsafeMutableRawPointer!, _ newSize: Int
 ) -> Int32 { -1 }
+
+// ---- Images: <dlfcn.h>
+
+/// What is known of an address. Glibc has it too, and does not show it.
+public struct Dl_info {
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The file of the image.
+  public var dli_fname: UnsafePointer<CChar>!
+  /// Nothing.
+  public init() {}
+}
+
+/// Knows nothing here.
+public func dladdr(_ address: UnsafeRawPointer!, _ info: UnsafeMutablePointer<Dl_info>!) -> Int32 {
+  0
+}
