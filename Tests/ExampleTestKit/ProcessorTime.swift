@@ -21,6 +21,19 @@ package enum ProcessorTime {
     return seconds(own) + seconds(ended) + descendants().reduce(0) { $0 + $1.seconds }
   }
 
+  /// The most memory that this process ever had, in kilobytes.
+  ///
+  /// On Linux a process begins with the peak of the one that started it.
+  package static var peakKilobytes: Int {
+    var usage = rusage()
+    _ = getrusage(ownProcess, &usage)
+    #if canImport(Darwin)
+      return usage.ru_maxrss / 1_024
+    #else
+      return usage.ru_maxrss
+    #endif
+  }
+
   #if canImport(Darwin) || canImport(Musl)
     private static let (ownProcess, endedChildren): (Int32, Int32) = (RUSAGE_SELF, RUSAGE_CHILDREN)
   #else

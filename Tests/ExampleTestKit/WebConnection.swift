@@ -14,10 +14,7 @@ package struct WebConnection: Sendable {
 
   init(socket: Int32) {
     self.socket = socket
-    #if canImport(Darwin)
-      var isOn: Int32 = 1
-      setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
-    #endif
+    TestSocket.preventSignals(of: socket)
   }
 
   /// Reads what comes first, which is the request.
@@ -32,7 +29,7 @@ package struct WebConnection: Sendable {
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes {
-        posixSend(socket, $0.baseAddress, $0.count, Self.withoutSignal)
+        posixSend(socket, $0.baseAddress, $0.count, TestSocket.withoutSignal)
       }
       if count <= 0 { return false }
       sent += count
@@ -47,13 +44,6 @@ package struct WebConnection: Sendable {
   }
 
   func close() { posixClose(socket) }
-
-  /// So that a client that goes does not end the tests.
-  #if canImport(Darwin)
-    private static let withoutSignal: Int32 = 0
-  #else
-    private static let withoutSignal = Int32(MSG_NOSIGNAL)
-  #endif
 }
 
 private func posixSend(

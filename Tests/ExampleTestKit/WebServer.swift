@@ -42,7 +42,7 @@ package struct WebServer {
   package init(
     connections: Int, serve: @escaping @Sendable (Int, WebConnection) -> Void
   ) throws {
-    let listener = try Self.check("socket", socket(AF_INET, Self.stream, 0))
+    let listener = try Self.check("socket", socket(AF_INET, TestSocket.stream, 0))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -69,12 +69,6 @@ package struct WebServer {
     let length = declaringLength ? "Content-Length: \(body.utf8.count)\r\n" : ""
     return "HTTP/1.1 \(status) Answer\r\n\(length)Connection: close\r\n\r\n\(body)"
   }
-
-  #if canImport(Darwin) || canImport(Musl)
-    private static let stream: Int32 = SOCK_STREAM
-  #else
-    private static let stream = Int32(SOCK_STREAM.rawValue)
-  #endif
 
   @discardableResult
   private static func check(_ call: String, _ result: Int32) throws -> Int32 {

@@ -41,24 +41,26 @@ struct WatchdogTests {
     #expect(standstill.look(steps: 2, processorTime: 251) == .endless(seconds: 101))
   }
 
-  @Test func itNamesTheTestsAndWhatTheyWaitFor() async throws {
-    let result = await #expect(
-      processExitsWith: .exitCode(Watchdog.exitCode), observing: [\.standardErrorContent]
-    ) {
-      var limits = Standstill.Limits()
-      (limits.looks, limits.share) = (5, 0.5)
-      let watchdog = Watchdog(every: 0.02, limits: limits)
-      try await watchdog.watch("the first test") {
-        try await watchdog.waiting(for: { "what never comes" }) {
-          try await Task.sleep(for: .seconds(86_400))
+  #if os(macOS) || os(Linux)
+    @Test func itNamesTheTestsAndWhatTheyWaitFor() async throws {
+      let result = await #expect(
+        processExitsWith: .exitCode(Watchdog.exitCode), observing: [\.standardErrorContent]
+      ) {
+        var limits = Standstill.Limits()
+        (limits.looks, limits.share) = (5, 0.5)
+        let watchdog = Watchdog(every: 0.02, limits: limits)
+        try await watchdog.watch("the first test") {
+          try await watchdog.waiting(for: { "what never comes" }) {
+            try await Task.sleep(for: .seconds(86_400))
+          }
         }
       }
+      let said = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(said.contains("error: The tests stand still: in 5 looks they used "))
+      #expect(said.contains("\n  the first test\n"))
+      #expect(said.contains(" waits for what never comes\n"))
     }
-    let said = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(said.contains("error: The tests stand still: in 5 looks they used "))
-    #expect(said.contains("\n  the first test\n"))
-    #expect(said.contains(" waits for what never comes\n"))
-  }
+  #endif
 
   #if os(Linux)
     @Test func processorTimeCountsProgramsThatRunAndThatHaveEnded() async throws {

@@ -1,4 +1,5 @@
 import ExampleModels
+import ObservableCollectionsAdapters
 import SwiftUI
 
 /// The program: one window with the gallery of examples.
@@ -14,7 +15,7 @@ struct GalleryView: View {
   var body: some View {
     NavigationStack {
       List {
-        ForEach(ExampleScreens.all) { entry in
+        ForEachRow(ExampleScreens.all) { entry in
           NavigationLink(value: entry.name) {
             RowView(text: RowText(entry.name, detail: entry.summary)).equatable()
           }

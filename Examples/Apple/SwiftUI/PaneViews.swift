@@ -19,19 +19,28 @@ struct ListPaneView<Element: Identifiable & Sendable>: View {
       Text(pane.title).font(.headline)
       if pane.layout == .grid {
         ScrollView {
-          LazyVGrid(columns: [GridItem(.adaptive(minimum: 64))]) { content }
+          LazyVGrid(columns: [GridItem(.adaptive(minimum: 64))]) { PaneRows(pane, rows) }
         }
       } else {
-        List(selection: selection) { content }
+        List(selection: selection) { PaneRows(pane, rows) }
       }
     }
     .task { await follow { $rows.changeLimit = pane.changeLimit } }
   }
+}
 
-  /// The elements are not known to be equatable, but what their rows say is: a row is evaluated anew
-  /// when that has changed.
-  private var content: some View {
-    ForEach(rows) { element in
+/// The rows of a flat list. Its elements are not known to be equatable, but what their rows say is: a
+/// row is evaluated anew when that has changed.
+private struct PaneRows<Element: Identifiable & Sendable>: View {
+  let pane: ListPane<Element>
+  let rows: ArraySnapshot<Element>
+
+  init(_ pane: ListPane<Element>, _ rows: ArraySnapshot<Element>) {
+    (self.pane, self.rows) = (pane, rows)
+  }
+
+  var body: some View {
+    ForEachRow(rows) { element in
       RowView(text: pane.text(element)).equatable().tag(pane.rowID(of: element))
     }
   }
@@ -53,14 +62,10 @@ where Head.ID: Sendable {
     VStack {
       Text(pane.title).font(.headline)
       List(selection: selection) {
-        ForEach(sections, id: \.section.id) { section in
-          Section {
-            ForEach(section.elements) { element in
-              RowView(text: pane.text(element)).equatable().tag(pane.rowID(of: element))
-            }
-          } header: {
-            RowView(text: pane.head(section.section)).equatable()
-          }
+        ForEachSection(sections) { element in
+          RowView(text: pane.text(element)).equatable().tag(pane.rowID(of: element))
+        } header: { head in
+          RowView(text: pane.head(head)).equatable()
         }
       }
     }

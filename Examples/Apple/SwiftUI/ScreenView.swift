@@ -1,5 +1,6 @@
 import ExampleModels
 import ObservableCollections
+import ObservableCollectionsAdapters
 import SwiftUI
 
 /// Any example: its lists side by side, its status, its actions.
@@ -19,15 +20,15 @@ struct ScreenView: View {
   var body: some View {
     VStack {
       HStack(spacing: 8) {
-        ForEach(screen.panes.indices, id: \.self) { index in
-          screen.panes[index].accept(
-            PaneViewMaker(scheduler: scheduler, selection: index == 0 ? $selection : nil))
+        ForEachRow(panes) { place in
+          place.pane.accept(
+            PaneViewMaker(scheduler: scheduler, selection: place.id == 0 ? $selection : nil))
         }
       }
       TimelineView(.periodic(from: .now, by: 0.5)) { _ in
         Text(screen.status).font(.caption)
         HStack {
-          ForEach(screen.actions) { action in
+          ForEachRow(screen.actions) { action in
             Button(action.isOn == true ? "✓ \(action.title)" : action.title) {
               action.perform(row: selection)
             }
@@ -38,6 +39,16 @@ struct ScreenView: View {
     }
     .padding()
   }
+
+  private var panes: [PanePlace] {
+    screen.panes.enumerated().map { PanePlace(id: $0.offset, pane: $0.element) }
+  }
+}
+
+/// A list, and where it stands.
+private struct PanePlace: Identifiable {
+  let id: Int
+  let pane: any ExamplePane
 }
 
 /// Makes the view that fits a list.

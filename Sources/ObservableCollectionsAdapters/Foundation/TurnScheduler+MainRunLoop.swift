@@ -1,4 +1,3 @@
-import CoreFoundation
 import Foundation
 import ObservableCollections
 
@@ -33,17 +32,9 @@ private final class MainRunLoopTurns: @unchecked Sendable {
 
   /// One observer serves the whole program, for as long as it runs.
   private init() {
-    let observer = CFRunLoopObserverCreateWithHandler(
-      nil, Self.endsOfPasses, true, Self.beforeCoreAnimationCommits
-    ) { [unowned self] _, _ in
-      // The main run loop calls this on the main thread, and that is where the main actor runs.
-      MainActor.assumeIsolated { self.endTurns() }
+    MainRunLoop.observeEndsOfPasses(order: Self.beforeCoreAnimationCommits) {
+      [unowned self] in endTurns()
     }
-    #if canImport(Darwin)
-      CFRunLoopAddObserver(CFRunLoopGetMain(), observer, .commonModes)
-    #else
-      CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopCommonModes)
-    #endif
   }
 
   /// Runs `endTurn` when the loop is about to wait, or returns.
@@ -52,7 +43,7 @@ private final class MainRunLoopTurns: @unchecked Sendable {
   /// sleeps, or whose observers are being called, needs it.
   func schedule(_ endTurn: @escaping EndTurn) {
     lock.withLock { waiting.append(endTurn) }
-    CFRunLoopWakeUp(CFRunLoopGetMain())
+    MainRunLoop.wakeUp()
   }
 
   /// Ends the turns that began before now; what they schedule comes in the next pass.
@@ -64,15 +55,6 @@ private final class MainRunLoopTurns: @unchecked Sendable {
     for endTurn in due { endTurn() }
   }
 
-  /// Those at which Core Animation commits.
-  #if canImport(Darwin)
-    private static let endsOfPasses =
-      CFRunLoopActivity.beforeWaiting.rawValue | CFRunLoopActivity.exit.rawValue
-  #else
-    /// `kCFRunLoopBeforeWaiting` and `kCFRunLoopExit`, which the overlay for this platform does not name.
-    private static let endsOfPasses: CFOptionFlags = 1 << 5 | 1 << 7
-  #endif
-
   /// Core Animation's observer has the order 2,000,000; lower ones are called first.
-  private static let beforeCoreAnimationCommits: CFIndex = 1_999_000
+  private static let beforeCoreAnimationCommits = 1_999_000
 }

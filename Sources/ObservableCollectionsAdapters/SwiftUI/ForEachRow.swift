@@ -2,116 +2,93 @@
   import ObservableCollections
   import SwiftUI
 
-  /// A row for each element, evaluated anew only when its element has changed.
+  /// A row for each element, made where SwiftUI evaluates bodies, and for elements that are equatable
+  /// evaluated anew only when its element has changed.
   ///
-  /// With a plain `ForEach` every row on the screen is evaluated whenever anything in the list
-  /// changes. Here a row is compared by its element: it must depend on nothing else but on what it
-  /// observes itself. A row that shows something from outside, the selection say, belongs in a plain
-  /// `ForEach(rows)`.
-  public struct ForEachRow<Element: Identifiable & Equatable & Sendable, Row: View>: View,
-    DynamicViewContent
-  {
+  /// It takes the place of `ForEach(rows) { … }`, which has two flaws. A closure in a body is isolated
+  /// to the main actor, SwiftUI's renderer has been seen to call it on other threads (FB24158327), and
+  /// in the Swift 6 language mode such a call traps. And every row on the screen is evaluated whenever
+  /// anything in the list changes. Here SwiftUI is given a function that is isolated to no actor, which
+  /// only puts your closure and an element together; the closure is called in the body of a row.
+  ///
+  /// A row of an equatable element is compared by its element: it must depend on nothing else but on
+  /// what it observes itself. A row that shows something from outside names it:
+  ///
+  /// ```swift
+  /// ForEachRow(posts, dependingOn: selection) { post in
+  ///   PostRow(post: post, isSelected: post.id == selection)
+  /// }
+  /// ```
+  public struct ForEachRow<Data: RandomAccessCollection, Row: View>: View, DynamicViewContent
+  where Data.Element: Identifiable & Sendable {
     /// The elements.
-    public let data: ArraySnapshot<Element>
-    private let row: (Element) -> Row
+    public let data: Data
+    private let comparison: RowComparison<Data.Element>
+    private let row: (Data.Element) -> Row
 
-    /// Makes rows.
+    /// Makes rows that are evaluated whenever the view around them is, for elements that cannot be
+    /// compared. What a row shows can be: see `View.equatable()`.
     ///
     /// - Parameters:
-    ///   - rows: the elements; no two of one identity.
+    ///   - rows: the elements, a snapshot for instance; no two of one identity.
+    ///   - row: shows an element.
+    public init(_ rows: Data, @ViewBuilder row: @escaping (Data.Element) -> Row) {
+      self.init(rows, .never, row)
+    }
+
+    /// Makes rows that are evaluated when their elements have changed.
+    ///
+    /// - Parameters:
+    ///   - rows: the elements, a snapshot for instance; no two of one identity.
+    ///   - row: shows an element.
+    public init(_ rows: Data, @ViewBuilder row: @escaping (Data.Element) -> Row)
+    where Data.Element: Equatable {
+      self.init(rows, RowComparison(), row)
+    }
+
+    /// Makes rows that are evaluated when their elements have changed, and all when something else has.
+    ///
+    /// - Parameters:
+    ///   - rows: the elements, a snapshot for instance; no two of one identity.
+    ///   - value: what the rows show besides their elements.
     ///   - row: shows an element.
     public init(
-      _ rows: ArraySnapshot<Element>, @ViewBuilder row: @escaping (Element) -> Row
+      _ rows: Data, dependingOn value: some Equatable & Sendable,
+      @ViewBuilder row: @escaping (Data.Element) -> Row
+    ) where Data.Element: Equatable {
+      self.init(rows, RowComparison(with: value), row)
+    }
+
+    init(
+      _ rows: Data, _ comparison: RowComparison<Data.Element>,
+      _ row: @escaping (Data.Element) -> Row
     ) {
-      (data, self.row) = (rows, row)
+      (data, self.comparison, self.row) = (rows, comparison, row)
     }
 
     /// The rows.
     public var body: some View {
-      ForEach(data, content: Self.content(row))
+      ForEach(data, content: Self.content(comparison, row))
     }
 
-    /// Makes the row of an element. SwiftUI has been seen to call it on other threads than the main
-    /// one (FB24158327), so that it must be isolated to no actor, as a closure in `body` would be.
+    /// Makes the row of an element. It must be isolated to no actor: see above.
     private nonisolated static func content(
-      _ row: @escaping (Element) -> Row
-    ) -> (Element) -> EquatableView<EquatableRow<Element, Row>> {
-      { EquatableRow(element: $0, row: row).equatable() }
+      _ comparison: RowComparison<Data.Element>, _ row: @escaping (Data.Element) -> Row
+    ) -> (Data.Element) -> EquatableView<EquatableRow<Data.Element, Row>> {
+      { EquatableRow(element: $0, comparison: comparison, row: row).equatable() }
     }
   }
 
-  /// A row that is the same as long as its element is.
-  private nonisolated struct EquatableRow<Element: Equatable & Sendable, Row: View>: View, Equatable
-  {
+  /// A row that is the same as long as its comparison says so.
+  private nonisolated struct EquatableRow<Element: Sendable, Row: View>: View, Equatable {
     let element: Element
+    let comparison: RowComparison<Element>
     let row: (Element) -> Row
 
     static func == (left: EquatableRow, right: EquatableRow) -> Bool {
-      left.element == right.element
+      right.comparison.isSame(right.element, as: left.element, left.comparison)
     }
 
     @MainActor var body: some View { row(element) }
-  }
-
-  /// A section with its rows for each section of a list, evaluated anew only when something in it
-  /// has changed. Within a section the rows are those of ``ForEachRow``.
-  public struct ForEachSection<
-    Head: Identifiable & Equatable & Sendable, Element: Identifiable & Equatable & Sendable,
-    Header: View, Row: View
-  >: View {
-    private let sections: SectionsSnapshot<Head, Element>
-    private let header: (Head) -> Header
-    private let row: (Element) -> Row
-
-    /// Makes sections.
-    ///
-    /// - Parameters:
-    ///   - sections: the sections; no two of one identity.
-    ///   - row: shows an element.
-    ///   - header: shows the head of a section.
-    public init(
-      _ sections: SectionsSnapshot<Head, Element>,
-      @ViewBuilder row: @escaping (Element) -> Row,
-      @ViewBuilder header: @escaping (Head) -> Header
-    ) {
-      (self.sections, self.row, self.header) = (sections, row, header)
-    }
-
-    /// The sections.
-    public var body: some View {
-      ForEach(sections, id: \.section.id, content: Self.content(row, header))
-    }
-
-    /// Makes a section; on any thread, as rows.
-    private nonisolated static func content(
-      _ row: @escaping (Element) -> Row, _ header: @escaping (Head) -> Header
-    ) -> (SectionSnapshot<Head, Element>) -> EquatableView<
-      EquatableSection<Head, Element, Header, Row>
-    > {
-      { EquatableSection(section: $0, row: row, header: header).equatable() }
-    }
-  }
-
-  /// A section that is the same as long as its head and all its elements are. Two states of a list
-  /// share what did not change, so that an untouched section is compared at once.
-  private nonisolated struct EquatableSection<
-    Head: Equatable & Sendable, Element: Identifiable & Equatable & Sendable, Header: View,
-    Row: View
-  >: View, Equatable {
-    let section: SectionSnapshot<Head, Element>
-    let row: (Element) -> Row
-    let header: (Head) -> Header
-
-    static func == (left: EquatableSection, right: EquatableSection) -> Bool {
-      left.section == right.section
-    }
-
-    @MainActor var body: some View {
-      SwiftUI.Section {
-        ForEachRow(section.elements, row: row)
-      } header: {
-        header(section.section)
-      }
-    }
   }
 #endif

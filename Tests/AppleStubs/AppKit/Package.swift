@@ -17,7 +17,14 @@ let package = Package(
     // Swift Testing looks for a module of this name in files that import AppKit.
     .target(name: "_Testing_AppKit"),
     .target(name: "Combine"),
-    .target(name: "SwiftUI"),
+    // In the language mode of Apple's module: closures that are given to it and are isolated to an actor
+    // check at run time that they are called there.
+    .target(
+      name: "SwiftUI",
+      swiftSettings: [
+        .swiftLanguageMode(.v5), .enableUpcomingFeature("GlobalActorIsolatedTypesUsability"),
+        .enableUpcomingFeature("InferSendableFromCaptures"),
+      ]),
     .target(name: "os"),
     // The sources of the adapters, through a symbolic link.
     .target(

@@ -46,33 +46,37 @@ struct SectionIdentityTests {
     }
   }
 
-  @Test(
-    "Sections: an object whose id changes is noticed, with its place and both ids",
-    arguments: Notice.allCases)
-  func changedID(notice: Notice) async throws {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) { [notice] in
-      notice.make()
-    }
-    try expectMessage(
-      """
-      The id of a section must not change while a list holds it, but section 1 has the id 2 now; no \
-      section has the id 1 any more, with which one came in
-      """, in: result)
-  }
+  #if os(macOS) || os(Linux)
+    #if compiler(>=6.3)
+      @Test(
+        "Sections: an object whose id changes is noticed, with its place and both ids",
+        arguments: Notice.allCases)
+      func changedID(notice: Notice) async throws {
+        let result = await #expect(
+          processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) { [notice] in
+          notice.make()
+        }
+        try expectMessage(
+          """
+          The id of a section must not change while a list holds it, but section 1 has the id 2 now; no \
+          section has the id 1 any more, with which one came in
+          """, in: result)
+      }
+    #endif
 
-  @Test("Sections: two sections that came to have one id are named both")
-  func twoSections() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let changed = Folder(1)
-      let list = ObservableSections<Folder, Int>()
-      for folder in [Folder(0), changed, Folder(5)] { list.append(folder) }
-      changed.id = 5
-      list.append(Folder(1))
+    @Test("Sections: two sections that came to have one id are named both")
+    func twoSections() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let changed = Folder(1)
+        let list = ObservableSections<Folder, Int>()
+        for folder in [Folder(0), changed, Folder(5)] { list.append(folder) }
+        changed.id = 5
+        list.append(Folder(1))
+      }
+      try expectMessage("sections 1 and 2 have the id 5 now; no section has the id 1", in: result)
     }
-    try expectMessage("sections 1 and 2 have the id 5 now; no section has the id 1", in: result)
-  }
+  #endif
 
   @Test("Sections: ids whose hashes all collide cost a bounded number of comparisons for each")
   func collidingHashes() throws {
@@ -104,29 +108,31 @@ struct SectionIdentityTests {
     counter.count = 0
   }
 
-  @Test(
-    "Sections: colliding ids are told apart, come again after they went, and repeated ones trap")
-  func collidingIDs() async throws {
-    let counter = ComparisonCounter()
-    let list = ObservableSections<CollidingSection, Int>()
-    for number in 0..<20 {
-      list.append(CollidingSection(id: CollidingID(number: number, counter: counter)))
-    }
-    for number in [0, 7, 19] {
-      let place = try #require(list.snapshot.firstIndex { $0.section.id.number == number })
-      list.removeSection(at: place)
-      list.append(CollidingSection(id: CollidingID(number: number, counter: counter)))
-    }
-    #expect(list.count == 20)
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+  #if os(macOS) || os(Linux)
+    @Test(
+      "Sections: colliding ids are told apart, come again after they went, and repeated ones trap")
+    func collidingIDs() async throws {
       let counter = ComparisonCounter()
       let list = ObservableSections<CollidingSection, Int>()
-      for number in [0, 1, 2, 1] {
+      for number in 0..<20 {
         list.append(CollidingSection(id: CollidingID(number: number, counter: counter)))
       }
+      for number in [0, 7, 19] {
+        let place = try #require(list.snapshot.firstIndex { $0.section.id.number == number })
+        list.removeSection(at: place)
+        list.append(CollidingSection(id: CollidingID(number: number, counter: counter)))
+      }
+      #expect(list.count == 20)
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let counter = ComparisonCounter()
+        let list = ObservableSections<CollidingSection, Int>()
+        for number in [0, 1, 2, 1] {
+          list.append(CollidingSection(id: CollidingID(number: number, counter: counter)))
+        }
+      }
+      try expectMessage("Sections 1 and 3 have the same id 1", in: result)
     }
-    try expectMessage("Sections 1 and 3 have the same id 1", in: result)
-  }
+  #endif
 
   @Test("Sections: the table of ids is a set, whatever the hashes; random, against a set")
   func table() throws {

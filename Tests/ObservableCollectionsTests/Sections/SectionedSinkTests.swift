@@ -55,14 +55,14 @@ struct SectionedSinkTests {
   @Test("An outline is held weakly, and its observer ends when it is gone")
   func weakOutline() async {
     var outline: Outline? = Outline()
-    weak let reference = outline
+    let reference = WeakReference(outline)
     let turns = ManualTurnScheduler()
     let coalescer = outline.map {
       SectionedCoalescingObserver(of: list, scheduler: turns.mainActorScheduler, sink: $0)
     }
     change()
     outline = nil
-    #expect(reference == nil)
+    #expect(reference.isGone)
     turns.endMainActorTurn()
     change()
     #expect(turns.wakeUpCount == 1)
@@ -87,7 +87,7 @@ struct SectionedSinkTests {
   @Test("An actor gets batches in its own jobs, also by flush, until it is gone")
   func actor() async throws {
     var archive: Archive? = Archive()
-    weak let reference = archive
+    let reference = WeakReference(archive)
     let coalescer = archive.map { archive in
       SectionedCoalescingObserver(of: list, actor: archive) { archive, batch in
         archive.take(batch)
@@ -98,8 +98,8 @@ struct SectionedSinkTests {
     try await wait { await archive?.shown.last == list.snapshot }
     #expect(await archive?.shown.last == list.snapshot)
     archive = nil
-    try await wait { reference == nil }
-    #expect(reference == nil)
+    try await wait { reference.isGone }
+    #expect(reference.isGone)
     change()
     coalescer?.flush()
     #expect(list.version == 6)

@@ -117,17 +117,17 @@ struct ArraySnapshotEditTests {
   func releases() {
     final class Row {}
     var snapshot = ArraySnapshot((0..<6).map { _ in Row() })
-    weak let first = snapshot[0]
-    weak let second = snapshot[1]
-    weak let third = snapshot[2]
+    let first = WeakReference(snapshot[0])
+    let second = WeakReference(snapshot[1])
+    let third = WeakReference(snapshot[2])
     do {
       let removed = snapshot.remove(at: [0, 3])
       let replaced = snapshot.replace(at: [0, 2], with: [Row(), Row()])
       let all = snapshot.removeSubrange(0..<snapshot.count)
-      #expect(first != nil && second != nil && third != nil)
+      #expect(!first.isGone && !second.isGone && !third.isGone)
       #expect(removed.count + replaced.count + all.count == 8)
     }
-    #expect(first == nil && second == nil && third == nil)
+    #expect(first.isGone && second.isGone && third.isGone)
   }
 }
 

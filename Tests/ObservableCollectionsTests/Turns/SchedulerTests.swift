@@ -114,10 +114,10 @@ struct SchedulerTests {
   @Test("Actor: it is held weakly, and no turn ends without it")
   func releasedActor() async {
     var worker: Worker? = Worker()
-    weak let reference = worker
+    let reference = WeakReference(worker)
     let coalescer = worker.map { observe(.actor($0)) }
     worker = nil
-    #expect(reference == nil)
+    #expect(reference.isGone)
     array.append("a")
     await Task.yield()
     #expect(test.outputCount == 0)
@@ -218,15 +218,17 @@ struct FrameSchedulerTests {
     withExtendedLifetime(coalescer) {}
   }
 
-  @Test("The system's clock works too, and an interval that is not positive traps")
-  func systemClock() async throws {
-    let coalescer = observe(.frames(every: .milliseconds(1)))
-    array.append("a")
-    while test.outputCount == 0 { await Task.yield() }
-    withExtendedLifetime(coalescer) {}
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = TurnScheduler.frames(every: .zero)
+  #if os(macOS) || os(Linux)
+    @Test("The system's clock works too, and an interval that is not positive traps")
+    func systemClock() async throws {
+      let coalescer = observe(.frames(every: .milliseconds(1)))
+      array.append("a")
+      while test.outputCount == 0 { await Task.yield() }
+      withExtendedLifetime(coalescer) {}
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = TurnScheduler.frames(every: .zero)
+      }
+      try expectMessage("A frame interval of 0.0 seconds is not positive", in: result)
     }
-    try expectMessage("A frame interval of 0.0 seconds is not positive", in: result)
-  }
+  #endif
 }

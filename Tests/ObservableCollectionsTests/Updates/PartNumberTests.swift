@@ -82,24 +82,26 @@ struct PartNumberTests {
     }
   }
 
-  @Test(
-    "Part numbers: batches that do not chain by their parts trap with both",
-    arguments: [false, true])
-  func badChains(isSectioned: Bool) async throws {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) { [isSectioned] in
-      if isSectioned {
-        let batches = PartNumberTests.sectionedBatches()
-        _ = batches[0].inverse.followed(by: batches[1])
-      } else {
-        let batches = PartNumberTests.arrayBatches()
-        _ = batches[0].inverse.followed(by: batches[1])
+  #if compiler(>=6.3) && (os(macOS) || os(Linux))
+    @Test(
+      "Part numbers: batches that do not chain by their parts trap with both",
+      arguments: [false, true])
+    func badChains(isSectioned: Bool) async throws {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) { [isSectioned] in
+        if isSectioned {
+          let batches = PartNumberTests.sectionedBatches()
+          _ = batches[0].inverse.followed(by: batches[1])
+        } else {
+          let batches = PartNumberTests.arrayBatches()
+          _ = batches[0].inverse.followed(by: batches[1])
+        }
       }
+      // The counts differ as well, and are looked at first.
+      try expectMessage("does not follow", in: result)
     }
-    // The counts differ as well, and are looked at first.
-    try expectMessage("does not follow", in: result)
-  }
+  #endif
 
   @Test("Inverse records: a move names where its elements are, which is where they went")
   func inverseMoves() throws {

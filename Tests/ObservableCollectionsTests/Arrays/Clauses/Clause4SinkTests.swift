@@ -9,7 +9,7 @@ struct Clause4SinkTests {
     let array: ObservableArray = [1]
     let turns = ManualTurnScheduler()
     var sink: RecordingSink<Int>? = .judging()
-    weak let reference = sink
+    let reference = WeakReference(sink)
     let coalescer = sink.map { sink in
       CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
     }
@@ -17,7 +17,7 @@ struct Clause4SinkTests {
     turns.endTurn()
     #expect(sink?.batches.count == 1)
     sink = nil
-    #expect(reference == nil)
+    #expect(reference.isGone)
     array.append(3)
     turns.endTurn()
     let wakeUps = turns.wakeUpCount

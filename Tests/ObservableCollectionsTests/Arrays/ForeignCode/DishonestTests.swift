@@ -155,30 +155,32 @@ struct DishonestTests {
     #expect(try patch.applied(to: liar, version: 0) == [0, 1, 2, 3])
   }
 
-  @Test("A collection that gives another number of elements the second time traps with both")
-  func changing() async throws {
-    /// Gives one element more each time.
-    struct Growing: Collection {
-      let times = LockedValue(0)
-      let startIndex = 0
-      let endIndex = 3
+  #if os(macOS) || os(Linux)
+    @Test("A collection that gives another number of elements the second time traps with both")
+    func changing() async throws {
+      /// Gives one element more each time.
+      struct Growing: Collection {
+        let times = LockedValue(0)
+        let startIndex = 0
+        let endIndex = 3
 
-      subscript(index: Int) -> Int { index }
+        subscript(index: Int) -> Int { index }
 
-      func index(after index: Int) -> Int { index + 1 }
+        func index(after index: Int) -> Int { index + 1 }
 
-      func makeIterator() -> Array<Int>.Iterator {
-        let count = times.withLock { times in
-          times += 1
-          return times
+        func makeIterator() -> Array<Int>.Iterator {
+          let count = times.withLock { times in
+            times += 1
+            return times
+          }
+          return Array(0..<count).makeIterator()
         }
-        return Array(0..<count).makeIterator()
       }
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = BatchUpdate(from: [0], to: Growing(), by: \.self)
+      }
+      try expectMessage(
+        "The collections had 1 and 1 elements when they were compared, then 1 and 2", in: result)
     }
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = BatchUpdate(from: [0], to: Growing(), by: \.self)
-    }
-    try expectMessage(
-      "The collections had 1 and 1 elements when they were compared, then 1 and 2", in: result)
-  }
+  #endif
 }

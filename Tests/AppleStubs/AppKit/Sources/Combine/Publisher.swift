@@ -85,7 +85,7 @@ extension CustomCombineIdentifierConvertible where Self: AnyObject {
 }
 
 /// https://developer.apple.com/documentation/combine/combineidentifier
-public struct CombineIdentifier: Hashable, Sendable {
+public struct CombineIdentifier: Hashable {
   private let identity: ObjectIdentifier
 
   /// https://developer.apple.com/documentation/combine/combineidentifier/init(_:)

@@ -1,14 +1,14 @@
 /// https://developer.apple.com/documentation/combine/subscribers
 public enum Subscribers {
   /// https://developer.apple.com/documentation/combine/subscribers/demand
-  public struct Demand: Hashable, Comparable, Sendable {
+  public struct Demand: Hashable, Comparable {
     /// https://developer.apple.com/documentation/combine/subscribers/demand/max
     public let max: Int?
 
     /// https://developer.apple.com/documentation/combine/subscribers/demand/unlimited
-    public static let unlimited = Demand(max: nil)
+    public static var unlimited: Demand { Demand(max: nil) }
     /// https://developer.apple.com/documentation/combine/subscribers/demand/none
-    public static let none = Demand(max: 0)
+    public static var none: Demand { Demand(max: 0) }
 
     /// https://developer.apple.com/documentation/combine/subscribers/demand/max(_:)
     public static func max(_ value: Int) -> Demand { Demand(max: value) }

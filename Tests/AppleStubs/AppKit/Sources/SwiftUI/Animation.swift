@@ -18,7 +18,7 @@ public struct Animation: Hashable, Sendable {
 }
 
 /// https://developer.apple.com/documentation/swiftui/transaction
-public struct Transaction: Sendable {
+public struct Transaction {
   /// https://developer.apple.com/documentation/swiftui/transaction/animation
   public var animation: Animation?
 
@@ -27,8 +27,8 @@ public struct Transaction: Sendable {
     self.animation = animation
   }
 
-  /// That of the state change that is being made; the simulator's.
-  @TaskLocal static var current = Transaction(animation: nil)
+  /// The animation of the state change that is being made; the simulator's.
+  @TaskLocal static var currentAnimation: Animation?
 }
 
 /// https://developer.apple.com/documentation/swiftui/withanimation(_:_:)
@@ -42,5 +42,5 @@ public func withAnimation<Result>(
 public func withTransaction<Result>(
   _ transaction: Transaction, _ body: () throws -> Result
 ) rethrows -> Result {
-  try Transaction.$current.withValue(transaction, operation: body)
+  try Transaction.$currentAnimation.withValue(transaction.animation, operation: body)
 }

@@ -23,11 +23,13 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   func render(in host: ViewHost, at path: String) -> [RenderedNode] {
     var seen = Set<ID>()
+    // A closure that is formed here would be isolated, and called elsewhere.
+    let content = content
     return data.flatMap { element in
       let id = id(element)
       if !seen.insert(id).inserted { host.faults.append("the ID \(id) occurs twice") }
       let place = "\(path)/\(id)"
-      return host.render(host.track(at: place) { content(element) }, at: place)
+      return host.render(host.askElsewhere(for: place) { content(element) }, at: place)
     }
   }
 }
@@ -60,9 +62,14 @@ struct EditableContent<Data: Collection, Content: View>: DynamicViewContent, Pri
   let delete: ((IndexSet) -> Void)?
 
   func render(in host: ViewHost, at path: String) -> [RenderedNode] {
-    if let move { host.moveAction = move }
-    if let delete { host.deleteAction = delete }
+    if let move { host.moveAction = { rows, place in Self.animated { move(rows, place) } } }
+    if let delete { host.deleteAction = { rows in Self.animated { delete(rows) } } }
     return host.render(content, at: path)
+  }
+
+  /// SwiftUI calls both in a transaction of its own, so that what they change is animated.
+  private static func animated(_ action: () -> Void) {
+    withTransaction(Transaction(animation: .default), action)
   }
 }
 
@@ -90,12 +97,13 @@ public struct List<SelectionValue: Hashable, Content: View>: View, PrimitiveView
 }
 
 /// https://developer.apple.com/documentation/swiftui/section
-public struct Section<Header: View, Content: View>: View, PrimitiveView {
-  private let header: Header
+public struct Section<Parent: View, Content: View, Footer: View>: View, PrimitiveView {
+  private let header: Parent
   private let content: Content
 
   /// https://developer.apple.com/documentation/swiftui/section/init(content:header:)
-  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header) {
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent)
+  where Footer == EmptyView {
     (self.header, self.content) = (header(), content())
   }
 

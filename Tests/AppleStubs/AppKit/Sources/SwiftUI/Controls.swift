@@ -87,14 +87,41 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View, Pri
 }
 
 /// https://developer.apple.com/documentation/swiftui/timelineschedule
-public protocol TimelineSchedule {}
+public protocol TimelineSchedule {
+  /// https://developer.apple.com/documentation/swiftui/timelineschedule/mode
+  typealias Mode = TimelineScheduleMode
+  /// https://developer.apple.com/documentation/swiftui/timelineschedule/entries
+  associatedtype Entries: Sequence where Entries.Element == Date
+  /// https://developer.apple.com/documentation/swiftui/timelineschedule/entries(from:mode:)
+  func entries(from startDate: Date, mode: Mode) -> Entries
+}
+
+/// https://developer.apple.com/documentation/swiftui/timelineschedulemode
+public enum TimelineScheduleMode: Sendable {
+  /// https://developer.apple.com/documentation/swiftui/timelineschedulemode/normal
+  case normal
+  /// https://developer.apple.com/documentation/swiftui/timelineschedulemode/lowfrequency
+  case lowFrequency
+}
 
 /// https://developer.apple.com/documentation/swiftui/periodictimelineschedule
-public struct PeriodicTimelineSchedule: TimelineSchedule {}
+public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
+  private let (start, interval): (Date, TimeInterval)
+
+  /// https://developer.apple.com/documentation/swiftui/periodictimelineschedule/init(from:by:)
+  public init(from startDate: Date, by interval: TimeInterval) {
+    (start, self.interval) = (startDate, interval)
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/periodictimelineschedule/entries(from:mode:)
+  public func entries(from startDate: Date, mode: TimelineScheduleMode) -> [Date] {
+    [max(start, startDate)]
+  }
+}
 
 extension TimelineSchedule where Self == PeriodicTimelineSchedule {
   /// https://developer.apple.com/documentation/swiftui/timelineschedule/periodic(from:by:)
   public static func periodic(
     from startDate: Date, by interval: TimeInterval
-  ) -> PeriodicTimelineSchedule { PeriodicTimelineSchedule() }
+  ) -> PeriodicTimelineSchedule { PeriodicTimelineSchedule(from: startDate, by: interval) }
 }

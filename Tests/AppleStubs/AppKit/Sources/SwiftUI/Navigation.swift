@@ -1,9 +1,9 @@
 /// https://developer.apple.com/documentation/swiftui/navigationstack
-public struct NavigationStack<Root: View>: View, PrimitiveView {
+public struct NavigationStack<Data, Root: View>: View, PrimitiveView {
   private let root: Root
 
   /// https://developer.apple.com/documentation/swiftui/navigationstack/init(root:)
-  public init(@ViewBuilder root: () -> Root) {
+  public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {
     self.root = root()
   }
 
@@ -12,18 +12,22 @@ public struct NavigationStack<Root: View>: View, PrimitiveView {
   }
 }
 
+/// https://developer.apple.com/documentation/swiftui/navigationpath
+public struct NavigationPath {}
+
 /// https://developer.apple.com/documentation/swiftui/navigationlink
-public struct NavigationLink<Label: View>: View, PrimitiveView {
-  private let value: any Hashable
+public struct NavigationLink<Label: View, Destination: View>: View, PrimitiveView {
+  private let value: (any Hashable)?
   private let label: Label
 
   /// https://developer.apple.com/documentation/swiftui/navigationlink/init(value:label:)
-  public init<Value: Hashable>(value: Value, @ViewBuilder label: () -> Label) {
+  public init<Value: Hashable>(value: Value?, @ViewBuilder label: () -> Label)
+  where Destination == Never {
     (self.value, self.label) = (value, label())
   }
 
   func render(in host: ViewHost, at path: String) -> [RenderedNode] {
-    host.links.append(value)
+    if let value { host.links.append(value) }
     return host.render(label, at: path)
   }
 }
@@ -53,7 +57,7 @@ extension View {
   /// The host runs it when a test says so.
   public func task(
     priority: TaskPriority = .userInitiated,
-    _ action: @escaping @MainActor @Sendable () async -> Void
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View {
     ModifiedView(content: self) { host, path in host.tasks[path] = action }
   }
@@ -62,7 +66,7 @@ extension View {
   public func font(_ font: Font?) -> some View { ModifiedView(content: self) { _, _ in } }
 
   /// https://developer.apple.com/documentation/swiftui/view/foregroundstyle(_:)
-  public func foregroundStyle(_ style: HierarchicalShapeStyle) -> some View {
+  public func foregroundStyle(_ style: some ShapeStyle) -> some View {
     ModifiedView(content: self) { _, _ in }
   }
 
@@ -82,20 +86,4 @@ struct ModifiedView<Content: View>: View, PrimitiveView {
     tell(host, path)
     return host.render(content, at: path)
   }
-}
-
-/// https://developer.apple.com/documentation/swiftui/font
-public enum Font: Sendable {
-  /// https://developer.apple.com/documentation/swiftui/font/headline
-  case headline
-  /// https://developer.apple.com/documentation/swiftui/font/caption
-  case caption
-}
-
-/// https://developer.apple.com/documentation/swiftui/hierarchicalshapestyle
-public enum HierarchicalShapeStyle: Sendable {
-  /// https://developer.apple.com/documentation/swiftui/shapestyle/primary
-  case primary
-  /// https://developer.apple.com/documentation/swiftui/shapestyle/secondary
-  case secondary
 }

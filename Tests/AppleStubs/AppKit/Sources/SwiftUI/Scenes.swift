@@ -24,7 +24,7 @@ extension App {
 }
 
 /// https://developer.apple.com/documentation/swiftui/scenebuilder
-@MainActor @resultBuilder public enum SceneBuilder {
+@MainActor @resultBuilder public struct SceneBuilder {
   /// https://developer.apple.com/documentation/swiftui/scenebuilder/buildblock(_:)
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
 }
@@ -38,6 +38,6 @@ public struct WindowGroup<Content: View>: Scene {
     view = content()
   }
 
-  /// What its window shows.
+  /// What its window shows; the simulator's.
   public var content: any View { view }
 }

@@ -21,7 +21,9 @@ extension DynamicProperty {
 ///
 /// https://developer.apple.com/documentation/swiftui/state
 @propertyWrapper public struct State<Value>: DynamicProperty {
-  final class Box {
+  /// `@unchecked Sendable` holds as far as Apple's does: the host sets it on the main thread, and reads
+  /// it elsewhere only while that one waits.
+  final class Box: @unchecked Sendable {
     var value: Value
     /// The box of the view's first value.
     var first: Box?
@@ -57,8 +59,8 @@ extension DynamicProperty {
   }
 
   /// https://developer.apple.com/documentation/swiftui/state/projectedvalue
-  @MainActor public var projectedValue: Binding<Value> {
-    Binding(get: { wrappedValue }, set: { wrappedValue = $0 })
+  public var projectedValue: Binding<Value> {
+    Binding(reading: { wrappedValue }, writing: { wrappedValue = $0 })
   }
 }
 
@@ -73,12 +75,33 @@ extension State: StoredState {
 }
 
 /// https://developer.apple.com/documentation/swiftui/binding
-@propertyWrapper @MainActor public struct Binding<Value> {
+@propertyWrapper public struct Binding<Value> {
   private let get: () -> Value
   private let set: (Value) -> Void
 
   /// https://developer.apple.com/documentation/swiftui/binding/init(get:set:)-7ufcp
-  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+  ///
+  /// Each closure is called without waiting, and must be called where it is isolated to.
+  public init(
+    get: @escaping @isolated(any) @Sendable () -> Value,
+    set: @escaping @isolated(any) @Sendable (Value) -> Void
+  ) {
+    // A function that knows its isolation is called as one that does not.
+    let read = unsafeBitCast(get, to: (@Sendable () -> Value).self)
+    let write = unsafeBitCast(set, to: (@Sendable (Value) -> Void).self)
+    let (reader, writer) = (get.isolation, set.isolation)
+    self.get = {
+      reader?.preconditionIsolated("A binding is read elsewhere")
+      return read()
+    }
+    self.set = {
+      writer?.preconditionIsolated("A binding is set elsewhere")
+      write($0)
+    }
+  }
+
+  /// That of a view's state; the simulator's.
+  init(reading get: @escaping () -> Value, writing set: @escaping (Value) -> Void) {
     (self.get, self.set) = (get, set)
   }
 

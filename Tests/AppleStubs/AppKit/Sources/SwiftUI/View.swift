@@ -45,6 +45,8 @@ public struct Text: View, PrimitiveView {
   func render(in host: ViewHost, at path: String) -> [RenderedNode] { [.text(text)] }
 }
 
+/// Views one after another.
+///
 /// https://developer.apple.com/documentation/swiftui/tupleview
 public struct TupleView<each Content: View>: View, PrimitiveView {
   private let content: (repeat each Content)
@@ -64,6 +66,7 @@ public struct TupleView<each Content: View>: View, PrimitiveView {
   }
 }
 
+/// https://developer.apple.com/documentation/swift/optional
 extension Optional: View where Wrapped: View {
   /// Is never asked for.
   public typealias Body = Never
@@ -75,9 +78,7 @@ extension Optional: PrimitiveView where Wrapped: View {
   }
 }
 
-/// What an `if` with an `else` is.
-///
-/// https://developer.apple.com/documentation/swiftui/viewbuilder
+/// What an `if` with an `else` is; the simulator's, Apple's has no public name.
 public enum ConditionalContent<First: View, Second: View>: View, PrimitiveView {
   /// The condition holds.
   case first(First)
@@ -93,7 +94,7 @@ public enum ConditionalContent<First: View, Second: View>: View, PrimitiveView {
 }
 
 /// https://developer.apple.com/documentation/swiftui/viewbuilder
-@MainActor @resultBuilder public enum ViewBuilder {
+@MainActor @resultBuilder public struct ViewBuilder {
   /// https://developer.apple.com/documentation/swiftui/viewbuilder/buildblock()
   public static func buildBlock() -> EmptyView { EmptyView() }
 

@@ -1,4 +1,4 @@
-/// What is shown of a view.
+/// What is shown of a view; the simulator's.
 public indirect enum RenderedNode: Hashable, Sendable {
   /// A text.
   case text(String)
@@ -7,7 +7,7 @@ public indirect enum RenderedNode: Hashable, Sendable {
 }
 
 extension Collection where Element == RenderedNode {
-  /// All texts, in order.
+  /// All texts, in order; the simulator's.
   public var texts: [String] {
     flatMap { node in
       switch node {
@@ -18,7 +18,7 @@ extension Collection where Element == RenderedNode {
   }
 }
 
-/// Shows a view without a screen, in place of `NSHostingView`.
+/// Shows a view without a screen, in place of `NSHostingView`; the simulator's.
 ///
 /// It evaluates a body when what the body has read was changed, and counts how often. A view that
 /// is equatable, at the same place and equal to what was there, is not evaluated again.
@@ -31,9 +31,9 @@ extension Collection where Element == RenderedNode {
   public private(set) var nodes: [RenderedNode] = []
   /// The animation of the changes that were rendered last; nil for none.
   public private(set) var animation: Animation?
-  /// What the user's move of rows does.
+  /// What the user's move of rows does, in the transaction that SwiftUI makes for it.
   public internal(set) var moveAction: ((IndexSet, Int) -> Void)?
-  /// What the user's deletion of rows does.
+  /// What the user's deletion of rows does, likewise.
   public internal(set) var deleteAction: ((IndexSet) -> Void)?
   /// What buttons do, by what they say.
   public internal(set) var buttons: [String: @MainActor () -> Void] = [:]
@@ -48,7 +48,7 @@ extension Collection where Element == RenderedNode {
   /// The title of what is shown.
   public internal(set) var title: String?
   /// The tasks of the views that are shown, by their places.
-  public internal(set) var tasks: [String: @MainActor @Sendable () async -> Void] = [:]
+  public internal(set) var tasks: [String: @Sendable () async -> Void] = [:]
 
   private let makeView: @MainActor () -> any View
   private let invalid = InvalidPlaces()
@@ -108,8 +108,24 @@ extension Collection where Element == RenderedNode {
   }
 
   /// Evaluates something, and notes the place as invalid when what it read changes.
-  func track<Result>(at place: String, _ body: () -> Result) -> Result {
+  private func track<Result>(at place: String, _ body: () -> Result) -> Result {
     withObservationTracking(body) { [invalid] in invalid.insert(place) }
+  }
+
+  /// The row that a `ForEach` makes of an element, asked for on another thread, and tracked as a body
+  /// is. SwiftUI's asynchronous renderer asks there (FB24158327), and a closure that is isolated to the
+  /// main actor, as every closure in a body is, traps.
+  func askElsewhere<Row>(for place: String, _ content: @escaping () -> Row) -> Row {
+    // This thread waits until the other one is through with both.
+    nonisolated(unsafe) let content = content
+    nonisolated(unsafe) var row: Row?
+    let end = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async { [invalid] in
+      row = withObservationTracking(content) { invalid.insert(place) }
+      end.signal()
+    }
+    end.wait()
+    return row!
   }
 
   /// Gives a view the state that it had before, and updates its properties.
@@ -171,7 +187,7 @@ private final class InvalidPlaces: @unchecked Sendable {
   func insert(_ place: String) {
     lock.withLock {
       all.insert(place)
-      last = Transaction.current.animation
+      last = Transaction.currentAnimation
     }
   }
 

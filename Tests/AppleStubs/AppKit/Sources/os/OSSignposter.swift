@@ -42,9 +42,14 @@ public struct OSSignposter: Sendable {
 }
 
 /// https://developer.apple.com/documentation/os/ossignpostid
-public struct OSSignpostID: Hashable, Sendable {
+public struct OSSignpostID: Comparable, Sendable {
   /// https://developer.apple.com/documentation/os/ossignpostid/rawvalue
   public let rawValue: UInt64
+
+  /// Which of two was made first.
+  public static func < (left: OSSignpostID, right: OSSignpostID) -> Bool {
+    left.rawValue < right.rawValue
+  }
 
   /// https://developer.apple.com/documentation/os/ossignpostid/exclusive
   public static let exclusive = OSSignpostID(rawValue: 0)
@@ -62,10 +67,12 @@ public final class OSSignpostIntervalState {
 }
 
 /// https://developer.apple.com/documentation/os/oslog
-public enum OSLog {
+public final class OSLog {
   /// https://developer.apple.com/documentation/os/oslog/category
-  public enum Category: Sendable {
+  public struct Category {
     /// https://developer.apple.com/documentation/os/oslog/category/pointsofinterest
-    case pointsOfInterest
+    public static var pointsOfInterest: Category { Category() }
   }
+
+  private init() {}
 }

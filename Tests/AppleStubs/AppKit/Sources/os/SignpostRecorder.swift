@@ -1,6 +1,6 @@
 import Foundation
 
-/// Keeps what signposters write, in place of Instruments.
+/// Keeps what signposters write, in place of Instruments; the simulator's.
 ///
 /// `@unchecked Sendable` holds because all state is protected by `lock`.
 public final class SignpostRecorder: @unchecked Sendable {

@@ -20,7 +20,7 @@ struct Post: Identifiable, Equatable {
   var headers: [Int] = []
 }
 
-struct PostList: View {
+struct CountedPosts: View {
   @ObservedRows private var posts: ArraySnapshot<Post>
   let counter: Counter
 
@@ -56,7 +56,7 @@ struct ShownList {
     let posts = ObservableArray((0..<count).map { Post($0) })
     self.posts = posts
     host = ViewHost { [turns, counter] in
-      PostList(posts, turns, counter, animation: animation)
+      CountedPosts(posts, turns, counter, animation: animation)
     }
     counter.rows = []
   }
@@ -83,12 +83,12 @@ struct ObservedRowsTests {
     shown.posts.remove(at: 0)
     shown.posts.move(from: 2, to: 0)
     #expect(!shown.host.needsRender)
-    let count = shown.host.bodyCounts["PostList"] ?? 0
+    let count = shown.host.bodyCounts["CountedPosts"] ?? 0
     shown.endTurn()
     shown.expectShown()
-    #expect(shown.host.bodyCounts["PostList"] == count + 1)
+    #expect(shown.host.bodyCounts["CountedPosts"] == count + 1)
     shown.endTurn()
-    #expect(shown.host.bodyCounts["PostList"] == count + 1)
+    #expect(shown.host.bodyCounts["CountedPosts"] == count + 1)
   }
 
   @Test("Only rows that are new or changed are evaluated")
@@ -142,12 +142,13 @@ struct ObservedRowsTests {
   func userMoves() throws {
     for source in [[0], [4], [1, 2], [0, 3], [0, 2, 4], [1, 3, 4]] {
       for destination in 0...5 {
-        let shown = ShownList(5)
+        let shown = ShownList(5, animation: ListAnimation(rows: .linear(duration: 3)))
         let move = try #require(shown.host.moveAction)
         shown.posts.append(Post(9))
-        withAnimation(.linear(duration: 3)) { move(IndexSet(source), destination) }
+        move(IndexSet(source), destination)
         shown.host.renderIfNeeded()
-        #expect(shown.host.animation == .linear(duration: 3))
+        // That of SwiftUI's own transaction.
+        #expect(shown.host.animation == .default)
         let plain: ObservableArray = ObservableArray((0..<5).map { Post($0) })
         plain.move(fromOffsets: IndexRanges(source), toOffset: destination)
         #expect(shown.host.nodes.texts == plain.snapshot.map(\.title))
@@ -160,13 +161,13 @@ struct ObservedRowsTests {
 
   @Test("Rows that the user deletes go at once, in both")
   func userDeletions() throws {
-    let shown = ShownList(5)
+    let shown = ShownList(5, animation: ListAnimation(rows: .linear(duration: 3)))
     let delete = try #require(shown.host.deleteAction)
     shown.posts.insert(Post(9), at: 0)
     // SwiftUI calls it in a transaction of its own, whose animation stays.
-    withAnimation(.linear(duration: 3)) { delete([1, 3]) }
+    delete([1, 3])
     shown.host.renderIfNeeded()
-    #expect(shown.host.animation == .linear(duration: 3))
+    #expect(shown.host.animation == .default)
     #expect(shown.host.nodes.texts == ["post 0", "post 2", "post 4"])
     #expect(Array(shown.posts).map(\.id) == [9, 0, 2, 4])
     shown.endTurn()
@@ -181,7 +182,7 @@ struct ObservedRowsTests {
     let posts = ObservableArray([Post(2), Post(3)])
     var isFirst = true
     let chosen = { isFirst ? first : posts }
-    let host = ViewHost { PostList(chosen(), turns, counter) }
+    let host = ViewHost { CountedPosts(chosen(), turns, counter) }
     #expect(host.nodes.texts == ["post 1"])
     isFirst = false
     host.render()
@@ -199,7 +200,7 @@ struct ObservedRowsTests {
   func stateMadeInVain() {
     let turns = ManualTurnScheduler()
     let posts = ObservableArray([Post(1)])
-    let host = ViewHost { PostList(posts, turns, Counter()) }
+    let host = ViewHost { CountedPosts(posts, turns, Counter()) }
     for _ in 0..<20 { host.render() }
     posts.append(Post(2))
     #expect(turns.waitingCount == 1)
@@ -244,7 +245,7 @@ struct ObservedRowsTests {
     struct BareList: View {
       let posts: ObservableArray<Post>
 
-      var body: some View { ForEach(posts.snapshot) { Text($0.title) } }
+      var body: some View { ForEachRow(posts.snapshot) { Text($0.title) } }
     }
     let posts = ObservableArray([Post(1)])
     let host = ViewHost { BareList(posts: posts) }

@@ -14,7 +14,7 @@ final class SwitchedModel {
 
     var body: some View {
       let _ = (model.rows = { $posts })
-      ForEach(posts) { Text($0.title) }
+      ForEachRow(posts) { Text($0.title) }
     }
   }
 

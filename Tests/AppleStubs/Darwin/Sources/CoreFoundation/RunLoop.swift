@@ -9,7 +9,9 @@ public typealias CFIndex = Int
 /// https://developer.apple.com/documentation/corefoundation/cfoptionflags
 public typealias CFOptionFlags = UInt
 /// https://developer.apple.com/documentation/corefoundation/cfallocator
-public typealias CFAllocator = AnyObject
+public final class CFAllocator {
+  private init() {}
+}
 
 /// https://developer.apple.com/documentation/corefoundation/cfrunloopmode
 ///
@@ -19,13 +21,16 @@ public struct CFRunLoopMode: RawRepresentable, Hashable {
   public let rawValue: String
   /// A mode by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// https://developer.apple.com/documentation/corefoundation/cfrunloopmode/commonmodes
-  public static var commonModes: CFRunLoopMode {
+  public static var commonModes: CFRunLoopMode! {
     CFRunLoopMode(rawValue: "kCFRunLoopCommonModes")
   }
 }
 
 /// The name in C, which Swift refuses on Darwin.
+///
+/// https://developer.apple.com/documentation/corefoundation/kcfrunloopcommonmodes
 @available(*, unavailable, renamed: "CFRunLoopMode.commonModes")
 public var kCFRunLoopCommonModes: CFRunLoopMode { .commonModes }
 
@@ -56,11 +61,10 @@ public final class CFRunLoopObserver {
 }
 
 /// https://developer.apple.com/documentation/corefoundation/cfrunloop
-///
-/// `@unchecked Sendable` holds because observers are added and called on the main thread only, and
-/// the count is atomic.
-public final class CFRunLoop: @unchecked Sendable {
-  static let main = CFRunLoop()
+public final class CFRunLoop {
+  /// `nonisolated(unsafe)` holds because observers are added and called on the main thread only, and
+  /// the count is atomic.
+  nonisolated(unsafe) static let main = CFRunLoop()
   var observers: [CFRunLoopObserver] = []
   let wakeUps = Atomic(0)
 }

@@ -48,3 +48,52 @@ public func getrlimit(_ resource: Int32, _ limits: UnsafeMutablePointer<rlimit>)
   precondition(resource == RLIMIT_NOFILE, "The stub knows RLIMIT_NOFILE only")
   return Glibc.getrlimit(__rlimit_resource_t(Glibc.RLIMIT_NOFILE.rawValue), limits)
 }
+
+// ---- Processes: <sys/sysctl.h>, <sys/proc.h>
+
+/// The first part of a name.
+public let CTL_KERN: Int32 = 1
+/// Its second part.
+public let KERN_PROC: Int32 = 14
+/// Its third part, before the number of the process.
+public let KERN_PROC_PID: Int32 = 1
+/// A stopped process.
+public let SSTOP: Int32 = 4
+
+/// What the kernel says of a process.
+public struct kinfo_proc {
+  /// What it has in common with other systems.
+  public var kp_proc = extern_proc()
+  /// All zeros.
+  public init() {}
+}
+
+/// What the kernel says of a process.
+public struct extern_proc {
+  /// What it does.
+  public var p_stat: CChar = 0
+  /// All zeros.
+  public init() {}
+}
+
+/// Knows nothing here.
+public func sysctl(
+  _ name: UnsafeMutablePointer<Int32>!, _ count: UInt32, _ old: UnsafeMutableRawPointer!,
+  _ oldSize: UnsafeMutablePointer<Int>!, _ new: UnsafeMutableRawPointer!, _ newSize: Int
+) -> Int32 { -1 }
+
+// ---- Images: <dlfcn.h>
+
+/// What is known of an address. Glibc has it too, and does not show it.
+public struct Dl_info {
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The file of the image.
+  public var dli_fname: UnsafePointer<CChar>!
+  /// Nothing.
+  public init() {}
+}
+
+/// Knows nothing here.
+public func dladdr(_ address: UnsafeRawPointer!, _ info: UnsafeMutablePointer<Dl_info>!) -> Int32 {
+  0
+}

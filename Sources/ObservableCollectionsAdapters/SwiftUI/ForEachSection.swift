@@ -1,0 +1,120 @@
+#if canImport(SwiftUI)
+  import ObservableCollections
+  import SwiftUI
+
+  /// A section with its rows for each section of a list. Where heads and elements are equatable it is
+  /// evaluated anew only when something in it has changed. Within a section the rows are those of
+  /// ``ForEachRow``, and it avoids the same flaws of `ForEach`.
+  public struct ForEachSection<
+    Head: Identifiable & Sendable, Element: Identifiable & Sendable, Header: View, Row: View
+  >: View {
+    private let sections: SectionsSnapshot<Head, Element>
+    private let comparison: SectionComparison<Head, Element>
+    private let header: (Head) -> Header
+    private let row: (Element) -> Row
+
+    /// Makes sections that are evaluated whenever the view around them is, for heads or elements that
+    /// cannot be compared.
+    ///
+    /// - Parameters:
+    ///   - sections: the sections; no two of one identity.
+    ///   - row: shows an element.
+    ///   - header: shows the head of a section.
+    public init(
+      _ sections: SectionsSnapshot<Head, Element>,
+      @ViewBuilder row: @escaping (Element) -> Row,
+      @ViewBuilder header: @escaping (Head) -> Header
+    ) {
+      self.init(sections, SectionComparison(section: .never, row: .never), row, header)
+    }
+
+    /// Makes sections that are evaluated when their heads or elements have changed.
+    ///
+    /// - Parameters:
+    ///   - sections: the sections; no two of one identity.
+    ///   - row: shows an element.
+    ///   - header: shows the head of a section.
+    public init(
+      _ sections: SectionsSnapshot<Head, Element>,
+      @ViewBuilder row: @escaping (Element) -> Row,
+      @ViewBuilder header: @escaping (Head) -> Header
+    ) where Head: Equatable, Element: Equatable {
+      self.init(
+        sections, SectionComparison(section: RowComparison(), row: RowComparison()), row, header)
+    }
+
+    /// Makes sections that are evaluated when their heads or elements have changed, and all when
+    /// something else has.
+    ///
+    /// - Parameters:
+    ///   - sections: the sections; no two of one identity.
+    ///   - value: what rows and headers show besides.
+    ///   - row: shows an element.
+    ///   - header: shows the head of a section.
+    public init(
+      _ sections: SectionsSnapshot<Head, Element>, dependingOn value: some Equatable & Sendable,
+      @ViewBuilder row: @escaping (Element) -> Row,
+      @ViewBuilder header: @escaping (Head) -> Header
+    ) where Head: Equatable, Element: Equatable {
+      let comparison = SectionComparison<Head, Element>(
+        section: RowComparison(with: value), row: RowComparison(with: value))
+      self.init(sections, comparison, row, header)
+    }
+
+    private init(
+      _ sections: SectionsSnapshot<Head, Element>, _ comparison: SectionComparison<Head, Element>,
+      _ row: @escaping (Element) -> Row, _ header: @escaping (Head) -> Header
+    ) {
+      (self.sections, self.comparison) = (sections, comparison)
+      (self.row, self.header) = (row, header)
+    }
+
+    /// The sections.
+    public var body: some View {
+      ForEach(sections, id: \.section.id, content: Self.content(comparison, row, header))
+    }
+
+    /// Makes a section; on any thread, as rows.
+    private nonisolated static func content(
+      _ comparison: SectionComparison<Head, Element>, _ row: @escaping (Element) -> Row,
+      _ header: @escaping (Head) -> Header
+    ) -> (SectionSnapshot<Head, Element>) -> EquatableView<
+      EquatableSection<Head, Element, Header, Row>
+    > {
+      {
+        EquatableSection(section: $0, comparison: comparison, row: row, header: header)
+          .equatable()
+      }
+    }
+  }
+
+  /// When a section is what it was, and when a row in it is.
+  private nonisolated struct SectionComparison<Head, Element> {
+    let section: RowComparison<SectionSnapshot<Head, Element>>
+    let row: RowComparison<Element>
+  }
+
+  /// A section that is the same as long as its comparison says so: while its head and all its elements
+  /// are. Two states of a list share what did not change, so that an untouched section is compared at
+  /// once.
+  private nonisolated struct EquatableSection<
+    Head: Sendable, Element: Identifiable & Sendable, Header: View, Row: View
+  >: View, Equatable {
+    let section: SectionSnapshot<Head, Element>
+    let comparison: SectionComparison<Head, Element>
+    let row: (Element) -> Row
+    let header: (Head) -> Header
+
+    static func == (left: EquatableSection, right: EquatableSection) -> Bool {
+      right.comparison.section.isSame(right.section, as: left.section, left.comparison.section)
+    }
+
+    @MainActor var body: some View {
+      SwiftUI.Section {
+        ForEachRow(section.elements, comparison.row, row)
+      } header: {
+        header(section.section)
+      }
+    }
+  }
+#endif

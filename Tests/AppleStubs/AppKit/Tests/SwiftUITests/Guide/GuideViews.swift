@@ -1,0 +1,50 @@
+import AdaptersOnAppKit
+import ObservableCollections
+import SwiftUI
+
+// What the guide to SwiftUI shows. A test looks for each of these declarations in it.
+
+struct PostList: View {
+  @ObservedRows private var posts: ArraySnapshot<Post>
+
+  init(_ posts: ObservableArray<Post>) {
+    _posts = ObservedRows(posts)
+  }
+
+  var body: some View {
+    List {
+      ForEachRow(posts) { post in PostRow(post: post) }
+        .onMove { $posts.move(fromOffsets: $0, toOffset: $1) }
+        .onDelete { $posts.remove(atOffsets: $0) }
+    }
+  }
+}
+
+struct PickedPosts: View {
+  @ObservedRows private var posts: ArraySnapshot<Post>
+  @State private var picked: Post.ID?
+
+  init(_ posts: ObservableArray<Post>) {
+    _posts = ObservedRows(posts)
+  }
+
+  var body: some View {
+    ForEachRow(posts, dependingOn: picked) { post in
+      Button(post.id == picked ? "✓ \(post.title)" : post.title) { picked = post.id }
+    }
+  }
+}
+
+struct TitleList: View {
+  let posts: ArraySnapshot<Post>
+
+  var body: some View {
+    ForEach(posts, content: TitleRow.init)
+  }
+}
+
+nonisolated struct TitleRow: View {
+  let post: Post
+
+  @MainActor var body: some View { Text(post.title) }
+}

@@ -1,0 +1,35 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The library and its tests, for a simulator of a device: without the programs, which no device runs,
+// and without the tests that read this project's other files. A package of its own, because a scheme
+// of the root package builds its programs too.
+let package = Package(
+  name: "SimulatorTests",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "ObservableCollectionsAdapters", targets: ["ObservableCollectionsAdapters"])
+  ],
+  targets: [
+    // The sources of the root package, through symbolic links.
+    .target(name: "ObservableCollections"),
+    .target(name: "ObservableCollectionsAdapters", dependencies: ["ObservableCollections"]),
+    .target(name: "ObservableCollectionsTesting", dependencies: ["ObservableCollections"]),
+    .target(name: "ExampleTestKit"),
+    .testTarget(
+      name: "ObservableCollectionsTests",
+      dependencies: ["ExampleTestKit", "ObservableCollections", "ObservableCollectionsTesting"],
+      exclude: [
+        "House/LayeringTests.swift", "House/PlatformNameTests.swift", "House/ReadmeTests.swift",
+        "House/StubDeclarationTests.swift",
+      ]),
+    .testTarget(
+      name: "ObservableCollectionsAdaptersTests",
+      dependencies: ["ExampleTestKit", "ObservableCollectionsAdapters"],
+      exclude: ["MainRunLoopTests.swift", "RunLoopTurnsProgram.swift"]),
+    .testTarget(
+      name: "ObservableCollectionsTestingTests",
+      dependencies: ["ObservableCollections", "ObservableCollectionsTesting"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
