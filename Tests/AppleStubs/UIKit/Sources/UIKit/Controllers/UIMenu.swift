@@ -93,7 +93,7 @@
   public var simulation: MenuSimulation { MenuSimulation(menu: self) }
 }
 
-/// A menu that the user opens.
+/// A menu that the user opens: the simulator's.
 @MainActor public struct MenuSimulation {
   let menu: UIMenu
 
