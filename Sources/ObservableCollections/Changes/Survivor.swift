@@ -35,7 +35,7 @@ struct RunCensus {
   /// The number of survivors that may stand elsewhere among them than before.
   private(set) var movers = 0
 
-  /// O(R) for R runs.
+  /// O(R) for R runs. Traps if one is not of the old list.
   init(_ log: some RunList) {
     if log.runCount >= Int32.max { trap("\(log.runCount) runs are too many for a batch") }
     oldCount = log.oldCount
@@ -47,6 +47,11 @@ struct RunCensus {
       }
       survivors &+= 1
       let survivor = Survivor(newStart: 0, count: run.count, origin: run.origin)
+      // What follows writes to a slot for each old element.
+      if survivor.oldStart &+ survivor.count > oldCount {
+        let (start, end) = (survivor.oldStart, survivor.oldStart &+ survivor.count)
+        trap("The run \(start)..<\(end) is outside the \(oldCount) old elements")
+      }
       if survivor.isUpdated { updates &+= 1 }
       if survivor.isMover(behind: oldStart) { movers &+= 1 } else { oldStart = survivor.oldStart }
     }

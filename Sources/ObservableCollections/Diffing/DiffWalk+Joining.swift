@@ -1,5 +1,14 @@
 extension DiffWalk {
-  /// Pairs the rest by hash. Equal keys are paired in order.
+  /// Pairs the rest. Equal keys are paired in order.
+  @inlinable
+  mutating func join() {
+    if !runs.hasRests { return }
+    if isJoinedByHash { joinByHash() } else { joinFew() }
+    // Nothing is to be told of elements that all came.
+    if !runs.hasJoinedPairs { runs.origins = [] }
+  }
+
+  /// Pairs the rest by hash.
   ///
   /// Where nearly all hashes are equal and the keys are not, nothing short of comparing all with
   /// all would find every pair. So the entries looked at have a budget, far above what other keys
@@ -8,9 +17,7 @@ extension DiffWalk {
   /// - Complexity: O(N log N) for N elements, with such keys too; else O(R) for R elements of the
   ///   rest, on average.
   @inlinable
-  mutating func join() {
-    if !runs.hasRests { return }
-    if runs.oldRestCount <= fewest / runs.newRestCount { return joinFew() }
+  mutating func joinByHash() {
     var table = RestTable(oldRest(), budget: budget)
     runs.origins.reserveCapacity(runs.newRestCount)
     var known = PassedHashes(window.new.passed)
@@ -24,61 +31,6 @@ extension DiffWalk {
       end = stretch.newEnd
     }
     repeats.isComplete = table.budget > 0
-  }
-
-  /// How many comparisons cost less than the hashes and the table that they replace.
-  @inlinable var fewest: Int { 64 }
-
-  /// Pairs a rest of a few elements by comparing all with all, in the same order and with the same
-  /// notes as by hash.
-  @inlinable
-  mutating func joinFew() {
-    runs.origins.reserveCapacity(runs.newRestCount)
-    withUnsafeTemporaryAllocation(of: (index: Int, isTaken: Bool).self, capacity: runs.oldRestCount)
-    {
-      rest in
-      var count = 0
-      var end = 0
-      for number in runs.stretches.indices {
-        let stretch = runs.stretches[number]
-        for index in end..<stretch.oldStart {
-          rest.initializeElement(at: count, to: (index, false))
-          count += 1
-        }
-        end = stretch.oldEnd
-      }
-      end = 0
-      for number in runs.stretches.indices {
-        let stretch = runs.stretches[number]
-        for index in end..<stretch.newStart { runs.origins.append(origin(of: index, among: rest)) }
-        end = stretch.newEnd
-      }
-    }
-  }
-
-  /// Where a new element comes from: the first old one with its key that is not taken, or nowhere.
-  @inlinable
-  mutating func origin(
-    of newIndex: Int, among rest: UnsafeMutableBufferPointer<(index: Int, isTaken: Bool)>
-  ) -> Int {
-    var origin = -1
-    var isRepeated = false
-    for number in rest.indices where lists.haveEqualKeys(rest[number].index, newIndex) {
-      if rest[number].isTaken {
-        isRepeated = true
-      } else if origin >= 0 {
-        repeats.noteOld(rest[number].index)
-        break
-      } else {
-        rest[number].isTaken = true
-        let oldIndex = rest[number].index
-        runs.hasJoinedPairs = true
-        origin = DiffRuns.origin(
-          oldIndex: oldIndex, isUpdated: lists.isUpdated(oldIndex, newIndex))
-      }
-    }
-    if isRepeated { repeats.noteNew(newIndex) }
-    return origin
   }
 
   /// How many entries of the table may be looked at: 32 N log₂ N.

@@ -14,7 +14,8 @@ extension DiffWalk {
     }
   }
 
-  /// Whether so little is left that it is hashed once, and not looked through before.
+  /// Whether so little is left that looking for agreement in windows would cost as much as joining all
+  /// of it.
   @inlinable var isShort: Bool { Swift.max(oldEnd - old, newEnd - new) <= 64 }
 
   /// The nearest agreement that few elements are passed for, found by comparing. O(1) comparisons.

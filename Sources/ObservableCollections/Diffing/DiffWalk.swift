@@ -2,9 +2,9 @@
 ///
 /// It runs in two parts. *Walking* compares element by element while keys are equal. Where they are
 /// not, it looks for the place nearest by at which the lists agree again: first by comparing a
-/// few neighbours, then by hash in windows that double. What it passes goes to two lists, the
-/// rest. *Joining* then pairs the rest by hash. So elements in unchanged stretches are compared,
-/// never hashed, and every other element is hashed at most once.
+/// few neighbours, then by hash in windows that double, unless little is left. What it passes is the
+/// rest of both lists. *Joining* then pairs the rest: a few elements by comparing, others by hash. So
+/// elements in long unchanged stretches are compared, never hashed, and no element is hashed twice.
 ///
 /// Where keys are unique it does not matter which part finds a pair: it is the only one.
 @usableFromInline
@@ -34,6 +34,13 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
   /// Finds all pairs.
   @inlinable
   mutating func run() {
+    walk()
+    join()
+  }
+
+  /// Finds the stretches in which both lists agree.
+  @inlinable
+  mutating func walk() {
     matchHere()
     findCommonEnd()
     while old < oldEnd, new < newEnd {
@@ -43,7 +50,6 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
     skip(to: oldEnd, newEnd)
     matchCommonEnd()
     runs.end(oldCount: lists.oldCount, newCount: lists.newCount)
-    join()
   }
 
   /// Starts behind elements that are known to be the same, and ends before some.
@@ -119,7 +125,7 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
   /// Passes elements of both lists without pairing them.
   @inlinable
   mutating func skip(to oldIndex: Int, _ newIndex: Int) {
-    let hashesNow = isLarge && runs.hasRests
+    let hashesNow = isLarge && isJoinedByHash
     if hashesNow || old < window.old.end { keepOldHashes(old..<oldIndex, hashesNow: hashesNow) }
     if hashesNow || new < window.new.end { keepNewHashes(new..<newIndex, hashesNow: hashesNow) }
     old = oldIndex
@@ -129,7 +135,7 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
   /// Whether the lists are too large to come back to an element without waiting for memory.
   ///
   /// Then passed elements are hashed while they are at hand. Nothing is hashed that would not be
-  /// later: it happens from the time that both lists have a rest.
+  /// later: it happens from the time that there is a rest to be joined by hash.
   @inlinable var isLarge: Bool { lists.oldCount > 1 << 15 }
 
   /// Keeps the hashes of elements that are passed.

@@ -54,7 +54,7 @@ public struct KeyedDiff: Hashable, Sendable {
   ) {
     KeyedDiff.checkCounts(lists.oldCount, lists.newCount)
     let ends = UnchangedEnds(of: lists)
-    if ends.areAll {
+    if ends.coverOneList {
       self.init(ends, fromVersion: fromVersion, toVersion: toVersion)
       return
     }

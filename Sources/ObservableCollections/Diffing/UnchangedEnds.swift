@@ -28,8 +28,8 @@ struct UnchangedEnds {
     }
   }
 
-  /// Whether nothing is left of one list: then the rest of the other came, or is gone.
-  @inlinable var areAll: Bool { prefix &+ suffix == Swift.min(oldCount, newCount) }
+  /// Whether nothing is left of one list. Then the rest of the other came, or is gone.
+  @inlinable var coverOneList: Bool { prefix &+ suffix == Swift.min(oldCount, newCount) }
 
   /// Where the unchanged end starts in the old list.
   fileprivate var oldEnd: Int { oldCount - suffix }

@@ -3,8 +3,9 @@
   import SwiftUI
 
   /// A section with its rows for each section of a list. Where heads and elements are equatable it is
-  /// evaluated anew only when something in it has changed. Within a section the rows are those of
-  /// ``ForEachRow``, and it avoids the same flaws of `ForEach`.
+  /// evaluated anew only when something in it has changed; if one of them is not, every section and
+  /// every row is. Within a section the rows are those of ``ForEachRow``, and it avoids the same flaws
+  /// of `ForEach`.
   public struct ForEachSection<
     Head: Identifiable & Sendable, Element: Identifiable & Sendable, Header: View, Row: View
   >: View {

@@ -13,6 +13,7 @@
       + FeedSuite.cases
       + ManyObserversSuite.cases
       + DiffSuite.cases
+      + SmallDiffSuite.cases
       + SectionsSuite.cases
       + SectionsDiffSuite.cases
   }

@@ -8,7 +8,12 @@ import Testing
 @Suite(.fewAtATime) struct GalleryProgramTests {
   private let program = ExampleProgram("Gallery")
 
-  @Test(arguments: ExampleScreens.all.map(\.name))
+  /// Where the system tells nothing of its processes, that example has no rows.
+  private static let names = ExampleScreens.all.map(\.name).filter {
+    $0 != "Processes" || FileManager.default.fileExists(atPath: ProcessFolder().path)
+  }
+
+  @Test(arguments: names)
   func withoutAScreenEveryBatchKeepsEveryRule(_ name: String) async throws {
     let run = try await program.run([name, "--json", "--steps", "25"])
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")

@@ -49,6 +49,107 @@ import Testing
     #expect(lists.questions.comparisons < count + 100)
   }
 
+  @Test(
+    "Lists that differ in one stretch, or not at all, are compared once", arguments: [0, 1, 20])
+  func oneStretch(length: Int) throws {
+    for at in [0, 30, 60] {
+      var longer = Array(0..<60)
+      longer.insert(contentsOf: 100..<100 + length, at: at)
+      for (old, new) in [(Array(0..<60), longer), (longer, Array(0..<60))] {
+        let lists = QuestionedLists(old, new)
+        _ = try lists.diff()
+        #expect(lists.questions.hashes == 0)
+        // Where the list goes on differently it is seen once from each end.
+        #expect(lists.questions.comparisons <= 60 + 2)
+      }
+    }
+  }
+
+  @Test("A few elements in other places are compared, not hashed", arguments: [10, 50, 200])
+  func fewElements(count: Int) throws {
+    var random = SplitMix64(seed: 8)
+    for _ in 0..<50 {
+      var new = Array(0..<count)
+      new.remove(at: Int.random(in: 0..<count, using: &random))
+      new.insert(count, at: Int.random(in: 0..<count, using: &random))
+      new.swapAt(0, Int.random(in: 1..<count, using: &random))
+      let lists = QuestionedLists(0..<count, new)
+      _ = try lists.diff()
+      #expect(lists.questions.hashes == 0)
+      #expect(lists.questions.comparisons <= count + 300)
+    }
+  }
+
+  @Test("Elements of which none was in the old list are one run")
+  func oneRun() {
+    let (old, new) = (Array(0..<1_000), Array(1_000..<2_000))
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        var walk = DiffWalk(DiffLists(old, new, DiffByElement()))
+        walk.run()
+        #expect(walk.runs.runCount <= 2)
+      }
+    }
+  }
+
+  @Test("In a large list too, one element elsewhere is compared, not hashed")
+  func oneElementOfMany() throws {
+    var new = Array(0..<40_000)
+    for (out, into) in [(100, 30_000), (5_000, 20_000), (9_000, 10_000)] {
+      new.remove(at: out)
+      new.insert(50_000 + out, at: into)
+    }
+    let lists = QuestionedLists(0..<40_000, new)
+    _ = try lists.diff()
+    #expect(lists.questions.hashes == 0)
+  }
+
+  @Test("Few elements are paired by comparing as they are by hash, also where keys repeat")
+  func fewAsByHash() {
+    let lists = everyList(of: 3, upTo: TestScale.bound(full: 5, debug: 4))
+    var joined = 0
+    for old in lists {
+      for new in lists {
+        let (compared, hashed) = joinedBothWays(old, new)
+        if compared != hashed {
+          Issue.record("\(old) to \(new): \(compared ?? "nothing"), not \(hashed ?? "nothing")")
+        }
+        joined += compared == nil ? 0 : 1
+      }
+    }
+    #expect(joined > 1_000)
+  }
+
+  /// Every list of numbers below `limit` that has up to `count` of them.
+  private func everyList(of limit: Int, upTo count: Int) -> [[Int]] {
+    var lists: [[Int]] = [[]]
+    var longest = lists
+    for _ in 0..<count {
+      longest = longest.flatMap { list in (0..<limit).map { list + [$0] } }
+      lists += longest
+    }
+    return lists
+  }
+
+  /// Where the new elements come from and what is told of their keys, found by comparing and by hash; nil
+  /// where there is nothing to join.
+  private func joinedBothWays(_ old: [Int], _ new: [Int]) -> (compared: String?, hashed: String?) {
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        var compared = DiffWalk(DiffLists(old, new, DiffByElement()))
+        compared.walk()
+        guard compared.runs.hasRests else { return (nil, nil) }
+        var hashed = compared
+        compared.joinFew()
+        hashed.joinByHash()
+        return (
+          "\(compared.runs) \(compared.repeats.diagnostics)",
+          "\(hashed.runs) \(hashed.repeats.diagnostics)"
+        )
+      }
+    }
+  }
+
   @Test func aBlockThatMovesFarCostsItsOwnLength() throws {
     var new = Array(0..<count)
     let block = new[200..<300]

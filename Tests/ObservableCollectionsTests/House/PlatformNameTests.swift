@@ -63,9 +63,15 @@ struct PlatformNameTests {
         await #expect(processExitsWith: .failure) { [mistake] in
         await #expect(processExitsWith: .failure) {
           print([1] in values)
+      #else
+        let third = Process()
+      #endif
+      #if !os(Linux)
+        let fourth = Process()
       #endif
       """
-    #expect(PlatformNames.unguarded(in: source, at: "A").map { $0.prefix(4) } == ["A:5:", "A:8:"])
+    let faults = PlatformNames.unguarded(in: source, at: "A").map { $0.prefix { $0 != " " } }
+    #expect(faults == ["A:5:", "A:8:", "A:12:", "A:15:"])
   }
 
   @Test("What is planted is found, and comments and longer names are not")

@@ -100,10 +100,14 @@ enum PlatformNames {
       let code = line.drop { $0 == " " }
       let place = "\(path):\(number + 1)"
       if code.hasPrefix("#if") { conditions.append(String(code)) }
+      // What stands behind `#else` is compiled where the condition does not hold.
+      if code.hasPrefix("#else"), !conditions.isEmpty {
+        conditions[conditions.count - 1] = code.hasPrefix("#elseif") ? String(code) : ""
+      }
       if code.hasPrefix("#endif") { _ = conditions.popLast() }
       if code.hasPrefix("//") || code.hasPrefix("/*") { continue }
       if code.contains(/\bProcess\(\)|processExitsWith:|\bExitTest\b/),
-        !conditions.contains(where: { $0.contains("os(Linux)") })
+        !conditions.contains(where: { $0.contains(/(?:^|[^!])os\(Linux\)/) })
       {
         faults.append("\(place): only macOS and Linux have this: \(code)")
       }
