@@ -14,8 +14,8 @@
     func userMoved(from source: IndexPath, to target: IndexPath)
   }
 
-  /// Answers a collection view. It is no generic class, because those cannot conform to protocols of
-  /// Objective-C in extensions.
+  /// Answers a collection view. It is no generic class, because those cannot conform to protocols
+  /// of Objective-C in extensions.
   final class CollectionDataSource: NSObject, UICollectionViewDataSource {
     weak var content: (any CollectionContent)?
 

@@ -13,8 +13,8 @@
   /// }
   /// ```
   ///
-  /// The array is changed wherever the program likes; the view follows once a turn. Index paths that
-  /// the view hands out count in ``items``, not in the array, which may have changed since.
+  /// The array is changed wherever the program likes; the view follows once a turn. Index paths
+  /// that the view hands out count in ``items``, not in the array, which may have changed since.
   @MainActor public final class CollectionViewItems<Element>: ListViewBinding {
     /// Makes the cell of an element.
     public typealias CellProvider =
@@ -56,8 +56,8 @@
 
     /// Shows an array in a view that has a data source of its own.
     ///
-    /// Set the view's `dataSource` afterwards. It must take everything from ``items``: their number,
-    /// in one section, and their elements.
+    /// Set the view's `dataSource` afterwards. It must take everything from ``items``: their
+    /// number, in one section, and their elements.
     ///
     /// - Parameters:
     ///   - array: what is shown.

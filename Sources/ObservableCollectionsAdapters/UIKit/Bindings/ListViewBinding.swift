@@ -8,9 +8,10 @@
   /// ``CollectionViewSections`` for a collection view. Hold it for as long as the view shows the
   /// list, in a view controller as a rule; it holds the list, and its view weakly.
   ///
-  /// One batch a turn reaches the view, and none while it lays itself out, animates the batch before,
-  /// while the user drags a row, or while a delete button stands open in a table: what happens meanwhile
-  /// is one batch afterwards. Nobody else must insert, delete or reload in the view.
+  /// One batch a turn reaches the view, and none while it lays itself out, animates the batch
+  /// before, while the user drags a row, or while a delete button stands open in a table: what
+  /// happens meanwhile is one batch afterwards. Nobody else must insert, delete or reload in the
+  /// view.
   @MainActor public class ListViewBinding {
     let renderer: ListRenderer
     private var isCancelled = false
@@ -46,7 +47,8 @@
 
     /// Shows all changes so far at once, without waiting for the end of the turn.
     ///
-    /// While the view must be left alone it does nothing: the changes come at the end of their turn.
+    /// While the view must be left alone it does nothing: the changes come at the end of their
+    /// turn.
     public func flush() {
       if !renderer.holdsTurns { renderer.observer?.flush() }
     }

@@ -46,8 +46,8 @@
     /// The animations of a table view's rows.
     public var rowAnimations = RowAnimations()
     /// Whether only rows on the screen are animated. Batches that touch none are shown without
-    /// animation; in a table view, so are rows outside in batches that do. Whatever it says, batches
-    /// are shown without animation that ``keepsScrollPosition`` scrolls for.
+    /// animation; in a table view, so are rows outside in batches that do. Whatever it says,
+    /// batches are shown without animation that ``keepsScrollPosition`` scrolls for.
     public var animatesVisibleOnly = false
     /// How the cell of an element that was replaced is brought up to date.
     public var refresh = Refresh.reconfigure
@@ -55,13 +55,14 @@
     /// number. UIKit compares the changes of a batch with each other, so that the time that it
     /// takes grows with the square of their number.
     public var reloadThreshold: Int? = 1_000
-    /// Whether the view is reloaded for its first row and for its last, instead of updated. Collection
-    /// views of iOS 7 and before end the program there.
+    /// Whether the view is reloaded for its first row and for its last, instead of updated.
+    /// Collection views of iOS 7 and before end the program there.
     public var reloadsOnEmptyTransition = false
-    /// Whether the topmost row on the screen that stays keeps its place there when rows before it come,
-    /// go or move: at the top, and in a layout that scrolls horizontally at the side where it begins.
-    /// The view is scrolled for that in one step with the batch, which is not animated then. A view
-    /// that is scrolled to its beginning stays there; one that goes on scrolling by itself goes on.
+    /// Whether the topmost row on the screen that stays keeps its place there when rows before it
+    /// come, go or move: at the top, and in a layout that scrolls horizontally at the side where it
+    /// begins. The view is scrolled for that in one step with the batch, which is not animated
+    /// then. A view that is scrolled to its beginning stays there; one that goes on scrolling by
+    /// itself goes on.
     public var keepsScrollPosition = true
     /// What becomes of elements that cross sections.
     public var crossing = CrossingMoves.moved

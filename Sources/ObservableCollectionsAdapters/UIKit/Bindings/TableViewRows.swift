@@ -12,8 +12,8 @@
   /// }
   /// ```
   ///
-  /// The array is changed wherever the program likes; the table follows once a turn. Index paths that
-  /// the table hands out count in ``rows``, not in the array, which may have changed since.
+  /// The array is changed wherever the program likes; the table follows once a turn. Index paths
+  /// that the table hands out count in ``rows``, not in the array, which may have changed since.
   @MainActor public final class TableViewRows<Element>: ListViewBinding {
     /// Makes the cell of an element.
     public typealias CellProvider = (UITableView, IndexPath, Element) -> UITableViewCell
@@ -21,14 +21,15 @@
     /// What the table shows.
     public private(set) var rows = ArraySnapshot<Element>()
     /// Whether the user may delete the row of an element; nil if none. The swipe actions of a
-    /// delegate appear for such rows only.
+    /// delegate appear for such rows only. An action that deletes its row calls
+    /// ``deleteRows(at:)``: what is done to the list itself is shown when the row has closed.
     public var canDelete: ((Element) -> Bool)?
     /// Whether the user may drag the row of an element; nil if none.
     public var canMove: ((Element) -> Bool)?
     /// The element that the user puts in with the green button of the row at a path, where the new
     /// one comes; nil for none. The table's delegate says which rows have that button, in
-    /// `tableView(_:editingStyleForRowAt:)`; by itself each has the red one, which does nothing where
-    /// ``canDelete`` forbids it.
+    /// `tableView(_:editingStyleForRowAt:)`; by itself each has the red one, which does nothing
+    /// where ``canDelete`` forbids it.
     public var newElement: ((IndexPath) -> Element?)?
 
     private let array: ObservableArray<Element>
@@ -59,8 +60,8 @@
 
     /// Shows an array in a table that has a data source of its own.
     ///
-    /// Set the table's `dataSource` afterwards. It must take everything from ``rows``: the number of
-    /// rows, in one section, and their elements.
+    /// Set the table's `dataSource` afterwards. It must take everything from ``rows``: the number
+    /// of rows, in one section, and their elements.
     ///
     /// - Parameters:
     ///   - array: what is shown.
@@ -174,11 +175,12 @@
     }
 
     func userDeletes(at path: IndexPath) {
-      if canDelete?(rows[path[1]]) ?? false { deleteRows(at: [path]) }
+      if canDelete?(rows[path[1]]) ?? false { renderer.committing { deleteRows(at: [path]) } }
     }
 
     func userInserts(at path: IndexPath) {
-      if let element = newElement?(path) { insertRow(element, at: path) }
+      guard let element = newElement?(path) else { return }
+      renderer.committing { insertRow(element, at: path) }
     }
   }
 #endif

@@ -26,25 +26,26 @@
     /// The title above a section; nil if there are none. Set it before the table is laid out.
     public var headerTitle: ((Section) -> String?)?
     /// Brings the head of a section up to date that is on the screen, when the section's own value
-    /// was replaced. By itself the text of the head becomes ``headerTitle``.
+    /// was replaced. By itself the text of the head becomes ``headerTitle``, if that is set.
     public var configureHeader: ((UITableViewHeaderFooterView, Section) -> Void)?
     /// The title below a section; nil if there are none. Set it before the table is laid out.
     public var footerTitle: ((Section) -> String?)?
     /// Brings the foot of a section up to date that is on the screen, when the section's own value
-    /// was replaced. By itself the text of the foot becomes ``footerTitle``.
+    /// was replaced. By itself the text of the foot becomes ``footerTitle``, if that is set.
     public var configureFooter: ((UITableViewHeaderFooterView, Section) -> Void)?
-    /// The title of a section in the index at the edge of the table; nil for a section that has none
-    /// there. Nil if there is no index. Set it before the table is laid out.
+    /// The title of a section in the index at the edge of the table; nil for a section that has
+    /// none there. Nil if there is no index. Set it before the table is laid out.
     public var indexTitle: ((Section) -> String?)?
     /// Whether the user may delete the row of an element; nil if none. The swipe actions of a
-    /// delegate appear for such rows only.
+    /// delegate appear for such rows only. An action that deletes its row calls
+    /// ``deleteRows(at:)``: what is done to the list itself is shown when the row has closed.
     public var canDelete: ((Element) -> Bool)?
     /// Whether the user may drag the row of an element; nil if none.
     public var canMove: ((Element) -> Bool)?
     /// The element that the user puts in with the green button of the row at a path, where the new
     /// one comes; nil for none. The table's delegate says which rows have that button, in
-    /// `tableView(_:editingStyleForRowAt:)`; by itself each has the red one, which does nothing where
-    /// ``canDelete`` forbids it.
+    /// `tableView(_:editingStyleForRowAt:)`; by itself each has the red one, which does nothing
+    /// where ``canDelete`` forbids it.
     public var newElement: ((IndexPath) -> Element?)?
 
     private let list: ObservableSections<Section, Element>
@@ -120,12 +121,14 @@
       _ configure: ((UITableViewHeaderFooterView, Section) -> Void)?
     ) {
       if let configure { return configure(view, section) }
+      // The delegate made the view, and it alone knows what stands there.
+      guard let title else { return }
       // Nothing is seen of a label beside a configuration.
       if var content = view.contentConfiguration as? UIListContentConfiguration {
-        content.text = title?(section)
+        content.text = title(section)
         view.contentConfiguration = content
       } else {
-        view.textLabel?.text = title?(section)
+        view.textLabel?.text = title(section)
         view.setNeedsLayout()
       }
     }
@@ -241,11 +244,13 @@
     }
 
     func userDeletes(at path: IndexPath) {
-      if element(at: path).flatMap({ canDelete?($0) }) ?? false { deleteRows(at: [path]) }
+      guard element(at: path).flatMap({ canDelete?($0) }) ?? false else { return }
+      renderer.committing { deleteRows(at: [path]) }
     }
 
     func userInserts(at path: IndexPath) {
-      if let element = newElement?(path) { insertRow(element, at: path) }
+      guard let element = newElement?(path) else { return }
+      renderer.committing { insertRow(element, at: path) }
     }
   }
 #endif

@@ -2,7 +2,8 @@
   import Foundation
   import ObservableCollections
 
-  // What the user does, for tables and collections alike: the view shows it at once, the list follows.
+  // What the user does, for tables and collections alike: the view shows it at once, the list
+  // follows.
 
   /// The binding of a view that shows an array.
   @MainActor protocol RowsBinding: ListViewBinding {

@@ -5,9 +5,9 @@
   extension NSDiffableDataSourceSnapshot {
     /// Brings one section of identifiers to the state after a batch, change by change.
     ///
-    /// For a diffable data source whose items are the `id`s of the elements. The data source compares
-    /// whole snapshots once more when it applies them; ``CollectionViewItems`` and ``TableViewRows``
-    /// save that.
+    /// For a diffable data source whose items are the `id`s of the elements. The data source
+    /// compares whole snapshots once more when it applies them; ``CollectionViewItems`` and
+    /// ``TableViewRows`` save that.
     ///
     /// ```swift
     /// observer = CoalescingObserver(of: posts, onMainActor: { batch in
@@ -18,8 +18,8 @@
     /// ```
     ///
     /// Replacing an element counts by identity here: one with the same `id` is refreshed, one with
-    /// another `id` is a deletion and an insertion. What was deleted and inserted again in one turn is
-    /// refreshed too, because the data source keeps the cell of an `id` that is still there.
+    /// another `id` is a deletion and an insertion. What was deleted and inserted again in one turn
+    /// is refreshed too, because the data source keeps the cell of an `id` that is still there.
     ///
     /// - Parameters:
     ///   - batch: starts where the section stands; the `id`s of its elements must differ.

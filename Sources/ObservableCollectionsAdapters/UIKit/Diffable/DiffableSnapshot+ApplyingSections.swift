@@ -26,8 +26,8 @@
     /// - Parameters:
     ///   - batch: starts where the snapshot stands.
     ///   - refresh: what becomes of the cell of an element that was replaced by one of its `id`.
-    /// - Complexity: O(C log N) for C changes among N elements, and C calls of the snapshot; a section
-    ///   that comes or goes counts as all that is in it.
+    /// - Complexity: O(C log N) for C changes among N elements, and C calls of the snapshot; a
+    ///   section that comes or goes counts as all that is in it.
     public mutating func apply<Section: Identifiable, Element: Identifiable>(
       _ batch: SectionedBatchUpdate<Section, Element>,
       refresh: ListViewOptions.Refresh = .reconfigure

@@ -7,6 +7,9 @@
     private var selected: [IndexPath]
     /// The row that stays where it is on the screen; nil if the position is left alone.
     private let anchor: PlaceAnchor?
+    /// How far the right end of the content is from the left side of the view, if that is where the
+    /// view begins and it is scrolled there: the content then grows to the left.
+    private let rightEnd: CGFloat?
 
     /// Notes what a view shows, or would show in a window.
     ///
@@ -19,22 +22,27 @@
     ) {
       selected = view.selectedPaths.compactMap(newPath)
       anchor = keepsScrollPosition ? PlaceAnchor(in: view, newPath: newPath) : nil
+      rightEnd =
+        keepsScrollPosition && view.startsAtRight && view.isAtBeginning && !view.bounds.isEmpty
+        ? view.contentSize.width - view.contentOffset.x : nil
     }
 
     /// Whether the content may have to be scrolled after an update, so that its rows stay in place.
     func mayScroll(in update: ListUpdate) -> Bool {
+      if rightEnd != nil { return update.blocks.contains { !$0.structure.isEmpty } }
       guard let anchor else { return false }
       return update.blocks.contains { anchor.mayMove(in: $0) }
     }
 
-    /// Notes the selection again, which the user may have changed while the view put the change off.
+    /// Notes the selection again, which the user may have changed while the view put the change
+    /// off.
     mutating func noteSelection(in view: any ListWidget, newPath: (IndexPath) -> IndexPath?) {
       selected = view.selectedPaths.compactMap(newPath)
     }
 
     /// Brings it back in a view that was reloaded: it has no rows before its next layout.
     func restore(afterReloading view: any ListWidget) {
-      if selected.isEmpty, anchor == nil { return }
+      if selected.isEmpty, anchor == nil, rightEnd == nil { return }
       if !view.bounds.isEmpty { view.layOutReloaded() }
       restore(in: view)
     }
@@ -47,7 +55,15 @@
     func restore(in view: any ListWidget, isLate: Bool = false) {
       let present = Set(view.selectedPaths)
       for path in selected where !present.contains(path) { view.selectPlace(path) }
-      if !isLate { anchor?.restore(in: view) }
+      if isLate { return }
+      anchor?.restore(in: view)
+      if let rightEnd { restore(rightEnd, in: view) }
+    }
+
+    private func restore(_ rightEnd: CGFloat, in view: any ListWidget) {
+      view.layOutEstimates()
+      let x = max(min(view.contentSize.width - rightEnd, view.lastOffset.x), view.firstOffset.x)
+      if x != view.contentOffset.x { view.contentOffset.x = x }
     }
   }
 #endif

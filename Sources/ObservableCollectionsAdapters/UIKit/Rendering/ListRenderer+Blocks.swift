@@ -8,10 +8,11 @@
     /// A view may run update closures late, when it has called back: what comes after the blocks
     /// then waits for the completion of the last one.
     ///
-    /// A view animates rows from their old places in the content to their new ones. If it is scrolled
-    /// at once to where rows stay in place on the screen, they would start beside their places and
-    /// slide back. So nothing is animated then, and the blocks and the new offset are one step. The
-    /// offset cannot be a part of the animation: where the rows go is known only after the blocks.
+    /// A view animates rows from their old places in the content to their new ones. If it is
+    /// scrolled at once to where rows stay in place on the screen, they would start beside their
+    /// places and slide back. So nothing is animated then, and the blocks and the new offset are
+    /// one step. The offset cannot be a part of the animation: where the rows go is known only
+    /// after the blocks.
     ///
     /// - Parameters:
     ///   - update: what is told.
@@ -94,8 +95,9 @@
     /// All animations have ended.
     private func finish(_ kind: ListViewUpdate) {
       runningUpdates -= 1
-      guard runningUpdates == 0, pendingReload != nil, isDragging else { return complete(kind) }
-      // The user drags a row of a view that is to be reloaded.
+      guard runningUpdates == 0, pendingReload != nil, isDragging || view?.isInUse ?? false
+      else { return complete(kind) }
+      // The user drags or uses a row of a view that is to be reloaded.
       admit { [weak self] in self?.complete(kind) }
     }
 

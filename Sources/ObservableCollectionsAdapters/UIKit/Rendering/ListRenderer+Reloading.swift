@@ -8,8 +8,8 @@
     /// - Parameters:
     ///   - reason: why.
     ///   - newPath: where the rows go that the view shows; nil if they are of another list.
-    ///   - publish: swaps the published state. The view may show other rows than are published until
-    ///     it is reloaded, so that comes right afterwards.
+    ///   - publish: swaps the published state. The view may show other rows than are published
+    ///     until it is reloaded, so that comes right afterwards.
     func reload(
       for reason: ListViewUpdate.Reason, newPath: ((IndexPath) -> IndexPath?)? = nil,
       publish: @escaping () -> Void

@@ -4,17 +4,19 @@
 
   /// Brings a view from one published state to the next, as a block of updates or by reloading it.
   ///
-  /// A view reads its data source before an update closure and after it, and must find the old state
-  /// and the new one. So the data source reads a *published* state, never the live list, and the
-  /// published state changes inside the closure of the first block. What happens in a turn:
+  /// A view reads its data source before an update closure and after it, and must find the old
+  /// state and the new one. So the data source reads a *published* state, never the live list, and
+  /// the published state changes inside the closure of the first block. What happens in a turn:
   ///
   /// 1. The scheduler ends the turn and asks at the gate (``admit(_:)``). It stays shut while the
-  ///    view asks its data source, and while the user drags a row or has pulled a delete button out.
+  ///    view asks its data source, and while the user drags a row or has pulled a delete button
+  ///    out.
   /// 2. The observer makes one batch and hands it over (``apply(_:publish:counts:)``).
   /// 3. The view is reloaded if it is in no window, has no size, or there are too many changes.
-  /// 4. Else one block tells all that comes, goes and moves; a second one reloads cells if something
-  ///    moved, or cells are configured anew in place.
-  /// 5. Until all blocks have completed the observer is busy: later changes are one batch afterwards.
+  /// 4. Else one block tells all that comes, goes and moves; a second one reloads cells if
+  ///    something moved, or cells are configured anew in place.
+  /// 5. Until all blocks have completed the observer is busy: later changes are one batch
+  ///    afterwards.
   @MainActor final class ListRenderer {
     private(set) weak var view: (any ListWidget)?
     var options: ListViewOptions
@@ -33,6 +35,8 @@
     private let waiting = WaitingTurns()
     /// Whether the user may have begun to drag an item; see ``noteMovable()``.
     private var mayBeDragging = false
+    /// Whether the view tells that its own button was used, so the control in use is no grip.
+    private var isCommitting = false
     /// Updates whose closures the view has put off.
     var lateUpdates = 0
     /// Updates that have not completed.
@@ -59,19 +63,19 @@
     /// Whether the view must be left alone now.
     var isHeldUp: Bool { depth > 0 || isDragging }
 
-    /// Whether no turn may end now. What the user does to rows by a gesture or a button may end in a
-    /// change of theirs, which comes while it lasts; only the changes of others wait for its end.
+    /// Whether no turn may end now. A gesture or a button may make a change of the user's own
+    /// before it has ended, and that change is shown. All other changes wait for the end.
     var holdsTurns: Bool { isHeldUp || view?.isInUse ?? false }
 
     /// Whether the user drags a row.
     var isDragging: Bool {
       guard let view else { return false }
       if mayBeDragging, !view.isUnderGesture { mayBeDragging = false }
-      return mayBeDragging || view.hasUncommittedUpdates
+      return mayBeDragging || view.hasUncommittedUpdates || (!isCommitting && view.hasGripInUse)
     }
 
-    /// Whether the user's rows are not those that the observer knows of, or places in them are still to
-    /// be told: the view has put off an update, or is to be reloaded.
+    /// Whether the user's rows are not those that the observer knows of, or places in them are
+    /// still to be told: the view has put off an update, or is to be reloaded.
     var isBehind: Bool { lateUpdates > 0 || pendingReload != nil }
 
     /// Ends a turn as soon as the view can be updated.
@@ -80,9 +84,16 @@
       waiting.add(endTurn) { [weak self] in self?.holdsTurns ?? false }
     }
 
-    /// The data source has said that a row can be moved, which a view asks when a movement begins. The
-    /// end may come without a word, so the movement lasts as long as the gesture.
+    /// The data source has said that a row can be moved, which a view asks when a movement begins.
+    /// The end may come without a word, so the movement lasts as long as the gesture.
     func noteMovable() { mayBeDragging = view?.isUnderGesture ?? false }
+
+    /// Does what a button of the view's own is for.
+    func committing(_ body: () -> Bool) {
+      isCommitting = true
+      defer { isCommitting = false }
+      _ = body()
+    }
 
     /// The user dropped an item.
     func noteDrop() { mayBeDragging = false }
@@ -96,7 +107,7 @@
     /// - Parameters:
     ///   - batch: what changed.
     ///   - publish: swaps the published state.
-    ///   - counts: the number of rows in a section after the batch; nil if there is no such section.
+    ///   - counts: the number of rows in a section after the batch; nil if there is none such.
     func apply(
       _ batch: some ListBatch, publish: @escaping () -> Void, counts: (_ newSection: Int) -> Int?
     ) {
@@ -124,8 +135,8 @@
 
     /// Shows what the user did, if the view has not done it by itself, and has the list follow.
     ///
-    /// The observer learns of it last: until then its next batch would not fit what the view shows, so
-    /// nothing that a callback asks for may come in between.
+    /// The observer learns of it last: until then its next batch would not fit what the view shows,
+    /// so nothing that a callback asks for may come in between.
     ///
     /// - Parameters:
     ///   - block: what the view is told; it only deletes and inserts rows.
@@ -156,8 +167,8 @@
 
     /// Takes over what the user did and the view shows already.
     ///
-    /// An update that the view has put off does not fit these rows any more: it will say nothing, and
-    /// the view is reloaded when it has ended.
+    /// An update that the view has put off does not fit these rows any more: it will say nothing,
+    /// and the view is reloaded when it has ended.
     ///
     /// - Parameters:
     ///   - publish: swaps the published state.

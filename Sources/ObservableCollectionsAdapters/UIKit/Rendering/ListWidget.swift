@@ -7,10 +7,15 @@
     var hasUncommittedUpdates: Bool { get }
     /// Whether the user does something with rows that a batch would break off.
     var isInUse: Bool { get }
+    /// Whether a finger is on a control that may be the grip of a row.
+    var hasGripInUse: Bool { get }
     /// Selected places, in any order.
     var selectedPaths: [IndexPath] { get }
     /// Whether the first row of a line is at its right end.
     var startsAtRight: Bool { get }
+    /// Whether frames depend only on what is before them. If not, what comes at the end may shift
+    /// all.
+    var isLaidOutInOrder: Bool { get }
     /// Places on the screen, in the order of the paths; without a window, those that it would show.
     var visiblePaths: [IndexPath] { get }
 
@@ -28,8 +33,8 @@
     func readCounts()
     /// Lays the view out as far as a selection needs it. It has a size, but maybe no window.
     func layOutReloaded()
-    /// Lays the view out if its rows on the screen may have other sizes then. It must be in a window for
-    /// that, or nothing happens.
+    /// Lays the view out if its rows on the screen may have other sizes then. It must be in a
+    /// window for that, or nothing happens.
     func layOutEstimates()
   }
 
@@ -57,10 +62,11 @@
   extension UITableView: ListWidget {
     var selectedPaths: [IndexPath] { indexPathsForSelectedRows ?? [] }
     var startsAtRight: Bool { false }
+    var isLaidOutInOrder: Bool { true }
 
-    /// A batch would close a delete button that stands open, and a reload has left it behind. Apple says
-    /// of no property that it is true while a grip is dragged: it may be a gesture of the table, or a
-    /// control in a cell.
+    /// A batch would close a delete button that stands open, and a reload has left it behind. Apple
+    /// says of no property that it is true while a grip is dragged: it may be a gesture of the
+    /// table, or a control in a cell.
     var isInUse: Bool {
       if isUnderGesture { return true }
       // A table view would lay itself out for its cells.
@@ -71,7 +77,18 @@
       }
     }
 
-    /// A table view would lay itself out for its visible rows, which it must not do without a window.
+    /// A row has a grip only where its cell says so, while the table is edited. Other controls may
+    /// change the list while a finger is on them.
+    var hasGripInUse: Bool {
+      guard window != nil, isEditing else { return false }
+      return visibleCells.contains { cell in
+        cell.showsReorderControl
+          && cell.subviews.contains { ($0 as? UIControl)?.isTracking ?? false }
+      }
+    }
+
+    /// A table view would lay itself out for its visible rows, which it must not do without a
+    /// window.
     var visiblePaths: [IndexPath] {
       if window != nil { return indexPathsForVisibleRows ?? [] }
       return indexPathsForRows(in: CGRect(origin: contentOffset, size: bounds.size)) ?? []
@@ -130,12 +147,19 @@
   }
 
   extension UICollectionView: ListWidget {
-    /// What an interactive movement is, the data source notices; see ``ListRenderer/noteMovable()``.
+    /// The data source notices when an interactive movement begins; see
+    /// ``ListRenderer/noteMovable()``.
     var isInUse: Bool { false }
+    var hasGripInUse: Bool { false }
     var selectedPaths: [IndexPath] { indexPathsForSelectedItems ?? [] }
     var startsAtRight: Bool {
       effectiveUserInterfaceLayoutDirection == .rightToLeft
         && collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection
+    }
+    var isLaidOutInOrder: Bool {
+      !startsAtRight
+        && (collectionViewLayout is UICollectionViewFlowLayout
+          || collectionViewLayout is UICollectionViewCompositionalLayout)
     }
     var visiblePaths: [IndexPath] { indexPathsForVisibleItems.sorted() }
 

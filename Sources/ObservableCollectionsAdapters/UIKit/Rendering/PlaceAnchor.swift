@@ -1,8 +1,8 @@
 #if canImport(UIKit) && !os(watchOS)
   import UIKit
 
-  /// The row on the screen that stays, nearest to the beginning, which is to be brought back where it
-  /// is.
+  /// The row on the screen that stays, nearest to the beginning, which is to be brought back where
+  /// it is.
   @MainActor struct PlaceAnchor {
     private let old: IndexPath
     private let new: IndexPath
@@ -10,6 +10,8 @@
     private let place: CGPoint
     /// Where it was from the corner of what is visible.
     private let distance: CGPoint
+    /// Whether only what comes before the row gives it another place.
+    private let isInOrder: Bool
 
     /// Notes where a row is; nil if none stays, and if the view is scrolled to its beginning: there
     /// new rows are to be seen.
@@ -29,14 +31,16 @@
       }
       guard let first = survivors.min(by: { distances($0.2) < distances($1.2) }) else { return nil }
       (old, new, place) = (first.0, first.1, first.2.origin)
+      isInOrder = view.isLaidOutInOrder
       distance = CGPoint(x: place.x - view.contentOffset.x, y: place.y - view.contentOffset.y)
     }
 
     /// Whether a block changes something before the row, so that it may have another place in the
     /// content afterwards. Where that is, only the view knows, and only afterwards.
     func mayMove(in block: ListBlock) -> Bool {
+      if !isInOrder, !block.structure.isEmpty { return true }
       // A section that is exchanged for another may have the row, too.
-      (block.deletedSections.first.map { $0 <= old[0] } ?? false)
+      return (block.deletedSections.first.map { $0 <= old[0] } ?? false)
         || (block.insertedSections.first.map { $0 <= new[0] } ?? false)
         || block.movedSections.contains { $0.old <= old[0] || $0.new <= new[0] }
         || block.deletions.contains { $0 < old } || block.insertions.contains { $0 < new }
@@ -48,26 +52,30 @@
     func restore(in view: any ListWidget) {
       var moves = (x: false, y: false)
       _ = scroll(view, &moves)
-      // Rows that were never shown have estimated heights until they are laid out; then the row may be
-      // elsewhere, or there is more content to scroll by, which shows the next such rows. Once is enough
-      // but for the end of the content.
+      // Rows that were never shown have estimated heights until they are laid out; then the row may
+      // be elsewhere, or there is more content to scroll by, which shows the next such rows. Once
+      // is enough but for the end of the content.
       for _ in 0..<4 {
         view.layOutEstimates()
         if !scroll(view, &moves) { return }
       }
     }
 
-    /// Scrolls if the row is not where it was in the content, or has not been since the change; false if
-    /// there is nothing to scroll.
+    /// Scrolls if the row is not where it was in the content, or has not been since the change;
+    /// false if there is nothing to scroll.
     ///
-    /// A row that is where it was needs nothing: a content that became too short scrolls by itself, in
-    /// step with the animation.
+    /// A row that is where it was needs nothing: a content that became too short scrolls by itself,
+    /// in step with the animation.
     private func scroll(_ view: any ListWidget, _ moves: inout (x: Bool, y: Bool)) -> Bool {
       guard let frame = view.frame(of: new) else { return false }
       moves = (moves.x || frame.minX != place.x, moves.y || frame.minY != place.y)
       let (first, last) = (view.firstOffset, view.lastOffset)
       var offset = view.contentOffset
-      if moves.x { offset.x = min(max(frame.minX - distance.x, first.x), last.x) }
+      // A content that is not wider than the view is not scrolled by the insets at its sides, even
+      // if a row has changed its column.
+      if moves.x, view.contentSize.width > view.bounds.width {
+        offset.x = min(max(frame.minX - distance.x, first.x), last.x)
+      }
       if moves.y { offset.y = min(max(frame.minY - distance.y, first.y), last.y) }
       // Not `setContentOffset(_:animated:)`: that stops a view that goes on scrolling by itself.
       if offset == view.contentOffset { return false }
@@ -78,21 +86,21 @@
 
   extension ListWidget {
     /// The offset of a view that is scrolled to the top and to the left.
-    fileprivate var firstOffset: CGPoint {
+    var firstOffset: CGPoint {
       CGPoint(x: -adjustedContentInset.left, y: -adjustedContentInset.top)
     }
 
     /// The offset of a view that is scrolled to the bottom and to the right.
-    fileprivate var lastOffset: CGPoint {
+    var lastOffset: CGPoint {
       let (first, insets) = (firstOffset, adjustedContentInset)
       return CGPoint(
         x: max(contentSize.width + insets.right - bounds.width, first.x),
         y: max(contentSize.height + insets.bottom - bounds.height, first.y))
     }
 
-    /// Whether a view is scrolled to where its first row is. The insets at the sides may be those of the
-    /// screen, which a view that only scrolls vertically does not scroll by.
-    fileprivate var isAtBeginning: Bool {
+    /// Whether a view is scrolled to where its first row is. The insets at the sides may be those
+    /// of the screen, which a view that only scrolls vertically does not scroll by.
+    var isAtBeginning: Bool {
       if contentOffset.y > firstOffset.y { return false }
       return startsAtRight
         ? contentOffset.x >= min(lastOffset.x, contentSize.width - bounds.width)

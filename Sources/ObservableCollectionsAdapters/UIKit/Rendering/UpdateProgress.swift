@@ -31,8 +31,8 @@
       advance()
     }
 
-    /// All blocks have been handed to the view: settles what is settled already, as a part of the same
-    /// step. ``noteIssued()`` follows.
+    /// All blocks have been handed to the view: settles what is settled already, as a part of the
+    /// same step. ``noteIssued()`` follows.
     func settleIssued() {
       isLate = isWaiting
       if !isWaiting { settle.take()?(false) }

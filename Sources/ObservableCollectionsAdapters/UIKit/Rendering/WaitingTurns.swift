@@ -6,7 +6,9 @@
 
     /// Ends a turn as soon as the view may be told something.
     ///
-    /// Nothing tells when the user has dropped a row or closed a delete button: while a turn waits, it is asked for.
+    /// A view does not say when the user has dropped a row or closed a delete button. So it is
+    /// asked again and again while a turn waits, less and less often: each question may lay a table
+    /// out.
     ///
     /// - Parameters:
     ///   - endTurn: called once; never if this object is released before.
@@ -16,9 +18,11 @@
       if isWatching { return }
       isWatching = true
       Task { [weak self] in
+        var pause = 50
         while self != nil, isHeldUp() {
           // Cancelled by nobody; the next look comes sooner at worst.
-          try? await Task.sleep(for: .milliseconds(50))
+          try? await Task.sleep(for: .milliseconds(pause))
+          pause = min(2 * pause, 500)
         }
         self?.endAll()
       }

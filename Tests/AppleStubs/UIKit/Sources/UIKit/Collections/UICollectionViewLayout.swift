@@ -51,6 +51,11 @@
   open var scrollDirection = UICollectionView.ScrollDirection.vertical
 }
 
+/// Items in sections that the program describes. Here it has no items; tests only ask for its class.
+///
+/// https://developer.apple.com/documentation/uikit/uicollectionviewcompositionallayout
+@MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {}
+
 extension UICollectionView {
   /// https://developer.apple.com/documentation/uikit/uicollectionview/scrolldirection
   public enum ScrollDirection: Int, Sendable {

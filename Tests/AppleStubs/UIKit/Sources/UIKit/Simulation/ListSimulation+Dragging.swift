@@ -58,10 +58,16 @@ extension ListSimulation {
   ///   - isControl: whether the grip is a control that follows the finger, and not a gesture's.
   public func beginGripDrag(at path: IndexPath, isControl: Bool) {
     if !beginMovement(at: path) { return raise(.simulation, "the row \(path) has no grip") }
-    guard isControl, let cell = cell(at: path) else { return }
-    let grip = UIControl(frame: .zero)
-    grip.isTracking = true
-    cell.addSubview(grip)
+    guard isControl else { return }
+    (cell(at: path) as? UITableViewCell)?.showsReorderControl = true
+    beginTouch(at: path)
+  }
+
+  /// The user touches a control of a row: a button or the grip.
+  public func beginTouch(at path: IndexPath) {
+    let control = UIControl(frame: .zero)
+    control.isTracking = true
+    cell(at: path)?.addSubview(control)
   }
 
   /// The user drops that row.

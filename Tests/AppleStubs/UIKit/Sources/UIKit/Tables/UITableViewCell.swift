@@ -50,6 +50,9 @@
   /// https://developer.apple.com/documentation/uikit/uitableviewcell/showingdeleteconfirmation
   open internal(set) var showingDeleteConfirmation = false
 
+  /// https://developer.apple.com/documentation/uikit/uitableviewcell/showsreordercontrol
+  open var showsReorderControl = false
+
   /// https://developer.apple.com/documentation/uikit/uitableviewcell/init(style:reuseidentifier:)
   public required init(style: CellStyle, reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier

@@ -90,6 +90,7 @@ struct DraggingTests {
     for list in [ViewKind.table.array(5), ViewKind.table.sections([5])] {
       let gesture = UILongPressGestureRecognizer()
       list.view.addGestureRecognizer(gesture)
+      (list.view as? UITableView)?.isEditing = true
       list.allowMoves { _ in true }
       list.drain()
       if !isControl { gesture.state = .began }
@@ -97,7 +98,7 @@ struct DraggingTests {
       list.appendRow(Row(id: 9))
       list.endTurn()
       list.binding.flush()
-      if !isControl { #expect(!list.deleteAsUser([0, 1])) }
+      #expect(!list.deleteAsUser([0, 1]))
       #expect(list.simulation.shownRows[0].map { $0?.id } == [0, 1, 2, 3, 4])
       list.simulation.endGripDrag(at: [0, 2])
       gesture.state = .ended
@@ -156,9 +157,36 @@ struct DraggingTests {
     #expect(list.exceptions == [])
   }
 
-  @Test("A reload that waits for an animation waits for the end of a drag, too")
-  func reloadAfterDrag() async throws {
+  /// What the user does to the second row of a table.
+  enum RowUse: CaseIterable {
+    case drop, grip, deleteButton
+  }
+
+  @Test("A button in a row may delete it while a finger is on it")
+  func button() throws {
     let list = ShownArray<UITableView>(4)
+    list.drain()
+    list.simulation.beginTouch(at: [0, 0])
+    #expect(list.deleteAsUser([0, 0]))
+    try list.check("deleted")
+    // The green button of a row that has a grip, too.
+    let view = list.window.view
+    (list.binding as? TableViewRows<Row>)?.newElement = { _ in Row(id: 9) }
+    view.isEditing = true
+    view.visibleCells.first?.showsReorderControl = true
+    list.simulation.beginTouch(at: [0, 0])
+    view.dataSource?.tableView(view, commit: .insert, forRowAt: [0, 0])
+    #expect(list.array.map(\.id) == [9, 1, 2, 3])
+    try list.check("inserted")
+  }
+
+  @Test(
+    "A reload that waits for an animation waits for the end of a drag, too",
+    arguments: RowUse.allCases)
+  func reloadAfterDrag(use: RowUse) async throws {
+    let list = ShownArray<UITableView>(4)
+    list.allowMoves { _ in true }
+    list.window.view.isEditing = true
     list.drain()
     list.simulation.endsAnimationsAtOnce = false
     list.array.append(Row(id: 9))
@@ -166,10 +194,18 @@ struct DraggingTests {
     list.view.removeFromSuperview()
     #expect(list.deleteAsUser([0, 0]))
     list.screen.addSubview(list.view)
-    list.simulation.beginReordering()
+    switch use {
+    case .drop: list.simulation.beginReordering()
+    case .grip: list.simulation.beginGripDrag(at: [0, 1], isControl: true)
+    case .deleteButton: list.simulation.showDeleteButton(true, at: [0, 1])
+    }
     list.simulation.endAnimations()
     #expect(list.simulation.shownRows[0].count == 5)
-    list.simulation.endReordering(from: [0, 1], to: [0, 0])
+    switch use {
+    case .drop: list.simulation.endReordering(from: [0, 1], to: [0, 0])
+    case .grip: list.simulation.endGripDrag(at: [0, 0])
+    case .deleteButton: list.simulation.showDeleteButton(false, at: [0, 1])
+    }
     try await demandShown(list)
     #expect(list.array.map(\.id) == [1, 2, 3, 9])
   }

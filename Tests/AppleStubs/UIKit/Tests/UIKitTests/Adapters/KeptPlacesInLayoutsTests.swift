@@ -20,6 +20,24 @@ private final class UpwardLayout: UICollectionViewLayout {
   }
 }
 
+/// Items in two columns.
+private final class TwoColumnLayout: UICollectionViewLayout {
+  private var count: Int { collectionView?.simulation.shown.map(\.cells.count).reduce(0, +) ?? 0 }
+
+  override var collectionViewContentSize: CGSize {
+    CGSize(width: 300, height: 44 * ((count + 1) / 2))
+  }
+
+  override func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    let (line, column) = indexPath.item.quotientAndRemainder(dividingBy: 2)
+    attributes.frame = CGRect(x: 150 * column, y: 44 * line, width: 150, height: 44)
+    return attributes
+  }
+}
+
 /// Items from right to left, where the language has it so.
 private final class FlippedLayout: UICollectionViewFlowLayout {
   override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
@@ -98,6 +116,7 @@ struct KeptPlacesInLayoutsTests {
       let before = list.placesOnScreen
       list.array.insert(Row(id: 200), at: index)
       list.endTurn()
+      #expect(list.placesOnScreen == before)
       list.simulation.endAnimations()
       #expect(list.placesOnScreen == before)
     }
@@ -107,9 +126,37 @@ struct KeptPlacesInLayoutsTests {
     beginning.view.semanticContentAttribute = .forceRightToLeft
     beginning.view.contentOffset.x = 4_100
     beginning.array.append(Row(id: 200))
+    let before = beginning.placesOnScreen
     beginning.endTurn()
-    // It is at its beginning, so the position is left to the view.
-    #expect(beginning.view.contentOffset.x == 4_100)
+    // It stays at its beginning, which is elsewhere in the content now.
+    #expect(beginning.view.contentOffset.x == 4_144)
+    #expect(beginning.placesOnScreen == before)
+  }
+
+  @Test("Where what is appended shifts all items, they stay in place from the first frame on")
+  func appendedUpwards() {
+    let list = list(UpwardLayout())
+    list.view.contentOffset.y = 880
+    let before = list.placesOnScreen
+    list.array.append(Row(id: 200))
+    list.endTurn()
+    #expect(list.placesOnScreen == before)
+    #expect(list.view.contentOffset.y == 924)
+  }
+
+  @Test("Two columns between insets: an item that changes its column does not shift the view")
+  func columns() throws {
+    let list = list(TwoColumnLayout())
+    list.simulation.setInsets(UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 44))
+    list.view.contentOffset.y = 880
+    list.array.insert(Row(id: 200), at: 0)
+    list.endTurn()
+    #expect(list.view.contentOffset == CGPoint(x: 0, y: 880))
+    list.simulation.endAnimations()
+    list.array.insert(contentsOf: [Row(id: 201), Row(id: 202)], at: 0)
+    list.endTurn()
+    #expect(list.view.contentOffset == CGPoint(x: 0, y: 924))
+    try list.check("columns")
   }
 
   @Test("What stays is the topmost item, not the one with the first path")

@@ -41,6 +41,23 @@ struct SectionHeadTests {
     #expect(heads[1].textLabel?.text == "\(Head(id: 1, value: 1))")
   }
 
+  @Test("A head of the delegate's own keeps its text where there is no closure for titles")
+  func headWithoutTitle() throws {
+    let list = ShownSections<UITableView>([1, 1])
+    let table = try #require(list.binding as? TableViewSections<Head, Row>)
+    list.drain()
+    table.headerTitle = nil
+    let heads = (0..<2).compactMap { list.window.view.headerView(forSection: $0) }
+    var content = UIListContentConfiguration.cell()
+    content.text = "own"
+    heads[0].contentConfiguration = content
+    heads[1].textLabel?.text = "own"
+    for section in 0..<2 { list.change(.updateSection(section)) }
+    list.drain()
+    #expect((heads[0].contentConfiguration as? UIListContentConfiguration)?.text == "own")
+    #expect(heads[1].textLabel?.text == "own")
+  }
+
   @Test("The index at the edge follows the sections, and leads to them")
   func index() throws {
     let list = ShownSections<UITableView>([1, 2, 3, 1, 1, 1])
