@@ -56,7 +56,7 @@ public struct ArrayChange<Element> {
   ///   - newElements: as many as `indexes`, if given.
   ///   - isPrior: whether this announces the record.
   ///   - version: the version of the array after it.
-  ///   - part: which state that no version had comes after it; 0 if it is that of `version`.
+  ///   - part: 0 if it leads to the state of `version`; else the number of an unversioned state.
   public init(
     kind: Kind, indexes: IndexRanges, moves: RangePairs = [], oldElements: [Element]? = nil,
     newElements: [Element]? = nil, isPrior: Bool = false, version: Int, part: Int = 0

@@ -26,7 +26,7 @@ final class ChangeRecord<Element>: AnyChangeRecord {
   ///   - oldElements: what stood at its old indexes; nil if it has none, or nobody wants them.
   ///   - newElements: what stands at its new indexes; nil if it has none, or nobody wants them.
   ///   - version: the version of the array after it.
-  ///   - part: 0, or which state that no version had comes after it.
+  ///   - part: 0 if it leads to the state of `version`; else the number of an unversioned state.
   @inlinable
   init(
     _ edit: IndexEdit, oldElements: [Element]?, newElements: [Element]?, version: Int,
@@ -61,7 +61,7 @@ extension ChangeRecord: @unchecked Sendable where Element: Sendable {}
 class AnyChangeRecord {
   /// The version of the array after the record, or that which the state after it is based on.
   @usableFromInline final let version: Int
-  /// 0, or which state that no version had comes after the record.
+  /// 0 if it leads to the state of `version`; else the number of an unversioned state.
   @usableFromInline final let part: Int
 
   @usableFromInline

@@ -1,8 +1,8 @@
-/// Which state of an array or list somebody has: that of a version, or one that no version had.
+/// Which state of an array or list is meant: that of a version, or an unversioned one.
 struct StateVersion: Hashable {
   /// The version that the state has or is based on.
   var version: Int
-  /// 0 for the state of the version; else it tells apart those that no version had.
+  /// 0 for the state of the version; else the number of an unversioned state.
   var part = 0
 
   /// The next state that no version has.

@@ -62,11 +62,11 @@ public struct TraceEvent: Hashable, Sendable {
     public let observer: Int
     /// The version that it starts from.
     public let fromVersion: Int
-    /// 0 if it starts from the state of `fromVersion`; else which state that no version had.
+    /// 0 if it starts from the state of `fromVersion`; else the number of an unversioned state.
     public let fromPart: Int
     /// The version that it leads to.
     public let toVersion: Int
-    /// 0 if it leads to the state of `toVersion`; else which state that no version had.
+    /// 0 if it leads to the state of `toVersion`; else the number of an unversioned state.
     public let toPart: Int
     /// What it says, in numbers: `1 inserted, 2 moved`.
     public let summary: String

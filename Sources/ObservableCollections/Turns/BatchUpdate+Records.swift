@@ -2,7 +2,7 @@ extension BatchUpdate {
   /// The batch as records one after another: at most a removal, a move, an insertion and a
   /// replacement, in this order.
   ///
-  /// The last one leads to the state of `toVersion`, the others to states that no version had: those
+  /// The last one leads to the state of `toVersion`, the others to unversioned states: those
   /// are based on `fromVersion`, and their parts count from 1.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 extension SectionedBatchUpdate {
   /// The batch as records one after another, at most eight, in the order of its edits.
   ///
-  /// The last one leads to the state of `toVersion`, the others to states that no version had: those
+  /// The last one leads to the state of `toVersion`, the others to unversioned states: those
   /// are based on `fromVersion`, and their parts count from 1.
   ///
   /// - Parameters:

@@ -77,9 +77,9 @@ extension BatchPatch {
   public var fromVersion: Int { changes.fromVersion }
   /// The version of the rows afterwards.
   public var toVersion: Int { changes.toVersion }
-  /// Which state that no version had the patch applies to; 0 if it is that of `fromVersion`.
+  /// 0 if it applies to the state of `fromVersion`; else the number of an unversioned state.
   public var fromPart: Int { changes.fromPart }
-  /// Which state that no version had comes of it; 0 if it is that of `toVersion`.
+  /// 0 if it leads to the state of `toVersion`; else the number of an unversioned state.
   public var toPart: Int { changes.toPart }
 
   /// Rows of the old version, brought to the new one.
@@ -90,7 +90,7 @@ extension BatchPatch {
   /// - Parameters:
   ///   - rows: what is shown.
   ///   - version: the version of `rows`.
-  ///   - part: which state that no version had they are; 0 if they are that of `version`.
+  ///   - part: 0 if they are the state of `version`; else the number of an unversioned state.
   /// - Returns: as many rows as `newCount`, of version `toVersion`.
   /// - Throws: `BatchError.wrongVersion`, `BatchError.wrongPart` or `BatchError.wrongRowCount` if
   ///   the patch does not start from these rows.
@@ -108,7 +108,7 @@ extension BatchPatch {
   /// - Parameters:
   ///   - rows: what is shown.
   ///   - version: the version of `rows`.
-  ///   - part: which state that no version had they are; 0 if they are that of `version`.
+  ///   - part: 0 if they are the state of `version`; else the number of an unversioned state.
   /// - Returns: as many rows as `newCount`, of version `toVersion`.
   /// - Throws: `BatchError.wrongVersion`, `BatchError.wrongPart` or `BatchError.wrongRowCount` if
   ///   the patch does not start from these rows.

@@ -55,9 +55,9 @@ extension BatchUpdate {
   public var fromVersion: Int { changes.fromVersion }
   /// The version of the array that `after` shows, or is based on.
   public var toVersion: Int { changes.toVersion }
-  /// Which state that no version had `before` is; 0 if it is that of `fromVersion`.
+  /// 0 if `before` is the state of `fromVersion`; else the number of an unversioned state.
   public var fromPart: Int { changes.fromPart }
-  /// Which state that no version had `after` is; 0 if it is that of `toVersion`.
+  /// 0 if `after` is the state of `toVersion`; else the number of an unversioned state.
   public var toPart: Int { changes.toPart }
 
   /// Where an element went; nil if it was deleted. Traps outside `0..<oldCount`. O(log R).

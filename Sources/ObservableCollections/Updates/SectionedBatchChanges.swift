@@ -51,13 +51,13 @@ public struct SectionedBatchChanges: Sendable {
   public let fromVersion: Int
   /// The version of the list after the batch.
   public let toVersion: Int
-  /// Which state that no version had the batch starts from; 0 for that of `fromVersion` itself.
+  /// 0 if the batch starts from the state of `fromVersion`; else the number of an unversioned state.
   ///
-  /// A sink shows such a state between the parts of a large turn, or after its user changed it. It
-  /// carries the version that it is based on, and a number of its own. Consecutive batches chain by
-  /// both.
+  /// A sink shows an unversioned state between the parts of a large turn, or after its user changed
+  /// it. Such a state has the version that it is based on, and a number of its own. Consecutive
+  /// batches chain by both.
   public internal(set) var fromPart = 0
-  /// Which state that no version had the batch leads to; 0 for that of `toVersion` itself.
+  /// 0 if the batch leads to the state of `toVersion`; else the number of an unversioned state.
   public internal(set) var toPart = 0
 
   /// All that follows from the rest.

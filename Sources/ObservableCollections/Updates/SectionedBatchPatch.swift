@@ -107,9 +107,9 @@ extension SectionedBatchPatch {
   public var fromVersion: Int { changes.fromVersion }
   /// The version of the sections afterwards.
   public var toVersion: Int { changes.toVersion }
-  /// Which state that no version had the patch applies to; 0 if it is that of `fromVersion`.
+  /// 0 if it applies to the state of `fromVersion`; else the number of an unversioned state.
   public var fromPart: Int { changes.fromPart }
-  /// Which state that no version had comes of it; 0 if it is that of `toVersion`.
+  /// 0 if it leads to the state of `toVersion`; else the number of an unversioned state.
   public var toPart: Int { changes.toPart }
 
   /// Sections of the old version, brought to the new one. The two share their storage.
@@ -120,7 +120,7 @@ extension SectionedBatchPatch {
   /// - Parameters:
   ///   - sections: what is shown.
   ///   - version: the version of `sections`.
-  ///   - part: which state that no version had they are; 0 if they are that of `version`.
+  ///   - part: 0 if they are the state of `version`; else the number of an unversioned state.
   /// - Returns: the sections of version `toVersion`.
   /// - Throws: `SectionedBatchError.wrongVersion`, `SectionedBatchError.wrongPart` or
   ///   `SectionedBatchError.wrongCounts` if the patch does not start from these sections.

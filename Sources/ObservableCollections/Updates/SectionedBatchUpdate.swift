@@ -120,9 +120,9 @@ extension SectionedBatchUpdate {
   public var fromVersion: Int { changes.fromVersion }
   /// The version of the list that `after` shows, or is based on.
   public var toVersion: Int { changes.toVersion }
-  /// Which state that no version had `before` is; 0 if it is that of `fromVersion`.
+  /// 0 if `before` is the state of `fromVersion`; else the number of an unversioned state.
   public var fromPart: Int { changes.fromPart }
-  /// Which state that no version had `after` is; 0 if it is that of `toVersion`.
+  /// 0 if `after` is the state of `toVersion`; else the number of an unversioned state.
   public var toPart: Int { changes.toPart }
 
   /// The batch that undoes this one. O(R log R) for R entries.

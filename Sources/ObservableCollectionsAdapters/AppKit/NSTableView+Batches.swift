@@ -2,10 +2,6 @@
   import AppKit
   import ObservableCollections
 
-  // NSTableView takes calls one after another, and fetches the view of an inserted row at the index
-  // that it has then. So rows go, move and come, in this order; what comes, and what is reloaded
-  // last, counts in the rows that are published by then.
-
   /// The rows of a batch that are group rows and show something else afterwards.
   struct UpdatedHeads {
     /// Their new indexes.
@@ -13,6 +9,10 @@
     /// Brings the view of one of them up to date; nil if a new view is to be made.
     var configure: ((NSView, _ row: Int) -> Void)?
   }
+
+  // NSTableView takes calls one after another, and fetches the view of an inserted row at the index
+  // that it has then. So rows go, move and come, in this order; what comes, and what is reloaded
+  // last, counts in the rows that are published by then.
 
   extension NSTableView {
     /// Why a batch cannot be told row by row; nil if it can.

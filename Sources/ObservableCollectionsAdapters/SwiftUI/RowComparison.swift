@@ -14,7 +14,7 @@
     /// Rows are never the same.
     static var never: RowComparison { RowComparison(nil) { _, _ in false } }
 
-    /// Whether what is shown of a value is what was shown of an older one.
+    /// Whether what is shown of a value is what was shown of an older one, by the older comparison.
     func isSame(_ value: Value, as old: Value, _ comparison: RowComparison) -> Bool {
       isSameOther(as: comparison.other) && areEqual(old, value)
     }

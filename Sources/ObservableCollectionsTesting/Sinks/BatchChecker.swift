@@ -14,7 +14,7 @@ public struct BatchChecker<Row> {
   public private(set) var rows: [Row]
   /// The version of the rows, or the one that they are based on.
   public private(set) var version: Int
-  /// Which state that no version had the rows are; 0 if they are that of ``version``.
+  /// 0 if the rows are the state of ``version``; else the number of an unversioned state.
   public private(set) var part = 0
   /// The number of batches checked so far.
   public private(set) var batchCount = 0
@@ -56,13 +56,13 @@ public struct BatchChecker<Row> {
   /// - Parameters:
   ///   - rows: The rows that are shown now.
   ///   - version: Their version.
-  ///   - part: Which state that no version had they are; 0 if they are that of `version`.
+  ///   - part: 0 if they are the state of `version`; else the number of an unversioned state.
   public mutating func reload(_ rows: some Sequence<Row>, version: Int, part: Int = 0) {
     self.rows = Array(rows)
     (self.version, self.part) = (version, part)
   }
 
-  /// Takes over what the user did to the rows: a state that no version had.
+  /// Takes over what the user did to the rows: an unversioned state.
   ///
   /// - Parameter rows: The rows that are shown now.
   public mutating func noteUserChange(_ rows: some Sequence<Row>) {

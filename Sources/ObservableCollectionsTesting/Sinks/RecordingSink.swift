@@ -103,7 +103,7 @@ public final class RecordingSink<Element>: RenderSink {
     lock.withLock { _ in state.take(batch) }
   }
 
-  /// Takes over what the user did to the rows: a state that no version had.
+  /// Takes over what the user did to the rows: an unversioned state.
   ///
   /// - Parameter rows: The rows that are shown now.
   public func noteUserChange(_ rows: ArraySnapshot<Element>) {

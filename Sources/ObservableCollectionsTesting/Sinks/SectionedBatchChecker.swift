@@ -15,7 +15,7 @@ public struct SectionedBatchChecker<Section: Equatable, Element: Equatable> {
   public private(set) var sections: SectionsSnapshot<Section, Element>
   /// The version of the sections, or the one that they are based on.
   public private(set) var version: Int
-  /// Which state that no version had the sections are; 0 if they are that of ``version``.
+  /// 0 if the sections are the state of ``version``; else the number of an unversioned state.
   public private(set) var part = 0
   /// The number of batches checked so far.
   public private(set) var batchCount = 0
@@ -38,7 +38,7 @@ public struct SectionedBatchChecker<Section: Equatable, Element: Equatable> {
   /// - Parameters:
   ///   - sections: The sections that are shown now.
   ///   - version: Their version.
-  ///   - part: Which state that no version had they are; 0 if they are that of `version`.
+  ///   - part: 0 if they are the state of `version`; else the number of an unversioned state.
   public mutating func reload(
     _ sections: SectionsSnapshot<Section, Element>, version: Int, part: Int = 0
   ) {
@@ -46,7 +46,7 @@ public struct SectionedBatchChecker<Section: Equatable, Element: Equatable> {
     (self.version, self.part) = (version, part)
   }
 
-  /// Takes over what the user did to the sections: a state that no version had.
+  /// Takes over what the user did to the sections: an unversioned state.
   ///
   /// - Parameter sections: The sections that are shown now.
   public mutating func noteUserChange(_ sections: SectionsSnapshot<Section, Element>) {
