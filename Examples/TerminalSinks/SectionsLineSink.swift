@@ -22,7 +22,7 @@ package final class SectionsLineSink<Section: Identifiable, Element>: @MainActor
 
   package func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
     batches += 1
-    let versions = "versions \(batch.fromVersion) to \(batch.toVersion)"
+    let versions = "versions \(batch.start) to \(batch.end)"
     write("Batch \(batches), \(versions): \(batch.after.sizeText)", nil)
     for animation in TableAnimation.all(of: batch.changes) {
       let shade = Fade.shade(of: animation.kind, age: 0, frames: 1)

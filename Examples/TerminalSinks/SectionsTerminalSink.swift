@@ -116,7 +116,7 @@ package final class SectionsTerminalSink<Section: Identifiable, Element>:
   private func tell(
     _ animations: [TableAnimation], of batch: SectionsBatchUpdate<Section, Element>
   ) {
-    let versions = "versions \(batch.fromVersion) to \(batch.toVersion)"
+    let versions = "versions \(batch.start) to \(batch.end)"
     let head = ToldLine(kind: nil, text: "Batch \(batches), \(versions)")
     let lines = animations.map { ToldLine(kind: $0.kind, text: text.line(of: $0, in: batch)) }
     let older = told.map { ToldLine(kind: $0.kind, text: $0.text, isNew: false) }

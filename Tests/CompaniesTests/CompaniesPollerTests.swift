@@ -91,7 +91,7 @@ private final class Batches: Sendable {
       insertions: ElementPaths([path(0, 2), path(1, 1), path(2, 3)]),
       updates: ElementPathPairs(
         [(0, 0), (1, 2), (2, 3)].map { ElementPathPair(old: path(1, $0), new: path(1, $1)) }),
-      fromVersion: 1, toVersion: version)
+      start: 1, end: version)
     #expect(batch.changes == expected)
     #expect(batch.after.map(\.section.name) == ["Amazon", "Apple", "Google", "Microsoft"])
     #expect(

@@ -51,7 +51,7 @@ import Testing
         changes: try BatchChanges(
           removals: changes.removals, insertions: changes.insertions, moves: changes.moves,
           oldCount: changes.oldCount, newCount: changes.newCount,
-          fromVersion: changes.fromVersion + 1, toVersion: changes.toVersion + 1),
+          start: changes.start + 1, end: changes.end + 1),
         before: batch.before, after: batch.after)
     }
     #expect(
@@ -59,8 +59,8 @@ import Testing
     let empty = try faults { batch in
       batch = BatchUpdate(
         changes: try BatchChanges(
-          oldCount: batch.oldCount, newCount: batch.oldCount, fromVersion: batch.fromVersion,
-          toVersion: batch.toVersion),
+          oldCount: batch.oldCount, newCount: batch.oldCount, start: batch.start,
+          end: batch.end),
         before: batch.before, after: batch.before)
     }
     #expect(empty.contains("A batch is empty"))

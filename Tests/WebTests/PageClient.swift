@@ -100,7 +100,7 @@ final class PageClient {
       let (pane, patch) = (panes[message.pane], message.patch)
       panes[message.pane].rows = try patch.applied(
         to: pane.rows, version: pane.version, part: pane.part)
-      (panes[message.pane].version, panes[message.pane].part) = (patch.toVersion, patch.toPart)
+      (panes[message.pane].version, panes[message.pane].part) = (patch.end, patch.toPart)
       patches.append(message)
     case "state": state = try event.message(PageState.self)
     default: throw Client.Failure(description: "an unknown event: \(event)")

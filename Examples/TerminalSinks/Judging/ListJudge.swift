@@ -63,12 +63,12 @@ package final class ListJudge<Element, Row: Equatable>: @MainActor RenderSink {
 
   /// Where the next batch must start.
   private var end: (version: Int, part: Int) {
-    unplayed.map { ($0.toVersion, $0.toPart) } ?? (checker.version, checker.part)
+    unplayed.map { ($0.end, $0.toPart) } ?? (checker.version, checker.part)
   }
 
   private func replay(_ batch: BatchUpdate<Element>) {
     if let unplayed {
-      checker.reload(shown(unplayed.after), version: unplayed.toVersion, part: unplayed.toPart)
+      checker.reload(shown(unplayed.after), version: unplayed.end, part: unplayed.toPart)
     }
     unplayed = nil
     let shown = BatchUpdate(
@@ -77,16 +77,16 @@ package final class ListJudge<Element, Row: Equatable>: @MainActor RenderSink {
       try checker.check(shown)
     } catch {
       faults.append("\(error)")
-      checker.reload(shown.after, version: batch.toVersion, part: batch.toPart)
+      checker.reload(shown.after, version: batch.end, part: batch.toPart)
     }
   }
 
   /// Checks what does not take the rows.
   private func check(_ batch: BatchUpdate<Element>) {
     let end = end
-    if (batch.fromVersion, batch.fromPart) != end {
+    if (batch.start, batch.fromPart) != end {
       faults.append(
-        "A batch starts from version \(batch.fromVersion), part \(batch.fromPart), "
+        "A batch starts from version \(batch.start), part \(batch.fromPart), "
           + "where the tables show version \(end.version), part \(end.part)")
     }
     if batch.isEmpty { faults.append("A batch is empty") }
@@ -95,7 +95,7 @@ package final class ListJudge<Element, Row: Equatable>: @MainActor RenderSink {
       _ = try BatchChanges(
         removals: changes.removals, insertions: changes.insertions, moves: changes.moves,
         updates: changes.updates, oldCount: changes.oldCount, newCount: changes.newCount,
-        fromVersion: changes.fromVersion, toVersion: changes.toVersion)
+        start: changes.start, end: changes.end)
     } catch {
       faults.append("\(error)")
     }

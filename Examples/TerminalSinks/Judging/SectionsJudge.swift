@@ -31,7 +31,7 @@ package final class SectionsJudge<Section: Identifiable, Element, Head: Equatabl
       try checker.check(shown)
     } catch {
       faults.append("\(error)")
-      checker.reload(shown.after, version: batch.toVersion, part: batch.toPart)
+      checker.reload(shown.after, version: batch.end, part: batch.toPart)
     }
   }
 

@@ -29,7 +29,7 @@ actor PageSink {
       position.panes[pane] = PagePosition.Pane(version: present.version)
       await send("reload", id: id(besides: pane), PageReload(pane: pane, present))
     case .patch(let patch):
-      position.panes[pane] = PagePosition.Pane(version: patch.fromVersion)
+      position.panes[pane] = PagePosition.Pane(version: patch.start)
       await send(patch, pane: pane)
     }
     for batch in waiting.removeValue(forKey: pane) ?? [] { batch.resume() }
@@ -43,7 +43,7 @@ actor PageSink {
   }
 
   private func send(_ patch: BatchPatch<PageRow>, pane: Int) async {
-    let new = PagePosition.Pane(version: patch.toVersion, part: patch.toPart)
+    let new = PagePosition.Pane(version: patch.end, part: patch.toPart)
     if patch.isEmpty, new == position.panes[pane] { return }
     position.panes[pane] = new
     await send("patch", id: id(besides: pane), PagePatch(pane: pane, patch: patch))

@@ -118,7 +118,8 @@ extension ObservableSections {
     old: SectionsContent<Section, Element>, new: SectionsContent<Section, Element>
   ) {
     let change = SectionsChange(
-      edit, old: old, new: new, version: Revision(version: demand.version))
+      edit, old: old, new: new, revision: Revision(demand.version),
+      previous: Revision(demand.version - 1))
     let record = SectionsChangeRecord(change)
     if demand.state == 0 {
       core.endEdit(rows, record: record)

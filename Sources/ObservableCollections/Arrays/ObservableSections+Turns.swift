@@ -45,10 +45,10 @@ extension ObservableSections {
   /// The batch between two versions if it was the last one made; observers that stand at the same
   /// version share it.
   func batch(
-    from oldVersion: Int, to newVersion: Int
+    from start: Revision, to end: Revision
   ) -> SectionsBatchUpdate<Section, Element>? {
     let made = core.dataLock.withLock { madeBatch }
-    guard let made, made.changes.fromVersion == oldVersion, made.changes.toVersion == newVersion
+    guard let made, made.changes.start == start, made.changes.end == end
     else { return nil }
     return made
   }

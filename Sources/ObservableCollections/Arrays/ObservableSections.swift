@@ -145,8 +145,14 @@ extension ObservableSections {
   /// The number of elements in all sections. O(1).
   public var elementCount: Int { read { $0.sizes.total - $0.sizes.count } }
 
-  /// The number of records that the list has emitted.
-  public var version: Int { readVersioned().version }
+  /// The state that the list is at now: its version is the number of records that it has emitted.
+  public var revision: Revision { Revision(readVersioned().version) }
+
+  /// The sections as they are now, and the revision that they are at, of one instant. O(1).
+  public var state: (snapshot: SectionsSnapshot<Section, Element>, revision: Revision) {
+    let (snapshot, version) = readVersioned()
+    return (snapshot, Revision(version))
+  }
 
   /// The sections that the calling thread sees, and their version, of one instant.
   @usableFromInline

@@ -43,13 +43,12 @@ public struct SectionsChange<Section, Element> {
   public let newElements: [Element]?
   /// Whether this is the announcement that `.prior` asks for, which the whole record follows.
   public let isPrior: Bool
-  /// The version of the list after the record; if ``part`` is not 0, the version that the state after
-  /// it is based on.
-  public let version: Int
-  /// 0 if the state after the record is that of ``version``; else it tells apart the states that no
-  /// version had. A record of one mutating call is of part 0. Records that were composed, for a slow
-  /// reader of a stream or an observer with a limit, lead through such states to one of part 0.
-  public let part: Int
+  /// The state after the record. A record of one mutating call leads to a version, with part 0.
+  /// Records that were composed, for a slow reader of a stream or an observer with a limit, lead
+  /// through unversioned states to a version.
+  public let revision: Revision
+  /// The state before the record: that which the record before it led to.
+  public let previousRevision: Revision
 }
 
 /// The content of some places of a two-level list: what a record carries.
@@ -89,10 +88,11 @@ extension SectionsChange {
   ///   - edit: what happened.
   ///   - old: what stood at its old places; empty if nobody wants it.
   ///   - new: what stands at its new places; empty if nobody wants it.
-  ///   - state: the state of the list after it.
+  ///   - revision: the state of the list after it.
+  ///   - previous: the state before it.
   init(
     _ edit: SectionsEdit, old: SectionsContent<Section, Element>,
-    new: SectionsContent<Section, Element>, version state: Revision
+    new: SectionsContent<Section, Element>, revision: Revision, previous: Revision
   ) {
     kind = Kind(of: edit)
     level = edit.isOfElements ? .element : .section
@@ -109,12 +109,12 @@ extension SectionsChange {
     oldElements = old.elements
     newElements = new.elements
     isPrior = false
-    (version, part) = (state.version, state.part)
+    (self.revision, previousRevision) = (revision, previous)
   }
 
   /// Makes the record that `.initial` asks for.
   init(
-    setting snapshot: SectionsSnapshot<Section, Element>, withContent: Bool, version: Int
+    setting snapshot: SectionsSnapshot<Section, Element>, withContent: Bool, revision: Revision
   ) {
     kind = .setting
     level = .section
@@ -127,8 +127,8 @@ extension SectionsChange {
     oldElements = nil
     newElements = nil
     isPrior = false
-    self.version = version
-    part = 0
+    self.revision = revision
+    previousRevision = revision
   }
 
   /// A record with only the content that somebody wants.
@@ -144,7 +144,7 @@ extension SectionsChange {
     oldElements = old ? whole.oldElements : nil
     newElements = new ? whole.newElements : nil
     self.isPrior = isPrior
-    (version, part) = (whole.version, whole.part)
+    (revision, previousRevision) = (whole.revision, whole.previousRevision)
   }
 }
 
@@ -167,7 +167,7 @@ extension SectionsChange: Equatable where Section: Equatable, Element: Equatable
 extension SectionsChange: CustomStringConvertible {
   /// Level, kind and places, and the state after it: `element insertion 0: {2}, version 3`.
   public var description: String {
-    "\(isPrior ? "prior " : "")\(places), version \(Revision(version: version, part: part))"
+    "\(isPrior ? "prior " : "")\(places), version \(revision)"
   }
 }
 

@@ -21,8 +21,8 @@ extension SectionsBatchUpdate {
   ///     shown alike; if not, the element is updated.
   ///   - areSectionsEqual: whether the own values of an old and a new section with equal ids, in
   ///     this order, are shown alike; if not, the section is updated.
-  ///   - fromVersion: what the batch says of the old list.
-  ///   - toVersion: what the batch says of the new list.
+  ///   - start: what the batch says of the old list.
+  ///   - end: what the batch says of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
   public init<Key: Hashable>(
@@ -30,12 +30,12 @@ extension SectionsBatchUpdate {
     by key: (Element) -> Key,
     areContentsEqual: (Element, Element) -> Bool,
     areSectionsEqual: (Section, Section) -> Bool,
-    fromVersion: Int = 0, toVersion: Int = 0
+    start: Revision = 0, end: Revision = 0
   ) where Section: Identifiable {
     self.init(
       diff: SectionsDiff(
         from: before, to: after, by: key, areContentsEqual: areContentsEqual,
-        areSectionsEqual: areSectionsEqual, fromVersion: fromVersion, toVersion: toVersion),
+        areSectionsEqual: areSectionsEqual, start: start, end: end),
       before: before,
       after: after)
   }
@@ -52,20 +52,20 @@ extension SectionsBatchUpdate {
   ///     cheap.
   ///   - areContentsEqual: whether an old and a new element with equal keys, in this order, are
   ///     shown alike; if not, the element is updated.
-  ///   - fromVersion: what the batch says of the old list.
-  ///   - toVersion: what the batch says of the new list.
+  ///   - start: what the batch says of the old list.
+  ///   - end: what the batch says of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
   public init<Key: Hashable>(
     from before: SectionsSnapshot<Section, Element>, to after: SectionsSnapshot<Section, Element>,
     by key: (Element) -> Key,
     areContentsEqual: (Element, Element) -> Bool,
-    fromVersion: Int = 0, toVersion: Int = 0
+    start: Revision = 0, end: Revision = 0
   ) where Section: Identifiable & Equatable {
     self.init(
       diff: SectionsDiff(
         from: before, to: after, by: key, areContentsEqual: areContentsEqual,
-        fromVersion: fromVersion, toVersion: toVersion), before: before,
+        start: start, end: end), before: before,
       after: after)
   }
 
@@ -80,18 +80,18 @@ extension SectionsBatchUpdate {
   ///   - after: the list after.
   ///   - key: an element's key, unique in each list; asked for several times, so it should be
   ///     cheap.
-  ///   - fromVersion: what the batch says of the old list.
-  ///   - toVersion: what the batch says of the new list.
+  ///   - start: what the batch says of the old list.
+  ///   - end: what the batch says of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
   public init<Key: Hashable>(
     from before: SectionsSnapshot<Section, Element>, to after: SectionsSnapshot<Section, Element>,
     by key: (Element) -> Key,
-    fromVersion: Int = 0, toVersion: Int = 0
+    start: Revision = 0, end: Revision = 0
   ) where Section: Identifiable & Equatable, Element: Equatable {
     self.init(
       diff: SectionsDiff(
-        from: before, to: after, by: key, fromVersion: fromVersion, toVersion: toVersion),
+        from: before, to: after, by: key, start: start, end: end),
       before: before,
       after: after)
   }
@@ -105,17 +105,17 @@ extension SectionsBatchUpdate {
   /// - Parameters:
   ///   - before: the list before.
   ///   - after: the list after.
-  ///   - fromVersion: what the batch says of the old list.
-  ///   - toVersion: what the batch says of the new list.
+  ///   - start: what the batch says of the old list.
+  ///   - end: what the batch says of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
   public init(
     from before: SectionsSnapshot<Section, Element>, to after: SectionsSnapshot<Section, Element>,
-    fromVersion: Int = 0, toVersion: Int = 0
+    start: Revision = 0, end: Revision = 0
   ) where Section: Identifiable & Equatable, Element: Hashable {
     self.init(
       diff: SectionsDiff(
-        from: before, to: after, fromVersion: fromVersion, toVersion: toVersion), before: before,
+        from: before, to: after, start: start, end: end), before: before,
       after: after)
   }
 
@@ -128,17 +128,17 @@ extension SectionsBatchUpdate {
   /// - Parameters:
   ///   - before: the list before.
   ///   - after: the list after.
-  ///   - fromVersion: what the batch says of the old list.
-  ///   - toVersion: what the batch says of the new list.
+  ///   - start: what the batch says of the old list.
+  ///   - end: what the batch says of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
   public init(
     from before: SectionsSnapshot<Section, Element>, to after: SectionsSnapshot<Section, Element>,
-    fromVersion: Int = 0, toVersion: Int = 0
+    start: Revision = 0, end: Revision = 0
   ) where Section: Identifiable & Equatable, Element: Identifiable & Equatable {
     self.init(
       diff: SectionsDiff(
-        from: before, to: after, fromVersion: fromVersion, toVersion: toVersion), before: before,
+        from: before, to: after, start: start, end: end), before: before,
       after: after)
   }
 
@@ -151,17 +151,17 @@ extension SectionsBatchUpdate {
   /// - Parameters:
   ///   - before: the list before.
   ///   - after: the list after.
-  ///   - fromVersion: what the batch says of the old list.
-  ///   - toVersion: what the batch says of the new list.
+  ///   - start: what the batch says of the old list.
+  ///   - end: what the batch says of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
   public init(
     from before: SectionsSnapshot<Section, Element>, to after: SectionsSnapshot<Section, Element>,
-    fromVersion: Int = 0, toVersion: Int = 0
+    start: Revision = 0, end: Revision = 0
   ) where Section: Identifiable & Equatable, Element: Identifiable & Hashable {
     self.init(
       diff: SectionsDiff(
-        from: before, to: after, fromVersion: fromVersion, toVersion: toVersion), before: before,
+        from: before, to: after, start: start, end: end), before: before,
       after: after)
   }
 
@@ -174,17 +174,17 @@ extension SectionsBatchUpdate {
   /// - Parameters:
   ///   - before: the list before.
   ///   - after: the list after.
-  ///   - fromVersion: what the batch says of the old list.
-  ///   - toVersion: what the batch says of the new list.
+  ///   - start: what the batch says of the old list.
+  ///   - end: what the batch says of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
   public init(
     from before: SectionsSnapshot<Section, Element>, to after: SectionsSnapshot<Section, Element>,
-    fromVersion: Int = 0, toVersion: Int = 0
+    start: Revision = 0, end: Revision = 0
   ) where Section: Identifiable & Equatable, Element: Identifiable {
     self.init(
       diff: SectionsDiff(
-        from: before, to: after, fromVersion: fromVersion, toVersion: toVersion), before: before,
+        from: before, to: after, start: start, end: end), before: before,
       after: after)
   }
 }

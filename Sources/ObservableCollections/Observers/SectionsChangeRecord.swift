@@ -5,7 +5,7 @@ final class SectionsChangeRecord<Section, Element>: AnyChangeRecord {
 
   init(_ change: SectionsChange<Section, Element>) {
     self.change = change
-    super.init(version: change.version, part: change.part)
+    super.init(revision: change.revision, previous: change.previousRevision)
   }
 
   override func keeping(old: Bool, new: Bool) -> AnyChangeRecord {

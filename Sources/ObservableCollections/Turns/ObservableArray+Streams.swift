@@ -13,7 +13,7 @@ extension ObservableArray {
   ///   - scheduler: when a turn ends.
   ///   - initial: whether the first batch brings the elements that are there when the stream starts,
   ///     if there are any: from nothing to the present state, with the present version as
-  ///     `fromVersion` and as `toVersion`. That state and the start are one instant.
+  ///     `start` and as `end`. That state and the start are one instant.
   /// - Returns: a sequence each of whose iterators starts at the array's version when it is made.
   public func batches(
     every scheduler: TurnScheduler = .turn, initial: Bool = false

@@ -1,8 +1,8 @@
 extension SectionsBatchUpdate {
   /// The batch as records one after another, at most eight, in the order of its edits.
   ///
-  /// The last one leads to the state of `toVersion`, the others to unversioned states: those
-  /// are based on `fromVersion`, and their parts count from 1.
+  /// The last one leads to the state of `end`, the others to unversioned states: those
+  /// are based on `start`, and their parts count from 1.
   ///
   /// - Parameters:
   ///   - withOld: whether they carry old content.
@@ -10,13 +10,16 @@ extension SectionsBatchUpdate {
   /// - Complexity: O(S + R log R + C log N) for S sections and R entries that name C elements, of N.
   func records(withOld: Bool, withNew: Bool) -> [SectionsChangeRecord<Section, Element>] {
     let edits = changes.edits
-    let versions = Revision.steps(from: fromVersion, to: toVersion, count: edits.count)
+    var previous = start
+    let revisions = Revision.steps(from: start, to: end, count: edits.count)
     var state = SectionsState(before)
-    return zip(edits, versions).map { edit, version in
+    return zip(edits, revisions).map { edit, revision in
+      defer { previous = revision }
       let old = withOld ? content(at: edit.oldPlaces, of: edit, in: state) : SectionsContent()
       carryOut(edit, on: &state)
       let new = withNew ? content(at: edit.newPlaces, of: edit, in: state) : SectionsContent()
-      return SectionsChangeRecord(SectionsChange(edit, old: old, new: new, version: version))
+      return SectionsChangeRecord(
+        SectionsChange(edit, old: old, new: new, revision: revision, previous: previous))
     }
   }
 

@@ -106,7 +106,7 @@ extension SectionsCoalescingObserver {
 extension SectionsRenderSink where Section: Identifiable {
   fileprivate func show(_ rendering: SectionsTurnDriver<Section, Element>.Rendering) {
     switch rendering {
-    case .reload(let state, let version): reload(state.snapshot, version: version)
+    case .reload(let state, let revision): reload(state.snapshot, at: revision)
     case .batch(let batch): apply(batch)
     }
   }

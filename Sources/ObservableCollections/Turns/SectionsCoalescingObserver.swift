@@ -88,12 +88,7 @@ extension ObservableSections: TurnSource {
     of log: EditLog, from old: Revision, before: SectionsState<Section, Element>,
     to new: Revision, after: SectionsState<Section, Element>
   ) -> SectionsBatchUpdate<Section, Element> {
-    let batch = SectionsBatchUpdate(
-      log, before: before, after: after, fromVersion: old.version, toVersion: new.version)
-    if old.part == 0, new.part == 0 { return batch }
-    return SectionsBatchUpdate(
-      known: batch.changes.withParts(from: old.part, to: new.part), before: batch.before,
-      after: batch.after)
+    SectionsBatchUpdate(log, before: before, after: after, start: old, end: new)
   }
 
   static func isEmpty(_ batch: SectionsBatchUpdate<Section, Element>) -> Bool { batch.isEmpty }

@@ -58,7 +58,7 @@ struct SectionsTurnParts<Section, Element>: TurnParts {
   ) -> SectionsState<Section, Element> {
     let list = SectionList(log, oldSizes: state.sizes, newSizes: sizes)
     let changes = SectionsBatchChanges(
-      SectionsNetEffect(list), fromVersion: 0, toVersion: 0)
+      SectionsNetEffect(list), start: 0, end: 0)
     // Whatever is inserted or updated stands where it will stand in the end.
     return SectionsState(changes.applied(to: state.snapshot, source: end.snapshot))
   }

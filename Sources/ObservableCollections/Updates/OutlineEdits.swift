@@ -37,7 +37,7 @@ extension SectionsBatchChanges {
   }
 
   private func steps(of log: EditLog) -> SequentialSteps<BatchStep> {
-    BatchChanges(log, fromVersion: fromVersion, toVersion: toVersion).steps
+    BatchChanges(log, start: start, end: end).steps
   }
 }
 

@@ -30,9 +30,7 @@ extension SectionsBatchChanges {
         [section.head(in: heads)] + section.runs.map { $0.row(in: heads) }
       }
     }
-    return BatchChanges(
-      EditLog(oldCount: oldRows, runs: runs), fromVersion: fromVersion, toVersion: toVersion
-    ).withParts(from: fromPart, to: toPart)
+    return BatchChanges(EditLog(oldCount: oldRows, runs: runs), start: start, end: end)
   }
 }
 

@@ -48,10 +48,8 @@ public enum SectionsBatchError: Error, Hashable, Sendable {
   case versionFalls(from: Int, to: Int)
   /// A part is negative.
   case negativePart(Int)
-  /// The sections are of another version than the one that the patch starts from.
-  case wrongVersion(expected: Int, actual: Int)
-  /// The sections are another state of the right version than the one that the patch starts from.
-  case wrongPart(expected: Int, actual: Int)
+  /// The sections are at another revision than the one that the patch starts from.
+  case wrongRevision(expected: Revision, actual: Revision)
   /// A patch brings more or fewer sections than its changes insert, replace and update.
   case wrongSectionCount(expected: Int, actual: Int)
   /// A patch brings other contents than its changes insert and replace.
@@ -92,10 +90,8 @@ extension SectionsBatchError: CustomStringConvertible {
       "A batch from outside cannot lead from version \(old) back to version \(new)"
     case .negativePart(let part):
       "A batch cannot have part \(part)"
-    case .wrongVersion(let expected, let actual):
+    case .wrongRevision(let expected, let actual):
       "The patch starts from version \(expected), but the sections are of version \(actual)"
-    case .wrongPart(let expected, let actual):
-      "The patch starts from part \(expected), but the sections are part \(actual)"
     case .wrongSectionCount(let expected, let actual):
       "The patch inserts, replaces and updates \(expected) sections, but brings \(actual)"
     case .wrongContentCounts(let expected, let actual):

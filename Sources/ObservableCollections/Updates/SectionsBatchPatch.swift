@@ -17,7 +17,7 @@
 ///     "removedSections": [[1, 2]], "insertedSections": [[1, 2]], "movedSections": [],
 ///     "replacedSections": [], "updatedHeaders": [],
 ///     "removals": [{"section": 0, "elements": [[1, 2]]}], "insertions": [], "moves": [],
-///     "updates": [[0, 2, 0, 1, 1]], "fromVersion": 7, "toVersion": 9
+///     "updates": [[0, 2, 0, 1, 1]], "start": {"version": 7}, "end": {"version": 9}
 ///   },
 ///   "sections": ["nuts"], "contents": [["hazel", "wal"]], "elements": ["updated at 0, 1"]
 /// }
@@ -104,13 +104,9 @@ extension SectionsBatchPatch {
   /// Whether nothing changed.
   public var isEmpty: Bool { changes.isEmpty }
   /// The version of the sections that the patch applies to.
-  public var fromVersion: Int { changes.fromVersion }
+  public var start: Revision { changes.start }
   /// The version of the sections afterwards.
-  public var toVersion: Int { changes.toVersion }
-  /// 0 if it applies to the state of `fromVersion`; else the number of an unversioned state.
-  public var fromPart: Int { changes.fromPart }
-  /// 0 if it leads to the state of `toVersion`; else the number of an unversioned state.
-  public var toPart: Int { changes.toPart }
+  public var end: Revision { changes.end }
 
   /// Sections of the old version, brought to the new one. The two share their storage.
   ///
@@ -119,17 +115,15 @@ extension SectionsBatchPatch {
   ///
   /// - Parameters:
   ///   - sections: what is shown.
-  ///   - version: the version of `sections`.
-  ///   - part: 0 if they are the state of `version`; else the number of an unversioned state.
-  /// - Returns: the sections of version `toVersion`.
-  /// - Throws: `SectionsBatchError.wrongVersion`, `SectionsBatchError.wrongPart` or
-  ///   `SectionsBatchError.wrongCounts` if the patch does not start from these sections.
+  ///   - revision: the state that `sections` show.
+  /// - Returns: the sections at ``end``.
+  /// - Throws: `SectionsBatchError.wrongRevision` or `SectionsBatchError.wrongCounts` if the
+  ///   patch does not start from these sections.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements among N.
   public func applied(
-    to sections: SectionsSnapshot<Section, Element>, version: Int, part: Int = 0
+    to sections: SectionsSnapshot<Section, Element>, at revision: Revision
   ) throws(SectionsBatchError) -> SectionsSnapshot<Section, Element> {
-    if version != fromVersion { throw .wrongVersion(expected: fromVersion, actual: version) }
-    if part != fromPart { throw .wrongPart(expected: fromPart, actual: part) }
+    if revision != start { throw .wrongRevision(expected: start, actual: revision) }
     try changes.checkStart(sections.counts)
     return changes.applied(to: sections, source: SectionsPatchContent(self))
   }

@@ -47,16 +47,16 @@ public struct SectionsBatchUpdate<Section, Element> {
   ///   - log: what happened between the two states.
   ///   - before: the state that it starts from.
   ///   - after: the state that it leads to.
-  ///   - fromVersion: the version of the list before.
-  ///   - toVersion: the version of the list after.
+  ///   - start: the version of the list before.
+  ///   - end: the version of the list after.
   init(
     _ log: EditLog, before: SectionsState<Section, Element>,
-    after: SectionsState<Section, Element>, fromVersion: Int, toVersion: Int
+    after: SectionsState<Section, Element>, start: Revision, end: Revision
   ) {
     let list = SectionList(log, oldSizes: before.sizes, newSizes: after.sizes)
     self.init(
       known: SectionsBatchChanges(
-        SectionsNetEffect(list), fromVersion: fromVersion, toVersion: toVersion),
+        SectionsNetEffect(list), start: start, end: end),
       before: before.snapshot, after: after.snapshot)
   }
 }
@@ -117,13 +117,9 @@ extension SectionsBatchUpdate {
   /// Whether nothing changed.
   public var isEmpty: Bool { changes.isEmpty }
   /// The version of the list that `before` shows, or is based on.
-  public var fromVersion: Int { changes.fromVersion }
+  public var start: Revision { changes.start }
   /// The version of the list that `after` shows, or is based on.
-  public var toVersion: Int { changes.toVersion }
-  /// 0 if `before` is the state of `fromVersion`; else the number of an unversioned state.
-  public var fromPart: Int { changes.fromPart }
-  /// 0 if `after` is the state of `toVersion`; else the number of an unversioned state.
-  public var toPart: Int { changes.toPart }
+  public var end: Revision { changes.end }
 
   /// The batch that undoes this one. O(R log R) for R entries.
   public var inverse: SectionsBatchUpdate {

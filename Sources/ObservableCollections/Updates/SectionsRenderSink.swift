@@ -12,8 +12,8 @@ public protocol SectionsRenderSink<Section, Element>: AnyObject {
   ///
   /// - Parameters:
   ///   - sections: all sections with their elements.
-  ///   - version: the version of the list that has them.
-  func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int)
+  ///   - revision: the state that they are.
+  func reload(_ sections: SectionsSnapshot<Section, Element>, at revision: Revision)
 
   /// Shows one batch.
   ///

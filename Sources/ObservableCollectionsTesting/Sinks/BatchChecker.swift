@@ -83,7 +83,7 @@ public struct BatchChecker<Row> {
       throw BatchCheckError(fault: error, batch: String(describing: batch.changes))
     }
     rows = Array(batch.after)
-    (version, part) = (batch.toVersion, batch.toPart)
+    (version, part) = (batch.end, batch.toPart)
     batchCount += 1
   }
 
@@ -91,8 +91,8 @@ public struct BatchChecker<Row> {
 
   private func checkStart(of batch: BatchUpdate<Row>) throws(Fault) {
     if batch.isEmpty { throw .emptyBatch }
-    if batch.fromVersion != version {
-      throw .version(shown: version, fromVersion: batch.fromVersion)
+    if batch.start != version {
+      throw .version(shown: version, start: batch.start)
     }
     if batch.fromPart != part { throw .part(shown: part, fromPart: batch.fromPart) }
     if let index = firstDifference(rows.count, { rows[$0] }, batch.before) {

@@ -26,14 +26,14 @@ public final class RecordingSink<Element>: RenderSink {
       events.append(.batch(batch))
       if let fault = fault(of: batch) { faults.append(fault) }
       rows = batch.after
-      (version, part) = (batch.toVersion, batch.toPart)
+      (version, part) = (batch.end, batch.toPart)
     }
 
     private mutating func fault(of batch: BatchUpdate<Element>) -> String? {
       guard let version else { return "A batch came before the first reload" }
       if checker != nil { return judge(batch) }
-      if batch.fromVersion != version {
-        return "A batch from version \(batch.fromVersion) came after version \(version)"
+      if batch.start != version {
+        return "A batch from version \(batch.start) came after version \(version)"
       }
       if batch.fromPart != part {
         return "A batch from part \(batch.fromPart) came after part \(part)"
@@ -50,7 +50,7 @@ public final class RecordingSink<Element>: RenderSink {
         try checker?.check(batch)
         return nil
       } catch {
-        checker?.reload(batch.after, version: batch.toVersion, part: batch.toPart)
+        checker?.reload(batch.after, version: batch.end, part: batch.toPart)
         return error.description
       }
     }

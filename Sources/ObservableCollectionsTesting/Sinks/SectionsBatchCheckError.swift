@@ -12,7 +12,7 @@ public struct SectionsBatchCheckError: Error, Hashable, Sendable, CustomStringCo
     /// A batch without changes was delivered.
     case emptyBatch
     /// The batch does not start from the version that is shown.
-    case version(shown: Int, fromVersion: Int)
+    case version(shown: Int, start: Revision)
     /// The batch starts from another state, of the right version, than the one that is shown.
     case part(shown: Int, fromPart: Int)
     /// `before` differs from the sections that are shown.
@@ -39,8 +39,8 @@ extension SectionsBatchCheckError.Fault: CustomStringConvertible {
     switch self {
     case .emptyBatch:
       "An empty batch was delivered"
-    case .version(let shown, let fromVersion):
-      "The batch starts from version \(fromVersion), version \(shown) is shown"
+    case .version(let shown, let start):
+      "The batch starts from version \(start), version \(shown) is shown"
     case .part(let shown, let fromPart):
       "The batch starts from part \(fromPart), part \(shown) is shown"
     case .before:

@@ -71,7 +71,7 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
       throw SectionsBatchCheckError(fault: error, batch: String(describing: batch.changes))
     }
     sections = batch.after
-    (version, part) = (batch.toVersion, batch.toPart)
+    (version, part) = (batch.end, batch.toPart)
     batchCount += 1
   }
 
@@ -82,8 +82,8 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
     of batch: SectionsBatchUpdate<Section, Element>
   ) throws(Fault) {
     if batch.isEmpty { throw .emptyBatch }
-    if batch.fromVersion != version {
-      throw .version(shown: version, fromVersion: batch.fromVersion)
+    if batch.start != version {
+      throw .version(shown: version, start: batch.start)
     }
     if batch.fromPart != part { throw .part(shown: part, fromPart: batch.fromPart) }
     if batch.before != sections { throw .before }

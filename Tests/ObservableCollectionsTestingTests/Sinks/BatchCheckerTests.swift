@@ -12,8 +12,8 @@ import Testing
     BatchUpdate(
       changes: try BatchChanges(
         removals: removals, insertions: insertions, moves: moves, updates: updates,
-        oldCount: before.count, newCount: after.count, fromVersion: versions.from,
-        toVersion: versions.to),
+        oldCount: before.count, newCount: after.count, start: versions.from,
+        end: versions.to),
       before: ArraySnapshot(before), after: ArraySnapshot(after))
   }
 
@@ -38,7 +38,7 @@ import Testing
 
   @Test func anotherVersionIsAFault() throws {
     try expectFault(
-      .version(shown: 0, fromVersion: 3),
+      .version(shown: 0, start: 3),
       of: Self.batch(["a", "b"], ["a"], removals: [1], versions: (3, 4)))
   }
 

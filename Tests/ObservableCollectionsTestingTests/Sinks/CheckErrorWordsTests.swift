@@ -11,7 +11,7 @@ import Testing
     let words: [(BatchCheckError.Fault, String)] = [
       (.emptyBatch, "An empty batch was delivered"),
       (
-        .version(shown: 4, fromVersion: 6), "The batch starts from version 6, version 4 is shown"
+        .version(shown: 4, start: 6), "The batch starts from version 6, version 4 is shown"
       ),
       (.part(shown: 1, fromPart: 3), "The batch starts from part 3, part 1 is shown"),
       (.before(oldIndex: 7), "The batch's old row 7 is not the one that is shown"),
@@ -34,7 +34,7 @@ import Testing
     let words: [(SectionsBatchCheckError.Fault, String)] = [
       (.emptyBatch, "An empty batch was delivered"),
       (
-        .version(shown: 4, fromVersion: 6), "The batch starts from version 6, version 4 is shown"
+        .version(shown: 4, start: 6), "The batch starts from version 6, version 4 is shown"
       ),
       (.part(shown: 1, fromPart: 3), "The batch starts from part 3, part 1 is shown"),
       (.before, "The batch's old sections are not those that are shown"),

@@ -31,7 +31,7 @@ import Testing
     }
     observer.changeLimit = 1
     list.append(contentsOf: [1, 2, 3], toSection: 0)
-    while batches.value.last?.toVersion != list.version { turns.endTurn() }
+    while batches.value.last?.end != list.version { turns.endTurn() }
     observer.cancel()
     try #require(batches.value.count == 3)
     return batches.value.map { batch in
@@ -108,7 +108,7 @@ import Testing
     #expect(sink.faults.count == 1)
     sink.apply(batches[2])
     #expect(sink.faults.count == 1)
-    #expect(sink.version == batches[2].toVersion)
+    #expect(sink.version == batches[2].end)
   }
 
   @Test func aBatchFromAnotherPartIsAFaultOfTheChecker() throws {

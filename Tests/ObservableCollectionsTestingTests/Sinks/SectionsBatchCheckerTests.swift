@@ -19,7 +19,7 @@ import Testing
       changes: try SectionsBatchChanges(
         oldCounts: before.counts, newCounts: after.counts, removedSections: removedSections,
         updatedHeaders: updatedHeaders, removals: ElementPaths(removals), updates: updates,
-        fromVersion: versions.from, toVersion: versions.to), before: before, after: after)
+        start: versions.from, end: versions.to), before: before, after: after)
   }
 
   @Test func takesBatchesThatChain() throws {
@@ -53,7 +53,7 @@ import Testing
     ]
     try expect(.emptyBatch, of: Self.batch(Self.start))
     try expect(
-      .version(shown: 0, fromVersion: 2),
+      .version(shown: 0, start: 2),
       of: Self.batch(short, removedSections: [1], versions: (2, 3)))
     try expect(
       .before, of: Self.batch([], before: other, removedSections: [0]))

@@ -18,7 +18,7 @@ import Testing
   ) throws -> BatchChanges {
     try BatchChanges(
       removals: removals, insertions: insertions, updates: RangePairs(updates), oldCount: 5,
-      newCount: 5 - removals.count + insertions.count, fromVersion: 0, toVersion: 1)
+      newCount: 5 - removals.count + insertions.count, start: 0, end: 1)
   }
 
   /// A lowering by its profile and name, and how one is made that lowers other changes.
@@ -142,7 +142,7 @@ import Testing
     // b goes, g is updated, and h comes behind it.
     let apart = try BatchChanges(
       removals: [1], insertions: [6], updates: [RangePair(oldStart: 6, newStart: 5, count: 1)],
-      oldCount: 8, newCount: 8, fromVersion: 0, toVersion: 1)
+      oldCount: 8, newCount: 8, start: 0, end: 1)
     #expect(try drawn(apart, by: "splices", .itemsChanged) == [5, 6])
     #expect(try drawn(apart, by: "hunks", .itemsChanged) == [5, 6])
     #expect(try drawn(apart, by: "hull", .itemsChanged) == [1, 2, 3, 4, 5, 6])
@@ -150,7 +150,7 @@ import Testing
     let moving = try BatchChanges(
       removals: [1], insertions: [6], moves: [RangePair(oldStart: 2, newStart: 0, count: 1)],
       updates: [RangePair(oldStart: 6, newStart: 5, count: 1)], oldCount: 8, newCount: 8,
-      fromVersion: 0, toVersion: 1)
+      start: 0, end: 1)
     #expect(try drawn(moving, by: "splices", .itemsChanged) == [0, 1, 2, 3, 4, 5, 6])
     #expect(try drawn(moving, by: "hunks", .itemsChanged) == [0, 5, 6])
     #expect(try drawn(moving, by: "hull", .itemsChanged) == [0, 1, 2, 3, 4, 5, 6])

@@ -68,7 +68,7 @@ struct TurnDiagramTestTests {
   private func observe() -> CoalescingObserver<Character> {
     CoalescingObserver(
       of: array, scheduler: turns.scheduler,
-      sink: { [test] in test.emit(from: $0.fromVersion, to: $0.toVersion) })
+      sink: { [test] in test.emit(from: $0.start, to: $0.end) })
   }
 
   private func run(

@@ -71,7 +71,7 @@ import Testing
       array.replaceAll(with: new)
       turns.endTurn()
       observer.cancel()
-      let diff = BatchUpdate(from: old, to: new, toVersion: array.version)
+      let diff = BatchUpdate(from: old, to: new, end: array.version)
       try expectEqual(batches.values, diff.isEmpty ? [] : [diff], "The batch of \(old) to \(new)")
     }
   }

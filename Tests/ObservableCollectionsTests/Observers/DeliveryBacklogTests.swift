@@ -67,7 +67,7 @@ struct DeliveryBacklogTests {
       if change.version == 1 { onOtherThread { array.append(2) } }
     }
     let coalescer = CoalescingObserver(of: array, scheduler: .immediate) { batch in
-      guard batch.toVersion == 2 else { return }
+      guard batch.end == 2 else { return }
       onOtherThread { array.append(3) }
       heardInSink.keep(heard.values)
     }

@@ -93,7 +93,7 @@ struct SectionsContractTests {
     turns.endTurn()
     #expect(batches.values.count == 2)
     #expect(batches.values.first == batches.values.last)
-    #expect(batches.values.first?.toVersion == 3)
+    #expect(batches.values.first?.end == 3)
     for coalescer in coalescers { coalescer.cancel() }
   }
 
@@ -126,7 +126,7 @@ struct SectionsContractTests {
 
     func apply(_ batch: SectionsBatchUpdate<Head, Cell>) {
       sections.keep(batch.after)
-      versions.keep(batch.toVersion)
+      versions.keep(batch.end)
     }
   }
 }

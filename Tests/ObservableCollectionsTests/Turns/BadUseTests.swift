@@ -58,7 +58,7 @@ struct BadUseTests {
     let (coalescer, shown) = (Held<CoalescingObserver<Int>>(), Recorder<Int>())
     coalescer.hold(
       CoalescingObserver(of: array, scheduler: .immediate) { batch in
-        shown.keep(batch.toVersion)
+        shown.keep(batch.end)
         coalescer.take()?.cancel()
       })
     for number in 3...5 { array.append(number) }

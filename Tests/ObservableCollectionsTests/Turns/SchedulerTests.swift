@@ -11,7 +11,7 @@ struct SchedulerTests {
   private func observe(_ scheduler: TurnScheduler) -> CoalescingObserver<Character> {
     CoalescingObserver(
       of: array, scheduler: scheduler,
-      sink: { [test] in test.emit(from: $0.fromVersion, to: $0.toVersion) })
+      sink: { [test] in test.emit(from: $0.start, to: $0.end) })
   }
 
   @Test("Immediate: each call and each transaction is a turn")
@@ -33,7 +33,7 @@ struct SchedulerTests {
       let test = TurnDiagramTest()
       let coalescer = CoalescingObserver(
         of: array, scheduler: scheduler,
-        onMainActor: { test.emit(from: $0.fromVersion, to: $0.toVersion) })
+        onMainActor: { test.emit(from: $0.start, to: $0.end) })
       try await test.run(
         edits: "a-(bc)--(def)|g", expecting: "a-[bc]--[def]", version: { array.version },
         edit: { array.append($0) }, end: { coalescer.cancel() },
@@ -101,7 +101,7 @@ struct SchedulerTests {
       of: array, scheduler: .actor(worker),
       sink: { batch in
         worker.assertIsolated("The turn ended elsewhere")
-        shown.keep(batch.toVersion)
+        shown.keep(batch.end)
       })
     await worker.edit(array, "abc")
     while shown.values.count < 1 { await Task.yield() }
@@ -148,7 +148,7 @@ struct FrameSchedulerTests {
   private func observe(_ scheduler: TurnScheduler) -> CoalescingObserver<Character> {
     CoalescingObserver(
       of: array, scheduler: scheduler,
-      sink: { [test] in test.emit(from: $0.fromVersion, to: $0.toVersion) })
+      sink: { [test] in test.emit(from: $0.start, to: $0.end) })
   }
 
   /// A column is a second. At a frame, waits for the turns that end there.

@@ -82,7 +82,7 @@ import Testing
   ) async throws -> [Int] {
     var checker: BatchChecker<Int>?
     for await batch in stream {
-      if checker == nil { checker = BatchChecker(rows: [], version: batch.fromVersion) }
+      if checker == nil { checker = BatchChecker(rows: [], version: batch.start) }
       try checker?.check(batch)
       if batch.after.last == -1 { break }
       await speed.rest()
@@ -179,7 +179,7 @@ import Testing
     for await batch in stream {
       if checker == nil {
         checker = SectionsBatchChecker(
-          sections: SectionsSnapshot(), version: batch.fromVersion)
+          sections: SectionsSnapshot(), version: batch.start)
       }
       try checker?.check(batch)
       if batch.after.first?.elements.last?.token == -1 { break }

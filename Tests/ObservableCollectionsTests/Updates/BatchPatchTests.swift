@@ -9,7 +9,7 @@ import Testing
     let changes = try BatchChanges(
       removals: [1], insertions: [0],
       updates: [RangePair(oldStart: 0, newStart: 1, count: 1)], oldCount: 3, newCount: 3,
-      fromVersion: 7, toVersion: 9)
+      start: 7, end: 9)
     return BatchUpdate(changes: changes, before: ["a", "b", "c"], after: ["x", "A", "c"])
   }
 
@@ -64,8 +64,8 @@ import Testing
     let document = String(decoding: try encoder.encode(Self.batch().patch), as: UTF8.self)
     #expect(
       document == """
-        {"changes":{"removals":[[1,2]],"fromVersion":7,"insertions":[[0,1]],"moves":[],\
-        "newCount":3,"oldCount":3,"toVersion":9,"updates":[[0,1,1]]},"elements":["x","A"]}
+        {"changes":{"removals":[[1,2]],"start": {"version": 7},"insertions":[[0,1]],"moves":[],\
+        "newCount":3,"oldCount":3,"end": {"version": 9},"updates":[[0,1,1]]},"elements":["x","A"]}
         """)
   }
 
@@ -82,8 +82,8 @@ import Testing
   ]
 
   private static let changes = """
-    {"removals":[[1,2]],"fromVersion":7,"insertions":[[0,1]],"moves":[],"newCount":3,\
-    "oldCount":3,"toVersion":9,"updates":[[0,1,1]]}
+    {"removals":[[1,2]],"start": {"version": 7},"insertions":[[0,1]],"moves":[],"newCount":3,\
+    "oldCount":3,"end": {"version": 9},"updates":[[0,1,1]]}
     """
 
   @Test(arguments: corrupt.indices) func aCorruptDocumentThrows(index: Int) throws {
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func aPatchFromAStateThatNoVersionHadSurvivesTheWire() throws {
-    let changes = Self.changes.replacing(#""fromVersion""#, with: #""fromPart":2,"fromVersion""#)
+    let changes = Self.changes.replacing(#""start""#, with: #""fromPart":2,"start""#)
     let document = #"{"changes":\#(changes),"elements":["x","A"]}"#
     let patch = try JSONDecoder().decode(BatchPatch<String>.self, from: Data(document.utf8))
     #expect((patch.fromPart, patch.toPart) == (2, 0))
@@ -121,16 +121,16 @@ import Testing
       let array = ObservableArray((0..<script.initialCount).map { "\($0)" })
       let first = try Self.turn(on: array, script.edits[..<half])
       let second = try Self.turn(on: array, script.edits[half...])
-      let start = try first ?? second.map { try BatchPatch(none: $0.oldCount, $0.fromVersion) }
+      let start = try first ?? second.map { try BatchPatch(none: $0.oldCount, $0.start) }
       guard let start else { return }
-      let end = try second ?? BatchPatch(none: start.newCount, start.toVersion)
+      let end = try second ?? BatchPatch(none: start.newCount, start.end)
       let rows = Array(0..<script.initialCount).map { "\($0)" }
-      let between = try start.applied(to: rows, version: start.fromVersion)
-      let after = try end.applied(to: between, version: end.fromVersion)
+      let between = try start.applied(to: rows, version: start.start)
+      let after = try end.applied(to: between, version: end.start)
       try expectEqual(after, Array(array.snapshot), "Patch after patch")
       let both = start.followed(by: end)
       try expectEqual(
-        try both.applied(to: rows, version: both.fromVersion), after, "Both patches as one")
+        try both.applied(to: rows, version: both.start), after, "Both patches as one")
       try expectEqual(both.elements.count, both.newIndexes.count, "Elements of both")
     }
   }
@@ -157,7 +157,7 @@ extension BatchPatch {
   fileprivate init(none count: Int, _ version: Int) throws {
     try self.init(
       changes: BatchChanges(
-        oldCount: count, newCount: count, fromVersion: version, toVersion: version),
+        oldCount: count, newCount: count, start: version, end: version),
       elements: [])
   }
 }

@@ -33,7 +33,7 @@ struct DecodedBombTests {
   ) -> String {
     """
     {"removals":\(removals),"insertions":\(insertions),"moves":\(moves),"updates":\(updates),\
-    "oldCount":\(oldCount),"newCount":\(newCount),"fromVersion":1,"toVersion":2}
+    "oldCount":\(oldCount),"newCount":\(newCount),"start": {"version": 1},"end": {"version": 2}}
     """
   }
 
@@ -86,7 +86,7 @@ struct DecodedBombTests {
       "insertedSections":\(insertedSections),"movedSections":\(movedSections),\
       "replacedSections":\(replacedSections),"updatedHeaders":\(updatedHeaders),\
       "removals":\(paths(removals)),"insertions":\(paths(insertions)),"moves":\(moves),\
-      "updates":\(updates),"fromVersion":1,"toVersion":2}
+      "updates":\(updates),"start": {"version": 1},"end": {"version": 2}}
       """
   }
 

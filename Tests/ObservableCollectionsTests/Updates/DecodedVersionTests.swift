@@ -7,7 +7,7 @@ import Testing
 struct DecodedVersionTests {
   private static func versions(_ from: Int, _ to: Int, _ fromPart: Int, _ toPart: Int) -> String {
     """
-    "fromVersion":\(from),"toVersion":\(to),"fromPart":\(fromPart),"toPart":\(toPart)}
+    "start": {"version": \(from)},"end": {"version": \(to)},"fromPart":\(fromPart),"toPart":\(toPart)}
     """
   }
 
@@ -63,6 +63,6 @@ struct DecodedVersionTests {
       #expect(try Self.flat(versions).fromPart == from)
       #expect(try Self.sectioned(versions).toPart == to)
     }
-    #expect(try Self.flat(Self.versions(Int.max, Int.max, 0, 0)).toVersion == Int.max)
+    #expect(try Self.flat(Self.versions(Int.max, Int.max, 0, 0)).end == Int.max)
   }
 }

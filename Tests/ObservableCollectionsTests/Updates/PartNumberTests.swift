@@ -35,11 +35,11 @@ struct PartNumberTests {
   }
 
   private static func ends(_ batch: BatchChanges) -> [Int] {
-    [batch.fromVersion, batch.fromPart, batch.toVersion, batch.toPart]
+    [batch.start, batch.fromPart, batch.end, batch.toPart]
   }
 
   private static func ends(_ batch: SectionsBatchChanges) -> [Int] {
-    [batch.fromVersion, batch.fromPart, batch.toVersion, batch.toPart]
+    [batch.start, batch.fromPart, batch.end, batch.toPart]
   }
 
   @Test("Part numbers: the inverse of a batch leads back to the part where it started")

@@ -57,13 +57,13 @@ extension PacePanel: @MainActor RenderSink {
   }
 
   func apply(_ batch: BatchUpdate<Entry>) {
-    if batch.fromVersion != version {
-      failure = "a batch starts at version \(batch.fromVersion), not at \(version)"
+    if batch.start != version {
+      failure = "a batch starts at version \(batch.start), not at \(version)"
     }
     sink.apply(batch)
     batches += 1
-    versions += batch.toVersion - batch.fromVersion
-    if batch.toVersion - batch.fromVersion > PaceOffers.changes { composed += 1 }
-    version = batch.toVersion
+    versions += batch.end - batch.start
+    if batch.end - batch.start > PaceOffers.changes { composed += 1 }
+    version = batch.end
   }
 }

@@ -46,6 +46,6 @@ extension GTKListSink: @MainActor RenderSink {
       model.itemsChanged(splice.position, removed: splice.removed, added: splice.added)
     }
     didChange?(batch.changes)
-    didShow?(batch.toVersion)
+    didShow?(batch.end)
   }
 }

@@ -42,6 +42,6 @@ extension GTKSectionsSink: @MainActor SectionsRenderSink {
       model.itemsChanged(splice.position, removed: splice.removed, added: splice.added)
     }
     didChange?(changes)
-    didShow?(batch.toVersion)
+    didShow?(batch.end)
   }
 }

@@ -82,7 +82,7 @@ struct Clause6Tests {
       heard.keep(array.count)
     }
     let coalescer = CoalescingObserver(of: array, scheduler: .immediate) { batch in
-      if batch.toVersion <= 2 { onOtherThread { array.append(4) } }
+      if batch.end <= 2 { onOtherThread { array.append(4) } }
     }
     array.append(2)
     #expect(heard.values == [3, 4, 4])

@@ -29,9 +29,9 @@ struct Clause8Tests {
     }
     #expect(batches.values.count > 3)
     for batch in batches.values {
-      #expect(batch.fromVersion == version)
+      #expect(batch.start == version)
       #expect(batch.changes.oldCount == count)
-      (version, count) = (batch.toVersion, batch.changes.newCount)
+      (version, count) = (batch.end, batch.changes.newCount)
     }
     #expect(version == array.version)
     #expect(count == array.count)
@@ -47,7 +47,7 @@ struct Clause8Tests {
       for version in 0...array.version {
         let changes = array.changes(since: version)
         #expect((changes != nil) == (version >= array.version - 12), "seed \(seed), \(version)")
-        #expect(changes.map(\.toVersion) ?? array.version == array.version)
+        #expect(changes.map(\.end) ?? array.version == array.version)
         #expect(changes.map(\.newCount) ?? array.count == array.count)
       }
     }
@@ -133,7 +133,7 @@ struct Clause8Tests {
     array.append(2)
     array.transaction { array in
       array.append(3)
-      #expect(array.changes(since: 0)?.toVersion == 1)
+      #expect(array.changes(since: 0)?.end == 1)
       #expect(array.patch(since: 0)?.elements == [2])
       #expect(array.changes(since: 2) == nil)
     }

@@ -18,7 +18,7 @@ extension Table: @MainActor RenderSink {
 
   func apply(_ batch: BatchUpdate<Row>) {
     rows = Array(batch.after)
-    version = batch.toVersion
+    version = batch.end
     batches.append(batch.changes)
     onBatch?()
   }

@@ -90,8 +90,8 @@ import Testing
     let shown = Attacked(VersionOrder(last: 0))
     let coalescer = SectionsCoalescingObserver(of: list, scheduler: .immediate) { batch in
       shown.take { order in
-        if order.last > 0 { try demand(batch.fromVersion, equals: order.last, "a batch's start") }
-        order = VersionOrder(last: batch.toVersion)
+        if order.last > 0 { try demand(batch.start, equals: order.last, "a batch's start") }
+        order = VersionOrder(last: batch.end)
       }
     }
     // An id that no other call uses.

@@ -11,7 +11,7 @@ import Testing
       updates: [
         ElementPathPair(
           old: ElementPath(section: 0, element: 2), new: ElementPath(section: 0, element: 1))
-      ], fromVersion: 7, toVersion: 9)
+      ], start: 7, end: 9)
     return SectionsBatchUpdate(
       changes: changes,
       before: [
@@ -25,9 +25,9 @@ import Testing
   }
 
   private static let changes = """
-    {"removedSections":[[1,2]],"removals":[{"elements":[[1,2]],"section":0}],"fromVersion":7,\
+    {"removedSections":[[1,2]],"removals":[{"elements":[[1,2]],"section":0}],"start": {"version": 7},\
     "insertedSections":[[1,2]],"insertions":[],"movedSections":[],"moves":[],"newCounts":[2,2],\
-    "oldCounts":[3,1],"replacedSections":[],"toVersion":9,"updatedHeaders":[],\
+    "oldCounts":[3,1],"replacedSections":[],"end": {"version": 9},"updatedHeaders":[],\
     "updates":[[0,2,0,1,1]]}
     """
 
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func aPatchFromAStateThatNoVersionHadSurvivesTheWire() throws {
-    let changes = Self.changes.replacing(#""fromVersion""#, with: #""fromPart":2,"fromVersion""#)
+    let changes = Self.changes.replacing(#""start""#, with: #""fromPart":2,"start""#)
     let document = Self.document(changes: changes)
     let patch = try JSONDecoder().decode(
       SectionsBatchPatch<String, String>.self, from: Data(document.utf8))

@@ -148,7 +148,7 @@ extension SectionsBatchChanges {
       replacedSections: replacedSections.reversed(), updatedHeaders: updatedHeaders.reversed(),
       removals: removals, insertions: insertions,
       moves: ElementPathPairs(moves.single.reversed()),
-      updates: ElementPathPairs(updates.single.reversed()), fromVersion: fromVersion,
-      toVersion: toVersion)
+      updates: ElementPathPairs(updates.single.reversed()), start: start,
+      end: end)
   }
 }

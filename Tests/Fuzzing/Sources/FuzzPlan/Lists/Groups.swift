@@ -84,18 +84,18 @@ enum Groups: ListKind {
 
   static func checkMore(_ batch: Batch, after previous: Batch?) throws {
     let back = try batch.inverse.patch.applied(
-      to: batch.after, version: batch.toVersion, part: batch.toPart)
+      to: batch.after, version: batch.end, part: batch.toPart)
     try demand(back, equals: batch.before, "\(batch) undone")
     let data = try JSONEncoder().encode(batch.patch)
     let patch = try JSONDecoder().decode(SectionsBatchPatch<Group, Item>.self, from: data)
     try demand(patch, equals: batch.patch, "\(batch) over a wire")
     let there = try patch.applied(
-      to: batch.before, version: batch.fromVersion, part: batch.fromPart)
+      to: batch.before, version: batch.start, part: batch.fromPart)
     try demand(there, equals: batch.after, "\(batch) as a patch")
     guard let previous else { return }
     let both = previous.followed(by: batch)
     let shown = try both.patch.applied(
-      to: previous.before, version: previous.fromVersion, part: previous.fromPart)
+      to: previous.before, version: previous.start, part: previous.fromPart)
     try demand(shown, equals: batch.after, "\(previous) followed by \(batch)")
   }
 }

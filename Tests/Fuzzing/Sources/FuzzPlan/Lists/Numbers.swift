@@ -69,17 +69,17 @@ enum Numbers: ListKind {
   static func checkMore(_ batch: Batch, after previous: Batch?) throws {
     let (before, after) = (Array(batch.before), Array(batch.after))
     let back = try batch.inverse.patch.applied(
-      to: after, version: batch.toVersion, part: batch.toPart)
+      to: after, version: batch.end, part: batch.toPart)
     try demand(back, equals: before, "\(batch) undone")
     let data = try JSONEncoder().encode(batch.patch)
     let patch = try JSONDecoder().decode(BatchPatch<Int>.self, from: data)
     try demand(patch, equals: batch.patch, "\(batch) over a wire")
-    let there = try patch.applied(to: before, version: batch.fromVersion, part: batch.fromPart)
+    let there = try patch.applied(to: before, version: batch.start, part: batch.fromPart)
     try demand(there, equals: after, "\(batch) as a patch")
     guard let previous else { return }
     let both = previous.followed(by: batch)
     let rows = try both.patch.applied(
-      to: Array(previous.before), version: previous.fromVersion, part: previous.fromPart)
+      to: Array(previous.before), version: previous.start, part: previous.fromPart)
     try demand(rows, equals: after, "\(previous) followed by \(batch)")
   }
 }

@@ -50,7 +50,7 @@ enum JSONText {
       ("removals", rows(&reader, of: 2)), ("insertions", rows(&reader, of: 2)),
       ("moves", rows(&reader, of: 3)), ("updates", rows(&reader, of: 3)),
       ("oldCount", number(&reader)), ("newCount", number(&reader)),
-      ("fromVersion", number(&reader)), ("toVersion", number(&reader)),
+      ("start", number(&reader)), ("end", number(&reader)),
     ])
     return object([("changes", changes), ("elements", numbers(&reader))])
   }
@@ -62,8 +62,8 @@ enum JSONText {
       ("movedSections", rows(&reader, of: 2)), ("replacedSections", rows(&reader, of: 2)),
       ("updatedHeaders", rows(&reader, of: 2)), ("removals", paths(&reader)),
       ("insertions", paths(&reader)), ("moves", rows(&reader, of: 5)),
-      ("updates", rows(&reader, of: 5)), ("fromVersion", number(&reader)),
-      ("toVersion", number(&reader)),
+      ("updates", rows(&reader, of: 5)), ("start", number(&reader)),
+      ("end", number(&reader)),
     ])
     let sections = reader.list(upTo: 3) { "{\"id\": \(number(&$0)), \"title\": 0}" }
     return object([
