@@ -37,9 +37,9 @@ struct JudgeFinder: PaneVisitor {
       updateLimit: { observer.changeLimit = pane.changeLimit }, cancel: observer.cancel)
   }
 
-  func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> JudgedPane {
+  func visit<Header, Element>(_ pane: SectionsPane<Header, Element>) -> JudgedPane {
     let sections = pane.sections
-    let judge = SectionsJudge<Section, Element, ShownRow, ShownRow>(
+    let judge = SectionsJudge<Header, Element, ShownRow, ShownRow>(
       head: { ShownRow(id: pane.headID(of: $0), text: pane.head($0)) },
       row: { ShownRow(id: pane.rowID(of: $0), text: pane.text($0)) })
     let observer = SectionsCoalescingObserver(

@@ -1,18 +1,18 @@
 import ObservableCollections
 
 /// How sections and their elements read in a line of text.
-package struct SectionsText<Section, Element>: Sendable {
-  private let head: @Sendable (Section) -> String
+package struct SectionsText<Header, Element>: Sendable {
+  private let head: @Sendable (Header) -> String
   private let row: @Sendable (Element) -> String
 
   package init(
-    head: @escaping @Sendable (Section) -> String, row: @escaping @Sendable (Element) -> String
+    head: @escaping @Sendable (Header) -> String, row: @escaping @Sendable (Element) -> String
   ) {
     (self.head, self.row) = (head, row)
   }
 
   /// A row of the list shown as one level: what a section holds stands two columns in.
-  package func text(of row: SectionRow<Section, Element>) -> String {
+  package func text(of row: SectionRow<Header, Element>) -> String {
     switch row {
     case .head(let section): head(section)
     case .element(let element): "  " + self.row(element)
@@ -21,7 +21,7 @@ package struct SectionsText<Section, Element>: Sendable {
 
   /// What happens where, to what: `inserted row 0.2         Kindle Fire HD 8.9"`.
   package func line(
-    of animation: TableAnimation, in batch: SectionsBatchUpdate<Section, Element>
+    of animation: TableAnimation, in batch: SectionsBatchUpdate<Header, Element>
   ) -> String {
     let kind = Self.padded(animation.kind.word, to: 8)
     let place = Self.padded(Self.text(of: animation.place), to: 13)
@@ -45,7 +45,7 @@ package struct SectionsText<Section, Element>: Sendable {
   private static func number(of path: ElementPath) -> String { "\(path.section).\(path.element)" }
 
   private func subject(
-    of animation: TableAnimation, in batch: SectionsBatchUpdate<Section, Element>
+    of animation: TableAnimation, in batch: SectionsBatchUpdate<Header, Element>
   ) -> String {
     let (old, new): (String?, String?) =
       switch animation.place {
@@ -61,7 +61,7 @@ package struct SectionsText<Section, Element>: Sendable {
 
   /// What goes or comes with a section.
   private static func content(
-    of animation: TableAnimation, in batch: SectionsBatchUpdate<Section, Element>
+    of animation: TableAnimation, in batch: SectionsBatchUpdate<Header, Element>
   ) -> String {
     let count: Int
     switch (animation.kind, animation.place) {

@@ -31,8 +31,8 @@ extension PaneRows {
   }
 
   /// Heads and elements, one below the other.
-  init<Section, Element>(
-    _ pane: SectionsPane<Section, Element>, _ sections: SectionsSnapshot<Section, Element>
+  init<Header, Element>(
+    _ pane: SectionsPane<Header, Element>, _ sections: SectionsSnapshot<Header, Element>
   ) {
     let rows = sections.rows
     self.init(count: rows.count) { index in

@@ -67,7 +67,7 @@ private struct PaneSourceMaker: PaneVisitor {
       })
   }
 
-  func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> PaneSource {
+  func visit<Header, Element>(_ pane: SectionsPane<Header, Element>) -> PaneSource {
     let sections = pane.sections
     sections.historyLimit = historyLimit
     return PaneSource(
@@ -110,7 +110,7 @@ extension ListPane {
 
 extension SectionsPane {
   fileprivate func present(
-    in sections: ObservableSections<Section, Element>
+    in sections: ObservableSections<Header, Element>
   ) -> PaneSource.Present {
     let rows = sections.snapshot.flatMap { section in
       [head(of: section.section)] + section.elements.map(row)
@@ -120,7 +120,7 @@ extension SectionsPane {
 
   /// A batch of one flat list, in which each section is a head and the rows after it.
   fileprivate func patch(
-    _ changes: SectionsBatchChanges, _ after: SectionsSnapshot<Section, Element>
+    _ changes: SectionsBatchChanges, _ after: SectionsSnapshot<Header, Element>
   ) -> BatchPatch<PageRow> {
     let changes = changes.rowChanges
     var heads: [Int] = []
@@ -139,7 +139,7 @@ extension SectionsPane {
     return BatchPatch(changes, rows: rows)
   }
 
-  private func head(of section: Section) -> PageRow {
+  private func head(of section: Header) -> PageRow {
     PageRow(id: "head \(headID(of: section))", text: head(section), isHead: true)
   }
 

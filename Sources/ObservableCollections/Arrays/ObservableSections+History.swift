@@ -34,11 +34,11 @@ extension ObservableSections {
   ///
   /// - Parameter revision: any; also one that somebody else sent. An unversioned state is not known.
   /// - Returns: nil if it is not known, see ``changes(since:)``.
-  public func patch(since revision: Revision) -> SectionsBatchPatch<Section, Element>? {
+  public func patch(since revision: Revision) -> SectionsBatchPatch<Header, Element>? {
     guard let (changes, after) = past(since: revision) else { return nil }
     do {
       return try SectionsBatchPatch(
-        changes: changes, sections: changes.renewedSections.map { after[$0].section },
+        changes: changes, sections: changes.renewedSections.map { after[$0].header },
         contents: changes.newContents.map { Array(after[$0].elements) },
         elements: changes.renewals.map { after[$0] })
     } catch {
@@ -48,7 +48,7 @@ extension ObservableSections {
 
   private func past(
     since revision: Revision
-  ) -> (changes: SectionsBatchChanges, after: SectionsSnapshot<Section, Element>)? {
+  ) -> (changes: SectionsBatchChanges, after: SectionsSnapshot<Header, Element>)? {
     let (known, after, present) = core.dataLock.withLock {
       let present = core.shared.pointee.version
       let known = knownPast(since: revision, present: present)

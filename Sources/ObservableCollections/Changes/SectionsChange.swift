@@ -2,13 +2,13 @@
 ///
 /// It is about sections, each with its elements, or about elements; never about both. *Before* and
 /// *after* speak of this one record, not of a turn.
-public struct SectionsChange<Section, Element> {
+public struct SectionsChange<Header, Element> {
   /// What the call did.
   public typealias Kind = ArrayChange<Element>.Kind
 
   /// What a record is about.
   public enum Level: String, Hashable, Sendable, Codable {
-    /// Whole sections with their elements; a replacement is of the section's own value only.
+    /// Whole sections with their elements; a replacement is of the section's header only.
     case section
     /// Elements in sections that stay.
     case element
@@ -31,10 +31,10 @@ public struct SectionsChange<Section, Element> {
   public let elementMoves: ElementPathPairs
   /// For a record of sections, what stood at `sections` before it. Nil unless observed with `.old`;
   /// nil for an insertion and a setting.
-  public let oldSections: [SectionSnapshot<Section, Element>]?
+  public let oldSections: [SectionSnapshot<Header, Element>]?
   /// For a record of sections, what stands at `sections` after it; for a move, at its targets,
   /// ascending. Nil unless observed with `.new`; nil for a removal and for a prior record.
-  public let newSections: [SectionSnapshot<Section, Element>]?
+  public let newSections: [SectionSnapshot<Header, Element>]?
   /// For a record of elements, what stood at `elements` before it. Nil unless observed with `.old`;
   /// nil for an insertion.
   public let oldElements: [Element]?
@@ -53,9 +53,9 @@ public struct SectionsChange<Section, Element> {
 
 /// The content of some places of a two-level list: what a record carries.
 @usableFromInline
-struct SectionsContent<Section, Element> {
+struct SectionsContent<Header, Element> {
   /// For places of sections.
-  @usableFromInline var sections: [SectionSnapshot<Section, Element>]?
+  @usableFromInline var sections: [SectionSnapshot<Header, Element>]?
   /// For places of elements.
   @usableFromInline var elements: [Element]?
 
@@ -67,7 +67,7 @@ struct SectionsContent<Section, Element> {
   @inlinable
   init(
     _ places: (sections: IndexRanges, elements: ElementPaths), isOfElements: Bool,
-    in snapshot: SectionsSnapshot<Section, Element>
+    in snapshot: SectionsSnapshot<Header, Element>
   ) {
     if isOfElements {
       var all: [Element] = []
@@ -91,8 +91,8 @@ extension SectionsChange {
   ///   - revision: the state of the list after it.
   ///   - previous: the state before it.
   init(
-    _ edit: SectionsEdit, old: SectionsContent<Section, Element>,
-    new: SectionsContent<Section, Element>, revision: Revision, previous: Revision
+    _ edit: SectionsEdit, old: SectionsContent<Header, Element>,
+    new: SectionsContent<Header, Element>, revision: Revision, previous: Revision
   ) {
     kind = Kind(of: edit)
     level = edit.isOfElements ? .element : .section
@@ -114,7 +114,7 @@ extension SectionsChange {
 
   /// Makes the record that `.initial` asks for.
   init(
-    setting snapshot: SectionsSnapshot<Section, Element>, withContent: Bool, revision: Revision
+    setting snapshot: SectionsSnapshot<Header, Element>, withContent: Bool, revision: Revision
   ) {
     kind = .setting
     level = .section
@@ -160,9 +160,9 @@ extension ArrayChange.Kind {
   }
 }
 
-extension SectionsChange: Sendable where Section: Sendable, Element: Sendable {}
+extension SectionsChange: Sendable where Header: Sendable, Element: Sendable {}
 
-extension SectionsChange: Equatable where Section: Equatable, Element: Equatable {}
+extension SectionsChange: Equatable where Header: Equatable, Element: Equatable {}
 
 extension SectionsChange: CustomStringConvertible {
   /// Level, kind and places, and the state after it: `element insertion 0: {2}, version 3`.

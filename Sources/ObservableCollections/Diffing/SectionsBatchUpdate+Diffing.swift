@@ -2,8 +2,8 @@ extension SectionsBatchUpdate {
   /// Joins a diff to its lists.
   @usableFromInline
   init(
-    diff: SectionsDiff, before: SectionsSnapshot<Section, Element>,
-    after: SectionsSnapshot<Section, Element>
+    diff: SectionsDiff, before: SectionsSnapshot<Header, Element>,
+    after: SectionsSnapshot<Header, Element>
   ) {
     self.init(known: diff.changes, before: before, after: after)
   }
@@ -19,19 +19,19 @@ extension SectionsBatchUpdate {
   ///     cheap.
   ///   - areContentsEqual: whether an old and a new element with equal keys, in this order, are
   ///     shown alike; if not, the element is updated.
-  ///   - areSectionsEqual: whether the own values of an old and a new section with equal ids, in
+  ///   - areSectionsEqual: whether the headers of an old and a new section with equal ids, in
   ///     this order, are shown alike; if not, the section is updated.
   ///   - start: what the batch says of the old list.
   ///   - end: what the batch says of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
   public init<Key: Hashable>(
-    from before: SectionsSnapshot<Section, Element>, to after: SectionsSnapshot<Section, Element>,
+    from before: SectionsSnapshot<Header, Element>, to after: SectionsSnapshot<Header, Element>,
     by key: (Element) -> Key,
     areContentsEqual: (Element, Element) -> Bool,
-    areSectionsEqual: (Section, Section) -> Bool,
+    areSectionsEqual: (Header, Header) -> Bool,
     start: Revision = 0, end: Revision = 0
-  ) where Section: Identifiable {
+  ) where Header: Identifiable {
     self.init(
       diff: SectionsDiff(
         from: before, to: after, by: key, areContentsEqual: areContentsEqual,
@@ -41,7 +41,7 @@ extension SectionsBatchUpdate {
   }
 
   /// Compares lists of two levels by a key of their elements.
-  /// A section whose own value is not equal is updated.
+  /// A section whose header is not equal is updated.
   ///
   /// See ``SectionsDiff``.
   ///
@@ -57,11 +57,11 @@ extension SectionsBatchUpdate {
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
   public init<Key: Hashable>(
-    from before: SectionsSnapshot<Section, Element>, to after: SectionsSnapshot<Section, Element>,
+    from before: SectionsSnapshot<Header, Element>, to after: SectionsSnapshot<Header, Element>,
     by key: (Element) -> Key,
     areContentsEqual: (Element, Element) -> Bool,
     start: Revision = 0, end: Revision = 0
-  ) where Section: Identifiable & Equatable {
+  ) where Header: Identifiable & Equatable {
     self.init(
       diff: SectionsDiff(
         from: before, to: after, by: key, areContentsEqual: areContentsEqual,
@@ -71,7 +71,7 @@ extension SectionsBatchUpdate {
 
   /// Compares lists of two levels by a key of their elements; an element that is not equal
   /// is updated.
-  /// A section whose own value is not equal is updated.
+  /// A section whose header is not equal is updated.
   ///
   /// See ``SectionsDiff``.
   ///
@@ -85,10 +85,10 @@ extension SectionsBatchUpdate {
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
   public init<Key: Hashable>(
-    from before: SectionsSnapshot<Section, Element>, to after: SectionsSnapshot<Section, Element>,
+    from before: SectionsSnapshot<Header, Element>, to after: SectionsSnapshot<Header, Element>,
     by key: (Element) -> Key,
     start: Revision = 0, end: Revision = 0
-  ) where Section: Identifiable & Equatable, Element: Equatable {
+  ) where Header: Identifiable & Equatable, Element: Equatable {
     self.init(
       diff: SectionsDiff(
         from: before, to: after, by: key, start: start, end: end),
@@ -98,7 +98,7 @@ extension SectionsBatchUpdate {
 
   /// Compares lists of two levels with elements that are their own keys: none is ever
   /// updated.
-  /// A section whose own value is not equal is updated.
+  /// A section whose header is not equal is updated.
   ///
   /// See ``SectionsDiff``.
   ///
@@ -110,9 +110,9 @@ extension SectionsBatchUpdate {
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
   public init(
-    from before: SectionsSnapshot<Section, Element>, to after: SectionsSnapshot<Section, Element>,
+    from before: SectionsSnapshot<Header, Element>, to after: SectionsSnapshot<Header, Element>,
     start: Revision = 0, end: Revision = 0
-  ) where Section: Identifiable & Equatable, Element: Hashable {
+  ) where Header: Identifiable & Equatable, Element: Hashable {
     self.init(
       diff: SectionsDiff(
         from: before, to: after, start: start, end: end), before: before,
@@ -121,7 +121,7 @@ extension SectionsBatchUpdate {
 
   /// Compares lists of two levels by their elements' `id`; an element that is not equal is
   /// updated.
-  /// A section whose own value is not equal is updated.
+  /// A section whose header is not equal is updated.
   ///
   /// See ``SectionsDiff``.
   ///
@@ -133,9 +133,9 @@ extension SectionsBatchUpdate {
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
   public init(
-    from before: SectionsSnapshot<Section, Element>, to after: SectionsSnapshot<Section, Element>,
+    from before: SectionsSnapshot<Header, Element>, to after: SectionsSnapshot<Header, Element>,
     start: Revision = 0, end: Revision = 0
-  ) where Section: Identifiable & Equatable, Element: Identifiable & Equatable {
+  ) where Header: Identifiable & Equatable, Element: Identifiable & Equatable {
     self.init(
       diff: SectionsDiff(
         from: before, to: after, start: start, end: end), before: before,
@@ -144,7 +144,7 @@ extension SectionsBatchUpdate {
 
   /// Compares lists of two levels by their elements' `id`; an element that is not equal is
   /// updated.
-  /// A section whose own value is not equal is updated.
+  /// A section whose header is not equal is updated.
   ///
   /// See ``SectionsDiff``.
   ///
@@ -156,9 +156,9 @@ extension SectionsBatchUpdate {
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
   public init(
-    from before: SectionsSnapshot<Section, Element>, to after: SectionsSnapshot<Section, Element>,
+    from before: SectionsSnapshot<Header, Element>, to after: SectionsSnapshot<Header, Element>,
     start: Revision = 0, end: Revision = 0
-  ) where Section: Identifiable & Equatable, Element: Identifiable & Hashable {
+  ) where Header: Identifiable & Equatable, Element: Identifiable & Hashable {
     self.init(
       diff: SectionsDiff(
         from: before, to: after, start: start, end: end), before: before,
@@ -167,7 +167,7 @@ extension SectionsBatchUpdate {
 
   /// Compares lists of two levels by their elements' `id`: every survivor is updated, except
   /// an object that is the same in both lists.
-  /// A section whose own value is not equal is updated.
+  /// A section whose header is not equal is updated.
   ///
   /// See ``SectionsDiff``.
   ///
@@ -179,9 +179,9 @@ extension SectionsBatchUpdate {
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
   public init(
-    from before: SectionsSnapshot<Section, Element>, to after: SectionsSnapshot<Section, Element>,
+    from before: SectionsSnapshot<Header, Element>, to after: SectionsSnapshot<Header, Element>,
     start: Revision = 0, end: Revision = 0
-  ) where Section: Identifiable & Equatable, Element: Identifiable {
+  ) where Header: Identifiable & Equatable, Element: Identifiable {
     self.init(
       diff: SectionsDiff(
         from: before, to: after, start: start, end: end), before: before,

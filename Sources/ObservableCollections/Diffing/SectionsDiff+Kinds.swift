@@ -10,17 +10,17 @@ extension SectionsDiff {
   ///     cheap.
   ///   - areContentsEqual: whether an old and a new element with equal keys, in this order, are
   ///     shown alike; if not, the element is updated.
-  ///   - areSectionsEqual: whether the own values of an old and a new section with equal ids, in
+  ///   - areSectionsEqual: whether the headers of an old and a new section with equal ids, in
   ///     this order, are shown alike; if not, the section is updated.
   ///   - start: what the changes say of the old list.
   ///   - end: what the changes say of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
-  public init<Section: Identifiable, Element, Key: Hashable>(
-    from old: SectionsSnapshot<Section, Element>, to new: SectionsSnapshot<Section, Element>,
+  public init<Header: Identifiable, Element, Key: Hashable>(
+    from old: SectionsSnapshot<Header, Element>, to new: SectionsSnapshot<Header, Element>,
     by key: (Element) -> Key,
     areContentsEqual: (Element, Element) -> Bool,
-    areSectionsEqual: (Section, Section) -> Bool,
+    areSectionsEqual: (Header, Header) -> Bool,
     start: Revision = 0, end: Revision = 0
   ) {
     self = withoutActuallyEscaping(key) { key in
@@ -33,7 +33,7 @@ extension SectionsDiff {
   }
 
   /// Compares lists of two levels by a key of their elements.
-  /// A section whose own value is not equal is updated.
+  /// A section whose header is not equal is updated.
   ///
   /// - Parameters:
   ///   - old: the list before.
@@ -46,8 +46,8 @@ extension SectionsDiff {
   ///   - end: what the changes say of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
-  public init<Section: Identifiable & Equatable, Element, Key: Hashable>(
-    from old: SectionsSnapshot<Section, Element>, to new: SectionsSnapshot<Section, Element>,
+  public init<Header: Identifiable & Equatable, Element, Key: Hashable>(
+    from old: SectionsSnapshot<Header, Element>, to new: SectionsSnapshot<Header, Element>,
     by key: (Element) -> Key,
     areContentsEqual: (Element, Element) -> Bool,
     start: Revision = 0, end: Revision = 0
@@ -59,7 +59,7 @@ extension SectionsDiff {
 
   /// Compares lists of two levels by a key of their elements; an element that is not equal
   /// is updated.
-  /// A section whose own value is not equal is updated.
+  /// A section whose header is not equal is updated.
   ///
   /// - Parameters:
   ///   - old: the list before.
@@ -70,8 +70,8 @@ extension SectionsDiff {
   ///   - end: what the changes say of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
-  public init<Section: Identifiable & Equatable, Element: Equatable, Key: Hashable>(
-    from old: SectionsSnapshot<Section, Element>, to new: SectionsSnapshot<Section, Element>,
+  public init<Header: Identifiable & Equatable, Element: Equatable, Key: Hashable>(
+    from old: SectionsSnapshot<Header, Element>, to new: SectionsSnapshot<Header, Element>,
     by key: (Element) -> Key,
     start: Revision = 0, end: Revision = 0
   ) {
@@ -82,7 +82,7 @@ extension SectionsDiff {
 
   /// Compares lists of two levels with elements that are their own keys: none is ever
   /// updated.
-  /// A section whose own value is not equal is updated.
+  /// A section whose header is not equal is updated.
   ///
   /// - Parameters:
   ///   - old: the list before.
@@ -91,8 +91,8 @@ extension SectionsDiff {
   ///   - end: what the changes say of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
-  public init<Section: Identifiable & Equatable, Element: Hashable>(
-    from old: SectionsSnapshot<Section, Element>, to new: SectionsSnapshot<Section, Element>,
+  public init<Header: Identifiable & Equatable, Element: Hashable>(
+    from old: SectionsSnapshot<Header, Element>, to new: SectionsSnapshot<Header, Element>,
     start: Revision = 0, end: Revision = 0
   ) {
     self.init(
@@ -102,7 +102,7 @@ extension SectionsDiff {
 
   /// Compares lists of two levels by their elements' `id`; an element that is not equal is
   /// updated.
-  /// A section whose own value is not equal is updated.
+  /// A section whose header is not equal is updated.
   ///
   /// - Parameters:
   ///   - old: the list before.
@@ -111,8 +111,8 @@ extension SectionsDiff {
   ///   - end: what the changes say of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
-  public init<Section: Identifiable & Equatable, Element: Identifiable & Equatable>(
-    from old: SectionsSnapshot<Section, Element>, to new: SectionsSnapshot<Section, Element>,
+  public init<Header: Identifiable & Equatable, Element: Identifiable & Equatable>(
+    from old: SectionsSnapshot<Header, Element>, to new: SectionsSnapshot<Header, Element>,
     start: Revision = 0, end: Revision = 0
   ) {
     self.init(
@@ -123,7 +123,7 @@ extension SectionsDiff {
 
   /// Compares lists of two levels by their elements' `id`; an element that is not equal is
   /// updated.
-  /// A section whose own value is not equal is updated.
+  /// A section whose header is not equal is updated.
   ///
   /// - Parameters:
   ///   - old: the list before.
@@ -132,8 +132,8 @@ extension SectionsDiff {
   ///   - end: what the changes say of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
-  public init<Section: Identifiable & Equatable, Element: Identifiable & Hashable>(
-    from old: SectionsSnapshot<Section, Element>, to new: SectionsSnapshot<Section, Element>,
+  public init<Header: Identifiable & Equatable, Element: Identifiable & Hashable>(
+    from old: SectionsSnapshot<Header, Element>, to new: SectionsSnapshot<Header, Element>,
     start: Revision = 0, end: Revision = 0
   ) {
     self.init(
@@ -144,7 +144,7 @@ extension SectionsDiff {
 
   /// Compares lists of two levels by their elements' `id`: every survivor is updated, except
   /// an object that is the same in both lists.
-  /// A section whose own value is not equal is updated.
+  /// A section whose header is not equal is updated.
   ///
   /// - Parameters:
   ///   - old: the list before.
@@ -153,8 +153,8 @@ extension SectionsDiff {
   ///   - end: what the changes say of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
-  public init<Section: Identifiable & Equatable, Element: Identifiable>(
-    from old: SectionsSnapshot<Section, Element>, to new: SectionsSnapshot<Section, Element>,
+  public init<Header: Identifiable & Equatable, Element: Identifiable>(
+    from old: SectionsSnapshot<Header, Element>, to new: SectionsSnapshot<Header, Element>,
     start: Revision = 0, end: Revision = 0
   ) {
     self.init(

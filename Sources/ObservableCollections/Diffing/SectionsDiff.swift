@@ -30,20 +30,20 @@ public struct SectionsDiff: Hashable, Sendable {
   ///   - old: the list before.
   ///   - new: the list after.
   ///   - rule: compares elements.
-  ///   - areSectionsEqual: whether the own values of an old and a new section with equal ids are
+  ///   - areSectionsEqual: whether the headers of an old and a new section with equal ids are
   ///     shown alike.
   ///   - start: what the changes say of the old list.
   ///   - end: what the changes say of the new list.
   @inlinable
-  init<Section: Identifiable, Rule: DiffRule>(
-    from old: SectionsSnapshot<Section, Rule.Element>,
-    to new: SectionsSnapshot<Section, Rule.Element>, rule: Rule,
-    areSectionsEqual: (Section, Section) -> Bool, start: Revision = 0, end: Revision = 0
+  init<Header: Identifiable, Rule: DiffRule>(
+    from old: SectionsSnapshot<Header, Rule.Element>,
+    to new: SectionsSnapshot<Header, Rule.Element>, rule: Rule,
+    areSectionsEqual: (Header, Header) -> Bool, start: Revision = 0, end: Revision = 0
   ) {
     let sections = withoutActuallyEscaping(areSectionsEqual) { areSectionsEqual in
       DiffFindings(
         from: old.sections, to: new.sections,
-        rule: DiffBySection<Section, Rule.Element>(areSectionsEqual: areSectionsEqual))
+        rule: DiffBySection<Header, Rule.Element>(areSectionsEqual: areSectionsEqual))
     }
     var pairing = SectionsPairing(sections, oldCounts: old.counts, newCounts: new.counts)
     for survivor in pairing.survivors {

@@ -1,9 +1,9 @@
 /// A record of a two-level list on its way to observers.
 @usableFromInline
-final class SectionsChangeRecord<Section, Element>: AnyChangeRecord {
-  let change: SectionsChange<Section, Element>
+final class SectionsChangeRecord<Header, Element>: AnyChangeRecord {
+  let change: SectionsChange<Header, Element>
 
-  init(_ change: SectionsChange<Section, Element>) {
+  init(_ change: SectionsChange<Header, Element>) {
     self.change = change
     super.init(revision: change.revision, previous: change.previousRevision)
   }

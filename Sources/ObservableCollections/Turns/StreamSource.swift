@@ -57,26 +57,26 @@ extension ObservableArray: StreamSource {
 }
 
 extension ObservableSections: StreamSource {
-  var visibleState: SectionsState<Section, Element> { states.pointee }
-  static var nothing: SectionsState<Section, Element> { SectionsState() }
+  var visibleState: SectionsState<Header, Element> { states.pointee }
+  static var nothing: SectionsState<Header, Element> { SectionsState() }
 
   static func change(
     _ record: AnyChangeRecord, _ options: ObservationOptions, isPrior: Bool
-  ) -> SectionsChange<Section, Element> {
+  ) -> SectionsChange<Header, Element> {
     // The list queues records of its own kind only.
     SectionsChange(
-      unsafeDowncast(record, to: SectionsChangeRecord<Section, Element>.self).change,
+      unsafeDowncast(record, to: SectionsChangeRecord<Header, Element>.self).change,
       old: options.contains(.old), new: !isPrior && options.contains(.new), isPrior: isPrior)
   }
 
   static func setting(
-    _ state: SectionsState<Section, Element>, _ revision: Revision, withContent: Bool
-  ) -> SectionsChange<Section, Element> {
+    _ state: SectionsState<Header, Element>, _ revision: Revision, withContent: Bool
+  ) -> SectionsChange<Header, Element> {
     SectionsChange(setting: state.snapshot, withContent: withContent, revision: revision)
   }
 
   static func records(
-    of batch: SectionsBatchUpdate<Section, Element>, _ options: ObservationOptions
+    of batch: SectionsBatchUpdate<Header, Element>, _ options: ObservationOptions
   ) -> [AnyChangeRecord] {
     batch.records(withOld: options.contains(.old), withNew: options.contains(.new))
   }

@@ -100,7 +100,7 @@ struct StructureParts {
 // MARK: - What comes afterwards
 
 extension StructureParts {
-  /// What happens after all these changes, in rows of the flat list. No head moves: an element that
+  /// What happens after all these changes, in rows of the flat list. No header moves: an element that
   /// crosses sections is what moves, however many stand between it and its new section.
   static func rowsAfterwards(_ changes: SectionsBatchChanges) -> BatchChanges {
     let places = RowPlaces(changes)
@@ -113,7 +113,7 @@ extension StructureParts {
       }
     }
     var updates = changes.updates.map(places.rows)
-    updates += changes.updatedHeaders.map { places.head(ofNew: $0.new) }
+    updates += changes.updatedHeaders.map { places.header(ofNew: $0.new) }
     return BatchChanges(
       removals: [], insertions: IndexRanges(insertions),
       moves: changes.moves.map(places.rows).sorted { $0.oldStart < $1.oldStart },
@@ -151,15 +151,15 @@ extension StructureParts {
       }
     }
 
-    /// The heads, and what is in the sections whose elements all stay.
+    /// The headers, and what is in the sections whose elements all stay.
     var headsAndWholeSections: [RangePair] {
       starts.indices.map { new in
-        head(ofNew: new, count: wholeSections.contains(new) ? changes.newCounts[new] + 1 : 1)
+        header(ofNew: new, count: wholeSections.contains(new) ? changes.newCounts[new] + 1 : 1)
       }
     }
 
-    /// The head of a section, or as many of its first rows.
-    func head(ofNew section: Int, count: Int = 1) -> RangePair {
+    /// The header of a section, or as many of its first rows.
+    func header(ofNew section: Int, count: Int = 1) -> RangePair {
       RangePair(oldStart: starts[section].old, newStart: starts[section].new, count: count)
     }
 

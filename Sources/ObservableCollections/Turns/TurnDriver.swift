@@ -175,7 +175,7 @@ typealias ArrayTurnDriver<Element> = TurnDriver<
 >
 
 /// The driver of the observers of a two-level list.
-typealias SectionsTurnDriver<Section: Identifiable, Element> = TurnDriver<
-  ObservableSections<Section, Element>, SectionsState<Section, Element>,
-  SectionsBatchUpdate<Section, Element>
+typealias SectionsTurnDriver<Header: Identifiable, Element> = TurnDriver<
+  ObservableSections<Header, Element>, SectionsState<Header, Element>,
+  SectionsBatchUpdate<Header, Element>
 >

@@ -8,7 +8,7 @@ extension SectionsBatchChanges {
   ///   - insertedSections: new indexes of the sections that are new.
   ///   - movedSections: surviving sections that change their place, in any order.
   ///   - replacedSections: sections that keep only their place, in any order.
-  ///   - updatedHeaders: surviving sections whose own value was replaced, in any order.
+  ///   - updatedHeaders: surviving sections whose header was replaced, in any order.
   ///   - removals: old paths of the elements that are gone.
   ///   - insertions: new paths of the elements that are new.
   ///   - moves: surviving elements that change their place or section, in any order.

@@ -34,7 +34,7 @@ public struct SectionsBatchChanges: Sendable {
   public let movedSections: [SectionPair]
   /// The sections that keep their place, but nothing of their content, ascending by old index.
   public let replacedSections: [SectionPair]
-  /// The surviving sections whose own value (the header) was replaced, ascending by old index. They
+  /// The surviving sections whose header was replaced, ascending by old index. They
   /// may be moved as well; replaced sections are not among them.
   public let updatedHeaders: [SectionPair]
   /// The elements that are gone from surviving sections; old paths.
@@ -150,7 +150,7 @@ extension SectionsBatchChanges {
       + insertions.rangeCount + moves.rangeCount + updates.rangeCount
   }
 
-  /// The new indexes of the sections whose own value the old list does not have: inserted,
+  /// The new indexes of the sections whose header the old list does not have: inserted,
   /// replaced and updated ones.
   ///
   /// - Complexity: O(R log R) for R entries of sections.

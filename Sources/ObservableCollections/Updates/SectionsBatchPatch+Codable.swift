@@ -2,7 +2,7 @@ extension SectionsBatchPatch {
   private enum CodingKeys: String, CodingKey { case changes, sections, contents, elements }
 }
 
-extension SectionsBatchPatch: Encodable where Section: Encodable, Element: Encodable {
+extension SectionsBatchPatch: Encodable where Header: Encodable, Element: Encodable {
   /// Writes `changes`, `sections`, `contents` and `elements`.
   ///
   /// - Parameter encoder: Where to write.
@@ -16,7 +16,7 @@ extension SectionsBatchPatch: Encodable where Section: Encodable, Element: Encod
   }
 }
 
-extension SectionsBatchPatch: Decodable where Section: Decodable, Element: Decodable {
+extension SectionsBatchPatch: Decodable where Header: Decodable, Element: Decodable {
   /// Reads `changes`, `sections`, `contents` and `elements`, and checks every promise.
   ///
   /// - Parameter decoder: Where to read.
@@ -24,7 +24,7 @@ extension SectionsBatchPatch: Decodable where Section: Decodable, Element: Decod
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let changes = try container.decode(SectionsBatchChanges.self, forKey: .changes)
-    let sections = try container.decode([Section].self, forKey: .sections)
+    let sections = try container.decode([Header].self, forKey: .sections)
     let contents = try container.decode([[Element]].self, forKey: .contents)
     let elements = try container.decode([Element].self, forKey: .elements)
     do {

@@ -25,11 +25,11 @@
 ///
 /// Sets are pairs of bounds, `[first, after the last]`; pairs of sections are `[old, new]`; moves
 /// and updates are `[old section, old element, new section, new element, count]`.
-public struct SectionsBatchPatch<Section, Element> {
+public struct SectionsBatchPatch<Header, Element> {
   /// What changed, by index and path.
   public let changes: SectionsBatchChanges
-  /// The own values of inserted, replaced and updated sections, ascending by new index.
-  public let sections: [Section]
+  /// The header of inserted, replaced and updated sections, ascending by new index.
+  public let sections: [Header]
   /// The elements of inserted and replaced sections, ascending by new index.
   public let contents: [[Element]]
   /// The inserted and updated elements of surviving sections, ascending by new path.
@@ -39,14 +39,14 @@ public struct SectionsBatchPatch<Section, Element> {
   ///
   /// - Parameters:
   ///   - changes: what changed.
-  ///   - sections: the own values of inserted, replaced and updated sections, ascending.
+  ///   - sections: the headers of inserted, replaced and updated sections, ascending.
   ///   - contents: the elements of inserted and replaced sections, ascending.
   ///   - elements: the inserted and updated elements of surviving sections, ascending.
   /// - Throws: `SectionsBatchError.wrongSectionCount`, `wrongContentCounts` or `wrongElementCount`
   ///   if they are not as many as `changes` name.
   /// - Complexity: O(R log R) for R entries of `changes`.
   public init(
-    changes: SectionsBatchChanges, sections: [Section], contents: [[Element]],
+    changes: SectionsBatchChanges, sections: [Header], contents: [[Element]],
     elements: [Element]
   ) throws(SectionsBatchError) {
     let sectionCount = changes.renewedSections.count
@@ -68,12 +68,12 @@ public struct SectionsBatchPatch<Section, Element> {
   ///
   /// - Parameter update: the batch.
   /// - Complexity: O(R log R + C log N) for R entries and C elements that are new, among N.
-  public init(_ update: SectionsBatchUpdate<Section, Element>) {
+  public init(_ update: SectionsBatchUpdate<Header, Element>) {
     self.init(known: update.changes, from: update.after)
   }
 
   /// Takes what changes bring from where it stands.
-  private init<Content: NewContent<Section, Element>>(
+  private init<Content: NewContent<Header, Element>>(
     known changes: SectionsBatchChanges, from source: Content
   ) {
     self.init(
@@ -84,7 +84,7 @@ public struct SectionsBatchPatch<Section, Element> {
 
   /// Takes as many values as the changes name.
   private init(
-    known changes: SectionsBatchChanges, sections: [Section], contents: [[Element]],
+    known changes: SectionsBatchChanges, sections: [Header], contents: [[Element]],
     elements: [Element]
   ) {
     self.changes = changes
@@ -94,11 +94,11 @@ public struct SectionsBatchPatch<Section, Element> {
   }
 }
 
-extension SectionsBatchPatch: Sendable where Section: Sendable, Element: Sendable {}
+extension SectionsBatchPatch: Sendable where Header: Sendable, Element: Sendable {}
 
-extension SectionsBatchPatch: Equatable where Section: Equatable, Element: Equatable {}
+extension SectionsBatchPatch: Equatable where Header: Equatable, Element: Equatable {}
 
-extension SectionsBatchPatch: Hashable where Section: Hashable, Element: Hashable {}
+extension SectionsBatchPatch: Hashable where Header: Hashable, Element: Hashable {}
 
 extension SectionsBatchPatch {
   /// Whether nothing changed.
@@ -121,8 +121,8 @@ extension SectionsBatchPatch {
   ///   patch does not start from these sections.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements among N.
   public func applied(
-    to sections: SectionsSnapshot<Section, Element>, at revision: Revision
-  ) throws(SectionsBatchError) -> SectionsSnapshot<Section, Element> {
+    to sections: SectionsSnapshot<Header, Element>, at revision: Revision
+  ) throws(SectionsBatchError) -> SectionsSnapshot<Header, Element> {
     if revision != start { throw .wrongRevision(expected: start, actual: revision) }
     try changes.checkStart(sections.counts)
     return changes.applied(to: sections, source: SectionsPatchContent(self))
@@ -140,5 +140,5 @@ extension SectionsBatchUpdate {
   /// The same change with only what it brings.
   ///
   /// - Complexity: O(R log R + C log N) for R entries and C elements that are new, among N.
-  public var patch: SectionsBatchPatch<Section, Element> { SectionsBatchPatch(self) }
+  public var patch: SectionsBatchPatch<Header, Element> { SectionsBatchPatch(self) }
 }
