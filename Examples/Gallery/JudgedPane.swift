@@ -32,7 +32,7 @@ struct JudgeFinder: PaneVisitor {
     return JudgedPane(
       title: pane.title, counts: { judge.counts },
       check: { judge.check(against: array.snapshot) },
-      isCurrent: { judge.version == array.version && judge.shows(array.snapshot) },
+      isCurrent: { judge.revision == array.revision && judge.shows(array.snapshot) },
       rowIDs: { array.snapshot.map(pane.rowID) },
       updateLimit: { observer.changeLimit = pane.changeLimit }, cancel: observer.cancel)
   }
@@ -47,7 +47,7 @@ struct JudgeFinder: PaneVisitor {
     return JudgedPane(
       title: pane.title, counts: { judge.counts },
       check: { judge.check(against: sections.snapshot) },
-      isCurrent: { judge.version == sections.version && judge.shows(sections.snapshot) },
+      isCurrent: { judge.revision == sections.revision && judge.shows(sections.snapshot) },
       rowIDs: { sections.snapshot.flatMap { $0.elements.map(pane.rowID) } },
       updateLimit: { observer.changeLimit = pane.changeLimit }, cancel: observer.cancel)
   }

@@ -16,8 +16,8 @@ package final class SectionsLineSink<Header: Identifiable, Element>: @MainActor 
     (self.text, self.write) = (text, write)
   }
 
-  package func reload(_ sections: SectionsSnapshot<Header, Element>, version: Int) {
-    if !sections.isEmpty { write("Version \(version): \(sections.sizeText)", nil) }
+  package func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
+    if !sections.isEmpty { write("Version \(revision): \(sections.sizeText)", nil) }
   }
 
   package func apply(_ batch: SectionsBatchUpdate<Header, Element>) {

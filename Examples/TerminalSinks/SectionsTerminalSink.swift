@@ -38,7 +38,7 @@ package final class SectionsTerminalSink<Header: Identifiable, Element>:
     (self.status, self.write) = (status, write)
   }
 
-  package func reload(_ sections: SectionsSnapshot<Header, Element>, version: Int) {
+  package func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
     rows = sections.rows
     (scene, pending) = (SectionsScene(), nil)
     window.show(count: rows.count)

@@ -27,7 +27,7 @@ import Testing
   ) throws -> [String] {
     let list: ObservableArray = [0, 1, 2]
     let judge = ListJudge<Int, Int>(budget: ReplayBudget(-1_000_000), row: \.self)
-    judge.reload(list.snapshot, version: 0)
+    judge.reload(list.snapshot, at: 0)
     let recorder = Recorder()
     let observer = CoalescingObserver(of: list, sink: recorder)
     list.append(3)
@@ -69,7 +69,7 @@ import Testing
   @Test func replaysGoOnAfterBatchesThatWereNotReplayed() {
     let list: ObservableArray = [0]
     let judge = ListJudge<Int, Int>(budget: ReplayBudget(250), row: \.self)
-    judge.reload(list.snapshot, version: 0)
+    judge.reload(list.snapshot, at: 0)
     let observer = CoalescingObserver(of: list, sink: judge)
     // Many rows at once are too much, a few afterwards are not.
     list.append(contentsOf: 1..<20_000)
@@ -89,7 +89,7 @@ import Testing
 @MainActor private final class Recorder: @MainActor RenderSink {
   var batches: [BatchUpdate<Int>] = []
 
-  func reload(_ rows: ArraySnapshot<Int>, version: Int) {}
+  func reload(_ rows: ArraySnapshot<Int>, at revision: Revision) {}
 
   func apply(_ batch: BatchUpdate<Int>) { batches.append(batch) }
 }

@@ -14,7 +14,7 @@ package struct SectionsText<Header, Element>: Sendable {
   /// A row of the list shown as one level: what a section holds stands two columns in.
   package func text(of row: SectionRow<Header, Element>) -> String {
     switch row {
-    case .head(let section): head(section)
+    case .header(let section): head(section)
     case .element(let element): "  " + self.row(element)
     }
   }
@@ -50,7 +50,7 @@ package struct SectionsText<Header, Element>: Sendable {
     let (old, new): (String?, String?) =
       switch animation.place {
       case .section(let old, let new):
-        (old.map { head(batch.before[$0].section) }, new.map { head(batch.after[$0].section) })
+        (old.map { head(batch.before[$0].header) }, new.map { head(batch.after[$0].header) })
       case .row(let old, let new):
         (old.map { row(batch.before[$0]) }, new.map { row(batch.after[$0]) })
       }

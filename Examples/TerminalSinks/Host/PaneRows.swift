@@ -37,7 +37,7 @@ extension PaneRows {
     let rows = sections.rows
     self.init(count: rows.count) { index in
       switch rows[index] {
-      case .head(let section): PaneRow(text: pane.head(section), isHead: true)
+      case .header(let section): PaneRow(text: pane.head(section), isHead: true)
       case .element(let element): PaneRow(text: pane.text(element), id: pane.rowID(of: element))
       }
     }

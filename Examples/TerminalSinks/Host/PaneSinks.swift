@@ -11,7 +11,7 @@ private final class ListPaneSink<Element: Identifiable & Sendable>: @MainActor R
     (self.pane, self.view) = (pane, view)
   }
 
-  func reload(_ rows: ArraySnapshot<Element>, version: Int) { view.reload(PaneRows(pane, rows)) }
+  func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) { view.reload(PaneRows(pane, rows)) }
 
   func apply(_ batch: BatchUpdate<Element>) {
     view.apply(batch.changes, to: PaneRows(pane, batch.after))
@@ -30,7 +30,7 @@ private final class SectionsPaneSink<
     (self.pane, self.view) = (pane, view)
   }
 
-  func reload(_ sections: SectionsSnapshot<Header, Element>, version: Int) {
+  func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
     view.reload(PaneRows(pane, sections))
   }
 

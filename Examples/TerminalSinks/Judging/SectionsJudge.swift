@@ -8,7 +8,7 @@ package final class SectionsJudge<Header: Identifiable, Element, Head: Equatable
 {
   private let head: (Header) -> Head
   private let row: (Element) -> Row
-  private var checker = SectionsBatchChecker<Head, Row>(sections: [], version: 0)
+  private var checker = SectionsBatchChecker<Head, Row>(sections: [], at: 0)
   private var faults: [String] = []
   package private(set) var counts = BatchCounts()
 
@@ -19,8 +19,8 @@ package final class SectionsJudge<Header: Identifiable, Element, Head: Equatable
     (self.head, self.row) = (head, row)
   }
 
-  package func reload(_ sections: SectionsSnapshot<Header, Element>, version: Int) {
-    checker.reload(shown(sections), version: version)
+  package func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
+    checker.reload(shown(sections), at: revision)
   }
 
   package func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
@@ -31,12 +31,12 @@ package final class SectionsJudge<Header: Identifiable, Element, Head: Equatable
       try checker.check(shown)
     } catch {
       faults.append("\(error)")
-      checker.reload(shown.after, version: batch.end, part: batch.toPart)
+      checker.reload(shown.after, at: batch.end)
     }
   }
 
-  /// The version that the tables show; nil if they show none that the list had.
-  package var version: Int? { checker.part == 0 ? checker.version : nil }
+  /// The state that the tables show.
+  package var revision: Revision { checker.revision }
 
   /// Whether the tables show these sections.
   package func shows(_ sections: SectionsSnapshot<Header, Element>) -> Bool {
@@ -53,6 +53,6 @@ package final class SectionsJudge<Header: Identifiable, Element, Head: Equatable
     _ sections: SectionsSnapshot<Header, Element>
   ) -> SectionsSnapshot<Head, Row> {
     SectionsSnapshot(
-      sections.map { SectionSnapshot(head($0.section), elements: $0.elements.map(row)) })
+      sections.map { SectionSnapshot(head($0.header), elements: $0.elements.map(row)) })
   }
 }

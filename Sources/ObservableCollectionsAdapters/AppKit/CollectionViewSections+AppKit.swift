@@ -146,7 +146,7 @@
 
   extension CollectionViewSections: @MainActor SectionsRenderSink {
     /// Shows all sections anew. For the observer.
-    public func reload(_ sections: SectionsSnapshot<Header, Element>, version: Int) {
+    public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       reload(for: .firstState) {
         self.sections = sections
         collectionView?.reloadData()

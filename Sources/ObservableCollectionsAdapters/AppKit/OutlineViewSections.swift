@@ -152,7 +152,7 @@
 
   extension OutlineViewSections: @MainActor SectionsRenderSink {
     /// Shows all sections anew. For the observer.
-    public func reload(_ sections: SectionsSnapshot<Header, Element>, version: Int) {
+    public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       reload(for: .firstState) {
         reloadAll(sections, expanded: sections.map { _ in expandsNewSections })
       }

@@ -190,7 +190,7 @@
 
   extension TableViewSections: @MainActor SectionsRenderSink {
     /// Shows all rows anew. For the observer.
-    public func reload(_ sections: SectionsSnapshot<Header, Element>, version: Int) {
+    public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       reload(for: .firstState) {
         rows = GroupRows(sections)
         tableView?.reloadData()

@@ -78,7 +78,7 @@
 
   extension ShownSections: @MainActor SectionsRenderSink {
     /// Takes over the first state. For the observer.
-    public func reload(_ sections: SectionsSnapshot<Header, Element>, version: Int) {
+    public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       takeOver(sections)
     }
 

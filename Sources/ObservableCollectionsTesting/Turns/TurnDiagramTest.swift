@@ -1,3 +1,5 @@
+import ObservableCollections
+
 /// Plays a diagram of edits turn by turn, and compares what came out in each turn with another one.
 ///
 /// ```swift
@@ -45,7 +47,7 @@ public final class TurnDiagramTest: Sendable {
   ///   - end: The version after it. For a record that is its own version, and the one before
   ///     it is lower by one.
   public func emit(from start: Revision, to end: Revision) {
-    keep(.versions(start..<max(start, end)))
+    keep(.versions(start.version..<max(start.version, end.version)))
   }
 
   /// Says that something with a name came out, in the present turn.

@@ -69,7 +69,7 @@ struct SectionsBulkEditTests {
       let sink = Batches()
       let coalescer = SectionsCoalescingObserver(
         of: list, scheduler: TurnScheduler { _ in }, onMainActor: { sink.batches.append($0) })
-      var checker = SectionsBatchChecker(sections: list.snapshot, version: list.version)
+      var checker = SectionsBatchChecker(sections: list.snapshot, at: list.version)
       for edit in script.edits {
         if case .bulk(let bulk) = edit { kinds.insert(String("\(bulk)".prefix { $0 != "(" })) }
         edit.apply(

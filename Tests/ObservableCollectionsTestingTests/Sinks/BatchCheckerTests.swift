@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func takesBatchesThatChain() throws {
-    var checker = BatchChecker(rows: ["a", "b", "c"], version: 4)
+    var checker = BatchChecker(rows: ["a", "b", "c"], at: 4)
     let first = try Self.batch(
       ["a", "b", "c"], ["c'", "x", "a"], removals: [1], insertions: [1],
       moves: [RangePair(oldStart: 2, newStart: 0, count: 1)],
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func aFaultLeavesTheCheckerAsItWas() throws {
-    var checker = BatchChecker(rows: ["a", "b"], version: 0)
+    var checker = BatchChecker(rows: ["a", "b"], at: 0)
     let bad = try Self.batch(["a", "b"], ["b"], removals: [1])
     #expect(throws: BatchCheckError.self) { try checker.check(bad) }
     #expect(checker.rows == ["a", "b"])
@@ -72,20 +72,20 @@ import Testing
   }
 
   @Test func aReloadStartsOver() throws {
-    var checker = BatchChecker(rows: ["a"], version: 0)
-    checker.reload(["x", "y"], version: 9)
+    var checker = BatchChecker(rows: ["a"], at: 0)
+    checker.reload(["x", "y"], at: 9)
     try checker.check(Self.batch(["x", "y"], ["y"], removals: [0], versions: (9, 10)))
     #expect(checker.rows == ["y"])
   }
 
   @Test func theComparisonMayBeAClosure() throws {
-    var checker = BatchChecker(rows: ["a", "b"], version: 0) { $0.count == $1.count }
+    var checker = BatchChecker(rows: ["a", "b"], at: 0) { $0.count == $1.count }
     try checker.check(Self.batch(["A", "B"], ["x"], removals: [1]))
     #expect(checker.rows == ["x"])
   }
 
   @Test func theErrorNamesFaultAndBatch() throws {
-    var checker = BatchChecker(rows: ["a", "b"], version: 0)
+    var checker = BatchChecker(rows: ["a", "b"], at: 0)
     let bad = try Self.batch(["a", "b"], ["b"], removals: [1])
     let error = #expect(throws: BatchCheckError.self) { try checker.check(bad) }
     #expect(
@@ -96,7 +96,7 @@ import Testing
     _ fault: BatchCheckError.Fault, of batch: BatchUpdate<String>,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    var checker = BatchChecker(rows: ["a", "b"], version: 0)
+    var checker = BatchChecker(rows: ["a", "b"], at: 0)
     let error = #expect(throws: BatchCheckError.self, sourceLocation: sourceLocation) {
       try checker.check(batch)
     }

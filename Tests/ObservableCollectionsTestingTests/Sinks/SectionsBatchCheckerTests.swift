@@ -38,7 +38,7 @@ import Testing
     try checker.check(Self.batch(end, before: middle, removedSections: [0], versions: (1, 4)))
     #expect(checker.sections == end)
     #expect((checker.version, checker.batchCount) == (4, 2))
-    checker.reload(Self.start, version: 9)
+    checker.reload(Self.start, at: 9)
     try checker.check(
       Self.batch(
         [SectionSnapshot("b", elements: [3])], removedSections: [0], versions: (9, 10)))

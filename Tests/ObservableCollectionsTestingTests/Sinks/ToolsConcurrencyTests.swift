@@ -25,10 +25,10 @@ import Testing
 
   @Test func aRecordingSinkLosesNothing() throws {
     for sink in [RecordingSink<Int>(), .judging()] {
-      sink.reload([], version: 0)
+      sink.reload([], at: 0)
       onFourThreads { thread, round in
         switch thread {
-        case 0: sink.reload([round], version: round)
+        case 0: sink.reload([round], at: round)
         case 1:
           if round % 2 == 0 {
             sink.noteUserChange([round, round])

@@ -72,7 +72,7 @@ import Testing
       Self.right.removals, Self.right.insertions, Self.right.updates)
     let batch = BatchUpdate(
       changes: changes, before: ArraySnapshot(Self.before), after: ArraySnapshot(Self.after))
-    var checker = BatchChecker(rows: Self.before, version: 0, areEqual: areEqual)
+    var checker = BatchChecker(rows: Self.before, at: 0, areEqual: areEqual)
     let wrong = lowering.of(other)
     checker.lowerings = { profile in
       BatchLowering.all(for: profile).map { $0.name == wrong.name ? wrong : $0 }

@@ -33,7 +33,7 @@ struct HistoryTests {
       guard let patch = array.patch(since: version), let changes = array.changes(since: version)
       else { throw Mismatch(description: "\(version) of \(array.version) is not known, \(trace)") }
       try demand(patch.changes, equals: changes, "since \(version), \(trace)")
-      let new = try patch.applied(to: old, version: version)
+      let new = try patch.applied(to: old, at: version)
       try demand(new, equals: Array(array), "since \(version), \(trace)")
     }
   }
@@ -66,7 +66,7 @@ struct HistoryTests {
       guard let patch = list.patch(since: version), let changes = list.changes(since: version)
       else { throw Mismatch(description: "\(version) of \(list.version) is not known, \(trace)") }
       try demand(patch.changes, equals: changes, "since \(version), \(trace)")
-      let new = try patch.applied(to: old, version: version)
+      let new = try patch.applied(to: old, at: version)
       try demand(new, equals: list.snapshot, "since \(version), \(trace)")
     }
   }

@@ -51,7 +51,7 @@ struct DiffFormTests {
       #expect(batch.changes == expected)
       #expect(Array(batch.before) == old)
       #expect(Array(batch.after) == new)
-      #expect(try batch.patch.applied(to: old, version: 3) == new)
+      #expect(try batch.patch.applied(to: old, at: 3) == new)
     }
   }
 

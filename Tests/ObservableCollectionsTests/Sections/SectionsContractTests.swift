@@ -119,7 +119,7 @@ struct SectionsContractTests {
     let sections = Recorder<SectionsSnapshot<Head, Cell>>()
     let versions = Recorder<Int>()
 
-    func reload(_ sections: SectionsSnapshot<Head, Cell>, version: Int) {
+    func reload(_ sections: SectionsSnapshot<Head, Cell>, at revision: Revision) {
       self.sections.keep(sections)
       versions.keep(version)
     }

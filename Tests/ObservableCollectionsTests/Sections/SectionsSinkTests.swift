@@ -15,7 +15,7 @@ struct SectionsSinkTests {
     private(set) var reloads: [Int] = []
     private(set) var batches: [SectionsBatchChanges] = []
 
-    func reload(_ sections: SectionsSnapshot<Head, Int>, version: Int) {
+    func reload(_ sections: SectionsSnapshot<Head, Int>, at revision: Revision) {
       rows = sections
       reloads.append(version)
     }

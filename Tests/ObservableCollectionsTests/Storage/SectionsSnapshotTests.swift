@@ -38,7 +38,7 @@ import Testing
     let rows = Self.groups.rows
     #expect(
       Array(rows) == [
-        .head("a"), .element(1), .element(2), .head("b"), .head("c"), .element(3),
+        .header("a"), .element(1), .element(2), .header("b"), .header("c"), .element(3),
       ])
     for row in rows.indices {
       let place = rows.place(ofRow: row)

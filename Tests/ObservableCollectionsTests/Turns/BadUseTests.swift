@@ -116,7 +116,7 @@ struct BadUseTests {
       if array.count < 8 { array.insert(array.count, at: 0) }
       isShowing.withLock { $0 = false }
     }
-    sink.reload(array.snapshot, version: array.version)
+    sink.reload(array.snapshot, at: array.version)
     array.append(9)
     #expect(sink.faults == [])
     #expect(sink.rows == array.snapshot)

@@ -89,7 +89,7 @@ import Testing
     let second = try #require(await iterator.next())
     #expect((second.start, second.end) == (1, 2))
     #expect(second.insertions == [2])
-    var checker = BatchChecker<Character>(rows: [], version: 1)
+    var checker = BatchChecker<Character>(rows: [], at: 1)
     try checker.check(first)
     try checker.check(second)
   }

@@ -82,7 +82,7 @@ import Testing
   ) async throws -> [Int] {
     var checker: BatchChecker<Int>?
     for await batch in stream {
-      if checker == nil { checker = BatchChecker(rows: [], version: batch.start) }
+      if checker == nil { checker = BatchChecker(rows: [], at: batch.start) }
       try checker?.check(batch)
       if batch.after.last == -1 { break }
       await speed.rest()

@@ -22,9 +22,9 @@ import Testing
 
   @Test func bringsRowsAndSnapshotsOfItsVersionUpToDate() throws {
     let patch = try Self.batch().patch
-    #expect(try patch.applied(to: ["a", "b", "c"], version: 7) == ["x", "A", "c"])
+    #expect(try patch.applied(to: ["a", "b", "c"], at: 7) == ["x", "A", "c"])
     let rows: ArraySnapshot = ["a", "b", "c"]
-    let after: ArraySnapshot<String> = try patch.applied(to: rows, version: 7)
+    let after: ArraySnapshot<String> = try patch.applied(to: rows, at: 7)
     #expect(after == ["x", "A", "c"])
     #expect(rows == ["a", "b", "c"])
   }
@@ -32,9 +32,9 @@ import Testing
   @Test func refusesRowsOfAnotherVersionOrNumber() throws {
     let patch = try Self.batch().patch
     let version = #expect(throws: BatchError.self) {
-      try patch.applied(to: ["a", "b", "c"], version: 8)
+      try patch.applied(to: ["a", "b", "c"], at: 8)
     }
-    #expect(version == .wrongVersion(expected: 7, actual: 8))
+    #expect(version == .wrongRevision(expected: 7, actual: 8))
     #expect(
       version?.description == "The patch starts from version 7, but the rows are of version 8")
     let part = #expect(throws: BatchError.self) {
@@ -42,7 +42,7 @@ import Testing
     }
     #expect(part == .wrongPart(expected: 0, actual: 2))
     #expect(part?.description == "The patch starts from part 0, but the rows are part 2")
-    let count = #expect(throws: BatchError.self) { try patch.applied(to: ["a"], version: 7) }
+    let count = #expect(throws: BatchError.self) { try patch.applied(to: ["a"], at: 7) }
     #expect(count == .wrongRowCount(expected: 3, actual: 1))
   }
 
@@ -109,7 +109,7 @@ import Testing
     #expect(String(decoding: try encoder.encode(patch), as: UTF8.self) == document)
     #expect(try patch.applied(to: ["a", "b", "c"], version: 7, part: 2) == ["x", "A", "c"])
     #expect(throws: BatchError.wrongPart(expected: 2, actual: 0)) {
-      try patch.applied(to: ["a", "b", "c"], version: 7)
+      try patch.applied(to: ["a", "b", "c"], at: 7)
     }
   }
 
@@ -125,12 +125,12 @@ import Testing
       guard let start else { return }
       let end = try second ?? BatchPatch(none: start.newCount, start.end)
       let rows = Array(0..<script.initialCount).map { "\($0)" }
-      let between = try start.applied(to: rows, version: start.start)
-      let after = try end.applied(to: between, version: end.start)
+      let between = try start.applied(to: rows, at: start.start)
+      let after = try end.applied(to: between, at: end.start)
       try expectEqual(after, Array(array.snapshot), "Patch after patch")
       let both = start.followed(by: end)
       try expectEqual(
-        try both.applied(to: rows, version: both.start), after, "Both patches as one")
+        try both.applied(to: rows, at: both.start), after, "Both patches as one")
       try expectEqual(both.elements.count, both.newIndexes.count, "Elements of both")
     }
   }

@@ -111,7 +111,7 @@ extension BatchChanges {
   }
 
   private func checkWidgets(_ update: BatchUpdate<TraceRow>) throws {
-    var checker = BatchChecker(rows: update.before, version: update.start)
+    var checker = BatchChecker(rows: update.before, at: update.start)
     try checker.check(update)
     for blocks in [update.changes.tableBlocks, update.changes.macCollectionBlocks]
     where blocks.count > 2 || blocks.dropFirst().contains(where: \.isStructural) {

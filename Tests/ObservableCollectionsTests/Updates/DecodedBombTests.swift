@@ -188,7 +188,7 @@ private enum FlatUse: CaseIterable {
     case .edits: _ = batch.edits
     case .patch:
       let patch = try? BatchPatch<Int>(changes: batch, elements: [])
-      _ = try? patch?.applied(to: [1, 2], version: 1)
+      _ = try? patch?.applied(to: [1, 2], at: 1)
       if let back = try? BatchPatch<Int>(changes: batch.inverse, elements: []) {
         _ = patch?.followed(by: back)
       }
@@ -232,7 +232,7 @@ private enum SectionsUse: CaseIterable {
     case .patch:
       let patch = try? SectionsBatchPatch<Int, Int>(
         changes: batch, sections: [], contents: [], elements: [])
-      _ = try? patch?.applied(to: [], version: 1)
+      _ = try? patch?.applied(to: [], at: 1)
     case .parts:
       var parts = StructureParts(batch)
       var sizes = SectionSizes(batch.oldCounts.map { $0 + 1 })

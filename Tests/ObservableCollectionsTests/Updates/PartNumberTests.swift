@@ -73,7 +73,7 @@ struct PartNumberTests {
     #expect([patch.fromPart, patch.toPart] == [0, 2])
     let back = flat[1].followed(by: flat[1].inverse).changes
     #expect(Self.ends(back) == [0, 1, 0, 1])
-    #expect(try patch.applied(to: [Int](), version: 0) == [0, 1, 2, 3])
+    #expect(try patch.applied(to: [Int](), at: 0) == [0, 1, 2, 3])
     #expect(throws: BatchError.wrongPart(expected: 1, actual: 2)) {
       try flat[1].patch.applied(to: [0, 1], version: 0, part: 2)
     }

@@ -50,9 +50,9 @@ final class PacePanel {
 }
 
 extension PacePanel: @MainActor RenderSink {
-  func reload(_ elements: ArraySnapshot<Entry>, version: Int) {
+  func reload(_ elements: ArraySnapshot<Entry>, at revision: Revision) {
     if batches > 0 { failure = "it was reloaded at version \(version)" }
-    sink.reload(elements, version: version)
+    sink.reload(elements, at: version)
     self.version = version
   }
 

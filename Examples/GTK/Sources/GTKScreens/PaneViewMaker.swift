@@ -65,7 +65,7 @@ struct PaneViewMaker: PaneVisitor {
 extension SectionsPane {
   fileprivate func face(of row: SectionRow<Header, Element>) -> RowFace {
     switch row {
-    case .head(let section): RowFace(head(section), isHead: true)
+    case .header(let section): RowFace(head(section), isHead: true)
     case .element(let element): RowFace(text(element))
     }
   }

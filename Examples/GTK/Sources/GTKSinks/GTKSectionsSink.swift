@@ -27,7 +27,7 @@ public final class GTKSectionsSink<Header, Element> {
 
 extension GTKSectionsSink: @MainActor SectionsRenderSink {
   /// Shows a whole state, of which nothing is known.
-  public func reload(_ sections: SectionsSnapshot<Header, Element>, version: Int) {
+  public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
     let rows = sections.rows
     let removed = self.rows.replace(with: rows)
     model.itemsChanged(0, removed: removed, added: rows.count)

@@ -97,7 +97,7 @@
 
   extension CollectionViewSections: @MainActor SectionsRenderSink {
     /// Shows the state of the list. For the observer.
-    public func reload(_ sections: SectionsSnapshot<Header, Element>, version: Int) {
+    public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       renderer.reload(for: .firstState, publish: { self.sections = sections })
     }
 

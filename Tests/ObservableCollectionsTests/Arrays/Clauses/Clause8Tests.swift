@@ -71,7 +71,7 @@ struct Clause8Tests {
       }
       for (version, rows) in shown {
         let patch = try #require(array.patch(since: version), "seed \(seed)")
-        #expect(try patch.applied(to: rows, version: version) == array.snapshot, "seed \(seed)")
+        #expect(try patch.applied(to: rows, at: version) == array.snapshot, "seed \(seed)")
         #expect(array.changes(since: version) == patch.changes)
       }
     }
@@ -87,7 +87,7 @@ struct Clause8Tests {
     array.remove(at: 0)
     array.append(5)
     let patch = try #require(array.patch(since: 1))
-    #expect(try patch.applied(to: rows, version: 1) == array.snapshot)
+    #expect(try patch.applied(to: rows, at: 1) == array.snapshot)
     #expect(array.changes(since: 2) == nil)
     #expect(array.changes(since: 3)?.isEmpty == true)
     coalescer.cancel()
@@ -121,8 +121,8 @@ struct Clause8Tests {
     array.historyLimit = 5
     array.append(4)
     let patch = try #require(array.patch(since: 0))
-    #expect(throws: BatchError.wrongVersion(expected: 0, actual: 1)) {
-      try patch.applied(to: [1, 2, 3], version: 1)
+    #expect(throws: BatchError.wrongRevision(expected: 0, actual: 1)) {
+      try patch.applied(to: [1, 2, 3], at: 1)
     }
   }
 
@@ -185,7 +185,7 @@ struct Clause8Tests {
         #expect((patch != nil) == (version >= list.version - 10), "seed \(seed), \(version)")
         #expect(list.changes(since: version) == patch?.changes)
         guard let patch else { continue }
-        #expect(try patch.applied(to: sections, version: version) == list.snapshot, "seed \(seed)")
+        #expect(try patch.applied(to: sections, at: version) == list.snapshot, "seed \(seed)")
       }
     }
   }

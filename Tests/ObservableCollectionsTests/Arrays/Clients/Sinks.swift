@@ -11,7 +11,7 @@ import ObservableCollections
 }
 
 extension Table: @MainActor RenderSink {
-  func reload(_ rows: ArraySnapshot<Row>, version: Int) {
+  func reload(_ rows: ArraySnapshot<Row>, at revision: Revision) {
     self.rows = Array(rows)
     self.version = version
   }

@@ -51,8 +51,8 @@ struct SectionsDiffFormTests {
       #expect((batch.start, batch.end) == (3, 5), sourceLocation: sourceLocation)
       #expect(batch.before == old && batch.after == new, sourceLocation: sourceLocation)
       #expect(
-        try batch.patch.applied(to: old, version: 3) == new, sourceLocation: sourceLocation)
-      var checker = SectionsBatchChecker(sections: old, version: 3)
+        try batch.patch.applied(to: old, at: 3) == new, sourceLocation: sourceLocation)
+      var checker = SectionsBatchChecker(sections: old, at: 3)
       #expect(throws: Never.self, sourceLocation: sourceLocation) { try checker.check(batch) }
     }
   }

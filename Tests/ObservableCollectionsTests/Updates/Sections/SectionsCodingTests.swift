@@ -104,11 +104,11 @@ import Testing
 
   @Test func aPatchNeedsSectionsOfItsVersionAndCounts() throws {
     let batch = try Self.batch()
-    #expect(try batch.patch.applied(to: batch.before, version: 7) == batch.after)
+    #expect(try batch.patch.applied(to: batch.before, at: 7) == batch.after)
     let version = #expect(throws: SectionsBatchError.self) {
-      try batch.patch.applied(to: batch.before, version: 9)
+      try batch.patch.applied(to: batch.before, at: 9)
     }
-    #expect(version == .wrongVersion(expected: 7, actual: 9))
+    #expect(version == .wrongRevision(expected: 7, actual: 9))
     #expect(
       version?.description == "The patch starts from version 7, but the sections are of version 9")
     let part = #expect(throws: SectionsBatchError.self) {
@@ -117,7 +117,7 @@ import Testing
     #expect(part == .wrongPart(expected: 0, actual: 2))
     #expect(part?.description == "The patch starts from part 0, but the sections are part 2")
     let counts = #expect(throws: SectionsBatchError.self) {
-      try batch.patch.applied(to: batch.after, version: 7)
+      try batch.patch.applied(to: batch.after, at: 7)
     }
     #expect(counts == .wrongCounts(expected: [3, 1], actual: [2, 2]))
   }
@@ -134,7 +134,7 @@ import Testing
     let batch = try Self.batch()
     #expect(try patch.applied(to: batch.before, version: 7, part: 2) == batch.after)
     #expect(throws: SectionsBatchError.wrongPart(expected: 2, actual: 0)) {
-      try patch.applied(to: batch.before, version: 7)
+      try patch.applied(to: batch.before, at: 7)
     }
   }
 
