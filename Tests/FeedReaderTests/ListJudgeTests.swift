@@ -51,7 +51,7 @@ import Testing
         changes: try BatchChanges(
           removals: changes.removals, insertions: changes.insertions, moves: changes.moves,
           oldCount: changes.oldCount, newCount: changes.newCount,
-          start: changes.start + 1, end: changes.end + 1),
+          start: Revision(changes.start.version + 1), end: Revision(changes.end.version + 1)),
         before: batch.before, after: batch.after)
     }
     #expect(

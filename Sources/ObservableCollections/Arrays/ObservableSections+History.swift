@@ -38,7 +38,7 @@ extension ObservableSections {
     guard let (changes, after) = past(since: revision) else { return nil }
     do {
       return try SectionsBatchPatch(
-        changes: changes, sections: changes.renewedSections.map { after[$0].header },
+        changes: changes, headers: changes.renewedSections.map { after[$0].header },
         contents: changes.newContents.map { Array(after[$0].elements) },
         elements: changes.renewals.map { after[$0] })
     } catch {

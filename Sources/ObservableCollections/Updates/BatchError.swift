@@ -36,6 +36,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case negativePart(Int)
   /// The rows are at another revision than the one that the patch starts from.
   case wrongRevision(expected: Revision, actual: Revision)
+  /// A document has another format than the one that is read here.
+  case wrongFormat(expected: String, actual: String)
   /// A patch brings more or fewer elements than its changes insert and update.
   case wrongElementCount(expected: Int, actual: Int)
 }
@@ -78,6 +80,8 @@ extension BatchError: CustomStringConvertible {
       "A batch cannot have version \(version)"
     case .versionFalls(let old, let new):
       "A batch from outside cannot lead from version \(old) back to version \(new)"
+    case .wrongFormat(let expected, let actual):
+      "The document's format is \(actual), not \(expected)"
     case .negativePart(let part):
       "A batch cannot have part \(part)"
     case .wrongRevision(let expected, let actual):

@@ -9,11 +9,12 @@
 /// (rows, revision) = (try patch.applied(to: rows, at: revision), patch.end)
 /// ```
 ///
-/// As JSON it is an object of two fields. `elements` holds one element for each new index that is
+/// As JSON it is an object of three fields. `elements` holds one element for each new index that is
 /// inserted or updated, ascending:
 ///
 /// ```json
 /// {
+///   "format": "ObservableCollections.BatchPatch/1",
 ///   "changes": {
 ///     "removals": [[1, 3]], "insertions": [[0, 1]], "moves": [], "updates": [[0, 1, 1]],
 ///     "oldCount": 3, "newCount": 2, "start": {"version": 7}, "end": {"version": 9}

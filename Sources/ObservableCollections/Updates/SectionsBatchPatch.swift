@@ -6,12 +6,13 @@
 /// a section that the first inserted, and then neither patch holds it. Join the batches, or apply one
 /// patch after the other.
 ///
-/// As JSON it is an object of four fields. `sections` holds one value for each new section that is
+/// As JSON it is an object of five fields. `headers` holds one header for each new section that is
 /// inserted, replaced or updated, `contents` one list for each that is inserted or replaced,
 /// `elements` one element for each new path that is inserted or updated; all ascending:
 ///
 /// ```json
 /// {
+///   "format": "ObservableCollections.SectionsBatchPatch/1",
 ///   "changes": {
 ///     "oldCounts": [3, 1], "newCounts": [2, 2],
 ///     "removedSections": [[1, 2]], "insertedSections": [[1, 2]], "movedSections": [],
@@ -19,7 +20,7 @@
 ///     "removals": [{"section": 0, "elements": [[1, 2]]}], "insertions": [], "moves": [],
 ///     "updates": [[0, 2, 0, 1, 1]], "start": {"version": 7}, "end": {"version": 9}
 ///   },
-///   "sections": ["nuts"], "contents": [["hazel", "wal"]], "elements": ["updated at 0, 1"]
+///   "headers": ["nuts"], "contents": [["hazel", "wal"]], "elements": ["updated at 0, 1"]
 /// }
 /// ```
 ///
@@ -28,8 +29,8 @@
 public struct SectionsBatchPatch<Header, Element> {
   /// What changed, by index and path.
   public let changes: SectionsBatchChanges
-  /// The header of inserted, replaced and updated sections, ascending by new index.
-  public let sections: [Header]
+  /// The headers of inserted, replaced and updated sections, ascending by new index.
+  public let headers: [Header]
   /// The elements of inserted and replaced sections, ascending by new index.
   public let contents: [[Element]]
   /// The inserted and updated elements of surviving sections, ascending by new path.
@@ -39,19 +40,19 @@ public struct SectionsBatchPatch<Header, Element> {
   ///
   /// - Parameters:
   ///   - changes: what changed.
-  ///   - sections: the headers of inserted, replaced and updated sections, ascending.
+  ///   - headers: those of inserted, replaced and updated sections, ascending.
   ///   - contents: the elements of inserted and replaced sections, ascending.
   ///   - elements: the inserted and updated elements of surviving sections, ascending.
-  /// - Throws: `SectionsBatchError.wrongSectionCount`, `wrongContentCounts` or `wrongElementCount`
+  /// - Throws: `SectionsBatchError.wrongHeaderCount`, `wrongContentCounts` or `wrongElementCount`
   ///   if they are not as many as `changes` name.
   /// - Complexity: O(R log R) for R entries of `changes`.
   public init(
-    changes: SectionsBatchChanges, sections: [Header], contents: [[Element]],
+    changes: SectionsBatchChanges, headers: [Header], contents: [[Element]],
     elements: [Element]
   ) throws(SectionsBatchError) {
-    let sectionCount = changes.renewedSections.count
-    if sections.count != sectionCount {
-      throw .wrongSectionCount(expected: sectionCount, actual: sections.count)
+    let headerCount = changes.renewedSections.count
+    if headers.count != headerCount {
+      throw .wrongHeaderCount(expected: headerCount, actual: headers.count)
     }
     let counts = changes.newContents.map { changes.newCounts[$0] }
     if contents.map(\.count) != counts {
@@ -61,7 +62,7 @@ public struct SectionsBatchPatch<Header, Element> {
     if elements.count != elementCount {
       throw .wrongElementCount(expected: elementCount, actual: elements.count)
     }
-    self.init(known: changes, sections: sections, contents: contents, elements: elements)
+    self.init(known: changes, headers: headers, contents: contents, elements: elements)
   }
 
   /// The patch of a batch.
@@ -77,18 +78,18 @@ public struct SectionsBatchPatch<Header, Element> {
     known changes: SectionsBatchChanges, from source: Content
   ) {
     self.init(
-      known: changes, sections: changes.renewedSections.map { source.section(at: $0) },
+      known: changes, headers: changes.renewedSections.map { source.section(at: $0) },
       contents: changes.newContents.map { Array(source.elements(inSection: $0)) },
       elements: changes.renewals.map { source.element(at: $0) })
   }
 
   /// Takes as many values as the changes name.
   private init(
-    known changes: SectionsBatchChanges, sections: [Header], contents: [[Element]],
+    known changes: SectionsBatchChanges, headers: [Header], contents: [[Element]],
     elements: [Element]
   ) {
     self.changes = changes
-    self.sections = sections
+    self.headers = headers
     self.contents = contents
     self.elements = elements
   }
@@ -103,14 +104,14 @@ extension SectionsBatchPatch: Hashable where Header: Hashable, Element: Hashable
 extension SectionsBatchPatch {
   /// Whether nothing changed.
   public var isEmpty: Bool { changes.isEmpty }
-  /// The version of the sections that the patch applies to.
+  /// The state of the sections that the patch applies to.
   public var start: Revision { changes.start }
-  /// The version of the sections afterwards.
+  /// The state of the sections afterwards.
   public var end: Revision { changes.end }
 
   /// Sections of the old version, brought to the new one. The two share their storage.
   ///
-  /// Nothing says that the sections are those that the patch was made from, but their version and
+  /// Nothing says that the sections are those that the patch was made from, but their revision and
   /// their counts.
   ///
   /// - Parameters:
@@ -132,7 +133,7 @@ extension SectionsBatchPatch {
 extension SectionsBatchPatch: CustomStringConvertible {
   /// Its indexes and paths, a line a kind, and what it brings.
   public var description: String {
-    "\(changes)\nsections \(sections)\ncontents \(contents)\nelements \(elements)"
+    "\(changes)\nheaders \(headers)\ncontents \(contents)\nelements \(elements)"
   }
 }
 

@@ -7,7 +7,7 @@ struct SectionsPatchContent<Header, Element>: NewContent {
 
   init(_ patch: SectionsBatchPatch<Header, Element>) {
     sections = PatchElements(
-      indexes: patch.changes.renewedSections, elements: patch.sections[...])
+      indexes: patch.changes.renewedSections, elements: patch.headers[...])
     contents = PatchElements(indexes: patch.changes.newContents, elements: patch.contents[...])
     var rest = patch.elements[...]
     var elements: [Int: PatchElements<Element>] = [:]

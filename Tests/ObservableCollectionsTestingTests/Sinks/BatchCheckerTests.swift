@@ -12,8 +12,8 @@ import Testing
     BatchUpdate(
       changes: try BatchChanges(
         removals: removals, insertions: insertions, moves: moves, updates: updates,
-        oldCount: before.count, newCount: after.count, start: versions.from,
-        end: versions.to),
+        oldCount: before.count, newCount: after.count, start: Revision(versions.from),
+        end: Revision(versions.to)),
       before: ArraySnapshot(before), after: ArraySnapshot(after))
   }
 
@@ -25,7 +25,7 @@ import Testing
       updates: [RangePair(oldStart: 2, newStart: 0, count: 1)], versions: (4, 7))
     try checker.check(first)
     #expect(checker.rows == ["c'", "x", "a"])
-    #expect(checker.version == 7)
+    #expect(checker.revision.version == 7)
     let second = try Self.batch(["c'", "x", "a"], ["x", "a"], removals: [0], versions: (7, 8))
     try checker.check(second)
     #expect(checker.rows == ["x", "a"])
@@ -38,7 +38,7 @@ import Testing
 
   @Test func anotherVersionIsAFault() throws {
     try expectFault(
-      .version(shown: 0, start: 3),
+      .revision(shown: 0, start: 3),
       of: Self.batch(["a", "b"], ["a"], removals: [1], versions: (3, 4)))
   }
 
@@ -65,7 +65,7 @@ import Testing
     let bad = try Self.batch(["a", "b"], ["b"], removals: [1])
     #expect(throws: BatchCheckError.self) { try checker.check(bad) }
     #expect(checker.rows == ["a", "b"])
-    #expect(checker.version == 0)
+    #expect(checker.revision.version == 0)
     #expect(checker.batchCount == 0)
     try checker.check(Self.batch(["a", "b"], ["b"], removals: [0]))
     #expect(checker.rows == ["b"])

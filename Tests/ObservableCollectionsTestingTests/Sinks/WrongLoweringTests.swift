@@ -81,7 +81,7 @@ import Testing
       try checker.check(batch)
     }
     #expect(checker.rows == Self.before)
-    #expect((checker.version, checker.part, checker.batchCount) == (0, 0, 0))
+    #expect((checker.revision.version, checker.revision.part, checker.batchCount) == (0, 0, 0))
     #expect(error?.batch == "\(changes)")
     return error
   }

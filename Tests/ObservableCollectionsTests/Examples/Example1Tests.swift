@@ -78,7 +78,7 @@ struct Example1Tests {
   @Test("The same list again is no record")
   func again() {
     list.replaceAll(with: list.snapshot)
-    #expect(list.version == 0)
+    #expect(list.revision.version == 0)
   }
 
   private func expectBatch(of edit: () -> Void) throws {
@@ -93,7 +93,7 @@ struct Example1Tests {
     coalescer.cancel()
     let batch = try #require(batches.values.first)
     #expect(batches.values.count == 1)
-    #expect(batch.changes == (try expected(end: list.version)))
+    #expect(batch.changes == (try expected(end: list.revision)))
     #expect(batch.after == list.snapshot)
     try checker.check(batch)
     #expect(checker.sections == list.snapshot)

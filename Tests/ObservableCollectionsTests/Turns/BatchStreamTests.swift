@@ -22,7 +22,7 @@ import Testing
     end: () -> Void = {}
   ) async throws {
     try await test.run(
-      edits: edits, expecting: expected, version: { array.version },
+      edits: edits, expecting: expected, version: { array.revision.version },
       edit: edit ?? { array.append($0) }, end: end,
       endTurnAndWait: {
         turns.endTurn()
@@ -149,7 +149,7 @@ import Testing
       var versions: [Int] = []
       for await batch in stream {
         preconditionIsolated("The loop runs elsewhere")
-        versions.append(batch.end)
+        versions.append(batch.end.version)
         if versions.count == count { break }
       }
       return versions
@@ -243,7 +243,7 @@ import Testing
     do {
       var iterator = array.changes(limit: 2).makeAsyncIterator()
       for number in 0..<10 { array.append(number) }
-      #expect(await iterator.next()?.version == 1)
+      #expect(await iterator.next()?.revision.version == 1)
       #expect(!array.core.shared.pointee.history.isEmpty)
       withExtendedLifetime(iterator) {}
     }

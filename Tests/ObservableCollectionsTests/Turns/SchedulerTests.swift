@@ -18,7 +18,7 @@ struct SchedulerTests {
   func immediate() throws {
     let coalescer = observe(.immediate)
     try test.run(
-      edits: "a-(bc)(dtt)|e", expecting: "a-(bc)(dtt)", version: { array.version },
+      edits: "a-(bc)(dtt)|e", expecting: "a-(bc)(dtt)", version: { array.revision.version },
       edit: { name in
         array.transaction { array in
           array.append(name)
@@ -35,7 +35,7 @@ struct SchedulerTests {
         of: array, scheduler: scheduler,
         onMainActor: { test.emit(from: $0.start, to: $0.end) })
       try await test.run(
-        edits: "a-(bc)--(def)|g", expecting: "a-[bc]--[def]", version: { array.version },
+        edits: "a-(bc)--(def)|g", expecting: "a-[bc]--[def]", version: { array.revision.version },
         edit: { array.append($0) }, end: { coalescer.cancel() },
         endTurnAndWait: { await runMainActorJobs() })
     }
@@ -101,7 +101,7 @@ struct SchedulerTests {
       of: array, scheduler: .actor(worker),
       sink: { batch in
         worker.assertIsolated("The turn ended elsewhere")
-        shown.keep(batch.end)
+        shown.keep(batch.end.version)
       })
     await worker.edit(array, "abc")
     while shown.values.count < 1 { await Task.yield() }
@@ -172,7 +172,7 @@ struct FrameSchedulerTests {
     let coalescer = observe(frames(every: .seconds(seconds)))
     try await test.run(
       edits: try TurnDiagram(reading: edits), expecting: try TurnDiagram(reading: expected),
-      version: { array.version }, edit: { array.append($0) },
+      version: { array.revision.version }, edit: { array.append($0) },
       endTurnAndWait: { await advance(framesEvery: seconds) })
     withExtendedLifetime(coalescer) {}
   }

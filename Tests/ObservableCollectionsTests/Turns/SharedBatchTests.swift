@@ -99,7 +99,7 @@ struct SharedBatchTests {
       self.array = array
       let (shown, faults) = (shown, faults)
       coalescer = CoalescingObserver(of: array, scheduler: TurnScheduler { _ in }) { batch in
-        let from = Revision(at: batch.start)
+        let from = Revision(at: batch.start.version)
         let old = shown.withLock { $0 }
         if from != old.state { faults.keep("from \(from), not \(old.state)") }
         if Array(batch.before) != old.rows {

@@ -33,8 +33,8 @@ import Testing
     let document = String(decoding: try encoder.encode(changes), as: UTF8.self)
     #expect(
       document == """
-        {"removals":[[1,3]],"start": {"version": 1},"insertions":[[0,1]],"moves":[],"newCount":2,\
-        "oldCount":3,"end": {"version": 2},"updates":[]}
+        {"end":{"version":2},"insertions":[[0,1]],"moves":[],"newCount":2,"oldCount":3,\
+        "removals":[[1,3]],"start":{"version":1},"updates":[]}
         """)
   }
 

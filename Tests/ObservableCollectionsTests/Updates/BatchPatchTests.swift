@@ -64,26 +64,37 @@ import Testing
     let document = String(decoding: try encoder.encode(Self.batch().patch), as: UTF8.self)
     #expect(
       document == """
-        {"changes":{"removals":[[1,2]],"start": {"version": 7},"insertions":[[0,1]],"moves":[],\
-        "newCount":3,"oldCount":3,"end": {"version": 9},"updates":[[0,1,1]]},"elements":["x","A"]}
+        {"changes":{"end":{"version":9},"insertions":[[0,1]],"moves":[],"newCount":3,"oldCount":3,\
+        "removals":[[1,2]],"start":{"version":7},"updates":[[0,1,1]]},"elements":["x","A"],\
+        "format":"ObservableCollections.BatchPatch/1"}
         """)
   }
 
   static let corrupt: [(document: String, error: BatchError?)] = [
-    (#"{"changes":{},"elements":[]}"#, nil),
-    (#"{"changes":\#(changes)}"#, nil),
-    (#"{"elements":["x","A"]}"#, nil),
-    (#"{"changes":\#(changes),"elements":[1,2]}"#, nil),
-    (#"{"changes":\#(changes),"elements":["x"]}"#, .wrongElementCount(expected: 2, actual: 1)),
+    (#"{"changes":{},"elements":[],\#(format)}"#, nil),
+    (#"{"changes":\#(changes),\#(format)}"#, nil),
+    (#"{"elements":["x","A"],\#(format)}"#, nil),
+    (#"{"changes":\#(changes),"elements":["x","A"]}"#, nil),
+    (#"{"changes":\#(changes),"elements":[1,2],\#(format)}"#, nil),
     (
-      #"{"changes":\#(changes.replacing("[[1,2]]", with: "[[3,4]]")),"elements":["x","A"]}"#,
+      #"{"changes":\#(changes),"elements":["x","A"],"format":"other/2"}"#,
+      .wrongFormat(expected: "ObservableCollections.BatchPatch/1", actual: "other/2")
+    ),
+    (
+      #"{"changes":\#(changes),"elements":["x"],\#(format)}"#,
+      .wrongElementCount(expected: 2, actual: 1)
+    ),
+    (
+      #"{"changes":\#(changes.replacing("[[1,2]]", with: "[[3,4]]")),"elements":["x","A"],\#(format)}"#,
       .removalOutsideOld(index: 3, oldCount: 3)
     ),
   ]
 
+  private static let format = #""format":"ObservableCollections.BatchPatch/1""#
+
   private static let changes = """
-    {"removals":[[1,2]],"start": {"version": 7},"insertions":[[0,1]],"moves":[],"newCount":3,\
-    "oldCount":3,"end": {"version": 9},"updates":[[0,1,1]]}
+    {"end":{"version":9},"insertions":[[0,1]],"moves":[],"newCount":3,"oldCount":3,\
+    "removals":[[1,2]],"start":{"version":7},"updates":[[0,1,1]]}
     """
 
   @Test(arguments: corrupt.indices) func aCorruptDocumentThrows(index: Int) throws {
@@ -100,15 +111,15 @@ import Testing
   }
 
   @Test func aPatchFromAStateThatNoVersionHadSurvivesTheWire() throws {
-    let changes = Self.changes.replacing(#""start""#, with: #""fromPart":2,"start""#)
-    let document = #"{"changes":\#(changes),"elements":["x","A"]}"#
+    let changes = Self.changes.replacing(#"{"version":7}"#, with: #"{"part":2,"version":7}"#)
+    let document = #"{"changes":\#(changes),"elements":["x","A"],\#(Self.format)}"#
     let patch = try JSONDecoder().decode(BatchPatch<String>.self, from: Data(document.utf8))
-    #expect((patch.fromPart, patch.toPart) == (2, 0))
+    #expect((patch.start, patch.end) == (Revision(7, part: 2), 9))
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     #expect(String(decoding: try encoder.encode(patch), as: UTF8.self) == document)
-    #expect(try patch.applied(to: ["a", "b", "c"], version: 7, part: 2) == ["x", "A", "c"])
-    #expect(throws: BatchError.wrongPart(expected: 2, actual: 0)) {
+    #expect(try patch.applied(to: ["a", "b", "c"], at: Revision(7, part: 2)) == ["x", "A", "c"])
+    #expect(throws: BatchError.wrongRevision(expected: Revision(7, part: 2), actual: 7)) {
       try patch.applied(to: ["a", "b", "c"], at: 7)
     }
   }
@@ -121,9 +132,9 @@ import Testing
       let array = ObservableArray((0..<script.initialCount).map { "\($0)" })
       let first = try Self.turn(on: array, script.edits[..<half])
       let second = try Self.turn(on: array, script.edits[half...])
-      let start = try first ?? second.map { try BatchPatch(none: $0.oldCount, $0.start) }
+      let start = try first ?? second.map { try BatchPatch(none: $0.oldCount, $0.start.version) }
       guard let start else { return }
-      let end = try second ?? BatchPatch(none: start.newCount, start.end)
+      let end = try second ?? BatchPatch(none: start.newCount, start.end.version)
       let rows = Array(0..<script.initialCount).map { "\($0)" }
       let between = try start.applied(to: rows, at: start.start)
       let after = try end.applied(to: between, at: end.start)
@@ -157,7 +168,7 @@ extension BatchPatch {
   fileprivate init(none count: Int, _ version: Int) throws {
     try self.init(
       changes: BatchChanges(
-        oldCount: count, newCount: count, start: version, end: version),
+        oldCount: count, newCount: count, start: Revision(version), end: Revision(version)),
       elements: [])
   }
 }

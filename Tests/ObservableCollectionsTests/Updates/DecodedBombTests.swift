@@ -111,7 +111,7 @@ struct DecodedBombTests {
       await #expect(processExitsWith: .success) {
         let moves: RangePairs = [RangePair(oldStart: 0, newStart: 1 << 59, count: 1 << 59)]
         let record = ArrayChange<Int>(
-          kind: .move, indexes: IndexRanges(0..<1 << 59), moves: moves, version: 1)
+          kind: .move, indexes: IndexRanges(0..<1 << 59), moves: moves, revision: 1)
         try demandSmall("a record") {
           _ = (record.inverse, record.description, record == record, moves.elementCount)
           _ = Array(moves.elements.prefix(3))

@@ -68,7 +68,7 @@ struct ShortSequenceWalk {
     node.list.apply(edit)
     for index in node.logs.indices { edit.apply(to: &node.logs[index]) }
     node.batches = node.logs.enumerated().map { moment, log in
-      BatchChanges(log, start: moment, end: path.count)
+      BatchChanges(log, start: Revision(moment), end: Revision(path.count))
     }
     node.logs.append(EditLog(count: node.list.traces.count))
     return node
