@@ -27,7 +27,7 @@ package final class SectionsJudge<Section: Identifiable, Element, Head: Equatabl
     counts.add(batch.changes)
     let shown = SectionedBatchUpdate(
       changes: batch.changes, before: shown(batch.before), after: shown(batch.after))
-    do throws(SectionedBatchCheckError) {
+    do throws(BatchCheckError) {
       try checker.check(shown)
     } catch {
       faults.append("\(error)")

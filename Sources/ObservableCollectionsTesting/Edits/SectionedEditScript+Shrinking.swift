@@ -5,7 +5,7 @@ extension SectionedEditScript {
   ///
   /// - Parameter fails: Whether a script shows the failure.
   /// - Returns: A script that fails and from which no single step makes a smaller one that fails.
-  public func shrunk(while fails: (SectionedEditScript) -> Bool) -> SectionedEditScript {
+  package func shrunk(while fails: (SectionedEditScript) -> Bool) -> SectionedEditScript {
     smallest(while: fails)
   }
 }

@@ -17,7 +17,7 @@ public struct BatchChecker<Row> {
   /// 0 if the rows are the state of ``version``; else the number of an unversioned state.
   public private(set) var part = 0
   /// The number of batches checked so far.
-  public private(set) var batchCount = 0
+  package private(set) var batchCount = 0
 
   /// The renderings that each profile's widget gets. Tests exchange one for a wrong one.
   var lowerings: (StrictTableProfile) -> [BatchLowering<Row>] = BatchLowering.all
@@ -135,6 +135,20 @@ public struct BatchChecker<Row> {
     }
     return count == expected.count ? nil : min(count, expected.count)
   }
+}
+
+extension BatchChecker: BatchJudge {
+  mutating func reload(_ content: ArraySnapshot<Row>, version: Int, part: Int) {
+    reload(Array(content), version: version, part: part)
+  }
+
+  mutating func noteUserChange(_ content: ArraySnapshot<Row>) { noteUserChange(Array(content)) }
+
+  mutating func skip(_ batch: BatchUpdate<Row>) {
+    reload(batch.after, version: batch.toVersion, part: batch.toPart)
+  }
+
+  static func content(after batch: BatchUpdate<Row>) -> ArraySnapshot<Row> { batch.after }
 }
 
 /// The comparison is `==` or a `@Sendable` closure: both initializers see to it. The lowerings are

@@ -18,7 +18,7 @@ public struct SectionedBatchChecker<Section: Equatable, Element: Equatable> {
   /// 0 if the sections are the state of ``version``; else the number of an unversioned state.
   public private(set) var part = 0
   /// The number of batches checked so far.
-  public private(set) var batchCount = 0
+  package private(set) var batchCount = 0
 
   /// What is asked of a batch. Tests exchange a part of it for a wrong one.
   var lowering = SectionedBatchLowering<Section, Element>()
@@ -61,21 +61,21 @@ public struct SectionedBatchChecker<Section: Equatable, Element: Equatable> {
   /// - Parameter batch: The batch that follows on the sections and their version.
   public mutating func check(
     _ batch: SectionedBatchUpdate<Section, Element>
-  ) throws(SectionedBatchCheckError) {
+  ) throws(BatchCheckError) {
     do {
       try checkStart(of: batch)
       try checkBlocks(of: batch)
       try checkRows(of: batch)
       try checkOutline(of: batch)
     } catch {
-      throw SectionedBatchCheckError(fault: error, batch: String(describing: batch.changes))
+      throw BatchCheckError(fault: error, batch: String(describing: batch.changes))
     }
     sections = batch.after
     (version, part) = (batch.toVersion, batch.toPart)
     batchCount += 1
   }
 
-  private typealias Fault = SectionedBatchCheckError.Fault
+  private typealias Fault = BatchCheckError.Fault
   private typealias Table = SectionedStrictTable<Section, Element>
 
   private func checkStart(
@@ -86,7 +86,7 @@ public struct SectionedBatchChecker<Section: Equatable, Element: Equatable> {
       throw .version(shown: version, fromVersion: batch.fromVersion)
     }
     if batch.fromPart != part { throw .part(shown: part, fromPart: batch.fromPart) }
-    if batch.before != sections { throw .before }
+    if batch.before != sections { throw .sectionsBefore }
   }
 
   private func checkBlocks(of batch: SectionedBatchUpdate<Section, Element>) throws(Fault) {
@@ -113,7 +113,7 @@ public struct SectionedBatchChecker<Section: Equatable, Element: Equatable> {
       for element in update.newRange {
         let path = ElementPath(section: update.new.section, element: element)
         if table.shown[path.section].cells[element].drawing == 0 {
-          throw .missedReload(lowering: lowering, newPath: path)
+          throw .missedElement(lowering: lowering, newPath: path)
         }
       }
     }
@@ -168,6 +168,16 @@ public struct SectionedBatchChecker<Section: Equatable, Element: Equatable> {
     }
     return table.cells.map(\.row)
   }
+}
+
+extension SectionedBatchChecker: BatchJudge {
+  mutating func skip(_ batch: SectionedBatchUpdate<Section, Element>) {
+    reload(batch.after, version: batch.toVersion, part: batch.toPart)
+  }
+
+  static func content(
+    after batch: SectionedBatchUpdate<Section, Element>
+  ) -> SectionsSnapshot<Section, Element> { batch.after }
 }
 
 /// The sections are `Sendable` when their values are. The lowerings are functions of this module, which

@@ -100,7 +100,7 @@ import Testing
 
   @Test func aFailureNamesSeedAndSmallestScript() {
     struct TooLong: Error {}
-    let failure = #expect(throws: SectionedEditScriptFailure.self) {
+    let failure = #expect(throws: EditScriptFailure<SectionedEditScript>.self) {
       try SectionedEditScript.checkRandom(runs: 20, seed: 5) { script in
         if script.edits.count > 2 { throw TooLong() }
       }
@@ -116,7 +116,7 @@ import Testing
     struct TooLong: Error {}
     let check: (SectionedEditScript) throws -> Void = { if $0.edits.count > 9 { throw TooLong() } }
     for start in 0..<20 as Range<UInt64> {
-      let failure = #expect(throws: SectionedEditScriptFailure.self) {
+      let failure = #expect(throws: EditScriptFailure<SectionedEditScript>.self) {
         try SectionedEditScript.checkRandom(runs: 60, seed: start, check: check)
       }
       let seed = try #require(failure?.seed)
@@ -124,7 +124,7 @@ import Testing
         #expect(throws: Never.self) { try check(.random(seed: earlier)) }
       }
       #expect(throws: TooLong.self, "seed \(seed)") { try check(.random(seed: seed)) }
-      let again = #expect(throws: SectionedEditScriptFailure.self) {
+      let again = #expect(throws: EditScriptFailure<SectionedEditScript>.self) {
         try SectionedEditScript.checkRandom(runs: 1, seed: seed, check: check)
       }
       #expect(again?.seed == seed)

@@ -31,13 +31,13 @@ import Testing
 
   @Test func everyFaultOfABatchOfSectionsHasItsWords() {
     let path = ElementPath(section: 1, element: 2)
-    let words: [(SectionedBatchCheckError.Fault, String)] = [
+    let words: [(BatchCheckError.Fault, String)] = [
       (.emptyBatch, "An empty batch was delivered"),
       (
         .version(shown: 4, fromVersion: 6), "The batch starts from version 6, version 4 is shown"
       ),
       (.part(shown: 1, fromPart: 3), "The batch starts from part 3, part 1 is shown"),
-      (.before, "The batch's old sections are not those that are shown"),
+      (.sectionsBefore, "The batch's old sections are not those that are shown"),
       (
         .refused(lowering: "table", Self.refusal), "table: C2: The counts differ (4 and 5)"
       ),
@@ -47,7 +47,7 @@ import Testing
         "strict: section 2 does not show the new section"
       ),
       (
-        .missedReload(lowering: "table", newPath: path),
+        .missedElement(lowering: "table", newPath: path),
         "table: the updated element at \(path) was not drawn anew"
       ),
       (.rows(.before(oldIndex: 7)), "Rows: The batch's old row 7 is not the one that is shown"),

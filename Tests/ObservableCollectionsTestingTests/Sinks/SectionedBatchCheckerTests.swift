@@ -56,7 +56,7 @@ import Testing
       .version(shown: 0, fromVersion: 2),
       of: Self.batch(short, deletedSections: [1], versions: (2, 3)))
     try expect(
-      .before, of: Self.batch([], before: other, deletedSections: [0]))
+      .sectionsBefore, of: Self.batch([], before: other, deletedSections: [0]))
     try expect(
       .wrongSection(lowering: "strict", newSection: 0),
       of: Self.batch(other, deletedSections: [1]))
@@ -73,11 +73,11 @@ import Testing
   }
 
   private func expect(
-    _ fault: SectionedBatchCheckError.Fault, of batch: SectionedBatchUpdate<String, Int>,
+    _ fault: BatchCheckError.Fault, of batch: SectionedBatchUpdate<String, Int>,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     var checker = SectionedBatchChecker(sections: Self.start)
-    let error = #expect(throws: SectionedBatchCheckError.self, sourceLocation: sourceLocation) {
+    let error = #expect(throws: BatchCheckError.self, sourceLocation: sourceLocation) {
       try checker.check(batch)
     }
     #expect(error?.fault == fault, sourceLocation: sourceLocation)

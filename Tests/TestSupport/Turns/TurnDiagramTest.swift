@@ -1,3 +1,5 @@
+import ObservableCollectionsTesting
+
 /// Plays a diagram of edits turn by turn, and compares what came out in each turn with another one.
 ///
 /// ```swift
