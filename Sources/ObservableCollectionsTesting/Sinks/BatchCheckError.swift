@@ -1,6 +1,6 @@
 import ObservableCollections
 
-/// The first fault of a batch that a ``BatchChecker`` or a ``SectionedBatchChecker`` found.
+/// The first fault of a batch that a ``BatchChecker`` or a ``SectionsBatchChecker`` found.
 public struct BatchCheckError: Error, Hashable, Sendable, CustomStringConvertible {
   package let fault: Fault
   /// The batch as it prints itself.

@@ -3,17 +3,17 @@ import ObservableCollections
 /// A sink that keeps the batches of sections it receives and judges each of them: the two-level twin
 /// of ``RecordingSink``.
 ///
-/// Every batch is applied to a ``SectionedStrictTable`` of every profile that takes sections, and its
-/// rows to a ``StrictTable`` of every profile: see ``SectionedBatchChecker``. Assert that ``faults`` is
+/// Every batch is applied to a ``SectionsStrictTable`` of every profile that takes sections, and its
+/// rows to a ``StrictTable`` of every profile: see ``SectionsBatchChecker``. Assert that ``faults`` is
 /// empty. Any thread may call it.
 public final class SectionsRecordingSink<Section: Equatable, Element: Equatable>:
-  SectionedRenderSink
+  SectionsRenderSink
 {
-  private let record: SinkRecord<SectionedBatchChecker<Section, Element>>
+  private let record: SinkRecord<SectionsBatchChecker<Section, Element>>
 
   /// Creates a sink that compares headers and elements with `==`.
   public init() {
-    record = SinkRecord(judge: SectionedBatchChecker(sections: []))
+    record = SinkRecord(judge: SectionsBatchChecker(sections: []))
   }
 
   /// Keeps a state, whatever was shown before.
@@ -29,7 +29,7 @@ public final class SectionsRecordingSink<Section: Equatable, Element: Equatable>
   /// the batch.
   ///
   /// - Parameter batch: The batch.
-  public func apply(_ batch: SectionedBatchUpdate<Section, Element>) { record.apply(batch) }
+  public func apply(_ batch: SectionsBatchUpdate<Section, Element>) { record.apply(batch) }
 
   /// Keeps what the user did to the sections on the screen: an unversioned state.
   ///
@@ -39,7 +39,7 @@ public final class SectionsRecordingSink<Section: Equatable, Element: Equatable>
   }
 
   /// The batches, in order.
-  public var batches: [SectionedBatchUpdate<Section, Element>] { record.batches }
+  public var batches: [SectionsBatchUpdate<Section, Element>] { record.batches }
 
   /// The faults of the batches, in words; empty if all is well.
   public var faults: [String] { record.faults }

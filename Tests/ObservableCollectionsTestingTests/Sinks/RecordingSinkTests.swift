@@ -24,7 +24,7 @@ import Testing
 
   @Test func aBatchBeforeTheFirstReloadIsAFault() throws {
     let sink = RecordingSink<String>()
-    sink.apply(try BatchCheckerTests.batch(["a"], [], deletions: [0]))
+    sink.apply(try BatchCheckerTests.batch(["a"], [], removals: [0]))
     #expect(sink.faults == ["A batch came before the first reload"])
     #expect(sink.version == 1)
   }
@@ -32,7 +32,7 @@ import Testing
   @Test func aBatchFromAnotherVersionIsAFault() throws {
     let sink = RecordingSink<String>()
     sink.reload(["a"], version: 0)
-    sink.apply(try BatchCheckerTests.batch(["a"], [], deletions: [0], versions: (2, 3)))
+    sink.apply(try BatchCheckerTests.batch(["a"], [], removals: [0], versions: (2, 3)))
     #expect(sink.faults.count == 1)
     #expect(
       sink.faults.first?.hasPrefix("The batch starts from version 2, version 0 is shown\n") == true)
@@ -41,7 +41,7 @@ import Testing
   @Test func aBatchFromAnotherCountIsAFault() throws {
     let sink = RecordingSink<String>()
     sink.reload(["a", "b"], version: 0)
-    sink.apply(try BatchCheckerTests.batch(["a"], [], deletions: [0]))
+    sink.apply(try BatchCheckerTests.batch(["a"], [], removals: [0]))
     #expect(sink.faults.count == 1)
     #expect(
       sink.faults.first?.hasPrefix("The batch's old row 1 is not the one that is shown\n") == true)
@@ -58,10 +58,10 @@ import Testing
   @Test func findsWrongCellsAndGoesOn() throws {
     let sink = RecordingSink<String>()
     sink.reload(["a", "b"], version: 0)
-    sink.apply(try BatchCheckerTests.batch(["a", "b"], ["b"], deletions: [1]))
+    sink.apply(try BatchCheckerTests.batch(["a", "b"], ["b"], removals: [1]))
     #expect(sink.faults.count == 1)
     #expect(sink.faults.first?.hasPrefix("strict: the cell at 0") == true)
-    sink.apply(try BatchCheckerTests.batch(["b"], [], deletions: [0], versions: (1, 2)))
+    sink.apply(try BatchCheckerTests.batch(["b"], [], removals: [0], versions: (1, 2)))
     #expect(sink.faults.count == 1)
     #expect(sink.rows.isEmpty)
   }
@@ -69,7 +69,7 @@ import Testing
   @Test func aClosureMayCompareRows() throws {
     let sink = RecordingSink<String>(areEqual: { $0.lowercased() == $1.lowercased() })
     sink.reload(["a", "b"], version: 0)
-    sink.apply(try BatchCheckerTests.batch(["A", "b"], ["A"], deletions: [1]))
+    sink.apply(try BatchCheckerTests.batch(["A", "b"], ["A"], removals: [1]))
     #expect(sink.faults.isEmpty)
   }
 

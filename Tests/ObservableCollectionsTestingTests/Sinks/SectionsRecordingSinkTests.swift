@@ -16,13 +16,13 @@ import Testing
     SectionSnapshot(Day(id: 0), elements: [1, 2]), SectionSnapshot(Day(id: 1), elements: [3]),
   ]
 
-  /// A batch that says nothing but a deletion.
+  /// A batch that says nothing but a removal.
   private func batch(
-    from before: Sections, to after: Sections, deletions: [ElementPath], version: Int = 0
-  ) throws -> SectionedBatchUpdate<Day, Int> {
-    SectionedBatchUpdate(
-      changes: try SectionedBatchChanges(
-        oldCounts: before.counts, newCounts: after.counts, deletions: ElementPaths(deletions),
+    from before: Sections, to after: Sections, removals: [ElementPath], version: Int = 0
+  ) throws -> SectionsBatchUpdate<Day, Int> {
+    SectionsBatchUpdate(
+      changes: try SectionsBatchChanges(
+        oldCounts: before.counts, newCounts: after.counts, removals: ElementPaths(removals),
         fromVersion: version, toVersion: version + 1),
       before: before, after: after)
   }
@@ -32,7 +32,7 @@ import Testing
     #expect(sink.version == nil)
     #expect(sink.sections.isEmpty)
     let list = ObservableSections(Self.start)
-    let observer = SectionedCoalescingObserver(
+    let observer = SectionsCoalescingObserver(
       of: list, scheduler: turns.scheduler, sendableSink: sink)
     #expect((sink.reloadCount, sink.version) == (1, 0))
     list.append(4, toSection: 1)
@@ -54,14 +54,14 @@ import Testing
     let sink = Sink()
     sink.reload(Self.start, version: 0)
     // It says that the first element goes, and the second one is missing.
-    sink.apply(try batch(from: Self.start, to: wrong, deletions: [place]))
+    sink.apply(try batch(from: Self.start, to: wrong, removals: [place]))
     #expect(sink.faults.count == 1)
     #expect(
       sink.faults.first?.hasPrefix("strict: section 0 does not show the new section\n") == true)
     let empty: Sections = [
       SectionSnapshot(Day(id: 0), elements: []), SectionSnapshot(Day(id: 1), elements: [3]),
     ]
-    sink.apply(try batch(from: wrong, to: empty, deletions: [place], version: 1))
+    sink.apply(try batch(from: wrong, to: empty, removals: [place], version: 1))
     #expect(sink.faults.count == 1)
     #expect(sink.sections == empty)
     #expect(sink.batches.count == 2)
@@ -73,10 +73,10 @@ import Testing
       SectionSnapshot(Day(id: 0), elements: [2]), SectionSnapshot(Day(id: 1), elements: [3]),
     ]
     let sink = Sink()
-    sink.apply(try batch(from: Self.start, to: after, deletions: [place]))
+    sink.apply(try batch(from: Self.start, to: after, removals: [place]))
     #expect(sink.faults == ["A batch came before the first reload"])
     sink.reload(Self.start, version: 5)
-    sink.apply(try batch(from: Self.start, to: after, deletions: [place]))
+    sink.apply(try batch(from: Self.start, to: after, removals: [place]))
     #expect(sink.faults.count == 2)
     #expect(
       sink.faults.last?.hasPrefix("The batch starts from version 0, version 5 is shown\n") == true)
@@ -85,7 +85,7 @@ import Testing
   @Test func aChangeOfTheUserIsAPart() throws {
     let (sink, turns) = (Sink(), ManualTurnScheduler())
     let list = ObservableSections(Self.start)
-    let observer = SectionedCoalescingObserver(
+    let observer = SectionsCoalescingObserver(
       of: list, scheduler: turns.scheduler, sendableSink: sink)
     let moved: Sections = [
       SectionSnapshot(Day(id: 0), elements: [2, 1]), SectionSnapshot(Day(id: 1), elements: [3]),
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func randomEditsLeaveNoFault() throws {
-    try SectionedEditScript.checkRandom(runs: 20, seed: 7) { script in
+    try SectionsEditScript.checkRandom(runs: 20, seed: 7) { script in
       var next = 0
       func new() -> Int {
         next += 1
@@ -109,7 +109,7 @@ import Testing
       let list = script.makeSections(newSection: { Day(id: new()) }, newElement: new)
       #expect(list.snapshot.counts == script.initialCounts)
       let (sink, turns) = (Sink(), ManualTurnScheduler())
-      let observer = SectionedCoalescingObserver(
+      let observer = SectionsCoalescingObserver(
         of: list, scheduler: turns.scheduler, sendableSink: sink)
       var edits = 0
       script.apply(
