@@ -27,16 +27,16 @@ public final class RecordingSink<Element>: RenderSink {
   ///
   /// - Parameter areEqual: Whether two rows show the same cell.
   public init(areEqual: @escaping @Sendable (Element, Element) -> Bool) {
-    record = SinkRecord(judge: BatchChecker(rows: [], version: 0, areEqual: areEqual))
+    record = SinkRecord(judge: BatchChecker(rows: [], at: 0, areEqual: areEqual))
   }
 
   /// Keeps a state, whatever was shown before.
   ///
   /// - Parameters:
   ///   - rows: The rows to show.
-  ///   - version: Their version.
-  public func reload(_ rows: ArraySnapshot<Element>, version: Int) {
-    record.reload(rows, version: version)
+  ///   - revision: Their state.
+  public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
+    record.reload(rows, at: revision)
   }
 
   /// Judges a batch and keeps it. Complexity: O(*n* · *s*), *n* rows and *s* steps of the batch.
@@ -58,8 +58,8 @@ public final class RecordingSink<Element>: RenderSink {
   /// The rows that a screen would show.
   public var rows: ArraySnapshot<Element> { record.shown ?? [] }
 
-  /// The version that a screen would show; nil before the first reload.
-  public var version: Int? { record.version }
+  /// The state that a screen would show; nil before the first reload.
+  public var revision: Revision? { record.revision }
 
   /// The number of reloads.
   public var reloadCount: Int { record.reloadCount }

@@ -1,3 +1,5 @@
+import ObservableCollections
+
 /// What a recording sink keeps: both levels share it.
 ///
 /// Everything is behind one lock, since sinks may be called from any thread.
@@ -38,11 +40,11 @@ final class SinkRecord<Judge: BatchJudge> {
 
   init(judge: Judge) { state = State(judge: judge) }
 
-  func reload(_ content: Judge.Content, version: Int) {
+  func reload(_ content: Judge.Content, at revision: Revision) {
     lock.withLock { _ in
       state.reloadCount += 1
       state.shown = content
-      state.judge.reload(content, version: version, part: 0)
+      state.judge.reload(content, at: revision)
     }
   }
 
@@ -62,7 +64,7 @@ final class SinkRecord<Judge: BatchJudge> {
   var reloadCount: Int { read(\.reloadCount) }
   var shown: Judge.Content? { read(\.shown) }
   /// Nil until something is shown.
-  var version: Int? { read { $0.shown == nil ? nil : $0.judge.version } }
+  var revision: Revision? { read { $0.shown == nil ? nil : $0.judge.revision } }
 
   private func read<Value>(_ value: (State) -> Value) -> Value {
     var copy: Value?
@@ -77,10 +79,10 @@ protocol BatchJudge {
   associatedtype Batch
   associatedtype Content
 
-  var version: Int { get }
+  var revision: Revision { get }
 
   mutating func check(_ batch: Batch) throws(BatchCheckError)
-  mutating func reload(_ content: Content, version: Int, part: Int)
+  mutating func reload(_ content: Content, at revision: Revision)
   mutating func noteUserChange(_ content: Content)
 
   /// Stands where a batch ends, without a check.

@@ -80,6 +80,6 @@ extension SectionsTableBlock {
 extension TableSection {
   /// A section of a snapshot. Complexity: O(*n*), *n* elements.
   package init(_ section: SectionSnapshot<Section, Element>) {
-    self.init(section.section, section.elements)
+    self.init(section.header, section.elements)
   }
 }

@@ -81,7 +81,8 @@ import Testing
         == .moveElement(
           from: ElementPath(section: 1, element: 1), to: ElementPath(section: 1, element: 1)))
     #expect(
-      SectionsListEdit.insertSection(count: 2, at: 5).fitted(to: []) == .insertSection(count: 2, at: 0)
+      SectionsListEdit.insertSection(count: 2, at: 5).fitted(to: [])
+        == .insertSection(count: 2, at: 0)
     )
     #expect(SectionsListEdit.elements(.remove(3..<5), section: 7).fitted(to: [9, 2]) == nil)
   }

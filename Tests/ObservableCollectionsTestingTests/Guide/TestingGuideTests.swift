@@ -63,7 +63,7 @@ final class PostList: RenderSink {
   private(set) var table = StrictTable<String>(rows: [], profile: .table)
   private(set) var refusals: [StrictTableError] = []
 
-  func reload(_ rows: ArraySnapshot<String>, version: Int) {
+  func reload(_ rows: ArraySnapshot<String>, at revision: Revision) {
     table = StrictTable(rows: rows, profile: .table)
   }
 

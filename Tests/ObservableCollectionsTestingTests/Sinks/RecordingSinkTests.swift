@@ -16,7 +16,7 @@ import Testing
     turns.endTurn()
     #expect(sink.batches.count == 1)
     #expect(Array(sink.rows) == ["b", "c"])
-    #expect(sink.version == array.version)
+    #expect(sink.revision == array.revision)
     #expect(sink.reloadCount == 1)
     #expect(sink.faults.isEmpty)
     observer.cancel()
@@ -26,12 +26,12 @@ import Testing
     let sink = RecordingSink<String>()
     sink.apply(try BatchCheckerTests.batch(["a"], [], removals: [0]))
     #expect(sink.faults == ["A batch came before the first reload"])
-    #expect(sink.version == 1)
+    #expect(sink.revision?.version == 1)
   }
 
   @Test func aBatchFromAnotherVersionIsAFault() throws {
     let sink = RecordingSink<String>()
-    sink.reload(["a"], version: 0)
+    sink.reload(["a"], at: 0)
     sink.apply(try BatchCheckerTests.batch(["a"], [], removals: [0], versions: (2, 3)))
     #expect(sink.faults.count == 1)
     #expect(
@@ -40,7 +40,7 @@ import Testing
 
   @Test func aBatchFromAnotherCountIsAFault() throws {
     let sink = RecordingSink<String>()
-    sink.reload(["a", "b"], version: 0)
+    sink.reload(["a", "b"], at: 0)
     sink.apply(try BatchCheckerTests.batch(["a"], [], removals: [0]))
     #expect(sink.faults.count == 1)
     #expect(
@@ -49,7 +49,7 @@ import Testing
 
   @Test func anEmptyBatchIsAFault() throws {
     let sink = RecordingSink<String>()
-    sink.reload(["a"], version: 0)
+    sink.reload(["a"], at: 0)
     sink.apply(try BatchCheckerTests.batch(["a"], ["a"]))
     #expect(sink.faults.count == 1)
     #expect(sink.faults.first?.hasPrefix("An empty batch was delivered\n") == true)
@@ -57,7 +57,7 @@ import Testing
 
   @Test func findsWrongCellsAndGoesOn() throws {
     let sink = RecordingSink<String>()
-    sink.reload(["a", "b"], version: 0)
+    sink.reload(["a", "b"], at: 0)
     sink.apply(try BatchCheckerTests.batch(["a", "b"], ["b"], removals: [1]))
     #expect(sink.faults.count == 1)
     #expect(sink.faults.first?.hasPrefix("strict: the cell at 0") == true)
@@ -68,7 +68,7 @@ import Testing
 
   @Test func aClosureMayCompareRows() throws {
     let sink = RecordingSink<String>(areEqual: { $0.lowercased() == $1.lowercased() })
-    sink.reload(["a", "b"], version: 0)
+    sink.reload(["a", "b"], at: 0)
     sink.apply(try BatchCheckerTests.batch(["A", "b"], ["A"], removals: [1]))
     #expect(sink.faults.isEmpty)
   }
@@ -77,7 +77,7 @@ import Testing
     let sink = RecordingSink<Int>()
     await withTaskGroup(of: Void.self) { group in
       for version in 0..<100 {
-        group.addTask { sink.reload([version], version: version) }
+        group.addTask { sink.reload([version], at: Revision(version)) }
       }
     }
     #expect(sink.reloadCount == 100)

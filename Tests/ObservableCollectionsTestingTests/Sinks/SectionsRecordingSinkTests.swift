@@ -23,25 +23,25 @@ import Testing
     SectionsBatchUpdate(
       changes: try SectionsBatchChanges(
         oldCounts: before.counts, newCounts: after.counts, removals: ElementPaths(removals),
-        fromVersion: version, toVersion: version + 1),
+        start: Revision(version), end: Revision(version + 1)),
       before: before, after: after)
   }
 
   @Test func keepsReloadsAndBatches() {
     let (sink, turns) = (Sink(), ManualTurnScheduler())
-    #expect(sink.version == nil)
+    #expect(sink.revision == nil)
     #expect(sink.sections.isEmpty)
     let list = ObservableSections(Self.start)
     let observer = SectionsCoalescingObserver(
       of: list, scheduler: turns.scheduler, sendableSink: sink)
-    #expect((sink.reloadCount, sink.version) == (1, 0))
+    #expect(sink.reloadCount == 1 && sink.revision == 0)
     list.append(4, toSection: 1)
     list.updateSection(at: 0) { $0.title = "Monday" }
     list.moveSection(from: 1, to: 0)
     turns.endTurn()
     #expect(sink.batches.count == 1)
     #expect(sink.sections == list.snapshot)
-    #expect(sink.version == list.version)
+    #expect(sink.revision == list.revision)
     #expect(sink.faults == [])
     observer.cancel()
   }
@@ -52,7 +52,7 @@ import Testing
       SectionSnapshot(Day(id: 0), elements: [1]), SectionSnapshot(Day(id: 1), elements: [3]),
     ]
     let sink = Sink()
-    sink.reload(Self.start, version: 0)
+    sink.reload(Self.start, at: 0)
     // It says that the first element goes, and the second one is missing.
     sink.apply(try batch(from: Self.start, to: wrong, removals: [place]))
     #expect(sink.faults.count == 1)
@@ -75,7 +75,7 @@ import Testing
     let sink = Sink()
     sink.apply(try batch(from: Self.start, to: after, removals: [place]))
     #expect(sink.faults == ["A batch came before the first reload"])
-    sink.reload(Self.start, version: 5)
+    sink.reload(Self.start, at: 5)
     sink.apply(try batch(from: Self.start, to: after, removals: [place]))
     #expect(sink.faults.count == 2)
     #expect(
@@ -95,7 +95,9 @@ import Testing
     list.append(4, toSection: 1)
     turns.endTurn()
     #expect(sink.faults.count == 1)
-    #expect(sink.faults.first?.hasPrefix("The batch starts from part 0, part 1 is shown\n") == true)
+    #expect(
+      sink.faults.first?.hasPrefix("The batch starts from version 1, version 0 part 1 is shown\n")
+        == true)
     observer.cancel()
   }
 

@@ -26,9 +26,9 @@ struct LargeTurnTests {
       #expect(sink.rows.count == 8 + turn * 10)
     }
     #expect(sink.rows == array.snapshot)
-    #expect(sink.batches.map(\.fromPart) == Array(0..<50))
-    #expect(sink.batches.map(\.toPart) == Array(1..<50) + [0])
-    #expect(sink.batches.map(\.toVersion) == Array(repeating: 0, count: 49) + [1])
+    #expect(sink.batches.map(\.start.part) == Array(0..<50))
+    #expect(sink.batches.map(\.end.part) == Array(1..<50) + [0])
+    #expect(sink.batches.map(\.end) == Array(repeating: 0, count: 49) + [1])
     #expect(turns.waitingCount == 0)
     #expect(sink.faults == [])
     withExtendedLifetime(coalescer) {}
@@ -43,7 +43,7 @@ struct LargeTurnTests {
     array[3] = 33
     turns.endTurn()
     #expect(sink.batches.map(\.changes.changeCount) == [3])
-    #expect(sink.batches.map(\.toPart) == [0])
+    #expect(sink.batches.map(\.end.part) == [0])
     #expect(turns.waitingCount == 0)
     withExtendedLifetime(coalescer) {}
   }
@@ -87,7 +87,7 @@ struct LargeTurnTests {
     for _ in 0..<3 { turns.endTurn() }
     #expect(sink.rows == [])
     #expect(sink.faults == [])
-    #expect(sink.batches.last?.toVersion == 1)
+    #expect(sink.batches.last?.end == 1)
   }
 
   @Test("Large turns: random edits, limits and turns; every part is valid, none above the limit")
@@ -147,7 +147,7 @@ struct LargeTurnTests {
 private final class ChainSink: RenderSink, Sendable {
   private struct State {
     var rows: ArraySnapshot<Int> = []
-    var start: (version: Int, part: Int) = (0, 0)
+    var revision: Revision = 0
     var faults: [String] = []
     var batchCount = 0
   }
@@ -158,18 +158,18 @@ private final class ChainSink: RenderSink, Sendable {
   var faults: [String] { state.withLock { $0.faults } }
   var batchCount: Int { state.withLock { $0.batchCount } }
 
-  func reload(_ rows: ArraySnapshot<Int>, version: Int) {
-    state.withLock { ($0.rows, $0.start) = (rows, (version, 0)) }
+  func reload(_ rows: ArraySnapshot<Int>, at revision: Revision) {
+    state.withLock { ($0.rows, $0.revision) = (rows, revision) }
   }
 
   func apply(_ batch: BatchUpdate<Int>) {
     state.withLock { state in
-      if (batch.fromVersion, batch.fromPart) != state.start || batch.isEmpty
+      if batch.start != state.revision || batch.isEmpty
         || batch.oldCount != state.rows.count
       {
-        state.faults.append("\(batch.changes) does not follow on \(state.start)")
+        state.faults.append("\(batch.changes) does not follow on \(state.revision)")
       }
-      (state.rows, state.start) = (batch.after, (batch.toVersion, batch.toPart))
+      (state.rows, state.revision) = (batch.after, batch.end)
       state.batchCount += 1
     }
   }
