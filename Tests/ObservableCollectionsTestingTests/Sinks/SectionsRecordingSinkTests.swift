@@ -96,7 +96,7 @@ import Testing
     turns.endTurn()
     #expect(sink.faults.count == 1)
     #expect(
-      sink.faults.first?.hasPrefix("The batch starts from version 1, version 0 part 1 is shown\n")
+      sink.faults.first?.hasPrefix("The batch starts from version 0, version 0 part 1 is shown\n")
         == true)
     observer.cancel()
   }
