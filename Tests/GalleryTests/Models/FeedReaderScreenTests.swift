@@ -60,7 +60,7 @@ import Testing
       try action("ten", of: screen).perform()
       #expect(try action("ten", of: screen).isOn == true)
       let turns = ManualTurnScheduler()
-      let sink = RecordingSink<Post>.judging()
+      let sink = RecordingSink<Post>()
       let observer = CoalescingObserver(
         of: posts.array, scheduler: turns.mainActorScheduler, sink: sink)
       observer.changeLimit = posts.changeLimit

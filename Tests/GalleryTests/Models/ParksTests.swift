@@ -1,12 +1,13 @@
 import ExampleModels
 import ObservableCollections
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @Suite struct ParksTests {
   private func batches(_ body: (ParksModel) -> Void) -> [BatchChanges] {
     let model = ParksModel()
-    let sink = RecordingSink<Park>.judging()
+    let sink = RecordingSink<Park>()
     let observer = CoalescingObserver(
       of: model.parks, scheduler: .immediate, sendableSink: sink)
     body(model)

@@ -6,7 +6,7 @@ import Testing
   @Test func aTurnEndsWhenTheTestSaysSo() {
     let array = ObservableArray([1])
     let turns = ManualTurnScheduler()
-    let sink = RecordingSink<Int>.judging()
+    let sink = RecordingSink<Int>()
     let observer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
     #expect(turns.wakeUpCount == 0)
     array.append(2)
@@ -31,7 +31,7 @@ import Testing
   @Test func whatIsScheduledMeanwhileBelongsToTheNextTurn() {
     let array = ObservableArray([1])
     let turns = ManualTurnScheduler()
-    let counts = RecordingSink<Int>.judging()
+    let counts = RecordingSink<Int>()
     let echo = CoalescingObserver(of: array, scheduler: turns.scheduler) { batch in
       if batch.newCount < 5 { array.append(0) }
     }
@@ -70,7 +70,7 @@ import Testing
   @MainActor @Test func theMainActorTurnEndsEveryTurn() {
     let array = ObservableArray([1])
     let turns = ManualTurnScheduler()
-    let sink = RecordingSink<Int>.judging()
+    let sink = RecordingSink<Int>()
     let observer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
     array.append(2)
     turns.endMainActorTurn()

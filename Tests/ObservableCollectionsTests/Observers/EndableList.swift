@@ -77,7 +77,7 @@ extension ObservableArray: EndableList where Element == Row {
     CoalescingObserver(of: self, actor: actor) { _, _ in }
   }
 
-  static func makeSink() -> RecordingSink<Row> { RecordingSink() }
+  static func makeSink() -> RecordingSink<Row> { RecordingSink(areEqual: { $0 === $1 }) }
 
   func gather(
     _ scheduler: TurnScheduler, for sink: RecordingSink<Row>

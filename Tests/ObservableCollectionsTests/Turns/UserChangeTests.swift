@@ -1,12 +1,13 @@
 import ObservableCollections
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @Suite("Own changes")
 struct UserChangeTests {
   private let array: ObservableArray = ["a", "b", "c", "d", "e"]
   private let turns = ManualTurnScheduler()
-  private let sink = RecordingSink<String>.judging()
+  private let sink = RecordingSink<String>()
 
   private func observe() -> CoalescingObserver<String> {
     CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
@@ -15,7 +16,7 @@ struct UserChangeTests {
   @Test("Own changes: a drag with nothing pending is not told to its own sink, but to others")
   func alone() {
     let coalescer = observe()
-    let other = RecordingSink<String>.judging()
+    let other = RecordingSink<String>()
     let others = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: other)
     sink.noteUserChange(["b", "c", "d", "a", "e"])
     #expect(coalescer.userMoved(from: 0, to: 3))
@@ -98,7 +99,7 @@ struct UserChangeTests {
 
   @Test("Own changes: the batch of a sink with a user is not taken for that of another one")
   func sharing() {
-    let (other, late) = (RecordingSink<String>.judging(), RecordingSink<String>.judging())
+    let (other, late) = (RecordingSink<String>(), RecordingSink<String>())
     let (otherTurns, lateTurns) = (ManualTurnScheduler(), ManualTurnScheduler())
     let coalescer = observe()
     let others = CoalescingObserver(
@@ -185,7 +186,7 @@ private final class UserMistakeBox: @unchecked Sendable {
 /// A widget with a user, and an array that others change.
 private struct Screen {
   let array: ObservableArray<Int>
-  let sink = RecordingSink<Int>.judging()
+  let sink = RecordingSink<Int>()
   let limit: Int?
   private let turns = ManualTurnScheduler()
   private let coalescer: CoalescingObserver<Int>

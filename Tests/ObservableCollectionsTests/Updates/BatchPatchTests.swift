@@ -1,6 +1,7 @@
 import Foundation
 import ObservableCollections
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 /// What goes over a wire: indexes, and only the elements that are new.
@@ -151,7 +152,7 @@ import Testing
   private static func turn(
     on array: ObservableArray<String>, _ edits: ArraySlice<ListEdit>
   ) throws -> BatchPatch<String>? {
-    let sink = RecordingSink<String>.judging()
+    let sink = RecordingSink<String>()
     let turns = ManualTurnScheduler()
     let observer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
     for (number, edit) in edits.enumerated() { edit.apply(to: array) { "new \(number)" } }

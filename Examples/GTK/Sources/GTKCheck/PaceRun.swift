@@ -2,7 +2,7 @@ import CGtk
 import GTKScreens
 import GTKSinks
 import ObservableCollections
-import ObservableCollectionsTesting
+import GTKTesting
 
 /// 1,000 rows, 50 changes a turn, sixty turns a second, from a thread of its own: whatever GTK does
 /// not keep up with is composed, and nothing is lost.

@@ -2,7 +2,7 @@ import GTKExampleModels
 import GTKScreens
 import GTKSinks
 import ObservableCollections
-import ObservableCollectionsTesting
+import GTKTesting
 
 /// A list of two levels that random turns change, the plain one that it must equal, and two widgets
 /// on its rows. Its turns end with the frames; those of the flat list before.

@@ -1,4 +1,5 @@
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -29,7 +30,7 @@ struct Clause10Tests {
   @Test("Clause 10, slow sinks: a million edits past a stopped one, its log stays within bounds")
   func million() {
     let array = ObservableArray(0..<1_000)
-    let (counter, sink) = (RangeCounter(array), RecordingSink<Int>.judging())
+    let (counter, sink) = (RangeCounter(array), RecordingSink<Int>())
     let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
     var generator = SplitMix64(seed: 10)
     var most = 0
@@ -71,7 +72,7 @@ struct Clause10Tests {
   func besideAFastOne() {
     let array = ObservableArray(0..<200)
     let (counter, fastTurns) = (RangeCounter(array), ManualTurnScheduler())
-    let (slow, fast) = (RecordingSink<Int>.judging(), RecordingSink<Int>.judging())
+    let (slow, fast) = (RecordingSink<Int>(), RecordingSink<Int>())
     let coalescers = [
       CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: slow),
       CoalescingObserver(of: array, scheduler: fastTurns.scheduler, sendableSink: fast),

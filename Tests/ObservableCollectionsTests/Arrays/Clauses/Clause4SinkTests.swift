@@ -8,7 +8,7 @@ struct Clause4SinkTests {
   func weakSink() {
     let array: ObservableArray = [1]
     let turns = ManualTurnScheduler()
-    var sink: RecordingSink<Int>? = .judging()
+    var sink: RecordingSink<Int>? = RecordingSink()
     let reference = WeakReference(sink)
     let coalescer = sink.map { sink in
       CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
@@ -69,7 +69,7 @@ struct Clause4SinkTests {
   func cancelled() {
     let array: ObservableArray = [1]
     let turns = ManualTurnScheduler()
-    let sink = RecordingSink<Int>.judging()
+    let sink = RecordingSink<Int>()
     let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
     array.append(2)
     coalescer.cancel()

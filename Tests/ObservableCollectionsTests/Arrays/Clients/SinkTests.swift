@@ -76,7 +76,7 @@ struct SinkTests {
 
   @Test("A sendable sink gets the first state and batches where the turn ends")
   func sendableSink() {
-    let (turns, sink) = (ManualTurnScheduler(), RecordingSink<Int>.judging())
+    let (turns, sink) = (ManualTurnScheduler(), RecordingSink<Int>())
     let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
     #expect(sink.rows == [1, 2, 3])
     array.append(4)

@@ -1,5 +1,5 @@
 import Foundation
-import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections

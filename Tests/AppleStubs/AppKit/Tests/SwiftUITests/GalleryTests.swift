@@ -1,8 +1,9 @@
 import KitOnAppKit
 import ModelsOnSwiftUI
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnAppKit
 import SwiftUI
+import SupportOnAppKit
 import Testing
 
 @testable import SwiftUIGallery

@@ -1,6 +1,6 @@
 import Foundation
 import ObservableCollections
-import ObservableCollectionsTesting
+import FuzzTesting
 
 /// A section's own value.
 struct Group: Identifiable, Equatable, Codable, Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 import Foundation
 import ObservableCollections
-import ObservableCollectionsTesting
+import FuzzTesting
 
 /// Arrays of numbers.
 enum Numbers: ListKind {

@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import FuzzTesting
 
 // Records carried out on plain sections, the obvious way.
 

@@ -2,7 +2,8 @@ import AppKit
 import KitOnAppKit
 import ModelsOnSwiftUI
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnAppKit
+import SupportOnAppKit
 import Testing
 
 @testable import AdaptersOnAppKit
