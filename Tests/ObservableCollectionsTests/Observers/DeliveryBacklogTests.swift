@@ -14,7 +14,7 @@ struct DeliveryBacklogTests {
       heard.keep(change.revision.version)
       // The first delivery fills the queue, later ones add to it while it empties.
       if change.revision.version == 1 { for number in 0..<300 { array.append(number) } }
-      if change.version % 50 == 0, array.count < 400 { array.append(0) }
+      if change.revision.version % 50 == 0, array.count < 400 { array.append(0) }
     }
     array.append(0)
     #expect(heard.values == Array(1...array.revision.version))
@@ -45,7 +45,7 @@ struct DeliveryBacklogTests {
     let token = array.observe(options: []) { change in
       if turns.wakeUpCount == 0 { unwoken.keep(change.revision.version) }
       // Each record makes the next one before it has been heard.
-      if change.revision.version < 50 { onOtherThread { array.append(change.version) } }
+      if change.revision.version < 50 { onOtherThread { array.append(change.revision.version) } }
     }
     array.transaction { array in
       array.append(1)

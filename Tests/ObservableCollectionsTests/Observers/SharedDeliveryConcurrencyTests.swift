@@ -17,7 +17,7 @@ struct SharedDeliveryConcurrencyTests {
     let token = array.observe(options: []) { change in
       heard.keep((change.revision.version, threadIdentity()))
       // Each record makes the next one, on another thread, before it has been heard.
-      if change.revision.version < total { onOtherThread { array.append(change.version) } }
+      if change.revision.version < total { onOtherThread { array.append(change.revision.version) } }
     }
     let own = threadIdentity()
     array.append(0)
@@ -76,7 +76,7 @@ struct SharedDeliveryConcurrencyTests {
         order.take { try $0.take(change.revision.version) }
       },
       array.observe(limit: 4) { change in
-        limited.keep(Revision(version: change.revision.version, part: change.revision.part))
+        limited.keep(change.revision)
       },
     ]
     onThreads(4) { thread in
@@ -88,7 +88,7 @@ struct SharedDeliveryConcurrencyTests {
     try await wait { limited.values.last?.version == array.revision.version || limited.values.isEmpty }
     #expect(order.faults == [])
     #expect(slow.values == Array(1...array.revision.version))
-    var states = RisingStates(Revision(version: 0))
+    var states = RisingStates(Revision(0))
     for state in limited.values { try states.take(state, "\(state)") }
     for token in tokens { token.cancel() }
   }

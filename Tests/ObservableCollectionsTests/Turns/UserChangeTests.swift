@@ -49,7 +49,7 @@ struct UserChangeTests {
     withExtendedLifetime(coalescer) {}
   }
 
-  @Test("Own changes: a row that was deleted meanwhile goes from the place it was dragged to")
+  @Test("Own changes: a row that was removed meanwhile goes from the place it was dragged to")
   func deletedMeanwhile() {
     let coalescer = observe()
     array.remove(at: 0)

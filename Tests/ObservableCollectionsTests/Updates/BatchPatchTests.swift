@@ -39,10 +39,12 @@ import Testing
     #expect(
       version?.description == "The patch starts from version 7, but the rows are of version 8")
     let part = #expect(throws: BatchError.self) {
-      try patch.applied(to: ["a", "b", "c"], version: 7, part: 2)
+      try patch.applied(to: ["a", "b", "c"], at: Revision(7, part: 2))
     }
-    #expect(part == .wrongPart(expected: 0, actual: 2))
-    #expect(part?.description == "The patch starts from part 0, but the rows are part 2")
+    #expect(part == .wrongRevision(expected: 7, actual: Revision(7, part: 2)))
+    #expect(
+      part?.description
+        == "The patch starts from version 7, but the rows are of version 7 part 2")
     let count = #expect(throws: BatchError.self) { try patch.applied(to: ["a"], at: 7) }
     #expect(count == .wrongRowCount(expected: 3, actual: 1))
   }

@@ -51,7 +51,7 @@ struct Clause11ConcurrencyTests {
     let states = Recorder<[Int]>()
     let coalescers = [TurnScheduler.immediate, .mainActor].map { scheduler in
       CoalescingObserver(of: array, scheduler: scheduler) { batch in
-        states.keep([Set(batch.after).count, batch.start % 5, batch.end % 5])
+        states.keep([Set(batch.after).count, batch.start.version % 5, batch.end.version % 5])
       }
     }
     let checked = CoalescingObserver(of: array, scheduler: .immediate) { sink.take($0) }

@@ -59,7 +59,7 @@ struct Clause11Tests {
     let batches = Recorder<[Int]>()
     let turns = ManualTurnScheduler()
     let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { batch in
-      batches.keep([Set(batch.after).count, batch.start % 3, batch.end % 3])
+      batches.keep([Set(batch.after).count, batch.start.version % 3, batch.end.version % 3])
     }
     let writer = RunningThread {
       for round in 1...rounds {

@@ -51,7 +51,7 @@ struct Clause3Tests {
         array.append(change.revision.version)
         events.keep("count \(array.count)")
       }
-      events.keep("first \(change.version) ends")
+      events.keep("first \(change.revision.version) ends")
     }
     let second = array.observe { events.keep("second \($0.revision.version)") }
     array.append(9)

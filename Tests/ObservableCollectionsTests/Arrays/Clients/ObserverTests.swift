@@ -51,7 +51,7 @@ struct ObserverTests {
     let token = array.observe(onMainActor: { change in
       events.append("\(change.revision.version) begins")
       if change.revision.version < 3 { array.append(change.revision.version) }
-      events.append("\(change.version) ends")
+      events.append("\(change.revision.version) ends")
     })
     array.append(0)
     await runMainActorJobs { events.count == 6 }

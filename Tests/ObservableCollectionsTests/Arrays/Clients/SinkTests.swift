@@ -13,13 +13,13 @@ struct SinkTests {
     let table = Table<Int>()
     let coalescer = CoalescingObserver(of: array, sink: table)
     #expect(table.rows == [1, 2, 3])
-    #expect(table.version == 0)
+    #expect(table.revision == 0)
     array.append(4)
     array.remove(at: 0)
     #expect(table.batches.isEmpty)
     await runMainActorJobs { !table.batches.isEmpty }
     #expect(table.rows == [2, 3, 4])
-    #expect(table.version == 2)
+    #expect(table.revision == 2)
     #expect(table.batches.count == 1)
     withExtendedLifetime(coalescer) {}
   }
