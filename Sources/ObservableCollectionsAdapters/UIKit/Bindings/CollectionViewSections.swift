@@ -88,7 +88,7 @@
     private func refreshHeaders(of section: Int) {
       for kind in supplementaryKinds {
         let view = collectionView?.supplementaryView(forElementKind: kind, at: [section, 0])
-        if let view { configureSupplementaryView?(view, kind, sections[section].section) }
+        if let view { configureSupplementaryView?(view, kind, sections[section].header) }
       }
     }
   }
@@ -166,7 +166,7 @@
       in collectionView: UICollectionView, ofKind kind: String, at path: IndexPath
     ) -> UICollectionReusableView {
       renderer.holding {
-        supplementaryView?(collectionView, kind, path, sections[path[0]].section)
+        supplementaryView?(collectionView, kind, path, sections[path[0]].header)
           ?? UICollectionReusableView(frame: .zero)
       }
     }

@@ -107,7 +107,7 @@
     }
 
     private func refreshHeadAndFoot(of index: Int) {
-      let section = sections[index].section
+      let section = sections[index].header
       if let header = tableView?.headerView(forSection: index) {
         refresh(header, section, headerTitle, configureHeader)
       }
@@ -207,11 +207,11 @@
     }
 
     func headerTitle(of section: Int) -> String? {
-      renderer.holding { headerTitle?(sections[section].section) }
+      renderer.holding { headerTitle?(sections[section].header) }
     }
 
     func footerTitle(of section: Int) -> String? {
-      renderer.holding { footerTitle?(sections[section].section) }
+      renderer.holding { footerTitle?(sections[section].header) }
     }
 
     var indexTitles: [String]? { indexTitle == nil ? nil : indexEntries.map(\.title) }
@@ -226,7 +226,7 @@
     private var indexEntries: [(section: Int, title: String)] {
       renderer.holding {
         sections.indices.compactMap { index in
-          indexTitle?(sections[index].section).map { (index, $0) }
+          indexTitle?(sections[index].header).map { (index, $0) }
         }
       }
     }

@@ -11,9 +11,9 @@
       _ sections: SectionsSnapshot<Header, Element>
     ) where Header.ID == SectionIdentifierType, Element.ID == ItemIdentifierType {
       self.init()
-      appendSections(sections.map(\.section.id))
+      appendSections(sections.map(\.header.id))
       for section in sections {
-        appendItems(section.elements.map(\.id), toSection: section.section.id)
+        appendItems(section.elements.map(\.id), toSection: section.header.id)
       }
     }
 
@@ -33,12 +33,12 @@
       refresh: ListViewOptions.Refresh = .reconfigure
     ) where Header.ID == SectionIdentifierType, Element.ID == ItemIdentifierType {
       let edit = SectionsIdentityEdit(batch)
-      deleteSections(edit.lost.map { batch.before[$0].section.id })
+      deleteSections(edit.lost.map { batch.before[$0].header.id })
       deleteItems(edit.removals)
       placeSections(edit, of: batch)
       for (section, arrivals) in edit.arrivals {
         let after = batch.after[section]
-        place(arrivals, in: after.section.id) { after.elements[$0].id }
+        place(arrivals, in: after.header.id) { after.elements[$0].id }
       }
       self.refresh(edit.refreshes, by: refresh)
     }
@@ -50,12 +50,12 @@
     ) where Header.ID == SectionIdentifierType, Element.ID == ItemIdentifierType {
       for index in edit.whole.union(edit.moved) {
         let section = batch.after[index]
-        let previous = index > 0 ? batch.after[index - 1].section.id : nil
+        let previous = index > 0 ? batch.after[index - 1].header.id : nil
         if edit.whole.contains(index) {
-          insertSection(section.section.id, behind: previous)
-          appendItems(section.elements.map(\.id), toSection: section.section.id)
+          insertSection(section.header.id, behind: previous)
+          appendItems(section.elements.map(\.id), toSection: section.header.id)
         } else {
-          moveSection(section.section.id, behind: previous)
+          moveSection(section.header.id, behind: previous)
         }
       }
     }
@@ -99,7 +99,7 @@
     init(_ batch: SectionsBatchUpdate<Header, Element>) {
       let changes = batch.changes
       let renamed = changes.updatedHeaders.filter {
-        batch.before[$0.old].section.id != batch.after[$0.new].section.id
+        batch.before[$0.old].header.id != batch.after[$0.new].header.id
       }
       let exchanged = changes.replacedSections + renamed
       lost = changes.removedSections.union(IndexRanges(exchanged.map(\.old)))

@@ -18,7 +18,7 @@ import UIKit
   var simulation: ListSimulation { window.simulation }
   var exceptions: [UncaughtException] { window.exceptions }
   var model: [[Row]] { list.snapshot.map { Array($0.elements) } }
-  var heads: [Head]? { list.snapshot.map(\.section) }
+  var heads: [Head]? { list.snapshot.map(\.header) }
   var shownHeads: [Head?] { simulation.shown.map { head($0.head) } }
   var shownFeet: [Head?] { simulation.shown.map { head($0.foot) } }
 
@@ -89,7 +89,7 @@ import UIKit
     case .removeSections(let range): list.removeSections(range)
     case .moveSection(let source, let target): list.moveSection(from: source, to: target)
     case .replaceSection(let index, let count):
-      let head = list.snapshot[index].section.revised
+      let head = list.snapshot[index].header.revised
       list.replaceSections(
         index..<index + 1,
         with: [SectionSnapshot(head, elements: (0..<count).map { _ in makeRow() })])
