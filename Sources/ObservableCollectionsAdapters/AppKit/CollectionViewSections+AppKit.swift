@@ -93,7 +93,7 @@
             + "CollectionViewSections was made without the closure header that makes it: give it "
             + "one, or use a layout without headers and footers")
       }
-      return holding { header(collectionView, kind, indexPath, sections[indexPath[0]].section) }
+      return holding { header(collectionView, kind, indexPath, sections[indexPath[0]].header) }
     }
 
     /// The element that the view shows at a path; nil if there is none.
@@ -167,7 +167,7 @@
       for section in updated {
         let view = collectionView.supplementaryView(
           forElementKind: NSCollectionView.elementKindSectionHeader, at: [section.new, 0])
-        if let view { configureHeader(view, sections[section.new].section) }
+        if let view { configureHeader(view, sections[section.new].header) }
       }
     }
   }

@@ -25,7 +25,7 @@
     private var children: [OutlineItem]?
 
     init(_ section: SectionSnapshot<Header, Element>) {
-      content = .section(section.section)
+      content = .section(section.header)
       elements = section.elements
       children = elements.isEmpty ? [] : nil
     }
@@ -55,7 +55,7 @@
 
     /// Takes over the section as it is in the new list. Its items follow step by step.
     func follow(_ section: SectionSnapshot<Header, Element>) {
-      content = .section(section.section)
+      content = .section(section.header)
       elements = section.elements
     }
 

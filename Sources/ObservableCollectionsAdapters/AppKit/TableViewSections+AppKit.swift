@@ -92,7 +92,7 @@
     ) -> NSView? {
       switch rows[row] {
       case .header(let section):
-        return holding { providers?.header(tableView, rows.sections[section].section) }
+        return holding { providers?.header(tableView, rows.sections[section].header) }
       case .element(let path):
         return holding { providers?.cell(tableView, tableColumn, rows.sections[path]) }
       }
@@ -117,7 +117,7 @@
     private func name(at row: Int) -> ListName? {
       guard (0..<rows.count).contains(row) else { return nil }
       switch rows[row] {
-      case .header(let section): return ListName(section: rows.sections[section].section)
+      case .header(let section): return ListName(section: rows.sections[section].header)
       case .element(let path): return ListName(rows.sections[path])
       }
     }
@@ -206,7 +206,7 @@
         configure: configureHeader.map { configureHeader in
           { view, row in
             guard case .header(let section) = newRows[row] else { return }
-            self.holding { configureHeader(view, newRows.sections[section].section) }
+            self.holding { configureHeader(view, newRows.sections[section].header) }
           }
         })
       show(batch.changes.rowChanges, headers: updated, in: tableView) { rows = newRows }

@@ -72,7 +72,7 @@
 
     /// The sections.
     public var body: some View {
-      ForEach(sections, id: \.section.id, content: Self.content(comparison, row, header))
+      ForEach(sections, id: \.header.id, content: Self.content(comparison, row, header))
     }
 
     /// Makes a section; on any thread, as rows.
@@ -114,7 +114,7 @@
       SwiftUI.Section {
         ForEachRow(section.elements, comparison.row, row)
       } header: {
-        header(section.section)
+        header(section.header)
       }
     }
   }

@@ -48,7 +48,7 @@ struct ListCollection {
     let shown = view.shownSections.map { section in
       TableSection((section.header as? Header)?.value ?? -1, section.items.map { $0.number ?? -1 })
     }
-    let expected = binding.sections.map { TableSection($0.section.value, $0.elements) }
+    let expected = binding.sections.map { TableSection($0.header.value, $0.elements) }
     try Mistake.check(shown, expected, "shown")
   }
 

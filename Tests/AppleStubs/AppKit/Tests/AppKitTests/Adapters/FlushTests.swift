@@ -47,7 +47,7 @@ struct FlushTests {
     var flush: () -> Void = {}
     let rows = OutlineViewSections(
       of: list, in: outline, scheduler: turns.mainActorScheduler,
-      head: { _, _ in
+      header: { _, _ in
         flush()
         return NSView()
       }, cell: { LabelView($2) })

@@ -47,14 +47,14 @@ struct KeptPlacesTests {
       let table = NSTableView()
       table.addTableColumn(column)
       binding = TableViewSections(
-        of: list, in: table, scheduler: scheduler, head: { LabelView($1.value) },
+        of: list, in: table, scheduler: scheduler, header: { LabelView($1.value) },
         cell: { LabelView($2) })
       view = table
     case .outline:
       let outline = NSOutlineView()
       outline.addTableColumn(column)
       binding = OutlineViewSections(
-        of: list, in: outline, scheduler: scheduler, head: { LabelView($1.value) },
+        of: list, in: outline, scheduler: scheduler, header: { LabelView($1.value) },
         cell: { LabelView($2) })
       view = outline
     case .items:
@@ -230,7 +230,7 @@ struct KeptPlacesTests {
       let life = SectionsLife([30, 30, 30])
       let binding = OutlineViewSections(
         of: life.list, in: outline, scheduler: turns.mainActorScheduler,
-        head: { LabelView($1.value) }, cell: { LabelView($2) })
+        header: { LabelView($1.value) }, cell: { LabelView($2) })
       let window = outline.scrolled(height: 100)
       binding.options.reloadThreshold = threshold
       outline.collapseItem(binding.items[0])

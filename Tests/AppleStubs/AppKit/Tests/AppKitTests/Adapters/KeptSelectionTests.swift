@@ -72,10 +72,10 @@ struct KeptSelectionTests {
     let items = NSCollectionView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
     func bind(_ list: ObservableSections<Head, Post>) -> [ListViewBinding] {
       let rows = TableViewSections(
-        of: list, in: table, scheduler: scheduler, head: { LabelView($1.id) },
+        of: list, in: table, scheduler: scheduler, header: { LabelView($1.id) },
         cell: { LabelView($2.id) })
       let parents = OutlineViewSections(
-        of: list, in: outline, scheduler: scheduler, head: { LabelView($1.id) },
+        of: list, in: outline, scheduler: scheduler, header: { LabelView($1.id) },
         cell: { LabelView($2.id) })
       let grid = CollectionViewSections(of: list, in: items, scheduler: scheduler) {
         NumberItem($2.id)

@@ -20,7 +20,7 @@ struct ListOutline {
     outline.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
     binding = OutlineViewSections(
       of: life.list, in: outline, scheduler: turns.mainActorScheduler,
-      head: { LabelView($1.value) }, cell: { LabelView($2) })
+      header: { LabelView($1.value) }, cell: { LabelView($2) })
     outline.forgetCalls()
   }
 

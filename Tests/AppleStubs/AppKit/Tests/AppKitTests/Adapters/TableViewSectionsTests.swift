@@ -20,7 +20,7 @@ struct SectionsTable {
     table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
     binding = TableViewSections(
       of: life.list, in: table, scheduler: turns.mainActorScheduler,
-      head: { LabelView($1.value) }, cell: { LabelView($2) })
+      header: { LabelView($1.value) }, cell: { LabelView($2) })
     table.forgetCalls()
   }
 
@@ -29,7 +29,7 @@ struct SectionsTable {
     try Mistake.check(table.exceptions, [], "thrown")
     let sections = binding.rows.sections
     try Mistake.check(
-      table.shownNumbers, sections.flatMap { [$0.section.value] + $0.elements }, "shown")
+      table.shownNumbers, sections.flatMap { [$0.header.value] + $0.elements }, "shown")
     try Mistake.check(
       table.groupRows, sections.flatMap { [true] + $0.elements.map { _ in false } }, "group rows")
   }
@@ -191,7 +191,7 @@ struct TableViewSectionsTests {
     let life = SectionsLife([1])
     let binding = TableViewSections(
       of: life.list, in: own.table, scheduler: turns.mainActorScheduler)
-    let numbers = { [life] in life.list.snapshot.flatMap { [$0.section.value] + $0.elements } }
+    let numbers = { [life] in life.list.snapshot.flatMap { [$0.header.value] + $0.elements } }
     own.rows = numbers()
     own.table.reloadData()
     binding.willUpdate = { _ in own.rows = numbers() }
