@@ -31,7 +31,7 @@ import Testing
     let array = ObservableArray(0..<10)
     let heard = Mutex<[Int]>([])
     let rows = Mutex<[Int]>(Array(0..<10))
-    let observation = array.observe { change in
+    let observation = array.observe(on: .callingThread) { change in
       heard.withLock { $0.append(change.version) }
       rows.withLock { rows in
         if let next = try? change.applied(to: rows) { rows = next }
@@ -41,7 +41,7 @@ import Testing
       if thread < 2 { return Self.edit(array, seed: UInt64(thread), count: Self.edits) }
       for _ in 0..<Self.edits {
         let versions = Mutex<[Int]>([])
-        let token = array.observe(options: [.initial, .new]) { change in
+        let token = array.observe(on: .callingThread, options: [.initial, .new]) { change in
           versions.withLock { $0.append(change.version) }
         }
         array.append(5)
@@ -125,7 +125,7 @@ import Testing
       let coalescer = Mutex<CoalescingObserver<Int>?>(nil)
       let heard = Atomic(0)
       let shown = Atomic(0)
-      let made = array.observe { _ in
+      let made = array.observe(on: .callingThread) { _ in
         heard.add(1, ordering: .relaxed)
         token.withLock { $0.take() }?.cancel()
       }

@@ -52,7 +52,7 @@ struct AttackTests {
   @Test func anElementThatEndsMayReadAndChangeTheArray() {
     let array = ObservableArray<Mortal>()
     let heard = Mutex<[Int]>([])
-    let observation = array.observe(options: []) { change in
+    let observation = array.observe(on: .callingThread, options: []) { change in
       heard.withLock { $0.append(change.version) }
     }
     array.append(Mortal { [unowned array] in if array.isEmpty { array.append(Mortal {}) } })

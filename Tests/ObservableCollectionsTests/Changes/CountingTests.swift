@@ -13,7 +13,7 @@ struct CountingTests {
     let (batches, records) = (Recorder<BatchUpdate<Int>>(), Recorder<ArrayChange<Int>>())
     let trace = Recorder<String>()
     let tracing = array.trace { trace.keep($0.description) }
-    let observation = array.observe { records.keep($0) }
+    let observation = array.observe(on: .callingThread) { records.keep($0) }
     let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { batches.keep($0) }
     array.move(fromOffsets: IndexRanges(2..<5), toOffset: 17)
     for index in [0, 1, 8] { array[index] += 100 }
@@ -45,7 +45,7 @@ struct CountingTests {
     let turns = ManualTurnScheduler()
     let batches = Recorder<SectionedBatchUpdate<Head, Cell>>()
     let records = Recorder<SectionsChange<Head, Cell>>()
-    let observation = list.observe { records.keep($0) }
+    let observation = list.observe(on: .callingThread) { records.keep($0) }
     let coalescer = SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) {
       batches.keep($0)
     }

@@ -150,7 +150,7 @@ import Testing
   @Test func otherReadersSeeTheOldListOrTheNewOne() {
     let array = ObservableArray(0..<100)
     let seen = Recorder<[Int]>()
-    let observation = array.observe { [weak array] _ in
+    let observation = array.observe(on: .callingThread) { [weak array] _ in
       if let array { seen.keep(Array(array)) }
     }
     let new = Array((50..<150).reversed())

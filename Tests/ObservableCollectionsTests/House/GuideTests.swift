@@ -16,7 +16,7 @@ struct GuideTests {
   private func observed() -> [String] {
     let lines = Recorder<String>()
     let posts: ObservableArray = ["a", "b", "c", "d"]
-    let observation = posts.observe(options: [.initial, .old, .new]) { change in
+    let observation = posts.observe(on: .callingThread, options: [.initial, .old, .new]) { change in
       lines.keep("\(change)")
     }
     posts.insert(contentsOf: ["x", "y"], at: 1)

@@ -10,7 +10,7 @@ struct DeliveryBacklogTests {
   func backlog() {
     let array = ObservableArray<Int>()
     let heard = Recorder<Int>()
-    let token = array.observe(options: []) { change in
+    let token = array.observe(on: .callingThread, options: []) { change in
       heard.keep(change.version)
       // The first delivery fills the queue, later ones add to it while it empties.
       if change.version == 1 { for number in 0..<300 { array.append(number) } }
@@ -26,7 +26,7 @@ struct DeliveryBacklogTests {
   func heldBack() {
     let array: ObservableArray = [0]
     let heard = Recorder<Int>()
-    let token = array.observe(options: [.initial]) { change in
+    let token = array.observe(on: .callingThread, options: [.initial]) { change in
       heard.keep(change.version)
       if change.kind == .setting { for _ in 0..<3 { array.append(1) } }
     }
@@ -42,7 +42,7 @@ struct DeliveryBacklogTests {
     let turns = ManualTurnScheduler()
     let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { _ in }
     let unwoken = Recorder<Int>()
-    let token = array.observe(options: []) { change in
+    let token = array.observe(on: .callingThread, options: []) { change in
       if turns.wakeUpCount == 0 { unwoken.keep(change.version) }
       // Each record makes the next one before it has been heard.
       if change.version < 50 { onOtherThread { array.append(change.version) } }
@@ -62,7 +62,7 @@ struct DeliveryBacklogTests {
     let array: ObservableArray = [0]
     let heard = Recorder<Int>()
     let heardInSink = Recorder<[Int]>()
-    let token = array.observe(options: []) { change in
+    let token = array.observe(on: .callingThread, options: []) { change in
       heard.keep(change.version)
       if change.version == 1 { onOtherThread { array.append(2) } }
     }
@@ -82,7 +82,7 @@ struct DeliveryBacklogTests {
     let array: ObservableArray = [0]
     let counts = Recorder<Int>()
     let coalescers = LockedValue<[CoalescingObserver<Int>]>([])
-    let token = array.observe { _ in
+    let token = array.observe(on: .callingThread) { _ in
       // Added while the others are about to be woken.
       let made = CoalescingObserver(of: array, scheduler: .immediate) { counts.keep($0.newCount) }
       coalescers.withLock { $0.append(made) }

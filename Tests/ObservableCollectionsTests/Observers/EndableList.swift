@@ -52,15 +52,15 @@ extension ObservableArray: EndableList where Element == Row {
   func hear(
     _ options: ArrayObservationOptions, _ handler: @escaping @Sendable () -> Void
   ) -> ChangeObservation {
-    observe(options: options) { _ in handler() }
+    observe(on: .callingThread, options: options) { _ in handler() }
   }
 
   func hear(limit: Int, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    observe(options: [], limit: limit) { _ in handler() }
+    observe(on: .callingThread, options: [], limit: limit) { _ in handler() }
   }
 
   @MainActor func hearOnMainActor(_ handler: @escaping @MainActor () -> Void) -> ChangeObservation {
-    observe(onMainActor: { _ in handler() })
+    observe { _ in handler() }
   }
 
   func gather(
@@ -101,15 +101,15 @@ extension ObservableSections: EndableList where Section == Head, Element == Row 
   func hear(
     _ options: ArrayObservationOptions, _ handler: @escaping @Sendable () -> Void
   ) -> ChangeObservation {
-    observe(options: options) { _ in handler() }
+    observe(on: .callingThread, options: options) { _ in handler() }
   }
 
   func hear(limit: Int, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    observe(options: [], limit: limit) { _ in handler() }
+    observe(on: .callingThread, options: [], limit: limit) { _ in handler() }
   }
 
   @MainActor func hearOnMainActor(_ handler: @escaping @MainActor () -> Void) -> ChangeObservation {
-    observe(onMainActor: { _ in handler() })
+    observe { _ in handler() }
   }
 
   func gather(

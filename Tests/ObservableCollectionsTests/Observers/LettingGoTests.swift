@@ -157,7 +157,7 @@ struct LettingGoTests {
     let token = list?.hearOnMainActor { [captured = captured.take()] in
       withExtendedLifetime(captured) {}
     }
-    list?.empty()
+    if let list { onOtherThread { list.empty() } }
     list = nil
     #expect(watch.remains == ["row", "list", "captured"])
     token?.cancel()

@@ -13,7 +13,7 @@ struct SharedDeliveryConcurrencyTests {
     let array = ObservableArray<Int>()
     let heard = Recorder<(version: Int, thread: ObjectIdentifier)>()
     let total = 5 * Self.share
-    let token = array.observe(options: []) { change in
+    let token = array.observe(on: .callingThread, options: []) { change in
       heard.keep((change.version, threadIdentity()))
       // Each record makes the next one, on another thread, before it has been heard.
       if change.version < total { onOtherThread { array.append(change.version) } }
@@ -33,7 +33,7 @@ struct SharedDeliveryConcurrencyTests {
     let array = ObservableArray<Int>()
     let heard = Recorder<Int>()
     let total = 4 * Self.share
-    let token = array.observe(options: []) { change in
+    let token = array.observe(on: .callingThread, options: []) { change in
       heard.keep(change.version)
       if change.version < total { array.append(0) }
     }
@@ -49,7 +49,7 @@ struct SharedDeliveryConcurrencyTests {
     let array = ObservableArray<Int>()
     let heard = Recorder<(version: Int, thread: ObjectIdentifier)>()
     let total = 3 * Self.share
-    let token = array.observe(options: .initial) { change in
+    let token = array.observe(on: .callingThread, options: .initial) { change in
       if change.kind == .setting {
         onOtherThread { for number in 0..<total { array.append(number) } }
       } else {
@@ -70,11 +70,11 @@ struct SharedDeliveryConcurrencyTests {
     let (slow, limited) = (Recorder<Int>(), Recorder<StateVersion>())
     let edits = TestScale.bound(full: 5_000, debug: 500)
     let tokens = [
-      array.observe { change in
+      array.observe(on: .callingThread) { change in
         slow.keep(change.version)
         order.take { try $0.take(change.version) }
       },
-      array.observe(limit: 4) { change in
+      array.observe(on: .callingThread, limit: 4) { change in
         limited.keep(StateVersion(version: change.version, part: change.part))
       },
     ]
@@ -99,7 +99,7 @@ struct SharedDeliveryConcurrencyTests {
     let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { _ in }
     let heard = Recorder<Int>()
     let total = 3 * Self.share
-    let token = array.observe(options: .initial) { change in
+    let token = array.observe(on: .callingThread, options: .initial) { change in
       if change.kind == .setting {
         onOtherThread { for number in 0..<total { array.append(number) } }
       } else {

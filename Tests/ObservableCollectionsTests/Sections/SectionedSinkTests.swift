@@ -108,8 +108,7 @@ struct SectionedSinkTests {
   @Test("Records on the main actor arrive in its next job, in order")
   func records() async throws {
     var records: [SectionsChange<Head, Int>] = []
-    let token = list.observe(
-      options: [.initial, .old, .new], onMainActor: { records.append($0) })
+    let token = list.observe(options: [.initial, .old, .new]) { records.append($0) }
     #expect(records.map(\.kind) == [.setting])
     #expect(records[0].newSections == Array(list.snapshot))
     change()

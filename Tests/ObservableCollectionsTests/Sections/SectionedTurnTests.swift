@@ -15,7 +15,7 @@ struct SectionedTurnTests {
   private func demandTurns(seed: UInt64) throws {
     var twins = TwinSections(seed: seed, counts: [3, 0, 5, 2])
     let records = Recorder<SectionsChange<Head, Cell>>()
-    let token = twins.list.observe { records.keep($0) }
+    let token = twins.list.observe(on: .callingThread) { records.keep($0) }
     let batches = Recorder<SectionedBatchUpdate<Head, Cell>>()
     let turns = ManualTurnScheduler()
     var checker = SectionedBatchChecker(sections: twins.list.snapshot)

@@ -25,7 +25,7 @@ struct SectionsContractTests {
   @Test("A transaction that throws leaves list, ids and version, and delivers nothing")
   func thrown() throws {
     let records = Recorder<SectionsChange<Head, Cell>>()
-    let token = list.observe { records.keep($0) }
+    let token = list.observe(on: .callingThread) { records.keep($0) }
     let before = list.snapshot
     #expect(throws: Refusal.self) {
       try list.transaction { list throws(Refusal) in
@@ -63,7 +63,9 @@ struct SectionsContractTests {
   @Test("Options: the initial record, then announcements, without what nobody wants")
   func options() {
     let records = Recorder<SectionsChange<Head, Cell>>()
-    let token = list.observe(options: [.initial, .prior, .new]) { records.keep($0) }
+    let token = list.observe(on: .callingThread, options: [.initial, .prior, .new]) {
+      records.keep($0)
+    }
     list.append(Cell(token: 21), toSection: 1)
     list.replaceSection(at: 0, with: Head(id: 1, value: 5))
     token.cancel()

@@ -24,7 +24,7 @@ struct BadUseTests {
   @Test("Cancelling twice does nothing the second time, also from two threads")
   func cancellingTwice() {
     let heard = Recorder<Int>()
-    let token = array.observe { heard.keep($0.version) }
+    let token = array.observe(on: .callingThread) { heard.keep($0.version) }
     let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
     let other = SectionedCoalescingObserver(of: sections, scheduler: turns.scheduler) { _ in
       Issue.record("A batch came after the end")
@@ -51,7 +51,7 @@ struct BadUseTests {
   func cancellingInside() {
     let (token, heard) = (Held<ChangeObservation>(), Recorder<Int>())
     token.hold(
-      array.observe { change in
+      array.observe(on: .callingThread) { change in
         heard.keep(change.version)
         token.take()?.cancel()
       })
@@ -83,7 +83,7 @@ struct BadUseTests {
               shown.keep(Array(batch.after))
             })
           : AnySendable(
-            array.observe { change in
+            array.observe(on: .callingThread) { change in
               _ = kept.take()
               shown.keep(change.newElements ?? [])
             })

@@ -83,7 +83,7 @@ import Testing
   @Test("Records under way when a reader is left behind are exact, and none comes twice")
   func underWay() async throws {
     let array = ObservableArray([0])
-    let observation = array.observe { [unowned array] change in
+    let observation = array.observe(on: .callingThread) { [unowned array] change in
       if change.version < 20 { array.append(change.version) }
     }
     var iterator = array.changes(limit: 3).makeAsyncIterator()
@@ -244,7 +244,9 @@ import Testing
     let twin = TwinSections(seed: 1, counts: [2, 1])
     var iterator = twin.list.changes(options: [.initial, .prior, .old, .new]).makeAsyncIterator()
     let records = Recorder<SectionsChange<Head, Cell>>()
-    let token = twin.list.observe(options: [.initial, .prior, .old, .new]) { records.keep($0) }
+    let token = twin.list.observe(on: .callingThread, options: [.initial, .prior, .old, .new]) {
+      records.keep($0)
+    }
     twin.list.remove(at: ElementPath(section: 0, element: 1))
     for record in records.values {
       let change = await iterator.next()

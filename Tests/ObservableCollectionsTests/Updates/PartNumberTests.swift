@@ -107,7 +107,7 @@ struct PartNumberTests {
   func inverseMoves() throws {
     let array: ObservableArray = ["a", "b", "c", "d"]
     let records = Recorder<ArrayChange<String>>()
-    let observation = array.observe { records.keep($0) }
+    let observation = array.observe(on: .callingThread) { records.keep($0) }
     array.move(from: 0, to: 2)
     array.move(fromOffsets: [0, 3], toOffset: 2)
     for (record, indexes) in zip(records.take(), [IndexRanges([2]), [1, 2]]) {
@@ -126,7 +126,7 @@ struct PartNumberTests {
         SectionSnapshot(Head(id: section), elements: [Cell(token: section * 10)])
       })
     let records = Recorder<SectionsChange<Head, Cell>>()
-    let observation = list.observe { records.keep($0) }
+    let observation = list.observe(on: .callingThread) { records.keep($0) }
     list.moveSection(from: 0, to: 2)
     list.move(from: ElementPath(section: 0, element: 0), to: ElementPath(section: 2, element: 1))
     let both = records.take()

@@ -13,7 +13,7 @@ struct Clause10Tests {
     private let token: ChangeObservation
 
     init(_ array: ObservableArray<Int>) {
-      token = array.observe(options: []) { [ranges] change in
+      token = array.observe(on: .callingThread, options: []) { [ranges] change in
         let count = change.kind == .move ? change.moves.rangeCount : change.indexes.rangeCount
         ranges.withLock { $0 += count }
       }

@@ -46,7 +46,7 @@ struct Clause11ConcurrencyTests {
   func wholeTransactions() async throws {
     let array = ObservableArray(repeating: 0, count: 4)
     let versions = Recorder<Int>()
-    let token = array.observe { versions.keep($0.version) }
+    let token = array.observe(on: .callingThread) { versions.keep($0.version) }
     let sink = CheckedRows(array.snapshot)
     let states = Recorder<[Int]>()
     let coalescers = [TurnScheduler.immediate, .mainActor].map { scheduler in

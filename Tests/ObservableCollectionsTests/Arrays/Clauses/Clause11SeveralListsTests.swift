@@ -76,13 +76,13 @@ struct Clause11SeveralListsTests {
       heard.keep("\(what)\(isHeld ? ", held" : "") \(numbers.count) \(words.count)")
     }
     let tokens = [
-      numbers.observe { change in
+      numbers.observe(on: .callingThread) { change in
         note("numbers \(change.version)")
         // It may change the other, from here as from another thread.
         if change.version == 1 { onOtherThread { words.append("z") } }
       },
-      words.observe { change in note("words \(change.version)") },
-      sections.observe { change in note("sections \(change.version)") },
+      words.observe(on: .callingThread) { change in note("words \(change.version)") },
+      sections.observe(on: .callingThread) { change in note("sections \(change.version)") },
     ]
     transaction(sections, numbers, words) { sections, numbers, words in
       words.append("c")

@@ -32,7 +32,7 @@ struct Clause11Tests {
     let array: ObservableArray = [1, 2, 3]
     let events = Recorder<String>()
     let records = Recorder<ArrayChange<Int>>()
-    let token = array.observe { change in
+    let token = array.observe(on: .callingThread) { change in
       records.keep(change)
       events.keep("\(change.kind) \(change.indexes), shown \(Array(array))")
     }

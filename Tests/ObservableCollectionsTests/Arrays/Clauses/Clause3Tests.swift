@@ -44,7 +44,7 @@ struct Clause3Tests {
   func reentrancy() {
     let array: ObservableArray = [0]
     let events = Recorder<String>()
-    let first = array.observe { change in
+    let first = array.observe(on: .callingThread) { change in
       events.keep("first \(change.version) begins")
       if change.version < 3 {
         array.append(change.version)
@@ -52,7 +52,7 @@ struct Clause3Tests {
       }
       events.keep("first \(change.version) ends")
     }
-    let second = array.observe { events.keep("second \($0.version)") }
+    let second = array.observe(on: .callingThread) { events.keep("second \($0.version)") }
     array.append(9)
     #expect(
       events.values == [
@@ -68,7 +68,7 @@ struct Clause3Tests {
     let array = ObservableArray<Int>()
     let events = Recorder<String>()
     let thread = Recorder<ObjectIdentifier>()
-    let token = array.observe { change in
+    let token = array.observe(on: .callingThread) { change in
       events.keep("record \(change.version) begins")
       thread.keep(threadIdentity())
       if change.version == 1 {
@@ -91,7 +91,7 @@ struct Clause3Tests {
     let array = ObservableArray<Int>()
     let keepers = (0..<2).map { _ in RecordKeeper(array) }
     let counter = OverlapCounter()
-    let token = array.observe { _ in counter.pass() }
+    let token = array.observe(on: .callingThread) { _ in counter.pass() }
     let changes = TestScale.randomRuns(2_000)
     onThreads(4) { thread in
       var generator = SplitMix64(seed: UInt64(thread))
@@ -111,7 +111,7 @@ struct Clause3Tests {
   func addedInside() {
     let array = ObservableArray<Int>()
     let inner = Mutex<RecordKeeper<Int>?>(nil)
-    let token = array.observe { change in
+    let token = array.observe(on: .callingThread) { change in
       if change.version == 2 {
         array.append(3)
         inner.withLock { $0 = RecordKeeper(array) }
@@ -129,7 +129,9 @@ struct Clause3Tests {
   func longChain() {
     let array = ObservableArray<Int>()
     let keeper = RecordKeeper(array)
-    let token = array.observe { if $0.version < 10_000 { array.append($0.version) } }
+    let token = array.observe(on: .callingThread) {
+      if $0.version < 10_000 { array.append($0.version) }
+    }
     array.append(0)
     #expect(keeper.versions == Array(1...10_000))
     withExtendedLifetime(token) {}
@@ -139,7 +141,7 @@ struct Clause3Tests {
   func chainOfArrays() {
     let arrays = (0..<1_000).map { _ in ObservableArray<Int>() }
     let tokens = zip(arrays, arrays.dropFirst()).map { array, next in
-      array.observe { change in next.append(change.newElements?.first ?? 0) }
+      array.observe(on: .callingThread) { change in next.append(change.newElements?.first ?? 0) }
     }
     arrays[0].append(7)
     #expect(arrays.allSatisfy { $0.first == 7 && $0.count == 1 })

@@ -77,7 +77,7 @@ struct Clause6Tests {
   func nothingHeld() {
     let array: ObservableArray = [1]
     let heard = Recorder<Int>()
-    let token = array.observe { change in
+    let token = array.observe(on: .callingThread) { change in
       if change.version == 1 { onOtherThread { array.transaction { $0.append(3) } } }
       heard.keep(array.count)
     }

@@ -24,7 +24,7 @@ enum ReadingCalls {
     _ = (array.description, array.debugDescription, array.customMirror, array == [1, 2])
     _ = (array[0..<0], array.changes(since: array.version), array.patch(since: array.version - 1))
     _ = try? JSONEncoder().encode(array)
-    array.observe(options: [.initial, .old, .new]) { _ in }.cancel()
+    array.observe(on: .callingThread, options: [.initial, .old, .new]) { _ in }.cancel()
     array.trace { _ in }.cancel()
     let coalescer = CoalescingObserver(of: array, scheduler: .immediate) { _ in }
     coalescer.flush()
@@ -44,7 +44,7 @@ enum ReadingCalls {
     _ = (list.description, list.debugDescription, list.customMirror)
     _ = (list.changes(since: list.version), list.patch(since: list.version - 1))
     _ = try? JSONEncoder().encode(list)
-    list.observe(options: [.initial, .old, .new]) { _ in }.cancel()
+    list.observe(on: .callingThread, options: [.initial, .old, .new]) { _ in }.cancel()
     list.trace { _ in }.cancel()
     let coalescer = SectionedCoalescingObserver(of: list, scheduler: .immediate) { _ in }
     coalescer.flush()

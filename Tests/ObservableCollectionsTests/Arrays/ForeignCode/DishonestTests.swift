@@ -61,7 +61,7 @@ struct DishonestTests {
       }
       let array = ObservableArray(rows(0))
       let shown = LockedValue((records: Array(array), batches: Array(array)))
-      let token = array.observe { change in
+      let token = array.observe(on: .callingThread) { change in
         shown.withLock { $0.records = (try? change.applied(to: $0.records)) ?? [] }
       }
       let coalescer = CoalescingObserver(of: array, scheduler: .whenFlushed) { batch in

@@ -6,7 +6,8 @@ import Testing
 struct ForeignCodeTests {
   /// Calls that take none but what they keep, and call later with nothing held.
   private static let keepingCalls: Set<String> = [
-    "observe(options:limit:_:)", "observe(options:limit:onMainActor:)", "trace(to:)",
+    "observe(isolatedTo:options:limit:_:)", "observe(on:options:limit:_:)",
+    "observe(on:options:limit:isolation:_:)", "trace(to:)",
   ]
 
   @Test("Clause 6, threads: no public call that takes foreign code is missing from the table")

@@ -18,7 +18,9 @@ import Testing
   private nonisolated let passersFaults = Recorder<String>()
 
   init() {
-    token = array.observe { [records] record in records.take { try $0.take(record) } }
+    token = array.observe(on: .callingThread) { [records] record in
+      records.take { try $0.take(record) }
+    }
     let (fast, onActor, slow) = (sinks[0], sinks[1], sinks[2])
     coalescers = [
       CoalescingObserver(of: array, onMainActor: { batch in fast.take { try $0.check(batch) } }),
@@ -55,7 +57,7 @@ import Testing
   /// Observers that are added and go again while the others work.
   nonisolated func passBy(_ number: Int) {
     let order = Attacked(VersionOrder(last: -1))
-    let token = array.observe(options: [.initial, .new]) { record in
+    let token = array.observe(on: .callingThread, options: [.initial, .new]) { record in
       order.take { order in
         if record.kind == .setting { order = VersionOrder(last: record.version - 1) }
         try order.take(record.version)

@@ -23,7 +23,9 @@ import Testing
     let start = list.snapshot
     records = Attacked(SectionsReplay(sections: start, version: 0))
     sinks = (0..<3).map { _ in Attacked(SectionedBatchChecker(sections: start)) }
-    token = list.observe { [records] record in records.take { try $0.take(record) } }
+    token = list.observe(on: .callingThread) { [records] record in
+      records.take { try $0.take(record) }
+    }
     let (fast, onActor, slow) = (sinks[0], sinks[1], sinks[2])
     coalescers = [
       SectionedCoalescingObserver(
@@ -81,7 +83,7 @@ import Testing
   /// Observers that are added and go again while the others work.
   nonisolated func passBy(_ number: Int) {
     let order = Attacked(VersionOrder(last: -1))
-    let token = list.observe(options: [.initial, .new]) { record in
+    let token = list.observe(on: .callingThread, options: [.initial, .new]) { record in
       order.take { order in
         if record.kind == .setting { order = VersionOrder(last: record.version - 1) }
         try order.take(record.version)

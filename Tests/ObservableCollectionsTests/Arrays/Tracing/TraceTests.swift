@@ -69,10 +69,10 @@ struct TraceTests {
   func observers() {
     let turns = ManualTurnScheduler()
     let lines = traced {
-      let token = array.observe { _ in }
+      let token = array.observe(on: .callingThread) { _ in }
       let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { _ in }
       token.cancel()
-      let other = array.observe { _ in }
+      let other = array.observe(on: .callingThread) { _ in }
       coalescer.cancel()
       other.cancel()
     }

@@ -49,7 +49,7 @@ func demandCall<Result>(
   var plain = old
   let list = ObservableSections(old.map(\.snapshot))
   let keeper = Recorder<SectionsChange<Head, Cell>>()
-  let token = list.observe { keeper.keep($0) }
+  let token = list.observe(on: .callingThread) { keeper.keep($0) }
   let batches = Recorder<SectionedBatchUpdate<Head, Cell>>()
   let coalescer = SectionedCoalescingObserver(of: list, scheduler: .whenFlushed) {
     batches.keep($0)

@@ -52,7 +52,7 @@ enum Groups: ListKind {
   static func observe(
     _ list: List, options: ArrayObservationOptions, _ hear: @escaping @Sendable (Record) -> Void
   ) -> ChangeObservation {
-    list.observe(options: options, hear)
+    list.observe(on: .callingThread, options: options, hear)
   }
 
   static func coalesce(
