@@ -57,6 +57,14 @@ let package = Package(
       dependencies: ["ObservableCollections"],
       path: "Tests/Benchmarks"),
     .target(name: "ExampleTestKit", path: "Tests/ExampleTestKit"),
+    .target(
+      name: "CallSites", dependencies: ["ObservableCollections"],
+      path: "Tests/CallSites/Programs"),
+    // The same programs, as an app compiles them.
+    .target(
+      name: "CallSitesOnMainActor", dependencies: ["ObservableCollections"],
+      path: "Tests/CallSites/ProgramsOnMainActor",
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
     .executableTarget(
       name: "RunLoopTurns",
       dependencies: ["ObservableCollections", "ObservableCollectionsAdapters"],
@@ -71,6 +79,9 @@ let package = Package(
     .testTarget(
       name: "ObservableCollectionsAdaptersTests",
       dependencies: ["ExampleTestKit", "ObservableCollectionsAdapters", "RunLoopTurns"]),
+    .testTarget(
+      name: "CallSitesTests", dependencies: ["CallSites", "CallSitesOnMainActor"],
+      path: "Tests/CallSites/Tests"),
     .testTarget(name: "ExampleTestKitTests", dependencies: ["ExampleTestKit"]),
     .testTarget(
       name: "FeedReaderTests",

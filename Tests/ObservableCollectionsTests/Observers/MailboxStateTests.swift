@@ -126,8 +126,11 @@ extension MailboxStateTests.World {
 
   /// A change takes effect; its record waits to be delivered.
   private mutating func commit(by thread: MailboxStateTests.Thread) {
-    // What the contract demands for a change on the main actor to be heard before the call returns.
-    let isIdle = deliverer == nil && queue.isEmpty && waiting.isEmpty && hearing == nil && jobs == 0
+    // What the contract demands for a change on the main actor to be heard before the call returns:
+    // the other thread does not deliver, nor is it about to, and nothing is on its way.
+    let isIdle =
+      deliverer == nil && steps[1].isEmpty && queue.isEmpty && waiting.isEmpty && hearing == nil
+      && jobs == 0
     version += 1
     queue.append(version)
     if thread == .main {

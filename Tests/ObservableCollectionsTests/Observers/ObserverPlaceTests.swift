@@ -215,7 +215,8 @@ struct ActorObserverTests {
     let array = ObservableArray<Int>()
     var library: Library? = Library()
     let token = library.map { array.observe(isolatedTo: $0) { $0.note($1.version) } }
-    weak var gone = library
+    weak var gone: Library?
+    gone = library
     library = nil
     #expect(gone == nil)
     array.append(1)
