@@ -19,7 +19,7 @@ private final class PolledFile {
   init() throws {
     file = try TemporaryFile("", type: "json")
     checker = SectionedBatchChecker(sections: model.sections.snapshot)
-    observer = SectionedCoalescingObserver(of: model.sections, scheduler: turns.scheduler) {
+    observer = model.sections.render(on: .callingThread, every: turns.scheduler) {
       [batches] in batches.append($0)
     }
   }

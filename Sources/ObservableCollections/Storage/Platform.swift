@@ -115,6 +115,16 @@ private func startJob<Owner: Actor>(
   }
 }
 
+/// Writes a line to standard error.
+func writeWarning(_ line: String) {
+  var bytes = Array("\(line)\n".utf8)[...]
+  while !bytes.isEmpty {
+    let count = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    if count <= 0 { return }
+    bytes = bytes.dropFirst(count)
+  }
+}
+
 /// Memory for words that can grow in place: growing a large block moves pages, not bytes.
 ///
 /// - Parameters:

@@ -11,7 +11,8 @@ public final class SectionedCoalescingObserver<Section: Identifiable, Element> {
 
   init(
     of sections: ObservableSections<Section, Element>, scheduler: TurnScheduler,
-    place: SectionsTurnDriver<Section, Element>.Place, showsFirstState: Bool,
+    place: SectionsTurnDriver<Section, Element>.Place,
+    first: SectionsTurnDriver<Section, Element>.FirstState,
     isSinkThere: @escaping () -> Bool = { true },
     render:
       @escaping (
@@ -20,7 +21,7 @@ public final class SectionedCoalescingObserver<Section: Identifiable, Element> {
   ) {
     driver = TurnDriver(
       of: sections, scheduler: scheduler, place: place, nothing: SectionsState(),
-      showsFirstState: showsFirstState, isSinkThere: isSinkThere, render: render)
+      first: first, isSinkThere: isSinkThere, render: render)
   }
 
   deinit {

@@ -7,7 +7,7 @@ extension TurnScheduler {
   ///
   /// ```swift
   /// let calm = TurnScheduler.frames(every: .milliseconds(250))
-  /// let coalescer = CoalescingObserver(of: prices, scheduler: calm, sink: chart)
+  /// let coalescer = prices.render(every: calm, into: chart)
   /// ```
   ///
   /// Turns end on a thread of the program's pool; a sink on the main actor gets its batch in the next

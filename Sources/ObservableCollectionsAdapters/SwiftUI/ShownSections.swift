@@ -31,7 +31,7 @@
     public var sections: SectionsSnapshot<Section, Element> { snapshot }
 
     override func observe(_ list: ObservableSections<Section, Element>) -> any ListObserver {
-      let coalescer = SectionedCoalescingObserver(of: list, scheduler: scheduler, sink: self)
+      let coalescer = list.render(every: scheduler, into: self)
       self.coalescer = coalescer
       return coalescer
     }

@@ -4,9 +4,9 @@
 /// let array: ObservableArray = [1, 2, 3]
 /// let turns = ManualTurnScheduler()
 /// let test = TurnDiagramTest()
-/// let observer = CoalescingObserver(
-///   of: array, scheduler: turns.scheduler,
-///   sink: { batch in test.emit(from: batch.fromVersion, to: batch.toVersion) })
+/// let observer = array.render(on: .callingThread, every: turns.scheduler) { batch in
+///   test.emit(from: batch.fromVersion, to: batch.toVersion)
+/// }
 /// try test.run(
 ///   edits: "a-(bc)|-",
 ///   expecting: "a-[bc]--",

@@ -66,9 +66,9 @@ struct TurnDiagramTestTests {
   private let test = TurnDiagramTest()
 
   private func observe() -> CoalescingObserver<Character> {
-    CoalescingObserver(
-      of: array, scheduler: turns.scheduler,
-      sink: { [test] in test.emit(from: $0.fromVersion, to: $0.toVersion) })
+    array.render(on: .callingThread, every: turns.scheduler) { [test] in
+      test.emit(from: $0.fromVersion, to: $0.toVersion)
+    }
   }
 
   private func run(

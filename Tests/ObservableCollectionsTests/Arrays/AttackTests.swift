@@ -66,7 +66,7 @@ struct AttackTests {
     let array: ObservableArray = [1]
     let turns = ManualTurnScheduler()
     let counts = Mutex<[Int]>([])
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { batch in
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batch in
       counts.withLock { $0.append(batch.newCount) }
     }
     array.append(2)

@@ -40,7 +40,7 @@ struct DeliveryBacklogTests {
   func wakingDuringALongDelivery() {
     let array: ObservableArray = [0]
     let turns = ManualTurnScheduler()
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { _ in }
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { _ in }
     let unwoken = Recorder<Int>()
     let token = array.observe(on: .callingThread, options: []) { change in
       if turns.wakeUpCount == 0 { unwoken.keep(change.version) }
@@ -66,7 +66,7 @@ struct DeliveryBacklogTests {
       heard.keep(change.version)
       if change.version == 1 { onOtherThread { array.append(2) } }
     }
-    let coalescer = CoalescingObserver(of: array, scheduler: .immediate) { batch in
+    let coalescer = array.render(on: .callingThread, every: .immediate) { batch in
       guard batch.toVersion == 2 else { return }
       onOtherThread { array.append(3) }
       heardInSink.keep(heard.values)
@@ -84,7 +84,7 @@ struct DeliveryBacklogTests {
     let coalescers = LockedValue<[CoalescingObserver<Int>]>([])
     let token = array.observe(on: .callingThread) { _ in
       // Added while the others are about to be woken.
-      let made = CoalescingObserver(of: array, scheduler: .immediate) { counts.keep($0.newCount) }
+      let made = array.render(on: .callingThread, every: .immediate) { counts.keep($0.newCount) }
       coalescers.withLock { $0.append(made) }
       if array.count < 4 { array.append(1) }
     }

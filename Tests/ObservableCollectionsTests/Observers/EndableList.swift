@@ -66,15 +66,15 @@ extension ObservableArray: EndableList where Element == Row {
   func gather(
     _ scheduler: TurnScheduler, _ sink: @escaping @Sendable () -> Void
   ) -> CoalescingObserver<Row> {
-    CoalescingObserver(of: self, scheduler: scheduler) { (_: BatchUpdate<Row>) in sink() }
+    self.render(on: .callingThread, every: scheduler) { (_: BatchUpdate<Row>) in sink() }
   }
 
   func gather(awaiting sink: @escaping @Sendable () async -> Void) -> CoalescingObserver<Row> {
-    CoalescingObserver(of: self, scheduler: .immediate, awaiting: { _ in await sink() })
+    self.render(every: .immediate, awaiting: { _ in await sink() })
   }
 
   func gather<Owner: Actor>(on actor: Owner) -> CoalescingObserver<Row> {
-    CoalescingObserver(of: self, actor: actor) { _, _ in }
+    self.render(isolatedTo: actor) { _, _ in }
   }
 
   static func makeSink() -> RecordingSink<Row> { RecordingSink() }
@@ -82,7 +82,7 @@ extension ObservableArray: EndableList where Element == Row {
   func gather(
     _ scheduler: TurnScheduler, for sink: RecordingSink<Row>
   ) -> CoalescingObserver<Row> {
-    CoalescingObserver(of: self, scheduler: scheduler, sendableSink: sink)
+    self.render(on: .callingThread, every: scheduler, into: sink)
   }
 
   var batchStream: ObservableCollections.ChangeStream<BatchUpdate<Row>> {
@@ -115,7 +115,7 @@ extension ObservableSections: EndableList where Section == Head, Element == Row 
   func gather(
     _ scheduler: TurnScheduler, _ sink: @escaping @Sendable () -> Void
   ) -> SectionedCoalescingObserver<Head, Row> {
-    SectionedCoalescingObserver(of: self, scheduler: scheduler) {
+    self.render(on: .callingThread, every: scheduler) {
       (_: SectionedBatchUpdate<Head, Row>) in sink()
     }
   }
@@ -123,11 +123,11 @@ extension ObservableSections: EndableList where Section == Head, Element == Row 
   func gather(
     awaiting sink: @escaping @Sendable () async -> Void
   ) -> SectionedCoalescingObserver<Head, Row> {
-    SectionedCoalescingObserver(of: self, scheduler: .immediate, awaiting: { _ in await sink() })
+    self.render(every: .immediate, awaiting: { _ in await sink() })
   }
 
   func gather<Owner: Actor>(on actor: Owner) -> SectionedCoalescingObserver<Head, Row> {
-    SectionedCoalescingObserver(of: self, actor: actor) { _, _ in }
+    self.render(isolatedTo: actor) { _, _ in }
   }
 
   static func makeSink() -> SilentSectionsSink { SilentSectionsSink() }
@@ -135,7 +135,7 @@ extension ObservableSections: EndableList where Section == Head, Element == Row 
   func gather(
     _ scheduler: TurnScheduler, for sink: SilentSectionsSink
   ) -> SectionedCoalescingObserver<Head, Row> {
-    SectionedCoalescingObserver(of: self, scheduler: scheduler, sendableSink: sink)
+    self.render(on: .callingThread, every: scheduler, into: sink)
   }
 
   var batchStream: ObservableCollections.ChangeStream<SectionedBatchUpdate<Head, Row>> {

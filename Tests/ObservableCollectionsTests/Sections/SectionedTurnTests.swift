@@ -19,7 +19,7 @@ struct SectionedTurnTests {
     let batches = Recorder<SectionedBatchUpdate<Head, Cell>>()
     let turns = ManualTurnScheduler()
     var checker = SectionedBatchChecker(sections: twins.list.snapshot)
-    let coalescer = SectionedCoalescingObserver(of: twins.list, scheduler: turns.scheduler) {
+    let coalescer = twins.list.render(on: .callingThread, every: turns.scheduler) {
       batches.keep($0)
     }
     for turn in 1...4 {

@@ -85,7 +85,7 @@ struct SectionsContractTests {
     let batches = Recorder<SectionedBatchUpdate<Head, Cell>>()
     let turns = ManualTurnScheduler()
     let coalescers = (0..<2).map { _ in
-      SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) { batches.keep($0) }
+      list.render(on: .callingThread, every: turns.scheduler) { batches.keep($0) }
     }
     list.moveSection(from: 0, to: 1)
     list.moveSection(from: 1, to: 0)
@@ -104,7 +104,7 @@ struct SectionsContractTests {
     let turns = ManualTurnScheduler()
     var shown: Shown? = Shown()
     let coalescer = shown.map {
-      SectionedCoalescingObserver(of: list, scheduler: turns.scheduler, sendableSink: $0)
+      list.render(on: .callingThread, every: turns.scheduler, into: $0)
     }
     list.removeSection(at: 0)
     turns.endTurn()

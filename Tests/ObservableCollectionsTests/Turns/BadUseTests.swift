@@ -25,8 +25,8 @@ struct BadUseTests {
   func cancellingTwice() {
     let heard = Recorder<Int>()
     let token = array.observe(on: .callingThread) { heard.keep($0.version) }
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
-    let other = SectionedCoalescingObserver(of: sections, scheduler: turns.scheduler) { _ in
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
+    let other = sections.render(on: .callingThread, every: turns.scheduler) { _ in
       Issue.record("A batch came after the end")
     }
     array.append(3)
@@ -57,7 +57,7 @@ struct BadUseTests {
       })
     let (coalescer, shown) = (Held<CoalescingObserver<Int>>(), Recorder<Int>())
     coalescer.hold(
-      CoalescingObserver(of: array, scheduler: .immediate) { batch in
+      array.render(on: .callingThread, every: .immediate) { batch in
         shown.keep(batch.toVersion)
         coalescer.take()?.cancel()
       })
@@ -78,7 +78,7 @@ struct BadUseTests {
         let observer: AnySendable =
           isSink
           ? AnySendable(
-            CoalescingObserver(of: array, scheduler: .immediate) { batch in
+            array.render(on: .callingThread, every: .immediate) { batch in
               _ = kept.take()
               shown.keep(Array(batch.after))
             })
@@ -106,7 +106,7 @@ struct BadUseTests {
   @Test("A sink that changes the array while it shows a batch gets the change in the next one")
   func changingWhileRendering() {
     let isShowing = LockedValue(false)
-    let coalescer = CoalescingObserver(of: array, scheduler: .immediate) { [array, sink] batch in
+    let coalescer = array.render(on: .callingThread, every: .immediate) { [array, sink] batch in
       let wasShowing = isShowing.withLock { isShowing in
         defer { isShowing = true }
         return isShowing
@@ -128,7 +128,7 @@ struct BadUseTests {
   func neverFiring() {
     let asked = Recorder<Bool>()
     let never = TurnScheduler { _ in asked.keep(true) }
-    let coalescer = CoalescingObserver(of: array, scheduler: never, sendableSink: sink)
+    let coalescer = array.render(on: .callingThread, every: never, into: sink)
     for number in 0..<1_000 {
       array.append(number)
       array.removeFirst()
@@ -153,7 +153,7 @@ struct BadUseTests {
       endTurn()
       endTurn()
     }
-    let coalescer = CoalescingObserver(of: array, scheduler: eager, sendableSink: sink)
+    let coalescer = array.render(on: .callingThread, every: eager, into: sink)
     array.append(3)
     array.append(4)
     #expect(sink.batches.count == 2)
@@ -171,7 +171,7 @@ struct BadUseTests {
     @Test("A sink for the main actor that is flushed elsewhere traps")
     func flushingElsewhere() async {
       await #expect(processExitsWith: .failure) { @MainActor in
-        let coalescer = CoalescingObserver(of: ObservableArray([1]), onMainActor: { _ in })
+        let coalescer = ObservableArray([1]).render { _ in }
         onOtherThread { coalescer.flush() }
       }
     }
@@ -179,7 +179,7 @@ struct BadUseTests {
     @Test("A user's change that a sink is told of outside the main actor traps")
     func userChangeElsewhere() async {
       await #expect(processExitsWith: .failure) { @MainActor in
-        let coalescer = CoalescingObserver(of: ObservableArray([1]), onMainActor: { _ in })
+        let coalescer = ObservableArray([1]).render { _ in }
         onOtherThread { _ = coalescer.userRemoved(at: [0]) }
       }
     }
@@ -190,7 +190,7 @@ struct BadUseTests {
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
         let owner = SinkOwner()
-        let coalescer = CoalescingObserver(of: ObservableArray([1]), actor: owner) { _, _ in }
+        let coalescer = ObservableArray([1]).render(isolatedTo: owner) { _, _ in }
         onOtherThread { _ = coalescer.userRemoved(at: [0]) }
       }
       try expectMessage("Incorrect actor executor assumption", in: result)
@@ -204,7 +204,7 @@ struct BadUseTests {
     let late = TurnScheduler { calls.keep($0) }
     weak var reference: CoalescingObserver<Int>?
     do {
-      let coalescer = CoalescingObserver(of: array, scheduler: late, sendableSink: sink)
+      let coalescer = array.render(on: .callingThread, every: late, into: sink)
       reference = coalescer
       array.append(3)
     }

@@ -9,9 +9,9 @@ struct SchedulerTests {
   private let test = TurnDiagramTest()
 
   private func observe(_ scheduler: TurnScheduler) -> CoalescingObserver<Character> {
-    CoalescingObserver(
-      of: array, scheduler: scheduler,
-      sink: { [test] in test.emit(from: $0.fromVersion, to: $0.toVersion) })
+    array.render(on: .callingThread, every: scheduler) { [test] in
+      test.emit(from: $0.fromVersion, to: $0.toVersion)
+    }
   }
 
   @Test("Immediate: each call and each transaction is a turn")
@@ -31,9 +31,9 @@ struct SchedulerTests {
   @MainActor func mainActor() async throws {
     for scheduler in [TurnScheduler.mainActor, .turn] {
       let test = TurnDiagramTest()
-      let coalescer = CoalescingObserver(
-        of: array, scheduler: scheduler,
-        onMainActor: { test.emit(from: $0.fromVersion, to: $0.toVersion) })
+      let coalescer = array.render(every: scheduler) {
+        test.emit(from: $0.fromVersion, to: $0.toVersion)
+      }
       try await test.run(
         edits: "a-(bc)--(def)|g", expecting: "a-[bc]--[def]", version: { array.version },
         edit: { array.append($0) }, end: { coalescer.cancel() },
@@ -48,9 +48,7 @@ struct SchedulerTests {
       let array: ObservableArray<Int> = []
       let batches = Recorder<BatchUpdate<Int>>()
       let gate = Gate()
-      let coalescer = CoalescingObserver(
-        of: array, scheduler: scheduler.gated { gate.hold($0) },
-        onMainActor: { batches.keep($0) })
+      let coalescer = array.render(every: scheduler.gated { gate.hold($0) }) { batches.keep($0) }
       array.append(1)
       other.endTurn()
       await runMainActorJobs()
@@ -97,12 +95,10 @@ struct SchedulerTests {
   func actor() async throws {
     let worker = Worker()
     let shown = Recorder<Int>()
-    let coalescer = CoalescingObserver(
-      of: array, scheduler: .actor(worker),
-      sink: { batch in
-        worker.assertIsolated("The turn ended elsewhere")
-        shown.keep(batch.toVersion)
-      })
+    let coalescer = array.render(on: .callingThread, every: .actor(worker)) { batch in
+      worker.assertIsolated("The turn ended elsewhere")
+      shown.keep(batch.toVersion)
+    }
     await worker.edit(array, "abc")
     while shown.values.count < 1 { await Task.yield() }
     await worker.edit(array, "d")
@@ -146,9 +142,9 @@ struct FrameSchedulerTests {
   }
 
   private func observe(_ scheduler: TurnScheduler) -> CoalescingObserver<Character> {
-    CoalescingObserver(
-      of: array, scheduler: scheduler,
-      sink: { [test] in test.emit(from: $0.fromVersion, to: $0.toVersion) })
+    array.render(on: .callingThread, every: scheduler) { [test] in
+      test.emit(from: $0.fromVersion, to: $0.toVersion)
+    }
   }
 
   /// A column is a second. At a frame, waits for the turns that end there.

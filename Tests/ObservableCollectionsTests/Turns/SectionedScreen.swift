@@ -20,7 +20,7 @@ final class SectionedScreen {
   init(seed: UInt64, counts: [Int], limit: Int?) {
     twins = TwinSections(seed: seed, counts: counts)
     checker = SectionedBatchChecker(sections: twins.list.snapshot)
-    coalescer = SectionedCoalescingObserver(of: twins.list, scheduler: turns.scheduler) {
+    coalescer = twins.list.render(on: .callingThread, every: turns.scheduler) {
       [batches] in
       batches.keep($0)
     }

@@ -12,7 +12,7 @@ struct PartNumberTests {
   private static func arrayBatches() -> [BatchUpdate<Int>] {
     let (turns, sink) = (ManualTurnScheduler(), RecordingSink<Int>.judging())
     let array = ObservableArray<Int>()
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     coalescer.changeLimit = 2
     array.append(contentsOf: 0..<6)
     for _ in 0..<3 { turns.endTurn() }
@@ -24,7 +24,7 @@ struct PartNumberTests {
   private static func sectionedBatches() -> [SectionedBatchUpdate<Head, Cell>] {
     let (turns, batches) = (ManualTurnScheduler(), Recorder<SectionedBatchUpdate<Head, Cell>>())
     let list = ObservableSections<Head, Cell>([SectionSnapshot(Head(id: 1), elements: [])])
-    let coalescer = SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) {
+    let coalescer = list.render(on: .callingThread, every: turns.scheduler) {
       batches.keep($0)
     }
     coalescer.changeLimit = 2

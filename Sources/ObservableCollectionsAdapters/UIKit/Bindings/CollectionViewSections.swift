@@ -76,7 +76,7 @@
 
     private func observe(_ scheduler: TurnScheduler) {
       renderer.refreshHead = { [weak self] in self?.refreshHeads(of: $0) }
-      coalescer = SectionedCoalescingObserver(of: list, scheduler: gated(scheduler), sink: self)
+      coalescer = list.render(every: gated(scheduler), into: self)
       renderer.observer = coalescer
     }
 

@@ -105,8 +105,8 @@ struct Clause11SeveralListsTests {
   func turns() {
     let (first, second) = (RecordingSink<Int>.judging(), RecordingSink<String>.judging())
     let coalescers = (
-      CoalescingObserver(of: numbers, scheduler: .immediate, sendableSink: first),
-      CoalescingObserver(of: words, scheduler: .immediate, sendableSink: second)
+      numbers.render(on: .callingThread, every: .immediate, into: first),
+      words.render(on: .callingThread, every: .immediate, into: second)
     )
     transaction(numbers, words) { numbers, words in
       for number in 0..<5 { numbers.append(number) }

@@ -57,7 +57,7 @@ struct Clause11Tests {
     let rounds = TestScale.randomRuns(2_000)
     let batches = Recorder<[Int]>()
     let turns = ManualTurnScheduler()
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { batch in
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batch in
       batches.keep([Set(batch.after).count, batch.fromVersion % 3, batch.toVersion % 3])
     }
     let writer = RunningThread {
@@ -77,7 +77,7 @@ struct Clause11Tests {
     let array: ObservableArray = [1, 2, 3]
     let (keeper, turns) = (RecordKeeper(array), ManualTurnScheduler())
     let sink = RecordingSink<Int>.judging()
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     #expect(throws: Failure()) {
       try array.transaction { array throws(Failure) in
         array.removeAll()

@@ -81,7 +81,7 @@ struct Clause6Tests {
       if change.version == 1 { onOtherThread { array.transaction { $0.append(3) } } }
       heard.keep(array.count)
     }
-    let coalescer = CoalescingObserver(of: array, scheduler: .immediate) { batch in
+    let coalescer = array.render(on: .callingThread, every: .immediate) { batch in
       if batch.toVersion <= 2 { onOtherThread { array.append(4) } }
     }
     array.append(2)

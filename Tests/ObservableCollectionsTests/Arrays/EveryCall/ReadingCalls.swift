@@ -26,7 +26,7 @@ enum ReadingCalls {
     _ = try? JSONEncoder().encode(array)
     array.observe(on: .callingThread, options: [.initial, .old, .new]) { _ in }.cancel()
     array.trace { _ in }.cancel()
-    let coalescer = CoalescingObserver(of: array, scheduler: .immediate) { _ in }
+    let coalescer = array.render(on: .callingThread, every: .immediate) { _ in }
     coalescer.flush()
     coalescer.cancel()
     _ = (array.batches(), array.changes())
@@ -46,7 +46,7 @@ enum ReadingCalls {
     _ = try? JSONEncoder().encode(list)
     list.observe(on: .callingThread, options: [.initial, .old, .new]) { _ in }.cancel()
     list.trace { _ in }.cancel()
-    let coalescer = SectionedCoalescingObserver(of: list, scheduler: .immediate) { _ in }
+    let coalescer = list.render(on: .callingThread, every: .immediate) { _ in }
     coalescer.flush()
     coalescer.cancel()
     _ = (list.batches(), list.changes())

@@ -23,12 +23,12 @@ import Testing
     }
     let (fast, onActor, slow) = (sinks[0], sinks[1], sinks[2])
     coalescers = [
-      CoalescingObserver(of: array, onMainActor: { batch in fast.take { try $0.check(batch) } }),
-      CoalescingObserver(of: array, actor: actor) { actor, batch in
+      array.render { batch in fast.take { try $0.check(batch) } },
+      array.render(isolatedTo: actor) { actor, batch in
         actor.beSlow()
         onActor.take { try $0.check(batch) }
       },
-      CoalescingObserver(of: array, scheduler: turns.scheduler) { batch in
+      array.render(on: .callingThread, every: turns.scheduler) { batch in
         Thread.sleep(forTimeInterval: 0.002)
         slow.take { try $0.check(batch) }
       },
@@ -64,7 +64,7 @@ import Testing
       }
     }
     let shown = Attacked(VersionOrder(last: 0))
-    let coalescer = CoalescingObserver(of: array, scheduler: .immediate) { batch in
+    let coalescer = array.render(on: .callingThread, every: .immediate) { batch in
       shown.take { order in
         if order.last > 0 { try demand(batch.fromVersion, equals: order.last, "a batch's start") }
         order = VersionOrder(last: batch.toVersion)

@@ -70,7 +70,7 @@ struct TraceTests {
     let turns = ManualTurnScheduler()
     let lines = traced {
       let token = array.observe(on: .callingThread) { _ in }
-      let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { _ in }
+      let coalescer = array.render(on: .callingThread, every: turns.scheduler) { _ in }
       token.cancel()
       let other = array.observe(on: .callingThread) { _ in }
       coalescer.cancel()
@@ -178,7 +178,7 @@ struct TraceTests {
     var sink: RecordingSink<String>? = RecordingSink()
     let events = Recorder<TraceEvent.Kind>()
     let coalescer = sink.map {
-      CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: $0)
+      array.render(on: .callingThread, every: turns.scheduler, into: $0)
     }
     let trace = array.trace { events.keep($0.kind) }
     array.append("c")
@@ -231,7 +231,7 @@ struct TraceTests {
   @Test("A turn in parts tells each part")
   func parts() {
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { _ in }
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { _ in }
     coalescer.changeLimit = 2
     let trace = array.trace { lines.keep("\($0.kind)") }
     array.append(contentsOf: ["c", "d", "e"])
@@ -249,7 +249,7 @@ struct TraceTests {
   func sectionBatches() {
     let list = ObservableSections<Head, Cell>()
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
-    let coalescer = SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) { _ in }
+    let coalescer = list.render(on: .callingThread, every: turns.scheduler) { _ in }
     let trace = list.trace { lines.keep("\($0)") }
     list.append(Head(id: 1))
     list.append(Head(id: 2))
@@ -270,7 +270,7 @@ struct TraceTests {
   func everyNumberOfASectionedBatch() {
     let list = ObservableSections(plainSections([2, 2, 1, 1, 1]).map(\.snapshot))
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
-    let coalescer = SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) { _ in }
+    let coalescer = list.render(on: .callingThread, every: turns.scheduler) { _ in }
     let trace = list.trace { lines.keep("\($0)") }
     list.touchSection(at: 0)
     list.removeSection(at: 4)

@@ -51,7 +51,7 @@ func demandCall<Result>(
   let keeper = Recorder<SectionsChange<Head, Cell>>()
   let token = list.observe(on: .callingThread) { keeper.keep($0) }
   let batches = Recorder<SectionedBatchUpdate<Head, Cell>>()
-  let coalescer = SectionedCoalescingObserver(of: list, scheduler: .whenFlushed) {
+  let coalescer = list.render(on: .callingThread, every: .whenFlushed) {
     batches.keep($0)
   }
   let result = try onList(list)

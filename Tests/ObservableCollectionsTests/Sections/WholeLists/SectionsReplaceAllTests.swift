@@ -22,7 +22,7 @@ struct SectionsReplaceAllTests {
     let records = Recorder<SectionsChange<Head, Cell>>()
     let token = list.observe(on: .callingThread) { records.keep($0) }
     let batches = Recorder<SectionedBatchUpdate<Head, Cell>>()
-    let coalescer = SectionedCoalescingObserver(of: list, scheduler: .immediate) {
+    let coalescer = list.render(on: .callingThread, every: .immediate) {
       batches.keep($0)
     }
     list.replaceAll(with: new.map(\.snapshot))

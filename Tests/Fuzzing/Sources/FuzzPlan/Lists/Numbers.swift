@@ -39,7 +39,7 @@ enum Numbers: ListKind {
   static func coalesce(
     _ list: List, scheduler: TurnScheduler, _ show: @escaping @Sendable (Batch) -> Void
   ) -> any Coalescer {
-    CoalescingObserver(of: list, scheduler: scheduler, sink: show)
+    list.render(every: scheduler, into: show)
   }
 
   static func heading(of record: Record) -> (version: Int, isPrior: Bool, isSetting: Bool) {
