@@ -27,7 +27,7 @@ extension ObservableArray {
   /// Shows one batch a turn to a closure on the main actor.
   ///
   /// ```swift
-  /// let rendering = posts.render(every: .frames(every: .milliseconds(250))) { batch in
+  /// let rendering = posts.render(every: .frames(.milliseconds(250))) { batch in
   ///   chart.draw(batch.after)
   /// }
   /// ```

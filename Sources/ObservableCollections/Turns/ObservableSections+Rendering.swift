@@ -27,7 +27,7 @@ extension ObservableSections {
   /// Shows one batch a turn to a closure on the main actor.
   ///
   /// ```swift
-  /// let rendering = days.render(every: .frames(every: .milliseconds(250))) { batch in
+  /// let rendering = days.render(every: .frames(.milliseconds(250))) { batch in
   ///   calendar.draw(batch.after)
   /// }
   /// ```

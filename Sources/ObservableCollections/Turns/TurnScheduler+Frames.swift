@@ -6,7 +6,7 @@ extension TurnScheduler {
   /// observers wait, one does.
   ///
   /// ```swift
-  /// let calm = TurnScheduler.frames(every: .milliseconds(250))
+  /// let calm = TurnScheduler.frames(.milliseconds(250))
   /// let coalescer = prices.render(every: calm, into: chart)
   /// ```
   ///
@@ -17,7 +17,7 @@ extension TurnScheduler {
   ///   - interval: traps unless it is positive.
   ///   - clock: what the frames are counted by. If its sleep throws, the turn ends at once.
   public static func frames(
-    every interval: Duration, clock: some Clock<Duration> = ContinuousClock()
+    _ interval: Duration, clock: some Clock<Duration> = ContinuousClock()
   ) -> TurnScheduler {
     if interval <= .zero { trap("A frame interval of \(interval) is not positive") }
     let frames = Frames(clock: clock, interval: interval)

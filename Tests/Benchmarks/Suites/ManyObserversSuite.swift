@@ -81,7 +81,7 @@ enum ManyObserversSuite {
   private static func observer(
     of array: ObservableArray<Int>, counting batches: BatchCount
   ) -> CoalescingObserver<Int> {
-    array.render(on: .callingThread, every: .whenFlushed) { batch in
+    array.render(on: .callingThread, every: .manual) { batch in
       batches.count += 1
       consume(batch)
     }

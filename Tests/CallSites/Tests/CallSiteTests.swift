@@ -20,6 +20,23 @@ struct CallSiteTests {
     #expect(await CallSitesOnMainActor.CallSite2.run() == lines)
   }
 
+  @Test("3: a table, a closure, an actor and a stream are found from the list")
+  func rendering() async {
+    let lines = [
+      #"table: ["a"]"#, #"table: ["a", "b"]"#, #"chart: ["a", "b"]"#, #"index: ["a", "b"]"#,
+      #"stream: ["a", "b"]"#,
+    ]
+    #expect(await CallSites.CallSite3.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite3.run() == lines)
+  }
+
+  @Test("5: an immediate turn is shown on the main actor before the call returns")
+  func immediate() async {
+    let lines = [#"at once: ["a"]"#, #"of another thread, in a job: ["a", "b"]"#]
+    #expect(await CallSites.CallSite5.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite5.run() == lines)
+  }
+
   @Test("4: an actor hears what it changes itself, with elements that are not Sendable")
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   func actor() async {

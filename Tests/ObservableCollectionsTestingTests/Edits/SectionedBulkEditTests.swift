@@ -67,7 +67,7 @@ struct SectionedBulkEditTests {
         plain.map { SectionSnapshot($0.section, elements: $0.elements) })
       other = one
       let sink = Batches()
-      let coalescer = list.render(every: TurnScheduler { _ in }) { sink.batches.append($0) }
+      let coalescer = list.render(every: .manual) { sink.batches.append($0) }
       var checker = SectionedBatchChecker(sections: list.snapshot, version: list.version)
       for edit in script.edits {
         if case .bulk(let bulk) = edit { kinds.insert(String("\(bulk)".prefix { $0 != "(" })) }

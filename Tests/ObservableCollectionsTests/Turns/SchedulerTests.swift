@@ -131,7 +131,7 @@ struct FrameSchedulerTests {
 
   /// Frames, counting the turns that have not ended.
   private func frames(every interval: Duration) -> TurnScheduler {
-    let frames = TurnScheduler.frames(every: interval, clock: clock)
+    let frames = TurnScheduler.frames(interval, clock: clock)
     return TurnScheduler { [pending] endTurn in
       pending.withLock { $0 += 1 }
       frames.schedule {
@@ -206,7 +206,7 @@ struct FrameSchedulerTests {
 
   @Test("A clock that refuses to sleep does not keep changes back")
   func refusal() async {
-    let coalescer = observe(.frames(every: .seconds(1), clock: SleeplessClock()))
+    let coalescer = observe(.frames(.seconds(1), clock: SleeplessClock()))
     array.append("a")
     while test.outputCount == 0 { await Task.yield() }
     array.append("b")
@@ -217,12 +217,12 @@ struct FrameSchedulerTests {
   #if os(macOS) || os(Linux)
     @Test("The system's clock works too, and an interval that is not positive traps")
     func systemClock() async throws {
-      let coalescer = observe(.frames(every: .milliseconds(1)))
+      let coalescer = observe(.frames(.milliseconds(1)))
       array.append("a")
       while test.outputCount == 0 { await Task.yield() }
       withExtendedLifetime(coalescer) {}
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = TurnScheduler.frames(every: .zero)
+        _ = TurnScheduler.frames(.zero)
       }
       try expectMessage("A frame interval of 0.0 seconds is not positive", in: result)
     }

@@ -49,7 +49,7 @@ struct SharedBatchTests {
         LockedValue((sections: list.snapshot, state: StateVersion(version: 0)))
       }
       let coalescers = shown.map { shown in
-        list.render(on: .callingThread, every: TurnScheduler { _ in }) {
+        list.render(on: .callingThread, every: .manual) {
           (batch: SectionedBatchUpdate<Head, Cell>) in
           let changes = batch.changes
           let old = shown.withLock { $0 }
@@ -98,7 +98,7 @@ struct SharedBatchTests {
     init(_ array: ObservableArray<String>) {
       self.array = array
       let (shown, faults) = (shown, faults)
-      coalescer = array.render(on: .callingThread, every: TurnScheduler { _ in }) { batch in
+      coalescer = array.render(on: .callingThread, every: .manual) { batch in
         let from = StateVersion(version: batch.fromVersion, part: batch.fromPart)
         let old = shown.withLock { $0 }
         if from != old.state { faults.keep("from \(from), not \(old.state)") }

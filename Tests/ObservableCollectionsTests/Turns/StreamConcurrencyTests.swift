@@ -60,7 +60,7 @@ import Testing
   }
 
   private static func schedulers() -> [TurnScheduler] {
-    [.immediate, .turn, .frames(every: .microseconds(300))]
+    [.immediate, .turn, .frames(.microseconds(300))]
   }
 
   @Test("Batches: every reader ends with the array, each batch chained and valid")

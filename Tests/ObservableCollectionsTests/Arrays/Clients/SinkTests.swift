@@ -38,15 +38,18 @@ struct SinkTests {
     withExtendedLifetime(coalescer) {}
   }
 
-  @Test("A table on the main actor, with a turn that ends anywhere, is shown its next job")
+  @Test("A table on the main actor is shown a turn that ends elsewhere in the next job there")
   func tableWithForeignTurns() async {
     let (table, turns) = (Table<Int>(), ManualTurnScheduler())
     let coalescer = array.render(every: turns.scheduler, into: table)
     array.append(4)
-    turns.endTurn()
+    onOtherThread { turns.endTurn() }
     #expect(table.batches.isEmpty)
     await runMainActorJobs { !table.batches.isEmpty }
     #expect(table.rows == [1, 2, 3, 4])
+    array.append(5)
+    turns.endTurn()
+    #expect(table.rows == [1, 2, 3, 4, 5])
     withExtendedLifetime(coalescer) {}
   }
 

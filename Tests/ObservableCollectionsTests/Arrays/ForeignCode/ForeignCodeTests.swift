@@ -7,7 +7,9 @@ struct ForeignCodeTests {
   /// Calls that take none but what they keep, and call later with nothing held.
   private static let keepingCalls: Set<String> = [
     "observe(isolatedTo:options:limit:_:)", "observe(on:options:limit:_:)",
-    "observe(on:options:limit:isolation:_:)", "trace(to:)",
+    "observe(on:options:limit:isolation:_:)", "trace(to:)", "render(every:initial:awaiting:)",
+    "render(isolatedTo:every:initial:_:)", "render(on:every:initial:_:)",
+    "render(on:every:initial:isolation:_:)",
   ]
 
   @Test("Clause 6, threads: no public call that takes foreign code is missing from the table")

@@ -25,7 +25,7 @@ struct ForeignArrayPlay<Row: ForeignElement>: Sendable {
     let token = array.observe(on: .callingThread) { change in
       shown.withLock { $0.records = (try? change.applied(to: $0.records)) ?? [] }
     }
-    let coalescer = array.render(on: .callingThread, every: .whenFlushed) { batch in
+    let coalescer = array.render(on: .callingThread, every: .manual) { batch in
       shown.withLock { $0.batches = (try? batch.applied(to: $0.batches)) ?? [] }
     }
     if play.setting != .observed {
@@ -61,7 +61,7 @@ struct ForeignArrayPlay<Row: ForeignElement>: Sendable {
     case .observe:
       let token = array.observe(on: .callingThread, options: [.initial, .prior, .old, .new]) { _ in
       }
-      let coalescer = array.render(on: .callingThread, every: .whenFlushed) { _ in }
+      let coalescer = array.render(on: .callingThread, every: .manual) { _ in }
       token.cancel()
       coalescer.flush()
       coalescer.cancel()
@@ -98,7 +98,7 @@ struct ForeignSectionsPlay<Row: ForeignElement>: Sendable {
     let token = list.observe(on: .callingThread) { change in
       shown.withLock { $0.records = (try? change.applied(to: $0.records)) ?? [] }
     }
-    let coalescer = list.render(on: .callingThread, every: .whenFlushed) { batch in
+    let coalescer = list.render(on: .callingThread, every: .manual) { batch in
       shown.withLock { $0.batches = (try? batch.applied(to: $0.batches)) ?? [] }
     }
     if play.setting != .observed {
@@ -137,7 +137,7 @@ struct ForeignSectionsPlay<Row: ForeignElement>: Sendable {
       other.transaction { $0.append(4, toSection: 0) }
     case .observe:
       let token = list.observe(on: .callingThread, options: [.initial, .prior, .old, .new]) { _ in }
-      let coalescer = list.render(on: .callingThread, every: .whenFlushed) { _ in }
+      let coalescer = list.render(on: .callingThread, every: .manual) { _ in }
       token.cancel()
       coalescer.flush()
       coalescer.cancel()

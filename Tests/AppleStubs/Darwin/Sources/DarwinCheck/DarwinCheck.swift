@@ -12,6 +12,7 @@ import KitOnDarwin
 
   @MainActor static func main() async throws {
     threadIdentity()
+    mainActor()
     await lock()
     mainRunLoop()
     try await sockets()
@@ -37,6 +38,17 @@ import KitOnDarwin
       check(status == 0 && pthread_join(thread, nil) == 0, "a thread begins and ends")
     }
     check(other != 0 && other != own, "another thread has another identity")
+  }
+
+  /// The main thread is the main actor: what it changes is heard before the call returns.
+  @MainActor private static func mainActor() {
+    check(pthread_main_np() != 0, "the program begins on the main thread")
+    let array = ObservableArray<Int>()
+    var heard = 0
+    let token = array.observe { heard = $0.version }
+    array.append(1)
+    check(heard == 1, "a change on the main thread is heard at once")
+    token.cancel()
   }
 
   /// A lock keeps others out.
