@@ -25,7 +25,7 @@ import Testing
 
   private func observer(
     _ sink: SectionsTerminalSink<Company, Product>
-  ) -> SectionedCoalescingObserver<Company, Product> {
+  ) -> SectionsCoalescingObserver<Company, Product> {
     list.render(into: sink)
   }
 

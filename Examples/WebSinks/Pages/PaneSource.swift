@@ -118,7 +118,7 @@ extension SectionsPane {
 
   /// A batch of one flat list, in which each section is a head and the rows after it.
   fileprivate func patch(
-    _ changes: SectionedBatchChanges, _ after: SectionsSnapshot<Section, Element>
+    _ changes: SectionsBatchChanges, _ after: SectionsSnapshot<Section, Element>
   ) -> BatchPatch<PageRow> {
     let changes = changes.rowChanges
     var heads: [Int] = []

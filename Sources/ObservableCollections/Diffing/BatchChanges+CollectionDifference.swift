@@ -33,7 +33,7 @@ extension BatchChanges {
   ) throws(BatchError) {
     if newCount > PackedRun.mostElements { throw .countTooLarge(newCount) }
     if let last = difference.removals.last?.offset, last >= oldCount {
-      throw .deletionOutsideOld(index: last, oldCount: oldCount)
+      throw .removalOutsideOld(index: last, oldCount: oldCount)
     }
     if let last = difference.insertions.last?.offset, last >= newCount {
       throw .insertionOutsideNew(index: last, newCount: newCount)

@@ -43,7 +43,7 @@ extension BatchUpdate {
   private func difference(withMoves: Bool) -> CollectionDifference<Element> {
     let updated = changes.updatedOldIndexes
     var list: [CollectionDifference<Element>.Change] = []
-    list += deletions.map { removal($0, to: nil) }
+    list += removals.map { removal($0, to: nil) }
     list += insertions.map { insertion($0, from: nil) }
     for (old, new) in moves.lazy.flatMap({ zip($0.oldRange, $0.newRange) }) {
       let isAssociated = withMoves && !updated.contains(old)

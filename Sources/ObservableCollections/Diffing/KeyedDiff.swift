@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// let diff = KeyedDiff(from: ["a", "b", "c"], to: ["c", "a", "d"])
-/// diff.changes.deletions    // {1}, an old index
+/// diff.changes.removals    // {1}, an old index
 /// diff.changes.insertions   // {2}, a new index
 /// diff.changes.moves        // [2 → 0]
 /// ```

@@ -12,7 +12,7 @@ extension ObservableSections {
   ///   - new: the new list.
   @inlinable
   func applyChecked(
-    _ call: StaticString, _ changes: SectionedBatchChanges,
+    _ call: StaticString, _ changes: SectionsBatchChanges,
     to new: SectionsSnapshot<Section, Element>
   ) {
     checkIdentities(call, of: new, inserted: changes.insertedSections)

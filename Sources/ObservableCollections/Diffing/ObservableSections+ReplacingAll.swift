@@ -18,7 +18,7 @@ extension ObservableSections {
   ///   - areContentsEqual: whether an old and a new element with equal keys, in this order, are
   ///     shown alike; if not, the new one replaces the old one. Must not change the list.
   ///   - areSectionsEqual: the same of the own values of sections with equal ids.
-  /// - Returns: what was odd about the keys. See ``SectionedDiff`` for repeated ones.
+  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
   @inlinable
   @discardableResult
@@ -27,7 +27,7 @@ extension ObservableSections {
     by key: (Element) -> Key,
     areContentsEqual: (Element, Element) -> Bool,
     areSectionsEqual: (Section, Section) -> Bool
-  ) -> SectionedDiffDiagnostics {
+  ) -> SectionsDiffDiagnostics {
     withoutActuallyEscaping(key) { key in
       withoutActuallyEscaping(areContentsEqual) { areContentsEqual in
         replaceAll(
@@ -45,9 +45,9 @@ extension ObservableSections {
   func replaceAll(
     with new: SectionsSnapshot<Section, Element>, rule: some DiffRule<Element>,
     areSectionsEqual: (Section, Section) -> Bool, call: StaticString = "replaceAll(with:)"
-  ) -> SectionedDiffDiagnostics {
+  ) -> SectionsDiffDiagnostics {
     replaceAll(with: new, call: call) { old in
-      SectionedDiff(from: old, to: new, rule: rule, areSectionsEqual: areSectionsEqual)
+      SectionsDiff(from: old, to: new, rule: rule, areSectionsEqual: areSectionsEqual)
     }
   }
 
@@ -55,8 +55,8 @@ extension ObservableSections {
   @inlinable
   func replaceAll(
     with new: SectionsSnapshot<Section, Element>, call: StaticString,
-    diff: (SectionsSnapshot<Section, Element>) -> SectionedDiff
-  ) -> SectionedDiffDiagnostics {
+    diff: (SectionsSnapshot<Section, Element>) -> SectionsDiff
+  ) -> SectionsDiffDiagnostics {
     // The old list is released after the gate, and with it all that leaves.
     mutate(call) {
       let old = working.pointee.snapshot
@@ -81,7 +81,7 @@ extension ObservableSections where Section: Equatable {
   ///   - key: an element's key, unique in each list. Must not change the list.
   ///   - areContentsEqual: whether an old and a new element with equal keys, in this order, are
   ///     shown alike; if not, the new one replaces the old one. Must not change the list.
-  /// - Returns: what was odd about the keys. See ``SectionedDiff`` for repeated ones.
+  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
   @inlinable
   @discardableResult
@@ -89,7 +89,7 @@ extension ObservableSections where Section: Equatable {
     with sections: some Sequence<SectionSnapshot<Section, Element>>,
     by key: (Element) -> Key,
     areContentsEqual: (Element, Element) -> Bool
-  ) -> SectionedDiffDiagnostics {
+  ) -> SectionsDiffDiagnostics {
     replaceAll(
       with: sections, by: key, areContentsEqual: areContentsEqual, areSectionsEqual: ==)
   }
@@ -105,14 +105,14 @@ extension ObservableSections where Section: Equatable, Element: Equatable {
   ///   - sections: the new list, read before the list is touched; traps if two sections have the
   ///     same id.
   ///   - key: an element's key, unique in each list. Must not change the list.
-  /// - Returns: what was odd about the keys. See ``SectionedDiff`` for repeated ones.
+  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
   @inlinable
   @discardableResult
   public func replaceAll<Key: Hashable>(
     with sections: some Sequence<SectionSnapshot<Section, Element>>,
     by key: (Element) -> Key
-  ) -> SectionedDiffDiagnostics {
+  ) -> SectionsDiffDiagnostics {
     replaceAll(
       with: sections, by: key, areContentsEqual: ==, areSectionsEqual: ==)
   }
@@ -126,13 +126,13 @@ extension ObservableSections where Section: Equatable, Element: Hashable {
   ///
   /// - Parameter sections: the new list, read before the list is touched; traps if two sections
   ///   have the same id.
-  /// - Returns: what was odd about the keys. See ``SectionedDiff`` for repeated ones.
+  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
   @inlinable
   @discardableResult
   public func replaceAll(
     with sections: some Sequence<SectionSnapshot<Section, Element>>
-  ) -> SectionedDiffDiagnostics {
+  ) -> SectionsDiffDiagnostics {
     replaceAll(with: SectionsSnapshot(sections), rule: DiffByElement(), areSectionsEqual: ==)
   }
 }
@@ -145,13 +145,13 @@ extension ObservableSections where Section: Equatable, Element: Identifiable & E
   ///
   /// - Parameter sections: the new list, read before the list is touched; traps if two sections
   ///   have the same id.
-  /// - Returns: what was odd about the keys. See ``SectionedDiff`` for repeated ones.
+  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
   @inlinable
   @discardableResult
   public func replaceAll(
     with sections: some Sequence<SectionSnapshot<Section, Element>>
-  ) -> SectionedDiffDiagnostics {
+  ) -> SectionsDiffDiagnostics {
     replaceAll(with: SectionsSnapshot(sections), rule: DiffByIDAndEquality(), areSectionsEqual: ==)
   }
 }
@@ -164,13 +164,13 @@ extension ObservableSections where Section: Equatable, Element: Identifiable & H
   ///
   /// - Parameter sections: the new list, read before the list is touched; traps if two sections
   ///   have the same id.
-  /// - Returns: what was odd about the keys. See ``SectionedDiff`` for repeated ones.
+  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
   @inlinable
   @discardableResult
   public func replaceAll(
     with sections: some Sequence<SectionSnapshot<Section, Element>>
-  ) -> SectionedDiffDiagnostics {
+  ) -> SectionsDiffDiagnostics {
     replaceAll(with: SectionsSnapshot(sections), rule: DiffByIDAndEquality(), areSectionsEqual: ==)
   }
 }
@@ -184,13 +184,13 @@ extension ObservableSections where Section: Equatable, Element: Identifiable {
   ///
   /// - Parameter sections: the new list, read before the list is touched; traps if two sections
   ///   have the same id.
-  /// - Returns: what was odd about the keys. See ``SectionedDiff`` for repeated ones.
+  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
   @inlinable
   @discardableResult
   public func replaceAll(
     with sections: some Sequence<SectionSnapshot<Section, Element>>
-  ) -> SectionedDiffDiagnostics {
+  ) -> SectionsDiffDiagnostics {
     replaceAll(with: SectionsSnapshot(sections), rule: DiffByID(), areSectionsEqual: ==)
   }
 }

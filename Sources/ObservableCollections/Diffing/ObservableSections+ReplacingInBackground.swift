@@ -14,7 +14,7 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   ///   - areContentsEqual: whether an old and a new element with equal keys, in this order, are
   ///     shown alike; if not, the new one replaces the old one. Must not change the list.
   ///   - areSectionsEqual: the same of the own values of sections with equal ids.
-  /// - Returns: what was odd about the keys. See ``SectionedDiff`` for repeated ones.
+  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
   ///   up to four times.
   @inlinable
@@ -25,7 +25,7 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
     by key: @escaping @Sendable (Element) -> Key,
     areContentsEqual: @escaping @Sendable (Element, Element) -> Bool,
     areSectionsEqual: @escaping @Sendable (Section, Section) -> Bool
-  ) async -> SectionedDiffDiagnostics {
+  ) async -> SectionsDiffDiagnostics {
     replaceAllUnlessOvertaken(
       with: SectionsSnapshot(sections),
       rule: DiffByClosures(key: key, areContentsEqual: areContentsEqual),
@@ -37,10 +37,10 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   func replaceAllUnlessOvertaken(
     with new: SectionsSnapshot<Section, Element>, rule: some DiffRule<Element>,
     areSectionsEqual: (Section, Section) -> Bool
-  ) -> SectionedDiffDiagnostics {
+  ) -> SectionsDiffDiagnostics {
     for _ in 0..<3 {
       let (old, version) = readVersioned()
-      let diff = SectionedDiff(from: old, to: new, rule: rule, areSectionsEqual: areSectionsEqual)
+      let diff = SectionsDiff(from: old, to: new, rule: rule, areSectionsEqual: areSectionsEqual)
       if apply(diff.changes, to: new, ifAt: version) { return diff.diagnostics }
     }
     return replaceAll(
@@ -53,7 +53,7 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   /// - Returns: whether it was.
   @usableFromInline
   func apply(
-    _ changes: SectionedBatchChanges, to new: SectionsSnapshot<Section, Element>,
+    _ changes: SectionsBatchChanges, to new: SectionsSnapshot<Section, Element>,
     ifAt version: Int
   ) -> Bool {
     // The old list is released after the gate, and with it all that leaves.
@@ -80,7 +80,7 @@ extension ObservableSections where Section: Equatable & Sendable, Element: Senda
   ///   - key: an element's key, unique in each list. Must not change the list.
   ///   - areContentsEqual: whether an old and a new element with equal keys, in this order, are
   ///     shown alike; if not, the new one replaces the old one. Must not change the list.
-  /// - Returns: what was odd about the keys. See ``SectionedDiff`` for repeated ones.
+  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
   ///   up to four times.
   @inlinable
@@ -90,7 +90,7 @@ extension ObservableSections where Section: Equatable & Sendable, Element: Senda
     with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable,
     by key: @escaping @Sendable (Element) -> Key,
     areContentsEqual: @escaping @Sendable (Element, Element) -> Bool
-  ) async -> SectionedDiffDiagnostics {
+  ) async -> SectionsDiffDiagnostics {
     replaceAllUnlessOvertaken(
       with: SectionsSnapshot(sections),
       rule: DiffByClosures(key: key, areContentsEqual: areContentsEqual),
@@ -107,7 +107,7 @@ extension ObservableSections where Section: Equatable & Sendable, Element: Equat
   /// - Parameters:
   ///   - sections: the new list; traps if two sections have the same id.
   ///   - key: an element's key, unique in each list. Must not change the list.
-  /// - Returns: what was odd about the keys. See ``SectionedDiff`` for repeated ones.
+  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
   ///   up to four times.
   @inlinable
@@ -116,7 +116,7 @@ extension ObservableSections where Section: Equatable & Sendable, Element: Equat
   public func replaceAllInBackground<Key: Hashable>(
     with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable,
     by key: @escaping @Sendable (Element) -> Key
-  ) async -> SectionedDiffDiagnostics {
+  ) async -> SectionsDiffDiagnostics {
     replaceAllUnlessOvertaken(
       with: SectionsSnapshot(sections), rule: DiffByClosures(key: key, areContentsEqual: ==),
       areSectionsEqual: ==)
@@ -130,7 +130,7 @@ extension ObservableSections where Section: Equatable & Sendable, Element: Hasha
   /// See ``replaceAllInBackground(with:by:areContentsEqual:areSectionsEqual:)``.
   ///
   /// - Parameter sections: the new list; traps if two sections have the same id.
-  /// - Returns: what was odd about the keys. See ``SectionedDiff`` for repeated ones.
+  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
   ///   up to four times.
   @inlinable
@@ -138,7 +138,7 @@ extension ObservableSections where Section: Equatable & Sendable, Element: Hasha
   @discardableResult
   public func replaceAllInBackground(
     with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable
-  ) async -> SectionedDiffDiagnostics {
+  ) async -> SectionsDiffDiagnostics {
     replaceAllUnlessOvertaken(
       with: SectionsSnapshot(sections), rule: DiffByElement(),
       areSectionsEqual: ==)
@@ -153,7 +153,7 @@ where Section: Equatable & Sendable, Element: Identifiable & Equatable & Sendabl
   /// See ``replaceAllInBackground(with:by:areContentsEqual:areSectionsEqual:)``.
   ///
   /// - Parameter sections: the new list; traps if two sections have the same id.
-  /// - Returns: what was odd about the keys. See ``SectionedDiff`` for repeated ones.
+  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
   ///   up to four times.
   @inlinable
@@ -161,7 +161,7 @@ where Section: Equatable & Sendable, Element: Identifiable & Equatable & Sendabl
   @discardableResult
   public func replaceAllInBackground(
     with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable
-  ) async -> SectionedDiffDiagnostics {
+  ) async -> SectionsDiffDiagnostics {
     replaceAllUnlessOvertaken(
       with: SectionsSnapshot(sections), rule: DiffByIDAndEquality(),
       areSectionsEqual: ==)
@@ -176,7 +176,7 @@ where Section: Equatable & Sendable, Element: Identifiable & Hashable & Sendable
   /// See ``replaceAllInBackground(with:by:areContentsEqual:areSectionsEqual:)``.
   ///
   /// - Parameter sections: the new list; traps if two sections have the same id.
-  /// - Returns: what was odd about the keys. See ``SectionedDiff`` for repeated ones.
+  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
   ///   up to four times.
   @inlinable
@@ -184,7 +184,7 @@ where Section: Equatable & Sendable, Element: Identifiable & Hashable & Sendable
   @discardableResult
   public func replaceAllInBackground(
     with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable
-  ) async -> SectionedDiffDiagnostics {
+  ) async -> SectionsDiffDiagnostics {
     replaceAllUnlessOvertaken(
       with: SectionsSnapshot(sections), rule: DiffByIDAndEquality(),
       areSectionsEqual: ==)
@@ -199,7 +199,7 @@ extension ObservableSections where Section: Equatable & Sendable, Element: Ident
   /// See ``replaceAllInBackground(with:by:areContentsEqual:areSectionsEqual:)``.
   ///
   /// - Parameter sections: the new list; traps if two sections have the same id.
-  /// - Returns: what was odd about the keys. See ``SectionedDiff`` for repeated ones.
+  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
   ///   up to four times.
   @inlinable
@@ -207,7 +207,7 @@ extension ObservableSections where Section: Equatable & Sendable, Element: Ident
   @discardableResult
   public func replaceAllInBackground(
     with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable
-  ) async -> SectionedDiffDiagnostics {
+  ) async -> SectionsDiffDiagnostics {
     replaceAllUnlessOvertaken(
       with: SectionsSnapshot(sections), rule: DiffByID(),
       areSectionsEqual: ==)

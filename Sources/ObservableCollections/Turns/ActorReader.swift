@@ -35,7 +35,7 @@ final class ActorReader<Source: StreamSource>: RecordSignal, RunningObservation,
   ///   - place: where the jobs run.
   ///   - handler: called in jobs of `place` only.
   init(
-    of source: Source, options: ArrayObservationOptions, limit: Int?, place: JobPlace,
+    of source: Source, options: ObservationOptions, limit: Int?, place: JobPlace,
     handler: @escaping (Source.Change) -> Void
   ) {
     self.place = place

@@ -27,7 +27,7 @@ extension ObservableArray {
   ///   - handler: receives the records later than the array's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
   @MainActor public func observe(
-    on place: OnMainActor = .mainActor, options: ArrayObservationOptions = [.old, .new],
+    on place: OnMainActor = .mainActor, options: ObservationOptions = [.old, .new],
     limit: Int? = nil, _ handler: @escaping @MainActor (ArrayChange<Element>) -> Void
   ) -> ChangeObservation {
     observeOnMainActor(options: options, limit: limit, handler)
@@ -47,7 +47,7 @@ extension ObservableArray {
   /// - Returns: the token that the observation lasts as long as.
   @inlinable
   public func observe(
-    on place: CallingThread, options: ArrayObservationOptions = [.old, .new], limit: Int? = nil,
+    on place: CallingThread, options: ObservationOptions = [.old, .new], limit: Int? = nil,
     _ handler: @escaping @Sendable (ArrayChange<Element>) -> Void
   ) -> ChangeObservation {
     let active = ActiveFlag()
@@ -81,7 +81,7 @@ extension ObservableArray {
   ///   - handler: receives the records later than the array's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
   public func observe<Owner: Actor>(
-    isolatedTo owner: isolated Owner, options: ArrayObservationOptions = [.old, .new],
+    isolatedTo owner: isolated Owner, options: ObservationOptions = [.old, .new],
     limit: Int? = nil,
     _ handler: @escaping @Sendable (isolated Owner, ArrayChange<Element>) -> Void
   ) -> ChangeObservation {
@@ -104,7 +104,7 @@ extension ObservableArray {
   ///   - handler: receives the records later than the array's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
   public func observe(
-    on place: CallingActor, options: ArrayObservationOptions = [.old, .new], limit: Int? = nil,
+    on place: CallingActor, options: ObservationOptions = [.old, .new], limit: Int? = nil,
     isolation: isolated any Actor = #isolation,
     _ handler: @escaping (ArrayChange<Element>) -> Void
   ) -> ChangeObservation {
@@ -115,7 +115,7 @@ extension ObservableArray {
   /// back until then.
   @usableFromInline
   func addObserver(
-    options: ArrayObservationOptions, limit: Int?, active: ActiveFlag,
+    options: ObservationOptions, limit: Int?, active: ActiveFlag,
     initial: (ArrayChange<Element>) -> Void, receive: @escaping (AnyChangeRecord) -> Void
   ) -> ChangeObservation {
     addRecordObserver(
@@ -137,7 +137,7 @@ extension ObservableArray where Element: Sendable {
   ///   - handler: receives the records later than the array's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
   public func observe<Owner: Actor>(
-    isolatedTo owner: Owner, options: ArrayObservationOptions = [.old, .new], limit: Int? = nil,
+    isolatedTo owner: Owner, options: ObservationOptions = [.old, .new], limit: Int? = nil,
     _ handler: @escaping @Sendable (isolated Owner, ArrayChange<Element>) -> Void
   ) -> ChangeObservation {
     observe(at: owner, isHere: false, options: options, limit: limit, handler)

@@ -27,7 +27,7 @@ extension ObservableSections {
   ///   - handler: receives the records later than the list's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
   @MainActor public func observe(
-    on place: OnMainActor = .mainActor, options: ArrayObservationOptions = [.old, .new],
+    on place: OnMainActor = .mainActor, options: ObservationOptions = [.old, .new],
     limit: Int? = nil, _ handler: @escaping @MainActor (SectionsChange<Section, Element>) -> Void
   ) -> ChangeObservation {
     observeOnMainActor(options: options, limit: limit, handler)
@@ -46,7 +46,7 @@ extension ObservableSections {
   ///   - handler: receives the records later than the list's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
   public func observe(
-    on place: CallingThread, options: ArrayObservationOptions = [.old, .new], limit: Int? = nil,
+    on place: CallingThread, options: ObservationOptions = [.old, .new], limit: Int? = nil,
     _ handler: @escaping @Sendable (SectionsChange<Section, Element>) -> Void
   ) -> ChangeObservation {
     let active = ActiveFlag()
@@ -81,7 +81,7 @@ extension ObservableSections {
   ///   - handler: receives the records later than the list's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
   public func observe<Owner: Actor>(
-    isolatedTo owner: isolated Owner, options: ArrayObservationOptions = [.old, .new],
+    isolatedTo owner: isolated Owner, options: ObservationOptions = [.old, .new],
     limit: Int? = nil,
     _ handler: @escaping @Sendable (isolated Owner, SectionsChange<Section, Element>) -> Void
   ) -> ChangeObservation {
@@ -104,7 +104,7 @@ extension ObservableSections {
   ///   - handler: receives the records later than the list's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
   public func observe(
-    on place: CallingActor, options: ArrayObservationOptions = [.old, .new], limit: Int? = nil,
+    on place: CallingActor, options: ObservationOptions = [.old, .new], limit: Int? = nil,
     isolation: isolated any Actor = #isolation,
     _ handler: @escaping (SectionsChange<Section, Element>) -> Void
   ) -> ChangeObservation {
@@ -126,7 +126,7 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   ///   - handler: receives the records later than the list's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
   public func observe<Owner: Actor>(
-    isolatedTo owner: Owner, options: ArrayObservationOptions = [.old, .new], limit: Int? = nil,
+    isolatedTo owner: Owner, options: ObservationOptions = [.old, .new], limit: Int? = nil,
     _ handler: @escaping @Sendable (isolated Owner, SectionsChange<Section, Element>) -> Void
   ) -> ChangeObservation {
     observe(at: owner, isHere: false, options: options, limit: limit, handler)

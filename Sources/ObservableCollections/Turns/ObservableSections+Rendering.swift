@@ -12,11 +12,11 @@ extension ObservableSections {
   ///   - scheduler: when a turn ends; if not on the main actor, the batch follows in its next job.
   ///   - sink: held weakly; the observation ends when it is gone. Keep a reference to it.
   /// - Returns: what shows the batches, for as long as it is held.
-  @MainActor public func render<Sink: SectionedRenderSink<Section, Element>>(
+  @MainActor public func render<Sink: SectionsRenderSink<Section, Element>>(
     on place: OnMainActor = .mainActor, every scheduler: TurnScheduler = .turn, into sink: Sink
-  ) -> SectionedCoalescingObserver<Section, Element> {
+  ) -> SectionsCoalescingObserver<Section, Element> {
     let sink = WeakSink(sink, of: core, Self.self)
-    return SectionedCoalescingObserver(
+    return SectionsCoalescingObserver(
       of: self, scheduler: scheduler, place: .mainActor, first: .reload,
       isSinkThere: { sink.isThere }
     ) { _, rendering in
@@ -43,9 +43,9 @@ extension ObservableSections {
   @MainActor public func render(
     on place: OnMainActor = .mainActor, every scheduler: TurnScheduler = .turn,
     initial: Bool = false,
-    _ show: @escaping @MainActor (SectionedBatchUpdate<Section, Element>) -> Void
-  ) -> SectionedCoalescingObserver<Section, Element> {
-    SectionedCoalescingObserver(
+    _ show: @escaping @MainActor (SectionsBatchUpdate<Section, Element>) -> Void
+  ) -> SectionsCoalescingObserver<Section, Element> {
+    SectionsCoalescingObserver(
       of: self, scheduler: scheduler, place: .mainActor,
       first: initial ? .batch(isHere: true) : .none
     ) { _, rendering in
@@ -66,9 +66,9 @@ extension ObservableSections {
   /// - Returns: what shows the batches, for as long as it is held.
   public func render<Owner: Actor>(
     isolatedTo owner: isolated Owner, every scheduler: TurnScheduler? = nil, initial: Bool = false,
-    _ show: @escaping @Sendable (isolated Owner, SectionedBatchUpdate<Section, Element>) -> Void
-  ) -> SectionedCoalescingObserver<Section, Element> {
-    SectionedCoalescingObserver(
+    _ show: @escaping @Sendable (isolated Owner, SectionsBatchUpdate<Section, Element>) -> Void
+  ) -> SectionsCoalescingObserver<Section, Element> {
+    SectionsCoalescingObserver(
       of: self, scheduler: scheduler ?? .immediate,
       place: .onActor(owner, endsAtNextJob: scheduler == nil),
       first: initial ? .batch(isHere: true) : .none,
@@ -90,9 +90,9 @@ extension ObservableSections {
   public func render(
     on place: CallingActor, every scheduler: TurnScheduler? = nil, initial: Bool = false,
     isolation: isolated any Actor = #isolation,
-    _ show: @escaping (SectionedBatchUpdate<Section, Element>) -> Void
-  ) -> SectionedCoalescingObserver<Section, Element> {
-    SectionedCoalescingObserver(
+    _ show: @escaping (SectionsBatchUpdate<Section, Element>) -> Void
+  ) -> SectionsCoalescingObserver<Section, Element> {
+    SectionsCoalescingObserver(
       of: self, scheduler: scheduler ?? .immediate,
       place: .onActor(isolation, endsAtNextJob: scheduler == nil),
       first: initial ? .batch(isHere: true) : .none,
@@ -109,11 +109,11 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   ///   - scheduler: when a turn ends. The sink is called where that is, never twice at a time.
   ///   - sink: held weakly; the observation ends when it is gone. Keep a reference to it.
   /// - Returns: what shows the batches, for as long as it is held.
-  public func render<Sink: SectionedRenderSink<Section, Element> & Sendable>(
+  public func render<Sink: SectionsRenderSink<Section, Element> & Sendable>(
     on place: CallingThread, every scheduler: TurnScheduler = .turn, into sink: Sink
-  ) -> SectionedCoalescingObserver<Section, Element> {
+  ) -> SectionsCoalescingObserver<Section, Element> {
     let sink = WeakSink(sink, of: core, Self.self)
-    return SectionedCoalescingObserver(
+    return SectionsCoalescingObserver(
       of: self, scheduler: scheduler, place: .anywhere, first: .reload,
       isSinkThere: { sink.isThere }
     ) { _, rendering in
@@ -132,9 +132,9 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   /// - Returns: what shows the batches, for as long as it is held.
   public func render(
     on place: CallingThread, every scheduler: TurnScheduler = .turn, initial: Bool = false,
-    _ show: @escaping @Sendable (SectionedBatchUpdate<Section, Element>) -> Void
-  ) -> SectionedCoalescingObserver<Section, Element> {
-    SectionedCoalescingObserver(
+    _ show: @escaping @Sendable (SectionsBatchUpdate<Section, Element>) -> Void
+  ) -> SectionsCoalescingObserver<Section, Element> {
+    SectionsCoalescingObserver(
       of: self, scheduler: scheduler, place: .anywhere,
       first: initial ? .batch(isHere: true) : .none,
       render: SectionsTurnDriver<Section, Element>.showing(show))
@@ -143,7 +143,7 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   /// Shows one batch a turn on an actor, from anywhere.
   ///
   /// ```swift
-  /// actor Index { func take(_ batch: SectionedBatchUpdate<Day, Event>) { … } }
+  /// actor Index { func take(_ batch: SectionsBatchUpdate<Day, Event>) { … } }
   /// let rendering = days.render(isolatedTo: index, initial: true) { index, batch in
   ///   index.take(batch)
   /// }
@@ -159,9 +159,9 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   /// - Returns: what shows the batches, for as long as it is held.
   public func render<Owner: Actor>(
     isolatedTo owner: Owner, every scheduler: TurnScheduler? = nil, initial: Bool = false,
-    _ show: @escaping @Sendable (isolated Owner, SectionedBatchUpdate<Section, Element>) -> Void
-  ) -> SectionedCoalescingObserver<Section, Element> {
-    SectionedCoalescingObserver(
+    _ show: @escaping @Sendable (isolated Owner, SectionsBatchUpdate<Section, Element>) -> Void
+  ) -> SectionsCoalescingObserver<Section, Element> {
+    SectionsCoalescingObserver(
       of: self, scheduler: scheduler ?? .immediate,
       place: .onActor(owner, endsAtNextJob: scheduler == nil),
       first: initial ? .batch(isHere: false) : .none,
@@ -182,16 +182,16 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   /// - Returns: what shows the batches, for as long as it is held.
   public func render(
     every scheduler: TurnScheduler = .turn, initial: Bool = false,
-    awaiting show: @escaping @Sendable (SectionedBatchUpdate<Section, Element>) async -> Void
-  ) -> SectionedCoalescingObserver<Section, Element> {
-    SectionedCoalescingObserver(
+    awaiting show: @escaping @Sendable (SectionsBatchUpdate<Section, Element>) async -> Void
+  ) -> SectionsCoalescingObserver<Section, Element> {
+    SectionsCoalescingObserver(
       of: self, scheduler: scheduler, place: .anywhere,
       first: initial ? .batch(isHere: true) : .none,
       render: SectionsTurnDriver<Section, Element>.showing(awaiting: show))
   }
 }
 
-extension SectionedRenderSink where Section: Identifiable {
+extension SectionsRenderSink where Section: Identifiable {
   fileprivate func show(_ rendering: SectionsTurnDriver<Section, Element>.Rendering) {
     switch rendering {
     case .reload(let state, let version): reload(state.snapshot, version: version)

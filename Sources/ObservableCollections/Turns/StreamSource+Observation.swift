@@ -1,7 +1,7 @@
 extension StreamSource {
   /// Observes on the main actor.
   @MainActor func observeOnMainActor(
-    options: ArrayObservationOptions, limit: Int?,
+    options: ObservationOptions, limit: Int?,
     _ handler: @escaping @MainActor (Change) -> Void
   ) -> ChangeObservation {
     observe(at: .mainActor, isHere: true, options: options, limit: limit) { change in
@@ -15,7 +15,7 @@ extension StreamSource {
   ///
   /// - Parameter isHere: whether the caller is isolated to it.
   func observe<Owner: Actor>(
-    at owner: Owner, isHere: Bool, options: ArrayObservationOptions, limit: Int?,
+    at owner: Owner, isHere: Bool, options: ObservationOptions, limit: Int?,
     _ handler: @escaping @Sendable (isolated Owner, Change) -> Void
   ) -> ChangeObservation {
     observe(at: .actor(owner), isHere: isHere, options: options, limit: limit) {
@@ -32,7 +32,7 @@ extension StreamSource {
   ///   - isHere: whether the caller is isolated to it.
   ///   - handler: called in jobs there only.
   func observe(
-    at place: JobPlace, isHere: Bool, options: ArrayObservationOptions, limit: Int?,
+    at place: JobPlace, isHere: Bool, options: ObservationOptions, limit: Int?,
     _ handler: @escaping (Change) -> Void
   ) -> ChangeObservation {
     checkWaitingLimit(limit)
@@ -46,7 +46,7 @@ extension StreamSource {
   /// Adds an observer; with `.initial`, hands over the present state first and holds its records
   /// back until then.
   func addRecordObserver(
-    options: ArrayObservationOptions, limit: Int?, active: ActiveFlag,
+    options: ObservationOptions, limit: Int?, active: ActiveFlag,
     initial: (Change) -> Void, receive: @escaping (AnyChangeRecord) -> Void
   ) -> ChangeObservation {
     checkWaitingLimit(limit)

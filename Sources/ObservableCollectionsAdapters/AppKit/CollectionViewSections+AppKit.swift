@@ -32,7 +32,7 @@
 
     private let item: ItemProvider
     private let header: HeaderProvider?
-    private var coalescer: SectionedCoalescingObserver<Section, Element>?
+    private var coalescer: SectionsCoalescingObserver<Section, Element>?
 
     /// Shows a list, and becomes the view's data source.
     ///
@@ -144,7 +144,7 @@
     }
   }
 
-  extension CollectionViewSections: @MainActor SectionedRenderSink {
+  extension CollectionViewSections: @MainActor SectionsRenderSink {
     /// Shows all sections anew. For the observer.
     public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
       reload(for: .firstState) {
@@ -154,10 +154,10 @@
     }
 
     /// Shows one batch. For the observer.
-    public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
+    public func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
       let changes = batch.changes
       show(CollectionViewBatch(changes)) { self.sections = batch.after }
-      configureHeaders(changes.updatedSections, of: batch.after)
+      configureHeaders(changes.updatedHeaders, of: batch.after)
     }
 
     private func configureHeaders(

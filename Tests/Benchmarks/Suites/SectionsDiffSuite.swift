@@ -44,14 +44,14 @@ enum SectionsDiffSuite {
         if work == .replaceAll {
           consume(list.replaceAll(with: new))
         } else {
-          consume(SectionedDiff(from: old, to: new))
+          consume(SectionsDiff(from: old, to: new))
         }
-      }, counters: { counters(SectionedDiff(from: old, to: new).changes) })
+      }, counters: { counters(SectionsDiff(from: old, to: new).changes) })
   }
 
-  private static func counters(_ changes: SectionedBatchChanges) -> [String: Int] {
+  private static func counters(_ changes: SectionsBatchChanges) -> [String: Int] {
     [
-      "deletions": changes.deletions.count, "insertions": changes.insertions.count,
+      "removals": changes.removals.count, "insertions": changes.insertions.count,
       "moves": changes.moves.elementCount,
       "sectionMoves": changes.movedSections.count,
     ]

@@ -52,7 +52,7 @@ enum SectionsSuite {
 /// Keeps the sections it shows and counts what it is told.
 ///
 /// `@unchecked Sendable` holds because it is only used on the thread that flushes.
-private final class CountingSectionsSink: SectionedRenderSink, @unchecked Sendable {
+private final class CountingSectionsSink: SectionsRenderSink, @unchecked Sendable {
   private var sections = SectionsSnapshot<Shelf, Int>()
   private(set) var counters = ["batches": 0, "elementsMoved": 0, "sectionsMoved": 0]
 
@@ -60,7 +60,7 @@ private final class CountingSectionsSink: SectionedRenderSink, @unchecked Sendab
     self.sections = sections
   }
 
-  func apply(_ batch: SectionedBatchUpdate<Shelf, Int>) {
+  func apply(_ batch: SectionsBatchUpdate<Shelf, Int>) {
     sections = batch.after
     counters["batches", default: 0] += 1
     counters["elementsMoved", default: 0] += batch.changes.moves.elementCount

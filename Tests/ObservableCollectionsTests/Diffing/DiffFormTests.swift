@@ -66,7 +66,7 @@ struct DiffFormTests {
     let all = BatchChanges(from: sealed.old, to: sealed.new)
     // Nothing says that a survivor is what it was: every one is replaced.
     #expect(all.updates.elementCount == 3)
-    #expect(all.deletions == expected.deletions && all.insertions == expected.insertions)
+    #expect(all.removals == expected.removals && all.insertions == expected.insertions)
     #expect(KeyedDiff(from: sealed.old, to: sealed.new).changes == all)
     #expect(BatchUpdate(from: sealed.old, to: sealed.new).changes == all)
   }

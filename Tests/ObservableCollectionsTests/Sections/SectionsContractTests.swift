@@ -82,7 +82,7 @@ struct SectionsContractTests {
 
   @Test("A turn whose changes cancel out delivers nothing, and two observers share a batch")
   func turns() {
-    let batches = Recorder<SectionedBatchUpdate<Head, Cell>>()
+    let batches = Recorder<SectionsBatchUpdate<Head, Cell>>()
     let turns = ManualTurnScheduler()
     let coalescers = (0..<2).map { _ in
       list.render(on: .callingThread, every: turns.scheduler) { batches.keep($0) }
@@ -117,7 +117,7 @@ struct SectionsContractTests {
     coalescer?.cancel()
   }
 
-  private final class Shown: SectionedRenderSink, Sendable {
+  private final class Shown: SectionsRenderSink, Sendable {
     let sections = Recorder<SectionsSnapshot<Head, Cell>>()
     let versions = Recorder<Int>()
 
@@ -126,7 +126,7 @@ struct SectionsContractTests {
       versions.keep(version)
     }
 
-    func apply(_ batch: SectionedBatchUpdate<Head, Cell>) {
+    func apply(_ batch: SectionsBatchUpdate<Head, Cell>) {
       sections.keep(batch.after)
       versions.keep(batch.toVersion)
     }

@@ -119,7 +119,7 @@ struct RenderPlaceTests {
     let list = ObservableSections([
       SectionSnapshot(Head(id: 0), elements: [Cell(token: 0)]), SectionSnapshot(Head(id: 1)),
     ])
-    var batches: [SectionedBatchUpdate<Head, Cell>] = []
+    var batches: [SectionsBatchUpdate<Head, Cell>] = []
     let rendering = list.render(every: .immediate, initial: true) { batches.append($0) }
     #expect(batches.first?.before.isEmpty == true)
     #expect(batches.first?.after == list.snapshot)

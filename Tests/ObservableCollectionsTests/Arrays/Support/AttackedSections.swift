@@ -10,10 +10,10 @@ import Testing
   /// Ends the turns of one sink, on a thread of its own.
   nonisolated let turns = ManualTurnScheduler()
   private let records: Attacked<SectionsReplay>
-  private let sinks: [Attacked<SectionedBatchChecker<Head, Int>>]
+  private let sinks: [Attacked<SectionsBatchChecker<Head, Int>>]
   private let actor = SlowActor()
   private let token: ChangeObservation
-  private let coalescers: [SectionedCoalescingObserver<Head, Int>]
+  private let coalescers: [SectionsCoalescingObserver<Head, Int>]
   private nonisolated let made = LockedValue(0)
   private nonisolated let passersFaults = Recorder<String>()
 
@@ -22,7 +22,7 @@ import Testing
       (1...3).map { SectionSnapshot(Head(id: -$0), elements: [$0, 10 * $0]) })
     let start = list.snapshot
     records = Attacked(SectionsReplay(sections: start, version: 0))
-    sinks = (0..<3).map { _ in Attacked(SectionedBatchChecker(sections: start)) }
+    sinks = (0..<3).map { _ in Attacked(SectionsBatchChecker(sections: start)) }
     token = list.observe(on: .callingThread) { [records] record in
       records.take { try $0.take(record) }
     }

@@ -105,7 +105,7 @@ struct TraceTests {
   @Test("A target may read and change the array, and cancel the trace")
   func insideTarget() {
     let lines = Recorder<String>()
-    let held = Recorder<ArrayTrace>()
+    let held = Recorder<ListTrace>()
     held.keep(
       array.trace { [array] event in
         lines.keep("\(event.kind)")
@@ -267,7 +267,7 @@ struct TraceTests {
   }
 
   @Test("A batch of sections tells all that it does, and nothing that it does not")
-  func everyNumberOfASectionedBatch() {
+  func everyNumberOfASectionsBatch() {
     let list = ObservableSections(plainSections([2, 2, 1, 1, 1]).map(\.snapshot))
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
     let coalescer = list.render(on: .callingThread, every: turns.scheduler) { _ in }

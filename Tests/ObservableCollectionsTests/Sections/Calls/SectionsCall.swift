@@ -50,7 +50,7 @@ func demandCall<Result>(
   let list = ObservableSections(old.map(\.snapshot))
   let keeper = Recorder<SectionsChange<Head, Cell>>()
   let token = list.observe(on: .callingThread) { keeper.keep($0) }
-  let batches = Recorder<SectionedBatchUpdate<Head, Cell>>()
+  let batches = Recorder<SectionsBatchUpdate<Head, Cell>>()
   let coalescer = list.render(on: .callingThread, every: .manual) {
     batches.keep($0)
   }

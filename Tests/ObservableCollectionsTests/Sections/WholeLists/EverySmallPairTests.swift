@@ -10,7 +10,7 @@ struct EverySmallPairTests {
     let lists = Self.lists(tokens: Array(0..<TestScale.bound(full: 3, debug: 2)))
     for old in lists {
       for new in lists {
-        let update = SectionedBatchUpdate(
+        let update = SectionsBatchUpdate(
           from: SectionsSnapshot(old.map(\.snapshot)), to: SectionsSnapshot(new.map(\.snapshot)))
         let trace = "from \(old) to \(new)"
         try demandOneBatch(
@@ -49,7 +49,7 @@ struct EverySmallPairTests {
     }
     for old in lists {
       for new in lists {
-        let update = SectionedBatchUpdate(
+        let update = SectionsBatchUpdate(
           from: SectionsSnapshot(old.map(\.snapshot)), to: SectionsSnapshot(new.map(\.snapshot)))
         try demand(
           try update.applied(to: update.before), equals: update.after, "from \(old) to \(new)")

@@ -21,7 +21,7 @@ struct SectionsReplaceAllTests {
     let list = ObservableSections(old.map(\.snapshot))
     let records = Recorder<SectionsChange<Head, Cell>>()
     let token = list.observe(on: .callingThread) { records.keep($0) }
-    let batches = Recorder<SectionedBatchUpdate<Head, Cell>>()
+    let batches = Recorder<SectionsBatchUpdate<Head, Cell>>()
     let coalescer = list.render(on: .callingThread, every: .immediate) {
       batches.keep($0)
     }
@@ -35,7 +35,7 @@ struct SectionsReplaceAllTests {
     try demand(replayed, equals: new, "the replay, \(trace)")
     let oldHeads = Set(old.map(\.head))
     let oldCells = Set(old.flatMap(\.cells))
-    let diff = SectionedBatchUpdate(
+    let diff = SectionsBatchUpdate(
       from: SectionsSnapshot(old.map(\.snapshot)), to: SectionsSnapshot(new.map(\.snapshot)))
     for batches in [batches.values, diff.isEmpty ? [] : [diff]] {
       try demandOneBatch(

@@ -1,0 +1,121 @@
+import ObservableCollections
+import ObservableCollectionsTesting
+import Testing
+
+/// Every kind of element has its form of a diff of two levels: all agree with the one that is told
+/// everything by closures, in both directions, and say the versions that they were given.
+@Suite("Sections: diffs of every kind of element")
+struct SectionsDiffFormTests {
+  /// Its contents cannot be compared.
+  private struct Sealed: Identifiable {
+    let id: Int
+  }
+
+  private static func list<Element>(
+    _ sections: [(head: Int, elements: [Element])]
+  ) -> SectionsSnapshot<Head, Element> {
+    SectionsSnapshot(
+      sections.map { SectionSnapshot(Head(id: $0.head, value: $0.head % 2), elements: $0.elements) }
+    )
+  }
+
+  /// A section goes and one comes, two change places, and elements do all that they can.
+  private static func lists<Element>(
+    _ make: (Int) -> Element
+  ) -> (old: SectionsSnapshot<Head, Element>, new: SectionsSnapshot<Head, Element>) {
+    (
+      list([(2, [1, 2, 3].map(make)), (4, [4, 5].map(make)), (6, [6].map(make))]),
+      list([(8, [7].map(make)), (4, [5, 1].map(make)), (2, [3, 2, 9].map(make))])
+    )
+  }
+
+  private func expect(
+    _ diffs: [SectionsDiff], equal expected: SectionsDiff,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(!expected.changes.isEmpty, sourceLocation: sourceLocation)
+    for diff in diffs {
+      #expect(diff == expected, sourceLocation: sourceLocation)
+      #expect(diff.changes.fromVersion == 3, sourceLocation: sourceLocation)
+      #expect(diff.changes.toVersion == 5, sourceLocation: sourceLocation)
+    }
+  }
+
+  private func expect<Element: Equatable>(
+    _ batches: [SectionsBatchUpdate<Head, Element>], lead expected: SectionsDiff,
+    from old: SectionsSnapshot<Head, Element>, to new: SectionsSnapshot<Head, Element>,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    for batch in batches {
+      #expect(batch.changes == expected.changes, sourceLocation: sourceLocation)
+      #expect((batch.fromVersion, batch.toVersion) == (3, 5), sourceLocation: sourceLocation)
+      #expect(batch.before == old && batch.after == new, sourceLocation: sourceLocation)
+      #expect(
+        try batch.patch.applied(to: old, version: 3) == new, sourceLocation: sourceLocation)
+      var checker = SectionsBatchChecker(sections: old, version: 3)
+      #expect(throws: Never.self, sourceLocation: sourceLocation) { try checker.check(batch) }
+    }
+  }
+
+  @Test("Elements with an id, that can be compared and hashed")
+  func identifiableAndHashable() throws {
+    let (old, new) = Self.lists { Cell(token: $0) }
+    let expected = SectionsDiff(
+      from: old, to: new, by: \.token, areContentsEqual: ==, areSectionsEqual: ==, fromVersion: 3,
+      toVersion: 5)
+    expect(
+      [
+        SectionsDiff(
+          from: old, to: new, by: \.token, areContentsEqual: ==, fromVersion: 3, toVersion: 5),
+        SectionsDiff(from: old, to: new, by: \.token, fromVersion: 3, toVersion: 5),
+        SectionsDiff(from: old, to: new, fromVersion: 3, toVersion: 5),
+      ], equal: expected)
+    try expect(
+      [
+        SectionsBatchUpdate(
+          from: old, to: new, by: \.token, areContentsEqual: ==, areSectionsEqual: ==,
+          fromVersion: 3, toVersion: 5),
+        SectionsBatchUpdate(
+          from: old, to: new, by: \.token, areContentsEqual: ==, fromVersion: 3, toVersion: 5),
+        SectionsBatchUpdate(from: old, to: new, by: \.token, fromVersion: 3, toVersion: 5),
+        SectionsBatchUpdate(from: old, to: new, fromVersion: 3, toVersion: 5),
+      ], lead: expected, from: old, to: new)
+  }
+
+  @Test("Elements with an id, that can be compared")
+  func identifiableAndEquatable() throws {
+    let (old, new) = Self.lists { Item(id: $0) }
+    let expected = SectionsDiff(
+      from: old, to: new, by: \.id, areContentsEqual: ==, areSectionsEqual: ==, fromVersion: 3,
+      toVersion: 5)
+    expect([SectionsDiff(from: old, to: new, fromVersion: 3, toVersion: 5)], equal: expected)
+    try expect(
+      [SectionsBatchUpdate(from: old, to: new, fromVersion: 3, toVersion: 5)], lead: expected,
+      from: old, to: new)
+  }
+
+  @Test("Elements that are their own keys")
+  func hashable() throws {
+    let (old, new) = Self.lists { $0 }
+    let expected = SectionsDiff(
+      from: old, to: new, by: \.self, areContentsEqual: ==, areSectionsEqual: ==, fromVersion: 3,
+      toVersion: 5)
+    expect([SectionsDiff(from: old, to: new, fromVersion: 3, toVersion: 5)], equal: expected)
+    try expect(
+      [SectionsBatchUpdate(from: old, to: new, fromVersion: 3, toVersion: 5)], lead: expected,
+      from: old, to: new)
+  }
+
+  @Test("Elements with an id, that nothing compares: every survivor is updated")
+  func identifiable() {
+    let (old, new) = Self.lists { Sealed(id: $0) }
+    let expected = SectionsDiff(
+      from: old, to: new, by: \.id, areContentsEqual: { _, _ in false }, areSectionsEqual: ==,
+      fromVersion: 3, toVersion: 5)
+    expect([SectionsDiff(from: old, to: new, fromVersion: 3, toVersion: 5)], equal: expected)
+    let batch = SectionsBatchUpdate(from: old, to: new, fromVersion: 3, toVersion: 5)
+    #expect(batch.changes == expected.changes)
+    #expect(batch.before.map { $0.elements.map(\.id) } == [[1, 2, 3], [4, 5], [6]])
+    #expect(batch.after.map { $0.elements.map(\.id) } == [[7], [5, 1], [3, 2, 9]])
+  }
+}
