@@ -20,7 +20,7 @@ struct QueueSchedulerTests {
     let versions = Versions()
     let coalescer = array.render(on: .callingThread, every: .queue(queue)) { batch in
       #expect(DispatchQueue.getSpecific(key: key) == true)
-      versions.all.append(batch.toVersion)
+      versions.all.append(batch.end.version)
     }
     for turn in 1...3 {
       queue.suspend()

@@ -12,20 +12,20 @@ extension BatchChanges {
   /// - Parameters:
   ///   - difference: removals count in the old list, insertions in the new one.
   ///   - oldCount: the length of the old list, which the difference does not know.
-  ///   - fromVersion: what the changes say of the old list.
-  ///   - toVersion: what the changes say of the new list.
+  ///   - start: what the changes say of the old list.
+  ///   - end: what the changes say of the new list.
   /// - Throws: ``BatchError`` if the difference names an index that the lists do not have.
   /// - Complexity: O(C log C) for C changes.
   public init<Element>(
-    _ difference: CollectionDifference<Element>, oldCount: Int, fromVersion: Int = 0,
-    toVersion: Int = 0
+    _ difference: CollectionDifference<Element>, oldCount: Int, start: Revision = 0,
+    end: Revision = 0
   ) throws(BatchError) {
     if oldCount < 0 { throw .negativeCount(oldCount) }
     if oldCount > PackedRun.mostElements { throw .countTooLarge(oldCount) }
     let newCount = oldCount - difference.removals.count + difference.insertions.count
     try BatchChanges.check(difference, oldCount: oldCount, newCount: newCount)
     let log = EditLog(oldCount: oldCount, packedRuns: difference.runs(newCount: newCount))
-    self.init(log, fromVersion: fromVersion, toVersion: toVersion)
+    self.init(log, start: start, end: end)
   }
 
   private static func check<Element>(

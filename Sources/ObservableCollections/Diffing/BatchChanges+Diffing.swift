@@ -7,18 +7,18 @@ extension BatchChanges {
   ///   - key: an element's key; asked for several times, so it should be cheap.
   ///   - areContentsEqual: whether an old and a new element with equal keys, in this order, are
   ///     shown alike; if not, the element is updated.
-  ///   - fromVersion: what the changes say of the old list.
-  ///   - toVersion: what the changes say of the new list.
+  ///   - start: what the changes say of the old list.
+  ///   - end: what the changes say of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init<Element, Key: Hashable>(
     from old: some Collection<Element>, to new: some Collection<Element>, by key: (Element) -> Key,
-    areContentsEqual: (Element, Element) -> Bool, fromVersion: Int = 0, toVersion: Int = 0
+    areContentsEqual: (Element, Element) -> Bool, start: Revision = 0, end: Revision = 0
   ) {
     self =
       KeyedDiff(
-        from: old, to: new, by: key, areContentsEqual: areContentsEqual, fromVersion: fromVersion,
-        toVersion: toVersion
+        from: old, to: new, by: key, areContentsEqual: areContentsEqual, start: start,
+        end: end
       ).changes
   }
 
@@ -28,18 +28,18 @@ extension BatchChanges {
   ///   - old: the list that old indexes count in, from 0.
   ///   - new: the list that new indexes count in, from 0.
   ///   - key: an element's key; asked for several times, so it should be cheap.
-  ///   - fromVersion: what the changes say of the old list.
-  ///   - toVersion: what the changes say of the new list.
+  ///   - start: what the changes say of the old list.
+  ///   - end: what the changes say of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init<Element: Equatable, Key: Hashable>(
     from old: some Collection<Element>, to new: some Collection<Element>, by key: (Element) -> Key,
-    fromVersion: Int = 0, toVersion: Int = 0
+    start: Revision = 0, end: Revision = 0
   ) {
     self =
       KeyedDiff(
-        from: old, to: new, by: key, areContentsEqual: ==, fromVersion: fromVersion,
-        toVersion: toVersion
+        from: old, to: new, by: key, areContentsEqual: ==, start: start,
+        end: end
       ).changes
   }
 
@@ -48,17 +48,17 @@ extension BatchChanges {
   /// - Parameters:
   ///   - old: the list that old indexes count in, from 0.
   ///   - new: the list that new indexes count in, from 0.
-  ///   - fromVersion: what the changes say of the old list.
-  ///   - toVersion: what the changes say of the new list.
+  ///   - start: what the changes say of the old list.
+  ///   - end: what the changes say of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init<Element: Hashable>(
-    from old: some Collection<Element>, to new: some Collection<Element>, fromVersion: Int = 0,
-    toVersion: Int = 0
+    from old: some Collection<Element>, to new: some Collection<Element>, start: Revision = 0,
+    end: Revision = 0
   ) {
     self =
       KeyedDiff(
-        from: old, to: new, fromVersion: fromVersion, toVersion: toVersion
+        from: old, to: new, start: start, end: end
       ).changes
   }
 
@@ -67,17 +67,17 @@ extension BatchChanges {
   /// - Parameters:
   ///   - old: the list that old indexes count in, from 0.
   ///   - new: the list that new indexes count in, from 0.
-  ///   - fromVersion: what the changes say of the old list.
-  ///   - toVersion: what the changes say of the new list.
+  ///   - start: what the changes say of the old list.
+  ///   - end: what the changes say of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init<Element: Identifiable & Equatable>(
-    from old: some Collection<Element>, to new: some Collection<Element>, fromVersion: Int = 0,
-    toVersion: Int = 0
+    from old: some Collection<Element>, to new: some Collection<Element>, start: Revision = 0,
+    end: Revision = 0
   ) {
     self =
       KeyedDiff(
-        from: old, to: new, fromVersion: fromVersion, toVersion: toVersion
+        from: old, to: new, start: start, end: end
       ).changes
   }
 
@@ -86,17 +86,17 @@ extension BatchChanges {
   /// - Parameters:
   ///   - old: the list that old indexes count in, from 0.
   ///   - new: the list that new indexes count in, from 0.
-  ///   - fromVersion: what the changes say of the old list.
-  ///   - toVersion: what the changes say of the new list.
+  ///   - start: what the changes say of the old list.
+  ///   - end: what the changes say of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init<Element: Identifiable & Hashable>(
-    from old: some Collection<Element>, to new: some Collection<Element>, fromVersion: Int = 0,
-    toVersion: Int = 0
+    from old: some Collection<Element>, to new: some Collection<Element>, start: Revision = 0,
+    end: Revision = 0
   ) {
     self =
       KeyedDiff(
-        from: old, to: new, fromVersion: fromVersion, toVersion: toVersion
+        from: old, to: new, start: start, end: end
       ).changes
   }
 
@@ -106,17 +106,17 @@ extension BatchChanges {
   /// - Parameters:
   ///   - old: the list that old indexes count in, from 0.
   ///   - new: the list that new indexes count in, from 0.
-  ///   - fromVersion: what the changes say of the old list.
-  ///   - toVersion: what the changes say of the new list.
+  ///   - start: what the changes say of the old list.
+  ///   - end: what the changes say of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init<Element: Identifiable>(
-    from old: some Collection<Element>, to new: some Collection<Element>, fromVersion: Int = 0,
-    toVersion: Int = 0
+    from old: some Collection<Element>, to new: some Collection<Element>, start: Revision = 0,
+    end: Revision = 0
   ) {
     self =
       KeyedDiff(
-        from: old, to: new, fromVersion: fromVersion, toVersion: toVersion
+        from: old, to: new, start: start, end: end
       ).changes
   }
 }

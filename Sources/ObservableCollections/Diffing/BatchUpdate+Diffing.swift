@@ -7,19 +7,19 @@ extension BatchUpdate {
   ///   - key: an element's key; asked for several times, so it should be cheap.
   ///   - areContentsEqual: whether an old and a new element with equal keys, in this order, are
   ///     shown alike; if not, the element is updated.
-  ///   - fromVersion: what the batch says of the old list.
-  ///   - toVersion: what the batch says of the new list.
+  ///   - start: what the batch says of the old list.
+  ///   - end: what the batch says of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init<Key: Hashable>(
     from before: some Collection<Element>, to after: some Collection<Element>,
-    by key: (Element) -> Key, areContentsEqual: (Element, Element) -> Bool, fromVersion: Int = 0,
-    toVersion: Int = 0
+    by key: (Element) -> Key, areContentsEqual: (Element, Element) -> Bool, start: Revision = 0,
+    end: Revision = 0
   ) {
     self.init(
       changes: BatchChanges(
         from: before, to: after, by: key, areContentsEqual: areContentsEqual,
-        fromVersion: fromVersion, toVersion: toVersion
+        start: start, end: end
       ),
       before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
   }
@@ -30,18 +30,18 @@ extension BatchUpdate {
   ///   - before: the old list.
   ///   - after: the new list.
   ///   - key: an element's key; asked for several times, so it should be cheap.
-  ///   - fromVersion: what the batch says of the old list.
-  ///   - toVersion: what the batch says of the new list.
+  ///   - start: what the batch says of the old list.
+  ///   - end: what the batch says of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init<Key: Hashable>(
     from before: some Collection<Element>, to after: some Collection<Element>,
-    by key: (Element) -> Key, fromVersion: Int = 0, toVersion: Int = 0
+    by key: (Element) -> Key, start: Revision = 0, end: Revision = 0
   ) where Element: Equatable {
     self.init(
       changes: BatchChanges(
-        from: before, to: after, by: key, areContentsEqual: ==, fromVersion: fromVersion,
-        toVersion: toVersion
+        from: before, to: after, by: key, areContentsEqual: ==, start: start,
+        end: end
       ),
       before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
   }
@@ -51,17 +51,17 @@ extension BatchUpdate {
   /// - Parameters:
   ///   - before: the old list.
   ///   - after: the new list.
-  ///   - fromVersion: what the batch says of the old list.
-  ///   - toVersion: what the batch says of the new list.
+  ///   - start: what the batch says of the old list.
+  ///   - end: what the batch says of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init(
-    from before: some Collection<Element>, to after: some Collection<Element>, fromVersion: Int = 0,
-    toVersion: Int = 0
+    from before: some Collection<Element>, to after: some Collection<Element>, start: Revision = 0,
+    end: Revision = 0
   ) where Element: Hashable {
     self.init(
       changes: BatchChanges(
-        from: before, to: after, fromVersion: fromVersion, toVersion: toVersion
+        from: before, to: after, start: start, end: end
       ),
       before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
   }
@@ -71,17 +71,17 @@ extension BatchUpdate {
   /// - Parameters:
   ///   - before: the old list.
   ///   - after: the new list.
-  ///   - fromVersion: what the batch says of the old list.
-  ///   - toVersion: what the batch says of the new list.
+  ///   - start: what the batch says of the old list.
+  ///   - end: what the batch says of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init(
-    from before: some Collection<Element>, to after: some Collection<Element>, fromVersion: Int = 0,
-    toVersion: Int = 0
+    from before: some Collection<Element>, to after: some Collection<Element>, start: Revision = 0,
+    end: Revision = 0
   ) where Element: Identifiable & Equatable {
     self.init(
       changes: BatchChanges(
-        from: before, to: after, fromVersion: fromVersion, toVersion: toVersion
+        from: before, to: after, start: start, end: end
       ),
       before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
   }
@@ -91,17 +91,17 @@ extension BatchUpdate {
   /// - Parameters:
   ///   - before: the old list.
   ///   - after: the new list.
-  ///   - fromVersion: what the batch says of the old list.
-  ///   - toVersion: what the batch says of the new list.
+  ///   - start: what the batch says of the old list.
+  ///   - end: what the batch says of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init(
-    from before: some Collection<Element>, to after: some Collection<Element>, fromVersion: Int = 0,
-    toVersion: Int = 0
+    from before: some Collection<Element>, to after: some Collection<Element>, start: Revision = 0,
+    end: Revision = 0
   ) where Element: Identifiable & Hashable {
     self.init(
       changes: BatchChanges(
-        from: before, to: after, fromVersion: fromVersion, toVersion: toVersion
+        from: before, to: after, start: start, end: end
       ),
       before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
   }
@@ -112,17 +112,17 @@ extension BatchUpdate {
   /// - Parameters:
   ///   - before: the old list.
   ///   - after: the new list.
-  ///   - fromVersion: what the batch says of the old list.
-  ///   - toVersion: what the batch says of the new list.
+  ///   - start: what the batch says of the old list.
+  ///   - end: what the batch says of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init(
-    from before: some Collection<Element>, to after: some Collection<Element>, fromVersion: Int = 0,
-    toVersion: Int = 0
+    from before: some Collection<Element>, to after: some Collection<Element>, start: Revision = 0,
+    end: Revision = 0
   ) where Element: Identifiable {
     self.init(
       changes: BatchChanges(
-        from: before, to: after, fromVersion: fromVersion, toVersion: toVersion
+        from: before, to: after, start: start, end: end
       ),
       before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
   }

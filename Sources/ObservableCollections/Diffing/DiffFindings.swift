@@ -58,30 +58,30 @@ extension DiffWalk {
   }
 }
 
-/// Sections have ids; who survives is updated if a closure finds its own value to differ.
+/// Sections have ids; who survives is updated if a closure finds its header to differ.
 @usableFromInline
-struct DiffBySection<Section: Identifiable, SectionElement>: DiffRule {
-  @usableFromInline let areSectionsEqual: (Section, Section) -> Bool
+struct DiffBySection<Header: Identifiable, SectionElement>: DiffRule {
+  @usableFromInline let areSectionsEqual: (Header, Header) -> Bool
 
   @inlinable
-  init(areSectionsEqual: @escaping (Section, Section) -> Bool) {
+  init(areSectionsEqual: @escaping (Header, Header) -> Bool) {
     self.areSectionsEqual = areSectionsEqual
   }
 
   @inlinable
   func haveEqualKeys(
-    _ one: SectionSnapshot<Section, SectionElement>,
-    _ other: SectionSnapshot<Section, SectionElement>
-  ) -> Bool { one.section.id == other.section.id }
+    _ one: SectionSnapshot<Header, SectionElement>,
+    _ other: SectionSnapshot<Header, SectionElement>
+  ) -> Bool { one.header.id == other.header.id }
 
   @inlinable
-  func keyHash(_ section: SectionSnapshot<Section, SectionElement>) -> Int {
-    section.section.id.hashValue
+  func keyHash(_ section: SectionSnapshot<Header, SectionElement>) -> Int {
+    section.header.id.hashValue
   }
 
   @inlinable
   func isUpdated(
-    _ old: SectionSnapshot<Section, SectionElement>,
-    _ new: SectionSnapshot<Section, SectionElement>
-  ) -> Bool { !areSectionsEqual(old.section, new.section) }
+    _ old: SectionSnapshot<Header, SectionElement>,
+    _ new: SectionSnapshot<Header, SectionElement>
+  ) -> Bool { !areSectionsEqual(old.header, new.header) }
 }

@@ -26,11 +26,11 @@ public struct KeyedDiff: Hashable, Sendable {
   @inlinable
   init<Rule: DiffRule>(
     from old: some Collection<Rule.Element>, to new: some Collection<Rule.Element>,
-    rule: Rule, fromVersion: Int, toVersion: Int
+    rule: Rule, start: Revision, end: Revision
   ) {
     self = old.withOneBuffer { old in
       new.withOneBuffer { new in
-        KeyedDiff(DiffLists(old, new, rule), fromVersion: fromVersion, toVersion: toVersion)
+        KeyedDiff(DiffLists(old, new, rule), start: start, end: end)
       }
     }
   }
@@ -42,7 +42,7 @@ public struct KeyedDiff: Hashable, Sendable {
   ) {
     self = old.withDiffSource { old in
       new.withUnsafeBufferPointer { new in
-        KeyedDiff(DiffLists(old, new, rule), fromVersion: 0, toVersion: 0)
+        KeyedDiff(DiffLists(old, new, rule), start: 0, end: 0)
       }
     }
   }
@@ -50,32 +50,32 @@ public struct KeyedDiff: Hashable, Sendable {
   /// Walks two lists.
   @inlinable
   init<Rule: DiffRule, Old: DiffSource<Rule.Element>>(
-    _ lists: DiffLists<Rule, Old>, fromVersion: Int, toVersion: Int
+    _ lists: DiffLists<Rule, Old>, start: Revision, end: Revision
   ) {
     KeyedDiff.checkCounts(lists.oldCount, lists.newCount)
     let ends = UnchangedEnds(of: lists)
     if ends.coverOneList {
-      self.init(ends, fromVersion: fromVersion, toVersion: toVersion)
+      self.init(ends, start: start, end: end)
       return
     }
     var walk = DiffWalk(lists)
     walk.pass(ends)
     walk.run()
-    self.init(walk.runs, walk.repeats, fromVersion: fromVersion, toVersion: toVersion)
+    self.init(walk.runs, walk.repeats, start: start, end: end)
   }
 
   @usableFromInline
-  init(_ ends: UnchangedEnds, fromVersion: Int, toVersion: Int) {
-    changes = BatchChanges(ends, fromVersion: fromVersion, toVersion: toVersion)
+  init(_ ends: UnchangedEnds, start: Revision, end: Revision) {
+    changes = BatchChanges(ends, start: start, end: end)
     diagnostics = DiffDiagnostics(
       repeatedOldIndexes: IndexRanges(), repeatedNewIndexes: IndexRanges(), isComplete: true)
   }
 
   @usableFromInline
   init(
-    _ runs: DiffRuns, _ repeats: RepeatedKeys, fromVersion: Int, toVersion: Int
+    _ runs: DiffRuns, _ repeats: RepeatedKeys, start: Revision, end: Revision
   ) {
-    changes = BatchChanges(runs: runs, fromVersion: fromVersion, toVersion: toVersion)
+    changes = BatchChanges(runs: runs, start: start, end: end)
     diagnostics = repeats.diagnostics
   }
 
@@ -99,20 +99,20 @@ extension KeyedDiff {
   ///   - key: an element's key; asked for several times, so it should be cheap.
   ///   - areContentsEqual: whether an old and a new element with equal keys, in this order, are
   ///     shown alike; if not, the element is updated.
-  ///   - fromVersion: what the changes say of the old list.
-  ///   - toVersion: what the changes say of the new list.
+  ///   - start: what the changes say of the old list.
+  ///   - end: what the changes say of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init<Element, Key: Hashable>(
     from old: some Collection<Element>, to new: some Collection<Element>,
     by key: (Element) -> Key, areContentsEqual: (Element, Element) -> Bool,
-    fromVersion: Int = 0, toVersion: Int = 0
+    start: Revision = 0, end: Revision = 0
   ) {
     self = withoutActuallyEscaping(key) { key in
       withoutActuallyEscaping(areContentsEqual) { areContentsEqual in
         KeyedDiff(
           from: old, to: new, rule: DiffByClosures(key: key, areContentsEqual: areContentsEqual),
-          fromVersion: fromVersion, toVersion: toVersion)
+          start: start, end: end)
       }
     }
   }
@@ -123,17 +123,17 @@ extension KeyedDiff {
   ///   - old: the list that old indexes count in, from 0.
   ///   - new: the list that new indexes count in, from 0.
   ///   - key: an element's key; asked for several times, so it should be cheap.
-  ///   - fromVersion: what the changes say of the old list.
-  ///   - toVersion: what the changes say of the new list.
+  ///   - start: what the changes say of the old list.
+  ///   - end: what the changes say of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init<Element: Equatable, Key: Hashable>(
     from old: some Collection<Element>, to new: some Collection<Element>,
-    by key: (Element) -> Key, fromVersion: Int = 0, toVersion: Int = 0
+    by key: (Element) -> Key, start: Revision = 0, end: Revision = 0
   ) {
     self.init(
-      from: old, to: new, by: key, areContentsEqual: ==, fromVersion: fromVersion,
-      toVersion: toVersion)
+      from: old, to: new, by: key, areContentsEqual: ==, start: start,
+      end: end)
   }
 
   /// Compares lists of elements that are their own keys: none is ever updated.
@@ -141,16 +141,16 @@ extension KeyedDiff {
   /// - Parameters:
   ///   - old: the list that old indexes count in, from 0.
   ///   - new: the list that new indexes count in, from 0.
-  ///   - fromVersion: what the changes say of the old list.
-  ///   - toVersion: what the changes say of the new list.
+  ///   - start: what the changes say of the old list.
+  ///   - end: what the changes say of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init<Element: Hashable>(
     from old: some Collection<Element>, to new: some Collection<Element>,
-    fromVersion: Int = 0, toVersion: Int = 0
+    start: Revision = 0, end: Revision = 0
   ) {
     self.init(
-      from: old, to: new, rule: DiffByElement(), fromVersion: fromVersion, toVersion: toVersion)
+      from: old, to: new, rule: DiffByElement(), start: start, end: end)
   }
 
   /// Compares lists by their elements' `id`; an element that is not equal is updated.
@@ -158,17 +158,17 @@ extension KeyedDiff {
   /// - Parameters:
   ///   - old: the list that old indexes count in, from 0.
   ///   - new: the list that new indexes count in, from 0.
-  ///   - fromVersion: what the changes say of the old list.
-  ///   - toVersion: what the changes say of the new list.
+  ///   - start: what the changes say of the old list.
+  ///   - end: what the changes say of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init<Element: Identifiable & Equatable>(
     from old: some Collection<Element>, to new: some Collection<Element>,
-    fromVersion: Int = 0, toVersion: Int = 0
+    start: Revision = 0, end: Revision = 0
   ) {
     self.init(
-      from: old, to: new, rule: DiffByIDAndEquality(), fromVersion: fromVersion,
-      toVersion: toVersion)
+      from: old, to: new, rule: DiffByIDAndEquality(), start: start,
+      end: end)
   }
 
   /// Compares lists by their elements' `id`; an element that is not equal is updated.
@@ -176,17 +176,17 @@ extension KeyedDiff {
   /// - Parameters:
   ///   - old: the list that old indexes count in, from 0.
   ///   - new: the list that new indexes count in, from 0.
-  ///   - fromVersion: what the changes say of the old list.
-  ///   - toVersion: what the changes say of the new list.
+  ///   - start: what the changes say of the old list.
+  ///   - end: what the changes say of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init<Element: Identifiable & Hashable>(
     from old: some Collection<Element>, to new: some Collection<Element>,
-    fromVersion: Int = 0, toVersion: Int = 0
+    start: Revision = 0, end: Revision = 0
   ) {
     self.init(
-      from: old, to: new, rule: DiffByIDAndEquality(), fromVersion: fromVersion,
-      toVersion: toVersion)
+      from: old, to: new, rule: DiffByIDAndEquality(), start: start,
+      end: end)
   }
 
   /// Compares lists by their elements' `id`.
@@ -197,15 +197,15 @@ extension KeyedDiff {
   /// - Parameters:
   ///   - old: the list that old indexes count in, from 0.
   ///   - new: the list that new indexes count in, from 0.
-  ///   - fromVersion: what the changes say of the old list.
-  ///   - toVersion: what the changes say of the new list.
+  ///   - start: what the changes say of the old list.
+  ///   - end: what the changes say of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init<Element: Identifiable>(
     from old: some Collection<Element>, to new: some Collection<Element>,
-    fromVersion: Int = 0, toVersion: Int = 0
+    start: Revision = 0, end: Revision = 0
   ) {
     self.init(
-      from: old, to: new, rule: DiffByID(), fromVersion: fromVersion, toVersion: toVersion)
+      from: old, to: new, rule: DiffByID(), start: start, end: end)
   }
 }

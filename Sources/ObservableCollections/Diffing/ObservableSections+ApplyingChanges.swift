@@ -13,7 +13,7 @@ extension ObservableSections {
   @inlinable
   func applyChecked(
     _ call: StaticString, _ changes: SectionsBatchChanges,
-    to new: SectionsSnapshot<Section, Element>
+    to new: SectionsSnapshot<Header, Element>
   ) {
     checkIdentities(call, of: new, inserted: changes.insertedSections)
     let edits = changes.edits
@@ -29,18 +29,18 @@ extension ObservableSections {
   /// Sections that have a partner differ, as the old ones do; so only the others are looked at.
   @usableFromInline
   func checkIdentities(
-    _ call: StaticString, of new: SectionsSnapshot<Section, Element>, inserted: IndexRanges
+    _ call: StaticString, of new: SectionsSnapshot<Header, Element>, inserted: IndexRanges
   ) {
     runIdentityCode(call) {
-      var ids = IdentityTable<Section.ID>()
+      var ids = IdentityTable<Header.ID>()
       let isOdd = inserted.contains { index in
-        let id = new[index].section.id
+        let id = new[index].header.id
         return identities.contains(id) || !ids.insert(id)
       }
       guard isOdd else { return }
-      var all = IdentityTable<Section.ID>()
-      for section in new where !all.insert(section.section.id) {
-        trapDuplicate(section.section.id, in: new.lazy.map(\.section))
+      var all = IdentityTable<Header.ID>()
+      for section in new where !all.insert(section.header.id) {
+        trapDuplicate(section.header.id, in: new.lazy.map(\.header))
       }
     }
   }
@@ -48,7 +48,7 @@ extension ObservableSections {
   /// Makes one record; what is new in it stands in the new list at the same place.
   @inlinable
   func makeRecord(
-    _ call: StaticString, of edit: SectionsEdit, to new: SectionsSnapshot<Section, Element>
+    _ call: StaticString, of edit: SectionsEdit, to new: SectionsSnapshot<Header, Element>
   ) {
     switch edit {
     case .removal(let paths): _ = removeChecked(paths)
@@ -59,7 +59,7 @@ extension ObservableSections {
     case .move(let moves): moveChecked(moves)
     case .insertion(let paths): insertChecked(new.elements(at: paths), at: paths)
     case .sectionReplacement(let indexes):
-      _ = replaceChecked(call, at: indexes, with: indexes.map { new[$0].section })
+      _ = replaceChecked(call, at: indexes, with: indexes.map { new[$0].header })
     case .replacement(let paths): _ = replaceChecked(new.elements(at: paths), at: paths)
     }
   }

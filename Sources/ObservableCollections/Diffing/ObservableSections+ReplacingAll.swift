@@ -17,16 +17,16 @@ extension ObservableSections {
   ///   - key: an element's key, unique in each list. Must not change the list.
   ///   - areContentsEqual: whether an old and a new element with equal keys, in this order, are
   ///     shown alike; if not, the new one replaces the old one. Must not change the list.
-  ///   - areSectionsEqual: the same of the own values of sections with equal ids.
+  ///   - areSectionsEqual: the same of the headers of sections with equal ids.
   /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
   @inlinable
   @discardableResult
   public func replaceAll<Key: Hashable>(
-    with sections: some Sequence<SectionSnapshot<Section, Element>>,
+    with sections: some Sequence<SectionSnapshot<Header, Element>>,
     by key: (Element) -> Key,
     areContentsEqual: (Element, Element) -> Bool,
-    areSectionsEqual: (Section, Section) -> Bool
+    areSectionsEqual: (Header, Header) -> Bool
   ) -> SectionsDiffDiagnostics {
     withoutActuallyEscaping(key) { key in
       withoutActuallyEscaping(areContentsEqual) { areContentsEqual in
@@ -43,8 +43,8 @@ extension ObservableSections {
   /// - Parameter rule: runs foreign code, with the gate held and the list closed.
   @inlinable
   func replaceAll(
-    with new: SectionsSnapshot<Section, Element>, rule: some DiffRule<Element>,
-    areSectionsEqual: (Section, Section) -> Bool, call: StaticString = "replaceAll(with:)"
+    with new: SectionsSnapshot<Header, Element>, rule: some DiffRule<Element>,
+    areSectionsEqual: (Header, Header) -> Bool, call: StaticString = "replaceAll(with:)"
   ) -> SectionsDiffDiagnostics {
     replaceAll(with: new, call: call) { old in
       SectionsDiff(from: old, to: new, rule: rule, areSectionsEqual: areSectionsEqual)
@@ -54,8 +54,8 @@ extension ObservableSections {
   /// - Parameter diff: compares the present list with the new one.
   @inlinable
   func replaceAll(
-    with new: SectionsSnapshot<Section, Element>, call: StaticString,
-    diff: (SectionsSnapshot<Section, Element>) -> SectionsDiff
+    with new: SectionsSnapshot<Header, Element>, call: StaticString,
+    diff: (SectionsSnapshot<Header, Element>) -> SectionsDiff
   ) -> SectionsDiffDiagnostics {
     // The old list is released after the gate, and with it all that leaves.
     mutate(call) {
@@ -69,7 +69,7 @@ extension ObservableSections {
 
 // MARK: - Kinds of elements
 
-extension ObservableSections where Section: Equatable {
+extension ObservableSections where Header: Equatable {
   /// Takes over a whole new list, by a key of its elements, with the fewest records and
   /// moves; a section that is not equal is replaced.
   ///
@@ -86,7 +86,7 @@ extension ObservableSections where Section: Equatable {
   @inlinable
   @discardableResult
   public func replaceAll<Key: Hashable>(
-    with sections: some Sequence<SectionSnapshot<Section, Element>>,
+    with sections: some Sequence<SectionSnapshot<Header, Element>>,
     by key: (Element) -> Key,
     areContentsEqual: (Element, Element) -> Bool
   ) -> SectionsDiffDiagnostics {
@@ -95,7 +95,7 @@ extension ObservableSections where Section: Equatable {
   }
 }
 
-extension ObservableSections where Section: Equatable, Element: Equatable {
+extension ObservableSections where Header: Equatable, Element: Equatable {
   /// Takes over a whole new list, by a key of its elements, with the fewest records and
   /// moves; what is not equal is replaced.
   ///
@@ -110,7 +110,7 @@ extension ObservableSections where Section: Equatable, Element: Equatable {
   @inlinable
   @discardableResult
   public func replaceAll<Key: Hashable>(
-    with sections: some Sequence<SectionSnapshot<Section, Element>>,
+    with sections: some Sequence<SectionSnapshot<Header, Element>>,
     by key: (Element) -> Key
   ) -> SectionsDiffDiagnostics {
     replaceAll(
@@ -118,7 +118,7 @@ extension ObservableSections where Section: Equatable, Element: Equatable {
   }
 }
 
-extension ObservableSections where Section: Equatable, Element: Hashable {
+extension ObservableSections where Header: Equatable, Element: Hashable {
   /// Takes over a whole new list, of elements that are their own keys, with the fewest
   /// records and moves; only sections are ever replaced.
   ///
@@ -131,13 +131,13 @@ extension ObservableSections where Section: Equatable, Element: Hashable {
   @inlinable
   @discardableResult
   public func replaceAll(
-    with sections: some Sequence<SectionSnapshot<Section, Element>>
+    with sections: some Sequence<SectionSnapshot<Header, Element>>
   ) -> SectionsDiffDiagnostics {
     replaceAll(with: SectionsSnapshot(sections), rule: DiffByElement(), areSectionsEqual: ==)
   }
 }
 
-extension ObservableSections where Section: Equatable, Element: Identifiable & Equatable {
+extension ObservableSections where Header: Equatable, Element: Identifiable & Equatable {
   /// Takes over a whole new list, by its elements' `id`, with the fewest records and moves;
   /// what is not equal is replaced.
   ///
@@ -150,13 +150,13 @@ extension ObservableSections where Section: Equatable, Element: Identifiable & E
   @inlinable
   @discardableResult
   public func replaceAll(
-    with sections: some Sequence<SectionSnapshot<Section, Element>>
+    with sections: some Sequence<SectionSnapshot<Header, Element>>
   ) -> SectionsDiffDiagnostics {
     replaceAll(with: SectionsSnapshot(sections), rule: DiffByIDAndEquality(), areSectionsEqual: ==)
   }
 }
 
-extension ObservableSections where Section: Equatable, Element: Identifiable & Hashable {
+extension ObservableSections where Header: Equatable, Element: Identifiable & Hashable {
   /// Takes over a whole new list, by its elements' `id`, with the fewest records and moves;
   /// what is not equal is replaced.
   ///
@@ -169,13 +169,13 @@ extension ObservableSections where Section: Equatable, Element: Identifiable & H
   @inlinable
   @discardableResult
   public func replaceAll(
-    with sections: some Sequence<SectionSnapshot<Section, Element>>
+    with sections: some Sequence<SectionSnapshot<Header, Element>>
   ) -> SectionsDiffDiagnostics {
     replaceAll(with: SectionsSnapshot(sections), rule: DiffByIDAndEquality(), areSectionsEqual: ==)
   }
 }
 
-extension ObservableSections where Section: Equatable, Element: Identifiable {
+extension ObservableSections where Header: Equatable, Element: Identifiable {
   /// Takes over a whole new list, by its elements' `id`, with the fewest records and moves.
   /// Every survivor is replaced, except an object that is the same in both lists, and
   /// sections that are equal.
@@ -189,7 +189,7 @@ extension ObservableSections where Section: Equatable, Element: Identifiable {
   @inlinable
   @discardableResult
   public func replaceAll(
-    with sections: some Sequence<SectionSnapshot<Section, Element>>
+    with sections: some Sequence<SectionSnapshot<Header, Element>>
   ) -> SectionsDiffDiagnostics {
     replaceAll(with: SectionsSnapshot(sections), rule: DiffByID(), areSectionsEqual: ==)
   }

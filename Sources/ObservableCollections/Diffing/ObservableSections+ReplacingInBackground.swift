@@ -1,6 +1,6 @@
 // The same off the caller's actor.
 
-extension ObservableSections where Section: Sendable, Element: Sendable {
+extension ObservableSections where Header: Sendable, Element: Sendable {
   /// Takes over a whole new list like ``replaceAll(with:by:areContentsEqual:areSectionsEqual:)``, but
   /// compares the lists off the caller's actor, without keeping other writers waiting.
   ///
@@ -13,7 +13,7 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   ///   - key: an element's key, unique in each list. Must not change the list.
   ///   - areContentsEqual: whether an old and a new element with equal keys, in this order, are
   ///     shown alike; if not, the new one replaces the old one. Must not change the list.
-  ///   - areSectionsEqual: the same of the own values of sections with equal ids.
+  ///   - areSectionsEqual: the same of the headers of sections with equal ids.
   /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
   ///   up to four times.
@@ -21,10 +21,10 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   @concurrent
   @discardableResult
   public func replaceAllInBackground<Key: Hashable>(
-    with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable,
+    with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable,
     by key: @escaping @Sendable (Element) -> Key,
     areContentsEqual: @escaping @Sendable (Element, Element) -> Bool,
-    areSectionsEqual: @escaping @Sendable (Section, Section) -> Bool
+    areSectionsEqual: @escaping @Sendable (Header, Header) -> Bool
   ) async -> SectionsDiffDiagnostics {
     replaceAllUnlessOvertaken(
       with: SectionsSnapshot(sections),
@@ -35,8 +35,8 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   /// Diffs without the gate, and applies if the list is still at that version.
   @inlinable
   func replaceAllUnlessOvertaken(
-    with new: SectionsSnapshot<Section, Element>, rule: some DiffRule<Element>,
-    areSectionsEqual: (Section, Section) -> Bool
+    with new: SectionsSnapshot<Header, Element>, rule: some DiffRule<Element>,
+    areSectionsEqual: (Header, Header) -> Bool
   ) -> SectionsDiffDiagnostics {
     for _ in 0..<3 {
       let (old, version) = readVersioned()
@@ -53,7 +53,7 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   /// - Returns: whether it was.
   @usableFromInline
   func apply(
-    _ changes: SectionsBatchChanges, to new: SectionsSnapshot<Section, Element>,
+    _ changes: SectionsBatchChanges, to new: SectionsSnapshot<Header, Element>,
     ifAt version: Int
   ) -> Bool {
     // The old list is released after the gate, and with it all that leaves.
@@ -69,7 +69,7 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
 
 // MARK: - Kinds of elements
 
-extension ObservableSections where Section: Equatable & Sendable, Element: Sendable {
+extension ObservableSections where Header: Equatable & Sendable, Element: Sendable {
   /// Takes over a whole new list off the caller's actor, by a key of its elements, with the
   /// fewest records and moves; a section that is not equal is replaced.
   ///
@@ -87,7 +87,7 @@ extension ObservableSections where Section: Equatable & Sendable, Element: Senda
   @concurrent
   @discardableResult
   public func replaceAllInBackground<Key: Hashable>(
-    with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable,
+    with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable,
     by key: @escaping @Sendable (Element) -> Key,
     areContentsEqual: @escaping @Sendable (Element, Element) -> Bool
   ) async -> SectionsDiffDiagnostics {
@@ -98,7 +98,7 @@ extension ObservableSections where Section: Equatable & Sendable, Element: Senda
   }
 }
 
-extension ObservableSections where Section: Equatable & Sendable, Element: Equatable & Sendable {
+extension ObservableSections where Header: Equatable & Sendable, Element: Equatable & Sendable {
   /// Takes over a whole new list off the caller's actor, by a key of its elements, with the
   /// fewest records and moves; what is not equal is replaced.
   ///
@@ -114,7 +114,7 @@ extension ObservableSections where Section: Equatable & Sendable, Element: Equat
   @concurrent
   @discardableResult
   public func replaceAllInBackground<Key: Hashable>(
-    with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable,
+    with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable,
     by key: @escaping @Sendable (Element) -> Key
   ) async -> SectionsDiffDiagnostics {
     replaceAllUnlessOvertaken(
@@ -123,7 +123,7 @@ extension ObservableSections where Section: Equatable & Sendable, Element: Equat
   }
 }
 
-extension ObservableSections where Section: Equatable & Sendable, Element: Hashable & Sendable {
+extension ObservableSections where Header: Equatable & Sendable, Element: Hashable & Sendable {
   /// Takes over a whole new list off the caller's actor, of elements that are their own
   /// keys, with the fewest records and moves; only sections are ever replaced.
   ///
@@ -137,7 +137,7 @@ extension ObservableSections where Section: Equatable & Sendable, Element: Hasha
   @concurrent
   @discardableResult
   public func replaceAllInBackground(
-    with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable
+    with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable
   ) async -> SectionsDiffDiagnostics {
     replaceAllUnlessOvertaken(
       with: SectionsSnapshot(sections), rule: DiffByElement(),
@@ -146,7 +146,7 @@ extension ObservableSections where Section: Equatable & Sendable, Element: Hasha
 }
 
 extension ObservableSections
-where Section: Equatable & Sendable, Element: Identifiable & Equatable & Sendable {
+where Header: Equatable & Sendable, Element: Identifiable & Equatable & Sendable {
   /// Takes over a whole new list off the caller's actor, by its elements' `id`, with the
   /// fewest records and moves; what is not equal is replaced.
   ///
@@ -160,7 +160,7 @@ where Section: Equatable & Sendable, Element: Identifiable & Equatable & Sendabl
   @concurrent
   @discardableResult
   public func replaceAllInBackground(
-    with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable
+    with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable
   ) async -> SectionsDiffDiagnostics {
     replaceAllUnlessOvertaken(
       with: SectionsSnapshot(sections), rule: DiffByIDAndEquality(),
@@ -169,7 +169,7 @@ where Section: Equatable & Sendable, Element: Identifiable & Equatable & Sendabl
 }
 
 extension ObservableSections
-where Section: Equatable & Sendable, Element: Identifiable & Hashable & Sendable {
+where Header: Equatable & Sendable, Element: Identifiable & Hashable & Sendable {
   /// Takes over a whole new list off the caller's actor, by its elements' `id`, with the
   /// fewest records and moves; what is not equal is replaced.
   ///
@@ -183,7 +183,7 @@ where Section: Equatable & Sendable, Element: Identifiable & Hashable & Sendable
   @concurrent
   @discardableResult
   public func replaceAllInBackground(
-    with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable
+    with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable
   ) async -> SectionsDiffDiagnostics {
     replaceAllUnlessOvertaken(
       with: SectionsSnapshot(sections), rule: DiffByIDAndEquality(),
@@ -191,7 +191,7 @@ where Section: Equatable & Sendable, Element: Identifiable & Hashable & Sendable
   }
 }
 
-extension ObservableSections where Section: Equatable & Sendable, Element: Identifiable & Sendable {
+extension ObservableSections where Header: Equatable & Sendable, Element: Identifiable & Sendable {
   /// Takes over a whole new list off the caller's actor, by its elements' `id`, with the
   /// fewest records and moves. Every survivor is replaced, except an object that is the same
   /// in both lists, and sections that are equal.
@@ -206,7 +206,7 @@ extension ObservableSections where Section: Equatable & Sendable, Element: Ident
   @concurrent
   @discardableResult
   public func replaceAllInBackground(
-    with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable
+    with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable
   ) async -> SectionsDiffDiagnostics {
     replaceAllUnlessOvertaken(
       with: SectionsSnapshot(sections), rule: DiffByID(),

@@ -30,20 +30,20 @@ public struct SectionsDiff: Hashable, Sendable {
   ///   - old: the list before.
   ///   - new: the list after.
   ///   - rule: compares elements.
-  ///   - areSectionsEqual: whether the own values of an old and a new section with equal ids are
+  ///   - areSectionsEqual: whether the headers of an old and a new section with equal ids are
   ///     shown alike.
-  ///   - fromVersion: what the changes say of the old list.
-  ///   - toVersion: what the changes say of the new list.
+  ///   - start: what the changes say of the old list.
+  ///   - end: what the changes say of the new list.
   @inlinable
-  init<Section: Identifiable, Rule: DiffRule>(
-    from old: SectionsSnapshot<Section, Rule.Element>,
-    to new: SectionsSnapshot<Section, Rule.Element>, rule: Rule,
-    areSectionsEqual: (Section, Section) -> Bool, fromVersion: Int = 0, toVersion: Int = 0
+  init<Header: Identifiable, Rule: DiffRule>(
+    from old: SectionsSnapshot<Header, Rule.Element>,
+    to new: SectionsSnapshot<Header, Rule.Element>, rule: Rule,
+    areSectionsEqual: (Header, Header) -> Bool, start: Revision = 0, end: Revision = 0
   ) {
     let sections = withoutActuallyEscaping(areSectionsEqual) { areSectionsEqual in
       DiffFindings(
         from: old.sections, to: new.sections,
-        rule: DiffBySection<Section, Rule.Element>(areSectionsEqual: areSectionsEqual))
+        rule: DiffBySection<Header, Rule.Element>(areSectionsEqual: areSectionsEqual))
     }
     var pairing = SectionsPairing(sections, oldCounts: old.counts, newCounts: new.counts)
     for survivor in pairing.survivors {
@@ -59,13 +59,13 @@ public struct SectionsDiff: Hashable, Sendable {
       let gained = ArraySnapshot(pairing.gained.lazy.map { new[$0] })
       pairing.takeCrossings(DiffFindings(from: lost, to: gained, rule: rule))
     }
-    self.init(pairing, fromVersion: fromVersion, toVersion: toVersion)
+    self.init(pairing, start: start, end: end)
   }
 
   @usableFromInline
-  init(_ pairing: SectionsPairing, fromVersion: Int, toVersion: Int) {
+  init(_ pairing: SectionsPairing, start: Revision, end: Revision) {
     changes = SectionsBatchChanges(
-      SectionsNetEffect(pairing.list), fromVersion: fromVersion, toVersion: toVersion)
+      SectionsNetEffect(pairing.list), start: start, end: end)
     diagnostics = pairing.diagnostics
   }
 }

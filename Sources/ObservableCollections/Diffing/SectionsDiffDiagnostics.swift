@@ -58,8 +58,8 @@ public struct SectionsDiffDiagnostics: Hashable, Sendable {
   ///   - key: an element's key.
   /// - Returns: empty if all keys differ.
   /// - Complexity: O(N) hashes and comparisons for N elements, on average.
-  public static func repeatedKeys<Section, Element, Key: Hashable>(
-    in sections: some Sequence<SectionSnapshot<Section, Element>>, by key: (Element) -> Key
+  public static func repeatedKeys<Header, Element, Key: Hashable>(
+    in sections: some Sequence<SectionSnapshot<Header, Element>>, by key: (Element) -> Key
   ) -> ElementPaths {
     var keys: Set<Key> = []
     var entries: [(section: Int, elements: IndexRanges)] = []

@@ -126,7 +126,7 @@ extension SectionsPairing {
     return SectionList(stretches, oldCounts: oldCounts, newCounts: newCounts)
   }
 
-  /// A section of which only its own value is another.
+  /// A section of which only the header is another.
   private func updated(_ survivor: Survivor) -> SectionRuns {
     var section = SectionRuns.whole(
       survivor.old, count: oldCounts[survivor.old], isMoved: survivor.isMoved)

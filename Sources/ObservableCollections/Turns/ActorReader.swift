@@ -47,7 +47,7 @@ final class ActorReader<Source: StreamSource>: RecordSignal, RunningObservation,
     let start = reader.begin(in: source)
     guard options.contains(.initial) else { return }
     let initial = Source.setting(
-      start.state, version: start.version, withContent: options.contains(.new))
+      start.state, Revision(start.version), withContent: options.contains(.new))
     shared.withLock { $0.initial = initial }
   }
 

@@ -15,8 +15,8 @@ extension ObservableArray {
   /// An observer that is slower than those who change the array makes records wait, with their
   /// elements and without bound: it is promised each of them. With a `limit` it gets each as it was
   /// emitted while no more than so many wait. When more wait, what comes later is composed until it
-  /// has heard those: then it gets the net effect of all that happened meanwhile, as records with an
-  /// ``ArrayChange/part``, as a stream does; see ``changes(options:limit:)``.
+  /// has heard those: then it gets the net effect of all that happened meanwhile, as records with
+  /// a ``Revision/part``, as a stream does; see ``changes(options:limit:)``.
   ///
   /// - Parameters:
   ///   - place: the main actor; need not be given.

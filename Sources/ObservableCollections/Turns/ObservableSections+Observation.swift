@@ -15,8 +15,8 @@ extension ObservableSections {
   /// An observer that is slower than those who change the list makes records wait, with their
   /// elements and without bound: it is promised each of them. With a `limit` it gets each as it was
   /// emitted while no more than so many wait. When more wait, what comes later is composed until it
-  /// has heard those: then it gets the net effect of all that happened meanwhile, as records with an
-  /// ``SectionsChange/part``, as a stream does; see ``changes(options:limit:)``.
+  /// has heard those: then it gets the net effect of all that happened meanwhile, as records with
+  /// a ``Revision/part``, as a stream does; see ``changes(options:limit:)``.
   ///
   /// - Parameters:
   ///   - place: the main actor; need not be given.
@@ -28,7 +28,7 @@ extension ObservableSections {
   /// - Returns: the token that the observation lasts as long as.
   @MainActor public func observe(
     on place: OnMainActor = .mainActor, options: ObservationOptions = [.old, .new],
-    limit: Int? = nil, _ handler: @escaping @MainActor (SectionsChange<Section, Element>) -> Void
+    limit: Int? = nil, _ handler: @escaping @MainActor (SectionsChange<Header, Element>) -> Void
   ) -> ChangeObservation {
     observeOnMainActor(options: options, limit: limit, handler)
   }
@@ -47,13 +47,13 @@ extension ObservableSections {
   /// - Returns: the token that the observation lasts as long as.
   public func observe(
     on place: CallingThread, options: ObservationOptions = [.old, .new], limit: Int? = nil,
-    _ handler: @escaping @Sendable (SectionsChange<Section, Element>) -> Void
+    _ handler: @escaping @Sendable (SectionsChange<Header, Element>) -> Void
   ) -> ChangeObservation {
     let active = ActiveFlag()
     return addRecordObserver(options: options, limit: limit, active: active, initial: handler) {
       record in
       // The list queues records of its own kind only.
-      unsafeDowncast(record, to: SectionsChangeRecord<Section, Element>.self).change.tell(
+      unsafeDowncast(record, to: SectionsChangeRecord<Header, Element>.self).change.tell(
         options, while: active, handler)
     }
   }
@@ -83,7 +83,7 @@ extension ObservableSections {
   public func observe<Owner: Actor>(
     isolatedTo owner: isolated Owner, options: ObservationOptions = [.old, .new],
     limit: Int? = nil,
-    _ handler: @escaping @Sendable (isolated Owner, SectionsChange<Section, Element>) -> Void
+    _ handler: @escaping @Sendable (isolated Owner, SectionsChange<Header, Element>) -> Void
   ) -> ChangeObservation {
     observe(at: owner, isHere: true, options: options, limit: limit, handler)
   }
@@ -106,13 +106,13 @@ extension ObservableSections {
   public func observe(
     on place: CallingActor, options: ObservationOptions = [.old, .new], limit: Int? = nil,
     isolation: isolated any Actor = #isolation,
-    _ handler: @escaping (SectionsChange<Section, Element>) -> Void
+    _ handler: @escaping (SectionsChange<Header, Element>) -> Void
   ) -> ChangeObservation {
     observe(at: .actor(isolation), isHere: true, options: options, limit: limit, handler)
   }
 }
 
-extension ObservableSections where Section: Sendable, Element: Sendable {
+extension ObservableSections where Header: Sendable, Element: Sendable {
   /// Observes every record, of both levels, on an actor, from anywhere.
   ///
   /// As the form for code of that actor. Called elsewhere, what `.initial` brings arrives in the
@@ -127,7 +127,7 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   /// - Returns: the token that the observation lasts as long as.
   public func observe<Owner: Actor>(
     isolatedTo owner: Owner, options: ObservationOptions = [.old, .new], limit: Int? = nil,
-    _ handler: @escaping @Sendable (isolated Owner, SectionsChange<Section, Element>) -> Void
+    _ handler: @escaping @Sendable (isolated Owner, SectionsChange<Header, Element>) -> Void
   ) -> ChangeObservation {
     observe(at: owner, isHere: false, options: options, limit: limit, handler)
   }

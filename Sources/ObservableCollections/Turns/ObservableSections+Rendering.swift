@@ -12,9 +12,9 @@ extension ObservableSections {
   ///   - scheduler: when a turn ends; if not on the main actor, the batch follows in its next job.
   ///   - sink: held weakly; the observation ends when it is gone. Keep a reference to it.
   /// - Returns: what shows the batches, for as long as it is held.
-  @MainActor public func render<Sink: SectionsRenderSink<Section, Element>>(
+  @MainActor public func render<Sink: SectionsRenderSink<Header, Element>>(
     on place: OnMainActor = .mainActor, every scheduler: TurnScheduler = .turn, into sink: Sink
-  ) -> SectionsCoalescingObserver<Section, Element> {
+  ) -> SectionsCoalescingObserver<Header, Element> {
     let sink = WeakSink(sink, of: core, Self.self)
     return SectionsCoalescingObserver(
       of: self, scheduler: scheduler, place: .mainActor, first: .reload,
@@ -43,8 +43,8 @@ extension ObservableSections {
   @MainActor public func render(
     on place: OnMainActor = .mainActor, every scheduler: TurnScheduler = .turn,
     initial: Bool = false,
-    _ show: @escaping @MainActor (SectionsBatchUpdate<Section, Element>) -> Void
-  ) -> SectionsCoalescingObserver<Section, Element> {
+    _ show: @escaping @MainActor (SectionsBatchUpdate<Header, Element>) -> Void
+  ) -> SectionsCoalescingObserver<Header, Element> {
     SectionsCoalescingObserver(
       of: self, scheduler: scheduler, place: .mainActor,
       first: initial ? .batch(isHere: true) : .none
@@ -66,13 +66,13 @@ extension ObservableSections {
   /// - Returns: what shows the batches, for as long as it is held.
   public func render<Owner: Actor>(
     isolatedTo owner: isolated Owner, every scheduler: TurnScheduler? = nil, initial: Bool = false,
-    _ show: @escaping @Sendable (isolated Owner, SectionsBatchUpdate<Section, Element>) -> Void
-  ) -> SectionsCoalescingObserver<Section, Element> {
+    _ show: @escaping @Sendable (isolated Owner, SectionsBatchUpdate<Header, Element>) -> Void
+  ) -> SectionsCoalescingObserver<Header, Element> {
     SectionsCoalescingObserver(
       of: self, scheduler: scheduler ?? .immediate,
       place: .onActor(owner, endsAtNextJob: scheduler == nil),
       first: initial ? .batch(isHere: true) : .none,
-      render: SectionsTurnDriver<Section, Element>.showing(on: owner, show))
+      render: SectionsTurnDriver<Header, Element>.showing(on: owner, show))
   }
 
   /// Shows one batch a turn to a closure on the actor that the call is made on: for global actors and
@@ -90,17 +90,17 @@ extension ObservableSections {
   public func render(
     on place: CallingActor, every scheduler: TurnScheduler? = nil, initial: Bool = false,
     isolation: isolated any Actor = #isolation,
-    _ show: @escaping (SectionsBatchUpdate<Section, Element>) -> Void
-  ) -> SectionsCoalescingObserver<Section, Element> {
+    _ show: @escaping (SectionsBatchUpdate<Header, Element>) -> Void
+  ) -> SectionsCoalescingObserver<Header, Element> {
     SectionsCoalescingObserver(
       of: self, scheduler: scheduler ?? .immediate,
       place: .onActor(isolation, endsAtNextJob: scheduler == nil),
       first: initial ? .batch(isHere: true) : .none,
-      render: SectionsTurnDriver<Section, Element>.showing(show))
+      render: SectionsTurnDriver<Header, Element>.showing(show))
   }
 }
 
-extension ObservableSections where Section: Sendable, Element: Sendable {
+extension ObservableSections where Header: Sendable, Element: Sendable {
   /// Shows the present state, at once, and then one batch a turn on a sink that may be called from
   /// anywhere.
   ///
@@ -109,9 +109,9 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   ///   - scheduler: when a turn ends. The sink is called where that is, never twice at a time.
   ///   - sink: held weakly; the observation ends when it is gone. Keep a reference to it.
   /// - Returns: what shows the batches, for as long as it is held.
-  public func render<Sink: SectionsRenderSink<Section, Element> & Sendable>(
+  public func render<Sink: SectionsRenderSink<Header, Element> & Sendable>(
     on place: CallingThread, every scheduler: TurnScheduler = .turn, into sink: Sink
-  ) -> SectionsCoalescingObserver<Section, Element> {
+  ) -> SectionsCoalescingObserver<Header, Element> {
     let sink = WeakSink(sink, of: core, Self.self)
     return SectionsCoalescingObserver(
       of: self, scheduler: scheduler, place: .anywhere, first: .reload,
@@ -132,12 +132,12 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   /// - Returns: what shows the batches, for as long as it is held.
   public func render(
     on place: CallingThread, every scheduler: TurnScheduler = .turn, initial: Bool = false,
-    _ show: @escaping @Sendable (SectionsBatchUpdate<Section, Element>) -> Void
-  ) -> SectionsCoalescingObserver<Section, Element> {
+    _ show: @escaping @Sendable (SectionsBatchUpdate<Header, Element>) -> Void
+  ) -> SectionsCoalescingObserver<Header, Element> {
     SectionsCoalescingObserver(
       of: self, scheduler: scheduler, place: .anywhere,
       first: initial ? .batch(isHere: true) : .none,
-      render: SectionsTurnDriver<Section, Element>.showing(show))
+      render: SectionsTurnDriver<Header, Element>.showing(show))
   }
 
   /// Shows one batch a turn on an actor, from anywhere.
@@ -159,13 +159,13 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   /// - Returns: what shows the batches, for as long as it is held.
   public func render<Owner: Actor>(
     isolatedTo owner: Owner, every scheduler: TurnScheduler? = nil, initial: Bool = false,
-    _ show: @escaping @Sendable (isolated Owner, SectionsBatchUpdate<Section, Element>) -> Void
-  ) -> SectionsCoalescingObserver<Section, Element> {
+    _ show: @escaping @Sendable (isolated Owner, SectionsBatchUpdate<Header, Element>) -> Void
+  ) -> SectionsCoalescingObserver<Header, Element> {
     SectionsCoalescingObserver(
       of: self, scheduler: scheduler ?? .immediate,
       place: .onActor(owner, endsAtNextJob: scheduler == nil),
       first: initial ? .batch(isHere: false) : .none,
-      render: SectionsTurnDriver<Section, Element>.showing(on: owner, show))
+      render: SectionsTurnDriver<Header, Element>.showing(on: owner, show))
   }
 
   /// Shows batches to an asynchronous closure, which is busy until it returns: changes that are made
@@ -182,19 +182,19 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   /// - Returns: what shows the batches, for as long as it is held.
   public func render(
     every scheduler: TurnScheduler = .turn, initial: Bool = false,
-    awaiting show: @escaping @Sendable (SectionsBatchUpdate<Section, Element>) async -> Void
-  ) -> SectionsCoalescingObserver<Section, Element> {
+    awaiting show: @escaping @Sendable (SectionsBatchUpdate<Header, Element>) async -> Void
+  ) -> SectionsCoalescingObserver<Header, Element> {
     SectionsCoalescingObserver(
       of: self, scheduler: scheduler, place: .anywhere,
       first: initial ? .batch(isHere: true) : .none,
-      render: SectionsTurnDriver<Section, Element>.showing(awaiting: show))
+      render: SectionsTurnDriver<Header, Element>.showing(awaiting: show))
   }
 }
 
-extension SectionsRenderSink where Section: Identifiable {
-  fileprivate func show(_ rendering: SectionsTurnDriver<Section, Element>.Rendering) {
+extension SectionsRenderSink where Header: Identifiable {
+  fileprivate func show(_ rendering: SectionsTurnDriver<Header, Element>.Rendering) {
     switch rendering {
-    case .reload(let state, let version): reload(state.snapshot, version: version)
+    case .reload(let state, let revision): reload(state.snapshot, at: revision)
     case .batch(let batch): apply(batch)
     }
   }

@@ -65,7 +65,7 @@ extension StreamSource {
       core.introduce(observer) {
         initial(
           Self.setting(
-            state, version: observer.startVersion, withContent: options.contains(.new)))
+            state, Revision(observer.startVersion), withContent: options.contains(.new)))
       }
     }
     return token

@@ -5,7 +5,7 @@ public enum CallSite5 {
   @MainActor private final class Table: @MainActor RenderSink {
     private(set) var titles: [String] = []
 
-    func reload(_ rows: ArraySnapshot<Post>, version: Int) { titles = rows.map(\.title) }
+    func reload(_ rows: ArraySnapshot<Post>, at revision: Revision) { titles = rows.map(\.title) }
     func apply(_ batch: BatchUpdate<Post>) { titles = batch.after.map(\.title) }
   }
 

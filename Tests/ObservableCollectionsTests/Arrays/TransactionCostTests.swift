@@ -131,7 +131,7 @@ import Testing
       }
     }
     #expect(inserted == nil)
-    #expect(array.version == 0)
+    #expect(array.revision.version == 0)
   }
 }
 

@@ -22,36 +22,36 @@ struct DiffFormTests {
   @Test("Elements with an id that can be compared")
   func identifiable() {
     let expected = KeyedDiff(
-      from: old, to: new, by: \.id, areContentsEqual: ==, fromVersion: 3, toVersion: 5)
+      from: old, to: new, by: \.id, areContentsEqual: ==, start: 3, end: 5)
     #expect(!expected.changes.moves.isEmpty)
     #expect(expected.changes.updates == [RangePair(oldStart: 1, newStart: 1, count: 1)])
     let diffs = [
-      KeyedDiff(from: old, to: new, by: \.id, fromVersion: 3, toVersion: 5),
-      KeyedDiff(from: old, to: new, fromVersion: 3, toVersion: 5),
+      KeyedDiff(from: old, to: new, by: \.id, start: 3, end: 5),
+      KeyedDiff(from: old, to: new, start: 3, end: 5),
     ]
     for diff in diffs { #expect(diff == expected) }
     let changes = [
       BatchChanges(
-        from: old, to: new, by: \.id, areContentsEqual: ==, fromVersion: 3, toVersion: 5),
-      BatchChanges(from: old, to: new, by: \.id, fromVersion: 3, toVersion: 5),
-      BatchChanges(from: old, to: new, fromVersion: 3, toVersion: 5),
+        from: old, to: new, by: \.id, areContentsEqual: ==, start: 3, end: 5),
+      BatchChanges(from: old, to: new, by: \.id, start: 3, end: 5),
+      BatchChanges(from: old, to: new, start: 3, end: 5),
     ]
     for changes in changes { #expect(changes == expected.changes) }
   }
 
   @Test("Elements with an id that can be compared, with their snapshots")
   func snapshots() throws {
-    let expected = BatchChanges(from: old, to: new, fromVersion: 3, toVersion: 5)
+    let expected = BatchChanges(from: old, to: new, start: 3, end: 5)
     let batches = [
-      BatchUpdate(from: old, to: new, by: \.id, areContentsEqual: ==, fromVersion: 3, toVersion: 5),
-      BatchUpdate(from: old, to: new, by: \.id, fromVersion: 3, toVersion: 5),
-      BatchUpdate(from: old, to: new, fromVersion: 3, toVersion: 5),
+      BatchUpdate(from: old, to: new, by: \.id, areContentsEqual: ==, start: 3, end: 5),
+      BatchUpdate(from: old, to: new, by: \.id, start: 3, end: 5),
+      BatchUpdate(from: old, to: new, start: 3, end: 5),
     ]
     for batch in batches {
       #expect(batch.changes == expected)
       #expect(Array(batch.before) == old)
       #expect(Array(batch.after) == new)
-      #expect(try batch.patch.applied(to: old, version: 3) == new)
+      #expect(try batch.patch.applied(to: old, at: 3) == new)
     }
   }
 
@@ -85,26 +85,26 @@ struct DiffFormTests {
     func expect(_ changes: [BatchChanges], _ sourceLocation: SourceLocation = #_sourceLocation) {
       for changes in changes {
         #expect(!changes.isEmpty, sourceLocation: sourceLocation)
-        #expect(changes.fromVersion == 3, sourceLocation: sourceLocation)
-        #expect(changes.toVersion == 5, sourceLocation: sourceLocation)
+        #expect(changes.start == 3, sourceLocation: sourceLocation)
+        #expect(changes.end == 5, sourceLocation: sourceLocation)
       }
     }
     let items = (old: old.map(\.asItem), new: new.map(\.asItem))
     expect([
-      KeyedDiff(from: items.old, to: items.new, fromVersion: 3, toVersion: 5).changes,
-      BatchChanges(from: items.old, to: items.new, fromVersion: 3, toVersion: 5),
-      BatchUpdate(from: items.old, to: items.new, fromVersion: 3, toVersion: 5).changes,
+      KeyedDiff(from: items.old, to: items.new, start: 3, end: 5).changes,
+      BatchChanges(from: items.old, to: items.new, start: 3, end: 5),
+      BatchUpdate(from: items.old, to: items.new, start: 3, end: 5).changes,
     ])
     let sealed = (old: old.map { Sealed(id: $0.id) }, new: new.map { Sealed(id: $0.id) })
     expect([
-      KeyedDiff(from: sealed.old, to: sealed.new, fromVersion: 3, toVersion: 5).changes,
-      BatchChanges(from: sealed.old, to: sealed.new, fromVersion: 3, toVersion: 5),
-      BatchUpdate(from: sealed.old, to: sealed.new, fromVersion: 3, toVersion: 5).changes,
+      KeyedDiff(from: sealed.old, to: sealed.new, start: 3, end: 5).changes,
+      BatchChanges(from: sealed.old, to: sealed.new, start: 3, end: 5),
+      BatchUpdate(from: sealed.old, to: sealed.new, start: 3, end: 5).changes,
     ])
     expect([
-      KeyedDiff(from: [1, 2], to: [2, 1], fromVersion: 3, toVersion: 5).changes,
-      BatchChanges(from: [1, 2], to: [2, 1], fromVersion: 3, toVersion: 5),
-      BatchUpdate(from: [1, 2], to: [2, 1], fromVersion: 3, toVersion: 5).changes,
+      KeyedDiff(from: [1, 2], to: [2, 1], start: 3, end: 5).changes,
+      BatchChanges(from: [1, 2], to: [2, 1], start: 3, end: 5),
+      BatchUpdate(from: [1, 2], to: [2, 1], start: 3, end: 5).changes,
     ])
   }
 

@@ -124,8 +124,8 @@ import Testing
   }
 
   @Test func versionsAreTakenOver() {
-    let batch = BatchUpdate(from: [1, 2], to: [2], fromVersion: 4, toVersion: 9)
-    #expect(batch.fromVersion == 4 && batch.toVersion == 9)
+    let batch = BatchUpdate(from: [1, 2], to: [2], start: 4, end: 9)
+    #expect(batch.start == 4 && batch.end == 9)
     #expect(batch.removals == [0])
     #expect(Array(batch.before) == [1, 2] && Array(batch.after) == [2])
   }

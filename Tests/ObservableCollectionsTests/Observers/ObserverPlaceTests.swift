@@ -10,7 +10,7 @@ struct MainActorObserverTests {
   func atOnce() {
     let array = ObservableArray<Int>()
     var heard: [Int] = []
-    let token = array.observe { heard.append($0.version) }
+    let token = array.observe { heard.append($0.revision.version) }
     for version in 1...200 {
       array.append(version)
       #expect(heard.last == version)
@@ -28,7 +28,7 @@ struct MainActorObserverTests {
   func notOvertaking() async {
     let array = ObservableArray<Int>()
     var heard: [Int] = []
-    let token = array.observe { heard.append($0.version) }
+    let token = array.observe { heard.append($0.revision.version) }
     onOtherThread { array.append(1) }
     array.append(2)
     #expect(heard == [])
@@ -44,9 +44,9 @@ struct MainActorObserverTests {
     let array = ObservableArray<Int>()
     var events: [String] = []
     let token = array.observe { change in
-      events.append("\(change.version) begins")
-      if change.version < 3 { array.append(0) }
-      events.append("\(change.version) ends")
+      events.append("\(change.revision.version) begins")
+      if change.revision.version < 3 { array.append(0) }
+      events.append("\(change.revision.version) ends")
     }
     onOtherThread {
       array.append(1)
@@ -63,7 +63,7 @@ struct MainActorObserverTests {
     var heard: [Int] = []
     let token = array.observe(options: .initial) { change in
       if change.kind == .setting { array.append(2) }
-      heard.append(change.version)
+      heard.append(change.revision.version)
     }
     #expect(heard == [0, 1])
     token.cancel()
@@ -76,9 +76,9 @@ struct MainActorObserverTests {
     var tokens: [ChangeObservation] = []
     tokens.append(
       array.observe { change in
-        heard.append("first \(change.version)")
+        heard.append("first \(change.revision.version)")
         guard tokens.count == 1 else { return }
-        tokens.append(array.observe { heard.append("second \($0.version)") })
+        tokens.append(array.observe { heard.append("second \($0.revision.version)") })
         array.append(0)
       })
     array.append(1)
@@ -92,8 +92,8 @@ struct MainActorObserverTests {
     var heard: [Int] = []
     var token: ChangeObservation?
     token = array.observe { change in
-      heard.append(change.version)
-      if change.version == 2 { token = nil }
+      heard.append(change.revision.version)
+      if change.revision.version == 2 { token = nil }
     }
     array.append(1)
     onOtherThread { for number in 2..<5 { array.append(number) } }
@@ -108,7 +108,7 @@ struct MainActorObserverTests {
   func sections() {
     let list = ObservableSections([SectionSnapshot(Head(id: 0), elements: [Cell(token: 0)])])
     var heard: [Int] = []
-    let token = list.observe { heard.append($0.version) }
+    let token = list.observe { heard.append($0.revision.version) }
     list.append(Cell(token: 1), toSection: 0)
     list.append(Head(id: 1))
     #expect(heard == [1, 2])
@@ -129,15 +129,15 @@ struct ActorObserverTests {
     func observe() {
       tokens.append(
         books.observe(isolatedTo: self, options: [.initial, .new]) { library, change in
-          library.heard.append(change.version)
+          library.heard.append(change.revision.version)
           change.newElements?.first?.title += "!"
         })
-      tokens.append(shelves.observe(isolatedTo: self) { $0.heard.append(100 + $1.version) })
+      tokens.append(shelves.observe(isolatedTo: self) { $0.heard.append(100 + $1.revision.version) })
     }
 
     func observeHere() {
       tokens.append(
-        books.observe(on: .callingActor, options: .initial) { self.heard.append($0.version) })
+        books.observe(on: .callingActor, options: .initial) { self.heard.append($0.revision.version) })
     }
 
     func add() -> [String] {
@@ -148,7 +148,7 @@ struct ActorObserverTests {
 
     func listen(to array: ObservableArray<Int>) {
       tokens.append(
-        array.observe(isolatedTo: self, options: .initial) { $0.heard.append($1.version) })
+        array.observe(isolatedTo: self, options: .initial) { $0.heard.append($1.revision.version) })
     }
 
     func append(to array: ObservableArray<Int>) -> [Int] {
@@ -187,7 +187,7 @@ struct ActorObserverTests {
   @Test("Clause 3, order: an actor hears changes of others in its next job, the initial one first")
   func changesOfOthers() async throws {
     let (library, array) = (Library(), ObservableArray([1]))
-    let token = array.observe(isolatedTo: library, options: .initial) { $0.note($1.version) }
+    let token = array.observe(isolatedTo: library, options: .initial) { $0.note($1.revision.version) }
     for number in 0..<200 { array.append(number) }
     try await wait { await library.heard.count == 201 }
     #expect(await library.heard == Array(0...200))
@@ -214,7 +214,7 @@ struct ActorObserverTests {
   func goneActor() {
     let array = ObservableArray<Int>()
     var library: Library? = Library()
-    let token = library.map { array.observe(isolatedTo: $0) { $0.note($1.version) } }
+    let token = library.map { array.observe(isolatedTo: $0) { $0.note($1.revision.version) } }
     weak var gone: Library?
     gone = library
     library = nil
@@ -257,7 +257,7 @@ struct ActorObserverTests {
   @MainActor func mainActor() {
     let array = ObservableArray<LocalRow>()
     var heard: [Int] = []
-    let token = array.observe(on: .callingActor) { heard.append($0.version) }
+    let token = array.observe(on: .callingActor) { heard.append($0.revision.version) }
     array.append(LocalRow("c"))
     #expect(heard == [1])
     token.cancel()
@@ -281,13 +281,13 @@ struct ObserverPlaceConcurrencyTests {
     var nested = 0
     let tokens = [
       array.observe { change in
-        heard.append(change.version)
-        if change.version % 16 == 0, nested < count {
+        heard.append(change.revision.version)
+        if change.revision.version % 16 == 0, nested < count {
           nested += 1
           array.append(-1)
         }
       },
-      array.observe(isolatedTo: listener) { $0.note($1.version) },
+      array.observe(isolatedTo: listener) { $0.note($1.revision.version) },
     ]
     await withTaskGroup { group in
       for thread in 0..<8 {
@@ -298,9 +298,9 @@ struct ObserverPlaceConcurrencyTests {
         await Task.yield()
       }
     }
-    try await wait { heard.count == array.version }
-    try await wait { await listener.heard.count == array.version }
-    #expect(heard == Array(1...array.version))
+    try await wait { heard.count == array.revision.version }
+    try await wait { await listener.heard.count == array.revision.version }
+    #expect(heard == Array(1...array.revision.version))
     #expect(await listener.heard == heard)
     #expect(nested > 0)
     for token in tokens { token.cancel() }

@@ -48,7 +48,7 @@ struct RenderPlaceTests {
     table.onBatch = { if array.count < 6 { array.append(9) } }
     array.append(4)
     #expect(table.rows == [1, 2, 3, 4, 9, 9])
-    #expect(table.batches.map(\.fromVersion) == [0, 1, 2])
+    #expect(table.batches.map(\.start.version) == [0, 1, 2])
     withExtendedLifetime(rendering) {}
   }
 
@@ -79,11 +79,11 @@ struct RenderPlaceTests {
       #expect(first.map { Array($0.before) } == [])
       #expect(first.map { Array($0.after) } == [1, 2, 3])
       #expect(first?.insertions == IndexRanges(0..<3))
-      #expect(first?.fromVersion == 0 && first?.toVersion == 0)
+      #expect(first?.start.version == 0 && first?.end.version == 0)
     }
     array.append(4)
     for rendering in renderings { rendering.flush() }
-    #expect(batches.map(\.fromVersion) == [0, 0] && batches.map(\.toVersion) == [0, 1])
+    #expect(batches.map(\.start.version) == [0, 0] && batches.map(\.end.version) == [0, 1])
     #expect(heard.values.map { Array($0.after) } == [[1, 2, 3], [1, 2, 3, 4]])
     let none = ObservableArray<Int>().render(initial: true) { batches.append($0) }
     #expect(batches.count == 2)
@@ -108,7 +108,7 @@ struct RenderPlaceTests {
     let rendering = array.render(
       every: .immediate, initial: true, awaiting: { batch in batches.keep(batch) })
     array.append(4)
-    try await wait { batches.values.last?.toVersion == 1 }
+    try await wait { batches.values.last?.end.version == 1 }
     #expect(batches.values.first.map { Array($0.before) } == [])
     #expect(batches.values.last.map { Array($0.after) } == [1, 2, 3, 4])
     rendering.cancel()

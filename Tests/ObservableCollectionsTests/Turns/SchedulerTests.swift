@@ -10,7 +10,7 @@ struct SchedulerTests {
 
   private func observe(_ scheduler: TurnScheduler) -> CoalescingObserver<Character> {
     array.render(on: .callingThread, every: scheduler) { [test] in
-      test.emit(from: $0.fromVersion, to: $0.toVersion)
+      test.emit(from: $0.start, to: $0.end)
     }
   }
 
@@ -18,7 +18,7 @@ struct SchedulerTests {
   func immediate() throws {
     let coalescer = observe(.immediate)
     try test.run(
-      edits: "a-(bc)(dtt)|e", expecting: "a-(bc)(dtt)", version: { array.version },
+      edits: "a-(bc)(dtt)|e", expecting: "a-(bc)(dtt)", version: { array.revision.version },
       edit: { name in
         array.transaction { array in
           array.append(name)
@@ -32,10 +32,10 @@ struct SchedulerTests {
     for scheduler in [TurnScheduler.mainActor, .turn] {
       let test = TurnDiagramTest()
       let coalescer = array.render(every: scheduler) {
-        test.emit(from: $0.fromVersion, to: $0.toVersion)
+        test.emit(from: $0.start, to: $0.end)
       }
       try await test.run(
-        edits: "a-(bc)--(def)|g", expecting: "a-[bc]--[def]", version: { array.version },
+        edits: "a-(bc)--(def)|g", expecting: "a-[bc]--[def]", version: { array.revision.version },
         edit: { array.append($0) }, end: { coalescer.cancel() },
         endTurnAndWait: { await runMainActorJobs() })
     }
@@ -97,7 +97,7 @@ struct SchedulerTests {
     let shown = Recorder<Int>()
     let coalescer = array.render(on: .callingThread, every: .actor(worker)) { batch in
       worker.assertIsolated("The turn ended elsewhere")
-      shown.keep(batch.toVersion)
+      shown.keep(batch.end.version)
     }
     await worker.edit(array, "abc")
     while shown.values.count < 1 { await Task.yield() }
@@ -143,7 +143,7 @@ struct FrameSchedulerTests {
 
   private func observe(_ scheduler: TurnScheduler) -> CoalescingObserver<Character> {
     array.render(on: .callingThread, every: scheduler) { [test] in
-      test.emit(from: $0.fromVersion, to: $0.toVersion)
+      test.emit(from: $0.start, to: $0.end)
     }
   }
 
@@ -168,7 +168,7 @@ struct FrameSchedulerTests {
     let coalescer = observe(frames(every: .seconds(seconds)))
     try await test.run(
       edits: try TurnDiagram(reading: edits), expecting: try TurnDiagram(reading: expected),
-      version: { array.version }, edit: { array.append($0) },
+      version: { array.revision.version }, edit: { array.append($0) },
       endTurnAndWait: { await advance(framesEvery: seconds) })
     withExtendedLifetime(coalescer) {}
   }

@@ -12,7 +12,7 @@ struct ObserverTests {
     #expect(model.records.map(\.kind) == [.setting, .insertion])
     model.rows.remove(at: 0)
     #expect(model.records.map(\.kind) == [.setting, .insertion, .removal])
-    #expect(model.records.map(\.version) == [0, 1, 2])
+    #expect(model.records.map(\.revision.version) == [0, 1, 2])
   }
 
   @Test("On the main actor records of other threads arrive in order, each once")
@@ -26,7 +26,7 @@ struct ObserverTests {
       }
     }
     await runMainActorJobs { records.count == 400 }
-    #expect(records.map(\.version) == Array(1...400))
+    #expect(records.map(\.revision.version) == Array(1...400))
     #expect(try replay(records, on: []) == Array(array))
     withExtendedLifetime(token) {}
   }
@@ -41,7 +41,7 @@ struct ObserverTests {
     token.cancel()
     array.append(3)
     await runMainActorJobs()
-    #expect(records.map(\.version) == [1])
+    #expect(records.map(\.revision.version) == [1])
   }
 
   @Test("On the main actor an observer's change is heard when the closure has returned, not nested")
@@ -49,9 +49,9 @@ struct ObserverTests {
     let array = ObservableArray<Int>()
     var events: [String] = []
     let token = array.observe { change in
-      events.append("\(change.version) begins")
-      if change.version < 3 { array.append(change.version) }
-      events.append("\(change.version) ends")
+      events.append("\(change.revision.version) begins")
+      if change.revision.version < 3 { array.append(change.revision.version) }
+      events.append("\(change.revision.version) ends")
     }
     array.append(0)
     #expect(
@@ -67,7 +67,7 @@ struct ObserverTests {
     array.append(3)
     array.remove(at: 0)
     #expect(records.map(\.isPrior) == [false, true, false, true, false])
-    #expect(records.map(\.version) == [0, 1, 1, 2, 2])
+    #expect(records.map(\.revision.version) == [0, 1, 1, 2, 2])
     withExtendedLifetime(token) {}
   }
 

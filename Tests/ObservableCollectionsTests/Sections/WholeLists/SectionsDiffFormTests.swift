@@ -36,8 +36,8 @@ struct SectionsDiffFormTests {
     #expect(!expected.changes.isEmpty, sourceLocation: sourceLocation)
     for diff in diffs {
       #expect(diff == expected, sourceLocation: sourceLocation)
-      #expect(diff.changes.fromVersion == 3, sourceLocation: sourceLocation)
-      #expect(diff.changes.toVersion == 5, sourceLocation: sourceLocation)
+      #expect(diff.changes.start == 3, sourceLocation: sourceLocation)
+      #expect(diff.changes.end == 5, sourceLocation: sourceLocation)
     }
   }
 
@@ -48,11 +48,11 @@ struct SectionsDiffFormTests {
   ) throws {
     for batch in batches {
       #expect(batch.changes == expected.changes, sourceLocation: sourceLocation)
-      #expect((batch.fromVersion, batch.toVersion) == (3, 5), sourceLocation: sourceLocation)
+      #expect((batch.start, batch.end) == (3, 5), sourceLocation: sourceLocation)
       #expect(batch.before == old && batch.after == new, sourceLocation: sourceLocation)
       #expect(
-        try batch.patch.applied(to: old, version: 3) == new, sourceLocation: sourceLocation)
-      var checker = SectionsBatchChecker(sections: old, version: 3)
+        try batch.patch.applied(to: old, at: 3) == new, sourceLocation: sourceLocation)
+      var checker = SectionsBatchChecker(sections: old, at: 3)
       #expect(throws: Never.self, sourceLocation: sourceLocation) { try checker.check(batch) }
     }
   }
@@ -61,24 +61,24 @@ struct SectionsDiffFormTests {
   func identifiableAndHashable() throws {
     let (old, new) = Self.lists { Cell(token: $0) }
     let expected = SectionsDiff(
-      from: old, to: new, by: \.token, areContentsEqual: ==, areSectionsEqual: ==, fromVersion: 3,
-      toVersion: 5)
+      from: old, to: new, by: \.token, areContentsEqual: ==, areSectionsEqual: ==, start: 3,
+      end: 5)
     expect(
       [
         SectionsDiff(
-          from: old, to: new, by: \.token, areContentsEqual: ==, fromVersion: 3, toVersion: 5),
-        SectionsDiff(from: old, to: new, by: \.token, fromVersion: 3, toVersion: 5),
-        SectionsDiff(from: old, to: new, fromVersion: 3, toVersion: 5),
+          from: old, to: new, by: \.token, areContentsEqual: ==, start: 3, end: 5),
+        SectionsDiff(from: old, to: new, by: \.token, start: 3, end: 5),
+        SectionsDiff(from: old, to: new, start: 3, end: 5),
       ], equal: expected)
     try expect(
       [
         SectionsBatchUpdate(
           from: old, to: new, by: \.token, areContentsEqual: ==, areSectionsEqual: ==,
-          fromVersion: 3, toVersion: 5),
+          start: 3, end: 5),
         SectionsBatchUpdate(
-          from: old, to: new, by: \.token, areContentsEqual: ==, fromVersion: 3, toVersion: 5),
-        SectionsBatchUpdate(from: old, to: new, by: \.token, fromVersion: 3, toVersion: 5),
-        SectionsBatchUpdate(from: old, to: new, fromVersion: 3, toVersion: 5),
+          from: old, to: new, by: \.token, areContentsEqual: ==, start: 3, end: 5),
+        SectionsBatchUpdate(from: old, to: new, by: \.token, start: 3, end: 5),
+        SectionsBatchUpdate(from: old, to: new, start: 3, end: 5),
       ], lead: expected, from: old, to: new)
   }
 
@@ -86,11 +86,11 @@ struct SectionsDiffFormTests {
   func identifiableAndEquatable() throws {
     let (old, new) = Self.lists { Item(id: $0) }
     let expected = SectionsDiff(
-      from: old, to: new, by: \.id, areContentsEqual: ==, areSectionsEqual: ==, fromVersion: 3,
-      toVersion: 5)
-    expect([SectionsDiff(from: old, to: new, fromVersion: 3, toVersion: 5)], equal: expected)
+      from: old, to: new, by: \.id, areContentsEqual: ==, areSectionsEqual: ==, start: 3,
+      end: 5)
+    expect([SectionsDiff(from: old, to: new, start: 3, end: 5)], equal: expected)
     try expect(
-      [SectionsBatchUpdate(from: old, to: new, fromVersion: 3, toVersion: 5)], lead: expected,
+      [SectionsBatchUpdate(from: old, to: new, start: 3, end: 5)], lead: expected,
       from: old, to: new)
   }
 
@@ -98,11 +98,11 @@ struct SectionsDiffFormTests {
   func hashable() throws {
     let (old, new) = Self.lists { $0 }
     let expected = SectionsDiff(
-      from: old, to: new, by: \.self, areContentsEqual: ==, areSectionsEqual: ==, fromVersion: 3,
-      toVersion: 5)
-    expect([SectionsDiff(from: old, to: new, fromVersion: 3, toVersion: 5)], equal: expected)
+      from: old, to: new, by: \.self, areContentsEqual: ==, areSectionsEqual: ==, start: 3,
+      end: 5)
+    expect([SectionsDiff(from: old, to: new, start: 3, end: 5)], equal: expected)
     try expect(
-      [SectionsBatchUpdate(from: old, to: new, fromVersion: 3, toVersion: 5)], lead: expected,
+      [SectionsBatchUpdate(from: old, to: new, start: 3, end: 5)], lead: expected,
       from: old, to: new)
   }
 
@@ -111,9 +111,9 @@ struct SectionsDiffFormTests {
     let (old, new) = Self.lists { Sealed(id: $0) }
     let expected = SectionsDiff(
       from: old, to: new, by: \.id, areContentsEqual: { _, _ in false }, areSectionsEqual: ==,
-      fromVersion: 3, toVersion: 5)
-    expect([SectionsDiff(from: old, to: new, fromVersion: 3, toVersion: 5)], equal: expected)
-    let batch = SectionsBatchUpdate(from: old, to: new, fromVersion: 3, toVersion: 5)
+      start: 3, end: 5)
+    expect([SectionsDiff(from: old, to: new, start: 3, end: 5)], equal: expected)
+    let batch = SectionsBatchUpdate(from: old, to: new, start: 3, end: 5)
     #expect(batch.changes == expected.changes)
     #expect(batch.before.map { $0.elements.map(\.id) } == [[1, 2, 3], [4, 5], [6]])
     #expect(batch.after.map { $0.elements.map(\.id) } == [[7], [5, 1], [3, 2, 9]])

@@ -45,7 +45,7 @@ import KitOnDarwin
     check(pthread_main_np() != 0, "the program begins on the main thread")
     let array = ObservableArray<Int>()
     var heard = 0
-    let token = array.observe { heard = $0.version }
+    let token = array.observe { heard = $0.revision.version }
     array.append(1)
     check(heard == 1, "a change on the main thread is heard at once")
     token.cancel()
