@@ -39,6 +39,7 @@ struct ForeignCodeTests {
     "move(from:to:)", "move(fromOffsets:inSection:toOffset:)", "move(fromOffsets:toOffset:)",
     "moveSection(from:to:)", "moveSections(fromOffsets:toOffset:)", "patch(since:)",
     "popFirstElement(inSection:)", "popLastElement(inSection:)", "randomElement()", "remove(at:)",
+    "render(on:every:into:)",
     "removeAllElements(inSection:)", "removeElements(_:inSection:)",
     "removeFirstElement(inSection:)", "removeFirstElements(_:inSection:)",
     "removeLastElement(inSection:)", "removeLastElements(_:inSection:)", "replace(at:with:)",

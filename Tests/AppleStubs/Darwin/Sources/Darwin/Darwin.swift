@@ -24,7 +24,7 @@ public func pthread_self() -> pthread_t {
 
 /// Whether this is the main thread. Linux's main actor leaves it at the first suspension of an
 /// asynchronous `main`; then nothing runs there.
-public func pthread_main_np() -> Int32 { getpid() == pid_t(syscall(186)) ? 1 : 0 }
+public func pthread_main_np() -> Int32 { getpid() == gettid() ? 1 : 0 }
 
 // ---- Sockets: <sys/socket.h>
 
