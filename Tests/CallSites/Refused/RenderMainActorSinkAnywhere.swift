@@ -1,0 +1,11 @@
+// error: instance method 'render(on:every:into:)' requires that 'Table' conform to 'Sendable'
+import ObservableCollections
+
+@MainActor final class Table: @MainActor RenderSink {
+  func reload(_ rows: ArraySnapshot<Post>, version: Int) {}
+  func apply(_ batch: BatchUpdate<Post>) {}
+}
+
+@MainActor func start(_ posts: ObservableArray<Post>, _ table: Table) -> CoalescingObserver<Post> {
+  posts.render(on: .callingThread, into: table)
+}
