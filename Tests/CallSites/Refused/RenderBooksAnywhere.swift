@@ -1,4 +1,4 @@
-// error: 
+// error: type 'Book' does not conform to the 'Sendable' protocol
 import ObservableCollections
 
 @MainActor func start(_ books: ObservableArray<Book>) -> CoalescingObserver<Book> {

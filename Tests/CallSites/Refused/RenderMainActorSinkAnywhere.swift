@@ -1,4 +1,4 @@
-// error: instance method 'render(on:every:into:)' requires that 'Table' conform to 'Sendable'
+// error: main actor-isolated conformance of 'Table' to 'RenderSink' cannot satisfy conformance requirement
 import ObservableCollections
 
 @MainActor final class Table: @MainActor RenderSink {
