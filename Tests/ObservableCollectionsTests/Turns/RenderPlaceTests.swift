@@ -117,7 +117,8 @@ struct RenderPlaceTests {
   @Test("A two-level list has the same first batch, and is shown at once, too")
   func sections() {
     let list = ObservableSections([
-      SectionSnapshot(Head(id: 0), elements: [Cell(token: 0)]), SectionSnapshot(Head(id: 1)),
+      SectionSnapshot(Head(id: 0), elements: [Cell(token: 0)]),
+      SectionSnapshot(Head(id: 1), elements: []),
     ])
     var batches: [SectionsBatchUpdate<Head, Cell>] = []
     let rendering = list.render(every: .immediate, initial: true) { batches.append($0) }
