@@ -2,7 +2,7 @@
 import ObservableCollections
 
 @MainActor final class Table: @MainActor RenderSink {
-  func reload(_ rows: ArraySnapshot<Post>, version: Int) {}
+  func reload(_ rows: ArraySnapshot<Post>, at revision: Revision) {}
   func apply(_ batch: BatchUpdate<Post>) {}
 }
 
