@@ -65,6 +65,9 @@ let package = Package(
       name: "CallSitesOnMainActor", dependencies: ["ObservableCollections"],
       path: "Tests/CallSites/ProgramsOnMainActor",
       swiftSettings: [.defaultIsolation(MainActor.self)]),
+    .target(
+      name: "TestSupport", dependencies: ["ObservableCollections", "ObservableCollectionsTesting"],
+      path: "Tests/TestSupport"),
     .executableTarget(
       name: "RunLoopTurns",
       dependencies: ["ObservableCollections", "ObservableCollectionsAdapters"],
@@ -72,10 +75,12 @@ let package = Package(
 
     .testTarget(
       name: "ObservableCollectionsTests",
-      dependencies: ["ExampleTestKit", "ObservableCollections", "ObservableCollectionsTesting"]),
+      dependencies: [
+        "ExampleTestKit", "ObservableCollections", "ObservableCollectionsTesting", "TestSupport",
+      ]),
     .testTarget(
       name: "ObservableCollectionsTestingTests",
-      dependencies: ["ObservableCollections", "ObservableCollectionsTesting"]),
+      dependencies: ["ObservableCollections", "ObservableCollectionsTesting", "TestSupport"]),
     .testTarget(
       name: "ObservableCollectionsAdaptersTests",
       dependencies: ["ExampleTestKit", "ObservableCollectionsAdapters", "RunLoopTurns"]),
@@ -87,25 +92,25 @@ let package = Package(
       name: "FeedReaderTests",
       dependencies: [
         "ExampleModels", "ExampleTestKit", "FeedReader", "ObservableCollections",
-        "ObservableCollectionsTesting", "TerminalSinks",
+        "ObservableCollectionsTesting", "TerminalSinks", "TestSupport",
       ]),
     .testTarget(
       name: "CompaniesTests",
       dependencies: [
         "Companies", "ExampleModels", "ExampleTestKit", "ObservableCollections",
-        "ObservableCollectionsTesting", "TerminalSinks",
+        "ObservableCollectionsTesting", "TerminalSinks", "TestSupport",
       ]),
     .testTarget(
       name: "GalleryTests",
       dependencies: [
         "ExampleModels", "ExampleTestKit", "Gallery", "ObservableCollections",
-        "ObservableCollectionsTesting", "TerminalSinks",
+        "ObservableCollectionsTesting", "TerminalSinks", "TestSupport",
       ]),
     .testTarget(
       name: "WebTests",
       dependencies: [
         "ExampleModels", "ExampleTestKit", "ObservableCollections",
-        "ObservableCollectionsTesting", "TerminalSinks", "Web", "WebSinks",
+        "ObservableCollectionsTesting", "TerminalSinks", "TestSupport", "Web", "WebSinks",
       ]),
   ],
   swiftLanguageModes: [.v6]

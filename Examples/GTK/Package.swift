@@ -2,7 +2,8 @@
 import PackageDescription
 
 // A package of its own: only it needs GTK 4. `GTKExampleModels` is a symbolic link to the models of
-// the other examples, under another name, because a package sees only the products of another.
+// the other examples, under another name, because a package sees only the products of another, and
+// `GTKTesting` one to the testing module, of which the check uses the package interface.
 let package = Package(
   name: "GTKExamples",
   platforms: [.macOS(.v15)],
@@ -26,6 +27,9 @@ let package = Package(
         "CGtk", "GTKExampleModels", "GTKSinks",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
       ]),
+    .target(
+      name: "GTKTesting",
+      dependencies: [.product(name: "ObservableCollections", package: "ObservableCollections")]),
     .executableTarget(name: "GTKGallery", dependencies: ["GTKExampleModels", "GTKScreens"]),
     .executableTarget(
       name: "GTKFirst",
@@ -36,9 +40,8 @@ let package = Package(
     .executableTarget(
       name: "GTKCheck",
       dependencies: [
-        "CGtk", "GTKExampleModels", "GTKScreens", "GTKSinks",
+        "CGtk", "GTKExampleModels", "GTKScreens", "GTKSinks", "GTKTesting",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
-        .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
       ]),
   ],
   swiftLanguageModes: [.v6]

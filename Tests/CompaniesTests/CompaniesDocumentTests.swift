@@ -2,6 +2,7 @@ import ExampleModels
 import Foundation
 import ObservableCollections
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @Suite struct CompaniesDocumentTests {

@@ -2,6 +2,7 @@ import ExampleModels
 import ObservableCollections
 import ObservableCollectionsTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct TableAnimationTests {

@@ -1,6 +1,6 @@
 import ExampleTestKit
 import Foundation
-import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ExampleModels

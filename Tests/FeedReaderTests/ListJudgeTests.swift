@@ -55,7 +55,7 @@ import Testing
         before: batch.before, after: batch.after)
     }
     #expect(
-      late == ["A batch starts from version 1, part 0, where the tables show version 0, part 0"])
+      late == ["A batch starts from version 1, where the tables show version 0"])
     let empty = try faults { batch in
       batch = BatchUpdate(
         changes: try BatchChanges(

@@ -7,11 +7,15 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "ObservableCollections", path: "../..")],
   targets: [
+    // The testing module, through a symbolic link: the plan uses its package interface.
+    .target(
+      name: "FuzzTesting",
+      dependencies: [.product(name: "ObservableCollections", package: "ObservableCollections")]),
     .target(
       name: "FuzzPlan",
       dependencies: [
+        "FuzzTesting",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
-        .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
       ]),
     .executableTarget(name: "Fuzz", dependencies: ["FuzzPlan"]),
     .executableTarget(

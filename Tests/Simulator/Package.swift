@@ -16,9 +16,13 @@ let package = Package(
     .target(name: "ObservableCollectionsAdapters", dependencies: ["ObservableCollections"]),
     .target(name: "ObservableCollectionsTesting", dependencies: ["ObservableCollections"]),
     .target(name: "ExampleTestKit"),
+    .target(
+      name: "TestSupport", dependencies: ["ObservableCollections", "ObservableCollectionsTesting"]),
     .testTarget(
       name: "ObservableCollectionsTests",
-      dependencies: ["ExampleTestKit", "ObservableCollections", "ObservableCollectionsTesting"],
+      dependencies: [
+        "ExampleTestKit", "ObservableCollections", "ObservableCollectionsTesting", "TestSupport",
+      ],
       exclude: [
         "House/LayeringTests.swift", "House/PlatformNameTests.swift", "House/ReadmeTests.swift",
         "House/StubDeclarationTests.swift",
@@ -29,7 +33,8 @@ let package = Package(
       exclude: ["MainRunLoopTests.swift", "RunLoopTurnsProgram.swift"]),
     .testTarget(
       name: "ObservableCollectionsTestingTests",
-      dependencies: ["ObservableCollections", "ObservableCollectionsTesting"]),
+      dependencies: ["ObservableCollections", "ObservableCollectionsTesting", "TestSupport"],
+      exclude: ["Guide"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -2,7 +2,7 @@ import ExampleModels
 import ExampleTestKit
 import Foundation
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import Web

@@ -80,7 +80,7 @@ struct PaneMaker: PaneVisitor {
       label.show(pane.text(element), in: column, of: view.tableColumns)
       return label
     }
-    rows.configureHead = { ($0 as? NSTextField)?.show(pane.head($1)) }
+    rows.configureHeader = { ($0 as? NSTextField)?.show(pane.head($1)) }
     if canMove { rows.canMove = { _ in true } }
     return Pane(pane.title, view, rows) {
       let item = view.selectedRowIndexes.first.flatMap { view.item(atRow: $0) }

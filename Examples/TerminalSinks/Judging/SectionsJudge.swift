@@ -27,7 +27,7 @@ package final class SectionsJudge<Header: Identifiable, Element, Head: Equatable
     counts.add(batch.changes)
     let shown = SectionsBatchUpdate(
       changes: batch.changes, before: shown(batch.before), after: shown(batch.after))
-    do throws(SectionsBatchCheckError) {
+    do throws(BatchCheckError) {
       try checker.check(shown)
     } catch {
       faults.append("\(error)")

@@ -1,7 +1,7 @@
 /// What became of the sections: the upper level of a change.
 struct SectionFates {
   /// Old indexes.
-  private(set) var deleted = IndexRanges()
+  private(set) var removed = IndexRanges()
   /// New indexes.
   private(set) var inserted = IndexRanges()
   /// Ascending by old index, as all pairs here.
@@ -31,7 +31,7 @@ struct SectionFates {
     inserted = IndexRanges(new)
     survivors = survivors.sortedAndFused()
     let kept = survivors.map(\.oldRange) + replaced.map { $0.old..<$0.old + 1 }
-    deleted = IndexRanges(0..<oldCount).subtracting(IndexRanges(kept))
+    removed = IndexRanges(0..<oldCount).subtracting(IndexRanges(kept))
     moved = moved.sortedByOld()
     replaced = replaced.sortedByOld()
     updated = updated.sortedByOld()

@@ -8,8 +8,8 @@
 /// |---|---|---|
 /// | a surviving section | another surviving one | a move |
 /// | a surviving section | an inserted or replaced one | a removal |
-/// | a deleted or replaced section | a surviving one | an insertion |
-/// | a deleted or replaced section | an inserted or replaced one | nothing |
+/// | a removed or replaced section | a surviving one | an insertion |
+/// | a removed or replaced section | an inserted or replaced one | nothing |
 package struct SectionsNetEffect {
   /// The number of elements in each old section.
   let oldCounts: [Int]

@@ -10,7 +10,7 @@ public struct DiffDiagnostics: Hashable, Sendable {
   public let repeatedNewIndexes: IndexRanges
   /// Whether all equal keys were looked for until they were found. False only if very many
   /// different keys have the same hash; then some elements that stand in both lists may be told as
-  /// deleted and inserted.
+  /// removed and inserted.
   public let isComplete: Bool
 
   /// Whether a key was met twice in one list.

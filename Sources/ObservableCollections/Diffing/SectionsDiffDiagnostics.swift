@@ -14,7 +14,7 @@ public struct SectionsDiffDiagnostics: Hashable, Sendable {
   public private(set) var repeatedNewPaths = ElementPaths()
   /// Whether all equal keys were looked for until they were found. False only if very many
   /// different keys have the same hash; then some elements that stand in both lists may be told as
-  /// deleted and inserted.
+  /// removed and inserted.
   public private(set) var isComplete: Bool
 
   /// How many paths are kept of each list.

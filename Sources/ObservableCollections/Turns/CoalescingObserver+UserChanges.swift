@@ -2,7 +2,7 @@
 public enum UserChange: Hashable, Sendable {
   /// A row was dragged. `from` counts in the rows before, `to` in the rows afterwards.
   case move(from: Int, to: Int)
-  /// Rows were deleted; indexes count in the rows before.
+  /// Rows were removed; indexes count in the rows before.
   case removal(IndexRanges)
 }
 
@@ -12,7 +12,7 @@ extension CoalescingObserver {
   ///
   /// Other observers hear an ordinary move. The sink is not told again of what it did itself; its
   /// next batch holds what others have changed, in the rows that it shows now. If the dragged row
-  /// is no longer in the array, that batch deletes it from its new place.
+  /// is no longer in the array, that batch removes it from its new place.
   ///
   /// Afterwards the observer stands at the state that the sink shows now. No version had it, so the part
   /// counts up: the next batch starts from ``BatchUpdate/start`` as before and a
@@ -48,7 +48,7 @@ extension CoalescingObserver {
     } ?? false
   }
 
-  /// Says that the user deleted rows: the sink does not show them any more, and the array follows.
+  /// Says that the user removed rows: the sink does not show them any more, and the array follows.
   ///
   /// As ``userMoved(from:to:)``.
   ///

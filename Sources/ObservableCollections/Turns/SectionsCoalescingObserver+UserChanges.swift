@@ -2,7 +2,7 @@
 public enum SectionsUserChange: Hashable, Sendable {
   /// A row was dragged. `from` counts in the rows before, `to` in the rows afterwards.
   case move(from: ElementPath, to: ElementPath)
-  /// Rows were deleted; paths count in the rows before.
+  /// Rows were removed; paths count in the rows before.
   case removal(ElementPaths)
 }
 
@@ -12,7 +12,7 @@ extension SectionsCoalescingObserver {
   ///
   /// Other observers hear an ordinary move. The sink is not told again of what it did itself; its
   /// next batch holds what others have changed, in the rows that it shows now. If the dragged row
-  /// is no longer in the list, that batch deletes it from its new place; if the section that it
+  /// is no longer in the list, that batch removes it from its new place; if the section that it
   /// was dragged into is gone, the row stays where it was in the list.
   ///
   /// Rows that are still shown in one section while the list has them in another follow too, also
@@ -52,7 +52,7 @@ extension SectionsCoalescingObserver {
     } ?? false
   }
 
-  /// Says that the user deleted rows: the sink does not show them any more, and the list follows.
+  /// Says that the user removed rows: the sink does not show them any more, and the list follows.
   ///
   /// As ``userMoved(from:to:)``.
   ///

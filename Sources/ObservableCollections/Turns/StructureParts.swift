@@ -1,7 +1,7 @@
 /// The changes of a turn that concern whole sections, and the elements that leave.
 struct StructureParts {
   /// Rows that leave: old rows of the flat list, taken from the end. Those of a section that is
-  /// deleted or replaced are one change.
+  /// removed or replaced are one change.
   private var removals: [(rows: Range<Int>, section: Int?)] = []
   /// Among the sections that survive; each counts in the list as it is then.
   private var moves: ArraySlice<MoveRun>

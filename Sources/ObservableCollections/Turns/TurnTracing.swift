@@ -38,7 +38,7 @@ extension TurnDriver {
 extension ObservableArray {
   static func summary(of batch: BatchUpdate<Element>) -> String {
     listing([
-      (batch.removals.elementCount, "deleted"), (batch.insertions.elementCount, "inserted"),
+      (batch.removals.elementCount, "removed"), (batch.insertions.elementCount, "inserted"),
       (batch.moves.elementCount, "moved"),
       (batch.updates.elementCount, "updated"),
     ])
@@ -49,12 +49,12 @@ extension ObservableSections {
   static func summary(of batch: SectionsBatchUpdate<Header, Element>) -> String {
     let changes = batch.changes
     return listing([
-      (changes.removedSections.count, "sections deleted"),
+      (changes.removedSections.count, "sections removed"),
       (changes.insertedSections.count, "sections inserted"),
       (changes.movedSections.count, "sections moved"),
       (changes.replacedSections.count, "sections replaced"),
       (changes.updatedHeaders.count, "sections updated"),
-      (changes.removals.elementCount, "deleted"), (changes.insertions.elementCount, "inserted"),
+      (changes.removals.elementCount, "removed"), (changes.insertions.elementCount, "inserted"),
       (changes.moves.elementCount, "moved"),
       (changes.updates.elementCount, "updated"),
     ])

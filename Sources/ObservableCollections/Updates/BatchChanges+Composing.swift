@@ -27,7 +27,7 @@ extension BatchChanges {
   /// Where an element went.
   ///
   /// - Parameter oldIndex: its index before the batch; traps outside `0..<oldCount`.
-  /// - Returns: its index after the batch, or nil if it was deleted.
+  /// - Returns: its index after the batch, or nil if it was removed.
   /// - Complexity: O(log R) for R entries.
   public func newIndex(forOld oldIndex: Int) -> Int? {
     checkIndex(oldIndex, count: oldCount)

@@ -5,7 +5,7 @@
 /// In the first block removals, reloads and the sources of moves are old indexes, insertions and
 /// the targets of moves new ones. A second block holds reloads only, at new indexes.
 public struct UpdateBlock: Hashable, Sendable {
-  /// Rows to delete; old indexes.
+  /// Rows to remove; old indexes.
   public let removals: IndexRanges
   /// Rows to insert; new indexes.
   public let insertions: IndexRanges
@@ -30,7 +30,7 @@ public struct UpdateBlock: Hashable, Sendable {
     removals.isEmpty && insertions.isEmpty && moves.isEmpty && reloads.isEmpty
   }
 
-  /// The number of rows that the block deletes, inserts, moves or reloads. O(R) for R ranges.
+  /// The number of rows that the block removes, inserts, moves or reloads. O(R) for R ranges.
   public var elementCount: Int {
     removals.elementCount + insertions.elementCount + moves.elementCount + reloads.elementCount
   }
@@ -82,7 +82,7 @@ extension BatchChanges {
   ///
   /// As ``tableBlocks``, but a move never shares a block with anything else, because its
   /// documentation leaves open which array the source would count in: beside a removal or an
-  /// insertion the moved rows are deleted and inserted. Reloads never share a block with removals
+  /// insertion the moved rows are removed and inserted. Reloads never share a block with removals
   /// or insertions.
   ///
   /// - Complexity: O(R log R) for R entries.

@@ -44,7 +44,7 @@ public struct BatchChanges: Hashable, Sendable {
   /// The new indexes of the updated elements. O(U log U) for U entries.
   public var updatedNewIndexes: IndexRanges { IndexRanges(updates.lazy.map(\.newRange)) }
 
-  /// The number of elements that the batch deletes, inserts, moves or updates; an element that is
+  /// The number of elements that the batch removes, inserts, moves or updates; an element that is
   /// both moved and updated counts twice. O(R) for R entries.
   public var changeCount: Int {
     removals.elementCount + insertions.elementCount + moves.elementCount + updates.elementCount

@@ -59,7 +59,7 @@ extension BatchError: CustomStringConvertible {
     case .moveTargetOutsideNew(let pair, let newCount):
       "Move target \(pair.newRange) is outside the new array's 0..<\(newCount)"
     case .oldIndexTwice(let index):
-      "Old index \(index) is deleted or moved more than once"
+      "Old index \(index) is removed or moved more than once"
     case .newIndexTwice(let index):
       "New index \(index) is inserted or moved to more than once"
     case .countsDisagree(let oldCount, let removals, let insertions, let newCount):
@@ -71,7 +71,7 @@ extension BatchError: CustomStringConvertible {
     case .updateIsNoSurvivor(let oldIndex, let newIndex, let actual?):
       "The update of old index \(oldIndex) says new index \(newIndex), but it went to \(actual)"
     case .updateIsNoSurvivor(let oldIndex, let newIndex, nil):
-      "The update of old index \(oldIndex) to \(newIndex) names an element that was deleted"
+      "The update of old index \(oldIndex) to \(newIndex) names an element that was removed"
     case .tooManyMoves(let moved, let fewest):
       "The batch moves \(moved) elements where \(fewest) suffice"
     case .wrongRowCount(let expected, let actual):

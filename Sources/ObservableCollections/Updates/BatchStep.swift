@@ -128,11 +128,11 @@ private struct SequentialMoves {
     var removals = RankCursor(batch.removals.ranges)
     var moved = 0
     for move in batch.moves {
-      let deleted = removals.rank(of: move.oldStart)
+      let removed = removals.rank(of: move.oldStart)
       movers.append(
         Mover(
           label: move.newStart, count: move.count,
-          staysBefore: move.oldStart - deleted - moved, staysBeforeTarget: 0))
+          staysBefore: move.oldStart - removed - moved, staysBeforeTarget: 0))
       moved += move.count
     }
     let byLabel = movers.indices.sorted { movers[$0].label < movers[$1].label }

@@ -56,7 +56,7 @@ extension BatchUpdate {
   /// The version of the array that `after` shows, or is based on.
   public var end: Revision { changes.end }
 
-  /// Where an element went; nil if it was deleted. Traps outside `0..<oldCount`. O(log R).
+  /// Where an element went; nil if it was removed. Traps outside `0..<oldCount`. O(log R).
   public func newIndex(forOld oldIndex: Int) -> Int? { changes.newIndex(forOld: oldIndex) }
 
   /// Where an element came from; nil if it was inserted. Traps outside `0..<newCount`. O(log R).

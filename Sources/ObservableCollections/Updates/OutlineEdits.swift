@@ -20,8 +20,8 @@ public struct OutlineEdits: Hashable, Sendable {
 }
 
 extension SectionsBatchChanges {
-  /// The edits for an NSOutlineView. An element that crosses sections is deleted from one parent
-  /// and inserted into the other; a replaced section is deleted and inserted.
+  /// The edits for an NSOutlineView. An element that crosses sections is removed from one parent
+  /// and inserted into the other; a replaced section is removed and inserted.
   ///
   /// - Complexity: O(S + R log R) for S sections and R entries.
   public var outlineEdits: OutlineEdits {

@@ -17,7 +17,7 @@ extension SectionsBatchChanges {
   /// This batch and then `next`, as one batch.
   ///
   /// An element that crosses into an inserted or replaced section is no longer known in a batch: if
-  /// `next` takes it on from there, it is one that was deleted and another that was inserted.
+  /// `next` takes it on from there, it is one that was removed and another that was inserted.
   ///
   /// - Parameter next: a batch that starts where this one ends. Traps if counts or versions differ.
   /// - Returns: a batch that moves as few sections and elements as possible; which of equally many

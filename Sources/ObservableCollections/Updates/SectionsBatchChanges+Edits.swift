@@ -35,17 +35,17 @@ extension SectionsBatchChanges {
   }
 
   /// The elements that move, when the sections are those of the new list, what goes has gone and what
-  /// comes has not come; ascending by source. A move names no deleted element and no inserted one, so
+  /// comes has not come; ascending by source. A move names no removed element and no inserted one, so
   /// it stays one range.
   private var movesOfSurvivors: [ElementPathPair] {
     moves.map { move in
       guard let section = newSection(forOld: move.old.section) else {
-        trap("A batch moves elements out of section \(move.old.section), which it deletes")
+        trap("A batch moves elements out of section \(move.old.section), which it removes")
       }
-      let deleted = removals[move.old.section].rank(of: move.old.element)
+      let removed = removals[move.old.section].rank(of: move.old.element)
       let inserted = insertions[move.new.section].rank(of: move.new.element)
       return ElementPathPair(
-        old: ElementPath(section: section, element: move.old.element - deleted),
+        old: ElementPath(section: section, element: move.old.element - removed),
         new: ElementPath(section: move.new.section, element: move.new.element - inserted),
         count: move.count)
     }

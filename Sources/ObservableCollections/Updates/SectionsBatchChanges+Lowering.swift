@@ -4,10 +4,10 @@
 extension SectionsBatchChanges {
   /// The blocks for a UITableView or UICollectionView: none, one, or two.
   ///
-  /// - A replaced section is deleted and inserted. So is a moved section whose elements are
-  ///   deleted, inserted or moved, because widgets go wrong over those.
-  /// - What is said of elements then in a deleted or inserted section is dropped, and an element
-  ///   that moves from or into one is inserted or deleted.
+  /// - A replaced section is removed and inserted. So is a moved section whose elements are
+  ///   removed, inserted or moved, because widgets go wrong over those.
+  /// - What is said of elements then in a removed or inserted section is dropped, and an element
+  ///   that moves from or into one is inserted or removed.
   /// - A move from a place to the same place is told as a removal and an insertion.
   /// - A block with a move holds no reload: the reloads follow in a second block, at new paths.
   ///
@@ -24,7 +24,7 @@ extension SectionsBatchChanges {
   ///
   /// As ``tableBlocks(crossing:)``, but a move never shares a block with anything else, because its
   /// documentation leaves open which list the source would count in: beside anything else what
-  /// would move is deleted and inserted, and moves of elements are anything else to moves of
+  /// would move is removed and inserted, and moves of elements are anything else to moves of
   /// sections. Reloads never share a block with removals or insertions.
   ///
   /// - Complexity: O(R log R) for R entries.
@@ -41,7 +41,7 @@ extension SectionsBatchChanges {
 
 /// Which of a batch's moves a widget with sections is told as moves.
 private struct SectionsMoveRules {
-  /// The old indexes of the moved sections that are deleted and inserted instead.
+  /// The old indexes of the moved sections that are removed and inserted instead.
   let degradedSections: IndexRanges
   /// Whether moves of elements may be told at all, and across sections.
   let movesElements: Bool
@@ -68,7 +68,7 @@ private struct SectionsMoveRules {
     self.movedSections = movedSections
   }
 
-  /// The same, but everything that moves is deleted and inserted.
+  /// The same, but everything that moves is removed and inserted.
   var withoutMoves: SectionsMoveRules {
     SectionsMoveRules(
       degradedSections: movedSections, movesElements: false, movesAcross: false,
@@ -83,7 +83,7 @@ private struct SectionsMoveRules {
   }
 }
 
-/// The surviving sections whose elements are deleted, inserted or moved, in or out too.
+/// The surviving sections whose elements are removed, inserted or moved, in or out too.
 private struct TouchedSections {
   private var old: IndexRanges
   private var new: IndexRanges
@@ -108,13 +108,13 @@ private struct SectionsBlocks {
   init(_ changes: SectionsBatchChanges, _ rules: SectionsMoveRules) {
     let degraded = changes.movedSections.filter { rules.degradedSections.contains($0.old) }
     let lost = changes.replacedSections + degraded
-    let deleted = changes.removedSections.union(IndexRanges(lost.map(\.old)))
+    let removed = changes.removedSections.union(IndexRanges(lost.map(\.old)))
     let inserted = changes.insertedSections.union(IndexRanges(lost.map(\.new)))
-    var removals = PathCollector(changes.removals.outside(deleted))
+    var removals = PathCollector(changes.removals.outside(removed))
     var insertions = PathCollector(changes.insertions.outside(inserted))
     var moves: [ElementPathPair] = []
     for move in changes.moves {
-      let isFromLost = deleted.contains(move.old.section)
+      let isFromLost = removed.contains(move.old.section)
       let isToNew = inserted.contains(move.new.section)
       if !isFromLost, !isToNew, rules.keeps(move, in: changes) {
         moves.append(move)
@@ -124,13 +124,13 @@ private struct SectionsBlocks {
       if !isToNew { insertions.insert(move.newRange, in: move.new.section) }
     }
     structure = SectionsUpdateBlock(
-      removedSections: deleted, insertedSections: inserted,
+      removedSections: removed, insertedSections: inserted,
       movedSections: changes.movedSections.filter { !rules.degradedSections.contains($0.old) },
       removals: removals.paths, insertions: insertions.paths, moves: ElementPathPairs(moves))
     updates = Self.reloads(changes.updates.ranges, structure)
   }
 
-  /// The updates of elements that the structure neither deletes nor inserts.
+  /// The updates of elements that the structure neither removes nor inserts.
   private static func reloads(
     _ updates: [ElementPathPair], _ structure: SectionsUpdateBlock
   ) -> [ElementPathPair] {

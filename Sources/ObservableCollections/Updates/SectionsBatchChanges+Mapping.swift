@@ -3,7 +3,7 @@ extension SectionsBatchChanges {
   ///
   /// - Parameter oldSection: its index before the batch; traps if there is no such section.
   /// - Returns: the index after the batch of the section, or of what replaced it; nil if it was
-  ///   deleted.
+  ///   removed.
   public func newSection(forOld oldSection: Int) -> Int? {
     checkIndex(oldSection, count: oldCounts.count)
     return derived.sections.newIndex(forOld: oldSection)
@@ -23,7 +23,7 @@ extension SectionsBatchChanges {
   ///
   /// - Parameter oldPath: its path before the batch; traps if there is no such element.
   /// - Returns: its path after the batch; nil if the batch does not name it as a survivor, because
-  ///   it was deleted, or its section was deleted or replaced, or it crossed into a section that
+  ///   it was removed, or its section was removed or replaced, or it crossed into a section that
   ///   was inserted or replaced.
   /// - Complexity: O(log R) for R entries.
   public func newPath(forOld oldPath: ElementPath) -> ElementPath? {

@@ -4,7 +4,7 @@ extension SectionsBatchChanges {
   ///
   /// A section that moves is a move of its rows, or of those that it passes, whichever are fewer;
   /// an element that crosses sections is a move; the header of an updated section is an update. What
-  /// lies in replaced sections is deleted and inserted, and so is what crosses into a new one.
+  /// lies in replaced sections is removed and inserted, and so is what crosses into a new one.
   ///
   /// Its ``BatchChanges/steps`` are for an NSTableView with group rows, its
   /// ``BatchChanges/splices`` for a GTK list model, its ``BatchChanges/nodeEdits`` for a page, its

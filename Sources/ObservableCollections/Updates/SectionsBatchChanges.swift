@@ -9,7 +9,7 @@
 /// 2. The counts of sections add up.
 /// 3. Every old path is in at most one of `removals` and the sources of `moves`; every new path in
 ///    at most one of `insertions` and the targets of `moves`.
-/// 4. No path lies in a section that is deleted, inserted or replaced: the section says it all.
+/// 4. No path lies in a section that is removed, inserted or replaced: the section says it all.
 /// 5. An entry of `updates` names survivors by both paths; they may be moved as well.
 /// 6. The counts of elements add up in every surviving section.
 /// 7. No valid batch with the same effect moves fewer sections, nor fewer elements.
@@ -64,7 +64,7 @@ public struct SectionsBatchChanges: Sendable {
   package init(_ effect: SectionsNetEffect, start: Revision, end: Revision) {
     let sections = effect.sections
     let fields = Fields(
-      oldCounts: effect.oldCounts, newCounts: effect.newCounts, removedSections: sections.deleted,
+      oldCounts: effect.oldCounts, newCounts: effect.newCounts, removedSections: sections.removed,
       insertedSections: sections.inserted, movedSections: sections.moved,
       replacedSections: sections.replaced, updatedHeaders: sections.updated,
       removals: effect.removals, insertions: effect.insertions, moves: effect.moves,
@@ -143,7 +143,7 @@ extension SectionsBatchChanges {
   /// The number of ranges in which the batch names them; of a section that is moved, replaced or
   /// updated, each counts.
   ///
-  /// - Complexity: O(E) for E sections in which elements are deleted or inserted.
+  /// - Complexity: O(E) for E sections in which elements are removed or inserted.
   public var rangeCount: Int {
     removedSections.rangeCount + insertedSections.rangeCount + movedSections.count
       + replacedSections.count + updatedHeaders.count + removals.rangeCount
@@ -180,7 +180,7 @@ extension SectionsBatchChanges: CustomStringConvertible {
   /// Its indexes and paths, a line a kind.
   public var description: String {
     var lines = ["\(oldCounts) → \(newCounts) elements, version \(start) → \(end)"]
-    if !removedSections.isEmpty { lines.append("deleted sections \(removedSections)") }
+    if !removedSections.isEmpty { lines.append("removed sections \(removedSections)") }
     if !insertedSections.isEmpty { lines.append("inserted sections \(insertedSections)") }
     if !movedSections.isEmpty { lines.append("moved sections " + movedSections.listing) }
     if !replacedSections.isEmpty { lines.append("replaced sections " + replacedSections.listing) }

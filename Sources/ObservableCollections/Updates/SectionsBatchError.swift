@@ -24,7 +24,7 @@ public enum SectionsBatchError: Error, Hashable, Sendable {
   case oldPathOutside(ElementPath)
   /// A new path is named that does not exist.
   case newPathOutside(ElementPath)
-  /// An old path is named in a section that was deleted or replaced.
+  /// An old path is named in a section that was removed or replaced.
   case oldPathInLostSection(ElementPath)
   /// A new path is named in a section that was inserted or replaced.
   case newPathInNewSection(ElementPath)
@@ -71,7 +71,7 @@ extension SectionsBatchError: CustomStringConvertible {
     case .newSectionOutside(let section, let count):
       "Section \(section) is outside the new list's 0..<\(count)"
     case .oldSectionTwice(let section):
-      "Old section \(section) is deleted, moved or replaced more than once"
+      "Old section \(section) is removed, moved or replaced more than once"
     case .newSectionTwice(let section):
       "New section \(section) is inserted, moved to or replaced more than once"
     case .sectionCountsDisagree(let oldCount, let removals, let insertions, let newCount):
@@ -103,10 +103,10 @@ extension SectionsBatchError: CustomStringConvertible {
     case .oldPathOutside(let path): "Old path \(path) does not exist"
     case .newPathOutside(let path): "New path \(path) does not exist"
     case .oldPathInLostSection(let path):
-      "Old path \(path) lies in a section that is deleted or replaced"
+      "Old path \(path) lies in a section that is removed or replaced"
     case .newPathInNewSection(let path):
       "New path \(path) lies in a section that is inserted or replaced"
-    case .oldPathTwice(let path): "Old path \(path) is deleted or moved more than once"
+    case .oldPathTwice(let path): "Old path \(path) is removed or moved more than once"
     case .newPathTwice(let path): "New path \(path) is inserted or moved to more than once"
     case .elementCountsDisagree(let pair, let staying, let places):
       "\(staying) elements stay in section \(pair), but it has \(places) places for them"
@@ -114,7 +114,7 @@ extension SectionsBatchError: CustomStringConvertible {
     case .updateIsNoSurvivor(let old, let new, let actual?):
       "The update of old path \(old) says new path \(new), but it went to \(actual)"
     case .updateIsNoSurvivor(let old, let new, nil):
-      "The update of old path \(old) to \(new) names an element that was deleted"
+      "The update of old path \(old) to \(new) names an element that was removed"
     case .tooManyMoves(let moved, let fewest):
       "The batch moves \(moved) elements where \(fewest) suffice"
     case .wrongElementCount(let expected, let actual):

@@ -89,7 +89,7 @@ extension SectionsBatchUpdate {
   /// The number of elements in each section of `after`.
   public var newCounts: [Int] { changes.newCounts }
 
-  /// Where a section went; nil if it was deleted. Traps if `before` has no such section. O(log R).
+  /// Where a section went; nil if it was removed. Traps if `before` has no such section. O(log R).
   public func newSection(forOld oldSection: Int) -> Int? {
     changes.newSection(forOld: oldSection)
   }

@@ -3,14 +3,14 @@
 /// In the first block removals, reloads and the sources of moves are old indexes and paths,
 /// insertions and the targets of moves new ones. A second block holds reloads only, at new paths.
 public struct SectionsUpdateBlock: Hashable, Sendable {
-  /// Sections to delete; old indexes.
+  /// Sections to remove; old indexes.
   public let removedSections: IndexRanges
   /// Sections to insert; new indexes.
   public let insertedSections: IndexRanges
   /// Sections to move; never from an index to the same index, and none whose elements the block
-  /// deletes, inserts or moves.
+  /// removes, inserts or moves.
   public let movedSections: [SectionPair]
-  /// Elements to delete; old paths.
+  /// Elements to remove; old paths.
   public let removals: ElementPaths
   /// Elements to insert; new paths.
   public let insertions: ElementPaths
@@ -38,7 +38,7 @@ public struct SectionsUpdateBlock: Hashable, Sendable {
   /// Whether the block says nothing.
   public var isEmpty: Bool { !hasMoves && !hasOthers && reloads.isEmpty }
 
-  /// The number of sections and elements that the block deletes, inserts, moves or reloads. O(R) for
+  /// The number of sections and elements that the block removes, inserts, moves or reloads. O(R) for
   /// R ranges.
   public var elementCount: Int {
     removedSections.elementCount + insertedSections.elementCount + movedSections.count
@@ -55,7 +55,7 @@ public struct SectionsUpdateBlock: Hashable, Sendable {
   /// Whether a section or an element moves.
   var hasMoves: Bool { !movedSections.isEmpty || !moves.isEmpty }
 
-  /// Whether a section or an element is deleted or inserted.
+  /// Whether a section or an element is removed or inserted.
   var hasOthers: Bool {
     !(removedSections.isEmpty && insertedSections.isEmpty && removals.isEmpty
       && insertions.isEmpty)
@@ -66,7 +66,7 @@ public struct SectionsUpdateBlock: Hashable, Sendable {
 public enum CrossingMoves: Hashable, Sendable {
   /// It moves. Every widget's rules allow it.
   case moved
-  /// It moves, unless a section comes, goes or moves in the same block; then it is deleted and
+  /// It moves, unless a section comes, goes or moves in the same block; then it is removed and
   /// inserted, which keeps off a seldom used path of the widget.
   case cautious
 }

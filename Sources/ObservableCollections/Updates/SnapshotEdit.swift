@@ -26,11 +26,11 @@ struct SnapshotEdit {
     }
   }
 
-  /// The moves between the array without the deleted elements and the array before anything is
-  /// inserted. A move names no deleted element and no inserted one, so it stays one range.
+  /// The moves between the array without the removed elements and the array before anything is
+  /// inserted. A move names no removed element and no inserted one, so it stays one range.
   var movesOfSurvivors: [RangePair] {
-    var deleted = RankCursor(removals.ranges)
-    let oldStarts = moves.map { $0.oldStart - deleted.rank(of: $0.oldStart) }
+    var removed = RankCursor(removals.ranges)
+    let oldStarts = moves.map { $0.oldStart - removed.rank(of: $0.oldStart) }
     var inserted = RankCursor(insertions.ranges)
     var newStarts = [Int](repeating: 0, count: moves.count)
     for index in moves.indices.sorted(by: { moves[$0].newStart < moves[$1].newStart }) {

@@ -1,9 +1,9 @@
-/// A random script that failed, made as small as it goes.
-public struct EditScriptFailure: Error, CustomStringConvertible {
+/// A random script that failed, shrunk: an ``EditScript`` or a ``SectionsEditScript``.
+public struct EditScriptFailure<Script: Sendable>: Error, CustomStringConvertible {
   /// The seed of the script that failed first.
   public let seed: UInt64
   /// The smallest script that still fails.
-  public let script: EditScript
+  public let script: Script
   /// What the smallest script threw.
   public let failure: any Error
 
@@ -23,9 +23,9 @@ extension EditScript {
   ///   - seed: The seed of the first script.
   ///   - initialCount: The counts that a list may start with.
   ///   - length: The numbers of edits that a script may have.
-  ///   - longest: The most elements that one edit names.
+  ///   - longest: The most elements that one edit inserts, removes, replaces or moves.
   ///   - check: Throws if the script shows a failure.
-  /// - Throws: ``EditScriptFailure``.
+  /// - Throws: An ``EditScriptFailure``.
   public static func checkRandom(
     runs: Int, seed: UInt64, initialCount: ClosedRange<Int> = 0...20,
     length: ClosedRange<Int> = 1...40, longest: Int = 5, check: (EditScript) throws -> Void

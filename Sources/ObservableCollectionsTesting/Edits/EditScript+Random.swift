@@ -6,7 +6,7 @@ extension EditScript {
   ///   - initialCount: The counts that the list may start with.
   ///   - length: The numbers of edits that the script may have.
   ///   - longest: The most elements that one edit names.
-  public static func random(
+  package static func random(
     seed: UInt64, initialCount: ClosedRange<Int> = 0...20, length: ClosedRange<Int> = 1...40,
     longest: Int = 5
   ) -> EditScript {
@@ -30,7 +30,7 @@ extension ListEdit {
   ///   - count: The number of elements of the list.
   ///   - longest: The most elements that the edit names.
   ///   - generator: The source of randomness.
-  public static func random(
+  package static func random(
     count: Int, longest: Int = 5, using generator: inout some RandomNumberGenerator
   ) -> ListEdit {
     let kind = Int.random(in: 0..<9, using: &generator)

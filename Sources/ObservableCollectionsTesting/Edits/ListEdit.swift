@@ -2,7 +2,7 @@ import ObservableCollections
 
 /// One mutating call on a list, as a value. All indexes count in the list before the edit, unless
 /// said otherwise.
-public enum ListEdit: Hashable, Sendable {
+package enum ListEdit: Hashable, Sendable {
   /// Inserts `count` new elements at an index.
   case insert(count: Int, at: Int)
   /// Removes a range.
@@ -17,7 +17,7 @@ public enum ListEdit: Hashable, Sendable {
 
 extension ListEdit {
   /// How the edit changes the list's count.
-  public var countChange: Int {
+  package var countChange: Int {
     switch self {
     case .insert(let count, _): count
     case .remove(let range): -range.count
@@ -32,7 +32,7 @@ extension ListEdit {
   /// - Parameters:
   ///   - array: The array to change.
   ///   - newElement: Makes an inserted or replacing element.
-  public func apply<Element>(to array: inout [Element], newElement: () -> Element) {
+  package func apply<Element>(to array: inout [Element], newElement: () -> Element) {
     switch self {
     case .insert(let count, let index):
       array.insert(contentsOf: (0..<count).map { _ in newElement() }, at: index)
@@ -56,7 +56,7 @@ extension ListEdit {
   /// - Parameters:
   ///   - array: The array to change.
   ///   - newElement: Makes an inserted or replacing element.
-  public func apply<Element>(to array: ObservableArray<Element>, newElement: () -> Element) {
+  package func apply<Element>(to array: ObservableArray<Element>, newElement: () -> Element) {
     switch self {
     case .insert(let count, let index):
       array.insert(contentsOf: (0..<count).map { _ in newElement() }, at: index)
@@ -75,7 +75,7 @@ extension ListEdit {
   /// The edit made to fit a list of `count` elements, or nil if nothing is left of it.
   ///
   /// - Parameter count: The number of elements of the list.
-  public func fitted(to count: Int) -> ListEdit? {
+  package func fitted(to count: Int) -> ListEdit? {
     switch self {
     case .insert(let inserted, let index):
       inserted > 0 ? .insert(count: inserted, at: min(max(index, 0), count)) : nil
@@ -95,7 +95,7 @@ extension ListEdit {
 
 extension ListEdit: CustomStringConvertible {
   /// The edit as it would be written.
-  public var description: String {
+  package var description: String {
     switch self {
     case .insert(let count, let index): ".insert(count: \(count), at: \(index))"
     case .remove(let range): ".remove(\(range))"

@@ -4,7 +4,7 @@ extension SectionsBulkEdit {
   /// The edit made to fit sections of these counts, or nil if nothing is left of it.
   ///
   /// - Parameter counts: The number of elements of each section.
-  public func fitted(to counts: [Int]) -> SectionsBulkEdit? {
+  package func fitted(to counts: [Int]) -> SectionsBulkEdit? {
     if counts.isEmpty { return nil }
     switch self {
     case .swapElements(let one, let other):

@@ -11,7 +11,7 @@ extension SectionsBulkEdit {
   ///   - newSection: Makes the head of an inserted section.
   ///   - updatedSection: Makes a section's new head from the one it had.
   ///   - newElement: Makes an inserted or replacing element.
-  public func apply<Section: Equatable, Element: Hashable>(
+  package func apply<Section: Equatable, Element: Hashable>(
     to list: ObservableSections<Section, Element>, newSection: () -> Section,
     updatedSection: (Section) -> Section, newElement: () -> Element
   ) {

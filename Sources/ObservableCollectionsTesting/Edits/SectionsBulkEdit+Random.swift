@@ -9,7 +9,7 @@ extension SectionsBulkEdit {
   ///   - longest: The most elements that the edit makes or names; calls that work on the whole list
   ///     or a whole section may name more.
   ///   - generator: The source of randomness.
-  public static func random(
+  package static func random(
     counts: [Int], longest: Int = 3, using generator: inout some RandomNumberGenerator
   ) -> SectionsBulkEdit? {
     var chance = Chance(counts: counts, longest: longest, generator: generator)

@@ -9,7 +9,7 @@ extension SectionsBulkEdit {
   /// - Parameter counts: The number of elements of each section.
   /// - Returns: Edits, each of which counts in the list that those before it leave; none of them is a
   ///   `bulk` one.
-  public func steps(on counts: [Int]) -> [SectionsListEdit] {
+  package func steps(on counts: [Int]) -> [SectionsListEdit] {
     switch self {
     case .swapElements, .gatherElements, .reorderElements: return elementMoves(counts)
     case .swapSections, .gatherSections, .reorderSections: return sectionMoves(counts)

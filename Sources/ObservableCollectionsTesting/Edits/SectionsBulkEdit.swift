@@ -2,7 +2,7 @@ import ObservableCollections
 
 /// One mutating call on a list with sections that names many places at once, or all of them, as a
 /// value. Sections and elements count in the list before the edit, unless said otherwise.
-public enum SectionsBulkEdit: Hashable, Sendable {
+package enum SectionsBulkEdit: Hashable, Sendable {
   /// Exchanges two elements, also of different sections.
   case swapElements(ElementPath, ElementPath)
   /// Moves elements together, in their order; `to` is the path that the first has afterwards.
@@ -38,7 +38,7 @@ public enum SectionsBulkEdit: Hashable, Sendable {
   case replaceAll(Order, every: Int)
 
   /// Another order of sections or elements.
-  public enum Order: Hashable, Sendable {
+  package enum Order: Hashable, Sendable {
     /// The other way round.
     case reversed
     /// A random order; the same seed gives the same one.
@@ -72,7 +72,7 @@ extension Int {
 
 extension SectionsBulkEdit: CustomStringConvertible {
   /// The edit as it would be written.
-  public var description: String {
+  package var description: String {
     switch self {
     case .swapElements(let one, let other): ".swapElements(\(one.written), \(other.written))"
     case .gatherElements(let paths, let target):
@@ -101,7 +101,7 @@ extension SectionsBulkEdit: CustomStringConvertible {
 
 extension SectionsBulkEdit.Order: CustomStringConvertible {
   /// The order as it would be written.
-  public var description: String {
+  package var description: String {
     switch self {
     case .reversed: ".reversed"
     case .shuffled(let seed): ".shuffled(seed: \(seed))"

@@ -9,7 +9,7 @@ extension SectionsEditScript {
   ///   - elementCount: The numbers of elements that a section may start with.
   ///   - length: The numbers of edits that the script may have.
   ///   - longest: The most elements that one edit names.
-  public static func random(
+  package static func random(
     seed: UInt64, sectionCount: ClosedRange<Int> = 0...5, elementCount: ClosedRange<Int> = 0...6,
     length: ClosedRange<Int> = 1...12, longest: Int = 3
   ) -> SectionsEditScript {
@@ -36,7 +36,7 @@ extension SectionsListEdit {
   ///   - longest: The most elements that the edit names; calls that work on the whole list or a
   ///     whole section may name more.
   ///   - generator: The source of randomness.
-  public static func random(
+  package static func random(
     counts: [Int], longest: Int = 3, using generator: inout some RandomNumberGenerator
   ) -> SectionsListEdit {
     guard !counts.isEmpty else {

@@ -5,7 +5,7 @@ extension SectionsEditScript {
   ///
   /// - Parameter fails: Whether a script shows the failure.
   /// - Returns: A script that fails and from which no single step makes a smaller one that fails.
-  public func shrunk(while fails: (SectionsEditScript) -> Bool) -> SectionsEditScript {
+  package func shrunk(while fails: (SectionsEditScript) -> Bool) -> SectionsEditScript {
     smallest(while: fails)
   }
 }

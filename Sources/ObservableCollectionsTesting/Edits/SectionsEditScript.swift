@@ -1,28 +1,80 @@
 import ObservableCollections
 
-/// The first counts of a list with sections and a sequence of edits on it.
+/// A random sequence of edits of a list with sections, which shrinks when a test fails: the two-level
+/// twin of ``EditScript``.
 public struct SectionsEditScript: Hashable, Sendable {
   /// The numbers of elements that the sections start with.
-  public var initialCounts: [Int]
+  public package(set) var initialCounts: [Int]
   /// The edits, in order; each fits the list that the ones before it leave.
-  public var edits: [SectionsListEdit]
+  package var edits: [SectionsListEdit]
 
-  /// Creates a script.
-  ///
-  /// - Parameters:
-  ///   - initialCounts: The numbers of elements that the sections start with.
-  ///   - edits: The edits, in order.
-  public init(initialCounts: [Int], edits: [SectionsListEdit]) {
+  package init(initialCounts: [Int], edits: [SectionsListEdit]) {
     self.initialCounts = initialCounts
     self.edits = edits
   }
 
-  /// The sections that the script starts with. Complexity: O(*n*), *n* elements.
+  /// Makes the list that the script starts with. Complexity: O(*n*), *n* elements.
+  ///
+  /// - Parameters:
+  ///   - newSection: Makes the header of a section.
+  ///   - newElement: Makes an element.
+  public func makeSections<Section, Element>(
+    newSection: () -> Section, newElement: () -> Element
+  ) -> ObservableSections<Section, Element> {
+    ObservableSections(
+      initialCounts.map { count in
+        SectionSnapshot(newSection(), elements: (0..<count).map { _ in newElement() })
+      })
+  }
+
+  /// Applies the edits to an observable list, one call each. Traps if an edit does not fit.
+  ///
+  /// Some edits replace the whole list by one that is matched with it element by element, so no two
+  /// elements should be equal.
+  ///
+  /// - Parameters:
+  ///   - list: A list of as many sections, of as many elements, as ``initialCounts`` says.
+  ///   - newSection: Makes the header of an inserted section.
+  ///   - updatedSection: Makes a section's new header from its old one.
+  ///   - newElement: Makes an inserted or replacing element.
+  public func apply<Section: Equatable, Element: Hashable>(
+    to list: ObservableSections<Section, Element>, newSection: () -> Section,
+    updatedSection: (Section) -> Section, newElement: () -> Element
+  ) {
+    apply(
+      to: list, newSection: newSection, updatedSection: updatedSection, newElement: newElement
+    ) {}
+  }
+
+  /// Applies the edits to an observable list and calls a closure after each. Traps if an edit does not
+  /// fit.
+  ///
+  /// Some edits replace the whole list by one that is matched with it element by element, so no two
+  /// elements should be equal.
+  ///
+  /// - Parameters:
+  ///   - list: A list of as many sections, of as many elements, as ``initialCounts`` says.
+  ///   - newSection: Makes the header of an inserted section.
+  ///   - updatedSection: Makes a section's new header from its old one.
+  ///   - newElement: Makes an inserted or replacing element.
+  ///   - afterEach: The place to end a turn.
+  public func apply<Section: Equatable, Element: Hashable>(
+    to list: ObservableSections<Section, Element>, newSection: () -> Section,
+    updatedSection: (Section) -> Section, newElement: () -> Element, afterEach: () throws -> Void
+  ) rethrows {
+    for edit in edits {
+      edit.apply(
+        to: list, newSection: newSection, updatedSection: updatedSection, newElement: newElement)
+      try afterEach()
+    }
+  }
+
+  /// The plain sections that the script starts with. Complexity: O(*n*), *n* elements.
   ///
   /// - Parameters:
   ///   - newSection: Makes a head.
   ///   - newElement: Makes an element.
-  public func initialSections<Section, Element>(
+  package func initialSections<Section, Element>(
     newSection: () -> Section, newElement: () -> Element
   ) -> [TableSection<Section, Element>] {
     initialCounts.map { count in
@@ -37,7 +89,7 @@ public struct SectionsEditScript: Hashable, Sendable {
   ///   - newSection: Makes the head of an inserted section.
   ///   - updatedSection: Makes a section's new head from the one it had.
   ///   - newElement: Makes an inserted or replacing element.
-  public func apply<Section, Element>(
+  package func apply<Section, Element>(
     to sections: inout [TableSection<Section, Element>], newSection: () -> Section,
     updatedSection: (Section) -> Section, newElement: () -> Element
   ) {
@@ -50,7 +102,7 @@ public struct SectionsEditScript: Hashable, Sendable {
 }
 
 extension SectionsEditScript: CustomStringConvertible {
-  /// The script as it would be written.
+  /// The first counts and the edits, in order.
   public var description: String {
     "SectionsEditScript(initialCounts: \(initialCounts), edits: ["
       + edits.map(\.description).joined(separator: ", ") + "])"

@@ -12,7 +12,7 @@ extension SectionsListEdit {
   ///   - newSection: Makes the head of an inserted section.
   ///   - updatedSection: Makes a section's new head from the one it had.
   ///   - newElement: Makes an inserted or replacing element.
-  public func apply<Section: Equatable, Element: Hashable>(
+  package func apply<Section: Equatable, Element: Hashable>(
     to list: ObservableSections<Section, Element>, newSection: () -> Section,
     updatedSection: (Section) -> Section, newElement: () -> Element
   ) {
@@ -47,7 +47,7 @@ extension ListEdit {
   ///   - list: The list to change.
   ///   - section: The index of the section.
   ///   - newElement: Makes an inserted or replacing element.
-  public func apply<Section, Element>(
+  package func apply<Section, Element>(
     to list: ObservableSections<Section, Element>, inSection section: Int,
     newElement: () -> Element
   ) {

@@ -2,7 +2,7 @@ import ObservableCollections
 
 /// One mutating call on a list with sections, as a value. Sections and elements count in the list
 /// before the edit, unless said otherwise.
-public enum SectionsListEdit: Hashable, Sendable {
+package enum SectionsListEdit: Hashable, Sendable {
   /// Edits the elements of one section.
   case elements(ListEdit, section: Int)
   /// Moves an element from one section to another, or within one; `to` is the path that it has
@@ -26,7 +26,7 @@ extension SectionsListEdit {
   /// How the edit changes the numbers of elements of the sections. Traps if it does not fit.
   ///
   /// - Parameter counts: The number of elements of each section.
-  public func apply(toCounts counts: inout [Int]) {
+  package func apply(toCounts counts: inout [Int]) {
     switch self {
     case .elements(let edit, let section): counts[section] += edit.countChange
     case .moveElement(let source, let target):
@@ -52,7 +52,7 @@ extension SectionsListEdit {
   ///   - newSection: Makes the head of an inserted section.
   ///   - updatedSection: Makes a section's new head from the one it had.
   ///   - newElement: Makes an inserted or replacing element.
-  public func apply<Section, Element>(
+  package func apply<Section, Element>(
     to sections: inout [TableSection<Section, Element>], newSection: () -> Section,
     updatedSection: (Section) -> Section, newElement: () -> Element
   ) {
@@ -86,7 +86,7 @@ extension SectionsListEdit {
   /// The edit made to fit sections of these counts, or nil if nothing is left of it.
   ///
   /// - Parameter counts: The number of elements of each section.
-  public func fitted(to counts: [Int]) -> SectionsListEdit? {
+  package func fitted(to counts: [Int]) -> SectionsListEdit? {
     if case .insertSection(let count, let index) = self {
       return .insertSection(count: max(count, 0), at: min(max(index, 0), counts.count))
     }
@@ -129,7 +129,7 @@ extension SectionsListEdit {
 
 extension SectionsListEdit: CustomStringConvertible {
   /// The edit as it would be written.
-  public var description: String {
+  package var description: String {
     switch self {
     case .elements(let edit, let section): ".elements(\(edit), section: \(section))"
     case .moveElement(let source, let target):

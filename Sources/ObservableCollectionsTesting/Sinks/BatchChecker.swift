@@ -15,7 +15,7 @@ public struct BatchChecker<Row> {
   /// The state of the rows.
   public private(set) var revision: Revision
   /// The number of batches checked so far.
-  public private(set) var batchCount = 0
+  package private(set) var batchCount = 0
 
   /// The renderings that each profile's widget gets. Tests exchange one for a wrong one.
   var lowerings: (StrictTableProfile) -> [BatchLowering<Row>] = BatchLowering.all
@@ -29,7 +29,8 @@ public struct BatchChecker<Row> {
   ///   - revision: Their state.
   ///   - areEqual: Whether two rows show the same cell.
   public init(
-    rows: some Sequence<Row>, at revision: Revision, areEqual: @escaping @Sendable (Row, Row) -> Bool
+    rows: some Sequence<Row>, at revision: Revision,
+    areEqual: @escaping @Sendable (Row, Row) -> Bool
   ) {
     self.init(rows: Array(rows), at: revision, comparison: areEqual)
   }
@@ -131,6 +132,20 @@ public struct BatchChecker<Row> {
     }
     return count == expected.count ? nil : min(count, expected.count)
   }
+}
+
+extension BatchChecker: BatchJudge {
+  mutating func reload(_ content: ArraySnapshot<Row>, at revision: Revision) {
+    reload(Array(content), at: revision)
+  }
+
+  mutating func noteUserChange(_ content: ArraySnapshot<Row>) { noteUserChange(Array(content)) }
+
+  mutating func skip(_ batch: BatchUpdate<Row>) {
+    reload(batch.after, at: batch.end)
+  }
+
+  static func content(after batch: BatchUpdate<Row>) -> ArraySnapshot<Row> { batch.after }
 }
 
 /// The comparison is `==` or a `@Sendable` closure: both initializers see to it. The lowerings are

@@ -16,7 +16,7 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
   /// The state of the sections.
   public private(set) var revision: Revision
   /// The number of batches checked so far.
-  public private(set) var batchCount = 0
+  package private(set) var batchCount = 0
 
   /// What is asked of a batch. Tests exchange a part of it for a wrong one.
   var lowering = SectionsBatchLowering<Section, Element>()
@@ -58,21 +58,21 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
   /// - Parameter batch: The batch that follows on the sections and their revision.
   public mutating func check(
     _ batch: SectionsBatchUpdate<Section, Element>
-  ) throws(SectionsBatchCheckError) {
+  ) throws(BatchCheckError) {
     do {
       try checkStart(of: batch)
       try checkBlocks(of: batch)
       try checkRows(of: batch)
       try checkOutline(of: batch)
     } catch {
-      throw SectionsBatchCheckError(fault: error, batch: String(describing: batch.changes))
+      throw BatchCheckError(fault: error, batch: String(describing: batch.changes))
     }
     sections = batch.after
     revision = batch.end
     batchCount += 1
   }
 
-  private typealias Fault = SectionsBatchCheckError.Fault
+  private typealias Fault = BatchCheckError.Fault
   private typealias Table = SectionsStrictTable<Section, Element>
 
   private func checkStart(
@@ -82,7 +82,7 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
     if batch.start != revision {
       throw .revision(shown: revision, start: batch.start)
     }
-    if batch.before != sections { throw .before }
+    if batch.before != sections { throw .sectionsBefore }
   }
 
   private func checkBlocks(of batch: SectionsBatchUpdate<Section, Element>) throws(Fault) {
@@ -109,7 +109,7 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
       for element in update.newRange {
         let path = ElementPath(section: update.new.section, element: element)
         if table.shown[path.section].cells[element].drawing == 0 {
-          throw .missedReload(lowering: lowering, newPath: path)
+          throw .missedElement(lowering: lowering, newPath: path)
         }
       }
     }
@@ -164,6 +164,16 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
     }
     return table.cells.map(\.row)
   }
+}
+
+extension SectionsBatchChecker: BatchJudge {
+  mutating func skip(_ batch: SectionsBatchUpdate<Section, Element>) {
+    reload(batch.after, at: batch.end)
+  }
+
+  static func content(
+    after batch: SectionsBatchUpdate<Section, Element>
+  ) -> SectionsSnapshot<Section, Element> { batch.after }
 }
 
 /// The sections are `Sendable` when their values are. The lowerings are functions of this module, which

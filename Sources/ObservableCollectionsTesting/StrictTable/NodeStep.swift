@@ -1,9 +1,9 @@
 import ObservableCollections
 
 /// A call on the child list of a web page's node, good or bad.
-public enum NodeStep: Hashable, Sendable {
+package enum NodeStep: Hashable, Sendable {
   /// A child: one that stood at an old index, or one created for a new index.
-  public enum Node: Hashable, Sendable {
+  package enum Node: Hashable, Sendable {
     /// The child that stood at an old index.
     case old(Int)
     /// A node created for a new index.
@@ -29,7 +29,7 @@ extension NodeStep {
   ///   - edits: The removals (old indexes), placements and patches (new indexes).
   ///   - oldCount: The number of children before.
   ///   - newCount: The number of children after.
-  public static func steps(for edits: NodeEdits, oldCount: Int, newCount: Int) -> [NodeStep] {
+  package static func steps(for edits: NodeEdits, oldCount: Int, newCount: Int) -> [NodeStep] {
     let nodes = finalNodes(edits, oldCount: oldCount, newCount: newCount)
     var steps: [NodeStep] = edits.removals.map { .remove(.old($0)) }
     for placement in edits.placements {

@@ -1,10 +1,64 @@
 import ObservableCollections
 
+extension SectionsStrictTable {
+  /// Creates a table that shows the sections. Complexity: O(*n*), *n* sections and elements. Traps
+  /// if the profile takes no blocks.
+  ///
+  /// - Parameters:
+  ///   - sections: The first sections.
+  ///   - profile: The widget whose rules hold.
+  public init(sections: SectionsSnapshot<Section, Element>, profile: StrictTableProfile) {
+    self.init(sections: sections.map { TableSection($0) }, profile: profile)
+  }
+
+  /// The sections on the screen, as they were when their heads and cells were drawn. Complexity:
+  /// O(*n*), *n* sections and elements.
+  public var snapshot: SectionsSnapshot<Section, Element> {
+    SectionsSnapshot(sections.map { SectionSnapshot($0.section, elements: $0.elements) })
+  }
+
+  /// Applies one block, simultaneous in its coordinates.
+  ///
+  /// Complexity: O(*n* + *k*²), *n* sections and elements, *k* of them named by the block. When it
+  /// throws, the table is unchanged.
+  ///
+  /// - Parameters:
+  ///   - block: Removals, reloads and move sources are old, insertions and move targets new.
+  ///   - newSections: The data source after the block.
+  public mutating func perform(
+    _ block: SectionsUpdateBlock, after newSections: SectionsSnapshot<Section, Element>
+  ) throws(StrictTableError) {
+    try perform(block, after: newSections.map { TableSection($0) })
+  }
+
+  package mutating func perform(
+    _ block: SectionsUpdateBlock,
+    after newSections: some Collection<TableSection<Section, Element>>
+  ) throws(StrictTableError) {
+    try perform(SectionsTableBlock(block), after: newSections)
+  }
+
+  /// Draws heads and cells that are on the screen anew, in place, as an app does after a block
+  /// for what the block cannot say: headers, and elements that changed beside a move.
+  ///
+  /// Traps if a place does not exist on the screen or in the data source.
+  ///
+  /// - Parameters:
+  ///   - heads: The sections whose heads are drawn; new indexes.
+  ///   - elements: The elements whose cells are drawn; new paths.
+  ///   - newSections: The data source.
+  public mutating func configure(
+    heads: some Sequence<Int> = EmptyCollection(),
+    elements: some Sequence<ElementPath> = EmptyCollection(),
+    from newSections: SectionsSnapshot<Section, Element>
+  ) {
+    configure(heads: heads, elements: elements, from: newSections.map { TableSection($0) })
+  }
+}
+
 extension SectionsTableBlock {
   /// A block of the core's lowering, element by element. Complexity: O(*n*), *n* entries.
-  ///
-  /// - Parameter block: The block.
-  public init(_ block: SectionsUpdateBlock) {
+  package init(_ block: SectionsUpdateBlock) {
     self.init()
     sectionRemovals = Array(block.removedSections)
     sectionInsertions = Array(block.insertedSections)
@@ -23,23 +77,9 @@ extension SectionsTableBlock {
   }
 }
 
-extension SectionsStrictTable {
-  /// Applies one block of the core's lowering; see ``perform(_:after:)-(SectionsTableBlock,_)``.
-  ///
-  /// - Parameters:
-  ///   - block: The block.
-  ///   - newSections: The data source after the block.
-  public mutating func perform(
-    _ block: SectionsUpdateBlock,
-    after newSections: some Collection<TableSection<Section, Element>>
-  ) throws(StrictTableError) {
-    try perform(SectionsTableBlock(block), after: newSections)
-  }
-}
-
 extension TableSection {
   /// A section of a snapshot. Complexity: O(*n*), *n* elements.
-  public init(_ section: SectionSnapshot<Section, Element>) {
+  package init(_ section: SectionSnapshot<Section, Element>) {
     self.init(section.header, section.elements)
   }
 }

@@ -4,30 +4,32 @@ import ObservableCollections
 ///
 /// It applies a block under a real widget's rules, throws the first rule that the block breaks,
 /// and keeps what the widget would show, head by head and cell by cell. Survivors keep their old
-/// head and cells: compare ``sections`` with the data source after each update.
+/// head and cells: compare ``snapshot`` with the data source after each update.
 ///
-///     let old = [TableSection("fruit", ["apple", "pear"])]
-///     let new = [TableSection("fruit", ["pear"])]
-///     var table = SectionsStrictTable(sections: old, profile: .table)
-///     try table.perform(SectionsTableBlock(removals: [(0, 0)]), after: new)
-///     table.sections  // [fruit: ["pear"]]
+///     var table = SectionsStrictTable(sections: batch.before, profile: .table)
+///     for block in batch.changes.tableBlocks() {
+///       try table.perform(block, after: batch.after)
+///     }
+///     table.configure(heads: batch.changes.updatedHeaders.map(\.new), from: batch.after)
+///     table.snapshot == batch.after
 ///
-/// For widgets without sections see ``SectionsRow``.
+/// Widgets without sections show each section as its header followed by its elements: a
+/// ``StrictTable`` has their rules, with the rows of the list.
 public struct SectionsStrictTable<Section, Element> {
   /// A section on the screen.
-  public struct ShownSection {
+  package struct ShownSection {
     /// The section's head.
-    public internal(set) var head: StrictTable<Section>.Cell
+    package internal(set) var head: StrictTable<Section>.Cell
     /// The cells of the section's elements, from the top.
-    public internal(set) var cells: [StrictTable<Element>.Cell]
+    package internal(set) var cells: [StrictTable<Element>.Cell]
   }
 
   /// The sections on the screen, from the top.
-  public internal(set) var shown: [ShownSection]
+  package internal(set) var shown: [ShownSection]
   /// The widget whose rules hold.
   public let profile: StrictTableProfile
   /// The number of updates so far.
-  public private(set) var updateCount = 0
+  package private(set) var updateCount = 0
   /// Whether the widget gave up the last block without a word and reloaded everything, as
   /// UITableView does for an element that moves out of a deleted section.
   public private(set) var didReloadEverything = false
@@ -38,7 +40,7 @@ public struct SectionsStrictTable<Section, Element> {
   /// - Parameters:
   ///   - sections: The first sections.
   ///   - profile: The widget whose rules hold.
-  public init(
+  package init(
     sections: some Sequence<TableSection<Section, Element>>, profile: StrictTableProfile
   ) {
     guard profile.takesBlocks else {
@@ -54,7 +56,7 @@ public struct SectionsStrictTable<Section, Element> {
 
   /// The sections on the screen, as they were when their heads and cells were drawn. Complexity:
   /// O(*n*), *n* sections and elements.
-  public var sections: [TableSection<Section, Element>] {
+  package var sections: [TableSection<Section, Element>] {
     shown.map { TableSection($0.head.row, $0.cells.map(\.row)) }
   }
 
@@ -82,7 +84,7 @@ extension SectionsStrictTable {
   /// - Parameters:
   ///   - block: Removals, reloads and move sources are old, insertions and move targets new.
   ///   - newSections: The data source after the block.
-  public mutating func perform(
+  package mutating func perform(
     _ block: SectionsTableBlock,
     after newSections: some Collection<TableSection<Section, Element>>
   ) throws(StrictTableError) {
@@ -105,7 +107,7 @@ extension SectionsStrictTable {
   ///   - heads: The sections whose heads are drawn; new indexes.
   ///   - elements: The elements whose cells are drawn; new paths.
   ///   - newSections: The data source.
-  public mutating func configure(
+  package mutating func configure(
     heads: some Sequence<Int> = EmptyCollection(),
     elements: some Sequence<ElementPath> = EmptyCollection(),
     from newSections: some Collection<TableSection<Section, Element>>

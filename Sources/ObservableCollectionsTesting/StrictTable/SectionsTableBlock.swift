@@ -5,33 +5,33 @@ import ObservableCollections
 /// Old sections and paths count in the sections before the block, new ones in those after it. In
 /// a path both halves count on the same side. Like ``TableBlock`` it holds plain lists, so that it
 /// can name a place twice, or one that does not exist.
-public struct SectionsTableBlock: Hashable, Sendable {
+package struct SectionsTableBlock: Hashable, Sendable {
   /// The deleted sections; old indexes.
-  public var sectionRemovals: [Int]
+  package var sectionRemovals: [Int]
   /// The inserted sections; new indexes.
-  public var sectionInsertions: [Int]
+  package var sectionInsertions: [Int]
   /// The moved sections.
-  public var sectionMoves: [TableBlock.Move]
+  package var sectionMoves: [TableBlock.Move]
   /// The reloaded sections; old indexes.
-  public var sectionReloads: [Int]
+  package var sectionReloads: [Int]
   /// The deleted elements; old paths.
-  public var removals: [ElementPath]
+  package var removals: [ElementPath]
   /// The inserted elements; new paths.
-  public var insertions: [ElementPath]
+  package var insertions: [ElementPath]
   /// The moved elements.
-  public var moves: [Move]
+  package var moves: [Move]
   /// The reloaded elements; old paths.
-  public var reloads: [ElementPath]
+  package var reloads: [ElementPath]
 
   /// A moved element: where it was (old) and where it ends up (new).
-  public struct Move: Hashable, Sendable {
+  package struct Move: Hashable, Sendable {
     /// Where the element was; an old path.
-    public var from: ElementPath
+    package var from: ElementPath
     /// Where the element ends up; a new path.
-    public var to: ElementPath
+    package var to: ElementPath
 
     /// Creates a move from an old path to a new one.
-    public init(from: ElementPath, to: ElementPath) {
+    package init(from: ElementPath, to: ElementPath) {
       self.from = from
       self.to = to
     }
@@ -39,7 +39,7 @@ public struct SectionsTableBlock: Hashable, Sendable {
 
   /// Creates a block; moves are pairs of an old and a new place, paths pairs of a section and an
   /// element.
-  public init(
+  package init(
     sectionRemovals: [Int] = [], sectionInsertions: [Int] = [],
     sectionMoves: [(from: Int, to: Int)] = [], sectionReloads: [Int] = [],
     removals: [(section: Int, element: Int)] = [],

@@ -10,7 +10,7 @@ extension StrictTable {
   ///   - block: Removals, reloads and move sources are old indexes, insertions and move targets
   ///     new ones.
   ///   - newRows: The data source after the block.
-  public mutating func perform(
+  package mutating func perform(
     _ block: TableBlock, after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     beginUpdate("blocks", takenBy: profile.takesBlocks)
@@ -21,10 +21,14 @@ extension StrictTable {
     show(arrangement.sections[0].elements.map { $0?.element }, of: newRows)
   }
 
-  /// Applies one block of the core's lowering; see ``perform(_:after:)-(TableBlock,_)``.
+  /// Applies one block, simultaneous in its coordinates.
+  ///
+  /// Complexity: O(*n* + *k*²), *n* rows and *k* rows named by the block. Traps if the profile
+  /// takes no blocks. When it throws, the table is unchanged.
   ///
   /// - Parameters:
-  ///   - block: The block.
+  ///   - block: Removals, reloads and move sources are old indexes, insertions and move targets
+  ///     new ones.
   ///   - newRows: The data source after the block.
   public mutating func perform(
     _ block: UpdateBlock, after newRows: some RandomAccessCollection<Row>

@@ -9,7 +9,7 @@ extension StrictTable {
   /// - Parameters:
   ///   - steps: The calls.
   ///   - newRows: The rows that created and patched nodes are drawn from.
-  public mutating func perform(
+  package mutating func perform(
     _ steps: [NodeStep], after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     beginUpdate("node steps", takenBy: profile == .dom)
@@ -19,7 +19,10 @@ extension StrictTable {
     show(list.children.map(\.cell), of: newRows)
   }
 
-  /// Applies the node edits of the core's lowering; see ``perform(_:after:)-([NodeStep],_)``.
+  /// Applies edits of a child list: the calls that they stand for, one after another.
+  ///
+  /// Complexity: O(*n* · *s*), *n* children and *s* calls. Traps if the profile is not `dom`. When
+  /// it throws, the table is unchanged.
   ///
   /// - Parameters:
   ///   - edits: The edits.

@@ -9,7 +9,7 @@ extension StrictTable {
   /// - Parameters:
   ///   - steps: The calls; each counts in the rows as they stand at that call.
   ///   - newRows: The adapter's list, which is new before the first call.
-  public mutating func perform(
+  package mutating func perform(
     _ steps: [TableRangeStep], after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     beginUpdate("range calls", takenBy: profile == .sequential)
@@ -23,10 +23,13 @@ extension StrictTable {
     show(run.positions, of: newRows)
   }
 
-  /// Applies the calls of the core's lowering; see ``perform(_:after:)-([TableRangeStep],_)``.
+  /// Applies RecyclerView's calls, one after another; cells are bound at the layout that follows.
+  ///
+  /// Complexity: O(*n* · *s*), *n* rows and *s* calls. Traps if the profile is not sequential. When
+  /// it throws, the table is unchanged.
   ///
   /// - Parameters:
-  ///   - steps: The calls.
+  ///   - steps: The calls; each counts in the rows as they stand at that call.
   ///   - newRows: The adapter's list, which is new before the first call.
   public mutating func perform(
     _ steps: SequentialSteps<RangeStep>, after newRows: some RandomAccessCollection<Row>

@@ -9,7 +9,7 @@ extension StrictTable {
   /// - Parameters:
   ///   - splice: The emission, in the items as they stand.
   ///   - model: The model at this emission, not the one after the last emission of the turn.
-  public mutating func perform(
+  package mutating func perform(
     _ splice: TableSplice, model: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     beginUpdate("splices", takenBy: profile == .itemsChanged)
@@ -25,17 +25,21 @@ extension StrictTable {
   /// - Parameters:
   ///   - splices: The emissions; each counts in the items as they stand at that emission.
   ///   - newRows: The items after the last emission.
-  public mutating func perform(
+  package mutating func perform(
     _ splices: [TableSplice], after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     beginUpdate("splices", takenBy: profile == .itemsChanged)
     show(try positions(after: splices, modelCount: newRows.count), of: newRows)
   }
 
-  /// Hears the emissions of the core's lowering; see ``perform(_:after:)-([TableSplice],_)``.
+  /// Applies the emissions of one turn, from a list that is spliced before each of them.
+  ///
+  /// An added item is the one at its place after the last emission. Complexity: O(*n* · *s*), *n*
+  /// items and *s* emissions. Traps if the profile is not `itemsChanged`. When it throws, the table
+  /// is unchanged.
   ///
   /// - Parameters:
-  ///   - splices: The emissions.
+  ///   - splices: The emissions; each counts in the items as they stand at that emission.
   ///   - newRows: The items after the last emission.
   public mutating func perform(
     _ splices: [Splice], after newRows: some RandomAccessCollection<Row>

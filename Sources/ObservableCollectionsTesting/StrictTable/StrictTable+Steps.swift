@@ -11,7 +11,7 @@ extension StrictTable {
   /// - Parameters:
   ///   - steps: The steps; each counts in the rows as they stand at that step.
   ///   - newRows: The data source after the last step, which is also what a step reads.
-  public mutating func perform(
+  package mutating func perform(
     _ steps: [TableStep], after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     beginUpdate("steps", takenBy: profile == .sequential)
@@ -21,10 +21,15 @@ extension StrictTable {
     show(run.rows, of: newRows)
   }
 
-  /// Applies the steps of the core's lowering; see ``perform(_:after:)-([TableStep],_)``.
+  /// Applies NSTableView's steps, one after another, as between `beginUpdates` and `endUpdates`.
+  ///
+  /// An inserted or reloaded row reads the data source at the index it has at that step, as in
+  /// AppKit: a row that is inserted and shifted afterwards shows the wrong cell. Complexity:
+  /// O(*n* · *s*), *n* rows and *s* steps. Traps if the profile is not sequential. When it throws,
+  /// the table is unchanged.
   ///
   /// - Parameters:
-  ///   - steps: The steps.
+  ///   - steps: The steps; each counts in the rows as they stand at that step.
   ///   - newRows: The data source after the last step.
   public mutating func perform(
     _ steps: SequentialSteps<BatchStep>, after newRows: some RandomAccessCollection<Row>

@@ -6,27 +6,27 @@
 /// compare ``rows`` with the new rows after each update, and a missed refresh shows.
 ///
 ///     var table = StrictTable(rows: ["a", "b", "c"], profile: .table)
-///     try table.perform(TableBlock(removals: [1]), after: ["a", "c"])
+///     try table.perform(UpdateBlock(removals: [1]), after: ["a", "c"])
 ///     table.rows  // ["a", "c"]
 ///
 /// It shares no code with the core's log or lowering. Indexes that an update counts in the rows
 /// before it are called old, those that count in the rows after it new.
 public struct StrictTable<Row> {
   /// A cell on the screen.
-  public struct Cell {
+  package struct Cell {
     /// The row as it was when the cell was drawn.
-    public let row: Row
+    package let row: Row
     /// The number of the update that drew the cell; 0 for the first rows. A cell that is kept
     /// keeps its number.
-    public let drawing: Int
+    package let drawing: Int
   }
 
   /// The cells on the screen, from the top.
-  public internal(set) var cells: [Cell]
+  package internal(set) var cells: [Cell]
   /// The widget whose rules hold.
   public let profile: StrictTableProfile
   /// The number of updates so far.
-  public internal(set) var updateCount = 0
+  package internal(set) var updateCount = 0
 
   /// Creates a table that shows the rows. Complexity: O(*n*), *n* rows.
   ///

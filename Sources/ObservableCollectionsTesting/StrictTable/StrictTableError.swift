@@ -4,20 +4,20 @@
 /// address.
 public struct StrictTableError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The rule that was broken.
-  public let rule: Rule
+  package let rule: Rule
+  /// The rule's short name: `U1`, `R3`, `C2`.
+  ///
+  /// U: one place and two operations. R: places that do not exist. S: sections and what is in them.
+  /// C: counts. H: the house rules of the strict profiles. NT: NSTableView. V: RecyclerView.
+  /// G: GListModel. D: the DOM.
+  public var code: String { rule.rawValue }
   /// The widget's own message.
   public let description: String
   /// Where and with which values, if the widget's message does not say; for counts the message of
   /// iOS 16.4 and later; else empty.
   public let detail: String
 
-  /// Creates an error.
-  ///
-  /// - Parameters:
-  ///   - rule: The rule that was broken.
-  ///   - description: The widget's own message.
-  ///   - detail: Where and with which values.
-  public init(rule: Rule, description: String, detail: String = "") {
+  package init(rule: Rule, description: String, detail: String = "") {
     self.rule = rule
     self.description = description
     self.detail = detail
@@ -25,17 +25,15 @@ public struct StrictTableError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension StrictTableError: CustomDebugStringConvertible {
-  /// The rule's short name, the widget's message and the detail.
+  /// The rule's ``code``, the widget's message and the detail.
   public var debugDescription: String {
     "\(rule.rawValue): \(description)" + (detail.isEmpty ? "" : " (\(detail))")
   }
 }
 
 extension StrictTableError {
-  /// A rule of a widget, under its short name: U for one place and one operation, R for ranges,
-  /// S for sections and what is in them, C for counts, H for the house rules of the strict
-  /// profiles, NT for NSTableView, V for RecyclerView, G for GListModel, D for the DOM.
-  public enum Rule: String, CaseIterable, Hashable, Sendable {
+  /// A rule of a widget, under its short name.
+  package enum Rule: String, CaseIterable, Hashable, Sendable {
     /// No row (or section) is both deleted and reloaded.
     case removalAndReload = "U1"
     /// No row is both deleted (or reloaded) and moved.

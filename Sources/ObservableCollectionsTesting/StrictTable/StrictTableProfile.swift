@@ -18,7 +18,7 @@ public enum StrictTableProfile: String, CaseIterable, Hashable, Sendable {
   case dom
 
   /// Whether the widget takes whole blocks, simultaneous in their coordinates.
-  public var takesBlocks: Bool {
+  package var takesBlocks: Bool {
     switch self {
     case .strict, .table, .collection, .macCollection: true
     case .sequential, .itemsChanged, .dom: false

@@ -4,32 +4,32 @@ import ObservableCollections
 ///
 /// Unlike the core's `UpdateBlock` it holds plain lists, so that it can say everything that a
 /// caller of UITableView could: a place twice, or one that does not exist.
-public struct TableBlock: Hashable, Sendable {
+package struct TableBlock: Hashable, Sendable {
   /// The deleted rows; old indexes.
-  public var removals: [Int]
+  package var removals: [Int]
   /// The inserted rows; new indexes.
-  public var insertions: [Int]
+  package var insertions: [Int]
   /// The moved rows.
-  public var moves: [Move]
+  package var moves: [Move]
   /// The reloaded rows; old indexes. (In a block without structure old and new are the same.)
-  public var reloads: [Int]
+  package var reloads: [Int]
 
   /// A moved row: where it was (old) and where it ends up (new).
-  public struct Move: Hashable, Sendable {
+  package struct Move: Hashable, Sendable {
     /// Where the row was; an old index.
-    public var from: Int
+    package var from: Int
     /// Where the row ends up; a new index.
-    public var to: Int
+    package var to: Int
 
     /// Creates a move from an old index to a new one.
-    public init(from: Int, to: Int) {
+    package init(from: Int, to: Int) {
       self.from = from
       self.to = to
     }
   }
 
   /// Creates a block; `moves` are pairs of an old and a new index.
-  public init(
+  package init(
     removals: [Int] = [], insertions: [Int] = [], moves: [(from: Int, to: Int)] = [],
     reloads: [Int] = []
   ) {
@@ -40,7 +40,7 @@ public struct TableBlock: Hashable, Sendable {
   }
 
   /// The block that the core's lowering made, row by row.
-  public init(_ block: UpdateBlock) {
+  package init(_ block: UpdateBlock) {
     removals = Array(block.removals)
     insertions = Array(block.insertions)
     moves = block.moves.flatMap { pair in

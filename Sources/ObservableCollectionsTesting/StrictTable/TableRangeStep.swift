@@ -1,7 +1,7 @@
 import ObservableCollections
 
 /// A call of RecyclerView's adapter, good or bad. It counts in the rows as they stand at that call.
-public enum TableRangeStep: Hashable, Sendable {
+package enum TableRangeStep: Hashable, Sendable {
   /// `notifyItemRangeRemoved`.
   case removed(start: Int, count: Int)
   /// `notifyItemMoved`: removes at the first position, then inserts at the second.
@@ -12,7 +12,7 @@ public enum TableRangeStep: Hashable, Sendable {
   case changed(start: Int, count: Int)
 
   /// A call of the core's lowering.
-  public init(_ step: RangeStep) {
+  package init(_ step: RangeStep) {
     switch step {
     case .removed(let start, let count): self = .removed(start: start, count: count)
     case .moved(let from, let to): self = .moved(from: from, to: to)

@@ -2,13 +2,13 @@ import ObservableCollections
 
 /// An emission of GListModel's `items-changed`, good or bad: at `position`, `removed` items went
 /// and `added` took their place. It counts in the items as they stand at that emission.
-public struct TableSplice: Hashable, Sendable {
+package struct TableSplice: Hashable, Sendable {
   /// Where the items went and came.
-  public var position: Int
+  package var position: Int
   /// The number of items that went.
-  public var removed: Int
+  package var removed: Int
   /// The number of items that came.
-  public var added: Int
+  package var added: Int
 
   /// Creates an emission.
   ///
@@ -16,14 +16,14 @@ public struct TableSplice: Hashable, Sendable {
   ///   - position: Where the items went and came, in the items as they stand at the emission.
   ///   - removed: The number of items that went.
   ///   - added: The number of items that came.
-  public init(position: Int, removed: Int, added: Int) {
+  package init(position: Int, removed: Int, added: Int) {
     self.position = position
     self.removed = removed
     self.added = added
   }
 
   /// A splice of the core's lowering.
-  public init(_ splice: Splice) {
+  package init(_ splice: Splice) {
     self.init(position: splice.position, removed: splice.removed, added: splice.added)
   }
 }

@@ -1,7 +1,7 @@
 import ObservableCollections
 
 /// A step of NSTableView, good or bad. Its indexes count in the rows as they stand at that step.
-public enum TableStep: Hashable, Sendable {
+package enum TableStep: Hashable, Sendable {
   /// `removeRows(at:)`: indexes before the step.
   case remove([Int])
   /// `moveRow(at:to:)`: removes at the first index, then inserts at the second.
@@ -12,7 +12,7 @@ public enum TableStep: Hashable, Sendable {
   case reload([Int])
 
   /// A step of the core's lowering.
-  public init(_ step: BatchStep) {
+  package init(_ step: BatchStep) {
     switch step {
     case .removal(let indexes): self = .remove(Array(indexes))
     case .move(let from, let to): self = .move(from: from, to: to)

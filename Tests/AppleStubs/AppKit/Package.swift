@@ -11,8 +11,8 @@ let package = Package(
     .target(
       name: "AppKit",
       dependencies: [
+        "TestingOnAppKit",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
-        .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
       ]),
     // Swift Testing looks for a module of this name in files that import AppKit.
     .target(name: "_Testing_AppKit"),
@@ -33,8 +33,21 @@ let package = Package(
         "AppKit", "Combine", "SwiftUI", "os",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
       ]),
-    // What the tests wait with, likewise.
+    // The testing module, likewise: the simulator uses its package interface. What the tests wait with,
+    // and what they share with the tests of the root package.
+    .target(
+      name: "TestingOnAppKit",
+      dependencies: [.product(name: "ObservableCollections", package: "ObservableCollections")]),
     .target(name: "KitOnAppKit"),
+    .target(
+      name: "SupportOnAppKit",
+      dependencies: [
+        "TestingOnAppKit",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+      ],
+      swiftSettings: [
+        .unsafeFlags(["-module-alias", "ObservableCollectionsTesting=TestingOnAppKit"])
+      ]),
     // The examples for SwiftUI and AppKit, likewise; they know the models and the adapters by their
     // own names.
     .target(
@@ -70,31 +83,28 @@ let package = Package(
     .testTarget(
       name: "CombineTests",
       dependencies: [
-        "AdaptersOnAppKit", "Combine", "KitOnAppKit",
+        "AdaptersOnAppKit", "Combine", "KitOnAppKit", "TestingOnAppKit",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
-        .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
       ]),
     .testTarget(
       name: "SwiftUITests",
       dependencies: [
-        "AdaptersOnAppKit", "KitOnAppKit", "ModelsOnSwiftUI", "SwiftUI", "SwiftUIGallery",
+        "AdaptersOnAppKit", "KitOnAppKit", "ModelsOnSwiftUI", "SupportOnAppKit", "SwiftUI",
+        "SwiftUIGallery", "TestingOnAppKit",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
-        .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
       ]),
     .testTarget(
       name: "SignpostTests",
       dependencies: [
-        "AdaptersOnAppKit", "os",
+        "AdaptersOnAppKit", "TestingOnAppKit", "os",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
-        .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
       ]),
     .testTarget(
       name: "AppKitTests",
       dependencies: [
         "AdaptersOnAppKit", "AppKit", "AppKitGallery", "KitOnAppKit", "ModelsOnSwiftUI",
-        "_Testing_AppKit",
+        "SupportOnAppKit", "TestingOnAppKit", "_Testing_AppKit",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
-        .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -11,8 +11,7 @@ let package = Package(
     .target(
       name: "UIKit",
       dependencies: [
-        .product(name: "ObservableCollections", package: "ObservableCollections"),
-        .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
+        "TestingOnUIKit", .product(name: "ObservableCollections", package: "ObservableCollections"),
       ]),
     // Swift Testing looks for a module of this name in files that import UIKit.
     .target(name: "_Testing_UIKit"),
@@ -22,8 +21,20 @@ let package = Package(
       dependencies: [
         "UIKit", .product(name: "ObservableCollections", package: "ObservableCollections"),
       ]),
-    // What the tests wait with, likewise.
+    // The testing module, likewise: the simulator uses its package interface. What the tests wait with,
+    // and what they share with the tests of the root package.
+    .target(
+      name: "TestingOnUIKit",
+      dependencies: [.product(name: "ObservableCollections", package: "ObservableCollections")]),
     .target(name: "KitOnUIKit"),
+    .target(
+      name: "SupportOnUIKit",
+      dependencies: [
+        "TestingOnUIKit", .product(name: "ObservableCollections", package: "ObservableCollections"),
+      ],
+      swiftSettings: [
+        .unsafeFlags(["-module-alias", "ObservableCollectionsTesting=TestingOnUIKit"])
+      ]),
     // The example for UIKit, likewise; it knows the models and the adapters by their own names.
     .target(
       name: "ModelsOnUIKit",
@@ -45,10 +56,9 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "AdaptersOnUIKit", "KitOnUIKit", "ModelsOnUIKit", "UIKit", "UIKitGallery",
-        "_Testing_UIKit",
+        "AdaptersOnUIKit", "KitOnUIKit", "ModelsOnUIKit", "SupportOnUIKit", "TestingOnUIKit",
+        "UIKit", "UIKitGallery", "_Testing_UIKit",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
-        .product(name: "ObservableCollectionsTesting", package: "ObservableCollections"),
       ]),
   ],
   swiftLanguageModes: [.v6]

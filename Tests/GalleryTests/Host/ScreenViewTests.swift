@@ -2,6 +2,7 @@ import ExampleModels
 import ExampleTestKit
 import ObservableCollections
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import TerminalSinks

@@ -2,6 +2,7 @@ import ExampleModels
 import ObservableCollections
 import ObservableCollectionsTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// The rows of a list as its records alone tell them.

@@ -60,7 +60,7 @@ import Testing
       try action("ten", of: screen).perform()
       #expect(try action("ten", of: screen).isOn == true)
       let turns = ManualTurnScheduler()
-      let sink = RecordingSink<Post>.judging()
+      let sink = RecordingSink<Post>()
       let observer = posts.array.render(every: turns.mainActorScheduler, into: sink)
       observer.changeLimit = posts.changeLimit
       try file.write(rss((40..<120).map { "p\($0)" }.reversed()).utf8)

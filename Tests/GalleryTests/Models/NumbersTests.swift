@@ -1,5 +1,6 @@
 import ObservableCollections
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ExampleModels
@@ -9,7 +10,7 @@ import Testing
   private func watch(
     _ model: NumbersModel
   ) -> (sink: RecordingSink<NumberCell>, observer: CoalescingObserver<NumberCell>) {
-    let sink = RecordingSink<NumberCell>.judging()
+    let sink = RecordingSink<NumberCell>()
     return (sink, model.cells.render(on: .callingThread, every: .immediate, into: sink))
   }
 

@@ -1,12 +1,13 @@
 import ExampleModels
 import ObservableCollections
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @Suite struct ParksTests {
   private func batches(_ body: (ParksModel) -> Void) -> [BatchChanges] {
     let model = ParksModel()
-    let sink = RecordingSink<Park>.judging()
+    let sink = RecordingSink<Park>()
     let observer = model.parks.render(on: .callingThread, every: .immediate, into: sink)
     body(model)
     observer.cancel()

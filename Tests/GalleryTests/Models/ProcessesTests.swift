@@ -1,6 +1,7 @@
 import Foundation
 import ObservableCollections
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ExampleModels

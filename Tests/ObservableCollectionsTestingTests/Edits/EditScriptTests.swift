@@ -1,5 +1,6 @@
 import ObservableCollections
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @Suite struct EditScriptTests {
@@ -23,6 +24,22 @@ import Testing
       let expected = script.edits.reduce(script.initialCount) { $0 + $1.countChange }
       #expect(rows.count == expected, "seed \(seed)")
     }
+  }
+
+  @Test func aScriptMakesItsArrayAndStopsWhereTheClosureThrows() {
+    struct Stop: Error {}
+    let script = EditScript(
+      initialCount: 2, edits: [.remove(0..<1), .insert(count: 1, at: 0), .remove(0..<2)])
+    let array = script.makeArray(of: countdown())
+    #expect(array.count == 2)
+    var counts: [Int] = []
+    #expect(throws: Stop.self) {
+      try script.apply(to: array, newElement: countdown()) {
+        counts.append(array.count)
+        if counts.count == 2 { throw Stop() }
+      }
+    }
+    #expect(counts == [1, 2])
   }
 
   @Test func randomScriptsHoldEveryKindOfEdit() {
@@ -65,7 +82,7 @@ import Testing
 
   @Test func aFailureNamesSeedAndSmallestScript() {
     struct TooLong: Error {}
-    let failure = #expect(throws: EditScriptFailure.self) {
+    let failure = #expect(throws: EditScriptFailure<EditScript>.self) {
       try EditScript.checkRandom(runs: 20, seed: 5, length: 1...9) { script in
         if script.edits.count > 2 { throw TooLong() }
       }
@@ -81,7 +98,7 @@ import Testing
     struct TooLong: Error {}
     let check: (EditScript) throws -> Void = { if $0.edits.count > 9 { throw TooLong() } }
     for start in 0..<20 as Range<UInt64> {
-      let failure = #expect(throws: EditScriptFailure.self) {
+      let failure = #expect(throws: EditScriptFailure<EditScript>.self) {
         try EditScript.checkRandom(runs: 60, seed: start, check: check)
       }
       let seed = try #require(failure?.seed)
@@ -89,7 +106,7 @@ import Testing
         #expect(throws: Never.self) { try check(.random(seed: earlier)) }
       }
       #expect(throws: TooLong.self, "seed \(seed)") { try check(.random(seed: seed)) }
-      let again = #expect(throws: EditScriptFailure.self) {
+      let again = #expect(throws: EditScriptFailure<EditScript>.self) {
         try EditScript.checkRandom(runs: 1, seed: seed, check: check)
       }
       #expect(again?.seed == seed)

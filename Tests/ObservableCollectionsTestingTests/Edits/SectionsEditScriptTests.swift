@@ -81,7 +81,8 @@ import Testing
         == .moveElement(
           from: ElementPath(section: 1, element: 1), to: ElementPath(section: 1, element: 1)))
     #expect(
-      SectionsListEdit.insertSection(count: 2, at: 5).fitted(to: []) == .insertSection(count: 2, at: 0)
+      SectionsListEdit.insertSection(count: 2, at: 5).fitted(to: [])
+        == .insertSection(count: 2, at: 0)
     )
     #expect(SectionsListEdit.elements(.remove(3..<5), section: 7).fitted(to: [9, 2]) == nil)
   }
@@ -100,7 +101,7 @@ import Testing
 
   @Test func aFailureNamesSeedAndSmallestScript() {
     struct TooLong: Error {}
-    let failure = #expect(throws: SectionsEditScriptFailure.self) {
+    let failure = #expect(throws: EditScriptFailure<SectionsEditScript>.self) {
       try SectionsEditScript.checkRandom(runs: 20, seed: 5) { script in
         if script.edits.count > 2 { throw TooLong() }
       }
@@ -116,7 +117,7 @@ import Testing
     struct TooLong: Error {}
     let check: (SectionsEditScript) throws -> Void = { if $0.edits.count > 9 { throw TooLong() } }
     for start in 0..<20 as Range<UInt64> {
-      let failure = #expect(throws: SectionsEditScriptFailure.self) {
+      let failure = #expect(throws: EditScriptFailure<SectionsEditScript>.self) {
         try SectionsEditScript.checkRandom(runs: 60, seed: start, check: check)
       }
       let seed = try #require(failure?.seed)
@@ -124,7 +125,7 @@ import Testing
         #expect(throws: Never.self) { try check(.random(seed: earlier)) }
       }
       #expect(throws: TooLong.self, "seed \(seed)") { try check(.random(seed: seed)) }
-      let again = #expect(throws: SectionsEditScriptFailure.self) {
+      let again = #expect(throws: EditScriptFailure<SectionsEditScript>.self) {
         try SectionsEditScript.checkRandom(runs: 1, seed: seed, check: check)
       }
       #expect(again?.seed == seed)

@@ -1,4 +1,6 @@
+import ObservableCollections
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 /// What blocks that are accepted leave on the screen, head by head and cell by cell.
@@ -94,6 +96,23 @@ import Testing
     #expect(table.drawnSections == [1, 2])
   }
 
+  @Test func snapshotsAreDataSourcesToo() throws {
+    let old: SectionsSnapshot<String, String> = [SectionSnapshot("A", elements: ["a", "b"])]
+    let new: SectionsSnapshot<String, String> = [SectionSnapshot("A'", elements: ["b'"])]
+    var table = SectionsStrictTable(sections: old, profile: .strict)
+    let removals = ElementPaths([ElementPath(section: 0, element: 0)])
+    try table.perform(SectionsUpdateBlock(removals: removals), after: new)
+    #expect(table.snapshot == [SectionSnapshot("A", elements: ["b"])])
+    table.configure(heads: [0], elements: [ElementPath(section: 0, element: 0)], from: new)
+    #expect(table.snapshot == new)
+    #expect(table.drawnSections == [0])
+    #expect(table.drawnPaths == [ElementPath(section: 0, element: 0)])
+    let error = #expect(throws: StrictTableError.self) {
+      try table.perform(SectionsUpdateBlock(removals: removals), after: new)
+    }
+    #expect(error?.code == "C2")
+  }
+
   @Test func headsAndElementsAreOneFlatListForTheOtherWidgets() throws {
     let old = [section("A", "a b"), section("B", "c")]
     let new = [section("B", "c a"), section("A", "b'")]
@@ -126,4 +145,27 @@ import Testing
       try expectMessage("A sectioned strict table takes blocks, the profile .dom none", in: result)
     }
   #endif
+}
+
+/// A row of the flat list that shows sections: a section's head, or an element.
+///
+/// Widgets without sections (NSTableView with group rows, a GListModel, a web page's node) show
+/// each section as its head followed by its elements. Their rules are those of a `StrictTable` whose
+/// rows are these.
+private enum SectionsRow<Section, Element> {
+  /// The head of a section.
+  case head(Section)
+  /// An element of the section whose head is the last one above.
+  case element(Element)
+}
+
+extension SectionsRow: Equatable where Section: Equatable, Element: Equatable {}
+
+extension Sequence {
+  /// The sections as one flat list: each head followed by its elements. Complexity: O(*n*), *n*
+  /// rows.
+  fileprivate func flatRows<Section, Value>() -> [SectionsRow<Section, Value>]
+  where Element == TableSection<Section, Value> {
+    flatMap { [.head($0.section)] + $0.elements.map(SectionsRow.element) }
+  }
 }

@@ -13,8 +13,10 @@ import Testing
       (
         .revision(shown: 4, start: 6), "The batch starts from version 6, version 4 is shown"
       ),
-      (.revision(shown: Revision(4, part: 1), start: Revision(4, part: 3)),
-        "The batch starts from version 4 part 3, version 4 part 1 is shown"),
+      (
+        .revision(shown: Revision(4, part: 1), start: Revision(4, part: 3)),
+        "The batch starts from version 4 part 3, version 4 part 1 is shown"
+      ),
       (.before(oldIndex: 7), "The batch's old row 7 is not the one that is shown"),
       (
         .refused(lowering: "hull", Self.refusal), "hull: C2: The counts differ (4 and 5)"
@@ -32,14 +34,16 @@ import Testing
 
   @Test func everyFaultOfABatchOfSectionsHasItsWords() {
     let path = ElementPath(section: 1, element: 2)
-    let words: [(SectionsBatchCheckError.Fault, String)] = [
+    let words: [(BatchCheckError.Fault, String)] = [
       (.emptyBatch, "An empty batch was delivered"),
       (
         .revision(shown: 4, start: 6), "The batch starts from version 6, version 4 is shown"
       ),
-      (.revision(shown: Revision(4, part: 1), start: Revision(4, part: 3)),
-        "The batch starts from version 4 part 3, version 4 part 1 is shown"),
-      (.before, "The batch's old sections are not those that are shown"),
+      (
+        .revision(shown: Revision(4, part: 1), start: Revision(4, part: 3)),
+        "The batch starts from version 4 part 3, version 4 part 1 is shown"
+      ),
+      (.sectionsBefore, "The batch's old sections are not those that are shown"),
       (
         .refused(lowering: "table", Self.refusal), "table: C2: The counts differ (4 and 5)"
       ),
@@ -49,7 +53,7 @@ import Testing
         "strict: section 2 does not show the new section"
       ),
       (
-        .missedReload(lowering: "table", newPath: path),
+        .missedElement(lowering: "table", newPath: path),
         "table: the updated element at \(path) was not drawn anew"
       ),
       (.rows(.before(oldIndex: 7)), "Rows: The batch's old row 7 is not the one that is shown"),

@@ -6,7 +6,7 @@ import Testing
   @Test func aTurnEndsWhenTheTestSaysSo() {
     let array = ObservableArray([1])
     let turns = ManualTurnScheduler()
-    let sink = RecordingSink<Int>.judging()
+    let sink = RecordingSink<Int>()
     let observer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     #expect(turns.wakeUpCount == 0)
     array.append(2)
@@ -31,7 +31,7 @@ import Testing
   @Test func whatIsScheduledMeanwhileBelongsToTheNextTurn() {
     let array = ObservableArray([1])
     let turns = ManualTurnScheduler()
-    let counts = RecordingSink<Int>.judging()
+    let counts = RecordingSink<Int>()
     let echo = array.render(on: .callingThread, every: turns.scheduler) { batch in
       if batch.newCount < 5 { array.append(0) }
     }
@@ -69,7 +69,7 @@ import Testing
   @MainActor @Test func theMainActorTurnEndsEveryTurn() {
     let array = ObservableArray([1])
     let turns = ManualTurnScheduler()
-    let sink = RecordingSink<Int>.judging()
+    let sink = RecordingSink<Int>()
     let observer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     array.append(2)
     turns.endMainActorTurn()

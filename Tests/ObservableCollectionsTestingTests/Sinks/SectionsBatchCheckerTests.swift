@@ -56,7 +56,7 @@ import Testing
       .revision(shown: 0, start: 2),
       of: Self.batch(short, removedSections: [1], versions: (2, 3)))
     try expect(
-      .before, of: Self.batch([], before: other, removedSections: [0]))
+      .sectionsBefore, of: Self.batch([], before: other, removedSections: [0]))
     try expect(
       .wrongSection(lowering: "strict", newSection: 0),
       of: Self.batch(other, removedSections: [1]))
@@ -73,11 +73,11 @@ import Testing
   }
 
   private func expect(
-    _ fault: SectionsBatchCheckError.Fault, of batch: SectionsBatchUpdate<String, Int>,
+    _ fault: BatchCheckError.Fault, of batch: SectionsBatchUpdate<String, Int>,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     var checker = SectionsBatchChecker(sections: Self.start)
-    let error = #expect(throws: SectionsBatchCheckError.self, sourceLocation: sourceLocation) {
+    let error = #expect(throws: BatchCheckError.self, sourceLocation: sourceLocation) {
       try checker.check(batch)
     }
     #expect(error?.fault == fault, sourceLocation: sourceLocation)

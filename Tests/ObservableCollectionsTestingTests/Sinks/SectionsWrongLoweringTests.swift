@@ -8,7 +8,7 @@ import Testing
 @Suite struct SectionsWrongLoweringTests {
   private typealias Sections = SectionsSnapshot<String, Fruit>
   private typealias Lowering = SectionsBatchLowering<String, Fruit>
-  private typealias Fault = SectionsBatchCheckError.Fault
+  private typealias Fault = BatchCheckError.Fault
 
   /// An element that looks like another one of another price.
   private struct Fruit: Equatable, CustomStringConvertible {
@@ -53,14 +53,14 @@ import Testing
 
   private func fault(
     _ trace: String = "", handing exchange: (inout Lowering) -> Void
-  ) throws -> SectionsBatchCheckError? {
+  ) throws -> BatchCheckError? {
     let changes = try Self.changes()
     let batch = SectionsBatchUpdate(changes: changes, before: Self.before, after: Self.after)
     var right = SectionsBatchChecker(sections: Self.before)
     try right.check(batch)
     var checker = SectionsBatchChecker(sections: Self.before)
     exchange(&checker.lowering)
-    let error = #expect(throws: SectionsBatchCheckError.self, "\(trace)") {
+    let error = #expect(throws: BatchCheckError.self, "\(trace)") {
       try checker.check(batch)
     }
     #expect(checker.sections == Self.before)
@@ -77,7 +77,7 @@ import Testing
   /// The fault that the blocks of a name show when they are those of other changes.
   private func fault(
     of name: String, doing other: SectionsBatchChanges
-  ) throws -> SectionsBatchCheckError? {
+  ) throws -> BatchCheckError? {
     try fault(name) { lowering in
       lowering.blocks = lowering.blocks.map { blocks in
         if blocks.name != name { return blocks }
@@ -126,7 +126,7 @@ import Testing
   @Test func anUpdateThatIsLeftOutIsAMissedReload() throws {
     for name in Self.names {
       let error = try fault(of: name, doing: Self.changes(updates: []))
-      #expect(error?.fault == .missedReload(lowering: name, newPath: Self.path(0, 0)))
+      #expect(error?.fault == .missedElement(lowering: name, newPath: Self.path(0, 0)))
       let said = "\(name): the updated element at \(Self.path(0, 0)) was not drawn anew\n"
       #expect(error?.description.hasPrefix(said) == true)
     }

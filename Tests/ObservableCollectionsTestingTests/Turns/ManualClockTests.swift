@@ -1,4 +1,5 @@
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 /// The clock moves only when it is told to.

@@ -1,5 +1,6 @@
 import ObservableCollections
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 /// Diagrams are read and shown, and say what is wrong with a text.

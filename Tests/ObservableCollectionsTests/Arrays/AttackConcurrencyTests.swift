@@ -2,6 +2,7 @@ import Dispatch
 import ObservableCollections
 import ObservableCollectionsTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// Threads that change one array at random while others observe, flush, cancel and let go.

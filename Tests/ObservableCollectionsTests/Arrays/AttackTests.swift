@@ -82,7 +82,7 @@ struct AttackTests {
 
   @Test func aMoveRecordWithSourcesOutsideThrows() {
     let move = ArrayChange<Int>(
-      kind: .move, indexes: [], moves: [RangePair(oldStart: 7, newStart: 0, count: 1)], version: 1)
+      kind: .move, indexes: [], moves: [RangePair(oldStart: 7, newStart: 0, count: 1)], revision: 1)
     #expect(throws: ArrayChangeError.indexOutside(7, count: 3)) { try move.applied(to: [1, 2, 3]) }
   }
 }

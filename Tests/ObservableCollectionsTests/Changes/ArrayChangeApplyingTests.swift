@@ -17,7 +17,7 @@ struct ArrayChangeApplyingTests {
 
   @Test("A setting gives its elements, and has no inverse")
   func setting() throws {
-    let record = ArrayChange(kind: .setting, indexes: [0, 1], newElements: [7, 8], version: 4)
+    let record = ArrayChange(kind: .setting, indexes: [0, 1], newElements: [7, 8], revision: 4)
     #expect(try record.applied(to: [1]) == [7, 8])
     #expect(record.inverse == nil)
   }
@@ -36,7 +36,7 @@ struct ArrayChangeApplyingTests {
   @Test("An inverse leads to the state before: a part less, or a version")
   func inverseStates() {
     let composed = ArrayChange(
-      kind: .insertion, indexes: [0], newElements: [1], version: 7, part: 2)
+      kind: .insertion, indexes: [0], newElements: [1], revision: Revision(7, part: 2))
     #expect(composed.description == "insertion {0}, version 7 part 2")
     #expect(composed.inverse?.description == "removal {0}, version 7 part 1")
     #expect(composed.inverse?.inverse?.description == "insertion {0}, version 7")

@@ -1,6 +1,6 @@
 import Foundation
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 /// Places in a list of two levels, and sets of them.

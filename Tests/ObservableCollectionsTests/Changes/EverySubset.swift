@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestSupport
 
 /// The sets of an exhaustive test reach up to here.
 let subsetBound = TestScale.bound(full: 7, debug: 6)

@@ -1,5 +1,6 @@
 import ObservableCollections
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 /// Larger sets, with members of many densities, beside a `Set<Int>`.

@@ -1,5 +1,6 @@
 import Foundation
 import ObservableCollections
+import TestSupport
 import Testing
 
 /// Pairs of sections and of paths: their words, their documents, and what they refuse.

@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 /// Diffs and turns on several threads, which take their working memory from one place.

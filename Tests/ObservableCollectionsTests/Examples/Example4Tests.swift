@@ -46,7 +46,7 @@ struct Example4Tests {
   @Test("Each of the three blocks delete, move, insert is valid by itself and shows the new list")
   func threeTurns() throws {
     let list = ObservableArray(old)
-    let sink = RecordingSink<Int>.judging()
+    let sink = RecordingSink<Int>()
     let turns = ManualTurnScheduler()
     let observer = list.render(on: .callingThread, every: turns.scheduler, into: sink)
     let kept = new.filter(old.contains)

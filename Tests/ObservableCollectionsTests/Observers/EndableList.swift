@@ -42,7 +42,7 @@ protocol EndableCoalescer: AnyObject, Sendable {
 }
 
 extension CoalescingObserver: EndableCoalescer where Element == Row {}
-extension SectionsCoalescingObserver: EndableCoalescer where Section == Head, Element == Row {}
+extension SectionsCoalescingObserver: EndableCoalescer where Header == Head, Element == Row {}
 
 extension ObservableArray: EndableList where Element == Row {
   static func make(_ row: Row) -> Self { Self([row]) }
@@ -77,7 +77,7 @@ extension ObservableArray: EndableList where Element == Row {
     self.render(isolatedTo: actor) { _, _ in }
   }
 
-  static func makeSink() -> RecordingSink<Row> { RecordingSink() }
+  static func makeSink() -> RecordingSink<Row> { RecordingSink(areEqual: { $0 === $1 }) }
 
   func gather(
     _ scheduler: TurnScheduler, for sink: RecordingSink<Row>
@@ -91,7 +91,7 @@ extension ObservableArray: EndableList where Element == Row {
   var changeStream: ObservableCollections.ChangeStream<ArrayChange<Row>> { changes(limit: 2) }
 }
 
-extension ObservableSections: EndableList where Section == Head, Element == Row {
+extension ObservableSections: EndableList where Header == Head, Element == Row {
   static func make(_ row: Row) -> Self {
     Self([SectionSnapshot(Head(id: 0), elements: [row])])
   }

@@ -1,4 +1,5 @@
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -92,7 +93,7 @@ struct EndingObserverTests {
       default: break
       }
     }
-    var sink: RecordingSink<Row>? = RecordingSink()
+    var sink: RecordingSink<Row>? = RecordingSink(areEqual: { $0 === $1 })
     if let sink { coalescer.keep(list.gather(ManualTurnScheduler().scheduler, for: sink)) }
     sink = nil
     list.append(Row())

@@ -1,4 +1,5 @@
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -74,9 +75,9 @@ struct ObserverLimitTests {
         busy.withLock { $0 = Int.random(in: 0..<9, using: &random) }
         edit()
       }
-      var (rows, states) = (Array(0..<6), RisingStates(Revision(version: -1)))
+      var (rows, states) = (Array(0..<6), RisingStates(Revision(-1)))
       for change in heard.values {
-        try states.take(Revision(version: change.revision.version, part: change.revision.part), "seed \(seed)")
+        try states.take(change.revision, "seed \(seed)")
         rows = try replay(change, on: rows)
       }
       try demand(rows, equals: Array(array), "the rows of seed \(seed)")
@@ -158,7 +159,7 @@ struct ObserverLimitTests {
       let rows = try recorder.values.reduce(start) { try replay($1, on: $0) }
       #expect(rows == list.snapshot.map { PlainSection($0) })
       #expect(recorder.values.count < 12)
-      #expect(recorder.values.contains { $0.part > 0 })
+      #expect(recorder.values.contains { $0.revision.part > 0 })
     }
     let token = list.observe(on: .callingThread, limit: 2) { change in
       here.keep(change)

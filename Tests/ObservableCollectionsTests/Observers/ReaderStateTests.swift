@@ -143,7 +143,8 @@ extension ReaderStateTests.World {
 
   private mutating func takeOver(_ end: Int) {
     composed = nil
-    let records = end > read ? [AnyChangeRecord(version: Revision(end), part: 1)] : []
+    let composed = AnyChangeRecord(revision: Revision(end, part: 1), previous: Revision(end))
+    let records = end > read ? [composed] : []
     if mistake == .composedLast {
       for record in records { _ = state.receive(record) }
     } else {

@@ -1,4 +1,5 @@
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -87,7 +88,7 @@ struct SharedDeliveryConcurrencyTests {
     try await wait { limited.values.last?.version == array.revision.version || limited.values.isEmpty }
     #expect(order.faults == [])
     #expect(slow.values == Array(1...array.revision.version))
-    var states = RisingStates(Revision(version: 0))
+    var states = RisingStates(Revision(0))
     for state in limited.values { try states.take(state, "\(state)") }
     for token in tokens { token.cancel() }
   }

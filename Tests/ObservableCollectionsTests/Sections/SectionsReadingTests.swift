@@ -61,7 +61,7 @@ struct SectionsReadingTests {
     other.append("nut", toSection: 1)
     #expect(shelves != other)
     other.removeLastElement(inSection: 1)
-    #expect(shelves == other && other.version == 2)
+    #expect(shelves == other && other.revision == 2)
   }
 
   @Test("Descriptions tell content and version")
@@ -77,7 +77,7 @@ struct SectionsReadingTests {
   func coding() throws {
     let data = try JSONEncoder().encode(shelves)
     #expect(try JSONDecoder().decode(Shelves.self, from: data) == shelves)
-    #expect(try JSONDecoder().decode(Shelves.self, from: data).version == 0)
+    #expect(try JSONDecoder().decode(Shelves.self, from: data).revision == 0)
   }
 
   @Test("Equal ids of sections in data from outside throw, naming both")

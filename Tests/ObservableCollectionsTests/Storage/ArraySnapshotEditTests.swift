@@ -1,5 +1,6 @@
 import ObservableCollections
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 /// Every edit of a small snapshot beside the obvious one of an array.

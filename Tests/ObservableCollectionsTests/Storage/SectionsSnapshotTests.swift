@@ -1,5 +1,6 @@
 import Foundation
 import ObservableCollections
+import TestSupport
 import Testing
 
 /// A version of a list of two levels, and its rows.

@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 /// Every tree of a few elements, every edit of one place or range, with and without a held snapshot.

@@ -1,6 +1,7 @@
 import ObservableCollections
 import ObservableCollectionsTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// Shapes so small that a few elements make many levels.

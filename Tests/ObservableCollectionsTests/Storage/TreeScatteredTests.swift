@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 /// Edits of a few ranges in a tree of many elements, which are made one by one: each range as short

@@ -1,4 +1,5 @@
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -10,7 +11,7 @@ struct BadUseTests {
   private let array: ObservableArray = [0, 1, 2]
   private let sections = ObservableSections([SectionSnapshot(Head(id: 1), elements: [10])])
   private let turns = ManualTurnScheduler()
-  private let sink = RecordingSink<Int>.judging()
+  private let sink = RecordingSink<Int>()
 
   /// Tokens and observers that their own callbacks reach.
   private final class Held<Value: Sendable>: Sendable {

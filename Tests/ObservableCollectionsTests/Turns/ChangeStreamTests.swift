@@ -1,4 +1,5 @@
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -12,7 +13,7 @@ import Testing
   func oneByOne() async throws {
     let stream = array.changes()
     let task = Task { @MainActor [test] in
-      for await change in stream { test.emit(from: change.revision.version - 1, to: change.revision) }
+      for await change in stream { test.emit(from: change.previousRevision, to: change.revision) }
       test.emitEnd()
     }
     await runMainActorJobs()
@@ -31,11 +32,11 @@ import Testing
     #expect(
       await whole.next()
         == ArrayChange(
-          kind: .setting, indexes: [0, 1], newElements: ["p", "q"], version: 0))
+          kind: .setting, indexes: [0, 1], newElements: ["p", "q"], revision: 0))
     let record = ArrayChange<Character>(
       kind: .replacement, indexes: [0], oldElements: ["p"], newElements: ["r"], revision: 1)
     #expect(await whole.next() == record)
-    #expect(await bare.next() == ArrayChange(kind: .setting, indexes: [0, 1], version: 0))
+    #expect(await bare.next() == ArrayChange(kind: .setting, indexes: [0, 1], revision: 0))
     #expect(await bare.next() == ArrayChange(kind: .replacement, indexes: [0], revision: 1))
     #expect(
       await prior.next()
@@ -108,7 +109,7 @@ import Testing
       let array = ObservableArray(0..<6)
       let options: ObservationOptions = seed % 2 == 0 ? [.old, .new] : [.initial, .old, .new]
       var iterator = array.changes(options: options, limit: limit + 1).makeAsyncIterator()
-      var (rows, states) = (Array(0..<6), RisingStates(Revision(version: 0)))
+      var (rows, states) = (Array(0..<6), RisingStates(Revision(0)))
       var next = 100
       for _ in 0..<12 {
         for _ in 0..<Int.random(in: 0..<8, using: &random) {
@@ -121,8 +122,10 @@ import Testing
           let change = try #require(await iterator.next())
           rows = try replay(change, on: rows)
           if change.kind == .setting { continue }
-          try states.take(Revision(version: change.revision.version, part: change.revision.part), "seed \(seed)")
-          let isShown = change.revision.part > 0 || change.revision.version < array.revision.version || rows == Array(array)
+          try states.take(change.revision, "seed \(seed)")
+          let isShown =
+            change.revision.part > 0 || change.revision.version < array.revision.version
+            || rows == Array(array)
           try demand(isShown, equals: true, "\(change) leads to the array, seed \(seed)")
         }
       }
@@ -179,7 +182,7 @@ import Testing
       let list = twin.list
       var iterator = list.batches(every: turns.scheduler, initial: true).makeAsyncIterator()
       var checker = SectionsBatchChecker(
-        sections: SectionsSnapshot<Head, Cell>(), version: list.revision.version)
+        sections: SectionsSnapshot<Head, Cell>(), at: list.revision)
       try checker.check(try #require(await iterator.next()))
       for _ in 0..<4 {
         for _ in 0..<5 { _ = twin.edit() }
@@ -197,7 +200,7 @@ import Testing
       var random = SplitMix64(seed: seed)
       var twin = TwinSections(seed: seed, counts: [2, 0, 3])
       var rows = twin.plain
-      var states = RisingStates(Revision(version: twin.list.revision.version))
+      var states = RisingStates(Revision(twin.list.revision.version))
       /// What the list showed at each version after a call.
       var shown = [twin.list.revision.version: rows]
       var iterator = twin.list.changes(limit: limit).makeAsyncIterator()
@@ -210,7 +213,7 @@ import Testing
         for _ in 0..<6 where isLast && rows != twin.plain {
           let change = try #require(await iterator.next())
           rows = try replay(change, on: rows)
-          try states.take(Revision(version: change.revision.version, part: change.revision.part), "seed \(seed)")
+          try states.take(change.revision, "seed \(seed)")
           if change.revision.part > 0 { continue }
           try demand(rows, equals: shown[change.revision.version], "the sections after \(change)")
         }

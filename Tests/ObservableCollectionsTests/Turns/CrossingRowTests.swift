@@ -1,4 +1,5 @@
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -23,7 +24,7 @@ struct CrossingRowTests {
     return (screen, first)
   }
 
-  @Test("Large turns: a row on its way into a new section is deleted from the list by its user")
+  @Test("Large turns: a row on its way into a new section is removed from the list by its user")
   func removal() throws {
     let (screen, first) = try screenWithCrossingRows()
     screen.delete(ElementPaths([Self.path(0, 0)]))
@@ -52,7 +53,7 @@ struct CrossingRowTests {
     #expect(screen.batchCount == count + 1, "Only the new section with the other row is left")
   }
 
-  @Test("Large turns: a row that leaves a section before it is deleted follows its user")
+  @Test("Large turns: a row that leaves a section before it is removed follows its user")
   func deletedSection() throws {
     let screen = SectionsScreen(seed: 1, counts: [1, 2, 1], limit: 1)
     let list = screen.twins.list
@@ -193,13 +194,13 @@ private struct CrossingHistory {
     let others = list.elementCount - (wasThere ? 1 : 0)
     if number(0..<2) == 0 {
       screen.delete(ElementPaths([path]))
-      try demand(list.firstPath(of: row) == nil, "A deleted row is still in the list")
-      try demand(list.elementCount == others, "More or fewer rows than the user deleted are gone")
+      try demand(list.firstPath(of: row) == nil, "A removed row is still in the list")
+      try demand(list.elementCount == others, "More or fewer rows than the user removed are gone")
     } else {
       let section = number(0..<screen.rows.count)
       let last = screen.rows[section].elements.count - (section == path.section ? 1 : 0)
       let head = screen.rows[section].header
-      let isSectionThere = list.snapshot.contains { $0.section.id == head.id }
+      let isSectionThere = list.snapshot.contains { $0.header.id == head.id }
       let follows = screen.drag(
         from: path, to: ElementPath(section: section, element: number(0..<last + 1)))
       try demand(follows == (wasThere && isSectionThere), "The list followed: \(follows)")

@@ -188,7 +188,7 @@ struct RenderPlaceTests {
         rendering.flush()
         let nameless = ObservableArray<Int>()
         let other = nameless.render(
-          on: .callingThread, every: .immediate, into: RecordingSink<Int>.judging())
+          on: .callingThread, every: .immediate, into: RecordingSink<Int>())
         nameless.append(1)
         nameless.append(2)
         // One that was shown something may go.

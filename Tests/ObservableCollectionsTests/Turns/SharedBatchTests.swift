@@ -1,4 +1,4 @@
-import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -46,24 +46,23 @@ struct SharedBatchTests {
         SectionSnapshot(Head(id: 0), elements: [Cell(token: 0), Cell(token: 1), Cell(token: 2)])
       ])
       let shown = (0..<2).map { _ in
-        LockedValue((sections: list.snapshot, state: Revision(version: 0)))
+        LockedValue((sections: list.snapshot, state: Revision(0)))
       }
       let coalescers = shown.map { shown in
         list.render(on: .callingThread, every: .manual) {
           (batch: SectionsBatchUpdate<Head, Cell>) in
           let changes = batch.changes
           let old = shown.withLock { $0 }
-          #expect(
-            old.state == Revision(at: changes.start))
+          #expect(old.state == changes.start)
           #expect(old.sections == batch.before)
           shown.withLock { shown in
             shown.sections = batch.after
-            shown.state = Revision(at: changes.end)
+            shown.state = changes.end
           }
         }
       }
       let path = ElementPath(section: 0, element: 1)
-      shown[0].withLock { $0.state.part += 1 }
+      shown[0].withLock { $0.state = $0.state.nextPart }
       coalescers[0].userMoved(from: path, to: path)
       coalescers[0].flush()
       list.append(Cell(token: 3), toSection: 0)
@@ -90,7 +89,7 @@ struct SharedBatchTests {
 
   /// An observer, and what its sink shows.
   private final class Sink: Sendable {
-    let shown = LockedValue((rows: ["a", "b", "c"], state: Revision(version: 0)))
+    let shown = LockedValue((rows: ["a", "b", "c"], state: Revision(0)))
     let faults = Recorder<String>()
     let array: ObservableArray<String>
     let coalescer: CoalescingObserver<String>
@@ -107,7 +106,7 @@ struct SharedBatchTests {
         }
         shown.withLock { shown in
           shown.rows = Array(batch.after)
-          shown.state = Revision(at: batch.end)
+          shown.state = batch.end
         }
       }
     }
@@ -116,7 +115,7 @@ struct SharedBatchTests {
     func move(from: Int, to: Int) {
       shown.withLock { shown in
         shown.rows.insert(shown.rows.remove(at: from), at: to)
-        shown.state.part += 1
+        shown.state = shown.state.nextPart
       }
       coalescer.userMoved(from: from, to: to)
     }

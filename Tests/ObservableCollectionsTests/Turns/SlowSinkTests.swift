@@ -1,12 +1,13 @@
 import ObservableCollections
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @Suite("Slow sinks")
 struct SlowSinkTests {
   private let array = ObservableArray(0..<5)
   private let turns = ManualTurnScheduler()
-  private let sink = RecordingSink<Int>.judging()
+  private let sink = RecordingSink<Int>()
 
   private func observe() -> CoalescingObserver<Int> {
     array.render(on: .callingThread, every: turns.scheduler, into: sink)

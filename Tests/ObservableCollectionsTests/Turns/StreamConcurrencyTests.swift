@@ -1,4 +1,5 @@
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -108,12 +109,16 @@ import Testing
   private static func readRecords(
     _ stream: ChangeStream<ArrayChange<Int>>, of array: ObservableArray<Int>, _ speed: Speed
   ) async throws -> [Int] {
-    var (rows, states) = ([Int](), RisingStates(Revision(version: -1)))
+    var (rows, states) = ([Int](), RisingStates(Revision(-1)))
     for await change in stream {
-      try states.take(Revision(version: change.revision.version, part: change.revision.part), "\(change)")
+      try states.take(change.revision, "\(change)")
       rows = try replay(change, on: rows)
       // Between composed records the rows are none that the array had.
-      if rows.last == -1, change.revision.part == 0, change.revision.version == array.revision.version { break }
+      if rows.last == -1, change.revision.part == 0,
+        change.revision.version == array.revision.version
+      {
+        break
+      }
       await speed.rest()
     }
     return rows
@@ -179,7 +184,7 @@ import Testing
     for await batch in stream {
       if checker == nil {
         checker = SectionsBatchChecker(
-          sections: SectionsSnapshot(), version: batch.start)
+          sections: SectionsSnapshot(), at: batch.start)
       }
       try checker?.check(batch)
       if batch.after.first?.elements.last?.token == -1 { break }

@@ -1,12 +1,13 @@
 import ObservableCollections
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @Suite("Own changes")
 struct UserChangeTests {
   private let array: ObservableArray = ["a", "b", "c", "d", "e"]
   private let turns = ManualTurnScheduler()
-  private let sink = RecordingSink<String>.judging()
+  private let sink = RecordingSink<String>()
 
   private func observe() -> CoalescingObserver<String> {
     array.render(on: .callingThread, every: turns.scheduler, into: sink)
@@ -15,7 +16,7 @@ struct UserChangeTests {
   @Test("Own changes: a drag with nothing pending is not told to its own sink, but to others")
   func alone() {
     let coalescer = observe()
-    let other = RecordingSink<String>.judging()
+    let other = RecordingSink<String>()
     let others = array.render(on: .callingThread, every: turns.scheduler, into: other)
     sink.noteUserChange(["b", "c", "d", "a", "e"])
     #expect(coalescer.userMoved(from: 0, to: 3))
@@ -48,7 +49,7 @@ struct UserChangeTests {
     withExtendedLifetime(coalescer) {}
   }
 
-  @Test("Own changes: a row that was deleted meanwhile goes from the place it was dragged to")
+  @Test("Own changes: a row that was removed meanwhile goes from the place it was dragged to")
   func deletedMeanwhile() {
     let coalescer = observe()
     array.remove(at: 0)
@@ -98,7 +99,7 @@ struct UserChangeTests {
 
   @Test("Own changes: the batch of a sink with a user is not taken for that of another one")
   func sharing() {
-    let (other, late) = (RecordingSink<String>.judging(), RecordingSink<String>.judging())
+    let (other, late) = (RecordingSink<String>(), RecordingSink<String>())
     let (otherTurns, lateTurns) = (ManualTurnScheduler(), ManualTurnScheduler())
     let coalescer = observe()
     let others = array.render(on: .callingThread, every: otherTurns.scheduler, into: other)
@@ -184,7 +185,7 @@ private final class UserMistakeBox: @unchecked Sendable {
 /// A widget with a user, and an array that others change.
 private struct Screen {
   let array: ObservableArray<Int>
-  let sink = RecordingSink<Int>.judging()
+  let sink = RecordingSink<Int>()
   let limit: Int?
   private let turns = ManualTurnScheduler()
   private let coalescer: CoalescingObserver<Int>

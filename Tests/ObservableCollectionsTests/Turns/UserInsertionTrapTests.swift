@@ -1,4 +1,5 @@
 import ObservableCollections
+import TestSupport
 import Testing
 
 /// Places outside the rows that a sink shows, where its user put something.

@@ -9,7 +9,7 @@ struct UserPlaceTests {
 
   @Test("Own changes: the row that is dragged is not its own neighbour")
   func notItsOwnNeighbour() {
-    let (array, sink) = (ObservableArray(["a", "b", "c"]), RecordingSink<String>.judging())
+    let (array, sink) = (ObservableArray(["a", "b", "c"]), RecordingSink<String>())
     let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     array.remove(at: 2)
     array.move(from: 1, to: 0)
@@ -25,7 +25,7 @@ struct UserPlaceTests {
 
   @Test("Own changes: a drag to its own place counts the part up, and follows what it shows")
   func ownPlace() {
-    let (array, sink) = (ObservableArray(["a", "b", "c"]), RecordingSink<String>.judging())
+    let (array, sink) = (ObservableArray(["a", "b", "c"]), RecordingSink<String>())
     let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     sink.noteUserChange(["a", "b", "c"])
     #expect(coalescer.userMoved(from: 1, to: 1))
@@ -46,7 +46,7 @@ struct UserPlaceTests {
       ([0, 1, 2, 3], 3, ["x"]), ([], 4, ["a", "b", "c", "d", "x"]), ([3], 0, ["x", "a", "b", "c"]),
     ] as [(IndexRanges, Int, [String])])
   func neighbourThatIsGone(removed: IndexRanges, index: Int, expected: [String]) {
-    let (array, sink) = (ObservableArray(["a", "b", "c", "d"]), RecordingSink<String>.judging())
+    let (array, sink) = (ObservableArray(["a", "b", "c", "d"]), RecordingSink<String>())
     let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     array.remove(at: removed)
     var rows = ["a", "b", "c", "d"]

@@ -1,5 +1,6 @@
 import Foundation
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -18,7 +19,7 @@ import Testing
       let script = EditScript.random(seed: seed)
       var log = EditLog(count: script.initialCount)
       for edit in script.edits { edit.apply(to: &log) }
-      let changes = BatchChanges(log, start: 3, end: 3 + script.edits.count)
+      let changes = BatchChanges(log, start: 3, end: Revision(3 + script.edits.count))
       let document = try JSONEncoder().encode(changes)
       let decoded = try JSONDecoder().decode(BatchChanges.self, from: document)
       #expect(decoded == changes, "seed \(seed)")

@@ -1,6 +1,7 @@
 import Foundation
 import ObservableCollections
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 /// What goes over a wire: indexes, and only the elements that are new.
@@ -38,10 +39,12 @@ import Testing
     #expect(
       version?.description == "The patch starts from version 7, but the rows are of version 8")
     let part = #expect(throws: BatchError.self) {
-      try patch.applied(to: ["a", "b", "c"], version: 7, part: 2)
+      try patch.applied(to: ["a", "b", "c"], at: Revision(7, part: 2))
     }
-    #expect(part == .wrongPart(expected: 0, actual: 2))
-    #expect(part?.description == "The patch starts from part 0, but the rows are part 2")
+    #expect(part == .wrongRevision(expected: 7, actual: Revision(7, part: 2)))
+    #expect(
+      part?.description
+        == "The patch starts from version 7, but the rows are of version 7 part 2")
     let count = #expect(throws: BatchError.self) { try patch.applied(to: ["a"], at: 7) }
     #expect(count == .wrongRowCount(expected: 3, actual: 1))
   }
@@ -149,7 +152,7 @@ import Testing
   private static func turn(
     on array: ObservableArray<String>, _ edits: ArraySlice<ListEdit>
   ) throws -> BatchPatch<String>? {
-    let sink = RecordingSink<String>.judging()
+    let sink = RecordingSink<String>()
     let turns = ManualTurnScheduler()
     let observer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     for (number, edit) in edits.enumerated() { edit.apply(to: array) { "new \(number)" } }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -56,10 +57,10 @@ import Testing
       message: "Move target 2..<4 is outside the new array's 0..<3"),
     Parts(
       removals: [0], moves: [pair(0, 1)], oldCount: 3, newCount: 2, error: .oldIndexTwice(0),
-      message: "Old index 0 is deleted or moved more than once"),
+      message: "Old index 0 is removed or moved more than once"),
     Parts(
       moves: [pair(0, 1), pair(0, 2)], oldCount: 3, newCount: 3, error: .oldIndexTwice(0),
-      message: "Old index 0 is deleted or moved more than once"),
+      message: "Old index 0 is removed or moved more than once"),
     Parts(
       insertions: [2], moves: [pair(0, 2)], oldCount: 3, newCount: 4, error: .newIndexTwice(2),
       message: "New index 2 is inserted or moved to more than once"),
@@ -80,7 +81,7 @@ import Testing
     Parts(
       removals: [1], updates: [pair(1, 1)], oldCount: 3, newCount: 2,
       error: .updateIsNoSurvivor(oldIndex: 1, newIndex: 1, actual: nil),
-      message: "The update of old index 1 to 1 names an element that was deleted"),
+      message: "The update of old index 1 to 1 names an element that was removed"),
     Parts(
       insertions: [0], updates: [pair(1, 1)], oldCount: 2, newCount: 3,
       error: .updateIsNoSurvivor(oldIndex: 1, newIndex: 1, actual: 2),
@@ -153,10 +154,12 @@ import Testing
 
     @Test func batchesOfOtherPartsTrap() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let whole = try BatchChanges(oldCount: 1, newCount: 1)
-        _ = whole.withParts(from: 1, to: 2).followed(by: whole.withParts(from: 3, to: 0))
+        let parts = (2...3).map { Revision(0, part: $0) }
+        let first = try BatchChanges(oldCount: 1, newCount: 1, start: 0, end: parts[0])
+        _ = first.followed(by: try BatchChanges(oldCount: 1, newCount: 1, start: parts[1], end: 0))
       }
-      try expectMessage("A batch from part 3 does not follow one to part 2", in: result)
+      try expectMessage(
+        "A batch from version 0 part 3 does not follow one to version 0 part 2", in: result)
     }
 
     @Test func snapshotsOfOtherCountsTrap() async throws {

@@ -231,7 +231,7 @@ private enum SectionsUse: CaseIterable {
     case .edits: _ = batch.edits
     case .patch:
       let patch = try? SectionsBatchPatch<Int, Int>(
-        changes: batch, sections: [], contents: [], elements: [])
+        changes: batch, headers: [], contents: [], elements: [])
       _ = try? patch?.applied(to: [], at: 1)
     case .parts:
       var parts = StructureParts(batch)

@@ -67,6 +67,6 @@ struct DecodedVersionTests {
       #expect(try Self.flat(versions).start.part == from)
       #expect(try Self.sectioned(versions).end.part == to)
     }
-    #expect(try Self.flat(Self.versions(Int.max, Int.max, 0, 0)).end == Int.max)
+    #expect(try Self.flat(Self.versions(Int.max, Int.max, 0, 0)).end == Revision(.max))
   }
 }

@@ -8,7 +8,7 @@ func oneTurn<Element: Equatable & Sendable>(
   sourceLocation: SourceLocation = #_sourceLocation
 ) -> BatchUpdate<Element>? {
   let array = ObservableArray(rows)
-  let sink = RecordingSink<Element>.judging()
+  let sink = RecordingSink<Element>()
   let turns = ManualTurnScheduler()
   let observer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
   edits(array)

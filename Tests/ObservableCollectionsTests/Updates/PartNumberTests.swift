@@ -1,4 +1,5 @@
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -10,7 +11,7 @@ struct PartNumberTests {
 
   /// Three batches of two changes each.
   private static func arrayBatches() -> [BatchUpdate<Int>] {
-    let (turns, sink) = (ManualTurnScheduler(), RecordingSink<Int>.judging())
+    let (turns, sink) = (ManualTurnScheduler(), RecordingSink<Int>())
     let array = ObservableArray<Int>()
     let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     coalescer.changeLimit = 2

@@ -1,4 +1,5 @@
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -54,8 +55,8 @@ import Testing
 private struct RandomRun {
   let script: EditScript
   let array: ObservableArray<TraceRow>
-  let often = RecordingSink<TraceRow>.judging()
-  let once = RecordingSink<TraceRow>.judging()
+  let often = RecordingSink<TraceRow>()
+  let once = RecordingSink<TraceRow>()
 
   init(_ script: EditScript) {
     self.script = script

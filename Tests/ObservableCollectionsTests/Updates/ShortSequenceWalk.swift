@@ -1,4 +1,5 @@
 import ObservableCollectionsTesting
+import TestSupport
 
 @testable import ObservableCollections
 

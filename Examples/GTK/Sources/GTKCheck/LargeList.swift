@@ -2,7 +2,7 @@ import CGtk
 import GTKScreens
 import GTKSinks
 import ObservableCollections
-import ObservableCollectionsTesting
+import GTKTesting
 
 /// A list that is far too long to have an object for each row.
 @MainActor

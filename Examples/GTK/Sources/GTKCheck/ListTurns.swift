@@ -2,7 +2,7 @@ import GTKExampleModels
 import GTKScreens
 import GTKSinks
 import ObservableCollections
-import ObservableCollectionsTesting
+import GTKTesting
 
 /// A flat list that random turns change, the plain array that it must equal, and two widgets on it.
 @MainActor

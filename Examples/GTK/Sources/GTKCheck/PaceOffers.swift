@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import GTKTesting
 import Synchronization
 
 /// Offers turns from a thread of its own, sixty a second.

@@ -21,7 +21,7 @@ final class PacePanel {
 
   init(_ name: String, _ kind: RowsViewKind, _ array: ObservableArray<Entry>) {
     self.name = name
-    version = array.version
+    version = array.revision.version
     rows = RowsView(kind, model: sink.model) { RowFace($0.text) }
     observer = array.render(every: .frames(of: rows.view), into: self)
   }
@@ -52,18 +52,18 @@ final class PacePanel {
 extension PacePanel: @MainActor RenderSink {
   func reload(_ elements: ArraySnapshot<Entry>, at revision: Revision) {
     if batches > 0 { failure = "it was reloaded at version \(version)" }
-    sink.reload(elements, at: version)
-    self.version = version
+    sink.reload(elements, at: revision)
+    self.version = revision.version
   }
 
   func apply(_ batch: BatchUpdate<Entry>) {
-    if batch.start != version {
+    if batch.start.version != version {
       failure = "a batch starts at version \(batch.start), not at \(version)"
     }
     sink.apply(batch)
     batches += 1
-    versions += batch.end - batch.start
-    if batch.end - batch.start > PaceOffers.changes { composed += 1 }
-    version = batch.end
+    versions += batch.end.version - batch.start.version
+    if batch.end.version - batch.start.version > PaceOffers.changes { composed += 1 }
+    version = batch.end.version
   }
 }

@@ -2,7 +2,7 @@ import CGtk
 import GTKScreens
 import GTKSinks
 import ObservableCollections
-import ObservableCollectionsTesting
+import GTKTesting
 
 /// 1,000 rows, 50 changes a turn, sixty turns a second, from a thread of its own: whatever GTK does
 /// not keep up with is composed, and nothing is lost.
@@ -19,7 +19,7 @@ final class PaceRun {
   init(turns: Int, _ name: String, _ kind: RowsViewKind) {
     self.turns = turns
     array = ObservableArray((0..<PaceOffers.rows).map { Entry(id: -$0) })
-    start = array.version
+    start = array.revision.version
     panel = PacePanel(name, kind, array)
   }
 
@@ -33,7 +33,7 @@ final class PaceRun {
     let offering = Task.detached(priority: .high) { await offers.run() }
     defer { offering.cancel() }
     var early: Int?
-    while !offers.areDone || panel.version != array.version {
+    while !offers.areDone || panel.version != array.revision.version {
       g_main_context_iteration(nil, gboolean(1))
       if early == nil, offers.made > turns / 4 { early = ProcessMemory.resident }
     }
@@ -44,7 +44,7 @@ final class PaceRun {
   }
 
   private func noteVersions(_ report: Report, seconds: Double) {
-    let versions = array.version - start
+    let versions = array.revision.version - start
     say(
       "        \(panel.name): \(turns) turns of \(PaceOffers.changes) changes in "
         + "\(tenths(seconds)) s, \(tenths(Double(turns) / seconds)) a second; "

@@ -1,7 +1,7 @@
 import CGtk
 import GTKScreens
 import ObservableCollections
-import ObservableCollectionsTesting
+import GTKTesting
 
 /// Random turns on a sink with a mistake, in a process of their own: GTK may crash over it.
 @MainActor

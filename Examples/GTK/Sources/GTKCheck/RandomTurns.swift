@@ -1,6 +1,6 @@
 import CGtk
 import GTKScreens
-import ObservableCollectionsTesting
+import GTKTesting
 
 /// Random turns on a flat list and on one in sections, each on a list view and a column view: after
 /// each turn the rows that are shown must be those of the plain lists.

@@ -2,7 +2,7 @@ import GTKExampleModels
 import GTKScreens
 import GTKSinks
 import ObservableCollections
-import ObservableCollectionsTesting
+import GTKTesting
 
 /// A list of two levels that random turns change, the plain one that it must equal, and two widgets
 /// on its rows. Its turns end with the frames; those of the flat list before.
@@ -49,7 +49,7 @@ final class SectionTurns {
     let shown = sections.snapshot.map { TableSection($0.section, Array($0.elements)) }
     if shown != plain { return "the observable sections are not the plain ones" }
     let faces = plain.flatMap { section in
-      [Self.face(of: .header(section.section))]
+      [Self.face(of: .header(section.header))]
         + section.elements.map { Self.face(of: .element($0)) }
     }
     for view in rows {

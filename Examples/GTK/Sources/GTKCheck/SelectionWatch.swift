@@ -1,6 +1,6 @@
 import CGtk
 import ObservableCollections
-import ObservableCollectionsTesting
+import GTKTesting
 
 /// Selects rows now and then, and says where they must be after each batch: where their element went,
 /// or nowhere if it is gone.

@@ -15,7 +15,7 @@ public final class GTKListSink<Element> {
   /// What the widgets read.
   public let model: ListModel
   /// Called after each batch and each reload, with the version that is shown.
-  public var didShow: ((_ version: Int) -> Void)?
+  public var didShow: ((_ revision: Revision) -> Void)?
   /// Called before each batch is shown, with what it does to the rows.
   public var willChange: ((_ changes: BatchChanges) -> Void)?
   /// Called after each batch, with what it did to the rows.
@@ -36,7 +36,7 @@ extension GTKListSink: @MainActor RenderSink {
   public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
     let removed = self.rows.replace(with: rows)
     model.itemsChanged(0, removed: removed, added: rows.count)
-    didShow?(version)
+    didShow?(revision)
   }
 
   /// Shows a batch, splice by splice.

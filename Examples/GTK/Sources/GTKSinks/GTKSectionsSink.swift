@@ -9,7 +9,7 @@ public final class GTKSectionsSink<Header, Element> {
   /// What the widgets read.
   public let model: ListModel
   /// Called after each batch and each reload, with the version that is shown.
-  public var didShow: ((_ version: Int) -> Void)?
+  public var didShow: ((_ revision: Revision) -> Void)?
   /// Called before each batch is shown, with what it does to the rows, heads among them.
   public var willChange: ((_ changes: BatchChanges) -> Void)?
   /// Called after each batch, with what it did to the rows.
@@ -31,7 +31,7 @@ extension GTKSectionsSink: @MainActor SectionsRenderSink {
     let rows = sections.rows
     let removed = self.rows.replace(with: rows)
     model.itemsChanged(0, removed: removed, added: rows.count)
-    didShow?(version)
+    didShow?(revision)
   }
 
   /// Shows a batch, splice by splice.

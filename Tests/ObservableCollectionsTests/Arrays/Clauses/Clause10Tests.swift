@@ -1,4 +1,5 @@
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -29,7 +30,7 @@ struct Clause10Tests {
   @Test("Clause 10, slow sinks: a million edits past a stopped one, its log stays within bounds")
   func million() {
     let array = ObservableArray(0..<1_000)
-    let (counter, sink) = (RangeCounter(array), RecordingSink<Int>.judging())
+    let (counter, sink) = (RangeCounter(array), RecordingSink<Int>())
     let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     var generator = SplitMix64(seed: 10)
     var most = 0
@@ -71,7 +72,7 @@ struct Clause10Tests {
   func besideAFastOne() {
     let array = ObservableArray(0..<200)
     let (counter, fastTurns) = (RangeCounter(array), ManualTurnScheduler())
-    let (slow, fast) = (RecordingSink<Int>.judging(), RecordingSink<Int>.judging())
+    let (slow, fast) = (RecordingSink<Int>(), RecordingSink<Int>())
     let coalescers = [
       array.render(on: .callingThread, every: turns.scheduler, into: slow),
       array.render(on: .callingThread, every: fastTurns.scheduler, into: fast),

@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 /// Transactions from several threads at once, nested and throwing, with readers and observers.

@@ -1,4 +1,5 @@
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -103,7 +104,7 @@ struct Clause11SeveralListsTests {
 
   @Test("Clause 11, transactions of several lists: each coalescing observer gets one batch")
   func turns() {
-    let (first, second) = (RecordingSink<Int>.judging(), RecordingSink<String>.judging())
+    let (first, second) = (RecordingSink<Int>(), RecordingSink<String>())
     let coalescers = (
       numbers.render(on: .callingThread, every: .immediate, into: first),
       words.render(on: .callingThread, every: .immediate, into: second)

@@ -1,5 +1,6 @@
 import ObservableCollections
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @Suite("Clause 11, transactions")
@@ -76,7 +77,7 @@ struct Clause11Tests {
   func failing() {
     let array: ObservableArray = [1, 2, 3]
     let (keeper, turns) = (RecordKeeper(array), ManualTurnScheduler())
-    let sink = RecordingSink<Int>.judging()
+    let sink = RecordingSink<Int>()
     let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     #expect(throws: Failure()) {
       try array.transaction { array throws(Failure) in

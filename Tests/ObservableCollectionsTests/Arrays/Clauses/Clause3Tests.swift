@@ -1,6 +1,7 @@
 import ObservableCollections
 import ObservableCollectionsTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Clause 3, order")

@@ -8,7 +8,7 @@ struct Clause4SinkTests {
   func weakSink() {
     let array: ObservableArray = [1]
     let turns = ManualTurnScheduler()
-    var sink: RecordingSink<Int>? = .judging()
+    var sink: RecordingSink<Int>? = RecordingSink()
     let reference = WeakReference(sink)
     let coalescer = sink.map { sink in
       array.render(on: .callingThread, every: turns.scheduler, into: sink)
@@ -69,7 +69,7 @@ struct Clause4SinkTests {
   func cancelled() {
     let array: ObservableArray = [1]
     let turns = ManualTurnScheduler()
-    let sink = RecordingSink<Int>.judging()
+    let sink = RecordingSink<Int>()
     let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     array.append(2)
     coalescer.cancel()

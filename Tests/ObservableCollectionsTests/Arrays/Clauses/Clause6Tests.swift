@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @Suite("Clause 6, threads")

@@ -1,5 +1,6 @@
 import ObservableCollections
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @Suite("Clause 7, batch")
@@ -64,7 +65,7 @@ struct Clause7Tests {
     #expect(batch.removals.isEmpty && batch.insertions.isEmpty)
   }
 
-  @Test("Clause 7, batch: a deleted or inserted element is never updated")
+  @Test("Clause 7, batch: a removed or inserted element is never updated")
   func deletedAndInserted() throws {
     let batch = try #require(
       try batch(of: ["a", "b", "c"]) { array in

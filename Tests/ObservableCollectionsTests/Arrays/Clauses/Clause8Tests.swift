@@ -1,9 +1,10 @@
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
 
-@Suite("Clause 8, versions")
+@Suite("Clause 8, revisions")
 struct Clause8Tests {
   private let turns = ManualTurnScheduler()
 
@@ -16,12 +17,12 @@ struct Clause8Tests {
     }
   }
 
-  @Test("Clause 8, versions: consecutive batches to one sink chain, by version and by count")
+  @Test("Clause 8, revisions: consecutive batches to one sink chain, by version and by count")
   func chaining() {
     let array = ObservableArray(0..<20)
     let batches = Recorder<BatchUpdate<Int>>()
     let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batches.keep($0) }
-    var (version, count, seed) = (0, array.count, UInt64(1))
+    var (revision, count, seed) = (Revision(0), array.count, UInt64(1))
     for length in [1, 2, 5, 30, 1, 100] {
       edit(array, until: array.revision.version + length, seed: seed)
       turns.endTurn()
@@ -29,16 +30,16 @@ struct Clause8Tests {
     }
     #expect(batches.values.count > 3)
     for batch in batches.values {
-      #expect(batch.start == version)
+      #expect(batch.start == revision)
       #expect(batch.changes.oldCount == count)
-      (version, count) = (batch.end, batch.changes.newCount)
+      (revision, count) = (batch.end, batch.changes.newCount)
     }
-    #expect(version == array.revision.version)
+    #expect(revision == array.revision)
     #expect(count == array.count)
     withExtendedLifetime(coalescer) {}
   }
 
-  @Test("Clause 8, versions: as many records as the option says are kept, and no more")
+  @Test("Clause 8, revisions: as many records as the option says are kept, and no more")
   func keptVersions() {
     for seed in 0..<UInt64(TestScale.randomRuns(300)) {
       let array = ObservableArray(0..<8)
@@ -46,14 +47,15 @@ struct Clause8Tests {
       edit(array, until: 30, seed: seed)
       for version in 0...array.revision.version {
         let changes = array.changes(since: Revision(version))
-        #expect((changes != nil) == (version >= array.revision.version - 12), "seed \(seed), \(version)")
-        #expect(changes.map(\.end) ?? array.revision.version == array.revision.version)
+        let isKept = version >= array.revision.version - 12
+        #expect((changes != nil) == isKept, "seed \(seed), \(version)")
+        #expect(changes.map(\.end) ?? array.revision == array.revision)
         #expect(changes.map(\.newCount) ?? array.count == array.count)
       }
     }
   }
 
-  @Test("Clause 8, versions: rows of an older version are brought up to date by one patch")
+  @Test("Clause 8, revisions: rows of an older version are brought up to date by one patch")
   func broughtUpToDate() throws {
     for seed in 0..<UInt64(TestScale.randomRuns(300)) {
       var generator = SplitMix64(seed: seed)
@@ -77,7 +79,7 @@ struct Clause8Tests {
     }
   }
 
-  @Test("Clause 8, versions: without an option, as far back as a living observer stands")
+  @Test("Clause 8, revisions: without an option, as far back as a living observer stands")
   func standingObservers() throws {
     let array = ObservableArray([1, 2, 3])
     array.append(4)
@@ -94,7 +96,7 @@ struct Clause8Tests {
     #expect(array.changes(since: 1) == nil)
   }
 
-  @Test("Clause 8, versions: a version that is not known means a reload, and a diagnostic")
+  @Test("Clause 8, revisions: a version that is not known means a reload, and a diagnostic")
   func unknownVersions() {
     let array = ObservableArray([1, 2, 3], name: "rows")
     let events = Recorder<String>()
@@ -115,7 +117,7 @@ struct Clause8Tests {
     trace.cancel()
   }
 
-  @Test("Clause 8, versions: a patch for rows of another version throws and changes nothing")
+  @Test("Clause 8, revisions: a patch for rows of another version throws and changes nothing")
   func wrongVersion() throws {
     let array = ObservableArray([1, 2, 3])
     array.historyLimit = 5
@@ -126,7 +128,7 @@ struct Clause8Tests {
     }
   }
 
-  @Test("Clause 8, versions: inside a transaction the changes are those that everybody sees")
+  @Test("Clause 8, revisions: inside a transaction the changes are those that everybody sees")
   func insideTransaction() {
     let array = ObservableArray([1])
     array.historyLimit = 5
@@ -140,7 +142,7 @@ struct Clause8Tests {
     #expect(array.patch(since: 0)?.elements == [2, 3])
   }
 
-  @Test("Clause 8, versions: the limit of the history can be changed; it keeps the latest records")
+  @Test("Clause 8, revisions: the limit of the history can be changed; it keeps the latest records")
   func changingLimit() {
     let array = ObservableArray<Int>()
     #expect(array.historyLimit == 0)
@@ -158,7 +160,7 @@ struct Clause8Tests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test("Clause 8, versions: a negative limit traps")
+    @Test("Clause 8, revisions: a negative limit traps")
     func negativeLimit() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         ObservableArray<Int>().historyLimit = -1
@@ -169,7 +171,7 @@ struct Clause8Tests {
     }
   #endif
 
-  @Test("Clause 8, versions: sections of an older version are brought up to date by one patch")
+  @Test("Clause 8, revisions: sections of an older version are brought up to date by one patch")
   func sections() throws {
     for seed in 0..<UInt64(TestScale.randomRuns(200)) {
       var twins = TwinSections(seed: seed, counts: [2, 0, 3])
@@ -190,7 +192,7 @@ struct Clause8Tests {
     }
   }
 
-  @Test("Clause 8, versions: of sections, a version that nobody can show is not known")
+  @Test("Clause 8, revisions: of sections, a version that nobody can show is not known")
   func neverShown() {
     let list = ObservableSections<Head, Cell>()
     list.append(Head(id: 1))
@@ -201,8 +203,8 @@ struct Clause8Tests {
     }
     #expect(list.historyLimit == 5)
     #expect(
-      (-1...4).map { list.changes(since: $0) != nil } == [false, false, true, false, true, false])
+      (-1...4).map { list.changes(since: Revision($0)) != nil } == [false, false, true, false, true, false])
     list.historyLimit = 0
-    #expect((0...3).map { list.changes(since: $0) != nil } == [false, false, false, true])
+    #expect((0...3).map { list.changes(since: Revision($0)) != nil } == [false, false, false, true])
   }
 }

@@ -1,12 +1,13 @@
 import ObservableCollections
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @Suite("Clause 9, turns")
 struct Clause9Tests {
   private let array: ObservableArray = [0, 1, 2]
   private let turns = ManualTurnScheduler()
-  private let sink = RecordingSink<Int>.judging()
+  private let sink = RecordingSink<Int>()
 
   private func observe() -> CoalescingObserver<Int> {
     array.render(on: .callingThread, every: turns.scheduler, into: sink)
@@ -136,7 +137,7 @@ struct Clause9Tests {
 
   @Test("Clause 9, turns: the main actor's turn ends at its next job")
   @MainActor func mainActor() async {
-    let table = RecordingSink<Int>.judging()
+    let table = RecordingSink<Int>()
     let coalescer = array.render(into: table)
     for number in 0..<1_000 { array.append(number) }
     #expect(table.batches.isEmpty)
@@ -152,7 +153,7 @@ struct Clause9Tests {
   @Test("Clause 9, turns: sinks at different speeds each get exact batches that chain")
   func speeds() throws {
     let fastTurns = ManualTurnScheduler()
-    let fast = RecordingSink<Int>.judging()
+    let fast = RecordingSink<Int>()
     let coalescers = [
       observe(), array.render(on: .callingThread, every: fastTurns.scheduler, into: fast),
     ]

@@ -13,13 +13,13 @@ struct SinkTests {
     let table = Table<Int>()
     let coalescer = array.render(into: table)
     #expect(table.rows == [1, 2, 3])
-    #expect(table.version == 0)
+    #expect(table.revision == 0)
     array.append(4)
     array.remove(at: 0)
     #expect(table.batches.isEmpty)
     await runMainActorJobs { !table.batches.isEmpty }
     #expect(table.rows == [2, 3, 4])
-    #expect(table.version == 2)
+    #expect(table.revision == 2)
     #expect(table.batches.count == 1)
     withExtendedLifetime(coalescer) {}
   }
@@ -79,7 +79,7 @@ struct SinkTests {
 
   @Test("A sendable sink gets the first state and batches where the turn ends")
   func sendableSink() {
-    let (turns, sink) = (ManualTurnScheduler(), RecordingSink<Int>.judging())
+    let (turns, sink) = (ManualTurnScheduler(), RecordingSink<Int>())
     let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     #expect(sink.rows == [1, 2, 3])
     array.append(4)

@@ -5,7 +5,7 @@ import ObservableCollections
 /// A table on the main actor, with an isolated conformance.
 @MainActor final class Table<Row> {
   private(set) var rows: [Row] = []
-  private(set) var version: Int?
+  private(set) var revision: Revision?
   private(set) var batches: [BatchChanges] = []
   var onBatch: (@MainActor () -> Void)?
 }
@@ -13,12 +13,12 @@ import ObservableCollections
 extension Table: @MainActor RenderSink {
   func reload(_ rows: ArraySnapshot<Row>, at revision: Revision) {
     self.rows = Array(rows)
-    self.version = version
+    self.revision = revision
   }
 
   func apply(_ batch: BatchUpdate<Row>) {
     rows = Array(batch.after)
-    version = batch.end
+    revision = batch.end
     batches.append(batch.changes)
     onBatch?()
   }

@@ -1,5 +1,5 @@
 import Foundation
-import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -46,8 +46,8 @@ import Testing
         }
       }
     }
-    try await wait { shown.values.last?.revision.version == list.version }
-    #expect(shown.values.map(\.revision.version) == Array(1..<list.version + 1))
+    try await wait { shown.values.last?.revision.version == list.revision.version }
+    #expect(shown.values.map(\.revision.version) == Array(1..<list.revision.version + 1))
     #expect(try shown.values.reduce(chapters) { try $1.applied(to: $0) } == list.snapshot)
     token.cancel()
   }

@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 /// The longest array of the exhaustive tests of mutating calls.

@@ -1,5 +1,5 @@
 import Foundation
-import ObservableCollectionsTesting
+import TestSupport
 
 /// How many mutations the attack of eight tasks makes in all.
 enum AttackScale {

@@ -66,8 +66,8 @@ import Testing
     let shown = Attacked(VersionOrder(last: 0))
     let coalescer = array.render(on: .callingThread, every: .immediate) { batch in
       shown.take { order in
-        if order.last > 0 { try demand(batch.start, equals: order.last, "a batch's start") }
-        order = VersionOrder(last: batch.end)
+        if order.last > 0 { try demand(batch.start.version, equals: order.last, "a batch's start") }
+        order = VersionOrder(last: batch.end.version)
       }
     }
     array.append(number)

@@ -91,8 +91,8 @@ import Testing
     let shown = Attacked(VersionOrder(last: 0))
     let coalescer = list.render(on: .callingThread, every: .immediate) { batch in
       shown.take { order in
-        if order.last > 0 { try demand(batch.start, equals: order.last, "a batch's start") }
-        order = VersionOrder(last: batch.end)
+        if order.last > 0 { try demand(batch.start.version, equals: order.last, "a batch's start") }
+        order = VersionOrder(last: batch.end.version)
       }
     }
     // An id that no other call uses.
@@ -100,7 +100,7 @@ import Testing
     if number % 2 == 0 { token.cancel() }
     coalescer.flush()
     if number % 3 == 0 { coalescer.cancel() }
-    list.removeSections { $0.section.id == -10 - number }
+    list.removeSections { $0.header.id == -10 - number }
     for fault in order.faults + shown.faults { passersFaults.keep(fault) }
   }
 

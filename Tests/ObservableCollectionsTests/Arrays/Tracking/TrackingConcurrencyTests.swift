@@ -1,5 +1,5 @@
 import Observation
-import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections

@@ -40,7 +40,7 @@ struct SectionCallTests {
         try demandCall(
           "remove those of \(chosen)", counts: counts,
           records: chosen.isEmpty ? [] : ["section removal"],
-          { $0.removeSections { chosen.contains($0.section.id) } },
+          { $0.removeSections { chosen.contains($0.header.id) } },
           { $0.removeAll { chosen.contains($0.head.id) } })
       }
       for k in 0...counts.count {

@@ -1,4 +1,4 @@
-import ObservableCollectionsTesting
+import TestSupport
 
 @testable import ObservableCollections
 

@@ -1,4 +1,4 @@
-import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections

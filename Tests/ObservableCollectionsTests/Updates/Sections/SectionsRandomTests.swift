@@ -1,5 +1,6 @@
 import Foundation
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections

@@ -22,10 +22,10 @@ extension SectionsValidationTests {
       message: "Section 5 is outside the new list's 0..<3"),
     Parts(
       removedSections: [1], movedSections: [pair(1, 0)], error: .oldSectionTwice(1),
-      message: "Old section 1 is deleted, moved or replaced more than once"),
+      message: "Old section 1 is removed, moved or replaced more than once"),
     Parts(
       replacedSections: [pair(2, 2), pair(2, 1)], error: .oldSectionTwice(2),
-      message: "Old section 2 is deleted, moved or replaced more than once"),
+      message: "Old section 2 is removed, moved or replaced more than once"),
     Parts(
       insertedSections: [0], movedSections: [pair(1, 0)], error: .newSectionTwice(0),
       message: "New section 0 is inserted, moved to or replaced more than once"),
@@ -74,11 +74,11 @@ extension SectionsValidationTests {
     Parts(
       new: [3, 3], removedSections: [1], removals: [path(1, 0)],
       error: .oldPathInLostSection(path(1, 0)),
-      message: "Old path (1, 0) lies in a section that is deleted or replaced"),
+      message: "Old path (1, 0) lies in a section that is removed or replaced"),
     Parts(
       replacedSections: [pair(1, 1)], moves: [pair((1, 0), (0, 0))],
       error: .oldPathInLostSection(path(1, 0)),
-      message: "Old path (1, 0) lies in a section that is deleted or replaced"),
+      message: "Old path (1, 0) lies in a section that is removed or replaced"),
     Parts(
       old: [3, 3], insertedSections: [1], insertions: [path(1, 2)],
       error: .newPathInNewSection(path(1, 2)),
@@ -89,10 +89,10 @@ extension SectionsValidationTests {
       message: "New path (1, 0) lies in a section that is inserted or replaced"),
     Parts(
       removals: [path(0, 1)], moves: [pair((0, 0), (1, 0), 2)], error: .oldPathTwice(path(0, 1)),
-      message: "Old path (0, 1) is deleted or moved more than once"),
+      message: "Old path (0, 1) is removed or moved more than once"),
     Parts(
       moves: [pair((0, 0), (1, 0)), pair((0, 0), (2, 0))], error: .oldPathTwice(path(0, 0)),
-      message: "Old path (0, 0) is deleted or moved more than once"),
+      message: "Old path (0, 0) is removed or moved more than once"),
     Parts(
       insertions: [path(1, 0)], moves: [pair((0, 0), (1, 0))], error: .newPathTwice(path(1, 0)),
       message: "New path (1, 0) is inserted or moved to more than once"),
@@ -115,7 +115,7 @@ extension SectionsValidationTests {
     Parts(
       new: [2, 3, 3], removals: [path(0, 0)], updates: [pair((0, 0), (0, 0))],
       error: .updateIsNoSurvivor(old: path(0, 0), new: path(0, 0), actual: nil),
-      message: "The update of old path (0, 0) to (0, 0) names an element that was deleted"),
+      message: "The update of old path (0, 0) to (0, 0) names an element that was removed"),
     Parts(
       new: [2, 3, 3], removals: [path(0, 0)], updates: [pair((0, 1), (0, 1))],
       error: .updateIsNoSurvivor(old: path(0, 1), new: path(0, 1), actual: path(0, 0)),

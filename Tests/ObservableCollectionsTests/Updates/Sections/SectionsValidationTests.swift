@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -159,10 +160,13 @@ import Testing
 
     @Test func batchesOfOtherPartsTrap() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let whole = try SectionsBatchChanges(oldCounts: [1], newCounts: [1])
-        _ = whole.withParts(from: 1, to: 2).followed(by: whole.withParts(from: 3, to: 0))
+        let (start, end) = (Revision(0, part: 3), Revision(0, part: 2))
+        let first = try SectionsBatchChanges(oldCounts: [1], newCounts: [1], start: 0, end: end)
+        let next = try SectionsBatchChanges(oldCounts: [1], newCounts: [1], start: start, end: 0)
+        _ = first.followed(by: next)
       }
-      try expectMessage("A batch from part 3 does not follow one to part 2", in: result)
+      try expectMessage(
+        "A batch from version 0 part 3 does not follow one to version 0 part 2", in: result)
     }
 
     @Test func listsOfOtherCountsTrap() async throws {

@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnAppKit
 
 extension NSCollectionView {
   /// What is shown: the header of each section, and its items.

@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnAppKit
 
 /// A collection view that takes blocks, judged by a strict table with the rules of
 /// NSCollectionView: a move stands alone, and so do reloads.

@@ -1,6 +1,6 @@
 import Combine
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnAppKit
 import Testing
 
 @testable import AdaptersOnAppKit
@@ -77,19 +77,19 @@ struct ChangePublisherTests {
   @Test("More can be asked for with each value, also from inside")
   func moreDemand() async {
     let subscriber = records()
-    subscriber.more = { $0.version < 3 ? .max(1) : .none }
+    subscriber.more = { $0.revision.version < 3 ? .max(1) : .none }
     subscriber.request(1)
     for number in 3..<8 { array.append(number) }
     await settle { subscriber.values.count == 3 }
     await settle()
-    #expect(subscriber.values.map(\.version) == [1, 2, 3])
+    #expect(subscriber.values.map(\.revision.version) == [1, 2, 3])
     subscriber.more = { [weak subscriber] change in
-      if change.version == 4 { subscriber?.request(1) }
+      if change.revision.version == 4 { subscriber?.request(1) }
       return .none
     }
     subscriber.request(1)
     await settle { subscriber.values.count == 5 }
-    #expect(subscriber.values.map(\.version) == [1, 2, 3, 4, 5])
+    #expect(subscriber.values.map(\.revision.version) == [1, 2, 3, 4, 5])
     #expect(subscriber.faults == [])
     subscriber.cancel()
   }
@@ -103,7 +103,7 @@ struct ChangePublisherTests {
       if number % 3 == 0 { array.removeFirst() }
     }
     subscriber.request(1_000)
-    await settle { subscriber.values.last?.version == array.version }
+    await settle { subscriber.values.last?.revision == array.revision }
     #expect(subscriber.values.count <= 4 + 4)
     for change in subscriber.values { rows = try change.applied(to: rows) }
     #expect(rows == Array(array))
@@ -133,9 +133,9 @@ struct ChangePublisherTests {
     let publisher = array.changesPublisher()
     array.append(3)
     var (one, other): ([Int], [Int]) = ([], [])
-    let first = publisher.sink { one.append($0.version) }
+    let first = publisher.sink { one.append($0.revision.version) }
     array.append(4)
-    let second = publisher.sink { other.append($0.version) }
+    let second = publisher.sink { other.append($0.revision.version) }
     array.append(5)
     await settle { one.count == 2 && other.count == 1 }
     #expect(one == [2, 3])
@@ -155,7 +155,7 @@ struct ChangePublisherTests {
     array.append(4)
     await settle { !inside.values.isEmpty }
     await settle()
-    #expect(inside.values.map(\.version) == [1])
+    #expect(inside.values.map(\.revision.version) == [1])
 
     let outside = records()
     outside.request(5)
@@ -210,7 +210,7 @@ struct ChangePublisherTests {
   @Test("A token that is released ends its subscription, and the array hears of it")
   func releasedToken() async {
     var versions: [Int] = []
-    var token: AnyCancellable? = array.changesPublisher().sink { versions.append($0.version) }
+    var token: AnyCancellable? = array.changesPublisher().sink { versions.append($0.revision.version) }
     array.append(3)
     await settle { versions.count == 1 }
     #expect(token != nil)
@@ -235,7 +235,7 @@ struct ChangePublisherTests {
     await settle()
     turns.endTurn()
     await settle { batches.values.count == 1 && records.values.count == 2 }
-    #expect(records.values.map(\.version) == [1, 2])
+    #expect(records.values.map(\.revision.version) == [1, 2])
     #expect(batches.values.first?.changes.newCounts == [2, 1])
     #expect(batches.faults + records.faults == [])
     batches.cancel()
@@ -255,10 +255,10 @@ struct ChangePublisherTests {
         }
       }
     }
-    await settle { subscriber.values.last?.version == array.version }
+    await settle { subscriber.values.last?.revision == array.revision }
     for change in subscriber.values { rows = try change.applied(to: rows) }
     #expect(rows == Array(array))
-    let versions = subscriber.values.map(\.version)
+    let versions = subscriber.values.map(\.revision.version)
     #expect(versions == versions.sorted())
     #expect(subscriber.faults == [])
     subscriber.cancel()

@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnAppKit
 import Testing
 import os
 

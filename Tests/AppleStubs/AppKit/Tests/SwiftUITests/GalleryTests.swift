@@ -1,8 +1,9 @@
 import KitOnAppKit
 import ModelsOnSwiftUI
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnAppKit
 import SwiftUI
+import SupportOnAppKit
 import Testing
 
 @testable import SwiftUIGallery
@@ -69,7 +70,7 @@ private struct PaneTexts: PaneVisitor {
   func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> [String] {
     [pane.title]
       + pane.sections.snapshot.flatMap { section in
-        texts(pane.head(section.section)) + section.elements.flatMap { texts(pane.text($0)) }
+        texts(pane.head(section.header)) + section.elements.flatMap { texts(pane.text($0)) }
       }
   }
 

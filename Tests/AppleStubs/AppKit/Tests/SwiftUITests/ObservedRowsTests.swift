@@ -1,6 +1,7 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnAppKit
 import SwiftUI
+import SupportOnAppKit
 import Testing
 
 @testable import AdaptersOnAppKit

@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnAppKit
 import SwiftUI
 import Testing
 
@@ -54,7 +54,7 @@ struct ObservedSectionsTests {
   }
 
   private func expectShown(_ host: ViewHost, _ location: SourceLocation = #_sourceLocation) {
-    let texts = folders.snapshot.flatMap { [$0.section.name] + $0.elements.map(\.title) }
+    let texts = folders.snapshot.flatMap { [$0.header.name] + $0.elements.map(\.title) }
     #expect(host.nodes.texts == texts, sourceLocation: location)
     #expect(host.faults == [], sourceLocation: location)
   }

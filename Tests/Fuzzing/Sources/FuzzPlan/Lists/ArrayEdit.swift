@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import FuzzTesting
 
 /// A mutating call on an array of any length.
 enum ArrayEdit: Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 import Foundation
 import ObservableCollections
-import ObservableCollectionsTesting
+import FuzzTesting
 
 /// A section's own value.
 struct Group: Identifiable, Equatable, Codable, Sendable, CustomStringConvertible {
@@ -37,7 +37,7 @@ enum Groups: ListKind {
 
   static func list(of state: State) -> List { ObservableSections(state.map(\.snapshot)) }
   static func state(of list: List) -> State { list.snapshot.map { TableSection($0) } }
-  static func version(of list: List) -> Int { list.version }
+  static func version(of list: List) -> Int { list.revision.version }
 
   static func call(
     _ edit: SectionsEdit, on state: State, _ values: inout Values
@@ -62,7 +62,7 @@ enum Groups: ListKind {
   }
 
   static func heading(of record: Record) -> (version: Int, isPrior: Bool, isSetting: Bool) {
-    (record.version, record.isPrior, record.kind == .setting)
+    (record.revision.version, record.isPrior, record.kind == .setting)
   }
 
   static func apply(_ record: Record, to state: State) throws -> State {
@@ -71,7 +71,7 @@ enum Groups: ListKind {
   }
 
   static func checker(of state: State, version: Int) -> Checker {
-    SectionsBatchChecker(sections: SectionsSnapshot(state.map(\.snapshot)), at: version)
+    SectionsBatchChecker(sections: SectionsSnapshot(state.map(\.snapshot)), at: Revision(version))
   }
 
   static func check(_ batch: Batch, with checker: inout Checker) throws {
@@ -79,7 +79,7 @@ enum Groups: ListKind {
   }
 
   static func shown(by checker: Checker) -> (state: State, version: Int) {
-    (checker.sections.map { TableSection($0) }, checker.version)
+    (checker.sections.map { TableSection($0) }, checker.revision.version)
   }
 
   static func checkMore(_ batch: Batch, after previous: Batch?) throws {
@@ -102,7 +102,7 @@ enum Groups: ListKind {
 
 extension TableSection where Section: Sendable, Element: Sendable {
   init(_ section: SectionSnapshot<Section, Element>) {
-    self.init(section.section, section.elements)
+    self.init(section.header, section.elements)
   }
 
   var snapshot: SectionSnapshot<Section, Element> { SectionSnapshot(section, elements: elements) }

@@ -1,6 +1,6 @@
 import Foundation
 import ObservableCollections
-import ObservableCollectionsTesting
+import FuzzTesting
 
 /// Arrays of numbers.
 enum Numbers: ListKind {
@@ -20,7 +20,7 @@ enum Numbers: ListKind {
 
   static func list(of state: [Int]) -> ObservableArray<Int> { ObservableArray(state) }
   static func state(of list: ObservableArray<Int>) -> [Int] { Array(list.snapshot) }
-  static func version(of list: ObservableArray<Int>) -> Int { list.version }
+  static func version(of list: ObservableArray<Int>) -> Int { list.revision.version }
 
   static func call(_ edit: ArrayEdit, on state: [Int], _ values: inout Values) -> ArrayCall {
     edit.call(on: state, &values)
@@ -43,7 +43,7 @@ enum Numbers: ListKind {
   }
 
   static func heading(of record: Record) -> (version: Int, isPrior: Bool, isSetting: Bool) {
-    (record.version, record.isPrior, record.kind == .setting)
+    (record.revision.version, record.isPrior, record.kind == .setting)
   }
 
   static func apply(_ record: Record, to state: [Int]) throws -> [Int] {
@@ -55,7 +55,7 @@ enum Numbers: ListKind {
   }
 
   static func checker(of state: [Int], version: Int) -> Checker {
-    BatchChecker(rows: state, at: version)
+    BatchChecker(rows: state, at: Revision(version))
   }
 
   static func check(_ batch: Batch, with checker: inout Checker) throws {
@@ -63,7 +63,7 @@ enum Numbers: ListKind {
   }
 
   static func shown(by checker: Checker) -> (state: [Int], version: Int) {
-    (checker.rows, checker.version)
+    (checker.rows, checker.revision.version)
   }
 
   static func checkMore(_ batch: Batch, after previous: Batch?) throws {

@@ -1,10 +1,10 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import FuzzTesting
 
 // Records carried out on plain sections, the obvious way.
 
-extension SectionsChange where Section: Equatable & Sendable, Element: Equatable & Sendable {
-  typealias Plain = [TableSection<Section, Element>]
+extension SectionsChange where Header: Equatable & Sendable, Element: Equatable & Sendable {
+  typealias Plain = [TableSection<Header, Element>]
 
   func appliedToSections(_ plain: Plain) throws -> Plain {
     var result = plain
@@ -18,7 +18,7 @@ extension SectionsChange where Section: Equatable & Sendable, Element: Equatable
       for index in sections.reversed() { result.remove(at: index) }
     case .replacement:
       for (index, section) in zip(sections, newSections ?? []) {
-        result[index].section = section.section
+        result[index].section = section.header
         try demand(Array(section.elements), equals: result[index].elements, "what stays of \(self)")
       }
     case .move:

@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import FuzzTesting
 
 extension SectionsEdit {
   /// The call that this is on some sections.

@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import FuzzTesting
 
 /// A mutating call on sections of any number and length.
 enum SectionsEdit: Sendable, CustomStringConvertible {

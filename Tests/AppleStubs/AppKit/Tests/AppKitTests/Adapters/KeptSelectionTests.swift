@@ -1,6 +1,6 @@
 import AppKit
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnAppKit
 import Testing
 
 @testable import AdaptersOnAppKit

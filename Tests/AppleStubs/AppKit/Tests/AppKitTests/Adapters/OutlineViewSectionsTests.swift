@@ -1,6 +1,6 @@
 import AppKit
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnAppKit
 import Testing
 
 @testable import AdaptersOnAppKit
@@ -40,7 +40,7 @@ struct ListOutline {
   func check() throws(Mistake) {
     try Mistake.check(outline.exceptions, [], "thrown")
     let expected = zip(binding.sections, outline.shownViews).map { section, shown in
-      TableSection(section.section.value, shown.children == nil ? [] : Array(section.elements))
+      TableSection(section.header.value, shown.children == nil ? [] : Array(section.elements))
     }
     try Mistake.check(shown, expected, "shown")
     try Mistake.check(outline.shownViews.count, binding.sections.count, "sections")
@@ -48,13 +48,13 @@ struct ListOutline {
 
   /// Sections that come are expanded.
   func endTurn() throws(Mistake) {
-    let known = Set(binding.sections.map(\.section.id))
+    let known = Set(binding.sections.map(\.header.id))
     let before = FirstFrame(outline)
     turns.endMainActorTurn()
     try before.check()
     try check()
     for (item, section) in zip(binding.items, binding.sections) {
-      if !binding.expandsNewSections || known.contains(section.section.id) { continue }
+      if !binding.expandsNewSections || known.contains(section.header.id) { continue }
       try Mistake.check(outline.isItemExpanded(item), true, "expanded \(section)")
     }
   }
@@ -126,7 +126,7 @@ struct OutlineViewSectionsTests {
   func configuredHead() throws {
     let shown = ListOutline([2, 1], inWindow: false)
     let window = shown.outline.scrolled(height: 60)
-    shown.binding.configureHead = { ($0 as? LabelView)?.number = $1.value }
+    shown.binding.configureHeader = { ($0 as? LabelView)?.number = $1.value }
     shown.outline.selectRowIndexes([0], byExtendingSelection: false)
     let view = try #require(shown.outline.view(atColumn: 0, row: 0, makeIfNecessary: false))
     #expect(window.makeFirstResponder(view))
@@ -244,7 +244,7 @@ struct OutlineViewSectionsTests {
       defer { withExtendedLifetime(window) {} }
       shown.binding.options.animatesVisibleOnly = script.edits.count % 2 == 0
       if script.edits.count % 3 == 0 {
-        shown.binding.configureHead = { ($0 as? LabelView)?.number = $1.value }
+        shown.binding.configureHeader = { ($0 as? LabelView)?.number = $1.value }
       }
       shown.outline.top = 30
       for (index, edit) in script.edits.enumerated() {

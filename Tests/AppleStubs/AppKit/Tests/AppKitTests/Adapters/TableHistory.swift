@@ -1,6 +1,6 @@
 import AppKit
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnAppKit
 
 @testable import AdaptersOnAppKit
 

@@ -1,6 +1,6 @@
 import AppKit
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnAppKit
 import Testing
 
 @testable import AdaptersOnAppKit
@@ -137,7 +137,7 @@ struct TableViewSectionsTests {
   func configuredHead() throws {
     let shown = SectionsTable([1, 2])
     let window = shown.table.scrolled(height: 60)
-    shown.binding.configureHead = { ($0 as? LabelView)?.number = $1.value }
+    shown.binding.configureHeader = { ($0 as? LabelView)?.number = $1.value }
     shown.binding.options.keepsSelection = false
     shown.table.selectRowIndexes([2], byExtendingSelection: false)
     let view = try #require(shown.table.view(atColumn: 0, row: 2, makeIfNecessary: false))
@@ -158,7 +158,7 @@ struct TableViewSectionsTests {
     for isConfigured in [false, true] {
       let shown = SectionsTable([9, 2])
       let window = shown.table.scrolled(height: 60)
-      if isConfigured { shown.binding.configureHead = { ($0 as? LabelView)?.number = $1.value } }
+      if isConfigured { shown.binding.configureHeader = { ($0 as? LabelView)?.number = $1.value } }
       shown.binding.options.keepsSelection = false
       shown.table.selectRowIndexes([4, 10], byExtendingSelection: false)
       shown.life.list.updateSection(at: 1) { $0.value = 50 }
@@ -214,7 +214,7 @@ struct TableViewSectionsTests {
     try SectionsEditScript.checkRandom(runs: Histories.many, seed: 0x6120) { script in
       let shown = SectionsTable(script.initialCounts)
       if script.edits.count % 2 == 0 {
-        shown.binding.configureHead = { ($0 as? LabelView)?.number = $1.value }
+        shown.binding.configureHeader = { ($0 as? LabelView)?.number = $1.value }
       }
       let window = shown.table.scrolled(height: 70)
       defer { withExtendedLifetime(window) {} }

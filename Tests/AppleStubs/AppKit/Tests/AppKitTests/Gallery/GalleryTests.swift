@@ -2,7 +2,8 @@ import AppKit
 import KitOnAppKit
 import ModelsOnSwiftUI
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnAppKit
+import SupportOnAppKit
 import Testing
 
 @testable import AdaptersOnAppKit
@@ -158,7 +159,7 @@ private struct PaneTexts: PaneVisitor {
 
   func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> [[[String]]] {
     pane.sections.snapshot.map { section in
-      let head = isGrid ? [] : [text(pane.head(section.section), 0)]
+      let head = isGrid ? [] : [text(pane.head(section.header), 0)]
       return head + section.elements.map { text(pane.text($0), pane.columns.count) }
     }
   }

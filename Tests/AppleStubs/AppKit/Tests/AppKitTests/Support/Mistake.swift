@@ -1,4 +1,4 @@
-import ObservableCollectionsTesting
+import SupportOnAppKit
 
 /// How many random histories each adapter goes through.
 enum Histories {

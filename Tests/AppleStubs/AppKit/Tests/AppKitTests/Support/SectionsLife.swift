@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnAppKit
 
 /// A section with a head that changes and an identity that does not.
 struct Head: Identifiable, Hashable {

@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnUIKit
 
 /// Blocks of changes: counts are read, the closure runs, counts are read again.
 extension ListSimulation {

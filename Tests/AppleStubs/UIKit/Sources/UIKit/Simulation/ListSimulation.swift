@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnUIKit
 
 /// What goes on behind a table or collection view, and what a test may do to it.
 ///

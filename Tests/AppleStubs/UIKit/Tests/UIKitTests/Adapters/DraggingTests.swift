@@ -1,6 +1,6 @@
 import KitOnUIKit
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnUIKit
 import Testing
 import UIKit
 

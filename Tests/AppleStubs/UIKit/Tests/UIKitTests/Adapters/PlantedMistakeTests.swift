@@ -1,5 +1,6 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnUIKit
+import SupportOnUIKit
 import Testing
 import UIKit
 
@@ -17,7 +18,7 @@ struct PlantedMistakeTests {
 
   @Test("Each mistake is found", arguments: Mistake.allCases)
   func wrong(mistake: Mistake) {
-    #expect(throws: EditScriptFailure.self) { try check(mistake) }
+    #expect(throws: EditScriptFailure<EditScript>.self) { try check(mistake) }
   }
 
   private func check(_ mistake: Mistake?) throws {

@@ -1,5 +1,6 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnUIKit
+import SupportOnUIKit
 import Testing
 import UIKit
 

@@ -1,7 +1,8 @@
 import KitOnUIKit
 import ModelsOnUIKit
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnUIKit
+import SupportOnUIKit
 import Testing
 import UIKit
 

@@ -1,4 +1,4 @@
-import ObservableCollectionsTesting
+import TestingOnUIKit
 import Testing
 import UIKit
 

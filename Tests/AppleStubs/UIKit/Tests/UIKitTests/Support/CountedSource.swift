@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnUIKit
 import UIKit
 
 /// A data source for both views that has as many rows as it is told.

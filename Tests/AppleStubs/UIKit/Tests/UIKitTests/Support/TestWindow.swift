@@ -1,5 +1,5 @@
 import ObservableCollections
-import ObservableCollectionsTesting
+import TestingOnUIKit
 import UIKit
 
 /// An element that knows whether it is the same and whether it is up to date.

@@ -12,11 +12,11 @@
 ///
 /// `@unchecked Sendable` holds because `value` is touched only with `mutex` locked, and the address
 /// is constant.
-final class Guarded<Value>: @unchecked Sendable {
+package final class Guarded<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var value: Value
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
     mutex.initialize(to: pthread_mutex_t())
     check(pthread_mutex_init(mutex, nil), "pthread_mutex_init")
@@ -28,7 +28,7 @@ final class Guarded<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  func withLock<Result, Failure: Error>(
+  package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     check(pthread_mutex_lock(mutex), "pthread_mutex_lock")

@@ -1,8 +1,13 @@
 import Testing
 
 #if os(macOS) || os(Linux)
-  /// Expects that a process which trapped printed a message.
-  func expectMessage(
+  /// Expects that a process which trapped printed a message on standard error.
+  ///
+  /// - Parameters:
+  ///   - message: A part of the output.
+  ///   - result: The exit test, with `standardErrorContent` observed.
+  ///   - sourceLocation: The place that a failure names.
+  public func expectMessage(
     _ message: String, in result: ExitTest.Result?,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

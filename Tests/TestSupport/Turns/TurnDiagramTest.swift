@@ -1,4 +1,5 @@
 import ObservableCollections
+import ObservableCollectionsTesting
 
 /// Plays a diagram of edits turn by turn, and compares what came out in each turn with another one.
 ///

@@ -1,3 +1,5 @@
+import ObservableCollectionsTesting
+
 extension ListEdit {
   /// Every insertion, removal, replacement and move that a list of `count` elements takes.
   ///
@@ -7,7 +9,7 @@ extension ListEdit {
   /// - Parameters:
   ///   - count: The number of elements of the list.
   ///   - longest: The most elements that one edit inserts, removes, replaces or moves.
-  public static func allEdits(count: Int, longest: Int = 2) -> [ListEdit] {
+  package static func allEdits(count: Int, longest: Int = 2) -> [ListEdit] {
     var edits: [ListEdit] = []
     guard longest > 0 else { return edits }
     for length in 1...longest {
@@ -29,7 +31,7 @@ extension ListEdit {
   ///   - length: The number of edits of a sequence.
   ///   - count: The number of elements that the list starts with.
   ///   - longest: The most elements that one edit names.
-  public static func allSequences(
+  package static func allSequences(
     length: Int, count: Int, longest: Int = 2
   ) -> some Sequence<[ListEdit]> {
     sequence(state: EditSequences(length: length, count: count, longest: longest)) { $0.next() }
