@@ -58,6 +58,14 @@ let package = Package(
       path: "Tests/Benchmarks"),
     .target(name: "ExampleTestKit", path: "Tests/ExampleTestKit"),
     .target(
+      name: "CallSites", dependencies: ["ObservableCollections"],
+      path: "Tests/CallSites/Programs"),
+    // The same programs, as an app compiles them.
+    .target(
+      name: "CallSitesOnMainActor", dependencies: ["ObservableCollections"],
+      path: "Tests/CallSites/ProgramsOnMainActor",
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
+    .target(
       name: "TestSupport", dependencies: ["ObservableCollections", "ObservableCollectionsTesting"],
       path: "Tests/TestSupport"),
     .executableTarget(
@@ -76,6 +84,9 @@ let package = Package(
     .testTarget(
       name: "ObservableCollectionsAdaptersTests",
       dependencies: ["ExampleTestKit", "ObservableCollectionsAdapters", "RunLoopTurns"]),
+    .testTarget(
+      name: "CallSitesTests", dependencies: ["CallSites", "CallSitesOnMainActor"],
+      path: "Tests/CallSites/Tests"),
     .testTarget(name: "ExampleTestKitTests", dependencies: ["ExampleTestKit"]),
     .testTarget(
       name: "FeedReaderTests",

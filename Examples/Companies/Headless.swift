@@ -18,8 +18,7 @@ final class Headless {
     let model = CompaniesModel()
     self.options = options
     poller = CompaniesPoller(source: options.source, model: model)
-    observer = SectionsCoalescingObserver(
-      of: model.sections, scheduler: meter.scheduler, sink: judge)
+    observer = model.sections.render(every: meter.scheduler, into: judge)
   }
 
   /// Polls, checks, prints.

@@ -22,7 +22,7 @@ final class TerminalProgram {
     sink = SectionsTerminalSink(
       size: terminal.size, text: .names, paint: .terminal(),
       status: { polls.status(of: sections.snapshot, turns: meter.turns) }, write: terminal.write)
-    observer = SectionsCoalescingObserver(of: sections, scheduler: meter.scheduler, sink: sink)
+    observer = sections.render(every: meter.scheduler, into: sink)
   }
 
   /// Runs until the reader quits, the terminal is gone, or all polls have been made; how it was left.

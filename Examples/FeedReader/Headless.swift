@@ -20,7 +20,7 @@ final class Headless {
     self.options = options
     judge = BatchJudge(watch: watch, progress: progress)
     poller = FeedPoller(source: options.source, model: model)
-    observer = CoalescingObserver(of: model.posts, scheduler: meter.scheduler, sink: judge)
+    observer = model.posts.render(every: meter.scheduler, into: judge)
   }
 
   /// Plays, checks, prints.

@@ -22,7 +22,7 @@ final class TerminalReader {
       size: terminal.size,
       measurements: { (meter.turns, posts.revision.version, watch.longestMilliseconds) },
       write: terminal.write)
-    observer = CoalescingObserver(of: posts, scheduler: meter.scheduler, sink: sink)
+    observer = posts.render(every: meter.scheduler, into: sink)
   }
 
   /// Runs until the reader quits or the terminal is gone; how it was left.

@@ -28,7 +28,7 @@ struct JudgeFinder: PaneVisitor {
     let judge = ListJudge<Element, ShownRow> {
       ShownRow(id: pane.rowID(of: $0), text: pane.text($0))
     }
-    let observer = CoalescingObserver(of: array, scheduler: meter.scheduler, sink: judge)
+    let observer = array.render(every: meter.scheduler, into: judge)
     return JudgedPane(
       title: pane.title, counts: { judge.counts },
       check: { judge.check(against: array.snapshot) },
@@ -42,8 +42,7 @@ struct JudgeFinder: PaneVisitor {
     let judge = SectionsJudge<Header, Element, ShownRow, ShownRow>(
       head: { ShownRow(id: pane.headID(of: $0), text: pane.head($0)) },
       row: { ShownRow(id: pane.rowID(of: $0), text: pane.text($0)) })
-    let observer = SectionsCoalescingObserver(
-      of: sections, scheduler: meter.scheduler, sink: judge)
+    let observer = sections.render(every: meter.scheduler, into: judge)
     return JudgedPane(
       title: pane.title, counts: { judge.counts },
       check: { judge.check(against: sections.snapshot) },

@@ -19,7 +19,7 @@ private final class PolledFile {
   init() throws {
     file = try TemporaryFile("", type: "json")
     checker = SectionsBatchChecker(sections: model.sections.snapshot)
-    observer = SectionsCoalescingObserver(of: model.sections, scheduler: turns.scheduler) {
+    observer = model.sections.render(on: .callingThread, every: turns.scheduler) {
       [batches] in batches.append($0)
     }
   }

@@ -15,7 +15,7 @@ import Testing
     let sink = SectionsLineSink(text: SectionsText.names) { text, style in
       lines.append(Console.line(text, in: paint, style))
     }
-    let observer = SectionsCoalescingObserver(of: list, sink: sink)
+    let observer = list.render(into: sink)
     for next in lists.dropFirst() {
       list.replaceAll(with: next)
       observer.flush()

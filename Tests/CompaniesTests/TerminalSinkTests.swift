@@ -26,7 +26,7 @@ import Testing
   private func observer(
     _ sink: SectionsTerminalSink<Company, Product>
   ) -> SectionsCoalescingObserver<Company, Product> {
-    SectionsCoalescingObserver(of: list, sink: sink)
+    list.render(into: sink)
   }
 
   private func frames(_ count: Int, _ sink: SectionsTerminalSink<Company, Product>) {

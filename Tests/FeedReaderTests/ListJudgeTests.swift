@@ -29,7 +29,7 @@ import Testing
     let judge = ListJudge<Int, Int>(budget: ReplayBudget(-1_000_000), row: \.self)
     judge.reload(list.snapshot, at: 0)
     let recorder = Recorder()
-    let observer = CoalescingObserver(of: list, sink: recorder)
+    let observer = list.render(into: recorder)
     list.append(3)
     observer.flush()
     list.move(from: 0, to: 2)
@@ -70,7 +70,7 @@ import Testing
     let list: ObservableArray = [0]
     let judge = ListJudge<Int, Int>(budget: ReplayBudget(250), row: \.self)
     judge.reload(list.snapshot, at: 0)
-    let observer = CoalescingObserver(of: list, sink: judge)
+    let observer = list.render(into: judge)
     // Many rows at once are too much, a few afterwards are not.
     list.append(contentsOf: 1..<20_000)
     observer.flush()

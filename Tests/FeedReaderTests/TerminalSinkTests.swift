@@ -43,7 +43,7 @@ import Testing
     let terminal = terminal
     sink = TerminalSink(
       size: (40, 12), measurements: { (0, 0, 0) }, write: { terminal.write($0) })
-    observer = CoalescingObserver(of: posts, sink: sink)
+    observer = posts.render(into: sink)
   }
 
   @Test func theFirstStateFillsThePage() {

@@ -18,12 +18,10 @@ struct QueueSchedulerTests {
     queue.setSpecific(key: key, value: true)
     let array: ObservableArray = [0]
     let versions = Versions()
-    let coalescer = CoalescingObserver(
-      of: array, scheduler: .queue(queue),
-      sink: { batch in
-        #expect(DispatchQueue.getSpecific(key: key) == true)
-        versions.all.append(batch.end.version)
-      })
+    let coalescer = array.render(on: .callingThread, every: .queue(queue)) { batch in
+      #expect(DispatchQueue.getSpecific(key: key) == true)
+      versions.all.append(batch.end.version)
+    }
     for turn in 1...3 {
       queue.suspend()
       for number in 0..<100 { array.append(number) }

@@ -13,13 +13,11 @@ import ObservableCollectionsAdapters
 
   private init() {
     firstBatch.enter()
-    coalescer = CoalescingObserver(
-      of: array, scheduler: .mainRunLoop,
-      onMainActor: { [unowned self] batch in
-        if batches.isEmpty { firstBatch.leave() }
-        batches.append(batch.changes)
-        passes.append(Passes.shared.number)
-      })
+    coalescer = array.render(every: .mainRunLoop) { [unowned self] batch in
+      if batches.isEmpty { firstBatch.leave() }
+      batches.append(batch.changes)
+      passes.append(Passes.shared.number)
+    }
   }
 
   static let names = ["one-pass", "four-threads", "idle", "zero-timeouts"]

@@ -6,7 +6,7 @@ package final class RecordNotes: Sendable {
   private let observation: ChangeObservation
 
   package init(of items: ObservableArray<ListItem>) {
-    observation = items.observe(options: [.old, .new]) { [notes] in
+    observation = items.observe(on: .callingThread, options: [.old, .new]) { [notes] in
       notes.tell([$0.noteText])
     }
   }

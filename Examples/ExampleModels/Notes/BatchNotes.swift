@@ -10,7 +10,7 @@ package final class BatchNotes<Element: Sendable>: Sendable {
     of array: ObservableArray<Element>,
     tell: @escaping @Sendable (BatchUpdate<Element>, NoteList) -> Void
   ) {
-    observer = CoalescingObserver(of: array) { [notes] in tell($0, notes) }
+    observer = array.render(on: .callingThread) { [notes] in tell($0, notes) }
   }
 
   /// How many changes a batch may name; nil for all.

@@ -57,7 +57,7 @@ struct PaneConnector: PaneVisitor {
   func visit<Element>(_ pane: ListPane<Element>) -> ConnectedPane {
     let view = PaneView(title: pane.title, layout: pane.layout)
     let sink = ListPaneSink(pane, view)
-    let observer = CoalescingObserver(of: pane.array, scheduler: meter.scheduler, sink: sink)
+    let observer = pane.array.render(every: meter.scheduler, into: sink)
     // The observer holds its sink weakly.
     return ConnectedPane(
       view: view,
@@ -72,8 +72,7 @@ struct PaneConnector: PaneVisitor {
   func visit<Header, Element>(_ pane: SectionsPane<Header, Element>) -> ConnectedPane {
     let view = PaneView(title: pane.title, layout: pane.layout)
     let sink = SectionsPaneSink(pane, view)
-    let observer = SectionsCoalescingObserver(
-      of: pane.sections, scheduler: meter.scheduler, sink: sink)
+    let observer = pane.sections.render(every: meter.scheduler, into: sink)
     return ConnectedPane(
       view: view,
       updateLimit: {

@@ -55,9 +55,8 @@ private struct PaneSourceMaker: PaneVisitor {
       open: { revision, sink in
         let turns = PageTurns { pane.changeLimit }
         return array.transaction { array in
-          let observer = CoalescingObserver(
-            of: array, scheduler: turns.scheduler,
-            awaiting: { await sink(pane.patch($0.changes, $0.after)) })
+          let observer = array.render(
+            every: turns.scheduler, awaiting: { await sink(pane.patch($0.changes, $0.after)) })
           turns.apply = { [weak observer] in observer?.changeLimit = $0 }
           let changes = revision.flatMap { array.changes(since: $0) }
           let patch = changes.map { pane.patch($0, array.snapshot) }
@@ -76,9 +75,8 @@ private struct PaneSourceMaker: PaneVisitor {
       open: { revision, sink in
         let turns = PageTurns { pane.changeLimit }
         return sections.transaction { sections in
-          let observer = SectionsCoalescingObserver(
-            of: sections, scheduler: turns.scheduler,
-            awaiting: { await sink(pane.patch($0.changes, $0.after)) })
+          let observer = sections.render(
+            every: turns.scheduler, awaiting: { await sink(pane.patch($0.changes, $0.after)) })
           turns.apply = { [weak observer] in observer?.changeLimit = $0 }
           let changes = revision.flatMap { sections.changes(since: $0) }
           let patch = changes.map { pane.patch($0, sections.snapshot) }

@@ -9,20 +9,20 @@
 /// the sink is gone; then it holds nothing any more.
 ///
 /// ```swift
-/// let coalescer = CoalescingObserver(of: posts, sink: table)  // one batch a main-actor turn
+/// let coalescer = posts.render(into: table)  // one batch a main-actor turn
 /// ```
 public final class CoalescingObserver<Element> {
   let driver: ArrayTurnDriver<Element>
 
   init(
     of array: ObservableArray<Element>, scheduler: TurnScheduler,
-    place: ArrayTurnDriver<Element>.Place, showsFirstState: Bool,
+    place: ArrayTurnDriver<Element>.Place, first: ArrayTurnDriver<Element>.FirstState,
     isSinkThere: @escaping () -> Bool = { true },
     render: @escaping (ArrayTurnDriver<Element>, ArrayTurnDriver<Element>.Rendering) -> Bool
   ) {
     driver = TurnDriver(
       of: array, scheduler: scheduler, place: place, nothing: ArraySnapshot(),
-      showsFirstState: showsFirstState, isSinkThere: isSinkThere, render: render)
+      first: first, isSinkThere: isSinkThere, render: render)
   }
 
   deinit {

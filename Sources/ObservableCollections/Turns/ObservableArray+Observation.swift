@@ -1,26 +1,53 @@
 extension ObservableArray {
-  /// Observes every record.
+  /// Observes every record on the main actor.
   ///
-  /// The closure runs on the thread that delivers: usually the one that changed the array, after
-  /// the change and before the mutating call returns. Records arrive in version order, each once,
-  /// never nested: a change that the closure makes takes effect at once, and its record follows
-  /// when the closure has returned.
+  /// ```swift
+  /// token = posts.observe { [weak self] change in self?.unread += change.newElements?.count ?? 0 }
+  /// ```
+  ///
+  /// A change that is made on the main actor is heard before the mutating call returns, if no other
+  /// thread is delivering and the observer has heard all that came before. Every other change is heard
+  /// in the main actor's next job; many that wait are spread over several jobs. Records arrive in
+  /// version order, each once, never nested: a change that the closure makes takes effect at once, and
+  /// its record follows when the closure has returned. In a program whose main queue never runs,
+  /// changes of other threads are never heard.
   ///
   /// An observer that is slower than those who change the array makes records wait, with their
   /// elements and without bound: it is promised each of them. With a `limit` it gets each as it was
   /// emitted while no more than so many wait. When more wait, what comes later is composed until it
-  /// has heard those: then it gets the net effect of all that happened meanwhile, as records with an
-  /// ``ArrayChange/part``, as a stream does; see ``changes(options:limit:)``.
+  /// has heard those: then it gets the net effect of all that happened meanwhile, as records with
+  /// a ``Revision/part``, as a stream does; see ``changes(options:limit:)``.
   ///
   /// - Parameters:
-  ///   - options: what to hear; by default old and new elements.
+  ///   - place: the main actor; need not be given.
+  ///   - options: what to hear; by default old and new elements. With `.initial` the first record
+  ///     arrives before this returns.
   ///   - limit: how many records may wait for the observer; traps unless it is positive. Nil, as it
   ///     is by default, for any number.
   ///   - handler: receives the records later than the array's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
+  @MainActor public func observe(
+    on place: OnMainActor = .mainActor, options: ObservationOptions = [.old, .new],
+    limit: Int? = nil, _ handler: @escaping @MainActor (ArrayChange<Element>) -> Void
+  ) -> ChangeObservation {
+    observeOnMainActor(options: options, limit: limit, handler)
+  }
+
+  /// Observes every record on the thread that delivers: usually the one that changed the array, after
+  /// the change and before the mutating call returns.
+  ///
+  /// Order and nesting are those of the form for the main actor.
+  ///
+  /// - Parameters:
+  ///   - place: `.callingThread`.
+  ///   - options: what to hear; by default old and new elements.
+  ///   - limit: how many records may wait for the observer; traps unless it is positive. Beyond it
+  ///     they are composed. Nil, as it is by default, for any number.
+  ///   - handler: receives the records later than the array's version at this moment.
+  /// - Returns: the token that the observation lasts as long as.
   @inlinable
   public func observe(
-    options: ObservationOptions = [.old, .new], limit: Int? = nil,
+    on place: CallingThread, options: ObservationOptions = [.old, .new], limit: Int? = nil,
     _ handler: @escaping @Sendable (ArrayChange<Element>) -> Void
   ) -> ChangeObservation {
     let active = ActiveFlag()
@@ -31,25 +58,57 @@ extension ObservableArray {
     }
   }
 
-  /// Observes every record on the main actor.
+  /// Observes every record on an actor, from code of that actor.
   ///
-  /// With `.initial` the first record arrives before this returns. All others arrive in order in
-  /// jobs of the main actor, on whichever thread the array was changed; many that wait are spread
-  /// over several jobs.
+  /// ```swift
+  /// actor Library {
+  ///   let books = ObservableArray<Book>()
+  ///   func start() { token = books.observe(isolatedTo: self) { library, change in … } }
+  /// }
+  /// ```
+  ///
+  /// A change that is made on the actor is heard before the mutating call returns, under the
+  /// conditions of the form for the main actor; every other one in the actor's next job. Before macOS
+  /// 26 and the systems of that year it is the next job for all of them. The closure receives the
+  /// actor, so it need not capture it.
   ///
   /// - Parameters:
-  ///   - options: what to hear; by default old and new elements.
-  ///   - limit: how many records may wait for the main actor; traps unless it is positive. Beyond it
+  ///   - owner: where the closure runs; held weakly. The observation ends when it is gone.
+  ///   - options: what to hear; by default old and new elements. With `.initial` the first record
+  ///     arrives before this returns.
+  ///   - limit: how many records may wait for the observer; traps unless it is positive. Beyond it
   ///     they are composed. Nil, as it is by default, for any number.
   ///   - handler: receives the records later than the array's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
-  @MainActor public func observe(
-    options: ObservationOptions = [.old, .new], limit: Int? = nil,
-    onMainActor handler: @escaping @MainActor (ArrayChange<Element>) -> Void
+  public func observe<Owner: Actor>(
+    isolatedTo owner: isolated Owner, options: ObservationOptions = [.old, .new],
+    limit: Int? = nil,
+    _ handler: @escaping @Sendable (isolated Owner, ArrayChange<Element>) -> Void
   ) -> ChangeObservation {
-    checkWaitingLimit(limit)
-    return ChangeObservation(
-      MainActorReader(of: self, options: options, limit: limit, handler: handler))
+    observe(at: owner, isHere: true, options: options, limit: limit, handler)
+  }
+
+  /// Observes every record on the actor that the call is made on.
+  ///
+  /// For global actors and for generic code. The closure may capture what is not `Sendable`; what it
+  /// captures lives as long as the observation. When each change is heard is said at
+  /// ``observe(isolatedTo:options:limit:_:)``.
+  ///
+  /// - Parameters:
+  ///   - place: `.callingActor`.
+  ///   - options: what to hear; by default old and new elements. With `.initial` the first record
+  ///     arrives before this returns.
+  ///   - limit: how many records may wait for the observer; traps unless it is positive. Beyond it
+  ///     they are composed. Nil, as it is by default, for any number.
+  ///   - isolation: the actor; held weakly. Leave it to its default.
+  ///   - handler: receives the records later than the array's version at this moment.
+  /// - Returns: the token that the observation lasts as long as.
+  public func observe(
+    on place: CallingActor, options: ObservationOptions = [.old, .new], limit: Int? = nil,
+    isolation: isolated any Actor = #isolation,
+    _ handler: @escaping (ArrayChange<Element>) -> Void
+  ) -> ChangeObservation {
+    observe(at: .actor(isolation), isHere: true, options: options, limit: limit, handler)
   }
 
   /// Adds an observer; with `.initial`, hands over the present state first and holds its records
@@ -64,88 +123,23 @@ extension ObservableArray {
   }
 }
 
-extension ObservableSections {
-  /// Observes every record, of both levels.
+extension ObservableArray where Element: Sendable {
+  /// Observes every record on an actor, from anywhere.
   ///
-  /// The closure runs on the thread that delivers: usually the one that changed the list, after the
-  /// change and before the mutating call returns. Records arrive in version order, each once, never
-  /// nested: a change that the closure makes takes effect at once, and its record follows when the
-  /// closure has returned.
+  /// As the form for code of that actor. Called elsewhere, what `.initial` brings arrives in the
+  /// actor's next job, before all other records.
   ///
   /// - Parameters:
-  ///   - options: what to hear; by default old and new content.
+  ///   - owner: where the closure runs; held weakly. The observation ends when it is gone.
+  ///   - options: what to hear; by default old and new elements.
   ///   - limit: how many records may wait for the observer; traps unless it is positive. Beyond it
-  ///     they are composed, as in ``changes(options:limit:)``. Nil, as it is by default, for any
-  ///     number: an observer that is slower than those who change the list makes records wait
-  ///     without bound.
-  ///   - handler: receives the records later than the list's version at this moment.
-  /// - Returns: the token that the observation lasts as long as.
-  public func observe(
-    options: ObservationOptions = [.old, .new], limit: Int? = nil,
-    _ handler: @escaping @Sendable (SectionsChange<Header, Element>) -> Void
-  ) -> ChangeObservation {
-    let active = ActiveFlag()
-    return addRecordObserver(options: options, limit: limit, active: active, initial: handler) {
-      record in
-      // The list queues records of its own kind only.
-      unsafeDowncast(record, to: SectionsChangeRecord<Header, Element>.self).change.tell(
-        options, while: active, handler)
-    }
-  }
-
-  /// Observes every record, of both levels, on the main actor.
-  ///
-  /// With `.initial` the first record arrives before this returns. All others arrive in order in
-  /// jobs of the main actor, on whichever thread the list was changed; many that wait are spread over
-  /// several jobs.
-  ///
-  /// - Parameters:
-  ///   - options: what to hear; by default old and new content.
-  ///   - limit: how many records may wait for the main actor; traps unless it is positive. Beyond it
   ///     they are composed. Nil, as it is by default, for any number.
-  ///   - handler: receives the records later than the list's version at this moment.
+  ///   - handler: receives the records later than the array's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
-  @MainActor public func observe(
-    options: ObservationOptions = [.old, .new], limit: Int? = nil,
-    onMainActor handler: @escaping @MainActor (SectionsChange<Header, Element>) -> Void
+  public func observe<Owner: Actor>(
+    isolatedTo owner: Owner, options: ObservationOptions = [.old, .new], limit: Int? = nil,
+    _ handler: @escaping @Sendable (isolated Owner, ArrayChange<Element>) -> Void
   ) -> ChangeObservation {
-    checkWaitingLimit(limit)
-    return ChangeObservation(
-      MainActorReader(of: self, options: options, limit: limit, handler: handler))
+    observe(at: owner, isHere: false, options: options, limit: limit, handler)
   }
-}
-
-extension StreamSource {
-  /// Adds an observer; with `.initial`, hands over the present state first and holds its records
-  /// back until then.
-  func addRecordObserver(
-    options: ObservationOptions, limit: Int?, active: ActiveFlag,
-    initial: (Change) -> Void, receive: @escaping (AnyChangeRecord) -> Void
-  ) -> ChangeObservation {
-    checkWaitingLimit(limit)
-    let composer = limit == nil ? nil : RecordComposer(of: self, options)
-    let (observer, state) = core.dataLock.withLock {
-      let observer = ChangeObserver(
-        startVersion: core.shared.pointee.version, options: options, host: core, array: self,
-        active: active, composer: composer, listener: composer, receive: receive)
-      core.addObserver(observer, limit: limit)
-      core.noteAdded(observer.traced)
-      return (observer, visibleState)
-    }
-    let token = ChangeObservation(observer)
-    core.tellTrace()
-    if options.contains(.initial) {
-      core.introduce(observer) {
-        initial(
-          Self.setting(
-            state, Revision(observer.startVersion), withContent: options.contains(.new)))
-      }
-    }
-    return token
-  }
-}
-
-/// Traps if a limit lets no records wait.
-func checkWaitingLimit(_ limit: Int?) {
-  if let limit, limit < 1 { trap("A limit of \(limit) waiting records is not positive") }
 }

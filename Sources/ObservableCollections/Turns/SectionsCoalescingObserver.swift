@@ -11,7 +11,8 @@ public final class SectionsCoalescingObserver<Header: Identifiable, Element> {
 
   init(
     of sections: ObservableSections<Header, Element>, scheduler: TurnScheduler,
-    place: SectionsTurnDriver<Header, Element>.Place, showsFirstState: Bool,
+    place: SectionsTurnDriver<Header, Element>.Place,
+    first: SectionsTurnDriver<Header, Element>.FirstState,
     isSinkThere: @escaping () -> Bool = { true },
     render:
       @escaping (
@@ -20,7 +21,7 @@ public final class SectionsCoalescingObserver<Header: Identifiable, Element> {
   ) {
     driver = TurnDriver(
       of: sections, scheduler: scheduler, place: place, nothing: SectionsState(),
-      showsFirstState: showsFirstState, isSinkThere: isSinkThere, render: render)
+      first: first, isSinkThere: isSinkThere, render: render)
   }
 
   deinit {

@@ -15,15 +15,34 @@ extension TurnDriver where Source: Sendable, Batch: Sendable {
       return true
     }
   }
+}
+
+extension TurnDriver {
+  /// Shows batches to a closure.
+  static func showing(_ show: @escaping (Batch) -> Void) -> (TurnDriver, Rendering) -> Bool {
+    { _, rendering in
+      if case .batch(let batch) = rendering { show(batch) }
+      return true
+    }
+  }
 
   /// Shows batches to an actor, on which the driver ends its turns. The actor is held weakly.
   static func showing<Owner: Actor>(
-    on actor: Owner, _ sink: @escaping @Sendable (isolated Owner, Batch) -> Void
+    on actor: Owner, _ show: @escaping @Sendable (isolated Owner, Batch) -> Void
   ) -> (TurnDriver, Rendering) -> Bool {
     { [weak actor] _, rendering in
       guard let actor, case .batch(let batch) = rendering else { return false }
-      actor.assumeIsolated { sink($0, batch) }
+      // It stays where it is: this runs on the actor.
+      nonisolated(unsafe) let shown = batch
+      actor.assumeIsolated { show($0, shown) }
       return true
     }
+  }
+}
+
+extension TurnDriver.Rendering {
+  /// Whether it is a batch.
+  var isBatch: Bool {
+    if case .batch = self { true } else { false }
   }
 }

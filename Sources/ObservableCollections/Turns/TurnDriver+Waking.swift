@@ -1,7 +1,7 @@
 /// A reference that a scheduler may carry to the place where turns end.
 ///
 /// `@unchecked Sendable` holds because a driver of elements that are not `Sendable` can only be
-/// made for the main actor: there it is made, woken and ended; the reference only passes through.
+/// made for one actor: there it is made, woken and ended; the reference only passes through.
 private struct WeakDriver<Driver: AnyObject>: @unchecked Sendable {
   weak var driver: Driver?
 }
@@ -26,7 +26,7 @@ extension TurnDriver: TurnParticipant {
     case (.anywhere(let schedule), .anywhere):
       schedule { reference.driver?.endScheduledTurn() }
     case (.anywhere(let schedule), .mainActor):
-      schedule { Task { @MainActor in reference.driver?.endScheduledTurn() } }
+      schedule { runOnMainActor { reference.driver?.endScheduledTurn() } }
     case (.onMainActor(let schedule), .anywhere), (.onMainActor(let schedule), .mainActor):
       schedule { reference.driver?.endScheduledTurn() }
     case (.anywhere(let schedule), .actor(let actor)):
@@ -49,21 +49,24 @@ extension TurnDriver: TurnParticipant {
   }
 }
 
-extension TurnDriver.Place where Source: Sendable {
+extension TurnDriver.Place {
   /// On an actor, which is held weakly; the observation ends when it is gone.
-  static func onActor<Owner: Actor>(_ actor: Owner) -> Self {
-    .actor(
+  ///
+  /// - Parameter endsAtNextJob: whether a turn that ends waits for the actor's next job, also on the
+  ///   actor itself.
+  static func onActor(_ actor: some Actor, endsAtNextJob: Bool) -> Self {
+    if actor === MainActor.shared, !endsAtNextJob { return .mainActor }
+    let place = JobPlace.actor(actor)
+    return .actor(
       TurnDriver.ActorPlace(
-        start: { [weak actor] driver in
-          guard let actor else { return driver.cancel() }
-          Task { await driver.endTurn(on: actor) }
-        },
+        start: { end($0, by: endsAtNextJob ? place.runLater : place.run) },
+        run: { end($0, by: place.run) },
         checkIsolation: { [weak actor] message in actor?.preconditionIsolated(message) }))
   }
-}
 
-extension TurnDriver where Source: Sendable {
-  private func endTurn<Owner: Actor>(on actor: isolated Owner) {
-    endTurn()
+  /// Ends a turn in a job. A job that has not begun does not hold the driver.
+  private static func end(_ driver: TurnDriver, by run: (@escaping JobPlace.Job) -> Bool) {
+    let reference = WeakDriver(driver: driver)
+    if !run({ reference.driver?.endTurn() }) { driver.cancel() }
   }
 }

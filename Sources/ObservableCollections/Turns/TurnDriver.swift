@@ -18,8 +18,10 @@ where Source.State == State, Source.Batch == Batch {
 
   /// An actor on which a sink runs.
   struct ActorPlace {
-    /// Starts a job there that ends the turn.
+    /// Starts a job there that ends the turn, when the scheduler says so.
     let start: @Sendable (TurnDriver) -> Void
+    /// Ends the turn there: before it returns if the caller runs there, else in a job.
+    let run: @Sendable (TurnDriver) -> Void
     /// Traps with a message elsewhere.
     let checkIsolation: @Sendable (String) -> Void
   }
@@ -28,6 +30,19 @@ where Source.State == State, Source.Batch == Batch {
   enum Rendering {
     case reload(State, Revision)
     case batch(Batch)
+  }
+
+  /// What the sink is shown at the start.
+  enum FirstState {
+    /// Nothing.
+    case none
+    /// The state, before the initialiser returns.
+    case reload
+    /// A batch from nothing to the state, unless that is empty.
+    ///
+    /// - Parameter isHere: whether the caller runs where the sink does: then it is shown before the
+    ///   initialiser returns.
+    case batch(isHere: Bool)
   }
 
   /// What can be traced, also after the end.
@@ -58,11 +73,12 @@ where Source.State == State, Source.Batch == Batch {
 
   /// - Parameters:
   ///   - nothing: a state with nothing in it.
+  ///   - first: what the sink is shown at the start.
   ///   - isSinkThere: whether there is a sink.
   ///   - render: shows something; false if the sink is gone. Both are called where `place` says.
   init(
     of source: Source, scheduler: TurnScheduler, place: Place, nothing: State,
-    showsFirstState: Bool, isSinkThere: @escaping () -> Bool,
+    first: FirstState, isSinkThere: @escaping () -> Bool,
     render: @escaping (TurnDriver, Rendering) -> Bool
   ) {
     core = source.core
@@ -70,7 +86,7 @@ where Source.State == State, Source.Batch == Batch {
     alarm = LockedValue(TurnAlarm(scheduler: scheduler, isSinkThere: isSinkThere))
     self.place = place
     self.nothing = nothing
-    state = LockedValue(TurnState(isRendering: showsFirstState))
+    state = LockedValue(TurnState(isRendering: first.isHere))
     shown = nothing
     shownRevision = Revision(0)
     // A turn that ends on another thread right after the join waits here until it is known.
@@ -78,11 +94,29 @@ where Source.State == State, Source.Batch == Batch {
       let start = source.join(self)
       (shown, shownRevision) = (start.state, Revision(start.version))
       state.stand = start.version
+      if case .batch = first { owe(start.state) }
     }
     core.tellTrace()
-    if showsFirstState {
-      if !render(self, .reload(shown, shownRevision)) { cancel() }
+    showFirst(first)
+  }
+
+  /// Shows nothing yet, and owes the sink a state.
+  private func owe(_ state: State) {
+    let count = Source.count(of: state)
+    if count == 0 { return }
+    shown = nothing
+    rest = TurnRest(state: state, log: EditLog(oldCount: 0, runs: [.inserted(count)]))
+  }
+
+  private func showFirst(_ first: FirstState) {
+    switch first {
+    case .none: break
+    case .reload:
+      if !render(.reload(shown, shownRevision)) { cancel() }
       renderWhatIsDue(isFirst: false)
+    case .batch(isHere: true): renderWhatIsDue(isFirst: rest != nil)
+    // Does nothing if nothing is owed.
+    case .batch(isHere: false): flush()
     }
   }
 
@@ -119,14 +153,15 @@ where Source.State == State, Source.Batch == Batch {
   /// Ends the turn now: shows all changes so far as one batch, if there are any.
   ///
   /// Call it where the sink lives: for a sink on the main actor, there; it traps on another thread.
-  /// A sink on another actor is shown them in that actor's next job. From inside the sink, or while
+  /// A sink on another actor is shown them in that actor's next job, or at once if the caller runs there.
+  /// From inside the sink, or while
   /// another thread shows a batch, the changes follow when that batch has been applied. Inside a
   /// transaction, its changes are not shown yet.
   func flush() {
     switch place {
     case .anywhere: endTurn()
     case .mainActor: onMainActor { $0.endTurn() }
-    case .actor(let actor): actor.start(self)
+    case .actor(let actor): actor.run(self)
     }
   }
 
@@ -153,6 +188,16 @@ where Source.State == State, Source.Batch == Batch {
   func onMainActor<Result>(_ body: (TurnDriver) -> Result) -> Result {
     MainActor.preconditionIsolated("A sink on the main actor was flushed on another thread")
     return body(self)
+  }
+}
+
+extension TurnDriver.FirstState {
+  /// Whether something is shown before the initialiser returns.
+  fileprivate var isHere: Bool {
+    switch self {
+    case .none, .batch(isHere: false): false
+    case .reload, .batch(isHere: true): true
+    }
   }
 }
 

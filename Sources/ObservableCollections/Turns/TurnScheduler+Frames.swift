@@ -6,8 +6,8 @@ extension TurnScheduler {
   /// observers wait, one does.
   ///
   /// ```swift
-  /// let calm = TurnScheduler.frames(every: .milliseconds(250))
-  /// let coalescer = CoalescingObserver(of: prices, scheduler: calm, sink: chart)
+  /// let calm = TurnScheduler.frames(.milliseconds(250))
+  /// let coalescer = prices.render(every: calm, into: chart)
   /// ```
   ///
   /// Turns end on a thread of the program's pool; a sink on the main actor gets its batch in the next
@@ -17,7 +17,7 @@ extension TurnScheduler {
   ///   - interval: traps unless it is positive.
   ///   - clock: what the frames are counted by. If its sleep throws, the turn ends at once.
   public static func frames(
-    every interval: Duration, clock: some Clock<Duration> = ContinuousClock()
+    _ interval: Duration, clock: some Clock<Duration> = ContinuousClock()
   ) -> TurnScheduler {
     if interval <= .zero { trap("A frame interval of \(interval) is not positive") }
     let frames = Frames(clock: clock, interval: interval)

@@ -38,8 +38,8 @@ public struct TurnScheduler: Sendable {
 
   /// Makes a scheduler that may end turns on any thread.
   ///
-  /// A sink on the main actor is then shown its batch in the next job of the main actor after the
-  /// end of the turn.
+  /// A sink on the main actor is then shown its batch before the end of the turn returns, if the turn
+  /// ends on the main actor, and else in the next job there.
   ///
   /// - Parameter schedule: receives what ends the turn; calls it once, at once or later.
   public init(_ schedule: @escaping @Sendable (_ endTurn: @escaping @Sendable () -> Void) -> Void) {
@@ -69,7 +69,14 @@ public struct TurnScheduler: Sendable {
   public static let turn = mainActor
 
   /// The turn ends with the mutating call, or the transaction, before it returns.
+  ///
+  /// A sink on an actor, the main one too, is shown its batch before the call returns if the call is
+  /// made there, no other thread is delivering or showing, and no earlier turn waits for its job;
+  /// else in the actor's next job.
   public static let immediate = TurnScheduler { endTurn in endTurn() }
+
+  /// No turn ends by itself: changes are composed until the observer is flushed.
+  public static let manual = TurnScheduler { _ in }
 
   /// The turn ends at an actor's next job, on its executor: all that its present job changes is one
   /// batch.

@@ -47,7 +47,7 @@
       super.init(collectionView, options: options)
       let selected = Self.selectedNames(of: collectionView.dataSource)
       collectionView.dataSource = self
-      coalescer = CoalescingObserver(of: array, scheduler: scheduler, sink: self)
+      coalescer = array.render(every: scheduler, into: self)
       observer = coalescer
       if options.keepsSelection { collectionView.select(selected) { name(at: $0) } }
     }

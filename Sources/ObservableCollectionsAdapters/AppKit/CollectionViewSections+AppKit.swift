@@ -53,7 +53,7 @@
       super.init(collectionView, options: options)
       let selected = Self.selectedNames(of: collectionView.dataSource)
       collectionView.dataSource = self
-      coalescer = SectionsCoalescingObserver(of: sections, scheduler: scheduler, sink: self)
+      coalescer = sections.render(every: scheduler, into: self)
       observer = coalescer
       if options.keepsSelection { collectionView.select(selected) { name(at: $0) } }
     }

@@ -63,7 +63,7 @@
       let selected = Self.selectedNames(of: outlineView.dataSource)
       outlineView.dataSource = self
       outlineView.delegate = self
-      coalescer = SectionsCoalescingObserver(of: sections, scheduler: scheduler, sink: self)
+      coalescer = sections.render(every: scheduler, into: self)
       observer = coalescer
       if options.keepsSelection { select(selected) }
     }

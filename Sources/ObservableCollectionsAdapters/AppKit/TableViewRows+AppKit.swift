@@ -77,7 +77,7 @@
     }
 
     private func observe(_ array: ObservableArray<Element>, _ scheduler: TurnScheduler) {
-      coalescer = CoalescingObserver(of: array, scheduler: scheduler, sink: self)
+      coalescer = array.render(every: scheduler, into: self)
       observer = coalescer
     }
 

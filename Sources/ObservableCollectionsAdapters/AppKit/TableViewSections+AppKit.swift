@@ -79,7 +79,7 @@
     private func observe(
       _ sections: ObservableSections<Header, Element>, _ scheduler: TurnScheduler
     ) {
-      coalescer = SectionsCoalescingObserver(of: sections, scheduler: scheduler, sink: self)
+      coalescer = sections.render(every: scheduler, into: self)
       observer = coalescer
     }
 

@@ -39,7 +39,7 @@
     public var rows: ArraySnapshot<Element> { snapshot }
 
     override func observe(_ array: ObservableArray<Element>) -> any ListObserver {
-      let coalescer = CoalescingObserver(of: array, scheduler: scheduler, sink: self)
+      let coalescer = array.render(every: scheduler, into: self)
       self.coalescer = coalescer
       return coalescer
     }

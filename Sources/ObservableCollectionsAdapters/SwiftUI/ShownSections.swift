@@ -31,7 +31,7 @@
     public var sections: SectionsSnapshot<Header, Element> { snapshot }
 
     override func observe(_ list: ObservableSections<Header, Element>) -> any ListObserver {
-      let coalescer = SectionsCoalescingObserver(of: list, scheduler: scheduler, sink: self)
+      let coalescer = list.render(every: scheduler, into: self)
       self.coalescer = coalescer
       return coalescer
     }

@@ -11,7 +11,7 @@ import ObservableCollections
 ///   func newRow() -> Int { next += 1; return next }
 ///   let rows = script.makeArray(of: newRow)
 ///   let (sink, turns) = (RecordingSink<Int>(), ManualTurnScheduler())
-///   let observer = CoalescingObserver(of: rows, scheduler: turns.scheduler, sendableSink: sink)
+///   let observer = rows.render(on: .callingThread, every: turns.scheduler, into: sink)
 ///   script.apply(to: rows, newElement: newRow) { turns.endTurn() }
 ///   if sink.rows != rows.snapshot { throw Difference() }
 ///   observer.cancel()

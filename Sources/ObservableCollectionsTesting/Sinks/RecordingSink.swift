@@ -9,7 +9,7 @@ import ObservableCollections
 /// ```swift
 /// let posts = ObservableArray(["a", "b"])
 /// let (sink, turns) = (RecordingSink<String>(), ManualTurnScheduler())
-/// let observer = CoalescingObserver(of: posts, scheduler: turns.scheduler, sendableSink: sink)
+/// let observer = posts.render(on: .callingThread, every: turns.scheduler, into: sink)
 /// posts.append("c")
 /// turns.endTurn()
 /// sink.batches.count  // 1

@@ -1,8 +1,8 @@
 /// A clock that stands still until a test moves it on.
 ///
 ///     let clock = ManualClock()
-///     let frames = TurnScheduler.frames(every: .seconds(1), clock: clock)
-///     let observer = CoalescingObserver(of: array, scheduler: frames) { batch in … }
+///     let frames = TurnScheduler.frames(.seconds(1), clock: clock)
+///     let observer = array.render(on: .callingThread, every: frames) { batch in … }
 ///     array.append(1)
 ///     clock.advance(by: .seconds(1))  // the batch is on its way
 public final class ManualClock: Clock, Sendable {

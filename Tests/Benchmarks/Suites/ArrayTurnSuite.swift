@@ -30,7 +30,7 @@ enum ArrayTurnSuite {
   private static func subject(_ turns: [Turn], n: Int) -> Trial {
     let array = ObservableArray(0..<n)
     let sink = CountingSink()
-    let coalescer = CoalescingObserver(of: array, scheduler: .whenFlushed, sendableSink: sink)
+    let coalescer = array.render(on: .callingThread, every: .manual, into: sink)
     return Trial(
       operations: turns.reduce(0) { $0 + $1.edits.count },
       work: {
@@ -53,11 +53,6 @@ enum ArrayTurnSuite {
       }
     }
   }
-}
-
-extension TurnScheduler {
-  /// No turn ends by itself.
-  static var whenFlushed: TurnScheduler { TurnScheduler { _ in } }
 }
 
 /// Keeps the rows it shows and counts what it is told.

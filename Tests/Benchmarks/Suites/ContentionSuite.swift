@@ -70,7 +70,7 @@ private struct ContentionBenchmark: Benchmark {
 
   /// A sink on the main actor; the tasks run elsewhere.
   private static func observer(of array: ObservableArray<Int>) -> CoalescingObserver<Int> {
-    CoalescingObserver(of: array, scheduler: .mainActor) { consume($0) }
+    array.render(on: .callingThread, every: .mainActor) { consume($0) }
   }
 
   /// - Parameter pair: makes two calls at an index that stays valid whatever the others do: each of

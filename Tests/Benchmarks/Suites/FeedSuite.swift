@@ -49,7 +49,7 @@ private struct FeedBenchmark: Benchmark {
         screen.job(endTurn)
       }
     }
-    let coalescer = CoalescingObserver(of: array, scheduler: scheduler, sink: screen)
+    let coalescer = array.render(every: scheduler, into: screen)
     let shown = await screen.show(Self.posts) {
       FeedText.parse(text) { array.append($0) }
     }

@@ -81,7 +81,7 @@ enum ManyObserversSuite {
   private static func observer(
     of array: ObservableArray<Int>, counting batches: BatchCount
   ) -> CoalescingObserver<Int> {
-    CoalescingObserver(of: array, scheduler: .whenFlushed) { batch in
+    array.render(on: .callingThread, every: .manual) { batch in
       batches.count += 1
       consume(batch)
     }

@@ -38,9 +38,10 @@ enum MutationSuite {
       case .nobody: []
       case .coalescing(let count):
         (0..<count).map { _ in
-          CoalescingObserver(of: array, scheduler: .whenFlushed, sink: { consume($0) })
+          array.render(on: .callingThread, every: .manual) { consume($0) }
         }
-      case .observers(let count): (0..<count).map { _ in array.observe(options: []) { _ in } }
+      case .observers(let count):
+        (0..<count).map { _ in array.observe(on: .callingThread, options: []) { _ in } }
       }
     }
   }

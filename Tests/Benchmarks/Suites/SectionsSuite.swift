@@ -24,8 +24,7 @@ enum SectionsSuite {
   private static func subject(_ turns: [[SectionEdit]], _ shape: Shape) -> Trial {
     let list = ObservableSections(shape.list)
     let sink = CountingSectionsSink()
-    let coalescer = SectionsCoalescingObserver(
-      of: list, scheduler: .whenFlushed, sendableSink: sink)
+    let coalescer = list.render(on: .callingThread, every: .manual, into: sink)
     return Trial(
       operations: turns.reduce(0) { $0 + $1.count },
       work: {

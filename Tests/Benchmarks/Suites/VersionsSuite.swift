@@ -21,7 +21,7 @@ enum VersionsSuite {
     let edits = edits(500, n: n, seed: seed)
     let array = ObservableArray(Row.million.prefix(n))
     let sink = KeepingSink()
-    let coalescer = CoalescingObserver(of: array, scheduler: .whenFlushed, sendableSink: sink)
+    let coalescer = array.render(on: .callingThread, every: .manual, into: sink)
     return Trial(
       operations: edits.count,
       work: {

@@ -12,7 +12,7 @@ private final class Mirror: Sendable {
 
   init(of items: ObservableArray<ListItem>) {
     rows = Mutex(Array(items.snapshot))
-    let token = items.observe(options: [.old, .new]) { [weak self] change in
+    let token = items.observe(on: .callingThread, options: [.old, .new]) { [weak self] change in
       self?.rows.withLock { rows in
         // A record that cannot be replayed shows as rows that differ.
         rows = (try? change.applied(to: rows)) ?? []

@@ -61,8 +61,7 @@ import Testing
       #expect(try action("ten", of: screen).isOn == true)
       let turns = ManualTurnScheduler()
       let sink = RecordingSink<Post>()
-      let observer = CoalescingObserver(
-        of: posts.array, scheduler: turns.mainActorScheduler, sink: sink)
+      let observer = posts.array.render(every: turns.mainActorScheduler, into: sink)
       observer.changeLimit = posts.changeLimit
       try file.write(rss((40..<120).map { "p\($0)" }.reversed()).utf8)
       try action("refresh", of: screen).perform()

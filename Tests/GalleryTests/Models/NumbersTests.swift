@@ -11,7 +11,7 @@ import Testing
     _ model: NumbersModel
   ) -> (sink: RecordingSink<NumberCell>, observer: CoalescingObserver<NumberCell>) {
     let sink = RecordingSink<NumberCell>()
-    return (sink, CoalescingObserver(of: model.cells, scheduler: .immediate, sendableSink: sink))
+    return (sink, model.cells.render(on: .callingThread, every: .immediate, into: sink))
   }
 
   @Test func theListsOfTheExampleAreOneBatchWithTheFewestMoves() {

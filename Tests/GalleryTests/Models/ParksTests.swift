@@ -8,8 +8,7 @@ import Testing
   private func batches(_ body: (ParksModel) -> Void) -> [BatchChanges] {
     let model = ParksModel()
     let sink = RecordingSink<Park>()
-    let observer = CoalescingObserver(
-      of: model.parks, scheduler: .immediate, sendableSink: sink)
+    let observer = model.parks.render(on: .callingThread, every: .immediate, into: sink)
     body(model)
     observer.cancel()
     #expect(sink.faults == [])

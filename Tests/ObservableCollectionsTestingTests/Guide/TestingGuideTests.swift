@@ -8,7 +8,7 @@ import Testing
   @Test func aModel() {
     let posts = ObservableArray(["b", "a"])
     let (sink, turns) = (RecordingSink<String>(), ManualTurnScheduler())
-    let observer = CoalescingObserver(of: posts, scheduler: turns.scheduler, sendableSink: sink)
+    let observer = posts.render(on: .callingThread, every: turns.scheduler, into: sink)
     posts.append("c")
     posts.sort()
     turns.endTurn()
@@ -28,8 +28,7 @@ import Testing
       }
       let posts = script.makeArray(of: newPost)
       let (list, turns) = (PostList(), ManualTurnScheduler())
-      let observer = CoalescingObserver(
-        of: posts, scheduler: turns.mainActorScheduler, sink: list)
+      let observer = posts.render(every: turns.mainActorScheduler, into: list)
       script.apply(to: posts, newElement: newPost) {
         turns.endMainActorTurn()
       }

@@ -7,7 +7,7 @@ import Testing
     let array = ObservableArray([1])
     let turns = ManualTurnScheduler()
     let sink = RecordingSink<Int>()
-    let observer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+    let observer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     #expect(turns.wakeUpCount == 0)
     array.append(2)
     array.append(3)
@@ -32,10 +32,10 @@ import Testing
     let array = ObservableArray([1])
     let turns = ManualTurnScheduler()
     let counts = RecordingSink<Int>()
-    let echo = CoalescingObserver(of: array, scheduler: turns.scheduler) { batch in
+    let echo = array.render(on: .callingThread, every: turns.scheduler) { batch in
       if batch.newCount < 5 { array.append(0) }
     }
-    let observer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: counts)
+    let observer = array.render(on: .callingThread, every: turns.scheduler, into: counts)
     array.append(2)
     turns.endTurn()
     #expect(array.count == 3)
@@ -55,8 +55,7 @@ import Testing
     let array = ObservableArray([1])
     let turns = ManualTurnScheduler()
     var batches: [BatchUpdate<Int>] = []
-    let observer = CoalescingObserver(
-      of: array, scheduler: turns.mainActorScheduler, onMainActor: { batches.append($0) })
+    let observer = array.render(every: turns.mainActorScheduler) { batches.append($0) }
     array.append(2)
     turns.endTurn()
     #expect(batches.isEmpty)
@@ -71,7 +70,7 @@ import Testing
     let array = ObservableArray([1])
     let turns = ManualTurnScheduler()
     let sink = RecordingSink<Int>()
-    let observer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+    let observer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     array.append(2)
     turns.endMainActorTurn()
     #expect(sink.batches.count == 1)

@@ -9,7 +9,7 @@ import Testing
     let array = ObservableArray<Int>()
     let turns = ManualTurnScheduler()
     let sink = RecordingSink<Int>()
-    let observer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+    let observer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     observer.changeLimit = 1
     array.append(contentsOf: [1, 2, 3])
     while sink.rows.count < 3 { turns.endTurn() }
@@ -26,7 +26,7 @@ import Testing
     let list = ObservableSections([start])
     let turns = ManualTurnScheduler()
     let batches = Box<[SectionsBatchUpdate<NumberedSection, Int>]>([])
-    let observer = SectionsCoalescingObserver(of: list, scheduler: turns.scheduler) {
+    let observer = list.render(on: .callingThread, every: turns.scheduler) {
       batches.value.append($0)
     }
     observer.changeLimit = 1

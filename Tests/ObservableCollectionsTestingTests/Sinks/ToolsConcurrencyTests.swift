@@ -72,8 +72,8 @@ import Testing
     let counts = (RecordingSink<Int>(), RecordingSink<Int>())
     let array = ObservableArray<Int>()
     let observers = [
-      CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: counts.0),
-      CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: counts.1),
+      array.render(on: .callingThread, every: turns.scheduler, into: counts.0),
+      array.render(on: .callingThread, every: turns.scheduler, into: counts.1),
     ]
     onFourThreads { thread, round in
       switch thread {

@@ -67,9 +67,9 @@ struct TurnDiagramTestTests {
   private let test = TurnDiagramTest()
 
   private func observe() -> CoalescingObserver<Character> {
-    CoalescingObserver(
-      of: array, scheduler: turns.scheduler,
-      sink: { [test] in test.emit(from: $0.start, to: $0.end) })
+    array.render(on: .callingThread, every: turns.scheduler) { [test] in
+      test.emit(from: $0.start, to: $0.end)
+    }
   }
 
   private func run(

@@ -32,7 +32,7 @@ import Testing
     let array = ObservableArray(0..<10)
     let heard = Mutex<[Int]>([])
     let rows = Mutex<[Int]>(Array(0..<10))
-    let observation = array.observe { change in
+    let observation = array.observe(on: .callingThread) { change in
       heard.withLock { $0.append(change.revision.version) }
       rows.withLock { rows in
         if let next = try? change.applied(to: rows) { rows = next }
@@ -42,7 +42,7 @@ import Testing
       if thread < 2 { return Self.edit(array, seed: UInt64(thread), count: Self.edits) }
       for _ in 0..<Self.edits {
         let versions = Mutex<[Int]>([])
-        let token = array.observe(options: [.initial, .new]) { change in
+        let token = array.observe(on: .callingThread, options: [.initial, .new]) { change in
           versions.withLock { $0.append(change.revision.version) }
         }
         array.append(5)
@@ -69,14 +69,14 @@ import Testing
     }
     let checked = [twice, .immediate].map { scheduler in
       let sink = CheckedRows(array.snapshot)
-      let coalescer = CoalescingObserver(of: array, scheduler: scheduler) { sink.take($0) }
+      let coalescer = array.render(on: .callingThread, every: scheduler) { sink.take($0) }
       return (sink, coalescer)
     }
     onThreads(4) { thread in
       if thread < 2 { return Self.edit(array, seed: UInt64(thread) + 7, count: Self.edits / 2) }
       for _ in 0..<Self.edits {
         checked[0].1.flush()
-        let other = CoalescingObserver(of: array, scheduler: twice) { _ in }
+        let other = array.render(on: .callingThread, every: twice) { _ in }
         checked[1].1.flush()
         if thread == 2 { other.cancel() }
       }
@@ -92,7 +92,7 @@ import Testing
   @Test @MainActor func aMainActorSinkEndsEqualWhereOtherThreadsChangeTheArray() async throws {
     let array = ObservableArray(0..<10)
     let sink = CheckedRows(array.snapshot)
-    let coalescer = CoalescingObserver(of: array, onMainActor: { sink.take($0) })
+    let coalescer = array.render { sink.take($0) }
     await withTaskGroup(of: Void.self) { tasks in
       for task in 0..<3 {
         tasks.addTask { Self.edit(array, seed: UInt64(task) + 70, count: Self.edits / 2) }
@@ -126,12 +126,12 @@ import Testing
       let coalescer = Mutex<CoalescingObserver<Int>?>(nil)
       let heard = Atomic(0)
       let shown = Atomic(0)
-      let made = array.observe { _ in
+      let made = array.observe(on: .callingThread) { _ in
         heard.add(1, ordering: .relaxed)
         token.withLock { $0.take() }?.cancel()
       }
       token.withLock { $0 = made }
-      let observer = CoalescingObserver(of: array, scheduler: .immediate) { _ in
+      let observer = array.render(on: .callingThread, every: .immediate) { _ in
         shown.add(1, ordering: .relaxed)
         coalescer.withLock { $0.take() }?.cancel()
       }
@@ -145,7 +145,7 @@ import Testing
   @Test func aSinkThatChangesTheArrayGetsTheChangeInANextBatch() {
     let array = ObservableArray([0])
     let sink = CheckedRows(array.snapshot)
-    let coalescer = CoalescingObserver(of: array, scheduler: .immediate) { batch in
+    let coalescer = array.render(on: .callingThread, every: .immediate) { batch in
       sink.take(batch)
       if batch.after.count % 5 != 0 { array.append(9) }
     }

@@ -52,7 +52,7 @@ struct AttackTests {
   @Test func anElementThatEndsMayReadAndChangeTheArray() {
     let array = ObservableArray<Mortal>()
     let heard = Mutex<[Int]>([])
-    let observation = array.observe(options: []) { change in
+    let observation = array.observe(on: .callingThread, options: []) { change in
       heard.withLock { $0.append(change.revision.version) }
     }
     array.append(Mortal { [unowned array] in if array.isEmpty { array.append(Mortal {}) } })
@@ -66,7 +66,7 @@ struct AttackTests {
     let array: ObservableArray = [1]
     let turns = ManualTurnScheduler()
     let counts = Mutex<[Int]>([])
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { batch in
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batch in
       counts.withLock { $0.append(batch.newCount) }
     }
     array.append(2)

@@ -113,11 +113,11 @@ import Testing
     for length in [1, 2, 32, 33] {
       let (single, whole) = (Self.sections(), Self.sections())
       let records = [Recorder<SectionsChange<Head, Cell>>(), Recorder()]
-      let token = single.observe { records[0].keep($0) }
+      let token = single.observe(on: .callingThread) { records[0].keep($0) }
       Self.edit(single, length, id: 1_000)
       let late = whole.transaction { list in
         Self.edit(list, length, id: 1_000)
-        return onOtherThread { list.observe { records[1].keep($0) } }
+        return onOtherThread { list.observe(on: .callingThread) { records[1].keep($0) } }
       }
       #expect(records[1].values == records[0].values, "\(length)")
       #expect(records[0].values.count == 15)

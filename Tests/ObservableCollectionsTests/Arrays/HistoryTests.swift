@@ -11,7 +11,7 @@ struct HistoryTests {
   func array(isHeard: Bool) throws {
     let array = ObservableArray(0..<8)
     array.historyLimit = Self.limit
-    let token = isHeard ? array.observe { _ in } : nil
+    let token = isHeard ? array.observe(on: .callingThread) { _ in } : nil
     var states = [array.revision.version: Array(array)]
     for round in 0..<3 {
       for call in MutatingCall.all {
@@ -42,7 +42,7 @@ struct HistoryTests {
   func sections(isHeard: Bool) throws {
     let list = ObservableSections(plainSections([2, 1]).map(\.snapshot))
     list.historyLimit = Self.limit
-    let token = isHeard ? list.observe { _ in } : nil
+    let token = isHeard ? list.observe(on: .callingThread) { _ in } : nil
     var states = [list.revision.version: list.snapshot]
     var fresh = 100
     for round in 0..<3 {

@@ -27,7 +27,7 @@ import Testing
   @Test func addingIsOneInsertion() throws {
     let array: ObservableArray = [1]
     let changes = RecordedChanges()
-    let token = array.observe { changes.append($0) }
+    let token = array.observe(on: .callingThread) { changes.append($0) }
     array += [2, 3]
     withExtendedLifetime(token) {}
     #expect(changes.count == 1)

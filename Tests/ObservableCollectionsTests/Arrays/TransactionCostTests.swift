@@ -74,7 +74,7 @@ import Testing
       let copies = Recorder<Int>()
       let isNil = Recorder<[Bool]>()
       nonisolated(unsafe) let all = rows
-      let token = array.observe(options: options) { change in
+      let token = array.observe(on: .callingThread, options: options) { change in
         copies.keep(references(to: all) - before)
         isNil.keep([change.oldElements == nil, change.newElements == nil])
       }
@@ -99,7 +99,8 @@ import Testing
       _ = array.core.lockForPublishing { wishes in
         asked.keep([wishes.isHeard, wishes.wantsOld, wishes.wantsNew])
         let next: [ObservationOptions] = [[], [.new], [.new, .old]]
-        tokens.keep(array.observe(options: next[min(asked.values.count, 2)]) { _ in })
+        tokens.keep(
+          array.observe(on: .callingThread, options: next[min(asked.values.count, 2)]) { _ in })
         return []
       }
       array.core.dataLock.unlock()
@@ -107,7 +108,7 @@ import Testing
     }
     publish()
     #expect(asked.values == [], "Nobody hears")
-    tokens.keep(array.observe(options: []) { _ in })
+    tokens.keep(array.observe(on: .callingThread, options: []) { _ in })
     publish()
     #expect(
       asked.values == [[true, false, false], [true, false, true], [true, true, true]])

@@ -13,8 +13,8 @@ struct CountingTests {
     let (batches, records) = (Recorder<BatchUpdate<Int>>(), Recorder<ArrayChange<Int>>())
     let trace = Recorder<String>()
     let tracing = array.trace { trace.keep($0.description) }
-    let observation = array.observe { records.keep($0) }
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { batches.keep($0) }
+    let observation = array.observe(on: .callingThread) { records.keep($0) }
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batches.keep($0) }
     array.move(fromOffsets: IndexRanges(2..<5), toOffset: 17)
     for index in [0, 1, 8] { array[index] += 100 }
     array.remove(at: [10, 11, 13])
@@ -45,8 +45,8 @@ struct CountingTests {
     let turns = ManualTurnScheduler()
     let batches = Recorder<SectionsBatchUpdate<Head, Cell>>()
     let records = Recorder<SectionsChange<Head, Cell>>()
-    let observation = list.observe { records.keep($0) }
-    let coalescer = SectionsCoalescingObserver(of: list, scheduler: turns.scheduler) {
+    let observation = list.observe(on: .callingThread) { records.keep($0) }
+    let coalescer = list.render(on: .callingThread, every: turns.scheduler) {
       batches.keep($0)
     }
     list.move(1..<4, inSection: 0, to: ElementPath(section: 1, element: 2))

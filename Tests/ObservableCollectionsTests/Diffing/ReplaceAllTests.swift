@@ -68,7 +68,7 @@ import Testing
       let array = ObservableArray(old)
       let batches = Recorder<BatchUpdate<Item>>()
       let turns = ManualTurnScheduler()
-      let observer = CoalescingObserver(of: array, scheduler: turns.scheduler) { batches.keep($0) }
+      let observer = array.render(on: .callingThread, every: turns.scheduler) { batches.keep($0) }
       array.replaceAll(with: new)
       turns.endTurn()
       observer.cancel()
@@ -151,7 +151,7 @@ import Testing
   @Test func otherReadersSeeTheOldListOrTheNewOne() {
     let array = ObservableArray(0..<100)
     let seen = Recorder<[Int]>()
-    let observation = array.observe { [weak array] _ in
+    let observation = array.observe(on: .callingThread) { [weak array] _ in
       if let array { seen.keep(Array(array)) }
     }
     let new = Array((50..<150).reversed())

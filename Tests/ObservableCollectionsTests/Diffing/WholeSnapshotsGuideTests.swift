@@ -23,7 +23,7 @@ struct WholeSnapshotsGuideTests {
   private func parks() -> [String] {
     let lines = Recorder<String>()
     let parks = ObservableArray([Park(id: 1, name: "Arches"), Park(id: 2, name: "Zion")])
-    let observation = parks.observe { change in lines.keep("\(change)") }
+    let observation = parks.observe(on: .callingThread) { change in lines.keep("\(change)") }
     parks.replaceAll(
       with: [Park(id: 2, name: "Zion"), Park(id: 3, name: "Acadia"), Park(id: 1, name: "Arch")])
     observation.cancel()
@@ -37,7 +37,7 @@ struct WholeSnapshotsGuideTests {
       SectionSnapshot(Shelf(id: 1), elements: [emma, persuasion]),
       SectionSnapshot(Shelf(id: 2), elements: [ulysses]),
     ]
-    let observation = shelves.observe { change in lines.keep("\(change)") }
+    let observation = shelves.observe(on: .callingThread) { change in lines.keep("\(change)") }
     shelves.replaceAll(with: [
       SectionSnapshot(Shelf(id: 1), elements: [emma]),
       SectionSnapshot(Shelf(id: 2), elements: [ulysses, persuasion]),

@@ -85,7 +85,7 @@ struct Example1Tests {
     let batches = Recorder<SectionsBatchUpdate<Company, Product>>()
     let turns = ManualTurnScheduler()
     var checker = SectionsBatchChecker(sections: list.snapshot)
-    let coalescer = SectionsCoalescingObserver(of: list, scheduler: turns.scheduler) {
+    let coalescer = list.render(on: .callingThread, every: turns.scheduler) {
       batches.keep($0)
     }
     edit()

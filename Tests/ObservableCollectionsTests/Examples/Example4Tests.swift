@@ -48,7 +48,7 @@ struct Example4Tests {
     let list = ObservableArray(old)
     let sink = RecordingSink<Int>()
     let turns = ManualTurnScheduler()
-    let observer = CoalescingObserver(of: list, scheduler: turns.scheduler, sendableSink: sink)
+    let observer = list.render(on: .callingThread, every: turns.scheduler, into: sink)
     let kept = new.filter(old.contains)
     for step in [old.filter(kept.contains), kept, new] {
       list.replaceAll(with: step)

@@ -16,7 +16,7 @@ struct GuideTests {
   private func observed() -> [String] {
     let lines = Recorder<String>()
     let posts: ObservableArray = ["a", "b", "c", "d"]
-    let observation = posts.observe(options: [.initial, .old, .new]) { change in
+    let observation = posts.observe(on: .callingThread, options: [.initial, .old, .new]) { change in
       lines.keep("\(change)")
     }
     posts.insert(contentsOf: ["x", "y"], at: 1)
@@ -40,7 +40,7 @@ struct GuideTests {
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
     let posts = ObservableArray<String>(name: "posts")
     let trace = posts.trace { lines.keep("\($0)") }
-    let coalescer = CoalescingObserver(of: posts, scheduler: turns.scheduler) { _ in }
+    let coalescer = posts.render(on: .callingThread, every: turns.scheduler) { _ in }
     posts.append("a")
     posts.update(at: 0) { $0 = "b" }
     turns.endTurn()

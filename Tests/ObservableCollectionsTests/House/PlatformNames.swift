@@ -59,6 +59,12 @@ enum PlatformNames {
       "The identity of a thread, which is a pointer on Darwin", /\bpthread_(?:self|t)\b/,
       in: "Sources/ObservableCollections/Storage/Platform.swift"),
     Rule(
+      "Whether this is the main thread, which says nothing of the main actor on Linux",
+      /\bpthread_main_np\b/, in: "Sources/ObservableCollections/Storage/Platform.swift"),
+    Rule(
+      "Task.immediate, which macOS 26 has first", /\bTask\.immediate\b/,
+      in: "Sources/ObservableCollections/Storage/Platform.swift"),
+    Rule(
       "A C library by its name", /\b(?:Darwin|Glibc|Musl|Android)\.\w+/,
       in: "Examples/WebSinks/HTTP/Listener.swift", "Tests/Benchmarks/Harness/Console.swift"),
     Rule(

@@ -22,7 +22,7 @@ enum ReadmeExample {
   @MainActor static func example() -> [String] {
     let posts: ObservableArray = [Post(id: 1, title: "One"), Post(id: 2, title: "Two")]
     let screen = Screen()
-    let coalescer = CoalescingObserver(of: posts, sink: screen)
+    let coalescer = posts.render(into: screen)
     posts.append(Post(id: 3, title: "Three"))
     posts.update(at: 1) { $0.title = "Zwei" }
     posts.move(from: 2, to: 0)

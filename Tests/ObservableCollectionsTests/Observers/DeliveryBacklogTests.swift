@@ -10,7 +10,7 @@ struct DeliveryBacklogTests {
   func backlog() {
     let array = ObservableArray<Int>()
     let heard = Recorder<Int>()
-    let token = array.observe(options: []) { change in
+    let token = array.observe(on: .callingThread, options: []) { change in
       heard.keep(change.revision.version)
       // The first delivery fills the queue, later ones add to it while it empties.
       if change.revision.version == 1 { for number in 0..<300 { array.append(number) } }
@@ -26,7 +26,7 @@ struct DeliveryBacklogTests {
   func heldBack() {
     let array: ObservableArray = [0]
     let heard = Recorder<Int>()
-    let token = array.observe(options: [.initial]) { change in
+    let token = array.observe(on: .callingThread, options: [.initial]) { change in
       heard.keep(change.revision.version)
       if change.kind == .setting { for _ in 0..<3 { array.append(1) } }
     }
@@ -40,9 +40,9 @@ struct DeliveryBacklogTests {
   func wakingDuringALongDelivery() {
     let array: ObservableArray = [0]
     let turns = ManualTurnScheduler()
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { _ in }
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { _ in }
     let unwoken = Recorder<Int>()
-    let token = array.observe(options: []) { change in
+    let token = array.observe(on: .callingThread, options: []) { change in
       if turns.wakeUpCount == 0 { unwoken.keep(change.revision.version) }
       // Each record makes the next one before it has been heard.
       if change.revision.version < 50 { onOtherThread { array.append(change.revision.version) } }
@@ -62,12 +62,12 @@ struct DeliveryBacklogTests {
     let array: ObservableArray = [0]
     let heard = Recorder<Int>()
     let heardInSink = Recorder<[Int]>()
-    let token = array.observe(options: []) { change in
+    let token = array.observe(on: .callingThread, options: []) { change in
       heard.keep(change.revision.version)
       if change.revision.version == 1 { onOtherThread { array.append(2) } }
     }
-    let coalescer = CoalescingObserver(of: array, scheduler: .immediate) { batch in
-      guard batch.end == 2 else { return }
+    let coalescer = array.render(on: .callingThread, every: .immediate) { batch in
+      guard batch.end.version == 2 else { return }
       onOtherThread { array.append(3) }
       heardInSink.keep(heard.values)
     }
@@ -82,9 +82,9 @@ struct DeliveryBacklogTests {
     let array: ObservableArray = [0]
     let counts = Recorder<Int>()
     let coalescers = LockedValue<[CoalescingObserver<Int>]>([])
-    let token = array.observe { _ in
+    let token = array.observe(on: .callingThread) { _ in
       // Added while the others are about to be woken.
-      let made = CoalescingObserver(of: array, scheduler: .immediate) { counts.keep($0.newCount) }
+      let made = array.render(on: .callingThread, every: .immediate) { counts.keep($0.newCount) }
       coalescers.withLock { $0.append(made) }
       if array.count < 4 { array.append(1) }
     }

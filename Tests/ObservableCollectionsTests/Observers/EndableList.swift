@@ -52,29 +52,29 @@ extension ObservableArray: EndableList where Element == Row {
   func hear(
     _ options: ObservationOptions, _ handler: @escaping @Sendable () -> Void
   ) -> ChangeObservation {
-    observe(options: options) { _ in handler() }
+    observe(on: .callingThread, options: options) { _ in handler() }
   }
 
   func hear(limit: Int, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    observe(options: [], limit: limit) { _ in handler() }
+    observe(on: .callingThread, options: [], limit: limit) { _ in handler() }
   }
 
   @MainActor func hearOnMainActor(_ handler: @escaping @MainActor () -> Void) -> ChangeObservation {
-    observe(onMainActor: { _ in handler() })
+    observe { _ in handler() }
   }
 
   func gather(
     _ scheduler: TurnScheduler, _ sink: @escaping @Sendable () -> Void
   ) -> CoalescingObserver<Row> {
-    CoalescingObserver(of: self, scheduler: scheduler) { (_: BatchUpdate<Row>) in sink() }
+    self.render(on: .callingThread, every: scheduler) { (_: BatchUpdate<Row>) in sink() }
   }
 
   func gather(awaiting sink: @escaping @Sendable () async -> Void) -> CoalescingObserver<Row> {
-    CoalescingObserver(of: self, scheduler: .immediate, awaiting: { _ in await sink() })
+    self.render(every: .immediate, awaiting: { _ in await sink() })
   }
 
   func gather<Owner: Actor>(on actor: Owner) -> CoalescingObserver<Row> {
-    CoalescingObserver(of: self, actor: actor) { _, _ in }
+    self.render(isolatedTo: actor) { _, _ in }
   }
 
   static func makeSink() -> RecordingSink<Row> { RecordingSink(areEqual: { $0 === $1 }) }
@@ -82,7 +82,7 @@ extension ObservableArray: EndableList where Element == Row {
   func gather(
     _ scheduler: TurnScheduler, for sink: RecordingSink<Row>
   ) -> CoalescingObserver<Row> {
-    CoalescingObserver(of: self, scheduler: scheduler, sendableSink: sink)
+    self.render(on: .callingThread, every: scheduler, into: sink)
   }
 
   var batchStream: ObservableCollections.ChangeStream<BatchUpdate<Row>> {
@@ -101,21 +101,21 @@ extension ObservableSections: EndableList where Header == Head, Element == Row {
   func hear(
     _ options: ObservationOptions, _ handler: @escaping @Sendable () -> Void
   ) -> ChangeObservation {
-    observe(options: options) { _ in handler() }
+    observe(on: .callingThread, options: options) { _ in handler() }
   }
 
   func hear(limit: Int, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    observe(options: [], limit: limit) { _ in handler() }
+    observe(on: .callingThread, options: [], limit: limit) { _ in handler() }
   }
 
   @MainActor func hearOnMainActor(_ handler: @escaping @MainActor () -> Void) -> ChangeObservation {
-    observe(onMainActor: { _ in handler() })
+    observe { _ in handler() }
   }
 
   func gather(
     _ scheduler: TurnScheduler, _ sink: @escaping @Sendable () -> Void
   ) -> SectionsCoalescingObserver<Head, Row> {
-    SectionsCoalescingObserver(of: self, scheduler: scheduler) {
+    self.render(on: .callingThread, every: scheduler) {
       (_: SectionsBatchUpdate<Head, Row>) in sink()
     }
   }
@@ -123,11 +123,11 @@ extension ObservableSections: EndableList where Header == Head, Element == Row {
   func gather(
     awaiting sink: @escaping @Sendable () async -> Void
   ) -> SectionsCoalescingObserver<Head, Row> {
-    SectionsCoalescingObserver(of: self, scheduler: .immediate, awaiting: { _ in await sink() })
+    self.render(every: .immediate, awaiting: { _ in await sink() })
   }
 
   func gather<Owner: Actor>(on actor: Owner) -> SectionsCoalescingObserver<Head, Row> {
-    SectionsCoalescingObserver(of: self, actor: actor) { _, _ in }
+    self.render(isolatedTo: actor) { _, _ in }
   }
 
   static func makeSink() -> SilentSectionsSink { SilentSectionsSink() }
@@ -135,7 +135,7 @@ extension ObservableSections: EndableList where Header == Head, Element == Row {
   func gather(
     _ scheduler: TurnScheduler, for sink: SilentSectionsSink
   ) -> SectionsCoalescingObserver<Head, Row> {
-    SectionsCoalescingObserver(of: self, scheduler: scheduler, sendableSink: sink)
+    self.render(on: .callingThread, every: scheduler, into: sink)
   }
 
   var batchStream: ObservableCollections.ChangeStream<SectionsBatchUpdate<Head, Row>> {

@@ -65,7 +65,7 @@ struct EndingObserverTests {
     let (watch, list) = Watch.list(ObservableArray<Row>.self)
     let iterator = list.changes(options: [], limit: 1).makeAsyncIterator()
     let heard = Recorder<Void>()
-    let token = list.observe { _ in
+    let token = list.observe(on: .callingThread) { _ in
       heard.keep(())
       if heard.values.count > 1 { return }
       // While the first record is delivered, these wait: the second one is the stream's last.
@@ -178,7 +178,7 @@ struct EndingObserverConcurrencyTests {
       let watch = Watch()
       watch.note(captured)
       token.keep(
-        list.observe(options: [.prior]) { [captured = captured.take()] change in
+        list.observe(on: .callingThread, options: [.prior]) { [captured = captured.take()] change in
           order.keep("begins \(change.revision.version)")
           // A record that would be next for it.
           list.append(0)

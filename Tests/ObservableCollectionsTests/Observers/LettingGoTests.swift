@@ -157,8 +157,11 @@ struct LettingGoTests {
     let token = list?.hearOnMainActor { [captured = captured.take()] in
       withExtendedLifetime(captured) {}
     }
-    list?.empty()
+    // The thread lets go of the list before it is waited for.
+    let handed = Recorder<List>()
+    if let list { handed.keep(list) }
     list = nil
+    onOtherThread { handed.take().forEach { $0.empty() } }
     #expect(watch.remains == ["row", "list", "captured"])
     token?.cancel()
     #expect(watch.remains == [])

@@ -11,7 +11,7 @@ struct ObserverLimitTests {
   func composing() throws {
     let array: ObservableArray<Character> = ["p", "q"]
     let records = Recorder<String>()
-    let token = array.observe(options: [.old, .new], limit: 2) { change in
+    let token = array.observe(on: .callingThread, options: [.old, .new], limit: 2) { change in
       records.keep("\(change)")
       guard change.revision.version == 1 else { return }
       for character in "bcdef" { array.append(character) }
@@ -56,7 +56,7 @@ struct ObserverLimitTests {
       let limit = Int.random(in: 1...3, using: &random)
       // With `.initial`: what is held back, too, may be more than the limit.
       busy.withLock { $0 = Int.random(in: 0..<9, using: &random) }
-      let token = array.observe(options: options, limit: limit) { change in
+      let token = array.observe(on: .callingThread, options: options, limit: limit) { change in
         heard.keep(change)
         // Inside, what it makes waits: up to so many edits of its own.
         let count = busy.withLock { busy in
@@ -70,7 +70,7 @@ struct ObserverLimitTests {
           for _ in 0..<count { edit() }
         }
       }
-      let exact = array.observe(options: []) { _ in }
+      let exact = array.observe(on: .callingThread, options: []) { _ in }
       for _ in 0..<6 {
         busy.withLock { $0 = Int.random(in: 0..<9, using: &random) }
         edit()
@@ -93,7 +93,7 @@ struct ObserverLimitTests {
     let most = Recorder<Int>()
     let heard = Recorder<ArrayChange<Int>>()
     let total = TestScale.bound(full: 100_000, debug: 5_000)
-    let token = array.observe(limit: 16) { change in
+    let token = array.observe(on: .callingThread, limit: 16) { change in
       heard.keep(change)
       guard change.revision.version == 1 else { return }
       onOtherThread {
@@ -120,14 +120,14 @@ struct ObserverLimitTests {
   @MainActor func mainActorBound() async throws {
     let array = ObservableArray([0])
     let heard = Recorder<ArrayChange<Int>>()
-    let token = array.observe(
-      options: [.initial, .old, .new], limit: 16,
-      onMainActor: {
-        heard.keep($0)
-      })
-    for number in 0..<TestScale.bound(full: 100_000, debug: 5_000) {
-      array.append(number)
-      array.removeFirst()
+    let token = array.observe(options: [.initial, .old, .new], limit: 16) {
+      heard.keep($0)
+    }
+    onOtherThread {
+      for number in 0..<TestScale.bound(full: 100_000, debug: 5_000) {
+        array.append(number)
+        array.removeFirst()
+      }
     }
     #expect(!array.core.shared.pointee.deliveries.isHeard)
     #expect(array.core.shared.pointee.history.runCount <= 3)
@@ -161,7 +161,7 @@ struct ObserverLimitTests {
       #expect(recorder.values.count < 12)
       #expect(recorder.values.contains { $0.revision.part > 0 })
     }
-    let token = list.observe(limit: 2) { change in
+    let token = list.observe(on: .callingThread, limit: 2) { change in
       here.keep(change)
       if change.revision.version == 1 { edit() }
     }
@@ -171,9 +171,11 @@ struct ObserverLimitTests {
     // Back to the start, then the same without another observer: it would have heard what is under
     // way already.
     list.replaceAll(with: start.map(\.snapshot))
-    let other = list.observe(limit: 2, onMainActor: { there.keep($0) })
-    list.append(Cell(token: 1), toSection: 0)
-    edit()
+    let other = list.observe(limit: 2) { there.keep($0) }
+    onOtherThread {
+      list.append(Cell(token: 1), toSection: 0)
+      edit()
+    }
     await runMainActorJobs { there.values.last?.revision.version == list.revision.version }
     try check(there)
     other.cancel()
@@ -186,7 +188,7 @@ struct ObserverLimitTests {
     let token = Recorder<ChangeObservation>()
     let found = Recorder<[Bool]>()
     token.keep(
-      array.observe(limit: 1) { change in
+      array.observe(on: .callingThread, limit: 1) { change in
         if change.revision.version > 1 { return }
         for number in 0..<5 { array.append(number) }
         let isEmpty = array.core.shared.pointee.history.isEmpty
@@ -203,13 +205,13 @@ struct ObserverLimitTests {
     func badLimit() async throws {
       let results = [
         await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          _ = ObservableArray([1]).observe(limit: 0) { _ in }
+          _ = ObservableArray([1]).observe(on: .callingThread, limit: 0) { _ in }
         },
         await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          _ = await ObservableArray([1]).observe(limit: 0, onMainActor: { _ in })
+          _ = await ObservableArray([1]).observe(limit: 0) { _ in }
         },
         await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          _ = ObservableSections<Head, Cell>().observe(limit: 0) { _ in }
+          _ = ObservableSections<Head, Cell>().observe(on: .callingThread, limit: 0) { _ in }
         },
       ]
       for result in results {
@@ -224,9 +226,9 @@ struct ObserverLimitTests {
   @MainActor func mainActorShare() async {
     let array = ObservableArray<Int>()
     let heard = Recorder<Int>()
-    let token = array.observe(options: [], onMainActor: { heard.keep($0.revision.version) })
+    let token = array.observe(options: []) { heard.keep($0.revision.version) }
     let share = DeliveryQueue.Share.limit
-    for number in 0..<5 * share { array.append(number) }
+    onOtherThread { for number in 0..<5 * share { array.append(number) } }
     // Jobs of the main actor in between, each of which asks for the next one.
     let counts = Recorder<Int>()
     @MainActor func count() {
@@ -245,13 +247,11 @@ struct ObserverLimitTests {
     let array = ObservableArray<Int>()
     let heard = Recorder<Int>()
     let total = 4 * DeliveryQueue.Share.limit
-    let token = array.observe(
-      options: [.initial],
-      onMainActor: { change in
-        heard.keep(change.revision.version)
-        if change.revision.version < total { array.append(0) }
-        if change.revision.version < 60 { array.append(1) }
-      })
+    let token = array.observe(options: [.initial]) { change in
+      heard.keep(change.revision.version)
+      if change.revision.version < total { array.append(0) }
+      if change.revision.version < 60 { array.append(1) }
+    }
     await runMainActorJobs { heard.values.last == array.revision.version && heard.values.count > total }
     #expect(heard.values == Array(0...array.revision.version))
     token.cancel()
@@ -266,7 +266,7 @@ struct ObserverLimitTests {
     let trace = array.trace { event in
       if case .backlog = event.kind { counts.keep("\(event)") }
     }
-    let token = array.observe(options: []) { change in
+    let token = array.observe(on: .callingThread, options: []) { change in
       if change.revision.version == 1 { for number in 0..<5_000 { array.append(number) } }
     }
     array.append(0)
@@ -274,7 +274,7 @@ struct ObserverLimitTests {
       counts.take() == [1024, 2048, 4096].map { "posts: \($0) records wait to be delivered" })
     token.cancel()
     // Few waited in between: it begins again.
-    let other = array.observe(options: []) { change in
+    let other = array.observe(on: .callingThread, options: []) { change in
       if change.revision.version == 5_002 { for number in 0..<1_500 { array.append(number) } }
     }
     array.append(0)
@@ -288,8 +288,8 @@ struct ObserverLimitTests {
     let array = ObservableArray<Int>(name: "posts")
     let events = Recorder<TraceEvent.Kind>()
     let trace = array.trace { events.keep($0.kind) }
-    let token = array.observe(options: [], onMainActor: { _ in })
-    for number in 0..<3_000 { array.append(number) }
+    let token = array.observe(options: []) { _ in }
+    onOtherThread { for number in 0..<3_000 { array.append(number) } }
     let backlogs = events.values.filter { if case .backlog = $0 { true } else { false } }
     #expect(
       backlogs == [.backlog(observer: 1, records: 1024), .backlog(observer: 1, records: 2048)])

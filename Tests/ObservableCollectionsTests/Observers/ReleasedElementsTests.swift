@@ -40,19 +40,19 @@ struct ReleasedElementsTests {
     // What is held back for an observer is there when the last record is delivered to this one.
     let last = way == .heldBack ? 6 : 1
     let ended = [Int](repeating: way == .heldBack ? 1 : 0, count: 4)
-    let outer = array.observe(options: []) { change in
+    let outer = array.observe(on: .callingThread, options: []) { change in
       if change.revision.version == 1 {
         if way == .heldBack {
           tokens.keep(
-            array.observe(options: [.initial, .old, .new]) { change in
+            array.observe(on: .callingThread, options: [.initial, .old, .new]) { change in
               if change.kind != .setting { return }
               edit()
               // A record of its own, because the one that is being delivered is held.
               array.append(make())
             })
         } else {
-          tokens.keep(array.observe(limit: way == .standing ? 1 : nil) { _ in })
-          if way == .barred { tokens.keep(array.observe(options: []) { _ in }) }
+          tokens.keep(array.observe(on: .callingThread, limit: way == .standing ? 1 : nil) { _ in })
+          if way == .barred { tokens.keep(array.observe(on: .callingThread, options: []) { _ in }) }
           edit()
         }
       }

@@ -14,7 +14,7 @@ struct SharedDeliveryConcurrencyTests {
     let array = ObservableArray<Int>()
     let heard = Recorder<(version: Int, thread: ObjectIdentifier)>()
     let total = 5 * Self.share
-    let token = array.observe(options: []) { change in
+    let token = array.observe(on: .callingThread, options: []) { change in
       heard.keep((change.revision.version, threadIdentity()))
       // Each record makes the next one, on another thread, before it has been heard.
       if change.revision.version < total { onOtherThread { array.append(change.revision.version) } }
@@ -34,7 +34,7 @@ struct SharedDeliveryConcurrencyTests {
     let array = ObservableArray<Int>()
     let heard = Recorder<Int>()
     let total = 4 * Self.share
-    let token = array.observe(options: []) { change in
+    let token = array.observe(on: .callingThread, options: []) { change in
       heard.keep(change.revision.version)
       if change.revision.version < total { array.append(0) }
     }
@@ -50,7 +50,7 @@ struct SharedDeliveryConcurrencyTests {
     let array = ObservableArray<Int>()
     let heard = Recorder<(version: Int, thread: ObjectIdentifier)>()
     let total = 3 * Self.share
-    let token = array.observe(options: .initial) { change in
+    let token = array.observe(on: .callingThread, options: .initial) { change in
       if change.kind == .setting {
         onOtherThread { for number in 0..<total { array.append(number) } }
       } else {
@@ -71,11 +71,11 @@ struct SharedDeliveryConcurrencyTests {
     let (slow, limited) = (Recorder<Int>(), Recorder<Revision>())
     let edits = TestScale.bound(full: 5_000, debug: 500)
     let tokens = [
-      array.observe { change in
+      array.observe(on: .callingThread) { change in
         slow.keep(change.revision.version)
         order.take { try $0.take(change.revision.version) }
       },
-      array.observe(limit: 4) { change in
+      array.observe(on: .callingThread, limit: 4) { change in
         limited.keep(change.revision)
       },
     ]
@@ -97,10 +97,10 @@ struct SharedDeliveryConcurrencyTests {
   func waking() async throws {
     let array = ObservableArray<Int>()
     let turns = ManualTurnScheduler()
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { _ in }
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { _ in }
     let heard = Recorder<Int>()
     let total = 3 * Self.share
-    let token = array.observe(options: .initial) { change in
+    let token = array.observe(on: .callingThread, options: .initial) { change in
       if change.kind == .setting {
         onOtherThread { for number in 0..<total { array.append(number) } }
       } else {

@@ -14,7 +14,7 @@ struct SectionsChangeApplyingTests {
       let seed = UInt64(seed * 10_000 + run)
       var twins = TwinSections(seed: seed, counts: [3, 0, 5, 2])
       let records = Recorder<Change>()
-      let token = twins.list.observe { records.keep($0) }
+      let token = twins.list.observe(on: .callingThread) { records.keep($0) }
       for _ in 0..<20 {
         let old = twins.plain
         let trace = "seed \(seed), \(twins.edit()) on \(old)"
@@ -31,7 +31,7 @@ struct SectionsChangeApplyingTests {
     let list = ObservableSections(plainSections(script.initialCounts).map(\.snapshot))
     let start = list.snapshot
     let records = Recorder<Change>()
-    let token = list.observe { records.keep($0) }
+    let token = list.observe(on: .callingThread) { records.keep($0) }
     var number = 1000
     func next() -> Int {
       number += 1
@@ -58,7 +58,9 @@ struct SectionsChangeApplyingTests {
   func settingAndPrior() throws {
     let list = ObservableSections(plainSections([2, 1]).map(\.snapshot))
     let records = Recorder<Change>()
-    let token = list.observe(options: [.initial, .prior, .old, .new]) { records.keep($0) }
+    let token = list.observe(on: .callingThread, options: [.initial, .prior, .old, .new]) {
+      records.keep($0)
+    }
     let start = list.snapshot
     list.removeSection(at: 0)
     token.cancel()
@@ -73,7 +75,7 @@ struct SectionsChangeApplyingTests {
   func missing() throws {
     let list = ObservableSections(plainSections([2, 1]).map(\.snapshot))
     let records = Recorder<Change>()
-    let token = list.observe(options: [.initial]) { records.keep($0) }
+    let token = list.observe(on: .callingThread, options: [.initial]) { records.keep($0) }
     let start = list.snapshot
     list.append(Head(id: 7))
     list.replaceSection(at: 0, with: Head(id: 0, value: 1))
@@ -117,7 +119,7 @@ struct SectionsChangeApplyingTests {
     for (counts, call, fault) in outside {
       let list = ObservableSections(plainSections([3, 3, 3]).map(\.snapshot))
       let records = Recorder<Change>()
-      let token = list.observe { records.keep($0) }
+      let token = list.observe(on: .callingThread) { records.keep($0) }
       call(list)
       token.cancel()
       let record = try #require(records.values.first)

@@ -25,7 +25,7 @@ struct SectionsContractTests {
   @Test("A transaction that throws leaves list, ids and version, and delivers nothing")
   func thrown() throws {
     let records = Recorder<SectionsChange<Head, Cell>>()
-    let token = list.observe { records.keep($0) }
+    let token = list.observe(on: .callingThread) { records.keep($0) }
     let before = list.snapshot
     #expect(throws: Refusal.self) {
       try list.transaction { list throws(Refusal) in
@@ -63,7 +63,9 @@ struct SectionsContractTests {
   @Test("Options: the initial record, then announcements, without what nobody wants")
   func options() {
     let records = Recorder<SectionsChange<Head, Cell>>()
-    let token = list.observe(options: [.initial, .prior, .new]) { records.keep($0) }
+    let token = list.observe(on: .callingThread, options: [.initial, .prior, .new]) {
+      records.keep($0)
+    }
     list.append(Cell(token: 21), toSection: 1)
     list.replaceSection(at: 0, with: Head(id: 1, value: 5))
     token.cancel()
@@ -83,7 +85,7 @@ struct SectionsContractTests {
     let batches = Recorder<SectionsBatchUpdate<Head, Cell>>()
     let turns = ManualTurnScheduler()
     let coalescers = (0..<2).map { _ in
-      SectionsCoalescingObserver(of: list, scheduler: turns.scheduler) { batches.keep($0) }
+      list.render(on: .callingThread, every: turns.scheduler) { batches.keep($0) }
     }
     list.moveSection(from: 0, to: 1)
     list.moveSection(from: 1, to: 0)
@@ -102,7 +104,7 @@ struct SectionsContractTests {
     let turns = ManualTurnScheduler()
     var shown: Shown? = Shown()
     let coalescer = shown.map {
-      SectionsCoalescingObserver(of: list, scheduler: turns.scheduler, sendableSink: $0)
+      list.render(on: .callingThread, every: turns.scheduler, into: $0)
     }
     list.removeSection(at: 0)
     turns.endTurn()

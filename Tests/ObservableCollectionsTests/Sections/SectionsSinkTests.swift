@@ -42,7 +42,7 @@ struct SectionsSinkTests {
   @Test("An outline on the main actor gets the first state at once, then a batch a turn")
   func outline() async {
     let outline = Outline()
-    let coalescer = SectionsCoalescingObserver(of: list, sink: outline)
+    let coalescer = list.render(into: outline)
     #expect(outline.reloads == [0])
     change()
     #expect(outline.batches.isEmpty)
@@ -58,7 +58,7 @@ struct SectionsSinkTests {
     let reference = WeakReference(outline)
     let turns = ManualTurnScheduler()
     let coalescer = outline.map {
-      SectionsCoalescingObserver(of: list, scheduler: turns.mainActorScheduler, sink: $0)
+      list.render(every: turns.mainActorScheduler, into: $0)
     }
     change()
     outline = nil
@@ -72,8 +72,7 @@ struct SectionsSinkTests {
   @Test("A closure on the main actor gets batches, and flush shows them at once")
   func mainActorClosure() async {
     var shown: [SectionsSnapshot<Head, Int>] = []
-    let coalescer = SectionsCoalescingObserver(
-      of: list, onMainActor: { batch in shown.append(batch.after) })
+    let coalescer = list.render { batch in shown.append(batch.after) }
     change()
     coalescer.flush()
     #expect(shown == [list.snapshot])
@@ -89,7 +88,7 @@ struct SectionsSinkTests {
     var archive: Archive? = Archive()
     let reference = WeakReference(archive)
     let coalescer = archive.map { archive in
-      SectionsCoalescingObserver(of: list, actor: archive) { archive, batch in
+      list.render(isolatedTo: archive) { archive, batch in
         archive.take(batch)
       }
     }
@@ -108,8 +107,7 @@ struct SectionsSinkTests {
   @Test("Records on the main actor arrive in its next job, in order")
   func records() async throws {
     var records: [SectionsChange<Head, Int>] = []
-    let token = list.observe(
-      options: [.initial, .old, .new], onMainActor: { records.append($0) })
+    let token = list.observe(options: [.initial, .old, .new]) { records.append($0) }
     #expect(records.map(\.kind) == [.setting])
     #expect(records[0].newSections == Array(list.snapshot))
     change()

@@ -16,11 +16,11 @@ struct SectionsTurnTests {
   private func demandTurns(seed: UInt64) throws {
     var twins = TwinSections(seed: seed, counts: [3, 0, 5, 2])
     let records = Recorder<SectionsChange<Head, Cell>>()
-    let token = twins.list.observe { records.keep($0) }
+    let token = twins.list.observe(on: .callingThread) { records.keep($0) }
     let batches = Recorder<SectionsBatchUpdate<Head, Cell>>()
     let turns = ManualTurnScheduler()
     var checker = SectionsBatchChecker(sections: twins.list.snapshot)
-    let coalescer = SectionsCoalescingObserver(of: twins.list, scheduler: turns.scheduler) {
+    let coalescer = twins.list.render(on: .callingThread, every: turns.scheduler) {
       batches.keep($0)
     }
     for turn in 1...4 {

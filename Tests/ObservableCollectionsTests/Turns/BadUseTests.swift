@@ -25,9 +25,9 @@ struct BadUseTests {
   @Test("Cancelling twice does nothing the second time, also from two threads")
   func cancellingTwice() {
     let heard = Recorder<Int>()
-    let token = array.observe { heard.keep($0.revision.version) }
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
-    let other = SectionsCoalescingObserver(of: sections, scheduler: turns.scheduler) { _ in
+    let token = array.observe(on: .callingThread) { heard.keep($0.revision.version) }
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
+    let other = sections.render(on: .callingThread, every: turns.scheduler) { _ in
       Issue.record("A batch came after the end")
     }
     array.append(3)
@@ -52,13 +52,13 @@ struct BadUseTests {
   func cancellingInside() {
     let (token, heard) = (Held<ChangeObservation>(), Recorder<Int>())
     token.hold(
-      array.observe { change in
+      array.observe(on: .callingThread) { change in
         heard.keep(change.revision.version)
         token.take()?.cancel()
       })
     let (coalescer, shown) = (Held<CoalescingObserver<Int>>(), Recorder<Int>())
     coalescer.hold(
-      CoalescingObserver(of: array, scheduler: .immediate) { batch in
+      array.render(on: .callingThread, every: .immediate) { batch in
         shown.keep(batch.end.version)
         coalescer.take()?.cancel()
       })
@@ -79,12 +79,12 @@ struct BadUseTests {
         let observer: AnySendable =
           isSink
           ? AnySendable(
-            CoalescingObserver(of: array, scheduler: .immediate) { batch in
+            array.render(on: .callingThread, every: .immediate) { batch in
               _ = kept.take()
               shown.keep(Array(batch.after))
             })
           : AnySendable(
-            array.observe { change in
+            array.observe(on: .callingThread) { change in
               _ = kept.take()
               shown.keep(change.newElements ?? [])
             })
@@ -107,7 +107,7 @@ struct BadUseTests {
   @Test("A sink that changes the array while it shows a batch gets the change in the next one")
   func changingWhileRendering() {
     let isShowing = LockedValue(false)
-    let coalescer = CoalescingObserver(of: array, scheduler: .immediate) { [array, sink] batch in
+    let coalescer = array.render(on: .callingThread, every: .immediate) { [array, sink] batch in
       let wasShowing = isShowing.withLock { isShowing in
         defer { isShowing = true }
         return isShowing
@@ -129,7 +129,7 @@ struct BadUseTests {
   func neverFiring() {
     let asked = Recorder<Bool>()
     let never = TurnScheduler { _ in asked.keep(true) }
-    let coalescer = CoalescingObserver(of: array, scheduler: never, sendableSink: sink)
+    let coalescer = array.render(on: .callingThread, every: never, into: sink)
     for number in 0..<1_000 {
       array.append(number)
       array.removeFirst()
@@ -154,7 +154,7 @@ struct BadUseTests {
       endTurn()
       endTurn()
     }
-    let coalescer = CoalescingObserver(of: array, scheduler: eager, sendableSink: sink)
+    let coalescer = array.render(on: .callingThread, every: eager, into: sink)
     array.append(3)
     array.append(4)
     #expect(sink.batches.count == 2)
@@ -172,7 +172,7 @@ struct BadUseTests {
     @Test("A sink for the main actor that is flushed elsewhere traps")
     func flushingElsewhere() async {
       await #expect(processExitsWith: .failure) { @MainActor in
-        let coalescer = CoalescingObserver(of: ObservableArray([1]), onMainActor: { _ in })
+        let coalescer = ObservableArray([1]).render { _ in }
         onOtherThread { coalescer.flush() }
       }
     }
@@ -180,7 +180,7 @@ struct BadUseTests {
     @Test("A user's change that a sink is told of outside the main actor traps")
     func userChangeElsewhere() async {
       await #expect(processExitsWith: .failure) { @MainActor in
-        let coalescer = CoalescingObserver(of: ObservableArray([1]), onMainActor: { _ in })
+        let coalescer = ObservableArray([1]).render { _ in }
         onOtherThread { _ = coalescer.userRemoved(at: [0]) }
       }
     }
@@ -191,7 +191,7 @@ struct BadUseTests {
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
         let owner = SinkOwner()
-        let coalescer = CoalescingObserver(of: ObservableArray([1]), actor: owner) { _, _ in }
+        let coalescer = ObservableArray([1]).render(isolatedTo: owner) { _, _ in }
         onOtherThread { _ = coalescer.userRemoved(at: [0]) }
       }
       try expectMessage("Incorrect actor executor assumption", in: result)
@@ -205,7 +205,7 @@ struct BadUseTests {
     let late = TurnScheduler { calls.keep($0) }
     weak var reference: CoalescingObserver<Int>?
     do {
-      let coalescer = CoalescingObserver(of: array, scheduler: late, sendableSink: sink)
+      let coalescer = array.render(on: .callingThread, every: late, into: sink)
       reference = coalescer
       array.append(3)
     }

@@ -84,7 +84,7 @@ import Testing
   @Test("Records under way when a reader is left behind are exact, and none comes twice")
   func underWay() async throws {
     let array = ObservableArray([0])
-    let observation = array.observe { [unowned array] change in
+    let observation = array.observe(on: .callingThread) { [unowned array] change in
       if change.revision.version < 20 { array.append(change.revision.version) }
     }
     var iterator = array.changes(limit: 3).makeAsyncIterator()
@@ -123,7 +123,9 @@ import Testing
           rows = try replay(change, on: rows)
           if change.kind == .setting { continue }
           try states.take(change.revision, "seed \(seed)")
-          let isShown = change.revision.part > 0 || change.revision.version < array.revision.version || rows == Array(array)
+          let isShown =
+            change.revision.part > 0 || change.revision.version < array.revision.version
+            || rows == Array(array)
           try demand(isShown, equals: true, "\(change) leads to the array, seed \(seed)")
         }
       }
@@ -245,7 +247,9 @@ import Testing
     let twin = TwinSections(seed: 1, counts: [2, 1])
     var iterator = twin.list.changes(options: [.initial, .prior, .old, .new]).makeAsyncIterator()
     let records = Recorder<SectionsChange<Head, Cell>>()
-    let token = twin.list.observe(options: [.initial, .prior, .old, .new]) { records.keep($0) }
+    let token = twin.list.observe(on: .callingThread, options: [.initial, .prior, .old, .new]) {
+      records.keep($0)
+    }
     twin.list.remove(at: ElementPath(section: 0, element: 1))
     for record in records.values {
       let change = await iterator.next()

@@ -9,8 +9,7 @@ struct LargeTurnTests {
   private let sink = RecordingSink<Int>()
 
   private func observe(_ array: ObservableArray<Int>, limit: Int?) -> CoalescingObserver<Int> {
-    let coalescer = CoalescingObserver(
-      of: array, scheduler: turns.scheduler, sendableSink: sink)
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     coalescer.changeLimit = limit
     return coalescer
   }
@@ -62,7 +61,7 @@ struct LargeTurnTests {
 
     // Many parts in one call must not nest.
     let other = ChainSink()
-    let immediate = CoalescingObserver(of: array, scheduler: .immediate, sendableSink: other)
+    let immediate = array.render(on: .callingThread, every: .immediate, into: other)
     immediate.changeLimit = 1
     array.append(contentsOf: 0..<10_000)
     #expect(other.batchCount == 10_000)
@@ -102,8 +101,7 @@ struct LargeTurnTests {
   private func demandParts(_ script: EditScript, limit: Int, turn: Int) throws {
     let (turns, sink) = (ManualTurnScheduler(), RecordingSink<Int>())
     let array = ObservableArray(0..<script.initialCount)
-    let coalescer = CoalescingObserver(
-      of: array, scheduler: turns.scheduler, sendableSink: sink)
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     coalescer.changeLimit = limit
     var next = script.initialCount
     var ended = 0
@@ -136,7 +134,7 @@ struct LargeTurnTests {
     @Test("Large turns: a limit below 1 traps")
     func badLimit() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        CoalescingObserver(of: ObservableArray<Int>(), sink: { _ in }).changeLimit = 0
+        (ObservableArray<Int>()).render(on: .callingThread) { _ in }.changeLimit = 0
       }
       try expectMessage("A turn cannot be limited to 0 changes", in: result)
     }

@@ -10,9 +10,9 @@ struct SchedulerTests {
   private let test = TurnDiagramTest()
 
   private func observe(_ scheduler: TurnScheduler) -> CoalescingObserver<Character> {
-    CoalescingObserver(
-      of: array, scheduler: scheduler,
-      sink: { [test] in test.emit(from: $0.start, to: $0.end) })
+    array.render(on: .callingThread, every: scheduler) { [test] in
+      test.emit(from: $0.start, to: $0.end)
+    }
   }
 
   @Test("Immediate: each call and each transaction is a turn")
@@ -32,9 +32,9 @@ struct SchedulerTests {
   @MainActor func mainActor() async throws {
     for scheduler in [TurnScheduler.mainActor, .turn] {
       let test = TurnDiagramTest()
-      let coalescer = CoalescingObserver(
-        of: array, scheduler: scheduler,
-        onMainActor: { test.emit(from: $0.start, to: $0.end) })
+      let coalescer = array.render(every: scheduler) {
+        test.emit(from: $0.start, to: $0.end)
+      }
       try await test.run(
         edits: "a-(bc)--(def)|g", expecting: "a-[bc]--[def]", version: { array.revision.version },
         edit: { array.append($0) }, end: { coalescer.cancel() },
@@ -49,9 +49,7 @@ struct SchedulerTests {
       let array: ObservableArray<Int> = []
       let batches = Recorder<BatchUpdate<Int>>()
       let gate = Gate()
-      let coalescer = CoalescingObserver(
-        of: array, scheduler: scheduler.gated { gate.hold($0) },
-        onMainActor: { batches.keep($0) })
+      let coalescer = array.render(every: scheduler.gated { gate.hold($0) }) { batches.keep($0) }
       array.append(1)
       other.endTurn()
       await runMainActorJobs()
@@ -98,12 +96,10 @@ struct SchedulerTests {
   func actor() async throws {
     let worker = Worker()
     let shown = Recorder<Int>()
-    let coalescer = CoalescingObserver(
-      of: array, scheduler: .actor(worker),
-      sink: { batch in
-        worker.assertIsolated("The turn ended elsewhere")
-        shown.keep(batch.end.version)
-      })
+    let coalescer = array.render(on: .callingThread, every: .actor(worker)) { batch in
+      worker.assertIsolated("The turn ended elsewhere")
+      shown.keep(batch.end.version)
+    }
     await worker.edit(array, "abc")
     while shown.values.count < 1 { await Task.yield() }
     await worker.edit(array, "d")
@@ -136,7 +132,7 @@ struct FrameSchedulerTests {
 
   /// Frames, counting the turns that have not ended.
   private func frames(every interval: Duration) -> TurnScheduler {
-    let frames = TurnScheduler.frames(every: interval, clock: clock)
+    let frames = TurnScheduler.frames(interval, clock: clock)
     return TurnScheduler { [pending] endTurn in
       pending.withLock { $0 += 1 }
       frames.schedule {
@@ -147,9 +143,9 @@ struct FrameSchedulerTests {
   }
 
   private func observe(_ scheduler: TurnScheduler) -> CoalescingObserver<Character> {
-    CoalescingObserver(
-      of: array, scheduler: scheduler,
-      sink: { [test] in test.emit(from: $0.start, to: $0.end) })
+    array.render(on: .callingThread, every: scheduler) { [test] in
+      test.emit(from: $0.start, to: $0.end)
+    }
   }
 
   /// A column is a second. At a frame, waits for the turns that end there.
@@ -211,7 +207,7 @@ struct FrameSchedulerTests {
 
   @Test("A clock that refuses to sleep does not keep changes back")
   func refusal() async {
-    let coalescer = observe(.frames(every: .seconds(1), clock: SleeplessClock()))
+    let coalescer = observe(.frames(.seconds(1), clock: SleeplessClock()))
     array.append("a")
     while test.outputCount == 0 { await Task.yield() }
     array.append("b")
@@ -222,12 +218,12 @@ struct FrameSchedulerTests {
   #if os(macOS) || os(Linux)
     @Test("The system's clock works too, and an interval that is not positive traps")
     func systemClock() async throws {
-      let coalescer = observe(.frames(every: .milliseconds(1)))
+      let coalescer = observe(.frames(.milliseconds(1)))
       array.append("a")
       while test.outputCount == 0 { await Task.yield() }
       withExtendedLifetime(coalescer) {}
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = TurnScheduler.frames(every: .zero)
+        _ = TurnScheduler.frames(.zero)
       }
       try expectMessage("A frame interval of 0.0 seconds is not positive", in: result)
     }

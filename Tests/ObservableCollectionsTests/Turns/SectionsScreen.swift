@@ -20,7 +20,7 @@ final class SectionsScreen {
   init(seed: UInt64, counts: [Int], limit: Int?) {
     twins = TwinSections(seed: seed, counts: counts)
     checker = SectionsBatchChecker(sections: twins.list.snapshot)
-    coalescer = SectionsCoalescingObserver(of: twins.list, scheduler: turns.scheduler) {
+    coalescer = twins.list.render(on: .callingThread, every: turns.scheduler) {
       [batches] in
       batches.keep($0)
     }

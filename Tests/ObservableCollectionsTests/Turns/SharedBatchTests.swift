@@ -49,7 +49,7 @@ struct SharedBatchTests {
         LockedValue((sections: list.snapshot, state: Revision(0)))
       }
       let coalescers = shown.map { shown in
-        SectionsCoalescingObserver(of: list, scheduler: TurnScheduler { _ in }) {
+        list.render(on: .callingThread, every: .manual) {
           (batch: SectionsBatchUpdate<Head, Cell>) in
           let changes = batch.changes
           let old = shown.withLock { $0 }
@@ -97,7 +97,7 @@ struct SharedBatchTests {
     init(_ array: ObservableArray<String>) {
       self.array = array
       let (shown, faults) = (shown, faults)
-      coalescer = CoalescingObserver(of: array, scheduler: TurnScheduler { _ in }) { batch in
+      coalescer = array.render(on: .callingThread, every: .manual) { batch in
         let from = batch.start
         let old = shown.withLock { $0 }
         if from != old.state { faults.keep("from \(from), not \(old.state)") }

@@ -10,7 +10,7 @@ struct SlowSinkTests {
   private let sink = RecordingSink<Int>()
 
   private func observe() -> CoalescingObserver<Int> {
-    CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+    array.render(on: .callingThread, every: turns.scheduler, into: sink)
   }
 
   @Test("Slow sinks: a busy one gets one exact batch afterwards, however many turns it missed")
@@ -62,7 +62,7 @@ struct SlowSinkTests {
     let batches = Box<Int>()
     batches.value = 0
     let array = array
-    box.value = CoalescingObserver(of: array, scheduler: .immediate) { _ in
+    box.value = array.render(on: .callingThread, every: .immediate) { _ in
       box.value?.pause()
       batches.value! += 1
       if batches.value == 1 { array.append(100) }
@@ -96,8 +96,7 @@ struct SlowSinkTests {
   func asynchronous() async throws {
     let array = array
     let reader = AsyncReader(rows: Array(array))
-    let coalescer = CoalescingObserver(
-      of: array, scheduler: .immediate, awaiting: { await reader.take($0) })
+    let coalescer = array.render(every: .immediate, awaiting: { await reader.take($0) })
     for number in 0..<200 {
       array.insert(number, at: number % 3)
       if number.isMultiple(of: 50) { await Task.yield() }
@@ -113,7 +112,7 @@ struct SlowSinkTests {
     @Test("Slow sinks: a resume without a pause traps")
     func badResume() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        CoalescingObserver(of: ObservableArray<Int>(), sink: { _ in }).resume()
+        (ObservableArray<Int>()).render(on: .callingThread) { _ in }.resume()
       }
       try expectMessage("A sink was resumed that was not paused", in: result)
     }

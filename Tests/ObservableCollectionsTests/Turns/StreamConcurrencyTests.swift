@@ -61,7 +61,7 @@ import Testing
   }
 
   private static func schedulers() -> [TurnScheduler] {
-    [.immediate, .turn, .frames(every: .microseconds(300))]
+    [.immediate, .turn, .frames(.microseconds(300))]
   }
 
   @Test("Batches: every reader ends with the array, each batch chained and valid")
@@ -114,7 +114,11 @@ import Testing
       try states.take(change.revision, "\(change)")
       rows = try replay(change, on: rows)
       // Between composed records the rows are none that the array had.
-      if rows.last == -1, change.revision.part == 0, change.revision.version == array.revision.version { break }
+      if rows.last == -1, change.revision.part == 0,
+        change.revision.version == array.revision.version
+      {
+        break
+      }
       await speed.rest()
     }
     return rows

@@ -10,14 +10,14 @@ struct UserChangeTests {
   private let sink = RecordingSink<String>()
 
   private func observe() -> CoalescingObserver<String> {
-    CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+    array.render(on: .callingThread, every: turns.scheduler, into: sink)
   }
 
   @Test("Own changes: a drag with nothing pending is not told to its own sink, but to others")
   func alone() {
     let coalescer = observe()
     let other = RecordingSink<String>()
-    let others = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: other)
+    let others = array.render(on: .callingThread, every: turns.scheduler, into: other)
     sink.noteUserChange(["b", "c", "d", "a", "e"])
     #expect(coalescer.userMoved(from: 0, to: 3))
     #expect(Array(array) == ["b", "c", "d", "a", "e"])
@@ -102,11 +102,10 @@ struct UserChangeTests {
     let (other, late) = (RecordingSink<String>(), RecordingSink<String>())
     let (otherTurns, lateTurns) = (ManualTurnScheduler(), ManualTurnScheduler())
     let coalescer = observe()
-    let others = CoalescingObserver(
-      of: array, scheduler: otherTurns.scheduler, sendableSink: other)
+    let others = array.render(on: .callingThread, every: otherTurns.scheduler, into: other)
     sink.noteUserChange(["b", "c", "d", "a", "e"])
     coalescer.userMoved(from: 0, to: 3)
-    let lates = CoalescingObserver(of: array, scheduler: lateTurns.scheduler, sendableSink: late)
+    let lates = array.render(on: .callingThread, every: lateTurns.scheduler, into: late)
     array.append("f")
     for turns in [turns, otherTurns, lateTurns] { turns.endTurn() }
     #expect(sink.faults + other.faults + late.faults == [])
@@ -166,7 +165,7 @@ enum UserMistake: String, Codable, Sendable {
   func make() {
     let array: ObservableArray = [1, 2, 3]
     let box = UserMistakeBox()
-    let coalescer = CoalescingObserver(of: array, scheduler: .immediate) { _ in
+    let coalescer = array.render(on: .callingThread, every: .immediate) { _ in
       if self == .insideTheSink { box.coalescer?.userRemoved(at: [0]) }
     }
     box.coalescer = coalescer
@@ -196,7 +195,7 @@ private struct Screen {
   init(seed: UInt64) {
     generator = SplitMix64(seed: seed)
     array = ObservableArray(0..<Int.random(in: 0...7, using: &generator))
-    coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+    coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     limit = Bool.random(using: &generator) ? nil : Int.random(in: 1...3, using: &generator)
     coalescer.changeLimit = limit
   }

@@ -10,8 +10,7 @@ struct UserPlaceTests {
   @Test("Own changes: the row that is dragged is not its own neighbour")
   func notItsOwnNeighbour() {
     let (array, sink) = (ObservableArray(["a", "b", "c"]), RecordingSink<String>())
-    let coalescer = CoalescingObserver(
-      of: array, scheduler: turns.scheduler, sendableSink: sink)
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     array.remove(at: 2)
     array.move(from: 1, to: 0)
     // Shown are still a b c; in the array b stands before a, and c is gone.
@@ -27,8 +26,7 @@ struct UserPlaceTests {
   @Test("Own changes: a drag to its own place counts the part up, and follows what it shows")
   func ownPlace() {
     let (array, sink) = (ObservableArray(["a", "b", "c"]), RecordingSink<String>())
-    let coalescer = CoalescingObserver(
-      of: array, scheduler: turns.scheduler, sendableSink: sink)
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     sink.noteUserChange(["a", "b", "c"])
     #expect(coalescer.userMoved(from: 1, to: 1))
     #expect(Array(array) == ["a", "b", "c"])
@@ -49,8 +47,7 @@ struct UserPlaceTests {
     ] as [(IndexRanges, Int, [String])])
   func neighbourThatIsGone(removed: IndexRanges, index: Int, expected: [String]) {
     let (array, sink) = (ObservableArray(["a", "b", "c", "d"]), RecordingSink<String>())
-    let coalescer = CoalescingObserver(
-      of: array, scheduler: turns.scheduler, sendableSink: sink)
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     array.remove(at: removed)
     var rows = ["a", "b", "c", "d"]
     rows.insert("x", at: index)

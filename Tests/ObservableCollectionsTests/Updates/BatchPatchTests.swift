@@ -154,7 +154,7 @@ import Testing
   ) throws -> BatchPatch<String>? {
     let sink = RecordingSink<String>()
     let turns = ManualTurnScheduler()
-    let observer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+    let observer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     for (number, edit) in edits.enumerated() { edit.apply(to: array) { "new \(number)" } }
     turns.endTurn()
     observer.cancel()

@@ -10,7 +10,7 @@ func oneTurn<Element: Equatable & Sendable>(
   let array = ObservableArray(rows)
   let sink = RecordingSink<Element>()
   let turns = ManualTurnScheduler()
-  let observer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+  let observer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
   edits(array)
   turns.endTurn()
   observer.cancel()

@@ -13,7 +13,7 @@ struct PartNumberTests {
   private static func arrayBatches() -> [BatchUpdate<Int>] {
     let (turns, sink) = (ManualTurnScheduler(), RecordingSink<Int>())
     let array = ObservableArray<Int>()
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     coalescer.changeLimit = 2
     array.append(contentsOf: 0..<6)
     for _ in 0..<3 { turns.endTurn() }
@@ -25,7 +25,7 @@ struct PartNumberTests {
   private static func sectionedBatches() -> [SectionsBatchUpdate<Head, Cell>] {
     let (turns, batches) = (ManualTurnScheduler(), Recorder<SectionsBatchUpdate<Head, Cell>>())
     let list = ObservableSections<Head, Cell>([SectionSnapshot(Head(id: 1), elements: [])])
-    let coalescer = SectionsCoalescingObserver(of: list, scheduler: turns.scheduler) {
+    let coalescer = list.render(on: .callingThread, every: turns.scheduler) {
       batches.keep($0)
     }
     coalescer.changeLimit = 2
@@ -110,7 +110,7 @@ struct PartNumberTests {
   func inverseMoves() throws {
     let array: ObservableArray = ["a", "b", "c", "d"]
     let records = Recorder<ArrayChange<String>>()
-    let observation = array.observe { records.keep($0) }
+    let observation = array.observe(on: .callingThread) { records.keep($0) }
     array.move(from: 0, to: 2)
     array.move(fromOffsets: [0, 3], toOffset: 2)
     for (record, indexes) in zip(records.take(), [IndexRanges([2]), [1, 2]]) {
@@ -129,7 +129,7 @@ struct PartNumberTests {
         SectionSnapshot(Head(id: section), elements: [Cell(token: section * 10)])
       })
     let records = Recorder<SectionsChange<Head, Cell>>()
-    let observation = list.observe { records.keep($0) }
+    let observation = list.observe(on: .callingThread) { records.keep($0) }
     list.moveSection(from: 0, to: 2)
     list.move(from: ElementPath(section: 0, element: 0), to: ElementPath(section: 2, element: 1))
     let both = records.take()

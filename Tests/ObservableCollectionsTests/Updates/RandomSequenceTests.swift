@@ -79,8 +79,8 @@ private struct RandomRun {
     let manyTurns = ManualTurnScheduler()
     let oneTurn = ManualTurnScheduler()
     let observers = [
-      CoalescingObserver(of: array, scheduler: manyTurns.scheduler, sendableSink: often),
-      CoalescingObserver(of: array, scheduler: oneTurn.scheduler, sendableSink: once),
+      array.render(on: .callingThread, every: manyTurns.scheduler, into: often),
+      array.render(on: .callingThread, every: oneTurn.scheduler, into: once),
     ]
     var list = TraceList(count: script.initialCount)
     var nextID = 1_000

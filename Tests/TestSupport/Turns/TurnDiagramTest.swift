@@ -7,9 +7,9 @@ import ObservableCollectionsTesting
 /// let array: ObservableArray = [1, 2, 3]
 /// let turns = ManualTurnScheduler()
 /// let test = TurnDiagramTest()
-/// let observer = CoalescingObserver(
-///   of: array, scheduler: turns.scheduler,
-///   sink: { batch in test.emit(from: batch.start, to: batch.end) })
+/// let observer = array.render(on: .callingThread, every: turns.scheduler) { batch in
+///   test.emit(from: batch.start, to: batch.end)
+/// }
 /// try test.run(
 ///   edits: "a-(bc)|-",
 ///   expecting: "a-[bc]--",

@@ -15,7 +15,7 @@ struct LargeList {
   func run(seed: UInt64) -> String? {
     let sink = GTKListSink<Entry>()
     let rows = RowsView<Entry>(.lines, model: sink.model) { RowFace($0.text) }
-    let observer = CoalescingObserver(of: array, scheduler: .glib, sink: sink)
+    let observer = array.render(every: .glib, into: sink)
     let window = CheckWindow([rows.widget], width: 400, height: 400)
     defer { window.close() }
     var generator = SplitMix64(seed: seed)

@@ -21,7 +21,7 @@ final class ListTurns {
     views = [.lines, .columns(["Title", "Revision", "Rest"])].map { kind in
       RowsView(kind, model: model) { RowFace($0.text) }
     }
-    observer = CoalescingObserver(of: array, scheduler: .glib, sink: sink)
+    observer = array.render(every: .glib, into: sink)
     selection = SelectionWatch(views.map(\.selection))
     selection.follow(array)
   }

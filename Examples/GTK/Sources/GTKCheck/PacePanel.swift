@@ -23,7 +23,7 @@ final class PacePanel {
     self.name = name
     version = array.revision.version
     rows = RowsView(kind, model: sink.model) { RowFace($0.text) }
-    observer = CoalescingObserver(of: array, scheduler: .frames(of: rows.view), sink: self)
+    observer = array.render(every: .frames(of: rows.view), into: self)
   }
 
   /// What became of the turns.

@@ -23,7 +23,7 @@ final class SectionTurns {
       RowsView(kind, model: sink.model) { Self.face(of: $0) }
     }
     let frames = TurnScheduler.frames(of: rows[0].view)
-    observer = SectionsCoalescingObserver(of: sections, scheduler: frames, sink: sink)
+    observer = sections.render(every: frames, into: sink)
     selection = SelectionWatch(rows.map(\.selection))
     selection.follow(sections, frames)
   }

@@ -14,16 +14,15 @@ final class SelectionWatch {
 
   /// Follows the rows of a flat list.
   func follow(_ array: ObservableArray<Entry>) {
-    let observer = CoalescingObserver(
-      of: array, scheduler: .glib, onMainActor: { [weak self] in self?.follow($0.changes) })
+    let observer = array.render(every: .glib) { [weak self] in self?.follow($0.changes) }
     end = { observer.cancel() }
   }
 
   /// Follows the rows of a list in sections, heads among them.
   func follow(_ sections: ObservableSections<Entry, Entry>, _ scheduler: TurnScheduler) {
-    let observer = SectionsCoalescingObserver(
-      of: sections, scheduler: scheduler,
-      onMainActor: { [weak self] in self?.follow($0.changes.rowChanges) })
+    let observer = sections.render(every: scheduler) { [weak self] in
+      self?.follow($0.changes.rowChanges)
+    }
     end = { observer.cancel() }
   }
 

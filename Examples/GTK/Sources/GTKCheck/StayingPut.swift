@@ -14,7 +14,7 @@ final class StayingPut {
 
   init() {
     rows = RowsView(.lines, model: sink.model) { RowFace($0.text) }
-    observer = CoalescingObserver(of: array, scheduler: .glib, sink: sink)
+    observer = array.render(every: .glib, into: sink)
   }
 
   /// Notes what stayed.

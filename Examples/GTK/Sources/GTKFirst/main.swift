@@ -23,7 +23,7 @@ g_object_ref(UnsafeMutableRawPointer(sink.model.object))
 let selection: OpaquePointer = gtk_single_selection_new(sink.model.object)
 let view: UnsafeMutablePointer<GtkWidget> = gtk_list_view_new(
   selection, CellFactory { PostCell() }.object)
-let observer = CoalescingObserver(of: posts, scheduler: .frames(of: view), sink: sink)
+let observer = posts.render(every: .frames(of: view), into: sink)
 
 let window: UnsafeMutablePointer<GtkWidget> = gtk_window_new()
 let toplevel = UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)

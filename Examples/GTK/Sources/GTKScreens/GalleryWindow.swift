@@ -21,7 +21,7 @@ package final class GalleryWindow {
     open: @escaping @MainActor (ExampleEntry) -> Void, didClose: @escaping @MainActor () -> Void
   ) {
     rows = RowsView(.list, model: sink.model) { RowFace(RowText($0.name, detail: $0.summary)) }
-    observer = CoalescingObserver(of: entries, scheduler: .glib, sink: sink)
+    observer = entries.render(every: .glib, into: sink)
     window = gtk_window_new()
     gtk_window_set_title(window.cast(), "ObservableCollections")
     gtk_window_set_titlebar(window.cast(), gtk_header_bar_new())

@@ -15,8 +15,7 @@ struct PaneViewMaker: PaneVisitor {
     ) { RowFace(pane.text($0)) }
     if pane.layout == .notes { rows.view.add("notes") }
     let limit = TurnLimit(rows.view)
-    let observer = CoalescingObserver(
-      of: pane.array, scheduler: limit.scheduler, sink: sink)
+    let observer = pane.array.render(every: limit.scheduler, into: sink)
     limit.ask = { [weak observer] in observer?.changeLimit = pane.changeLimit }
     sink.didShow = { _ in didShow() }
     let place = KeptPlace(rows)
@@ -37,8 +36,7 @@ struct PaneViewMaker: PaneVisitor {
       kind(of: pane), model: sink.model, isSelectable: pane.layout != .notes
     ) { pane.face(of: $0) }
     let limit = TurnLimit(rows.view)
-    let observer = SectionsCoalescingObserver(
-      of: pane.sections, scheduler: limit.scheduler, sink: sink)
+    let observer = pane.sections.render(every: limit.scheduler, into: sink)
     limit.ask = { [weak observer] in observer?.changeLimit = pane.changeLimit }
     sink.didShow = { _ in didShow() }
     let place = KeptPlace(rows)

@@ -5,7 +5,7 @@ import ObservableCollections
 /// ```swift
 /// let sink = GTKListSink<Post>()
 /// let view = gtk_list_view_new(selection, factory)   // `selection` shows `sink.model.object`
-/// let coalescer = CoalescingObserver(of: posts, scheduler: .glib, sink: sink)
+/// let coalescer = posts.render(every: .glib, into: sink)
 /// ```
 ///
 /// Each batch becomes the splices that ``BatchChanges/splices`` names. The items are ``Row`` objects:

@@ -74,7 +74,7 @@
     }
 
     private func observe(_ scheduler: TurnScheduler) {
-      coalescer = CoalescingObserver(of: array, scheduler: gated(scheduler), sink: self)
+      coalescer = array.render(every: gated(scheduler), into: self)
       renderer.observer = coalescer
     }
 

@@ -76,7 +76,7 @@
 
     private func observe(_ scheduler: TurnScheduler) {
       renderer.refreshHeader = { [weak self] in self?.refreshHeaders(of: $0) }
-      coalescer = SectionsCoalescingObserver(of: list, scheduler: gated(scheduler), sink: self)
+      coalescer = list.render(every: gated(scheduler), into: self)
       renderer.observer = coalescer
     }
 

@@ -97,7 +97,7 @@
     private func observe(_ scheduler: TurnScheduler) {
       renderer.refreshHeader = { [weak self] in self?.refreshHeadAndFoot(of: $0) }
       renderer.refreshIndex = { [weak self] in self?.refreshIndex() }
-      coalescer = SectionsCoalescingObserver(of: list, scheduler: gated(scheduler), sink: self)
+      coalescer = list.render(every: gated(scheduler), into: self)
       renderer.observer = coalescer
     }
 

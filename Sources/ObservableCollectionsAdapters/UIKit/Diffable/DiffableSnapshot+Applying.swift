@@ -10,11 +10,11 @@
     /// ``TableViewRows`` save that.
     ///
     /// ```swift
-    /// observer = CoalescingObserver(of: posts, onMainActor: { batch in
+    /// observer = posts.render { batch in
     ///   var snapshot = dataSource.snapshot()
     ///   snapshot.apply(batch, toSection: .main)
     ///   dataSource.apply(snapshot)
-    /// })
+    /// }
     /// ```
     ///
     /// Replacing an element counts by identity here: one with the same `id` is refreshed, one with

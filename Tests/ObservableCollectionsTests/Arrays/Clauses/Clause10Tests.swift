@@ -14,7 +14,7 @@ struct Clause10Tests {
     private let token: ChangeObservation
 
     init(_ array: ObservableArray<Int>) {
-      token = array.observe(options: []) { [ranges] change in
+      token = array.observe(on: .callingThread, options: []) { [ranges] change in
         let count = change.kind == .move ? change.moves.rangeCount : change.indexes.rangeCount
         ranges.withLock { $0 += count }
       }
@@ -31,7 +31,7 @@ struct Clause10Tests {
   func million() {
     let array = ObservableArray(0..<1_000)
     let (counter, sink) = (RangeCounter(array), RecordingSink<Int>())
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     var generator = SplitMix64(seed: 10)
     var most = 0
     for step in 0..<TestScale.bound(full: 1_000_000, debug: 8_000) {
@@ -58,7 +58,7 @@ struct Clause10Tests {
   func fewEdits() {
     let array = ObservableArray(0..<100_000)
     let counter = RangeCounter(array)
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { _ in }
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { _ in }
     var generator = SplitMix64(seed: 11)
     for step in 0..<500 {
       ListEdit.random(count: array.count, using: &generator)
@@ -74,8 +74,8 @@ struct Clause10Tests {
     let (counter, fastTurns) = (RangeCounter(array), ManualTurnScheduler())
     let (slow, fast) = (RecordingSink<Int>(), RecordingSink<Int>())
     let coalescers = [
-      CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: slow),
-      CoalescingObserver(of: array, scheduler: fastTurns.scheduler, sendableSink: fast),
+      array.render(on: .callingThread, every: turns.scheduler, into: slow),
+      array.render(on: .callingThread, every: fastTurns.scheduler, into: fast),
     ]
     var generator = SplitMix64(seed: 12)
     var longest = array.count
@@ -101,7 +101,7 @@ struct Clause10Tests {
   func sections() {
     let list = ObservableSections(
       (0..<10).map { SectionSnapshot(Head(id: $0), elements: [Cell(token: $0)]) })
-    let coalescer = SectionsCoalescingObserver(of: list, scheduler: turns.scheduler) { _ in }
+    let coalescer = list.render(on: .callingThread, every: turns.scheduler) { _ in }
     var generator = SplitMix64(seed: 13)
     for step in 0..<TestScale.randomRuns(10_000) {
       let section = Int.random(in: 0..<list.count, using: &generator)

@@ -46,15 +46,15 @@ struct Clause11ConcurrencyTests {
   func wholeTransactions() async throws {
     let array = ObservableArray(repeating: 0, count: 4)
     let versions = Recorder<Int>()
-    let token = array.observe { versions.keep($0.revision.version) }
+    let token = array.observe(on: .callingThread) { versions.keep($0.revision.version) }
     let sink = CheckedRows(array.snapshot)
     let states = Recorder<[Int]>()
     let coalescers = [TurnScheduler.immediate, .mainActor].map { scheduler in
-      CoalescingObserver(of: array, scheduler: scheduler) { batch in
+      array.render(on: .callingThread, every: scheduler) { batch in
         states.keep([Set(batch.after).count, batch.start.version % 5, batch.end.version % 5])
       }
     }
-    let checked = CoalescingObserver(of: array, scheduler: .immediate) { sink.take($0) }
+    let checked = array.render(on: .callingThread, every: .immediate) { sink.take($0) }
     onThreads(3) { thread in
       for round in 0..<Self.rounds / 4 {
         Self.raise(array, by: thread, throwing: round % 5 == 0)

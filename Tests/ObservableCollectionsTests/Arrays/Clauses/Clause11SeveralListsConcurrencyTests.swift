@@ -14,7 +14,8 @@ struct Clause11SeveralListsConcurrencyTests {
     let shelf = ObservableSections([SectionSnapshot(Head(id: 0), elements: [Cell]())])
     let versions = [Recorder<Int>(), Recorder()]
     let tokens = [
-      left.observe { versions[0].keep($0.revision.version) }, right.observe { versions[1].keep($0.revision.version) },
+      left.observe(on: .callingThread) { versions[0].keep($0.revision.version) },
+      right.observe(on: .callingThread) { versions[1].keep($0.revision.version) },
     ]
     onThreads(4) { thread in
       for round in 0..<Self.rounds {

@@ -77,13 +77,13 @@ struct Clause11SeveralListsTests {
       heard.keep("\(what)\(isHeld ? ", held" : "") \(numbers.count) \(words.count)")
     }
     let tokens = [
-      numbers.observe { change in
+      numbers.observe(on: .callingThread) { change in
         note("numbers \(change.revision.version)")
         // It may change the other, from here as from another thread.
         if change.revision.version == 1 { onOtherThread { words.append("z") } }
       },
-      words.observe { change in note("words \(change.revision.version)") },
-      sections.observe { change in note("sections \(change.revision.version)") },
+      words.observe(on: .callingThread) { change in note("words \(change.revision.version)") },
+      sections.observe(on: .callingThread) { change in note("sections \(change.revision.version)") },
     ]
     transaction(sections, numbers, words) { sections, numbers, words in
       words.append("c")
@@ -106,8 +106,8 @@ struct Clause11SeveralListsTests {
   func turns() {
     let (first, second) = (RecordingSink<Int>(), RecordingSink<String>())
     let coalescers = (
-      CoalescingObserver(of: numbers, scheduler: .immediate, sendableSink: first),
-      CoalescingObserver(of: words, scheduler: .immediate, sendableSink: second)
+      numbers.render(on: .callingThread, every: .immediate, into: first),
+      words.render(on: .callingThread, every: .immediate, into: second)
     )
     transaction(numbers, words) { numbers, words in
       for number in 0..<5 { numbers.append(number) }

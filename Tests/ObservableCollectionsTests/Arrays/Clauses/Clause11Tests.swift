@@ -33,7 +33,7 @@ struct Clause11Tests {
     let array: ObservableArray = [1, 2, 3]
     let events = Recorder<String>()
     let records = Recorder<ArrayChange<Int>>()
-    let token = array.observe { change in
+    let token = array.observe(on: .callingThread) { change in
       records.keep(change)
       events.keep("\(change.kind) \(change.indexes), shown \(Array(array))")
     }
@@ -58,7 +58,7 @@ struct Clause11Tests {
     let rounds = TestScale.randomRuns(2_000)
     let batches = Recorder<[Int]>()
     let turns = ManualTurnScheduler()
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { batch in
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batch in
       batches.keep([Set(batch.after).count, batch.start.version % 3, batch.end.version % 3])
     }
     let writer = RunningThread {
@@ -78,7 +78,7 @@ struct Clause11Tests {
     let array: ObservableArray = [1, 2, 3]
     let (keeper, turns) = (RecordKeeper(array), ManualTurnScheduler())
     let sink = RecordingSink<Int>()
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     #expect(throws: Failure()) {
       try array.transaction { array throws(Failure) in
         array.removeAll()

@@ -45,7 +45,7 @@ struct Clause3Tests {
   func reentrancy() {
     let array: ObservableArray = [0]
     let events = Recorder<String>()
-    let first = array.observe { change in
+    let first = array.observe(on: .callingThread) { change in
       events.keep("first \(change.revision.version) begins")
       if change.revision.version < 3 {
         array.append(change.revision.version)
@@ -53,7 +53,7 @@ struct Clause3Tests {
       }
       events.keep("first \(change.revision.version) ends")
     }
-    let second = array.observe { events.keep("second \($0.revision.version)") }
+    let second = array.observe(on: .callingThread) { events.keep("second \($0.revision.version)") }
     array.append(9)
     #expect(
       events.values == [
@@ -69,7 +69,7 @@ struct Clause3Tests {
     let array = ObservableArray<Int>()
     let events = Recorder<String>()
     let thread = Recorder<ObjectIdentifier>()
-    let token = array.observe { change in
+    let token = array.observe(on: .callingThread) { change in
       events.keep("record \(change.revision.version) begins")
       thread.keep(threadIdentity())
       if change.revision.version == 1 {
@@ -92,7 +92,7 @@ struct Clause3Tests {
     let array = ObservableArray<Int>()
     let keepers = (0..<2).map { _ in RecordKeeper(array) }
     let counter = OverlapCounter()
-    let token = array.observe { _ in counter.pass() }
+    let token = array.observe(on: .callingThread) { _ in counter.pass() }
     let changes = TestScale.randomRuns(2_000)
     onThreads(4) { thread in
       var generator = SplitMix64(seed: UInt64(thread))
@@ -112,7 +112,7 @@ struct Clause3Tests {
   func addedInside() {
     let array = ObservableArray<Int>()
     let inner = Mutex<RecordKeeper<Int>?>(nil)
-    let token = array.observe { change in
+    let token = array.observe(on: .callingThread) { change in
       if change.revision.version == 2 {
         array.append(3)
         inner.withLock { $0 = RecordKeeper(array) }
@@ -130,7 +130,9 @@ struct Clause3Tests {
   func longChain() {
     let array = ObservableArray<Int>()
     let keeper = RecordKeeper(array)
-    let token = array.observe { if $0.revision.version < 10_000 { array.append($0.revision.version) } }
+    let token = array.observe(on: .callingThread) {
+      if $0.revision.version < 10_000 { array.append($0.revision.version) }
+    }
     array.append(0)
     #expect(keeper.versions == Array(1...10_000))
     withExtendedLifetime(token) {}
@@ -140,7 +142,7 @@ struct Clause3Tests {
   func chainOfArrays() {
     let arrays = (0..<1_000).map { _ in ObservableArray<Int>() }
     let tokens = zip(arrays, arrays.dropFirst()).map { array, next in
-      array.observe { change in next.append(change.newElements?.first ?? 0) }
+      array.observe(on: .callingThread) { change in next.append(change.newElements?.first ?? 0) }
     }
     arrays[0].append(7)
     #expect(arrays.allSatisfy { $0.first == 7 && $0.count == 1 })

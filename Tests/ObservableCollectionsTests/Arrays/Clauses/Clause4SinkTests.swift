@@ -11,7 +11,7 @@ struct Clause4SinkTests {
     var sink: RecordingSink<Int>? = RecordingSink()
     let reference = WeakReference(sink)
     let coalescer = sink.map { sink in
-      CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+      array.render(on: .callingThread, every: turns.scheduler, into: sink)
     }
     array.append(2)
     turns.endTurn()
@@ -34,7 +34,7 @@ struct Clause4SinkTests {
     func observe() -> CoalescingObserver<Int> {
       let object = Captured()
       captured = object
-      return CoalescingObserver(of: array, scheduler: .immediate) { _ in
+      return array.render(on: .callingThread, every: .immediate) { _ in
         withExtendedLifetime(object) {}
       }
     }
@@ -55,7 +55,7 @@ struct Clause4SinkTests {
       let coalescer = {
         let made: ObservableArray = [1]
         array = made
-        return CoalescingObserver(of: made, scheduler: .immediate) { _ in }
+        return made.render(on: .callingThread, every: .immediate) { _ in }
       }()
       observer = coalescer
       #expect(array != nil)
@@ -70,7 +70,7 @@ struct Clause4SinkTests {
     let array: ObservableArray = [1]
     let turns = ManualTurnScheduler()
     let sink = RecordingSink<Int>()
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     array.append(2)
     coalescer.cancel()
     turns.endTurn()

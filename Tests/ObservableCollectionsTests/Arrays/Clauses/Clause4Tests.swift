@@ -34,7 +34,7 @@ struct Clause4Tests {
     let array: ObservableArray = [1]
     let token = Mutex<ChangeObservation?>(nil)
     let heard = Recorder<Int>()
-    let observation = array.observe(options: [.prior, .old, .new]) { change in
+    let observation = array.observe(on: .callingThread, options: [.prior, .old, .new]) { change in
       heard.keep(change.revision.version)
       if change.revision.version == 2 {
         array.append(8)
@@ -52,7 +52,7 @@ struct Clause4Tests {
   func cancellingOthers() {
     let array: ObservableArray = [1]
     let later = Mutex<RecordKeeper<Int>?>(nil)
-    let token = array.observe { _ in later.withLock { $0 }?.cancel() }
+    let token = array.observe(on: .callingThread) { _ in later.withLock { $0 }?.cancel() }
     let keeper = RecordKeeper(array)
     later.withLock { $0 = keeper }
     array.append(2)
@@ -66,7 +66,7 @@ struct Clause4Tests {
     let later = RecordKeeper(array)
     let token = Mutex<ChangeObservation?>(nil)
     let heard = Recorder<Int>()
-    let observation = array.observe { change in
+    let observation = array.observe(on: .callingThread) { change in
       onOtherThread { token.withLock { $0 }?.cancel() }
       array.append(9)
       heard.keep(change.revision.version)
@@ -82,7 +82,7 @@ struct Clause4Tests {
     let array: ObservableArray = [1]
     let heard = Recorder<Int>()
     do {
-      let token = array.observe { heard.keep($0.revision.version) }
+      let token = array.observe(on: .callingThread) { heard.keep($0.revision.version) }
       array.append(2)
       withExtendedLifetime(token) {}
     }
@@ -96,7 +96,7 @@ struct Clause4Tests {
     let token = {
       let made: ObservableArray = [1]
       array = made
-      return made.observe { _ in }
+      return made.observe(on: .callingThread) { _ in }
     }()
     #expect(array != nil)
     token.cancel()
@@ -111,7 +111,9 @@ struct Clause4Tests {
     func observe() -> ChangeObservation {
       let object = Captured()
       captured = object
-      return array.observe(options: [.initial, .new]) { _ in withExtendedLifetime(object) {} }
+      return array.observe(on: .callingThread, options: [.initial, .new]) { _ in
+        withExtendedLifetime(object) {}
+      }
     }
     var token: ChangeObservation? = observe()
     array.append(2)
@@ -132,8 +134,8 @@ struct Clause4Tests {
     do {
       let made: ObservableArray = [Row(), Row()]
       (array, row) = (made, made[0])
-      let token = made.observe(options: [.initial, .prior, .old, .new]) { _ in }
-      let coalescer = CoalescingObserver(of: made, scheduler: .immediate) { _ in }
+      let token = made.observe(on: .callingThread, options: [.initial, .prior, .old, .new]) { _ in }
+      let coalescer = made.render(on: .callingThread, every: .immediate) { _ in }
       made.transaction { $0.append(Row()) }
       made.remove(at: 1)
       #expect(row != nil)

@@ -10,7 +10,7 @@ struct Clause5Tests {
     array.append("c")
     let threads = Recorder<ObjectIdentifier>()
     let records = Recorder<ArrayChange<String>>()
-    let token = array.observe(options: [.initial, .new]) { change in
+    let token = array.observe(on: .callingThread, options: [.initial, .new]) { change in
       threads.keep(threadIdentity())
       records.keep(change)
     }
@@ -40,7 +40,7 @@ struct Clause5Tests {
     let array: ObservableArray = [1]
     let events = Recorder<String>()
     let records = Recorder<ArrayChange<Int>>()
-    let token = array.observe(options: [.initial, .old, .new]) { change in
+    let token = array.observe(on: .callingThread, options: [.initial, .old, .new]) { change in
       events.keep("\(change.kind) \(change.revision.version) begins")
       records.keep(change)
       if change.kind == .setting {
@@ -64,7 +64,7 @@ struct Clause5Tests {
   func othersHearMeanwhile() {
     let array: ObservableArray = [1]
     let other = RecordKeeper(array)
-    let token = array.observe(options: [.initial, .new]) { change in
+    let token = array.observe(on: .callingThread, options: [.initial, .new]) { change in
       if change.kind == .setting {
         array.append(2)
         #expect(other.versions == [1])
@@ -78,7 +78,7 @@ struct Clause5Tests {
   func initialInsideDelivery() throws {
     let array: ObservableArray = [1]
     let inner = Mutex<RecordKeeper<Int>?>(nil)
-    let token = array.observe { change in
+    let token = array.observe(on: .callingThread) { change in
       guard change.revision.version == 1 else { return }
       array.append(8)
       let keeper = RecordKeeper(array, options: [.initial, .old, .new])

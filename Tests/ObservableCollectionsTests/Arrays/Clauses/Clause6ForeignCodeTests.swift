@@ -92,9 +92,11 @@ struct Clause6ForeignCodeTests {
   @Test("Clause 6, threads: the same with observers", arguments: EndingCall.allCases)
   fileprivate func endingsWithObservers(call: EndingCall) {
     let nosy = NosyArray()
-    let token = nosy.array.observe(options: [.initial, .prior, .old, .new]) { _ in }
+    let token = nosy.array.observe(on: .callingThread, options: [.initial, .prior, .old, .new]) {
+      _ in
+    }
     let sinks = (0..<2).map { _ in
-      CoalescingObserver(of: nosy.array, scheduler: .immediate) { _ in }
+      nosy.array.render(on: .callingThread, every: .immediate) { _ in }
     }
     nosy.array.append(contentsOf: nosy.make(1, 2, 3, 4))
     call.end(nosy)

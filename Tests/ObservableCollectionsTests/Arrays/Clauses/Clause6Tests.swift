@@ -77,12 +77,12 @@ struct Clause6Tests {
   func nothingHeld() {
     let array: ObservableArray = [1]
     let heard = Recorder<Int>()
-    let token = array.observe { change in
+    let token = array.observe(on: .callingThread) { change in
       if change.revision.version == 1 { onOtherThread { array.transaction { $0.append(3) } } }
       heard.keep(array.count)
     }
-    let coalescer = CoalescingObserver(of: array, scheduler: .immediate) { batch in
-      if batch.end <= 2 { onOtherThread { array.append(4) } }
+    let coalescer = array.render(on: .callingThread, every: .immediate) { batch in
+      if batch.end.version <= 2 { onOtherThread { array.append(4) } }
     }
     array.append(2)
     #expect(heard.values == [3, 4, 4])

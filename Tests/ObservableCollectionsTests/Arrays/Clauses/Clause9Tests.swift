@@ -10,7 +10,7 @@ struct Clause9Tests {
   private let sink = RecordingSink<Int>()
 
   private func observe() -> CoalescingObserver<Int> {
-    CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+    array.render(on: .callingThread, every: turns.scheduler, into: sink)
   }
 
   @Test("Clause 9, turns: at most one batch a sink and turn, however many changes")
@@ -87,7 +87,7 @@ struct Clause9Tests {
 
   @Test("Clause 9, turns: what a sink changes while it applies belongs to the next turn")
   func changesBySink() {
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) {
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler) {
       [array, sink] batch in
       sink.apply(batch)
       #expect(batch.after.count == array.count)
@@ -121,7 +121,7 @@ struct Clause9Tests {
 
   @Test("Clause 9, turns: the immediate turn ends with the call or the transaction")
   func immediate() {
-    let coalescer = CoalescingObserver(of: array, scheduler: .immediate, sendableSink: sink)
+    let coalescer = array.render(on: .callingThread, every: .immediate, into: sink)
     array.append(3)
     #expect(sink.batches.count == 1)
     array.transaction { array in
@@ -138,7 +138,7 @@ struct Clause9Tests {
   @Test("Clause 9, turns: the main actor's turn ends at its next job")
   @MainActor func mainActor() async {
     let table = RecordingSink<Int>()
-    let coalescer = CoalescingObserver(of: array, sink: table)
+    let coalescer = array.render(into: table)
     for number in 0..<1_000 { array.append(number) }
     #expect(table.batches.isEmpty)
     await runMainActorJobs { !table.batches.isEmpty }
@@ -155,7 +155,7 @@ struct Clause9Tests {
     let fastTurns = ManualTurnScheduler()
     let fast = RecordingSink<Int>()
     let coalescers = [
-      observe(), CoalescingObserver(of: array, scheduler: fastTurns.scheduler, sendableSink: fast),
+      observe(), array.render(on: .callingThread, every: fastTurns.scheduler, into: fast),
     ]
     var generator = SplitMix64(seed: 99)
     for step in 0..<TestScale.randomRuns(3_000) {

@@ -8,7 +8,7 @@ import ObservableCollections
   @ObservationIgnored private var observation: ChangeObservation?
 
   init() {
-    observation = rows.observe(onMainActor: { [weak self] _ in self?.changeCount += 1 })
+    observation = rows.observe { [weak self] _ in self?.changeCount += 1 }
   }
 
   /// Whether observing this property, in the standard library's sense, still works.

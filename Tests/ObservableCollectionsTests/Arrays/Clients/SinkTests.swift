@@ -11,7 +11,7 @@ struct SinkTests {
   @Test("A table on the main actor gets the first state at once, then a batch a turn")
   func table() async {
     let table = Table<Int>()
-    let coalescer = CoalescingObserver(of: array, sink: table)
+    let coalescer = array.render(into: table)
     #expect(table.rows == [1, 2, 3])
     #expect(table.revision == 0)
     array.append(4)
@@ -27,7 +27,7 @@ struct SinkTests {
   @Test("A table on the main actor is shown what other threads change")
   func tableAndThreads() async {
     let table = Table<Int>()
-    let coalescer = CoalescingObserver(of: array, sink: table)
+    let coalescer = array.render(into: table)
     let array = array
     await Task.detached {
       for number in 0..<100 { array.append(number) }
@@ -38,22 +38,25 @@ struct SinkTests {
     withExtendedLifetime(coalescer) {}
   }
 
-  @Test("A table on the main actor, with a turn that ends anywhere, is shown its next job")
+  @Test("A table on the main actor is shown a turn that ends elsewhere in the next job there")
   func tableWithForeignTurns() async {
     let (table, turns) = (Table<Int>(), ManualTurnScheduler())
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler, sink: table)
+    let coalescer = array.render(every: turns.scheduler, into: table)
     array.append(4)
-    turns.endTurn()
+    onOtherThread { turns.endTurn() }
     #expect(table.batches.isEmpty)
     await runMainActorJobs { !table.batches.isEmpty }
     #expect(table.rows == [1, 2, 3, 4])
+    array.append(5)
+    turns.endTurn()
+    #expect(table.rows == [1, 2, 3, 4, 5])
     withExtendedLifetime(coalescer) {}
   }
 
   @Test("A closure on the main actor gets batches")
   func mainActorClosure() async {
     var batches: [BatchUpdate<Int>] = []
-    let coalescer = CoalescingObserver(of: array, onMainActor: { batches.append($0) })
+    let coalescer = array.render { batches.append($0) }
     array.append(4)
     array.append(5)
     await runMainActorJobs { !batches.isEmpty }
@@ -67,7 +70,7 @@ struct SinkTests {
   @Test("A sendable closure gets batches where the turn ends")
   func sendableClosure() {
     let (turns, batches) = (ManualTurnScheduler(), Recorder<BatchUpdate<Int>>())
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { batches.keep($0) }
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batches.keep($0) }
     array.append(4)
     onOtherThread { turns.endTurn() }
     #expect(batches.values.map { Array($0.after) } == [[1, 2, 3, 4]])
@@ -77,7 +80,7 @@ struct SinkTests {
   @Test("A sendable sink gets the first state and batches where the turn ends")
   func sendableSink() {
     let (turns, sink) = (ManualTurnScheduler(), RecordingSink<Int>())
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     #expect(sink.rows == [1, 2, 3])
     array.append(4)
     onOtherThread { turns.endTurn() }
@@ -89,7 +92,7 @@ struct SinkTests {
   @Test("An actor gets batches in its own jobs")
   func actor() async throws {
     let index = Index()
-    let coalescer = CoalescingObserver(of: array, actor: index) { index, batch in
+    let coalescer = array.render(isolatedTo: index) { index, batch in
       index.take(batch)
     }
     for number in 4...50 { array.append(number) }
@@ -105,8 +108,8 @@ struct SinkTests {
     let (table, model) = (Table<LocalRow>(), ViewModel(rows))
     var closureBatches = 0
     let coalescers = [
-      CoalescingObserver(of: rows, sink: table),
-      CoalescingObserver(of: rows, onMainActor: { _ in closureBatches += 1 }),
+      rows.render(into: table),
+      rows.render { _ in closureBatches += 1 },
     ]
     rows.append(LocalRow("c"))
     rows[0].title = "A"
@@ -123,7 +126,7 @@ struct SinkTests {
   @Test("What a table changes while it applies a batch comes with the next turn")
   func changesByTable() async {
     let table = Table<Int>()
-    let coalescer = CoalescingObserver(of: array, sink: table)
+    let coalescer = array.render(into: table)
     let array = array
     table.onBatch = { if array.count < 6 { array.append(9) } }
     array.append(4)
@@ -137,7 +140,7 @@ struct SinkTests {
   func weakTable() async {
     var table: Table<Int>? = Table()
     let reference = WeakReference(table)
-    let coalescer = table.map { CoalescingObserver(of: array, sink: $0) }
+    let coalescer = table.map { array.render(into: $0) }
     table = nil
     #expect(reference.isGone)
     array.append(4)

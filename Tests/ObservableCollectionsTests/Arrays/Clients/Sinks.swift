@@ -52,8 +52,9 @@ final class LocalRow {
 
   init(_ rows: ObservableArray<LocalRow>, options: ObservationOptions = [.old, .new]) {
     self.rows = rows
-    observation = rows.observe(
-      options: options, onMainActor: { [weak self] change in self?.records.append(change) })
+    observation = rows.observe(options: options) { [weak self] change in
+      self?.records.append(change)
+    }
   }
 
   func end() {

@@ -36,7 +36,7 @@ import Testing
     let list = ObservableSections(chapters)
     list.historyLimit = 3
     let shown = Recorder<SectionsChange<Chapter, Int>>()
-    let token = list.observe { shown.keep($0) }
+    let token = list.observe(on: .callingThread) { shown.keep($0) }
     for call in SectionsMutatingCall.all {
       beside(readersOf: { ReadingCalls.readAll(list) }) {
         call.make(list)

@@ -24,9 +24,9 @@ enum ReadingCalls {
     _ = (array.description, array.debugDescription, array.customMirror, array == [1, 2])
     _ = (array[0..<0], array.changes(since: array.revision), array.patch(since: Revision(array.revision.version - 1)))
     _ = try? JSONEncoder().encode(array)
-    array.observe(options: [.initial, .old, .new]) { _ in }.cancel()
+    array.observe(on: .callingThread, options: [.initial, .old, .new]) { _ in }.cancel()
     array.trace { _ in }.cancel()
-    let coalescer = CoalescingObserver(of: array, scheduler: .immediate) { _ in }
+    let coalescer = array.render(on: .callingThread, every: .immediate) { _ in }
     coalescer.flush()
     coalescer.cancel()
     _ = (array.batches(), array.changes())
@@ -44,9 +44,9 @@ enum ReadingCalls {
     _ = (list.description, list.debugDescription, list.customMirror)
     _ = (list.changes(since: list.revision), list.patch(since: Revision(list.revision.version - 1)))
     _ = try? JSONEncoder().encode(list)
-    list.observe(options: [.initial, .old, .new]) { _ in }.cancel()
+    list.observe(on: .callingThread, options: [.initial, .old, .new]) { _ in }.cancel()
     list.trace { _ in }.cancel()
-    let coalescer = SectionsCoalescingObserver(of: list, scheduler: .immediate) { _ in }
+    let coalescer = list.render(on: .callingThread, every: .immediate) { _ in }
     coalescer.flush()
     coalescer.cancel()
     _ = (list.batches(), list.changes())

@@ -62,10 +62,10 @@ struct DishonestTests {
       }
       let array = ObservableArray(rows(0))
       let shown = LockedValue((records: Array(array), batches: Array(array)))
-      let token = array.observe { change in
+      let token = array.observe(on: .callingThread) { change in
         shown.withLock { $0.records = (try? change.applied(to: $0.records)) ?? [] }
       }
-      let coalescer = CoalescingObserver(of: array, scheduler: .whenFlushed) { batch in
+      let coalescer = array.render(on: .callingThread, every: .manual) { batch in
         shown.withLock { $0.batches = (try? batch.applied(to: $0.batches)) ?? [] }
       }
       let new = rows(1000)
@@ -101,7 +101,7 @@ struct DishonestTests {
       }
       let list = ObservableSections(sections(0))
       let shown = LockedValue(list.snapshot)
-      let coalescer = SectionsCoalescingObserver(of: list, scheduler: .whenFlushed) { batch in
+      let coalescer = list.render(on: .callingThread, every: .manual) { batch in
         shown.withLock { $0 = (try? batch.applied(to: $0)) ?? [] }
       }
       let new = sections(1000)

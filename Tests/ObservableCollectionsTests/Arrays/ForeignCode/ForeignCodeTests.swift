@@ -7,7 +7,10 @@ import Testing
 struct ForeignCodeTests {
   /// Calls that take none but what they keep, and call later with nothing held.
   private static let keepingCalls: Set<String> = [
-    "observe(options:limit:_:)", "observe(options:limit:onMainActor:)", "trace(to:)",
+    "observe(isolatedTo:options:limit:_:)", "observe(on:options:limit:_:)",
+    "observe(on:options:limit:isolation:_:)", "trace(to:)", "render(every:initial:awaiting:)",
+    "render(isolatedTo:every:initial:_:)", "render(on:every:initial:_:)",
+    "render(on:every:initial:isolation:_:)",
   ]
 
   @Test("Clause 6, threads: no public call that takes foreign code is missing from the table")
@@ -37,6 +40,7 @@ struct ForeignCodeTests {
     "move(from:to:)", "move(fromOffsets:inSection:toOffset:)", "move(fromOffsets:toOffset:)",
     "moveSection(from:to:)", "moveSections(fromOffsets:toOffset:)", "patch(since:)",
     "popFirstElement(inSection:)", "popLastElement(inSection:)", "randomElement()", "remove(at:)",
+    "render(on:every:into:)",
     "removeAllElements(inSection:)", "removeElements(_:inSection:)",
     "removeFirstElement(inSection:)", "removeFirstElements(_:inSection:)",
     "removeLastElement(inSection:)", "removeLastElements(_:inSection:)", "replace(at:with:)",

@@ -22,10 +22,10 @@ struct ForeignArrayPlay<Row: ForeignElement>: Sendable {
     _ make: @Sendable (ObservableArray<Row>, Foreign) async -> Void
   ) async throws -> (numbers: [[Int]], runCount: Int) {
     let shown = LockedValue((records: Array(array), batches: Array(array)))
-    let token = array.observe { change in
+    let token = array.observe(on: .callingThread) { change in
       shown.withLock { $0.records = (try? change.applied(to: $0.records)) ?? [] }
     }
-    let coalescer = CoalescingObserver(of: array, scheduler: .whenFlushed) { batch in
+    let coalescer = array.render(on: .callingThread, every: .manual) { batch in
       shown.withLock { $0.batches = (try? batch.applied(to: $0.batches)) ?? [] }
     }
     if play.setting != .observed {
@@ -59,8 +59,9 @@ struct ForeignArrayPlay<Row: ForeignElement>: Sendable {
       other.append(4)
       other.transaction { $0.append(5) }
     case .observe:
-      let token = array.observe(options: [.initial, .prior, .old, .new]) { _ in }
-      let coalescer = CoalescingObserver(of: array, scheduler: .whenFlushed) { _ in }
+      let token = array.observe(on: .callingThread, options: [.initial, .prior, .old, .new]) { _ in
+      }
+      let coalescer = array.render(on: .callingThread, every: .manual) { _ in }
       token.cancel()
       coalescer.flush()
       coalescer.cancel()
@@ -94,10 +95,10 @@ struct ForeignSectionsPlay<Row: ForeignElement>: Sendable {
     _ make: @Sendable (ObservableSections<ForeignHead, Row>, Foreign) async -> Void
   ) async throws -> (numbers: [[Int]], runCount: Int) {
     let shown = LockedValue((records: list.snapshot, batches: list.snapshot))
-    let token = list.observe { change in
+    let token = list.observe(on: .callingThread) { change in
       shown.withLock { $0.records = (try? change.applied(to: $0.records)) ?? [] }
     }
-    let coalescer = SectionsCoalescingObserver(of: list, scheduler: .whenFlushed) { batch in
+    let coalescer = list.render(on: .callingThread, every: .manual) { batch in
       shown.withLock { $0.batches = (try? batch.applied(to: $0.batches)) ?? [] }
     }
     if play.setting != .observed {
@@ -135,8 +136,8 @@ struct ForeignSectionsPlay<Row: ForeignElement>: Sendable {
       other.append(3, toSection: 0)
       other.transaction { $0.append(4, toSection: 0) }
     case .observe:
-      let token = list.observe(options: [.initial, .prior, .old, .new]) { _ in }
-      let coalescer = SectionsCoalescingObserver(of: list, scheduler: .whenFlushed) { _ in }
+      let token = list.observe(on: .callingThread, options: [.initial, .prior, .old, .new]) { _ in }
+      let coalescer = list.render(on: .callingThread, every: .manual) { _ in }
       token.cancel()
       coalescer.flush()
       coalescer.cancel()

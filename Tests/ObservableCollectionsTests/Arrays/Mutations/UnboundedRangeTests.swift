@@ -41,7 +41,9 @@ struct UnboundedRangeTests {
   func sections() {
     let list = ObservableSections(plainSections([2, 3, 0]).map(\.snapshot))
     let keeper = Recorder<String>()
-    let token = list.observe(options: []) { keeper.keep("\($0.level) \($0.kind)") }
+    let token = list.observe(on: .callingThread, options: []) {
+      keeper.keep("\($0.level) \($0.kind)")
+    }
     list.move(..., inSection: 0, to: ElementPath(section: 2, element: 0))
     #expect(list.snapshot.counts == [0, 3, 2])
     list.replaceElements(..., inSection: 2, with: newCells(2))

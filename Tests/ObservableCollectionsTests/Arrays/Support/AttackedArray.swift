@@ -18,15 +18,17 @@ import Testing
   private nonisolated let passersFaults = Recorder<String>()
 
   init() {
-    token = array.observe { [records] record in records.take { try $0.take(record) } }
+    token = array.observe(on: .callingThread) { [records] record in
+      records.take { try $0.take(record) }
+    }
     let (fast, onActor, slow) = (sinks[0], sinks[1], sinks[2])
     coalescers = [
-      CoalescingObserver(of: array, onMainActor: { batch in fast.take { try $0.check(batch) } }),
-      CoalescingObserver(of: array, actor: actor) { actor, batch in
+      array.render { batch in fast.take { try $0.check(batch) } },
+      array.render(isolatedTo: actor) { actor, batch in
         actor.beSlow()
         onActor.take { try $0.check(batch) }
       },
-      CoalescingObserver(of: array, scheduler: turns.scheduler) { batch in
+      array.render(on: .callingThread, every: turns.scheduler) { batch in
         Thread.sleep(forTimeInterval: 0.002)
         slow.take { try $0.check(batch) }
       },
@@ -55,14 +57,14 @@ import Testing
   /// Observers that are added and go again while the others work.
   nonisolated func passBy(_ number: Int) {
     let order = Attacked(VersionOrder(last: -1))
-    let token = array.observe(options: [.initial, .new]) { record in
+    let token = array.observe(on: .callingThread, options: [.initial, .new]) { record in
       order.take { order in
         if record.kind == .setting { order = VersionOrder(last: record.revision.version - 1) }
         try order.take(record.revision.version)
       }
     }
     let shown = Attacked(VersionOrder(last: 0))
-    let coalescer = CoalescingObserver(of: array, scheduler: .immediate) { batch in
+    let coalescer = array.render(on: .callingThread, every: .immediate) { batch in
       shown.take { order in
         if order.last > 0 { try demand(batch.start.version, equals: order.last, "a batch's start") }
         order = VersionOrder(last: batch.end.version)

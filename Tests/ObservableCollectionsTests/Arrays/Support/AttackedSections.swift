@@ -23,16 +23,17 @@ import Testing
     let start = list.snapshot
     records = Attacked(SectionsReplay(sections: start, version: 0))
     sinks = (0..<3).map { _ in Attacked(SectionsBatchChecker(sections: start)) }
-    token = list.observe { [records] record in records.take { try $0.take(record) } }
+    token = list.observe(on: .callingThread) { [records] record in
+      records.take { try $0.take(record) }
+    }
     let (fast, onActor, slow) = (sinks[0], sinks[1], sinks[2])
     coalescers = [
-      SectionsCoalescingObserver(
-        of: list, onMainActor: { batch in fast.take { try $0.check(batch) } }),
-      SectionsCoalescingObserver(of: list, actor: actor) { actor, batch in
+      list.render { batch in fast.take { try $0.check(batch) } },
+      list.render(isolatedTo: actor) { actor, batch in
         actor.beSlow()
         onActor.take { try $0.check(batch) }
       },
-      SectionsCoalescingObserver(of: list, scheduler: turns.scheduler) { batch in
+      list.render(on: .callingThread, every: turns.scheduler) { batch in
         Thread.sleep(forTimeInterval: 0.002)
         slow.take { try $0.check(batch) }
       },
@@ -81,14 +82,14 @@ import Testing
   /// Observers that are added and go again while the others work.
   nonisolated func passBy(_ number: Int) {
     let order = Attacked(VersionOrder(last: -1))
-    let token = list.observe(options: [.initial, .new]) { record in
+    let token = list.observe(on: .callingThread, options: [.initial, .new]) { record in
       order.take { order in
         if record.kind == .setting { order = VersionOrder(last: record.revision.version - 1) }
         try order.take(record.revision.version)
       }
     }
     let shown = Attacked(VersionOrder(last: 0))
-    let coalescer = SectionsCoalescingObserver(of: list, scheduler: .immediate) { batch in
+    let coalescer = list.render(on: .callingThread, every: .immediate) { batch in
       shown.take { order in
         if order.last > 0 { try demand(batch.start.version, equals: order.last, "a batch's start") }
         order = VersionOrder(last: batch.end.version)

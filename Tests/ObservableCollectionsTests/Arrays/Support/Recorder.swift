@@ -25,7 +25,7 @@ final class RecordKeeper<Element: Sendable>: Sendable {
   private let token: ChangeObservation
 
   init(_ array: ObservableArray<Element>, options: ObservationOptions = [.old, .new]) {
-    token = array.observe(options: options) { [recorder] in recorder.keep($0) }
+    token = array.observe(on: .callingThread, options: options) { [recorder] in recorder.keep($0) }
   }
 
   var records: [ArrayChange<Element>] { recorder.values }

@@ -70,10 +70,10 @@ struct TraceTests {
   func observers() {
     let turns = ManualTurnScheduler()
     let lines = traced {
-      let token = array.observe { _ in }
-      let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { _ in }
+      let token = array.observe(on: .callingThread) { _ in }
+      let coalescer = array.render(on: .callingThread, every: turns.scheduler) { _ in }
       token.cancel()
-      let other = array.observe { _ in }
+      let other = array.observe(on: .callingThread) { _ in }
       coalescer.cancel()
       other.cancel()
     }
@@ -179,7 +179,7 @@ struct TraceTests {
     var sink: RecordingSink<String>? = RecordingSink()
     let events = Recorder<TraceEvent.Kind>()
     let coalescer = sink.map {
-      CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: $0)
+      array.render(on: .callingThread, every: turns.scheduler, into: $0)
     }
     let trace = array.trace { events.keep($0.kind) }
     array.append("c")
@@ -232,7 +232,7 @@ struct TraceTests {
   @Test("A turn in parts tells each part")
   func parts() {
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
-    let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { _ in }
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { _ in }
     coalescer.changeLimit = 2
     let trace = array.trace { lines.keep("\($0.kind)") }
     array.append(contentsOf: ["c", "d", "e"])
@@ -250,7 +250,7 @@ struct TraceTests {
   func sectionBatches() {
     let list = ObservableSections<Head, Cell>()
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
-    let coalescer = SectionsCoalescingObserver(of: list, scheduler: turns.scheduler) { _ in }
+    let coalescer = list.render(on: .callingThread, every: turns.scheduler) { _ in }
     let trace = list.trace { lines.keep("\($0)") }
     list.append(Head(id: 1))
     list.append(Head(id: 2))
@@ -271,7 +271,7 @@ struct TraceTests {
   func everyNumberOfASectionsBatch() {
     let list = ObservableSections(plainSections([2, 2, 1, 1, 1]).map(\.snapshot))
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
-    let coalescer = SectionsCoalescingObserver(of: list, scheduler: turns.scheduler) { _ in }
+    let coalescer = list.render(on: .callingThread, every: turns.scheduler) { _ in }
     let trace = list.trace { lines.keep("\($0)") }
     list.touchSection(at: 0)
     list.removeSection(at: 4)

@@ -11,7 +11,7 @@ struct TraceTimingTests {
     let lines = Recorder<String>()
     let trace = array.trace { lines.keep("\($0)") }
     let turns = ManualTurnScheduler()
-    let observer = CoalescingObserver(of: array, scheduler: turns.scheduler) { _ in }
+    let observer = array.render(on: .callingThread, every: turns.scheduler) { _ in }
     #expect(lines.values == ["posts: observer 1 added at version 0"])
     let iterator = array.batches(every: turns.scheduler).makeAsyncIterator()
     #expect(lines.values.last == "posts: observer 2 added at version 0")

@@ -49,9 +49,9 @@ func demandCall<Result>(
   var plain = old
   let list = ObservableSections(old.map(\.snapshot))
   let keeper = Recorder<SectionsChange<Head, Cell>>()
-  let token = list.observe { keeper.keep($0) }
+  let token = list.observe(on: .callingThread) { keeper.keep($0) }
   let batches = Recorder<SectionsBatchUpdate<Head, Cell>>()
-  let coalescer = SectionsCoalescingObserver(of: list, scheduler: .whenFlushed) {
+  let coalescer = list.render(on: .callingThread, every: .manual) {
     batches.keep($0)
   }
   let result = try onList(list)
@@ -108,9 +108,4 @@ func demandFewestSectionMoves(
     trace(), counts: counts, records: isSame ? [] : ["section move"], onList, onPlain)
   let moved = records.reduce(0) { $0 + $1.sectionMoves.count }
   try demand(moved, equals: fewestMoved(toReach: order), "the moves of \(trace()) on \(counts)")
-}
-
-extension TurnScheduler {
-  /// No turn ends by itself.
-  static var whenFlushed: TurnScheduler { TurnScheduler { _ in } }
 }

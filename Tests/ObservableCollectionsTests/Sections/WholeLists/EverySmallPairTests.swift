@@ -29,7 +29,7 @@ struct EverySmallPairTests {
       for new in lists {
         let list = ObservableSections(old.map(\.snapshot))
         let records = Recorder<SectionsChange<Head, Cell>>()
-        let token = list.observe { records.keep($0) }
+        let token = list.observe(on: .callingThread) { records.keep($0) }
         list.replaceAll(with: new.map(\.snapshot))
         token.cancel()
         let replayed = try records.values.reduce(old) { try replay($1, on: $0) }

@@ -22,7 +22,9 @@ struct ReplaceAllFormTests {
     of list: ObservableSections<Section, Element>, _ body: () -> Void
   ) -> [String] where Section: Sendable, Element: Sendable {
     let keeper = Recorder<String>()
-    let token = list.observe(options: []) { keeper.keep("\($0.level) \($0.kind)") }
+    let token = list.observe(on: .callingThread, options: []) {
+      keeper.keep("\($0.level) \($0.kind)")
+    }
     body()
     token.cancel()
     return keeper.values

@@ -69,7 +69,7 @@ struct SectionsInBackgroundTests {
   func overtakings(count: Int) async {
     let overtaken = Overtaken(count)
     let kinds = Recorder<String>()
-    let token = overtaken.list.observe { kinds.keep("\($0.level) \($0.kind)") }
+    let token = overtaken.list.observe(on: .callingThread) { kinds.keep("\($0.level) \($0.kind)") }
     await overtaken.replace()
     token.cancel()
     #expect(overtaken.comparisons.withLock { $0 } == count + 1)
@@ -122,7 +122,7 @@ struct SectionsInBackgroundTests {
     ]
     let list = ObservableSections(old)
     let records = Recorder<SectionsChange<Head, Cell>>()
-    let token = list.observe { records.keep($0) }
+    let token = list.observe(on: .callingThread) { records.keep($0) }
     let comparisons = LockedValue(0)
     await list.replaceAllInBackground(with: new, by: \.token) { one, other in
       // Of this survivor the contents are compared once each time that the lists are.

@@ -20,9 +20,9 @@ struct SectionsReplaceAllTests {
     let trace = "seed \(seed), from \(old) to \(new)"
     let list = ObservableSections(old.map(\.snapshot))
     let records = Recorder<SectionsChange<Head, Cell>>()
-    let token = list.observe { records.keep($0) }
+    let token = list.observe(on: .callingThread) { records.keep($0) }
     let batches = Recorder<SectionsBatchUpdate<Head, Cell>>()
-    let coalescer = SectionsCoalescingObserver(of: list, scheduler: .immediate) {
+    let coalescer = list.render(on: .callingThread, every: .immediate) {
       batches.keep($0)
     }
     list.replaceAll(with: new.map(\.snapshot))
@@ -53,7 +53,7 @@ struct SectionsReplaceAllTests {
       SectionSnapshot(Head(id: 2), elements: [Cell(token: 7)]),
     ])
     let records = Recorder<SectionsChange<Head, Cell>>()
-    let token = list.observe { records.keep($0) }
+    let token = list.observe(on: .callingThread) { records.keep($0) }
     list.replaceAll(with: [
       SectionSnapshot(Head(id: 1), elements: [Cell(token: 7)]),
       SectionSnapshot(Head(id: 2), elements: [Cell(token: 7), Cell(token: 7)]),

@@ -22,6 +22,10 @@ public func pthread_self() -> pthread_t {
   return identity
 }
 
+/// Whether this is the main thread. Linux's main actor leaves it at the first suspension of an
+/// asynchronous `main`; then nothing runs there.
+public func pthread_main_np() -> Int32 { getpid() == gettid() ? 1 : 0 }
+
 // ---- Sockets: <sys/socket.h>
 
 /// An `Int32` on Darwin, a value of an enumeration on Linux.

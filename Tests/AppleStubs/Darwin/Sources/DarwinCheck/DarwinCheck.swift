@@ -12,6 +12,7 @@ import KitOnDarwin
 
   @MainActor static func main() async throws {
     threadIdentity()
+    mainActor()
     await lock()
     mainRunLoop()
     try await sockets()
@@ -39,6 +40,17 @@ import KitOnDarwin
     check(other != 0 && other != own, "another thread has another identity")
   }
 
+  /// The main thread is the main actor: what it changes is heard before the call returns.
+  @MainActor private static func mainActor() {
+    check(pthread_main_np() != 0, "the program begins on the main thread")
+    let array = ObservableArray<Int>()
+    var heard = 0
+    let token = array.observe { heard = $0.revision.version }
+    array.append(1)
+    check(heard == 1, "a change on the main thread is heard at once")
+    token.cancel()
+  }
+
   /// A lock keeps others out.
   @MainActor private static func lock() async {
     let array = ObservableArray<Int>()
@@ -54,8 +66,7 @@ import KitOnDarwin
   @MainActor private static func mainRunLoop() {
     let array = ObservableArray<Int>()
     let batches = Batches()
-    let observer = CoalescingObserver(
-      of: array, scheduler: .mainRunLoop, onMainActor: { batches.all.append($0.changes) })
+    let observer = array.render(every: .mainRunLoop) { batches.all.append($0.changes) }
     let before = CFRunLoopSimulation.wakeUpCount
     array.append(1)
     array.append(2)

@@ -52,13 +52,13 @@ enum Groups: ListKind {
   static func observe(
     _ list: List, options: ObservationOptions, _ hear: @escaping @Sendable (Record) -> Void
   ) -> ChangeObservation {
-    list.observe(options: options, hear)
+    list.observe(on: .callingThread, options: options, hear)
   }
 
   static func coalesce(
     _ list: List, scheduler: TurnScheduler, _ show: @escaping @Sendable (Batch) -> Void
   ) -> any Coalescer {
-    SectionsCoalescingObserver(of: list, scheduler: scheduler, sink: show)
+    list.render(every: scheduler, into: show)
   }
 
   static func heading(of record: Record) -> (version: Int, isPrior: Bool, isSetting: Bool) {

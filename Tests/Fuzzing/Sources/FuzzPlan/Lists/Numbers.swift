@@ -33,13 +33,13 @@ enum Numbers: ListKind {
   static func observe(
     _ list: List, options: ObservationOptions, _ hear: @escaping @Sendable (Record) -> Void
   ) -> ChangeObservation {
-    list.observe(options: options, hear)
+    list.observe(on: .callingThread, options: options, hear)
   }
 
   static func coalesce(
     _ list: List, scheduler: TurnScheduler, _ show: @escaping @Sendable (Batch) -> Void
   ) -> any Coalescer {
-    CoalescingObserver(of: list, scheduler: scheduler, sink: show)
+    list.render(every: scheduler, into: show)
   }
 
   static func heading(of record: Record) -> (version: Int, isPrior: Bool, isSetting: Bool) {

@@ -28,9 +28,7 @@ final class TableHistory {
     nextNumber = count
     window = table.scrolled(height: 70)
     table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
-    observer = CoalescingObserver(
-      of: array, scheduler: turns.mainActorScheduler,
-      onMainActor: { [batch] in batch.batch = $0 })
+    observer = array.render(every: turns.mainActorScheduler) { [batch] in batch.batch = $0 }
     binding = TableViewRows(of: array, in: table, scheduler: turns.mainActorScheduler) {
       LabelView($2)
     }

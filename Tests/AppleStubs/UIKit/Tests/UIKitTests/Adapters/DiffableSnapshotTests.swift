@@ -85,9 +85,9 @@ struct DiffableSnapshotTests {
     snapshot.appendSections(["above", "main"])
     snapshot.appendItems([-1, -2], toSection: "above")
     snapshot.appendItems(array.map(\.id), toSection: "main")
-    coalescer = CoalescingObserver(
-      of: array, scheduler: turns.mainActorScheduler,
-      onMainActor: { [weak self] in self?.batches.append($0) })
+    coalescer = array.render(every: turns.mainActorScheduler) { [weak self] in
+      self?.batches.append($0)
+    }
   }
 
   var items: [Int] { snapshot.itemIdentifiers(inSection: "main") }
@@ -161,9 +161,9 @@ struct DiffableSnapshotTests {
     self.refresh = refresh
     snapshot = NSDiffableDataSourceSnapshot(shown.list.snapshot)
     rows = shown.model.flatMap(\.self)
-    coalescer = SectionsCoalescingObserver(
-      of: shown.list, scheduler: shown.turns.mainActorScheduler,
-      onMainActor: { [weak self] in self?.batches.append($0) })
+    coalescer = shown.list.render(every: shown.turns.mainActorScheduler) { [weak self] in
+      self?.batches.append($0)
+    }
   }
 
   var sections: [Int] { snapshot.sectionIdentifiers }

@@ -56,9 +56,7 @@ struct PlantedMistakeTests {
     super.init()
     window.view.dataSource = self
     window.window.layoutIfNeeded()
-    coalescer = CoalescingObserver(
-      of: array, scheduler: turns.mainActorScheduler,
-      onMainActor: { [weak self] in self?.apply($0) })
+    coalescer = array.render(every: turns.mainActorScheduler) { [weak self] in self?.apply($0) }
   }
 
   private var rows: ArraySnapshot<Row> { mistake == .liveArray ? array.snapshot : published }

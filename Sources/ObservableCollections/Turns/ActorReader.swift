@@ -1,0 +1,102 @@
+/// Reads the records of an array or list on the actor where an observer lives, in order.
+///
+/// A record that comes while the mailbox is at rest starts a job, which reads until nothing is left:
+/// at once if the calling code runs on that actor, so that the observer hears before the mutating call
+/// returns. A job reads a share of what waits, so that others get the actor too, and another job goes
+/// on. What there is to decide is decided by a ``MailboxState``. It holds the array and the closure
+/// until it is cancelled, and not the token.
+///
+/// `@unchecked Sendable` holds because `shared` is behind its lock, and the closure is called in jobs
+/// of the actor only, one at a time. Elements that are not `Sendable` do not cross: such an array
+/// lives on the actor.
+final class ActorReader<Source: StreamSource>: RecordSignal, RunningObservation,
+  @unchecked Sendable
+{
+  private struct Shared {
+    // Its owner begins with a job of its own, so that nothing comes before the initial record.
+    var mailbox = MailboxState(isScheduled: true)
+    /// Nil after the end.
+    var reader: RecordReader<Source>?
+    var handler: ((Source.Change) -> Void)?
+    /// What `.initial` brings, until it is handed over.
+    var initial: Source.Change?
+  }
+
+  private let place: JobPlace
+  private let shared = LockedValue(Shared())
+
+  /// How many records a job reads.
+  static var share: Int { DeliveryQueue.Share.limit }
+
+  /// Starts to observe.
+  ///
+  /// - Parameters:
+  ///   - limit: how many records may wait; nil for any number.
+  ///   - place: where the jobs run.
+  ///   - handler: called in jobs of `place` only.
+  init(
+    of source: Source, options: ObservationOptions, limit: Int?, place: JobPlace,
+    handler: @escaping (Source.Change) -> Void
+  ) {
+    self.place = place
+    let reader = RecordReader(of: source, options: options, limit: limit, signal: self)
+    shared.withLock { shared in
+      shared.reader = reader
+      shared.handler = handler
+    }
+    let start = reader.begin(in: source)
+    guard options.contains(.initial) else { return }
+    let initial = Source.setting(
+      start.state, Revision(start.version), withContent: options.contains(.new))
+    shared.withLock { $0.initial = initial }
+  }
+
+  /// Begins to hand records over, the initial one first.
+  ///
+  /// - Parameter isHere: whether the caller is isolated to the actor: then what there is has been
+  ///   heard when this returns.
+  func begin(isHere: Bool) {
+    if isHere {
+      read()
+    } else if shared.withLock({ $0.initial != nil || $0.mailbox.endLook() }) {
+      start(place.run)
+    }
+  }
+
+  func wake() { makeDue() }
+
+  func makeDue() {
+    if shared.withLock({ $0.reader != nil && $0.mailbox.makeDue() }) { start(place.run) }
+  }
+
+  private func start(_ run: (@escaping JobPlace.Job) -> Bool) {
+    // Nobody is left to hear if the actor is gone.
+    if !run({ self.read() }) { cancel() }
+  }
+
+  /// Reads a share. What is left is for another job.
+  private func read() {
+    for _ in 0..<Self.share {
+      let (reader, handler, initial) = shared.withLock { shared in
+        shared.mailbox.beginLook()
+        return (shared.reader, shared.handler, shared.initial.take())
+      }
+      guard let reader, let handler else { return }
+      if let change = initial ?? reader.take() {
+        handler(change)
+      } else if !shared.withLock({ $0.mailbox.endLook() }) {
+        return
+      }
+    }
+    start(place.runLater)
+  }
+
+  func cancel() {
+    let ended = shared.withLock { shared in
+      let ended = (shared.reader, shared.handler, shared.initial)
+      (shared.reader, shared.handler, shared.initial) = (nil, nil, nil)
+      return ended
+    }
+    ended.0?.end()
+  }
+}

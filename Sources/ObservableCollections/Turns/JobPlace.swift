@@ -1,0 +1,36 @@
+/// The actor on which an observer's jobs run.
+struct JobPlace: Sendable {
+  /// A piece of work that is done there.
+  typealias Job = @Sendable () -> Void
+
+  /// Runs a job: before it returns if the caller runs on the actor, else as one of its next jobs.
+  /// False if the actor is gone.
+  let run: @Sendable (@escaping Job) -> Bool
+  /// Runs a job as one of the actor's next jobs. False if the actor is gone.
+  let runLater: @Sendable (@escaping Job) -> Bool
+
+  /// The main actor.
+  static let mainActor = JobPlace(
+    run: { job in
+      runOnMainActor(job)
+      return true
+    },
+    runLater: { job in
+      Task { @MainActor in job() }
+      return true
+    })
+
+  /// An actor, which is held weakly.
+  static func actor(_ owner: some Actor) -> JobPlace {
+    if owner === MainActor.shared { return .mainActor }
+    return JobPlace(
+      run: { [weak owner] job in owner.map { runOnActor($0, job) } != nil },
+      runLater: { [weak owner] job in
+        guard let owner else { return false }
+        Task { await call(job, on: owner) }
+        return true
+      })
+  }
+
+  private static func call<Owner: Actor>(_ job: Job, on owner: isolated Owner) { job() }
+}

@@ -1,0 +1,200 @@
+// How a list is shown: one form for each place where a sink runs.
+
+extension ObservableArray {
+  /// Shows the present state, at once, and then one batch a turn on a sink that lives on the main actor.
+  ///
+  /// ```swift
+  /// let rendering = posts.render(into: table)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - place: the main actor; need not be given.
+  ///   - scheduler: when a turn ends; if not on the main actor, the batch follows in its next job.
+  ///   - sink: held weakly; the observation ends when it is gone. Keep a reference to it.
+  /// - Returns: what shows the batches, for as long as it is held.
+  @MainActor public func render<Sink: RenderSink<Element>>(
+    on place: OnMainActor = .mainActor, every scheduler: TurnScheduler = .turn, into sink: Sink
+  ) -> CoalescingObserver<Element> {
+    let sink = WeakSink(sink, of: core, Self.self)
+    return CoalescingObserver(
+      of: self, scheduler: scheduler, place: .mainActor, first: .reload,
+      isSinkThere: { sink.isThere }
+    ) { _, rendering in
+      sink.show(isBatch: rendering.isBatch) { $0.show(rendering) }
+    }
+  }
+
+  /// Shows one batch a turn to a closure on the main actor.
+  ///
+  /// ```swift
+  /// let rendering = posts.render(every: .frames(.milliseconds(250))) { batch in
+  ///   chart.draw(batch.after)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - place: the main actor; need not be given.
+  ///   - scheduler: when a turn ends; if not on the main actor, the batch follows in its next job.
+  ///   - initial: whether the first batch brings the elements that are there now, if there are any:
+  ///     from nothing to the present state, before this returns. Else the first batch starts at the
+  ///     present state.
+  ///   - show: receives the batches, one after another. It is held.
+  /// - Returns: what shows the batches, for as long as it is held.
+  @MainActor public func render(
+    on place: OnMainActor = .mainActor, every scheduler: TurnScheduler = .turn,
+    initial: Bool = false, _ show: @escaping @MainActor (BatchUpdate<Element>) -> Void
+  ) -> CoalescingObserver<Element> {
+    CoalescingObserver(
+      of: self, scheduler: scheduler, place: .mainActor,
+      first: initial ? .batch(isHere: true) : .none
+    ) { _, rendering in
+      if case .batch(let batch) = rendering { show(batch) }
+      return true
+    }
+  }
+
+  /// Shows one batch a turn on an actor, from code of that actor.
+  ///
+  /// - Parameters:
+  ///   - owner: where the closure runs; held weakly. The observation ends when it is gone.
+  ///   - scheduler: when a turn ends; if not on the actor, the batch follows in its next job. Nil, as it
+  ///     is by default, for the actor's next job: all that its present job changes is one batch.
+  ///   - initial: whether the first batch brings the elements that are there now, if there are any,
+  ///     before this returns.
+  ///   - show: receives the batches on the actor, one after another. It is held.
+  /// - Returns: what shows the batches, for as long as it is held.
+  public func render<Owner: Actor>(
+    isolatedTo owner: isolated Owner, every scheduler: TurnScheduler? = nil, initial: Bool = false,
+    _ show: @escaping @Sendable (isolated Owner, BatchUpdate<Element>) -> Void
+  ) -> CoalescingObserver<Element> {
+    CoalescingObserver(
+      of: self, scheduler: scheduler ?? .immediate,
+      place: .onActor(owner, endsAtNextJob: scheduler == nil),
+      first: initial ? .batch(isHere: true) : .none,
+      render: ArrayTurnDriver<Element>.showing(on: owner, show))
+  }
+
+  /// Shows one batch a turn to a closure on the actor that the call is made on: for global actors and
+  /// for generic code.
+  ///
+  /// - Parameters:
+  ///   - place: `.callingActor`.
+  ///   - scheduler: when a turn ends; if not on the actor, the batch follows in its next job. Nil, as it
+  ///     is by default, for the actor's next job.
+  ///   - initial: whether the first batch brings the elements that are there now, if there are any,
+  ///     before this returns.
+  ///   - isolation: the actor; held weakly. Leave it to its default.
+  ///   - show: receives the batches, one after another. It is held.
+  /// - Returns: what shows the batches, for as long as it is held.
+  public func render(
+    on place: CallingActor, every scheduler: TurnScheduler? = nil, initial: Bool = false,
+    isolation: isolated any Actor = #isolation,
+    _ show: @escaping (BatchUpdate<Element>) -> Void
+  ) -> CoalescingObserver<Element> {
+    CoalescingObserver(
+      of: self, scheduler: scheduler ?? .immediate,
+      place: .onActor(isolation, endsAtNextJob: scheduler == nil),
+      first: initial ? .batch(isHere: true) : .none,
+      render: ArrayTurnDriver<Element>.showing(show))
+  }
+}
+
+extension ObservableArray where Element: Sendable {
+  /// Shows the present state, at once, and then one batch a turn on a sink that may be called from
+  /// anywhere.
+  ///
+  /// - Parameters:
+  ///   - place: `.callingThread`.
+  ///   - scheduler: when a turn ends. The sink is called where that is, never twice at a time.
+  ///   - sink: held weakly; the observation ends when it is gone. Keep a reference to it.
+  /// - Returns: what shows the batches, for as long as it is held.
+  public func render<Sink: RenderSink<Element> & Sendable>(
+    on place: CallingThread, every scheduler: TurnScheduler = .turn, into sink: Sink
+  ) -> CoalescingObserver<Element> {
+    let sink = WeakSink(sink, of: core, Self.self)
+    return CoalescingObserver(
+      of: self, scheduler: scheduler, place: .anywhere, first: .reload,
+      isSinkThere: { sink.isThere }
+    ) { _, rendering in
+      sink.show(isBatch: rendering.isBatch) { $0.show(rendering) }
+    }
+  }
+
+  /// Shows one batch a turn to a closure that may be called from anywhere.
+  ///
+  /// - Parameters:
+  ///   - place: `.callingThread`.
+  ///   - scheduler: when a turn ends. The closure is called where that is.
+  ///   - initial: whether the first batch brings the elements that are there now, if there are any,
+  ///     before this returns.
+  ///   - show: receives the batches, one after another, never two at a time. It is held.
+  /// - Returns: what shows the batches, for as long as it is held.
+  public func render(
+    on place: CallingThread, every scheduler: TurnScheduler = .turn, initial: Bool = false,
+    _ show: @escaping @Sendable (BatchUpdate<Element>) -> Void
+  ) -> CoalescingObserver<Element> {
+    CoalescingObserver(
+      of: self, scheduler: scheduler, place: .anywhere,
+      first: initial ? .batch(isHere: true) : .none,
+      render: ArrayTurnDriver<Element>.showing(show))
+  }
+
+  /// Shows one batch a turn on an actor, from anywhere.
+  ///
+  /// ```swift
+  /// actor Index { func take(_ batch: BatchUpdate<Post>) { … } }
+  /// let rendering = posts.render(isolatedTo: index, initial: true) { index, batch in
+  ///   index.take(batch)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - owner: where the closure runs; held weakly. The observation ends when it is gone.
+  ///   - scheduler: when a turn ends; if not on the actor, the batch follows in its next job. Nil, as it
+  ///     is by default, for the actor's next job: all that its present job changes is one batch.
+  ///   - initial: whether the first batch brings the elements that are there now, if there are any, in
+  ///     the actor's next job, with what has been changed until then.
+  ///   - show: receives the batches on the actor, one after another. It is held.
+  /// - Returns: what shows the batches, for as long as it is held.
+  public func render<Owner: Actor>(
+    isolatedTo owner: Owner, every scheduler: TurnScheduler? = nil, initial: Bool = false,
+    _ show: @escaping @Sendable (isolated Owner, BatchUpdate<Element>) -> Void
+  ) -> CoalescingObserver<Element> {
+    CoalescingObserver(
+      of: self, scheduler: scheduler ?? .immediate,
+      place: .onActor(owner, endsAtNextJob: scheduler == nil),
+      first: initial ? .batch(isHere: false) : .none,
+      render: ArrayTurnDriver<Element>.showing(on: owner, show))
+  }
+
+  /// Shows batches to an asynchronous closure, which is busy until it returns: changes that are made
+  /// meanwhile are one batch afterwards.
+  ///
+  /// ```swift
+  /// let rendering = posts.render(awaiting: { batch in await client.send(batch) })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - scheduler: when a turn ends. The closure runs in a task of its own.
+  ///   - initial: whether the first batch brings the elements that are there now, if there are any.
+  ///   - show: receives the batches, one after another, never two at a time. It is held.
+  /// - Returns: what shows the batches, for as long as it is held.
+  public func render(
+    every scheduler: TurnScheduler = .turn, initial: Bool = false,
+    awaiting show: @escaping @Sendable (BatchUpdate<Element>) async -> Void
+  ) -> CoalescingObserver<Element> {
+    CoalescingObserver(
+      of: self, scheduler: scheduler, place: .anywhere,
+      first: initial ? .batch(isHere: true) : .none,
+      render: ArrayTurnDriver<Element>.showing(awaiting: show))
+  }
+}
+
+extension RenderSink {
+  fileprivate func show(_ rendering: ArrayTurnDriver<Element>.Rendering) {
+    switch rendering {
+    case .reload(let rows, let revision): reload(rows, at: revision)
+    case .batch(let batch): apply(batch)
+    }
+  }
+}

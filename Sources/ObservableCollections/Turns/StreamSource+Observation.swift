@@ -1,0 +1,78 @@
+extension StreamSource {
+  /// Observes on the main actor.
+  @MainActor func observeOnMainActor(
+    options: ObservationOptions, limit: Int?,
+    _ handler: @escaping @MainActor (Change) -> Void
+  ) -> ChangeObservation {
+    observe(at: .mainActor, isHere: true, options: options, limit: limit) { change in
+      // It stays where it is: this runs in a job of the main actor.
+      nonisolated(unsafe) let change = change
+      MainActor.assumeIsolated { handler(change) }
+    }
+  }
+
+  /// Observes on an actor.
+  ///
+  /// - Parameter isHere: whether the caller is isolated to it.
+  func observe<Owner: Actor>(
+    at owner: Owner, isHere: Bool, options: ObservationOptions, limit: Int?,
+    _ handler: @escaping @Sendable (isolated Owner, Change) -> Void
+  ) -> ChangeObservation {
+    observe(at: .actor(owner), isHere: isHere, options: options, limit: limit) {
+      [weak owner] change in
+      // It stays where it is: this runs in a job of the actor.
+      nonisolated(unsafe) let change = change
+      owner?.assumeIsolated { handler($0, change) }
+    }
+  }
+
+  /// Observes at a place.
+  ///
+  /// - Parameters:
+  ///   - isHere: whether the caller is isolated to it.
+  ///   - handler: called in jobs there only.
+  func observe(
+    at place: JobPlace, isHere: Bool, options: ObservationOptions, limit: Int?,
+    _ handler: @escaping (Change) -> Void
+  ) -> ChangeObservation {
+    checkWaitingLimit(limit)
+    let reader = ActorReader(
+      of: self, options: options, limit: limit, place: place, handler: handler)
+    let token = ChangeObservation(reader)
+    reader.begin(isHere: isHere)
+    return token
+  }
+
+  /// Adds an observer; with `.initial`, hands over the present state first and holds its records
+  /// back until then.
+  func addRecordObserver(
+    options: ObservationOptions, limit: Int?, active: ActiveFlag,
+    initial: (Change) -> Void, receive: @escaping (AnyChangeRecord) -> Void
+  ) -> ChangeObservation {
+    checkWaitingLimit(limit)
+    let composer = limit == nil ? nil : RecordComposer(of: self, options)
+    let (observer, state) = core.dataLock.withLock {
+      let observer = ChangeObserver(
+        startVersion: core.shared.pointee.version, options: options, host: core, array: self,
+        active: active, composer: composer, listener: composer, receive: receive)
+      core.addObserver(observer, limit: limit)
+      core.noteAdded(observer.traced)
+      return (observer, visibleState)
+    }
+    let token = ChangeObservation(observer)
+    core.tellTrace()
+    if options.contains(.initial) {
+      core.introduce(observer) {
+        initial(
+          Self.setting(
+            state, Revision(observer.startVersion), withContent: options.contains(.new)))
+      }
+    }
+    return token
+  }
+}
+
+/// Traps if a limit lets no records wait.
+func checkWaitingLimit(_ limit: Int?) {
+  if let limit, limit < 1 { trap("A limit of \(limit) waiting records is not positive") }
+}

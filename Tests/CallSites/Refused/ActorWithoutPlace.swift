@@ -1,0 +1,10 @@
+// error: call to main actor-isolated instance method 'observe(on:options:limit:_:)'
+import ObservableCollections
+
+// An actor names itself: `isolatedTo: self`.
+actor Library {
+  let books = ObservableArray<Book>()
+  var count = 0
+
+  func start() -> ChangeObservation { books.observe { change in self.count += 1 } }
+}

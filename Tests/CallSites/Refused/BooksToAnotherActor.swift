@@ -1,0 +1,10 @@
+// error: sending 'books' risks causing data races
+import ObservableCollections
+
+actor Index {
+  var count = 0
+}
+
+@MainActor func start(_ books: ObservableArray<Book>, _ index: Index) async -> ChangeObservation {
+  await books.observe(isolatedTo: index) { index, change in index.count += 1 }
+}

@@ -1,0 +1,7 @@
+// error: sending 'books' risks causing data races
+import ObservableCollections
+
+// Elements that are not `Sendable` do not leave the place where their array lives.
+nonisolated func start(_ books: ObservableArray<Book>) async -> ChangeObservation {
+  await books.observe { change in print(change) }
+}

@@ -1,0 +1,8 @@
+// error: passing non-Sendable parameter 'handler' to function expecting a '@Sendable' closure
+import ObservableCollections
+
+@MainActor func start(
+  _ posts: ObservableArray<Post>, _ handler: @escaping (ArrayChange<Post>) -> Void
+) -> ChangeObservation {
+  posts.observe(on: .callingThread, handler)
+}

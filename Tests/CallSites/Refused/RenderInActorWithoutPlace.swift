@@ -1,0 +1,8 @@
+// error: call to main actor-isolated instance method 'render(on:every:initial:_:)'
+import ObservableCollections
+
+actor Library {
+  let books = ObservableArray<Book>()
+
+  func start() -> CoalescingObserver<Book> { books.render { batch in print(batch) } }
+}

@@ -1,0 +1,51 @@
+import CallSites
+import CallSitesOnMainActor
+import Testing
+
+/// The call sites that must work as they stand, compiled twice: plain, and with code that is isolated to
+/// the main actor by default.
+@Suite("Call sites")
+struct CallSiteTests {
+  @Test("1: a view model hears its own changes before the call returns")
+  func viewModel() async {
+    let lines = ["at once: 1", "of another thread, in a job: 2", "at once again: 3"]
+    #expect(await CallSites.CallSite1.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite1.run() == lines)
+  }
+
+  @Test("2: any thread hears at once, in the manner of key-value observing")
+  func callingThread() async {
+    let lines = ["insertion {0}, version 1", "insertion {1}, version 2"]
+    #expect(await CallSites.CallSite2.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite2.run() == lines)
+  }
+
+  @Test("3: a table, a closure, an actor and a stream are found from the list")
+  func rendering() async {
+    let lines = [
+      #"table: ["a"]"#, #"table: ["a", "b"]"#, #"chart: ["a", "b"]"#, #"index: ["a", "b"]"#,
+      #"stream: ["a", "b"]"#,
+    ]
+    #expect(await CallSites.CallSite3.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite3.run() == lines)
+  }
+
+  @Test("5: an immediate turn is shown on the main actor before the call returns")
+  func immediate() async {
+    let lines = [#"at once: ["a"]"#, #"of another thread, in a job: ["a", "b"]"#]
+    #expect(await CallSites.CallSite5.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite5.run() == lines)
+  }
+
+  @Test("4: an actor hears what it changes itself, with elements that are not Sendable")
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  func actor() async {
+    let lines = [
+      "setting {}, version 0", "insertion {0}, version 1", "a!",
+      "setting {}, version 0", "insertion {0}, version 1", "insertion {1}, version 2", "a!", "b!",
+      "heard 1",
+    ]
+    #expect(await CallSites.CallSite4.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite4.run() == lines)
+  }
+}
