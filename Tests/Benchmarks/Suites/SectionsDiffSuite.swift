@@ -42,11 +42,11 @@ enum SectionsDiffSuite {
       operations: 1,
       work: {
         if work == .replaceAll {
-          consume(list.replaceAll(with: new))
+          consume(list.replaceAll(with: new, matching: .self))
         } else {
-          consume(SectionedDiff(from: old, to: new))
+          consume(SectionedBatchUpdate(from: old, to: new, matching: .self))
         }
-      }, counters: { counters(SectionedDiff(from: old, to: new).changes) })
+      }, counters: { counters(SectionedBatchUpdate(from: old, to: new, matching: .self).changes) })
   }
 
   private static func counters(_ changes: SectionedBatchChanges) -> [String: Int] {

@@ -140,7 +140,7 @@ import Testing
         #expect(loads == loads.sorted(by: >), "seed \(seed), step \(step)")
       }
       let update = SectionedBatchUpdate(
-        from: before, to: rows, fromVersion: version, toVersion: model.sections.version)
+        from: before, to: rows, matching: .id, fromVersion: version, toVersion: model.sections.version)
       if !update.isEmpty { try checker.check(update) }
     }
   }

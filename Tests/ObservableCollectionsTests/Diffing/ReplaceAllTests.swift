@@ -27,7 +27,7 @@ import Testing
   }
 
   private func expectedKinds(_ old: [Item], _ new: [Item]) -> [ArrayChange<Item>.Kind] {
-    let changes = BatchChanges(from: old, to: new)
+    let changes = BatchChanges(from: old, to: new, matching: .id)
     let parts: [(Bool, ArrayChange<Item>.Kind)] = [
       (changes.deletions.isEmpty, .removal), (changes.moves.isEmpty, .move),
       (changes.insertions.isEmpty, .insertion), (changes.updates.isEmpty, .replacement),
@@ -71,7 +71,8 @@ import Testing
       array.replaceAll(with: new)
       turns.endTurn()
       observer.cancel()
-      let diff = BatchUpdate(from: old, to: new, toVersion: array.version)
+      let diff = BatchUpdate(
+        from: old, to: new, matching: .id, toVersion: array.version)
       try expectEqual(batches.values, diff.isEmpty ? [] : [diff], "The batch of \(old) to \(new)")
     }
   }
@@ -96,7 +97,7 @@ import Testing
   @Test func elementsThatNothingComparesAreAllReplaced() {
     let array = ObservableArray([Blank(id: 1), Blank(id: 2)])
     let keeper = RecordKeeper(array)
-    array.replaceAll(with: [Blank(id: 1), Blank(id: 2)])
+    array.replaceAll(with: [Blank(id: 1), Blank(id: 2)], matching: .id)
     #expect(keeper.kinds == [.replacement])
     #expect(keeper.records[0].indexes == [0, 1])
   }
@@ -105,24 +106,25 @@ import Testing
     let objects = (0..<3).map { _ in Plain() }
     let array = ObservableArray(objects)
     let keeper = RecordKeeper(array)
-    array.replaceAll(with: objects)
+    array.replaceAll(with: objects, matching: .id)
     #expect(keeper.records.isEmpty)
-    array.replaceAll(with: [objects[2], objects[0], objects[1]])
+    array.replaceAll(with: [objects[2], objects[0], objects[1]], matching: .id)
     #expect(keeper.kinds == [.move])
   }
 
   @Test func everyKindOfElementHasItsForm() {
     let numbers: ObservableArray = [1, 2, 3]
-    numbers.replaceAll(with: [3, 1])
+    numbers.replaceAll(with: [3, 1], matching: .self)
     #expect(Array(numbers) == [3, 1])
     let both: ObservableArray = [Both(id: 1, text: "a"), Both(id: 2, text: "b")]
     let keeper = RecordKeeper(both)
     both.replaceAll(with: [Both(id: 1, text: "c"), Both(id: 2, text: "b")])
     #expect(keeper.kinds == [.replacement])
     let words: ObservableArray = ["ape", "bee"]
-    words.replaceAll(with: ["bat", "ant"], by: \.first)
+    words.replaceAll(with: ["bat", "ant"], matching: .key(\.first))
     #expect(Array(words) == ["bat", "ant"])
-    words.replaceAll(with: ["BEE", "ant"], by: \.count) { $0.lowercased() == $1.lowercased() }
+    words.replaceAll(
+      with: ["BEE", "ant"], matching: .key(\.count) { $0.lowercased() != $1.lowercased() })
     #expect(Array(words) == ["BEE", "ant"])
   }
 
@@ -154,7 +156,7 @@ import Testing
       if let array { seen.keep(Array(array)) }
     }
     let new = Array((50..<150).reversed())
-    array.replaceAll(with: new)
+    array.replaceAll(with: new, matching: .self)
     observation.cancel()
     #expect(seen.values.allSatisfy { $0 == new })
     #expect(seen.values.count == 3)

@@ -2,7 +2,7 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
-/// Every kind of element has its form of a diff of two levels: all agree with the one that is told
+/// Every kind of element has its matching in a diff of two levels: all agree with the one that gets
 /// everything by closures, in both directions, and say the versions that they were given.
 @Suite("Sections: diffs of every kind of element")
 struct SectionedDiffFormTests {
@@ -29,23 +29,12 @@ struct SectionedDiffFormTests {
     )
   }
 
-  private func expect(
-    _ diffs: [SectionedDiff], equal expected: SectionedDiff,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    #expect(!expected.changes.isEmpty, sourceLocation: sourceLocation)
-    for diff in diffs {
-      #expect(diff == expected, sourceLocation: sourceLocation)
-      #expect(diff.changes.fromVersion == 3, sourceLocation: sourceLocation)
-      #expect(diff.changes.toVersion == 5, sourceLocation: sourceLocation)
-    }
-  }
-
   private func expect<Element: Equatable>(
-    _ batches: [SectionedBatchUpdate<Head, Element>], lead expected: SectionedDiff,
-    from old: SectionsSnapshot<Head, Element>, to new: SectionsSnapshot<Head, Element>,
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ batches: [SectionedBatchUpdate<Head, Element>],
+    lead expected: SectionedBatchUpdate<Head, Element>, from old: SectionsSnapshot<Head, Element>,
+    to new: SectionsSnapshot<Head, Element>, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
+    #expect(!expected.changes.isEmpty, sourceLocation: sourceLocation)
     for batch in batches {
       #expect(batch.changes == expected.changes, sourceLocation: sourceLocation)
       #expect((batch.fromVersion, batch.toVersion) == (3, 5), sourceLocation: sourceLocation)
@@ -60,61 +49,56 @@ struct SectionedDiffFormTests {
   @Test("Elements with an id, that can be compared and hashed")
   func identifiableAndHashable() throws {
     let (old, new) = Self.lists { Cell(token: $0) }
-    let expected = SectionedDiff(
-      from: old, to: new, by: \.token, areContentsEqual: ==, areSectionsEqual: ==, fromVersion: 3,
-      toVersion: 5)
-    expect(
-      [
-        SectionedDiff(
-          from: old, to: new, by: \.token, areContentsEqual: ==, fromVersion: 3, toVersion: 5),
-        SectionedDiff(from: old, to: new, by: \.token, fromVersion: 3, toVersion: 5),
-        SectionedDiff(from: old, to: new, fromVersion: 3, toVersion: 5),
-      ], equal: expected)
-    try expect(
+    let expected = SectionedBatchUpdate(
+      from: old, to: new, matching: .key(\.token, updatedWhen: !=), headersUpdatedWhen: !=,
+      fromVersion: 3, toVersion: 5)
+    let matchings: [Matching<Cell>] = [
+      .id, .key(\.token), .key(\.token, updatedWhen: !=), .id(updatedWhen: !=),
+    ]
+    let batches = matchings.flatMap { matching in
       [
         SectionedBatchUpdate(
-          from: old, to: new, by: \.token, areContentsEqual: ==, areSectionsEqual: ==,
-          fromVersion: 3, toVersion: 5),
+          from: old, to: new, matching: matching, headersUpdatedWhen: !=, fromVersion: 3,
+          toVersion: 5),
         SectionedBatchUpdate(
-          from: old, to: new, by: \.token, areContentsEqual: ==, fromVersion: 3, toVersion: 5),
-        SectionedBatchUpdate(from: old, to: new, by: \.token, fromVersion: 3, toVersion: 5),
-        SectionedBatchUpdate(from: old, to: new, fromVersion: 3, toVersion: 5),
-      ], lead: expected, from: old, to: new)
+          from: old, to: new, matching: matching, fromVersion: 3, toVersion: 5),
+      ]
+    }
+    try expect(batches, lead: expected, from: old, to: new)
   }
 
   @Test("Elements with an id, that can be compared")
   func identifiableAndEquatable() throws {
     let (old, new) = Self.lists { Item(id: $0) }
-    let expected = SectionedDiff(
-      from: old, to: new, by: \.id, areContentsEqual: ==, areSectionsEqual: ==, fromVersion: 3,
-      toVersion: 5)
-    expect([SectionedDiff(from: old, to: new, fromVersion: 3, toVersion: 5)], equal: expected)
-    try expect(
-      [SectionedBatchUpdate(from: old, to: new, fromVersion: 3, toVersion: 5)], lead: expected,
-      from: old, to: new)
+    let expected = SectionedBatchUpdate(
+      from: old, to: new, matching: .key(\.id, updatedWhen: !=), headersUpdatedWhen: !=,
+      fromVersion: 3, toVersion: 5)
+    let batch = SectionedBatchUpdate(
+      from: old, to: new, matching: .id, fromVersion: 3, toVersion: 5)
+    try expect([batch], lead: expected, from: old, to: new)
   }
 
   @Test("Elements that are their own keys")
   func hashable() throws {
     let (old, new) = Self.lists { $0 }
-    let expected = SectionedDiff(
-      from: old, to: new, by: \.self, areContentsEqual: ==, areSectionsEqual: ==, fromVersion: 3,
-      toVersion: 5)
-    expect([SectionedDiff(from: old, to: new, fromVersion: 3, toVersion: 5)], equal: expected)
-    try expect(
-      [SectionedBatchUpdate(from: old, to: new, fromVersion: 3, toVersion: 5)], lead: expected,
-      from: old, to: new)
+    let expected = SectionedBatchUpdate(
+      from: old, to: new, matching: .key({ $0 }, updatedWhen: !=), headersUpdatedWhen: !=,
+      fromVersion: 3, toVersion: 5)
+    let batch = SectionedBatchUpdate(
+      from: old, to: new, matching: .self, fromVersion: 3, toVersion: 5)
+    try expect([batch], lead: expected, from: old, to: new)
   }
 
   @Test("Elements with an id, that nothing compares: every survivor is updated")
   func identifiable() {
     let (old, new) = Self.lists { Sealed(id: $0) }
-    let expected = SectionedDiff(
-      from: old, to: new, by: \.id, areContentsEqual: { _, _ in false }, areSectionsEqual: ==,
+    let expected = SectionedBatchUpdate(
+      from: old, to: new, matching: .key(\.id) { _, _ in true }, headersUpdatedWhen: !=,
       fromVersion: 3, toVersion: 5)
-    expect([SectionedDiff(from: old, to: new, fromVersion: 3, toVersion: 5)], equal: expected)
-    let batch = SectionedBatchUpdate(from: old, to: new, fromVersion: 3, toVersion: 5)
-    #expect(batch.changes == expected.changes)
+    let batch = SectionedBatchUpdate(
+      from: old, to: new, matching: .id, fromVersion: 3, toVersion: 5)
+    #expect(batch.changes == expected.changes && !batch.changes.isEmpty)
+    #expect((batch.fromVersion, batch.toVersion) == (3, 5))
     #expect(batch.before.map { $0.elements.map(\.id) } == [[1, 2, 3], [4, 5], [6]])
     #expect(batch.after.map { $0.elements.map(\.id) } == [[7], [5, 1], [3, 2, 9]])
   }
