@@ -9,7 +9,7 @@ final class Headless {
   private let poller: CompaniesPoller
   private let judge = SectionsJudge<Company, Product, Company, Product>(head: \.self, row: \.self)
   private let meter = TurnMeter()
-  private let observer: SectionedCoalescingObserver<Company, Product>
+  private let observer: SectionsCoalescingObserver<Company, Product>
   private var report = HeadlessReport()
   private var failure: CompaniesError?
   private let progress = ProgressReport(of: "Companies")
@@ -18,7 +18,7 @@ final class Headless {
     let model = CompaniesModel()
     self.options = options
     poller = CompaniesPoller(source: options.source, model: model)
-    observer = SectionedCoalescingObserver(
+    observer = SectionsCoalescingObserver(
       of: model.sections, scheduler: meter.scheduler, sink: judge)
   }
 

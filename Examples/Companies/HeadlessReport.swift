@@ -12,7 +12,7 @@ struct HeadlessReport: RunReport, Codable, Equatable {
   var sections = 0
   var elements = 0
   /// What all batches did to companies and products together.
-  var deletions = 0
+  var removals = 0
   var insertions = 0
   var moves = 0
   var updates = 0
@@ -20,7 +20,7 @@ struct HeadlessReport: RunReport, Codable, Equatable {
 
   mutating func note(_ counts: BatchCounts) {
     batches = counts.batches
-    (deletions, insertions) = (counts.deletions, counts.insertions)
+    (removals, insertions) = (counts.removals, counts.insertions)
     (moves, updates) = (counts.moves, counts.updates)
   }
 
@@ -28,7 +28,7 @@ struct HeadlessReport: RunReport, Codable, Equatable {
     """
     \(counted(sections, "company", "companies")) and \(counted(elements, "product")) after \
     \(counted(polls, "poll"))\(failures == 0 ? "" : ", \(failures) of which failed")
-    \(counted(batches, "batch", "batches")) in \(counted(turns, "turn")): \(deletions) deleted, \
+    \(counted(batches, "batch", "batches")) in \(counted(turns, "turn")): \(removals) deleted, \
     \(insertions) inserted, \(moves) moved, \(updates) reloaded
     \(verdict)
     """

@@ -18,7 +18,7 @@ final class LineProgram {
   /// Runs until so many polls have been made as the options say, or for ever.
   func run() async -> ExitCode {
     let model = CompaniesModel()
-    let observer = SectionedCoalescingObserver(
+    let observer = SectionsCoalescingObserver(
       of: model.sections, scheduler: meter.scheduler, sink: sink)
     let ticks = PollTicks()
     let clock = ticks.start(every: options.every)

@@ -12,7 +12,7 @@ final class TerminalProgram {
   private let ticks = PollTicks()
   private let events: TerminalEvents
   private let sink: SectionsTerminalSink<Company, Product>
-  private let observer: SectionedCoalescingObserver<Company, Product>
+  private let observer: SectionsCoalescingObserver<Company, Product>
   private let polls = PollCount()
 
   init(options: Options, terminal: Terminal) {
@@ -22,7 +22,7 @@ final class TerminalProgram {
     sink = SectionsTerminalSink(
       size: terminal.size, text: .names, paint: .terminal(),
       status: { polls.status(of: sections.snapshot, turns: meter.turns) }, write: terminal.write)
-    observer = SectionedCoalescingObserver(of: sections, scheduler: meter.scheduler, sink: sink)
+    observer = SectionsCoalescingObserver(of: sections, scheduler: meter.scheduler, sink: sink)
   }
 
   /// Runs until the reader quits, the terminal is gone, or all polls have been made; how it was left.

@@ -42,7 +42,7 @@ struct JudgeFinder: PaneVisitor {
     let judge = SectionsJudge<Section, Element, ShownRow, ShownRow>(
       head: { ShownRow(id: pane.headID(of: $0), text: pane.head($0)) },
       row: { ShownRow(id: pane.rowID(of: $0), text: pane.text($0)) })
-    let observer = SectionedCoalescingObserver(
+    let observer = SectionsCoalescingObserver(
       of: sections, scheduler: meter.scheduler, sink: judge)
     return JudgedPane(
       title: pane.title, counts: { judge.counts },

@@ -33,7 +33,7 @@ package struct RowAnimation<Row> {
     for range in changes.updates { mark(range.newRange, .reloaded) }
     for range in changes.moves { mark(range.newRange, .moved) }
     for range in changes.insertions.ranges { mark(range, .inserted) }
-    for index in changes.deletions where visible.contains(index) {
+    for index in changes.removals where visible.contains(index) {
       ghosts.append(Ghost(position: Self.position(after: index, in: changes), row: row(index)))
     }
     ghosts.sort { $0.position < $1.position }

@@ -3,7 +3,7 @@ import ObservableCollections
 
 /// Tells batches of sections line by line, for outputs that only go forward: a pipe, a file, a log.
 @MainActor
-package final class SectionsLineSink<Section: Identifiable, Element>: @MainActor SectionedRenderSink
+package final class SectionsLineSink<Section: Identifiable, Element>: @MainActor SectionsRenderSink
 {
   private let text: SectionsText<Section, Element>
   private let write: (String, Paint.Style?) -> Void
@@ -20,7 +20,7 @@ package final class SectionsLineSink<Section: Identifiable, Element>: @MainActor
     if !sections.isEmpty { write("Version \(version): \(sections.sizeText)", nil) }
   }
 
-  package func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
+  package func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
     batches += 1
     let versions = "versions \(batch.fromVersion) to \(batch.toVersion)"
     write("Batch \(batches), \(versions): \(batch.after.sizeText)", nil)

@@ -5,7 +5,7 @@ import ObservableCollections
 /// that changed.
 @MainActor
 package final class SectionsTerminalSink<Section: Identifiable, Element>:
-  @MainActor SectionedRenderSink
+  @MainActor SectionsRenderSink
 {
   private let text: SectionsText<Section, Element>
   private let paint: Paint
@@ -14,7 +14,7 @@ package final class SectionsTerminalSink<Section: Identifiable, Element>:
   private let status: () -> String
   private var size: (columns: Int, rows: Int)
 
-  /// The list that is true now, and the one that is shown while its deletions are.
+  /// The list that is true now, and the one that is shown while its removals are.
   private var rows = SectionsSnapshot<Section, Element>().rows
   private var oldRows = SectionsSnapshot<Section, Element>().rows
   /// What leads from the one to the other.
@@ -45,7 +45,7 @@ package final class SectionsTerminalSink<Section: Identifiable, Element>:
     draw()
   }
 
-  package func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
+  package func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
     leaveOldRows()
     let animations = TableAnimation.all(of: batch.changes)
     (oldRows, rows) = (rows, batch.after.rows)
@@ -114,7 +114,7 @@ package final class SectionsTerminalSink<Section: Identifiable, Element>:
   }
 
   private func tell(
-    _ animations: [TableAnimation], of batch: SectionedBatchUpdate<Section, Element>
+    _ animations: [TableAnimation], of batch: SectionsBatchUpdate<Section, Element>
   ) {
     let versions = "versions \(batch.fromVersion) to \(batch.toVersion)"
     let head = ToldLine(kind: nil, text: "Batch \(batches), \(versions)")

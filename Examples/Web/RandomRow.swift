@@ -44,7 +44,7 @@ extension ObservableSections<RandomRow, RandomRow> {
   func editAtRandom(_ rows: inout RandomRows) {
     if count > 12 || elementCount > 90 { removeLastSections(2) }
     if count < 4 || elementCount < 30 { append(rows.new(), elements: rows.new(10)) }
-    let edit = SectionedEdit.random(counts: snapshot.counts, using: &rows.generator)
+    let edit = SectionsListEdit.random(counts: snapshot.counts, using: &rows.generator)
     switch edit {
     case .elements(let edit, let section): edit.apply(to: self, section: section, &rows)
     case .moveElement(let source, let target): move(from: source, to: target)

@@ -135,7 +135,7 @@ def check_misfit(check):
     check.open("Random")
     check.run("""const pane = example.panes[0];
       const { version } = pane.position;
-      const changes = { deletions: [[0, 1]], insertions: [], moves: [], updates: [],
+      const changes = { removals: [[0, 1]], insertions: [], moves: [], updates: [],
         oldCount: pane.nodes.length + 3, newCount: pane.nodes.length + 2,
         fromVersion: version, toVersion: version + 1 };
       const first = pane.nodes[0];
@@ -157,7 +157,7 @@ def check_damaged(check):
       example.patch = (pane, batch) => {
         if (damage === pane) {
           damage = null;
-          const lists = ["deletions", "insertions", "moves", "updates"]
+          const lists = ["removals", "insertions", "moves", "updates"]
             .flatMap((name) => batch.changes[name]).filter((list) => list.length > 0);
           const list = lists[random(lists.length)];
           const index = random(list.length);
@@ -400,7 +400,7 @@ def check_planted_mistakes(check):
           nodes[index].replaceWith(copy);
           nodes[index] = copy;
           return nodes; })(Pane.prototype.survivors);""",
-        "a deletion left out": "Element.prototype.remove = function () {};",
+        "a removal left out": "Element.prototype.remove = function () {};",
     }
     for name, script in mistakes.items():
         check.open("Random")
@@ -539,7 +539,7 @@ class SlowReader:
         assert changes["fromVersion"] == self.versions[pane], "the batches do not chain"
         old, new = self.rows[pane], [None] * changes["newCount"]
         assert changes["oldCount"] == len(old), "the batch is for other rows"
-        gone = {index for start, end in changes["deletions"] for index in range(start, end)}
+        gone = {index for start, end in changes["removals"] for index in range(start, end)}
         for start, target, count in changes["moves"]:
             for offset in range(count):
                 new[target + offset] = old[start + offset]

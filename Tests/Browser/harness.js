@@ -74,7 +74,7 @@ window.harness = {
   async turns(count, pause) {
     const deleted = new Set();
     const end = this.watch((pane, { changes }) => {
-      for (const index of indexes(changes.deletions)) deleted.add(pane.nodes[index]);
+      for (const index of indexes(changes.removals)) deleted.add(pane.nodes[index]);
     });
     let survivors = 0;
     for (let turn = 0; turn < count; turn += 1) {

@@ -12,21 +12,21 @@ private final class PolledFile {
   let file: TemporaryFile
   private let turns = ManualTurnScheduler()
   private let batches = Batches()
-  private let observer: SectionedCoalescingObserver<Company, Product>
-  private var checker: SectionedBatchChecker<Company, Product>
+  private let observer: SectionsCoalescingObserver<Company, Product>
+  private var checker: SectionsBatchChecker<Company, Product>
   private var polls = 0
 
   init() throws {
     file = try TemporaryFile("", type: "json")
-    checker = SectionedBatchChecker(sections: model.sections.snapshot)
-    observer = SectionedCoalescingObserver(of: model.sections, scheduler: turns.scheduler) {
+    checker = SectionsBatchChecker(sections: model.sections.snapshot)
+    observer = SectionsCoalescingObserver(of: model.sections, scheduler: turns.scheduler) {
       [batches] in batches.append($0)
     }
   }
 
   /// Polls once and ends the turn; the outcome and the turn's batch, which the tables took.
   func poll() async throws -> (
-    outcome: CompaniesPoller.Outcome, batch: SectionedBatchUpdate<Company, Product>?
+    outcome: CompaniesPoller.Outcome, batch: SectionsBatchUpdate<Company, Product>?
   ) {
     let poller = CompaniesPoller(source: .file(path: file.path), model: model)
     let outcome = await poller.poll(polls)
@@ -41,7 +41,7 @@ private final class PolledFile {
 
   /// Polls a text.
   func poll(_ text: String) async throws -> (
-    outcome: CompaniesPoller.Outcome, batch: SectionedBatchUpdate<Company, Product>?
+    outcome: CompaniesPoller.Outcome, batch: SectionsBatchUpdate<Company, Product>?
   ) {
     try file.write(text.utf8)
     return try await poll()
@@ -52,13 +52,13 @@ private final class PolledFile {
 
 /// Batches, gathered on whatever thread.
 private final class Batches: Sendable {
-  private let batches = Mutex<[SectionedBatchUpdate<Company, Product>]>([])
+  private let batches = Mutex<[SectionsBatchUpdate<Company, Product>]>([])
 
-  func append(_ batch: SectionedBatchUpdate<Company, Product>) {
+  func append(_ batch: SectionsBatchUpdate<Company, Product>) {
     batches.withLock { $0.append(batch) }
   }
 
-  func take() -> [SectionedBatchUpdate<Company, Product>] {
+  func take() -> [SectionsBatchUpdate<Company, Product>] {
     batches.withLock { batches in
       defer { batches = [] }
       return batches
@@ -85,9 +85,9 @@ private final class Batches: Sendable {
     let batch = try #require(found)
     let version = polled.model.sections.version
     #expect(outcome == .success(version - 1))
-    let expected = try SectionedBatchChanges(
-      oldCounts: [3, 3, 3, 3], newCounts: [3, 4, 4, 3], deletedSections: [2],
-      insertedSections: [3], deletions: ElementPaths([path(0, 1)]),
+    let expected = try SectionsBatchChanges(
+      oldCounts: [3, 3, 3, 3], newCounts: [3, 4, 4, 3], removedSections: [2],
+      insertedSections: [3], removals: ElementPaths([path(0, 1)]),
       insertions: ElementPaths([path(0, 2), path(1, 1), path(2, 3)]),
       updates: ElementPathPairs(
         [(0, 0), (1, 2), (2, 3)].map { ElementPathPair(old: path(1, $0), new: path(1, $1)) }),

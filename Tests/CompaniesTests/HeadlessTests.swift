@@ -14,7 +14,7 @@ import Testing
     #expect((report.polls, report.failures, report.violations) == (4, 0, 0))
     #expect((report.batches, report.turns) == (4, 4))
     #expect((report.sections, report.elements) == (4, 12))
-    #expect(report.deletions > 0 && report.insertions > 0)
+    #expect(report.removals > 0 && report.insertions > 0)
     #expect(report.moves > 0 && report.updates > 0)
   }
 
@@ -22,7 +22,7 @@ import Testing
     let report = try await CompaniesProgram.run("--json", "--polls", "2").report()
     var expected = HeadlessReport(polls: 2, turns: 2, batches: 2, sections: 4, elements: 14)
     // Four companies at first; then batch C10.
-    (expected.deletions, expected.insertions, expected.updates) = (2, 4 + 4, 3)
+    (expected.removals, expected.insertions, expected.updates) = (2, 4 + 4, 3)
     #expect(report == expected)
   }
 
@@ -32,7 +32,7 @@ import Testing
     let members = try #require(object as? [String: Int])
     #expect(
       Set(members.keys) == [
-        "polls", "failures", "batches", "turns", "sections", "elements", "deletions", "insertions",
+        "polls", "failures", "batches", "turns", "sections", "elements", "removals", "insertions",
         "moves", "updates", "violations",
       ])
   }

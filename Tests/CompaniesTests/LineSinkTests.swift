@@ -15,7 +15,7 @@ import Testing
     let sink = SectionsLineSink(text: SectionsText.names) { text, style in
       lines.append(Console.line(text, in: paint, style))
     }
-    let observer = SectionedCoalescingObserver(of: list, sink: sink)
+    let observer = SectionsCoalescingObserver(of: list, sink: sink)
     for next in lists.dropFirst() {
       list.replaceAll(with: next)
       observer.flush()

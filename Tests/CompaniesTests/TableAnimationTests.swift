@@ -8,11 +8,11 @@ import Testing
   /// The batch that leads from one list to another.
   private func difference(
     _ old: [SectionSnapshot<Company, Product>], _ new: [SectionSnapshot<Company, Product>]
-  ) -> SectionedBatchUpdate<Company, Product>? {
+  ) -> SectionsBatchUpdate<Company, Product>? {
     let list = ObservableSections(old)
     let turns = ManualTurnScheduler()
-    let batches = Mutex<[SectionedBatchUpdate<Company, Product>]>([])
-    let observer = SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) { batch in
+    let batches = Mutex<[SectionsBatchUpdate<Company, Product>]>([])
+    let observer = SectionsCoalescingObserver(of: list, scheduler: turns.scheduler) { batch in
       batches.withLock { $0.append(batch) }
     }
     list.replaceAll(with: new)
@@ -56,7 +56,7 @@ import Testing
     new[0].section.name = "Sea"
     let old = [a, b, Documents.section("c", ["3"])]
     let changes = try #require(difference(old, new)).changes
-    #expect(changes.movedSections.count == 1 && changes.updatedSections.count == 1)
+    #expect(changes.movedSections.count == 1 && changes.updatedHeaders.count == 1)
     #expect(
       TableAnimation.all(of: changes) == [
         TableAnimation(.deleted, .section(old: 2, new: nil)),
@@ -65,18 +65,18 @@ import Testing
   }
 
   /// What is told, as the blocks of a strict table: one for the structure, one for the reloads.
-  private func blocks(of animations: [TableAnimation]) -> [SectionedTableBlock] {
-    var (structure, reloads) = (SectionedTableBlock(), SectionedTableBlock())
+  private func blocks(of animations: [TableAnimation]) -> [SectionsTableBlock] {
+    var (structure, reloads) = (SectionsTableBlock(), SectionsTableBlock())
     for animation in animations {
       switch (animation.kind, animation.place) {
-      case (.deleted, .section(let old?, _)): structure.sectionDeletions.append(old)
-      case (.deleted, .row(let old?, _)): structure.deletions.append(old)
+      case (.deleted, .section(let old?, _)): structure.sectionRemovals.append(old)
+      case (.deleted, .row(let old?, _)): structure.removals.append(old)
       case (.inserted, .section(_, let new?)): structure.sectionInsertions.append(new)
       case (.inserted, .row(_, let new?)): structure.insertions.append(new)
       case (.moved, .section(let old?, let new?)):
         structure.sectionMoves.append(TableBlock.Move(from: old, to: new))
       case (.moved, .row(let old?, let new?)):
-        structure.moves.append(SectionedTableBlock.Move(from: old, to: new))
+        structure.moves.append(SectionsTableBlock.Move(from: old, to: new))
       case (.reloaded, .row(_, let new?)): reloads.reloads.append(new)
       case (.reloaded, .section): break
       default: Issue.record("\(animation) lacks a place")
@@ -98,7 +98,7 @@ import Testing
       let animations = TableAnimation.all(of: batch.changes)
       try #require(animations.map(\.kind) == animations.map(\.kind).sorted())
       let source = new.map { TableSection($0.section, $0.elements) }
-      var table = SectionedStrictTable(
+      var table = SectionsStrictTable(
         sections: old.map { TableSection($0.section, $0.elements) }, profile: .table)
       for block in blocks(of: animations) { try table.perform(block, after: source) }
       let heads = animations.compactMap { animation -> Int? in

@@ -25,8 +25,8 @@ import Testing
 
   private func observer(
     _ sink: SectionsTerminalSink<Company, Product>
-  ) -> SectionedCoalescingObserver<Company, Product> {
-    SectionedCoalescingObserver(of: list, sink: sink)
+  ) -> SectionsCoalescingObserver<Company, Product> {
+    SectionsCoalescingObserver(of: list, sink: sink)
   }
 
   private func frames(_ count: Int, _ sink: SectionsTerminalSink<Company, Product>) {

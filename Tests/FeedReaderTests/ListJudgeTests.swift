@@ -49,7 +49,7 @@ import Testing
       let changes = batch.changes
       batch = BatchUpdate(
         changes: try BatchChanges(
-          deletions: changes.deletions, insertions: changes.insertions, moves: changes.moves,
+          removals: changes.removals, insertions: changes.insertions, moves: changes.moves,
           oldCount: changes.oldCount, newCount: changes.newCount,
           fromVersion: changes.fromVersion + 1, toVersion: changes.toVersion + 1),
         before: batch.before, after: batch.after)

@@ -9,10 +9,10 @@ struct IndexPathPairTests {
   @Test("All that a batch of an array names has index paths in a section, row by row")
   func flat() throws {
     let batch = try BatchChanges(
-      deletions: [1], insertions: [0, 4],
+      removals: [1], insertions: [0, 4],
       moves: [RangePair(oldStart: 5, newStart: 1, count: 2)],
       updates: [RangePair(oldStart: 3, newStart: 6, count: 2)], oldCount: 7, newCount: 8)
-    #expect(batch.deletions.indexPaths(inSection: 3) == [[3, 1]])
+    #expect(batch.removals.indexPaths(inSection: 3) == [[3, 1]])
     #expect(batch.insertions.indexPaths(inSection: 3) == [[3, 0], [3, 4]])
     #expect(
       batch.moves.indexPaths(inSection: 3) == [
@@ -27,9 +27,9 @@ struct IndexPathPairTests {
 
   @Test("All that a batch of sections names has index paths, row by row")
   func sectioned() throws {
-    let batch = try SectionedBatchChanges(
+    let batch = try SectionsBatchChanges(
       oldCounts: [3, 1], newCounts: [2, 3],
-      deletions: ElementPaths([ElementPath(section: 1, element: 0)]),
+      removals: ElementPaths([ElementPath(section: 1, element: 0)]),
       insertions: ElementPaths([0, 2].map { ElementPath(section: 1, element: $0) }),
       moves: [
         ElementPathPair(
@@ -39,7 +39,7 @@ struct IndexPathPairTests {
         ElementPathPair(
           old: ElementPath(section: 0, element: 2), new: ElementPath(section: 0, element: 1))
       ])
-    #expect(batch.deletions.indexPaths == [[1, 0]])
+    #expect(batch.removals.indexPaths == [[1, 0]])
     #expect(batch.insertions.indexPaths == [[1, 0], [1, 2]])
     #expect(batch.moves.indexPaths == [IndexPathPair(old: [0, 1], new: [1, 1])])
     #expect(batch.updates.indexPaths == [IndexPathPair(old: [0, 2], new: [0, 1])])

@@ -21,7 +21,7 @@ package struct SectionsText<Section, Element>: Sendable {
 
   /// What happens where, to what: `inserted row 0.2         Kindle Fire HD 8.9"`.
   package func line(
-    of animation: TableAnimation, in batch: SectionedBatchUpdate<Section, Element>
+    of animation: TableAnimation, in batch: SectionsBatchUpdate<Section, Element>
   ) -> String {
     let kind = Self.padded(animation.kind.word, to: 8)
     let place = Self.padded(Self.text(of: animation.place), to: 13)
@@ -45,7 +45,7 @@ package struct SectionsText<Section, Element>: Sendable {
   private static func number(of path: ElementPath) -> String { "\(path.section).\(path.element)" }
 
   private func subject(
-    of animation: TableAnimation, in batch: SectionedBatchUpdate<Section, Element>
+    of animation: TableAnimation, in batch: SectionsBatchUpdate<Section, Element>
   ) -> String {
     let (old, new): (String?, String?) =
       switch animation.place {
@@ -61,7 +61,7 @@ package struct SectionsText<Section, Element>: Sendable {
 
   /// What goes or comes with a section.
   private static func content(
-    of animation: TableAnimation, in batch: SectionedBatchUpdate<Section, Element>
+    of animation: TableAnimation, in batch: SectionsBatchUpdate<Section, Element>
   ) -> String {
     let count: Int
     switch (animation.kind, animation.place) {

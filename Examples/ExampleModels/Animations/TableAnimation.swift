@@ -23,11 +23,11 @@ extension TableAnimation {
   ///
   /// It is told what the batch's table blocks say: a section that moved and changed inside is
   /// deleted and inserted. A reloaded section is one whose own value changed: its head alone.
-  package static func all(of changes: SectionedBatchChanges) -> [TableAnimation] {
+  package static func all(of changes: SectionsBatchChanges) -> [TableAnimation] {
     let blocks = changes.tableBlocks()
     let deleted = blocks.flatMap { block in
-      block.deletedSections.map { Place.section(old: $0, new: nil) }
-        + block.deletions.map { .row(old: $0, new: nil) }
+      block.removedSections.map { Place.section(old: $0, new: nil) }
+        + block.removals.map { .row(old: $0, new: nil) }
     }
     let inserted = blocks.flatMap { block in
       block.insertedSections.map { Place.section(old: nil, new: $0) }
@@ -47,10 +47,10 @@ extension TableAnimation {
   /// The heads that stay and say something else, and the rows that some block reloads. The first
   /// block of several, and the only one without moves, names rows by old paths, the second by new.
   private static func reloaded(
-    _ changes: SectionedBatchChanges, _ blocks: [SectionedUpdateBlock]
+    _ changes: SectionsBatchChanges, _ blocks: [SectionsUpdateBlock]
   ) -> [Place] {
     let inserted = blocks.first?.insertedSections ?? []
-    let heads = changes.updatedSections.filter { !inserted.contains($0.new) }
+    let heads = changes.updatedHeaders.filter { !inserted.contains($0.new) }
     let rows = changes.updates.flatMap(rows).filter { place in
       guard case .row(let old?, let new?) = place else { return false }
       return blocks.enumerated().contains { number, block in

@@ -19,7 +19,7 @@ extension FeedDifference {
   /// What leads from one list of posts to another.
   init(_ changes: BatchChanges) {
     self.init(
-      new: changes.insertions.count, vanished: changes.deletions.count,
+      new: changes.insertions.count, vanished: changes.removals.count,
       changed: changes.updatedNewIndexes.count, moved: changes.moves.reduce(0) { $0 + $1.count })
   }
 }

@@ -38,7 +38,7 @@ extension BatchChanges {
   /// A line for each kind of change, with its indexes.
   package var kindTexts: [RowText] {
     let kinds: [(AnimationKind, Bool, String)] = [
-      (.deleted, deletions.isEmpty, "\(deletions)"),
+      (.deleted, removals.isEmpty, "\(removals)"),
       (.inserted, insertions.isEmpty, "\(insertions)"),
       (.moved, moves.isEmpty, Self.text(of: moves)),
       (.reloaded, updates.isEmpty, Self.text(of: updates)),

@@ -5,7 +5,7 @@ package struct IndexLists: Equatable, Sendable {
   /// Old indexes.
   package let reloads: IndexRanges
   /// Old indexes; what moves is among them.
-  package let deletions: IndexRanges
+  package let removals: IndexRanges
   /// New indexes; what moves is among them.
   package let insertions: IndexRanges
 
@@ -16,18 +16,18 @@ package struct IndexLists: Equatable, Sendable {
     let (old, new) = (Array(old), Array(new))
     let difference = new.difference(from: old) { $0.id == $1.id }
     let deleted = IndexRanges(difference.removals.map(Self.offset))
-    deletions = deleted
+    removals = deleted
     insertions = IndexRanges(difference.insertions.map(Self.offset))
     let names = Dictionary(uniqueKeysWithValues: new.map { ($0.id, $0.name) })
     reloads = IndexRanges(
       old.indices.filter { !deleted.contains($0) && names[old[$0].id] != old[$0].name })
   }
 
-  /// What a batch says, with each move told as a deletion and an insertion.
+  /// What a batch says, with each move told as a removal and an insertion.
   package init(_ changes: BatchChanges) {
-    deletions = changes.deletions.union(IndexRanges(changes.moves.map(\.oldRange)))
+    removals = changes.removals.union(IndexRanges(changes.moves.map(\.oldRange)))
     insertions = changes.insertions.union(IndexRanges(changes.moves.map(\.newRange)))
-    reloads = changes.updatedOldIndexes.subtracting(deletions)
+    reloads = changes.updatedOldIndexes.subtracting(removals)
   }
 
   private static func offset(of change: CollectionDifference<Park>.Change) -> Int {
@@ -40,7 +40,7 @@ package struct IndexLists: Equatable, Sendable {
   var texts: [RowText] {
     [
       RowText("reload", detail: "\(reloads)", tells: .reloaded),
-      RowText("delete", detail: "\(deletions)", tells: .deleted),
+      RowText("delete", detail: "\(removals)", tells: .deleted),
       RowText("insert", detail: "\(insertions)", tells: .inserted),
     ]
   }

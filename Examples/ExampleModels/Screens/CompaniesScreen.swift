@@ -10,7 +10,7 @@ package final class CompaniesScreen: ExampleScreen {
   private let every: Double
   private let beat = Beat()
   private let told = NoteList()
-  private let observer: SectionedCoalescingObserver<Company, Product>
+  private let observer: SectionsCoalescingObserver<Company, Product>
 
   private let polls = PollNotes()
 
@@ -20,7 +20,7 @@ package final class CompaniesScreen: ExampleScreen {
   package init(source: CompaniesSource = .bundled, every: Double = 5) {
     poller = CompaniesPoller(source: source, model: model)
     self.every = every
-    observer = SectionedCoalescingObserver(of: model.sections) { [told] batch in
+    observer = SectionsCoalescingObserver(of: model.sections) { [told] batch in
       told.show(batch.tableTexts)
     }
     panes = [
@@ -54,7 +54,7 @@ package final class CompaniesScreen: ExampleScreen {
   }
 }
 
-extension SectionedBatchUpdate<Company, Product> {
+extension SectionsBatchUpdate<Company, Product> {
   /// What a table is told, a line for each section and row.
   fileprivate var tableTexts: [RowText] {
     let text = SectionsText<Company, Product>(head: \.name, row: \.name)

@@ -110,7 +110,7 @@ extension BatchChanges {
   /// and reloads.
   fileprivate func sizeTexts(number: Int) -> [RowText] {
     let counts: [(AnimationKind, Int)] = [
-      (.deleted, deletions.elementCount), (.inserted, insertions.elementCount),
+      (.deleted, removals.elementCount), (.inserted, insertions.elementCount),
       (.moved, moves.elementCount), (.reloaded, updates.elementCount),
     ]
     let head = RowText("Batch \(number):", detail: "\(oldCount) → \(counted(newCount, "row"))")

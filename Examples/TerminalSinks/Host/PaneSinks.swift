@@ -22,7 +22,7 @@ private final class ListPaneSink<Element: Identifiable & Sendable>: @MainActor R
 @MainActor
 private final class SectionsPaneSink<
   Section: Identifiable & Sendable, Element: Identifiable & Sendable
->: @MainActor SectionedRenderSink where Section.ID: Sendable {
+>: @MainActor SectionsRenderSink where Section.ID: Sendable {
   private let pane: SectionsPane<Section, Element>
   private let view: PaneView
 
@@ -34,7 +34,7 @@ private final class SectionsPaneSink<
     view.reload(PaneRows(pane, sections))
   }
 
-  func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
+  func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
     view.apply(batch.changes.rowChanges, to: PaneRows(pane, batch.after))
   }
 }
@@ -72,7 +72,7 @@ struct PaneConnector: PaneVisitor {
   func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> ConnectedPane {
     let view = PaneView(title: pane.title, layout: pane.layout)
     let sink = SectionsPaneSink(pane, view)
-    let observer = SectionedCoalescingObserver(
+    let observer = SectionsCoalescingObserver(
       of: pane.sections, scheduler: meter.scheduler, sink: sink)
     return ConnectedPane(
       view: view,

@@ -3,7 +3,7 @@ import ObservableCollections
 /// How many batches there were, and what they named: rows, and sections where there are any.
 package struct BatchCounts: Equatable, Sendable {
   package private(set) var batches = 0
-  package private(set) var deletions = 0
+  package private(set) var removals = 0
   package private(set) var insertions = 0
   package private(set) var moves = 0
   package private(set) var updates = 0
@@ -14,7 +14,7 @@ package struct BatchCounts: Equatable, Sendable {
   package init() {}
 
   package mutating func add(_ batch: BatchChanges) {
-    deletions += batch.deletions.elementCount
+    removals += batch.removals.elementCount
     insertions += batch.insertions.elementCount
     moves += batch.moves.elementCount
     updates += batch.updates.elementCount
@@ -22,12 +22,12 @@ package struct BatchCounts: Equatable, Sendable {
   }
 
   /// A replaced section is deleted and inserted.
-  package mutating func add(_ batch: SectionedBatchChanges) {
+  package mutating func add(_ batch: SectionsBatchChanges) {
     let replaced = batch.replacedSections.count
-    deletions += batch.deletedSections.count + replaced + batch.deletions.elementCount
+    removals += batch.removedSections.count + replaced + batch.removals.elementCount
     insertions += batch.insertedSections.count + replaced + batch.insertions.elementCount
     moves += batch.movedSections.count + batch.moves.elementCount
-    updates += batch.updatedSections.count + batch.updates.elementCount
+    updates += batch.updatedHeaders.count + batch.updates.elementCount
     add(changeCount: batch.changeCount)
   }
 

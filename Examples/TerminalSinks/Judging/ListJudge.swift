@@ -93,7 +93,7 @@ package final class ListJudge<Element, Row: Equatable>: @MainActor RenderSink {
     do throws(BatchError) {
       let changes = batch.changes
       _ = try BatchChanges(
-        deletions: changes.deletions, insertions: changes.insertions, moves: changes.moves,
+        removals: changes.removals, insertions: changes.insertions, moves: changes.moves,
         updates: changes.updates, oldCount: changes.oldCount, newCount: changes.newCount,
         fromVersion: changes.fromVersion, toVersion: changes.toVersion)
     } catch {

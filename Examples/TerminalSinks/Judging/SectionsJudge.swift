@@ -4,11 +4,11 @@ import ObservableCollectionsTesting
 /// Plays the batches of a list in sections in the strict tables of every widget.
 @MainActor
 package final class SectionsJudge<Section: Identifiable, Element, Head: Equatable, Row: Equatable>:
-  @MainActor SectionedRenderSink
+  @MainActor SectionsRenderSink
 {
   private let head: (Section) -> Head
   private let row: (Element) -> Row
-  private var checker = SectionedBatchChecker<Head, Row>(sections: [], version: 0)
+  private var checker = SectionsBatchChecker<Head, Row>(sections: [], version: 0)
   private var faults: [String] = []
   package private(set) var counts = BatchCounts()
 
@@ -23,11 +23,11 @@ package final class SectionsJudge<Section: Identifiable, Element, Head: Equatabl
     checker.reload(shown(sections), version: version)
   }
 
-  package func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
+  package func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
     counts.add(batch.changes)
-    let shown = SectionedBatchUpdate(
+    let shown = SectionsBatchUpdate(
       changes: batch.changes, before: shown(batch.before), after: shown(batch.after))
-    do throws(SectionedBatchCheckError) {
+    do throws(SectionsBatchCheckError) {
       try checker.check(shown)
     } catch {
       faults.append("\(error)")

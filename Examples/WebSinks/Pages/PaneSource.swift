@@ -76,7 +76,7 @@ private struct PaneSourceMaker: PaneVisitor {
       open: { version, sink in
         let turns = PageTurns { pane.changeLimit }
         return sections.transaction { sections in
-          let observer = SectionedCoalescingObserver(
+          let observer = SectionsCoalescingObserver(
             of: sections, scheduler: turns.scheduler,
             awaiting: { await sink(pane.patch($0.changes, $0.after)) })
           turns.apply = { [weak observer] in observer?.changeLimit = $0 }
@@ -120,7 +120,7 @@ extension SectionsPane {
 
   /// A batch of one flat list, in which each section is a head and the rows after it.
   fileprivate func patch(
-    _ changes: SectionedBatchChanges, _ after: SectionsSnapshot<Section, Element>
+    _ changes: SectionsBatchChanges, _ after: SectionsSnapshot<Section, Element>
   ) -> BatchPatch<PageRow> {
     let changes = changes.rowChanges
     var heads: [Int] = []

@@ -147,7 +147,7 @@ class Pane {
     }
     const rows = new Map(renewed.map((index, offset) => [index, elements[offset]]));
     const moved = [...pairs(changes.moves)].map(([, to]) => to);
-    const removed = [...indexes(changes.deletions)].map((index) => this.nodes[index]);
+    const removed = [...indexes(changes.removals)].map((index) => this.nodes[index]);
     const inserted = new Set();
     const updated = new Set();
     const movedNodes = new Set(moved.map((index) => nodes[index]));
@@ -230,7 +230,7 @@ class Pane {
     if (this.nodes.length !== changes.oldCount) throw new Error("The batch is for other rows");
     const left = [...this.nodes];
     const nodes = new Array(changes.newCount);
-    for (const index of indexes(changes.deletions)) left[index] = null;
+    for (const index of indexes(changes.removals)) left[index] = null;
     for (const [from, to] of pairs(changes.moves)) [nodes[to], left[from]] = [this.nodes[from], null];
     const holes = new Set(indexes(changes.insertions));
     let next = 0;

@@ -4,7 +4,7 @@ import Synchronization
 
 extension ArrayCore {
   /// Begins a trace.
-  func trace(to receive: @escaping @Sendable (TraceEvent) -> Void) -> ArrayTrace {
+  func trace(to receive: @escaping @Sendable (TraceEvent) -> Void) -> ListTrace {
     let active = ActiveFlag()
     dataLock.withLock {
       let tracer = shared.pointee.tracer ?? Tracer()
@@ -12,7 +12,7 @@ extension ArrayCore {
       shared.pointee.tracer = tracer
       isTraced.store(true, ordering: .relaxed)
     }
-    return ArrayTrace { [self] in
+    return ListTrace { [self] in
       active.clear()
       // Closures are released with the lock given back.
       var ended: (Tracer?, [Tracer.Target]) = (nil, [])
@@ -91,7 +91,7 @@ extension ArrayCore {
   ///   - new: the state that it led to.
   ///   - summary: the batch in numbers; nil if there is none.
   func traceTurn(
-    of participant: AnyObject, from old: StateVersion, to new: StateVersion,
+    of participant: AnyObject, from old: Revision, to new: Revision,
     summary: @autoclosure () -> String?
   ) {
     trace { tracer in

@@ -118,7 +118,7 @@ extension ObservableSections {
     old: SectionsContent<Section, Element>, new: SectionsContent<Section, Element>
   ) {
     let change = SectionsChange(
-      edit, old: old, new: new, version: StateVersion(version: demand.version))
+      edit, old: old, new: new, version: Revision(version: demand.version))
     let record = SectionsChangeRecord(change)
     if demand.state == 0 {
       core.endEdit(rows, record: record)

@@ -26,7 +26,7 @@ extension ObservableSections {
   /// - Parameter version: any number; also one that somebody else sent.
   /// - Returns: nil if it is not known: then a reload is due, and a trace says so.
   /// - Complexity: O(K log R + R log R + S) for K index ranges since then, R runs, S sections.
-  public func changes(since version: Int) -> SectionedBatchChanges? {
+  public func changes(since version: Int) -> SectionsBatchChanges? {
     past(since: version)?.changes
   }
 
@@ -34,10 +34,10 @@ extension ObservableSections {
   ///
   /// - Parameter version: any number; also one that somebody else sent.
   /// - Returns: nil if it is not known, see ``changes(since:)``.
-  public func patch(since version: Int) -> SectionedBatchPatch<Section, Element>? {
+  public func patch(since version: Int) -> SectionsBatchPatch<Section, Element>? {
     guard let (changes, after) = past(since: version) else { return nil }
     do {
-      return try SectionedBatchPatch(
+      return try SectionsBatchPatch(
         changes: changes, sections: changes.renewedSections.map { after[$0].section },
         contents: changes.newContents.map { Array(after[$0].elements) },
         elements: changes.renewals.map { after[$0] })
@@ -48,7 +48,7 @@ extension ObservableSections {
 
   private func past(
     since version: Int
-  ) -> (changes: SectionedBatchChanges, after: SectionsSnapshot<Section, Element>)? {
+  ) -> (changes: SectionsBatchChanges, after: SectionsSnapshot<Section, Element>)? {
     let (known, after, present) = core.dataLock.withLock {
       let present = core.shared.pointee.version
       let known = knownPast(since: version, present: present)
@@ -61,8 +61,8 @@ extension ObservableSections {
     }
     let log = EditLog(edits, newCount: after.sizes.total)
     let list = SectionList(log, oldSizes: oldSizes, newSizes: after.sizes)
-    let changes = SectionedBatchChanges(
-      SectionedNetEffect(list), fromVersion: version, toVersion: present)
+    let changes = SectionsBatchChanges(
+      SectionsNetEffect(list), fromVersion: version, toVersion: present)
     return (changes, after.snapshot)
   }
 

@@ -30,7 +30,7 @@ extension ObservableSections {
   /// - Returns: the token that the trace lasts as long as.
   public func trace(
     to receive: @escaping @Sendable (TraceEvent) -> Void = { print($0) }
-  ) -> ArrayTrace {
+  ) -> ListTrace {
     core.trace(to: receive)
   }
 }

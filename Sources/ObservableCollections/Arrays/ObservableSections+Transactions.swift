@@ -97,7 +97,7 @@ extension ObservableSections: TransactionHost {
         SectionsChange(
           edit, old: wishes.wantsOld ? old.content(at: edit.oldPlaces, of: edit) : .init(),
           new: wishes.wantsNew ? new.content(at: edit.newPlaces, of: edit) : .init(),
-          version: StateVersion(version: version)))
+          version: Revision(version: version)))
     }
   }
 

@@ -16,7 +16,7 @@ extension ObservableSections {
   /// Takes the standing place of a participant away.
   func leave(_ participant: any TurnParticipant, standingAt version: Int) {
     // What is kept for others is released with the lock given back.
-    var unused: SectionedBatchUpdate<Section, Element>?
+    var unused: SectionsBatchUpdate<Section, Element>?
     core.dataLock.withLock {
       if core.leave(participant, standingAt: version) { return }
       swap(&madeBatch, &unused)
@@ -46,7 +46,7 @@ extension ObservableSections {
   /// version share it.
   func batch(
     from oldVersion: Int, to newVersion: Int
-  ) -> SectionedBatchUpdate<Section, Element>? {
+  ) -> SectionsBatchUpdate<Section, Element>? {
     let made = core.dataLock.withLock { madeBatch }
     guard let made, made.changes.fromVersion == oldVersion, made.changes.toVersion == newVersion
     else { return nil }
@@ -62,7 +62,7 @@ extension ObservableSections {
   }
 
   /// Keeps a batch for other observers that stand at the same version; nil keeps none.
-  func keepMadeBatch(_ batch: SectionedBatchUpdate<Section, Element>?) {
+  func keepMadeBatch(_ batch: SectionsBatchUpdate<Section, Element>?) {
     // The batch kept before is released with the lock given back.
     var batch = batch
     core.dataLock.withLock {

@@ -36,7 +36,7 @@ public final class ObservableSections<Section: Identifiable, Element> {
   var departed: [SectionsDeparture<Section, Element>] = []
   /// The batch that was made last, for observers who stand at the same version. Protected by the
   /// data lock.
-  var madeBatch: SectionedBatchUpdate<Section, Element>?
+  var madeBatch: SectionsBatchUpdate<Section, Element>?
   /// The sizes of the sections at older versions, if a history is kept. Protected by the data lock.
   var keptSizes = KeptSizes()
 

@@ -76,7 +76,7 @@ extension ArrayChange {
   public var inverse: ArrayChange? {
     guard !isPrior, let kind = kind.inverse else { return nil }
     let inverted = moves.ranges.inverted()
-    let old = StateVersion(version: version, part: part).previous
+    let old = Revision(version: version, part: part).previous
     return ArrayChange(
       kind: kind, indexes: kind == .move ? IndexRanges(inverted.lazy.map(\.oldRange)) : indexes,
       moves: RangePairs(inverted), oldElements: newElements, newElements: oldElements,

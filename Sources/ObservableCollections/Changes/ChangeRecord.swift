@@ -71,7 +71,7 @@ class AnyChangeRecord {
   }
 
   /// The state after the record.
-  final var state: StateVersion { StateVersion(version: version, part: part) }
+  final var state: Revision { Revision(version: version, part: part) }
 
   /// The record with only those elements that somebody wants; the same one if it has no others.
   func keeping(old: Bool, new: Bool) -> AnyChangeRecord {

@@ -1,7 +1,7 @@
 /// What happened to an array since a version, as the current array in runs.
 ///
 /// A run is either *retained* (elements of the old array, in their old order) or *inserted*.
-/// Deletions are never stored: they are the complement of the retained runs. The log holds no
+/// Removals are never stored: they are the complement of the retained runs. The log holds no
 /// elements and costs what the edits cost, whatever the array's length: it never holds more than
 /// 3K + 1 runs, where K counts the index ranges that the edits named, nor more than `newCount`.
 ///

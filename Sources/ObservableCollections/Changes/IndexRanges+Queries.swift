@@ -119,7 +119,7 @@ extension IndexRanges {
 
   /// The index at a position among the indexes that are *not* members.
   ///
-  /// With deletions as the set, it says where the survivor at that position was.
+  /// With removals as the set, it says where the survivor at that position was.
   ///
   /// ```swift
   /// IndexRanges([1, 2]).nonmember(atOffset: 1)  // 3

@@ -1,10 +1,10 @@
 /// What a log comes to: the entries of a batch.
 ///
-/// Inserted runs are insertions, gaps between retained runs in old order are deletions, and what
+/// Inserted runs are insertions, gaps between retained runs in old order are removals, and what
 /// is out of order moves.
 struct NetEffect {
   /// The old indexes that no survivor has.
-  private(set) var deletions = IndexRanges()
+  private(set) var removals = IndexRanges()
   /// The new indexes of inserted elements.
   private(set) var insertions = IndexRanges()
   /// The survivors that move, ascending by old start, each as long as possible.
@@ -104,7 +104,7 @@ struct NetEffect {
   private mutating func take(_ lists: inout OldOrderLists, oldCount: Int) {
     stays = lists.stays.finished()
     updates = lists.updates.finished()
-    deletions = lists.finishedGaps(oldCount: oldCount)
+    removals = lists.finishedGaps(oldCount: oldCount)
   }
 
   /// - Parameter targets: a list with room for all, whose memory is used again.

@@ -1,7 +1,7 @@
 /// A section of the new list: where it comes from, and where its elements come from, in order.
 ///
 /// What an ``EditLog`` says of one level, said of two: the old list and one `SectionRuns` for each
-/// new section are all that ``SectionedNetEffect`` needs.
+/// new section are all that ``SectionsNetEffect`` needs.
 package struct SectionRuns: Hashable, Sendable {
   /// Where a section comes from.
   package enum Origin: Hashable, Sendable {

@@ -10,7 +10,7 @@ extension SectionsChange {
     let sectionMoves = sectionMoves.inverted()
     let elementMoves = elementMoves.ranges.inverted()
     let isMove = kind == .move
-    let old = StateVersion(version: version, part: part).previous
+    let old = Revision(version: version, part: part).previous
     return SectionsChange(
       kind: kind, level: level,
       sections: isMove ? IndexRanges(sectionMoves.lazy.map(\.old)) : sections,

@@ -92,7 +92,7 @@ extension SectionsChange {
   ///   - state: the state of the list after it.
   init(
     _ edit: SectionsEdit, old: SectionsContent<Section, Element>,
-    new: SectionsContent<Section, Element>, version state: StateVersion
+    new: SectionsContent<Section, Element>, version state: Revision
   ) {
     kind = Kind(of: edit)
     level = edit.isOfElements ? .element : .section
@@ -167,7 +167,7 @@ extension SectionsChange: Equatable where Section: Equatable, Element: Equatable
 extension SectionsChange: CustomStringConvertible {
   /// Level, kind and places, and the state after it: `element insertion 0: {2}, version 3`.
   public var description: String {
-    "\(isPrior ? "prior " : "")\(places), version \(StateVersion(version: version, part: part))"
+    "\(isPrior ? "prior " : "")\(places), version \(Revision(version: version, part: part))"
   }
 }
 

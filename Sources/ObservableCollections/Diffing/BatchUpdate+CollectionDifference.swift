@@ -45,7 +45,7 @@ extension BatchUpdate {
   private func difference(withMoves: Bool) -> CollectionDifference<Element> {
     let updated = changes.updatedOldIndexes
     var list: [CollectionDifference<Element>.Change] = []
-    list += deletions.map { removal($0, to: nil) }
+    list += removals.map { removal($0, to: nil) }
     list += insertions.map { insertion($0, from: nil) }
     for (old, new) in moves.lazy.flatMap({ zip($0.oldRange, $0.newRange) }) {
       let isAssociated = withMoves && !updated.contains(old)
@@ -110,7 +110,7 @@ extension BatchChanges {
   ) throws(BatchError) {
     if newCount > PackedRun.mostElements { throw .countTooLarge(newCount) }
     if let last = difference.removals.last?.offset, last >= oldCount {
-      throw .deletionOutsideOld(index: last, oldCount: oldCount)
+      throw .removalOutsideOld(index: last, oldCount: oldCount)
     }
     if let last = difference.insertions.last?.offset, last >= newCount {
       throw .insertionOutsideNew(index: last, newCount: newCount)

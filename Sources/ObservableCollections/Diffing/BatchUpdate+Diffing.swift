@@ -5,7 +5,7 @@ extension BatchChanges {
   ///
   /// ```swift
   /// let changes = BatchChanges(from: ["a", "b", "c"], to: ["c", "a", "d"], matching: .self)
-  /// changes.deletions    // {1}, an old index
+  /// changes.removals    // {1}, an old index
   /// changes.insertions   // {2}, a new index
   /// changes.moves        // [2 → 0]
   /// ```
@@ -71,7 +71,7 @@ extension BatchUpdate {
   }
 }
 
-extension SectionedBatchUpdate where Section: Identifiable {
+extension SectionsBatchUpdate where Section: Identifiable {
   /// Compares two lists of two levels: sections by their `id`, elements by a matching, first in their
   /// section and then across sections.
   ///
@@ -95,7 +95,7 @@ extension SectionedBatchUpdate where Section: Identifiable {
     headersUpdatedWhen: (_ old: Section, _ new: Section) -> Bool, fromVersion: Int = 0,
     toVersion: Int = 0
   ) {
-    let diff = SectionedDiff(
+    let diff = SectionsDiff(
       from: before, to: after, matching: matching, headersDiffer: headersUpdatedWhen,
       fromVersion: fromVersion, toVersion: toVersion)
     self.init(diff: diff, before: before, after: after)
@@ -123,7 +123,7 @@ extension SectionedBatchUpdate where Section: Identifiable {
   /// Joins a diff to its lists.
   @usableFromInline
   init(
-    diff: SectionedDiff, before: SectionsSnapshot<Section, Element>,
+    diff: SectionsDiff, before: SectionsSnapshot<Section, Element>,
     after: SectionsSnapshot<Section, Element>
   ) {
     self.init(known: diff.changes, before: before, after: after)

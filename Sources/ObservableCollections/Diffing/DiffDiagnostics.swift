@@ -91,7 +91,7 @@ struct RepeatedKeys {
 /// The diff looks keys up only for elements that have no partner nearby, and only to find one. So it
 /// does not see every repeated key, as ``DiffDiagnostics`` says: ``repeatedKeys(in:by:)`` checks a
 /// whole list, and `SectionsSnapshot.checkSectionIDs()` its sections.
-public struct SectionedDiffDiagnostics: Hashable, Sendable {
+public struct SectionsDiffDiagnostics: Hashable, Sendable {
   /// Old indexes of sections whose id an earlier old section has: the first few that were met.
   public let repeatedOldSections: IndexRanges
   /// New indexes of sections whose id an earlier new section has: the first few that were met.
@@ -161,7 +161,7 @@ public struct SectionedDiffDiagnostics: Hashable, Sendable {
   }
 }
 
-extension SectionedDiffDiagnostics: CustomStringConvertible {
+extension SectionsDiffDiagnostics: CustomStringConvertible {
   /// What is wrong with the keys: `the keys at old 0: {3} and new 1: {0} repeat earlier ones`.
   public var description: String {
     var parts: [String] = []

@@ -26,7 +26,7 @@ extension ObservableSections {
   public func replaceAll(
     with sections: some Sequence<SectionSnapshot<Section, Element>>, matching: Matching<Element>,
     headersUpdatedWhen: (_ old: Section, _ new: Section) -> Bool
-  ) -> SectionedDiffDiagnostics {
+  ) -> SectionsDiffDiagnostics {
     let new = SectionsSnapshot(sections)
     let call: StaticString = "replaceAll(with:)"
     return mutate(call) {
@@ -47,10 +47,10 @@ extension ObservableSections {
   func compareAndApply(
     _ call: StaticString, _ new: SectionsSnapshot<Section, Element>, _ matching: Matching<Element>,
     headersDiffer: (Section, Section) -> Bool
-  ) -> (diagnostics: SectionedDiffDiagnostics, old: SectionsSnapshot<Section, Element>) {
+  ) -> (diagnostics: SectionsDiffDiagnostics, old: SectionsSnapshot<Section, Element>) {
     let old = working.pointee.snapshot
     let diff = core.gate.runClosure(of: call) {
-      SectionedDiff(from: old, to: new, matching: matching, headersDiffer: headersDiffer)
+      SectionsDiff(from: old, to: new, matching: matching, headersDiffer: headersDiffer)
     }
     applyChecked(call, diff.changes, to: new)
     return (diff.diagnostics, old)
@@ -72,7 +72,7 @@ extension ObservableSections where Section: Equatable {
   @discardableResult
   public func replaceAll(
     with sections: some Sequence<SectionSnapshot<Section, Element>>, matching: Matching<Element>
-  ) -> SectionedDiffDiagnostics {
+  ) -> SectionsDiffDiagnostics {
     replaceAll(with: sections, matching: matching, headersUpdatedWhen: !=)
   }
 }
@@ -91,7 +91,7 @@ extension ObservableSections where Section: Equatable, Element: Identifiable & E
   @discardableResult
   public func replaceAll(
     with sections: some Sequence<SectionSnapshot<Section, Element>>
-  ) -> SectionedDiffDiagnostics {
+  ) -> SectionsDiffDiagnostics {
     replaceAll(with: sections, matching: .id)
   }
 }
@@ -123,7 +123,7 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
     with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable,
     matching: @autoclosure @Sendable () -> Matching<Element>,
     headersUpdatedWhen: @Sendable (_ old: Section, _ new: Section) -> Bool
-  ) async -> SectionedDiffDiagnostics? {
+  ) async -> SectionsDiffDiagnostics? {
     let number = core.startBackgroundCall()
     return await compareInBackground(
       with: sections, matching: matching, headersDiffer: headersUpdatedWhen, as: number)
@@ -136,13 +136,13 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
     with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable,
     matching: @Sendable () -> Matching<Element>,
     headersDiffer: @Sendable (Section, Section) -> Bool, as number: Int
-  ) async -> SectionedDiffDiagnostics? {
+  ) async -> SectionsDiffDiagnostics? {
     let (new, matching) = (SectionsSnapshot(sections), matching())
     let call: StaticString = "replaceAllInBackground(with:)"
     for _ in 0..<3 where !core.isOvertaken(number) {
       // The old list is released after the gate, and with it all that leaves.
       let (old, version) = readVersioned()
-      let diff = SectionedDiff(
+      let diff = SectionsDiff(
         from: old, to: new, matching: matching, headersDiffer: headersDiffer)
       let departed = mutate(call) { () -> SectionsSnapshot<Section, Element>? in
         if readVersioned().version != version || !core.endBackgroundCall(number) { return nil }
@@ -177,7 +177,7 @@ extension ObservableSections where Section: Equatable & Sendable, Element: Senda
   nonisolated(nonsending) public func replaceAllInBackground(
     with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable,
     matching: @autoclosure @Sendable () -> Matching<Element>
-  ) async -> SectionedDiffDiagnostics? {
+  ) async -> SectionsDiffDiagnostics? {
     await replaceAllInBackground(
       with: sections, matching: matching(), headersUpdatedWhen: { $0 != $1 })
   }
@@ -199,7 +199,7 @@ where Section: Equatable & Sendable, Element: Identifiable & Equatable & Sendabl
   @discardableResult
   nonisolated(nonsending) public func replaceAllInBackground(
     with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable
-  ) async -> SectionedDiffDiagnostics? {
+  ) async -> SectionsDiffDiagnostics? {
     await replaceAllInBackground(with: sections, matching: .id)
   }
 }
@@ -215,7 +215,7 @@ extension ObservableSections {
   @discardableResult
   public func replaceAll(
     with sections: some Sequence<SectionSnapshot<Section, Element>>
-  ) -> SectionedDiffDiagnostics {
+  ) -> SectionsDiffDiagnostics {
     trap("'replaceAll(with:)' without 'matching:' needs Identifiable and Equatable elements")
   }
 
@@ -227,7 +227,7 @@ extension ObservableSections {
   @discardableResult
   nonisolated(nonsending) public func replaceAllInBackground(
     with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable
-  ) async -> SectionedDiffDiagnostics? {
+  ) async -> SectionsDiffDiagnostics? {
     trap("Without 'matching:' elements must be Identifiable and Equatable")
   }
 }
@@ -246,7 +246,7 @@ extension ObservableSections {
   ///   - new: the new list.
   @inlinable
   func applyChecked(
-    _ call: StaticString, _ changes: SectionedBatchChanges,
+    _ call: StaticString, _ changes: SectionsBatchChanges,
     to new: SectionsSnapshot<Section, Element>
   ) {
     checkIdentities(call, of: new, inserted: changes.insertedSections)

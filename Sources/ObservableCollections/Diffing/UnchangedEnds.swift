@@ -67,7 +67,7 @@ extension BatchChanges {
       case (true, true): [ends.start, ends.end]
       }
     self.init(
-      deletions: IndexRanges(checked: ends.prefix..<ends.oldEnd),
+      removals: IndexRanges(checked: ends.prefix..<ends.oldEnd),
       insertions: IndexRanges(checked: ends.prefix..<ends.newEnd), moves: [], updates: [],
       oldCount: ends.oldCount, newCount: ends.newCount, fromVersion: fromVersion,
       toVersion: toVersion, stays: stays)

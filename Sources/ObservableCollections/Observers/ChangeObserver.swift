@@ -9,7 +9,7 @@ import Synchronization
 final class ChangeObserver: RunningObservation {
   /// The version of the array when the observer was added: it hears later records only.
   let startVersion: Int
-  let options: ArrayObservationOptions
+  let options: ObservationOptions
   /// Composes what comes when too many records wait for it; nil if any number may wait.
   let composer: (any RecordComposing)?
   private let host: any ObserverHost
@@ -32,7 +32,7 @@ final class ChangeObserver: RunningObservation {
   ///   - array: what it keeps alive.
   ///   - listener: the one it hears for, if not itself: traces tell the number of that.
   init(
-    startVersion: Int, options: ArrayObservationOptions, host: any ObserverHost, array: AnyObject,
+    startVersion: Int, options: ObservationOptions, host: any ObserverHost, array: AnyObject,
     active: ActiveFlag, composer: (any RecordComposing)? = nil, listener: AnyObject? = nil,
     receive: @escaping (AnyChangeRecord) -> Void
   ) {
@@ -142,7 +142,7 @@ extension ChangeRecord {
   ///   - handler: the observer's closure.
   @inlinable
   func tell(
-    _ options: ArrayObservationOptions, while active: ActiveFlag,
+    _ options: ObservationOptions, while active: ActiveFlag,
     _ handler: (ArrayChange<Element>) -> Void
   ) {
     let withoutOld: ChangeMask = options.contains(.old) ? [] : .old

@@ -48,7 +48,7 @@ struct DeliveryQueue {
     var startVersion: Int
     /// It hears no later records one by one: there it stands in the log. `.max` while it hears all.
     var lastVersion = Int.max
-    let options: ArrayObservationOptions
+    let options: ObservationOptions
     /// How many records may wait for it; nil for any number.
     let limit: Int?
     /// Records held back until `.initial` has been received; nil afterwards.

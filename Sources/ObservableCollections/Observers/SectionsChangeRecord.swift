@@ -26,7 +26,7 @@ extension SectionsChange {
   ///   - active: whether it still listens; its first half may cancel it.
   ///   - handler: the observer's closure.
   func tell(
-    _ options: ArrayObservationOptions, while active: ActiveFlag,
+    _ options: ObservationOptions, while active: ActiveFlag,
     _ handler: (SectionsChange) -> Void
   ) {
     let (wantsOld, wantsNew) = (options.contains(.old), options.contains(.new))

@@ -112,8 +112,8 @@ extension TraceEvent.Kind: CustomStringConvertible {
 extension TraceEvent.Batch: CustomStringConvertible {
   /// Whom it is for, its versions, and what it says.
   public var description: String {
-    let old = StateVersion(version: fromVersion, part: fromPart)
-    let new = StateVersion(version: toVersion, part: toPart)
+    let old = Revision(version: fromVersion, part: fromPart)
+    let new = Revision(version: toVersion, part: toPart)
     return "batch for observer \(observer) from version \(old) to \(new): \(summary)"
   }
 }

@@ -134,7 +134,7 @@ struct BacklogMark {
 ///
 /// `@unchecked Sendable` holds because `end` is touched only behind the lock, and what it does is safe
 /// from any thread.
-public final class ArrayTrace: @unchecked Sendable {
+public final class ListTrace: @unchecked Sendable {
   private let end: LockedValue<(() -> Void)?>
 
   init(end: @escaping () -> Void) {

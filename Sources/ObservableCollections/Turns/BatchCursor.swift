@@ -8,7 +8,7 @@ final class BatchCursor<Source: StreamSource>: StreamCursor<Source.Batch> {
   private let signal: StreamSignal
   /// What the consumer has been told of.
   private var shown: Source.State
-  private var shownVersion: StateVersion
+  private var shownVersion: Revision
   /// The version at which the cursor stands; nil after it left.
   private var stand: Int?
   /// Brings the state at the start; nil when it was taken, or not wanted.
@@ -19,7 +19,7 @@ final class BatchCursor<Source: StreamSource>: StreamCursor<Source.Batch> {
     signal = StreamSignal(of: source.core, scheduler: scheduler)
     let start = source.join(signal)
     (shown, shownVersion, stand) = (
-      start.state, StateVersion(version: start.version), start.version
+      start.state, Revision(version: start.version), start.version
     )
     source.core.tellTrace()
     if initial {
@@ -54,7 +54,7 @@ final class BatchCursor<Source: StreamSource>: StreamCursor<Source.Batch> {
     let batch = self.batch(of: turn, in: source, to: state)
     if turn.isShared || turn.hasMadeBatch { source.keepMadeBatch(turn.isShared ? batch : nil) }
     let isEmpty = Source.isEmpty(batch)
-    let version = StateVersion(version: turn.version)
+    let version = Revision(version: turn.version)
     source.core.traceTurn(
       of: signal, from: shownVersion, to: version,
       summary: isEmpty ? nil : Source.summary(of: batch))
@@ -72,6 +72,6 @@ final class BatchCursor<Source: StreamSource>: StreamCursor<Source.Batch> {
     }
     return Source.makeBatch(
       of: turn.log, from: shownVersion, before: shown,
-      to: StateVersion(version: turn.version), after: state)
+      to: Revision(version: turn.version), after: state)
   }
 }

@@ -11,7 +11,7 @@ extension BatchUpdate {
   /// - Complexity: O(R log R + C log N) for R entries that name C elements, of N.
   func records(withOld: Bool, withNew: Bool) -> [ChangeRecord<Element>] {
     let edits = changes.edits
-    let states = StateVersion.steps(from: fromVersion, to: toVersion, count: edits.count)
+    let states = Revision.steps(from: fromVersion, to: toVersion, count: edits.count)
     return zip(edits, states).map { edit, state in
       ChangeRecord(
         edit, oldElements: withOld ? oldElements(of: edit) : nil,
@@ -23,7 +23,7 @@ extension BatchUpdate {
   /// What one of the edits exchanges, moves or takes out; nil for an insertion.
   private func oldElements(of edit: IndexEdit) -> [Element]? {
     switch edit {
-    case .removal: before.elements(at: deletions)
+    case .removal: before.elements(at: removals)
     case .move: moves.flatMap { before.part($0.oldRange) }
     case .insertion: nil
     case .replacement:

@@ -6,7 +6,7 @@ final class ChangeCursor<Source: StreamSource>: StreamCursor<Source.Change> {
   /// What `.initial` brings; nil when it was taken. Touched only by the consumer.
   private var first: Source.Change?
 
-  init(of source: Source, options: ArrayObservationOptions, limit: Int) {
+  init(of source: Source, options: ObservationOptions, limit: Int) {
     signal = StreamSignal(of: source.core)
     reader = RecordReader(of: source, options: options, limit: limit, signal: signal)
     super.init()

@@ -153,8 +153,8 @@ struct UnseenChanges {
   private func survivor(from start: Int, by step: Int, without moving: Int?) -> Int? {
     var index = start
     while (0..<changes.oldCount).contains(index) {
-      let position = changes.deletions.firstRange(endingAfter: index)
-      let ranges = changes.deletions.ranges
+      let position = changes.removals.firstRange(endingAfter: index)
+      let ranges = changes.removals.ranges
       if position < ranges.count, ranges[position].contains(index) {
         // All of these are gone.
         index = step < 0 ? ranges[position].lowerBound - 1 : ranges[position].upperBound

@@ -44,12 +44,12 @@ struct LogSpan<Source: StreamSource> {
   ///
   /// - Parameter reader: whom it is for; traces tell its number.
   func records(
-    in source: Source, _ options: ArrayObservationOptions, for reader: AnyObject
+    in source: Source, _ options: ObservationOptions, for reader: AnyObject
   ) -> [AnyChangeRecord] {
     // A batch that is kept for others who stand there is of no use if there are none.
     if !isShared { source.keepMadeBatch(nil) }
     guard let log else { return [] }
-    let (old, new) = (StateVersion(version: start.version), StateVersion(version: version))
+    let (old, new) = (Revision(version: start.version), Revision(version: version))
     let batch = Source.makeBatch(
       of: log, from: old, before: start.state, to: new, after: state)
     source.core.traceTurn(
@@ -65,10 +65,10 @@ struct LogSpan<Source: StreamSource> {
 final class RecordComposer<Source: StreamSource>: RecordComposing {
   /// Nil after the end.
   private var source: Source?
-  private let options: ArrayObservationOptions
+  private let options: ObservationOptions
   private var place: LogStand<Source>?
 
-  init(of source: Source, _ options: ArrayObservationOptions) {
+  init(of source: Source, _ options: ObservationOptions) {
     self.source = source
     self.options = options
   }

@@ -29,7 +29,7 @@ final class MainActorReader<Source: StreamSource>: RecordSignal, RunningObservat
   ///
   /// - Parameter limit: how many records may wait; nil for any number.
   @MainActor init(
-    of source: Source, options: ArrayObservationOptions, limit: Int?,
+    of source: Source, options: ObservationOptions, limit: Int?,
     handler: @escaping @MainActor (Source.Change) -> Void
   ) {
     let reader = RecordReader(of: source, options: options, limit: limit, signal: self)

@@ -20,7 +20,7 @@ extension ObservableArray {
   /// - Returns: the token that the observation lasts as long as.
   @inlinable
   public func observe(
-    options: ArrayObservationOptions = [.old, .new], limit: Int? = nil,
+    options: ObservationOptions = [.old, .new], limit: Int? = nil,
     _ handler: @escaping @Sendable (ArrayChange<Element>) -> Void
   ) -> ChangeObservation {
     let active = ActiveFlag()
@@ -44,7 +44,7 @@ extension ObservableArray {
   ///   - handler: receives the records later than the array's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
   @MainActor public func observe(
-    options: ArrayObservationOptions = [.old, .new], limit: Int? = nil,
+    options: ObservationOptions = [.old, .new], limit: Int? = nil,
     onMainActor handler: @escaping @MainActor (ArrayChange<Element>) -> Void
   ) -> ChangeObservation {
     checkWaitingLimit(limit)
@@ -56,7 +56,7 @@ extension ObservableArray {
   /// back until then.
   @usableFromInline
   func addObserver(
-    options: ArrayObservationOptions, limit: Int?, active: ActiveFlag,
+    options: ObservationOptions, limit: Int?, active: ActiveFlag,
     initial: (ArrayChange<Element>) -> Void, receive: @escaping (AnyChangeRecord) -> Void
   ) -> ChangeObservation {
     addRecordObserver(
@@ -81,7 +81,7 @@ extension ObservableSections {
   ///   - handler: receives the records later than the list's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
   public func observe(
-    options: ArrayObservationOptions = [.old, .new], limit: Int? = nil,
+    options: ObservationOptions = [.old, .new], limit: Int? = nil,
     _ handler: @escaping @Sendable (SectionsChange<Section, Element>) -> Void
   ) -> ChangeObservation {
     let active = ActiveFlag()
@@ -106,7 +106,7 @@ extension ObservableSections {
   ///   - handler: receives the records later than the list's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
   @MainActor public func observe(
-    options: ArrayObservationOptions = [.old, .new], limit: Int? = nil,
+    options: ObservationOptions = [.old, .new], limit: Int? = nil,
     onMainActor handler: @escaping @MainActor (SectionsChange<Section, Element>) -> Void
   ) -> ChangeObservation {
     checkWaitingLimit(limit)
@@ -119,7 +119,7 @@ extension StreamSource {
   /// Adds an observer; with `.initial`, hands over the present state first and holds its records
   /// back until then.
   func addRecordObserver(
-    options: ArrayObservationOptions, limit: Int?, active: ActiveFlag,
+    options: ObservationOptions, limit: Int?, active: ActiveFlag,
     initial: (Change) -> Void, receive: @escaping (AnyChangeRecord) -> Void
   ) -> ChangeObservation {
     checkWaitingLimit(limit)

@@ -41,7 +41,7 @@ extension ObservableArray {
   ///   - limit: how many records may wait for the consumer; traps unless it is positive.
   /// - Returns: a sequence each of whose iterators starts at the array's version when it is made.
   public func changes(
-    options: ArrayObservationOptions = [.old, .new], limit: Int = 256
+    options: ObservationOptions = [.old, .new], limit: Int = 256
   ) -> ChangeStream<ArrayChange<Element>> {
     checkWaitingLimit(limit)
     return ChangeStream { ChangeCursor(of: self, options: options, limit: limit) }
@@ -58,7 +58,7 @@ extension ObservableSections {
   /// - Returns: a sequence each of whose iterators starts at the list's version when it is made.
   public func batches(
     every scheduler: TurnScheduler = .turn, initial: Bool = false
-  ) -> ChangeStream<SectionedBatchUpdate<Section, Element>> {
+  ) -> ChangeStream<SectionsBatchUpdate<Section, Element>> {
     ChangeStream { BatchCursor(of: self, scheduler: scheduler, initial: initial) }
   }
 
@@ -75,7 +75,7 @@ extension ObservableSections {
   ///   - limit: how many records may wait for the consumer; traps unless it is positive.
   /// - Returns: a sequence each of whose iterators starts at the list's version when it is made.
   public func changes(
-    options: ArrayObservationOptions = [.old, .new], limit: Int = 256
+    options: ObservationOptions = [.old, .new], limit: Int = 256
   ) -> ChangeStream<SectionsChange<Section, Element>> {
     checkWaitingLimit(limit)
     return ChangeStream { ChangeCursor(of: self, options: options, limit: limit) }

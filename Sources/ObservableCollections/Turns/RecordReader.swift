@@ -20,7 +20,7 @@ final class RecordReader<Source: StreamSource> {
     var backlog = BacklogMark()
   }
 
-  private let options: ArrayObservationOptions
+  private let options: ObservationOptions
   private let signal: any RecordSignal
   private let shared: LockedValue<Shared>
 
@@ -28,7 +28,7 @@ final class RecordReader<Source: StreamSource> {
   ///   - limit: how many records may wait; nil for any number.
   ///   - signal: is told when there is something to read.
   init(
-    of source: Source, options: ArrayObservationOptions, limit: Int?, signal: any RecordSignal
+    of source: Source, options: ObservationOptions, limit: Int?, signal: any RecordSignal
   ) {
     self.options = options.subtracting(.initial)
     self.signal = signal
@@ -187,7 +187,7 @@ extension RecordReader.Shared {
     case state(ReaderState<LogStand<Source>>.Step)
   }
 
-  fileprivate mutating func next(_ options: ArrayObservationOptions) -> Next {
+  fileprivate mutating func next(_ options: ObservationOptions) -> Next {
     if let record = announced.take() { return .announced(record) }
     let step = state.next()
     if case .read(let record) = step, options.contains(.prior) { announced = record }

@@ -17,7 +17,7 @@ struct RowParts {
   private var count: Int
 
   init(_ changes: BatchChanges) {
-    removals = Array(changes.deletions.ranges)
+    removals = Array(changes.removals.ranges)
     moves = changes.sequentialMoves[...]
     insertions = Array(changes.insertions.ranges)[...]
     updates = Array(changes.updatedNewIndexes.ranges)[...]

@@ -18,7 +18,7 @@ struct SectionsTurnParts<Section, Element>: TurnParts {
   /// brings it. As long as its row is shown, this log still knows that it is one element.
   private var wholeLog: EditLog?
 
-  init(_ batch: SectionedBatchUpdate<Section, Element>, log: EditLog) {
+  init(_ batch: SectionsBatchUpdate<Section, Element>, log: EditLog) {
     structure = StructureParts(batch.changes)
     sizes = SectionSizes(batch.changes.oldCounts.lazy.map { $0 + 1 })
     let afterwards = StructureParts.rowsAfterwards(batch.changes)
@@ -57,8 +57,8 @@ struct SectionsTurnParts<Section, Element>: TurnParts {
     towards end: SectionsState<Section, Element>
   ) -> SectionsState<Section, Element> {
     let list = SectionList(log, oldSizes: state.sizes, newSizes: sizes)
-    let changes = SectionedBatchChanges(
-      SectionedNetEffect(list), fromVersion: 0, toVersion: 0)
+    let changes = SectionsBatchChanges(
+      SectionsNetEffect(list), fromVersion: 0, toVersion: 0)
     // Whatever is inserted or updated stands where it will stand in the end.
     return SectionsState(changes.applied(to: state.snapshot, source: end.snapshot))
   }

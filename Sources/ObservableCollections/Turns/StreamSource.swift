@@ -11,19 +11,19 @@ protocol StreamSource: TurnSource {
   static var nothing: State { get }
 
   /// What somebody hears of a record.
-  static func change(_ record: AnyChangeRecord, _ options: ArrayObservationOptions, isPrior: Bool)
+  static func change(_ record: AnyChangeRecord, _ options: ObservationOptions, isPrior: Bool)
     -> Change
   /// What `.initial` brings.
   static func setting(_ state: State, version: Int, withContent: Bool) -> Change
   /// A batch as records that lead from its old state to its new one.
-  static func records(of batch: Batch, _ options: ArrayObservationOptions) -> [AnyChangeRecord]
+  static func records(of batch: Batch, _ options: ObservationOptions) -> [AnyChangeRecord]
 }
 
 extension StreamSource {
   /// The batch that brings a state to somebody who shows nothing; its two versions are the same.
   static func firstBatch(_ state: State, version: Int) -> Batch {
     let log = EditLog(oldCount: 0, runs: [.inserted(count(of: state))])
-    let version = StateVersion(version: version)
+    let version = Revision(version: version)
     return makeBatch(of: log, from: version, before: nothing, to: version, after: state)
   }
 }
@@ -33,7 +33,7 @@ extension ObservableArray: StreamSource {
   static var nothing: ArraySnapshot<Element> { ArraySnapshot() }
 
   static func change(
-    _ record: AnyChangeRecord, _ options: ArrayObservationOptions, isPrior: Bool
+    _ record: AnyChangeRecord, _ options: ObservationOptions, isPrior: Bool
   ) -> ArrayChange<Element> {
     var mask: ChangeMask = isPrior ? [.prior, .new] : []
     if !options.contains(.old) { mask.insert(.old) }
@@ -51,7 +51,7 @@ extension ObservableArray: StreamSource {
   }
 
   static func records(
-    of batch: BatchUpdate<Element>, _ options: ArrayObservationOptions
+    of batch: BatchUpdate<Element>, _ options: ObservationOptions
   ) -> [AnyChangeRecord] {
     batch.records(withOld: options.contains(.old), withNew: options.contains(.new))
   }
@@ -62,7 +62,7 @@ extension ObservableSections: StreamSource {
   static var nothing: SectionsState<Section, Element> { SectionsState() }
 
   static func change(
-    _ record: AnyChangeRecord, _ options: ArrayObservationOptions, isPrior: Bool
+    _ record: AnyChangeRecord, _ options: ObservationOptions, isPrior: Bool
   ) -> SectionsChange<Section, Element> {
     // The list queues records of its own kind only.
     SectionsChange(
@@ -77,7 +77,7 @@ extension ObservableSections: StreamSource {
   }
 
   static func records(
-    of batch: SectionedBatchUpdate<Section, Element>, _ options: ArrayObservationOptions
+    of batch: SectionsBatchUpdate<Section, Element>, _ options: ObservationOptions
   ) -> [AnyChangeRecord] {
     batch.records(withOld: options.contains(.old), withNew: options.contains(.new))
   }

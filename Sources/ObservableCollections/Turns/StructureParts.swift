@@ -10,18 +10,18 @@ struct StructureParts {
 
   var isEmpty: Bool { removals.isEmpty && moves.isEmpty && insertions.isEmpty }
 
-  init(_ changes: SectionedBatchChanges) {
+  init(_ changes: SectionsBatchChanges) {
     let newContents = changes.newContents
     insertions = newContents.map { (section: $0, count: changes.newCounts[$0]) }[...]
     moves = StructureParts.moves(changes, newContents)
-    let deletions = Dictionary(
-      uniqueKeysWithValues: changes.deletions.entries.map { ($0.section, $0.elements) })
+    let removals = Dictionary(
+      uniqueKeysWithValues: changes.removals.entries.map { ($0.section, $0.elements) })
     var row = 0
     for (old, count) in changes.oldCounts.enumerated() {
       if changes.newSection(forOld: old).map(newContents.contains) ?? true {
         removals.append((row..<row + count + 1, old))
       } else {
-        for range in (deletions[old] ?? []).ranges {
+        for range in (removals[old] ?? []).ranges {
           removals.append((row + 1 + range.lowerBound..<row + 1 + range.upperBound, nil))
         }
       }
@@ -31,7 +31,7 @@ struct StructureParts {
 
   /// The moves of the sections that survive, one by one.
   private static func moves(
-    _ changes: SectionedBatchChanges, _ newContents: IndexRanges
+    _ changes: SectionsBatchChanges, _ newContents: IndexRanges
   ) -> ArraySlice<MoveRun> {
     let oldSections = changes.newCounts.indices
       .compactMap { newContents.contains($0) ? nil : changes.oldSection(forNew: $0) }
@@ -102,7 +102,7 @@ struct StructureParts {
 extension StructureParts {
   /// What happens after all these changes, in rows of the flat list. No head moves: an element that
   /// crosses sections is what moves, however many stand between it and its new section.
-  static func rowsAfterwards(_ changes: SectionedBatchChanges) -> BatchChanges {
+  static func rowsAfterwards(_ changes: SectionsBatchChanges) -> BatchChanges {
     let places = RowPlaces(changes)
     var stays = places.headsAndWholeSections + changes.derived.stays.map(places.rows)
     stays.sort { $0.oldStart < $1.oldStart }
@@ -113,9 +113,9 @@ extension StructureParts {
       }
     }
     var updates = changes.updates.map(places.rows)
-    updates += changes.updatedSections.map { places.head(ofNew: $0.new) }
+    updates += changes.updatedHeaders.map { places.head(ofNew: $0.new) }
     return BatchChanges(
-      deletions: [], insertions: IndexRanges(insertions),
+      removals: [], insertions: IndexRanges(insertions),
       moves: changes.moves.map(places.rows).sorted { $0.oldStart < $1.oldStart },
       updates: updates.sorted { $0.oldStart < $1.oldStart }, oldCount: places.oldCount,
       newCount: places.newCount, fromVersion: 0, toVersion: 0, stays: stays)
@@ -124,8 +124,8 @@ extension StructureParts {
   /// Where sections and elements stand in the flat list, once what leaves has left and the sections
   /// of the new list are there, and in the end.
   private struct RowPlaces {
-    private let changes: SectionedBatchChanges
-    private let deletions: [Int: IndexRanges]
+    private let changes: SectionsBatchChanges
+    private let removals: [Int: IndexRanges]
     /// By new section: where it starts before and after.
     private var starts: [(old: Int, new: Int)] = []
     /// The new sections whose elements all stay, because they came with them or never left.
@@ -133,13 +133,13 @@ extension StructureParts {
     private(set) var oldCount = 0
     private(set) var newCount = 0
 
-    init(_ changes: SectionedBatchChanges) {
+    init(_ changes: SectionsBatchChanges) {
       self.changes = changes
       let newContents = changes.newContents
       wholeSections = newContents.union(
         IndexRanges(changes.derived.wholeSections.lazy.map(\.newRange)))
-      deletions = Dictionary(
-        uniqueKeysWithValues: changes.deletions.entries.map { ($0.section, $0.elements) })
+      removals = Dictionary(
+        uniqueKeysWithValues: changes.removals.entries.map { ($0.section, $0.elements) })
       for (new, count) in changes.newCounts.enumerated() {
         starts.append((old: oldCount, new: newCount))
         newCount += count + 1
@@ -147,7 +147,7 @@ extension StructureParts {
           oldCount += count + 1
           continue
         }
-        oldCount += changes.oldCounts[old] - (deletions[old]?.count ?? 0) + 1
+        oldCount += changes.oldCounts[old] - (removals[old]?.count ?? 0) + 1
       }
     }
 
@@ -169,7 +169,7 @@ extension StructureParts {
       guard let section = changes.newSection(forOld: pair.old.section) else {
         trap("Element \(pair.old) is said to survive its section")
       }
-      let gone = deletions[pair.old.section]?.rank(of: pair.old.element) ?? 0
+      let gone = removals[pair.old.section]?.rank(of: pair.old.element) ?? 0
       return RangePair(
         oldStart: starts[section].old + 1 + pair.old.element - gone, newStart: newRow(pair.new),
         count: pair.count)

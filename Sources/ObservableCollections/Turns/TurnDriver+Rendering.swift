@@ -69,7 +69,7 @@ extension TurnDriver {
     }
     // A cancel that came while the batch was made ends it here.
     if noteAdvance(to: turn.version) { return }
-    show(batch, newState, StateVersion(version: turn.version))
+    show(batch, newState, Revision(version: turn.version))
   }
 
   /// The batch that a turn comes to: the one that was made for others, or a new one.
@@ -81,7 +81,7 @@ extension TurnDriver {
     }
     return Source.makeBatch(
       of: turn.log, from: shownVersion, before: shown,
-      to: StateVersion(version: turn.version), after: state)
+      to: Revision(version: turn.version), after: state)
   }
 
   /// Notes that the observer stands at another version. True: it was cancelled meanwhile.
@@ -93,7 +93,7 @@ extension TurnDriver {
   }
 
   /// Shows a batch, unless it says that nothing changed.
-  private func show(_ batch: Batch, _ state: State, _ version: StateVersion) {
+  private func show(_ batch: Batch, _ state: State, _ version: Revision) {
     let isNothing = Source.isEmpty(batch)
     traceTurn(from: shownVersion, to: version, batch: isNothing ? nil : batch)
     if isNothing { return }
@@ -109,7 +109,7 @@ extension TurnDriver {
   /// Shows what has come together, or its next part if there is more of it than the limit.
   private func renderPart(from stand: Int, _ limit: Int?) {
     guard let version = gather(from: stand), var rest = self.rest.take() else { return }
-    let end = StateVersion(version: version)
+    let end = Revision(version: version)
     if limit == nil || rest.parts == nil {
       let whole = Source.makeBatch(
         of: rest.log, from: shownVersion, before: shown, to: end, after: rest.state)
@@ -127,7 +127,7 @@ extension TurnDriver {
     show(log, state, shownVersion.nextPart)
   }
 
-  private func show(_ log: EditLog, _ state: State, _ version: StateVersion) {
+  private func show(_ log: EditLog, _ state: State, _ version: Revision) {
     let batch = Source.makeBatch(
       of: log, from: shownVersion, before: shown, to: version, after: state)
     show(batch, state, version)

@@ -44,7 +44,7 @@ where Source.State == State, Source.Batch == Batch {
   /// What the sink shows. Touched only by who renders, which `state` grants to one at a time.
   var shown: State
   /// Which state it shows. Touched only by who renders.
-  var shownVersion: StateVersion
+  var shownVersion: Revision
   /// What lies between what the sink shows and the version where the observer stands; nil if both
   /// are the same. Touched only by who renders.
   var rest: TurnRest<State, Source.Parts>?
@@ -72,7 +72,7 @@ where Source.State == State, Source.Batch == Batch {
     self.nothing = nothing
     state = LockedValue(TurnState(isRendering: showsFirstState))
     shown = nothing
-    shownVersion = StateVersion(version: 0)
+    shownVersion = Revision(version: 0)
     // A turn that ends on another thread right after the join waits here until it is known.
     state.withLock { state in
       let start = source.join(self)
@@ -177,5 +177,5 @@ typealias ArrayTurnDriver<Element> = TurnDriver<
 /// The driver of the observers of a two-level list.
 typealias SectionsTurnDriver<Section: Identifiable, Element> = TurnDriver<
   ObservableSections<Section, Element>, SectionsState<Section, Element>,
-  SectionedBatchUpdate<Section, Element>
+  SectionsBatchUpdate<Section, Element>
 >

@@ -37,7 +37,7 @@ protocol TurnSource: TracedSource, AnyObject, SendableMetatype {
 
   /// Makes the batch of a log between two states.
   static func makeBatch(
-    of log: EditLog, from old: StateVersion, before: State, to new: StateVersion, after: State
+    of log: EditLog, from old: Revision, before: State, to new: Revision, after: State
   ) -> Batch
 
   /// Whether a batch says that nothing changed.
@@ -88,8 +88,8 @@ extension ObservableArray: TurnSource {
   typealias Parts = ArrayTurnParts<Element>
 
   static func makeBatch(
-    of log: EditLog, from old: StateVersion, before: ArraySnapshot<Element>,
-    to new: StateVersion, after: ArraySnapshot<Element>
+    of log: EditLog, from old: Revision, before: ArraySnapshot<Element>,
+    to new: Revision, after: ArraySnapshot<Element>
   ) -> BatchUpdate<Element> {
     var changes = BatchChanges(log, fromVersion: old.version, toVersion: new.version)
     (changes.fromPart, changes.toPart) = (old.part, new.part)

@@ -24,7 +24,7 @@ extension TurnDriver {
   ///   - old: the state that it started from.
   ///   - new: the state that it led to.
   ///   - batch: what it came to; nil for nothing.
-  func traceTurn(from old: StateVersion, to new: StateVersion, batch: Batch?) {
+  func traceTurn(from old: Revision, to new: Revision, batch: Batch?) {
     core.traceTurn(
       of: self, from: old, to: new, summary: batch.map(Source.summary))
   }
@@ -38,7 +38,7 @@ extension TurnDriver {
 extension ObservableArray {
   static func summary(of batch: BatchUpdate<Element>) -> String {
     listing([
-      (batch.deletions.elementCount, "deleted"), (batch.insertions.elementCount, "inserted"),
+      (batch.removals.elementCount, "deleted"), (batch.insertions.elementCount, "inserted"),
       (batch.moves.elementCount, "moved"),
       (batch.updates.elementCount, "updated"),
     ])
@@ -46,15 +46,15 @@ extension ObservableArray {
 }
 
 extension ObservableSections {
-  static func summary(of batch: SectionedBatchUpdate<Section, Element>) -> String {
+  static func summary(of batch: SectionsBatchUpdate<Section, Element>) -> String {
     let changes = batch.changes
     return listing([
-      (changes.deletedSections.count, "sections deleted"),
+      (changes.removedSections.count, "sections deleted"),
       (changes.insertedSections.count, "sections inserted"),
       (changes.movedSections.count, "sections moved"),
       (changes.replacedSections.count, "sections replaced"),
-      (changes.updatedSections.count, "sections updated"),
-      (changes.deletions.elementCount, "deleted"), (changes.insertions.elementCount, "inserted"),
+      (changes.updatedHeaders.count, "sections updated"),
+      (changes.removals.elementCount, "deleted"), (changes.insertions.elementCount, "inserted"),
       (changes.moves.elementCount, "moved"),
       (changes.updates.elementCount, "updated"),
     ])

@@ -14,7 +14,7 @@ extension BatchChanges {
     to rows: ArraySnapshot<Element>, newElement: (Int) -> Element
   ) -> ArraySnapshot<Element> {
     let edit = SnapshotEdit(
-      deletions: deletions, insertions: insertions, moves: moves.ranges, updates: updatedNewIndexes)
+      removals: removals, insertions: insertions, moves: moves.ranges, updates: updatedNewIndexes)
     var result = rows
     edit.apply(to: &result, newElement: newElement)
     return result

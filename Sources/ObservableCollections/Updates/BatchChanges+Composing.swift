@@ -4,7 +4,7 @@ extension BatchChanges {
   /// Updates stay updates. Versions are exchanged too.
   public var inverse: BatchChanges {
     BatchChanges(
-      deletions: insertions, insertions: deletions, moves: moves.ranges.inverted(),
+      removals: insertions, insertions: removals, moves: moves.ranges.inverted(),
       updates: updates.ranges.inverted().sortedAndFused(), oldCount: newCount, newCount: oldCount,
       fromVersion: toVersion, toVersion: fromVersion, stays: stays.inverted()
     ).withParts(from: toPart, to: fromPart)
@@ -20,7 +20,7 @@ extension BatchChanges {
   /// This batch and then `next`, as one batch.
   ///
   /// - Parameter next: a batch that starts where this one ends. Traps if counts or versions differ.
-  /// - Returns: a batch with the deletions, insertions and updates of both. It moves as few
+  /// - Returns: a batch with the removals, insertions and updates of both. It moves as few
   ///   elements as possible; which of equally many move may differ from the batch that the array
   ///   itself would give, because a batch no longer knows what a move call touched.
   /// - Complexity: O(R log R) for R entries in both.

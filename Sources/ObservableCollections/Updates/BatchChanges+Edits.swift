@@ -7,10 +7,10 @@ extension BatchChanges {
   var edits: [IndexEdit] {
     let updates = updatedNewIndexes
     var edits: [IndexEdit] = []
-    if !deletions.isEmpty { edits.append(.removal(deletions)) }
+    if !removals.isEmpty { edits.append(.removal(removals)) }
     if !moves.isEmpty {
       let edit = SnapshotEdit(
-        deletions: deletions, insertions: insertions, moves: moves.ranges, updates: updates)
+        removals: removals, insertions: insertions, moves: moves.ranges, updates: updates)
       edits.append(.move(edit.movesOfSurvivors.sortedAndFused()))
     }
     if !insertions.isEmpty { edits.append(.insertion(insertions)) }

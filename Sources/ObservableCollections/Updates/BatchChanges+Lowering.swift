@@ -2,11 +2,11 @@
 
 /// What one `performBatchUpdates` of a table or collection view is told.
 ///
-/// In the first block deletions, reloads and the sources of moves are old indexes, insertions and
+/// In the first block removals, reloads and the sources of moves are old indexes, insertions and
 /// the targets of moves new ones. A second block holds reloads only, at new indexes.
 public struct UpdateBlock: Hashable, Sendable {
   /// Rows to delete; old indexes.
-  public let deletions: IndexRanges
+  public let removals: IndexRanges
   /// Rows to insert; new indexes.
   public let insertions: IndexRanges
   /// Rows to move; never from a place to the same place.
@@ -16,10 +16,10 @@ public struct UpdateBlock: Hashable, Sendable {
 
   /// Makes a block from what it holds.
   public init(
-    deletions: IndexRanges = [], insertions: IndexRanges = [], moves: RangePairs = [],
+    removals: IndexRanges = [], insertions: IndexRanges = [], moves: RangePairs = [],
     reloads: IndexRanges = []
   ) {
-    self.deletions = deletions
+    self.removals = removals
     self.insertions = insertions
     self.moves = moves
     self.reloads = reloads
@@ -27,17 +27,17 @@ public struct UpdateBlock: Hashable, Sendable {
 
   /// Whether the block says nothing.
   public var isEmpty: Bool {
-    deletions.isEmpty && insertions.isEmpty && moves.isEmpty && reloads.isEmpty
+    removals.isEmpty && insertions.isEmpty && moves.isEmpty && reloads.isEmpty
   }
 
   /// The number of rows that the block deletes, inserts, moves or reloads. O(R) for R ranges.
   public var elementCount: Int {
-    deletions.elementCount + insertions.elementCount + moves.elementCount + reloads.elementCount
+    removals.elementCount + insertions.elementCount + moves.elementCount + reloads.elementCount
   }
 
   /// The number of ranges in which the block names them.
   public var rangeCount: Int {
-    deletions.rangeCount + insertions.rangeCount + moves.rangeCount + reloads.rangeCount
+    removals.rangeCount + insertions.rangeCount + moves.rangeCount + reloads.rangeCount
   }
 }
 
@@ -57,23 +57,23 @@ extension BatchChanges {
   /// The blocks for a UITableView or UICollectionView: none, one, or two.
   ///
   /// A block with a move holds no reload: the reloads follow in a second block, at new indexes.
-  /// A move from a place to the same place is told as a deletion and an insertion.
+  /// A move from a place to the same place is told as a removal and an insertion.
   ///
   /// - Complexity: O(R log R) for R entries.
   public var tableBlocks: [UpdateBlock] {
     let moves = RangePairs(self.moves.filter { $0.oldStart != $0.newStart })
     let degraded = self.moves.filter { $0.oldStart == $0.newStart }
-    let deletions = deletions.union(IndexRanges(degraded.lazy.map(\.oldRange)))
+    let removals = removals.union(IndexRanges(degraded.lazy.map(\.oldRange)))
     let insertions = insertions.union(IndexRanges(degraded.lazy.map(\.newRange)))
     if moves.isEmpty {
       return [
         UpdateBlock(
-          deletions: deletions, insertions: insertions,
-          reloads: updatedOldIndexes.subtracting(deletions))
+          removals: removals, insertions: insertions,
+          reloads: updatedOldIndexes.subtracting(removals))
       ].filter { !$0.isEmpty }
     }
     return [
-      UpdateBlock(deletions: deletions, insertions: insertions, moves: moves),
+      UpdateBlock(removals: removals, insertions: insertions, moves: moves),
       UpdateBlock(reloads: updatedNewIndexes.subtracting(insertions)),
     ].filter { !$0.isEmpty }
   }
@@ -81,19 +81,19 @@ extension BatchChanges {
   /// The blocks for an NSCollectionView: none, one, or two.
   ///
   /// As ``tableBlocks``, but a move never shares a block with anything else, because its
-  /// documentation leaves open which array the source would count in: beside a deletion or an
-  /// insertion the moved rows are deleted and inserted. Reloads never share a block with deletions
+  /// documentation leaves open which array the source would count in: beside a removal or an
+  /// insertion the moved rows are deleted and inserted. Reloads never share a block with removals
   /// or insertions.
   ///
   /// - Complexity: O(R log R) for R entries.
   public var macCollectionBlocks: [UpdateBlock] {
     let blocks = tableBlocks
     guard let first = blocks.first else { return [] }
-    if first.deletions.isEmpty, first.insertions.isEmpty { return blocks }
-    let deletions = first.deletions.union(IndexRanges(first.moves.lazy.map(\.oldRange)))
+    if first.removals.isEmpty, first.insertions.isEmpty { return blocks }
+    let removals = first.removals.union(IndexRanges(first.moves.lazy.map(\.oldRange)))
     let insertions = first.insertions.union(IndexRanges(first.moves.lazy.map(\.newRange)))
     return [
-      UpdateBlock(deletions: deletions, insertions: insertions),
+      UpdateBlock(removals: removals, insertions: insertions),
       UpdateBlock(reloads: updatedNewIndexes.subtracting(insertions)),
     ].filter { !$0.isEmpty }
   }
@@ -104,7 +104,7 @@ extension BatchChanges {
   /// - Complexity: O(R log R) for R entries, however many elements they name.
   public var rangeSteps: SequentialSteps<RangeStep> {
     var steps = SequentialSteps<RangeStep> { .moved(from: $0, to: $1) }
-    for range in deletions.ranges.reversed() {
+    for range in removals.ranges.reversed() {
       steps.append(.removed(start: range.lowerBound, count: range.count))
     }
     for run in sequentialMoves { steps.append(run) }

@@ -2,7 +2,7 @@ extension BatchChanges {
   /// Makes a batch from its fields and checks every promise.
   ///
   /// - Parameters:
-  ///   - deletions: old indexes of the elements that are gone.
+  ///   - removals: old indexes of the elements that are gone.
   ///   - insertions: new indexes of the elements that are new.
   ///   - moves: survivors that change their place among the survivors, in any order.
   ///   - updates: survivors that were replaced, in any order.
@@ -13,7 +13,7 @@ extension BatchChanges {
   /// - Throws: the first promise that they break. Versions may fall, as those of an inverse do.
   /// - Complexity: O(R log R) for R entries.
   public init(
-    deletions: IndexRanges = [], insertions: IndexRanges = [], moves: RangePairs = [],
+    removals: IndexRanges = [], insertions: IndexRanges = [], moves: RangePairs = [],
     updates: RangePairs = [], oldCount: Int, newCount: Int, fromVersion: Int = 0,
     toVersion: Int = 0
   ) throws(BatchError) {
@@ -21,22 +21,22 @@ extension BatchChanges {
     let moves = moves.ranges.sortedAndFused()
     let updates = updates.ranges.sortedAndFused()
     try BatchChanges.checkBounds(
-      deletions: deletions, insertions: insertions, moves: moves, oldCount: oldCount,
+      removals: removals, insertions: insertions, moves: moves, oldCount: oldCount,
       newCount: newCount)
-    let leaving = try BatchChanges.union(deletions, moves.map(\.oldRange), BatchError.oldIndexTwice)
+    let leaving = try BatchChanges.union(removals, moves.map(\.oldRange), BatchError.oldIndexTwice)
     let arriving = try BatchChanges.union(
       insertions, moves.map(\.newRange), BatchError.newIndexTwice)
     // Subtracted on both sides: a sum of counts from outside could overflow.
-    if oldCount - deletions.count != newCount - insertions.count {
+    if oldCount - removals.count != newCount - insertions.count {
       throw .countsDisagree(
-        oldCount: oldCount, deletions: deletions.count, insertions: insertions.count,
+        oldCount: oldCount, removals: removals.count, insertions: insertions.count,
         newCount: newCount)
     }
     let stays = BatchChanges.zip(
       BatchChanges.complement(of: leaving, in: oldCount),
       BatchChanges.complement(of: arriving, in: newCount))
     self.init(
-      deletions: deletions, insertions: insertions, moves: moves, updates: updates,
+      removals: removals, insertions: insertions, moves: moves, updates: updates,
       oldCount: oldCount, newCount: newCount, fromVersion: fromVersion, toVersion: toVersion,
       stays: stays)
     try checkUpdates()
@@ -44,15 +44,15 @@ extension BatchChanges {
   }
 
   private static func checkBounds(
-    deletions: IndexRanges, insertions: IndexRanges, moves: [RangePair], oldCount: Int,
+    removals: IndexRanges, insertions: IndexRanges, moves: [RangePair], oldCount: Int,
     newCount: Int
   ) throws(BatchError) {
     for count in [oldCount, newCount] {
       if count < 0 { throw .negativeCount(count) }
       if count > PackedRun.mostElements { throw .countTooLarge(count) }
     }
-    if let index = deletions.last, index >= oldCount {
-      throw .deletionOutsideOld(index: index, oldCount: oldCount)
+    if let index = removals.last, index >= oldCount {
+      throw .removalOutsideOld(index: index, oldCount: oldCount)
     }
     if let index = insertions.last, index >= newCount {
       throw .insertionOutsideNew(index: index, newCount: newCount)
@@ -147,7 +147,7 @@ extension BatchChanges {
 
 extension BatchChanges: Codable {
   private enum CodingKeys: String, CodingKey {
-    case deletions, insertions, moves, updates, oldCount, newCount, fromVersion, toVersion
+    case removals, insertions, moves, updates, oldCount, newCount, fromVersion, toVersion
     case fromPart, toPart
   }
 
@@ -155,7 +155,7 @@ extension BatchChanges: Codable {
   /// left out if they are 0.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(deletions, forKey: .deletions)
+    try container.encode(removals, forKey: .removals)
     try container.encode(insertions, forKey: .insertions)
     try container.encode(moves.ranges, forKey: .moves)
     try container.encode(updates.ranges, forKey: .updates)
@@ -176,7 +176,7 @@ extension BatchChanges: Codable {
   /// - Throws: `DecodingError`; a broken promise is its underlying ``BatchError``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let deletions = try container.decode(IndexRanges.self, forKey: .deletions)
+    let removals = try container.decode(IndexRanges.self, forKey: .removals)
     let insertions = try container.decode(IndexRanges.self, forKey: .insertions)
     let moves = try container.decode([RangePair].self, forKey: .moves)
     let updates = try container.decode([RangePair].self, forKey: .updates)
@@ -190,7 +190,7 @@ extension BatchChanges: Codable {
       if fromVersion > toVersion { throw .versionFalls(from: fromVersion, to: toVersion) }
       for part in [fromPart, toPart] where part < 0 { throw .negativePart(part) }
       try self.init(
-        deletions: deletions, insertions: insertions, moves: RangePairs(moves),
+        removals: removals, insertions: insertions, moves: RangePairs(moves),
         updates: RangePairs(updates), oldCount: oldCount, newCount: newCount,
         fromVersion: fromVersion, toVersion: toVersion)
       (self.fromPart, self.toPart) = (fromPart, toPart)
@@ -206,7 +206,7 @@ extension BatchChanges: CustomStringConvertible {
   /// Its indexes, a line a kind.
   public var description: String {
     var lines = ["\(oldCount) → \(newCount) elements, version \(oldState) → \(newState)"]
-    if !deletions.isEmpty { lines.append("deletions \(deletions)") }
+    if !removals.isEmpty { lines.append("removals \(removals)") }
     if !insertions.isEmpty { lines.append("insertions \(insertions)") }
     if !moves.isEmpty { lines.append("moves " + moves.ranges.listing) }
     if !updates.isEmpty { lines.append("updates " + updates.ranges.listing) }

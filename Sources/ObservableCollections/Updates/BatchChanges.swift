@@ -3,14 +3,14 @@
 /// *Old* indexes count in the array before the batch, *new* ones in the array after it. The batch
 /// is simultaneous: no index is shifted by another entry. It keeps these promises:
 ///
-/// - Every old index is in at most one of `deletions` and the sources of `moves`; every new index
+/// - Every old index is in at most one of `removals` and the sources of `moves`; every new index
 ///   in at most one of `insertions` and the targets of `moves`.
 /// - An entry of `updates` names survivors by both indexes; they may be moved as well.
-/// - `oldCount - deletions.count + insertions.count == newCount`.
+/// - `oldCount - removals.count + insertions.count == newCount`.
 /// - No valid batch with the same effect moves fewer elements.
 public struct BatchChanges: Hashable, Sendable {
   /// The elements that are gone; old indexes.
-  public let deletions: IndexRanges
+  public let removals: IndexRanges
   /// The elements that are new; new indexes.
   public let insertions: IndexRanges
   /// The survivors that left their place among the other survivors, ascending by old start, each
@@ -43,7 +43,7 @@ public struct BatchChanges: Hashable, Sendable {
 
   /// Whether nothing changed. An empty batch is never delivered.
   public var isEmpty: Bool {
-    deletions.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty
+    removals.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty
   }
 
   /// The old indexes of the updated elements. O(U log U) for U entries.
@@ -55,12 +55,12 @@ public struct BatchChanges: Hashable, Sendable {
   /// The number of elements that the batch deletes, inserts, moves or updates; an element that is
   /// both moved and updated counts twice. O(R) for R entries.
   public var changeCount: Int {
-    deletions.elementCount + insertions.elementCount + moves.elementCount + updates.elementCount
+    removals.elementCount + insertions.elementCount + moves.elementCount + updates.elementCount
   }
 
   /// The number of ranges in which the batch names them. O(1).
   public var rangeCount: Int {
-    deletions.rangeCount + insertions.rangeCount + moves.rangeCount + updates.rangeCount
+    removals.rangeCount + insertions.rangeCount + moves.rangeCount + updates.rangeCount
   }
 }
 
@@ -69,7 +69,7 @@ public struct BatchChanges: Hashable, Sendable {
 extension BatchChanges {
   /// The net effect of a log, in one walk over its runs.
   ///
-  /// Inserted runs are insertions, gaps between retained runs are deletions, and what is out of
+  /// Inserted runs are insertions, gaps between retained runs are removals, and what is out of
   /// order moves.
   ///
   /// - Parameters:
@@ -84,7 +84,7 @@ extension BatchChanges {
   /// The net effect of runs. O(R + M log M) for R runs, M of them moved.
   init(runs: some RunList, fromVersion: Int, toVersion: Int) {
     let effect = NetEffect(runs)
-    deletions = effect.deletions
+    removals = effect.removals
     insertions = effect.insertions
     moves = RangePairs(effect.moves)
     updates = RangePairs(effect.updates)
@@ -98,10 +98,10 @@ extension BatchChanges {
 
   /// Takes fields that are known to keep the promises.
   init(
-    deletions: IndexRanges, insertions: IndexRanges, moves: [RangePair], updates: [RangePair],
+    removals: IndexRanges, insertions: IndexRanges, moves: [RangePair], updates: [RangePair],
     oldCount: Int, newCount: Int, fromVersion: Int, toVersion: Int, stays: [RangePair]
   ) {
-    self.deletions = deletions
+    self.removals = removals
     self.insertions = insertions
     self.moves = RangePairs(moves)
     self.updates = RangePairs(updates)

@@ -4,8 +4,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case negativeCount(Int)
   /// A count is larger than that of any array: above a quarter of `Int.max`.
   case countTooLarge(Int)
-  /// A deletion names an old index that does not exist.
-  case deletionOutsideOld(index: Int, oldCount: Int)
+  /// A removal names an old index that does not exist.
+  case removalOutsideOld(index: Int, oldCount: Int)
   /// An insertion names a new index that does not exist.
   case insertionOutsideNew(index: Int, newCount: Int)
   /// A move's source lies outside the old array.
@@ -16,8 +16,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case oldIndexTwice(Int)
   /// Two entries put something at the same new index.
   case newIndexTwice(Int)
-  /// `oldCount - deletions + insertions` is not `newCount`.
-  case countsDisagree(oldCount: Int, deletions: Int, insertions: Int, newCount: Int)
+  /// `oldCount - removals + insertions` is not `newCount`.
+  case countsDisagree(oldCount: Int, removals: Int, insertions: Int, newCount: Int)
   /// An update lies outside one of the arrays.
   case updateOutside(RangePair, oldCount: Int, newCount: Int)
   /// Two updates name the same element.
@@ -50,8 +50,8 @@ extension BatchError: CustomStringConvertible {
       "A batch cannot have a count of \(count)"
     case .countTooLarge(let count):
       "A count of \(count) is above \(PackedRun.mostElements), more than an array can have"
-    case .deletionOutsideOld(let index, let oldCount):
-      "Deletion index \(index) is outside the old array's 0..<\(oldCount)"
+    case .removalOutsideOld(let index, let oldCount):
+      "Removal index \(index) is outside the old array's 0..<\(oldCount)"
     case .insertionOutsideNew(let index, let newCount):
       "Insertion index \(index) is outside the new array's 0..<\(newCount)"
     case .moveSourceOutsideOld(let pair, let oldCount):
@@ -62,8 +62,8 @@ extension BatchError: CustomStringConvertible {
       "Old index \(index) is deleted or moved more than once"
     case .newIndexTwice(let index):
       "New index \(index) is inserted or moved to more than once"
-    case .countsDisagree(let oldCount, let deletions, let insertions, let newCount):
-      "\(oldCount) elements - \(deletions) deletions + \(insertions) insertions is not \(newCount)"
+    case .countsDisagree(let oldCount, let removals, let insertions, let newCount):
+      "\(oldCount) elements - \(removals) removals + \(insertions) insertions is not \(newCount)"
     case .updateOutside(let pair, let oldCount, let newCount):
       "Update \(pair) is outside 0..<\(oldCount) or 0..<\(newCount)"
     case .updatedTwice(let oldIndex):

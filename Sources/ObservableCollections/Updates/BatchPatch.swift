@@ -15,7 +15,7 @@
 /// ```json
 /// {
 ///   "changes": {
-///     "deletions": [[1, 3]], "insertions": [[0, 1]], "moves": [], "updates": [[0, 1, 1]],
+///     "removals": [[1, 3]], "insertions": [[0, 1]], "moves": [], "updates": [[0, 1, 1]],
 ///     "oldCount": 3, "newCount": 2, "fromVersion": 7, "toVersion": 9
 ///   },
 ///   "elements": ["new at 0", "updated at 1"]

@@ -28,7 +28,7 @@ extension BatchChanges {
   /// - Complexity: O(R log R) for R entries, however many elements they name.
   public var steps: SequentialSteps<BatchStep> {
     var steps = SequentialSteps(move: BatchStep.move)
-    if !deletions.isEmpty { steps.append(.removal(deletions)) }
+    if !removals.isEmpty { steps.append(.removal(removals)) }
     for run in sequentialMoves { steps.append(run) }
     if !insertions.isEmpty { steps.append(.insertion(insertions)) }
     if !updates.isEmpty { steps.append(.update(updatedNewIndexes)) }
@@ -125,10 +125,10 @@ private struct SequentialMoves {
   private static func movers(of batch: BatchChanges) -> (movers: [Mover], byLabel: [Int]) {
     var movers: [Mover] = []
     movers.reserveCapacity(batch.moves.rangeCount)
-    var deletions = RankCursor(batch.deletions.ranges)
+    var removals = RankCursor(batch.removals.ranges)
     var moved = 0
     for move in batch.moves {
-      let deleted = deletions.rank(of: move.oldStart)
+      let deleted = removals.rank(of: move.oldStart)
       movers.append(
         Mover(
           label: move.newStart, count: move.count,

@@ -38,7 +38,7 @@ extension BatchUpdate: Equatable where Element: Equatable {}
 
 extension BatchUpdate {
   /// The elements that are gone; indexes in `before`.
-  public var deletions: IndexRanges { changes.deletions }
+  public var removals: IndexRanges { changes.removals }
   /// The elements that are new; indexes in `after`.
   public var insertions: IndexRanges { changes.insertions }
   /// The survivors that moved, ascending by index in `before`.

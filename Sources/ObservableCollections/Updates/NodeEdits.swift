@@ -91,7 +91,7 @@ extension BatchChanges {
   /// - Complexity: O(R log R) for R entries, however many elements they name.
   public var nodeEdits: NodeEdits {
     NodeEdits(
-      removals: deletions, placements: .init(insertions: insertions, moves: moves.ranges),
+      removals: removals, placements: .init(insertions: insertions, moves: moves.ranges),
       patches: updatedNewIndexes)
   }
 }

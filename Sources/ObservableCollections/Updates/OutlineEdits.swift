@@ -19,7 +19,7 @@ public struct OutlineEdits: Hashable, Sendable {
   public let elements: [Children]
 }
 
-extension SectionedBatchChanges {
+extension SectionsBatchChanges {
   /// The edits for an NSOutlineView. An element that crosses sections is deleted from one parent
   /// and inserted into the other; a replaced section is deleted and inserted.
   ///

@@ -1,7 +1,7 @@
 /// A batch of one level on its way into a snapshot.
 struct SnapshotEdit {
   /// Old indexes.
-  let deletions: IndexRanges
+  let removals: IndexRanges
   /// New indexes.
   let insertions: IndexRanges
   /// Ascending by old start.
@@ -16,7 +16,7 @@ struct SnapshotEdit {
   ///   - newElement: the element at a new index that is inserted or updated.
   /// - Complexity: O((R + C) log N) for R entries and C elements asked for, among N.
   func apply<Element>(to rows: inout ArraySnapshot<Element>, newElement: (Int) -> Element) {
-    if !deletions.isEmpty { _ = rows.remove(at: deletions) }
+    if !removals.isEmpty { _ = rows.remove(at: removals) }
     if !moves.isEmpty { rows.move(movesOfSurvivors) }
     if !insertions.isEmpty {
       rows.insert(ArraySnapshot(insertions.map(newElement)), at: insertions)
@@ -29,7 +29,7 @@ struct SnapshotEdit {
   /// The moves between the array without the deleted elements and the array before anything is
   /// inserted. A move names no deleted element and no inserted one, so it stays one range.
   var movesOfSurvivors: [RangePair] {
-    var deleted = RankCursor(deletions.ranges)
+    var deleted = RankCursor(removals.ranges)
     let oldStarts = moves.map { $0.oldStart - deleted.rank(of: $0.oldStart) }
     var inserted = RankCursor(insertions.ranges)
     var newStarts = [Int](repeating: 0, count: moves.count)

@@ -36,7 +36,7 @@
     }
 
     /// A batch of a list of sections.
-    init(_ changes: SectionedBatchChanges) {
+    init(_ changes: SectionsBatchChanges) {
       blocks = changes.macCollectionBlocks().map(CollectionViewBlock.init)
       (changeCount, oldCounts) = (changes.changeCount, changes.oldCounts)
       let old = SectionRows(changes.oldCounts, hasHeads: false)

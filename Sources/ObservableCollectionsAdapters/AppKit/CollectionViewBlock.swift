@@ -4,28 +4,28 @@
 
   /// What one `performBatchUpdates` of a collection view is told, in Foundation's terms.
   struct CollectionViewBlock {
-    var deletedSections = IndexSet()
+    var removedSections = IndexSet()
     var insertedSections = IndexSet()
     var movedSections: [SectionPair] = []
-    let deletions: Set<IndexPath>
+    let removals: Set<IndexPath>
     let insertions: Set<IndexPath>
     let moves: [IndexPathPair]
     let reloads: Set<IndexPath>
 
     /// A block of a list without sections.
     init(_ block: UpdateBlock) {
-      deletions = Set(block.deletions.indexPaths(inSection: 0))
+      removals = Set(block.removals.indexPaths(inSection: 0))
       insertions = Set(block.insertions.indexPaths(inSection: 0))
       moves = block.moves.indexPaths(inSection: 0)
       reloads = Set(block.reloads.indexPaths(inSection: 0))
     }
 
     /// A block of a list of sections.
-    init(_ block: SectionedUpdateBlock) {
-      deletedSections = IndexSet(block.deletedSections)
+    init(_ block: SectionsUpdateBlock) {
+      removedSections = IndexSet(block.removedSections)
       insertedSections = IndexSet(block.insertedSections)
       movedSections = block.movedSections
-      deletions = Set(block.deletions.indexPaths)
+      removals = Set(block.removals.indexPaths)
       insertions = Set(block.insertions.indexPaths)
       moves = block.moves.indexPaths
       reloads = Set(block.reloads.indexPaths)
@@ -33,10 +33,10 @@
 
     /// Tells all of it. Called inside an update block.
     @MainActor func tell(_ collectionView: NSCollectionView) {
-      if !deletedSections.isEmpty { collectionView.deleteSections(deletedSections) }
+      if !removedSections.isEmpty { collectionView.deleteSections(removedSections) }
       if !insertedSections.isEmpty { collectionView.insertSections(insertedSections) }
       for move in movedSections { collectionView.moveSection(move.old, toSection: move.new) }
-      if !deletions.isEmpty { collectionView.deleteItems(at: deletions) }
+      if !removals.isEmpty { collectionView.deleteItems(at: removals) }
       if !insertions.isEmpty { collectionView.insertItems(at: insertions) }
       for move in moves { collectionView.moveItem(at: move.old, to: move.new) }
       if !reloads.isEmpty { collectionView.reloadItems(at: reloads) }

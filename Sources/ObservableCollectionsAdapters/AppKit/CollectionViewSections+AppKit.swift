@@ -32,7 +32,7 @@
 
     private let item: ItemProvider
     private let header: HeaderProvider?
-    private var coalescer: SectionedCoalescingObserver<Section, Element>?
+    private var coalescer: SectionsCoalescingObserver<Section, Element>?
 
     /// Shows a list, and becomes the view's data source.
     ///
@@ -53,7 +53,7 @@
       super.init(collectionView, options: options)
       let selected = Self.selectedNames(of: collectionView.dataSource)
       collectionView.dataSource = self
-      coalescer = SectionedCoalescingObserver(of: sections, scheduler: scheduler, sink: self)
+      coalescer = SectionsCoalescingObserver(of: sections, scheduler: scheduler, sink: self)
       observer = coalescer
       if options.keepsSelection { collectionView.select(selected) { name(at: $0) } }
     }
@@ -144,7 +144,7 @@
     }
   }
 
-  extension CollectionViewSections: @MainActor SectionedRenderSink {
+  extension CollectionViewSections: @MainActor SectionsRenderSink {
     /// Shows all sections anew. For the observer.
     public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
       reload(for: .firstState) {
@@ -154,10 +154,10 @@
     }
 
     /// Shows one batch. For the observer.
-    public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
+    public func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
       let changes = batch.changes
       show(CollectionViewBatch(changes)) { self.sections = batch.after }
-      configureHeaders(changes.updatedSections, of: batch.after)
+      configureHeaders(changes.updatedHeaders, of: batch.after)
     }
 
     private func configureHeaders(

@@ -16,16 +16,16 @@
     /// layout.
     public struct RowAnimations: Equatable, Sendable {
       /// How deleted rows go.
-      public var deletion: NSTableView.AnimationOptions
+      public var removal: NSTableView.AnimationOptions
       /// How inserted rows come.
       public var insertion: NSTableView.AnimationOptions
 
       /// Makes animations, one for each kind of change.
       public init(
-        deletion: NSTableView.AnimationOptions = .effectFade,
+        removal: NSTableView.AnimationOptions = .effectFade,
         insertion: NSTableView.AnimationOptions = .effectFade
       ) {
-        (self.deletion, self.insertion) = (deletion, insertion)
+        (self.removal, self.insertion) = (removal, insertion)
       }
     }
 

@@ -18,7 +18,7 @@
     ///   - oldExpanded: whether each section of the old list is expanded.
     ///   - expandsNewSections: whether those that come are.
     init(
-      _ changes: SectionedBatchChanges, expanded oldExpanded: [Bool], expandsNewSections: Bool
+      _ changes: SectionsBatchChanges, expanded oldExpanded: [Bool], expandsNewSections: Bool
     ) {
       let replaced = IndexRanges(changes.replacedSections.map(\.new))
       oldSections = changes.newCounts.indices.map {
@@ -34,7 +34,7 @@
     }
 
     /// What a batch does to the rows of an outline.
-    @MainActor func rows(of outline: NSOutlineView, _ changes: SectionedBatchChanges) -> ListRows {
+    @MainActor func rows(of outline: NSOutlineView, _ changes: SectionsBatchChanges) -> ListRows {
       ListRows(
         visible: Range(outline.rows(in: outline.visibleRect)) ?? 0..<0, oldCount: old.count,
         newCount: new.count, oldRest: { old.count - $0 }, newRest: { new.count - $0 },
@@ -42,7 +42,7 @@
         oldFrame: { outline.rect(ofRow: $0) }, newFrame: { outline.rect(ofRow: $0) })
     }
 
-    private func newRow(ofOld row: Int, _ changes: SectionedBatchChanges) -> Int? {
+    private func newRow(ofOld row: Int, _ changes: SectionsBatchChanges) -> Int? {
       if row >= old.count { return nil }
       if let path = old.path(ofRow: row) {
         return changes.newPath(forOld: path).flatMap { new.row(of: $0) }

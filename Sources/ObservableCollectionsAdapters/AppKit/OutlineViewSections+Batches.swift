@@ -11,7 +11,7 @@
     ///   - isAnimated: whether sections that come are expanded with the animation of the group that
     ///     this is called in.
     func perform(
-      _ batch: SectionedBatchUpdate<Section, Element>, in outlineView: NSOutlineView,
+      _ batch: SectionsBatchUpdate<Section, Element>, in outlineView: NSOutlineView,
       _ layout: OutlineLayout, _ animations: RowAnimationChoice, isAnimated: Bool
     ) {
       let edits = batch.changes.outlineEdits
@@ -24,7 +24,7 @@
         tell(outlineView, step, inParent: nil, RowAnimationChoice(options.rowAnimations, nil))
       }
       for (item, section) in zip(items, sections) { item.follow(section) }
-      var updated = batch.changes.updatedSections.map { items[$0.new] }
+      var updated = batch.changes.updatedHeaders.map { items[$0.new] }
       for children in edits.elements {
         let parent = items[children.section]
         let animations = layout.children(of: children.section, animations)

@@ -23,7 +23,7 @@
     }
 
     /// Selects what was selected before a batch, as far as it is still there and visible.
-    func select(_ places: [OutlinePlace], after changes: SectionedBatchChanges) {
+    func select(_ places: [OutlinePlace], after changes: SectionsBatchChanges) {
       selectOnly(places.compactMap { item(of: $0, after: changes) })
     }
 
@@ -34,7 +34,7 @@
       outlineView.selectRowIndexes(rows, byExtendingSelection: false)
     }
 
-    private func item(of place: OutlinePlace, after changes: SectionedBatchChanges) -> Item? {
+    private func item(of place: OutlinePlace, after changes: SectionsBatchChanges) -> Item? {
       switch place {
       case .section(let old):
         return changes.newSection(forOld: old).map { items[$0] }

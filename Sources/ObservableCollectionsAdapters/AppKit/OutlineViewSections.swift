@@ -40,7 +40,7 @@
 
     private let head: HeadProvider
     private let cell: CellProvider
-    private(set) var coalescer: SectionedCoalescingObserver<Section, Element>?
+    private(set) var coalescer: SectionsCoalescingObserver<Section, Element>?
 
     /// Shows a list, and becomes the outline's data source and delegate.
     ///
@@ -63,7 +63,7 @@
       let selected = Self.selectedNames(of: outlineView.dataSource)
       outlineView.dataSource = self
       outlineView.delegate = self
-      coalescer = SectionedCoalescingObserver(of: sections, scheduler: scheduler, sink: self)
+      coalescer = SectionsCoalescingObserver(of: sections, scheduler: scheduler, sink: self)
       observer = coalescer
       if options.keepsSelection { select(selected) }
     }
@@ -150,7 +150,7 @@
     }
   }
 
-  extension OutlineViewSections: @MainActor SectionedRenderSink {
+  extension OutlineViewSections: @MainActor SectionsRenderSink {
     /// Shows all sections anew. For the observer.
     public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
       reload(for: .firstState) {
@@ -159,7 +159,7 @@
     }
 
     /// Shows one batch. Sections that were expanded are so afterwards. For the observer.
-    public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
+    public func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
       let layout = OutlineLayout(
         batch.changes, expanded: expandedSections, expandsNewSections: expandsNewSections)
       guard let outlineView else { return reloadAll(batch.after, expanded: layout.expanded) }
@@ -190,7 +190,7 @@
     }
 
     private func obstacle(
-      to changes: SectionedBatchChanges, in outlineView: NSOutlineView
+      to changes: SectionsBatchChanges, in outlineView: NSOutlineView
     ) -> ListViewUpdate.Reason? {
       if outlineView.window == nil { return .noWindow }
       return options.reloads(changes.changeCount) ? .manyChanges : nil

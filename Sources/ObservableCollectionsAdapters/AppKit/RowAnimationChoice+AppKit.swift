@@ -37,7 +37,7 @@
 
     /// Rows to remove, one part after another: from the last, so that each part is where it was.
     func removals(_ rows: IndexRanges) -> [Part] {
-      split(rows, old, animations.deletion).reversed()
+      split(rows, old, animations.removal).reversed()
     }
 
     /// Rows to insert, one part after another: from the first, so that each is where it stays.

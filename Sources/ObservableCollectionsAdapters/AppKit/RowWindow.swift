@@ -10,7 +10,7 @@
 
     /// Whether rows come, go or move there in a list without sections.
     func isRearranged(by changes: BatchChanges) -> Bool {
-      changes.deletions.intersects(old) || changes.insertions.intersects(new)
+      changes.removals.intersects(old) || changes.insertions.intersects(new)
         || changes.moves.contains { $0.oldRange.overlaps(old) || $0.newRange.overlaps(new) }
     }
 
@@ -21,11 +21,11 @@
     ///   - oldLayout: which row is whose, before the change.
     ///   - newLayout: and after it.
     func isRearranged(
-      by changes: SectionedBatchChanges, _ oldLayout: SectionRows, _ newLayout: SectionRows
+      by changes: SectionsBatchChanges, _ oldLayout: SectionRows, _ newLayout: SectionRows
     ) -> Bool {
       func isOld(_ section: Int) -> Bool { old.contains(oldLayout.row(ofSection: section)) }
       func isNew(_ section: Int) -> Bool { new.contains(newLayout.row(ofSection: section)) }
-      return changes.deletedSections.contains(where: isOld)
+      return changes.removedSections.contains(where: isOld)
         || changes.insertedSections.contains(where: isNew)
         || changes.movedSections.contains { isOld($0.old) || isNew($0.new) }
         || changes.replacedSections.contains { isOld($0.old) || isNew($0.new) }
@@ -34,7 +34,7 @@
 
     /// Whether elements come, go or move there, in sections that stay or between them.
     func hasRearrangedElements(
-      _ changes: SectionedBatchChanges, _ oldLayout: SectionRows, _ newLayout: SectionRows
+      _ changes: SectionsBatchChanges, _ oldLayout: SectionRows, _ newLayout: SectionRows
     ) -> Bool {
       func isOld(_ range: Range<Int>, _ section: Int) -> Bool {
         oldLayout.rows(range, inSection: section).map { $0.overlaps(old) } ?? false
@@ -42,7 +42,7 @@
       func isNew(_ range: Range<Int>, _ section: Int) -> Bool {
         newLayout.rows(range, inSection: section).map { $0.overlaps(new) } ?? false
       }
-      return changes.deletions.entries.contains { entry in
+      return changes.removals.entries.contains { entry in
         entry.elements.ranges.contains { isOld($0, entry.section) }
       }
         || changes.insertions.entries.contains { entry in

@@ -33,7 +33,7 @@
     private lazy var drag = RowDrag<Int>(self)
 
     private let providers: (head: HeadProvider, cell: CellProvider)?
-    private var coalescer: SectionedCoalescingObserver<Section, Element>?
+    private var coalescer: SectionsCoalescingObserver<Section, Element>?
 
     /// Shows a list, and becomes the table's data source and delegate.
     ///
@@ -79,7 +79,7 @@
     private func observe(
       _ sections: ObservableSections<Section, Element>, _ scheduler: TurnScheduler
     ) {
-      coalescer = SectionedCoalescingObserver(of: sections, scheduler: scheduler, sink: self)
+      coalescer = SectionsCoalescingObserver(of: sections, scheduler: scheduler, sink: self)
       observer = coalescer
     }
 
@@ -188,7 +188,7 @@
     }
   }
 
-  extension TableViewSections: @MainActor SectionedRenderSink {
+  extension TableViewSections: @MainActor SectionsRenderSink {
     /// Shows all rows anew. For the observer.
     public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
       reload(for: .firstState) {
@@ -198,9 +198,9 @@
     }
 
     /// Shows one batch. For the observer.
-    public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
+    public func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
       let newRows = GroupRows(batch.after)
-      let heads = batch.changes.updatedSections.map { newRows.row(ofSection: $0.new) }
+      let heads = batch.changes.updatedHeaders.map { newRows.row(ofSection: $0.new) }
       let updated = UpdatedHeads(
         rows: IndexRanges(heads),
         configure: configureHead.map { configureHead in

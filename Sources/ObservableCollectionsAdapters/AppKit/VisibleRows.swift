@@ -40,13 +40,13 @@
     ///   - oldLayout: which row is whose, before the change.
     ///   - newLayout: and after it.
     func sees(
-      _ changes: SectionedBatchChanges, _ oldLayout: SectionRows, _ newLayout: SectionRows
+      _ changes: SectionsBatchChanges, _ oldLayout: SectionRows, _ newLayout: SectionRows
     ) -> Bool {
       let changesSections =
-        !(changes.deletedSections.isEmpty && changes.insertedSections.isEmpty
+        !(changes.removedSections.isEmpty && changes.insertedSections.isEmpty
         && changes.movedSections.isEmpty && changes.replacedSections.isEmpty)
       return changesSections || window.hasRearrangedElements(changes, oldLayout, newLayout)
-        || changes.updatedSections.contains { new.contains(newLayout.row(ofSection: $0.new)) }
+        || changes.updatedHeaders.contains { new.contains(newLayout.row(ofSection: $0.new)) }
         || changes.updates.contains { update in
           newLayout.rows(update.newRange, inSection: update.new.section).map {
             $0.overlaps(new)

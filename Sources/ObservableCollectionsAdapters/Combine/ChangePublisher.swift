@@ -58,7 +58,7 @@
     ///   - limit: how many records may wait for a subscriber; traps unless it is positive.
     /// - Returns: a publisher; see ``changes(options:limit:)``.
     public func changesPublisher(
-      options: ArrayObservationOptions = [.old, .new], limit: Int = 256
+      options: ObservationOptions = [.old, .new], limit: Int = 256
     ) -> ChangePublisher<ArrayChange<Element>> {
       ChangePublisher(changes(options: options, limit: limit))
     }
@@ -73,7 +73,7 @@
     ///     comes.
     public func batchesPublisher(
       every scheduler: TurnScheduler = .turn, initial: Bool = false
-    ) -> ChangePublisher<SectionedBatchUpdate<Section, Element>> {
+    ) -> ChangePublisher<SectionsBatchUpdate<Section, Element>> {
       ChangePublisher(batches(every: scheduler, initial: initial))
     }
 
@@ -83,7 +83,7 @@
     ///   - options: what to hear; by default old and new content.
     ///   - limit: how many records may wait for a subscriber; traps unless it is positive.
     public func changesPublisher(
-      options: ArrayObservationOptions = [.old, .new], limit: Int = 256
+      options: ObservationOptions = [.old, .new], limit: Int = 256
     ) -> ChangePublisher<SectionsChange<Section, Element>> {
       ChangePublisher(changes(options: options, limit: limit))
     }

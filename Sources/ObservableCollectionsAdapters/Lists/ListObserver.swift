@@ -11,4 +11,4 @@ protocol ListObserver: AnyObject {
 }
 
 extension CoalescingObserver: ListObserver {}
-extension SectionedCoalescingObserver: ListObserver {}
+extension SectionsCoalescingObserver: ListObserver {}

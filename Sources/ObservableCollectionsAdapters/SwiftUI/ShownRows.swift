@@ -80,7 +80,7 @@
     /// Shows one batch. For the observer.
     public func apply(_ batch: BatchUpdate<Element>) {
       let changesRows =
-        !(batch.deletions.isEmpty && batch.insertions.isEmpty && batch.moves.isEmpty)
+        !(batch.removals.isEmpty && batch.insertions.isEmpty && batch.moves.isEmpty)
       show(
         batch.after,
         animation.animation(ofRows: changesRows, changeCount: batch.changes.changeCount))

@@ -11,7 +11,7 @@
   >
   {
     private let scheduler: TurnScheduler
-    private var coalescer: SectionedCoalescingObserver<Section, Element>?
+    private var coalescer: SectionsCoalescingObserver<Section, Element>?
 
     /// Shows a list, from the first time on that ``sections`` are read.
     ///
@@ -31,7 +31,7 @@
     public var sections: SectionsSnapshot<Section, Element> { snapshot }
 
     override func observe(_ list: ObservableSections<Section, Element>) -> any ListObserver {
-      let coalescer = SectionedCoalescingObserver(of: list, scheduler: scheduler, sink: self)
+      let coalescer = SectionsCoalescingObserver(of: list, scheduler: scheduler, sink: self)
       self.coalescer = coalescer
       return coalescer
     }
@@ -76,16 +76,16 @@
     }
   }
 
-  extension ShownSections: @MainActor SectionedRenderSink {
+  extension ShownSections: @MainActor SectionsRenderSink {
     /// Takes over the first state. For the observer.
     public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
       takeOver(sections)
     }
 
     /// Shows one batch. For the observer.
-    public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
+    public func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
       let changes = batch.changes
-      let updates = changes.updatedSections.count + changes.updates.elementCount
+      let updates = changes.updatedHeaders.count + changes.updates.elementCount
       show(
         batch.after,
         animation.animation(

@@ -14,17 +14,17 @@ extension BlockJudge {
 
   private func checkSectionCount() throws(StrictTableError) {
     let inserted = insertions.count(where: \.isSection)
-    let deleted = deletions.count(where: \.isSection)
+    let deleted = removals.count(where: \.isSection)
     guard messages.oldCounts.count + inserted - deleted != messages.newCounts.count else { return }
-    throw messages.sectionCount(insertions: insertions, deletions: deletions)
+    throw messages.sectionCount(insertions: insertions, removals: removals)
   }
 
   /// For each new section the old one, or nil where it is drawn.
   private func arrangeSections() throws(StrictTableError) -> [Int?] {
     var stays = [Bool](repeating: true, count: messages.oldCounts.count)
-    for deletion in deletions where deletion.isSection {
-      guard stays[deletion.section] else { throw messages.duplicateDeletion(deletion) }
-      stays[deletion.section] = false
+    for removal in removals where removal.isSection {
+      guard stays[removal.section] else { throw messages.duplicateRemoval(removal) }
+      stays[removal.section] = false
     }
     let sectionMoves = moves.filter(\.from.isSection)
     for move in sectionMoves { stays[move.from.section] = false }
@@ -43,7 +43,7 @@ extension BlockJudge {
       if expected != messages.newCounts[newSection] {
         throw messages.count(
           newSection, oldSection, changes[newSection], insertions: insertions,
-          deletions: deletions)
+          removals: removals)
       }
     }
   }
@@ -59,8 +59,8 @@ extension BlockJudge {
     for insertion in insertions where !insertion.isSection {
       changes[insertion.section].inserted += 1
     }
-    for deletion in deletions where !deletion.isSection {
-      if let newSection = newSections[deletion.section] { changes[newSection].deleted += 1 }
+    for removal in removals where !removal.isSection {
+      if let newSection = newSections[removal.section] { changes[newSection].deleted += 1 }
     }
     for move in moves where !move.from.isSection {
       let source = newSections[move.from.section]
@@ -101,11 +101,11 @@ extension BlockJudge {
   /// For each old element whether it is neither deleted nor moved.
   private func elementsThatStay() throws(StrictTableError) -> [[Bool]] {
     var stays = messages.oldCounts.map { [Bool](repeating: true, count: $0) }
-    for deletion in deletions where !deletion.isSection {
-      guard stays[deletion.section][deletion.element] else {
-        throw messages.duplicateDeletion(deletion)
+    for removal in removals where !removal.isSection {
+      guard stays[removal.section][removal.element] else {
+        throw messages.duplicateRemoval(removal)
       }
-      stays[deletion.section][deletion.element] = false
+      stays[removal.section][removal.element] = false
     }
     for move in moves where !move.from.isSection {
       stays[move.from.section][move.from.element] = false

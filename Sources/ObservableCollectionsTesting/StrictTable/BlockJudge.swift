@@ -1,36 +1,36 @@
 import ObservableCollections
 
 /// The checks of one block in the order in which UITableView and UICollectionView make them:
-/// reloads become a deletion and an insertion, deletions descending, insertions ascending, moves,
+/// reloads become a removal and an insertion, removals descending, insertions ascending, moves,
 /// counts. The first fault is thrown.
 ///
 /// Sections and elements go through the same lists: a section as such is a path behind all its
 /// elements. A list without sections is one with one section.
 struct BlockJudge {
-  typealias Move = SectionedTableBlock.Move
+  typealias Move = SectionsTableBlock.Move
 
-  let block: SectionedTableBlock
+  let block: SectionsTableBlock
   let profile: StrictTableProfile
   let messages: BlockMessages
-  var deletions: [ElementPath]
+  var removals: [ElementPath]
   var insertions: [ElementPath]
   /// The moves that are no exact copy of an earlier one, sections first.
   var moves: [Move] = []
   /// The old sections that are deleted or reloaded.
-  var deletedSections: Set<Int> = []
+  var removedSections: Set<Int> = []
   /// The new sections that are inserted or come from a reload.
   var insertedSections: Set<Int> = []
   /// Whether UITableView gives up and reloads everything.
   var isReload = false
 
   init(
-    _ block: SectionedTableBlock, profile: StrictTableProfile, oldCounts: [Int], newCounts: [Int]
+    _ block: SectionsTableBlock, profile: StrictTableProfile, oldCounts: [Int], newCounts: [Int]
   ) {
     self.block = block
     self.profile = profile
     messages = BlockMessages(
       entry: profile.entry, view: profile.view, oldCounts: oldCounts, newCounts: newCounts)
-    deletions = block.allDeletions
+    removals = block.allRemovals
     insertions = block.allInsertions
   }
 
@@ -40,44 +40,44 @@ struct BlockJudge {
       try HouseRules(block, profile: profile, messages: messages).check()
     }
     try splitReloads()
-    try checkDeletions()
+    try checkRemovals()
     try checkInsertions()
     try checkMoves()
     return try arrange()
   }
 
-  /// A reload's target is computed from the block's own deletions and insertions only: with a move
+  /// A reload's target is computed from the block's own removals and insertions only: with a move
   /// in the block it is wrong, and nobody notices.
   private mutating func splitReloads() throws(StrictTableError) {
-    let originalDeletions = block.allDeletions.sorted(by: >)
+    let originalRemovals = block.allRemovals.sorted(by: >)
     let originalInsertions = block.allInsertions.sorted()
     for reload in block.allReloads.sorted() {
       var target = reload
-      for deletion in originalDeletions {
-        if deletion == reload { throw messages.deletionAndReload(reload) }
-        target.shiftDown(over: deletion, of: reload)
+      for removal in originalRemovals {
+        if removal == reload { throw messages.removalAndReload(reload) }
+        target.shiftDown(over: removal, of: reload)
       }
       for insertion in originalInsertions { target.shiftUp(over: insertion) }
-      deletions.append(reload)
+      removals.append(reload)
       insertions.append(target)
     }
   }
 
-  private mutating func checkDeletions() throws(StrictTableError) {
-    deletions = withoutDuplicates(deletions.sorted(by: >))
-    deletedSections = Set(deletions.lazy.filter(\.isSection).map(\.section))
+  private mutating func checkRemovals() throws(StrictTableError) {
+    removals = withoutDuplicates(removals.sorted(by: >))
+    removedSections = Set(removals.lazy.filter(\.isSection).map(\.section))
     let sources = Set(block.allMoves.lazy.map(\.from))
     let movedFrom = Set(block.moves.lazy.map(\.from.section))
-    for deletion in deletions {
-      if sources.contains(deletion) { throw messages.deletionAndMove(deletion) }
-      if deletion.isSection, movedFrom.contains(deletion.section) {
-        try giveUp(or: messages.moveFromDeletedSection(deletion.section))
+    for removal in removals {
+      if sources.contains(removal) { throw messages.removalAndMove(removal) }
+      if removal.isSection, movedFrom.contains(removal.section) {
+        try giveUp(or: messages.moveFromDeletedSection(removal.section))
       }
-      if isRedundant(deletion, in: deletedSections) { continue }
-      if let fault = messages.deletionFault(deletion) { throw fault }
+      if isRedundant(removal, in: removedSections) { continue }
+      if let fault = messages.removalFault(removal) { throw fault }
     }
-    let sections = deletedSections
-    deletions.removeAll { !$0.isSection && sections.contains($0.section) }
+    let sections = removedSections
+    removals.removeAll { !$0.isSection && sections.contains($0.section) }
   }
 
   private mutating func checkInsertions() throws(StrictTableError) {
@@ -144,10 +144,10 @@ struct BlockJudge {
   }
 }
 
-extension SectionedTableBlock {
+extension SectionsTableBlock {
   /// The deleted sections and elements.
-  var allDeletions: [ElementPath] {
-    sectionDeletions.map(ElementPath.init(wholeSection:)) + deletions
+  var allRemovals: [ElementPath] {
+    sectionRemovals.map(ElementPath.init(wholeSection:)) + removals
   }
 
   /// The inserted sections and elements.
@@ -169,12 +169,12 @@ extension SectionedTableBlock {
 }
 
 extension ElementPath {
-  /// A step of a reload's target over a deletion; the deletion of the reload's own section is
+  /// A step of a reload's target over a removal; the removal of the reload's own section is
   /// skipped.
-  fileprivate mutating func shiftDown(over deletion: ElementPath, of reload: ElementPath) {
-    if deletion.isSection {
-      if deletion.section != reload.section, deletion.section <= section { section -= 1 }
-    } else if !isSection, deletion.section == section, deletion.element <= element {
+  fileprivate mutating func shiftDown(over removal: ElementPath, of reload: ElementPath) {
+    if removal.isSection {
+      if removal.section != reload.section, removal.section <= section { section -= 1 }
+    } else if !isSection, removal.section == section, removal.element <= element {
       element -= 1
     }
   }

@@ -15,10 +15,10 @@ extension BlockMessages {
 
   /// - Parameters:
   ///   - insertions: All inserted and reloaded places, ascending.
-  ///   - deletions: All deleted and reloaded places, descending.
-  func sectionCount(insertions: [ElementPath], deletions: [ElementPath]) -> StrictTableError {
+  ///   - removals: All deleted and reloaded places, descending.
+  func sectionCount(insertions: [ElementPath], removals: [ElementPath]) -> StrictTableError {
     let inserted = insertions.count(where: \.isSection)
-    let deleted = deletions.count(where: \.isSection)
+    let deleted = removals.count(where: \.isSection)
     return .init(
       rule: .sectionCount,
       description: "Invalid update: invalid number of sections.  The number of sections "
@@ -26,7 +26,7 @@ extension BlockMessages {
         + "number of sections contained in the \(view) before the update (\(oldCounts.count)), "
         + "plus or minus the number of sections inserted or deleted (\(inserted) inserted, "
         + "\(deleted) deleted).",
-      detail: recentCount(insertions: insertions, deletions: deletions))
+      detail: recentCount(insertions: insertions, removals: removals))
   }
 
   func negativeCount(_ newSection: Int) -> StrictTableError {
@@ -43,10 +43,10 @@ extension BlockMessages {
   ///   - oldSection: The same section before the update.
   ///   - changes: What the block does to its count.
   ///   - insertions: All inserted and reloaded places, ascending.
-  ///   - deletions: All deleted and reloaded places, descending.
+  ///   - removals: All deleted and reloaded places, descending.
   func count(
     _ newSection: Int, _ oldSection: Int, _ changes: CountChanges, insertions: [ElementPath],
-    deletions: [ElementPath]
+    removals: [ElementPath]
   ) -> StrictTableError {
     .init(
       rule: .count,
@@ -57,15 +57,15 @@ extension BlockMessages {
         + "\(entry)s inserted or deleted from that section (\(changes.inserted) inserted, "
         + "\(changes.deleted) deleted) and plus or minus the number of \(entry)s moved into or "
         + "out of that section (\(changes.movedIn) moved in, \(changes.movedOut) moved out).",
-      detail: recentCount(insertions: insertions, deletions: deletions))
+      detail: recentCount(insertions: insertions, removals: removals))
   }
 
   /// What an app says that is built for iOS 16.4 or later: all at once. How it words moves is not
   /// known, they are left out; its words for sections are formed like those for rows.
-  private func recentCount(insertions: [ElementPath], deletions: [ElementPath]) -> String {
+  private func recentCount(insertions: [ElementPath], removals: [ElementPath]) -> String {
     let moment = entry == "item" ? "before and/or after" : "before and after"
     let updates =
-      deletions.map { "Delete \(recentName($0))" } + insertions.map { "Insert \(recentName($0))" }
+      removals.map { "Delete \(recentName($0))" } + insertions.map { "Insert \(recentName($0))" }
     return "Invalid batch updates detected: the number of sections and/or \(entry)s returned by "
       + "the data source \(moment) performing the batch updates are inconsistent with the "
       + "updates. Data source before updates = { \(recentCounts(oldCounts)) } "

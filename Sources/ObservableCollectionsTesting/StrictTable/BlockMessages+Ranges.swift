@@ -3,24 +3,24 @@ import ObservableCollections
 /// Places that do not exist.
 extension BlockMessages {
   /// The fault of a deleted place that does not exist before the update, if it is one.
-  func deletionFault(_ place: ElementPath) -> StrictTableError? {
+  func removalFault(_ place: ElementPath) -> StrictTableError? {
     let section = place.section
     if place.isSection {
       guard !oldCounts.indices.contains(section) else { return nil }
       return .init(
-        rule: .sectionDeletionRange,
+        rule: .sectionRemovalRange,
         description: "attempt to delete section \(section), but there are only "
           + "\(oldCounts.count) sections before the update")
     }
     guard oldCounts.indices.contains(section) else {
       return .init(
-        rule: .deletionSectionRange,
+        rule: .removalSectionRange,
         description: "attempt to delete \(entry) \(place.element) from section \(section), but "
           + "there are only \(oldCounts.count) sections before the update")
     }
     guard place.element < 0 || place.element >= oldCounts[section] else { return nil }
     return .init(
-      rule: .deletionRange,
+      rule: .removalRange,
       description: "attempt to delete \(entry) \(place.element) from section \(section) which "
         + "only contains \(oldCounts[section]) \(entry)s before the update")
   }

@@ -14,15 +14,15 @@ struct BlockMessages {
   /// The numbers of rows of each section after the update.
   let newCounts: [Int]
 
-  func deletionAndReload(_ place: ElementPath) -> StrictTableError {
+  func removalAndReload(_ place: ElementPath) -> StrictTableError {
     .init(
-      rule: .deletionAndReload,
+      rule: .removalAndReload,
       description: "attempt to delete and reload the same index path (\(place.asIndexPath))")
   }
 
-  func deletionAndMove(_ place: ElementPath) -> StrictTableError {
+  func removalAndMove(_ place: ElementPath) -> StrictTableError {
     .init(
-      rule: .deletionAndMove,
+      rule: .removalAndMove,
       description: "attempt to perform a delete and a move from the same \(same(place))")
   }
 
@@ -58,9 +58,9 @@ struct BlockMessages {
     return .init(rule: .twoSources, description: "attempt to move both \(places)")
   }
 
-  func duplicateDeletion(_ place: ElementPath) -> StrictTableError {
+  func duplicateRemoval(_ place: ElementPath) -> StrictTableError {
     .init(
-      rule: .duplicateDeletion,
+      rule: .duplicateRemoval,
       description: "EXC_BAD_ACCESS in UICollectionViewData layoutAttributesForItemAtIndexPath:",
       detail: "\(name(place)) is deleted twice")
   }

@@ -2,11 +2,11 @@ import ObservableCollections
 
 /// The rules of the strict profiles, wider than those of any one widget.
 struct HouseRules {
-  private let block: SectionedTableBlock
+  private let block: SectionsTableBlock
   private let profile: StrictTableProfile
   private let messages: BlockMessages
 
-  init(_ block: SectionedTableBlock, profile: StrictTableProfile, messages: BlockMessages) {
+  init(_ block: SectionsTableBlock, profile: StrictTableProfile, messages: BlockMessages) {
     self.block = block
     self.profile = profile
     self.messages = messages
@@ -23,7 +23,7 @@ struct HouseRules {
 
   private func checkDuplicates() throws(StrictTableError) {
     let lists = [
-      ("deleted", block.allDeletions),
+      ("deleted", block.allRemovals),
       ("inserted", block.allInsertions),
       ("reloaded", block.allReloads),
     ]
@@ -33,7 +33,7 @@ struct HouseRules {
         throw refuse(.houseDuplicate, "\(messages.name(place)) is \(name) twice")
       }
     }
-    var seen = Set<SectionedTableBlock.Move>()
+    var seen = Set<SectionsTableBlock.Move>()
     for move in block.allMoves where !seen.insert(move).inserted {
       throw refuse(
         .houseDuplicate,
@@ -59,7 +59,7 @@ struct HouseRules {
   }
 
   private func checkRanges() throws(StrictTableError) {
-    for reload in block.reloads where messages.deletionFault(reload) != nil {
+    for reload in block.reloads where messages.removalFault(reload) != nil {
       let hasSection = messages.oldCounts.indices.contains(reload.section)
       let existing =
         hasSection
@@ -72,9 +72,9 @@ struct HouseRules {
   }
 
   private func checkSources() throws(StrictTableError) {
-    let deleted = Set(block.sectionDeletions)
+    let deleted = Set(block.sectionRemovals)
     let moved = Set(block.sectionMoves.lazy.map(\.from))
-    for source in block.deletions + block.reloads + block.moves.map(\.from) {
+    for source in block.removals + block.reloads + block.moves.map(\.from) {
       if deleted.contains(source.section) {
         throw refuse(
           .houseElementOfChangedSection, "\(messages.name(source)) goes with its deleted section")
@@ -104,18 +104,18 @@ struct HouseRules {
   }
 
   private func checkMacMixtures() throws(StrictTableError) {
-    let lists = [block.deletions, block.insertions]
-    let sectionLists = [block.sectionDeletions, block.sectionInsertions]
+    let lists = [block.removals, block.insertions]
+    let sectionLists = [block.sectionRemovals, block.sectionInsertions]
     guard !lists.allSatisfy(\.isEmpty) || !sectionLists.allSatisfy(\.isEmpty) else { return }
     if let move = block.allMoves.first {
       throw refuse(
         .houseMoveBesideOthers,
-        "\(messages.name(move.from)) is moved beside deletions or insertions")
+        "\(messages.name(move.from)) is moved beside removals or insertions")
     }
     if let reload = block.reloads.first {
       throw refuse(
         .houseReloadBesideOthers,
-        "\(messages.name(reload)) is reloaded beside deletions or insertions")
+        "\(messages.name(reload)) is reloaded beside removals or insertions")
     }
   }
 

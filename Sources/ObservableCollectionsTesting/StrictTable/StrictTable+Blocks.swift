@@ -7,7 +7,7 @@ extension StrictTable {
   /// takes no blocks. When it throws, the table is unchanged.
   ///
   /// - Parameters:
-  ///   - block: Deletions, reloads and move sources are old indexes, insertions and move targets
+  ///   - block: Removals, reloads and move sources are old indexes, insertions and move targets
   ///     new ones.
   ///   - newRows: The data source after the block.
   public mutating func perform(
@@ -15,7 +15,7 @@ extension StrictTable {
   ) throws(StrictTableError) {
     beginUpdate("blocks", takenBy: profile.takesBlocks)
     var judge = BlockJudge(
-      SectionedTableBlock(block), profile: profile, oldCounts: [cells.count],
+      SectionsTableBlock(block), profile: profile, oldCounts: [cells.count],
       newCounts: [newRows.count])
     let arrangement = try judge.judge()
     show(arrangement.sections[0].elements.map { $0?.element }, of: newRows)

@@ -6,7 +6,7 @@
 /// compare ``rows`` with the new rows after each update, and a missed refresh shows.
 ///
 ///     var table = StrictTable(rows: ["a", "b", "c"], profile: .table)
-///     try table.perform(TableBlock(deletions: [1]), after: ["a", "c"])
+///     try table.perform(TableBlock(removals: [1]), after: ["a", "c"])
 ///     table.rows  // ["a", "c"]
 ///
 /// It shares no code with the core's log or lowering. Indexes that an update counts in the rows

@@ -37,9 +37,9 @@ extension StrictTableError {
   /// profiles, NT for NSTableView, V for RecyclerView, G for GListModel, D for the DOM.
   public enum Rule: String, CaseIterable, Hashable, Sendable {
     /// No row (or section) is both deleted and reloaded.
-    case deletionAndReload = "U1"
+    case removalAndReload = "U1"
     /// No row is both deleted (or reloaded) and moved.
-    case deletionAndMove = "U2"
+    case removalAndMove = "U2"
     /// No place gets both an inserted (or reloaded) row and a moved one.
     case insertionAndMove = "U3"
     /// A moved row has one target.
@@ -47,14 +47,14 @@ extension StrictTableError {
     /// A target has one moved row.
     case twoSources = "U5"
     /// A row is deleted once; UICollectionView counts it twice and then reads memory it lost.
-    case duplicateDeletion = "U7"
+    case duplicateRemoval = "U7"
 
     /// A deleted section exists before the update.
-    case sectionDeletionRange = "R1"
+    case sectionRemovalRange = "R1"
     /// A deleted row's section exists before the update.
-    case deletionSectionRange = "R2"
+    case removalSectionRange = "R2"
     /// A deleted row exists before the update.
-    case deletionRange = "R3"
+    case removalRange = "R3"
     /// An inserted section exists after the update.
     case sectionInsertionRange = "R4"
     /// An inserted row's section exists after the update.
@@ -73,9 +73,9 @@ extension StrictTableError {
     /// No row is moved into a section that is inserted or reloaded.
     case moveIntoInsertedSection = "S6"
 
-    /// The section counts before and after differ by the insertions and deletions.
+    /// The section counts before and after differ by the insertions and removals.
     case sectionCount = "C1"
-    /// The counts before and after differ by the insertions and deletions.
+    /// The counts before and after differ by the insertions and removals.
     case count = "C2"
     /// No more rows are deleted than exist.
     case negativeCount = "C3"
@@ -90,7 +90,7 @@ extension StrictTableError {
     case houseReloadRange = "H4"
     /// A block with a move holds nothing else (NSCollectionView).
     case houseMoveBesideOthers = "H5"
-    /// A block with a reload holds no deletion and no insertion (NSCollectionView).
+    /// A block with a reload holds no removal and no insertion (NSCollectionView).
     case houseReloadBesideOthers = "H6"
     /// After the last step the widget shows as many rows as its data source has.
     case houseFinalCount = "H7"

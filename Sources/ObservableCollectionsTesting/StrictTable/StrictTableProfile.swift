@@ -7,7 +7,7 @@ public enum StrictTableProfile: String, CaseIterable, Hashable, Sendable {
   case table
   /// UICollectionView.
   case collection
-  /// NSCollectionView: strict, and no move beside anything else, no reload beside a deletion or
+  /// NSCollectionView: strict, and no move beside anything else, no reload beside a removal or
   /// an insertion.
   case macCollection
   /// NSTableView's steps and RecyclerView's range calls, which count one after another.

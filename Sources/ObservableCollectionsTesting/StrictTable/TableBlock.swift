@@ -6,7 +6,7 @@ import ObservableCollections
 /// caller of UITableView could: a place twice, or one that does not exist.
 public struct TableBlock: Hashable, Sendable {
   /// The deleted rows; old indexes.
-  public var deletions: [Int]
+  public var removals: [Int]
   /// The inserted rows; new indexes.
   public var insertions: [Int]
   /// The moved rows.
@@ -30,10 +30,10 @@ public struct TableBlock: Hashable, Sendable {
 
   /// Creates a block; `moves` are pairs of an old and a new index.
   public init(
-    deletions: [Int] = [], insertions: [Int] = [], moves: [(from: Int, to: Int)] = [],
+    removals: [Int] = [], insertions: [Int] = [], moves: [(from: Int, to: Int)] = [],
     reloads: [Int] = []
   ) {
-    self.deletions = deletions
+    self.removals = removals
     self.insertions = insertions
     self.moves = moves.map { Move(from: $0.from, to: $0.to) }
     self.reloads = reloads
@@ -41,7 +41,7 @@ public struct TableBlock: Hashable, Sendable {
 
   /// The block that the core's lowering made, row by row.
   public init(_ block: UpdateBlock) {
-    deletions = Array(block.deletions)
+    removals = Array(block.removals)
     insertions = Array(block.insertions)
     moves = block.moves.flatMap { pair in
       (0..<pair.count).map { Move(from: pair.oldStart + $0, to: pair.newStart + $0) }

@@ -33,22 +33,22 @@ extension TableSection: CustomStringConvertible {
 ///
 ///     var table = StrictTable(rows: old.flatRows(), profile: .sequential)
 ///     try table.perform(steps, after: new.flatRows())
-public enum SectionedRow<Section, Element> {
+public enum SectionsRow<Section, Element> {
   /// The head of a section.
   case head(Section)
   /// An element of the section whose head is the last one above.
   case element(Element)
 }
 
-extension SectionedRow: Sendable where Section: Sendable, Element: Sendable {}
-extension SectionedRow: Equatable where Section: Equatable, Element: Equatable {}
-extension SectionedRow: Hashable where Section: Hashable, Element: Hashable {}
+extension SectionsRow: Sendable where Section: Sendable, Element: Sendable {}
+extension SectionsRow: Equatable where Section: Equatable, Element: Equatable {}
+extension SectionsRow: Hashable where Section: Hashable, Element: Hashable {}
 
 extension Sequence {
   /// The sections as one flat list: each head followed by its elements. Complexity: O(*n*), *n*
   /// rows.
-  public func flatRows<Section, Value>() -> [SectionedRow<Section, Value>]
+  public func flatRows<Section, Value>() -> [SectionsRow<Section, Value>]
   where Element == TableSection<Section, Value> {
-    flatMap { [.head($0.section)] + $0.elements.map(SectionedRow.element) }
+    flatMap { [.head($0.section)] + $0.elements.map(SectionsRow.element) }
   }
 }

@@ -74,7 +74,7 @@ private final class CountingSink: RenderSink, @unchecked Sendable {
   func apply(_ batch: BatchUpdate<Int>) {
     rows = batch.after
     let changes = batch.changes
-    let ranges = changes.deletions.ranges.count + changes.insertions.ranges.count
+    let ranges = changes.removals.ranges.count + changes.insertions.ranges.count
     counters["batches", default: 0] += 1
     counters["rangesNamed", default: 0] +=
       ranges + changes.moves.rangeCount + changes.updates.rangeCount

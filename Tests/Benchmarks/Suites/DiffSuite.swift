@@ -102,7 +102,7 @@ extension DiffSuite {
     (CountingNumber.comparisons, CountingNumber.hashes) = (0, 0)
     let changes = BatchChanges(from: old, to: new, matching: .self)
     return [
-      "moves": changes.moves.elementCount, "deletions": changes.deletions.count,
+      "moves": changes.moves.elementCount, "removals": changes.removals.count,
       "insertions": changes.insertions.count, "comparisons": CountingNumber.comparisons,
       "hashes": CountingNumber.hashes,
     ]

@@ -44,14 +44,14 @@ enum SectionsDiffSuite {
         if work == .replaceAll {
           consume(list.replaceAll(with: new, matching: .self))
         } else {
-          consume(SectionedBatchUpdate(from: old, to: new, matching: .self))
+          consume(SectionsBatchUpdate(from: old, to: new, matching: .self))
         }
-      }, counters: { counters(SectionedBatchUpdate(from: old, to: new, matching: .self).changes) })
+      }, counters: { counters(SectionsBatchUpdate(from: old, to: new, matching: .self).changes) })
   }
 
-  private static func counters(_ changes: SectionedBatchChanges) -> [String: Int] {
+  private static func counters(_ changes: SectionsBatchChanges) -> [String: Int] {
     [
-      "deletions": changes.deletions.count, "insertions": changes.insertions.count,
+      "removals": changes.removals.count, "insertions": changes.insertions.count,
       "moves": changes.moves.elementCount,
       "sectionMoves": changes.movedSections.count,
     ]

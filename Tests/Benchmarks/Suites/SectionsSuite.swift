@@ -24,7 +24,7 @@ enum SectionsSuite {
   private static func subject(_ turns: [[SectionEdit]], _ shape: Shape) -> Trial {
     let list = ObservableSections(shape.list)
     let sink = CountingSectionsSink()
-    let coalescer = SectionedCoalescingObserver(
+    let coalescer = SectionsCoalescingObserver(
       of: list, scheduler: .whenFlushed, sendableSink: sink)
     return Trial(
       operations: turns.reduce(0) { $0 + $1.count },
@@ -53,7 +53,7 @@ enum SectionsSuite {
 /// Keeps the sections it shows and counts what it is told.
 ///
 /// `@unchecked Sendable` holds because it is only used on the thread that flushes.
-private final class CountingSectionsSink: SectionedRenderSink, @unchecked Sendable {
+private final class CountingSectionsSink: SectionsRenderSink, @unchecked Sendable {
   private var sections = SectionsSnapshot<Shelf, Int>()
   private(set) var counters = ["batches": 0, "elementsMoved": 0, "sectionsMoved": 0]
 
@@ -61,7 +61,7 @@ private final class CountingSectionsSink: SectionedRenderSink, @unchecked Sendab
     self.sections = sections
   }
 
-  func apply(_ batch: SectionedBatchUpdate<Shelf, Int>) {
+  func apply(_ batch: SectionsBatchUpdate<Shelf, Int>) {
     sections = batch.after
     counters["batches", default: 0] += 1
     counters["elementsMoved", default: 0] += batch.changes.moves.elementCount

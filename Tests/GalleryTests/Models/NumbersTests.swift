@@ -20,7 +20,7 @@ import Testing
     observer.cancel()
     #expect(model.cells.map(\.id) == [0, 2, 3, 4, 7, 6, 9, 5, 10])
     let changes = sink.batches.first?.changes
-    #expect(changes?.deletions == [1, 8] && changes?.insertions == [6, 8])
+    #expect(changes?.removals == [1, 8] && changes?.insertions == [6, 8])
     #expect(
       changes?.moves == [
         RangePair(oldStart: 5, newStart: 7, count: 1),
@@ -38,7 +38,7 @@ import Testing
     #expect(model.cells.map(\.id) == [0, 2, 3, 4, 7, 6, 9, 5, 10])
     let blocks = sink.batches.map(\.changes)
     #expect(sink.faults.isEmpty && blocks.count == 3)
-    #expect(blocks[0].deletions == [1, 8] && blocks[0].changeCount == 2)
+    #expect(blocks[0].removals == [1, 8] && blocks[0].changeCount == 2)
     #expect(blocks[1].moves.elementCount == 2 && blocks[1].changeCount == 2)
     #expect(blocks[2].insertions == [6, 8] && blocks[2].changeCount == 2)
   }

@@ -18,14 +18,14 @@ import Testing
   @Test func withoutMovesTheListsAreThoseOfArrayUpdater() throws {
     let lists = IndexLists(try #require(batches { $0.toggle() }.first))
     #expect(lists.reloads == [1])
-    #expect(lists.deletions == [0, 3])
+    #expect(lists.removals == [0, 3])
     #expect(lists.insertions == [0, 1, 4])
     #expect(lists == IndexLists(from: Park.before, to: Park.after))
   }
 
   @Test func withMovesOnlyOneParkIsNew() throws {
     let changes = try #require(batches { $0.toggle() }.first)
-    #expect(changes.deletions.isEmpty && changes.insertions == [1])
+    #expect(changes.removals.isEmpty && changes.insertions == [1])
     #expect(
       changes.moves == [
         RangePair(oldStart: 0, newStart: 4, count: 1),
@@ -43,7 +43,7 @@ import Testing
       for _ in 0..<4 { model.toggle() }
     }
     #expect(all.count == 4)
-    #expect(all[1].deletions == all[0].insertions && all[1].insertions == all[0].deletions)
+    #expect(all[1].removals == all[0].insertions && all[1].insertions == all[0].removals)
     #expect(IndexLists(all[2]) == IndexLists(all[0]))
   }
 
@@ -57,7 +57,7 @@ import Testing
     let theirs = IndexLists(from: old, to: new)
     let ours = IndexLists(BatchChanges(from: old, to: new, matching: .id))
     // Which of several longest common lists stays is a matter of taste.
-    #expect(theirs.deletions.count == ours.deletions.count, "seed \(seed)")
+    #expect(theirs.removals.count == ours.removals.count, "seed \(seed)")
     #expect(theirs.insertions.count == ours.insertions.count, "seed \(seed)")
   }
 

@@ -48,7 +48,7 @@ import Testing
     try files.put(5, ticks: 3, start: 700)
     try look(1)
     let changes = try #require(model.sections.changes(since: version))
-    #expect(changes.deletions.count == 1 && changes.insertions.count == 1)
+    #expect(changes.removals.count == 1 && changes.insertions.count == 1)
     #expect(model.sections.snapshot[0].elements.map(\.load) == [0])
   }
 
@@ -117,7 +117,7 @@ import Testing
   @Test(arguments: 0..<UInt64(TestScale.randomRuns(50)))
   func everyLookIsAValidBatch(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    var checker = SectionedBatchChecker<ProcessGroup, ProcessRow>(sections: [])
+    var checker = SectionsBatchChecker<ProcessGroup, ProcessRow>(sections: [])
     var ticks: [Int: Int] = [:]
     for step in 0..<12 {
       for pid in 1...12 {
@@ -139,7 +139,7 @@ import Testing
         let loads = section.elements.map(\.load)
         #expect(loads == loads.sorted(by: >), "seed \(seed), step \(step)")
       }
-      let update = SectionedBatchUpdate(
+      let update = SectionsBatchUpdate(
         from: before, to: rows, matching: .id, fromVersion: version, toVersion: model.sections.version)
       if !update.isEmpty { try checker.check(update) }
     }

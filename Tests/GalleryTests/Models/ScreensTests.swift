@@ -118,7 +118,7 @@ private final class WeakScreen {
     notes.show([RowText("a"), RowText("x")])
     let changes = try #require(notes.lines.changes(since: version))
     #expect(notes.lines.map(\.text.title) == ["a", "x"])
-    #expect(changes.changeCount == 2 && changes.deletions == [2])
+    #expect(changes.changeCount == 2 && changes.removals == [2])
   }
 
   @Test func aBeatComesAtOnceAndWhenAsked() async throws {

@@ -31,7 +31,7 @@ import Testing
 
   @Test func everyFaultOfABatchOfSectionsHasItsWords() {
     let path = ElementPath(section: 1, element: 2)
-    let words: [(SectionedBatchCheckError.Fault, String)] = [
+    let words: [(SectionsBatchCheckError.Fault, String)] = [
       (.emptyBatch, "An empty batch was delivered"),
       (
         .version(shown: 4, fromVersion: 6), "The batch starts from version 6, version 4 is shown"

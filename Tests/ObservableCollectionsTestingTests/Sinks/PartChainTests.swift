@@ -21,12 +21,12 @@ import Testing
     return sink.batches
   }
 
-  private func sectionedBatches() throws -> [SectionedBatchUpdate<Int, Int>] {
+  private func sectionedBatches() throws -> [SectionsBatchUpdate<Int, Int>] {
     let start = SectionSnapshot<NumberedSection, Int>(NumberedSection(id: 0), elements: [])
     let list = ObservableSections([start])
     let turns = ManualTurnScheduler()
-    let batches = Box<[SectionedBatchUpdate<NumberedSection, Int>]>([])
-    let observer = SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) {
+    let batches = Box<[SectionsBatchUpdate<NumberedSection, Int>]>([])
+    let observer = SectionsCoalescingObserver(of: list, scheduler: turns.scheduler) {
       batches.value.append($0)
     }
     observer.changeLimit = 1
@@ -40,7 +40,7 @@ import Testing
       ) -> SectionsSnapshot<Int, Int> {
         SectionsSnapshot(sections.map { SectionSnapshot($0.section.id, elements: $0.elements) })
       }
-      return SectionedBatchUpdate(
+      return SectionsBatchUpdate(
         changes: batch.changes, before: numbers(batch.before), after: numbers(batch.after))
     }
   }
@@ -127,12 +127,12 @@ import Testing
     try checker.check(batches[1])
   }
 
-  @Test func aBatchFromAnotherPartIsAFaultOfTheSectionedChecker() throws {
+  @Test func aBatchFromAnotherPartIsAFaultOfTheSectionsChecker() throws {
     let batches = try sectionedBatches()
-    var checker = SectionedBatchChecker(sections: batches[0].before)
+    var checker = SectionsBatchChecker(sections: batches[0].before)
     try checker.check(batches[0])
     #expect((checker.version, checker.part) == (0, 1))
-    let error = #expect(throws: SectionedBatchCheckError.self) { try checker.check(batches[2]) }
+    let error = #expect(throws: SectionsBatchCheckError.self) { try checker.check(batches[2]) }
     #expect(error?.fault == .part(shown: 1, fromPart: 2))
     #expect((checker.part, checker.batchCount) == (1, 1))
     checker.reload(batches[2].before, version: 0, part: 2)

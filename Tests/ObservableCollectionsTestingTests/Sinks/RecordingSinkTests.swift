@@ -24,7 +24,7 @@ import Testing
 
   @Test func aBatchBeforeTheFirstReloadIsAFault() throws {
     let sink = RecordingSink<String>()
-    sink.apply(try BatchCheckerTests.batch(["a"], [], deletions: [0]))
+    sink.apply(try BatchCheckerTests.batch(["a"], [], removals: [0]))
     #expect(sink.faults == ["A batch came before the first reload"])
     #expect(sink.version == 1)
   }
@@ -32,14 +32,14 @@ import Testing
   @Test func aBatchFromAnotherVersionIsAFault() throws {
     let sink = RecordingSink<String>()
     sink.reload(["a"], version: 0)
-    sink.apply(try BatchCheckerTests.batch(["a"], [], deletions: [0], versions: (2, 3)))
+    sink.apply(try BatchCheckerTests.batch(["a"], [], removals: [0], versions: (2, 3)))
     #expect(sink.faults == ["A batch from version 2 came after version 0"])
   }
 
   @Test func aBatchFromAnotherCountIsAFault() throws {
     let sink = RecordingSink<String>()
     sink.reload(["a", "b"], version: 0)
-    sink.apply(try BatchCheckerTests.batch(["a"], [], deletions: [0]))
+    sink.apply(try BatchCheckerTests.batch(["a"], [], removals: [0]))
     #expect(sink.faults == ["A batch from 1 rows came, 2 are shown"])
   }
 
@@ -53,10 +53,10 @@ import Testing
   @Test func aJudgingSinkFindsWrongCellsAndGoesOn() throws {
     let sink = RecordingSink<String>.judging()
     sink.reload(["a", "b"], version: 0)
-    sink.apply(try BatchCheckerTests.batch(["a", "b"], ["b"], deletions: [1]))
+    sink.apply(try BatchCheckerTests.batch(["a", "b"], ["b"], removals: [1]))
     #expect(sink.faults.count == 1)
     #expect(sink.faults.first?.hasPrefix("strict: the cell at 0") == true)
-    sink.apply(try BatchCheckerTests.batch(["b"], [], deletions: [0], versions: (1, 2)))
+    sink.apply(try BatchCheckerTests.batch(["b"], [], removals: [0], versions: (1, 2)))
     #expect(sink.faults.count == 1)
     #expect(sink.rows.isEmpty)
   }
@@ -64,7 +64,7 @@ import Testing
   @Test func aClosureMayJudge() throws {
     let sink = RecordingSink<String>(judgingBy: { $0.lowercased() == $1.lowercased() })
     sink.reload(["a", "b"], version: 0)
-    sink.apply(try BatchCheckerTests.batch(["A", "b"], ["A"], deletions: [1]))
+    sink.apply(try BatchCheckerTests.batch(["A", "b"], ["A"], removals: [1]))
     #expect(sink.faults.isEmpty)
   }
 

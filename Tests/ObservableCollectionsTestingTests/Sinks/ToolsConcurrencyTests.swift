@@ -33,7 +33,7 @@ import Testing
           if round % 2 == 0 {
             sink.noteUserChange([round, round])
           } else if let batch = try? BatchUpdate(
-            changes: BatchChanges(deletions: [0], oldCount: 1, newCount: 0), before: [1], after: [])
+            changes: BatchChanges(removals: [0], oldCount: 1, newCount: 0), before: [1], after: [])
           {
             sink.apply(batch)
           }

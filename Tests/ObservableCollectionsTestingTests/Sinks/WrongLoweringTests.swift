@@ -9,16 +9,16 @@ import Testing
   private static let after = ["X", "b", "C", "d", "e"]
   /// What the batch says: the first row is exchanged, the middle one updated.
   private static let right = (
-    deletions: [0] as IndexRanges, insertions: [0] as IndexRanges,
+    removals: [0] as IndexRanges, insertions: [0] as IndexRanges,
     updates: [RangePair(oldStart: 2, newStart: 2, count: 1)]
   )
 
   private static func changes(
-    _ deletions: IndexRanges, _ insertions: IndexRanges, _ updates: [RangePair]
+    _ removals: IndexRanges, _ insertions: IndexRanges, _ updates: [RangePair]
   ) throws -> BatchChanges {
     try BatchChanges(
-      deletions: deletions, insertions: insertions, updates: RangePairs(updates), oldCount: 5,
-      newCount: 5 - deletions.count + insertions.count, fromVersion: 0, toVersion: 1)
+      removals: removals, insertions: insertions, updates: RangePairs(updates), oldCount: 5,
+      newCount: 5 - removals.count + insertions.count, fromVersion: 0, toVersion: 1)
   }
 
   /// A lowering by its profile and name, and how one is made that lowers other changes.
@@ -69,7 +69,7 @@ import Testing
     areEqual: @escaping @Sendable (String, String) -> Bool = { $0 == $1 }
   ) throws -> BatchCheckError? {
     let changes = try Self.changes(
-      Self.right.deletions, Self.right.insertions, Self.right.updates)
+      Self.right.removals, Self.right.insertions, Self.right.updates)
     let batch = BatchUpdate(
       changes: changes, before: ArraySnapshot(Self.before), after: ArraySnapshot(Self.after))
     var checker = BatchChecker(rows: Self.before, version: 0, areEqual: areEqual)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func anUpdateThatIsLeftOutIsAWrongCellAndIfTheCellsLookAlikeAMissedReload() throws {
-    let other = try Self.changes(Self.right.deletions, Self.right.insertions, [])
+    let other = try Self.changes(Self.right.removals, Self.right.insertions, [])
     for lowering in Lowering.all {
       let wrong = try fault(of: lowering, doing: other)
       #expect(wrong?.fault == .wrongCell(lowering: lowering.name, newIndex: 2))
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func anInsertionThatIsLeftOutIsRefused() throws {
-    let other = try Self.changes(Self.right.deletions, [], [])
+    let other = try Self.changes(Self.right.removals, [], [])
     for lowering in Lowering.all {
       let error = try fault(of: lowering, doing: other)
       guard case .refused(let name, let refusal) = error?.fault else {
@@ -141,14 +141,14 @@ import Testing
   @Test func everyLoweringMakesItsOwnCalls() throws {
     // b goes, g is updated, and h comes behind it.
     let apart = try BatchChanges(
-      deletions: [1], insertions: [6], updates: [RangePair(oldStart: 6, newStart: 5, count: 1)],
+      removals: [1], insertions: [6], updates: [RangePair(oldStart: 6, newStart: 5, count: 1)],
       oldCount: 8, newCount: 8, fromVersion: 0, toVersion: 1)
     #expect(try drawn(apart, by: "splices", .itemsChanged) == [5, 6])
     #expect(try drawn(apart, by: "hunks", .itemsChanged) == [5, 6])
     #expect(try drawn(apart, by: "hull", .itemsChanged) == [1, 2, 3, 4, 5, 6])
     // Beside that, c moves to the front: with a move, the splices are the hull.
     let moving = try BatchChanges(
-      deletions: [1], insertions: [6], moves: [RangePair(oldStart: 2, newStart: 0, count: 1)],
+      removals: [1], insertions: [6], moves: [RangePair(oldStart: 2, newStart: 0, count: 1)],
       updates: [RangePair(oldStart: 6, newStart: 5, count: 1)], oldCount: 8, newCount: 8,
       fromVersion: 0, toVersion: 1)
     #expect(try drawn(moving, by: "splices", .itemsChanged) == [0, 1, 2, 3, 4, 5, 6])

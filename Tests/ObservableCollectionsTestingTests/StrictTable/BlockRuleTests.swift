@@ -5,10 +5,10 @@ import Testing
 @Suite struct BlockRuleTests {
   static let table: [BadBlock] = [
     BadBlock(
-      "a deleted row exists", .table, 3, 2, TableBlock(deletions: [3]), .deletionRange,
+      "a deleted row exists", .table, 3, 2, TableBlock(removals: [3]), .removalRange,
       "attempt to delete row 3 from section 0 which only contains 3 rows before the update"),
     BadBlock(
-      "a deleted row is not negative", .table, 3, 2, TableBlock(deletions: [-1]), .deletionRange,
+      "a deleted row is not negative", .table, 3, 2, TableBlock(removals: [-1]), .removalRange,
       "attempt to delete row -1 from section 0 which only contains 3 rows before the update"),
     BadBlock(
       "an inserted row exists", .table, 3, 4, TableBlock(insertions: [4]), .insertionRange,
@@ -29,8 +29,8 @@ import Testing
         + "({length = 2, path = 0 - 3}) that does not exist - there are only 3 rows in section 0 "
         + "after the update"),
     BadBlock(
-      "a reloaded row fails as its deletion", .table, 3, 3, TableBlock(reloads: [3]),
-      .deletionRange,
+      "a reloaded row fails as its removal", .table, 3, 3, TableBlock(reloads: [3]),
+      .removalRange,
       "attempt to delete row 3 from section 0 which only contains 3 rows before the update"),
     BadBlock(
       "insert and move to one place", .table, 3, 4,
@@ -56,15 +56,15 @@ import Testing
       "an empty block checks the count too", .table, 3, 2, TableBlock(), .count,
       tableCount(new: 2, old: 3, inserted: 0, deleted: 0)),
     BadBlock(
-      "a reload counts as a deletion and an insertion", .table, 3, 4, TableBlock(reloads: [1]),
+      "a reload counts as a removal and an insertion", .table, 3, 4, TableBlock(reloads: [1]),
       .count, tableCount(new: 4, old: 3, inserted: 1, deleted: 1)),
     BadBlock(
       "the first fault is thrown: delete range before insert range", .table, 2, 2,
-      TableBlock(deletions: [7], insertions: [9]), .deletionRange,
+      TableBlock(removals: [7], insertions: [9]), .removalRange,
       "attempt to delete row 7 from section 0 which only contains 2 rows before the update"),
     BadBlock(
-      "the deletion with the highest index is checked first", .table, 2, 0,
-      TableBlock(deletions: [5, 9]), .deletionRange,
+      "the removal with the highest index is checked first", .table, 2, 0,
+      TableBlock(removals: [5, 9]), .removalRange,
       "attempt to delete row 9 from section 0 which only contains 2 rows before the update"),
     BadBlock(
       "the insertion with the lowest index is checked first", .table, 0, 2,
@@ -75,7 +75,7 @@ import Testing
 
   static let collection: [BadBlock] = [
     BadBlock(
-      "a deleted item exists", .collection, 3, 2, TableBlock(deletions: [3]), .deletionRange,
+      "a deleted item exists", .collection, 3, 2, TableBlock(removals: [3]), .removalRange,
       "attempt to delete item 3 from section 0 which only contains 3 items before the update"),
     BadBlock(
       "an item moved to two places", .collection, 3, 3,
@@ -83,14 +83,14 @@ import Testing
       "attempt to move item at index path {length = 2, path = 0 - 0} to both "
         + "{length = 2, path = 0 - 1} and {length = 2, path = 0 - 2}"),
     BadBlock(
-      "the count of items", .collection, 3, 3, TableBlock(deletions: [0]), .count,
+      "the count of items", .collection, 3, 3, TableBlock(removals: [0]), .count,
       "Invalid update: invalid number of items in section 0.  The number of items contained in an "
         + "existing section after the update (3) must be equal to the number of items contained "
         + "in that section before the update (3), plus or minus the number of items inserted or "
         + "deleted from that section (0 inserted, 1 deleted) and plus or minus the number of "
         + "items moved into or out of that section (0 moved in, 0 moved out)."),
     BadBlock(
-      "more items deleted than exist", .collection, 1, 0, TableBlock(deletions: [0, 0]),
+      "more items deleted than exist", .collection, 1, 0, TableBlock(removals: [0, 0]),
       .negativeCount,
       "Invalid update: invalid number of items in section 0.  Attempt to delete more items than "
         + "exist in section."),
@@ -103,7 +103,7 @@ import Testing
   @Test func countsAreListedInTheRecentWordsToo() {
     var table = StrictTable(rows: 0..<3, profile: .table)
     var error = #expect(throws: StrictTableError.self) {
-      try table.perform(TableBlock(deletions: [0, 1]), after: [])
+      try table.perform(TableBlock(removals: [0, 1]), after: [])
     }
     #expect(
       error?.detail
@@ -114,7 +114,7 @@ import Testing
         + "Delete row (0 - 0) ]")
     var collection = StrictTable(rows: 0..<27_386, profile: .collection)
     error = #expect(throws: StrictTableError.self) {
-      let block = TableBlock(deletions: [27_384], insertions: [27_384])
+      let block = TableBlock(removals: [27_384], insertions: [27_384])
       try collection.perform(block, after: Array(0..<27_385))
     }
     #expect(

@@ -7,7 +7,7 @@ import Testing
 
   @Test(arguments: all) func survivorsKeepTheirCells(profile: StrictTableProfile) throws {
     var table = StrictTable(rows: ["a", "b", "c", "d"], profile: profile)
-    let block = TableBlock(deletions: [0, 2], insertions: [0, 3])
+    let block = TableBlock(removals: [0, 2], insertions: [0, 3])
     try table.perform(block, after: ["x", "B", "D", "y"])
     #expect(table.rows == ["x", "b", "d", "y"])
     #expect(table.drawnIndexes == [0, 3])
@@ -32,7 +32,7 @@ import Testing
     var table = StrictTable(rows: 0...8, profile: profile)
     let new = [0, 2, 3, 4, 7, 6, 9, 5, 10]
     let block = TableBlock(
-      deletions: [1, 8], insertions: [6, 8], moves: [(5, 7), (7, 4)])
+      removals: [1, 8], insertions: [6, 8], moves: [(5, 7), (7, 4)])
     try table.perform(block, after: new)
     #expect(table.rows == new)
     #expect(table.drawnIndexes == [6, 8])
@@ -42,7 +42,7 @@ import Testing
   func aReloadCountsInTheOldRows(profile: StrictTableProfile) throws {
     var table = StrictTable(rows: ["0", "1", "2", "3", "4", "5", "6"], profile: profile)
     let new = ["0", "2", "p", "q", "3", "4'", "6"]
-    let block = TableBlock(deletions: [1, 5], insertions: [2, 3], reloads: [4])
+    let block = TableBlock(removals: [1, 5], insertions: [2, 3], reloads: [4])
     try table.perform(block, after: new)
     #expect(table.rows == new)
     #expect(table.drawnIndexes == [2, 3, 5])
@@ -57,7 +57,7 @@ import Testing
 
   @Test(arguments: all) func aListMayEmptyAndFill(profile: StrictTableProfile) throws {
     var table = StrictTable(rows: ["a"], profile: profile)
-    try table.perform(TableBlock(deletions: [0]), after: [])
+    try table.perform(TableBlock(removals: [0]), after: [])
     #expect(table.rows.isEmpty)
     try table.perform(TableBlock(insertions: [1, 0]), after: ["x", "y"])
     #expect(table.rows == ["x", "y"])
@@ -81,7 +81,7 @@ import Testing
 
   @Test func aWrongBlockWithTheRightCountsShowsWrongCells() throws {
     var table = StrictTable(rows: ["a", "b", "c"], profile: .table)
-    try table.perform(TableBlock(deletions: [0]), after: ["a", "b"])
+    try table.perform(TableBlock(removals: [0]), after: ["a", "b"])
     #expect(table.rows == ["b", "c"])
   }
 }

@@ -10,19 +10,19 @@ import Testing
     #expect(table.rows == ["b", "c", "a"])
   }
 
-  @Test func aTableCountsADuplicateDeletionOnce() throws {
+  @Test func aTableCountsADuplicateRemovalOnce() throws {
     var table = StrictTable(rows: ["a", "b", "c"], profile: .table)
-    try table.perform(TableBlock(deletions: [1, 1]), after: ["a", "c"])
+    try table.perform(TableBlock(removals: [1, 1]), after: ["a", "c"])
     #expect(table.rows == ["a", "c"])
     BadBlock(
-      "the model removed two", .table, 3, 1, TableBlock(deletions: [1, 1]), .count,
+      "the model removed two", .table, 3, 1, TableBlock(removals: [1, 1]), .count,
       BlockRuleTests.tableCount(new: 1, old: 3, inserted: 0, deleted: 1)
     ).expectRefusal()
   }
 
-  @Test func aCollectionCountsADuplicateDeletionTwiceAndReadsLostMemory() {
+  @Test func aCollectionCountsADuplicateRemovalTwiceAndReadsLostMemory() {
     BadBlock(
-      "the counts add up", .collection, 3, 1, TableBlock(deletions: [1, 1]), .duplicateDeletion,
+      "the counts add up", .collection, 3, 1, TableBlock(removals: [1, 1]), .duplicateRemoval,
       "EXC_BAD_ACCESS in UICollectionViewData layoutAttributesForItemAtIndexPath:"
     ).expectRefusal()
   }
@@ -53,7 +53,7 @@ import Testing
   @Test func theSameNumberDeletedAndInsertedIsNoDuplicate() throws {
     for profile in StrictTableProfile.allCases where profile.takesBlocks {
       var table = StrictTable(rows: ["a", "b"], profile: profile)
-      try table.perform(TableBlock(deletions: [0], insertions: [0]), after: ["x", "b"])
+      try table.perform(TableBlock(removals: [0], insertions: [0]), after: ["x", "b"])
       #expect(table.rows == ["x", "b"])
       #expect(table.drawnIndexes == [0])
     }
@@ -61,7 +61,7 @@ import Testing
 
   static let houseDuplicates: [BadBlock] = [
     BadBlock(
-      "deletion", .strict, 3, 2, TableBlock(deletions: [1, 1]), .houseDuplicate,
+      "removal", .strict, 3, 2, TableBlock(removals: [1, 1]), .houseDuplicate,
       "row 1 is deleted twice"),
     BadBlock(
       "insertion", .strict, 3, 4, TableBlock(insertions: [1, 1]), .houseDuplicate,

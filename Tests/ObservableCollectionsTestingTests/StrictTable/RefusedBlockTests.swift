@@ -6,31 +6,31 @@ import Testing
   static let blocks: [BadBlock] = [
     BadBlock(
       "a talk's example: reload 3, delete 2, move 3 to 0", .collection, 4, 3,
-      TableBlock(deletions: [2], moves: [(3, 0)], reloads: [3]), .deletionAndMove,
+      TableBlock(removals: [2], moves: [(3, 0)], reloads: [3]), .removalAndMove,
       "attempt to perform a delete and a move from the same index path "
         + "({length = 2, path = 0 - 3})"),
     BadBlock(
       "a forum's example: delete 1, move 0 to 1 and 3 to 0, reload 2", .table, 4, 3,
-      TableBlock(deletions: [1], moves: [(0, 1), (3, 0)], reloads: [2]), .insertionAndMove,
+      TableBlock(removals: [1], moves: [(0, 1), (3, 0)], reloads: [2]), .insertionAndMove,
       "attempt to perform an insert and a move to the same index path "
         + "({length = 2, path = 0 - 1})"),
     BadBlock(
       "move and reload one row", .table, 3, 3,
-      TableBlock(moves: [(0, 2)], reloads: [0]), .deletionAndMove,
+      TableBlock(moves: [(0, 2)], reloads: [0]), .removalAndMove,
       "attempt to perform a delete and a move from the same index path "
         + "({length = 2, path = 0 - 0})"),
     BadBlock(
       "delete and reload one row", .table, 3, 2,
-      TableBlock(deletions: [1], reloads: [1]), .deletionAndReload,
+      TableBlock(removals: [1], reloads: [1]), .removalAndReload,
       "attempt to delete and reload the same index path ({length = 2, path = 0 - 1})"),
     BadBlock(
       "delete and move one row", .table, 3, 2,
-      TableBlock(deletions: [1], moves: [(1, 0)]), .deletionAndMove,
+      TableBlock(removals: [1], moves: [(1, 0)]), .removalAndMove,
       "attempt to perform a delete and a move from the same index path "
         + "({length = 2, path = 0 - 1})"),
     BadBlock(
       "insertions written in old coordinates", .collection, 8, 8,
-      TableBlock(deletions: [0, 1, 2], insertions: [8, 9, 10]), .insertionRange,
+      TableBlock(removals: [0, 1, 2], insertions: [8, 9, 10]), .insertionRange,
       "attempt to insert item 8 into section 0, but there are only 8 items in section 0 after "
         + "the update"),
     BadBlock(

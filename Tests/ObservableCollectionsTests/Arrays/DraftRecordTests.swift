@@ -41,7 +41,7 @@ import Testing
 
   @Test("An observer added in the middle, by any thread, hears all records with all elements")
   func lateObservers() {
-    for options: ArrayObservationOptions in [[.old, .new], [.old], [.new], [.prior, .old], []] {
+    for options: ObservationOptions in [[.old, .new], [.old], [.new], [.prior, .old], []] {
       let (single, whole) = (ObservableArray(0..<200), ObservableArray(0..<200))
       let keeper = RecordKeeper(single, options: options)
       Self.edit(single, 40)

@@ -67,7 +67,7 @@ import Testing
 
   @Test("Observers get the elements that they want, others get none, and nothing is kept")
   func wanted() {
-    for options: ArrayObservationOptions in [[], [.old], [.new], [.old, .new]] {
+    for options: ObservationOptions in [[], [.old], [.new], [.old, .new]] {
       let rows = (0..<100).map { Shared($0) }
       let array = ObservableArray(rows)
       let before = references(to: rows)
@@ -80,7 +80,7 @@ import Testing
       }
       array.transaction { $0.touch(at: IndexRanges(0..<100)) }
       #expect(isNil.values == [[!options.contains(.old), !options.contains(.new)]])
-      let wanted = [ArrayObservationOptions.old, .new].count { options.contains($0) }
+      let wanted = [ObservationOptions.old, .new].count { options.contains($0) }
       // What is shared while the handler runs is a leaf or two.
       #expect(copies.values[0] <= 100 * (wanted + 1), "\(options)")
       #expect(copies.values[0] >= 100 * wanted, "\(options)")
@@ -98,7 +98,7 @@ import Testing
       array.core.enter("test")
       _ = array.core.lockForPublishing { wishes in
         asked.keep([wishes.isHeard, wishes.wantsOld, wishes.wantsNew])
-        let next: [ArrayObservationOptions] = [[], [.new], [.new, .old]]
+        let next: [ObservationOptions] = [[], [.new], [.new, .old]]
         tokens.keep(array.observe(options: next[min(asked.values.count, 2)]) { _ in })
         return []
       }

@@ -25,7 +25,7 @@ struct CountingTests {
     #expect(record.indexes.elementCount == 3 && record.indexes.rangeCount == 1)
     #expect(batch.moves.elementCount == 3 && batch.moves.rangeCount == 1)
     #expect(batch.updates.elementCount == 3 && batch.updates.rangeCount == 2)
-    #expect(batch.deletions.elementCount == 3 && batch.deletions.rangeCount == 2)
+    #expect(batch.removals.elementCount == 3 && batch.removals.rangeCount == 2)
     #expect(batch.insertions.elementCount == 3 && batch.insertions.rangeCount == 1)
     #expect(batch.changes.changeCount == 12 && batch.changes.rangeCount == 6)
     let blocks = batch.changes.tableBlocks
@@ -43,10 +43,10 @@ struct CountingTests {
           Head(id: section), elements: (0..<6).map { Cell(token: section * 10 + $0) })
       })
     let turns = ManualTurnScheduler()
-    let batches = Recorder<SectionedBatchUpdate<Head, Cell>>()
+    let batches = Recorder<SectionsBatchUpdate<Head, Cell>>()
     let records = Recorder<SectionsChange<Head, Cell>>()
     let observation = list.observe { records.keep($0) }
-    let coalescer = SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) {
+    let coalescer = SectionsCoalescingObserver(of: list, scheduler: turns.scheduler) {
       batches.keep($0)
     }
     list.move(1..<4, inSection: 0, to: ElementPath(section: 1, element: 2))
@@ -60,7 +60,7 @@ struct CountingTests {
     #expect(record.elements.elementCount == 3 && record.elements.rangeCount == 1)
     #expect(batch.moves.elementCount == 3 && batch.moves.rangeCount == 1)
     #expect(batch.updates.elementCount == 2 && batch.updates.rangeCount == 2)
-    #expect(batch.deletions.elementCount == 2 && batch.deletions.rangeCount == 2)
+    #expect(batch.removals.elementCount == 2 && batch.removals.rangeCount == 2)
     #expect(batch.changes.changeCount == 7 && batch.changes.rangeCount == 5)
     let blocks = batch.changes.tableBlocks()
     #expect(blocks.map(\.elementCount) == [5, 2] && blocks.map(\.rangeCount) == [3, 2])

@@ -20,7 +20,7 @@ import Testing
       let moving = try BatchUpdate(difference.inferringMoves(), before: old)
       try expectEqual(moving.changes.checked(), moving.changes, "\(difference) with moves")
       let diff = BatchChanges(from: old, to: new, matching: .self)
-      try expectEqual(moving.deletions, diff.deletions, "\(difference) with moves")
+      try expectEqual(moving.removals, diff.removals, "\(difference) with moves")
       try expectEqual(
         moving.moves.elementCount, diff.moves.elementCount, "\(difference) with moves")
     }
@@ -66,7 +66,7 @@ import Testing
   @Test func indexesThatTheListsDoNotHaveThrow() throws {
     let removal = try #require(
       CollectionDifference<Int>([.remove(offset: 3, element: 0, associatedWith: nil)]))
-    #expect(throws: BatchError.deletionOutsideOld(index: 3, oldCount: 3)) {
+    #expect(throws: BatchError.removalOutsideOld(index: 3, oldCount: 3)) {
       try BatchChanges(removal, oldCount: 3)
     }
     let insertion = try #require(

@@ -14,7 +14,7 @@ import Testing
     #expect(lists.questions.hashes == 0)
   }
 
-  @Test func insertionsAloneAndDeletionsAloneAreNeverHashed() throws {
+  @Test func insertionsAloneAndRemovalsAloneAreNeverHashed() throws {
     let all = Array(0..<count)
     let some = all.filter { $0 % 7 != 0 }
     for (old, new) in [(all, some), (some, all)] {
@@ -44,7 +44,7 @@ import Testing
     let lists = QuestionedLists(0..<count, new)
     let diff = try lists.diff()
     #expect(diff.changes.moves.elementCount == 2)
-    #expect(diff.changes.deletions == [700])
+    #expect(diff.changes.removals == [700])
     #expect(lists.questions.hashes <= 6)
     #expect(lists.questions.comparisons < count + 100)
   }
@@ -199,21 +199,21 @@ import Testing
     let others = (count..<2 * count).shuffled(using: &random)
     let apart = KeyedDiff(from: 0..<count, to: others, matching: .self)
     #expect(apart.diagnostics.isComplete)
-    #expect(apart.changes.deletions.count == count && apart.changes.insertions.count == count)
+    #expect(apart.changes.removals.count == count && apart.changes.insertions.count == count)
     let half = KeyedDiff(
       from: 0..<count, to: others[..<(count / 2)] + (0..<count / 2).reversed(), matching: .self)
     #expect(half.diagnostics.isComplete)
-    #expect(half.changes.deletions == IndexRanges(count / 2..<count))
+    #expect(half.changes.removals == IndexRanges(count / 2..<count))
     let sections = [0..<count, count..<2 * count].map { numbers in
       SectionsSnapshot([
         SectionSnapshot(Head(id: 0), elements: Array(numbers)),
         SectionSnapshot(Head(id: 1), elements: [-1]),
       ])
     }
-    let diff = SectionedDiff(
+    let diff = SectionsDiff(
       from: sections[0], to: sections[1], matching: .self, headersDiffer: !=)
     #expect(diff.diagnostics.isComplete)
-    #expect(diff.changes.deletions.count == count && diff.changes.insertions.count == count)
+    #expect(diff.changes.removals.count == count && diff.changes.insertions.count == count)
   }
 
   @Test func duplicatesCostNoMoreThanOtherElements() throws {
@@ -239,7 +239,7 @@ import Testing
     let lists = QuestionedLists(old, old.shuffled(using: &random), hash: { _ in 7 })
     let diff = try lists.diff()
     #expect(diff.diagnostics.isComplete)
-    #expect(diff.changes.deletions.isEmpty && diff.changes.insertions.isEmpty)
+    #expect(diff.changes.removals.isEmpty && diff.changes.insertions.isEmpty)
   }
 
   @Test func veryManyKeysWithOneHashCostNLogN() throws {
@@ -247,7 +247,7 @@ import Testing
     let lists = QuestionedLists(0..<count, (0..<count).map { -1 - $0 }, hash: { _ in 7 })
     let diff = try lists.diff()
     #expect(!diff.diagnostics.isComplete)
-    #expect(diff.changes.deletions.count == count)
+    #expect(diff.changes.removals.count == count)
     let logarithm = Int.bitWidth - (2 * count).leadingZeroBitCount
     #expect(lists.questions.comparisons <= 40 * 2 * count * logarithm)
   }

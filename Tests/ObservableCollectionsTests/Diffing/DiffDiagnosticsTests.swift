@@ -70,7 +70,7 @@ import Testing
     let none = DiffDiagnostics(repeatedOldIndexes: [], repeatedNewIndexes: [], isComplete: false)
     #expect(none.description == "no key met twice; \(unfinished)")
     #expect(!none.metRepeatedKeys)
-    var sections = SectionedDiffDiagnostics(ofSections: none)
+    var sections = SectionsDiffDiagnostics(ofSections: none)
     #expect(sections.description == "no key met twice; \(unfinished)")
     #expect(!sections.metRepeatedKeys && !sections.isComplete)
     let full = DiffDiagnostics(repeatedOldIndexes: [3], repeatedNewIndexes: [0], isComplete: true)
@@ -80,7 +80,7 @@ import Testing
     #expect(
       sections.description
         == "the keys at old 1: {3} and new 4: {0} repeat earlier ones; \(unfinished)")
-    var found = SectionedDiffDiagnostics(ofSections: full)
+    var found = SectionsDiffDiagnostics(ofSections: full)
     #expect(found.isComplete)
     found.note(
       none, old: { ElementPath(section: 0, element: $0) },
@@ -99,7 +99,7 @@ import Testing
   @Test func keysThatDoNotEqualThemselvesAreOthers() throws {
     let changes = BatchChanges(
       from: [.nan, 1, 2, .nan, 3], to: [.nan, 1, 2, .nan, 3.0], matching: .self)
-    #expect(changes.deletions == [0, 3])
+    #expect(changes.removals == [0, 3])
     #expect(changes.insertions == [0, 3])
     #expect(changes.moves.isEmpty)
   }
@@ -108,7 +108,7 @@ import Testing
     let changes = BatchChanges(
       from: Array(repeating: Nothing(), count: 5), to: Array(repeating: Nothing(), count: 3),
       matching: .self)
-    #expect(changes.deletions.count == 2)
+    #expect(changes.removals.count == 2)
     #expect(changes.insertions.isEmpty && changes.moves.isEmpty)
   }
 }

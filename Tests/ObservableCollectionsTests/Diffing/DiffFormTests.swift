@@ -60,11 +60,11 @@ struct DiffFormTests {
     let all = BatchChanges(from: sealed.old, to: sealed.new, matching: .id)
     // Nothing says that a survivor is what it was: every one is replaced.
     #expect(all.updates.elementCount == 3)
-    #expect(all.deletions == expected.deletions && all.insertions == expected.insertions)
+    #expect(all.removals == expected.removals && all.insertions == expected.insertions)
     #expect(BatchUpdate(from: sealed.old, to: sealed.new, matching: .id).changes == all)
     let told = BatchChanges(from: sealed.old, to: sealed.new, matching: .id { _, _ in false })
     #expect(told.updates.isEmpty && told.moves == all.moves)
-    #expect(told.deletions == all.deletions && told.insertions == all.insertions)
+    #expect(told.removals == all.removals && told.insertions == all.insertions)
   }
 
   @Test("Elements that are their own keys")

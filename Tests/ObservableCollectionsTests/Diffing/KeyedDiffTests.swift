@@ -12,7 +12,7 @@ import Testing
         let diff = KeyedDiff(from: old, to: new, matching: .self)
         try diff.check(old, new)
         let changes = diff.changes
-        try expectEqual(Array(changes.deletions), old.filter { !new.contains($0) }, "\(new)")
+        try expectEqual(Array(changes.removals), old.filter { !new.contains($0) }, "\(new)")
         let inserted = new.indices.filter { new[$0] >= count }
         try expectEqual(Array(changes.insertions), inserted, "Insertions into \(new)")
         let fewest = fewestMoved(toReach: new.filter { $0 < count })
@@ -34,7 +34,7 @@ import Testing
           min(old.count { $0 == letter }, new.count { $0 == letter })
         }
         try expectEqual(
-          old.count - diff.changes.deletions.count, common.reduce(0, +), "\(old) to \(new)")
+          old.count - diff.changes.removals.count, common.reduce(0, +), "\(old) to \(new)")
       }
     }
   }
@@ -73,7 +73,7 @@ import Testing
         min(old.count { $0 == letter }, new.count { $0 == letter })
       }
       try expectEqual(
-        old.count - diff.changes.deletions.count, common.reduce(0, +), "\(old) to \(new)")
+        old.count - diff.changes.removals.count, common.reduce(0, +), "\(old) to \(new)")
     }
   }
 
@@ -102,7 +102,7 @@ import Testing
   @Test func exampleFourHasTwoMovesInOneBlock() throws {
     let diff = KeyedDiff(from: Array(0...8), to: [0, 2, 3, 4, 7, 6, 9, 5, 10], matching: .self)
     try diff.check(Array(0...8), [0, 2, 3, 4, 7, 6, 9, 5, 10])
-    #expect(diff.changes.deletions == [1, 8])
+    #expect(diff.changes.removals == [1, 8])
     #expect(diff.changes.insertions == [6, 8])
     #expect(diff.changes.moves.elementCount == 2)
     #expect(diff.changes.updates.isEmpty)
@@ -116,7 +116,7 @@ import Testing
       Park("Arches"),
     ]
     let batch = BatchUpdate(from: old, to: new, matching: .id)
-    #expect(batch.deletions.isEmpty)
+    #expect(batch.removals.isEmpty)
     #expect(batch.insertions == [1])
     #expect(batch.updates == [RangePair(oldStart: 1, newStart: 2, count: 1)])
     #expect(batch.moves.elementCount == 2)
@@ -127,7 +127,7 @@ import Testing
     let batch = BatchUpdate(
       from: [1, 2], to: [2], matching: .self, fromVersion: 4, toVersion: 9)
     #expect(batch.fromVersion == 4 && batch.toVersion == 9)
-    #expect(batch.deletions == [0])
+    #expect(batch.removals == [0])
     #expect(Array(batch.before) == [1, 2] && Array(batch.after) == [2])
   }
 
@@ -137,7 +137,7 @@ import Testing
     let changes = BatchChanges(from: old, to: new, matching: .self)
     let batch = BatchUpdate(from: old, to: new, matching: .self)
     #expect(try batch.applied(to: Array(old)) == Array(new))
-    #expect(changes.oldCount - changes.deletions.count == 17)
+    #expect(changes.oldCount - changes.removals.count == 17)
   }
 }
 

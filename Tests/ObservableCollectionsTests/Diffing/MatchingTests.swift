@@ -17,7 +17,7 @@ struct MatchingTests {
   private func changes(_ matching: Matching<Post>) -> [String] {
     let changes = BatchChanges(from: old, to: new, matching: matching)
     return [
-      "\(changes.deletions)", "\(changes.insertions)",
+      "\(changes.removals)", "\(changes.insertions)",
       "\(changes.updates)",
     ]
   }

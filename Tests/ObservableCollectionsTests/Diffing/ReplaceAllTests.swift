@@ -29,7 +29,7 @@ import Testing
   private func expectedKinds(_ old: [Item], _ new: [Item]) -> [ArrayChange<Item>.Kind] {
     let changes = BatchChanges(from: old, to: new, matching: .id)
     let parts: [(Bool, ArrayChange<Item>.Kind)] = [
-      (changes.deletions.isEmpty, .removal), (changes.moves.isEmpty, .move),
+      (changes.removals.isEmpty, .removal), (changes.moves.isEmpty, .move),
       (changes.insertions.isEmpty, .insertion), (changes.updates.isEmpty, .replacement),
     ]
     return parts.filter { !$0.0 }.map(\.1)

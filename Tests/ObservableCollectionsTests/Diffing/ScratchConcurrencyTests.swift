@@ -8,7 +8,7 @@ struct ScratchConcurrencyTests {
   /// So many for each of four threads.
   private let runs = TestScale.bound(full: 60_000, debug: 8_000)
 
-  /// Small lists whose diff has deletions, insertions, moves and updates.
+  /// Small lists whose diff has removals, insertions, moves and updates.
   private static let pairs: [(old: [Item], new: [Item])] = (1...6).map { count in
     let old = (0..<count + 3).map { Item(id: $0) }
     var new = Array(old.dropFirst().reversed())

@@ -82,10 +82,10 @@ struct Example1Tests {
   }
 
   private func expectBatch(of edit: () -> Void) throws {
-    let batches = Recorder<SectionedBatchUpdate<Company, Product>>()
+    let batches = Recorder<SectionsBatchUpdate<Company, Product>>()
     let turns = ManualTurnScheduler()
-    var checker = SectionedBatchChecker(sections: list.snapshot)
-    let coalescer = SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) {
+    var checker = SectionsBatchChecker(sections: list.snapshot)
+    let coalescer = SectionsCoalescingObserver(of: list, scheduler: turns.scheduler) {
       batches.keep($0)
     }
     edit()
@@ -101,23 +101,23 @@ struct Example1Tests {
   }
 
   /// What each widget with sections is told of C10.
-  private func expectCalls(of changes: SectionedBatchChanges) throws {
-    let structure = SectionedUpdateBlock(
-      deletedSections: changes.deletedSections, insertedSections: changes.insertedSections,
-      deletions: changes.deletions, insertions: changes.insertions)
-    let first = SectionedUpdateBlock(
-      deletedSections: structure.deletedSections, insertedSections: structure.insertedSections,
-      deletions: structure.deletions, insertions: structure.insertions,
+  private func expectCalls(of changes: SectionsBatchChanges) throws {
+    let structure = SectionsUpdateBlock(
+      removedSections: changes.removedSections, insertedSections: changes.insertedSections,
+      removals: changes.removals, insertions: changes.insertions)
+    let first = SectionsUpdateBlock(
+      removedSections: structure.removedSections, insertedSections: structure.insertedSections,
+      removals: structure.removals, insertions: structure.insertions,
       reloads: ElementPaths((0...2).map { ElementPath(section: 1, element: $0) }))
     #expect(changes.tableBlocks() == [first])
     let reloads = ElementPaths([0, 2, 3].map { ElementPath(section: 1, element: $0) })
-    #expect(changes.macCollectionBlocks() == [structure, SectionedUpdateBlock(reloads: reloads)])
+    #expect(changes.macCollectionBlocks() == [structure, SectionsUpdateBlock(reloads: reloads)])
   }
 
-  private func expected(toVersion: Int) throws -> SectionedBatchChanges {
-    try SectionedBatchChanges(
-      oldCounts: [3, 3, 3, 3], newCounts: [3, 4, 4, 3], deletedSections: [2],
-      insertedSections: [3], deletions: ElementPaths([ElementPath(section: 0, element: 1)]),
+  private func expected(toVersion: Int) throws -> SectionsBatchChanges {
+    try SectionsBatchChanges(
+      oldCounts: [3, 3, 3, 3], newCounts: [3, 4, 4, 3], removedSections: [2],
+      insertedSections: [3], removals: ElementPaths([ElementPath(section: 0, element: 1)]),
       insertions: ElementPaths([
         ElementPath(section: 0, element: 2), ElementPath(section: 1, element: 1),
         ElementPath(section: 2, element: 3),

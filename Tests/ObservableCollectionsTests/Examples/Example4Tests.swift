@@ -20,7 +20,7 @@ struct Example4Tests {
       })
     #expect(Array(batch.after) == new)
     let expected = try BatchChanges(
-      deletions: [1, 8], insertions: [6, 8],
+      removals: [1, 8], insertions: [6, 8],
       moves: [
         RangePair(oldStart: 5, newStart: 7, count: 1),
         RangePair(oldStart: 7, newStart: 4, count: 1),
@@ -30,11 +30,11 @@ struct Example4Tests {
   }
 
   /// 5, 6 and 7 are reversed: whichever of them stays, two move.
-  @Test("Its two lists compared give the same deletions and insertions, and two moves in one block")
+  @Test("Its two lists compared give the same removals and insertions, and two moves in one block")
   func difference() throws {
     let batch = try #require(oneTurn(on: old) { $0.replaceAll(with: new, matching: .self) })
     #expect(Array(batch.after) == new)
-    #expect(batch.deletions == [1, 8])
+    #expect(batch.removals == [1, 8])
     #expect(batch.insertions == [6, 8])
     let pairs = batch.moves.flatMap { zip($0.oldRange, $0.newRange) }.map { [$0, $1] }
     #expect([[[5, 7], [6, 5]], [[5, 7], [7, 4]], [[6, 5], [7, 4]]].contains(pairs))
@@ -58,7 +58,7 @@ struct Example4Tests {
     observer.cancel()
     #expect(sink.faults == [])
     let shapes = sink.batches.map { batch in
-      [!batch.deletions.isEmpty, !batch.moves.isEmpty, !batch.insertions.isEmpty]
+      [!batch.removals.isEmpty, !batch.moves.isEmpty, !batch.insertions.isEmpty]
     }
     #expect(shapes == [[true, false, false], [false, true, false], [false, false, true]])
   }

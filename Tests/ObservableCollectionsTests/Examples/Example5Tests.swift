@@ -55,7 +55,7 @@ struct Example5Tests {
 
   private func expectSteps(of batch: BatchUpdate<Park>, toVersion: Int) throws {
     let expected = try BatchChanges(
-      deletions: [0, 3], insertions: [0, 1, 4], updates: renamed, oldCount: 4, newCount: 5,
+      removals: [0, 3], insertions: [0, 1, 4], updates: renamed, oldCount: 4, newCount: 5,
       fromVersion: 0, toVersion: toVersion)
     #expect(batch.changes == expected)
     #expect(Array(batch.after) == new)
@@ -63,7 +63,7 @@ struct Example5Tests {
     // The three index lists of the example, in one block: reloads count in the old list.
     let block = try #require(batch.changes.tableBlocks.first)
     #expect(batch.changes.tableBlocks.count == 1)
-    #expect((block.reloads, block.deletions, block.insertions) == ([1], [0, 3], [0, 1, 4]))
+    #expect((block.reloads, block.removals, block.insertions) == ([1], [0, 3], [0, 1, 4]))
   }
 
   @Test("Moved parks told as moves are exactly the known batch, C12")

@@ -18,7 +18,7 @@ protocol EndableList: AnyObject, Sendable {
   /// Removes all elements.
   func empty()
 
-  func hear(_ options: ArrayObservationOptions, _ handler: @escaping @Sendable () -> Void)
+  func hear(_ options: ObservationOptions, _ handler: @escaping @Sendable () -> Void)
     -> ChangeObservation
   /// Hears of no elements, with so many records waiting.
   func hear(limit: Int, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation
@@ -42,7 +42,7 @@ protocol EndableCoalescer: AnyObject, Sendable {
 }
 
 extension CoalescingObserver: EndableCoalescer where Element == Row {}
-extension SectionedCoalescingObserver: EndableCoalescer where Section == Head, Element == Row {}
+extension SectionsCoalescingObserver: EndableCoalescer where Section == Head, Element == Row {}
 
 extension ObservableArray: EndableList where Element == Row {
   static func make(_ row: Row) -> Self { Self([row]) }
@@ -50,7 +50,7 @@ extension ObservableArray: EndableList where Element == Row {
   func empty() { removeAll() }
 
   func hear(
-    _ options: ArrayObservationOptions, _ handler: @escaping @Sendable () -> Void
+    _ options: ObservationOptions, _ handler: @escaping @Sendable () -> Void
   ) -> ChangeObservation {
     observe(options: options) { _ in handler() }
   }
@@ -99,7 +99,7 @@ extension ObservableSections: EndableList where Section == Head, Element == Row 
   func empty() { removeAllElements(inSection: 0) }
 
   func hear(
-    _ options: ArrayObservationOptions, _ handler: @escaping @Sendable () -> Void
+    _ options: ObservationOptions, _ handler: @escaping @Sendable () -> Void
   ) -> ChangeObservation {
     observe(options: options) { _ in handler() }
   }
@@ -114,31 +114,31 @@ extension ObservableSections: EndableList where Section == Head, Element == Row 
 
   func gather(
     _ scheduler: TurnScheduler, _ sink: @escaping @Sendable () -> Void
-  ) -> SectionedCoalescingObserver<Head, Row> {
-    SectionedCoalescingObserver(of: self, scheduler: scheduler) {
-      (_: SectionedBatchUpdate<Head, Row>) in sink()
+  ) -> SectionsCoalescingObserver<Head, Row> {
+    SectionsCoalescingObserver(of: self, scheduler: scheduler) {
+      (_: SectionsBatchUpdate<Head, Row>) in sink()
     }
   }
 
   func gather(
     awaiting sink: @escaping @Sendable () async -> Void
-  ) -> SectionedCoalescingObserver<Head, Row> {
-    SectionedCoalescingObserver(of: self, scheduler: .immediate, awaiting: { _ in await sink() })
+  ) -> SectionsCoalescingObserver<Head, Row> {
+    SectionsCoalescingObserver(of: self, scheduler: .immediate, awaiting: { _ in await sink() })
   }
 
-  func gather<Owner: Actor>(on actor: Owner) -> SectionedCoalescingObserver<Head, Row> {
-    SectionedCoalescingObserver(of: self, actor: actor) { _, _ in }
+  func gather<Owner: Actor>(on actor: Owner) -> SectionsCoalescingObserver<Head, Row> {
+    SectionsCoalescingObserver(of: self, actor: actor) { _, _ in }
   }
 
   static func makeSink() -> SilentSectionsSink { SilentSectionsSink() }
 
   func gather(
     _ scheduler: TurnScheduler, for sink: SilentSectionsSink
-  ) -> SectionedCoalescingObserver<Head, Row> {
-    SectionedCoalescingObserver(of: self, scheduler: scheduler, sendableSink: sink)
+  ) -> SectionsCoalescingObserver<Head, Row> {
+    SectionsCoalescingObserver(of: self, scheduler: scheduler, sendableSink: sink)
   }
 
-  var batchStream: ObservableCollections.ChangeStream<SectionedBatchUpdate<Head, Row>> {
+  var batchStream: ObservableCollections.ChangeStream<SectionsBatchUpdate<Head, Row>> {
     batches(every: .immediate)
   }
   var changeStream: ObservableCollections.ChangeStream<SectionsChange<Head, Row>> {
@@ -147,7 +147,7 @@ extension ObservableSections: EndableList where Section == Head, Element == Row 
 }
 
 /// A sink that shows nothing.
-final class SilentSectionsSink: SectionedRenderSink, Sendable {
+final class SilentSectionsSink: SectionsRenderSink, Sendable {
   func reload(_ sections: SectionsSnapshot<Head, Row>, version: Int) {}
-  func apply(_ batch: SectionedBatchUpdate<Head, Row>) {}
+  func apply(_ batch: SectionsBatchUpdate<Head, Row>) {}
 }

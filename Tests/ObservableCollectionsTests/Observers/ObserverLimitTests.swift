@@ -50,7 +50,7 @@ struct ObserverLimitTests {
         }
         edit.apply(to: array) { number }
       }
-      var options: ArrayObservationOptions = [.old, .new]
+      var options: ObservationOptions = [.old, .new]
       if seed % 2 == 0 { options.insert(.initial) }
       let limit = Int.random(in: 1...3, using: &random)
       // With `.initial`: what is held back, too, may be more than the limit.
@@ -74,9 +74,9 @@ struct ObserverLimitTests {
         busy.withLock { $0 = Int.random(in: 0..<9, using: &random) }
         edit()
       }
-      var (rows, states) = (Array(0..<6), RisingStates(StateVersion(version: -1)))
+      var (rows, states) = (Array(0..<6), RisingStates(Revision(version: -1)))
       for change in heard.values {
-        try states.take(StateVersion(version: change.version, part: change.part), "seed \(seed)")
+        try states.take(Revision(version: change.version, part: change.part), "seed \(seed)")
         rows = try replay(change, on: rows)
       }
       try demand(rows, equals: Array(array), "the rows of seed \(seed)")

@@ -67,7 +67,7 @@ struct SharedDeliveryConcurrencyTests {
   func storm() async throws {
     let array = ObservableArray<Int>()
     let order = Attacked(VersionOrder(last: 0))
-    let (slow, limited) = (Recorder<Int>(), Recorder<StateVersion>())
+    let (slow, limited) = (Recorder<Int>(), Recorder<Revision>())
     let edits = TestScale.bound(full: 5_000, debug: 500)
     let tokens = [
       array.observe { change in
@@ -75,7 +75,7 @@ struct SharedDeliveryConcurrencyTests {
         order.take { try $0.take(change.version) }
       },
       array.observe(limit: 4) { change in
-        limited.keep(StateVersion(version: change.version, part: change.part))
+        limited.keep(Revision(version: change.version, part: change.part))
       },
     ]
     onThreads(4) { thread in
@@ -87,7 +87,7 @@ struct SharedDeliveryConcurrencyTests {
     try await wait { limited.values.last?.version == array.version || limited.values.isEmpty }
     #expect(order.faults == [])
     #expect(slow.values == Array(1...array.version))
-    var states = RisingStates(StateVersion(version: 0))
+    var states = RisingStates(Revision(version: 0))
     for state in limited.values { try states.take(state, "\(state)") }
     for token in tokens { token.cancel() }
   }

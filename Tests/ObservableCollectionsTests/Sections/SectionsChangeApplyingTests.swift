@@ -26,7 +26,7 @@ struct SectionsChangeApplyingTests {
 
   @Test("A whole history is applied, and taken back from its end", arguments: 1...10)
   func wholeHistories(seed: Int) throws {
-    let script = SectionedEditScript.random(seed: UInt64(seed), length: 20...40)
+    let script = SectionsEditScript.random(seed: UInt64(seed), length: 20...40)
     let list = ObservableSections(plainSections(script.initialCounts).map(\.snapshot))
     let start = list.snapshot
     let records = Recorder<Change>()

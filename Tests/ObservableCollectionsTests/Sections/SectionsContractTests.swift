@@ -80,10 +80,10 @@ struct SectionsContractTests {
 
   @Test("A turn whose changes cancel out delivers nothing, and two observers share a batch")
   func turns() {
-    let batches = Recorder<SectionedBatchUpdate<Head, Cell>>()
+    let batches = Recorder<SectionsBatchUpdate<Head, Cell>>()
     let turns = ManualTurnScheduler()
     let coalescers = (0..<2).map { _ in
-      SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) { batches.keep($0) }
+      SectionsCoalescingObserver(of: list, scheduler: turns.scheduler) { batches.keep($0) }
     }
     list.moveSection(from: 0, to: 1)
     list.moveSection(from: 1, to: 0)
@@ -102,7 +102,7 @@ struct SectionsContractTests {
     let turns = ManualTurnScheduler()
     var shown: Shown? = Shown()
     let coalescer = shown.map {
-      SectionedCoalescingObserver(of: list, scheduler: turns.scheduler, sendableSink: $0)
+      SectionsCoalescingObserver(of: list, scheduler: turns.scheduler, sendableSink: $0)
     }
     list.removeSection(at: 0)
     turns.endTurn()
@@ -115,7 +115,7 @@ struct SectionsContractTests {
     coalescer?.cancel()
   }
 
-  private final class Shown: SectionedRenderSink, Sendable {
+  private final class Shown: SectionsRenderSink, Sendable {
     let sections = Recorder<SectionsSnapshot<Head, Cell>>()
     let versions = Recorder<Int>()
 
@@ -124,7 +124,7 @@ struct SectionsContractTests {
       versions.keep(version)
     }
 
-    func apply(_ batch: SectionedBatchUpdate<Head, Cell>) {
+    func apply(_ batch: SectionsBatchUpdate<Head, Cell>) {
       sections.keep(batch.after)
       versions.keep(batch.toVersion)
     }

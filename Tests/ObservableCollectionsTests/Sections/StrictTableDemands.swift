@@ -4,35 +4,35 @@ import ObservableCollectionsTesting
 
 /// Throws unless every widget with sections takes what a batch tells it, and shows the new list.
 func demandShown(
-  _ batch: SectionedBatchChanges, from old: [PlainSection], to new: [PlainSection],
+  _ batch: SectionsBatchChanges, from old: [PlainSection], to new: [PlainSection],
   _ trace: String
 ) throws {
   let source = new.map { TableSection($0.head, $0.cells) }
-  let tellings: [(profile: StrictTableProfile, blocks: [SectionedUpdateBlock])] = [
+  let tellings: [(profile: StrictTableProfile, blocks: [SectionsUpdateBlock])] = [
     (.strict, batch.tableBlocks()), (.table, batch.tableBlocks()),
     (.collection, batch.tableBlocks(crossing: .cautious)),
     (.macCollection, batch.macCollectionBlocks()),
   ]
   for telling in tellings {
-    var table = SectionedStrictTable(
+    var table = SectionsStrictTable(
       sections: old.map { TableSection($0.head, $0.cells) }, profile: telling.profile)
     for block in telling.blocks {
-      try table.perform(SectionedTableBlock(block), after: source)
+      try table.perform(SectionsTableBlock(block), after: source)
       try demand(table.didReloadEverything, equals: false, "reloaded all, \(trace)")
     }
-    table.configure(heads: batch.updatedSections.map(\.new), from: source)
+    table.configure(heads: batch.updatedHeaders.map(\.new), from: source)
     try demand(table.sections, equals: source, "the \(telling.profile) table, \(trace)")
   }
 }
 
-extension SectionedTableBlock {
+extension SectionsTableBlock {
   /// A block that a batch tells, place by place.
-  fileprivate init(_ block: SectionedUpdateBlock) {
+  fileprivate init(_ block: SectionsUpdateBlock) {
     self.init(
-      sectionDeletions: Array(block.deletedSections),
+      sectionRemovals: Array(block.removedSections),
       sectionInsertions: Array(block.insertedSections),
       sectionMoves: block.movedSections.map { (from: $0.old, to: $0.new) })
-    deletions = Array(block.deletions)
+    removals = Array(block.removals)
     insertions = Array(block.insertions)
     reloads = Array(block.reloads)
     moves = block.moves.flatMap { pair in

@@ -6,10 +6,10 @@
 /// Which elements of a section move among each other is not decided here: the batch's own check
 /// counts those.
 struct TurnTruth {
-  let deletedSections: IndexRanges
+  let removedSections: IndexRanges
   let insertedSections: IndexRanges
-  let updatedSections: [SectionPair]
-  let deletions: ElementPaths
+  let updatedHeaders: [SectionPair]
+  let removals: ElementPaths
   let insertions: ElementPaths
   let crossings: Set<[ElementPath]>
   let updates: Set<[ElementPath]>
@@ -18,16 +18,16 @@ struct TurnTruth {
     from old: [PlainSection], to new: [PlainSection], updatedIds: Set<Int>, updatedTokens: Set<Int>
   ) {
     let surviving = Set(old.map(\.head.id)).intersection(new.map(\.head.id))
-    deletedSections = IndexRanges(old.indices.filter { !surviving.contains(old[$0].head.id) })
+    removedSections = IndexRanges(old.indices.filter { !surviving.contains(old[$0].head.id) })
     insertedSections = IndexRanges(new.indices.filter { !surviving.contains(new[$0].head.id) })
-    updatedSections = old.enumerated().compactMap { index, section in
+    updatedHeaders = old.enumerated().compactMap { index, section in
       guard updatedIds.contains(section.head.id) else { return nil }
       return new.firstIndex { $0.head.id == section.head.id }
         .map { SectionPair(old: index, new: $0) }
     }
     let oldPaths = Self.paths(in: old, of: surviving)
     let newPaths = Self.paths(in: new, of: surviving)
-    deletions = ElementPaths(oldPaths.filter { newPaths[$0.key] == nil }.values)
+    removals = ElementPaths(oldPaths.filter { newPaths[$0.key] == nil }.values)
     insertions = ElementPaths(newPaths.filter { oldPaths[$0.key] == nil }.values)
     var (crossings, updates): (Set<[ElementPath]>, Set<[ElementPath]>) = ([], [])
     for (token, path) in oldPaths {
@@ -53,12 +53,12 @@ struct TurnTruth {
   }
 
   /// Throws unless a batch says the same.
-  func demandSame(_ batch: SectionedBatchChanges, _ trace: String) throws {
-    try demand(batch.deletedSections, equals: deletedSections, "deleted sections, \(trace)")
+  func demandSame(_ batch: SectionsBatchChanges, _ trace: String) throws {
+    try demand(batch.removedSections, equals: removedSections, "deleted sections, \(trace)")
     try demand(batch.insertedSections, equals: insertedSections, "inserted sections, \(trace)")
-    try demand(batch.updatedSections, equals: updatedSections, "updated sections, \(trace)")
+    try demand(batch.updatedHeaders, equals: updatedHeaders, "updated sections, \(trace)")
     try demand(batch.replacedSections, equals: [], "replaced sections, \(trace)")
-    try demand(batch.deletions, equals: deletions, "deletions, \(trace)")
+    try demand(batch.removals, equals: removals, "removals, \(trace)")
     try demand(batch.insertions, equals: insertions, "insertions, \(trace)")
     try demand(Self.each(batch.updates), equals: updates, "updates, \(trace)")
     let missing = crossings.subtracting(Self.each(batch.moves))

@@ -26,7 +26,7 @@ struct BadUseTests {
     let heard = Recorder<Int>()
     let token = array.observe { heard.keep($0.version) }
     let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
-    let other = SectionedCoalescingObserver(of: sections, scheduler: turns.scheduler) { _ in
+    let other = SectionsCoalescingObserver(of: sections, scheduler: turns.scheduler) { _ in
       Issue.record("A batch came after the end")
     }
     array.append(3)

@@ -106,9 +106,9 @@ import Testing
     for seed in 0..<UInt64(TestScale.randomRuns(300)) {
       var random = SplitMix64(seed: seed)
       let array = ObservableArray(0..<6)
-      let options: ArrayObservationOptions = seed % 2 == 0 ? [.old, .new] : [.initial, .old, .new]
+      let options: ObservationOptions = seed % 2 == 0 ? [.old, .new] : [.initial, .old, .new]
       var iterator = array.changes(options: options, limit: limit + 1).makeAsyncIterator()
-      var (rows, states) = (Array(0..<6), RisingStates(StateVersion(version: 0)))
+      var (rows, states) = (Array(0..<6), RisingStates(Revision(version: 0)))
       var next = 100
       for _ in 0..<12 {
         for _ in 0..<Int.random(in: 0..<8, using: &random) {
@@ -121,7 +121,7 @@ import Testing
           let change = try #require(await iterator.next())
           rows = try replay(change, on: rows)
           if change.kind == .setting { continue }
-          try states.take(StateVersion(version: change.version, part: change.part), "seed \(seed)")
+          try states.take(Revision(version: change.version, part: change.part), "seed \(seed)")
           let isShown = change.part > 0 || change.version < array.version || rows == Array(array)
           try demand(isShown, equals: true, "\(change) leads to the array, seed \(seed)")
         }
@@ -178,7 +178,7 @@ import Testing
       var twin = TwinSections(seed: seed, counts: [2, 0, 3])
       let list = twin.list
       var iterator = list.batches(every: turns.scheduler, initial: true).makeAsyncIterator()
-      var checker = SectionedBatchChecker(
+      var checker = SectionsBatchChecker(
         sections: SectionsSnapshot<Head, Cell>(), version: list.version)
       try checker.check(try #require(await iterator.next()))
       for _ in 0..<4 {
@@ -197,7 +197,7 @@ import Testing
       var random = SplitMix64(seed: seed)
       var twin = TwinSections(seed: seed, counts: [2, 0, 3])
       var rows = twin.plain
-      var states = RisingStates(StateVersion(version: twin.list.version))
+      var states = RisingStates(Revision(version: twin.list.version))
       /// What the list showed at each version after a call.
       var shown = [twin.list.version: rows]
       var iterator = twin.list.changes(limit: limit).makeAsyncIterator()
@@ -210,7 +210,7 @@ import Testing
         for _ in 0..<6 where isLast && rows != twin.plain {
           let change = try #require(await iterator.next())
           rows = try replay(change, on: rows)
-          try states.take(StateVersion(version: change.version, part: change.part), "seed \(seed)")
+          try states.take(Revision(version: change.version, part: change.part), "seed \(seed)")
           if change.part > 0 { continue }
           try demand(rows, equals: shown[change.version], "the sections after \(change)")
         }

@@ -12,8 +12,8 @@ struct CrossingRowTests {
 
   /// A list of one section of two rows, whose rows have both gone into a new section behind it. The
   /// sink has been shown that the second one has left.
-  private func screenWithCrossingRows() throws -> (screen: SectionedScreen, first: Cell) {
-    let screen = SectionedScreen(seed: 1, counts: [2], limit: 1)
+  private func screenWithCrossingRows() throws -> (screen: SectionsScreen, first: Cell) {
+    let screen = SectionsScreen(seed: 1, counts: [2], limit: 1)
     let list = screen.twins.list
     let first = list[Self.path(0, 0)]
     list.append(Head(id: 900))
@@ -24,7 +24,7 @@ struct CrossingRowTests {
   }
 
   @Test("Large turns: a row on its way into a new section is deleted from the list by its user")
-  func deletion() throws {
+  func removal() throws {
     let (screen, first) = try screenWithCrossingRows()
     screen.delete(ElementPaths([Self.path(0, 0)]))
     #expect(screen.twins.list.firstPath(of: first) == nil)
@@ -54,7 +54,7 @@ struct CrossingRowTests {
 
   @Test("Large turns: a row that leaves a section before it is deleted follows its user")
   func deletedSection() throws {
-    let screen = SectionedScreen(seed: 1, counts: [1, 2, 1], limit: 1)
+    let screen = SectionsScreen(seed: 1, counts: [1, 2, 1], limit: 1)
     let list = screen.twins.list
     let row = list[Self.path(1, 0)]
     list.transaction { list in
@@ -71,7 +71,7 @@ struct CrossingRowTests {
 
   @Test("Large turns: the parts of a two-level list are filled up, as those of an array")
   func filledUp() throws {
-    let screen = SectionedScreen(seed: 1, counts: [2, 2], limit: 2)
+    let screen = SectionsScreen(seed: 1, counts: [2, 2], limit: 2)
     let list = screen.twins.list
     list.transaction { list in
       list.remove(at: Self.path(0, 0))
@@ -99,7 +99,7 @@ struct CrossingRowTests {
 /// A sink, its user and a writer, by chance. The model: whatever the user does to a shown row that is
 /// still in the list happens to this row in the list.
 private struct CrossingHistory {
-  private let screen: SectionedScreen
+  private let screen: SectionsScreen
   private let seed: UInt64
   private var generator: SplitMix64
   private var pauses = 0
@@ -110,7 +110,7 @@ private struct CrossingHistory {
     generator = SplitMix64(seed: seed)
     let sizes = [[2], [3, 2], [1, 0, 4], [2, 2, 2]][Int(seed % 4)]
     let limit = Int(seed / 4 % 3) + 1
-    screen = SectionedScreen(seed: seed, counts: sizes, limit: limit)
+    screen = SectionsScreen(seed: seed, counts: sizes, limit: limit)
   }
 
   private mutating func number(_ range: Range<Int>) -> Int {

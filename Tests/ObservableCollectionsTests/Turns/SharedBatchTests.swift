@@ -46,19 +46,19 @@ struct SharedBatchTests {
         SectionSnapshot(Head(id: 0), elements: [Cell(token: 0), Cell(token: 1), Cell(token: 2)])
       ])
       let shown = (0..<2).map { _ in
-        LockedValue((sections: list.snapshot, state: StateVersion(version: 0)))
+        LockedValue((sections: list.snapshot, state: Revision(version: 0)))
       }
       let coalescers = shown.map { shown in
-        SectionedCoalescingObserver(of: list, scheduler: TurnScheduler { _ in }) {
-          (batch: SectionedBatchUpdate<Head, Cell>) in
+        SectionsCoalescingObserver(of: list, scheduler: TurnScheduler { _ in }) {
+          (batch: SectionsBatchUpdate<Head, Cell>) in
           let changes = batch.changes
           let old = shown.withLock { $0 }
           #expect(
-            old.state == StateVersion(version: changes.fromVersion, part: changes.fromPart))
+            old.state == Revision(version: changes.fromVersion, part: changes.fromPart))
           #expect(old.sections == batch.before)
           shown.withLock { shown in
             shown.sections = batch.after
-            shown.state = StateVersion(version: changes.toVersion, part: changes.toPart)
+            shown.state = Revision(version: changes.toVersion, part: changes.toPart)
           }
         }
       }
@@ -90,7 +90,7 @@ struct SharedBatchTests {
 
   /// An observer, and what its sink shows.
   private final class Sink: Sendable {
-    let shown = LockedValue((rows: ["a", "b", "c"], state: StateVersion(version: 0)))
+    let shown = LockedValue((rows: ["a", "b", "c"], state: Revision(version: 0)))
     let faults = Recorder<String>()
     let array: ObservableArray<String>
     let coalescer: CoalescingObserver<String>
@@ -99,7 +99,7 @@ struct SharedBatchTests {
       self.array = array
       let (shown, faults) = (shown, faults)
       coalescer = CoalescingObserver(of: array, scheduler: TurnScheduler { _ in }) { batch in
-        let from = StateVersion(version: batch.fromVersion, part: batch.fromPart)
+        let from = Revision(version: batch.fromVersion, part: batch.fromPart)
         let old = shown.withLock { $0 }
         if from != old.state { faults.keep("from \(from), not \(old.state)") }
         if Array(batch.before) != old.rows {
@@ -107,7 +107,7 @@ struct SharedBatchTests {
         }
         shown.withLock { shown in
           shown.rows = Array(batch.after)
-          shown.state = StateVersion(version: batch.toVersion, part: batch.toPart)
+          shown.state = Revision(version: batch.toVersion, part: batch.toPart)
         }
       }
     }

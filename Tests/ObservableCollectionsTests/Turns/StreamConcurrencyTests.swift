@@ -108,9 +108,9 @@ import Testing
   private static func readRecords(
     _ stream: ChangeStream<ArrayChange<Int>>, of array: ObservableArray<Int>, _ speed: Speed
   ) async throws -> [Int] {
-    var (rows, states) = ([Int](), RisingStates(StateVersion(version: -1)))
+    var (rows, states) = ([Int](), RisingStates(Revision(version: -1)))
     for await change in stream {
-      try states.take(StateVersion(version: change.version, part: change.part), "\(change)")
+      try states.take(Revision(version: change.version, part: change.part), "\(change)")
       rows = try replay(change, on: rows)
       // Between composed records the rows are none that the array had.
       if rows.last == -1, change.part == 0, change.version == array.version { break }
@@ -173,12 +173,12 @@ import Testing
   }
 
   private static func readBatches(
-    of stream: ChangeStream<SectionedBatchUpdate<Head, Cell>>
+    of stream: ChangeStream<SectionsBatchUpdate<Head, Cell>>
   ) async throws -> SectionsSnapshot<Head, Cell> {
-    var checker: SectionedBatchChecker<Head, Cell>?
+    var checker: SectionsBatchChecker<Head, Cell>?
     for await batch in stream {
       if checker == nil {
-        checker = SectionedBatchChecker(
+        checker = SectionsBatchChecker(
           sections: SectionsSnapshot(), version: batch.fromVersion)
       }
       try checker?.check(batch)

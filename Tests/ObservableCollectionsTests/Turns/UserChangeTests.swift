@@ -41,7 +41,7 @@ struct UserChangeTests {
     #expect(coalescer.userMoved(from: 0, to: 3))
     #expect(Array(array) == ["c", "d", "a", "e"])
     turns.endTurn()
-    #expect(sink.batches.map(\.deletions) == [[0]])
+    #expect(sink.batches.map(\.removals) == [[0]])
     #expect(sink.batches.map(\.moves) == [[]])
     #expect(sink.rows == array.snapshot)
     #expect(sink.faults == [])
@@ -55,7 +55,7 @@ struct UserChangeTests {
     sink.noteUserChange(["b", "c", "d", "a", "e"])
     #expect(!coalescer.userMoved(from: 0, to: 3))
     turns.endTurn()
-    #expect(sink.batches.map(\.deletions) == [[3]])
+    #expect(sink.batches.map(\.removals) == [[3]])
     #expect(sink.rows == array.snapshot)
     #expect(sink.faults == [])
     withExtendedLifetime(coalescer) {}
@@ -78,8 +78,8 @@ struct UserChangeTests {
     withExtendedLifetime(coalescer) {}
   }
 
-  @Test("Own changes: deletions and insertions are not told to their own sink either")
-  func deletionAndInsertion() {
+  @Test("Own changes: removals and insertions are not told to their own sink either")
+  func removalAndInsertion() {
     let coalescer = observe()
     sink.noteUserChange(["b", "d"])
     #expect(coalescer.userRemoved(at: [0, 2, 4]))
@@ -124,7 +124,7 @@ struct UserChangeTests {
     #expect(Array(array) == ["a", "b", "c", "d", "e"])
   }
 
-  @Test("Own changes: random drags, deletions and insertions between everybody else's changes")
+  @Test("Own changes: random drags, removals and insertions between everybody else's changes")
   func random() throws {
     for seed in 0..<UInt64(TestScale.randomRuns(5_000)) { try demandRandom(seed: seed) }
   }
@@ -270,7 +270,7 @@ private struct Screen {
       throw Mismatch(description: "\(trace): \(sink.rows) for \(array)")
     }
     guard limit == nil, sink.batches.count > count, let batch = sink.batches.last else { return }
-    if batch.deletions != difference.deletions || batch.insertions != difference.insertions {
+    if batch.removals != difference.removals || batch.insertions != difference.insertions {
       throw Mismatch(description: "\(trace): \(batch) where \(difference) is enough")
     }
     if batch.moves.elementCount != difference.moves.elementCount {

@@ -27,13 +27,13 @@ struct UserInsertionTrapTests {
     func sections() async throws {
       let element = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let list = ObservableSections(plainSections([1]).map(\.snapshot))
-        let coalescer = SectionedCoalescingObserver(of: list, scheduler: .immediate) { _ in }
+        let coalescer = SectionsCoalescingObserver(of: list, scheduler: .immediate) { _ in }
         coalescer.userInserted(Cell(token: 9), at: ElementPath(section: 0, element: 2))
       }
       try expectMessage("Insertion index 2 is outside 0...1 of section 0", in: element)
       let section = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let list = ObservableSections(plainSections([1]).map(\.snapshot))
-        let coalescer = SectionedCoalescingObserver(of: list, scheduler: .immediate) { _ in }
+        let coalescer = SectionsCoalescingObserver(of: list, scheduler: .immediate) { _ in }
         coalescer.userInserted(Cell(token: 9), at: ElementPath(section: 1, element: 0))
       }
       try expectMessage("Section 1 is outside 0..<1", in: section)

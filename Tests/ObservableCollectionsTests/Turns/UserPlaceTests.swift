@@ -20,7 +20,7 @@ struct UserPlaceTests {
     #expect(Array(array) == ["a", "b"])
     turns.endTurn()
     #expect(sink.rows == ["a", "b"])
-    #expect(sink.batches.map(\.deletions) == [[1]] && sink.faults == [])
+    #expect(sink.batches.map(\.removals) == [[1]] && sink.faults == [])
     withExtendedLifetime(coalescer) {}
   }
 

@@ -7,7 +7,7 @@ import Testing
 /// Batches written to and read from a document.
 @Suite struct BatchCodingTests {
   static let changes = try? BatchChanges(
-    deletions: [1, 8], insertions: [6, 8],
+    removals: [1, 8], insertions: [6, 8],
     moves: [
       RangePair(oldStart: 5, newStart: 7, count: 1), RangePair(oldStart: 7, newStart: 4, count: 1),
     ], updates: [RangePair(oldStart: 6, newStart: 5, count: 1)], oldCount: 9, newCount: 9,
@@ -29,24 +29,24 @@ import Testing
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let changes = try BatchChanges(
-      deletions: [1, 2], insertions: [0], oldCount: 3, newCount: 2, fromVersion: 1, toVersion: 2)
+      removals: [1, 2], insertions: [0], oldCount: 3, newCount: 2, fromVersion: 1, toVersion: 2)
     let document = String(decoding: try encoder.encode(changes), as: UTF8.self)
     #expect(
       document == """
-        {"deletions":[[1,3]],"fromVersion":1,"insertions":[[0,1]],"moves":[],"newCount":2,\
+        {"removals":[[1,3]],"fromVersion":1,"insertions":[[0,1]],"moves":[],"newCount":2,\
         "oldCount":3,"toVersion":2,"updates":[]}
         """)
   }
 
   static let brokenPromises: [(change: @Sendable (inout Document) -> Void, error: BatchError)] = [
     ({ $0.oldCount = -1 }, .negativeCount(-1)),
-    ({ $0.deletions = [[1, 2], [9, 10]] }, .deletionOutsideOld(index: 9, oldCount: 9)),
+    ({ $0.removals = [[1, 2], [9, 10]] }, .removalOutsideOld(index: 9, oldCount: 9)),
     ({ $0.insertions = [[8, 10]] }, .insertionOutsideNew(index: 9, newCount: 9)),
-    ({ $0.deletions = [[1, 2], [7, 8]] }, .oldIndexTwice(7)),
+    ({ $0.removals = [[1, 2], [7, 8]] }, .oldIndexTwice(7)),
     ({ $0.insertions = [[4, 5], [8, 9]] }, .newIndexTwice(4)),
     (
-      { $0.deletions = [[1, 2]] },
-      .countsDisagree(oldCount: 9, deletions: 1, insertions: 2, newCount: 9)
+      { $0.removals = [[1, 2]] },
+      .countsDisagree(oldCount: 9, removals: 1, insertions: 2, newCount: 9)
     ),
   ]
 
@@ -67,10 +67,10 @@ import Testing
   }
 
   static let corrupt: [@Sendable (inout Document) -> Void] = [
-    { $0.deletions = [[8, 9], [1, 2]] }, { $0.deletions = [[1, 1], [8, 9]] },
-    { $0.deletions = [[2, 1], [8, 9]] }, { $0.deletions = [[-1, 0], [8, 9]] },
-    { $0.deletions = [[1]] }, { $0.deletions = [[1, 2, 3]] },
-    { $0.insertions = [[6, 7], [6, 9]] }, { $0.newCount = nil }, { $0.deletions = nil },
+    { $0.removals = [[8, 9], [1, 2]] }, { $0.removals = [[1, 1], [8, 9]] },
+    { $0.removals = [[2, 1], [8, 9]] }, { $0.removals = [[-1, 0], [8, 9]] },
+    { $0.removals = [[1]] }, { $0.removals = [[1, 2, 3]] },
+    { $0.insertions = [[6, 7], [6, 9]] }, { $0.newCount = nil }, { $0.removals = nil },
     { $0.insertions = nil }, { $0.fromVersion = nil },
   ]
 
@@ -90,7 +90,7 @@ import Testing
 
   /// A batch's document, to be damaged.
   struct Document: Encodable, Sendable {
-    var deletions: [[Int]]? = [[1, 2], [8, 9]]
+    var removals: [[Int]]? = [[1, 2], [8, 9]]
     var insertions: [[Int]]? = [[6, 7], [8, 9]]
     var moves: [RangePair]? = BatchCodingTests.changes?.moves.ranges
     var updates: [RangePair]? = BatchCodingTests.changes?.updates.ranges

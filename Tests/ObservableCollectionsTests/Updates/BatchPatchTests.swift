@@ -7,7 +7,7 @@ import Testing
 @Suite struct BatchPatchTests {
   static func batch() throws -> BatchUpdate<String> {
     let changes = try BatchChanges(
-      deletions: [1], insertions: [0],
+      removals: [1], insertions: [0],
       updates: [RangePair(oldStart: 0, newStart: 1, count: 1)], oldCount: 3, newCount: 3,
       fromVersion: 7, toVersion: 9)
     return BatchUpdate(changes: changes, before: ["a", "b", "c"], after: ["x", "A", "c"])
@@ -64,7 +64,7 @@ import Testing
     let document = String(decoding: try encoder.encode(Self.batch().patch), as: UTF8.self)
     #expect(
       document == """
-        {"changes":{"deletions":[[1,2]],"fromVersion":7,"insertions":[[0,1]],"moves":[],\
+        {"changes":{"removals":[[1,2]],"fromVersion":7,"insertions":[[0,1]],"moves":[],\
         "newCount":3,"oldCount":3,"toVersion":9,"updates":[[0,1,1]]},"elements":["x","A"]}
         """)
   }
@@ -77,12 +77,12 @@ import Testing
     (#"{"changes":\#(changes),"elements":["x"]}"#, .wrongElementCount(expected: 2, actual: 1)),
     (
       #"{"changes":\#(changes.replacing("[[1,2]]", with: "[[3,4]]")),"elements":["x","A"]}"#,
-      .deletionOutsideOld(index: 3, oldCount: 3)
+      .removalOutsideOld(index: 3, oldCount: 3)
     ),
   ]
 
   private static let changes = """
-    {"deletions":[[1,2]],"fromVersion":7,"insertions":[[0,1]],"moves":[],"newCount":3,\
+    {"removals":[[1,2]],"fromVersion":7,"insertions":[[0,1]],"moves":[],"newCount":3,\
     "oldCount":3,"toVersion":9,"updates":[[0,1,1]]}
     """
 

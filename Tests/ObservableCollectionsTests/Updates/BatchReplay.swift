@@ -65,7 +65,7 @@ extension BatchChanges {
   /// Throws unless the batch is the net effect that the list's elements tell, moves as few
   /// elements as possible, and every reading of it agrees.
   func check(against list: TraceList, staying: StayingCount) throws {
-    try expectEqual(Array(deletions), list.deletions, "Deletions")
+    try expectEqual(Array(removals), list.removals, "Removals")
     try expectEqual(Array(insertions), list.insertions, "Insertions")
     try expectEqual(updates.numbers, list.updates, "Updates")
     try expectEqual(isEmpty, list.isUntouched, "isEmpty")
@@ -79,7 +79,7 @@ extension BatchChanges {
       guard let oldIndex else { continue }
       try expectEqual(self.newIndex(forOld: oldIndex), newIndex, "New index of \(oldIndex)")
     }
-    for oldIndex in list.deletions {
+    for oldIndex in list.removals {
       try expectEqual(self.newIndex(forOld: oldIndex), nil, "New index of deleted \(oldIndex)")
     }
   }
@@ -122,14 +122,14 @@ extension BatchChanges {
   /// The batch made anew from its parts, which checks every promise.
   func checked() throws(BatchError) -> BatchChanges {
     try BatchChanges(
-      deletions: deletions, insertions: insertions, moves: moves, updates: updates,
+      removals: removals, insertions: insertions, moves: moves, updates: updates,
       oldCount: oldCount, newCount: newCount, fromVersion: fromVersion, toVersion: toVersion)
   }
 }
 
 extension UpdateBlock {
   fileprivate var isStructural: Bool {
-    !deletions.isEmpty || !insertions.isEmpty || !moves.isEmpty
+    !removals.isEmpty || !insertions.isEmpty || !moves.isEmpty
   }
 }
 

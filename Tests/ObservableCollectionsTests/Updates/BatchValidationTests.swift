@@ -5,7 +5,7 @@ import Testing
 /// Each promise of a batch has a bad example that names it.
 @Suite struct BatchValidationTests {
   struct Parts: CustomTestStringConvertible, Sendable {
-    var deletions: IndexRanges = []
+    var removals: IndexRanges = []
     var insertions: IndexRanges = []
     var moves: RangePairs = []
     var updates: RangePairs = []
@@ -18,7 +18,7 @@ import Testing
 
     func make() throws(BatchError) -> BatchChanges {
       try BatchChanges(
-        deletions: deletions, insertions: insertions, moves: moves, updates: updates,
+        removals: removals, insertions: insertions, moves: moves, updates: updates,
         oldCount: oldCount, newCount: newCount)
     }
   }
@@ -39,9 +39,9 @@ import Testing
       insertions: [0], oldCount: 0, newCount: -3, error: .negativeCount(-3),
       message: "A batch cannot have a count of -3"),
     Parts(
-      deletions: [1, 4], oldCount: 4, newCount: 2,
-      error: .deletionOutsideOld(index: 4, oldCount: 4),
-      message: "Deletion index 4 is outside the old array's 0..<4"),
+      removals: [1, 4], oldCount: 4, newCount: 2,
+      error: .removalOutsideOld(index: 4, oldCount: 4),
+      message: "Removal index 4 is outside the old array's 0..<4"),
     Parts(
       insertions: [2], oldCount: 1, newCount: 2,
       error: .insertionOutsideNew(index: 2, newCount: 2),
@@ -55,7 +55,7 @@ import Testing
       error: .moveTargetOutsideNew(pair(0, 2, 2), newCount: 3),
       message: "Move target 2..<4 is outside the new array's 0..<3"),
     Parts(
-      deletions: [0], moves: [pair(0, 1)], oldCount: 3, newCount: 2, error: .oldIndexTwice(0),
+      removals: [0], moves: [pair(0, 1)], oldCount: 3, newCount: 2, error: .oldIndexTwice(0),
       message: "Old index 0 is deleted or moved more than once"),
     Parts(
       moves: [pair(0, 1), pair(0, 2)], oldCount: 3, newCount: 3, error: .oldIndexTwice(0),
@@ -67,9 +67,9 @@ import Testing
       moves: [pair(0, 2), pair(1, 2)], oldCount: 3, newCount: 3, error: .newIndexTwice(2),
       message: "New index 2 is inserted or moved to more than once"),
     Parts(
-      deletions: [0], insertions: [0], oldCount: 3, newCount: 4,
-      error: .countsDisagree(oldCount: 3, deletions: 1, insertions: 1, newCount: 4),
-      message: "3 elements - 1 deletions + 1 insertions is not 4"),
+      removals: [0], insertions: [0], oldCount: 3, newCount: 4,
+      error: .countsDisagree(oldCount: 3, removals: 1, insertions: 1, newCount: 4),
+      message: "3 elements - 1 removals + 1 insertions is not 4"),
     Parts(
       updates: [pair(2, 2, 2)], oldCount: 3, newCount: 3,
       error: .updateOutside(pair(2, 2, 2), oldCount: 3, newCount: 3),
@@ -78,7 +78,7 @@ import Testing
       updates: [pair(0, 0, 2), pair(1, 1)], oldCount: 3, newCount: 3,
       error: .updatedTwice(oldIndex: 1), message: "Old index 1 is updated more than once"),
     Parts(
-      deletions: [1], updates: [pair(1, 1)], oldCount: 3, newCount: 2,
+      removals: [1], updates: [pair(1, 1)], oldCount: 3, newCount: 2,
       error: .updateIsNoSurvivor(oldIndex: 1, newIndex: 1, actual: nil),
       message: "The update of old index 1 to 1 names an element that was deleted"),
     Parts(
@@ -111,7 +111,7 @@ import Testing
 
   @Test func goodPartsInAnyOrderGiveTheBatch() throws {
     let changes = try BatchChanges(
-      deletions: [1, 8], insertions: [6, 8], moves: [Self.pair(7, 4), Self.pair(5, 7)],
+      removals: [1, 8], insertions: [6, 8], moves: [Self.pair(7, 4), Self.pair(5, 7)],
       updates: [Self.pair(6, 5), Self.pair(0, 0)], oldCount: 9, newCount: 9, fromVersion: 4,
       toVersion: 9)
     #expect(changes.moves == [Self.pair(5, 7), Self.pair(7, 4)])
@@ -121,7 +121,7 @@ import Testing
     #expect(
       changes.description == """
         9 → 9 elements, version 4 → 9
-        deletions {1, 8}
+        removals {1, 8}
         insertions {6, 8}
         moves \(Self.pair(5, 7)), \(Self.pair(7, 4))
         updates \(Self.pair(0, 0)), \(Self.pair(6, 5))
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func rowsOfAnotherCountAreRefused() throws {
-    let changes = try BatchChanges(deletions: [0], oldCount: 2, newCount: 1)
+    let changes = try BatchChanges(removals: [0], oldCount: 2, newCount: 1)
     let batch = BatchUpdate(changes: changes, before: ["a", "b"], after: ["b"])
     let error = #expect(throws: BatchError.self) { try batch.applied(to: ["a"]) }
     #expect(error == .wrongRowCount(expected: 2, actual: 1))
@@ -140,7 +140,7 @@ import Testing
   #if os(macOS) || os(Linux)
     @Test func batchesThatDoNotChainTrap() async throws {
       let result1 = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let first = try BatchChanges(deletions: [0], oldCount: 2, newCount: 1)
+        let first = try BatchChanges(removals: [0], oldCount: 2, newCount: 1)
         _ = first.followed(by: first)
       }
       try expectMessage("A batch from 2 elements does not follow one to 1 elements", in: result1)
@@ -161,7 +161,7 @@ import Testing
 
     @Test func snapshotsOfOtherCountsTrap() async throws {
       let result3 = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let changes = try BatchChanges(deletions: [0], oldCount: 2, newCount: 1)
+        let changes = try BatchChanges(removals: [0], oldCount: 2, newCount: 1)
         _ = BatchUpdate(changes: changes, before: ["a"], after: ["b"])
       }
       try expectMessage("Changes from 2 to 1 elements do not lead from 1 to 1", in: result3)
@@ -169,12 +169,12 @@ import Testing
 
     @Test func indexesOutsideTheArraysTrap() async throws {
       let result4 = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let changes = try BatchChanges(deletions: [0], oldCount: 2, newCount: 1)
+        let changes = try BatchChanges(removals: [0], oldCount: 2, newCount: 1)
         _ = changes.newIndex(forOld: 2)
       }
       try expectMessage("Index 2 is outside 0..<2", in: result4)
       let result5 = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let changes = try BatchChanges(deletions: [0], oldCount: 2, newCount: 1)
+        let changes = try BatchChanges(removals: [0], oldCount: 2, newCount: 1)
         _ = changes.oldIndex(forNew: 1)
       }
       try expectMessage("Index 1 is outside 0..<1", in: result5)

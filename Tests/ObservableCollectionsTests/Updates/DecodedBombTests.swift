@@ -13,13 +13,13 @@ struct DecodedBombTests {
   static let flat: [(name: String, document: String)] = [
     ("moves", document(moves: [[0, half, half]])),
     ("updated moves", document(moves: [[0, half, half]], updates: [[0, half, half]])),
-    ("deletions", document(deletions: [[1, all]], newCount: 1)),
+    ("removals", document(removals: [[1, all]], newCount: 1)),
     ("insertions", document(insertions: [[0, all - 1]], oldCount: 1)),
     ("updates", document(updates: [[0, 0, all]])),
     (
       "all kinds",
       document(
-        deletions: [[half, half + 9]], insertions: [[0, 9]], moves: [[half + 9, 9, half - 9]],
+        removals: [[half, half + 9]], insertions: [[0, 9]], moves: [[half + 9, 9, half - 9]],
         updates: [[0, half, half]])
     ),
   ]
@@ -28,11 +28,11 @@ struct DecodedBombTests {
   private static let half = 1 << 59
 
   private static func document(
-    deletions: [[Int]] = [], insertions: [[Int]] = [], moves: [[Int]] = [], updates: [[Int]] = [],
+    removals: [[Int]] = [], insertions: [[Int]] = [], moves: [[Int]] = [], updates: [[Int]] = [],
     oldCount: Int = all, newCount: Int = all
   ) -> String {
     """
-    {"deletions":\(deletions),"insertions":\(insertions),"moves":\(moves),"updates":\(updates),\
+    {"removals":\(removals),"insertions":\(insertions),"moves":\(moves),"updates":\(updates),\
     "oldCount":\(oldCount),"newCount":\(newCount),"fromVersion":1,"toVersion":2}
     """
   }
@@ -60,21 +60,21 @@ struct DecodedBombTests {
       sectionedDocument(
         moves: [[0, 0, 0, quarter, quarter]], updates: [[0, 0, 0, quarter, quarter]])
     ),
-    ("deletions", sectionedDocument(deletions: half, new: [0, half])),
+    ("removals", sectionedDocument(removals: half, new: [0, half])),
     ("insertions", sectionedDocument(insertions: half, old: [0, half])),
     ("updates", sectionedDocument(updates: [[1, 0, 1, 0, half]])),
     ("a moved section", sectionedDocument(movedSections: [[0, 1]])),
     ("a replaced section", sectionedDocument(replacedSections: [[0, 0]])),
-    ("an updated section", sectionedDocument(updatedSections: [[1, 1]])),
-    ("a deleted section", sectionedDocument(deletedSections: [[0, 1]], new: [half])),
+    ("an updated section", sectionedDocument(updatedHeaders: [[1, 1]])),
+    ("a deleted section", sectionedDocument(removedSections: [[0, 1]], new: [half])),
     ("an inserted section", sectionedDocument(insertedSections: [[0, 1]], old: [half])),
   ]
 
   private static let quarter = 1 << 58
 
   private static func sectionedDocument(
-    deletedSections: [[Int]] = [], insertedSections: [[Int]] = [], movedSections: [[Int]] = [],
-    replacedSections: [[Int]] = [], updatedSections: [[Int]] = [], deletions: Int = 0,
+    removedSections: [[Int]] = [], insertedSections: [[Int]] = [], movedSections: [[Int]] = [],
+    replacedSections: [[Int]] = [], updatedHeaders: [[Int]] = [], removals: Int = 0,
     insertions: Int = 0, moves: [[Int]] = [], updates: [[Int]] = [], old: [Int] = [half, half],
     new: [Int] = [half, half]
   ) -> String {
@@ -82,10 +82,10 @@ struct DecodedBombTests {
       count == 0 ? "[]" : "[{\"section\":0,\"elements\":[[0,\(count)]]}]"
     }
     return """
-      {"oldCounts":\(old),"newCounts":\(new),"deletedSections":\(deletedSections),\
+      {"oldCounts":\(old),"newCounts":\(new),"removedSections":\(removedSections),\
       "insertedSections":\(insertedSections),"movedSections":\(movedSections),\
-      "replacedSections":\(replacedSections),"updatedSections":\(updatedSections),\
-      "deletions":\(paths(deletions)),"insertions":\(paths(insertions)),"moves":\(moves),\
+      "replacedSections":\(replacedSections),"updatedHeaders":\(updatedHeaders),\
+      "removals":\(paths(removals)),"insertions":\(paths(insertions)),"moves":\(moves),\
       "updates":\(updates),"fromVersion":1,"toVersion":2}
       """
   }
@@ -95,8 +95,8 @@ struct DecodedBombTests {
     func sectionedBombs() async {
       await #expect(processExitsWith: .success) {
         for (name, document) in DecodedBombTests.sectioned {
-          let batch = try decoded(SectionedBatchChanges.self, document)
-          for use in SectionedUse.allCases {
+          let batch = try decoded(SectionsBatchChanges.self, document)
+          for use in SectionsUse.allCases {
             try demandSmall("\(use) of \(name)") { try use.perform(batch) }
           }
           for use in FlatUse.allCases {
@@ -201,11 +201,11 @@ private enum FlatUse: CaseIterable {
 }
 
 /// Everything that a batch of two levels says, and what is made from it.
-private enum SectionedUse: CaseIterable {
+private enum SectionsUse: CaseIterable {
   case text, hash, coding, counts, inverse, composition, mapping, tableBlocks, rowChanges
   case outlineEdits, edits, patch, parts
 
-  func perform(_ batch: SectionedBatchChanges) throws {
+  func perform(_ batch: SectionsBatchChanges) throws {
     switch self {
     case .text: _ = "\(batch)"
     case .hash: _ = (batch.hashValue, batch == batch.inverse)
@@ -230,7 +230,7 @@ private enum SectionedUse: CaseIterable {
       _ = (Array(edits.sections), edits.elements.map { Array($0.steps.prefix(9)) })
     case .edits: _ = batch.edits
     case .patch:
-      let patch = try? SectionedBatchPatch<Int, Int>(
+      let patch = try? SectionsBatchPatch<Int, Int>(
         changes: batch, sections: [], contents: [], elements: [])
       _ = try? patch?.applied(to: [], version: 1)
     case .parts:

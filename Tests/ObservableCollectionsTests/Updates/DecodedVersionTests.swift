@@ -13,21 +13,21 @@ struct DecodedVersionTests {
 
   private static func flat(_ versions: String) throws -> BatchChanges {
     let document = """
-      {"deletions":[],"insertions":[[0,1]],"moves":[],"updates":[],"oldCount":0,"newCount":1,\(versions)
+      {"removals":[],"insertions":[[0,1]],"moves":[],"updates":[],"oldCount":0,"newCount":1,\(versions)
       """
     return try JSONDecoder().decode(BatchChanges.self, from: Data(document.utf8))
   }
 
-  private static func sectioned(_ versions: String) throws -> SectionedBatchChanges {
+  private static func sectioned(_ versions: String) throws -> SectionsBatchChanges {
     let document = """
-      {"oldCounts":[],"newCounts":[0],"deletedSections":[],"insertedSections":[[0,1]],\
-      "movedSections":[],"replacedSections":[],"updatedSections":[],"deletions":[],\
+      {"oldCounts":[],"newCounts":[0],"removedSections":[],"insertedSections":[[0,1]],\
+      "movedSections":[],"replacedSections":[],"updatedHeaders":[],"removals":[],\
       "insertions":[],"moves":[],"updates":[],\(versions)
       """
-    return try JSONDecoder().decode(SectionedBatchChanges.self, from: Data(document.utf8))
+    return try JSONDecoder().decode(SectionsBatchChanges.self, from: Data(document.utf8))
   }
 
-  static let bad: [(String, BatchError, SectionedBatchError)] = [
+  static let bad: [(String, BatchError, SectionsBatchError)] = [
     (versions(-1, 2, 0, 0), .negativeVersion(-1), .negativeVersion(-1)),
     (versions(-3, -2, 0, 0), .negativeVersion(-3), .negativeVersion(-3)),
     (versions(5, 4, 0, 0), .versionFalls(from: 5, to: 4), .versionFalls(from: 5, to: 4)),
@@ -41,11 +41,11 @@ struct DecodedVersionTests {
   @Test(
     "Decoded versions: negative ones, those that fall and negative parts are refused",
     arguments: bad)
-  func refused(versions: String, flat: BatchError, sectioned: SectionedBatchError) {
+  func refused(versions: String, flat: BatchError, sectioned: SectionsBatchError) {
     let error = #expect(throws: DecodingError.self) { try Self.flat(versions) }
     #expect(Self.underlying(error) as? BatchError == flat)
     let other = #expect(throws: DecodingError.self) { try Self.sectioned(versions) }
-    #expect(Self.underlying(other) as? SectionedBatchError == sectioned)
+    #expect(Self.underlying(other) as? SectionsBatchError == sectioned)
     #expect("\(flat)" == "\(sectioned)")
   }
 

@@ -21,10 +21,10 @@ struct PartNumberTests {
     return sink.batches
   }
 
-  private static func sectionedBatches() -> [SectionedBatchUpdate<Head, Cell>] {
-    let (turns, batches) = (ManualTurnScheduler(), Recorder<SectionedBatchUpdate<Head, Cell>>())
+  private static func sectionedBatches() -> [SectionsBatchUpdate<Head, Cell>] {
+    let (turns, batches) = (ManualTurnScheduler(), Recorder<SectionsBatchUpdate<Head, Cell>>())
     let list = ObservableSections<Head, Cell>([SectionSnapshot(Head(id: 1), elements: [])])
-    let coalescer = SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) {
+    let coalescer = SectionsCoalescingObserver(of: list, scheduler: turns.scheduler) {
       batches.keep($0)
     }
     coalescer.changeLimit = 2
@@ -38,7 +38,7 @@ struct PartNumberTests {
     [batch.fromVersion, batch.fromPart, batch.toVersion, batch.toPart]
   }
 
-  private static func ends(_ batch: SectionedBatchChanges) -> [Int] {
+  private static func ends(_ batch: SectionsBatchChanges) -> [Int] {
     [batch.fromVersion, batch.fromPart, batch.toVersion, batch.toPart]
   }
 
@@ -77,7 +77,7 @@ struct PartNumberTests {
     #expect(throws: BatchError.wrongPart(expected: 1, actual: 2)) {
       try flat[1].patch.applied(to: [0, 1], version: 0, part: 2)
     }
-    #expect(throws: SectionedBatchError.wrongPart(expected: 1, actual: 2)) {
+    #expect(throws: SectionsBatchError.wrongPart(expected: 1, actual: 2)) {
       try sectioned[1].patch.applied(to: sectioned[1].before, version: 0, part: 2)
     }
   }

@@ -100,7 +100,7 @@ private struct RandomRun {
   /// The array may record a move of other elements than the call named, so which of equally many
   /// stay is not compared here.
   private func check(_ changes: BatchChanges, against list: TraceList) throws {
-    try expectEqual(Array(changes.deletions), list.deletions, "Deletions")
+    try expectEqual(Array(changes.removals), list.removals, "Removals")
     try expectEqual(Array(changes.insertions), list.insertions, "Insertions")
     try expectEqual(changes.updates.numbers, list.updates, "Updates")
     let staying = StayingCount.byExtending(list.survivors).elements
@@ -113,7 +113,7 @@ private struct RandomRun {
     let batches = often.batches.map(\.changes)
     guard let first = batches.first else { throw BatchFault("The many turns gave no batch") }
     let both = batches.dropFirst().reduce(first) { $0.followed(by: $1) }
-    try expectEqual(both.deletions, whole.deletions, "Deletions of the chain")
+    try expectEqual(both.removals, whole.removals, "Removals of the chain")
     try expectEqual(both.insertions, whole.insertions, "Insertions of the chain")
     try expectEqual(both.updates, whole.updates, "Updates of the chain")
     try expectEqual(both.moves.elementCount, whole.moves.elementCount, "Moves of the chain")

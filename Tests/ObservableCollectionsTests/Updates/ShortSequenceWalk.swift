@@ -111,7 +111,7 @@ extension BatchChanges {
   func checkFollowed(by next: BatchChanges, givesAsMuchAs whole: BatchChanges) throws {
     let both = followed(by: next)
     let isRight =
-      both.deletions == whole.deletions && both.insertions == whole.insertions
+      both.removals == whole.removals && both.insertions == whole.insertions
       && both.updates == whole.updates && both.moves.elementCount == whole.moves.elementCount
       && both.oldCount == whole.oldCount && both.newCount == whole.newCount
       && both.fromVersion == fromVersion && both.toVersion == next.toVersion

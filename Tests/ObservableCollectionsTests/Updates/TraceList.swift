@@ -45,7 +45,7 @@ struct TraceList: Hashable {
   }
 
   /// The old indexes that are gone.
-  var deletions: [Int] {
+  var removals: [Int] {
     let survivors = Set(traces.map(\.oldIndex))
     return (0..<oldCount).filter { !survivors.contains(Int8($0)) }
   }

@@ -130,7 +130,7 @@ extension WidgetCallTests {
       }, new: "a b c",
       canonical: "∅", table: "∅", tableView: "∅", hunks: "∅", hull: "∅", recycler: "∅"),
     Case(
-      name: "C20: move, then remove: a deletion at the old index", old: "a b c d",
+      name: "C20: move, then remove: a removal at the old index", old: "a b c d",
       edits: {
         $0.move(from: 0, to: 3); $0.remove(at: 3)
       }, new: "b c d",

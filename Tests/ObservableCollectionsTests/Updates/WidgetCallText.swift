@@ -9,7 +9,7 @@ struct WidgetCallText {
 
   var canonical: String {
     parts([
-      ("del", changes.deletions.map(path)), ("ins", changes.insertions.map(path)),
+      ("del", changes.removals.map(path)), ("ins", changes.insertions.map(path)),
       ("mov", pairs(changes.moves)), ("rel", pairs(changes.updates)),
     ])
   }
@@ -48,7 +48,7 @@ struct WidgetCallText {
     list(
       blocks.map { block in
         parts([
-          ("del", block.deletions.map(path)), ("ins", block.insertions.map(path)),
+          ("del", block.removals.map(path)), ("ins", block.insertions.map(path)),
           ("mov", pairs(block.moves)), ("rel", block.reloads.map(path)),
         ])
       }, separator: " ⟶ ")

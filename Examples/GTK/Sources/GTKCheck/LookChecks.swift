@@ -3,7 +3,7 @@ import GTKExampleModels
 import GTKScreens
 
 /// What a person sees and hears of an example besides its rows: title bar, legend, marks, colours of
-/// lines, what a screen reader says, and who is selected after a deletion.
+/// lines, what a screen reader says, and who is selected after a removal.
 @MainActor
 struct LookChecks {
   let report: Report

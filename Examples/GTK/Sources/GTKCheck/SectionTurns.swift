@@ -15,7 +15,7 @@ final class SectionTurns {
   private let rows: [RowsView<SectionsRow>]
   private var plain: [TableSection<Entry, Entry>] = []
   private var maker = EntryMaker()
-  private let observer: SectionedCoalescingObserver<Entry, Entry>
+  private let observer: SectionsCoalescingObserver<Entry, Entry>
   private let selection: SelectionWatch
 
   init() {
@@ -23,7 +23,7 @@ final class SectionTurns {
       RowsView(kind, model: sink.model) { Self.face(of: $0) }
     }
     let frames = TurnScheduler.frames(of: rows[0].view)
-    observer = SectionedCoalescingObserver(of: sections, scheduler: frames, sink: sink)
+    observer = SectionsCoalescingObserver(of: sections, scheduler: frames, sink: sink)
     selection = SelectionWatch(rows.map(\.selection))
     selection.follow(sections, frames)
   }
@@ -38,7 +38,7 @@ final class SectionTurns {
       let edit =
         counts.count > 12
         ? .removeSections(2..<Int.random(in: 4...10, using: &generator))
-        : SectionedEdit.random(counts: counts, longest: 4, using: &generator)
+        : SectionsListEdit.random(counts: counts, longest: 4, using: &generator)
       apply(edit)
     }
     selection.choose(using: &generator)
@@ -68,7 +68,7 @@ final class SectionTurns {
     }
   }
 
-  private func apply(_ edit: SectionedEdit) {
+  private func apply(_ edit: SectionsListEdit) {
     var copy = maker
     edit.apply(
       to: sections, newSection: { copy.make() }, updatedSection: { $0.revised },

@@ -21,7 +21,7 @@ final class SelectionWatch {
 
   /// Follows the rows of a list in sections, heads among them.
   func follow(_ sections: ObservableSections<Entry, Entry>, _ scheduler: TurnScheduler) {
-    let observer = SectionedCoalescingObserver(
+    let observer = SectionsCoalescingObserver(
       of: sections, scheduler: scheduler,
       onMainActor: { [weak self] in self?.follow($0.changes.rowChanges) })
     end = { observer.cancel() }

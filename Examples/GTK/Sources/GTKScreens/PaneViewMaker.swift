@@ -37,7 +37,7 @@ struct PaneViewMaker: PaneVisitor {
       kind(of: pane), model: sink.model, isSelectable: pane.layout != .notes
     ) { pane.face(of: $0) }
     let limit = TurnLimit(rows.view)
-    let observer = SectionedCoalescingObserver(
+    let observer = SectionsCoalescingObserver(
       of: pane.sections, scheduler: limit.scheduler, sink: sink)
     limit.ask = { [weak observer] in observer?.changeLimit = pane.changeLimit }
     sink.didShow = { _ in didShow() }

@@ -25,7 +25,7 @@ public final class GTKSectionsSink<Section, Element> {
   }
 }
 
-extension GTKSectionsSink: @MainActor SectionedRenderSink {
+extension GTKSectionsSink: @MainActor SectionsRenderSink {
   /// Shows a whole state, of which nothing is known.
   public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
     let rows = sections.rows
@@ -35,7 +35,7 @@ extension GTKSectionsSink: @MainActor SectionedRenderSink {
   }
 
   /// Shows a batch, splice by splice.
-  public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
+  public func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
     let changes = batch.changes.rowChanges
     willChange?(changes)
     rows.apply(batch.after.rows, changes: changes) { splice in

@@ -31,7 +31,7 @@
     private let list: ObservableSections<Section, Element>
     private let cell: CellProvider?
     private let dataSource = CollectionDataSource()
-    private(set) var coalescer: SectionedCoalescingObserver<Section, Element>?
+    private(set) var coalescer: SectionsCoalescingObserver<Section, Element>?
     private weak var collectionView: UICollectionView?
 
     /// Shows a list, and becomes the view's data source.
@@ -76,7 +76,7 @@
 
     private func observe(_ scheduler: TurnScheduler) {
       renderer.refreshHead = { [weak self] in self?.refreshHeads(of: $0) }
-      coalescer = SectionedCoalescingObserver(of: list, scheduler: gated(scheduler), sink: self)
+      coalescer = SectionsCoalescingObserver(of: list, scheduler: gated(scheduler), sink: self)
       renderer.observer = coalescer
     }
 
@@ -95,14 +95,14 @@
 
   // MARK: - What the observer tells
 
-  extension CollectionViewSections: @MainActor SectionedRenderSink {
+  extension CollectionViewSections: @MainActor SectionsRenderSink {
     /// Shows the state of the list. For the observer.
     public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
       renderer.reload(for: .firstState, publish: { self.sections = sections })
     }
 
     /// Shows one batch. For the observer.
-    public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
+    public func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
       renderer.apply(
         batch, publish: { self.sections = batch.after },
         counts: { batch.after.count(ofSection: $0) })

@@ -25,7 +25,7 @@
     /// The animations of a table view's rows. A collection view's come from its layout.
     public struct RowAnimations: Hashable, Sendable {
       /// How deleted rows and sections go.
-      public var deletion: UITableView.RowAnimation
+      public var removal: UITableView.RowAnimation
       /// How inserted rows and sections come.
       public var insertion: UITableView.RowAnimation
       /// How rows are exchanged that are reloaded.
@@ -33,11 +33,11 @@
 
       /// Makes animations, one for each kind of change.
       public init(
-        deletion: UITableView.RowAnimation = .automatic,
+        removal: UITableView.RowAnimation = .automatic,
         insertion: UITableView.RowAnimation = .automatic,
         reload: UITableView.RowAnimation = .automatic
       ) {
-        (self.deletion, self.insertion, self.reload) = (deletion, insertion, reload)
+        (self.removal, self.insertion, self.reload) = (removal, insertion, reload)
       }
     }
 

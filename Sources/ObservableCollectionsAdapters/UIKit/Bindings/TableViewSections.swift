@@ -51,7 +51,7 @@
     private let list: ObservableSections<Section, Element>
     private let cell: CellProvider?
     private let dataSource = TableDataSource()
-    private(set) var coalescer: SectionedCoalescingObserver<Section, Element>?
+    private(set) var coalescer: SectionsCoalescingObserver<Section, Element>?
     private weak var tableView: UITableView?
 
     /// Shows a list, and becomes the table's data source.
@@ -97,7 +97,7 @@
     private func observe(_ scheduler: TurnScheduler) {
       renderer.refreshHead = { [weak self] in self?.refreshHeadAndFoot(of: $0) }
       renderer.refreshIndex = { [weak self] in self?.refreshIndex() }
-      coalescer = SectionedCoalescingObserver(of: list, scheduler: gated(scheduler), sink: self)
+      coalescer = SectionsCoalescingObserver(of: list, scheduler: gated(scheduler), sink: self)
       renderer.observer = coalescer
     }
 
@@ -140,14 +140,14 @@
 
   // MARK: - What the observer tells
 
-  extension TableViewSections: @MainActor SectionedRenderSink {
+  extension TableViewSections: @MainActor SectionsRenderSink {
     /// Shows the state of the list. For the observer.
     public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
       renderer.reload(for: .firstState, publish: { self.sections = sections })
     }
 
     /// Shows one batch. For the observer.
-    public func apply(_ batch: SectionedBatchUpdate<Section, Element>) {
+    public func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
       renderer.apply(
         batch, publish: { self.sections = batch.after },
         counts: { batch.after.count(ofSection: $0) })

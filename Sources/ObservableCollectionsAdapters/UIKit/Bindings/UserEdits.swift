@@ -20,7 +20,7 @@
       let indexes = IndexRanges(paths.map { $0[1] })
       let after = published.edited { $0.remove(at: indexes) }
       var block = ListBlock()
-      block.deletions = indexes.indexPaths(inSection: 0)
+      block.removals = indexes.indexPaths(inSection: 0)
       return renderer.apply(
         block, rowCount: published.count, publish: { self.published = after }
       ) { coalescer?.userRemoved(at: indexes) ?? false }
@@ -57,7 +57,7 @@
     associatedtype Element
     /// What the view shows.
     var published: SectionsSnapshot<Section, Element> { get set }
-    var coalescer: SectionedCoalescingObserver<Section, Element>? { get }
+    var coalescer: SectionsCoalescingObserver<Section, Element>? { get }
   }
 
   extension SectionsBinding {
@@ -67,7 +67,7 @@
       let places = ElementPaths(paths.compactMap { ElementPath($0) })
       let after = published.edited { $0.remove(at: places) }
       var block = ListBlock()
-      block.deletions = places.indexPaths
+      block.removals = places.indexPaths
       return renderer.apply(
         block, rowCount: published.elementCount, publish: { self.published = after }
       ) { coalescer?.userRemoved(at: places) ?? false }

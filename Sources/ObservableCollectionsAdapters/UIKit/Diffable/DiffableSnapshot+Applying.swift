@@ -18,7 +18,7 @@
     /// ```
     ///
     /// Replacing an element counts by identity here: one with the same `id` is refreshed, one with
-    /// another `id` is a deletion and an insertion. What was deleted and inserted again in one turn
+    /// another `id` is a removal and an insertion. What was deleted and inserted again in one turn
     /// is refreshed too, because the data source keeps the cell of an `id` that is still there.
     ///
     /// - Parameters:
@@ -31,7 +31,7 @@
       refresh: ListViewOptions.Refresh = .reconfigure
     ) where Element.ID == ItemIdentifierType {
       var edit = IdentityEdit<ItemIdentifierType>()
-      for index in batch.deletions { edit.deletions.append(batch.before[index].id) }
+      for index in batch.removals { edit.removals.append(batch.before[index].id) }
       for index in batch.insertions { edit.arrivals.append((index, batch.after[index].id, false)) }
       for pair in batch.moves {
         for (old, new) in zip(pair.oldRange, pair.newRange) {
@@ -45,7 +45,7 @@
         }
       }
       edit.refreshReturning()
-      deleteItems(edit.deletions)
+      deleteItems(edit.removals)
       place(edit.arrivals, in: section) { batch.after[$0].id }
       self.refresh(edit.refreshes, by: refresh)
     }
@@ -127,7 +127,7 @@
     /// An item that is new or moved; a new index.
     typealias Arrival = (index: Int, id: ID, isMove: Bool)
 
-    var deletions: [ID] = []
+    var removals: [ID] = []
     var arrivals: [Arrival] = []
     var refreshes: [ID] = []
 
@@ -145,14 +145,14 @@
     ///   - isMoved: whether it moved, and so arrives already.
     mutating func update(_ oldID: ID, _ newID: ID, at index: Int, isMoved: Bool) {
       if oldID == newID { return refreshes.append(newID) }
-      deletions.append(oldID)
+      removals.append(oldID)
       if !isMoved { arrivals.append((index, newID, false)) }
     }
 
     /// Refreshes what leaves and arrives again.
     mutating func refreshReturning() {
-      if deletions.isEmpty { return }
-      let left = Set(deletions)
+      if removals.isEmpty { return }
+      let left = Set(removals)
       refreshes += arrivals.lazy.filter { !$0.isMove && left.contains($0.id) }.map(\.id)
     }
   }

@@ -29,12 +29,12 @@
     /// - Complexity: O(C log N) for C changes among N elements, and C calls of the snapshot; a
     ///   section that comes or goes counts as all that is in it.
     public mutating func apply<Section: Identifiable, Element: Identifiable>(
-      _ batch: SectionedBatchUpdate<Section, Element>,
+      _ batch: SectionsBatchUpdate<Section, Element>,
       refresh: ListViewOptions.Refresh = .reconfigure
     ) where Section.ID == SectionIdentifierType, Element.ID == ItemIdentifierType {
-      let edit = SectionedIdentityEdit(batch)
+      let edit = SectionsIdentityEdit(batch)
       deleteSections(edit.lost.map { batch.before[$0].section.id })
-      deleteItems(edit.deletions)
+      deleteItems(edit.removals)
       placeSections(edit, of: batch)
       for (section, arrivals) in edit.arrivals {
         let after = batch.after[section]
@@ -45,8 +45,8 @@
 
     /// Puts sections in their places, from the first to the last.
     private mutating func placeSections<Section: Identifiable, Element: Identifiable>(
-      _ edit: SectionedIdentityEdit<Section, Element>,
-      of batch: SectionedBatchUpdate<Section, Element>
+      _ edit: SectionsIdentityEdit<Section, Element>,
+      of batch: SectionsBatchUpdate<Section, Element>
     ) where Section.ID == SectionIdentifierType, Element.ID == ItemIdentifierType {
       for index in edit.whole.union(edit.moved) {
         let section = batch.after[index]
@@ -84,29 +84,29 @@
   }
 
   /// A batch of two levels by identity.
-  private struct SectionedIdentityEdit<Section: Identifiable, Element: Identifiable> {
+  private struct SectionsIdentityEdit<Section: Identifiable, Element: Identifiable> {
     /// Sections that go with all that is in them; old indexes.
     let lost: IndexRanges
     /// Sections that come with all that is in them; new indexes.
     let whole: IndexRanges
     /// Sections that move; new indexes.
     let moved: IndexRanges
-    private(set) var deletions: [Element.ID] = []
+    private(set) var removals: [Element.ID] = []
     private(set) var refreshes: [Element.ID] = []
     /// What comes into sections that stay, by their new index.
     private(set) var arrivals: [Int: [IdentityEdit<Element.ID>.Arrival]] = [:]
 
-    init(_ batch: SectionedBatchUpdate<Section, Element>) {
+    init(_ batch: SectionsBatchUpdate<Section, Element>) {
       let changes = batch.changes
-      let renamed = changes.updatedSections.filter {
+      let renamed = changes.updatedHeaders.filter {
         batch.before[$0.old].section.id != batch.after[$0.new].section.id
       }
       let exchanged = changes.replacedSections + renamed
-      lost = changes.deletedSections.union(IndexRanges(exchanged.map(\.old)))
+      lost = changes.removedSections.union(IndexRanges(exchanged.map(\.old)))
       whole = changes.insertedSections.union(IndexRanges(exchanged.map(\.new)))
       moved = IndexRanges(changes.movedSections.map(\.new)).subtracting(whole)
-      for path in changes.deletions where !lost.contains(path.section) {
-        deletions.append(batch.before[path].id)
+      for path in changes.removals where !lost.contains(path.section) {
+        removals.append(batch.before[path].id)
       }
       for path in changes.insertions { arrive(batch.after[path].id, at: path, isMove: false) }
       let movedPaths = Set(changes.moves.lazy.flatMap(\.paths).map(\.old))
@@ -122,8 +122,8 @@
     }
 
     /// Refreshes what leaves and arrives again, alone or with its section.
-    private mutating func refreshReturning(_ batch: SectionedBatchUpdate<Section, Element>) {
-      var left = Set(deletions)
+    private mutating func refreshReturning(_ batch: SectionsBatchUpdate<Section, Element>) {
+      var left = Set(removals)
       for section in lost { left.formUnion(batch.before[section].elements.lazy.map(\.id)) }
       if left.isEmpty { return }
       for section in whole {
@@ -144,7 +144,7 @@
     ) {
       let isLost = lost.contains(old.section)
       // One with another id is deleted as an update.
-      if whole.contains(new.section), !isLost, oldID == newID { deletions.append(oldID) }
+      if whole.contains(new.section), !isLost, oldID == newID { removals.append(oldID) }
       arrive(newID, at: new, isMove: !isLost && oldID == newID)
     }
 
@@ -157,7 +157,7 @@
         if !isLost, !whole.contains(new.section) { refreshes.append(newID) }
         return
       }
-      if !isLost { deletions.append(oldID) }
+      if !isLost { removals.append(oldID) }
       if !isMoved { arrive(newID, at: new, isMove: false) }
     }
   }

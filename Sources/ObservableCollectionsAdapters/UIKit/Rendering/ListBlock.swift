@@ -5,12 +5,12 @@
   /// One block of updates in a view's own terms.
   struct ListBlock {
     /// Old indexes.
-    var deletedSections = IndexSet()
+    var removedSections = IndexSet()
     /// New indexes.
     var insertedSections = IndexSet()
     var movedSections: [SectionPair] = []
     /// Old paths.
-    var deletions: [IndexPath] = []
+    var removals: [IndexPath] = []
     /// New paths.
     var insertions: [IndexPath] = []
     /// Old and new paths.
@@ -25,7 +25,7 @@
 
     /// A block for a view with one section.
     init(_ block: UpdateBlock) {
-      deletions = block.deletions.indexPaths(inSection: 0)
+      removals = block.removals.indexPaths(inSection: 0)
       insertions = block.insertions.indexPaths(inSection: 0)
       moves = block.moves.flatMap { pair in
         zip(pair.oldRange, pair.newRange).map { ([0, $0], [0, $1]) }
@@ -34,11 +34,11 @@
     }
 
     /// A block for a view with sections.
-    init(_ block: SectionedUpdateBlock) {
-      deletedSections = IndexSet(block.deletedSections)
+    init(_ block: SectionsUpdateBlock) {
+      removedSections = IndexSet(block.removedSections)
       insertedSections = IndexSet(block.insertedSections)
       movedSections = block.movedSections
-      deletions = block.deletions.indexPaths
+      removals = block.removals.indexPaths
       insertions = block.insertions.indexPaths
       moves = block.moves.flatMap { pair in
         zip(pair.oldRange, pair.newRange).map {
@@ -50,19 +50,19 @@
 
     /// Whether the block says nothing.
     var isEmpty: Bool {
-      deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
-        && deletions.isEmpty && insertions.isEmpty && moves.isEmpty && reloads.isEmpty
+      removedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
+        && removals.isEmpty && insertions.isEmpty && moves.isEmpty && reloads.isEmpty
     }
 
     /// Whether sections come, go or move.
     var changesSections: Bool {
-      !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty)
+      !(removedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty)
     }
 
     /// Where a row goes in a block that only deletes and inserts rows; nil if it is deleted.
     func newIndexPath(forOld path: IndexPath) -> IndexPath? {
-      if deletions.contains(path) { return nil }
-      var row = path[1] - deletions.count { $0[0] == path[0] && $0[1] < path[1] }
+      if removals.contains(path) { return nil }
+      var row = path[1] - removals.count { $0[0] == path[0] && $0[1] < path[1] }
       for new in insertions.sorted() where new[0] == path[0] && new[1] <= row { row += 1 }
       return [path[0], row]
     }
@@ -142,7 +142,7 @@
     }
   }
 
-  extension SectionedBatchUpdate: ListBatch {
+  extension SectionsBatchUpdate: ListBatch {
     var listChangeCount: Int { changes.changeCount }
     var rowCounts: (old: Int, new: Int) {
       (changes.oldCounts.reduce(0, +), changes.newCounts.reduce(0, +))
@@ -153,12 +153,12 @@
       var update = ListUpdate(
         blocks.map { ListBlock($0) }, refreshes: refreshes(beside: blocks.first),
         by: options.refresh)
-      update.heads = changes.updatedSections.map(\.new)
+      update.heads = changes.updatedHeaders.map(\.new)
       return update
     }
 
     /// The new paths of what is updated and neither inserted nor in an inserted section.
-    private func refreshes(beside structure: SectionedUpdateBlock?) -> [IndexPath] {
+    private func refreshes(beside structure: SectionsUpdateBlock?) -> [IndexPath] {
       changes.updates.flatMap { update -> [IndexPath] in
         let section = update.new.section
         if structure?.insertedSections.contains(section) == true { return [] }

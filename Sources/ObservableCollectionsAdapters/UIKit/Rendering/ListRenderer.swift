@@ -156,7 +156,7 @@
     private func show(_ block: ListBlock, rowCount: Int, publish: @escaping () -> Void) {
       guard let view else { return publish() }
       let newPath = { block.newIndexPath(forOld: $0) }
-      let newCount = rowCount + block.insertions.count - block.deletions.count
+      let newCount = rowCount + block.insertions.count - block.removals.count
       if let reason = reasonToReload(view, changeCount: 0, rowCounts: (rowCount, newCount)) {
         return reload(for: reason, newPath: newPath, publish: publish)
       }

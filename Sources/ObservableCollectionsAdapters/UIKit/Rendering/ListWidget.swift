@@ -96,14 +96,14 @@
 
     func tell(_ block: ListBlock, _ animations: RowAnimationChoice) {
       let all = animations.all
-      if !block.deletedSections.isEmpty {
-        deleteSections(block.deletedSections, with: all.deletion)
+      if !block.removedSections.isEmpty {
+        deleteSections(block.removedSections, with: all.removal)
       }
       if !block.insertedSections.isEmpty {
         insertSections(block.insertedSections, with: all.insertion)
       }
       for pair in block.movedSections { moveSection(pair.old, toSection: pair.new) }
-      for (paths, animation) in animations.split(block.deletions, isOld: true, all.deletion) {
+      for (paths, animation) in animations.split(block.removals, isOld: true, all.removal) {
         deleteRows(at: paths, with: animation)
       }
       for (paths, animation) in animations.split(block.insertions, isOld: false, all.insertion) {
@@ -164,10 +164,10 @@
     var visiblePaths: [IndexPath] { indexPathsForVisibleItems.sorted() }
 
     func tell(_ block: ListBlock, _ animations: RowAnimationChoice) {
-      if !block.deletedSections.isEmpty { deleteSections(block.deletedSections) }
+      if !block.removedSections.isEmpty { deleteSections(block.removedSections) }
       if !block.insertedSections.isEmpty { insertSections(block.insertedSections) }
       for pair in block.movedSections { moveSection(pair.old, toSection: pair.new) }
-      if !block.deletions.isEmpty { deleteItems(at: block.deletions) }
+      if !block.removals.isEmpty { deleteItems(at: block.removals) }
       if !block.insertions.isEmpty { insertItems(at: block.insertions) }
       for move in block.moves { moveItem(at: move.old, to: move.new) }
       if !block.reloads.isEmpty { reloadItems(at: block.reloads) }

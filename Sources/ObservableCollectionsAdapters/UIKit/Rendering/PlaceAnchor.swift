@@ -40,10 +40,10 @@
     func mayMove(in block: ListBlock) -> Bool {
       if !isInOrder, !block.structure.isEmpty { return true }
       // A section that is exchanged for another may have the row, too.
-      return (block.deletedSections.first.map { $0 <= old[0] } ?? false)
+      return (block.removedSections.first.map { $0 <= old[0] } ?? false)
         || (block.insertedSections.first.map { $0 <= new[0] } ?? false)
         || block.movedSections.contains { $0.old <= old[0] || $0.new <= new[0] }
-        || block.deletions.contains { $0 < old } || block.insertions.contains { $0 < new }
+        || block.removals.contains { $0 < old } || block.insertions.contains { $0 < new }
         || block.moves.contains { $0.old <= old || $0.new <= new }
         || block.reloads.contains { $0 < (block.isSecond ? new : old) }
     }

@@ -56,7 +56,7 @@
     func isSeen(_ block: ListBlock) -> Bool {
       guard let old else { return true }
       if block.changesSections { return true }
-      return block.deletions.contains(where: old.contains)
+      return block.removals.contains(where: old.contains)
         || block.reloads.contains(where: (block.isSecond ? new : old).contains)
         || block.insertions.contains(where: new.contains)
         || block.moves.contains { old.contains($0.old) || new.contains($0.new) }

@@ -100,7 +100,7 @@ struct Clause10Tests {
   func sections() {
     let list = ObservableSections(
       (0..<10).map { SectionSnapshot(Head(id: $0), elements: [Cell(token: $0)]) })
-    let coalescer = SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) { _ in }
+    let coalescer = SectionsCoalescingObserver(of: list, scheduler: turns.scheduler) { _ in }
     var generator = SplitMix64(seed: 13)
     for step in 0..<TestScale.randomRuns(10_000) {
       let section = Int.random(in: 0..<list.count, using: &generator)

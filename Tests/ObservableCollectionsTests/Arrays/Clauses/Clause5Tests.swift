@@ -142,7 +142,7 @@ struct Clause5Tests {
   @Test("Clause 5, options: elements come only with their option, for every set of options")
   func elements() {
     for bits in 0..<16 {
-      let options = ArrayObservationOptions(rawValue: bits)
+      let options = ObservationOptions(rawValue: bits)
       let array: ObservableArray = [3, 1, 2]
       let keeper = RecordKeeper(array, options: options)
       array.append(4)

@@ -37,11 +37,11 @@ struct Clause7Tests {
   private func demandInvariants(_ batch: BatchUpdate<Int>) throws {
     let sources = batch.moves.flatMap(\.oldRange)
     let targets = batch.moves.flatMap(\.newRange)
-    let leaving = Array(batch.deletions) + sources
+    let leaving = Array(batch.removals) + sources
     let arriving = Array(batch.insertions) + targets
     try demand(Set(leaving).count, equals: leaving.count, "old indexes of \(batch)")
     try demand(Set(arriving).count, equals: arriving.count, "new indexes of \(batch)")
-    let count = batch.oldCount - batch.deletions.count + batch.insertions.count
+    let count = batch.oldCount - batch.removals.count + batch.insertions.count
     try demand(count, equals: batch.newCount, "counts of \(batch)")
     try demand(batch.applied(to: batch.before), equals: Array(batch.after), "\(batch) applied")
     try demand(batch.isEmpty, equals: false, "\(batch)")
@@ -61,7 +61,7 @@ struct Clause7Tests {
       })
     #expect(batch.moves == [RangePair(oldStart: 0, newStart: 2, count: 1)])
     #expect(batch.updates == [RangePair(oldStart: 0, newStart: 2, count: 1)])
-    #expect(batch.deletions.isEmpty && batch.insertions.isEmpty)
+    #expect(batch.removals.isEmpty && batch.insertions.isEmpty)
   }
 
   @Test("Clause 7, batch: a deleted or inserted element is never updated")
@@ -74,7 +74,7 @@ struct Clause7Tests {
         array[2] = "D"
       })
     #expect(batch.updates.isEmpty)
-    #expect(batch.deletions == [1])
+    #expect(batch.removals == [1])
     #expect(batch.insertions == [2])
     #expect(Array(batch.after) == ["a", "c", "D"])
   }
@@ -112,6 +112,6 @@ struct Clause7Tests {
     let batch = try #require(
       try batch(of: [Post(id: 1), Post(id: 2)]) { $0[1] = Post(id: 3) })
     #expect(batch.updates == [RangePair(oldStart: 1, newStart: 1, count: 1)])
-    #expect(batch.deletions.isEmpty && batch.insertions.isEmpty)
+    #expect(batch.removals.isEmpty && batch.insertions.isEmpty)
   }
 }

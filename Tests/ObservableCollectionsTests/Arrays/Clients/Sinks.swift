@@ -50,7 +50,7 @@ final class LocalRow {
   private(set) var records: [ArrayChange<LocalRow>] = []
   private var observation: ChangeObservation?
 
-  init(_ rows: ObservableArray<LocalRow>, options: ArrayObservationOptions = [.old, .new]) {
+  init(_ rows: ObservableArray<LocalRow>, options: ObservationOptions = [.old, .new]) {
     self.rows = rows
     observation = rows.observe(
       options: options, onMainActor: { [weak self] change in self?.records.append(change) })

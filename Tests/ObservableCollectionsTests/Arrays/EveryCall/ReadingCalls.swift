@@ -46,7 +46,7 @@ enum ReadingCalls {
     _ = try? JSONEncoder().encode(list)
     list.observe(options: [.initial, .old, .new]) { _ in }.cancel()
     list.trace { _ in }.cancel()
-    let coalescer = SectionedCoalescingObserver(of: list, scheduler: .immediate) { _ in }
+    let coalescer = SectionsCoalescingObserver(of: list, scheduler: .immediate) { _ in }
     coalescer.flush()
     coalescer.cancel()
     _ = (list.batches(), list.changes())

@@ -100,7 +100,7 @@ struct DishonestTests {
       }
       let list = ObservableSections(sections(0))
       let shown = LockedValue(list.snapshot)
-      let coalescer = SectionedCoalescingObserver(of: list, scheduler: .whenFlushed) { batch in
+      let coalescer = SectionsCoalescingObserver(of: list, scheduler: .whenFlushed) { batch in
         shown.withLock { $0 = (try? batch.applied(to: $0)) ?? [] }
       }
       let new = sections(1000)

@@ -97,7 +97,7 @@ struct ForeignSectionsPlay<Row: ForeignElement>: Sendable {
     let token = list.observe { change in
       shown.withLock { $0.records = (try? change.applied(to: $0.records)) ?? [] }
     }
-    let coalescer = SectionedCoalescingObserver(of: list, scheduler: .whenFlushed) { batch in
+    let coalescer = SectionsCoalescingObserver(of: list, scheduler: .whenFlushed) { batch in
       shown.withLock { $0.batches = (try? batch.applied(to: $0.batches)) ?? [] }
     }
     if play.setting != .observed {
@@ -136,7 +136,7 @@ struct ForeignSectionsPlay<Row: ForeignElement>: Sendable {
       other.transaction { $0.append(4, toSection: 0) }
     case .observe:
       let token = list.observe(options: [.initial, .prior, .old, .new]) { _ in }
-      let coalescer = SectionedCoalescingObserver(of: list, scheduler: .whenFlushed) { _ in }
+      let coalescer = SectionsCoalescingObserver(of: list, scheduler: .whenFlushed) { _ in }
       token.cancel()
       coalescer.flush()
       coalescer.cancel()

@@ -51,11 +51,11 @@ struct RecordReplay: Sendable {
 /// The states that the records of a stream lead to: they rise, and the parts of a version count from
 /// 1.
 struct RisingStates: Sendable {
-  private(set) var last: StateVersion
+  private(set) var last: Revision
 
-  init(_ first: StateVersion) { last = first }
+  init(_ first: Revision) { last = first }
 
-  mutating func take(_ state: StateVersion, _ trace: @autoclosure () -> String) throws {
+  mutating func take(_ state: Revision, _ trace: @autoclosure () -> String) throws {
     let isLater = state.version > last.version && state.part <= 1
     let isNext = isLater || state.part > 0 && state == last.nextPart
     try demand(isNext, equals: true, "\(state) follows \(last), \(trace())")

@@ -10,10 +10,10 @@ import Testing
   /// Ends the turns of one sink, on a thread of its own.
   nonisolated let turns = ManualTurnScheduler()
   private let records: Attacked<SectionsReplay>
-  private let sinks: [Attacked<SectionedBatchChecker<Head, Int>>]
+  private let sinks: [Attacked<SectionsBatchChecker<Head, Int>>]
   private let actor = SlowActor()
   private let token: ChangeObservation
-  private let coalescers: [SectionedCoalescingObserver<Head, Int>]
+  private let coalescers: [SectionsCoalescingObserver<Head, Int>]
   private nonisolated let made = LockedValue(0)
   private nonisolated let passersFaults = Recorder<String>()
 
@@ -22,17 +22,17 @@ import Testing
       (1...3).map { SectionSnapshot(Head(id: -$0), elements: [$0, 10 * $0]) })
     let start = list.snapshot
     records = Attacked(SectionsReplay(sections: start, version: 0))
-    sinks = (0..<3).map { _ in Attacked(SectionedBatchChecker(sections: start)) }
+    sinks = (0..<3).map { _ in Attacked(SectionsBatchChecker(sections: start)) }
     token = list.observe { [records] record in records.take { try $0.take(record) } }
     let (fast, onActor, slow) = (sinks[0], sinks[1], sinks[2])
     coalescers = [
-      SectionedCoalescingObserver(
+      SectionsCoalescingObserver(
         of: list, onMainActor: { batch in fast.take { try $0.check(batch) } }),
-      SectionedCoalescingObserver(of: list, actor: actor) { actor, batch in
+      SectionsCoalescingObserver(of: list, actor: actor) { actor, batch in
         actor.beSlow()
         onActor.take { try $0.check(batch) }
       },
-      SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) { batch in
+      SectionsCoalescingObserver(of: list, scheduler: turns.scheduler) { batch in
         Thread.sleep(forTimeInterval: 0.002)
         slow.take { try $0.check(batch) }
       },
@@ -88,7 +88,7 @@ import Testing
       }
     }
     let shown = Attacked(VersionOrder(last: 0))
-    let coalescer = SectionedCoalescingObserver(of: list, scheduler: .immediate) { batch in
+    let coalescer = SectionsCoalescingObserver(of: list, scheduler: .immediate) { batch in
       shown.take { order in
         if order.last > 0 { try demand(batch.fromVersion, equals: order.last, "a batch's start") }
         order = VersionOrder(last: batch.toVersion)

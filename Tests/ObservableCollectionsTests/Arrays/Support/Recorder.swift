@@ -24,7 +24,7 @@ final class RecordKeeper<Element: Sendable>: Sendable {
   private let recorder = Recorder<ArrayChange<Element>>()
   private let token: ChangeObservation
 
-  init(_ array: ObservableArray<Element>, options: ArrayObservationOptions = [.old, .new]) {
+  init(_ array: ObservableArray<Element>, options: ObservationOptions = [.old, .new]) {
     token = array.observe(options: options) { [recorder] in recorder.keep($0) }
   }
 

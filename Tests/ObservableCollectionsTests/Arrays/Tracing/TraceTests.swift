@@ -105,7 +105,7 @@ struct TraceTests {
   @Test("A target may read and change the array, and cancel the trace")
   func insideTarget() {
     let lines = Recorder<String>()
-    let held = Recorder<ArrayTrace>()
+    let held = Recorder<ListTrace>()
     held.keep(
       array.trace { [array] event in
         lines.keep("\(event.kind)")
@@ -249,7 +249,7 @@ struct TraceTests {
   func sectionBatches() {
     let list = ObservableSections<Head, Cell>()
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
-    let coalescer = SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) { _ in }
+    let coalescer = SectionsCoalescingObserver(of: list, scheduler: turns.scheduler) { _ in }
     let trace = list.trace { lines.keep("\($0)") }
     list.append(Head(id: 1))
     list.append(Head(id: 2))
@@ -267,10 +267,10 @@ struct TraceTests {
   }
 
   @Test("A batch of sections tells all that it does, and nothing that it does not")
-  func everyNumberOfASectionedBatch() {
+  func everyNumberOfASectionsBatch() {
     let list = ObservableSections(plainSections([2, 2, 1, 1, 1]).map(\.snapshot))
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
-    let coalescer = SectionedCoalescingObserver(of: list, scheduler: turns.scheduler) { _ in }
+    let coalescer = SectionsCoalescingObserver(of: list, scheduler: turns.scheduler) { _ in }
     let trace = list.trace { lines.keep("\($0)") }
     list.touchSection(at: 0)
     list.removeSection(at: 4)

@@ -50,8 +50,8 @@ func demandCall<Result>(
   let list = ObservableSections(old.map(\.snapshot))
   let keeper = Recorder<SectionsChange<Head, Cell>>()
   let token = list.observe { keeper.keep($0) }
-  let batches = Recorder<SectionedBatchUpdate<Head, Cell>>()
-  let coalescer = SectionedCoalescingObserver(of: list, scheduler: .whenFlushed) {
+  let batches = Recorder<SectionsBatchUpdate<Head, Cell>>()
+  let coalescer = SectionsCoalescingObserver(of: list, scheduler: .whenFlushed) {
     batches.keep($0)
   }
   let result = try onList(list)

@@ -10,7 +10,7 @@ struct EverySmallPairTests {
     let lists = Self.lists(tokens: Array(0..<TestScale.bound(full: 3, debug: 2)))
     for old in lists {
       for new in lists {
-        let update = SectionedBatchUpdate(
+        let update = SectionsBatchUpdate(
           from: SectionsSnapshot(old.map(\.snapshot)), to: SectionsSnapshot(new.map(\.snapshot)),
           matching: .id)
         let trace = "from \(old) to \(new)"
@@ -50,7 +50,7 @@ struct EverySmallPairTests {
     }
     for old in lists {
       for new in lists {
-        let update = SectionedBatchUpdate(
+        let update = SectionsBatchUpdate(
           from: SectionsSnapshot(old.map(\.snapshot)), to: SectionsSnapshot(new.map(\.snapshot)),
           matching: .id)
         try demand(

@@ -21,8 +21,8 @@ struct SectionsReplaceAllTests {
     let list = ObservableSections(old.map(\.snapshot))
     let records = Recorder<SectionsChange<Head, Cell>>()
     let token = list.observe { records.keep($0) }
-    let batches = Recorder<SectionedBatchUpdate<Head, Cell>>()
-    let coalescer = SectionedCoalescingObserver(of: list, scheduler: .immediate) {
+    let batches = Recorder<SectionsBatchUpdate<Head, Cell>>()
+    let coalescer = SectionsCoalescingObserver(of: list, scheduler: .immediate) {
       batches.keep($0)
     }
     list.replaceAll(with: new.map(\.snapshot))
@@ -35,7 +35,7 @@ struct SectionsReplaceAllTests {
     try demand(replayed, equals: new, "the replay, \(trace)")
     let oldHeads = Set(old.map(\.head))
     let oldCells = Set(old.flatMap(\.cells))
-    let diff = SectionedBatchUpdate(
+    let diff = SectionsBatchUpdate(
       from: SectionsSnapshot(old.map(\.snapshot)), to: SectionsSnapshot(new.map(\.snapshot)),
       matching: .id)
     for batches in [batches.values, diff.isEmpty ? [] : [diff]] {

@@ -22,7 +22,7 @@ extension NSCollectionView {
   public func forgetCalls() { calls = [] }
 
   /// Notes a call, in the block that is open, or as a block of its own.
-  func tell(_ change: (inout SectionedTableBlock) -> Void) {
+  func tell(_ change: (inout SectionsTableBlock) -> Void) {
     guard var block = openBlock else { return perform { tell(change) } }
     change(&block)
     openBlock = block
@@ -35,7 +35,7 @@ extension NSCollectionView {
   func perform(_ tellAll: () -> Void) {
     if window == nil || frame.isEmpty { knownCounts = nil }
     let oldCounts = knownCounts ?? countsOfDataSource
-    openBlock = SectionedTableBlock()
+    openBlock = SectionsTableBlock()
     tellAll()
     guard let block = openBlock.take() else { return }
     calls.append("block \(block.summary)")
@@ -43,7 +43,7 @@ extension NSCollectionView {
     show(block, oldCounts: oldCounts)
   }
 
-  private func show(_ block: SectionedTableBlock, oldCounts: [Int]) {
+  private func show(_ block: SectionsTableBlock, oldCounts: [Int]) {
     let newCounts = countsOfDataSource
     // Where the view asked again, it knows no more of its old items than their number.
     let old = zip(sections, oldCounts).map { shown, count in
@@ -55,7 +55,7 @@ extension NSCollectionView {
     let new = newCounts.map { count in
       TableSection(newNumber(), (0..<count).map { _ in newNumber() })
     }
-    var judge = SectionedStrictTable(sections: old + missing, profile: .macCollection)
+    var judge = SectionsStrictTable(sections: old + missing, profile: .macCollection)
     do {
       try judge.perform(block, after: new)
     } catch {
@@ -190,16 +190,16 @@ extension Array {
   }
 }
 
-extension SectionedTableBlock {
+extension SectionsTableBlock {
   /// What it asks for, without what it does not.
   fileprivate var summary: String {
     func list<Item>(_ name: String, _ items: [Item]) -> String? {
       items.isEmpty ? nil : "\(name) " + items.map { "\($0)" }.joined(separator: " ")
     }
     return [
-      list("deleteSections", sectionDeletions), list("insertSections", sectionInsertions),
+      list("deleteSections", sectionRemovals), list("insertSections", sectionInsertions),
       list("moveSections", sectionMoves.map { "\($0.from)→\($0.to)" }),
-      list("reloadSections", sectionReloads), list("delete", deletions),
+      list("reloadSections", sectionReloads), list("delete", removals),
       list("insert", insertions), list("move", moves.map { "\($0.from)→\($0.to)" }),
       list("reload", reloads),
     ].compactMap(\.self).joined(separator: ", ")

@@ -72,7 +72,7 @@ import ObservableCollectionsTesting
   /// Whether it knows where its items are.
   var isLaidOut = false
   /// The block that is being told.
-  var openBlock: SectionedTableBlock?
+  var openBlock: SectionsTableBlock?
   var completions: [(Bool) -> Void] = []
 
   /// What was done so far; the simulator's.
@@ -176,7 +176,7 @@ import ObservableCollectionsTesting
 
   /// https://developer.apple.com/documentation/appkit/nscollectionview/deleteitems(at:)
   open func deleteItems(at indexPaths: Set<IndexPath>) {
-    tell { $0.deletions += indexPaths.sorted().map(ElementPath.init(item:)) }
+    tell { $0.removals += indexPaths.sorted().map(ElementPath.init(item:)) }
   }
 
   /// https://developer.apple.com/documentation/appkit/nscollectionview/reloaditems(at:)
@@ -202,7 +202,7 @@ import ObservableCollectionsTesting
 
   /// https://developer.apple.com/documentation/appkit/nscollectionview/deletesections(_:)
   open func deleteSections(_ sections: IndexSet) {
-    tell { $0.sectionDeletions += Array(sections) }
+    tell { $0.sectionRemovals += Array(sections) }
   }
 
   /// https://developer.apple.com/documentation/appkit/nscollectionview/reloadsections(_:)

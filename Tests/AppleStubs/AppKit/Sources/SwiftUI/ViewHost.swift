@@ -33,7 +33,7 @@ extension Collection where Element == RenderedNode {
   public private(set) var animation: Animation?
   /// What the user's move of rows does, in the transaction that SwiftUI makes for it.
   public internal(set) var moveAction: ((IndexSet, Int) -> Void)?
-  /// What the user's deletion of rows does, likewise.
+  /// What the user's removal of rows does, likewise.
   public internal(set) var deleteAction: ((IndexSet) -> Void)?
   /// What buttons do, by what they say.
   public internal(set) var buttons: [String: @MainActor () -> Void] = [:]

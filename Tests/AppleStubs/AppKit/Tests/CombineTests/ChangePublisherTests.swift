@@ -224,7 +224,7 @@ struct ChangePublisherTests {
   func sections() async {
     struct Part: Identifiable { let id: Int }
     let list = ObservableSections([SectionSnapshot(Part(id: 1), elements: [1])])
-    let batches = StrictSubscriber<SectionedBatchUpdate<Part, Int>>()
+    let batches = StrictSubscriber<SectionsBatchUpdate<Part, Int>>()
     list.batchesPublisher(every: turns.scheduler).subscribe(batches)
     let records = StrictSubscriber<SectionsChange<Part, Int>>()
     list.changesPublisher().subscribe(records)

@@ -10,7 +10,7 @@ struct SignpostTests {
   private let recorder = SignpostRecorder()
   private let turns = ManualTurnScheduler()
   private let posts = ObservableArray(["a"], name: "posts")
-  private let trace: ArrayTrace
+  private let trace: ListTrace
 
   init() {
     trace = posts.trace(to: TraceEvent.signposts(to: OSSignposter(recorder)))

@@ -160,7 +160,7 @@ struct ObservedRowsTests {
   }
 
   @Test("Rows that the user deletes go at once, in both")
-  func userDeletions() throws {
+  func userRemovals() throws {
     let shown = ShownList(5, animation: ListAnimation(rows: .linear(duration: 3)))
     let delete = try #require(shown.host.deleteAction)
     shown.posts.insert(Post(9), at: 0)

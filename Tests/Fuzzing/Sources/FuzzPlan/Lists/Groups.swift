@@ -23,8 +23,8 @@ enum Groups: ListKind {
   typealias List = ObservableSections<Group, Item>
   typealias State = [TableSection<Group, Item>]
   typealias Record = SectionsChange<Group, Item>
-  typealias Batch = SectionedBatchUpdate<Group, Item>
-  typealias Checker = SectionedBatchChecker<Group, Item>
+  typealias Batch = SectionsBatchUpdate<Group, Item>
+  typealias Checker = SectionsBatchChecker<Group, Item>
 
   static func initialState(_ reader: inout ByteReader, _ values: inout Values) -> State {
     let counts = reader.list(upTo: 5) { [0, 1, 2, 3, 5, 90][$0.choice(of: 6)] }
@@ -50,7 +50,7 @@ enum Groups: ListKind {
   }
 
   static func observe(
-    _ list: List, options: ArrayObservationOptions, _ hear: @escaping @Sendable (Record) -> Void
+    _ list: List, options: ObservationOptions, _ hear: @escaping @Sendable (Record) -> Void
   ) -> ChangeObservation {
     list.observe(options: options, hear)
   }
@@ -58,7 +58,7 @@ enum Groups: ListKind {
   static func coalesce(
     _ list: List, scheduler: TurnScheduler, _ show: @escaping @Sendable (Batch) -> Void
   ) -> any Coalescer {
-    SectionedCoalescingObserver(of: list, scheduler: scheduler, sink: show)
+    SectionsCoalescingObserver(of: list, scheduler: scheduler, sink: show)
   }
 
   static func heading(of record: Record) -> (version: Int, isPrior: Bool, isSetting: Bool) {
@@ -71,7 +71,7 @@ enum Groups: ListKind {
   }
 
   static func checker(of state: State, version: Int) -> Checker {
-    SectionedBatchChecker(sections: SectionsSnapshot(state.map(\.snapshot)), version: version)
+    SectionsBatchChecker(sections: SectionsSnapshot(state.map(\.snapshot)), version: version)
   }
 
   static func check(_ batch: Batch, with checker: inout Checker) throws {
@@ -87,7 +87,7 @@ enum Groups: ListKind {
       to: batch.after, version: batch.toVersion, part: batch.toPart)
     try demand(back, equals: batch.before, "\(batch) undone")
     let data = try JSONEncoder().encode(batch.patch)
-    let patch = try JSONDecoder().decode(SectionedBatchPatch<Group, Item>.self, from: data)
+    let patch = try JSONDecoder().decode(SectionsBatchPatch<Group, Item>.self, from: data)
     try demand(patch, equals: batch.patch, "\(batch) over a wire")
     let there = try patch.applied(
       to: batch.before, version: batch.fromVersion, part: batch.fromPart)

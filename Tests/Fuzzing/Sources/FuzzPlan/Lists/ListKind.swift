@@ -32,7 +32,7 @@ protocol ListKind: SendableMetatype {
     on list: List, _ body: (List) throws(Refusal) -> Void
   ) throws(Refusal)
   static func observe(
-    _ list: List, options: ArrayObservationOptions, _ hear: @escaping @Sendable (Record) -> Void
+    _ list: List, options: ObservationOptions, _ hear: @escaping @Sendable (Record) -> Void
   ) -> ChangeObservation
   static func coalesce(
     _ list: List, scheduler: TurnScheduler, _ show: @escaping @Sendable (Batch) -> Void
@@ -73,7 +73,7 @@ protocol Coalescer: AnyObject {
 }
 
 extension CoalescingObserver: Coalescer {}
-extension SectionedCoalescingObserver: Coalescer {}
+extension SectionsCoalescingObserver: Coalescer {}
 
 /// Numbers that were never there before.
 struct Values: Sendable {

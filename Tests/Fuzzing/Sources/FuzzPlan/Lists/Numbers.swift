@@ -31,7 +31,7 @@ enum Numbers: ListKind {
   }
 
   static func observe(
-    _ list: List, options: ArrayObservationOptions, _ hear: @escaping @Sendable (Record) -> Void
+    _ list: List, options: ObservationOptions, _ hear: @escaping @Sendable (Record) -> Void
   ) -> ChangeObservation {
     list.observe(options: options, hear)
   }

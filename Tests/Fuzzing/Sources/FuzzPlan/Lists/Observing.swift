@@ -40,14 +40,14 @@ final class RecordObserver<Kind: ListKind>: Observing, @unchecked Sendable {
   private var token: ChangeObservation?
   private var shown: Kind.State
   private var version: Int
-  private let options: ArrayObservationOptions
+  private let options: ObservationOptions
   private var steps: [Step<Kind.Edit>]
   private var isAnnounced = false
   private var hasEnded = false
   /// Whether the first record, which `.initial` asks for, is still to come.
   private var waitsForInitial: Bool
 
-  init(of world: World<Kind>, options: ArrayObservationOptions, steps: [Step<Kind.Edit>]) {
+  init(of world: World<Kind>, options: ObservationOptions, steps: [Step<Kind.Edit>]) {
     self.world = world
     self.options = options
     self.steps = steps.reversed()

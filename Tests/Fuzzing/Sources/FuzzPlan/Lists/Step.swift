@@ -6,7 +6,7 @@ indirect enum Step<Edit: CustomStringConvertible & Sendable>: Sendable {
   /// Steps in one instant; if it `throws`, without effect on the list.
   case transaction([Step], throws: Bool)
   /// Adds an observer of records. At its n-th record it takes the n-th of its own steps.
-  case observe(ArrayObservationOptions, [Step])
+  case observe(ObservationOptions, [Step])
   /// Adds a coalescing observer. At its n-th batch it takes the n-th of its own steps.
   case coalesce(Pace, [Step])
   /// Cancels one of those that were ever added; again, if it was before.
@@ -53,9 +53,9 @@ extension Step {
     case 0..<11: self = .edit(edit(&reader))
     case 11, 12: self = .transaction(steps(&reader), throws: false)
     case 13: self = .transaction(steps(&reader), throws: true)
-    case 14: self = .observe(ArrayObservationOptions(rawValue: reader.choice(of: 16)), [])
+    case 14: self = .observe(ObservationOptions(rawValue: reader.choice(of: 16)), [])
     case 15:
-      self = .observe(ArrayObservationOptions(rawValue: reader.choice(of: 16)), steps(&reader))
+      self = .observe(ObservationOptions(rawValue: reader.choice(of: 16)), steps(&reader))
     case 16: self = .coalesce(Pace(&reader), [])
     case 17: self = .coalesce(Pace(&reader), steps(&reader))
     case 18: self = .cancel(Int(reader.byte()))

@@ -47,7 +47,7 @@ enum JSONText {
 
   static func patch(_ reader: inout ByteReader) -> String {
     let changes = object([
-      ("deletions", rows(&reader, of: 2)), ("insertions", rows(&reader, of: 2)),
+      ("removals", rows(&reader, of: 2)), ("insertions", rows(&reader, of: 2)),
       ("moves", rows(&reader, of: 3)), ("updates", rows(&reader, of: 3)),
       ("oldCount", number(&reader)), ("newCount", number(&reader)),
       ("fromVersion", number(&reader)), ("toVersion", number(&reader)),
@@ -58,9 +58,9 @@ enum JSONText {
   static func sectionedPatch(_ reader: inout ByteReader) -> String {
     let changes = object([
       ("oldCounts", numbers(&reader)), ("newCounts", numbers(&reader)),
-      ("deletedSections", rows(&reader, of: 2)), ("insertedSections", rows(&reader, of: 2)),
+      ("removedSections", rows(&reader, of: 2)), ("insertedSections", rows(&reader, of: 2)),
       ("movedSections", rows(&reader, of: 2)), ("replacedSections", rows(&reader, of: 2)),
-      ("updatedSections", rows(&reader, of: 2)), ("deletions", paths(&reader)),
+      ("updatedHeaders", rows(&reader, of: 2)), ("removals", paths(&reader)),
       ("insertions", paths(&reader)), ("moves", rows(&reader, of: 5)),
       ("updates", rows(&reader, of: 5)), ("fromVersion", number(&reader)),
       ("toVersion", number(&reader)),

@@ -19,7 +19,7 @@ struct PatchPlan: CustomStringConvertible {
   func failure(trace: (String) -> Void) -> String? {
     do {
       if let patch: BatchPatch<Int> = decoded(trace) { try use(patch, trace) }
-      if let patch: SectionedBatchPatch<Group, Int> = decoded(trace) { try use(patch, trace) }
+      if let patch: SectionsBatchPatch<Group, Int> = decoded(trace) { try use(patch, trace) }
       if let ranges: IndexRanges = decoded(trace) { try demandSameAgain(ranges) }
       if let paths: ElementPaths = decoded(trace) { try demandSameAgain(paths) }
       if let pair: RangePair = decoded(trace) { try demandSameAgain(pair) }
@@ -68,7 +68,7 @@ struct PatchPlan: CustomStringConvertible {
   }
 
   private func use(
-    _ patch: SectionedBatchPatch<Group, Int>, _ trace: (String) -> Void
+    _ patch: SectionsBatchPatch<Group, Int>, _ trace: (String) -> Void
   ) throws {
     trace("a patch of sections: \(patch)")
     try demandSameAgain(patch)
@@ -81,7 +81,7 @@ struct PatchPlan: CustomStringConvertible {
     let before = SectionsSnapshot(sections)
     let after = try patch.applied(to: before, version: patch.fromVersion, part: patch.fromPart)
     try demand(after.counts, equals: changes.newCounts, "the counts of \(patch)")
-    let batch = SectionedBatchUpdate(changes: changes, before: before, after: after)
+    let batch = SectionsBatchUpdate(changes: changes, before: before, after: after)
     try demand(batch.patch, equals: patch, "the patch of its batch")
     let back = try batch.inverse.patch.applied(
       to: after, version: patch.toVersion, part: patch.toPart)

@@ -43,7 +43,7 @@ struct ArrayCollection {
 
 @Suite("An array in an NSCollectionView") @MainActor
 struct CollectionViewItemsTests {
-  @Test("Deletions and insertions are one block, reloads the next, at new paths")
+  @Test("Removals and insertions are one block, reloads the next, at new paths")
   func blocks() throws {
     let shown = ArrayCollection([0, 1, 2, 3])
     try shown.check()

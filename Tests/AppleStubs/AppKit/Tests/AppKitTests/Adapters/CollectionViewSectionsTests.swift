@@ -10,7 +10,7 @@ import Testing
 struct ListCollection {
   let turns = ManualTurnScheduler()
   let view = NSCollectionView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
-  let life: SectionedLife
+  let life: SectionsLife
   let binding: CollectionViewSections<Head, Int>
   private let window = NSWindow()
 
@@ -22,7 +22,7 @@ struct ListCollection {
   static let header = NSUserInterfaceItemIdentifier("header")
 
   init(_ counts: [Int]) {
-    life = SectionedLife(counts)
+    life = SectionsLife(counts)
     window.contentView = view
     let layout = NSCollectionViewFlowLayout()
     layout.headerReferenceSize = NSSize(width: 0, height: 20)
@@ -118,7 +118,7 @@ struct CollectionViewSectionsTests {
     let view = NSCollectionView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
     let window = NSWindow(contentView: view)
     view.collectionViewLayout = NSCollectionViewFlowLayout()
-    let life = SectionedLife([2, 1])
+    let life = SectionsLife([2, 1])
     let binding = CollectionViewSections(
       of: life.list, in: view, scheduler: turns.mainActorScheduler
     ) { NumberItem($2) }
@@ -150,7 +150,7 @@ struct CollectionViewSectionsTests {
         let layout = NSCollectionViewFlowLayout()
         layout.headerReferenceSize = NSSize(width: 0, height: 20)
         view.collectionViewLayout = layout
-        let binding = CollectionViewSections(of: SectionedLife([1]).list, in: view) {
+        let binding = CollectionViewSections(of: SectionsLife([1]).list, in: view) {
           NumberItem($2)
         }
         withExtendedLifetime(binding) {}
@@ -192,7 +192,7 @@ struct CollectionViewSectionsTests {
   func randomTurns() throws {
     var reloads = 0
     var blocks = 0
-    try SectionedEditScript.checkRandom(runs: Histories.many, seed: 0x5EC7) { script in
+    try SectionsEditScript.checkRandom(runs: Histories.many, seed: 0x5EC7) { script in
       let shown = ListCollection(script.initialCounts)
       let window = shown.view.scrolled(height: 70)
       defer { withExtendedLifetime(window) {} }

@@ -227,7 +227,7 @@ struct KeptPlacesTests {
     for threshold in [nil, 0] {
       let outline = NSOutlineView()
       outline.addTableColumn(column)
-      let life = SectionedLife([30, 30, 30])
+      let life = SectionsLife([30, 30, 30])
       let binding = OutlineViewSections(
         of: life.list, in: outline, scheduler: turns.mainActorScheduler,
         head: { LabelView($1.value) }, cell: { LabelView($2) })

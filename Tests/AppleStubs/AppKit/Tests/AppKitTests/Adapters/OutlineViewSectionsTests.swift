@@ -10,12 +10,12 @@ import Testing
 struct ListOutline {
   let turns = ManualTurnScheduler()
   let outline = NSOutlineView()
-  let life: SectionedLife
+  let life: SectionsLife
   let binding: OutlineViewSections<Head, Int>
   private let window: NSWindow?
 
   init(_ counts: [Int], inWindow: Bool = true) {
-    life = SectionedLife(counts)
+    life = SectionsLife(counts)
     window = inWindow ? NSWindow(contentView: outline) : nil
     outline.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
     binding = OutlineViewSections(
@@ -238,7 +238,7 @@ struct OutlineViewSectionsTests {
   @Test("Random turns show every section and element, some sections collapsed")
   func randomTurns() throws {
     var seed = SplitMix64(seed: 7)
-    try SectionedEditScript.checkRandom(runs: Histories.many, seed: 0x0711) { script in
+    try SectionsEditScript.checkRandom(runs: Histories.many, seed: 0x0711) { script in
       let shown = ListOutline(script.initialCounts, inWindow: false)
       let window = shown.outline.scrolled(height: 70)
       defer { withExtendedLifetime(window) {} }

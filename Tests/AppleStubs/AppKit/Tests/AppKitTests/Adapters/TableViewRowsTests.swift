@@ -136,7 +136,7 @@ struct TableViewRowsTests {
   @Test("Animations are those of the options, and can be none")
   func animations() {
     let shown = ArrayTable([0, 1])
-    shown.binding.options.rowAnimations.deletion = .slideLeft
+    shown.binding.options.rowAnimations.removal = .slideLeft
     shown.binding.options.rowAnimations.insertion = [.effectFade, .slideDown]
     shown.array.remove(at: 0)
     shown.array.append(2)

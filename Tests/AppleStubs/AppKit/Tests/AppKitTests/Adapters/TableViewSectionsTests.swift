@@ -7,15 +7,15 @@ import Testing
 
 /// A table with group rows, and the list that it shows.
 @MainActor
-struct SectionedTable {
+struct SectionsTable {
   let turns = ManualTurnScheduler()
   let table = NSTableView()
-  let life: SectionedLife
+  let life: SectionsLife
   let binding: TableViewSections<Head, Int>
   private let window: NSWindow
 
   init(_ counts: [Int]) {
-    life = SectionedLife(counts)
+    life = SectionsLife(counts)
     window = NSWindow(contentView: table)
     table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
     binding = TableViewSections(
@@ -46,7 +46,7 @@ struct SectionedTable {
 struct TableViewSectionsTests {
   @Test("A head that was updated is taken out and put in again, since no reload reaches it")
   func updatedHead() throws {
-    let shown = SectionedTable([1, 2])
+    let shown = SectionsTable([1, 2])
     try shown.check()
     shown.life.list.updateSection(at: 1) { $0.value = 50 }
     shown.life.list.replace(at: ElementPath(section: 0, element: 0), with: 60)
@@ -59,7 +59,7 @@ struct TableViewSectionsTests {
 
   @Test("Elements cross sections, and sections move, as moves of rows")
   func moves() throws {
-    let shown = SectionedTable([2, 1, 0])
+    let shown = SectionsTable([2, 1, 0])
     let views = shown.table.shownViews
     shown.life.list.move(
       from: ElementPath(section: 0, element: 0), to: ElementPath(section: 2, element: 0))
@@ -73,7 +73,7 @@ struct TableViewSectionsTests {
 
   @Test("The selection follows its rows")
   func selection() throws {
-    let shown = SectionedTable([2, 2])
+    let shown = SectionsTable([2, 2])
     shown.table.selectRowIndexes([2, 4], byExtendingSelection: false)
     shown.life.list.moveSection(from: 1, to: 0)
     shown.life.list.remove(at: ElementPath(section: 0, element: 0))
@@ -83,7 +83,7 @@ struct TableViewSectionsTests {
 
   @Test("A row that the user drags goes behind the row above it, also into another section")
   func userMove() throws {
-    let shown = SectionedTable([2, 1])
+    let shown = SectionsTable([2, 1])
     // Rows: head, 1, 2, head, 4.
     #expect(shown.binding.moveRow(from: 1, to: 4))
     try shown.check()
@@ -102,7 +102,7 @@ struct TableViewSectionsTests {
 
   @Test("Rows are dropped behind the row above them, heads stay, and none goes above the first")
   func drops() throws {
-    let shown = SectionedTable([2, 1])
+    let shown = SectionsTable([2, 1])
     shown.binding.canMove = { _ in true }
     // Rows: head, 1, 2, head, 4.
     #expect(!shown.table.drag([0], toRow: 2))
@@ -124,7 +124,7 @@ struct TableViewSectionsTests {
       (0, [[2, 1], [4]]), (1, [[2, 1], [4]]), (3, [[1, 2], [4]]), (4, [[1], [2, 4]]),
       (-1, [[1], [4, 2]]),
     ] {
-      let shown = SectionedTable([2, 1])
+      let shown = SectionsTable([2, 1])
       shown.binding.canMove = { _ in true }
       #expect(shown.table.drag([2], toRow: row, .on))
       #expect(shown.table.dropOperation == .above)
@@ -135,7 +135,7 @@ struct TableViewSectionsTests {
 
   @Test("A head that is configured in place keeps its view, the selection and the first responder")
   func configuredHead() throws {
-    let shown = SectionedTable([1, 2])
+    let shown = SectionsTable([1, 2])
     let window = shown.table.scrolled(height: 60)
     shown.binding.configureHead = { ($0 as? LabelView)?.number = $1.value }
     shown.binding.options.keepsSelection = false
@@ -156,7 +156,7 @@ struct TableViewSectionsTests {
   @Test("Heads that are not on the screen, or without a closure, stay selected")
   func replacedHeads() throws {
     for isConfigured in [false, true] {
-      let shown = SectionedTable([9, 2])
+      let shown = SectionsTable([9, 2])
       let window = shown.table.scrolled(height: 60)
       if isConfigured { shown.binding.configureHead = { ($0 as? LabelView)?.number = $1.value } }
       shown.binding.options.keepsSelection = false
@@ -175,7 +175,7 @@ struct TableViewSectionsTests {
     let counts = [2, 0, 1, 3]
     for old in 0..<10 {
       for new in 0..<10 {
-        let shown = SectionedTable(counts)
+        let shown = SectionsTable(counts)
         guard case .element = shown.binding.rows[old], new > 0 else { continue }
         #expect(shown.binding.moveRow(from: old, to: new))
         try shown.endTurn()
@@ -188,7 +188,7 @@ struct TableViewSectionsTests {
   func ownDataSource() {
     let turns = ManualTurnScheduler()
     let own = PlainTable([])
-    let life = SectionedLife([1])
+    let life = SectionsLife([1])
     let binding = TableViewSections(
       of: life.list, in: own.table, scheduler: turns.mainActorScheduler)
     let numbers = { [life] in life.list.snapshot.flatMap { [$0.section.value] + $0.elements } }
@@ -205,14 +205,14 @@ struct TableViewSectionsTests {
 
   @Test("A row names its element; a head has none")
   func elements() {
-    let shown = SectionedTable([1, 1])
+    let shown = SectionsTable([1, 1])
     #expect((-1...4).map { shown.binding.element(at: $0) } == [nil, nil, 1, nil, 3, nil])
   }
 
   @Test("Random turns show every head and every row")
   func randomTurns() throws {
-    try SectionedEditScript.checkRandom(runs: Histories.many, seed: 0x6120) { script in
-      let shown = SectionedTable(script.initialCounts)
+    try SectionsEditScript.checkRandom(runs: Histories.many, seed: 0x6120) { script in
+      let shown = SectionsTable(script.initialCounts)
       if script.edits.count % 2 == 0 {
         shown.binding.configureHead = { ($0 as? LabelView)?.number = $1.value }
       }

@@ -12,7 +12,7 @@ struct VisibleRowsTests {
   private var options: ListViewOptions {
     var options = ListViewOptions()
     options.animatesVisibleOnly = true
-    options.rowAnimations = .init(deletion: .slideLeft, insertion: .slideRight)
+    options.rowAnimations = .init(removal: .slideLeft, insertion: .slideRight)
     return options
   }
 

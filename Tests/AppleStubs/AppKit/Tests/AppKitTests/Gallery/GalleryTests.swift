@@ -86,7 +86,7 @@ struct GalleryTests {
     let gone = text(table.shownViews[7])
     try await wait(for: "the button") { delete.isEnabled }
     delete.performClick(nil)
-    try await wait(for: "the deletion") { table.numberOfRows == count - 1 }
+    try await wait(for: "the removal") { table.numberOfRows == count - 1 }
     #expect(!table.shownViews.contains { text($0) == gone })
     let refresh = try #require(controller.buttons.first { $0.keyEquivalent == "r" })
     let top = text(table.shownViews[0])

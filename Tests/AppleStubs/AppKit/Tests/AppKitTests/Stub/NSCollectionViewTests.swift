@@ -4,7 +4,7 @@ import Testing
 /// The stub keeps the rules of NSCollectionView that hold however its documentation is read.
 @Suite("NSCollectionView, as it behaves") @MainActor
 struct NSCollectionViewTests {
-  @Test("Deletions are old paths and insertions new ones, in any order")
+  @Test("Removals are old paths and insertions new ones, in any order")
   func block() {
     let plain = PlainCollection([[0, 1, 2, 3]])
     plain.view.performBatchUpdates {
@@ -16,7 +16,7 @@ struct NSCollectionViewTests {
     #expect(plain.reasons == [])
   }
 
-  @Test("A move stands alone: beside a deletion or an insertion its source is in doubt")
+  @Test("A move stands alone: beside a removal or an insertion its source is in doubt")
   func movesAlone() {
     let plain = PlainCollection([[0, 1, 2]])
     plain.view.performBatchUpdates {
@@ -29,7 +29,7 @@ struct NSCollectionViewTests {
       plain.view.moveItem(at: [0, 2], to: [0, 0])
       plain.view.deleteItems(at: [[0, 1]])
     }
-    #expect(plain.reasons == ["item 2 is moved beside deletions or insertions"])
+    #expect(plain.reasons == ["item 2 is moved beside removals or insertions"])
     #expect(plain.shown == [[2, 0, 1]])
   }
 
@@ -44,7 +44,7 @@ struct NSCollectionViewTests {
       plain.view.deleteItems(at: [[0, 0]])
       plain.view.reloadItems(at: [[0, 2]])
     }
-    #expect(plain.reasons == ["item 2 is reloaded beside deletions or insertions"])
+    #expect(plain.reasons == ["item 2 is reloaded beside removals or insertions"])
   }
 
   @Test("A move and a reload of one item are refused")

@@ -21,7 +21,7 @@ extension UICollectionView {
 
   /// https://developer.apple.com/documentation/uikit/uicollectionview/deleteitems(at:)
   public func deleteItems(at indexPaths: [IndexPath]) {
-    simulation.add("delete \(indexPaths)") { $0.deletions += indexPaths.paths }
+    simulation.add("delete \(indexPaths)") { $0.removals += indexPaths.paths }
   }
 
   /// https://developer.apple.com/documentation/uikit/uicollectionview/reloaditems(at:)
@@ -48,7 +48,7 @@ extension UICollectionView {
 
   /// https://developer.apple.com/documentation/uikit/uicollectionview/deletesections(_:)
   public func deleteSections(_ sections: IndexSet) {
-    simulation.add("delete sections \(Array(sections))") { $0.sectionDeletions += sections }
+    simulation.add("delete sections \(Array(sections))") { $0.sectionRemovals += sections }
   }
 
   /// https://developer.apple.com/documentation/uikit/uicollectionview/reloadsections(_:)

@@ -56,7 +56,7 @@ extension ListSimulation {
   }
 
   /// One call: of a block, or a block of its own whose data source has changed before.
-  func add(_ call: @autoclosure () -> String, _ change: (inout SectionedTableBlock) -> Void) {
+  func add(_ call: @autoclosure () -> String, _ change: (inout SectionsTableBlock) -> Void) {
     guard isReady(for: call()) else { return }
     if updateDepth > 0 {
       note(call())
@@ -122,7 +122,7 @@ extension ListSimulation {
     note("end")
     if isBroken { return }
     let block = self.block
-    self.block = SectionedTableBlock()
+    self.block = SectionsTableBlock()
     // A table that was never loaded has nothing to change.
     guard let counts else { return isDirty = true }
     let newCounts = readCounts()
@@ -134,7 +134,7 @@ extension ListSimulation {
     // Section heads have tokens of their own; new ones are negative.
     let oldSections = old.enumerated().map { TableSection($0, $1) }
     let newSections = new.enumerated().map { TableSection(-1 - $0, $1) }
-    var table = SectionedStrictTable<Int, Int>(sections: oldSections, profile: profile)
+    var table = SectionsStrictTable<Int, Int>(sections: oldSections, profile: profile)
     do { try table.perform(block, after: newSections) } catch {
       return raise(.widget, error.description)
     }

@@ -4,7 +4,7 @@ import ObservableCollectionsTesting
 /// What goes on behind a table or collection view, and what a test may do to it.
 ///
 /// It knows the counts that it read last, and the heads and cells that it shows. A block of changes
-/// goes to a ``SectionedStrictTable``, which has the widget's rules and messages; what survives
+/// goes to a ``SectionsStrictTable``, which has the widget's rules and messages; what survives
 /// keeps its cell, for the rest the data source is asked.
 ///
 /// It is stricter than the widget where that is silent but may go wrong: it keeps to what Apple's
@@ -70,7 +70,7 @@ import ObservableCollectionsTesting
   private var layoutDepth = 0
   /// How deep the view is in update closures.
   var updateDepth = 0
-  var block = SectionedTableBlock()
+  var block = SectionsTableBlock()
   /// The completions of animations that run.
   var running: [() -> Void] = []
   /// Updates that have not run yet.

@@ -37,7 +37,7 @@ extension UITableView {
 
   /// https://developer.apple.com/documentation/uikit/uitableview/deleterows(at:with:)
   public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    simulation.add("delete \(indexPaths) \(animation)") { $0.deletions += indexPaths.paths }
+    simulation.add("delete \(indexPaths) \(animation)") { $0.removals += indexPaths.paths }
   }
 
   /// https://developer.apple.com/documentation/uikit/uitableview/reloadrows(at:with:)
@@ -67,7 +67,7 @@ extension UITableView {
   /// https://developer.apple.com/documentation/uikit/uitableview/deletesections(_:with:)
   public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
     simulation.add("delete sections \(Array(sections)) \(animation)") {
-      $0.sectionDeletions += sections
+      $0.sectionRemovals += sections
     }
   }
 

@@ -25,7 +25,7 @@ struct DiffableSnapshotTests {
 
   @Test("Random turns of sections, shrunk if they fail", arguments: refreshes)
   func sections(refresh: ListViewOptions.Refresh) throws {
-    try SectionedEditScript.checkRandom(
+    try SectionsEditScript.checkRandom(
       runs: TestScale.bound(full: 10_000, debug: 400), seed: 1
     ) { script in
       let list = DiffableSections(script.initialCounts, refresh)
@@ -151,8 +151,8 @@ struct DiffableSnapshotTests {
   let shown: ShownSections<UITableView>
   private var snapshot: NSDiffableDataSourceSnapshot<Int, Int>
   private var rows: [Row]
-  private var coalescer: SectionedCoalescingObserver<Head, Row>?
-  private var batches: [SectionedBatchUpdate<Head, Row>] = []
+  private var coalescer: SectionsCoalescingObserver<Head, Row>?
+  private var batches: [SectionsBatchUpdate<Head, Row>] = []
   private let refresh: ListViewOptions.Refresh
 
   init(_ counts: [Int], _ refresh: ListViewOptions.Refresh) {
@@ -160,7 +160,7 @@ struct DiffableSnapshotTests {
     self.refresh = refresh
     snapshot = NSDiffableDataSourceSnapshot(shown.list.snapshot)
     rows = shown.model.flatMap(\.self)
-    coalescer = SectionedCoalescingObserver(
+    coalescer = SectionsCoalescingObserver(
       of: shown.list, scheduler: shown.turns.mainActorScheduler,
       onMainActor: { [weak self] in self?.batches.append($0) })
   }

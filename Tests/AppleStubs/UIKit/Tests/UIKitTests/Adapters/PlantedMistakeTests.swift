@@ -5,7 +5,7 @@ import UIKit
 
 /// What people get wrong when they write a table sink by hand.
 enum Mistake: CaseIterable, Sendable {
-  case liveArray, reloadWithMove, swapBeforeBlock, batchWithoutWindow, newPathsForDeletions
+  case liveArray, reloadWithMove, swapBeforeBlock, batchWithoutWindow, newPathsForRemovals
 }
 
 @Suite("Mistakes that the simulator finds") @MainActor
@@ -72,7 +72,7 @@ struct PlantedMistakeTests {
       let first = blocks[0]
       blocks = [
         UpdateBlock(
-          deletions: first.deletions, insertions: first.insertions, moves: first.moves,
+          removals: first.removals, insertions: first.insertions, moves: first.moves,
           reloads: batch.changes.updatedOldIndexes)
       ]
     }
@@ -86,10 +86,10 @@ struct PlantedMistakeTests {
   }
 
   private func tell(_ block: UpdateBlock) {
-    let deletions = block.deletions.enumerated().map { offset, index in
-      IndexPath(row: mistake == .newPathsForDeletions ? index - offset : index, section: 0)
+    let removals = block.removals.enumerated().map { offset, index in
+      IndexPath(row: mistake == .newPathsForRemovals ? index - offset : index, section: 0)
     }
-    window.view.deleteRows(at: deletions, with: .automatic)
+    window.view.deleteRows(at: removals, with: .automatic)
     window.view.insertRows(at: block.insertions.map { [0, $0] }, with: .automatic)
     window.view.reloadRows(at: block.reloads.map { [0, $0] }, with: .automatic)
     for (old, new) in block.moves.flatMap({ zip($0.oldRange, $0.newRange) }) {

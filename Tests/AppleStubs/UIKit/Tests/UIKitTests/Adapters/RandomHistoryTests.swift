@@ -46,7 +46,7 @@ struct RandomHistoryTests {
 
   @Test("Turns of edits of sections, shrunk if they fail", arguments: kinds)
   func sections(isCollection: Bool, refresh: ListViewOptions.Refresh) throws {
-    try SectionedEditScript.checkRandom(runs: TestScale.bound(full: 10_000, debug: 600), seed: 1) {
+    try SectionsEditScript.checkRandom(runs: TestScale.bound(full: 10_000, debug: 600), seed: 1) {
       script in
       let options = options(refresh, UInt64(script.edits.count * 31 + script.initialCounts.count))
       try isCollection
@@ -55,7 +55,7 @@ struct RandomHistoryTests {
     }
   }
 
-  private func check<View>(_ script: SectionedEditScript, _ shown: ShownSections<View>) throws {
+  private func check<View>(_ script: SectionsEditScript, _ shown: ShownSections<View>) throws {
     shown.drain()
     for (index, edit) in script.edits.enumerated() {
       shown.change(edit)

@@ -67,7 +67,7 @@ struct UpdateTests {
   func updatesOnly() throws {
     var options = ListViewOptions()
     options.refresh = .reload
-    options.rowAnimations = .init(deletion: .left, insertion: .right, reload: .fade)
+    options.rowAnimations = .init(removal: .left, insertion: .right, reload: .fade)
     let list = ShownArray<UITableView>(4, options: options)
     list.drain()
     list.simulation.keepsCalls = true
@@ -210,7 +210,7 @@ struct UpdateTests {
   func visibleOnly() throws {
     var options = ListViewOptions()
     options.animatesVisibleOnly = true
-    options.rowAnimations = .init(deletion: .fade, insertion: .fade, reload: .fade)
+    options.rowAnimations = .init(removal: .fade, insertion: .fade, reload: .fade)
     let list = ShownArray<UITableView>(100, options: options)
     list.drain()
     list.simulation.keepsCalls = true

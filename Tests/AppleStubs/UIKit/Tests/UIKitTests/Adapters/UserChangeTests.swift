@@ -10,7 +10,7 @@ struct UserChangeTests {
   @Test(
     "Deleted by the user: the view shows it at once, and is not told again",
     arguments: ViewKind.allCases)
-  func deletion(kind: ViewKind) throws {
+  func removal(kind: ViewKind) throws {
     let list = kind.array(4)
     list.drain()
     list.simulation.keepsCalls = true
@@ -37,7 +37,7 @@ struct UserChangeTests {
   }
 
   @Test("Deleted while a batch animates, or without a window", arguments: ViewKind.allCases)
-  func deletionMeanwhile(kind: ViewKind) throws {
+  func removalMeanwhile(kind: ViewKind) throws {
     let list = kind.array(4)
     list.drain()
     list.simulation.endsAnimationsAtOnce = false
@@ -196,7 +196,7 @@ struct UserChangeTests {
     try list.check("as the array has it")
   }
 
-  @Test("Random drags, deletions and insertions between everybody else's changes")
+  @Test("Random drags, removals and insertions between everybody else's changes")
   func random() throws {
     for seed in 0..<UInt64(TestScale.bound(full: 2_000, debug: 60)) {
       try demandRandom(ShownArray<UITableView>(Int(seed % 6)), seed)

@@ -48,7 +48,7 @@ struct GuideTests {
     let posts = ObservableArray([Post(title: "one")])
     let table = TestWindow<UITableView>()
     let rows: TableViewRows<Post>? = TableViewRows(of: posts, in: table.view)
-    rows?.options.rowAnimations = .init(deletion: .left, insertion: .top, reload: .fade)
+    rows?.options.rowAnimations = .init(removal: .left, insertion: .top, reload: .fade)
     rows?.options.animation = .crossFade(seconds: 0.25)
     rows?.options.animatesVisibleOnly = true
     rows?.options.reloadThreshold = 300

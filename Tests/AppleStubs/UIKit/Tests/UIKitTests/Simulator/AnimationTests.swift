@@ -5,7 +5,7 @@ import UIKit
 /// What the first frame of an animation shows.
 @Suite("Animations in flight") @MainActor
 struct AnimationTests {
-  private let block = SectionedTableBlock(insertions: [(0, 0)])
+  private let block = SectionsTableBlock(insertions: [(0, 0)])
 
   private func list(_ profile: StrictTableProfile) -> (list: PlainList, after: [[Row]]) {
     let list = PlainList(profile, counts: [40])
@@ -49,7 +49,7 @@ struct AnimationTests {
     list.view.contentOffset.y = 30 * 44
     let cell = list.simulation.shown[0].cells[35]
     list.perform(
-      SectionedTableBlock(deletions: [(0, 39)]), after: [Array(list.source.rows[0].dropLast())])
+      SectionsTableBlock(removals: [(0, 39)]), after: [Array(list.source.rows[0].dropLast())])
     #expect(list.view.contentOffset.y == 1_276.0)
     #expect(list.simulation.shownPlaces[ObjectIdentifier(cell)]?.minY == 220)
     list.simulation.endAnimations()

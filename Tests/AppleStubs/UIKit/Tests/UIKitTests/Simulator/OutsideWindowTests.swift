@@ -28,7 +28,7 @@ struct OutsideWindowTests {
     #expect(table.simulation.selectedPaths == [])
     table.simulation.select([0, 2])
     // A block moves what is selected.
-    table.perform(SectionedTableBlock(deletions: [(0, 0)]), after: [[Row(id: 1), Row(id: 2)]])
+    table.perform(SectionsTableBlock(removals: [(0, 0)]), after: [[Row(id: 1), Row(id: 2)]])
     #expect(table.simulation.selectedPaths == [[0, 1]])
     table.layOut()
     #expect(table.simulation.selectedPaths == [[0, 1]])
@@ -51,7 +51,7 @@ struct OutsideWindowTests {
       list.perform {
         if !tells { return }
         list.source.rows = after
-        list.issue(SectionedTableBlock(deletions: [(0, 2)]))
+        list.issue(SectionsTableBlock(removals: [(0, 2)]))
       }
       list.table?.view.removeFromSuperview()
       list.collection?.view.removeFromSuperview()
@@ -100,7 +100,7 @@ struct OutsideWindowTests {
     list.reloadData()
     list.layOut()
     #expect(list.simulation.indexTitles == ["0", "1"])
-    list.perform(SectionedTableBlock(sectionDeletions: [0]), after: [[Row(id: 100)]])
+    list.perform(SectionsTableBlock(sectionRemovals: [0]), after: [[Row(id: 100)]])
     #expect(list.simulation.indexTitles == ["0", "1"])
     view.reloadSectionIndexTitles()
     #expect(list.simulation.indexTitles == ["0"])

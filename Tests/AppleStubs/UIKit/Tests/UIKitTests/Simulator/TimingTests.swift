@@ -6,7 +6,7 @@ import UIKit
 @Suite("When the simulators read, and what they do not stand") @MainActor
 struct TimingTests {
   nonisolated static let profiles: [StrictTableProfile] = [.table, .collection]
-  private let block = SectionedTableBlock(deletions: [(0, 0)], insertions: [(0, 2)])
+  private let block = SectionsTableBlock(removals: [(0, 0)], insertions: [(0, 2)])
   private let after = [[Row(id: 1), Row(id: 2), Row(id: 9)]]
 
   @Test("Counts are read, the closure runs, counts are read; then new cells", arguments: profiles)
@@ -26,7 +26,7 @@ struct TimingTests {
     let list = PlainList(profile, counts: [3])
     let cells = list.simulation.shown[0].cells
     list.perform(
-      SectionedTableBlock(deletions: [(0, 1)], moves: [((0, 2), (0, 0))]),
+      SectionsTableBlock(removals: [(0, 1)], moves: [((0, 2), (0, 0))]),
       after: [[Row(id: 2), Row(id: 0)]])
     #expect(list.simulation.shown[0].cells == [cells[2], cells[0]])
   }
@@ -35,7 +35,7 @@ struct TimingTests {
   func changedBefore(profile: StrictTableProfile) {
     let list = PlainList(profile, counts: [3])
     list.source.rows = [[Row(id: 0), Row(id: 1)]]
-    list.perform { self.issue(list, SectionedTableBlock(deletions: [(0, 2)])) }
+    list.perform { self.issue(list, SectionsTableBlock(removals: [(0, 2)])) }
     let entries = profile == .table ? "rows" : "items"
     #expect(
       list.exceptions.first?.description.hasPrefix(
@@ -50,7 +50,7 @@ struct TimingTests {
     list.simulation.keepsCalls = true
     // The data source is changed first: the collection view takes the new counts for the old.
     list.source.rows = [[Row(id: 0), Row(id: 1)]]
-    list.perform { self.issue(list, SectionedTableBlock(deletions: [(0, 1)])) }
+    list.perform { self.issue(list, SectionsTableBlock(removals: [(0, 1)])) }
     #expect(list.simulation.calls.prefix(2) == ["begin", "counts [2]"])
     #expect(list.exceptions.map(\.source) == [.widget])
     #expect(
@@ -62,14 +62,14 @@ struct TimingTests {
   func dirtyLayoutCured() {
     let inside = PlainList(.collection, counts: [3])
     inside.reloadData()
-    inside.perform(SectionedTableBlock(deletions: [(0, 2)]), after: [[Row(id: 0), Row(id: 1)]])
+    inside.perform(SectionsTableBlock(removals: [(0, 2)]), after: [[Row(id: 0), Row(id: 1)]])
     #expect(inside.exceptions == [])
     #expect(inside.simulation.shownRows == [[Row(id: 0), Row(id: 1)]])
     let asked = PlainList(.collection, counts: [3])
     asked.reloadData()
     asked.layOut()
     #expect(asked.collection?.view.numberOfSections == 1)
-    asked.perform(SectionedTableBlock(deletions: [(0, 2)]), after: [[Row(id: 0), Row(id: 1)]])
+    asked.perform(SectionsTableBlock(removals: [(0, 2)]), after: [[Row(id: 0), Row(id: 1)]])
     #expect(asked.exceptions == [])
   }
 
@@ -133,16 +133,16 @@ struct TimingTests {
   func emptySections() {
     for profile in Self.profiles {
       let list = PlainList(profile, counts: [0])
-      list.perform(SectionedTableBlock(insertions: [(0, 0)]), after: [[Row(id: 5)]])
+      list.perform(SectionsTableBlock(insertions: [(0, 0)]), after: [[Row(id: 5)]])
       #expect(list.simulation.shownRows == [[Row(id: 5)]])
-      list.perform(SectionedTableBlock(deletions: [(0, 0)]), after: [[]])
+      list.perform(SectionsTableBlock(removals: [(0, 0)]), after: [[]])
       #expect(list.simulation.shownRows == [[]])
       #expect(list.exceptions == [])
     }
     for (before, after) in [([2, 0], [3, 0]), ([0], [2]), ([2], [0])] {
       let list = PlainList(.collection, counts: before)
       list.perform(
-        SectionedTableBlock(sectionReloads: [0]), after: CountedSource.numbered(after, from: 50))
+        SectionsTableBlock(sectionReloads: [0]), after: CountedSource.numbered(after, from: 50))
       #expect(
         list.exceptions == [
           UncaughtException(
@@ -151,7 +151,7 @@ struct TimingTests {
     }
     let full = PlainList(.collection, counts: [2])
     full.perform(
-      SectionedTableBlock(sectionReloads: [0]), after: CountedSource.numbered([3], from: 50))
+      SectionsTableBlock(sectionReloads: [0]), after: CountedSource.numbered([3], from: 50))
     #expect(full.exceptions == [])
   }
 
@@ -248,9 +248,9 @@ struct TimingTests {
   func selection(profile: StrictTableProfile) {
     let list = PlainList(profile, counts: [3])
     list.simulation.select([0, 2])
-    list.perform(SectionedTableBlock(moves: [((0, 2), (0, 0))]), after: list.source.rows)
+    list.perform(SectionsTableBlock(moves: [((0, 2), (0, 0))]), after: list.source.rows)
     #expect(list.simulation.selectedPaths == [[0, 0]])
-    list.perform(SectionedTableBlock(reloads: [(0, 0)]), after: list.source.rows)
+    list.perform(SectionsTableBlock(reloads: [(0, 0)]), after: list.source.rows)
     #expect(list.simulation.selectedPaths == [])
   }
 
@@ -270,7 +270,7 @@ struct TimingTests {
     #expect(list.simulation.shownRows == list.source.rows)
   }
 
-  private func issue(_ list: PlainList, _ block: SectionedTableBlock) { list.issue(block) }
+  private func issue(_ list: PlainList, _ block: SectionsTableBlock) { list.issue(block) }
 }
 
 /// How often something was called.

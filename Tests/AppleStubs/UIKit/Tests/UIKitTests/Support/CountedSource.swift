@@ -106,41 +106,41 @@ import UIKit
   }
 
   /// Changes the source and issues a block, as a program should.
-  func perform(_ block: SectionedTableBlock, after rows: [[Row]]) {
+  func perform(_ block: SectionsTableBlock, after rows: [[Row]]) {
     perform {
       source.rows = rows
       issue(block)
     }
   }
 
-  func issue(_ block: SectionedTableBlock) {
+  func issue(_ block: SectionsTableBlock) {
     if let view = table?.view { block.issue(to: view) }
     if let view = collection?.view { block.issue(to: view) }
   }
 }
 
-extension SectionedTableBlock {
+extension SectionsTableBlock {
   private func paths(_ places: [ElementPath]) -> [IndexPath] { places.map { path($0) } }
 
   private func path(_ place: ElementPath) -> IndexPath { [place.section, place.element] }
 
   @MainActor func issue(to view: UITableView) {
-    for section in sectionDeletions { view.deleteSections([section], with: .fade) }
+    for section in sectionRemovals { view.deleteSections([section], with: .fade) }
     for section in sectionReloads { view.reloadSections([section], with: .fade) }
     for section in sectionInsertions { view.insertSections([section], with: .fade) }
     for move in sectionMoves { view.moveSection(move.from, toSection: move.to) }
-    view.deleteRows(at: paths(deletions), with: .fade)
+    view.deleteRows(at: paths(removals), with: .fade)
     view.reloadRows(at: paths(reloads), with: .fade)
     view.insertRows(at: paths(insertions), with: .fade)
     for move in moves { view.moveRow(at: path(move.from), to: path(move.to)) }
   }
 
   @MainActor func issue(to view: UICollectionView) {
-    for section in sectionDeletions { view.deleteSections([section]) }
+    for section in sectionRemovals { view.deleteSections([section]) }
     for section in sectionReloads { view.reloadSections([section]) }
     for section in sectionInsertions { view.insertSections([section]) }
     for move in sectionMoves { view.moveSection(move.from, toSection: move.to) }
-    view.deleteItems(at: paths(deletions))
+    view.deleteItems(at: paths(removals))
     view.reloadItems(at: paths(reloads))
     view.insertItems(at: paths(insertions))
     for move in moves { view.moveItem(at: path(move.from), to: path(move.to)) }

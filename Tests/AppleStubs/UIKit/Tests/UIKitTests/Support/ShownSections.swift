@@ -55,16 +55,16 @@ import UIKit
   }
 
   func change(using generator: inout SplitMix64) {
-    var edit = SectionedEdit.random(counts: list.snapshot.counts, longest: 3, using: &generator)
+    var edit = SectionsListEdit.random(counts: list.snapshot.counts, longest: 3, using: &generator)
     while keepsIdentity, replacesRows(edit) {
-      edit = SectionedEdit.random(counts: list.snapshot.counts, longest: 3, using: &generator)
+      edit = SectionsListEdit.random(counts: list.snapshot.counts, longest: 3, using: &generator)
     }
     if keepsIdentity, changesSections(edit) { drain() }
     change(edit)
     if keepsIdentity, changesSections(edit) { drain() }
   }
 
-  private func changesSections(_ edit: SectionedEdit) -> Bool {
+  private func changesSections(_ edit: SectionsListEdit) -> Bool {
     switch edit {
     case .insertSection, .replaceSection, .removeSections: true
     case .bulk(.removeSections), .bulk(.exchangeSections), .bulk(.removeEachSection): true
@@ -72,14 +72,14 @@ import UIKit
     }
   }
 
-  private func replacesRows(_ edit: SectionedEdit) -> Bool {
+  private func replacesRows(_ edit: SectionsListEdit) -> Bool {
     switch edit {
     case .bulk(.replaceElements), .bulk(.exchangeElements): true
     default: false
     }
   }
 
-  func change(_ edit: SectionedEdit) {
+  func change(_ edit: SectionsListEdit) {
     switch edit {
     case .elements(let edit, let section): change(edit, in: section)
     case .moveElement(let source, let target): list.move(from: source, to: target)

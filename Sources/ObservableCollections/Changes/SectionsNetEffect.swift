@@ -1,0 +1,121 @@
+/// The net effect of a change of two levels: what a sectioned batch says.
+///
+/// First the fates of the sections are decided, as in a flat list. Then, in each section that kept
+/// its content, the fates of its elements, as in a flat list too. Where an element crosses sections,
+/// what is told depends on theirs:
+///
+/// | from | to | told as |
+/// |---|---|---|
+/// | a surviving section | another surviving one | a move |
+/// | a surviving section | an inserted or replaced one | a removal |
+/// | a deleted or replaced section | a surviving one | an insertion |
+/// | a deleted or replaced section | an inserted or replaced one | nothing |
+package struct SectionsNetEffect {
+  /// The number of elements in each old section.
+  let oldCounts: [Int]
+  /// The number of elements in each new section.
+  let newCounts: [Int]
+  /// What became of the sections.
+  let sections: SectionFates
+  private(set) var removals = ElementPaths()
+  private(set) var insertions = ElementPaths()
+  /// Ascending by old place, as all pairs here; each as long as possible.
+  private(set) var moves: [ElementPathPair] = []
+  private(set) var updates: [ElementPathPair] = []
+  /// The survivors that stay in their section and in their order, of sections in which something
+  /// happened.
+  private(set) var stays: [ElementPathPair] = []
+  /// The sections in which nothing happened, each entry as long as possible.
+  private(set) var wholeSections: [RangePair] = []
+  /// What left each surviving old section and did not cross into another: old indexes.
+  private var gone: [Int: IndexRanges] = [:]
+  /// What crossed from each old section into another surviving one: old indexes.
+  private var crossed: [Int: [Range<Int>]] = [:]
+
+  /// The effect of a change.
+  ///
+  /// - Parameter list: the new list. No old place comes twice.
+  /// - Complexity: O(P log P + R log R) for P stretches and R runs.
+  package init(_ list: SectionList) {
+    oldCounts = list.oldCounts
+    newCounts = list.newCounts
+    sections = SectionFates(list.stretches, oldCount: oldCounts.count)
+    var new = 0
+    for stretch in list.stretches {
+      switch stretch {
+      case .whole(let old, let count, _):
+        wholeSections.append(RangePair(oldStart: old, newStart: new, count: count))
+      case .single(let section):
+        append(section, at: new)
+      }
+      new += stretch.count
+    }
+    finish()
+  }
+
+  private mutating func append(_ section: SectionRuns, at new: Int) {
+    guard case .retained(let old, _, _) = section.origin else { return }
+    if section.isWhole(old, oldCount: oldCounts[old]) {
+      wholeSections.append(RangePair(oldStart: old, newStart: new, count: 1))
+    } else {
+      appendElements(of: section, SectionPair(old: old, new: new))
+    }
+  }
+
+  /// The elements of one surviving section, as a flat list in which what crossed is new.
+  private mutating func appendElements(of section: SectionRuns, _ pair: SectionPair) {
+    let targets = appendCrossings(in: section, pair)
+    let runs = section.ownRuns(of: pair.old)
+    let effect = NetEffect(EditLog(oldCount: oldCounts[pair.old], runs: runs))
+    stays += effect.stays.map { ElementPathPair($0, in: pair) }
+    moves += effect.moves.map { ElementPathPair($0, in: pair) }
+    updates += effect.updates.map { ElementPathPair($0, in: pair) }
+    insertions.append(pair.new, effect.insertions.subtracting(targets))
+    gone[pair.old] = effect.removals
+  }
+
+  /// Notes the elements that came from other surviving sections.
+  ///
+  /// - Returns: where they stand in the new section.
+  private mutating func appendCrossings(
+    in section: SectionRuns, _ pair: SectionPair
+  ) -> IndexRanges {
+    var targets: [Range<Int>] = []
+    var element = 0
+    for run in section.runs {
+      defer { element += run.count }
+      guard let old = run.old, old.section != pair.old,
+        sections.survivors.newIndex(forOld: old.section) != nil
+      else { continue }
+      let crossing = ElementPathPair(
+        old: old, new: ElementPath(section: pair.new, element: element), count: run.count)
+      moves.append(crossing)
+      if run.isUpdated { updates.append(crossing) }
+      targets.append(crossing.newRange)
+      crossed[old.section, default: []].append(crossing.oldRange)
+    }
+    return IndexRanges(targets)
+  }
+
+  private mutating func finish() {
+    for section in gone.keys.sorted() {
+      let left = gone[section, default: []]
+      removals.append(section, left.subtracting(IndexRanges(crossed[section, default: []])))
+    }
+    moves = moves.sortedAndFused()
+    updates = updates.sortedAndFused()
+    stays = stays.sortedAndFused()
+    wholeSections = wholeSections.sortedAndFused()
+    gone = [:]
+    crossed = [:]
+  }
+}
+
+extension ElementPathPair {
+  /// A pair of one section, as paths.
+  init(_ range: RangePair, in section: SectionPair) {
+    self.init(
+      old: ElementPath(section: section.old, element: range.oldStart),
+      new: ElementPath(section: section.new, element: range.newStart), count: range.count)
+  }
+}

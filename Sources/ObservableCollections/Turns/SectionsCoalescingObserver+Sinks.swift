@@ -1,0 +1,113 @@
+// One initializer for each kind of sink. Each says where the sink runs.
+
+extension SectionsCoalescingObserver {
+  /// Shows batches to a closure.
+  ///
+  /// The first batch starts at the list's version at this moment; its `before` is the state then.
+  ///
+  /// - Parameters:
+  ///   - sections: what is observed.
+  ///   - scheduler: when a turn ends. The closure is called where that is.
+  ///   - sink: receives the batches, one after another, never two at a time. It is held.
+  public convenience init(
+    of sections: ObservableSections<Section, Element>, scheduler: TurnScheduler = .mainActor,
+    sink: @escaping @Sendable (SectionsBatchUpdate<Section, Element>) -> Void
+  ) where Section: Sendable, Element: Sendable {
+    self.init(of: sections, scheduler: scheduler, place: .anywhere, showsFirstState: false) {
+      if case .batch(let batch) = $1 { sink(batch) }
+      return true
+    }
+  }
+
+  /// Shows batches to a closure on the main actor.
+  ///
+  /// - Parameters:
+  ///   - sections: what is observed. With content that is not `Sendable` it lives on the main actor.
+  ///   - scheduler: when a turn ends; if not on the main actor, the batch follows in its next job.
+  ///   - sink: receives the batches, one after another. It is held.
+  @MainActor public convenience init(
+    of sections: ObservableSections<Section, Element>, scheduler: TurnScheduler = .mainActor,
+    onMainActor sink: @escaping @MainActor (SectionsBatchUpdate<Section, Element>) -> Void
+  ) {
+    self.init(of: sections, scheduler: scheduler, place: .mainActor, showsFirstState: false) {
+      if case .batch(let batch) = $1 { sink(batch) }
+      return true
+    }
+  }
+
+  /// Shows the present state, at once, and then batches on a sink that lives on the main actor.
+  ///
+  /// - Parameters:
+  ///   - sections: what is observed. With content that is not `Sendable` it lives on the main actor.
+  ///   - scheduler: when a turn ends; if not on the main actor, the batch follows in its next job.
+  ///   - sink: held weakly; the observation ends when it is gone.
+  @MainActor public convenience init<Sink: SectionsRenderSink>(
+    of sections: ObservableSections<Section, Element>, scheduler: TurnScheduler = .mainActor,
+    sink: Sink
+  ) where Sink.Section == Section, Sink.Element == Element {
+    self.init(
+      of: sections, scheduler: scheduler, place: .mainActor, showsFirstState: true,
+      isSinkThere: { [weak sink] in sink != nil }
+    ) { [weak sink] _, rendering in
+      sink.map { $0.show(rendering) } != nil
+    }
+  }
+
+  /// Shows the present state, at once, and then batches on a sink that may be called from anywhere.
+  ///
+  /// - Parameters:
+  ///   - sections: what is observed.
+  ///   - scheduler: when a turn ends. The sink is called where that is, never twice at a time.
+  ///   - sink: held weakly; the observation ends when it is gone.
+  public convenience init<Sink: SectionsRenderSink & Sendable>(
+    of sections: ObservableSections<Section, Element>, scheduler: TurnScheduler = .mainActor,
+    sendableSink sink: Sink
+  ) where Sink.Section == Section, Sink.Element == Element, Section: Sendable, Element: Sendable {
+    self.init(
+      of: sections, scheduler: scheduler, place: .anywhere, showsFirstState: true,
+      isSinkThere: { [weak sink] in sink != nil }
+    ) { [weak sink] _, rendering in
+      sink.map { $0.show(rendering) } != nil
+    }
+  }
+
+  /// Shows batches to an asynchronous closure, which is busy until it returns: changes that are made
+  /// meanwhile are one batch afterwards.
+  ///
+  /// - Parameters:
+  ///   - sections: what is observed.
+  ///   - scheduler: when a turn ends. The closure runs in a task of its own.
+  ///   - sink: receives the batches, one after another, never two at a time. It is held.
+  public convenience init(
+    of sections: ObservableSections<Section, Element>, scheduler: TurnScheduler = .mainActor,
+    awaiting sink: @escaping @Sendable (SectionsBatchUpdate<Section, Element>) async -> Void
+  ) where Section: Sendable, Element: Sendable {
+    self.init(
+      of: sections, scheduler: scheduler, place: .anywhere, showsFirstState: false,
+      render: SectionsTurnDriver<Section, Element>.showing(awaiting: sink))
+  }
+
+  /// Shows batches to an actor. A turn ends at the actor's next job.
+  ///
+  /// - Parameters:
+  ///   - sections: what is observed.
+  ///   - actor: held weakly; the observation ends when it is gone.
+  ///   - sink: receives the batches on the actor, one after another. It is held.
+  public convenience init<Owner: Actor>(
+    of sections: ObservableSections<Section, Element>, actor: Owner,
+    sink: @escaping @Sendable (isolated Owner, SectionsBatchUpdate<Section, Element>) -> Void
+  ) where Section: Sendable, Element: Sendable {
+    self.init(
+      of: sections, scheduler: .immediate, place: .onActor(actor), showsFirstState: false,
+      render: SectionsTurnDriver<Section, Element>.showing(on: actor, sink))
+  }
+}
+
+extension SectionsRenderSink where Section: Identifiable {
+  fileprivate func show(_ rendering: SectionsTurnDriver<Section, Element>.Rendering) {
+    switch rendering {
+    case .reload(let state, let version): reload(state.snapshot, version: version)
+    case .batch(let batch): apply(batch)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+extension SectionsBatchChanges {
+  /// The batch as edits one after another, each of which counts in the list that those before it led
+  /// to, at most eight: removed elements, removed sections, moved sections, inserted sections, moved
+  /// elements, inserted elements, replaced sections, replaced elements.
+  ///
+  /// A section that keeps its place and nothing of its content is removed and inserted.
+  ///
+  /// - Complexity: O(R log R) for R entries.
+  @usableFromInline
+  var edits: [SectionsEdit] {
+    let removed = removedSections.union(IndexRanges(replacedSections.map(\.old)))
+    let inserted = insertedSections.union(IndexRanges(replacedSections.map(\.new)))
+    let updatedHeaders = IndexRanges(updatedHeaders.map(\.new))
+    var edits: [SectionsEdit] = []
+    if !removals.isEmpty { edits.append(.removal(removals)) }
+    if !removed.isEmpty { edits.append(.sectionRemoval(removed)) }
+    if !movedSections.isEmpty { edits.append(.sectionMove(sectionMoves(removed, inserted))) }
+    if !inserted.isEmpty { edits.append(.sectionInsertion(inserted)) }
+    if !moves.isEmpty { edits.append(.move(movesOfSurvivors)) }
+    if !insertions.isEmpty { edits.append(.insertion(insertions)) }
+    if !updatedHeaders.isEmpty { edits.append(.sectionReplacement(updatedHeaders)) }
+    if !updates.isEmpty {
+      edits.append(.replacement(ElementPaths(updates.map { ($0.new.section, $0.newRange) })))
+    }
+    return edits
+  }
+
+  /// The sections that move, after those that go have gone and before those that come have come;
+  /// ascending by source.
+  private func sectionMoves(_ removed: IndexRanges, _ inserted: IndexRanges) -> [SectionPair] {
+    movedSections.map { pair in
+      SectionPair(
+        old: pair.old - removed.rank(of: pair.old), new: pair.new - inserted.rank(of: pair.new))
+    }
+  }
+
+  /// The elements that move, when the sections are those of the new list, what goes has gone and what
+  /// comes has not come; ascending by source. A move names no deleted element and no inserted one, so
+  /// it stays one range.
+  private var movesOfSurvivors: [ElementPathPair] {
+    moves.map { move in
+      guard let section = newSection(forOld: move.old.section) else {
+        trap("A batch moves elements out of section \(move.old.section), which it deletes")
+      }
+      let deleted = removals[move.old.section].rank(of: move.old.element)
+      let inserted = insertions[move.new.section].rank(of: move.new.element)
+      return ElementPathPair(
+        old: ElementPath(section: section, element: move.old.element - deleted),
+        new: ElementPath(section: move.new.section, element: move.new.element - inserted),
+        count: move.count)
+    }
+    .sortedAndFused()
+  }
+}

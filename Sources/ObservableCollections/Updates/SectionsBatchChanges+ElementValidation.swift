@@ -1,0 +1,124 @@
+// The lower level of what a batch promises.
+
+extension SectionsBatchChanges.Fields {
+  /// What follows from the fields, after a check of all elements that leave or arrive.
+  ///
+  /// - Parameter sections: those that survived or were replaced.
+  func checkedElements(
+    in sections: [SectionPair]
+  ) throws(SectionsBatchError) -> SectionsBatchChanges.Derived {
+    try checkBounds()
+    try checkSections(sections)
+    let leaving = try places(removals, moves.map { ($0.old.section, $0.oldRange) }) {
+      .oldPathTwice($0)
+    }
+    let arriving = try places(insertions, moves.map { ($0.new.section, $0.newRange) }) {
+      .newPathTwice($0)
+    }
+    let replaced = Set(replacedSections)
+    var wholeSections: [RangePair] = []
+    var stays: [ElementPathPair] = []
+    for pair in sections.sortedByOld() where !replaced.contains(pair) {
+      let (left, arrived) = (leaving[pair.old], arriving[pair.new])
+      if left == nil, arrived == nil, oldCounts[pair.old] == newCounts[pair.new] {
+        wholeSections.appendFusing(pair.asRange)
+      } else {
+        try appendStays(pair, leaving: left ?? [], arriving: arrived ?? [], to: &stays)
+      }
+    }
+    return SectionsBatchChanges.Derived(
+      sections: sections.map(\.asRange).sortedAndFused(), wholeSections: wholeSections,
+      stays: stays, moves: moves)
+  }
+
+  private func appendStays(
+    _ pair: SectionPair, leaving: IndexRanges, arriving: IndexRanges,
+    to stays: inout [ElementPathPair]
+  ) throws(SectionsBatchError) {
+    let old = complement(of: leaving, in: oldCounts[pair.old])
+    let new = complement(of: arriving, in: newCounts[pair.new])
+    if old.count != new.count {
+      throw .elementCountsDisagree(pair, staying: old.count, places: new.count)
+    }
+    let ranges = BatchChanges.zip(Array(old.ranges), Array(new.ranges))
+    for range in ranges { stays.appendFusing(ElementPathPair(range, in: pair)) }
+  }
+
+  private func complement(of indexes: IndexRanges, in count: Int) -> IndexRanges {
+    IndexRanges(0..<count).subtracting(indexes)
+  }
+
+  private func checkBounds() throws(SectionsBatchError) {
+    for entry in removals.entries {
+      if let path = Self.outside(entry, counts: oldCounts) { throw .oldPathOutside(path) }
+    }
+    for entry in insertions.entries {
+      if let path = Self.outside(entry, counts: newCounts) { throw .newPathOutside(path) }
+    }
+    for pair in moves + updates {
+      if Self.isOutside(pair.old, pair.count, oldCounts) { throw .oldPathOutside(pair.old) }
+      if Self.isOutside(pair.new, pair.count, newCounts) { throw .newPathOutside(pair.new) }
+    }
+  }
+
+  /// The last path of an entry, if it does not exist.
+  private static func outside(_ entry: ElementPaths.Entry, counts: [Int]) -> ElementPath? {
+    let last = ElementPath(section: entry.section, element: entry.elements.last ?? 0)
+    return isOutside(last, 1, counts) ? last : nil
+  }
+
+  private static func isOutside(_ path: ElementPath, _ count: Int, _ counts: [Int]) -> Bool {
+    path.section >= counts.count || path.element > counts[path.section] - count
+  }
+
+  /// Throws if a path lies in a section that says all of its content by itself.
+  private func checkSections(_ sections: [SectionPair]) throws(SectionsBatchError) {
+    let survivors = Set(sections).subtracting(replacedSections)
+    let (old, new) = (Set(survivors.map(\.old)), Set(survivors.map(\.new)))
+    for entry in removals.entries where !old.contains(entry.section) {
+      throw .oldPathInLostSection(entry.first)
+    }
+    for entry in insertions.entries where !new.contains(entry.section) {
+      throw .newPathInNewSection(entry.first)
+    }
+    for pair in moves + updates {
+      if !old.contains(pair.old.section) { throw .oldPathInLostSection(pair.old) }
+      if !new.contains(pair.new.section) { throw .newPathInNewSection(pair.new) }
+    }
+  }
+
+  /// All places of both, by section; one that comes twice throws. O(R log R) for R ranges.
+  private func places(
+    _ paths: ElementPaths, _ ranges: [(section: Int, range: Range<Int>)],
+    twice: (ElementPath) -> SectionsBatchError
+  ) throws(SectionsBatchError) -> [Int: IndexRanges] {
+    var lists: [Int: [Range<Int>]] = [:]
+    for entry in paths.entries { lists[entry.section] = Array(entry.elements.ranges) }
+    for (section, range) in ranges { lists[section, default: []].append(range) }
+    var all: [Int: IndexRanges] = [:]
+    for section in lists.keys.sorted() {
+      let list = lists[section, default: []].sorted { $0.lowerBound < $1.lowerBound }
+      var end = 0
+      for range in list {
+        if range.lowerBound < end {
+          throw twice(ElementPath(section: section, element: range.lowerBound))
+        }
+        end = range.upperBound
+      }
+      all[section] = IndexRanges(list)
+    }
+    return all
+  }
+}
+
+extension ElementPaths.Entry {
+  /// The first path.
+  fileprivate var first: ElementPath {
+    ElementPath(section: section, element: elements.first ?? 0)
+  }
+}
+
+extension SectionPair {
+  /// The section as a range of one.
+  fileprivate var asRange: RangePair { RangePair(oldStart: old, newStart: new, count: 1) }
+}

@@ -1,0 +1,178 @@
+// What each widget with sections is told, as plain values. The rules behind them:
+// Docs/Guides/Widgets.md.
+
+extension SectionsBatchChanges {
+  /// The blocks for a UITableView or UICollectionView: none, one, or two.
+  ///
+  /// - A replaced section is deleted and inserted. So is a moved section whose elements are
+  ///   deleted, inserted or moved, because widgets go wrong over those.
+  /// - What is said of elements then in a deleted or inserted section is dropped, and an element
+  ///   that moves from or into one is inserted or deleted.
+  /// - A move from a place to the same place is told as a removal and an insertion.
+  /// - A block with a move holds no reload: the reloads follow in a second block, at new paths.
+  ///
+  /// No block tells of a section's own value: bring the headers of ``updatedHeaders`` up to date
+  /// in place, at their new indexes, after the blocks.
+  ///
+  /// - Parameter crossing: what becomes of elements that cross sections.
+  /// - Complexity: O(R log R) for R entries.
+  public func tableBlocks(crossing: CrossingMoves = .moved) -> [SectionsUpdateBlock] {
+    SectionsBlocks(self, SectionsMoveRules(self, crossing: crossing)).blocks
+  }
+
+  /// The blocks for an NSCollectionView: none, one, or two.
+  ///
+  /// As ``tableBlocks(crossing:)``, but a move never shares a block with anything else, because its
+  /// documentation leaves open which list the source would count in: beside anything else what
+  /// would move is deleted and inserted, and moves of elements are anything else to moves of
+  /// sections. Reloads never share a block with removals or insertions.
+  ///
+  /// - Complexity: O(R log R) for R entries.
+  public func macCollectionBlocks() -> [SectionsUpdateBlock] {
+    let rules = SectionsMoveRules(self, crossing: .moved)
+    let blocks = SectionsBlocks(self, rules)
+    let first = blocks.structure
+    if !first.hasOthers && (first.movedSections.isEmpty || first.moves.isEmpty) {
+      return blocks.blocks
+    }
+    return SectionsBlocks(self, rules.withoutMoves).apart
+  }
+}
+
+/// Which of a batch's moves a widget with sections is told as moves.
+private struct SectionsMoveRules {
+  /// The old indexes of the moved sections that are deleted and inserted instead.
+  let degradedSections: IndexRanges
+  /// Whether moves of elements may be told at all, and across sections.
+  let movesElements: Bool
+  let movesAcross: Bool
+  /// All moved sections, by old index.
+  private let movedSections: IndexRanges
+
+  init(_ changes: SectionsBatchChanges, crossing: CrossingMoves) {
+    let touched = TouchedSections(changes)
+    let degraded = changes.movedSections.filter { $0.old == $0.new || touched.contains($0) }
+    self.init(
+      degradedSections: IndexRanges(degraded.map(\.old)), movesElements: true,
+      movesAcross: crossing == .moved || !changes.changesSections,
+      movedSections: IndexRanges(changes.movedSections.map(\.old)))
+  }
+
+  private init(
+    degradedSections: IndexRanges, movesElements: Bool, movesAcross: Bool,
+    movedSections: IndexRanges
+  ) {
+    self.degradedSections = degradedSections
+    self.movesElements = movesElements
+    self.movesAcross = movesAcross
+    self.movedSections = movedSections
+  }
+
+  /// The same, but everything that moves is deleted and inserted.
+  var withoutMoves: SectionsMoveRules {
+    SectionsMoveRules(
+      degradedSections: movedSections, movesElements: false, movesAcross: false,
+      movedSections: movedSections)
+  }
+
+  /// Whether elements that move between sections that both stay are told as moved.
+  func keeps(_ move: ElementPathPair, in changes: SectionsBatchChanges) -> Bool {
+    guard movesElements, move.old != move.new else { return false }
+    return movesAcross
+      || changes.derived.sections.newIndex(forOld: move.old.section) == move.new.section
+  }
+}
+
+/// The surviving sections whose elements are deleted, inserted or moved, in or out too.
+private struct TouchedSections {
+  private var old: IndexRanges
+  private var new: IndexRanges
+
+  init(_ changes: SectionsBatchChanges) {
+    old = IndexRanges(
+      changes.removals.entries.map(\.section) + changes.moves.map(\.old.section))
+    new = IndexRanges(
+      changes.insertions.entries.map(\.section) + changes.moves.map(\.new.section))
+  }
+
+  func contains(_ pair: SectionPair) -> Bool { old.contains(pair.old) || new.contains(pair.new) }
+}
+
+/// A batch taken apart into what a widget with sections can be told.
+private struct SectionsBlocks {
+  /// The block without reloads.
+  let structure: SectionsUpdateBlock
+  /// What is left to reload, by both paths.
+  private let updates: [ElementPathPair]
+
+  init(_ changes: SectionsBatchChanges, _ rules: SectionsMoveRules) {
+    let degraded = changes.movedSections.filter { rules.degradedSections.contains($0.old) }
+    let lost = changes.replacedSections + degraded
+    let deleted = changes.removedSections.union(IndexRanges(lost.map(\.old)))
+    let inserted = changes.insertedSections.union(IndexRanges(lost.map(\.new)))
+    var removals = PathCollector(changes.removals.outside(deleted))
+    var insertions = PathCollector(changes.insertions.outside(inserted))
+    var moves: [ElementPathPair] = []
+    for move in changes.moves {
+      let isFromLost = deleted.contains(move.old.section)
+      let isToNew = inserted.contains(move.new.section)
+      if !isFromLost, !isToNew, rules.keeps(move, in: changes) {
+        moves.append(move)
+        continue
+      }
+      if !isFromLost { removals.insert(move.oldRange, in: move.old.section) }
+      if !isToNew { insertions.insert(move.newRange, in: move.new.section) }
+    }
+    structure = SectionsUpdateBlock(
+      removedSections: deleted, insertedSections: inserted,
+      movedSections: changes.movedSections.filter { !rules.degradedSections.contains($0.old) },
+      removals: removals.paths, insertions: insertions.paths, moves: ElementPathPairs(moves))
+    updates = Self.reloads(changes.updates.ranges, structure)
+  }
+
+  /// The updates of elements that the structure neither deletes nor inserts.
+  private static func reloads(
+    _ updates: [ElementPathPair], _ structure: SectionsUpdateBlock
+  ) -> [ElementPathPair] {
+    updates.flatMap { update -> [ElementPathPair] in
+      let (old, new) = (update.old, update.new)
+      if structure.removedSections.contains(old.section) { return [] }
+      if structure.insertedSections.contains(new.section) { return [] }
+      let kept = IndexRanges(update.oldRange).subtracting(structure.removals[old.section])
+      return kept.ranges.map { range in
+        let start = new.element + range.lowerBound - old.element
+        return ElementPathPair(
+          old: ElementPath(section: old.section, element: range.lowerBound),
+          new: ElementPath(section: new.section, element: start), count: range.count)
+      }
+    }
+  }
+
+  /// One block with reloads at old paths, or two if something moves.
+  var blocks: [SectionsUpdateBlock] {
+    if structure.hasMoves { return apart }
+    var reloads = PathCollector()
+    for update in updates { reloads.insert(update.oldRange, in: update.old.section) }
+    let block = SectionsUpdateBlock(
+      removedSections: structure.removedSections, insertedSections: structure.insertedSections,
+      removals: structure.removals, insertions: structure.insertions, reloads: reloads.paths)
+    return [block].filter { !$0.isEmpty }
+  }
+
+  /// The structure, and then the reloads at new paths.
+  var apart: [SectionsUpdateBlock] {
+    var reloads = PathCollector()
+    for update in updates { reloads.insert(update.newRange, in: update.new.section) }
+    return [structure, SectionsUpdateBlock(reloads: reloads.paths)].filter { !$0.isEmpty }
+  }
+}
+
+extension ElementPaths {
+  /// The members outside some sections.
+  fileprivate func outside(_ sections: IndexRanges) -> ElementPaths {
+    if sections.isEmpty { return self }
+    return ElementPaths(
+      sortedEntries: entries.filter { !sections.contains($0.section) }
+        .map { (section: $0.section, elements: $0.elements) })
+  }
+}

@@ -1,0 +1,124 @@
+/// What is wrong with a batch of two levels that came from outside.
+public enum SectionsBatchError: Error, Hashable, Sendable {
+  /// A section has a negative count, or all together have more elements than a log
+  /// of changes can tell: about a quarter of `Int.max`.
+  case badCounts([Int])
+  /// An old section that does not exist is named.
+  case oldSectionOutside(Int, count: Int)
+  /// A new section that does not exist is named.
+  case newSectionOutside(Int, count: Int)
+  /// Two of removals, moves and replacements name the same old section.
+  case oldSectionTwice(Int)
+  /// Two of insertions, moves and replacements name the same new section.
+  case newSectionTwice(Int)
+  /// Old sections - removals + insertions are not the new sections.
+  case sectionCountsDisagree(oldCount: Int, removals: Int, insertions: Int, newCount: Int)
+  /// A section stays in its order, but elsewhere than its replacement or update says; or an updated
+  /// section did not survive.
+  case noSuchSurvivor(SectionPair, actual: Int?)
+  /// An updated section is named twice, or is a replaced one.
+  case sectionRenewedTwice(oldSection: Int)
+  /// The same effect needs fewer moved sections.
+  case tooManySectionMoves(moved: Int, fewest: Int)
+  /// An old path is named that does not exist.
+  case oldPathOutside(ElementPath)
+  /// A new path is named that does not exist.
+  case newPathOutside(ElementPath)
+  /// An old path is named in a section that was deleted or replaced.
+  case oldPathInLostSection(ElementPath)
+  /// A new path is named in a section that was inserted or replaced.
+  case newPathInNewSection(ElementPath)
+  /// Two of removals and moves name the same old path.
+  case oldPathTwice(ElementPath)
+  /// Two of insertions and moves name the same new path.
+  case newPathTwice(ElementPath)
+  /// The elements that stay in a section are not as many before as after.
+  case elementCountsDisagree(SectionPair, staying: Int, places: Int)
+  /// Two updates name the same element.
+  case updatedTwice(ElementPath)
+  /// An update names an old path that did not survive, or says a wrong new path.
+  case updateIsNoSurvivor(old: ElementPath, new: ElementPath, actual: ElementPath?)
+  /// The same effect needs fewer moved elements.
+  case tooManyMoves(moved: Int, fewest: Int)
+  /// The sections are not as many, or do not hold as many elements, as the batch starts from.
+  case wrongCounts(expected: [Int], actual: [Int])
+  /// A version is negative.
+  case negativeVersion(Int)
+  /// A batch from outside leads back to an older version.
+  case versionFalls(from: Int, to: Int)
+  /// A part is negative.
+  case negativePart(Int)
+  /// The sections are of another version than the one that the patch starts from.
+  case wrongVersion(expected: Int, actual: Int)
+  /// The sections are another state of the right version than the one that the patch starts from.
+  case wrongPart(expected: Int, actual: Int)
+  /// A patch brings more or fewer sections than its changes insert, replace and update.
+  case wrongSectionCount(expected: Int, actual: Int)
+  /// A patch brings other contents than its changes insert and replace.
+  case wrongContentCounts(expected: [Int], actual: [Int])
+  /// A patch brings more or fewer elements than its changes insert and update.
+  case wrongElementCount(expected: Int, actual: Int)
+}
+
+extension SectionsBatchError: CustomStringConvertible {
+  /// What is wrong, where, with the values.
+  public var description: String {
+    switch self {
+    case .badCounts(let counts):
+      "A batch cannot have sections of \(counts) elements"
+    case .oldSectionOutside(let section, let count):
+      "Section \(section) is outside the old list's 0..<\(count)"
+    case .newSectionOutside(let section, let count):
+      "Section \(section) is outside the new list's 0..<\(count)"
+    case .oldSectionTwice(let section):
+      "Old section \(section) is deleted, moved or replaced more than once"
+    case .newSectionTwice(let section):
+      "New section \(section) is inserted, moved to or replaced more than once"
+    case .sectionCountsDisagree(let oldCount, let removals, let insertions, let newCount):
+      "\(oldCount) sections - \(removals) removals + \(insertions) insertions is not \(newCount)"
+    case .noSuchSurvivor(let pair, let actual?):
+      "Old section \(pair.old) is said to be new section \(pair.new), but it is \(actual)"
+    case .noSuchSurvivor(let pair, nil):
+      "Old section \(pair.old) is said to be new section \(pair.new), but it is gone"
+    case .sectionRenewedTwice(let section):
+      "Old section \(section) is updated or replaced more than once"
+    case .tooManySectionMoves(let moved, let fewest):
+      "The batch moves \(moved) sections where \(fewest) suffice"
+    case .wrongCounts(let expected, let actual):
+      "The batch starts from sections of \(expected) elements, but those given have \(actual)"
+    case .negativeVersion(let version):
+      "A batch cannot have version \(version)"
+    case .versionFalls(let old, let new):
+      "A batch from outside cannot lead from version \(old) back to version \(new)"
+    case .negativePart(let part):
+      "A batch cannot have part \(part)"
+    case .wrongVersion(let expected, let actual):
+      "The patch starts from version \(expected), but the sections are of version \(actual)"
+    case .wrongPart(let expected, let actual):
+      "The patch starts from part \(expected), but the sections are part \(actual)"
+    case .wrongSectionCount(let expected, let actual):
+      "The patch inserts, replaces and updates \(expected) sections, but brings \(actual)"
+    case .wrongContentCounts(let expected, let actual):
+      "The patch needs sections of \(expected) elements, but brings \(actual)"
+    case .oldPathOutside(let path): "Old path \(path) does not exist"
+    case .newPathOutside(let path): "New path \(path) does not exist"
+    case .oldPathInLostSection(let path):
+      "Old path \(path) lies in a section that is deleted or replaced"
+    case .newPathInNewSection(let path):
+      "New path \(path) lies in a section that is inserted or replaced"
+    case .oldPathTwice(let path): "Old path \(path) is deleted or moved more than once"
+    case .newPathTwice(let path): "New path \(path) is inserted or moved to more than once"
+    case .elementCountsDisagree(let pair, let staying, let places):
+      "\(staying) elements stay in section \(pair), but it has \(places) places for them"
+    case .updatedTwice(let path): "Old path \(path) is updated more than once"
+    case .updateIsNoSurvivor(let old, let new, let actual?):
+      "The update of old path \(old) says new path \(new), but it went to \(actual)"
+    case .updateIsNoSurvivor(let old, let new, nil):
+      "The update of old path \(old) to \(new) names an element that was deleted"
+    case .tooManyMoves(let moved, let fewest):
+      "The batch moves \(moved) elements where \(fewest) suffice"
+    case .wrongElementCount(let expected, let actual):
+      "The patch inserts and updates \(expected) elements, but brings \(actual)"
+    }
+  }
+}

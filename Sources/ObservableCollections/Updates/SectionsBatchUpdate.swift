@@ -1,0 +1,163 @@
+/// The net effect of a turn on a list of two levels, with the list before and after it.
+///
+/// A widget that asks for elements while it applies the batch reads `before` or `after`, never the
+/// live list, which may have changed again.
+public struct SectionsBatchUpdate<Section, Element> {
+  /// What changed, by index and path.
+  public let changes: SectionsBatchChanges
+  /// The list that old indexes and paths count in.
+  public let before: SectionsSnapshot<Section, Element>
+  /// The list that new indexes and paths count in, taken in the same instant as the batch.
+  public let after: SectionsSnapshot<Section, Element>
+
+  /// Joins changes to the lists that they lead from and to.
+  ///
+  /// - Parameters:
+  ///   - changes: what changed.
+  ///   - before: sections of `changes.oldCounts` elements; traps otherwise.
+  ///   - after: sections of `changes.newCounts` elements; traps otherwise.
+  /// - Complexity: O(S) for S sections.
+  public init(
+    changes: SectionsBatchChanges, before: SectionsSnapshot<Section, Element>,
+    after: SectionsSnapshot<Section, Element>
+  ) {
+    if before.counts != changes.oldCounts || after.counts != changes.newCounts {
+      trap(
+        """
+        Changes from \(changes.oldCounts) to \(changes.newCounts) elements do not lead from \
+        \(before.counts) to \(after.counts)
+        """)
+    }
+    self.init(known: changes, before: before, after: after)
+  }
+
+  /// Takes changes that are known to lead from one list to the other.
+  init(
+    known changes: SectionsBatchChanges, before: SectionsSnapshot<Section, Element>,
+    after: SectionsSnapshot<Section, Element>
+  ) {
+    self.changes = changes
+    self.before = before
+    self.after = after
+  }
+
+  /// The net effect of a log of the flat list: see ``SectionList``.
+  ///
+  /// - Parameters:
+  ///   - log: what happened between the two states.
+  ///   - before: the state that it starts from.
+  ///   - after: the state that it leads to.
+  ///   - fromVersion: the version of the list before.
+  ///   - toVersion: the version of the list after.
+  init(
+    _ log: EditLog, before: SectionsState<Section, Element>,
+    after: SectionsState<Section, Element>, fromVersion: Int, toVersion: Int
+  ) {
+    let list = SectionList(log, oldSizes: before.sizes, newSizes: after.sizes)
+    self.init(
+      known: SectionsBatchChanges(
+        SectionsNetEffect(list), fromVersion: fromVersion, toVersion: toVersion),
+      before: before.snapshot, after: after.snapshot)
+  }
+}
+
+extension SectionsBatchUpdate: Sendable where Section: Sendable, Element: Sendable {}
+
+extension SectionsBatchUpdate: Equatable where Section: Equatable, Element: Equatable {}
+
+extension SectionsBatchUpdate {
+  /// The sections that are gone; indexes in `before`.
+  public var removedSections: IndexRanges { changes.removedSections }
+  /// The sections that are new; indexes in `after`.
+  public var insertedSections: IndexRanges { changes.insertedSections }
+  /// The surviving sections that moved, ascending by index in `before`.
+  public var movedSections: [SectionPair] { changes.movedSections }
+  /// The sections that kept only their place, ascending by index in `before`.
+  public var replacedSections: [SectionPair] { changes.replacedSections }
+  /// The surviving sections whose own value was replaced, ascending by index in `before`.
+  public var updatedHeaders: [SectionPair] { changes.updatedHeaders }
+  /// The elements that are gone from surviving sections; paths in `before`.
+  public var removals: ElementPaths { changes.removals }
+  /// The elements that are new in surviving sections; paths in `after`.
+  public var insertions: ElementPaths { changes.insertions }
+  /// The surviving elements that moved, ascending by path in `before`.
+  public var moves: ElementPathPairs { changes.moves }
+  /// The surviving elements that were replaced, ascending by path in `before`.
+  public var updates: ElementPathPairs { changes.updates }
+  /// The number of elements in each section of `before`.
+  public var oldCounts: [Int] { changes.oldCounts }
+  /// The number of elements in each section of `after`.
+  public var newCounts: [Int] { changes.newCounts }
+
+  /// Where a section went; nil if it was deleted. Traps if `before` has no such section. O(log R).
+  public func newSection(forOld oldSection: Int) -> Int? {
+    changes.newSection(forOld: oldSection)
+  }
+
+  /// Where a section came from; nil if it was inserted. Traps if `after` has no such section.
+  /// O(log R).
+  public func oldSection(forNew newSection: Int) -> Int? {
+    changes.oldSection(forNew: newSection)
+  }
+
+  /// Where an element went; nil if it is no survivor. Traps if `before` has no such element.
+  /// O(log R).
+  public func newPath(forOld oldPath: ElementPath) -> ElementPath? {
+    changes.newPath(forOld: oldPath)
+  }
+
+  /// Where an element came from; nil if it is no survivor. Traps if `after` has no such element.
+  /// O(log R).
+  public func oldPath(forNew newPath: ElementPath) -> ElementPath? {
+    changes.oldPath(forNew: newPath)
+  }
+}
+
+extension SectionsBatchUpdate {
+  /// Whether nothing changed.
+  public var isEmpty: Bool { changes.isEmpty }
+  /// The version of the list that `before` shows, or is based on.
+  public var fromVersion: Int { changes.fromVersion }
+  /// The version of the list that `after` shows, or is based on.
+  public var toVersion: Int { changes.toVersion }
+  /// 0 if `before` is the state of `fromVersion`; else the number of an unversioned state.
+  public var fromPart: Int { changes.fromPart }
+  /// 0 if `after` is the state of `toVersion`; else the number of an unversioned state.
+  public var toPart: Int { changes.toPart }
+
+  /// The batch that undoes this one. O(R log R) for R entries.
+  public var inverse: SectionsBatchUpdate {
+    SectionsBatchUpdate(known: changes.inverse, before: after, after: before)
+  }
+
+  /// This batch and then `next`, as one batch from this one's `before` to the next one's `after`.
+  ///
+  /// - Parameter next: a batch that starts where this one ends. Traps if counts or versions differ.
+  /// - Complexity: O(S + R log R) for S sections and R entries in both.
+  public func followed(by next: SectionsBatchUpdate) -> SectionsBatchUpdate {
+    SectionsBatchUpdate(
+      known: changes.followed(by: next.changes), before: before, after: next.after)
+  }
+
+  /// Sections that show `before`, brought to `after`.
+  ///
+  /// What was inserted, replaced or updated is read from `after`; all else is the sections' own.
+  ///
+  /// - Parameter sections: what is shown.
+  /// - Returns: sections of as many elements as those of `after`.
+  /// - Throws: `SectionsBatchError.wrongCounts` if they do not have as many elements as those of
+  ///   `before`.
+  /// - Complexity: O(S + (R + C) log N) for S sections, R entries, and C elements that are new,
+  ///   among N.
+  public func applied(
+    to sections: SectionsSnapshot<Section, Element>
+  ) throws(SectionsBatchError) -> SectionsSnapshot<Section, Element> {
+    try changes.checkStart(sections.counts)
+    return changes.applied(to: sections, source: after)
+  }
+}
+
+extension SectionsBatchUpdate: CustomStringConvertible {
+  /// Its indexes and paths, a line a kind.
+  public var description: String { changes.description }
+}

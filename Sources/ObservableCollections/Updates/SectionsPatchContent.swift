@@ -1,0 +1,33 @@
+/// What a patch brings, found by new index and path.
+struct SectionsPatchContent<Section, Element>: NewContent {
+  private let sections: PatchElements<Section>
+  private let contents: PatchElements<[Element]>
+  /// By new section: its inserted and updated elements.
+  private let elements: [Int: PatchElements<Element>]
+
+  init(_ patch: SectionsBatchPatch<Section, Element>) {
+    sections = PatchElements(
+      indexes: patch.changes.renewedSections, elements: patch.sections[...])
+    contents = PatchElements(indexes: patch.changes.newContents, elements: patch.contents[...])
+    var rest = patch.elements[...]
+    var elements: [Int: PatchElements<Element>] = [:]
+    for entry in patch.changes.renewals.entries {
+      let count = entry.elements.count
+      elements[entry.section] = PatchElements(
+        indexes: entry.elements, elements: rest.prefix(count))
+      rest = rest.dropFirst(count)
+    }
+    self.elements = elements
+  }
+
+  func section(at index: Int) -> Section { sections[index] }
+
+  func elements(inSection index: Int) -> ArraySnapshot<Element> { ArraySnapshot(contents[index]) }
+
+  func element(at path: ElementPath) -> Element {
+    guard let element = elements[path.section]?.element(at: path.element) else {
+      trap("No element for \(path)")
+    }
+    return element
+  }
+}

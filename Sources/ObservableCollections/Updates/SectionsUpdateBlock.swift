@@ -1,0 +1,72 @@
+/// What one `performBatchUpdates` of a table or collection view with sections is told.
+///
+/// In the first block removals, reloads and the sources of moves are old indexes and paths,
+/// insertions and the targets of moves new ones. A second block holds reloads only, at new paths.
+public struct SectionsUpdateBlock: Hashable, Sendable {
+  /// Sections to delete; old indexes.
+  public let removedSections: IndexRanges
+  /// Sections to insert; new indexes.
+  public let insertedSections: IndexRanges
+  /// Sections to move; never from an index to the same index, and none whose elements the block
+  /// deletes, inserts or moves.
+  public let movedSections: [SectionPair]
+  /// Elements to delete; old paths.
+  public let removals: ElementPaths
+  /// Elements to insert; new paths.
+  public let insertions: ElementPaths
+  /// Elements to move; never from a path to the same path.
+  public let moves: ElementPathPairs
+  /// Elements to reload: old paths in the first block, new ones in the second.
+  public let reloads: ElementPaths
+
+  /// Makes a block from what it holds.
+  public init(
+    removedSections: IndexRanges = [], insertedSections: IndexRanges = [],
+    movedSections: [SectionPair] = [], removals: ElementPaths = ElementPaths(),
+    insertions: ElementPaths = ElementPaths(), moves: ElementPathPairs = [],
+    reloads: ElementPaths = ElementPaths()
+  ) {
+    self.removedSections = removedSections
+    self.insertedSections = insertedSections
+    self.movedSections = movedSections
+    self.removals = removals
+    self.insertions = insertions
+    self.moves = moves
+    self.reloads = reloads
+  }
+
+  /// Whether the block says nothing.
+  public var isEmpty: Bool { !hasMoves && !hasOthers && reloads.isEmpty }
+
+  /// The number of sections and elements that the block deletes, inserts, moves or reloads. O(R) for
+  /// R ranges.
+  public var elementCount: Int {
+    removedSections.elementCount + insertedSections.elementCount + movedSections.count
+      + removals.elementCount + insertions.elementCount + moves.elementCount
+      + reloads.elementCount
+  }
+
+  /// The number of ranges in which the block names them; each moved section counts.
+  public var rangeCount: Int {
+    removedSections.rangeCount + insertedSections.rangeCount + movedSections.count
+      + removals.rangeCount + insertions.rangeCount + moves.rangeCount + reloads.rangeCount
+  }
+
+  /// Whether a section or an element moves.
+  var hasMoves: Bool { !movedSections.isEmpty || !moves.isEmpty }
+
+  /// Whether a section or an element is deleted or inserted.
+  var hasOthers: Bool {
+    !(removedSections.isEmpty && insertedSections.isEmpty && removals.isEmpty
+      && insertions.isEmpty)
+  }
+}
+
+/// What becomes of an element that crosses from one section into another.
+public enum CrossingMoves: Hashable, Sendable {
+  /// It moves. Every widget's rules allow it.
+  case moved
+  /// It moves, unless a section comes, goes or moves in the same block; then it is deleted and
+  /// inserted, which keeps off a seldom used path of the widget.
+  case cautious
+}

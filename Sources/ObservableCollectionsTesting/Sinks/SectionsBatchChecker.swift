@@ -1,0 +1,175 @@
+import ObservableCollections
+
+/// Checks consecutive batches of sections against every widget's rules.
+///
+/// The checker keeps the sections that the widgets show. Each batch must start from exactly these
+/// and their version, runs through the lowering into a strict table of every profile, and must end
+/// as its own `after`, head by head and cell by cell. Widgets of one level get its rows. It throws
+/// the first fault.
+///
+///     var checker = SectionsBatchChecker(sections: groups, version: 0)
+///     try checker.check(batch)
+///     checker.sections  // the sections after the batch
+public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
+  /// The sections on the screen.
+  public private(set) var sections: SectionsSnapshot<Section, Element>
+  /// The version of the sections, or the one that they are based on.
+  public private(set) var version: Int
+  /// 0 if the sections are the state of ``version``; else the number of an unversioned state.
+  public private(set) var part = 0
+  /// The number of batches checked so far.
+  public private(set) var batchCount = 0
+
+  /// What is asked of a batch. Tests exchange a part of it for a wrong one.
+  var lowering = SectionsBatchLowering<Section, Element>()
+
+  /// Creates a checker.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections that are shown first.
+  ///   - version: Their version.
+  public init(sections: SectionsSnapshot<Section, Element>, version: Int = 0) {
+    self.sections = sections
+    self.version = version
+  }
+
+  /// Starts over from other sections, as a reload does.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections that are shown now.
+  ///   - version: Their version.
+  ///   - part: 0 if they are the state of `version`; else the number of an unversioned state.
+  public mutating func reload(
+    _ sections: SectionsSnapshot<Section, Element>, version: Int, part: Int = 0
+  ) {
+    self.sections = sections
+    (self.version, self.part) = (version, part)
+  }
+
+  /// Takes over what the user did to the sections: an unversioned state.
+  ///
+  /// - Parameter sections: The sections that are shown now.
+  public mutating func noteUserChange(_ sections: SectionsSnapshot<Section, Element>) {
+    self.sections = sections
+    part += 1
+  }
+
+  /// Checks a batch and takes it over. When it throws, the checker is unchanged.
+  ///
+  /// Complexity: O(*n* · *s*), *n* sections and elements, *s* steps of the longest lowering.
+  ///
+  /// - Parameter batch: The batch that follows on the sections and their version.
+  public mutating func check(
+    _ batch: SectionsBatchUpdate<Section, Element>
+  ) throws(SectionsBatchCheckError) {
+    do {
+      try checkStart(of: batch)
+      try checkBlocks(of: batch)
+      try checkRows(of: batch)
+      try checkOutline(of: batch)
+    } catch {
+      throw SectionsBatchCheckError(fault: error, batch: String(describing: batch.changes))
+    }
+    sections = batch.after
+    (version, part) = (batch.toVersion, batch.toPart)
+    batchCount += 1
+  }
+
+  private typealias Fault = SectionsBatchCheckError.Fault
+  private typealias Table = SectionsStrictTable<Section, Element>
+
+  private func checkStart(
+    of batch: SectionsBatchUpdate<Section, Element>
+  ) throws(Fault) {
+    if batch.isEmpty { throw .emptyBatch }
+    if batch.fromVersion != version {
+      throw .version(shown: version, fromVersion: batch.fromVersion)
+    }
+    if batch.fromPart != part { throw .part(shown: part, fromPart: batch.fromPart) }
+    if batch.before != sections { throw .before }
+  }
+
+  private func checkBlocks(of batch: SectionsBatchUpdate<Section, Element>) throws(Fault) {
+    for blocks in lowering.blocks {
+      try check(blocks.lower(batch.changes), blocks.profile, blocks.name, batch)
+    }
+  }
+
+  private func check(
+    _ blocks: [SectionsUpdateBlock], _ profile: StrictTableProfile, _ lowering: String,
+    _ batch: SectionsBatchUpdate<Section, Element>
+  ) throws(Fault) {
+    var table = Table(sections: sections.map { TableSection($0) }, profile: profile)
+    let after = batch.after.map { TableSection($0) }
+    for block in blocks {
+      do throws(StrictTableError) {
+        try table.perform(block, after: after)
+      } catch {
+        throw .refused(lowering: lowering, error)
+      }
+      if table.didReloadEverything { throw .reloadedEverything(lowering: lowering) }
+    }
+    for update in batch.changes.updates {
+      for element in update.newRange {
+        let path = ElementPath(section: update.new.section, element: element)
+        if table.shown[path.section].cells[element].drawing == 0 {
+          throw .missedReload(lowering: lowering, newPath: path)
+        }
+      }
+    }
+    table.configure(heads: batch.changes.updatedHeaders.map(\.new), from: after)
+    let shown = table.sections
+    for index in after.indices where shown[index] != after[index] {
+      throw .wrongSection(lowering: lowering, newSection: index)
+    }
+  }
+
+  private func checkRows(of batch: SectionsBatchUpdate<Section, Element>) throws(Fault) {
+    let rows = BatchUpdate(
+      changes: lowering.rows(batch.changes), before: ArraySnapshot(batch.before.rows),
+      after: ArraySnapshot(batch.after.rows))
+    var checker = BatchChecker(rows: sections.rows, version: version)
+    checker.reload(sections.rows, version: version, part: part)
+    checker.lowerings = lowering.rowLowerings
+    do {
+      try checker.check(rows)
+    } catch {
+      throw .rows(error.fault)
+    }
+  }
+
+  /// One table of the sections' heads, and one of each section's elements.
+  private func checkOutline(of batch: SectionsBatchUpdate<Section, Element>) throws(Fault) {
+    let edits = lowering.outline(batch.changes)
+    let (old, new) = (sections.map(\.section), batch.after.map(\.section))
+    if try Self.shown(old, edits.sections, new) != new {
+      throw .wrongSection(lowering: "outline roots", newSection: 0)
+    }
+    let replaced = batch.changes.replacedSections.map(\.new)
+    for (index, section) in batch.after.enumerated() where !replaced.contains(index) {
+      guard let oldIndex = batch.changes.oldSection(forNew: index) else { continue }
+      let elements = Array(section.elements)
+      let steps = edits.elements.first { $0.section == index }?.steps ?? []
+      if try Self.shown(Array(sections[oldIndex].elements), steps, elements) != elements {
+        throw .wrongSection(lowering: "outline children", newSection: index)
+      }
+    }
+  }
+
+  /// What a table of rows shows after some steps.
+  private static func shown<Row>(
+    _ rows: [Row], _ steps: SequentialSteps<BatchStep>, _ after: [Row]
+  ) throws(Fault) -> [Row] {
+    var table = StrictTable(rows: rows, profile: .sequential)
+    do throws(StrictTableError) {
+      try table.perform(steps, after: after)
+    } catch {
+      throw .refused(lowering: "outline", error)
+    }
+    return table.cells.map(\.row)
+  }
+}
+
+/// The sections are `Sendable` when their values are. The lowerings are functions of this module, which
+/// hold nothing; tests that exchange one use the checker on one thread.
+extension SectionsBatchChecker: @unchecked Sendable where Section: Sendable, Element: Sendable {}

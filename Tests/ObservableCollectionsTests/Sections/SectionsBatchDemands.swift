@@ -1,0 +1,34 @@
+@testable import ObservableCollections
+
+/// Throws unless there is one batch, and that is the truth, valid and exact; or none, if nothing
+/// changed.
+func demandOneBatch(
+  _ batches: [SectionsBatchUpdate<Head, Cell>], from old: [PlainSection],
+  to new: [PlainSection], updatedIds: Set<Int>, updatedTokens: Set<Int>, _ trace: String
+) throws {
+  guard let batch = batches.first, batches.count == 1 else {
+    if batches.isEmpty, old == new { return }
+    throw Mismatch(description: "\(batches.count) batches, \(trace)")
+  }
+  try demand(batch.before.map { PlainSection($0) }, equals: old, "before, \(trace)")
+  try demand(batch.after.map { PlainSection($0) }, equals: new, "after, \(trace)")
+  try demand(try batch.applied(to: batch.before), equals: batch.after, "applied, \(trace)")
+  let back = try batch.inverse.applied(to: batch.after)
+  try demand(back, equals: batch.before, "undone, \(trace)")
+  let truth = TurnTruth(
+    from: old, to: new, updatedIds: updatedIds, updatedTokens: updatedTokens)
+  try truth.demandSame(batch.changes, trace)
+  try demandChecked(batch.changes, trace)
+  try demandShown(batch.changes, from: old, to: new, trace)
+}
+
+/// Throws unless the batch keeps all promises that its own check knows, the fewest moves among them.
+private func demandChecked(_ batch: SectionsBatchChanges, _ trace: String) throws {
+  let checked = try SectionsBatchChanges(
+    oldCounts: batch.oldCounts, newCounts: batch.newCounts,
+    removedSections: batch.removedSections, insertedSections: batch.insertedSections,
+    movedSections: batch.movedSections, updatedHeaders: batch.updatedHeaders,
+    removals: batch.removals, insertions: batch.insertions, moves: batch.moves,
+    updates: batch.updates, fromVersion: batch.fromVersion, toVersion: batch.toVersion)
+  try demand(checked, equals: batch, "the checked batch, \(trace)")
+}

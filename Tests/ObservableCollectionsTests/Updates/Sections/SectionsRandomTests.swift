@@ -1,0 +1,154 @@
+import Foundation
+import ObservableCollectionsTesting
+import Testing
+
+@testable import ObservableCollections
+
+/// Random edits of two levels: the batch says what the elements say of themselves.
+@Suite struct SectionsRandomTests {
+  @Test func theBatchSaysWhatTheElementsSay() throws {
+    try checkTraces(runs: 20_000, seed: 1_000) { trace in
+      let changes = trace.changes()
+      try trace.check(changes)
+      try expectEqual(trace.changes(fused: false), changes, "The same of single runs")
+      try expectEqual(changes.isEmpty, trace.before == trace.after, "Emptiness")
+    }
+  }
+
+  @Test func everyBatchKeepsItsPromises() throws {
+    try checkTraces(runs: 10_000, seed: 2_000) { trace in
+      let changes = trace.changes(from: 3, to: 8)
+      try expectEqual(try changes.rebuilt(), changes, "Made from its parts")
+      let inverse = changes.inverse
+      try expectEqual(try inverse.rebuilt(), inverse, "The inverse made from its parts")
+      try expectEqual(inverse.inverse, changes, "The inverse of the inverse")
+      let document = try JSONEncoder().encode(changes)
+      let decoded = try JSONDecoder().decode(SectionsBatchChanges.self, from: document)
+      try expectEqual(decoded, changes, "Decoded")
+    }
+  }
+
+  @Test func batchesLeadFromBeforeToAfterAndBack() throws {
+    try checkTraces(runs: 10_000, seed: 3_000) { trace in
+      let batch = trace.update(from: 0, to: 1)
+      try expectEqual(try batch.applied(to: trace.before), trace.after, "After")
+      try expectEqual(try batch.inverse.applied(to: trace.after), trace.before, "Before")
+    }
+  }
+
+  @Test func patchesSurviveTheWireAndBatchesCompose() throws {
+    try SectionsEditScript.checkRandom(runs: TestScale.randomRuns(5_000), seed: 4_000) { script in
+      let (trace, second) = script.halves
+      let (first, next) = (trace.update(from: 0, to: 4), second.update(from: 4, to: 6))
+      let patches = try [first, next].map { try Self.sent($0.patch) }
+      let between = try patches[0].applied(to: trace.before, version: 0)
+      try expectEqual(between, trace.after, "The first patch")
+      try expectEqual(
+        try patches[1].applied(to: between, version: 4), second.after, "The second patch")
+      let both = first.followed(by: next)
+      try expectEqual(try both.applied(to: trace.before), second.after, "Both")
+      try expectEqual(try both.changes.rebuilt(), both.changes, "Both, made from parts")
+      let patch = try Self.sent(both.patch)
+      try expectEqual(try patch.applied(to: trace.before, version: 0), second.after, "One patch")
+    }
+  }
+
+  private static func sent(
+    _ patch: SectionsBatchPatch<Int, Int>
+  ) throws -> SectionsBatchPatch<Int, Int> {
+    let document = try JSONEncoder().encode(patch)
+    return try JSONDecoder().decode(SectionsBatchPatch<Int, Int>.self, from: document)
+  }
+
+  /// Where no element passes through a new section, a batch forgets nothing that the next needs.
+  @Test(arguments: [false, true]) func twoBatchesAreAsGoodAsOne(sectionsChange: Bool) throws {
+    try SectionsEditScript.checkRandom(
+      runs: TestScale.randomRuns(4_000), seed: 5_000, sectionCount: 1...5
+    ) { script in
+      let script = script.keeping { $0.changesSections ? sectionsChange : true }
+        .keeping { $0.crosses ? !sectionsChange : true }
+      let (trace, second) = script.halves
+      let both = trace.changes(from: 0, to: 1).followed(by: second.changes(from: 1, to: 2))
+      try SectionsTrace(script).check(both)
+    }
+  }
+}
+
+/// Runs a check on random lists after random edits; a failure names its seed and edits.
+private func checkTraces(
+  runs: Int, seed: UInt64, check: (SectionsTrace) throws -> Void
+) throws {
+  try SectionsEditScript.checkRandom(runs: TestScale.randomRuns(runs), seed: seed) { script in
+    try check(SectionsTrace(script))
+  }
+}
+
+extension SectionsEditScript {
+  /// The list after the first half of the edits, and after the second half of them, counted from
+  /// there.
+  fileprivate var halves: (first: SectionsTrace, second: SectionsTrace) {
+    var half = self
+    half.edits.removeLast(edits.count - edits.count / 2)
+    let first = SectionsTrace(half)
+    var second = first.restarted
+    for edit in edits[(edits.count / 2)...] { second.apply(edit) }
+    return (first, second)
+  }
+
+  /// The script without some of its edits; those behind them are made to fit.
+  fileprivate func keeping(_ isKept: (SectionsListEdit) -> Bool) -> SectionsEditScript {
+    var counts = initialCounts
+    var script = SectionsEditScript(initialCounts: counts, edits: [])
+    for edit in edits {
+      for step in edit.fitted(to: counts)?.steps(on: counts) ?? [] where isKept(step) {
+        guard let fitting = step.fitted(to: counts) else { continue }
+        fitting.apply(toCounts: &counts)
+        script.edits.append(fitting)
+      }
+    }
+    return script
+  }
+}
+
+extension SectionsListEdit {
+  /// The edit as edits of single places.
+  fileprivate func steps(on counts: [Int]) -> [SectionsListEdit] {
+    if case .bulk(let edit) = self { edit.steps(on: counts) } else { [self] }
+  }
+
+  /// Whether a section comes or goes, or takes another content. (One that only moves or is updated
+  /// keeps every element known.)
+  fileprivate var changesSections: Bool {
+    switch self {
+    case .insertSection, .removeSections, .replaceSection, .bulk: true
+    case .elements, .moveElement, .moveSection, .updateSection: false
+    }
+  }
+
+  /// Whether an element leaves its section.
+  fileprivate var crosses: Bool {
+    guard case .moveElement(let source, let target) = self else { return false }
+    return source.section != target.section
+  }
+}
+
+extension SectionsTrace {
+  /// The batch with the lists before and after it.
+  func update(from: Int, to: Int) -> SectionsBatchUpdate<Int, Int> {
+    SectionsBatchUpdate(changes: changes(from: from, to: to), before: before, after: after)
+  }
+}
+
+extension SectionsBatchChanges {
+  /// The batch made of its parts in other orders, checked.
+  fileprivate func rebuilt() throws -> SectionsBatchChanges {
+    try SectionsBatchChanges(
+      oldCounts: oldCounts, newCounts: newCounts, removedSections: removedSections,
+      insertedSections: insertedSections, movedSections: movedSections.reversed(),
+      replacedSections: replacedSections.reversed(), updatedHeaders: updatedHeaders.reversed(),
+      removals: removals, insertions: insertions,
+      moves: ElementPathPairs(moves.single.reversed()),
+      updates: ElementPathPairs(updates.single.reversed()), fromVersion: fromVersion,
+      toVersion: toVersion)
+  }
+}
