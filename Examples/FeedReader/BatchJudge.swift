@@ -25,9 +25,9 @@ final class BatchJudge: @MainActor RenderSink {
   /// How many batches were replayed row by row.
   var replays: Int { judge.replays }
 
-  func reload(_ rows: ArraySnapshot<Post>, version: Int) {
+  func reload(_ rows: ArraySnapshot<Post>, at revision: Revision) {
     checkAll()
-    judge.reload(rows, version: version)
+    judge.reload(rows, at: revision)
   }
 
   func apply(_ batch: BatchUpdate<Post>) {

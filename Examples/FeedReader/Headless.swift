@@ -58,7 +58,7 @@ final class Headless {
     report.turns = meter.turns
     report.batches = judge.counts.batches
     report.replays = judge.replays
-    report.changes = poller.model.posts.version
+    report.changes = poller.model.posts.revision.version
     report.largestBatch = judge.counts.largest
     report.longestStallMilliseconds = watch.longestMilliseconds
     report.peakMemoryKilobytes = Memory.peakKilobytes

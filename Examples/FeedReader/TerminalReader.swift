@@ -20,7 +20,7 @@ final class TerminalReader {
     let (meter, posts, watch) = (TurnMeter(), model.posts, watch)
     sink = TerminalSink(
       size: terminal.size,
-      measurements: { (meter.turns, posts.version, watch.longestMilliseconds) },
+      measurements: { (meter.turns, posts.revision.version, watch.longestMilliseconds) },
       write: terminal.write)
     observer = CoalescingObserver(of: posts, scheduler: meter.scheduler, sink: sink)
   }

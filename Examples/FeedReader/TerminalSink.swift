@@ -32,7 +32,7 @@ final class TerminalSink: @MainActor RenderSink {
   /// The post that is read.
   var selected: Post? { viewport.selected.map { rows[$0] } }
 
-  func reload(_ rows: ArraySnapshot<Post>, version: Int) {
+  func reload(_ rows: ArraySnapshot<Post>, at revision: Revision) {
     self.rows = rows
     viewport.select(by: 0, count: rows.count)
     draw()

@@ -32,14 +32,14 @@ struct JudgeFinder: PaneVisitor {
     return JudgedPane(
       title: pane.title, counts: { judge.counts },
       check: { judge.check(against: array.snapshot) },
-      isCurrent: { judge.version == array.version && judge.shows(array.snapshot) },
+      isCurrent: { judge.revision == array.revision && judge.shows(array.snapshot) },
       rowIDs: { array.snapshot.map(pane.rowID) },
       updateLimit: { observer.changeLimit = pane.changeLimit }, cancel: observer.cancel)
   }
 
-  func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> JudgedPane {
+  func visit<Header, Element>(_ pane: SectionsPane<Header, Element>) -> JudgedPane {
     let sections = pane.sections
-    let judge = SectionsJudge<Section, Element, ShownRow, ShownRow>(
+    let judge = SectionsJudge<Header, Element, ShownRow, ShownRow>(
       head: { ShownRow(id: pane.headID(of: $0), text: pane.head($0)) },
       row: { ShownRow(id: pane.rowID(of: $0), text: pane.text($0)) })
     let observer = SectionsCoalescingObserver(
@@ -47,7 +47,7 @@ struct JudgeFinder: PaneVisitor {
     return JudgedPane(
       title: pane.title, counts: { judge.counts },
       check: { judge.check(against: sections.snapshot) },
-      isCurrent: { judge.version == sections.version && judge.shows(sections.snapshot) },
+      isCurrent: { judge.revision == sections.revision && judge.shows(sections.snapshot) },
       rowIDs: { sections.snapshot.flatMap { $0.elements.map(pane.rowID) } },
       updateLimit: { observer.changeLimit = pane.changeLimit }, cancel: observer.cancel)
   }

@@ -2,11 +2,11 @@ import ExampleModels
 import ObservableCollections
 
 /// The lines of one frame: the list at the left, and where there is room, what was told at the right.
-struct SectionsPage<Section, Element> {
-  let rows: SectionRows<Section, Element>
+struct SectionsPage<Header, Element> {
+  let rows: SectionRows<Header, Element>
   let scene: SectionsScene
   let window: RowWindow
-  let text: SectionsText<Section, Element>
+  let text: SectionsText<Header, Element>
   /// What was told, newest first.
   let told: [ToldLine]
   let width: Int

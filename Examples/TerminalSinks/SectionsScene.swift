@@ -28,9 +28,9 @@ struct SectionsScene {
     kinds = []
   }
 
-  init<Section, Element>(
-    _ animations: [TableAnimation], from old: SectionRows<Section, Element>,
-    to new: SectionRows<Section, Element>
+  init<Header, Element>(
+    _ animations: [TableAnimation], from old: SectionRows<Header, Element>,
+    to new: SectionRows<Header, Element>
   ) {
     kinds = AnimationKind.allCases.filter { kind in animations.contains { $0.kind == kind } }
     for animation in animations {
@@ -82,8 +82,8 @@ struct SectionsScene {
   }
 
   /// The rows that an animation is seen at: with a section that comes or goes, all that it holds.
-  private static func rows<Section, Element>(
-    of animation: TableAnimation, in rows: SectionRows<Section, Element>
+  private static func rows<Header, Element>(
+    of animation: TableAnimation, in rows: SectionRows<Header, Element>
   ) -> Range<Int> {
     let isOld = animation.kind == .deleted
     switch animation.place {

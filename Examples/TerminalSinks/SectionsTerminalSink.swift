@@ -4,10 +4,10 @@ import ObservableCollections
 /// Shows sections on a terminal: applies batches step by step, scrolls, and writes only the lines
 /// that changed.
 @MainActor
-package final class SectionsTerminalSink<Section: Identifiable, Element>:
+package final class SectionsTerminalSink<Header: Identifiable, Element>:
   @MainActor SectionsRenderSink
 {
-  private let text: SectionsText<Section, Element>
+  private let text: SectionsText<Header, Element>
   private let paint: Paint
   private let write: (String) -> Void
   /// Makes the line at the foot.
@@ -15,8 +15,8 @@ package final class SectionsTerminalSink<Section: Identifiable, Element>:
   private var size: (columns: Int, rows: Int)
 
   /// The list that is true now, and the one that is shown while its removals are.
-  private var rows = SectionsSnapshot<Section, Element>().rows
-  private var oldRows = SectionsSnapshot<Section, Element>().rows
+  private var rows = SectionsSnapshot<Header, Element>().rows
+  private var oldRows = SectionsSnapshot<Header, Element>().rows
   /// What leads from the one to the other.
   private var pending: BatchChanges?
   private var scene = SectionsScene()
@@ -31,21 +31,21 @@ package final class SectionsTerminalSink<Section: Identifiable, Element>:
   package var message = "" { didSet { draw() } }
 
   package init(
-    size: (columns: Int, rows: Int), text: SectionsText<Section, Element>, paint: Paint,
+    size: (columns: Int, rows: Int), text: SectionsText<Header, Element>, paint: Paint,
     status: @escaping () -> String, write: @escaping (String) -> Void
   ) {
     (self.size, self.text, self.paint) = (size, text, paint)
     (self.status, self.write) = (status, write)
   }
 
-  package func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
+  package func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
     rows = sections.rows
     (scene, pending) = (SectionsScene(), nil)
     window.show(count: rows.count)
     draw()
   }
 
-  package func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
+  package func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
     leaveOldRows()
     let animations = TableAnimation.all(of: batch.changes)
     (oldRows, rows) = (rows, batch.after.rows)
@@ -114,9 +114,9 @@ package final class SectionsTerminalSink<Section: Identifiable, Element>:
   }
 
   private func tell(
-    _ animations: [TableAnimation], of batch: SectionsBatchUpdate<Section, Element>
+    _ animations: [TableAnimation], of batch: SectionsBatchUpdate<Header, Element>
   ) {
-    let versions = "versions \(batch.fromVersion) to \(batch.toVersion)"
+    let versions = "versions \(batch.start) to \(batch.end)"
     let head = ToldLine(kind: nil, text: "Batch \(batches), \(versions)")
     let lines = animations.map { ToldLine(kind: $0.kind, text: text.line(of: $0, in: batch)) }
     let older = told.map { ToldLine(kind: $0.kind, text: $0.text, isNew: false) }
@@ -143,7 +143,7 @@ package final class SectionsTerminalSink<Section: Identifiable, Element>:
     return (message.isEmpty ? Array(lines.prefix(1)) : lines).map { style + $0 }
   }
 
-  private func statusLines(_ page: SectionsPage<Section, Element>) -> [String] {
+  private func statusLines(_ page: SectionsPage<Header, Element>) -> [String] {
     let line = LineText.fit(status(), end: page.hidden, width: size.columns)
     return [paint.begin(.reversed) + line]
   }

@@ -40,7 +40,7 @@ final class PaceScreen: ExampleScreen {
   /// The browser test reads the numbers.
   var status: String {
     let (made, left) = state.withLock { ($0.turnsMade, $0.turnsLeft) }
-    return "\(made) turns made, \(left) to make, version \(rows.version)"
+    return "\(made) turns made, \(left) to make, version \(rows.revision)"
   }
 
   /// Offers a turn each sixtieth of a second, however fast anybody shows them.

@@ -53,7 +53,7 @@ extension ObservableSections<RandomRow, RandomRow> {
     case .removeSections(let range): removeSections(range)
     case .moveSection(let source, let target): moveSection(from: source, to: target)
     case .replaceSection(let section, let count):
-      let new = SectionSnapshot(self[section].section, elements: rows.new(count))
+      let new = SectionSnapshot(self[section].header, elements: rows.new(count))
       replaceSections(section..<section + 1, with: [new])
     case .updateSection(let section): updateSection(at: section) { $0.revision += 1 }
     case .bulk(let edit):

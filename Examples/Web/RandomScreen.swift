@@ -38,7 +38,7 @@ final class RandomScreen: ExampleScreen {
     ]
   }
 
-  var status: String { "versions \(array.version) and \(sections.version)" }
+  var status: String { "versions \(array.revision) and \(sections.revision)" }
 
   func run() async {}
 

@@ -137,7 +137,7 @@ def check_misfit(check):
       const { version } = pane.position;
       const changes = { removals: [[0, 1]], insertions: [], moves: [], updates: [],
         oldCount: pane.nodes.length + 3, newCount: pane.nodes.length + 2,
-        fromVersion: version, toVersion: version + 1 };
+        start: { version }, end: { version: version + 1 } };
       const first = pane.nodes[0];
       example.patch(pane, { changes, elements: [] });
       await harness.act("turn");
@@ -536,7 +536,7 @@ class SlowReader:
 
     def apply(self, pane, patch):
         changes, elements = patch["changes"], iter(patch["elements"])
-        assert changes["fromVersion"] == self.versions[pane], "the batches do not chain"
+        assert changes["start"]["version"] == self.versions[pane], "the batches do not chain"
         old, new = self.rows[pane], [None] * changes["newCount"]
         assert changes["oldCount"] == len(old), "the batch is for other rows"
         gone = {index for start, end in changes["removals"] for index in range(start, end)}
@@ -552,7 +552,7 @@ class SlowReader:
         updated = {to + offset for _, to, count in changes["updates"] for offset in range(count)}
         for index in sorted(fresh | updated):
             new[index] = next(elements)
-        self.rows[pane], self.versions[pane] = new, changes["toVersion"]
+        self.rows[pane], self.versions[pane] = new, changes["end"]["version"]
 
 
 # ---- Running them ------------------------------------------------------------------------------

@@ -143,10 +143,10 @@ window.harness = {
   follow() {
     const seen = { batches: 0, versions: 0, first: null, broken: 0 };
     this.watch((pane, { changes }) => {
-      seen.first ??= changes.fromVersion;
-      if (changes.fromVersion !== pane.position.version) seen.broken += 1;
+      seen.first ??= changes.start.version;
+      if (changes.start.version !== pane.position.version) seen.broken += 1;
       seen.batches += 1;
-      seen.versions += changes.toVersion - changes.fromVersion;
+      seen.versions += changes.end.version - changes.start.version;
     });
     this.seen = seen;
   },

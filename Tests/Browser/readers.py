@@ -65,12 +65,12 @@ def check_neighbour(check):
       // Rows above, the row itself and the next one go, and the first one moves below.
       const { version } = pane.position;
       pane.apply({ changes: { removals: [[1, 4], [6, 8]], insertions: [], moves: [[0, 6, 1]],
-        updates: [], oldCount: 12, newCount: 7, fromVersion: version, toVersion: version + 1 },
+        updates: [], oldCount: 12, newCount: 7, start: { version }, end: { version: version + 1 } },
         elements: [] });
       if (pane.selected !== next) throw new Error(`${pane.selected?.row.title} is selected`);
       if (document.activeElement !== next) throw new Error("the focus is elsewhere");
       pane.apply({ changes: { removals: [[0, 7]], insertions: [], moves: [], updates: [],
-        oldCount: 7, newCount: 0, fromVersion: version + 1, toVersion: version + 2 }, elements: [] });
+        oldCount: 7, newCount: 0, start: { version: version + 1 }, end: { version: version + 2 } }, elements: [] });
       if (document.activeElement !== pane.list) throw new Error("an empty list lost the focus");
       example.connectAfresh();
       await harness.compare();""")

@@ -83,7 +83,7 @@ private final class Batches: Sendable {
     #expect(first.after.counts == [3, 3, 3, 3])
     let (outcome, found) = try await polled.poll(bundled(2))
     let batch = try #require(found)
-    let version = polled.model.sections.version
+    let version = polled.model.sections.revision.version
     #expect(outcome == .success(version - 1))
     let expected = try SectionsBatchChanges(
       oldCounts: [3, 3, 3, 3], newCounts: [3, 4, 4, 3], removedSections: [2],
@@ -91,9 +91,9 @@ private final class Batches: Sendable {
       insertions: ElementPaths([path(0, 2), path(1, 1), path(2, 3)]),
       updates: ElementPathPairs(
         [(0, 0), (1, 2), (2, 3)].map { ElementPathPair(old: path(1, $0), new: path(1, $1)) }),
-      fromVersion: 1, toVersion: version)
+      start: 1, end: Revision(version))
     #expect(batch.changes == expected)
-    #expect(batch.after.map(\.section.name) == ["Amazon", "Apple", "Google", "Microsoft"])
+    #expect(batch.after.map(\.header.name) == ["Amazon", "Apple", "Google", "Microsoft"])
     #expect(
       batch.after[1].elements.map(\.name) == ["New iPad", "iPad Mini", "iPhone 5", "iPod Touch"])
     try polled.file.remove()
@@ -126,7 +126,7 @@ private final class Batches: Sendable {
   @Test func whatIsShownSurvivesEveryBadPollAndTheNextGoodOneChangesIt() async throws {
     let polled = try PolledFile()
     _ = try await polled.poll(Documents.json(["a": ["x", "y"], "b": ["z"]]))
-    let version = polled.model.sections.version
+    let version = polled.model.sections.revision.version
     let bad = [
       "", "{", "[]", "{\"companies\": [{}]}", Documents.json(["a": ["x"], "a": ["y"]]),
       Documents.json(["a": ["x"], "b": ["x"]]), Documents.json(["a": ["x", "x"]]), "\u{0}",
@@ -136,7 +136,7 @@ private final class Batches: Sendable {
       #expect((try? outcome.get()) == nil, "\(text)")
       #expect(batch == nil)
       #expect(polled.shown == ["a: x y", "b: z"])
-      #expect(polled.model.sections.version == version)
+      #expect(polled.model.sections.revision.version == version)
     }
     let (outcome, batch) = try await polled.poll(Documents.json(["b": ["z", "x"], "a": ["y"]]))
     #expect(try outcome.get() > 0)

@@ -27,7 +27,7 @@ enum Documents {
 
   /// The ids of all products by that of their company, as `a: x y`.
   static func text(_ sections: some Sequence<SectionSnapshot<Company, Product>>) -> [String] {
-    sections.map { "\($0.section.id): \($0.elements.map(\.id).joined(separator: " "))" }
+    sections.map { "\($0.header.id): \($0.elements.map(\.id).joined(separator: " "))" }
   }
 
   /// A company whose products are named as their ids.

@@ -33,7 +33,7 @@ import Testing
       Documents.section("d", []), Documents.section("a", ["3", "0", "1", "5", "6"]),
       Documents.section("c", []),
     ]
-    new[2].section.name = "Sea"
+    new[2].header.name = "Sea"
     new[1].elements = ArraySnapshot(
       new[1].elements.map { Product(id: $0.id, name: $0.id == "3" ? "Three" : $0.name) })
     return new

@@ -34,7 +34,7 @@ import Testing
       Documents.section("d", ["5", "6"]), Documents.section("a", ["3", "0", "1", "7"]),
       Documents.section("e", ["8"]), Documents.section("c", ["4"]),
     ]
-    new[3].section.name = "Sea"
+    new[3].header.name = "Sea"
     new[3].elements = [Product(id: "4", name: "Four")]
     let batch = try #require(difference(old, new))
     #expect(
@@ -53,7 +53,7 @@ import Testing
   @Test func aSectionThatMovesAndChangesInsideIsDeletedAndInserted() throws {
     let (a, b) = (Documents.section("a", ["1"]), Documents.section("b", ["2"]))
     var new = [Documents.section("c", ["3", "4"]), a, b]
-    new[0].section.name = "Sea"
+    new[0].header.name = "Sea"
     let old = [a, b, Documents.section("c", ["3"])]
     let changes = try #require(difference(old, new)).changes
     #expect(changes.movedSections.count == 1 && changes.updatedHeaders.count == 1)
@@ -97,9 +97,9 @@ import Testing
       }
       let animations = TableAnimation.all(of: batch.changes)
       try #require(animations.map(\.kind) == animations.map(\.kind).sorted())
-      let source = new.map { TableSection($0.section, $0.elements) }
+      let source = new.map { TableSection($0.header, $0.elements) }
       var table = SectionsStrictTable(
-        sections: old.map { TableSection($0.section, $0.elements) }, profile: .table)
+        sections: old.map { TableSection($0.header, $0.elements) }, profile: .table)
       for block in blocks(of: animations) { try table.perform(block, after: source) }
       let heads = animations.compactMap { animation -> Int? in
         guard animation.kind == .reloaded, case .section(_, let new) = animation.place else {

@@ -27,7 +27,7 @@ import Testing
   ) throws -> [String] {
     let list: ObservableArray = [0, 1, 2]
     let judge = ListJudge<Int, Int>(budget: ReplayBudget(-1_000_000), row: \.self)
-    judge.reload(list.snapshot, version: 0)
+    judge.reload(list.snapshot, at: 0)
     let recorder = Recorder()
     let observer = CoalescingObserver(of: list, sink: recorder)
     list.append(3)
@@ -51,7 +51,7 @@ import Testing
         changes: try BatchChanges(
           removals: changes.removals, insertions: changes.insertions, moves: changes.moves,
           oldCount: changes.oldCount, newCount: changes.newCount,
-          fromVersion: changes.fromVersion + 1, toVersion: changes.toVersion + 1),
+          start: Revision(changes.start.version + 1), end: Revision(changes.end.version + 1)),
         before: batch.before, after: batch.after)
     }
     #expect(
@@ -59,8 +59,8 @@ import Testing
     let empty = try faults { batch in
       batch = BatchUpdate(
         changes: try BatchChanges(
-          oldCount: batch.oldCount, newCount: batch.oldCount, fromVersion: batch.fromVersion,
-          toVersion: batch.toVersion),
+          oldCount: batch.oldCount, newCount: batch.oldCount, start: batch.start,
+          end: batch.end),
         before: batch.before, after: batch.before)
     }
     #expect(empty.contains("A batch is empty"))
@@ -69,7 +69,7 @@ import Testing
   @Test func replaysGoOnAfterBatchesThatWereNotReplayed() {
     let list: ObservableArray = [0]
     let judge = ListJudge<Int, Int>(budget: ReplayBudget(250), row: \.self)
-    judge.reload(list.snapshot, version: 0)
+    judge.reload(list.snapshot, at: 0)
     let observer = CoalescingObserver(of: list, sink: judge)
     // Many rows at once are too much, a few afterwards are not.
     list.append(contentsOf: 1..<20_000)
@@ -89,7 +89,7 @@ import Testing
 @MainActor private final class Recorder: @MainActor RenderSink {
   var batches: [BatchUpdate<Int>] = []
 
-  func reload(_ rows: ArraySnapshot<Int>, version: Int) {}
+  func reload(_ rows: ArraySnapshot<Int>, at revision: Revision) {}
 
   func apply(_ batch: BatchUpdate<Int>) { batches.append(batch) }
 }

@@ -100,7 +100,7 @@ import Testing
     model.toggleRead("x")
     model.delete("x")
     model.move("x", by: 1)
-    #expect(model.posts.version == 0)
+    #expect(model.posts.revision.version == 0)
   }
 }
 

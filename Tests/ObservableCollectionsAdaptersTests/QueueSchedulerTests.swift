@@ -22,7 +22,7 @@ struct QueueSchedulerTests {
       of: array, scheduler: .queue(queue),
       sink: { batch in
         #expect(DispatchQueue.getSpecific(key: key) == true)
-        versions.all.append(batch.toVersion)
+        versions.all.append(batch.end.version)
       })
     for turn in 1...3 {
       queue.suspend()

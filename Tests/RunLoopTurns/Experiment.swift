@@ -110,10 +110,10 @@ extension Experiment {
 extension Experiment {
   private func report(_ more: [String: Int]) {
     let inserted = batches.reduce(0) { $0 + $1.insertions.count }
-    let chained = zip(batches, batches.dropFirst()).allSatisfy { $0.toVersion == $1.fromVersion }
+    let chained = zip(batches, batches.dropFirst()).allSatisfy { $0.end == $1.start }
     var figures = [
-      "count": array.count, "version": array.version, "batches": batches.count,
-      "inserted": inserted, "lastVersion": batches.last?.toVersion ?? 0,
+      "count": array.count, "version": array.revision.version, "batches": batches.count,
+      "inserted": inserted, "lastVersion": batches.last?.end.version ?? 0,
       "passesWithABatch": Set(passes).count, "chained": chained ? 1 : 0,
       "passes": Passes.shared.number,
     ]

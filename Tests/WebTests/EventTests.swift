@@ -133,7 +133,7 @@ struct EventTests {
     try await page.read(until: server.screen)
     #expect(page.patches.count == 10)
     #expect(page.patches.allSatisfy { $0.patch.changes.changeCount <= 10 })
-    #expect(page.patches.map(\.patch.toPart) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 0])
+    #expect(page.patches.map(\.patch.end.part) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 0])
 
     #expect(between == "here:0.1,0.0")
     let late = try await PageClient(server, since: between)
@@ -195,7 +195,7 @@ struct SlowPageTests {
     try await slow.read(until: server.screen)
     // The batches were applied one after another, so they chain; what was composed is one of them.
     #expect(slow.patches.count < turns / 2)
-    #expect(slow.patches.last?.patch.toVersion == turns)
+    #expect(slow.patches.last?.patch.end.version == turns)
     #expect(slow.reloads == 2)
   }
 
@@ -277,7 +277,7 @@ struct PagePositionTests {
   func roundTrip() throws {
     for panes in [[(0, 0)], [(12, 0), (5, 3)], [(.max, .max), (0, 1), (1, 0)]] {
       let position = PagePosition(
-        run: "a1b2", panes: panes.map { PagePosition.Pane(version: $0.0, part: $0.1) })
+        run: "a1b2", panes: panes.map { Revision($0.0, part: $0.1) })
       #expect(PagePosition("\(position)") == position)
     }
     let position = try #require(PagePosition("x:12.0,5.3"))

@@ -33,8 +33,7 @@ final class PageClient {
   /// What one pane shows.
   struct Pane {
     var rows: [PageRow] = []
-    var version = -1
-    var part = 0
+    var revision = Revision(-1)
   }
 
   private let client: Client
@@ -93,14 +92,13 @@ final class PageClient {
       while panes.count < hello!.panes.count { panes.append(Pane()) }
     case "reload":
       let reload = try event.message(PageReload.self)
-      panes[reload.pane] = Pane(rows: reload.rows, version: reload.version)
+      panes[reload.pane] = Pane(rows: reload.rows, revision: reload.revision)
       reloads += 1
     case "patch":
       let message = try event.message(PagePatch.self)
       let (pane, patch) = (panes[message.pane], message.patch)
-      panes[message.pane].rows = try patch.applied(
-        to: pane.rows, version: pane.version, part: pane.part)
-      (panes[message.pane].version, panes[message.pane].part) = (patch.toVersion, patch.toPart)
+      panes[message.pane].rows = try patch.applied(to: pane.rows, at: pane.revision)
+      panes[message.pane].revision = patch.end
       patches.append(message)
     case "state": state = try event.message(PageState.self)
     default: throw Client.Failure(description: "an unknown event: \(event)")
@@ -117,7 +115,7 @@ final class PageClient {
     let (rows, sections) = (screen.rowTexts, screen.sectionTexts)
     try await read { page in
       page.panes.count == 2 && page.panes[0].rows == rows && page.panes[1].rows == sections
-        && page.panes.allSatisfy { $0.part == 0 }
+        && page.panes.allSatisfy { $0.revision.part == 0 }
     }
   }
 }

@@ -67,7 +67,7 @@ final class TestScreen: ExampleScreen {
 
   var sectionTexts: [PageRow] {
     sections.snapshot.flatMap { section in
-      [PageRow(id: "head \(section.section.id)", text: text(section.section), isHead: true)]
+      [PageRow(id: "head \(section.header.id)", text: text(section.header), isHead: true)]
         + section.elements.map { PageRow(id: "\($0.id)", text: text($0)) }
     }
   }

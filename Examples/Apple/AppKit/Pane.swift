@@ -64,7 +64,7 @@ struct PaneMaker: PaneVisitor {
     }
   }
 
-  func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> Pane {
+  func visit<Header, Element>(_ pane: SectionsPane<Header, Element>) -> Pane {
     if pane.layout == .grid { return grid(pane) }
     let view = NSOutlineView()
     for column in NSTableColumn.columns(pane.columns) { view.addTableColumn(column) }
@@ -84,14 +84,14 @@ struct PaneMaker: PaneVisitor {
     if canMove { rows.canMove = { _ in true } }
     return Pane(pane.title, view, rows) {
       let item = view.selectedRowIndexes.first.flatMap { view.item(atRow: $0) }
-      guard case .element(let element) = (item as? OutlineItem<Section, Element>)?.content else {
+      guard case .element(let element) = (item as? OutlineItem<Header, Element>)?.content else {
         return nil
       }
       return pane.rowID(of: element)
     }
   }
 
-  private func grid<Section, Element>(_ pane: SectionsPane<Section, Element>) -> Pane {
+  private func grid<Header, Element>(_ pane: SectionsPane<Header, Element>) -> Pane {
     let view = NSCollectionView(hasHeaders: true)
     let items = CollectionViewSections(of: pane.sections, in: view, scheduler: scheduler) {
       view, kind, path, section in

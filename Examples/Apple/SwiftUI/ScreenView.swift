@@ -61,7 +61,7 @@ struct PaneViewMaker: PaneVisitor {
     AnyView(ListPaneView(pane, self))
   }
 
-  func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> AnyView {
+  func visit<Header, Element>(_ pane: SectionsPane<Header, Element>) -> AnyView {
     AnyView(SectionsPaneView(pane, self))
   }
 }

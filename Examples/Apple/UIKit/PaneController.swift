@@ -39,7 +39,7 @@ struct PaneMaker: PaneVisitor {
     }
   }
 
-  func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> any PaneController {
+  func visit<Header, Element>(_ pane: SectionsPane<Header, Element>) -> any PaneController {
     if pane.layout == .grid {
       return GridController(pane.title) { view, cell in
         let items = CollectionViewSections(of: pane.sections, in: view, scheduler: scheduler) {

@@ -1,27 +1,27 @@
 import ObservableCollections
 
 /// How sections and their elements read in a line of text.
-package struct SectionsText<Section, Element>: Sendable {
-  private let head: @Sendable (Section) -> String
+package struct SectionsText<Header, Element>: Sendable {
+  private let head: @Sendable (Header) -> String
   private let row: @Sendable (Element) -> String
 
   package init(
-    head: @escaping @Sendable (Section) -> String, row: @escaping @Sendable (Element) -> String
+    head: @escaping @Sendable (Header) -> String, row: @escaping @Sendable (Element) -> String
   ) {
     (self.head, self.row) = (head, row)
   }
 
   /// A row of the list shown as one level: what a section holds stands two columns in.
-  package func text(of row: SectionRow<Section, Element>) -> String {
+  package func text(of row: SectionRow<Header, Element>) -> String {
     switch row {
-    case .head(let section): head(section)
+    case .header(let section): head(section)
     case .element(let element): "  " + self.row(element)
     }
   }
 
   /// What happens where, to what: `inserted row 0.2         Kindle Fire HD 8.9"`.
   package func line(
-    of animation: TableAnimation, in batch: SectionsBatchUpdate<Section, Element>
+    of animation: TableAnimation, in batch: SectionsBatchUpdate<Header, Element>
   ) -> String {
     let kind = Self.padded(animation.kind.word, to: 8)
     let place = Self.padded(Self.text(of: animation.place), to: 13)
@@ -45,12 +45,12 @@ package struct SectionsText<Section, Element>: Sendable {
   private static func number(of path: ElementPath) -> String { "\(path.section).\(path.element)" }
 
   private func subject(
-    of animation: TableAnimation, in batch: SectionsBatchUpdate<Section, Element>
+    of animation: TableAnimation, in batch: SectionsBatchUpdate<Header, Element>
   ) -> String {
     let (old, new): (String?, String?) =
       switch animation.place {
       case .section(let old, let new):
-        (old.map { head(batch.before[$0].section) }, new.map { head(batch.after[$0].section) })
+        (old.map { head(batch.before[$0].header) }, new.map { head(batch.after[$0].header) })
       case .row(let old, let new):
         (old.map { row(batch.before[$0]) }, new.map { row(batch.after[$0]) })
       }
@@ -61,7 +61,7 @@ package struct SectionsText<Section, Element>: Sendable {
 
   /// What goes or comes with a section.
   private static func content(
-    of animation: TableAnimation, in batch: SectionsBatchUpdate<Section, Element>
+    of animation: TableAnimation, in batch: SectionsBatchUpdate<Header, Element>
   ) -> String {
     let count: Int
     switch (animation.kind, animation.place) {

@@ -14,9 +14,9 @@ package final class CompaniesModel: Sendable {
   /// - Returns: how many records that took; none if the document says nothing new.
   @discardableResult package func show(_ document: CompaniesDocument) -> Int {
     sections.transaction { sections in
-      let version = sections.version
+      let version = sections.revision.version
       sections.replaceAll(with: document.companies)
-      return sections.version - version
+      return sections.revision.version - version
     }
   }
 }

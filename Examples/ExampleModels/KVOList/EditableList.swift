@@ -87,9 +87,9 @@ package final class EditableList: Sendable {
   /// One edit; remembered if it changed anything.
   private func edit(_ body: (ObservableArray<ListItem>) -> Void) {
     items.transaction { items in
-      let (before, version) = (items.snapshot, items.version)
+      let (before, version) = (items.snapshot, items.revision.version)
       body(items)
-      guard items.version != version else { return }
+      guard items.revision.version != version else { return }
       memory.withLock { $0.past = $0.past.suffix(99) + [before] }
     }
   }

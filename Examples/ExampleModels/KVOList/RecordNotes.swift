@@ -19,7 +19,7 @@ extension ArrayChange<ListItem> {
     let old = Self.text("old", kind == .move ? nil : oldElements)
     let new = Self.text("new", kind == .move ? nil : newElements)
     return RowText(
-      "\(version) \(kind.rawValue) \(places)", detail: old + new, tells: kind.animation)
+      "\(revision) \(kind.rawValue) \(places)", detail: old + new, tells: kind.animation)
   }
 
   private static func text(_ name: String, _ elements: [ListItem]?) -> String {

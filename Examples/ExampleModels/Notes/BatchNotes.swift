@@ -31,7 +31,7 @@ extension BatchNotes {
 extension BatchChanges {
   /// The batch in lines: versions and counts, then a line for each kind of change.
   package var noteTexts: [RowText] {
-    let versions = "version \(fromVersion) → \(toVersion):"
+    let versions = "version \(start) → \(end):"
     return [RowText(versions, detail: "\(oldCount) → \(counted(newCount, "row"))")] + kindTexts
   }
 

@@ -58,7 +58,7 @@ extension SectionsBatchUpdate<Company, Product> {
   /// What a table is told, a line for each section and row.
   fileprivate var tableTexts: [RowText] {
     let text = SectionsText<Company, Product>(head: \.name, row: \.name)
-    let head = RowText("version \(fromVersion) → \(toVersion)")
+    let head = RowText("version \(start) → \(end)")
     let lines = TableAnimation.all(of: changes).map { animation in
       RowText(text.line(of: animation, in: self), tells: animation.kind)
     }

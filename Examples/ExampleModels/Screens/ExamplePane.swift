@@ -31,7 +31,7 @@ package protocol PaneVisitor {
   associatedtype Result
 
   func visit<Element>(_ pane: ListPane<Element>) -> Result
-  func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> Result
+  func visit<Header, Element>(_ pane: SectionsPane<Header, Element>) -> Result
 }
 
 /// What a row, or the head of a section, says.
@@ -91,23 +91,23 @@ package struct ListPane<Element: Identifiable & Sendable>: ExamplePane {
 }
 
 /// A list in sections.
-package struct SectionsPane<Section: Identifiable & Sendable, Element: Identifiable & Sendable>:
+package struct SectionsPane<Header: Identifiable & Sendable, Element: Identifiable & Sendable>:
   ExamplePane
-where Section.ID: Sendable {
+where Header.ID: Sendable {
   package let title: String
   package let layout: PaneLayout
   package let columns: [String]
-  package let sections: ObservableSections<Section, Element>
+  package let sections: ObservableSections<Header, Element>
   /// What the head of a section says, and what the row of an element.
-  package let head: @Sendable (Section) -> RowText
+  package let head: @Sendable (Header) -> RowText
   package let text: @Sendable (Element) -> RowText
   private let limit: @Sendable () -> Int?
 
   package init(
     _ title: String, layout: PaneLayout = .list, columns: [String] = [],
-    sections: ObservableSections<Section, Element>,
+    sections: ObservableSections<Header, Element>,
     changeLimit: @escaping @Sendable () -> Int? = { nil },
-    head: @escaping @Sendable (Section) -> RowText,
+    head: @escaping @Sendable (Header) -> RowText,
     text: @escaping @Sendable (Element) -> RowText
   ) {
     (self.title, self.layout, self.sections) = (title, layout, sections)
@@ -119,7 +119,7 @@ where Section.ID: Sendable {
   /// Names a row in requests and actions: the same for as long as the element has its identity.
   package func rowID(of element: Element) -> String { "\(element.id)" }
   /// Names the head of a section likewise.
-  package func headID(of section: Section) -> String { "\(section.id)" }
+  package func headID(of section: Header) -> String { "\(section.id)" }
 
   package func accept<Visitor: PaneVisitor>(_ visitor: Visitor) -> Visitor.Result {
     visitor.visit(self)

@@ -41,7 +41,7 @@ package final class KVOListScreen: ExampleScreen {
   }
 
   package var status: String {
-    "\(counted(list.items.count, "row")) · version \(list.items.version) · "
+    "\(counted(list.items.count, "row")) · version \(list.items.revision) · "
       + "\(counted(list.undoCount, "edit")) to undo"
   }
 

@@ -31,13 +31,13 @@ extension PaneRows {
   }
 
   /// Heads and elements, one below the other.
-  init<Section, Element>(
-    _ pane: SectionsPane<Section, Element>, _ sections: SectionsSnapshot<Section, Element>
+  init<Header, Element>(
+    _ pane: SectionsPane<Header, Element>, _ sections: SectionsSnapshot<Header, Element>
   ) {
     let rows = sections.rows
     self.init(count: rows.count) { index in
       switch rows[index] {
-      case .head(let section): PaneRow(text: pane.head(section), isHead: true)
+      case .header(let section): PaneRow(text: pane.head(section), isHead: true)
       case .element(let element): PaneRow(text: pane.text(element), id: pane.rowID(of: element))
       }
     }

@@ -11,7 +11,7 @@ private final class ListPaneSink<Element: Identifiable & Sendable>: @MainActor R
     (self.pane, self.view) = (pane, view)
   }
 
-  func reload(_ rows: ArraySnapshot<Element>, version: Int) { view.reload(PaneRows(pane, rows)) }
+  func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) { view.reload(PaneRows(pane, rows)) }
 
   func apply(_ batch: BatchUpdate<Element>) {
     view.apply(batch.changes, to: PaneRows(pane, batch.after))
@@ -21,20 +21,20 @@ private final class ListPaneSink<Element: Identifiable & Sendable>: @MainActor R
 /// Shows a list in sections in a pane, as rows below each other.
 @MainActor
 private final class SectionsPaneSink<
-  Section: Identifiable & Sendable, Element: Identifiable & Sendable
->: @MainActor SectionsRenderSink where Section.ID: Sendable {
-  private let pane: SectionsPane<Section, Element>
+  Header: Identifiable & Sendable, Element: Identifiable & Sendable
+>: @MainActor SectionsRenderSink where Header.ID: Sendable {
+  private let pane: SectionsPane<Header, Element>
   private let view: PaneView
 
-  init(_ pane: SectionsPane<Section, Element>, _ view: PaneView) {
+  init(_ pane: SectionsPane<Header, Element>, _ view: PaneView) {
     (self.pane, self.view) = (pane, view)
   }
 
-  func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
+  func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
     view.reload(PaneRows(pane, sections))
   }
 
-  func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
+  func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
     view.apply(batch.changes.rowChanges, to: PaneRows(pane, batch.after))
   }
 }
@@ -69,7 +69,7 @@ struct PaneConnector: PaneVisitor {
       flush: observer.flush, cancel: observer.cancel)
   }
 
-  func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> ConnectedPane {
+  func visit<Header, Element>(_ pane: SectionsPane<Header, Element>) -> ConnectedPane {
     let view = PaneView(title: pane.title, layout: pane.layout)
     let sink = SectionsPaneSink(pane, view)
     let observer = SectionsCoalescingObserver(

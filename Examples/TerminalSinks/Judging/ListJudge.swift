@@ -9,7 +9,7 @@ import ObservableCollectionsTesting
 @MainActor
 package final class ListJudge<Element, Row: Equatable>: @MainActor RenderSink {
   private let row: (Element) -> Row
-  private var checker = BatchChecker<Row>(rows: [], version: 0)
+  private var checker = BatchChecker<Row>(rows: [], at: 0)
   private var budget: ReplayBudget
   /// The batch that was not replayed last; nil if the tables show what it led to.
   private var unplayed: BatchUpdate<Element>?
@@ -26,9 +26,9 @@ package final class ListJudge<Element, Row: Equatable>: @MainActor RenderSink {
   /// How many batches were replayed row by row.
   package var replays: Int { budget.replays }
 
-  package func reload(_ rows: ArraySnapshot<Element>, version: Int) {
+  package func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
     unplayed = nil
-    checker.reload(shown(rows), version: version)
+    checker.reload(shown(rows), at: revision)
   }
 
   package func apply(_ batch: BatchUpdate<Element>) {
@@ -43,12 +43,6 @@ package final class ListJudge<Element, Row: Equatable>: @MainActor RenderSink {
     }
   }
 
-  /// The version that the tables show; nil if they show none that the list had.
-  package var version: Int? {
-    let (version, part) = end
-    return part == 0 ? version : nil
-  }
-
   /// Whether the tables show these rows.
   package func shows(_ rows: ArraySnapshot<Element>) -> Bool {
     if let unplayed { return shown(unplayed.after) == shown(rows) }
@@ -61,14 +55,12 @@ package final class ListJudge<Element, Row: Equatable>: @MainActor RenderSink {
     return faults + (shows(rows) ? [] : ["The tables do not show the list"])
   }
 
-  /// Where the next batch must start.
-  private var end: (version: Int, part: Int) {
-    unplayed.map { ($0.toVersion, $0.toPart) } ?? (checker.version, checker.part)
-  }
+  /// The state that the tables show, where the next batch must start.
+  package var revision: Revision { unplayed?.end ?? checker.revision }
 
   private func replay(_ batch: BatchUpdate<Element>) {
     if let unplayed {
-      checker.reload(shown(unplayed.after), version: unplayed.toVersion, part: unplayed.toPart)
+      checker.reload(shown(unplayed.after), at: unplayed.end)
     }
     unplayed = nil
     let shown = BatchUpdate(
@@ -77,17 +69,15 @@ package final class ListJudge<Element, Row: Equatable>: @MainActor RenderSink {
       try checker.check(shown)
     } catch {
       faults.append("\(error)")
-      checker.reload(shown.after, version: batch.toVersion, part: batch.toPart)
+      checker.reload(shown.after, at: batch.end)
     }
   }
 
   /// Checks what does not take the rows.
   private func check(_ batch: BatchUpdate<Element>) {
-    let end = end
-    if (batch.fromVersion, batch.fromPart) != end {
+    if batch.start != revision {
       faults.append(
-        "A batch starts from version \(batch.fromVersion), part \(batch.fromPart), "
-          + "where the tables show version \(end.version), part \(end.part)")
+        "A batch starts from version \(batch.start), where the tables show version \(revision)")
     }
     if batch.isEmpty { faults.append("A batch is empty") }
     do throws(BatchError) {
@@ -95,7 +85,7 @@ package final class ListJudge<Element, Row: Equatable>: @MainActor RenderSink {
       _ = try BatchChanges(
         removals: changes.removals, insertions: changes.insertions, moves: changes.moves,
         updates: changes.updates, oldCount: changes.oldCount, newCount: changes.newCount,
-        fromVersion: changes.fromVersion, toVersion: changes.toVersion)
+        start: changes.start, end: changes.end)
     } catch {
       faults.append("\(error)")
     }

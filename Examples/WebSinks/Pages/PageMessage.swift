@@ -40,7 +40,7 @@ package struct PagePatch: Codable, Sendable {
 /// All rows of one pane.
 package struct PageReload: Codable, Hashable, Sendable {
   package let pane: Int
-  package let version: Int
+  package let revision: Revision
   package let rows: [PageRow]
 }
 

@@ -17,8 +17,7 @@ actor PageSink {
 
   init(channel: EventChannel, screen: any ExampleScreen, run: String, panes: Int) {
     (self.channel, self.screen) = (channel, screen)
-    let nothing = PagePosition.Pane(version: 0)
-    position = PagePosition(run: run, panes: Array(repeating: nothing, count: panes))
+    position = PagePosition(run: run, panes: Array(repeating: Revision(0), count: panes))
     waiting = Dictionary(uniqueKeysWithValues: (0..<panes).map { ($0, []) })
   }
 
@@ -26,10 +25,10 @@ actor PageSink {
   func begin(_ start: PaneSource.Feed.Start, pane: Int) async {
     switch start {
     case .rows(let present):
-      position.panes[pane] = PagePosition.Pane(version: present.version)
+      position.panes[pane] = present.revision
       await send("reload", id: id(besides: pane), PageReload(pane: pane, present))
     case .patch(let patch):
-      position.panes[pane] = PagePosition.Pane(version: patch.fromVersion)
+      position.panes[pane] = patch.start
       await send(patch, pane: pane)
     }
     for batch in waiting.removeValue(forKey: pane) ?? [] { batch.resume() }
@@ -43,9 +42,8 @@ actor PageSink {
   }
 
   private func send(_ patch: BatchPatch<PageRow>, pane: Int) async {
-    let new = PagePosition.Pane(version: patch.toVersion, part: patch.toPart)
-    if patch.isEmpty, new == position.panes[pane] { return }
-    position.panes[pane] = new
+    if patch.isEmpty, patch.end == position.panes[pane] { return }
+    position.panes[pane] = patch.end
     await send("patch", id: id(besides: pane), PagePatch(pane: pane, patch: patch))
   }
 

@@ -5,7 +5,7 @@ import ObservableCollections
 package struct PaneSource: Sendable {
   /// What one instant shows.
   package struct Present: Sendable {
-    package let version: Int
+    package let revision: Revision
     package let rows: [PageRow]
   }
 
@@ -28,8 +28,8 @@ package struct PaneSource: Sendable {
   package let layout: PaneLayout
   /// The rows now.
   package let present: @Sendable () -> Present
-  /// Begins an observation for a page that shows a version, or nothing that is known.
-  package let open: @Sendable (_ version: Int?, _ sink: @escaping Sink) -> Feed
+  /// Begins an observation for a page that shows a revision, or nothing that is known.
+  package let open: @Sendable (_ revision: Revision?, _ sink: @escaping Sink) -> Feed
 }
 
 extension ExamplePane {
@@ -52,14 +52,14 @@ private struct PaneSourceMaker: PaneVisitor {
     return PaneSource(
       title: pane.title, layout: pane.layout,
       present: { array.transaction { array in pane.present(in: array) } },
-      open: { version, sink in
+      open: { revision, sink in
         let turns = PageTurns { pane.changeLimit }
         return array.transaction { array in
           let observer = CoalescingObserver(
             of: array, scheduler: turns.scheduler,
             awaiting: { await sink(pane.patch($0.changes, $0.after)) })
           turns.apply = { [weak observer] in observer?.changeLimit = $0 }
-          let changes = version.flatMap { array.changes(since: $0) }
+          let changes = revision.flatMap { array.changes(since: $0) }
           let patch = changes.map { pane.patch($0, array.snapshot) }
           return PaneSource.Feed(
             start: patch.map { .patch($0) } ?? .rows(pane.present(in: array)), observer: observer)
@@ -67,20 +67,20 @@ private struct PaneSourceMaker: PaneVisitor {
       })
   }
 
-  func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> PaneSource {
+  func visit<Header, Element>(_ pane: SectionsPane<Header, Element>) -> PaneSource {
     let sections = pane.sections
     sections.historyLimit = historyLimit
     return PaneSource(
       title: pane.title, layout: pane.layout,
       present: { sections.transaction { sections in pane.present(in: sections) } },
-      open: { version, sink in
+      open: { revision, sink in
         let turns = PageTurns { pane.changeLimit }
         return sections.transaction { sections in
           let observer = SectionsCoalescingObserver(
             of: sections, scheduler: turns.scheduler,
             awaiting: { await sink(pane.patch($0.changes, $0.after)) })
           turns.apply = { [weak observer] in observer?.changeLimit = $0 }
-          let changes = version.flatMap { sections.changes(since: $0) }
+          let changes = revision.flatMap { sections.changes(since: $0) }
           let patch = changes.map { pane.patch($0, sections.snapshot) }
           return PaneSource.Feed(
             start: patch.map { .patch($0) } ?? .rows(pane.present(in: sections)),
@@ -92,7 +92,7 @@ private struct PaneSourceMaker: PaneVisitor {
 
 extension ListPane {
   fileprivate func present(in array: ObservableArray<Element>) -> PaneSource.Present {
-    PaneSource.Present(version: array.version, rows: array.snapshot.map(row))
+    PaneSource.Present(revision: array.revision, rows: array.snapshot.map(row))
   }
 
   /// A batch with the rows that it brings.
@@ -110,17 +110,17 @@ extension ListPane {
 
 extension SectionsPane {
   fileprivate func present(
-    in sections: ObservableSections<Section, Element>
+    in sections: ObservableSections<Header, Element>
   ) -> PaneSource.Present {
     let rows = sections.snapshot.flatMap { section in
-      [head(of: section.section)] + section.elements.map(row)
+      [head(of: section.header)] + section.elements.map(row)
     }
-    return PaneSource.Present(version: sections.version, rows: rows)
+    return PaneSource.Present(revision: sections.revision, rows: rows)
   }
 
   /// A batch of one flat list, in which each section is a head and the rows after it.
   fileprivate func patch(
-    _ changes: SectionsBatchChanges, _ after: SectionsSnapshot<Section, Element>
+    _ changes: SectionsBatchChanges, _ after: SectionsSnapshot<Header, Element>
   ) -> BatchPatch<PageRow> {
     let changes = changes.rowChanges
     var heads: [Int] = []
@@ -134,12 +134,12 @@ extension SectionsPane {
       while section + 1 < heads.count, heads[section + 1] <= index { section += 1 }
       let offset = index - heads[section]
       return offset == 0
-        ? head(of: after[section].section) : row(after[section].elements[offset - 1])
+        ? head(of: after[section].header) : row(after[section].elements[offset - 1])
     }
     return BatchPatch(changes, rows: rows)
   }
 
-  private func head(of section: Section) -> PageRow {
+  private func head(of section: Header) -> PageRow {
     PageRow(id: "head \(headID(of: section))", text: head(section), isHead: true)
   }
 

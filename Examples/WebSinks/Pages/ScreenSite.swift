@@ -73,7 +73,7 @@ package struct ScreenSite: Sendable {
     await channel.send("hello", data: hello.json)
     let page = PageSink(channel: channel, screen: screen, run: run, panes: panes.count)
     let feeds = panes.enumerated().map { number, pane in
-      pane.open(version(of: number, in: shown)) { await page.show($0, pane: number) }
+      pane.open(revision(of: number, in: shown)) { await page.show($0, pane: number) }
     }
     for (number, feed) in feeds.enumerated() { await page.begin(feed.start, pane: number) }
     await page.followState()
@@ -82,10 +82,10 @@ package struct ScreenSite: Sendable {
     await runner.pageClosed()
   }
 
-  /// The version that a page shows in a pane; nil if it is none of this run, or lies between two.
-  private func version(of pane: Int, in shown: PagePosition?) -> Int? {
+  /// The revision that a page shows in a pane; nil if it is none of this run.
+  private func revision(of pane: Int, in shown: PagePosition?) -> Revision? {
     guard let shown, shown.run == run, shown.panes.count == panes.count else { return nil }
-    return shown.panes[pane].part == 0 ? shown.panes[pane].version : nil
+    return shown.panes[pane]
   }
 
   private var hello: PageHello {
@@ -101,6 +101,6 @@ package struct ScreenSite: Sendable {
 
 extension PageReload {
   init(pane: Int, _ present: PaneSource.Present) {
-    self.init(pane: pane, version: present.version, rows: present.rows)
+    self.init(pane: pane, revision: present.revision, rows: present.rows)
   }
 }

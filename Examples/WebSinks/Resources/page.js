@@ -4,8 +4,8 @@
 // are new. The nodes of all other rows are left alone: they keep their focus, their selection and
 // their identity.
 
-/** Compares two positions, each a version and a part. */
-const order = (a, b) => a.version - b.version || a.part - b.part;
+/** Compares two revisions, each a version, and a part if that is not 0. */
+const order = (a, b) => a.version - b.version || (a.part ?? 0) - (b.part ?? 0);
 
 class Example {
   constructor() {
@@ -49,7 +49,7 @@ class Example {
   /** What all panes show; null if some show nothing yet. */
   since() {
     if (!this.run || this.panes.some((pane) => !pane.position)) return null;
-    return `${this.run}:${this.panes.map(({ position: p }) => `${p.version}.${p.part}`).join()}`;
+    return `${this.run}:${this.panes.map(({ position: p }) => `${p.version}.${p.part ?? 0}`).join()}`;
   }
 
   /** Forgets which version is shown, and gets all rows anew. */
@@ -121,8 +121,7 @@ class Example {
   /** A batch that was there before is left out; one that does not follow what is shown is made up for
    *  by the server, which knows what is shown when the page connects again. */
   patch(pane, patch) {
-    const { fromVersion, toVersion, fromPart = 0, toPart = 0 } = patch.changes;
-    const [from, to] = [{ version: fromVersion, part: fromPart }, { version: toVersion, part: toPart }];
+    const { start: from, end: to } = patch.changes;
     if (pane.position && order(to, pane.position) <= 0) {
       this.counts.ignored += 1;
       return;

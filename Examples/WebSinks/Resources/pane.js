@@ -113,7 +113,7 @@ class Pane {
   // -- Batches
 
   /** All rows anew, whatever is there. Nodes of rows that are there already are kept. */
-  reload({ version, rows }) {
+  reload({ revision, rows }) {
     const kept = new Map(this.nodes.map((node) => [node.row.id, node]));
     this.keepingPlace(new Set(), () => {
       const nodes = rows.map((row) => {
@@ -134,7 +134,7 @@ class Pane {
       this.nodes = nodes;
     });
     if (this.position) this.news?.reload(this.title);
-    this.position = { version, part: 0 };
+    this.position = revision;
   }
 
   /** Brings the rows from one version to another. Throws if they do not fit: then all rows are due. */
@@ -180,7 +180,7 @@ class Pane {
       }
       this.nodes = nodes;
     });
-    this.position = { version: changes.toVersion, part: changes.toPart ?? 0 };
+    this.position = changes.end;
     this.mark({ inserted, moved: movedNodes, reloaded: updated });
     if (this.layout !== "notes") {
       this.news?.add(this.title, { deleted: removed, inserted, moved: movedNodes, reloaded: updated });

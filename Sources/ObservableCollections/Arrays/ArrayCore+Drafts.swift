@@ -46,7 +46,7 @@ extension ArrayCore {
       writer.pointee.draftVersion = shared.pointee.version
       writer.pointee.wishes = shared.pointee.wishes
       note { _ in
-        .transactionBegan(call: "\(writer.pointee.call)", version: shared.pointee.version)
+        .transactionBegan(call: "\(writer.pointee.call)", revision: Revision(shared.pointee.version))
       }
     }
   }
@@ -83,13 +83,13 @@ extension ArrayCore {
 
   /// Publishes the edits of the draft and their records. Called under the data lock.
   func publishDraft(_ heard: HeardRecords) {
-    let start = shared.pointee.version
+    let start = Revision(shared.pointee.version)
     for draft in writer.pointee.edits { shared.pointee.publish(draft.edit) }
     for (draft, record) in zip(writer.pointee.edits, heard.records) {
       shared.pointee.enqueue(record, call: draft.call, by: gate.holder)
     }
     if shared.pointee.deliveries.isLimited { leaveCrowded() }
-    note { _ in .transactionEnded(fromVersion: start, toVersion: shared.pointee.version) }
+    note { _ in .transactionEnded(start: start, end: Revision(shared.pointee.version)) }
     noteDelivery()
   }
 

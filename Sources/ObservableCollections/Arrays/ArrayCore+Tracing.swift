@@ -67,7 +67,7 @@ extension ArrayCore {
 extension ArrayCore {
   /// Notes that somebody observes from the present version on. Called under the data lock.
   func noteAdded(_ observer: AnyObject) {
-    note { .observerAdded(observer: $0.number(of: observer), version: shared.pointee.version) }
+    note { .observerAdded(observer: $0.number(of: observer), revision: Revision(shared.pointee.version)) }
   }
 
   /// Notes that somebody ended. Called under the data lock.
@@ -81,7 +81,7 @@ extension ArrayCore {
 extension ArrayCore {
   /// A change woke a participant, which asks its scheduler for the end of the turn.
   func traceWaking(_ participant: AnyObject) {
-    trace { .turnWoken(observer: $0.number(of: participant), version: shared.pointee.version) }
+    trace { .turnWoken(observer: $0.number(of: participant), revision: Revision(shared.pointee.version)) }
   }
 
   /// A turn ended.
@@ -97,13 +97,9 @@ extension ArrayCore {
     trace { tracer in
       let observer = tracer.number(of: participant)
       guard let summary = summary() else {
-        return .batchEmpty(
-          observer: observer, fromVersion: old.version, toVersion: new.version)
+        return .batchEmpty(observer: observer, start: old, end: new)
       }
-      return .batchMade(
-        .init(
-          observer: observer, fromVersion: old.version, fromPart: old.part,
-          toVersion: new.version, toPart: new.part, summary: summary))
+      return .batchMade(.init(observer: observer, start: old, end: new, summary: summary))
     }
   }
 

@@ -55,7 +55,7 @@ struct SharedState {
   var tracer: Tracer?
   /// What the array is called in traces and messages.
   var name: String?
-  /// The number of whole lists that were ever to be compared in the background.
+  /// The number of calls of `replaceAllInBackground` so far.
   var startedBackgroundCalls = 0
   /// The number of the latest of those calls that replaced the elements.
   var endedBackgroundCall = 0

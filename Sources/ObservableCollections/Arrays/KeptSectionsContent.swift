@@ -1,17 +1,17 @@
 /// An edit of an open transaction of a two-level list, with what it takes away and brings, if its
 /// record is not made yet.
 @usableFromInline
-struct DraftSectionsEdit<Section, Element> {
+struct DraftSectionsEdit<Header, Element> {
   @usableFromInline let edit: SectionsEdit
   /// What stood at its old places before it.
-  @usableFromInline let old: KeptSectionsContent<Section, Element>
+  @usableFromInline let old: KeptSectionsContent<Header, Element>
   /// What stands at its new places after it.
-  @usableFromInline let new: KeptSectionsContent<Section, Element>
+  @usableFromInline let new: KeptSectionsContent<Header, Element>
 
   @inlinable
   init(
-    edit: SectionsEdit, old: KeptSectionsContent<Section, Element>,
-    new: KeptSectionsContent<Section, Element>
+    edit: SectionsEdit, old: KeptSectionsContent<Header, Element>,
+    new: KeptSectionsContent<Header, Element>
   ) {
     self.edit = edit
     self.old = old
@@ -24,19 +24,19 @@ struct DraftSectionsEdit<Section, Element> {
 ///
 /// Keeping it costs no more than the edit did, as with ``KeptElements``.
 @usableFromInline
-enum KeptSectionsContent<Section, Element> {
+enum KeptSectionsContent<Header, Element> {
   /// There are no such places.
   case none
   /// The only place is one of an element.
   case one(Element)
   /// A few sections or elements.
-  case few(SectionsContent<Section, Element>)
+  case few(SectionsContent<Header, Element>)
   /// The state that the places are in.
-  case state(SectionsSnapshot<Section, Element>)
+  case state(SectionsSnapshot<Header, Element>)
 
   /// What an edit takes away, before it does.
   @inlinable
-  init(oldOf edit: SectionsEdit, in state: SectionsSnapshot<Section, Element>) {
+  init(oldOf edit: SectionsEdit, in state: SectionsSnapshot<Header, Element>) {
     switch edit {
     case .insertion, .sectionInsertion: self = .none
     default: self.init(edit, in: state) { $0.oldPlaces }
@@ -45,7 +45,7 @@ enum KeptSectionsContent<Section, Element> {
 
   /// What an edit has brought.
   @inlinable
-  init(newOf edit: SectionsEdit, in state: SectionsSnapshot<Section, Element>) {
+  init(newOf edit: SectionsEdit, in state: SectionsSnapshot<Header, Element>) {
     switch edit {
     case .removal, .sectionRemoval: self = .none
     default: self.init(edit, in: state) { $0.newPlaces }
@@ -55,7 +55,7 @@ enum KeptSectionsContent<Section, Element> {
   /// - Parameter places: asked for only if what stands there is copied.
   @inlinable
   init(
-    _ edit: SectionsEdit, in state: SectionsSnapshot<Section, Element>,
+    _ edit: SectionsEdit, in state: SectionsSnapshot<Header, Element>,
     _ places: (SectionsEdit) -> (sections: IndexRanges, elements: ElementPaths)?
   ) {
     if edit.namesMany {
@@ -75,8 +75,8 @@ enum KeptSectionsContent<Section, Element> {
   func content(
     at places: @autoclosure () -> (sections: IndexRanges, elements: ElementPaths)?,
     of edit: SectionsEdit
-  ) -> SectionsContent<Section, Element> {
-    var content = SectionsContent<Section, Element>()
+  ) -> SectionsContent<Header, Element> {
+    var content = SectionsContent<Header, Element>()
     switch self {
     case .none: break
     case .one(let element): content.elements = [element]

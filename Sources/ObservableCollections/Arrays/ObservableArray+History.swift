@@ -14,7 +14,7 @@ extension ObservableArray {
     }
   }
 
-  /// What happened since a version, as one batch of indexes that leads from there to now.
+  /// What happened since a revision, as one batch of indexes that leads from there to now.
   ///
   /// It is known as far back as ``historyLimit`` keeps records, and at the versions at which
   /// coalescing observers and streams stand. That is most often what they show, but not always: an
@@ -23,38 +23,38 @@ extension ObservableArray {
   /// sees.
   ///
   /// ```swift
-  /// if let patch = posts.patch(since: client.version) { client.send(patch) } else { client.reload() }
+  /// if let patch = posts.patch(since: client.revision) { client.send(patch) } else { client.reload() }
   /// ```
   ///
-  /// - Parameter version: any number; also one that somebody else sent.
+  /// - Parameter revision: any; also one that somebody else sent. An unversioned state is not known.
   /// - Returns: nil if it is not known: then a reload is due, and a trace says so.
   /// - Complexity: O(K log R + M log M) for K index ranges since then, R runs, M of them moved.
-  public func changes(since version: Int) -> BatchChanges? {
-    past(since: version)?.changes
+  public func changes(since revision: Revision) -> BatchChanges? {
+    past(since: revision)?.changes
   }
 
-  /// What happened since a version, with the elements that came or changed.
+  /// What happened since a revision, with the elements that came or changed.
   ///
-  /// - Parameter version: any number; also one that somebody else sent.
+  /// - Parameter revision: any; also one that somebody else sent. An unversioned state is not known.
   /// - Returns: nil if it is not known, see ``changes(since:)``.
   /// - Complexity: that of ``changes(since:)``, and O(C log N) for C elements among N.
-  public func patch(since version: Int) -> BatchPatch<Element>? {
-    guard let past = past(since: version) else { return nil }
+  public func patch(since revision: Revision) -> BatchPatch<Element>? {
+    guard let past = past(since: revision) else { return nil }
     let elements = past.after.elements(at: past.changes.renewals)
     do {
       return try BatchPatch(changes: past.changes, elements: elements)
     } catch {
-      trap("A patch since version \(version) is not valid: \(error)")
+      trap("A patch since version \(revision) is not valid: \(error)")
     }
   }
 
   private func past(
-    since version: Int
+    since revision: Revision
   ) -> (changes: BatchChanges, after: ArraySnapshot<Element>)? {
     let (past, after, present) = core.dataLock.withLock {
       let present = core.shared.pointee.version
-      let past = core.shared.pointee.history.past(since: version, present: present)
-      if past == nil { core.note { _ in .historyMissing(version: version) } }
+      let past = core.shared.pointee.history.past(since: revision, present: present)
+      if past == nil { core.note { _ in .historyMissing(revision: revision) } }
       return (past, states.pointee, present)
     }
     let log: EditLog
@@ -65,6 +65,6 @@ extension ObservableArray {
       core.tellTrace()
       return nil
     }
-    return (BatchChanges(log, fromVersion: version, toVersion: present), after)
+    return (BatchChanges(log, start: revision, end: Revision(present)), after)
   }
 }

@@ -41,9 +41,9 @@ extension ObservableArray {
 
   /// The batch between two versions if it was the last one made; observers that stand at the same
   /// version share it.
-  func batch(from oldVersion: Int, to newVersion: Int) -> BatchUpdate<Element>? {
+  func batch(from start: Revision, to end: Revision) -> BatchUpdate<Element>? {
     let made = core.dataLock.withLock { madeBatch }
-    guard let made, made.fromVersion == oldVersion, made.toVersion == newVersion else { return nil }
+    guard let made, made.start == start, made.end == end else { return nil }
     return made
   }
 

@@ -110,8 +110,14 @@ extension ObservableArray {
   /// Whether there are no elements.
   public var isEmpty: Bool { count == 0 }
 
-  /// The number of records that the array has emitted.
-  public var version: Int { readVersioned().version }
+  /// The state that the array is at now: its version is the number of records that it has emitted.
+  public var revision: Revision { Revision(readVersioned().version) }
+
+  /// The elements as they are now, and the revision that they are at, of one instant. O(1).
+  public var state: (snapshot: ArraySnapshot<Element>, revision: Revision) {
+    let (elements, version) = readVersioned()
+    return (elements, Revision(version))
+  }
 
   /// The first element; nil if there is none.
   @inlinable public var first: Element? { read { $0.first } }

@@ -2,7 +2,7 @@
 
 extension ObservableSections {
   func insertChecked(
-    _ call: StaticString, _ new: SectionsState<Section, Element>.Sections, at index: Int
+    _ call: StaticString, _ new: SectionsState<Header, Element>.Sections, at index: Int
   ) {
     insertChecked(call, new, at: IndexRanges(index..<index + new.count))
   }
@@ -10,7 +10,7 @@ extension ObservableSections {
   @usableFromInline
   func removeChecked(
     _ call: StaticString, _ indexes: IndexRanges
-  ) -> SectionsState<Section, Element>.Sections {
+  ) -> SectionsState<Header, Element>.Sections {
     if indexes.isEmpty { return ArraySnapshot() }
     removeIdentities(call, at: indexes)
     let rows = IndexRanges(indexes.ranges.map { working.pointee.rows(ofSections: $0) })
@@ -22,8 +22,8 @@ extension ObservableSections {
   /// - Returns: the old values.
   @usableFromInline
   func replaceChecked(
-    _ call: StaticString, at indexes: IndexRanges, with sections: [Section]
-  ) -> [Section] {
+    _ call: StaticString, at indexes: IndexRanges, with sections: [Header]
+  ) -> [Header] {
     if indexes.isEmpty { return [] }
     exchangeIdentities(call, at: indexes, for: sections)
     let rows = headRows(of: indexes)
@@ -49,7 +49,7 @@ extension ObservableSections {
   /// - Parameter new: as many as there are indexes.
   @usableFromInline
   func insertChecked(
-    _ call: StaticString, _ new: SectionsState<Section, Element>.Sections, at indexes: IndexRanges
+    _ call: StaticString, _ new: SectionsState<Header, Element>.Sections, at indexes: IndexRanges
   ) {
     if indexes.isEmpty { return }
     var sizes = working.pointee.sizes
@@ -76,7 +76,7 @@ extension ObservableSections {
     if let last = indexes.last { working.pointee.checkSection(last) }
   }
 
-  /// Where the heads of sections stand in the flat list.
+  /// Where the headers of sections stand in the flat list.
   func headRows(of indexes: IndexRanges) -> IndexRanges {
     IndexRanges(indexes.map { working.pointee.row(ofSection: $0) })
   }

@@ -33,7 +33,7 @@ extension ObservableSections {
   }
 
   /// What is to be released when the gate has been given back, if that is about to happen.
-  func takeDeparted() -> [SectionsDeparture<Section, Element>] {
+  func takeDeparted() -> [SectionsDeparture<Header, Element>] {
     if !core.needsReleasing { return [] }
     core.writer.pointee.hasDeparted = false
     defer { departed = [] }
@@ -44,7 +44,7 @@ extension ObservableSections {
   ///
   /// Only the holder of the gate changes either, so it may read them without the data lock.
   @inlinable
-  var working: UnsafeMutablePointer<SectionsState<Section, Element>> {
+  var working: UnsafeMutablePointer<SectionsState<Header, Element>> {
     core.isTransacting ? states + 1 : states
   }
 
@@ -60,7 +60,7 @@ extension ObservableSections {
   @inlinable
   func commit<Departed>(
     _ edit: @autoclosure () -> SectionsEdit, rows: IndexEdit,
-    _ perform: (inout SectionsState<Section, Element>) -> Departed
+    _ perform: (inout SectionsState<Header, Element>) -> Departed
   ) -> Departed {
     let demand = core.beginEdit()
     guard demand.isHeard else {
@@ -76,19 +76,19 @@ extension ObservableSections {
   @inlinable
   func commit<Departed>(
     _ edit: SectionsEdit, _ rows: IndexEdit, _ demand: ArrayCore.Demand,
-    _ perform: (inout SectionsState<Section, Element>) -> Departed
+    _ perform: (inout SectionsState<Header, Element>) -> Departed
   ) -> Departed {
     // In a transaction content is only kept, unless it is little and was wanted when that began.
     if demand.state == 1, !core.makesDraftRecords || edit.namesMany {
       return commitToDraft(edit, rows, perform)
     }
-    var old = SectionsContent<Section, Element>()
+    var old = SectionsContent<Header, Element>()
     if demand.wantsOld, let places = edit.oldPlaces {
       old = content(at: places, of: edit, in: demand.state)
     }
     let departed = perform(&states[demand.state])
     if demand.state == 0 { keepSizes(at: demand.version) }
-    var new = SectionsContent<Section, Element>()
+    var new = SectionsContent<Header, Element>()
     if demand.wantsNew, let places = edit.newPlaces {
       new = content(at: places, of: edit, in: demand.state)
     }
@@ -101,7 +101,7 @@ extension ObservableSections {
   @inlinable @inline(never)
   func commitToDraft<Departed>(
     _ edit: SectionsEdit, _ rows: IndexEdit,
-    _ perform: (inout SectionsState<Section, Element>) -> Departed
+    _ perform: (inout SectionsState<Header, Element>) -> Departed
   ) -> Departed {
     let old = KeptSectionsContent(oldOf: edit, in: states[1].snapshot)
     let departed = perform(&states[1])
@@ -115,10 +115,11 @@ extension ObservableSections {
   @usableFromInline
   func endEdit(
     _ edit: SectionsEdit, _ rows: IndexEdit, _ demand: ArrayCore.Demand,
-    old: SectionsContent<Section, Element>, new: SectionsContent<Section, Element>
+    old: SectionsContent<Header, Element>, new: SectionsContent<Header, Element>
   ) {
     let change = SectionsChange(
-      edit, old: old, new: new, version: Revision(version: demand.version))
+      edit, old: old, new: new, revision: Revision(demand.version),
+      previous: Revision(demand.version - 1))
     let record = SectionsChangeRecord(change)
     if demand.state == 0 {
       core.endEdit(rows, record: record)
@@ -130,7 +131,7 @@ extension ObservableSections {
   @inlinable
   func content(
     at places: (sections: IndexRanges, elements: ElementPaths), of edit: SectionsEdit, in state: Int
-  ) -> SectionsContent<Section, Element> {
+  ) -> SectionsContent<Header, Element> {
     SectionsContent(places, isOfElements: edit.isOfElements, in: states[state].snapshot)
   }
 }
@@ -149,16 +150,16 @@ extension ObservableSections {
   ///   - sections: what comes in.
   ///   - indexes: where they stand afterwards.
   func addIdentities(
-    _ call: StaticString, of sections: SectionsState<Section, Element>.Sections,
+    _ call: StaticString, of sections: SectionsState<Header, Element>.Sections,
     at indexes: IndexRanges
   ) {
     runIdentityCode(call) {
-      for section in sections where !identities.insert(section.section.id) {
-        var all = working.pointee.snapshot.sections.map(\.section)
+      for section in sections where !identities.insert(section.header.id) {
+        var all = working.pointee.snapshot.sections.map(\.header)
         for (index, section) in zip(indexes, sections) {
-          all.insert(section.section, at: index)
+          all.insert(section.header, at: index)
         }
-        trapRepeated(section.section.id, in: all)
+        trapRepeated(section.header.id, in: all)
       }
     }
   }
@@ -167,25 +168,25 @@ extension ObservableSections {
   func removeIdentities(_ call: StaticString, at indexes: IndexRanges) {
     runIdentityCode(call) {
       for section in working.pointee.snapshot.sections.elements(at: indexes) {
-        if identities.remove(section.section.id) { continue }
-        trapChangedID(in: working.pointee.snapshot.sections.map(\.section))
+        if identities.remove(section.header.id) { continue }
+        trapChangedID(in: working.pointee.snapshot.sections.map(\.header))
       }
     }
   }
 
   /// Notes that sections are to get other values, maybe with other ids. Traps if one is there
   /// already, or comes twice, or if an old id is not the one with which its section came in.
-  func exchangeIdentities(_ call: StaticString, at indexes: IndexRanges, for sections: [Section]) {
+  func exchangeIdentities(_ call: StaticString, at indexes: IndexRanges, for sections: [Header]) {
     runIdentityCode(call) {
-      let old = indexes.map { working.pointee.snapshot[$0].section.id }
+      let old = indexes.map { working.pointee.snapshot[$0].header.id }
       let isSame = zip(old, sections).allSatisfy { $0 == $1.id }
       // The ids of values are those with which they came in.
-      if isSame, !(Section.self is AnyObject.Type) { return }
+      if isSame, !(Header.self is AnyObject.Type) { return }
       for id in old where !identities.remove(id) {
-        trapChangedID(in: working.pointee.snapshot.sections.map(\.section))
+        trapChangedID(in: working.pointee.snapshot.sections.map(\.header))
       }
       for section in sections where !identities.insert(section.id) {
-        var all = working.pointee.snapshot.sections.map(\.section)
+        var all = working.pointee.snapshot.sections.map(\.header)
         for (index, section) in zip(indexes, sections) { all[index] = section }
         trapRepeated(section.id, in: all)
       }

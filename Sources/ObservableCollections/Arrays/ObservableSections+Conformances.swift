@@ -3,12 +3,12 @@ extension ObservableSections: Sequence {
   ///
   /// `underestimatedCount` stays 0: code that copies a sequence takes at least so many elements
   /// from an iterator made later, and another thread may have removed some by then.
-  public func makeIterator() -> ArraySnapshot<SectionSnapshot<Section, Element>>.Iterator {
+  public func makeIterator() -> ArraySnapshot<SectionSnapshot<Header, Element>>.Iterator {
     snapshot.sections.makeIterator()
   }
 }
 
-extension ObservableSections: Equatable where Section: Equatable, Element: Equatable {
+extension ObservableSections: Equatable where Header: Equatable, Element: Equatable {
   /// Whether both have equal sections with equal elements, in the same order. O(n).
   public static func == (left: ObservableSections, right: ObservableSections) -> Bool {
     left === right || left.snapshot == right.snapshot
@@ -17,26 +17,26 @@ extension ObservableSections: Equatable where Section: Equatable, Element: Equat
 
 extension ObservableSections: ExpressibleByArrayLiteral {
   /// Makes a list of these sections. Traps if two have the same id.
-  public convenience init(arrayLiteral sections: SectionSnapshot<Section, Element>...) {
+  public convenience init(arrayLiteral sections: SectionSnapshot<Header, Element>...) {
     self.init(sections)
   }
 }
 
-extension ObservableSections: Encodable where Section: Encodable, Element: Encodable {
+extension ObservableSections: Encodable where Header: Encodable, Element: Encodable {
   /// Writes the sections as an array does: `[{"section": …, "elements": […]}]`.
   public func encode(to encoder: any Encoder) throws {
     try snapshot.encode(to: encoder)
   }
 }
 
-extension ObservableSections: Decodable where Section: Decodable, Element: Decodable {
+extension ObservableSections: Decodable where Header: Decodable, Element: Decodable {
   /// Reads what an array of sections writes.
   ///
   /// - Parameter decoder: where to read.
   /// - Throws: `DecodingError.dataCorrupted` with a ``RepeatedSectionError`` as its underlying error
   ///   if two sections have the same id; else what the decoder throws.
   public convenience init(from decoder: any Decoder) throws {
-    let snapshot = try SectionsSnapshot<Section, Element>(from: decoder)
+    let snapshot = try SectionsSnapshot<Header, Element>(from: decoder)
     do throws(RepeatedSectionError) {
       try snapshot.checkSectionIDs()
     } catch {

@@ -19,40 +19,40 @@ extension ObservableSections {
     }
   }
 
-  /// What happened since a version, as one batch of indexes that leads from there to now.
+  /// What happened since a revision, as one batch of indexes that leads from there to now.
   ///
   /// Inside a transaction it leads to what everybody sees.
   ///
-  /// - Parameter version: any number; also one that somebody else sent.
+  /// - Parameter revision: any; also one that somebody else sent. An unversioned state is not known.
   /// - Returns: nil if it is not known: then a reload is due, and a trace says so.
   /// - Complexity: O(K log R + R log R + S) for K index ranges since then, R runs, S sections.
-  public func changes(since version: Int) -> SectionsBatchChanges? {
-    past(since: version)?.changes
+  public func changes(since revision: Revision) -> SectionsBatchChanges? {
+    past(since: revision)?.changes
   }
 
-  /// What happened since a version, with the sections and elements that came or changed.
+  /// What happened since a revision, with the sections and elements that came or changed.
   ///
-  /// - Parameter version: any number; also one that somebody else sent.
+  /// - Parameter revision: any; also one that somebody else sent. An unversioned state is not known.
   /// - Returns: nil if it is not known, see ``changes(since:)``.
-  public func patch(since version: Int) -> SectionsBatchPatch<Section, Element>? {
-    guard let (changes, after) = past(since: version) else { return nil }
+  public func patch(since revision: Revision) -> SectionsBatchPatch<Header, Element>? {
+    guard let (changes, after) = past(since: revision) else { return nil }
     do {
       return try SectionsBatchPatch(
-        changes: changes, sections: changes.renewedSections.map { after[$0].section },
+        changes: changes, headers: changes.renewedSections.map { after[$0].header },
         contents: changes.newContents.map { Array(after[$0].elements) },
         elements: changes.renewals.map { after[$0] })
     } catch {
-      trap("A patch since version \(version) is not valid: \(error)")
+      trap("A patch since version \(revision) is not valid: \(error)")
     }
   }
 
   private func past(
-    since version: Int
-  ) -> (changes: SectionsBatchChanges, after: SectionsSnapshot<Section, Element>)? {
+    since revision: Revision
+  ) -> (changes: SectionsBatchChanges, after: SectionsSnapshot<Header, Element>)? {
     let (known, after, present) = core.dataLock.withLock {
       let present = core.shared.pointee.version
-      let known = knownPast(since: version, present: present)
-      if known == nil { core.note { _ in .historyMissing(version: version) } }
+      let known = knownPast(since: revision, present: present)
+      if known == nil { core.note { _ in .historyMissing(revision: revision) } }
       return (known, states.pointee, present)
     }
     guard let (edits, oldSizes) = known else {
@@ -62,17 +62,18 @@ extension ObservableSections {
     let log = EditLog(edits, newCount: after.sizes.total)
     let list = SectionList(log, oldSizes: oldSizes, newSizes: after.sizes)
     let changes = SectionsBatchChanges(
-      SectionsNetEffect(list), fromVersion: version, toVersion: present)
+      SectionsNetEffect(list), start: revision, end: Revision(present))
     return (changes, after.snapshot)
   }
 
   /// The edits since a version, and the sizes that the sections had. Called under the data lock.
   private func knownPast(
-    since version: Int, present: Int
+    since revision: Revision, present: Int
   ) -> (edits: [IndexEdit], oldSizes: SectionSizes)? {
     guard
-      case .edits(let edits) = core.shared.pointee.history.past(since: version, present: present),
-      let sizes = version == present ? states.pointee.sizes : keptSizes[version]
+      case .edits(let edits) = core.shared.pointee.history.past(since: revision, present: present),
+      let sizes = revision.version == present
+        ? states.pointee.sizes : keptSizes[revision.version]
     else { return nil }
     return (edits, sizes)
   }

@@ -5,10 +5,10 @@ extension ObservableSections {
   public var indices: Range<Int> { 0..<count }
 
   /// The first section with its elements; nil if there is none.
-  public var first: SectionSnapshot<Section, Element>? { snapshot.first }
+  public var first: SectionSnapshot<Header, Element>? { snapshot.first }
 
   /// The last section with its elements; nil if there is none.
-  public var last: SectionSnapshot<Section, Element>? { snapshot.last }
+  public var last: SectionSnapshot<Header, Element>? { snapshot.last }
 
   /// The number of elements of a section.
   ///
@@ -19,18 +19,18 @@ extension ObservableSections {
   /// The index of the section with an id; nil if there is none.
   ///
   /// - Complexity: O(S) for S sections.
-  public func firstIndex(ofSection id: Section.ID) -> Int? { snapshot.firstIndex(ofSection: id) }
+  public func firstIndex(ofSection id: Header.ID) -> Int? { snapshot.firstIndex(ofSection: id) }
 
   /// The index of the first section that satisfies a predicate; nil if none does. O(S).
   public func firstIndex(
-    where predicate: (SectionSnapshot<Section, Element>) throws -> Bool
+    where predicate: (SectionSnapshot<Header, Element>) throws -> Bool
   ) rethrows -> Int? {
     try snapshot.firstIndex(where: predicate)
   }
 
   /// The index of the last section that satisfies a predicate; nil if none does. O(S).
   public func lastIndex(
-    where predicate: (SectionSnapshot<Section, Element>) throws -> Bool
+    where predicate: (SectionSnapshot<Header, Element>) throws -> Bool
   ) rethrows -> Int? {
     try snapshot.lastIndex(where: predicate)
   }
@@ -46,11 +46,11 @@ extension ObservableSections {
   }
 
   /// A section picked at random, with its elements; nil if there is none.
-  public func randomElement() -> SectionSnapshot<Section, Element>? { snapshot.randomElement() }
+  public func randomElement() -> SectionSnapshot<Header, Element>? { snapshot.randomElement() }
 
   /// Puts sections behind the last one: ``append(contentsOf:)``.
   public static func += (
-    list: ObservableSections, sections: some Sequence<SectionSnapshot<Section, Element>>
+    list: ObservableSections, sections: some Sequence<SectionSnapshot<Header, Element>>
   ) {
     list.append(contentsOf: sections)
   }

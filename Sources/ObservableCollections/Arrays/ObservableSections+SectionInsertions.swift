@@ -6,7 +6,7 @@ extension ObservableSections {
   /// - Parameters:
   ///   - section: the section; traps if there is one with its id.
   ///   - elements: its elements. O(n).
-  public func append(_ section: Section, elements: [Element] = []) {
+  public func append(_ section: Header, elements: [Element] = []) {
     let new = SectionSnapshot(section, elements: elements)
     mutate("append(_:elements:)") {
       insertChecked("append(_:elements:)", [new], at: working.pointee.snapshot.count)
@@ -20,7 +20,7 @@ extension ObservableSections {
   ///   - elements: its elements. O(n).
   ///   - index: the index that it has afterwards; traps outside `0...count`.
   public func insert(
-    _ section: Section, elements: [Element] = [], at index: Int
+    _ section: Header, elements: [Element] = [], at index: Int
   ) {
     insert(contentsOf: CollectionOfOne(SectionSnapshot(section, elements: elements)), at: index)
   }
@@ -31,7 +31,7 @@ extension ObservableSections {
   ///   - sections: the sections; traps if two ids are equal, or one is there already. O(n).
   ///   - index: the index that the first has afterwards; traps outside `0...count`.
   public func insert(
-    contentsOf sections: some Sequence<SectionSnapshot<Section, Element>>, at index: Int
+    contentsOf sections: some Sequence<SectionSnapshot<Header, Element>>, at index: Int
   ) {
     let new = ArraySnapshot(sections)
     mutate("insert(contentsOf:at:)") {
@@ -43,7 +43,7 @@ extension ObservableSections {
   /// Puts sections behind the last one. One insertion, or none for no sections.
   ///
   /// - Parameter sections: the sections; traps if two ids are equal, or one is there already. O(n).
-  public func append(contentsOf sections: some Sequence<SectionSnapshot<Section, Element>>) {
+  public func append(contentsOf sections: some Sequence<SectionSnapshot<Header, Element>>) {
     let new = ArraySnapshot(sections)
     mutate("append(contentsOf:)") {
       if !new.isEmpty { insertChecked("append(contentsOf:)", new, at: workingCount) }
@@ -58,7 +58,7 @@ extension ObservableSections {
   ///   - indexes: the indexes that they have afterwards, in order; traps if one is beyond the end
   ///     of the list that results.
   public func insert(
-    _ sections: some Sequence<SectionSnapshot<Section, Element>>, at indexes: IndexRanges
+    _ sections: some Sequence<SectionSnapshot<Header, Element>>, at indexes: IndexRanges
   ) {
     let new = ArraySnapshot(sections)
     mutate("insert(_:at:)") {

@@ -59,7 +59,7 @@ extension ObservableSections {
   ///   not change the list. If it throws, nothing is moved.
   public func sortSections(
     by areInIncreasingOrder:
-      (SectionSnapshot<Section, Element>, SectionSnapshot<Section, Element>) throws -> Bool
+      (SectionSnapshot<Header, Element>, SectionSnapshot<Header, Element>) throws -> Bool
   ) rethrows {
     try sort("sortSections(by:)", by: areInIncreasingOrder)
   }
@@ -67,7 +67,7 @@ extension ObservableSections {
   private func sort(
     _ call: StaticString,
     by areInIncreasingOrder:
-      (SectionSnapshot<Section, Element>, SectionSnapshot<Section, Element>) throws -> Bool
+      (SectionSnapshot<Header, Element>, SectionSnapshot<Header, Element>) throws -> Bool
   ) rethrows {
     try mutate(call) {
       let sections = Array(working.pointee.snapshot)
@@ -86,7 +86,7 @@ extension ObservableSections {
   /// - Returns: the index at which the second group starts afterwards.
   @discardableResult
   public func partitionSections(
-    by belongsInSecondPartition: (SectionSnapshot<Section, Element>) throws -> Bool
+    by belongsInSecondPartition: (SectionSnapshot<Header, Element>) throws -> Bool
   ) rethrows -> Int {
     try mutate("partitionSections(by:)") {
       let sections = working.pointee.snapshot
@@ -134,10 +134,10 @@ extension ObservableSections {
   }
 }
 
-extension ObservableSections where Section: Comparable {
+extension ObservableSections where Header: Comparable {
   /// Puts the sections in the ascending order of their own values; equal ones keep theirs. One move
   /// with the fewest moved sections, or none. O(S log S).
   public func sortSections() {
-    sort("sortSections()") { $0.section < $1.section }
+    sort("sortSections()") { $0.header < $1.header }
   }
 }

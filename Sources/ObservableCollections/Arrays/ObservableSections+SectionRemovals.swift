@@ -6,7 +6,7 @@ extension ObservableSections {
   /// - Parameter index: counted before; traps outside `0..<count`.
   /// - Returns: the section.
   @discardableResult
-  public func removeSection(at index: Int) -> SectionSnapshot<Section, Element> {
+  public func removeSection(at index: Int) -> SectionSnapshot<Header, Element> {
     mutate("removeSection(at:)") {
       working.pointee.checkSection(index)
       return removeChecked("removeSection(at:)", [index])[0]
@@ -19,7 +19,7 @@ extension ObservableSections {
   /// - Parameter indexes: counted before; traps if one is outside.
   /// - Returns: the sections, in order.
   @discardableResult
-  public func removeSections(at indexes: IndexRanges) -> [SectionSnapshot<Section, Element>] {
+  public func removeSections(at indexes: IndexRanges) -> [SectionSnapshot<Header, Element>] {
     let removed = mutate("removeSections(at:)") {
       checkSections(indexes)
       return removeChecked("removeSections(at:)", indexes)
@@ -55,10 +55,10 @@ extension ObservableSections {
   /// - Parameter shouldBeRemoved: called once for each section, in order; must not change the list.
   ///   If it throws, nothing is removed.
   public func removeSections<Failure: Error>(
-    where shouldBeRemoved: (SectionSnapshot<Section, Element>) throws(Failure) -> Bool
+    where shouldBeRemoved: (SectionSnapshot<Header, Element>) throws(Failure) -> Bool
   ) throws(Failure) {
     let call: StaticString = "removeSections(where:)"
-    _ = try mutate(call) { () throws(Failure) -> SectionsState<Section, Element>.Sections in
+    _ = try mutate(call) { () throws(Failure) -> SectionsState<Header, Element>.Sections in
       let indexes = try core.gate.runClosure(of: call) { () throws(Failure) -> IndexRanges in
         try working.pointee.snapshot.sections.indexes(where: shouldBeRemoved)
       }
@@ -91,7 +91,7 @@ extension ObservableSections {
   ///
   /// - Returns: the section.
   @discardableResult
-  public func removeFirstSection() -> SectionSnapshot<Section, Element> {
+  public func removeFirstSection() -> SectionSnapshot<Header, Element> {
     guard let section = popFirstSection() else {
       trap("removeFirstSection() on a list without sections")
     }
@@ -102,7 +102,7 @@ extension ObservableSections {
   ///
   /// - Returns: the section.
   @discardableResult
-  public func removeLastSection() -> SectionSnapshot<Section, Element> {
+  public func removeLastSection() -> SectionSnapshot<Header, Element> {
     guard let section = popLastSection() else {
       trap("removeLastSection() on a list without sections")
     }
@@ -113,7 +113,7 @@ extension ObservableSections {
   ///
   /// - Returns: the section; nil if there is none.
   @discardableResult
-  public func popFirstSection() -> SectionSnapshot<Section, Element>? {
+  public func popFirstSection() -> SectionSnapshot<Header, Element>? {
     mutate("popFirstSection()") {
       removeChecked("popFirstSection()", IndexRanges(0..<Swift.min(1, workingCount)))
     }.first
@@ -123,7 +123,7 @@ extension ObservableSections {
   ///
   /// - Returns: the section; nil if there is none.
   @discardableResult
-  public func popLastSection() -> SectionSnapshot<Section, Element>? {
+  public func popLastSection() -> SectionSnapshot<Header, Element>? {
     mutate("popLastSection()") {
       let last = IndexRanges(Swift.max(0, workingCount - 1)..<workingCount)
       return removeChecked("popLastSection()", last)

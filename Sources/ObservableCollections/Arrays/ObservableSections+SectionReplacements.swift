@@ -1,4 +1,4 @@
-// The calls that exchange sections' own values, or sections. Each is one record, unless it says more.
+// The calls that exchange sections' header, or sections. Each is one record, unless it says more.
 
 extension ObservableSections {
   /// Gives a section another value of its own; its elements stay. One replacement, also by an equal
@@ -7,7 +7,7 @@ extension ObservableSections {
   /// - Parameters:
   ///   - index: traps outside `0..<count`.
   ///   - section: the new value; its id may be another one, but traps if another section has it.
-  public func replaceSection(at index: Int, with section: Section) {
+  public func replaceSection(at index: Int, with section: Header) {
     _ = mutate("replaceSection(at:with:)") {
       working.pointee.checkSection(index)
       return replaceChecked("replaceSection(at:with:)", at: [index], with: [section])
@@ -21,7 +21,7 @@ extension ObservableSections {
   ///   - indexes: traps if one is outside.
   ///   - sections: the new values, as many as `indexes`; traps otherwise, and if two sections of the
   ///     list have the same id afterwards.
-  public func replaceSections(at indexes: IndexRanges, with sections: some Sequence<Section>) {
+  public func replaceSections(at indexes: IndexRanges, with sections: some Sequence<Header>) {
     let sections = Array(reading: sections)
     _ = mutate("replaceSections(at:with:)") {
       checkSections(indexes)
@@ -43,7 +43,7 @@ extension ObservableSections {
   ///     have the same id afterwards. O(n).
   public func replaceSections(
     _ range: some RangeExpression<Int>,
-    with sections: some Sequence<SectionSnapshot<Section, Element>>
+    with sections: some Sequence<SectionSnapshot<Header, Element>>
   ) {
     let new = ArraySnapshot(sections)
     let call: StaticString = "replaceSections(_:with:)"
@@ -60,7 +60,7 @@ extension ObservableSections {
   ///   - range: `...`.
   ///   - sections: any number, read before the list is touched; traps if two ids are equal. O(n).
   public func replaceSections(
-    _ range: UnboundedRange, with sections: some Sequence<SectionSnapshot<Section, Element>>
+    _ range: UnboundedRange, with sections: some Sequence<SectionSnapshot<Header, Element>>
   ) {
     replaceSections(0..., with: sections)
   }
@@ -69,14 +69,14 @@ extension ObservableSections {
   ///
   /// - Returns: what leaves.
   private func exchange(
-    _ call: StaticString, _ range: Range<Int>, for new: SectionsState<Section, Element>.Sections
-  ) -> SectionsState<Section, Element>.Sections {
+    _ call: StaticString, _ range: Range<Int>, for new: SectionsState<Header, Element>.Sections
+  ) -> SectionsState<Header, Element>.Sections {
     let removed = removeChecked(call, IndexRanges(range))
     if !new.isEmpty { insertChecked(call, new, at: range.lowerBound) }
     return removed
   }
 
-  /// Changes a section's own value in one step that no other thread can come between. One
+  /// Changes a section's header in one step that no other thread can come between. One
   /// replacement.
   ///
   /// - Parameters:
@@ -85,15 +85,15 @@ extension ObservableSections {
   /// - Returns: what `body` returns.
   @discardableResult
   public func updateSection<Result, Failure: Error>(
-    at index: Int, _ body: (inout Section) throws(Failure) -> Result
+    at index: Int, _ body: (inout Header) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let call: StaticString = "updateSection(at:_:)"
-    var unused: Section?
+    var unused: Header?
     // What a closure that throws leaves behind is released with nothing held.
     defer { withExtendedLifetime(unused) {} }
-    return try mutate(call) { () throws(Failure) -> (result: Result, old: Section) in
+    return try mutate(call) { () throws(Failure) -> (result: Result, old: Header) in
       working.pointee.checkSection(index)
-      var section = working.pointee.snapshot[index].section
+      var section = working.pointee.snapshot[index].header
       do throws(Failure) {
         let result = try core.gate.runClosure(of: call) {
           () throws(Failure) -> Result in try body(&section)
@@ -106,14 +106,14 @@ extension ObservableSections {
     }.result
   }
 
-  /// Says that a section's own value changed in place. One replacement with the same value.
+  /// Says that a section's header changed in place. One replacement with the same value.
   ///
   /// - Parameter index: traps outside `0..<count`.
   public func touchSection(at index: Int) {
     touchSections(at: [index])
   }
 
-  /// Says that sections' own values changed in place. One replacement, or none for no indexes.
+  /// Says that sections' header changed in place. One replacement, or none for no indexes.
   ///
   /// - Parameter indexes: traps if one is outside.
   public func touchSections(at indexes: IndexRanges) {

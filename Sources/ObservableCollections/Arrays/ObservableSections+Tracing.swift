@@ -12,7 +12,7 @@ extension ObservableSections {
   ///   - name: what it is called in traces and messages.
   /// - Complexity: O(S) for S sections.
   public convenience init(
-    _ sections: some Sequence<SectionSnapshot<Section, Element>>, name: String
+    _ sections: some Sequence<SectionSnapshot<Header, Element>>, name: String
   ) {
     self.init(sections)
     self.name = name

@@ -14,7 +14,7 @@ extension ObservableSections {
   /// - Throws: what `body` throws.
   @discardableResult
   public func transaction<Result, Failure: Error>(
-    _ body: (ObservableSections<Section, Element>) throws(Failure) -> Result
+    _ body: (ObservableSections<Header, Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try transact("transaction(_:)") { () throws(Failure) -> Result in try body(self) }
   }
@@ -49,10 +49,10 @@ extension ObservableSections {
 }
 
 /// What a transaction of a two-level list began with.
-struct SectionsTransactionStart<Section: Identifiable, Element> {
+struct SectionsTransactionStart<Header: Identifiable, Element> {
   let isOutermost: Bool
-  let state: SectionsState<Section, Element>
-  let identities: IdentityTable<Section.ID>
+  let state: SectionsState<Header, Element>
+  let identities: IdentityTable<Header.ID>
   let version: Int
   let editCount: Int
   /// How many of the edits had no record yet.
@@ -60,17 +60,17 @@ struct SectionsTransactionStart<Section: Identifiable, Element> {
 }
 
 /// What a transaction of a two-level list left behind.
-struct SectionsDeparture<Section: Identifiable, Element> {
-  let state: SectionsState<Section, Element>
-  let identities: IdentityTable<Section.ID>
+struct SectionsDeparture<Header: Identifiable, Element> {
+  let state: SectionsState<Header, Element>
+  let identities: IdentityTable<Header.ID>
   let edits: [DraftEdit]
-  let draft: [DraftSectionsEdit<Section, Element>]
+  let draft: [DraftSectionsEdit<Header, Element>]
 }
 
 // MARK: - The steps of a transaction
 
 extension ObservableSections: TransactionHost {
-  func openTransaction() -> SectionsTransactionStart<Section, Element> {
+  func openTransaction() -> SectionsTransactionStart<Header, Element> {
     let isOutermost = !core.isTransacting
     if isOutermost {
       states[1] = states[0]
@@ -97,7 +97,7 @@ extension ObservableSections: TransactionHost {
         SectionsChange(
           edit, old: wishes.wantsOld ? old.content(at: edit.oldPlaces, of: edit) : .init(),
           new: wishes.wantsNew ? new.content(at: edit.newPlaces, of: edit) : .init(),
-          version: Revision(version: version)))
+          revision: Revision(version), previous: Revision(version - 1)))
     }
   }
 
@@ -107,7 +107,7 @@ extension ObservableSections: TransactionHost {
     core.publishDraft(heard)
   }
 
-  func takeBack(to start: SectionsTransactionStart<Section, Element>) {
+  func takeBack(to start: SectionsTransactionStart<Header, Element>) {
     // What is taken back is released later: what ends may read or change the list.
     if core.writer.pointee.edits.count > start.editCount {
       depart(
@@ -130,7 +130,7 @@ extension ObservableSections: TransactionHost {
   }
 
   /// Keeps the draft, the ids and edits until the gate has been given back.
-  private func depart(edits: [DraftEdit], draft: [DraftSectionsEdit<Section, Element>]) {
+  private func depart(edits: [DraftEdit], draft: [DraftSectionsEdit<Header, Element>]) {
     departed.append(
       SectionsDeparture(state: states[1], identities: identities, edits: edits, draft: draft))
     core.writer.pointee.hasDeparted = true

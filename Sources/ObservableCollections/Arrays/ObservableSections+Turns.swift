@@ -6,7 +6,7 @@ extension ObservableSections {
   /// - Returns: the state that it starts from.
   func join(
     _ participant: any TurnParticipant
-  ) -> (state: SectionsState<Section, Element>, version: Int) {
+  ) -> (state: SectionsState<Header, Element>, version: Int) {
     core.dataLock.withLock {
       core.join(participant, count: states.pointee.sizes.total)
       return (states.pointee, core.shared.pointee.version)
@@ -16,7 +16,7 @@ extension ObservableSections {
   /// Takes the standing place of a participant away.
   func leave(_ participant: any TurnParticipant, standingAt version: Int) {
     // What is kept for others is released with the lock given back.
-    var unused: SectionsBatchUpdate<Section, Element>?
+    var unused: SectionsBatchUpdate<Header, Element>?
     core.dataLock.withLock {
       if core.leave(participant, standingAt: version) { return }
       swap(&madeBatch, &unused)
@@ -32,7 +32,7 @@ extension ObservableSections {
   /// - Returns: nil if nothing happened; then `state` stays as it is.
   func advance(
     _ participant: any TurnParticipant, from version: Int,
-    to state: inout SectionsState<Section, Element>
+    to state: inout SectionsState<Header, Element>
   ) -> ArrayCore.Turn? {
     core.dataLock.lock()
     let turn = core.advance(participant, from: version, count: states.pointee.sizes.total)
@@ -45,10 +45,10 @@ extension ObservableSections {
   /// The batch between two versions if it was the last one made; observers that stand at the same
   /// version share it.
   func batch(
-    from oldVersion: Int, to newVersion: Int
-  ) -> SectionsBatchUpdate<Section, Element>? {
+    from start: Revision, to end: Revision
+  ) -> SectionsBatchUpdate<Header, Element>? {
     let made = core.dataLock.withLock { madeBatch }
-    guard let made, made.changes.fromVersion == oldVersion, made.changes.toVersion == newVersion
+    guard let made, made.changes.start == start, made.changes.end == end
     else { return nil }
     return made
   }
@@ -62,7 +62,7 @@ extension ObservableSections {
   }
 
   /// Keeps a batch for other observers that stand at the same version; nil keeps none.
-  func keepMadeBatch(_ batch: SectionsBatchUpdate<Section, Element>?) {
+  func keepMadeBatch(_ batch: SectionsBatchUpdate<Header, Element>?) {
     // The batch kept before is released with the lock given back.
     var batch = batch
     core.dataLock.withLock {

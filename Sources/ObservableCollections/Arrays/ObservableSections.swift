@@ -19,24 +19,24 @@
 ///
 /// The list is `Sendable` when sections and elements are, and may then be changed from any thread. Ids
 /// are hashed and compared while other writers wait; a `hash` or `==` that changes the list traps.
-public final class ObservableSections<Section: Identifiable, Element> {
+public final class ObservableSections<Header: Identifiable, Element> {
   /// Everything but the content.
   @usableFromInline let core = ArrayCore()
 
   /// Two states: what everybody sees, protected by the core's data lock and changed only by the
   /// holder of its gate; and the draft of an open transaction, which only that holder touches.
-  @usableFromInline let states: UnsafeMutablePointer<SectionsState<Section, Element>>
+  @usableFromInline let states: UnsafeMutablePointer<SectionsState<Header, Element>>
 
   /// The ids of the sections that the holder of the gate sees. Touched only by that holder.
-  var identities: IdentityTable<Section.ID>
+  var identities: IdentityTable<Header.ID>
   /// Those edits of an open transaction whose records are not made yet. Touched only by the holder of
   /// the gate.
-  @exclusivity(unchecked) @usableFromInline var draft: [DraftSectionsEdit<Section, Element>] = []
+  @exclusivity(unchecked) @usableFromInline var draft: [DraftSectionsEdit<Header, Element>] = []
   /// What is released when the gate has been given back. Touched only by the holder of the gate.
-  var departed: [SectionsDeparture<Section, Element>] = []
+  var departed: [SectionsDeparture<Header, Element>] = []
   /// The batch that was made last, for observers who stand at the same version. Protected by the
   /// data lock.
-  var madeBatch: SectionsBatchUpdate<Section, Element>?
+  var madeBatch: SectionsBatchUpdate<Header, Element>?
   /// The sizes of the sections at older versions, if a history is kept. Protected by the data lock.
   var keptSizes = KeptSizes()
 
@@ -44,10 +44,10 @@ public final class ObservableSections<Section: Identifiable, Element> {
   ///
   /// - Parameter snapshot: its sections; traps if two have the same id.
   /// - Complexity: O(S) for S sections.
-  public init(_ snapshot: SectionsSnapshot<Section, Element>) {
+  public init(_ snapshot: SectionsSnapshot<Header, Element>) {
     identities = IdentityTable()
-    for section in snapshot.sections where !identities.insert(section.section.id) {
-      trapDuplicate(section.section.id, in: snapshot.sections.lazy.map(\.section))
+    for section in snapshot.sections where !identities.insert(section.header.id) {
+      trapDuplicate(section.header.id, in: snapshot.sections.lazy.map(\.header))
     }
     states = .allocate(capacity: 2)
     states.initialize(to: SectionsState(snapshot))
@@ -58,7 +58,7 @@ public final class ObservableSections<Section: Identifiable, Element> {
   ///
   /// - Parameter sections: its sections; traps if two have the same id.
   /// - Complexity: O(S) for S sections.
-  public convenience init(_ sections: some Sequence<SectionSnapshot<Section, Element>>) {
+  public convenience init(_ sections: some Sequence<SectionSnapshot<Header, Element>>) {
     self.init(SectionsSnapshot(sections))
   }
 
@@ -74,22 +74,22 @@ public final class ObservableSections<Section: Identifiable, Element> {
 
 // `@unchecked Sendable` holds because all state is behind the core's locks, as said at each
 // property, and content crosses threads only if it is `Sendable`.
-extension ObservableSections: @unchecked Sendable where Section: Sendable, Element: Sendable {}
+extension ObservableSections: @unchecked Sendable where Header: Sendable, Element: Sendable {}
 
 extension ObservableSections {
   /// Traps because a section comes in with an id that is noted already.
   ///
   /// - Parameter sections: all sections, as they would be.
-  func trapRepeated(_ id: Section.ID, in sections: [Section]) -> Never {
+  func trapRepeated(_ id: Header.ID, in sections: [Header]) -> Never {
     if sections.count(where: { $0.id == id }) > 1 { trapDuplicate(id, in: sections) }
-    trapChangedID(in: working.pointee.snapshot.sections.map(\.section))
+    trapChangedID(in: working.pointee.snapshot.sections.map(\.header))
   }
 
   /// Traps because the id of a section is not the one with which it came in.
   ///
   /// - Parameter sections: all sections that the list holds.
-  func trapChangedID(in sections: [Section]) -> Never {
-    var places: [Section.ID: [Int]] = [:]
+  func trapChangedID(in sections: [Header]) -> Never {
+    var places: [Header.ID: [Int]] = [:]
     for (index, section) in sections.enumerated() { places[section.id, default: []].append(index) }
     let former = identities.compared.filter { places[$0] == nil }.map { "\($0)" }.sorted()
     let odd = places.filter { $0.value.count > 1 || !identities.contains($0.key) }
@@ -109,8 +109,8 @@ extension ObservableSections {
 }
 
 /// Traps because two sections have the same id.
-func trapDuplicate<Section: Identifiable>(
-  _ id: Section.ID, in sections: some Collection<Section>
+func trapDuplicate<Header: Identifiable>(
+  _ id: Header.ID, in sections: some Collection<Header>
 ) -> Never {
   let places = sections.enumerated().filter { $0.element.id == id }.map { "\($0.offset)" }
   trap("Sections \(places.joined(separator: " and ")) have the same id \(id)")
@@ -123,7 +123,7 @@ extension ObservableSections {
   ///
   /// - Parameter body: may run under the data lock; calls no foreign code.
   @inlinable
-  func read<Result>(_ body: (borrowing SectionsState<Section, Element>) -> Result) -> Result {
+  func read<Result>(_ body: (borrowing SectionsState<Header, Element>) -> Result) -> Result {
     core.noteRead()
     if core.gate.isHeldByCurrentThread { return body(working.pointee) }
     core.dataLock.lock()
@@ -134,7 +134,7 @@ extension ObservableSections {
   /// The sections and elements as they are now. O(1).
   ///
   /// Inside a transaction, on its thread, this is the new state.
-  public var snapshot: SectionsSnapshot<Section, Element> { read { $0.snapshot } }
+  public var snapshot: SectionsSnapshot<Header, Element> { read { $0.snapshot } }
 
   /// The number of sections.
   public var count: Int { read { $0.snapshot.count } }
@@ -145,12 +145,18 @@ extension ObservableSections {
   /// The number of elements in all sections. O(1).
   public var elementCount: Int { read { $0.sizes.total - $0.sizes.count } }
 
-  /// The number of records that the list has emitted.
-  public var version: Int { readVersioned().version }
+  /// The state that the list is at now: its version is the number of records that it has emitted.
+  public var revision: Revision { Revision(readVersioned().version) }
+
+  /// The sections as they are now, and the revision that they are at, of one instant. O(1).
+  public var state: (snapshot: SectionsSnapshot<Header, Element>, revision: Revision) {
+    let (snapshot, version) = readVersioned()
+    return (snapshot, Revision(version))
+  }
 
   /// The sections that the calling thread sees, and their version, of one instant.
   @usableFromInline
-  func readVersioned() -> (snapshot: SectionsSnapshot<Section, Element>, version: Int) {
+  func readVersioned() -> (snapshot: SectionsSnapshot<Header, Element>, version: Int) {
     core.noteRead()
     if core.gate.isHeldByCurrentThread, core.isTransacting {
       return (states[1].snapshot, core.writer.pointee.draftVersion)
@@ -162,7 +168,7 @@ extension ObservableSections {
   ///
   /// - Parameter section: traps outside `0..<count`.
   /// - Complexity: O(log S) for S sections.
-  public subscript(section: Int) -> SectionSnapshot<Section, Element> {
+  public subscript(section: Int) -> SectionSnapshot<Header, Element> {
     read {
       $0.checkSection(section)
       return $0.snapshot[section]

@@ -69,19 +69,15 @@ extension ArrayChange {
 extension ArrayChange {
   /// The record that takes this one back, if it has the elements for that.
   ///
-  /// Old and new elements are exchanged, an insertion becomes a removal and the reverse. The
-  /// version is the one before this record's, or the part, if that is not 0. So it is not the true
-  /// one for the last of several composed records, which does not know where they start.
-  /// A setting and a prior record have no inverse.
+  /// Old and new elements are exchanged, an insertion becomes a removal and the reverse, and it leads
+  /// from ``revision`` back to ``previousRevision``. A setting and a prior record have no inverse.
   public var inverse: ArrayChange? {
     guard !isPrior, let kind = kind.inverse else { return nil }
     let inverted = moves.ranges.inverted()
-    let old = Revision(version: version, part: part).previous
     return ArrayChange(
       kind: kind, indexes: kind == .move ? IndexRanges(inverted.lazy.map(\.oldRange)) : indexes,
       moves: RangePairs(inverted), oldElements: newElements, newElements: oldElements,
-      version: old.version,
-      part: old.part)
+      revision: previousRevision, previousRevision: revision)
   }
 }
 

@@ -38,13 +38,12 @@ public struct ArrayChange<Element> {
   public var newElements: [Element]? { mask.contains(.new) ? nil : record.newElements }
   /// Whether this is the announcement that `.prior` asks for, which the whole record follows.
   public var isPrior: Bool { mask.contains(.prior) }
-  /// The version of the array after the record; if ``part`` is not 0, the version that the state
-  /// after it is based on.
-  public var version: Int { record.version }
-  /// 0 if the state after the record is that of ``version``; else it tells apart the states that no
-  /// version had. A record of one mutating call is of part 0. Records that were composed, for a slow
-  /// reader of a stream or an observer with a limit, lead through such states to one of part 0.
-  public var part: Int { record.part }
+  /// The state after the record. A record of one mutating call leads to a version, with part 0.
+  /// Records that were composed, for a slow reader of a stream or an observer with a limit, lead
+  /// through unversioned states to a version.
+  public var revision: Revision { record.revision }
+  /// The state before the record: that which the record before it led to.
+  public var previousRevision: Revision { record.previous }
 
   /// Makes a record.
   ///
@@ -55,15 +54,18 @@ public struct ArrayChange<Element> {
   ///   - oldElements: as many as `indexes`, if given.
   ///   - newElements: as many as `indexes`, if given.
   ///   - isPrior: whether this announces the record.
-  ///   - version: the version of the array after it.
-  ///   - part: 0 if it leads to the state of `version`; else the number of an unversioned state.
+  ///   - revision: the state after it.
+  ///   - previousRevision: the state before it; by default the version before, or the
+  ///     part before; for a setting `revision`.
   public init(
     kind: Kind, indexes: IndexRanges, moves: RangePairs = [], oldElements: [Element]? = nil,
-    newElements: [Element]? = nil, isPrior: Bool = false, version: Int, part: Int = 0
+    newElements: [Element]? = nil, isPrior: Bool = false, revision: Revision,
+    previousRevision: Revision? = nil
   ) {
     record = ChangeRecord(
       kind: kind, indexes: indexes, moves: moves.ranges, oldElements: oldElements,
-      newElements: newElements, version: version, part: part)
+      newElements: newElements, revision: revision,
+      previous: previousRevision ?? (kind == .setting ? revision : revision.previous))
     mask = isPrior ? .prior : []
   }
 
@@ -96,13 +98,14 @@ extension ArrayChange: Equatable where Element: Equatable {
     left.kind == right.kind && left.indexes == right.indexes
       && left.record.moves == right.record.moves
       && left.oldElements == right.oldElements && left.newElements == right.newElements
-      && left.isPrior == right.isPrior && left.version == right.version && left.part == right.part
+      && left.isPrior == right.isPrior && left.revision == right.revision
+      && left.previousRevision == right.previousRevision
   }
 }
 
 extension ArrayChange: CustomStringConvertible {
   /// The kind with its indexes, and the state after it: `insertion {0, 2...5}, version 3`.
   public var description: String {
-    "\(isPrior ? "prior " : "")\(record.places), version \(record.state)"
+    "\(isPrior ? "prior " : "")\(record.places), version \(record.revision)"
   }
 }

@@ -9,14 +9,14 @@ final class ChangeRecord<Element>: AnyChangeRecord {
 
   init(
     kind: ArrayChange<Element>.Kind, indexes: IndexRanges, moves: [RangePair],
-    oldElements: [Element]?, newElements: [Element]?, version: Int, part: Int
+    oldElements: [Element]?, newElements: [Element]?, revision: Revision, previous: Revision
   ) {
     self.kind = kind
     self.indexes = indexes
     self.moves = moves
     self.oldElements = oldElements
     self.newElements = newElements
-    super.init(version: version, part: part)
+    super.init(revision: revision, previous: previous)
   }
 
   /// The record of an edit.
@@ -25,26 +25,36 @@ final class ChangeRecord<Element>: AnyChangeRecord {
   ///   - edit: what happened.
   ///   - oldElements: what stood at its old indexes; nil if it has none, or nobody wants them.
   ///   - newElements: what stands at its new indexes; nil if it has none, or nobody wants them.
-  ///   - version: the version of the array after it.
-  ///   - part: 0 if it leads to the state of `version`; else the number of an unversioned state.
+  ///   - revision: the state that it leads to.
+  ///   - previous: the state that it starts from.
   @inlinable
   init(
-    _ edit: IndexEdit, oldElements: [Element]?, newElements: [Element]?, version: Int,
-    part: Int = 0
+    _ edit: IndexEdit, oldElements: [Element]?, newElements: [Element]?, revision: Revision,
+    previous: Revision
   ) {
     kind = ArrayChange.Kind(of: edit)
     indexes = edit.indexes
     moves = edit.moves
     self.oldElements = oldElements
     self.newElements = newElements
-    super.init(version: version, part: part)
+    super.init(revision: revision, previous: previous)
+  }
+
+  /// The record of the edit that leads to a version from the one before it.
+  @inlinable
+  convenience init(
+    _ edit: IndexEdit, oldElements: [Element]?, newElements: [Element]?, version: Int
+  ) {
+    self.init(
+      edit, oldElements: oldElements, newElements: newElements, revision: Revision(version),
+      previous: Revision(version - 1))
   }
 
   override func keeping(old: Bool, new: Bool) -> AnyChangeRecord {
     if (old || oldElements == nil) && (new || newElements == nil) { return self }
     return ChangeRecord(
       kind: kind, indexes: indexes, moves: moves, oldElements: old ? oldElements : nil,
-      newElements: new ? newElements : nil, version: version, part: part)
+      newElements: new ? newElements : nil, revision: revision, previous: previous)
   }
 
   override var places: String {
@@ -59,27 +69,27 @@ extension ChangeRecord: @unchecked Sendable where Element: Sendable {}
 /// A record without its element type: what waits in the queue.
 @usableFromInline
 class AnyChangeRecord {
-  /// The version of the array after the record, or that which the state after it is based on.
-  @usableFromInline final let version: Int
-  /// 0 if it leads to the state of `version`; else the number of an unversioned state.
-  @usableFromInline final let part: Int
+  /// The state after the record.
+  @usableFromInline final let revision: Revision
+  /// The state before it.
+  @usableFromInline final let previous: Revision
 
   @usableFromInline
-  init(version: Int, part: Int = 0) {
-    self.version = version
-    self.part = part
+  init(revision: Revision, previous: Revision) {
+    self.revision = revision
+    self.previous = previous
   }
 
-  /// The state after the record.
-  final var state: Revision { Revision(version: version, part: part) }
+  /// The version of the list after the record, or that which the state after it is based on.
+  @inlinable final var version: Int { revision.version }
 
   /// The record with only those elements that somebody wants; the same one if it has no others.
   func keeping(old: Bool, new: Bool) -> AnyChangeRecord {
-    trap("A record of version \(version) has no elements")
+    trap("A record of version \(revision) has no elements")
   }
 
   /// Kind and places, as the record prints them.
-  var places: String { trap("A record of version \(version) has no places") }
+  var places: String { trap("A record of version \(revision) has no places") }
 }
 
 /// What of a record is kept from somebody who hears it.

@@ -125,10 +125,11 @@ extension EditHistory {
   /// What is known of the time since a version; nil if nothing is.
   ///
   /// - Parameters:
-  ///   - version: any number.
+  ///   - revision: any; an unversioned state is not known.
   ///   - present: the current version.
-  func past(since version: Int, present: Int) -> Past? {
-    guard 0...present ~= version else { return nil }
+  func past(since revision: Revision, present: Int) -> Past? {
+    let version = revision.version
+    guard revision.part == 0, 0...present ~= version else { return nil }
     if let kept, present - version <= kept.count { return .edits(kept.last(present - version)) }
     if version == present { return .edits([]) }
     return isStanding(at: version) ? .log(log(since: version)) : nil

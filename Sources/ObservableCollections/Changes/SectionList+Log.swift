@@ -1,9 +1,9 @@
 extension SectionList {
-  /// The new list of a log that sees both levels as one flat list: each section is its head followed
+  /// The new list of a log that sees both levels as one flat list: each section is its header followed
   /// by its elements.
   ///
   /// A run of the log is cut where sections begin, in the old list or in the new one: what follows a
-  /// head in a run belongs to the head's section on both sides.
+  /// header in a run belongs to the header's section on both sides.
   ///
   /// - Parameters:
   ///   - log: what happened to the rows of the flat list.
@@ -74,7 +74,7 @@ extension SectionList {
           (old, left) = (old + whole.sections, left - whole.rows)
           continue
         } else {
-          assert(offset == 0, "A head became element \(offset - 1) of section \(old)")
+          assert(offset == 0, "A header became element \(offset - 1) of section \(old)")
           begin(.retained(old: old, isUpdated: run.isUpdated, isMoved: run.isMoved))
           (offset, left) = (1, left - 1)
         }

@@ -11,7 +11,7 @@ public enum SectionsChangeError: Error, Hashable, Sendable {
 }
 
 extension SectionsChange {
-  private typealias Sections = ArraySnapshot<SectionSnapshot<Section, Element>>
+  private typealias Sections = ArraySnapshot<SectionSnapshot<Header, Element>>
 
   /// The sections after the record.
   ///
@@ -21,8 +21,8 @@ extension SectionsChange {
   ///   there.
   /// - Complexity: O((R + C) log N) for R ranges and C new sections or elements, among N.
   public func applied(
-    to sections: SectionsSnapshot<Section, Element>
-  ) throws(SectionsChangeError) -> SectionsSnapshot<Section, Element> {
+    to sections: SectionsSnapshot<Header, Element>
+  ) throws(SectionsChangeError) -> SectionsSnapshot<Header, Element> {
     if isPrior { return sections }
     var result = sections
     switch (level, kind) {
@@ -61,7 +61,7 @@ extension SectionsChange {
     let new = try sectionsToPut()
     try check(sections, count: list.count)
     for (index, section) in zip(sections, new) {
-      let renewed = SectionSnapshot(section.section, elements: list[index].elements)
+      let renewed = SectionSnapshot(section.header, elements: list[index].elements)
       _ = list.replace(at: index, with: renewed)
     }
   }
@@ -158,9 +158,9 @@ extension SectionsChange {
 
 extension ArraySnapshot {
   /// Edits the elements of one of these sections.
-  fileprivate mutating func editElements<Section, Part>(
+  fileprivate mutating func editElements<Header, Part>(
     inSection index: Int, _ edit: (inout ArraySnapshot<Part>) -> Void
-  ) where Element == SectionSnapshot<Section, Part> {
+  ) where Element == SectionSnapshot<Header, Part> {
     var section = self[index]
     edit(&section.elements)
     _ = replace(at: index, with: section)

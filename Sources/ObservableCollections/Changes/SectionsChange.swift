@@ -2,13 +2,13 @@
 ///
 /// It is about sections, each with its elements, or about elements; never about both. *Before* and
 /// *after* speak of this one record, not of a turn.
-public struct SectionsChange<Section, Element> {
+public struct SectionsChange<Header, Element> {
   /// What the call did.
   public typealias Kind = ArrayChange<Element>.Kind
 
   /// What a record is about.
   public enum Level: String, Hashable, Sendable, Codable {
-    /// Whole sections with their elements; a replacement is of the section's own value only.
+    /// Whole sections with their elements; a replacement is of the section's header only.
     case section
     /// Elements in sections that stay.
     case element
@@ -31,10 +31,10 @@ public struct SectionsChange<Section, Element> {
   public let elementMoves: ElementPathPairs
   /// For a record of sections, what stood at `sections` before it. Nil unless observed with `.old`;
   /// nil for an insertion and a setting.
-  public let oldSections: [SectionSnapshot<Section, Element>]?
+  public let oldSections: [SectionSnapshot<Header, Element>]?
   /// For a record of sections, what stands at `sections` after it; for a move, at its targets,
   /// ascending. Nil unless observed with `.new`; nil for a removal and for a prior record.
-  public let newSections: [SectionSnapshot<Section, Element>]?
+  public let newSections: [SectionSnapshot<Header, Element>]?
   /// For a record of elements, what stood at `elements` before it. Nil unless observed with `.old`;
   /// nil for an insertion.
   public let oldElements: [Element]?
@@ -43,20 +43,19 @@ public struct SectionsChange<Section, Element> {
   public let newElements: [Element]?
   /// Whether this is the announcement that `.prior` asks for, which the whole record follows.
   public let isPrior: Bool
-  /// The version of the list after the record; if ``part`` is not 0, the version that the state after
-  /// it is based on.
-  public let version: Int
-  /// 0 if the state after the record is that of ``version``; else it tells apart the states that no
-  /// version had. A record of one mutating call is of part 0. Records that were composed, for a slow
-  /// reader of a stream or an observer with a limit, lead through such states to one of part 0.
-  public let part: Int
+  /// The state after the record. A record of one mutating call leads to a version, with part 0.
+  /// Records that were composed, for a slow reader of a stream or an observer with a limit, lead
+  /// through unversioned states to a version.
+  public let revision: Revision
+  /// The state before the record: that which the record before it led to.
+  public let previousRevision: Revision
 }
 
 /// The content of some places of a two-level list: what a record carries.
 @usableFromInline
-struct SectionsContent<Section, Element> {
+struct SectionsContent<Header, Element> {
   /// For places of sections.
-  @usableFromInline var sections: [SectionSnapshot<Section, Element>]?
+  @usableFromInline var sections: [SectionSnapshot<Header, Element>]?
   /// For places of elements.
   @usableFromInline var elements: [Element]?
 
@@ -68,7 +67,7 @@ struct SectionsContent<Section, Element> {
   @inlinable
   init(
     _ places: (sections: IndexRanges, elements: ElementPaths), isOfElements: Bool,
-    in snapshot: SectionsSnapshot<Section, Element>
+    in snapshot: SectionsSnapshot<Header, Element>
   ) {
     if isOfElements {
       var all: [Element] = []
@@ -89,10 +88,11 @@ extension SectionsChange {
   ///   - edit: what happened.
   ///   - old: what stood at its old places; empty if nobody wants it.
   ///   - new: what stands at its new places; empty if nobody wants it.
-  ///   - state: the state of the list after it.
+  ///   - revision: the state of the list after it.
+  ///   - previous: the state before it.
   init(
-    _ edit: SectionsEdit, old: SectionsContent<Section, Element>,
-    new: SectionsContent<Section, Element>, version state: Revision
+    _ edit: SectionsEdit, old: SectionsContent<Header, Element>,
+    new: SectionsContent<Header, Element>, revision: Revision, previous: Revision
   ) {
     kind = Kind(of: edit)
     level = edit.isOfElements ? .element : .section
@@ -109,12 +109,12 @@ extension SectionsChange {
     oldElements = old.elements
     newElements = new.elements
     isPrior = false
-    (version, part) = (state.version, state.part)
+    (self.revision, previousRevision) = (revision, previous)
   }
 
   /// Makes the record that `.initial` asks for.
   init(
-    setting snapshot: SectionsSnapshot<Section, Element>, withContent: Bool, version: Int
+    setting snapshot: SectionsSnapshot<Header, Element>, withContent: Bool, revision: Revision
   ) {
     kind = .setting
     level = .section
@@ -127,8 +127,8 @@ extension SectionsChange {
     oldElements = nil
     newElements = nil
     isPrior = false
-    self.version = version
-    part = 0
+    self.revision = revision
+    previousRevision = revision
   }
 
   /// A record with only the content that somebody wants.
@@ -144,7 +144,7 @@ extension SectionsChange {
     oldElements = old ? whole.oldElements : nil
     newElements = new ? whole.newElements : nil
     self.isPrior = isPrior
-    (version, part) = (whole.version, whole.part)
+    (revision, previousRevision) = (whole.revision, whole.previousRevision)
   }
 }
 
@@ -160,14 +160,14 @@ extension ArrayChange.Kind {
   }
 }
 
-extension SectionsChange: Sendable where Section: Sendable, Element: Sendable {}
+extension SectionsChange: Sendable where Header: Sendable, Element: Sendable {}
 
-extension SectionsChange: Equatable where Section: Equatable, Element: Equatable {}
+extension SectionsChange: Equatable where Header: Equatable, Element: Equatable {}
 
 extension SectionsChange: CustomStringConvertible {
   /// Level, kind and places, and the state after it: `element insertion 0: {2}, version 3`.
   public var description: String {
-    "\(isPrior ? "prior " : "")\(places), version \(Revision(version: version, part: part))"
+    "\(isPrior ? "prior " : "")\(places), version \(revision)"
   }
 }
 

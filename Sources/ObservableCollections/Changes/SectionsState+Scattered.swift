@@ -88,7 +88,7 @@ extension SectionSizes {
         rows.append(range.lowerBound + start..<range.upperBound + start)
       }
     }
-    // A head stands between the elements of two sections, so they do not touch.
+    // A header stands between the elements of two sections, so they do not touch.
     return IndexRanges(sortedDisjoint: rows)
   }
 
@@ -97,8 +97,8 @@ extension SectionSizes {
   /// - Parameters:
   ///   - new: as many as there are indexes, in order.
   ///   - indexes: where they stand afterwards.
-  mutating func insert<Section, Element>(
-    _ new: ArraySnapshot<SectionSnapshot<Section, Element>>, at indexes: IndexRanges
+  mutating func insert<Header, Element>(
+    _ new: ArraySnapshot<SectionSnapshot<Header, Element>>, at indexes: IndexRanges
   ) {
     var start = 0
     for range in indexes.ranges {

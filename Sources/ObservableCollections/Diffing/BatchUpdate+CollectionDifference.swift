@@ -6,17 +6,17 @@ extension BatchUpdate {
   /// - Parameters:
   ///   - difference: with or without associated removals and insertions: these are survivors.
   ///   - before: the list that its removals count in.
-  ///   - fromVersion: what the batch says of the old list.
-  ///   - toVersion: what the batch says of the new list.
+  ///   - start: what the batch says of the old list.
+  ///   - end: what the batch says of the new list.
   /// - Throws: ``BatchError`` if the difference names an index that the lists do not have.
   /// - Complexity: O(N + C log C) for N elements and C changes.
   public init(
     _ difference: CollectionDifference<Element>, before: some Collection<Element>,
-    fromVersion: Int = 0, toVersion: Int = 0
+    start: Revision = 0, end: Revision = 0
   ) throws(BatchError) {
     let old = ArraySnapshot(before)
     let changes = try BatchChanges(
-      difference, oldCount: old.count, fromVersion: fromVersion, toVersion: toVersion)
+      difference, oldCount: old.count, start: start, end: end)
     // The indexes have been checked, so the difference applies.
     guard let new = Array(old).applying(difference) else {
       trap("A difference from \(old.count) to \(changes.newCount) elements does not apply")
@@ -89,20 +89,20 @@ extension BatchChanges {
   /// - Parameters:
   ///   - difference: removals count in the old list, insertions in the new one.
   ///   - oldCount: the length of the old list, which the difference does not know.
-  ///   - fromVersion: what the changes say of the old list.
-  ///   - toVersion: what the changes say of the new list.
+  ///   - start: what the changes say of the old list.
+  ///   - end: what the changes say of the new list.
   /// - Throws: ``BatchError`` if the difference names an index that the lists do not have.
   /// - Complexity: O(C log C) for C changes.
   public init<Element>(
-    _ difference: CollectionDifference<Element>, oldCount: Int, fromVersion: Int = 0,
-    toVersion: Int = 0
+    _ difference: CollectionDifference<Element>, oldCount: Int, start: Revision = 0,
+    end: Revision = 0
   ) throws(BatchError) {
     if oldCount < 0 { throw .negativeCount(oldCount) }
     if oldCount > PackedRun.mostElements { throw .countTooLarge(oldCount) }
     let newCount = oldCount - difference.removals.count + difference.insertions.count
     try BatchChanges.check(difference, oldCount: oldCount, newCount: newCount)
     let log = EditLog(oldCount: oldCount, packedRuns: difference.runs(newCount: newCount))
-    self.init(log, fromVersion: fromVersion, toVersion: toVersion)
+    self.init(log, start: start, end: end)
   }
 
   private static func check<Element>(

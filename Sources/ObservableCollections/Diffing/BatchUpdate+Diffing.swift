@@ -5,7 +5,7 @@ extension BatchChanges {
   ///
   /// ```swift
   /// let changes = BatchChanges(from: ["a", "b", "c"], to: ["c", "a", "d"], matching: .self)
-  /// changes.removals    // {1}, an old index
+  /// changes.removals     // {1}, an old index
   /// changes.insertions   // {2}, a new index
   /// changes.moves        // [2 → 0]
   /// ```
@@ -18,17 +18,17 @@ extension BatchChanges {
   ///   - old: the list that old indexes count in, from 0. Traps if it has 2³⁰ elements or more.
   ///   - new: the list that new indexes count in, from 0. Traps if it has 2³⁰ elements or more.
   ///   - matching: decides which elements are the same, and which of them are updated.
-  ///   - fromVersion: the version of the old list.
-  ///   - toVersion: the version of the new list.
+  ///   - start: the state of the old list.
+  ///   - end: the state of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init<Element>(
     from old: some Collection<Element>, to new: some Collection<Element>,
-    matching: Matching<Element>, fromVersion: Int = 0, toVersion: Int = 0
+    matching: Matching<Element>, start: Revision = 0, end: Revision = 0
   ) {
     self =
       KeyedDiff(
-        from: old, to: new, matching: matching, fromVersion: fromVersion, toVersion: toVersion
+        from: old, to: new, matching: matching, start: start, end: end
       ).changes
   }
 }
@@ -40,18 +40,18 @@ extension BatchUpdate {
   ///   - before: the old list.
   ///   - after: the new list.
   ///   - matching: decides which elements are the same, and which of them are updated.
-  ///   - fromVersion: the version of the old list.
-  ///   - toVersion: the version of the new list.
+  ///   - start: the state of the old list.
+  ///   - end: the state of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
   public init(
     from before: some Collection<Element>, to after: some Collection<Element>,
-    matching: Matching<Element>, fromVersion: Int = 0, toVersion: Int = 0
+    matching: Matching<Element>, start: Revision = 0, end: Revision = 0
   ) {
     self.init(
       changes: BatchChanges(
-        from: before, to: after, matching: matching, fromVersion: fromVersion,
-        toVersion: toVersion),
+        from: before, to: after, matching: matching, start: start,
+        end: end),
       before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
   }
 
@@ -71,7 +71,7 @@ extension BatchUpdate {
   }
 }
 
-extension SectionsBatchUpdate where Section: Identifiable {
+extension SectionsBatchUpdate where Header: Identifiable {
   /// Compares two lists of two levels: sections by their `id`, elements by a matching, first in their
   /// section and then across sections.
   ///
@@ -85,19 +85,19 @@ extension SectionsBatchUpdate where Section: Identifiable {
   ///   - matching: decides which elements are the same, and which of them are updated.
   ///   - headersUpdatedWhen: whether the header of a surviving section is updated; gets the old
   ///     header, then the new one.
-  ///   - fromVersion: the version of the old list.
-  ///   - toVersion: the version of the new list.
+  ///   - start: the state of the old list.
+  ///   - end: the state of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
   public init(
-    from before: SectionsSnapshot<Section, Element>, to after: SectionsSnapshot<Section, Element>,
+    from before: SectionsSnapshot<Header, Element>, to after: SectionsSnapshot<Header, Element>,
     matching: Matching<Element>,
-    headersUpdatedWhen: (_ old: Section, _ new: Section) -> Bool, fromVersion: Int = 0,
-    toVersion: Int = 0
+    headersUpdatedWhen: (_ old: Header, _ new: Header) -> Bool, start: Revision = 0,
+    end: Revision = 0
   ) {
     let diff = SectionsDiff(
       from: before, to: after, matching: matching, headersDiffer: headersUpdatedWhen,
-      fromVersion: fromVersion, toVersion: toVersion)
+      start: start, end: end)
     self.init(diff: diff, before: before, after: after)
   }
 
@@ -107,24 +107,24 @@ extension SectionsBatchUpdate where Section: Identifiable {
   ///   - before: the old list.
   ///   - after: the new list.
   ///   - matching: decides which elements are the same, and which of them are updated.
-  ///   - fromVersion: the version of the old list.
-  ///   - toVersion: the version of the new list.
+  ///   - start: the state of the old list.
+  ///   - end: the state of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
   @inlinable
   public init(
-    from before: SectionsSnapshot<Section, Element>, to after: SectionsSnapshot<Section, Element>,
-    matching: Matching<Element>, fromVersion: Int = 0, toVersion: Int = 0
-  ) where Section: Equatable {
+    from before: SectionsSnapshot<Header, Element>, to after: SectionsSnapshot<Header, Element>,
+    matching: Matching<Element>, start: Revision = 0, end: Revision = 0
+  ) where Header: Equatable {
     self.init(
       from: before, to: after, matching: matching, headersUpdatedWhen: !=,
-      fromVersion: fromVersion, toVersion: toVersion)
+      start: start, end: end)
   }
 
   /// Joins a diff to its lists.
   @usableFromInline
   init(
-    diff: SectionsDiff, before: SectionsSnapshot<Section, Element>,
-    after: SectionsSnapshot<Section, Element>
+    diff: SectionsDiff, before: SectionsSnapshot<Header, Element>,
+    after: SectionsSnapshot<Header, Element>
   ) {
     self.init(known: diff.changes, before: before, after: after)
   }

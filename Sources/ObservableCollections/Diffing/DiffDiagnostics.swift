@@ -9,8 +9,8 @@ public struct DiffDiagnostics: Hashable, Sendable {
   /// New indexes of elements whose key an earlier new element has: the first few that were met.
   public let repeatedNewIndexes: IndexRanges
   /// Whether all equal keys were looked for until they were found. False only if very many
-  /// different keys have the same hash; then some elements that stand in both lists may be told as
-  /// deleted and inserted.
+  /// different keys have the same hash; then some elements that stand in both lists may be reported as
+  /// removed and inserted.
   public let isComplete: Bool
 
   /// Whether a key was met twice in one list.
@@ -101,8 +101,8 @@ public struct SectionsDiffDiagnostics: Hashable, Sendable {
   /// New paths of elements whose key an earlier new element has: the first few that were met.
   public private(set) var repeatedNewPaths = ElementPaths()
   /// Whether all equal keys were looked for until they were found. False only if very many
-  /// different keys have the same hash; then some elements that stand in both lists may be told as
-  /// deleted and inserted.
+  /// different keys have the same hash; then some elements that stand in both lists may be reported as
+  /// removed and inserted.
   public private(set) var isComplete: Bool
 
   /// How many paths are kept of each list.
@@ -146,8 +146,8 @@ public struct SectionsDiffDiagnostics: Hashable, Sendable {
   ///   - key: an element's key.
   /// - Returns: empty if all keys differ.
   /// - Complexity: O(N) hashes and comparisons for N elements, on average.
-  public static func repeatedKeys<Section, Element, Key: Hashable>(
-    in sections: some Sequence<SectionSnapshot<Section, Element>>, by key: (Element) -> Key
+  public static func repeatedKeys<Header, Element, Key: Hashable>(
+    in sections: some Sequence<SectionSnapshot<Header, Element>>, by key: (Element) -> Key
   ) -> ElementPaths {
     var keys: Set<Key> = []
     var entries: [(section: Int, elements: IndexRanges)] = []

@@ -103,26 +103,26 @@ struct DiffByKey<Element, Key: Hashable>: DiffRule {
 
 /// Sections have ids; a surviving one is updated if a closure finds that its header changed.
 @usableFromInline
-struct DiffBySection<Section: Identifiable, SectionElement>: DiffRule {
-  @usableFromInline let headersDiffer: (Section, Section) -> Bool
+struct DiffBySection<Header: Identifiable, SectionElement>: DiffRule {
+  @usableFromInline let headersDiffer: (Header, Header) -> Bool
 
   @inlinable
-  init(headersDiffer: @escaping (Section, Section) -> Bool) { self.headersDiffer = headersDiffer }
+  init(headersDiffer: @escaping (Header, Header) -> Bool) { self.headersDiffer = headersDiffer }
 
   @inlinable
   func haveEqualKeys(
-    _ one: SectionSnapshot<Section, SectionElement>,
-    _ other: SectionSnapshot<Section, SectionElement>
-  ) -> Bool { one.section.id == other.section.id }
+    _ one: SectionSnapshot<Header, SectionElement>,
+    _ other: SectionSnapshot<Header, SectionElement>
+  ) -> Bool { one.header.id == other.header.id }
 
   @inlinable
-  func keyHash(_ section: SectionSnapshot<Section, SectionElement>) -> Int {
-    section.section.id.hashValue
+  func keyHash(_ section: SectionSnapshot<Header, SectionElement>) -> Int {
+    section.header.id.hashValue
   }
 
   @inlinable
   func isUpdated(
-    _ old: SectionSnapshot<Section, SectionElement>,
-    _ new: SectionSnapshot<Section, SectionElement>
-  ) -> Bool { headersDiffer(old.section, new.section) }
+    _ old: SectionSnapshot<Header, SectionElement>,
+    _ new: SectionSnapshot<Header, SectionElement>
+  ) -> Bool { headersDiffer(old.header, new.header) }
 }

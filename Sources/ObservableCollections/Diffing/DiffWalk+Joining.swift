@@ -4,7 +4,7 @@ extension DiffWalk {
   mutating func join() {
     if !runs.hasRests { return }
     if isJoinedByHash { joinByHash() } else { joinFew() }
-    // Nothing is to be told of elements that all came.
+    // Elements that are all new need no origins.
     if !runs.hasJoinedPairs { runs.origins = [] }
   }
 
@@ -12,7 +12,7 @@ extension DiffWalk {
   ///
   /// Where nearly all hashes are equal and the keys are not, nothing short of comparing all with
   /// all would find every pair. So the entries looked at have a budget, far above what other keys
-  /// need: when it is used up, what is left is told as deleted and inserted.
+  /// need: when it is used up, the elements that are left are removed and inserted.
   ///
   /// - Complexity: O(N log N) for N elements, with such keys too; else O(R) for R elements of the
   ///   rest, on average.

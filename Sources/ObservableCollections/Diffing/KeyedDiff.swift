@@ -20,11 +20,11 @@ struct KeyedDiff: Hashable {
   @inlinable
   init<Element>(
     from old: some Collection<Element>, to new: some Collection<Element>,
-    matching: Matching<Element>, fromVersion: Int = 0, toVersion: Int = 0
+    matching: Matching<Element>, start: Revision = 0, end: Revision = 0
   ) {
     self = old.withOneBuffer { old in
       new.withOneBuffer { new in
-        matching.compare(.buffer(old), new, fromVersion, toVersion)
+        matching.compare(.buffer(old), new, start, end)
       }
     }
   }
@@ -42,29 +42,29 @@ struct KeyedDiff: Hashable {
   /// Compares two lists by a rule.
   @inlinable
   init<Rule: DiffRule, Old: DiffSource<Rule.Element>>(
-    _ lists: DiffLists<Rule, Old>, fromVersion: Int, toVersion: Int
+    _ lists: DiffLists<Rule, Old>, start: Revision, end: Revision
   ) {
     lists.checkCounts()
     let ends = UnchangedEnds(of: lists)
     if ends.coverOneList {
-      self.init(ends, fromVersion: fromVersion, toVersion: toVersion)
+      self.init(ends, start: start, end: end)
       return
     }
     var walk = DiffWalk(lists)
     walk.pass(ends)
     walk.run()
-    self.init(walk.runs, walk.repeats, fromVersion: fromVersion, toVersion: toVersion)
+    self.init(walk.runs, walk.repeats, start: start, end: end)
   }
 
   @usableFromInline
-  init(_ ends: UnchangedEnds, fromVersion: Int, toVersion: Int) {
-    changes = BatchChanges(ends, fromVersion: fromVersion, toVersion: toVersion)
+  init(_ ends: UnchangedEnds, start: Revision, end: Revision) {
+    changes = BatchChanges(ends, start: start, end: end)
     diagnostics = RepeatedKeys().diagnostics
   }
 
   @usableFromInline
-  init(_ runs: DiffRuns, _ repeats: RepeatedKeys, fromVersion: Int, toVersion: Int) {
-    changes = BatchChanges(runs: runs, fromVersion: fromVersion, toVersion: toVersion)
+  init(_ runs: DiffRuns, _ repeats: RepeatedKeys, start: Revision, end: Revision) {
+    changes = BatchChanges(runs: runs, start: start, end: end)
     diagnostics = repeats.diagnostics
   }
 }

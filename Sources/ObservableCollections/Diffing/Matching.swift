@@ -15,9 +15,10 @@
 /// of their elements. It is not `Sendable`: its closures may use what belongs to the caller's actor.
 /// `replaceAllInBackground` makes its matching in the background and needs no `Sendable` value.
 public struct Matching<Element> {
-  /// Compares two lists, with their versions.
+  /// Compares two lists; the changes get the states that the lists are in.
   @usableFromInline
-  let compare: (ComparedList<Element>, UnsafeBufferPointer<Element>, Int, Int) -> KeyedDiff
+  let compare:
+    (ComparedList<Element>, UnsafeBufferPointer<Element>, Revision, Revision) -> KeyedDiff
   /// Compares the elements of a section that is in both lists; nil if they are all unchanged.
   @usableFromInline
   let compareSection: (ArraySnapshot<Element>, ArraySnapshot<Element>) -> DiffFindings?
@@ -25,13 +26,13 @@ public struct Matching<Element> {
   /// Makes a matching of a rule. The code behind the closures is compiled for the rule and the elements.
   @inlinable
   init(_ rule: some DiffRule<Element>) {
-    compare = { old, new, fromVersion, toVersion in
+    compare = { old, new, start, end in
       switch old {
       case .buffer(let old):
-        KeyedDiff(DiffLists(old, new, rule), fromVersion: fromVersion, toVersion: toVersion)
+        KeyedDiff(DiffLists(old, new, rule), start: start, end: end)
       case .snapshot(let old):
         old.withDiffSource { old in
-          KeyedDiff(DiffLists(old, new, rule), fromVersion: fromVersion, toVersion: toVersion)
+          KeyedDiff(DiffLists(old, new, rule), start: start, end: end)
         }
       }
     }

@@ -24,8 +24,8 @@ extension ObservableSections {
   @inlinable
   @discardableResult
   public func replaceAll(
-    with sections: some Sequence<SectionSnapshot<Section, Element>>, matching: Matching<Element>,
-    headersUpdatedWhen: (_ old: Section, _ new: Section) -> Bool
+    with sections: some Sequence<SectionSnapshot<Header, Element>>, matching: Matching<Element>,
+    headersUpdatedWhen: (_ old: Header, _ new: Header) -> Bool
   ) -> SectionsDiffDiagnostics {
     let new = SectionsSnapshot(sections)
     let call: StaticString = "replaceAll(with:)"
@@ -45,9 +45,9 @@ extension ObservableSections {
   ///   leaves.
   @inlinable
   func compareAndApply(
-    _ call: StaticString, _ new: SectionsSnapshot<Section, Element>, _ matching: Matching<Element>,
-    headersDiffer: (Section, Section) -> Bool
-  ) -> (diagnostics: SectionsDiffDiagnostics, old: SectionsSnapshot<Section, Element>) {
+    _ call: StaticString, _ new: SectionsSnapshot<Header, Element>, _ matching: Matching<Element>,
+    headersDiffer: (Header, Header) -> Bool
+  ) -> (diagnostics: SectionsDiffDiagnostics, old: SectionsSnapshot<Header, Element>) {
     let old = working.pointee.snapshot
     let diff = core.gate.runClosure(of: call) {
       SectionsDiff(from: old, to: new, matching: matching, headersDiffer: headersDiffer)
@@ -57,7 +57,7 @@ extension ObservableSections {
   }
 }
 
-extension ObservableSections where Section: Equatable {
+extension ObservableSections where Header: Equatable {
   /// Replaces the whole list by a new one, as ``replaceAll(with:matching:headersUpdatedWhen:)`` does; a
   /// header that is not equal is updated.
   ///
@@ -71,13 +71,13 @@ extension ObservableSections where Section: Equatable {
   @inlinable
   @discardableResult
   public func replaceAll(
-    with sections: some Sequence<SectionSnapshot<Section, Element>>, matching: Matching<Element>
+    with sections: some Sequence<SectionSnapshot<Header, Element>>, matching: Matching<Element>
   ) -> SectionsDiffDiagnostics {
     replaceAll(with: sections, matching: matching, headersUpdatedWhen: !=)
   }
 }
 
-extension ObservableSections where Section: Equatable, Element: Identifiable & Equatable {
+extension ObservableSections where Header: Equatable, Element: Identifiable & Equatable {
   /// Replaces the whole list by a new one: sections and elements are matched by their `id`, and what is
   /// not equal is updated.
   ///
@@ -90,7 +90,7 @@ extension ObservableSections where Section: Equatable, Element: Identifiable & E
   @inlinable
   @discardableResult
   public func replaceAll(
-    with sections: some Sequence<SectionSnapshot<Section, Element>>
+    with sections: some Sequence<SectionSnapshot<Header, Element>>
   ) -> SectionsDiffDiagnostics {
     replaceAll(with: sections, matching: .id)
   }
@@ -98,7 +98,7 @@ extension ObservableSections where Section: Equatable, Element: Identifiable & E
 
 // MARK: - In the background
 
-extension ObservableSections where Section: Sendable, Element: Sendable {
+extension ObservableSections where Header: Sendable, Element: Sendable {
   /// Replaces the whole list by a new one, as ``replaceAll(with:matching:headersUpdatedWhen:)`` does,
   /// but compares the lists off the caller's actor, without keeping other writers waiting.
   ///
@@ -120,9 +120,9 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   @inlinable
   @discardableResult
   nonisolated(nonsending) public func replaceAllInBackground(
-    with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable,
+    with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable,
     matching: @autoclosure @Sendable () -> Matching<Element>,
-    headersUpdatedWhen: @Sendable (_ old: Section, _ new: Section) -> Bool
+    headersUpdatedWhen: @Sendable (_ old: Header, _ new: Header) -> Bool
   ) async -> SectionsDiffDiagnostics? {
     let number = core.startBackgroundCall()
     return await compareInBackground(
@@ -133,9 +133,9 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   @inlinable
   @concurrent
   func compareInBackground(
-    with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable,
+    with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable,
     matching: @Sendable () -> Matching<Element>,
-    headersDiffer: @Sendable (Section, Section) -> Bool, as number: Int
+    headersDiffer: @Sendable (Header, Header) -> Bool, as number: Int
   ) async -> SectionsDiffDiagnostics? {
     let (new, matching) = (SectionsSnapshot(sections), matching())
     let call: StaticString = "replaceAllInBackground(with:)"
@@ -144,7 +144,7 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
       let (old, version) = readVersioned()
       let diff = SectionsDiff(
         from: old, to: new, matching: matching, headersDiffer: headersDiffer)
-      let departed = mutate(call) { () -> SectionsSnapshot<Section, Element>? in
+      let departed = mutate(call) { () -> SectionsSnapshot<Header, Element>? in
         if readVersioned().version != version || !core.endBackgroundCall(number) { return nil }
         let old = working.pointee.snapshot
         applyChecked(call, diff.changes, to: new)
@@ -159,7 +159,7 @@ extension ObservableSections where Section: Sendable, Element: Sendable {
   }
 }
 
-extension ObservableSections where Section: Equatable & Sendable, Element: Sendable {
+extension ObservableSections where Header: Equatable & Sendable, Element: Sendable {
   /// Replaces the whole list by a new one, off the caller's actor, as
   /// ``replaceAllInBackground(with:matching:headersUpdatedWhen:)`` does; a header that is not equal is
   /// updated.
@@ -175,7 +175,7 @@ extension ObservableSections where Section: Equatable & Sendable, Element: Senda
   @inlinable
   @discardableResult
   nonisolated(nonsending) public func replaceAllInBackground(
-    with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable,
+    with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable,
     matching: @autoclosure @Sendable () -> Matching<Element>
   ) async -> SectionsDiffDiagnostics? {
     await replaceAllInBackground(
@@ -184,7 +184,7 @@ extension ObservableSections where Section: Equatable & Sendable, Element: Senda
 }
 
 extension ObservableSections
-where Section: Equatable & Sendable, Element: Identifiable & Equatable & Sendable {
+where Header: Equatable & Sendable, Element: Identifiable & Equatable & Sendable {
   /// Replaces the whole list by a new one, off the caller's actor: sections and elements are matched by
   /// their `id`, and what is not equal is updated.
   ///
@@ -198,7 +198,7 @@ where Section: Equatable & Sendable, Element: Identifiable & Equatable & Sendabl
   @inlinable
   @discardableResult
   nonisolated(nonsending) public func replaceAllInBackground(
-    with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable
+    with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable
   ) async -> SectionsDiffDiagnostics? {
     await replaceAllInBackground(with: sections, matching: .id)
   }
@@ -214,7 +214,7 @@ extension ObservableSections {
   )
   @discardableResult
   public func replaceAll(
-    with sections: some Sequence<SectionSnapshot<Section, Element>>
+    with sections: some Sequence<SectionSnapshot<Header, Element>>
   ) -> SectionsDiffDiagnostics {
     trap("'replaceAll(with:)' without 'matching:' needs Identifiable and Equatable elements")
   }
@@ -226,7 +226,7 @@ extension ObservableSections {
   )
   @discardableResult
   nonisolated(nonsending) public func replaceAllInBackground(
-    with sections: some Sequence<SectionSnapshot<Section, Element>> & Sendable
+    with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable
   ) async -> SectionsDiffDiagnostics? {
     trap("Without 'matching:' elements must be Identifiable and Equatable")
   }
@@ -247,7 +247,7 @@ extension ObservableSections {
   @inlinable
   func applyChecked(
     _ call: StaticString, _ changes: SectionsBatchChanges,
-    to new: SectionsSnapshot<Section, Element>
+    to new: SectionsSnapshot<Header, Element>
   ) {
     checkIdentities(call, of: new, inserted: changes.insertedSections)
     let edits = changes.edits
@@ -263,18 +263,18 @@ extension ObservableSections {
   /// Sections that have a partner differ, as the old ones do; so only the others are looked at.
   @usableFromInline
   func checkIdentities(
-    _ call: StaticString, of new: SectionsSnapshot<Section, Element>, inserted: IndexRanges
+    _ call: StaticString, of new: SectionsSnapshot<Header, Element>, inserted: IndexRanges
   ) {
     runIdentityCode(call) {
-      var ids = IdentityTable<Section.ID>()
+      var ids = IdentityTable<Header.ID>()
       let isOdd = inserted.contains { index in
-        let id = new[index].section.id
+        let id = new[index].header.id
         return identities.contains(id) || !ids.insert(id)
       }
       guard isOdd else { return }
-      var all = IdentityTable<Section.ID>()
-      for section in new where !all.insert(section.section.id) {
-        trapDuplicate(section.section.id, in: new.lazy.map(\.section))
+      var all = IdentityTable<Header.ID>()
+      for section in new where !all.insert(section.header.id) {
+        trapDuplicate(section.header.id, in: new.lazy.map(\.header))
       }
     }
   }
@@ -282,7 +282,7 @@ extension ObservableSections {
   /// Makes one record; what is new in it stands in the new list at the same place.
   @inlinable
   func makeRecord(
-    _ call: StaticString, of edit: SectionsEdit, to new: SectionsSnapshot<Section, Element>
+    _ call: StaticString, of edit: SectionsEdit, to new: SectionsSnapshot<Header, Element>
   ) {
     switch edit {
     case .removal(let paths): _ = removeChecked(paths)
@@ -293,7 +293,7 @@ extension ObservableSections {
     case .move(let moves): moveChecked(moves)
     case .insertion(let paths): insertChecked(new.elements(at: paths), at: paths)
     case .sectionReplacement(let indexes):
-      _ = replaceChecked(call, at: indexes, with: indexes.map { new[$0].section })
+      _ = replaceChecked(call, at: indexes, with: indexes.map { new[$0].header })
     case .replacement(let paths): _ = replaceChecked(new.elements(at: paths), at: paths)
     }
   }

@@ -1,7 +1,7 @@
 /// The fewest changes that lead from one list of two levels to another: sections are paired by
 /// their ids, elements by a ``Matching``, first in their section and then across sections.
 ///
-/// An element that goes from or to a section which is not in both lists is told with that section.
+/// An element that goes from or to a section which is not in both lists is removed or inserted with it.
 ///
 /// The time is that of comparing the elements of surviving sections once, plus the hashes of those
 /// that changed: O(S + N + C log C) for S sections and N elements, C of them in changed places. What
@@ -20,16 +20,16 @@ struct SectionsDiff: Hashable {
   ///   - new: the list after.
   ///   - matching: compares elements.
   ///   - headersDiffer: whether the headers of an old and a new section with equal ids differ.
-  ///   - fromVersion: the version of the old list.
-  ///   - toVersion: the version of the new list.
+  ///   - start: the state of the old list.
+  ///   - end: the state of the new list.
   @inlinable
-  init<Section: Identifiable, Element>(
-    from old: SectionsSnapshot<Section, Element>, to new: SectionsSnapshot<Section, Element>,
-    matching: Matching<Element>, headersDiffer: (Section, Section) -> Bool, fromVersion: Int = 0,
-    toVersion: Int = 0
+  init<Header: Identifiable, Element>(
+    from old: SectionsSnapshot<Header, Element>, to new: SectionsSnapshot<Header, Element>,
+    matching: Matching<Element>, headersDiffer: (Header, Header) -> Bool, start: Revision = 0,
+    end: Revision = 0
   ) {
     let sections = withoutActuallyEscaping(headersDiffer) { headersDiffer in
-      DiffBySection<Section, Element>(headersDiffer: headersDiffer)
+      DiffBySection<Header, Element>(headersDiffer: headersDiffer)
         .findings(from: old.sections, to: new.sections)
     }
     var pairing = SectionsPairing(sections, oldCounts: old.counts, newCounts: new.counts)
@@ -45,13 +45,13 @@ struct SectionsDiff: Hashable {
       let gained = ArraySnapshot(pairing.gained.lazy.map { new[$0] })
       pairing.takeCrossings(matching.compareSection(lost, gained))
     }
-    self.init(pairing, fromVersion: fromVersion, toVersion: toVersion)
+    self.init(pairing, start: start, end: end)
   }
 
   @usableFromInline
-  init(_ pairing: SectionsPairing, fromVersion: Int, toVersion: Int) {
+  init(_ pairing: SectionsPairing, start: Revision, end: Revision) {
     changes = SectionsBatchChanges(
-      SectionsNetEffect(pairing.list), fromVersion: fromVersion, toVersion: toVersion)
+      SectionsNetEffect(pairing.list), start: start, end: end)
     diagnostics = pairing.diagnostics
   }
 }

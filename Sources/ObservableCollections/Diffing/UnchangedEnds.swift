@@ -58,7 +58,7 @@ extension DiffLists {
 extension BatchChanges {
   /// The changes between two lists of which one is all unchanged.
   @usableFromInline
-  init(_ ends: UnchangedEnds, fromVersion: Int, toVersion: Int) {
+  init(_ ends: UnchangedEnds, start: Revision, end: Revision) {
     let stays: [RangePair] =
       switch (ends.prefix > 0, ends.suffix > 0) {
       case (false, false): []
@@ -69,7 +69,7 @@ extension BatchChanges {
     self.init(
       removals: IndexRanges(checked: ends.prefix..<ends.oldEnd),
       insertions: IndexRanges(checked: ends.prefix..<ends.newEnd), moves: [], updates: [],
-      oldCount: ends.oldCount, newCount: ends.newCount, fromVersion: fromVersion,
-      toVersion: toVersion, stays: stays)
+      oldCount: ends.oldCount, newCount: ends.newCount, start: start,
+      end: end, stays: stays)
   }
 }

@@ -1,11 +1,11 @@
 /// A record of a two-level list on its way to observers.
 @usableFromInline
-final class SectionsChangeRecord<Section, Element>: AnyChangeRecord {
-  let change: SectionsChange<Section, Element>
+final class SectionsChangeRecord<Header, Element>: AnyChangeRecord {
+  let change: SectionsChange<Header, Element>
 
-  init(_ change: SectionsChange<Section, Element>) {
+  init(_ change: SectionsChange<Header, Element>) {
     self.change = change
-    super.init(version: change.version, part: change.part)
+    super.init(revision: change.revision, previous: change.previousRevision)
   }
 
   override func keeping(old: Bool, new: Bool) -> AnyChangeRecord {

@@ -17,24 +17,24 @@ public struct TraceEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A mutating call made a record. All records are told, in version order.
     case record(Record)
-    /// An outermost transaction began at a version; also that of calls that are one.
-    case transactionBegan(call: String, version: Int)
-    /// An outermost transaction ended. It led from the one version to the other.
-    case transactionEnded(fromVersion: Int, toVersion: Int)
+    /// An outermost transaction began at a revision; also that of calls that are one.
+    case transactionBegan(call: String, revision: Revision)
+    /// An outermost transaction ended. It led from one revision to the other.
+    case transactionEnded(start: Revision, end: Revision)
     /// A transaction threw, and so many records of its own were taken back.
     case transactionFailed(takenBack: Int)
-    /// An observer of records, a coalescing one, or a stream began to observe at a version.
-    case observerAdded(observer: Int, version: Int)
+    /// An observer of records, a coalescing one, or a stream began to observe at a revision.
+    case observerAdded(observer: Int, revision: Revision)
     /// An observer or a stream ended.
     case observerCancelled(observer: Int)
     /// The first change since its last batch woke a coalescing observer, or a stream: it asked its
     /// scheduler for the end of the turn.
-    case turnWoken(observer: Int, version: Int)
+    case turnWoken(observer: Int, revision: Revision)
     /// A turn ended in a batch, which is handed to the sink or to the reader of a stream now; of a
     /// stream of records, what was composed for a reader that was too slow.
     case batchMade(Batch)
     /// A turn ended, and its changes cancelled out: no batch.
-    case batchEmpty(observer: Int, fromVersion: Int, toVersion: Int)
+    case batchEmpty(observer: Int, start: Revision, end: Revision)
     /// The sink is gone; its observer ends.
     case sinkGone(observer: Int)
     /// So many records wait, with their elements: with a number, for an observer on the main actor or
@@ -43,13 +43,13 @@ public struct TraceEvent: Hashable, Sendable {
     case backlog(observer: Int?, records: Int)
     /// Somebody asked what happened since a version that nobody stands at and that is not kept: a
     /// reload is due.
-    case historyMissing(version: Int)
+    case historyMissing(revision: Revision)
   }
 
   /// A record, without its elements.
   public struct Record: Hashable, Sendable {
-    /// The version of the array after it.
-    public let version: Int
+    /// The state of the list after it.
+    public let revision: Revision
     /// The mutating call: `append(_:)`.
     public let call: String
     /// Kind and places, as the record prints them: `insertion {3}`, `element removal 0: {2}`.
@@ -60,20 +60,18 @@ public struct TraceEvent: Hashable, Sendable {
   public struct Batch: Hashable, Sendable {
     /// Which coalescing observer or stream it is for.
     public let observer: Int
-    /// The version that it starts from.
-    public let fromVersion: Int
-    /// 0 if it starts from the state of `fromVersion`; else the number of an unversioned state.
-    public let fromPart: Int
-    /// The version that it leads to.
-    public let toVersion: Int
-    /// 0 if it leads to the state of `toVersion`; else the number of an unversioned state.
-    public let toPart: Int
+    /// The state that it starts from.
+    public let start: Revision
+    /// The state that it leads to.
+    public let end: Revision
     /// What it says, in numbers: `1 inserted, 2 moved`.
     public let summary: String
 
     /// The versions of the records that it folds; those of a turn in parts are all with the last
     /// one.
-    public var recordVersions: Range<Int> { fromVersion + 1..<max(fromVersion, toVersion) + 1 }
+    public var recordVersions: Range<Int> {
+      start.version + 1..<max(start.version, end.version) + 1
+    }
   }
 }
 
@@ -87,16 +85,16 @@ extension TraceEvent.Kind: CustomStringConvertible {
   public var description: String {
     switch self {
     case .record(let record):
-      "record \(record.version), \(record.change), by \(record.call)"
-    case .transactionBegan(let call, let version): "\(call) began at version \(version)"
+      "record \(record.revision), \(record.change), by \(record.call)"
+    case .transactionBegan(let call, let revision): "\(call) began at version \(revision)"
     case .transactionEnded(let old, let new):
       "transaction ended, from version \(old) to \(new)"
     case .transactionFailed(let count): "transaction failed, \(count) records taken back"
-    case .observerAdded(let observer, let version):
-      "observer \(observer) added at version \(version)"
+    case .observerAdded(let observer, let revision):
+      "observer \(observer) added at version \(revision)"
     case .observerCancelled(let observer): "observer \(observer) cancelled"
-    case .turnWoken(let observer, let version):
-      "observer \(observer) woken at version \(version)"
+    case .turnWoken(let observer, let revision):
+      "observer \(observer) woken at version \(revision)"
     case .batchMade(let batch): batch.description
     case .batchEmpty(let observer, let old, let new):
       "no batch for observer \(observer): from version \(old) to \(new) nothing changed"
@@ -104,7 +102,8 @@ extension TraceEvent.Kind: CustomStringConvertible {
     case .backlog(let observer?, let count):
       "\(count) records wait for observer \(observer)"
     case .backlog(nil, let count): "\(count) records wait to be delivered"
-    case .historyMissing(let version): "what happened since version \(version) is not known"
+    case .historyMissing(let revision):
+      "what happened since version \(revision) is not known"
     }
   }
 }
@@ -112,8 +111,6 @@ extension TraceEvent.Kind: CustomStringConvertible {
 extension TraceEvent.Batch: CustomStringConvertible {
   /// Whom it is for, its versions, and what it says.
   public var description: String {
-    let old = Revision(version: fromVersion, part: fromPart)
-    let new = Revision(version: toVersion, part: toPart)
-    return "batch for observer \(observer) from version \(old) to \(new): \(summary)"
+    "batch for observer \(observer) from version \(start) to \(end): \(summary)"
   }
 }

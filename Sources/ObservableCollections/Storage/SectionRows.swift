@@ -1,31 +1,31 @@
-/// A row of a list of two levels shown as one: a section's head, or an element.
-public enum SectionRow<Section, Element> {
-  /// The head of a section: its own value.
-  case head(Section)
-  /// An element of the section whose head is the last one above.
+/// A row of a list of two levels shown as one: a section's header, or an element.
+public enum SectionRow<Header, Element> {
+  /// The header of a section: its header.
+  case header(Header)
+  /// An element of the section whose header is the last one above.
   case element(Element)
 }
 
-extension SectionRow: Sendable where Section: Sendable, Element: Sendable {}
+extension SectionRow: Sendable where Header: Sendable, Element: Sendable {}
 
-extension SectionRow: Equatable where Section: Equatable, Element: Equatable {}
+extension SectionRow: Equatable where Header: Equatable, Element: Equatable {}
 
-extension SectionRow: Hashable where Section: Hashable, Element: Hashable {}
+extension SectionRow: Hashable where Header: Hashable, Element: Hashable {}
 
-/// A list of two levels as one: each section is a head followed by its elements.
+/// A list of two levels as one: each section is a header followed by its elements.
 ///
 /// In the complexities, *S* is the number of sections and *N* that of the elements of one.
-public struct SectionRows<Section, SectionElement> {
+public struct SectionRows<Header, SectionElement> {
   /// The list of two levels.
-  public let sections: SectionsSnapshot<Section, SectionElement>
-  /// The row of each head, and the number of all rows.
+  public let sections: SectionsSnapshot<Header, SectionElement>
+  /// The row of each header, and the number of all rows.
   private let starts: [Int]
 
   /// The rows of a list.
   ///
   /// - Parameter sections: the list.
   /// - Complexity: O(S).
-  public init(_ sections: SectionsSnapshot<Section, SectionElement>) {
+  public init(_ sections: SectionsSnapshot<Header, SectionElement>) {
     self.sections = sections
     var starts = [0]
     for section in sections { starts.append(starts[starts.count - 1] + section.elements.count + 1) }
@@ -33,7 +33,7 @@ public struct SectionRows<Section, SectionElement> {
   }
 }
 
-extension SectionRows: Sendable where Section: Sendable, SectionElement: Sendable {}
+extension SectionRows: Sendable where Header: Sendable, SectionElement: Sendable {}
 
 extension SectionRows: RandomAccessCollection {
   /// The first row: always 0.
@@ -46,15 +46,15 @@ extension SectionRows: RandomAccessCollection {
   ///
   /// - Parameter row: its index. Traps outside `0..<count`.
   /// - Complexity: O(log S + log N).
-  public subscript(row: Int) -> SectionRow<Section, SectionElement> {
+  public subscript(row: Int) -> SectionRow<Header, SectionElement> {
     let place = place(ofRow: row)
     let section = sections[place.section]
-    return place.element.map { .element(section.elements[$0]) } ?? .head(section.section)
+    return place.element.map { .element(section.elements[$0]) } ?? .header(section.header)
   }
 }
 
 extension SectionRows {
-  /// The section that a row belongs to, and its element; nil for the head.
+  /// The section that a row belongs to, and its element; nil for the header.
   ///
   /// - Parameter row: an index of a row. Traps outside `0..<count`.
   /// - Complexity: O(log S).
@@ -68,7 +68,7 @@ extension SectionRows {
     return (low, row == starts[low] ? nil : row - starts[low] - 1)
   }
 
-  /// The row of a section's head. Traps if there is no such section.
+  /// The row of a section's header. Traps if there is no such section.
   public func row(ofSection section: Int) -> Int {
     checkIndex(section, count: sections.count)
     return starts[section]
@@ -76,15 +76,15 @@ extension SectionRows {
 
   /// The row of an element. Traps if there is no such element.
   public func row(of path: ElementPath) -> Int {
-    let head = row(ofSection: path.section)
-    checkIndex(path.element, count: starts[path.section + 1] - head - 1)
-    return head + 1 + path.element
+    let header = row(ofSection: path.section)
+    checkIndex(path.element, count: starts[path.section + 1] - header - 1)
+    return header + 1 + path.element
   }
 }
 
 extension SectionsSnapshot {
-  /// The list as one level: each section is a head followed by its elements.
+  /// The list as one level: each section is a header followed by its elements.
   ///
   /// - Complexity: O(S).
-  public var rows: SectionRows<Section, SectionElement> { SectionRows(self) }
+  public var rows: SectionRows<Header, SectionElement> { SectionRows(self) }
 }

@@ -1,4 +1,4 @@
-/// How many rows each section of a two-level list has in the flat list that the log sees: its head
+/// How many rows each section of a two-level list has in the flat list that the log sees: its header
 /// and, behind it, its elements.
 ///
 /// The sizes stand in chunks, each with its sum, so that the place of a section is found without
@@ -40,7 +40,7 @@ package struct SectionSizes: Sendable {
 // MARK: - Reading
 
 extension SectionSizes {
-  /// The flat index of the head of a section; behind the last section the number of rows. O(√S).
+  /// The flat index of the header of a section; behind the last section the number of rows. O(√S).
   @usableFromInline
   package func start(of section: Int) -> Int {
     var (left, start) = (section, 0)
@@ -58,7 +58,7 @@ extension SectionSizes {
     return chunks[place.chunk].sizes[place.offset]
   }
 
-  /// The section of a row, and the row's place in it: 0 is the head. O(√S).
+  /// The section of a row, and the row's place in it: 0 is the header. O(√S).
   ///
   /// - Parameter row: a flat index; the number of rows gives the end, `(count, 0)`.
   package func locate(_ row: Int) -> (section: Int, offset: Int) {

@@ -65,12 +65,12 @@ extension SectionsSnapshot where SectionElement: Identifiable {
   }
 }
 
-extension SectionsSnapshot where Section: Identifiable {
+extension SectionsSnapshot where Header: Identifiable {
   /// The index of the first section with an id; nil if there is none.
   ///
   /// - Complexity: O(S).
-  public func firstIndex(ofSection id: Section.ID) -> Int? {
-    firstIndex { $0.section.id == id }
+  public func firstIndex(ofSection id: Header.ID) -> Int? {
+    firstIndex { $0.header.id == id }
   }
 
   /// Throws unless all sections have ids of their own, as an observable list needs them: data from
@@ -81,9 +81,9 @@ extension SectionsSnapshot where Section: Identifiable {
   /// - Throws: where the first section stands that has the id of an earlier one.
   /// - Complexity: O(S) hashes and comparisons, whatever the ids and their hashes.
   public func checkSectionIDs() throws(RepeatedSectionError) {
-    var ids = IdentityTable<Section.ID>()
-    for (index, section) in sections.enumerated() where !ids.insert(section.section.id) {
-      let id = section.section.id
+    var ids = IdentityTable<Header.ID>()
+    for (index, section) in sections.enumerated() where !ids.insert(section.header.id) {
+      let id = section.header.id
       throw RepeatedSectionError(
         first: firstIndex(ofSection: id) ?? index, repeated: index, id: "\(id)")
     }

@@ -15,9 +15,9 @@
 /// `SectionElement` is the type of the elements; as a collection, the list has sections for its own.
 ///
 /// In the complexities, *S* is the number of sections and *N* that of the elements of one.
-public struct SectionsSnapshot<Section, SectionElement> {
+public struct SectionsSnapshot<Header, SectionElement> {
   /// The sections, in order.
-  @usableFromInline package var sections: ArraySnapshot<SectionSnapshot<Section, SectionElement>>
+  @usableFromInline package var sections: ArraySnapshot<SectionSnapshot<Header, SectionElement>>
 
   /// A list without sections.
   @inlinable
@@ -30,12 +30,12 @@ public struct SectionsSnapshot<Section, SectionElement> {
   /// - Parameter sections: the sections, in order.
   /// - Complexity: O(S); O(1) if they are a snapshot.
   @inlinable
-  public init(_ sections: some Sequence<SectionSnapshot<Section, SectionElement>>) {
+  public init(_ sections: some Sequence<SectionSnapshot<Header, SectionElement>>) {
     self.sections = ArraySnapshot(sections)
   }
 }
 
-extension SectionsSnapshot: Sendable where Section: Sendable, SectionElement: Sendable {}
+extension SectionsSnapshot: Sendable where Header: Sendable, SectionElement: Sendable {}
 
 extension SectionsSnapshot: RandomAccessCollection {
   /// The index of the first section: always 0.
@@ -52,7 +52,7 @@ extension SectionsSnapshot: RandomAccessCollection {
   /// - Parameter index: A section of this list. Traps outside `0..<count`.
   /// - Complexity: O(log S).
   @inlinable
-  public subscript(index: Int) -> SectionSnapshot<Section, SectionElement> { sections[index] }
+  public subscript(index: Int) -> SectionSnapshot<Header, SectionElement> { sections[index] }
 
   /// The element at a path.
   ///
@@ -86,16 +86,16 @@ extension SectionsSnapshot: ExpressibleByArrayLiteral {
   /// A list of the sections listed.
   ///
   /// - Parameter sections: the sections, in order.
-  public init(arrayLiteral sections: SectionSnapshot<Section, SectionElement>...) {
+  public init(arrayLiteral sections: SectionSnapshot<Header, SectionElement>...) {
     self.init(sections)
   }
 }
 
-extension SectionsSnapshot: Equatable where Section: Equatable, SectionElement: Equatable {}
+extension SectionsSnapshot: Equatable where Header: Equatable, SectionElement: Equatable {}
 
-extension SectionsSnapshot: Hashable where Section: Hashable, SectionElement: Hashable {}
+extension SectionsSnapshot: Hashable where Header: Hashable, SectionElement: Hashable {}
 
-extension SectionsSnapshot: Encodable where Section: Encodable, SectionElement: Encodable {
+extension SectionsSnapshot: Encodable where Header: Encodable, SectionElement: Encodable {
   /// Writes the sections as an array does: `[{"section": …, "elements": […]}]`.
   ///
   /// - Parameter encoder: Where to write.
@@ -105,7 +105,7 @@ extension SectionsSnapshot: Encodable where Section: Encodable, SectionElement: 
   }
 }
 
-extension SectionsSnapshot: Decodable where Section: Decodable, SectionElement: Decodable {
+extension SectionsSnapshot: Decodable where Header: Decodable, SectionElement: Decodable {
   /// Reads what an array of sections writes.
   ///
   /// - Parameter decoder: Where to read.

@@ -1,6 +1,6 @@
 extension SectionsState {
   /// Sections on their own, in order.
-  @usableFromInline typealias Sections = ArraySnapshot<SectionSnapshot<Section, Element>>
+  @usableFromInline typealias Sections = ArraySnapshot<SectionSnapshot<Header, Element>>
 
   /// Takes the sections in some ranges out; ascending, disjoint.
   ///
@@ -15,10 +15,10 @@ extension SectionsState {
   /// Gives a section another value of its own; its elements stay.
   ///
   /// - Returns: the old value.
-  mutating func replaceSection(at index: Int, with section: Section) -> Section {
+  mutating func replaceSection(at index: Int, with section: Header) -> Header {
     let place = snapshot.sections.ownPlace(of: index)
-    let old = place.pointee.section
-    place.pointee.section = section
+    let old = place.pointee.header
+    place.pointee.header = section
     return old
   }
 
@@ -93,12 +93,12 @@ extension SectionsState {
 // MARK: - As a flat list
 
 extension SectionsState {
-  /// The rows that a range of sections has in the flat list: heads and elements.
+  /// The rows that a range of sections has in the flat list: headers and elements.
   func rows(ofSections range: Range<Int>) -> Range<Int> {
     sizes.start(of: range.lowerBound)..<sizes.start(of: range.upperBound)
   }
 
-  /// The row of a section's head.
+  /// The row of a section's header.
   @inlinable
   func row(ofSection section: Int) -> Int { sizes.start(of: section) }
 

@@ -1,17 +1,17 @@
 /// What an observable two-level list holds: a version of it, and where its sections stand in the flat
-/// list that the log sees, in which every section is its head followed by its elements.
+/// list that the log sees, in which every section is its header followed by its elements.
 ///
 /// Every index and count of an edit is checked by the caller. What leaves is the result of the edit:
 /// nothing is released in here.
 @usableFromInline
-struct SectionsState<Section, Element> {
+struct SectionsState<Header, Element> {
   /// The version.
-  @usableFromInline var snapshot: SectionsSnapshot<Section, Element>
+  @usableFromInline var snapshot: SectionsSnapshot<Header, Element>
   /// The rows of its sections in the flat list.
   @usableFromInline var sizes: SectionSizes
 
   /// A version. O(S) for S sections.
-  init(_ snapshot: SectionsSnapshot<Section, Element> = SectionsSnapshot()) {
+  init(_ snapshot: SectionsSnapshot<Header, Element> = SectionsSnapshot()) {
     self.snapshot = snapshot
     sizes = SectionSizes(snapshot.sections.lazy.map { $0.elements.count + 1 })
   }

@@ -8,7 +8,7 @@ final class BatchCursor<Source: StreamSource>: StreamCursor<Source.Batch> {
   private let signal: StreamSignal
   /// What the consumer has been told of.
   private var shown: Source.State
-  private var shownVersion: Revision
+  private var shownRevision: Revision
   /// The version at which the cursor stands; nil after it left.
   private var stand: Int?
   /// Brings the state at the start; nil when it was taken, or not wanted.
@@ -18,12 +18,12 @@ final class BatchCursor<Source: StreamSource>: StreamCursor<Source.Batch> {
     self.source = source
     signal = StreamSignal(of: source.core, scheduler: scheduler)
     let start = source.join(signal)
-    (shown, shownVersion, stand) = (
-      start.state, Revision(version: start.version), start.version
+    (shown, shownRevision, stand) = (
+      start.state, Revision(start.version), start.version
     )
     source.core.tellTrace()
     if initial {
-      let batch = Source.firstBatch(start.state, version: start.version)
+      let batch = Source.firstBatch(start.state, Revision(start.version))
       first = Source.isEmpty(batch) ? nil : batch
     }
   }
@@ -54,12 +54,12 @@ final class BatchCursor<Source: StreamSource>: StreamCursor<Source.Batch> {
     let batch = self.batch(of: turn, in: source, to: state)
     if turn.isShared || turn.hasMadeBatch { source.keepMadeBatch(turn.isShared ? batch : nil) }
     let isEmpty = Source.isEmpty(batch)
-    let version = Revision(version: turn.version)
+    let version = Revision(turn.version)
     source.core.traceTurn(
-      of: signal, from: shownVersion, to: version,
+      of: signal, from: shownRevision, to: version,
       summary: isEmpty ? nil : Source.summary(of: batch))
     if isEmpty { return nil }
-    (shown, shownVersion) = (state, version)
+    (shown, shownRevision) = (state, version)
     return batch
   }
 
@@ -67,11 +67,11 @@ final class BatchCursor<Source: StreamSource>: StreamCursor<Source.Batch> {
   private func batch(
     of turn: ArrayCore.Turn, in source: Source, to state: Source.State
   ) -> Source.Batch {
-    if turn.hasMadeBatch, let made = source.batch(from: shownVersion.version, to: turn.version) {
+    if turn.hasMadeBatch, let made = source.batch(from: shownRevision, to: Revision(turn.version)) {
       return made
     }
     return Source.makeBatch(
-      of: turn.log, from: shownVersion, before: shown,
-      to: Revision(version: turn.version), after: state)
+      of: turn.log, from: shownRevision, before: shown,
+      to: Revision(turn.version), after: state)
   }
 }

@@ -2,8 +2,8 @@ extension BatchUpdate {
   /// The batch as records one after another: at most a removal, a move, an insertion and a
   /// replacement, in this order.
   ///
-  /// The last one leads to the state of `toVersion`, the others to unversioned states: those
-  /// are based on `fromVersion`, and their parts count from 1.
+  /// The last one leads to the state of `end`, the others to unversioned states: those
+  /// are based on `start`, and their parts count from 1.
   ///
   /// - Parameters:
   ///   - withOld: whether they carry old elements.
@@ -11,12 +11,14 @@ extension BatchUpdate {
   /// - Complexity: O(R log R + C log N) for R entries that name C elements, of N.
   func records(withOld: Bool, withNew: Bool) -> [ChangeRecord<Element>] {
     let edits = changes.edits
-    let states = Revision.steps(from: fromVersion, to: toVersion, count: edits.count)
+    var previous = start
+    let states = Revision.steps(from: start, to: end, count: edits.count)
     return zip(edits, states).map { edit, state in
-      ChangeRecord(
+      defer { previous = state }
+      return ChangeRecord(
         edit, oldElements: withOld ? oldElements(of: edit) : nil,
-        newElements: withNew ? newElements(of: edit) : nil, version: state.version,
-        part: state.part)
+        newElements: withNew ? newElements(of: edit) : nil, revision: state,
+        previous: previous)
     }
   }
 

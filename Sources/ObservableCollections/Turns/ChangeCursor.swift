@@ -13,7 +13,7 @@ final class ChangeCursor<Source: StreamSource>: StreamCursor<Source.Change> {
     let start = reader.begin(in: source)
     guard options.contains(.initial) else { return }
     first = Source.setting(
-      start.state, version: start.version, withContent: options.contains(.new))
+      start.state, Revision(start.version), withContent: options.contains(.new))
     signal.makeDue()
   }
 

@@ -112,7 +112,7 @@ extension CoalescingObserver {
 extension RenderSink {
   fileprivate func show(_ rendering: ArrayTurnDriver<Element>.Rendering) {
     switch rendering {
-    case .reload(let rows, let version): reload(rows, version: version)
+    case .reload(let rows, let revision): reload(rows, at: revision)
     case .batch(let batch): apply(batch)
     }
   }

@@ -15,7 +15,7 @@ extension CoalescingObserver {
   /// is no longer in the array, that batch deletes it from its new place.
   ///
   /// Afterwards the observer stands at the state that the sink shows now. No version had it, so the part
-  /// counts up: the next batch starts from ``BatchUpdate/fromVersion`` as before and a
+  /// counts up: the next batch starts from ``BatchUpdate/start`` as before and a
   /// ``BatchUpdate/fromPart`` that is higher by one. So it does after a drop in the row's own place.
   ///
   /// Call it where the sink lives, not from inside the sink, nor inside a transaction: that traps.
@@ -131,7 +131,7 @@ struct UnseenChanges {
   private let changes: BatchChanges
 
   init(_ log: EditLog) {
-    changes = BatchChanges(log, fromVersion: 0, toVersion: 0)
+    changes = BatchChanges(log, start: 0, end: 0)
   }
 
   /// Where the element of a row stands in the array; nil if it is gone.

@@ -49,7 +49,7 @@ struct LogSpan<Source: StreamSource> {
     // A batch that is kept for others who stand there is of no use if there are none.
     if !isShared { source.keepMadeBatch(nil) }
     guard let log else { return [] }
-    let (old, new) = (Revision(version: start.version), Revision(version: version))
+    let (old, new) = (Revision(start.version), Revision(version))
     let batch = Source.makeBatch(
       of: log, from: old, before: start.state, to: new, after: state)
     source.core.traceTurn(

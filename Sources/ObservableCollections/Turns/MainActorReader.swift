@@ -40,7 +40,7 @@ final class MainActorReader<Source: StreamSource>: RecordSignal, RunningObservat
     let start = reader.begin(in: source)
     if options.contains(.initial) {
       handler(
-        Source.setting(start.state, version: start.version, withContent: options.contains(.new)))
+        Source.setting(start.state, Revision(start.version), withContent: options.contains(.new)))
     }
     endReading()
   }

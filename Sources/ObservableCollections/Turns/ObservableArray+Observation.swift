@@ -82,13 +82,13 @@ extension ObservableSections {
   /// - Returns: the token that the observation lasts as long as.
   public func observe(
     options: ObservationOptions = [.old, .new], limit: Int? = nil,
-    _ handler: @escaping @Sendable (SectionsChange<Section, Element>) -> Void
+    _ handler: @escaping @Sendable (SectionsChange<Header, Element>) -> Void
   ) -> ChangeObservation {
     let active = ActiveFlag()
     return addRecordObserver(options: options, limit: limit, active: active, initial: handler) {
       record in
       // The list queues records of its own kind only.
-      unsafeDowncast(record, to: SectionsChangeRecord<Section, Element>.self).change.tell(
+      unsafeDowncast(record, to: SectionsChangeRecord<Header, Element>.self).change.tell(
         options, while: active, handler)
     }
   }
@@ -107,7 +107,7 @@ extension ObservableSections {
   /// - Returns: the token that the observation lasts as long as.
   @MainActor public func observe(
     options: ObservationOptions = [.old, .new], limit: Int? = nil,
-    onMainActor handler: @escaping @MainActor (SectionsChange<Section, Element>) -> Void
+    onMainActor handler: @escaping @MainActor (SectionsChange<Header, Element>) -> Void
   ) -> ChangeObservation {
     checkWaitingLimit(limit)
     return ChangeObservation(
@@ -138,7 +138,7 @@ extension StreamSource {
       core.introduce(observer) {
         initial(
           Self.setting(
-            state, version: observer.startVersion, withContent: options.contains(.new)))
+            state, Revision(observer.startVersion), withContent: options.contains(.new)))
       }
     }
     return token

@@ -13,7 +13,7 @@ extension ObservableArray {
   ///   - scheduler: when a turn ends.
   ///   - initial: whether the first batch brings the elements that are there when the stream starts,
   ///     if there are any: from nothing to the present state, with the present version as
-  ///     `fromVersion` and as `toVersion`. That state and the start are one instant.
+  ///     `start` and as `end`. That state and the start are one instant.
   /// - Returns: a sequence each of whose iterators starts at the array's version when it is made.
   public func batches(
     every scheduler: TurnScheduler = .turn, initial: Bool = false
@@ -58,7 +58,7 @@ extension ObservableSections {
   /// - Returns: a sequence each of whose iterators starts at the list's version when it is made.
   public func batches(
     every scheduler: TurnScheduler = .turn, initial: Bool = false
-  ) -> ChangeStream<SectionsBatchUpdate<Section, Element>> {
+  ) -> ChangeStream<SectionsBatchUpdate<Header, Element>> {
     ChangeStream { BatchCursor(of: self, scheduler: scheduler, initial: initial) }
   }
 
@@ -76,7 +76,7 @@ extension ObservableSections {
   /// - Returns: a sequence each of whose iterators starts at the list's version when it is made.
   public func changes(
     options: ObservationOptions = [.old, .new], limit: Int = 256
-  ) -> ChangeStream<SectionsChange<Section, Element>> {
+  ) -> ChangeStream<SectionsChange<Header, Element>> {
     checkWaitingLimit(limit)
     return ChangeStream { ChangeCursor(of: self, options: options, limit: limit) }
   }

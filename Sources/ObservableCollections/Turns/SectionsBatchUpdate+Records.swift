@@ -1,35 +1,38 @@
 extension SectionsBatchUpdate {
   /// The batch as records one after another, at most eight, in the order of its edits.
   ///
-  /// The last one leads to the state of `toVersion`, the others to unversioned states: those
-  /// are based on `fromVersion`, and their parts count from 1.
+  /// The last one leads to the state of `end`, the others to unversioned states: those
+  /// are based on `start`, and their parts count from 1.
   ///
   /// - Parameters:
   ///   - withOld: whether they carry old content.
   ///   - withNew: whether they carry new content.
   /// - Complexity: O(S + R log R + C log N) for S sections and R entries that name C elements, of N.
-  func records(withOld: Bool, withNew: Bool) -> [SectionsChangeRecord<Section, Element>] {
+  func records(withOld: Bool, withNew: Bool) -> [SectionsChangeRecord<Header, Element>] {
     let edits = changes.edits
-    let versions = Revision.steps(from: fromVersion, to: toVersion, count: edits.count)
+    var previous = start
+    let revisions = Revision.steps(from: start, to: end, count: edits.count)
     var state = SectionsState(before)
-    return zip(edits, versions).map { edit, version in
+    return zip(edits, revisions).map { edit, revision in
+      defer { previous = revision }
       let old = withOld ? content(at: edit.oldPlaces, of: edit, in: state) : SectionsContent()
       carryOut(edit, on: &state)
       let new = withNew ? content(at: edit.newPlaces, of: edit, in: state) : SectionsContent()
-      return SectionsChangeRecord(SectionsChange(edit, old: old, new: new, version: version))
+      return SectionsChangeRecord(
+        SectionsChange(edit, old: old, new: new, revision: revision, previous: previous))
     }
   }
 
   private func content(
     at places: (sections: IndexRanges, elements: ElementPaths)?, of edit: SectionsEdit,
-    in state: SectionsState<Section, Element>
-  ) -> SectionsContent<Section, Element> {
+    in state: SectionsState<Header, Element>
+  ) -> SectionsContent<Header, Element> {
     guard let places else { return SectionsContent() }
     return SectionsContent(places, isOfElements: edit.isOfElements, in: state.snapshot)
   }
 
   /// Carries an edit out; what is new in it stands in `after` at the same place.
-  private func carryOut(_ edit: SectionsEdit, on state: inout SectionsState<Section, Element>) {
+  private func carryOut(_ edit: SectionsEdit, on state: inout SectionsState<Header, Element>) {
     switch edit {
     case .removal(let paths):
       for entry in paths.entries {
@@ -48,7 +51,7 @@ extension SectionsBatchUpdate {
     case .move(let moves): state.moveElements(moves)
     case .insertion(let paths): state.insert(after.elements(at: paths), at: paths)
     case .sectionReplacement(let indexes):
-      for index in indexes { _ = state.replaceSection(at: index, with: after[index].section) }
+      for index in indexes { _ = state.replaceSection(at: index, with: after[index].header) }
     case .replacement(let paths):
       _ = state.replaceElements(at: paths, with: after.elements(at: paths))
     }

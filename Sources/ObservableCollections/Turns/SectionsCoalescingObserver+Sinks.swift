@@ -10,9 +10,9 @@ extension SectionsCoalescingObserver {
   ///   - scheduler: when a turn ends. The closure is called where that is.
   ///   - sink: receives the batches, one after another, never two at a time. It is held.
   public convenience init(
-    of sections: ObservableSections<Section, Element>, scheduler: TurnScheduler = .mainActor,
-    sink: @escaping @Sendable (SectionsBatchUpdate<Section, Element>) -> Void
-  ) where Section: Sendable, Element: Sendable {
+    of sections: ObservableSections<Header, Element>, scheduler: TurnScheduler = .mainActor,
+    sink: @escaping @Sendable (SectionsBatchUpdate<Header, Element>) -> Void
+  ) where Header: Sendable, Element: Sendable {
     self.init(of: sections, scheduler: scheduler, place: .anywhere, showsFirstState: false) {
       if case .batch(let batch) = $1 { sink(batch) }
       return true
@@ -26,8 +26,8 @@ extension SectionsCoalescingObserver {
   ///   - scheduler: when a turn ends; if not on the main actor, the batch follows in its next job.
   ///   - sink: receives the batches, one after another. It is held.
   @MainActor public convenience init(
-    of sections: ObservableSections<Section, Element>, scheduler: TurnScheduler = .mainActor,
-    onMainActor sink: @escaping @MainActor (SectionsBatchUpdate<Section, Element>) -> Void
+    of sections: ObservableSections<Header, Element>, scheduler: TurnScheduler = .mainActor,
+    onMainActor sink: @escaping @MainActor (SectionsBatchUpdate<Header, Element>) -> Void
   ) {
     self.init(of: sections, scheduler: scheduler, place: .mainActor, showsFirstState: false) {
       if case .batch(let batch) = $1 { sink(batch) }
@@ -42,9 +42,9 @@ extension SectionsCoalescingObserver {
   ///   - scheduler: when a turn ends; if not on the main actor, the batch follows in its next job.
   ///   - sink: held weakly; the observation ends when it is gone.
   @MainActor public convenience init<Sink: SectionsRenderSink>(
-    of sections: ObservableSections<Section, Element>, scheduler: TurnScheduler = .mainActor,
+    of sections: ObservableSections<Header, Element>, scheduler: TurnScheduler = .mainActor,
     sink: Sink
-  ) where Sink.Section == Section, Sink.Element == Element {
+  ) where Sink.Header == Header, Sink.Element == Element {
     self.init(
       of: sections, scheduler: scheduler, place: .mainActor, showsFirstState: true,
       isSinkThere: { [weak sink] in sink != nil }
@@ -60,9 +60,9 @@ extension SectionsCoalescingObserver {
   ///   - scheduler: when a turn ends. The sink is called where that is, never twice at a time.
   ///   - sink: held weakly; the observation ends when it is gone.
   public convenience init<Sink: SectionsRenderSink & Sendable>(
-    of sections: ObservableSections<Section, Element>, scheduler: TurnScheduler = .mainActor,
+    of sections: ObservableSections<Header, Element>, scheduler: TurnScheduler = .mainActor,
     sendableSink sink: Sink
-  ) where Sink.Section == Section, Sink.Element == Element, Section: Sendable, Element: Sendable {
+  ) where Sink.Header == Header, Sink.Element == Element, Header: Sendable, Element: Sendable {
     self.init(
       of: sections, scheduler: scheduler, place: .anywhere, showsFirstState: true,
       isSinkThere: { [weak sink] in sink != nil }
@@ -79,12 +79,12 @@ extension SectionsCoalescingObserver {
   ///   - scheduler: when a turn ends. The closure runs in a task of its own.
   ///   - sink: receives the batches, one after another, never two at a time. It is held.
   public convenience init(
-    of sections: ObservableSections<Section, Element>, scheduler: TurnScheduler = .mainActor,
-    awaiting sink: @escaping @Sendable (SectionsBatchUpdate<Section, Element>) async -> Void
-  ) where Section: Sendable, Element: Sendable {
+    of sections: ObservableSections<Header, Element>, scheduler: TurnScheduler = .mainActor,
+    awaiting sink: @escaping @Sendable (SectionsBatchUpdate<Header, Element>) async -> Void
+  ) where Header: Sendable, Element: Sendable {
     self.init(
       of: sections, scheduler: scheduler, place: .anywhere, showsFirstState: false,
-      render: SectionsTurnDriver<Section, Element>.showing(awaiting: sink))
+      render: SectionsTurnDriver<Header, Element>.showing(awaiting: sink))
   }
 
   /// Shows batches to an actor. A turn ends at the actor's next job.
@@ -94,19 +94,19 @@ extension SectionsCoalescingObserver {
   ///   - actor: held weakly; the observation ends when it is gone.
   ///   - sink: receives the batches on the actor, one after another. It is held.
   public convenience init<Owner: Actor>(
-    of sections: ObservableSections<Section, Element>, actor: Owner,
-    sink: @escaping @Sendable (isolated Owner, SectionsBatchUpdate<Section, Element>) -> Void
-  ) where Section: Sendable, Element: Sendable {
+    of sections: ObservableSections<Header, Element>, actor: Owner,
+    sink: @escaping @Sendable (isolated Owner, SectionsBatchUpdate<Header, Element>) -> Void
+  ) where Header: Sendable, Element: Sendable {
     self.init(
       of: sections, scheduler: .immediate, place: .onActor(actor), showsFirstState: false,
-      render: SectionsTurnDriver<Section, Element>.showing(on: actor, sink))
+      render: SectionsTurnDriver<Header, Element>.showing(on: actor, sink))
   }
 }
 
-extension SectionsRenderSink where Section: Identifiable {
-  fileprivate func show(_ rendering: SectionsTurnDriver<Section, Element>.Rendering) {
+extension SectionsRenderSink where Header: Identifiable {
+  fileprivate func show(_ rendering: SectionsTurnDriver<Header, Element>.Rendering) {
     switch rendering {
-    case .reload(let state, let version): reload(state.snapshot, version: version)
+    case .reload(let state, let revision): reload(state.snapshot, at: revision)
     case .batch(let batch): apply(batch)
     }
   }

@@ -116,9 +116,9 @@ extension SectionsCoalescingObserver {
 
 extension TurnDriver {
   /// Notes what the user of a table with sections did.
-  fileprivate func note<Section: Identifiable, Element>(_ change: SectionsUserChange)
+  fileprivate func note<Header: Identifiable, Element>(_ change: SectionsUserChange)
   where
-    Source == ObservableSections<Section, Element>, State == SectionsState<Section, Element>
+    Source == ObservableSections<Header, Element>, State == SectionsState<Header, Element>
   {
     var rows = shown
     var undo: EditLog
@@ -151,12 +151,12 @@ extension TurnDriver {
 }
 
 /// What a sink has not been shown, asked for single places.
-private struct UnseenPlaces<Section: Identifiable, Element> {
+private struct UnseenPlaces<Header: Identifiable, Element> {
   private let unseen: UnseenChanges
-  private let rows: SectionsState<Section, Element>
-  private let list: SectionsState<Section, Element>
+  private let rows: SectionsState<Header, Element>
+  private let list: SectionsState<Header, Element>
 
-  init(_ driver: SectionsTurnDriver<Section, Element>) {
+  init(_ driver: SectionsTurnDriver<Header, Element>) {
     unseen = UnseenChanges(driver.unseen)
     rows = driver.shown
     list = driver.rest?.state ?? driver.shown
@@ -181,8 +181,8 @@ private struct UnseenPlaces<Section: Identifiable, Element> {
   ///   - path: counted in the rows before the user's change.
   ///   - moving: a row that does not count, because it is the one that moves.
   func insertionPath(forOld path: ElementPath, without moving: ElementPath? = nil) -> ElementPath? {
-    guard let head = unseen.newIndex(forOld: rows.row(ofSection: path.section)) else { return nil }
-    let section = list.sizes.locate(head).section
+    guard let header = unseen.newIndex(forOld: rows.row(ofSection: path.section)) else { return nil }
+    let section = list.sizes.locate(header).section
     for element in (0..<path.element).reversed() {
       let above = ElementPath(section: path.section, element: element)
       if above == moving { continue }

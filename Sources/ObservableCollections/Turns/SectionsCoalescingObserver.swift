@@ -6,16 +6,16 @@
 ///
 /// It holds its list, and its sink weakly. It ends with ``cancel()``, when it is released, or when
 /// the sink is gone.
-public final class SectionsCoalescingObserver<Section: Identifiable, Element> {
-  let driver: SectionsTurnDriver<Section, Element>
+public final class SectionsCoalescingObserver<Header: Identifiable, Element> {
+  let driver: SectionsTurnDriver<Header, Element>
 
   init(
-    of sections: ObservableSections<Section, Element>, scheduler: TurnScheduler,
-    place: SectionsTurnDriver<Section, Element>.Place, showsFirstState: Bool,
+    of sections: ObservableSections<Header, Element>, scheduler: TurnScheduler,
+    place: SectionsTurnDriver<Header, Element>.Place, showsFirstState: Bool,
     isSinkThere: @escaping () -> Bool = { true },
     render:
       @escaping (
-        SectionsTurnDriver<Section, Element>, SectionsTurnDriver<Section, Element>.Rendering
+        SectionsTurnDriver<Header, Element>, SectionsTurnDriver<Header, Element>.Rendering
       ) -> Bool
   ) {
     driver = TurnDriver(
@@ -79,28 +79,23 @@ public final class SectionsCoalescingObserver<Section: Identifiable, Element> {
 // `@unchecked Sendable` holds because the driver of a list is `Sendable` when its content is, and
 // there is nothing else.
 extension SectionsCoalescingObserver: @unchecked Sendable
-where Section: Sendable, Element: Sendable {}
+where Header: Sendable, Element: Sendable {}
 
 extension ObservableSections: TurnSource {
-  typealias Parts = SectionsTurnParts<Section, Element>
+  typealias Parts = SectionsTurnParts<Header, Element>
 
   static func makeBatch(
-    of log: EditLog, from old: Revision, before: SectionsState<Section, Element>,
-    to new: Revision, after: SectionsState<Section, Element>
-  ) -> SectionsBatchUpdate<Section, Element> {
-    let batch = SectionsBatchUpdate(
-      log, before: before, after: after, fromVersion: old.version, toVersion: new.version)
-    if old.part == 0, new.part == 0 { return batch }
-    return SectionsBatchUpdate(
-      known: batch.changes.withParts(from: old.part, to: new.part), before: batch.before,
-      after: batch.after)
+    of log: EditLog, from old: Revision, before: SectionsState<Header, Element>,
+    to new: Revision, after: SectionsState<Header, Element>
+  ) -> SectionsBatchUpdate<Header, Element> {
+    SectionsBatchUpdate(log, before: before, after: after, start: old, end: new)
   }
 
-  static func isEmpty(_ batch: SectionsBatchUpdate<Section, Element>) -> Bool { batch.isEmpty }
+  static func isEmpty(_ batch: SectionsBatchUpdate<Header, Element>) -> Bool { batch.isEmpty }
 
-  static func changeCount(of batch: SectionsBatchUpdate<Section, Element>) -> Int {
+  static func changeCount(of batch: SectionsBatchUpdate<Header, Element>) -> Int {
     batch.changes.changeCount
   }
 
-  static func count(of state: SectionsState<Section, Element>) -> Int { state.sizes.total }
+  static func count(of state: SectionsState<Header, Element>) -> Int { state.sizes.total }
 }

@@ -2,8 +2,8 @@
 /// then everything inside the sections.
 ///
 /// A section that comes, goes or moves is one change, whatever it holds. Each change leaves a valid
-/// list: elements have a section at any time, and it keeps its head.
-struct SectionsTurnParts<Section, Element>: TurnParts {
+/// list: elements have a section at any time, and it keeps its header.
+struct SectionsTurnParts<Header, Element>: TurnParts {
   /// What happens to whole sections, and what leaves.
   private var structure: StructureParts
   /// What happens afterwards, in rows of the flat list.
@@ -18,7 +18,7 @@ struct SectionsTurnParts<Section, Element>: TurnParts {
   /// brings it. As long as its row is shown, this log still knows that it is one element.
   private var wholeLog: EditLog?
 
-  init(_ batch: SectionsBatchUpdate<Section, Element>, log: EditLog) {
+  init(_ batch: SectionsBatchUpdate<Header, Element>, log: EditLog) {
     structure = StructureParts(batch.changes)
     sizes = SectionSizes(batch.changes.oldCounts.lazy.map { $0 + 1 })
     let afterwards = StructureParts.rowsAfterwards(batch.changes)
@@ -53,12 +53,12 @@ struct SectionsTurnParts<Section, Element>: TurnParts {
   }
 
   func state(
-    after log: EditLog, of state: SectionsState<Section, Element>,
-    towards end: SectionsState<Section, Element>
-  ) -> SectionsState<Section, Element> {
+    after log: EditLog, of state: SectionsState<Header, Element>,
+    towards end: SectionsState<Header, Element>
+  ) -> SectionsState<Header, Element> {
     let list = SectionList(log, oldSizes: state.sizes, newSizes: sizes)
     let changes = SectionsBatchChanges(
-      SectionsNetEffect(list), fromVersion: 0, toVersion: 0)
+      SectionsNetEffect(list), start: 0, end: 0)
     // Whatever is inserted or updated stands where it will stand in the end.
     return SectionsState(changes.applied(to: state.snapshot, source: end.snapshot))
   }

@@ -14,17 +14,16 @@ protocol StreamSource: TurnSource {
   static func change(_ record: AnyChangeRecord, _ options: ObservationOptions, isPrior: Bool)
     -> Change
   /// What `.initial` brings.
-  static func setting(_ state: State, version: Int, withContent: Bool) -> Change
+  static func setting(_ state: State, _ revision: Revision, withContent: Bool) -> Change
   /// A batch as records that lead from its old state to its new one.
   static func records(of batch: Batch, _ options: ObservationOptions) -> [AnyChangeRecord]
 }
 
 extension StreamSource {
-  /// The batch that brings a state to somebody who shows nothing; its two versions are the same.
-  static func firstBatch(_ state: State, version: Int) -> Batch {
+  /// The batch that brings a state to somebody who shows nothing; its two revisions are the same.
+  static func firstBatch(_ state: State, _ revision: Revision) -> Batch {
     let log = EditLog(oldCount: 0, runs: [.inserted(count(of: state))])
-    let version = Revision(version: version)
-    return makeBatch(of: log, from: version, before: nothing, to: version, after: state)
+    return makeBatch(of: log, from: revision, before: nothing, to: revision, after: state)
   }
 }
 
@@ -43,11 +42,11 @@ extension ObservableArray: StreamSource {
   }
 
   static func setting(
-    _ state: ArraySnapshot<Element>, version: Int, withContent: Bool
+    _ state: ArraySnapshot<Element>, _ revision: Revision, withContent: Bool
   ) -> ArrayChange<Element> {
     ArrayChange(
       kind: .setting, indexes: IndexRanges(0..<state.count),
-      newElements: withContent ? Array(state) : nil, version: version)
+      newElements: withContent ? Array(state) : nil, revision: revision)
   }
 
   static func records(
@@ -58,26 +57,26 @@ extension ObservableArray: StreamSource {
 }
 
 extension ObservableSections: StreamSource {
-  var visibleState: SectionsState<Section, Element> { states.pointee }
-  static var nothing: SectionsState<Section, Element> { SectionsState() }
+  var visibleState: SectionsState<Header, Element> { states.pointee }
+  static var nothing: SectionsState<Header, Element> { SectionsState() }
 
   static func change(
     _ record: AnyChangeRecord, _ options: ObservationOptions, isPrior: Bool
-  ) -> SectionsChange<Section, Element> {
+  ) -> SectionsChange<Header, Element> {
     // The list queues records of its own kind only.
     SectionsChange(
-      unsafeDowncast(record, to: SectionsChangeRecord<Section, Element>.self).change,
+      unsafeDowncast(record, to: SectionsChangeRecord<Header, Element>.self).change,
       old: options.contains(.old), new: !isPrior && options.contains(.new), isPrior: isPrior)
   }
 
   static func setting(
-    _ state: SectionsState<Section, Element>, version: Int, withContent: Bool
-  ) -> SectionsChange<Section, Element> {
-    SectionsChange(setting: state.snapshot, withContent: withContent, version: version)
+    _ state: SectionsState<Header, Element>, _ revision: Revision, withContent: Bool
+  ) -> SectionsChange<Header, Element> {
+    SectionsChange(setting: state.snapshot, withContent: withContent, revision: revision)
   }
 
   static func records(
-    of batch: SectionsBatchUpdate<Section, Element>, _ options: ObservationOptions
+    of batch: SectionsBatchUpdate<Header, Element>, _ options: ObservationOptions
   ) -> [AnyChangeRecord] {
     batch.records(withOld: options.contains(.old), withNew: options.contains(.new))
   }

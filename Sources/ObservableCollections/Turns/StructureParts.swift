@@ -14,14 +14,14 @@ struct StructureParts {
     let newContents = changes.newContents
     insertions = newContents.map { (section: $0, count: changes.newCounts[$0]) }[...]
     moves = StructureParts.moves(changes, newContents)
-    let removals = Dictionary(
+    let removed = Dictionary(
       uniqueKeysWithValues: changes.removals.entries.map { ($0.section, $0.elements) })
     var row = 0
     for (old, count) in changes.oldCounts.enumerated() {
       if changes.newSection(forOld: old).map(newContents.contains) ?? true {
         removals.append((row..<row + count + 1, old))
       } else {
-        for range in (removals[old] ?? []).ranges {
+        for range in (removed[old] ?? []).ranges {
           removals.append((row + 1 + range.lowerBound..<row + 1 + range.upperBound, nil))
         }
       }
@@ -42,7 +42,7 @@ struct StructureParts {
       EditLog.Run(oldStart: ranks[$0]!, count: 1, isMoved: moved.contains($0))
     }
     let log = EditLog(oldCount: runs.count, runs: runs)
-    return BatchChanges(log, fromVersion: 0, toVersion: 0).sequentialMoves[...]
+    return BatchChanges(log, start: 0, end: 0).sequentialMoves[...]
   }
 
   /// The rows that wait to leave. All that stands before them is as it was at first.
@@ -100,7 +100,7 @@ struct StructureParts {
 // MARK: - What comes afterwards
 
 extension StructureParts {
-  /// What happens after all these changes, in rows of the flat list. No head moves: an element that
+  /// What happens after all these changes, in rows of the flat list. No header moves: an element that
   /// crosses sections is what moves, however many stand between it and its new section.
   static func rowsAfterwards(_ changes: SectionsBatchChanges) -> BatchChanges {
     let places = RowPlaces(changes)
@@ -113,12 +113,12 @@ extension StructureParts {
       }
     }
     var updates = changes.updates.map(places.rows)
-    updates += changes.updatedHeaders.map { places.head(ofNew: $0.new) }
+    updates += changes.updatedHeaders.map { places.header(ofNew: $0.new) }
     return BatchChanges(
       removals: [], insertions: IndexRanges(insertions),
       moves: changes.moves.map(places.rows).sorted { $0.oldStart < $1.oldStart },
       updates: updates.sorted { $0.oldStart < $1.oldStart }, oldCount: places.oldCount,
-      newCount: places.newCount, fromVersion: 0, toVersion: 0, stays: stays)
+      newCount: places.newCount, start: 0, end: 0, stays: stays)
   }
 
   /// Where sections and elements stand in the flat list, once what leaves has left and the sections
@@ -151,15 +151,15 @@ extension StructureParts {
       }
     }
 
-    /// The heads, and what is in the sections whose elements all stay.
+    /// The headers, and what is in the sections whose elements all stay.
     var headsAndWholeSections: [RangePair] {
       starts.indices.map { new in
-        head(ofNew: new, count: wholeSections.contains(new) ? changes.newCounts[new] + 1 : 1)
+        header(ofNew: new, count: wholeSections.contains(new) ? changes.newCounts[new] + 1 : 1)
       }
     }
 
-    /// The head of a section, or as many of its first rows.
-    func head(ofNew section: Int, count: Int = 1) -> RangePair {
+    /// The header of a section, or as many of its first rows.
+    func header(ofNew section: Int, count: Int = 1) -> RangePair {
       RangePair(oldStart: starts[section].old, newStart: starts[section].new, count: count)
     }
 

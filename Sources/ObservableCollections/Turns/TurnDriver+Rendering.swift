@@ -65,23 +65,23 @@ extension TurnDriver {
     let batch = self.batch(of: turn, in: source, to: newState)
     if turn.isShared || turn.hasMadeBatch {
       // Others show the state of a version; a batch from any other state is of no use to them.
-      source.keepMadeBatch(turn.isShared && shownVersion.part == 0 ? batch : nil)
+      source.keepMadeBatch(turn.isShared && shownRevision.part == 0 ? batch : nil)
     }
     // A cancel that came while the batch was made ends it here.
     if noteAdvance(to: turn.version) { return }
-    show(batch, newState, Revision(version: turn.version))
+    show(batch, newState, Revision(turn.version))
   }
 
   /// The batch that a turn comes to: the one that was made for others, or a new one.
   private func batch(of turn: ArrayCore.Turn, in source: Source, to state: State) -> Batch {
-    if turn.hasMadeBatch, shownVersion.part == 0,
-      let made = source.batch(from: shownVersion.version, to: turn.version)
+    if turn.hasMadeBatch, shownRevision.part == 0,
+      let made = source.batch(from: shownRevision, to: Revision(turn.version))
     {
       return made
     }
     return Source.makeBatch(
-      of: turn.log, from: shownVersion, before: shown,
-      to: Revision(version: turn.version), after: state)
+      of: turn.log, from: shownRevision, before: shown,
+      to: Revision(turn.version), after: state)
   }
 
   /// Notes that the observer stands at another version. True: it was cancelled meanwhile.
@@ -95,10 +95,10 @@ extension TurnDriver {
   /// Shows a batch, unless it says that nothing changed.
   private func show(_ batch: Batch, _ state: State, _ version: Revision) {
     let isNothing = Source.isEmpty(batch)
-    traceTurn(from: shownVersion, to: version, batch: isNothing ? nil : batch)
+    traceTurn(from: shownRevision, to: version, batch: isNothing ? nil : batch)
     if isNothing { return }
     shown = state
-    shownVersion = version
+    shownRevision = version
     if !render(.batch(batch)) { endWithSink() }
   }
 }
@@ -109,10 +109,10 @@ extension TurnDriver {
   /// Shows what has come together, or its next part if there is more of it than the limit.
   private func renderPart(from stand: Int, _ limit: Int?) {
     guard let version = gather(from: stand), var rest = self.rest.take() else { return }
-    let end = Revision(version: version)
+    let end = Revision(version)
     if limit == nil || rest.parts == nil {
       let whole = Source.makeBatch(
-        of: rest.log, from: shownVersion, before: shown, to: end, after: rest.state)
+        of: rest.log, from: shownRevision, before: shown, to: end, after: rest.state)
       guard let limit, Source.changeCount(of: whole) > limit else {
         return show(whole, rest.state, end)
       }
@@ -124,12 +124,12 @@ extension TurnDriver {
     if parts.isEmpty { return show(log, rest.state, end) }
     let state = parts.state(after: log, of: shown, towards: rest.state)
     self.rest = TurnRest(state: rest.state, parts: parts)
-    show(log, state, shownVersion.nextPart)
+    show(log, state, shownRevision.nextPart)
   }
 
   private func show(_ log: EditLog, _ state: State, _ version: Revision) {
     let batch = Source.makeBatch(
-      of: log, from: shownVersion, before: shown, to: version, after: state)
+      of: log, from: shownRevision, before: shown, to: version, after: state)
     show(batch, state, version)
   }
 

@@ -41,7 +41,7 @@ extension TurnDriver {
   func note(_ newShown: State, undo: EditLog) {
     let end = rest?.state ?? shown
     rest = TurnRest(state: end, log: undo.composed(with: unseen))
-    (shown, shownVersion) = (newShown, shownVersion.nextPart)
+    (shown, shownRevision) = (newShown, shownRevision.nextPart)
   }
 
   /// Notes that the sink shows elements that the user put in, and that the source has taken them
@@ -57,7 +57,7 @@ extension TurnDriver {
       return
     }
     self.rest = TurnRest(state: rest.state, log: log)
-    (shown, shownVersion) = (newShown, shownVersion.nextPart)
+    (shown, shownRevision) = (newShown, shownRevision.nextPart)
   }
 }
 

@@ -26,7 +26,7 @@ where Source.State == State, Source.Batch == Batch {
 
   /// What is shown next.
   enum Rendering {
-    case reload(State, version: Int)
+    case reload(State, Revision)
     case batch(Batch)
   }
 
@@ -44,7 +44,7 @@ where Source.State == State, Source.Batch == Batch {
   /// What the sink shows. Touched only by who renders, which `state` grants to one at a time.
   var shown: State
   /// Which state it shows. Touched only by who renders.
-  var shownVersion: Revision
+  var shownRevision: Revision
   /// What lies between what the sink shows and the version where the observer stands; nil if both
   /// are the same. Touched only by who renders.
   var rest: TurnRest<State, Source.Parts>?
@@ -72,16 +72,16 @@ where Source.State == State, Source.Batch == Batch {
     self.nothing = nothing
     state = LockedValue(TurnState(isRendering: showsFirstState))
     shown = nothing
-    shownVersion = Revision(version: 0)
+    shownRevision = Revision(0)
     // A turn that ends on another thread right after the join waits here until it is known.
     state.withLock { state in
       let start = source.join(self)
-      (shown, shownVersion.version) = (start.state, start.version)
+      (shown, shownRevision) = (start.state, Revision(start.version))
       state.stand = start.version
     }
     core.tellTrace()
     if showsFirstState {
-      if !render(self, .reload(shown, version: shownVersion.version)) { cancel() }
+      if !render(self, .reload(shown, shownRevision)) { cancel() }
       renderWhatIsDue(isFirst: false)
     }
   }
@@ -175,7 +175,7 @@ typealias ArrayTurnDriver<Element> = TurnDriver<
 >
 
 /// The driver of the observers of a two-level list.
-typealias SectionsTurnDriver<Section: Identifiable, Element> = TurnDriver<
-  ObservableSections<Section, Element>, SectionsState<Section, Element>,
-  SectionsBatchUpdate<Section, Element>
+typealias SectionsTurnDriver<Header: Identifiable, Element> = TurnDriver<
+  ObservableSections<Header, Element>, SectionsState<Header, Element>,
+  SectionsBatchUpdate<Header, Element>
 >

@@ -27,7 +27,7 @@ protocol TurnSource: TracedSource, AnyObject, SendableMetatype {
 
   /// The batch between two versions if it was the last one made; observers that stand at the same
   /// version share it.
-  func batch(from oldVersion: Int, to newVersion: Int) -> Batch?
+  func batch(from start: Revision, to end: Revision) -> Batch?
 
   /// Keeps a batch for other observers that stand at the same version; nil keeps none.
   func keepMadeBatch(_ batch: Batch?)
@@ -91,8 +91,7 @@ extension ObservableArray: TurnSource {
     of log: EditLog, from old: Revision, before: ArraySnapshot<Element>,
     to new: Revision, after: ArraySnapshot<Element>
   ) -> BatchUpdate<Element> {
-    var changes = BatchChanges(log, fromVersion: old.version, toVersion: new.version)
-    (changes.fromPart, changes.toPart) = (old.part, new.part)
+    let changes = BatchChanges(log, start: old, end: new)
     return BatchUpdate(changes: changes, before: before, after: after)
   }
 

@@ -46,7 +46,7 @@ extension ObservableArray {
 }
 
 extension ObservableSections {
-  static func summary(of batch: SectionsBatchUpdate<Section, Element>) -> String {
+  static func summary(of batch: SectionsBatchUpdate<Header, Element>) -> String {
     let changes = batch.changes
     return listing([
       (changes.removedSections.count, "sections deleted"),

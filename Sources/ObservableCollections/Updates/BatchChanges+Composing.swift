@@ -1,20 +1,12 @@
 extension BatchChanges {
   /// The batch that undoes this one: its old array is this one's new array. O(R) for R entries.
   ///
-  /// Updates stay updates. Versions are exchanged too.
+  /// Updates stay updates. It leads from ``end`` to ``start``.
   public var inverse: BatchChanges {
     BatchChanges(
       removals: insertions, insertions: removals, moves: moves.ranges.inverted(),
       updates: updates.ranges.inverted().sortedAndFused(), oldCount: newCount, newCount: oldCount,
-      fromVersion: toVersion, toVersion: fromVersion, stays: stays.inverted()
-    ).withParts(from: toPart, to: fromPart)
-  }
-
-  /// The same between states with other part numbers.
-  func withParts(from fromPart: Int, to toPart: Int) -> BatchChanges {
-    var changes = self
-    (changes.fromPart, changes.toPart) = (fromPart, toPart)
-    return changes
+      start: end, end: start, stays: stays.inverted())
   }
 
   /// This batch and then `next`, as one batch.
@@ -28,10 +20,8 @@ extension BatchChanges {
     if next.oldCount != newCount {
       trap("A batch from \(next.oldCount) elements does not follow one to \(newCount) elements")
     }
-    newState.checkFollowed(by: next.oldState)
-    return BatchChanges(
-      log().composed(with: next.log()), fromVersion: fromVersion, toVersion: next.toVersion
-    ).withParts(from: fromPart, to: next.toPart)
+    end.checkFollowed(by: next.start)
+    return BatchChanges(log().composed(with: next.log()), start: start, end: next.end)
   }
 
   /// Where an element went.

@@ -8,16 +8,17 @@ extension BatchChanges {
   ///   - updates: survivors that were replaced, in any order.
   ///   - oldCount: the length of the array before the batch.
   ///   - newCount: the length of the array after it.
-  ///   - fromVersion: the version of the array before the batch.
-  ///   - toVersion: the version of the array after it.
+  ///   - start: the state of the array before the batch.
+  ///   - end: the state of the array after it.
   /// - Throws: the first promise that they break. Versions may fall, as those of an inverse do.
   /// - Complexity: O(R log R) for R entries.
   public init(
     removals: IndexRanges = [], insertions: IndexRanges = [], moves: RangePairs = [],
-    updates: RangePairs = [], oldCount: Int, newCount: Int, fromVersion: Int = 0,
-    toVersion: Int = 0
+    updates: RangePairs = [], oldCount: Int, newCount: Int, start: Revision = 0,
+    end: Revision = 0
   ) throws(BatchError) {
-    for version in [fromVersion, toVersion] where version < 0 { throw .negativeVersion(version) }
+    try start.checkNotNegative()
+    try end.checkNotNegative()
     let moves = moves.ranges.sortedAndFused()
     let updates = updates.ranges.sortedAndFused()
     try BatchChanges.checkBounds(
@@ -37,7 +38,7 @@ extension BatchChanges {
       BatchChanges.complement(of: arriving, in: newCount))
     self.init(
       removals: removals, insertions: insertions, moves: moves, updates: updates,
-      oldCount: oldCount, newCount: newCount, fromVersion: fromVersion, toVersion: toVersion,
+      oldCount: oldCount, newCount: newCount, start: start, end: end,
       stays: stays)
     try checkUpdates()
     try checkFewestMoves()
@@ -147,12 +148,10 @@ extension BatchChanges {
 
 extension BatchChanges: Codable {
   private enum CodingKeys: String, CodingKey {
-    case removals, insertions, moves, updates, oldCount, newCount, fromVersion, toVersion
-    case fromPart, toPart
+    case removals, insertions, moves, updates, oldCount, newCount, start, end
   }
 
-  /// Writes the fields by their names; index sets as pairs of bounds. `fromPart` and `toPart` are
-  /// left out if they are 0.
+  /// Writes the fields by their names; index sets as pairs of bounds.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(removals, forKey: .removals)
@@ -161,10 +160,8 @@ extension BatchChanges: Codable {
     try container.encode(updates.ranges, forKey: .updates)
     try container.encode(oldCount, forKey: .oldCount)
     try container.encode(newCount, forKey: .newCount)
-    try container.encode(fromVersion, forKey: .fromVersion)
-    try container.encode(toVersion, forKey: .toVersion)
-    if fromPart != 0 { try container.encode(fromPart, forKey: .fromPart) }
-    if toPart != 0 { try container.encode(toPart, forKey: .toPart) }
+    try container.encode(start, forKey: .start)
+    try container.encode(end, forKey: .end)
   }
 
   /// Reads the fields and checks every promise.
@@ -182,18 +179,16 @@ extension BatchChanges: Codable {
     let updates = try container.decode([RangePair].self, forKey: .updates)
     let oldCount = try container.decode(Int.self, forKey: .oldCount)
     let newCount = try container.decode(Int.self, forKey: .newCount)
-    let fromVersion = try container.decode(Int.self, forKey: .fromVersion)
-    let toVersion = try container.decode(Int.self, forKey: .toVersion)
-    let fromPart = try container.decodeIfPresent(Int.self, forKey: .fromPart) ?? 0
-    let toPart = try container.decodeIfPresent(Int.self, forKey: .toPart) ?? 0
+    let start = try container.decode(Revision.self, forKey: .start)
+    let end = try container.decode(Revision.self, forKey: .end)
     do throws(BatchError) {
-      if fromVersion > toVersion { throw .versionFalls(from: fromVersion, to: toVersion) }
-      for part in [fromPart, toPart] where part < 0 { throw .negativePart(part) }
+      if start.version > end.version {
+        throw .versionFalls(from: start.version, to: end.version)
+      }
       try self.init(
         removals: removals, insertions: insertions, moves: RangePairs(moves),
         updates: RangePairs(updates), oldCount: oldCount, newCount: newCount,
-        fromVersion: fromVersion, toVersion: toVersion)
-      (self.fromPart, self.toPart) = (fromPart, toPart)
+        start: start, end: end)
     } catch {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
@@ -205,7 +200,7 @@ extension BatchChanges: Codable {
 extension BatchChanges: CustomStringConvertible {
   /// Its indexes, a line a kind.
   public var description: String {
-    var lines = ["\(oldCount) → \(newCount) elements, version \(oldState) → \(newState)"]
+    var lines = ["\(oldCount) → \(newCount) elements, version \(start) → \(end)"]
     if !removals.isEmpty { lines.append("removals \(removals)") }
     if !insertions.isEmpty { lines.append("insertions \(insertions)") }
     if !moves.isEmpty { lines.append("moves " + moves.ranges.listing) }

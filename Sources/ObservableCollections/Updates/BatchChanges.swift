@@ -23,17 +23,9 @@ public struct BatchChanges: Hashable, Sendable {
   /// The length of the array after the batch.
   public let newCount: Int
   /// The version of the array before the batch.
-  public let fromVersion: Int
+  public let start: Revision
   /// The version of the array after the batch.
-  public let toVersion: Int
-  /// 0 if the batch starts from the state of `fromVersion`; else the number of an unversioned state.
-  ///
-  /// A sink shows an unversioned state between the parts of a large turn, or after its user changed
-  /// it. Such a state has the version that it is based on, and a number of its own. Consecutive
-  /// batches chain by both.
-  public internal(set) var fromPart = 0
-  /// 0 if the batch leads to the state of `toVersion`; else the number of an unversioned state.
-  public internal(set) var toPart = 0
+  public let end: Revision
 
   /// The survivors that stay, ascending on both sides: derived from the rest.
   let stays: [RangePair]
@@ -74,15 +66,15 @@ extension BatchChanges {
   ///
   /// - Parameters:
   ///   - log: what happened between the two versions.
-  ///   - fromVersion: the version of the array before.
-  ///   - toVersion: the version of the array after.
+  ///   - start: the state of the array before.
+  ///   - end: the state of the array after.
   /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
-  package init(_ log: EditLog, fromVersion: Int, toVersion: Int) {
-    self.init(runs: log, fromVersion: fromVersion, toVersion: toVersion)
+  package init(_ log: EditLog, start: Revision, end: Revision) {
+    self.init(runs: log, start: start, end: end)
   }
 
   /// The net effect of runs. O(R + M log M) for R runs, M of them moved.
-  init(runs: some RunList, fromVersion: Int, toVersion: Int) {
+  init(runs: some RunList, start: Revision, end: Revision) {
     let effect = NetEffect(runs)
     removals = effect.removals
     insertions = effect.insertions
@@ -90,8 +82,8 @@ extension BatchChanges {
     updates = RangePairs(effect.updates)
     oldCount = runs.oldCount
     newCount = runs.newCount
-    self.fromVersion = fromVersion
-    self.toVersion = toVersion
+    self.start = start
+    self.end = end
     stays = effect.stays
     movesByTarget = effect.movesByTarget
   }
@@ -99,7 +91,7 @@ extension BatchChanges {
   /// Takes fields that are known to keep the promises.
   init(
     removals: IndexRanges, insertions: IndexRanges, moves: [RangePair], updates: [RangePair],
-    oldCount: Int, newCount: Int, fromVersion: Int, toVersion: Int, stays: [RangePair]
+    oldCount: Int, newCount: Int, start: Revision, end: Revision, stays: [RangePair]
   ) {
     self.removals = removals
     self.insertions = insertions
@@ -107,8 +99,8 @@ extension BatchChanges {
     self.updates = RangePairs(updates)
     self.oldCount = oldCount
     self.newCount = newCount
-    self.fromVersion = fromVersion
-    self.toVersion = toVersion
+    self.start = start
+    self.end = end
     self.stays = stays
     movesByTarget = moves.count > 1 ? moves.inverted() : []
   }

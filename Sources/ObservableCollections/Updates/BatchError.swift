@@ -34,10 +34,10 @@ public enum BatchError: Error, Hashable, Sendable {
   case versionFalls(from: Int, to: Int)
   /// A part is negative.
   case negativePart(Int)
-  /// The rows are of another version than the one that the patch starts from.
-  case wrongVersion(expected: Int, actual: Int)
-  /// The rows are another state of the right version than the one that the patch starts from.
-  case wrongPart(expected: Int, actual: Int)
+  /// The rows are at another revision than the one that the patch starts from.
+  case wrongRevision(expected: Revision, actual: Revision)
+  /// A document has another format than the one that is read here.
+  case wrongFormat(expected: String, actual: String)
   /// A patch brings more or fewer elements than its changes insert and update.
   case wrongElementCount(expected: Int, actual: Int)
 }
@@ -80,12 +80,12 @@ extension BatchError: CustomStringConvertible {
       "A batch cannot have version \(version)"
     case .versionFalls(let old, let new):
       "A batch from outside cannot lead from version \(old) back to version \(new)"
+    case .wrongFormat(let expected, let actual):
+      "The document's format is \(actual), not \(expected)"
     case .negativePart(let part):
       "A batch cannot have part \(part)"
-    case .wrongVersion(let expected, let actual):
+    case .wrongRevision(let expected, let actual):
       "The patch starts from version \(expected), but the rows are of version \(actual)"
-    case .wrongPart(let expected, let actual):
-      "The patch starts from part \(expected), but the rows are part \(actual)"
     case .wrongElementCount(let expected, let actual):
       "The patch inserts and updates \(expected) elements, but brings \(actual)"
     }

@@ -1,29 +1,35 @@
 extension BatchPatch {
-  private enum CodingKeys: String, CodingKey { case changes, elements }
+  /// What the document names as its format; another number is another form.
+  private static var format: String { "ObservableCollections.BatchPatch/1" }
+
+  private enum CodingKeys: String, CodingKey { case format, changes, elements }
 }
 
 extension BatchPatch: Encodable where Element: Encodable {
-  /// Writes `changes` and `elements`.
+  /// Writes `format`, `changes` and `elements`.
   ///
   /// - Parameter encoder: Where to write.
   /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.format, forKey: .format)
     try container.encode(changes, forKey: .changes)
     try container.encode(elements, forKey: .elements)
   }
 }
 
 extension BatchPatch: Decodable where Element: Decodable {
-  /// Reads `changes` and `elements`, and checks every promise.
+  /// Reads `format`, `changes` and `elements`, and checks every promise.
   ///
   /// - Parameter decoder: Where to read.
   /// - Throws: `DecodingError`; a broken promise is its underlying ``BatchError``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    let format = try container.decode(String.self, forKey: .format)
     let changes = try container.decode(BatchChanges.self, forKey: .changes)
     let elements = try container.decode([Element].self, forKey: .elements)
-    do {
+    do throws(BatchError) {
+      if format != Self.format { throw .wrongFormat(expected: Self.format, actual: format) }
       try self.init(changes: changes, elements: elements)
     } catch {
       throw DecodingError.dataCorrupted(

@@ -6,17 +6,18 @@
 /// ```swift
 /// let data = try JSONEncoder().encode(batch.patch)                          // here
 /// let patch = try JSONDecoder().decode(BatchPatch<Post>.self, from: data)   // there
-/// (rows, version) = (try patch.applied(to: rows, version: version), patch.toVersion)
+/// (rows, revision) = (try patch.applied(to: rows, at: revision), patch.end)
 /// ```
 ///
-/// As JSON it is an object of two fields. `elements` holds one element for each new index that is
+/// As JSON it is an object of three fields. `elements` holds one element for each new index that is
 /// inserted or updated, ascending:
 ///
 /// ```json
 /// {
+///   "format": "ObservableCollections.BatchPatch/1",
 ///   "changes": {
 ///     "removals": [[1, 3]], "insertions": [[0, 1]], "moves": [], "updates": [[0, 1, 1]],
-///     "oldCount": 3, "newCount": 2, "fromVersion": 7, "toVersion": 9
+///     "oldCount": 3, "newCount": 2, "start": {"version": 7}, "end": {"version": 9}
 ///   },
 ///   "elements": ["new at 0", "updated at 1"]
 /// }
@@ -74,13 +75,9 @@ extension BatchPatch {
   /// The length of the rows afterwards.
   public var newCount: Int { changes.newCount }
   /// The version of the rows that the patch applies to.
-  public var fromVersion: Int { changes.fromVersion }
+  public var start: Revision { changes.start }
   /// The version of the rows afterwards.
-  public var toVersion: Int { changes.toVersion }
-  /// 0 if it applies to the state of `fromVersion`; else the number of an unversioned state.
-  public var fromPart: Int { changes.fromPart }
-  /// 0 if it leads to the state of `toVersion`; else the number of an unversioned state.
-  public var toPart: Int { changes.toPart }
+  public var end: Revision { changes.end }
 
   /// Rows of the old version, brought to the new one.
   ///
@@ -89,17 +86,14 @@ extension BatchPatch {
   ///
   /// - Parameters:
   ///   - rows: what is shown.
-  ///   - version: the version of `rows`.
-  ///   - part: 0 if they are the state of `version`; else the number of an unversioned state.
-  /// - Returns: as many rows as `newCount`, of version `toVersion`.
-  /// - Throws: `BatchError.wrongVersion`, `BatchError.wrongPart` or `BatchError.wrongRowCount` if
-  ///   the patch does not start from these rows.
+  ///   - revision: the state that `rows` show.
+  /// - Returns: as many rows as `newCount`, at ``end``.
+  /// - Throws: `BatchError.wrongRevision` or `BatchError.wrongRowCount` if the patch does not start from these rows.
   /// - Complexity: O(N) for N rows, plus what a snapshot of them costs.
   public func applied(
-    to rows: some RandomAccessCollection<Element>, version: Int, part: Int = 0
+    to rows: some RandomAccessCollection<Element>, at revision: Revision
   ) throws(BatchError) -> [Element] {
-    let rows: ArraySnapshot<Element> = try applied(
-      to: ArraySnapshot(rows), version: version, part: part)
+    let rows: ArraySnapshot<Element> = try applied(to: ArraySnapshot(rows), at: revision)
     return Array(rows)
   }
 
@@ -107,17 +101,14 @@ extension BatchPatch {
   ///
   /// - Parameters:
   ///   - rows: what is shown.
-  ///   - version: the version of `rows`.
-  ///   - part: 0 if they are the state of `version`; else the number of an unversioned state.
-  /// - Returns: as many rows as `newCount`, of version `toVersion`.
-  /// - Throws: `BatchError.wrongVersion`, `BatchError.wrongPart` or `BatchError.wrongRowCount` if
-  ///   the patch does not start from these rows.
+  ///   - revision: the state that `rows` show.
+  /// - Returns: as many rows as `newCount`, at ``end``.
+  /// - Throws: `BatchError.wrongRevision` or `BatchError.wrongRowCount` if the patch does not start from these rows.
   /// - Complexity: O((R + C) log N) for R entries and C elements of the patch, N rows.
   public func applied(
-    to rows: ArraySnapshot<Element>, version: Int, part: Int = 0
+    to rows: ArraySnapshot<Element>, at revision: Revision
   ) throws(BatchError) -> ArraySnapshot<Element> {
-    if version != fromVersion { throw .wrongVersion(expected: fromVersion, actual: version) }
-    if part != fromPart { throw .wrongPart(expected: fromPart, actual: part) }
+    if revision != start { throw .wrongRevision(expected: start, actual: revision) }
     if rows.count != oldCount { throw .wrongRowCount(expected: oldCount, actual: rows.count) }
     let brought = PatchElements(indexes: newIndexes, elements: elements[...])
     return changes.applied(to: rows) { brought[$0] }

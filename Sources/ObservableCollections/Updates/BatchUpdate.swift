@@ -52,13 +52,9 @@ extension BatchUpdate {
   /// The length of `after`.
   public var newCount: Int { changes.newCount }
   /// The version of the array that `before` shows, or is based on.
-  public var fromVersion: Int { changes.fromVersion }
+  public var start: Revision { changes.start }
   /// The version of the array that `after` shows, or is based on.
-  public var toVersion: Int { changes.toVersion }
-  /// 0 if `before` is the state of `fromVersion`; else the number of an unversioned state.
-  public var fromPart: Int { changes.fromPart }
-  /// 0 if `after` is the state of `toVersion`; else the number of an unversioned state.
-  public var toPart: Int { changes.toPart }
+  public var end: Revision { changes.end }
 
   /// Where an element went; nil if it was deleted. Traps outside `0..<oldCount`. O(log R).
   public func newIndex(forOld oldIndex: Int) -> Int? { changes.newIndex(forOld: oldIndex) }

@@ -13,7 +13,7 @@ public struct OutlineEdits: Hashable, Sendable {
     public let steps: SequentialSteps<BatchStep>
   }
 
-  /// The steps for the root items, in order. An update is of a section's own value only.
+  /// The steps for the root items, in order. An update is of a section's header only.
   public let sections: SequentialSteps<BatchStep>
   /// The steps for the children of surviving sections, ascending by section.
   public let elements: [Children]
@@ -37,7 +37,7 @@ extension SectionsBatchChanges {
   }
 
   private func steps(of log: EditLog) -> SequentialSteps<BatchStep> {
-    BatchChanges(log, fromVersion: fromVersion, toVersion: toVersion).steps
+    BatchChanges(log, start: start, end: end).steps
   }
 }
 

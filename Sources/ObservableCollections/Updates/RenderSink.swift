@@ -1,7 +1,7 @@
 /// Something that shows an array: a table, a web page, a terminal.
 ///
 /// A sink first receives the whole state, then batches. Each batch starts where the one before it
-/// ended: `fromVersion` is the version that the sink shows.
+/// ended: `start` is the revision that the sink shows.
 ///
 /// A class on the main actor conforms with an isolated conformance:
 ///
@@ -19,8 +19,8 @@ public protocol RenderSink<Element>: AnyObject {
   ///
   /// - Parameters:
   ///   - rows: all elements.
-  ///   - version: the version of the array that has them.
-  func reload(_ rows: ArraySnapshot<Element>, version: Int)
+  ///   - revision: the state that they are.
+  func reload(_ rows: ArraySnapshot<Element>, at revision: Revision)
 
   /// Shows one batch.
   ///

@@ -1,25 +1,40 @@
-extension BatchChanges {
-  /// The state that the batch starts from.
-  var oldState: Revision { Revision(version: fromVersion, part: fromPart) }
-  /// The state that it leads to.
-  var newState: Revision { Revision(version: toVersion, part: toPart) }
-}
+extension Revision: Codable {
+  private enum CodingKeys: String, CodingKey { case version, part }
 
-extension SectionsBatchChanges {
-  /// The state that the batch starts from.
-  var oldState: Revision { Revision(version: fromVersion, part: fromPart) }
-  /// The state that it leads to.
-  var newState: Revision { Revision(version: toVersion, part: toPart) }
+  /// Writes `version`, and `part` unless it is 0.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(version, forKey: .version)
+    if part != 0 { try container.encode(part, forKey: .part) }
+  }
+
+  /// Reads `version`, and `part` if it is there.
+  ///
+  /// - Throws: `DecodingError`; a negative number is its underlying ``BatchError``.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try container.decode(Int.self, forKey: .version),
+      part: try container.decodeIfPresent(Int.self, forKey: .part) ?? 0)
+    do throws(BatchError) {
+      try checkNotNegative()
+    } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
+    }
+  }
 }
 
 extension Revision {
+  /// Throws if the version or the part is negative, as no list's is.
+  func checkNotNegative() throws(BatchError) {
+    if version < 0 { throw .negativeVersion(version) }
+    if part < 0 { throw .negativePart(part) }
+  }
+
   /// Traps unless this, to which a batch leads, is where the next batch starts.
   func checkFollowed(by next: Revision) {
-    if next.version != version {
-      trap("A batch from version \(next.version) does not follow one to version \(version)")
-    }
-    if next.part != part {
-      trap("A batch from part \(next.part) does not follow one to part \(part)")
-    }
+    if next != self { trap("A batch from version \(next) does not follow one to version \(self)") }
   }
 }

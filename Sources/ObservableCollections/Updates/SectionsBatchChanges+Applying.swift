@@ -1,10 +1,10 @@
 /// Where that comes from which the old list does not have. Indexes and paths are new ones.
-protocol NewContent<NewSection, NewElement> {
-  associatedtype NewSection
+protocol NewContent<NewHeader, NewElement> {
+  associatedtype NewHeader
   associatedtype NewElement
 
-  /// The own value of a section that is inserted, replaced or updated.
-  func section(at index: Int) -> NewSection
+  /// The header of a section that is inserted, replaced or updated.
+  func section(at index: Int) -> NewHeader
   /// The elements of a section that is inserted or replaced.
   func elements(inSection index: Int) -> ArraySnapshot<NewElement>
   /// An element that is inserted or updated.
@@ -13,7 +13,7 @@ protocol NewContent<NewSection, NewElement> {
 
 /// The new list has them all.
 extension SectionsSnapshot: NewContent {
-  func section(at index: Int) -> Section { self[index].section }
+  func section(at index: Int) -> Header { self[index].header }
   func elements(inSection index: Int) -> ArraySnapshot<SectionElement> { self[index].elements }
   func element(at path: ElementPath) -> SectionElement { self[path] }
 }
@@ -31,8 +31,8 @@ extension SectionsBatchChanges {
   ///   - source: what the old list does not have.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries, C new elements among N.
   func applied<Content: NewContent>(
-    to old: SectionsSnapshot<Content.NewSection, Content.NewElement>, source: Content
-  ) -> SectionsSnapshot<Content.NewSection, Content.NewElement> {
+    to old: SectionsSnapshot<Content.NewHeader, Content.NewElement>, source: Content
+  ) -> SectionsSnapshot<Content.NewHeader, Content.NewElement> {
     let renewedSections = renewedSections
     let newContents = newContents
     let edits = SectionEdits(self)
@@ -43,7 +43,7 @@ extension SectionsBatchChanges {
         return SectionSnapshot(source.section(at: new), elements: source.elements(inSection: new))
       }
       var section = old[oldSection]
-      if renewedSections.contains(new) { section.section = source.section(at: new) }
+      if renewedSections.contains(new) { section.header = source.section(at: new) }
       edits.edit(&section.elements, SectionPair(old: oldSection, new: new)) { path in
         edits.renewals.contains(path)
           ? source.element(at: path) : old[derived.survivorsByNew.newPath(forOld: path)!]

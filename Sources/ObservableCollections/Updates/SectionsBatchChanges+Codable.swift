@@ -4,11 +4,10 @@
 extension SectionsBatchChanges: Codable {
   private enum CodingKeys: String, CodingKey {
     case oldCounts, newCounts, removedSections, insertedSections, movedSections, replacedSections
-    case updatedHeaders, removals, insertions, moves, updates, fromVersion, toVersion
-    case fromPart, toPart
+    case updatedHeaders, removals, insertions, moves, updates, start, end
   }
 
-  /// Writes the fields by their names. `fromPart` and `toPart` are left out if they are 0.
+  /// Writes the fields by their names.
   ///
   /// - Parameter encoder: Where to write.
   /// - Throws: What the encoder throws.
@@ -25,10 +24,8 @@ extension SectionsBatchChanges: Codable {
     try container.encode(insertions, forKey: .insertions)
     try container.encode(moves.ranges, forKey: .moves)
     try container.encode(updates.ranges, forKey: .updates)
-    try container.encode(fromVersion, forKey: .fromVersion)
-    try container.encode(toVersion, forKey: .toVersion)
-    if fromPart != 0 { try container.encode(fromPart, forKey: .fromPart) }
-    if toPart != 0 { try container.encode(toPart, forKey: .toPart) }
+    try container.encode(start, forKey: .start)
+    try container.encode(end, forKey: .end)
   }
 
   /// Reads the fields and checks every promise. The versions of a batch that comes from outside may
@@ -50,15 +47,13 @@ extension SectionsBatchChanges: Codable {
       insertions: try values.decode(ElementPaths.self, forKey: .insertions),
       moves: try values.decode([ElementPathPair].self, forKey: .moves),
       updates: try values.decode([ElementPathPair].self, forKey: .updates))
-    let fromVersion = try values.decode(Int.self, forKey: .fromVersion)
-    let toVersion = try values.decode(Int.self, forKey: .toVersion)
-    let fromPart = try values.decodeIfPresent(Int.self, forKey: .fromPart) ?? 0
-    let toPart = try values.decodeIfPresent(Int.self, forKey: .toPart) ?? 0
+    let start = try values.decode(Revision.self, forKey: .start)
+    let end = try values.decode(Revision.self, forKey: .end)
     do throws(SectionsBatchError) {
-      if fromVersion > toVersion { throw .versionFalls(from: fromVersion, to: toVersion) }
-      for part in [fromPart, toPart] where part < 0 { throw .negativePart(part) }
-      try self.init(checking: fields, fromVersion: fromVersion, toVersion: toVersion)
-      (self.fromPart, self.toPart) = (fromPart, toPart)
+      if start.version > end.version {
+        throw .versionFalls(from: start.version, to: end.version)
+      }
+      try self.init(checking: fields, start: start, end: end)
     } catch {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
@@ -67,7 +62,7 @@ extension SectionsBatchChanges: Codable {
   }
 
   private init(
-    checking fields: Fields, fromVersion: Int, toVersion: Int
+    checking fields: Fields, start: Revision, end: Revision
   ) throws(SectionsBatchError) {
     try self.init(
       oldCounts: fields.oldCounts, newCounts: fields.newCounts,
@@ -76,6 +71,6 @@ extension SectionsBatchChanges: Codable {
       updatedHeaders: fields.updatedHeaders, removals: fields.removals,
       insertions: fields.insertions, moves: ElementPathPairs(fields.moves),
       updates: ElementPathPairs(fields.updates),
-      fromVersion: fromVersion, toVersion: toVersion)
+      start: start, end: end)
   }
 }

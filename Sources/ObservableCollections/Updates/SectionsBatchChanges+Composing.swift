@@ -1,7 +1,7 @@
 extension SectionsBatchChanges {
   /// The batch that undoes this one: its old list is this one's new list. O(R log R) for R entries.
   ///
-  /// Updates stay updates, replaced sections stay replaced. Versions are exchanged too.
+  /// Updates stay updates, replaced sections stay replaced. It leads from ``end`` to ``start``.
   public var inverse: SectionsBatchChanges {
     let fields = Fields(
       oldCounts: newCounts, newCounts: oldCounts, removedSections: insertedSections,
@@ -11,15 +11,7 @@ extension SectionsBatchChanges {
       updates: updates.ranges.inverted().sortedAndFused())
     return SectionsBatchChanges(
       known: fields, derived.inverse(moves: fields.moves),
-      versions: (from: toVersion, to: fromVersion)
-    ).withParts(from: toPart, to: fromPart)
-  }
-
-  /// The same between states with other part numbers.
-  func withParts(from fromPart: Int, to toPart: Int) -> SectionsBatchChanges {
-    var changes = self
-    (changes.fromPart, changes.toPart) = (fromPart, toPart)
-    return changes
+      start: end, end: start)
   }
 
   /// This batch and then `next`, as one batch.
@@ -36,14 +28,12 @@ extension SectionsBatchChanges {
     if next.oldCounts != newCounts {
       trap("A batch from sections of \(next.oldCounts) does not follow one to \(newCounts)")
     }
-    newState.checkFollowed(by: next.oldState)
+    end.checkFollowed(by: next.start)
     var composer = SectionComposer(sectionList)
     let list = SectionList(
       composer.composed(next.sectionList.stretches), oldCounts: oldCounts, newCounts: next.newCounts
     )
-    return SectionsBatchChanges(
-      SectionsNetEffect(list), fromVersion: fromVersion, toVersion: next.toVersion
-    ).withParts(from: fromPart, to: next.toPart)
+    return SectionsBatchChanges(SectionsNetEffect(list), start: start, end: next.end)
   }
 }
 

@@ -47,8 +47,7 @@ extension SectionsBatchChanges {
 extension SectionsBatchChanges: Equatable {
   /// Whether both say the same, of the same versions.
   public static func == (left: SectionsBatchChanges, right: SectionsBatchChanges) -> Bool {
-    left.fromVersion == right.fromVersion && left.toVersion == right.toVersion
-      && left.fromPart == right.fromPart && left.toPart == right.toPart
+    left.start == right.start && left.end == right.end
       && left.fields == right.fields
   }
 }
@@ -56,10 +55,8 @@ extension SectionsBatchChanges: Equatable {
 extension SectionsBatchChanges: Hashable {
   /// Hashes what the batch says.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(fromVersion)
-    hasher.combine(toVersion)
-    hasher.combine(fromPart)
-    hasher.combine(toPart)
+    hasher.combine(start)
+    hasher.combine(end)
     hasher.combine(fields)
   }
 }

@@ -1,9 +1,9 @@
 extension SectionsBatchChanges {
-  /// The same change of one flat list, in which each section is a head row followed by a row for
+  /// The same change of one flat list, in which each section is a header row followed by a row for
   /// each of its elements: for widgets that know one level.
   ///
   /// A section that moves is a move of its rows, or of those that it passes, whichever are fewer;
-  /// an element that crosses sections is a move; the head of an updated section is an update. What
+  /// an element that crosses sections is a move; the header of an updated section is an update. What
   /// lies in replaced sections is deleted and inserted, and so is what crosses into a new one.
   ///
   /// Its ``BatchChanges/steps`` are for an NSTableView with group rows, its
@@ -12,44 +12,42 @@ extension SectionsBatchChanges {
   ///
   /// - Complexity: O(S + R log R) for S sections and R entries.
   public var rowChanges: BatchChanges {
-    var heads: [Int] = []
+    var headers: [Int] = []
     var oldRows = 0
     for count in oldCounts {
-      heads.append(oldRows)
+      headers.append(oldRows)
       oldRows += count + 1
     }
-    heads.append(oldRows)
+    headers.append(oldRows)
     let runs = sectionList.stretches.flatMap { stretch in
       switch stretch {
       case .whole(let old, let count, let isMoved):
         [
           EditLog.Run(
-            oldStart: heads[old], count: heads[old + count] - heads[old], isMoved: isMoved)
+            oldStart: headers[old], count: headers[old + count] - headers[old], isMoved: isMoved)
         ]
       case .single(let section):
-        [section.head(in: heads)] + section.runs.map { $0.row(in: heads) }
+        [section.header(in: headers)] + section.runs.map { $0.row(in: headers) }
       }
     }
-    return BatchChanges(
-      EditLog(oldCount: oldRows, runs: runs), fromVersion: fromVersion, toVersion: toVersion
-    ).withParts(from: fromPart, to: toPart)
+    return BatchChanges(EditLog(oldCount: oldRows, runs: runs), start: start, end: end)
   }
 }
 
 extension SectionRuns {
-  /// The row of its head. A moved section is one whose rows a move call touched.
-  fileprivate func head(in heads: [Int]) -> EditLog.Run {
+  /// The row of its header. A moved section is one whose rows a move call touched.
+  fileprivate func header(in headers: [Int]) -> EditLog.Run {
     guard case .retained(let old, let isUpdated, let isMoved) = origin else { return .inserted(1) }
-    return EditLog.Run(oldStart: heads[old], count: 1, isUpdated: isUpdated, isMoved: isMoved)
+    return EditLog.Run(oldStart: headers[old], count: 1, isUpdated: isUpdated, isMoved: isMoved)
   }
 }
 
 extension SectionRuns.Run {
   /// The rows of its elements.
-  fileprivate func row(in heads: [Int]) -> EditLog.Run {
+  fileprivate func row(in headers: [Int]) -> EditLog.Run {
     guard let old else { return .inserted(count) }
     return EditLog.Run(
-      oldStart: heads[old.section] + 1 + old.element, count: count, isUpdated: isUpdated,
+      oldStart: headers[old.section] + 1 + old.element, count: count, isUpdated: isUpdated,
       isMoved: isMoved)
   }
 }

@@ -21,7 +21,7 @@ extension SectionsBatchChanges.Fields {
   }
 
   private func checkCounts(_ counts: [Int]) throws(SectionsBatchError) {
-    // A list of rows holds each section's head beside its elements, hence the 1.
+    // A list of rows holds each section's header beside its elements, hence the 1.
     var rows = 0
     for count in counts {
       if count < 0 || count >= PackedRun.mostElements - rows { throw .badCounts(counts) }

@@ -8,13 +8,13 @@ extension SectionsBatchChanges {
   ///   - insertedSections: new indexes of the sections that are new.
   ///   - movedSections: surviving sections that change their place, in any order.
   ///   - replacedSections: sections that keep only their place, in any order.
-  ///   - updatedHeaders: surviving sections whose own value was replaced, in any order.
+  ///   - updatedHeaders: surviving sections whose header was replaced, in any order.
   ///   - removals: old paths of the elements that are gone.
   ///   - insertions: new paths of the elements that are new.
   ///   - moves: surviving elements that change their place or section, in any order.
   ///   - updates: surviving elements that were replaced, in any order.
-  ///   - fromVersion: the version of the list before the batch.
-  ///   - toVersion: the version of the list after it.
+  ///   - start: the state of the list before the batch.
+  ///   - end: the state of the list after it.
   /// - Throws: the first promise that the fields break. Versions may fall, as those of an inverse do.
   /// - Complexity: O(S + R log R) for S sections and R entries.
   public init(
@@ -22,10 +22,13 @@ extension SectionsBatchChanges {
     insertedSections: IndexRanges = [], movedSections: [SectionPair] = [],
     replacedSections: [SectionPair] = [], updatedHeaders: [SectionPair] = [],
     removals: ElementPaths = ElementPaths(), insertions: ElementPaths = ElementPaths(),
-    moves: ElementPathPairs = [], updates: ElementPathPairs = [], fromVersion: Int = 0,
-    toVersion: Int = 0
+    moves: ElementPathPairs = [], updates: ElementPathPairs = [], start: Revision = 0,
+    end: Revision = 0
   ) throws(SectionsBatchError) {
-    for version in [fromVersion, toVersion] where version < 0 { throw .negativeVersion(version) }
+    for revision in [start, end] {
+      if revision.version < 0 { throw .negativeVersion(revision.version) }
+      if revision.part < 0 { throw .negativePart(revision.part) }
+    }
     let fields = Fields(
       oldCounts: oldCounts, newCounts: newCounts, removedSections: removedSections,
       insertedSections: insertedSections, movedSections: movedSections.sortedByOld(),
@@ -35,7 +38,7 @@ extension SectionsBatchChanges {
       updates: updates.ranges.sortedAndFused())
     let sections = try fields.checkedSections()
     let derived = try fields.checkedElements(in: sections)
-    self.init(known: fields, derived, versions: (from: fromVersion, to: toVersion))
+    self.init(known: fields, derived, start: start, end: end)
     try checkUpdates()
     try checkFewestMoves()
   }

@@ -34,7 +34,7 @@ public struct SectionsBatchChanges: Sendable {
   public let movedSections: [SectionPair]
   /// The sections that keep their place, but nothing of their content, ascending by old index.
   public let replacedSections: [SectionPair]
-  /// The surviving sections whose own value (the header) was replaced, ascending by old index. They
+  /// The surviving sections whose header was replaced, ascending by old index. They
   /// may be moved as well; replaced sections are not among them.
   public let updatedHeaders: [SectionPair]
   /// The elements that are gone from surviving sections; old paths.
@@ -48,17 +48,9 @@ public struct SectionsBatchChanges: Sendable {
   /// possible. They may be in `moves` as well.
   public let updates: ElementPathPairs
   /// The version of the list before the batch.
-  public let fromVersion: Int
+  public let start: Revision
   /// The version of the list after the batch.
-  public let toVersion: Int
-  /// 0 if the batch starts from the state of `fromVersion`; else the number of an unversioned state.
-  ///
-  /// A sink shows an unversioned state between the parts of a large turn, or after its user changed
-  /// it. Such a state has the version that it is based on, and a number of its own. Consecutive
-  /// batches chain by both.
-  public internal(set) var fromPart = 0
-  /// 0 if the batch leads to the state of `toVersion`; else the number of an unversioned state.
-  public internal(set) var toPart = 0
+  public let end: Revision
 
   /// All that follows from the rest.
   let derived: Derived
@@ -67,9 +59,9 @@ public struct SectionsBatchChanges: Sendable {
   ///
   /// - Parameters:
   ///   - effect: what happened between the two versions.
-  ///   - fromVersion: the version of the list before.
-  ///   - toVersion: the version of the list after.
-  package init(_ effect: SectionsNetEffect, fromVersion: Int, toVersion: Int) {
+  ///   - start: the state of the list before.
+  ///   - end: the state of the list after.
+  package init(_ effect: SectionsNetEffect, start: Revision, end: Revision) {
     let sections = effect.sections
     let fields = Fields(
       oldCounts: effect.oldCounts, newCounts: effect.newCounts, removedSections: sections.deleted,
@@ -83,7 +75,7 @@ public struct SectionsBatchChanges: Sendable {
     let derived = Derived(
       sections: (sections.survivors + replaced).sortedAndFused(),
       wholeSections: effect.wholeSections, stays: effect.stays, moves: effect.moves)
-    self.init(known: fields, derived, versions: (from: fromVersion, to: toVersion))
+    self.init(known: fields, derived, start: start, end: end)
   }
 
   /// Takes fields that are known to keep the promises.
@@ -91,8 +83,9 @@ public struct SectionsBatchChanges: Sendable {
   /// - Parameters:
   ///   - fields: with sorted entries, each as long as possible.
   ///   - derived: what follows from them.
-  ///   - versions: before and after.
-  init(known fields: Fields, _ derived: Derived, versions: (from: Int, to: Int)) {
+  ///   - start: the state before.
+  ///   - end: the state after.
+  init(known fields: Fields, _ derived: Derived, start: Revision, end: Revision) {
     oldCounts = fields.oldCounts
     newCounts = fields.newCounts
     removedSections = fields.removedSections
@@ -104,7 +97,7 @@ public struct SectionsBatchChanges: Sendable {
     insertions = fields.insertions
     moves = ElementPathPairs(fields.moves)
     updates = ElementPathPairs(fields.updates)
-    (fromVersion, toVersion) = versions
+    (self.start, self.end) = (start, end)
     self.derived = derived
   }
 
@@ -157,7 +150,7 @@ extension SectionsBatchChanges {
       + insertions.rangeCount + moves.rangeCount + updates.rangeCount
   }
 
-  /// The new indexes of the sections whose own value the old list does not have: inserted,
+  /// The new indexes of the sections whose header the old list does not have: inserted,
   /// replaced and updated ones.
   ///
   /// - Complexity: O(R log R) for R entries of sections.
@@ -186,7 +179,7 @@ extension SectionsBatchChanges {
 extension SectionsBatchChanges: CustomStringConvertible {
   /// Its indexes and paths, a line a kind.
   public var description: String {
-    var lines = ["\(oldCounts) → \(newCounts) elements, version \(oldState) → \(newState)"]
+    var lines = ["\(oldCounts) → \(newCounts) elements, version \(start) → \(end)"]
     if !removedSections.isEmpty { lines.append("deleted sections \(removedSections)") }
     if !insertedSections.isEmpty { lines.append("inserted sections \(insertedSections)") }
     if !movedSections.isEmpty { lines.append("moved sections " + movedSections.listing) }

@@ -42,18 +42,18 @@ public enum SectionsBatchError: Error, Hashable, Sendable {
   case tooManyMoves(moved: Int, fewest: Int)
   /// The sections are not as many, or do not hold as many elements, as the batch starts from.
   case wrongCounts(expected: [Int], actual: [Int])
+  /// A document has another format than the one that is read here.
+  case wrongFormat(expected: String, actual: String)
   /// A version is negative.
   case negativeVersion(Int)
   /// A batch from outside leads back to an older version.
   case versionFalls(from: Int, to: Int)
   /// A part is negative.
   case negativePart(Int)
-  /// The sections are of another version than the one that the patch starts from.
-  case wrongVersion(expected: Int, actual: Int)
-  /// The sections are another state of the right version than the one that the patch starts from.
-  case wrongPart(expected: Int, actual: Int)
-  /// A patch brings more or fewer sections than its changes insert, replace and update.
-  case wrongSectionCount(expected: Int, actual: Int)
+  /// The sections are at another revision than the one that the patch starts from.
+  case wrongRevision(expected: Revision, actual: Revision)
+  /// A patch brings more or fewer headers than its changes insert, replace and update.
+  case wrongHeaderCount(expected: Int, actual: Int)
   /// A patch brings other contents than its changes insert and replace.
   case wrongContentCounts(expected: [Int], actual: [Int])
   /// A patch brings more or fewer elements than its changes insert and update.
@@ -90,13 +90,13 @@ extension SectionsBatchError: CustomStringConvertible {
       "A batch cannot have version \(version)"
     case .versionFalls(let old, let new):
       "A batch from outside cannot lead from version \(old) back to version \(new)"
+    case .wrongFormat(let expected, let actual):
+      "The document's format is \(actual), not \(expected)"
     case .negativePart(let part):
       "A batch cannot have part \(part)"
-    case .wrongVersion(let expected, let actual):
+    case .wrongRevision(let expected, let actual):
       "The patch starts from version \(expected), but the sections are of version \(actual)"
-    case .wrongPart(let expected, let actual):
-      "The patch starts from part \(expected), but the sections are part \(actual)"
-    case .wrongSectionCount(let expected, let actual):
+    case .wrongHeaderCount(let expected, let actual):
       "The patch inserts, replaces and updates \(expected) sections, but brings \(actual)"
     case .wrongContentCounts(let expected, let actual):
       "The patch needs sections of \(expected) elements, but brings \(actual)"

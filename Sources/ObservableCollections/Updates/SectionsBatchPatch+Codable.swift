@@ -1,34 +1,40 @@
 extension SectionsBatchPatch {
-  private enum CodingKeys: String, CodingKey { case changes, sections, contents, elements }
+  /// What the document names as its format; another number is another form.
+  private static var format: String { "ObservableCollections.SectionsBatchPatch/1" }
+
+  private enum CodingKeys: String, CodingKey { case format, changes, headers, contents, elements }
 }
 
-extension SectionsBatchPatch: Encodable where Section: Encodable, Element: Encodable {
-  /// Writes `changes`, `sections`, `contents` and `elements`.
+extension SectionsBatchPatch: Encodable where Header: Encodable, Element: Encodable {
+  /// Writes `format`, `changes`, `headers`, `contents` and `elements`.
   ///
   /// - Parameter encoder: Where to write.
   /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.format, forKey: .format)
     try container.encode(changes, forKey: .changes)
-    try container.encode(sections, forKey: .sections)
+    try container.encode(headers, forKey: .headers)
     try container.encode(contents, forKey: .contents)
     try container.encode(elements, forKey: .elements)
   }
 }
 
-extension SectionsBatchPatch: Decodable where Section: Decodable, Element: Decodable {
-  /// Reads `changes`, `sections`, `contents` and `elements`, and checks every promise.
+extension SectionsBatchPatch: Decodable where Header: Decodable, Element: Decodable {
+  /// Reads `format`, `changes`, `headers`, `contents` and `elements`, and checks every promise.
   ///
   /// - Parameter decoder: Where to read.
   /// - Throws: `DecodingError`; a broken promise is its underlying ``SectionsBatchError``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    let format = try container.decode(String.self, forKey: .format)
     let changes = try container.decode(SectionsBatchChanges.self, forKey: .changes)
-    let sections = try container.decode([Section].self, forKey: .sections)
+    let headers = try container.decode([Header].self, forKey: .headers)
     let contents = try container.decode([[Element]].self, forKey: .contents)
     let elements = try container.decode([Element].self, forKey: .elements)
-    do {
-      try self.init(changes: changes, sections: sections, contents: contents, elements: elements)
+    do throws(SectionsBatchError) {
+      if format != Self.format { throw .wrongFormat(expected: Self.format, actual: format) }
+      try self.init(changes: changes, headers: headers, contents: contents, elements: elements)
     } catch {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(

@@ -6,30 +6,31 @@
 /// a section that the first inserted, and then neither patch holds it. Join the batches, or apply one
 /// patch after the other.
 ///
-/// As JSON it is an object of four fields. `sections` holds one value for each new section that is
+/// As JSON it is an object of five fields. `headers` holds one header for each new section that is
 /// inserted, replaced or updated, `contents` one list for each that is inserted or replaced,
 /// `elements` one element for each new path that is inserted or updated; all ascending:
 ///
 /// ```json
 /// {
+///   "format": "ObservableCollections.SectionsBatchPatch/1",
 ///   "changes": {
 ///     "oldCounts": [3, 1], "newCounts": [2, 2],
 ///     "removedSections": [[1, 2]], "insertedSections": [[1, 2]], "movedSections": [],
 ///     "replacedSections": [], "updatedHeaders": [],
 ///     "removals": [{"section": 0, "elements": [[1, 2]]}], "insertions": [], "moves": [],
-///     "updates": [[0, 2, 0, 1, 1]], "fromVersion": 7, "toVersion": 9
+///     "updates": [[0, 2, 0, 1, 1]], "start": {"version": 7}, "end": {"version": 9}
 ///   },
-///   "sections": ["nuts"], "contents": [["hazel", "wal"]], "elements": ["updated at 0, 1"]
+///   "headers": ["nuts"], "contents": [["hazel", "wal"]], "elements": ["updated at 0, 1"]
 /// }
 /// ```
 ///
 /// Sets are pairs of bounds, `[first, after the last]`; pairs of sections are `[old, new]`; moves
 /// and updates are `[old section, old element, new section, new element, count]`.
-public struct SectionsBatchPatch<Section, Element> {
+public struct SectionsBatchPatch<Header, Element> {
   /// What changed, by index and path.
   public let changes: SectionsBatchChanges
-  /// The own values of inserted, replaced and updated sections, ascending by new index.
-  public let sections: [Section]
+  /// The headers of inserted, replaced and updated sections, ascending by new index.
+  public let headers: [Header]
   /// The elements of inserted and replaced sections, ascending by new index.
   public let contents: [[Element]]
   /// The inserted and updated elements of surviving sections, ascending by new path.
@@ -39,19 +40,19 @@ public struct SectionsBatchPatch<Section, Element> {
   ///
   /// - Parameters:
   ///   - changes: what changed.
-  ///   - sections: the own values of inserted, replaced and updated sections, ascending.
+  ///   - headers: those of inserted, replaced and updated sections, ascending.
   ///   - contents: the elements of inserted and replaced sections, ascending.
   ///   - elements: the inserted and updated elements of surviving sections, ascending.
-  /// - Throws: `SectionsBatchError.wrongSectionCount`, `wrongContentCounts` or `wrongElementCount`
+  /// - Throws: `SectionsBatchError.wrongHeaderCount`, `wrongContentCounts` or `wrongElementCount`
   ///   if they are not as many as `changes` name.
   /// - Complexity: O(R log R) for R entries of `changes`.
   public init(
-    changes: SectionsBatchChanges, sections: [Section], contents: [[Element]],
+    changes: SectionsBatchChanges, headers: [Header], contents: [[Element]],
     elements: [Element]
   ) throws(SectionsBatchError) {
-    let sectionCount = changes.renewedSections.count
-    if sections.count != sectionCount {
-      throw .wrongSectionCount(expected: sectionCount, actual: sections.count)
+    let headerCount = changes.renewedSections.count
+    if headers.count != headerCount {
+      throw .wrongHeaderCount(expected: headerCount, actual: headers.count)
     }
     let counts = changes.newContents.map { changes.newCounts[$0] }
     if contents.map(\.count) != counts {
@@ -61,75 +62,69 @@ public struct SectionsBatchPatch<Section, Element> {
     if elements.count != elementCount {
       throw .wrongElementCount(expected: elementCount, actual: elements.count)
     }
-    self.init(known: changes, sections: sections, contents: contents, elements: elements)
+    self.init(known: changes, headers: headers, contents: contents, elements: elements)
   }
 
   /// The patch of a batch.
   ///
   /// - Parameter update: the batch.
   /// - Complexity: O(R log R + C log N) for R entries and C elements that are new, among N.
-  public init(_ update: SectionsBatchUpdate<Section, Element>) {
+  public init(_ update: SectionsBatchUpdate<Header, Element>) {
     self.init(known: update.changes, from: update.after)
   }
 
   /// Takes what changes bring from where it stands.
-  private init<Content: NewContent<Section, Element>>(
+  private init<Content: NewContent<Header, Element>>(
     known changes: SectionsBatchChanges, from source: Content
   ) {
     self.init(
-      known: changes, sections: changes.renewedSections.map { source.section(at: $0) },
+      known: changes, headers: changes.renewedSections.map { source.section(at: $0) },
       contents: changes.newContents.map { Array(source.elements(inSection: $0)) },
       elements: changes.renewals.map { source.element(at: $0) })
   }
 
   /// Takes as many values as the changes name.
   private init(
-    known changes: SectionsBatchChanges, sections: [Section], contents: [[Element]],
+    known changes: SectionsBatchChanges, headers: [Header], contents: [[Element]],
     elements: [Element]
   ) {
     self.changes = changes
-    self.sections = sections
+    self.headers = headers
     self.contents = contents
     self.elements = elements
   }
 }
 
-extension SectionsBatchPatch: Sendable where Section: Sendable, Element: Sendable {}
+extension SectionsBatchPatch: Sendable where Header: Sendable, Element: Sendable {}
 
-extension SectionsBatchPatch: Equatable where Section: Equatable, Element: Equatable {}
+extension SectionsBatchPatch: Equatable where Header: Equatable, Element: Equatable {}
 
-extension SectionsBatchPatch: Hashable where Section: Hashable, Element: Hashable {}
+extension SectionsBatchPatch: Hashable where Header: Hashable, Element: Hashable {}
 
 extension SectionsBatchPatch {
   /// Whether nothing changed.
   public var isEmpty: Bool { changes.isEmpty }
-  /// The version of the sections that the patch applies to.
-  public var fromVersion: Int { changes.fromVersion }
-  /// The version of the sections afterwards.
-  public var toVersion: Int { changes.toVersion }
-  /// 0 if it applies to the state of `fromVersion`; else the number of an unversioned state.
-  public var fromPart: Int { changes.fromPart }
-  /// 0 if it leads to the state of `toVersion`; else the number of an unversioned state.
-  public var toPart: Int { changes.toPart }
+  /// The state of the sections that the patch applies to.
+  public var start: Revision { changes.start }
+  /// The state of the sections afterwards.
+  public var end: Revision { changes.end }
 
   /// Sections of the old version, brought to the new one. The two share their storage.
   ///
-  /// Nothing says that the sections are those that the patch was made from, but their version and
+  /// Nothing says that the sections are those that the patch was made from, but their revision and
   /// their counts.
   ///
   /// - Parameters:
   ///   - sections: what is shown.
-  ///   - version: the version of `sections`.
-  ///   - part: 0 if they are the state of `version`; else the number of an unversioned state.
-  /// - Returns: the sections of version `toVersion`.
-  /// - Throws: `SectionsBatchError.wrongVersion`, `SectionsBatchError.wrongPart` or
-  ///   `SectionsBatchError.wrongCounts` if the patch does not start from these sections.
+  ///   - revision: the state that `sections` show.
+  /// - Returns: the sections at ``end``.
+  /// - Throws: `SectionsBatchError.wrongRevision` or `SectionsBatchError.wrongCounts` if the
+  ///   patch does not start from these sections.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements among N.
   public func applied(
-    to sections: SectionsSnapshot<Section, Element>, version: Int, part: Int = 0
-  ) throws(SectionsBatchError) -> SectionsSnapshot<Section, Element> {
-    if version != fromVersion { throw .wrongVersion(expected: fromVersion, actual: version) }
-    if part != fromPart { throw .wrongPart(expected: fromPart, actual: part) }
+    to sections: SectionsSnapshot<Header, Element>, at revision: Revision
+  ) throws(SectionsBatchError) -> SectionsSnapshot<Header, Element> {
+    if revision != start { throw .wrongRevision(expected: start, actual: revision) }
     try changes.checkStart(sections.counts)
     return changes.applied(to: sections, source: SectionsPatchContent(self))
   }
@@ -138,7 +133,7 @@ extension SectionsBatchPatch {
 extension SectionsBatchPatch: CustomStringConvertible {
   /// Its indexes and paths, a line a kind, and what it brings.
   public var description: String {
-    "\(changes)\nsections \(sections)\ncontents \(contents)\nelements \(elements)"
+    "\(changes)\nheaders \(headers)\ncontents \(contents)\nelements \(elements)"
   }
 }
 
@@ -146,5 +141,5 @@ extension SectionsBatchUpdate {
   /// The same change with only what it brings.
   ///
   /// - Complexity: O(R log R + C log N) for R entries and C elements that are new, among N.
-  public var patch: SectionsBatchPatch<Section, Element> { SectionsBatchPatch(self) }
+  public var patch: SectionsBatchPatch<Header, Element> { SectionsBatchPatch(self) }
 }

@@ -2,13 +2,13 @@
 ///
 /// A widget that asks for elements while it applies the batch reads `before` or `after`, never the
 /// live list, which may have changed again.
-public struct SectionsBatchUpdate<Section, Element> {
+public struct SectionsBatchUpdate<Header, Element> {
   /// What changed, by index and path.
   public let changes: SectionsBatchChanges
   /// The list that old indexes and paths count in.
-  public let before: SectionsSnapshot<Section, Element>
+  public let before: SectionsSnapshot<Header, Element>
   /// The list that new indexes and paths count in, taken in the same instant as the batch.
-  public let after: SectionsSnapshot<Section, Element>
+  public let after: SectionsSnapshot<Header, Element>
 
   /// Joins changes to the lists that they lead from and to.
   ///
@@ -18,8 +18,8 @@ public struct SectionsBatchUpdate<Section, Element> {
   ///   - after: sections of `changes.newCounts` elements; traps otherwise.
   /// - Complexity: O(S) for S sections.
   public init(
-    changes: SectionsBatchChanges, before: SectionsSnapshot<Section, Element>,
-    after: SectionsSnapshot<Section, Element>
+    changes: SectionsBatchChanges, before: SectionsSnapshot<Header, Element>,
+    after: SectionsSnapshot<Header, Element>
   ) {
     if before.counts != changes.oldCounts || after.counts != changes.newCounts {
       trap(
@@ -33,8 +33,8 @@ public struct SectionsBatchUpdate<Section, Element> {
 
   /// Takes changes that are known to lead from one list to the other.
   init(
-    known changes: SectionsBatchChanges, before: SectionsSnapshot<Section, Element>,
-    after: SectionsSnapshot<Section, Element>
+    known changes: SectionsBatchChanges, before: SectionsSnapshot<Header, Element>,
+    after: SectionsSnapshot<Header, Element>
   ) {
     self.changes = changes
     self.before = before
@@ -47,23 +47,23 @@ public struct SectionsBatchUpdate<Section, Element> {
   ///   - log: what happened between the two states.
   ///   - before: the state that it starts from.
   ///   - after: the state that it leads to.
-  ///   - fromVersion: the version of the list before.
-  ///   - toVersion: the version of the list after.
+  ///   - start: the version of the list before.
+  ///   - end: the version of the list after.
   init(
-    _ log: EditLog, before: SectionsState<Section, Element>,
-    after: SectionsState<Section, Element>, fromVersion: Int, toVersion: Int
+    _ log: EditLog, before: SectionsState<Header, Element>,
+    after: SectionsState<Header, Element>, start: Revision, end: Revision
   ) {
     let list = SectionList(log, oldSizes: before.sizes, newSizes: after.sizes)
     self.init(
       known: SectionsBatchChanges(
-        SectionsNetEffect(list), fromVersion: fromVersion, toVersion: toVersion),
+        SectionsNetEffect(list), start: start, end: end),
       before: before.snapshot, after: after.snapshot)
   }
 }
 
-extension SectionsBatchUpdate: Sendable where Section: Sendable, Element: Sendable {}
+extension SectionsBatchUpdate: Sendable where Header: Sendable, Element: Sendable {}
 
-extension SectionsBatchUpdate: Equatable where Section: Equatable, Element: Equatable {}
+extension SectionsBatchUpdate: Equatable where Header: Equatable, Element: Equatable {}
 
 extension SectionsBatchUpdate {
   /// The sections that are gone; indexes in `before`.
@@ -74,7 +74,7 @@ extension SectionsBatchUpdate {
   public var movedSections: [SectionPair] { changes.movedSections }
   /// The sections that kept only their place, ascending by index in `before`.
   public var replacedSections: [SectionPair] { changes.replacedSections }
-  /// The surviving sections whose own value was replaced, ascending by index in `before`.
+  /// The surviving sections whose header was replaced, ascending by index in `before`.
   public var updatedHeaders: [SectionPair] { changes.updatedHeaders }
   /// The elements that are gone from surviving sections; paths in `before`.
   public var removals: ElementPaths { changes.removals }
@@ -117,13 +117,9 @@ extension SectionsBatchUpdate {
   /// Whether nothing changed.
   public var isEmpty: Bool { changes.isEmpty }
   /// The version of the list that `before` shows, or is based on.
-  public var fromVersion: Int { changes.fromVersion }
+  public var start: Revision { changes.start }
   /// The version of the list that `after` shows, or is based on.
-  public var toVersion: Int { changes.toVersion }
-  /// 0 if `before` is the state of `fromVersion`; else the number of an unversioned state.
-  public var fromPart: Int { changes.fromPart }
-  /// 0 if `after` is the state of `toVersion`; else the number of an unversioned state.
-  public var toPart: Int { changes.toPart }
+  public var end: Revision { changes.end }
 
   /// The batch that undoes this one. O(R log R) for R entries.
   public var inverse: SectionsBatchUpdate {
@@ -150,8 +146,8 @@ extension SectionsBatchUpdate {
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries, and C elements that are new,
   ///   among N.
   public func applied(
-    to sections: SectionsSnapshot<Section, Element>
-  ) throws(SectionsBatchError) -> SectionsSnapshot<Section, Element> {
+    to sections: SectionsSnapshot<Header, Element>
+  ) throws(SectionsBatchError) -> SectionsSnapshot<Header, Element> {
     try changes.checkStart(sections.counts)
     return changes.applied(to: sections, source: after)
   }

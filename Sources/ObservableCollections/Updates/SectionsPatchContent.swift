@@ -1,13 +1,13 @@
 /// What a patch brings, found by new index and path.
-struct SectionsPatchContent<Section, Element>: NewContent {
-  private let sections: PatchElements<Section>
+struct SectionsPatchContent<Header, Element>: NewContent {
+  private let sections: PatchElements<Header>
   private let contents: PatchElements<[Element]>
   /// By new section: its inserted and updated elements.
   private let elements: [Int: PatchElements<Element>]
 
-  init(_ patch: SectionsBatchPatch<Section, Element>) {
+  init(_ patch: SectionsBatchPatch<Header, Element>) {
     sections = PatchElements(
-      indexes: patch.changes.renewedSections, elements: patch.sections[...])
+      indexes: patch.changes.renewedSections, elements: patch.headers[...])
     contents = PatchElements(indexes: patch.changes.newContents, elements: patch.contents[...])
     var rest = patch.elements[...]
     var elements: [Int: PatchElements<Element>] = [:]
@@ -20,7 +20,7 @@ struct SectionsPatchContent<Section, Element>: NewContent {
     self.elements = elements
   }
 
-  func section(at index: Int) -> Section { sections[index] }
+  func section(at index: Int) -> Header { sections[index] }
 
   func elements(inSection index: Int) -> ArraySnapshot<Element> { ArraySnapshot(contents[index]) }
 

@@ -2,9 +2,9 @@
 ///
 /// It is to an ``ObservableSections`` what a ``RenderSink`` is to an array: it first receives the
 /// whole state, then batches, each of which starts where the one before it ended.
-public protocol SectionsRenderSink<Section, Element>: AnyObject {
-  /// What the head of a section is made from.
-  associatedtype Section
+public protocol SectionsRenderSink<Header, Element>: AnyObject {
+  /// What the header of a section is made from.
+  associatedtype Header
   /// What a row is made from.
   associatedtype Element
 
@@ -12,11 +12,11 @@ public protocol SectionsRenderSink<Section, Element>: AnyObject {
   ///
   /// - Parameters:
   ///   - sections: all sections with their elements.
-  ///   - version: the version of the list that has them.
-  func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int)
+  ///   - revision: the state that they are.
+  func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision)
 
   /// Shows one batch.
   ///
   /// - Parameter batch: never empty; `before` is what the sink shows.
-  func apply(_ batch: SectionsBatchUpdate<Section, Element>)
+  func apply(_ batch: SectionsBatchUpdate<Header, Element>)
 }

@@ -114,7 +114,7 @@
 
   extension CollectionViewItems: @MainActor RenderSink {
     /// Shows all items anew. For the observer.
-    public func reload(_ rows: ArraySnapshot<Element>, version: Int) {
+    public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
       reload(for: .firstState) {
         items = rows
         collectionView?.reloadData()

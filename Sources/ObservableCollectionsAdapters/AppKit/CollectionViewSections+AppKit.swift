@@ -6,7 +6,7 @@
   ///
   /// It is to ``ObservableSections`` what ``CollectionViewItems`` is to an array.
   @MainActor
-  open class CollectionViewSections<Section: Identifiable, Element>: CollectionViewBinding,
+  open class CollectionViewSections<Header: Identifiable, Element>: CollectionViewBinding,
     NSCollectionViewDataSource
   {
     /// Makes the item of an element.
@@ -14,14 +14,14 @@
     /// Makes a header, a footer or another supplementary view of a section, with
     /// `makeSupplementaryView(ofKind:withIdentifier:for:)`: a collection view takes no other.
     public typealias HeaderProvider = (
-      NSCollectionView, NSCollectionView.SupplementaryElementKind, IndexPath, Section
+      NSCollectionView, NSCollectionView.SupplementaryElementKind, IndexPath, Header
     ) -> NSView
 
     /// What the view shows.
-    public private(set) var sections: SectionsSnapshot<Section, Element> = []
-    /// Brings a header that is on the screen up to date, when its section's own value was replaced.
+    public private(set) var sections: SectionsSnapshot<Header, Element> = []
+    /// Brings a header that is on the screen up to date, when its section's header was replaced.
     /// An NSCollectionView has no call that reloads a header.
-    public var configureHeader: ((NSView, Section) -> Void)?
+    public var configureHeader: ((NSView, Header) -> Void)?
 
     /// Whether the user may drag the item of an element to another place, also in another section;
     /// nil if none. For that it becomes the view's delegate; a view that has one wants its calls for
@@ -32,7 +32,7 @@
 
     private let item: ItemProvider
     private let header: HeaderProvider?
-    private var coalescer: SectionsCoalescingObserver<Section, Element>?
+    private var coalescer: SectionsCoalescingObserver<Header, Element>?
 
     /// Shows a list, and becomes the view's data source.
     ///
@@ -45,7 +45,7 @@
     ///     traps without it.
     ///   - item: makes the item of an element.
     public init(
-      of sections: ObservableSections<Section, Element>, in collectionView: NSCollectionView,
+      of sections: ObservableSections<Header, Element>, in collectionView: NSCollectionView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
       header: HeaderProvider? = nil, item: @escaping ItemProvider
     ) {
@@ -146,7 +146,7 @@
 
   extension CollectionViewSections: @MainActor SectionsRenderSink {
     /// Shows all sections anew. For the observer.
-    public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
+    public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       reload(for: .firstState) {
         self.sections = sections
         collectionView?.reloadData()
@@ -154,14 +154,14 @@
     }
 
     /// Shows one batch. For the observer.
-    public func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
+    public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
       let changes = batch.changes
       show(CollectionViewBatch(changes)) { self.sections = batch.after }
       configureHeaders(changes.updatedHeaders, of: batch.after)
     }
 
     private func configureHeaders(
-      _ updated: [SectionPair], of sections: SectionsSnapshot<Section, Element>
+      _ updated: [SectionPair], of sections: SectionsSnapshot<Header, Element>
     ) {
       guard let configureHeader, let collectionView else { return }
       for section in updated {

@@ -9,21 +9,21 @@
   /// rows.count  // 3
   /// rows[2]     // .element((0, 1))
   /// ```
-  public struct GroupRows<Section, Element> {
+  public struct GroupRows<Header, Element> {
     /// What one row shows.
     public enum Row: Hashable, Sendable {
-      /// The head of a section, by its index.
-      case head(Int)
+      /// The header of a section, by its index.
+      case header(Int)
       /// An element.
       case element(ElementPath)
     }
 
     /// What the rows show.
-    public let sections: SectionsSnapshot<Section, Element>
+    public let sections: SectionsSnapshot<Header, Element>
     private let layout: SectionRows
 
     /// Lays out the rows of sections. O(S) for S sections.
-    public init(_ sections: SectionsSnapshot<Section, Element>) {
+    public init(_ sections: SectionsSnapshot<Header, Element>) {
       self.sections = sections
       layout = SectionRows(sections.counts, hasHeads: true)
     }
@@ -36,10 +36,10 @@
     /// - Complexity: O(log S) for S sections.
     public subscript(row: Int) -> Row {
       if row < 0 || row >= count { fatalError("Row \(row) is outside 0..<\(count)") }
-      return layout.path(ofRow: row).map { .element($0) } ?? .head(layout.section(ofRow: row))
+      return layout.path(ofRow: row).map { .element($0) } ?? .header(layout.section(ofRow: row))
     }
 
-    /// The row of a section's head. Traps if there is no such section.
+    /// The row of a section's header. Traps if there is no such section.
     public func row(ofSection section: Int) -> Int {
       if section < 0 || section >= sections.count {
         fatalError("Section \(section) is outside 0..<\(sections.count)")
@@ -56,13 +56,13 @@
     }
 
     /// Where an element is that is dragged from a row so that it stands at another one afterwards;
-    /// nil if there can be no element, above the first head. Traps outside the rows.
+    /// nil if there can be no element, above the first header. Traps outside the rows.
     func path(from old: ElementPath, to newRow: Int) -> ElementPath? {
       if newRow < 0 || newRow >= count { fatalError("Row \(newRow) is outside 0..<\(count)") }
       if newRow == 0 { return nil }
       // The row that stands above it afterwards.
       switch self[newRow - 1 < row(of: old) ? newRow - 1 : newRow] {
-      case .head(let section):
+      case .header(let section):
         return ElementPath(section: section, element: 0)
       case .element(let above):
         let isBehind = above.section == old.section && above.element > old.element
@@ -72,5 +72,5 @@
     }
   }
 
-  extension GroupRows: Sendable where Section: Sendable, Element: Sendable {}
+  extension GroupRows: Sendable where Header: Sendable, Element: Sendable {}
 #endif

@@ -4,14 +4,14 @@
   /// What a view shows in a place, by its type and identity: so that another list in the same view
   /// selects it again.
   enum ListName: Hashable {
-    /// The head of a section.
+    /// The header of a section.
     case section(ObjectIdentifier, AnyHashable)
     /// An element.
     case element(ObjectIdentifier, AnyHashable)
 
-    /// The name of a section's head.
-    init<Section: Identifiable>(section: Section) {
-      self = .section(ObjectIdentifier(Section.self), section.id)
+    /// The name of a section's header.
+    init<Header: Identifiable>(section: Header) {
+      self = .section(ObjectIdentifier(Header.self), section.id)
     }
 
     /// The name of an element; nil if its type is not `Identifiable`.

@@ -36,23 +36,23 @@
     ///
     /// - Parameters:
     ///   - changes: what changed, by row.
-    ///   - heads: the updated rows that are group rows.
+    ///   - headers: the updated rows that are group rows.
     ///   - animations: how rows go and come.
     ///   - publish: makes the data source tell of the new rows. Called once.
     func perform(
-      _ changes: BatchChanges, heads: UpdatedHeads, _ animations: RowAnimationChoice,
+      _ changes: BatchChanges, headers: UpdatedHeads, _ animations: RowAnimationChoice,
       publish: () -> Void
     ) {
       beginUpdates()
       publish()
-      for step in changes.steps { perform(step, heads.rows, animations) }
+      for step in changes.steps { perform(step, headers.rows, animations) }
       endUpdates()
       // Only now is it certain that the table knows which row is where.
-      update(heads)
+      update(headers)
     }
 
     private func perform(
-      _ step: BatchStep, _ heads: IndexRanges, _ animations: RowAnimationChoice
+      _ step: BatchStep, _ headers: IndexRanges, _ animations: RowAnimationChoice
     ) {
       switch step {
       case .removal(let rows):
@@ -66,15 +66,15 @@
           insertRows(at: IndexSet(part.rows), withAnimation: part.animation)
         }
       case .update(let rows):
-        let others = rows.subtracting(heads)
+        let others = rows.subtracting(headers)
         if !others.isEmpty { reloadRows(others) }
       }
     }
 
-    /// Shows heads again. A group row has no columns that a reload could name: its view is brought up
+    /// Shows headers again. A group row has no columns that a reload could name: its view is brought up
     /// to date, or the row is taken out and put in again, without animation.
-    private func update(_ heads: UpdatedHeads) {
-      let others = IndexSet(heads.rows.filter { !configure($0, heads) })
+    private func update(_ headers: UpdatedHeads) {
+      let others = IndexSet(headers.rows.filter { !configure($0, headers) })
       if others.isEmpty { return }
       let selected = selectedRowIndexes.intersection(others)
       beginUpdates()
@@ -84,8 +84,8 @@
       if !selected.isEmpty { selectRowIndexes(selected, byExtendingSelection: true) }
     }
 
-    private func configure(_ row: Int, _ heads: UpdatedHeads) -> Bool {
-      guard let configure = heads.configure,
+    private func configure(_ row: Int, _ headers: UpdatedHeads) -> Bool {
+      guard let configure = headers.configure,
         let view = view(atColumn: 0, row: row, makeIfNecessary: false)
       else { return false }
       configure(view, row)
@@ -108,11 +108,11 @@
     ///
     /// - Parameters:
     ///   - changes: what changed, by row.
-    ///   - heads: the updated rows that are group rows.
+    ///   - headers: the updated rows that are group rows.
     ///   - tableView: where; nil if it is gone.
     ///   - publish: makes the data source tell of the new rows. Called once.
     func show(
-      _ changes: BatchChanges, heads: UpdatedHeads = UpdatedHeads(), in tableView: NSTableView?,
+      _ changes: BatchChanges, headers: UpdatedHeads = UpdatedHeads(), in tableView: NSTableView?,
       publish: () -> Void
     ) {
       guard let tableView else { return publish() }
@@ -135,7 +135,7 @@
         let mustScroll = anchor?.mustScroll { $0.isRearranged(by: changes) } ?? false
         animate(if: !mustScroll && visible?.sees(changes) ?? true) { _ in
           tableView.perform(
-            changes, heads: heads, RowAnimationChoice(options.rowAnimations, visible),
+            changes, headers: headers, RowAnimationChoice(options.rowAnimations, visible),
             publish: publish)
           restore(selected, anchor, in: tableView)
         }

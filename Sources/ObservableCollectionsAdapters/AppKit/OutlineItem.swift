@@ -8,11 +8,11 @@
   /// section or element stays in the list, and its content follows. An element that crosses into
   /// another section gets a new item.
   @MainActor
-  public final class OutlineItem<Section, Element> {
+  public final class OutlineItem<Header, Element> {
     /// What an item stands for.
     public enum Content {
       /// A section.
-      case section(Section)
+      case section(Header)
       /// An element.
       case element(Element)
     }
@@ -24,7 +24,7 @@
     /// The items of the elements. Nil until somebody asks for one.
     private var children: [OutlineItem]?
 
-    init(_ section: SectionSnapshot<Section, Element>) {
+    init(_ section: SectionSnapshot<Header, Element>) {
       content = .section(section.section)
       elements = section.elements
       children = elements.isEmpty ? [] : nil
@@ -54,7 +54,7 @@
     }
 
     /// Takes over the section as it is in the new list. Its items follow step by step.
-    func follow(_ section: SectionSnapshot<Section, Element>) {
+    func follow(_ section: SectionSnapshot<Header, Element>) {
       content = .section(section.section)
       elements = section.elements
     }

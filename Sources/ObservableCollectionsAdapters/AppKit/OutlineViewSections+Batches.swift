@@ -11,7 +11,7 @@
     ///   - isAnimated: whether sections that come are expanded with the animation of the group that
     ///     this is called in.
     func perform(
-      _ batch: SectionsBatchUpdate<Section, Element>, in outlineView: NSOutlineView,
+      _ batch: SectionsBatchUpdate<Header, Element>, in outlineView: NSOutlineView,
       _ layout: OutlineLayout, _ animations: RowAnimationChoice, isAnimated: Bool
     ) {
       let edits = batch.changes.outlineEdits
@@ -85,7 +85,7 @@
     /// Shows items again. A reload of rows reaches the columns, one of an item reaches a group row,
     /// which has none. The view of a section that can be brought up to date stays.
     private func reload(_ updated: [Item], in outlineView: NSOutlineView) {
-      let others = updated.filter { !configureHead(of: $0, in: outlineView) }
+      let others = updated.filter { !configureHeader(of: $0, in: outlineView) }
       for item in others where item.isSection {
         outlineView.reloadItem(item, reloadChildren: false)
       }
@@ -99,13 +99,13 @@
     /// Brings the view of a section up to date.
     ///
     /// - Returns: false if there is no such view, or if the section has one in each column.
-    private func configureHead(of item: Item, in outlineView: NSOutlineView) -> Bool {
+    private func configureHeader(of item: Item, in outlineView: NSOutlineView) -> Bool {
       let row = outlineView.row(forItem: item)
-      guard let configureHead, case .section(let section) = item.content, row >= 0,
+      guard let configureHeader, case .section(let section) = item.content, row >= 0,
         self.outlineView(outlineView, isGroupItem: item),
         let view = outlineView.view(atColumn: 0, row: row, makeIfNecessary: false)
       else { return false }
-      holding { configureHead(view, section) }
+      holding { configureHeader(view, section) }
       return true
     }
   }

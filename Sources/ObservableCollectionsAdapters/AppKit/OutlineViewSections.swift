@@ -8,28 +8,28 @@
   /// It is the outline's data source and delegate. Items are ``OutlineItem``s. Subclass it for more
   /// of a data source or a delegate.
   @MainActor
-  open class OutlineViewSections<Section: Identifiable, Element>: ListViewBinding,
+  open class OutlineViewSections<Header: Identifiable, Element>: ListViewBinding,
     NSOutlineViewDataSource, NSOutlineViewDelegate
   {
     /// The item of a section or an element.
-    public typealias Item = OutlineItem<Section, Element>
+    public typealias Item = OutlineItem<Header, Element>
     /// Makes the view of a section.
-    public typealias HeadProvider = (NSOutlineView, Section) -> NSView?
+    public typealias HeadProvider = (NSOutlineView, Header) -> NSView?
     /// Makes the view of an element in a column.
     public typealias CellProvider = (NSOutlineView, NSTableColumn?, Element) -> NSView?
 
     /// Where items are shown.
     public private(set) weak var outlineView: NSOutlineView?
     /// The sections that the outline shows.
-    public internal(set) var sections: SectionsSnapshot<Section, Element> = []
+    public internal(set) var sections: SectionsSnapshot<Header, Element> = []
     /// The root items, one for each section.
     public internal(set) var items: [Item] = []
     /// Whether sections that come are expanded at once.
     public var expandsNewSections: Bool
 
-    /// Brings the view of a section that is on the screen up to date when the section's own value was
+    /// Brings the view of a section that is on the screen up to date when the section's header was
     /// replaced: the view stays, and so does what the user edits in it. Without it a new view is made.
-    public var configureHead: ((NSView, Section) -> Void)?
+    public var configureHeader: ((NSView, Header) -> Void)?
 
     /// Whether the user may drag an element to another place; nil if none. Sections stay where they
     /// are.
@@ -38,9 +38,9 @@
     }
     private lazy var drag = RowDrag<ElementPath>(self)
 
-    private let head: HeadProvider
+    private let header: HeadProvider
     private let cell: CellProvider
-    private(set) var coalescer: SectionsCoalescingObserver<Section, Element>?
+    private(set) var coalescer: SectionsCoalescingObserver<Header, Element>?
 
     /// Shows a list, and becomes the outline's data source and delegate.
     ///
@@ -50,15 +50,15 @@
     ///   - scheduler: when a turn ends.
     ///   - options: how changes are shown.
     ///   - expandsNewSections: whether sections are expanded when they come.
-    ///   - head: makes the view of a section.
+    ///   - header: makes the view of a section.
     ///   - cell: makes the view of an element in a column.
     public init(
-      of sections: ObservableSections<Section, Element>, in outlineView: NSOutlineView,
+      of sections: ObservableSections<Header, Element>, in outlineView: NSOutlineView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
-      expandsNewSections: Bool = true, head: @escaping HeadProvider, cell: @escaping CellProvider
+      expandsNewSections: Bool = true, header: @escaping HeadProvider, cell: @escaping CellProvider
     ) {
       (self.outlineView, self.expandsNewSections) = (outlineView, expandsNewSections)
-      (self.head, self.cell) = (head, cell)
+      (self.header, self.cell) = (header, cell)
       super.init(options: options)
       let selected = Self.selectedNames(of: outlineView.dataSource)
       outlineView.dataSource = self
@@ -90,7 +90,7 @@
       _ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any
     ) -> NSView? {
       switch (item as? Item)?.content {
-      case .section(let section): return holding { head(outlineView, section) }
+      case .section(let section): return holding { header(outlineView, section) }
       case .element(let element): return holding { cell(outlineView, tableColumn, element) }
       case nil: return nil
       }
@@ -152,14 +152,14 @@
 
   extension OutlineViewSections: @MainActor SectionsRenderSink {
     /// Shows all sections anew. For the observer.
-    public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
+    public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       reload(for: .firstState) {
         reloadAll(sections, expanded: sections.map { _ in expandsNewSections })
       }
     }
 
     /// Shows one batch. Sections that were expanded are so afterwards. For the observer.
-    public func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
+    public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
       let layout = OutlineLayout(
         batch.changes, expanded: expandedSections, expandsNewSections: expandsNewSections)
       guard let outlineView else { return reloadAll(batch.after, expanded: layout.expanded) }
@@ -197,7 +197,7 @@
     }
 
     private func reloadAll(
-      _ newSections: SectionsSnapshot<Section, Element>, expanded: [Bool]
+      _ newSections: SectionsSnapshot<Header, Element>, expanded: [Bool]
     ) {
       sections = newSections
       items = newSections.map(Item.init)

@@ -2,15 +2,15 @@
   import AppKit
   import ObservableCollections
 
-  /// Which row is whose where sections are shown: each a head, if it has one, and its elements.
+  /// Which row is whose where sections are shown: each a header, if it has one, and its elements.
   struct SectionRows {
-    /// The row of each section's head, or of its first element; and the number of rows.
+    /// The row of each section's header, or of its first element; and the number of rows.
     private let starts: [Int]
     private let headCount: Int
 
     /// - Parameters:
     ///   - counts: how many elements of each section are shown; none of a collapsed one.
-    ///   - hasHeads: whether the head of a section is a row.
+    ///   - hasHeads: whether the header of a section is a row.
     init(_ counts: [Int], hasHeads: Bool) {
       headCount = hasHeads ? 1 : 0
       var starts = [0]
@@ -22,7 +22,7 @@
     /// The number of rows.
     var count: Int { starts[starts.count - 1] }
 
-    /// The row of a section's head. The section exists.
+    /// The row of a section's header. The section exists.
     func row(ofSection section: Int) -> Int { starts[section] }
 
     /// The row of an element; nil if it is not shown.
@@ -49,7 +49,7 @@
       return low
     }
 
-    /// The element of a row; nil if the row is a head. The row exists.
+    /// The element of a row; nil if the row is a header. The row exists.
     func path(ofRow row: Int) -> ElementPath? {
       let section = section(ofRow: row)
       let element = row - starts[section] - headCount

@@ -170,7 +170,7 @@
 
   extension TableViewRows: @MainActor RenderSink {
     /// Shows all rows anew. For the observer.
-    public func reload(_ rows: ArraySnapshot<Element>, version: Int) {
+    public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
       reload(for: .firstState) {
         self.rows = rows
         tableView?.reloadData()

@@ -2,29 +2,29 @@
   import AppKit
   import ObservableCollections
 
-  /// Shows a list of sections in a table view: a group row for each section's head, followed by a
+  /// Shows a list of sections in a table view: a group row for each section's header, followed by a
   /// row for each of its elements.
   ///
   /// It is to ``ObservableSections`` what ``TableViewRows`` is to an array: the table's data source
   /// and delegate. Row numbers that the table hands out count in ``rows``.
   @MainActor
-  open class TableViewSections<Section: Identifiable, Element>: ListViewBinding,
+  open class TableViewSections<Header: Identifiable, Element>: ListViewBinding,
     NSTableViewDataSource, NSTableViewDelegate
   {
-    /// Makes the view of a section's head.
-    public typealias HeadProvider = (NSTableView, Section) -> NSView?
+    /// Makes the view of a section's header.
+    public typealias HeadProvider = (NSTableView, Header) -> NSView?
     /// Makes the view of an element in a column.
     public typealias CellProvider = (NSTableView, NSTableColumn?, Element) -> NSView?
 
     /// What the table shows.
-    public private(set) var rows = GroupRows<Section, Element>([])
+    public private(set) var rows = GroupRows<Header, Element>([])
     /// Where it is shown.
     public private(set) weak var tableView: NSTableView?
 
-    /// Brings the view of a head that is on the screen up to date when its section's own value was
+    /// Brings the view of a header that is on the screen up to date when its section's header was
     /// replaced: the view stays, and so does what the user edits in it. Without it, and for other
-    /// heads, the row is taken out and put in again.
-    public var configureHead: ((NSView, Section) -> Void)?
+    /// headers, the row is taken out and put in again.
+    public var configureHeader: ((NSView, Header) -> Void)?
 
     /// Whether the user may drag the row of an element to another place; nil if none.
     public var canMove: ((Element) -> Bool)? {
@@ -32,8 +32,8 @@
     }
     private lazy var drag = RowDrag<Int>(self)
 
-    private let providers: (head: HeadProvider, cell: CellProvider)?
-    private var coalescer: SectionsCoalescingObserver<Section, Element>?
+    private let providers: (header: HeadProvider, cell: CellProvider)?
+    private var coalescer: SectionsCoalescingObserver<Header, Element>?
 
     /// Shows a list, and becomes the table's data source and delegate.
     ///
@@ -42,14 +42,14 @@
     ///   - tableView: held weakly.
     ///   - scheduler: when a turn ends.
     ///   - options: how changes are shown.
-    ///   - head: makes the view of a section's head.
+    ///   - header: makes the view of a section's header.
     ///   - cell: makes the view of an element in a column.
     public init(
-      of sections: ObservableSections<Section, Element>, in tableView: NSTableView,
+      of sections: ObservableSections<Header, Element>, in tableView: NSTableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
-      head: @escaping HeadProvider, cell: @escaping CellProvider
+      header: @escaping HeadProvider, cell: @escaping CellProvider
     ) {
-      (self.tableView, providers) = (tableView, (head, cell))
+      (self.tableView, providers) = (tableView, (header, cell))
       super.init(options: options)
       let selected = Self.selectedNames(of: tableView.dataSource)
       tableView.dataSource = self
@@ -68,7 +68,7 @@
     ///   - scheduler: when a turn ends.
     ///   - options: how changes are shown.
     public init(
-      of sections: ObservableSections<Section, Element>, in tableView: NSTableView,
+      of sections: ObservableSections<Header, Element>, in tableView: NSTableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
     ) {
       (self.tableView, providers) = (tableView, nil)
@@ -77,13 +77,13 @@
     }
 
     private func observe(
-      _ sections: ObservableSections<Section, Element>, _ scheduler: TurnScheduler
+      _ sections: ObservableSections<Header, Element>, _ scheduler: TurnScheduler
     ) {
       coalescer = SectionsCoalescingObserver(of: sections, scheduler: scheduler, sink: self)
       observer = coalescer
     }
 
-    /// The number of rows, heads and elements.
+    /// The number of rows, headers and elements.
     open func numberOfRows(in tableView: NSTableView) -> Int { rows.count }
 
     /// The view of a row.
@@ -91,20 +91,20 @@
       _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
     ) -> NSView? {
       switch rows[row] {
-      case .head(let section):
-        return holding { providers?.head(tableView, rows.sections[section].section) }
+      case .header(let section):
+        return holding { providers?.header(tableView, rows.sections[section].section) }
       case .element(let path):
         return holding { providers?.cell(tableView, tableColumn, rows.sections[path]) }
       }
     }
 
-    /// Whether a row is a section's head.
+    /// Whether a row is a section's header.
     open func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool {
-      if case .head = rows[row] { return true }
+      if case .header = rows[row] { return true }
       return false
     }
 
-    /// The element that the table shows in a row; nil if there is none, or the head of a section.
+    /// The element that the table shows in a row; nil if there is none, or the header of a section.
     public func element(at row: Int) -> Element? {
       guard row >= 0, row < rows.count, case .element(let path) = rows[row] else { return nil }
       return rows.sections[path]
@@ -117,7 +117,7 @@
     private func name(at row: Int) -> ListName? {
       guard (0..<rows.count).contains(row) else { return nil }
       switch rows[row] {
-      case .head(let section): return ListName(section: rows.sections[section].section)
+      case .header(let section): return ListName(section: rows.sections[section].section)
       case .element(let path): return ListName(rows.sections[path])
       }
     }
@@ -144,8 +144,8 @@
       endedAt screenPoint: NSPoint, operation: NSDragOperation
     ) { drag.end() }
 
-    /// Rows of this table may be dropped between its rows, below the first head: over the middle of
-    /// one is above it, over that of the first head below it, and on the table as a whole behind the
+    /// Rows of this table may be dropped between its rows, below the first header: over the middle of
+    /// one is above it, over that of the first header below it, and on the table as a whole behind the
     /// last row.
     open func tableView(
       _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
@@ -166,14 +166,14 @@
     }
 
     /// Moves a row in the table and its element in the list, as the user dragged it. It may go to
-    /// another section: it belongs to the head above it.
+    /// another section: it belongs to the header above it.
     ///
     /// - Parameters:
     ///   - oldRow: where the table shows the row; traps if it does not.
     ///   - newRow: where it shows the row afterwards; traps outside the rows. A drop between rows
     ///     names the place *before* the row is taken out.
-    /// - Returns: whether the list followed. A head cannot be dragged, nor an element above the
-    ///   first head, nor anything after ``cancel()``: then nothing is moved. If the element was
+    /// - Returns: whether the list followed. A header cannot be dragged, nor an element above the
+    ///   first header, nor anything after ``cancel()``: then nothing is moved. If the element was
     ///   removed meanwhile, the next batch takes the row away.
     @discardableResult
     public func moveRow(from oldRow: Int, to newRow: Int) -> Bool {
@@ -190,7 +190,7 @@
 
   extension TableViewSections: @MainActor SectionsRenderSink {
     /// Shows all rows anew. For the observer.
-    public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
+    public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       reload(for: .firstState) {
         rows = GroupRows(sections)
         tableView?.reloadData()
@@ -198,18 +198,18 @@
     }
 
     /// Shows one batch. For the observer.
-    public func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
+    public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
       let newRows = GroupRows(batch.after)
-      let heads = batch.changes.updatedHeaders.map { newRows.row(ofSection: $0.new) }
+      let headers = batch.changes.updatedHeaders.map { newRows.row(ofSection: $0.new) }
       let updated = UpdatedHeads(
-        rows: IndexRanges(heads),
-        configure: configureHead.map { configureHead in
+        rows: IndexRanges(headers),
+        configure: configureHeader.map { configureHeader in
           { view, row in
-            guard case .head(let section) = newRows[row] else { return }
-            self.holding { configureHead(view, newRows.sections[section].section) }
+            guard case .header(let section) = newRows[row] else { return }
+            self.holding { configureHeader(view, newRows.sections[section].section) }
           }
         })
-      show(batch.changes.rowChanges, heads: updated, in: tableView) { rows = newRows }
+      show(batch.changes.rowChanges, headers: updated, in: tableView) { rows = newRows }
     }
   }
 #endif

@@ -64,7 +64,7 @@
     }
   }
 
-  extension ObservableSections where Section: Sendable, Element: Sendable {
+  extension ObservableSections where Header: Sendable, Element: Sendable {
     /// The batches of the list's turns; see ``ObservableArray/batchesPublisher(every:initial:)``.
     ///
     /// - Parameters:
@@ -73,7 +73,7 @@
     ///     comes.
     public func batchesPublisher(
       every scheduler: TurnScheduler = .turn, initial: Bool = false
-    ) -> ChangePublisher<SectionsBatchUpdate<Section, Element>> {
+    ) -> ChangePublisher<SectionsBatchUpdate<Header, Element>> {
       ChangePublisher(batches(every: scheduler, initial: initial))
     }
 
@@ -84,7 +84,7 @@
     ///   - limit: how many records may wait for a subscriber; traps unless it is positive.
     public func changesPublisher(
       options: ObservationOptions = [.old, .new], limit: Int = 256
-    ) -> ChangePublisher<SectionsChange<Section, Element>> {
+    ) -> ChangePublisher<SectionsChange<Header, Element>> {
       ChangePublisher(changes(options: options, limit: limit))
     }
   }

@@ -26,10 +26,10 @@ extension SectionsSnapshot {
   }
 }
 
-extension SectionsSnapshot where Section: Identifiable {
+extension SectionsSnapshot where Header: Identifiable {
   /// This version with an edit. O(S + log N) for an edit of one element, S sections.
   func edited(
-    _ edit: (ObservableSections<Section, SectionElement>) -> Void
+    _ edit: (ObservableSections<Header, SectionElement>) -> Void
   ) -> SectionsSnapshot {
     let sections = ObservableSections(self)
     edit(sections)

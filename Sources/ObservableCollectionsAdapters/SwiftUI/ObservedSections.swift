@@ -5,9 +5,9 @@
   /// A property of a view that shows a list of sections: the sections, once a turn, in an animation
   /// that fits. It is to ``ObservableSections`` what ``ObservedRows`` is to an array.
   @propertyWrapper
-  public struct ObservedSections<Section: Identifiable, Element>: DynamicProperty {
-    @State private var shown: ShownSections<Section, Element>
-    private let list: ObservableSections<Section, Element>
+  public struct ObservedSections<Header: Identifiable, Element>: DynamicProperty {
+    @State private var shown: ShownSections<Header, Element>
+    private let list: ObservableSections<Header, Element>
 
     /// Shows a list.
     ///
@@ -16,7 +16,7 @@
     ///   - scheduler: when a turn ends. What the view was made with first counts.
     ///   - animation: how turns are shown. What the view was made with first counts.
     @MainActor public init(
-      _ list: ObservableSections<Section, Element>, scheduler: TurnScheduler = .mainActor,
+      _ list: ObservableSections<Header, Element>, scheduler: TurnScheduler = .mainActor,
       animation: ListAnimation = ListAnimation()
     ) {
       self.list = list
@@ -25,12 +25,12 @@
     }
 
     /// The sections, for `ForEach`, `List` and ``ForEachSection``.
-    @MainActor public var wrappedValue: SectionsSnapshot<Section, Element> {
+    @MainActor public var wrappedValue: SectionsSnapshot<Header, Element> {
       projectedValue.sections
     }
 
     /// What keeps the sections: to pause it, or to tell it what the user did.
-    @MainActor public var projectedValue: ShownSections<Section, Element> { shown }
+    @MainActor public var projectedValue: ShownSections<Header, Element> { shown }
 
     /// Has the list shown that the view was made with last. SwiftUI calls it before it evaluates the
     /// view: so that what an older value of the view does late changes nothing.

@@ -75,7 +75,7 @@
 
   extension ShownRows: @MainActor RenderSink {
     /// Takes over the first state. For the observer.
-    public func reload(_ rows: ArraySnapshot<Element>, version: Int) { takeOver(rows) }
+    public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) { takeOver(rows) }
 
     /// Shows one batch. For the observer.
     public func apply(_ batch: BatchUpdate<Element>) {

@@ -6,12 +6,12 @@
   ///
   /// It is to ``ObservableSections`` what ``ShownRows`` is to an array.
   @MainActor
-  public final class ShownSections<Section: Identifiable, Element>: ShownList<
-    ObservableSections<Section, Element>, SectionsSnapshot<Section, Element>
+  public final class ShownSections<Header: Identifiable, Element>: ShownList<
+    ObservableSections<Header, Element>, SectionsSnapshot<Header, Element>
   >
   {
     private let scheduler: TurnScheduler
-    private var coalescer: SectionsCoalescingObserver<Section, Element>?
+    private var coalescer: SectionsCoalescingObserver<Header, Element>?
 
     /// Shows a list, from the first time on that ``sections`` are read.
     ///
@@ -20,7 +20,7 @@
     ///   - scheduler: when a turn ends.
     ///   - animation: how turns are shown.
     public init(
-      of list: ObservableSections<Section, Element>, scheduler: TurnScheduler = .mainActor,
+      of list: ObservableSections<Header, Element>, scheduler: TurnScheduler = .mainActor,
       animation: ListAnimation = ListAnimation()
     ) {
       self.scheduler = scheduler
@@ -28,9 +28,9 @@
     }
 
     /// The sections. Reading them is tracked.
-    public var sections: SectionsSnapshot<Section, Element> { snapshot }
+    public var sections: SectionsSnapshot<Header, Element> { snapshot }
 
-    override func observe(_ list: ObservableSections<Section, Element>) -> any ListObserver {
+    override func observe(_ list: ObservableSections<Header, Element>) -> any ListObserver {
       let coalescer = SectionsCoalescingObserver(of: list, scheduler: scheduler, sink: self)
       self.coalescer = coalescer
       return coalescer
@@ -78,12 +78,12 @@
 
   extension ShownSections: @MainActor SectionsRenderSink {
     /// Takes over the first state. For the observer.
-    public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
+    public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       takeOver(sections)
     }
 
     /// Shows one batch. For the observer.
-    public func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
+    public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
       let changes = batch.changes
       let updates = changes.updatedHeaders.count + changes.updates.elementCount
       show(

@@ -33,7 +33,7 @@ extension SectionsBulkEdit {
       list.moveSections(fromOffsets: sections, toOffset: target)
     case .removeSections(let sections): list.removeSections(at: sections)
     case .updateSections(let sections):
-      list.replaceSections(at: sections, with: sections.map { updatedSection(list[$0].section) })
+      list.replaceSections(at: sections, with: sections.map { updatedSection(list[$0].header) })
     case .exchangeSections(let range, let counts):
       let sections = counts.map { count in
         let elements = new(count)
@@ -59,7 +59,7 @@ extension SectionsBulkEdit {
     var places = Places()
     return order.indexes(of: old.count).map { index in
       let kept = old[index].elements.filter { _ in !places.next().isLast(every: distance) }
-      return SectionSnapshot(old[index].section, elements: kept + [newElement()])
+      return SectionSnapshot(old[index].header, elements: kept + [newElement()])
     }
   }
 }

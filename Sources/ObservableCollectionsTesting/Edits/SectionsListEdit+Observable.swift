@@ -26,11 +26,11 @@ extension SectionsListEdit {
     case .removeSections(let range): list.removeSections(range)
     case .moveSection(let source, let target): list.moveSection(from: source, to: target)
     case .replaceSection(let index, let count):
-      let section = updatedSection(list[index].section)
+      let section = updatedSection(list[index].header)
       let elements = (0..<count).map { _ in newElement() }
       list.replaceSections(index...index, with: [SectionSnapshot(section, elements: elements)])
     case .updateSection(let index):
-      list.replaceSection(at: index, with: updatedSection(list[index].section))
+      list.replaceSection(at: index, with: updatedSection(list[index].header))
     case .bulk(let edit):
       edit.apply(
         to: list, newSection: newSection, updatedSection: updatedSection, newElement: newElement)

@@ -1,3 +1,5 @@
+import ObservableCollections
+
 /// The first fault of a batch, with the batch's indexes.
 public struct BatchCheckError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
@@ -9,10 +11,8 @@ public struct BatchCheckError: Error, Hashable, Sendable, CustomStringConvertibl
   public enum Fault: Error, Hashable, Sendable {
     /// A batch without changes was delivered.
     case emptyBatch
-    /// The batch does not start from the version that is shown.
-    case version(shown: Int, fromVersion: Int)
-    /// The batch starts from another state, of the right version, than the one that is shown.
-    case part(shown: Int, fromPart: Int)
+    /// The batch does not start from the state that is shown.
+    case revision(shown: Revision, start: Revision)
     /// `before` differs from the rows that are shown, first at this old index.
     case before(oldIndex: Int)
     /// A widget refused the batch.
@@ -33,10 +33,8 @@ extension BatchCheckError.Fault: CustomStringConvertible {
     switch self {
     case .emptyBatch:
       "An empty batch was delivered"
-    case .version(let shown, let fromVersion):
-      "The batch starts from version \(fromVersion), version \(shown) is shown"
-    case .part(let shown, let fromPart):
-      "The batch starts from part \(fromPart), part \(shown) is shown"
+    case .revision(let shown, let start):
+      "The batch starts from version \(start), version \(shown) is shown"
     case .before(let oldIndex):
       "The batch's old row \(oldIndex) is not the one that is shown"
     case .refused(let lowering, let error):

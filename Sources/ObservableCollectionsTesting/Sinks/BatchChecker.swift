@@ -3,19 +3,17 @@ import ObservableCollections
 /// Checks consecutive batches against every widget's rules.
 ///
 /// The checker keeps the rows that the widgets show. Each batch must start from exactly these rows
-/// and their version, runs through the lowering into a strict table of every profile, and must end
+/// and their revision, runs through the lowering into a strict table of every profile, and must end
 /// as its own `after`, cell by cell. It throws the first fault.
 ///
-///     var checker = BatchChecker(rows: [1, 2, 3], version: 0)
+///     var checker = BatchChecker(rows: [1, 2, 3], at: 0)
 ///     try checker.check(batch)
 ///     checker.rows  // the rows after the batch
 public struct BatchChecker<Row> {
   /// The rows on the screen.
   public private(set) var rows: [Row]
-  /// The version of the rows, or the one that they are based on.
-  public private(set) var version: Int
-  /// 0 if the rows are the state of ``version``; else the number of an unversioned state.
-  public private(set) var part = 0
+  /// The state of the rows.
+  public private(set) var revision: Revision
   /// The number of batches checked so far.
   public private(set) var batchCount = 0
 
@@ -28,17 +26,17 @@ public struct BatchChecker<Row> {
   ///
   /// - Parameters:
   ///   - rows: The rows that are shown first.
-  ///   - version: Their version.
+  ///   - revision: Their state.
   ///   - areEqual: Whether two rows show the same cell.
   public init(
-    rows: some Sequence<Row>, version: Int, areEqual: @escaping @Sendable (Row, Row) -> Bool
+    rows: some Sequence<Row>, at revision: Revision, areEqual: @escaping @Sendable (Row, Row) -> Bool
   ) {
-    self.init(rows: Array(rows), version: version, comparison: areEqual)
+    self.init(rows: Array(rows), at: revision, comparison: areEqual)
   }
 
-  private init(rows: [Row], version: Int, comparison: @escaping (Row, Row) -> Bool) {
+  private init(rows: [Row], at revision: Revision, comparison: @escaping (Row, Row) -> Bool) {
     self.rows = rows
-    self.version = version
+    self.revision = revision
     areEqual = comparison
   }
 
@@ -46,20 +44,19 @@ public struct BatchChecker<Row> {
   ///
   /// - Parameters:
   ///   - rows: The rows that are shown first.
-  ///   - version: Their version.
-  public init(rows: some Sequence<Row>, version: Int = 0) where Row: Equatable {
-    self.init(rows: Array(rows), version: version, comparison: ==)
+  ///   - revision: Their state.
+  public init(rows: some Sequence<Row>, at revision: Revision = 0) where Row: Equatable {
+    self.init(rows: Array(rows), at: revision, comparison: ==)
   }
 
   /// Starts over from other rows, as a reload does. Complexity: O(*n*), *n* rows.
   ///
   /// - Parameters:
   ///   - rows: The rows that are shown now.
-  ///   - version: Their version.
-  ///   - part: 0 if they are the state of `version`; else the number of an unversioned state.
-  public mutating func reload(_ rows: some Sequence<Row>, version: Int, part: Int = 0) {
+  ///   - revision: Their state.
+  public mutating func reload(_ rows: some Sequence<Row>, at revision: Revision) {
     self.rows = Array(rows)
-    (self.version, self.part) = (version, part)
+    self.revision = revision
   }
 
   /// Takes over what the user did to the rows: an unversioned state.
@@ -67,14 +64,14 @@ public struct BatchChecker<Row> {
   /// - Parameter rows: The rows that are shown now.
   public mutating func noteUserChange(_ rows: some Sequence<Row>) {
     self.rows = Array(rows)
-    part += 1
+    revision = Revision(revision.version, part: revision.part + 1)
   }
 
   /// Checks a batch and takes it over. When it throws, the checker is unchanged.
   ///
   /// Complexity: O(*n* · *s*), *n* rows and *s* steps of the longest lowering.
   ///
-  /// - Parameter batch: The batch that follows on the rows and their version.
+  /// - Parameter batch: The batch that follows on the rows and their revision.
   public mutating func check(_ batch: BatchUpdate<Row>) throws(BatchCheckError) {
     do {
       try checkStart(of: batch)
@@ -83,7 +80,7 @@ public struct BatchChecker<Row> {
       throw BatchCheckError(fault: error, batch: String(describing: batch.changes))
     }
     rows = Array(batch.after)
-    (version, part) = (batch.toVersion, batch.toPart)
+    revision = batch.end
     batchCount += 1
   }
 
@@ -91,10 +88,9 @@ public struct BatchChecker<Row> {
 
   private func checkStart(of batch: BatchUpdate<Row>) throws(Fault) {
     if batch.isEmpty { throw .emptyBatch }
-    if batch.fromVersion != version {
-      throw .version(shown: version, fromVersion: batch.fromVersion)
+    if batch.start != revision {
+      throw .revision(shown: revision, start: batch.start)
     }
-    if batch.fromPart != part { throw .part(shown: part, fromPart: batch.fromPart) }
     if let index = firstDifference(rows.count, { rows[$0] }, batch.before) {
       throw .before(oldIndex: index)
     }

@@ -9,7 +9,7 @@ public final class RecordingSink<Element>: RenderSink {
   /// What arrived.
   public enum Event {
     /// The first state, or a later one that replaces it.
-    case reload(rows: ArraySnapshot<Element>, version: Int)
+    case reload(rows: ArraySnapshot<Element>, revision: Revision)
     /// A batch.
     case batch(BatchUpdate<Element>)
   }
@@ -18,25 +18,21 @@ public final class RecordingSink<Element>: RenderSink {
     var events: [Event] = []
     var faults: [String] = []
     var rows: ArraySnapshot<Element> = []
-    var version: Int?
-    var part = 0
+    var revision: Revision?
     var checker: BatchChecker<Element>?
 
     mutating func take(_ batch: BatchUpdate<Element>) {
       events.append(.batch(batch))
       if let fault = fault(of: batch) { faults.append(fault) }
       rows = batch.after
-      (version, part) = (batch.toVersion, batch.toPart)
+      revision = batch.end
     }
 
     private mutating func fault(of batch: BatchUpdate<Element>) -> String? {
-      guard let version else { return "A batch came before the first reload" }
+      guard let revision else { return "A batch came before the first reload" }
       if checker != nil { return judge(batch) }
-      if batch.fromVersion != version {
-        return "A batch from version \(batch.fromVersion) came after version \(version)"
-      }
-      if batch.fromPart != part {
-        return "A batch from part \(batch.fromPart) came after part \(part)"
+      if batch.start != revision {
+        return "A batch from version \(batch.start) came after version \(revision)"
       }
       if batch.oldCount != rows.count {
         return "A batch from \(batch.oldCount) rows came, \(rows.count) are shown"
@@ -50,7 +46,7 @@ public final class RecordingSink<Element>: RenderSink {
         try checker?.check(batch)
         return nil
       } catch {
-        checker?.reload(batch.after, version: batch.toVersion, part: batch.toPart)
+        checker?.reload(batch.after, at: batch.end)
         return error.description
       }
     }
@@ -70,7 +66,7 @@ public final class RecordingSink<Element>: RenderSink {
   ///
   /// - Parameter areEqual: Whether two rows show the same cell.
   public convenience init(judgingBy areEqual: @escaping @Sendable (Element, Element) -> Bool) {
-    self.init(checker: BatchChecker(rows: [], version: 0, areEqual: areEqual))
+    self.init(checker: BatchChecker(rows: [], at: 0, areEqual: areEqual))
   }
 
   private init(checker: BatchChecker<Element>?) {
@@ -79,20 +75,20 @@ public final class RecordingSink<Element>: RenderSink {
 
   /// A sink that runs every batch through a ``BatchChecker``, comparing rows with `==`.
   public static func judging() -> RecordingSink where Element: Equatable {
-    RecordingSink(checker: BatchChecker(rows: [], version: 0))
+    RecordingSink(checker: BatchChecker(rows: [], at: 0))
   }
 
   /// Keeps a first state.
   ///
   /// - Parameters:
   ///   - rows: The rows to show.
-  ///   - version: Their version.
-  public func reload(_ rows: ArraySnapshot<Element>, version: Int) {
+  ///   - revision: Their state.
+  public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
     lock.withLock { _ in
-      state.events.append(.reload(rows: rows, version: version))
+      state.events.append(.reload(rows: rows, revision: revision))
       state.rows = rows
-      (state.version, state.part) = (version, 0)
-      state.checker?.reload(rows, version: version)
+      state.revision = revision
+      state.checker?.reload(rows, at: revision)
     }
   }
 
@@ -109,7 +105,7 @@ public final class RecordingSink<Element>: RenderSink {
   public func noteUserChange(_ rows: ArraySnapshot<Element>) {
     lock.withLock { _ in
       state.rows = rows
-      state.part += 1
+      state.revision = state.revision.map { Revision($0.version, part: $0.part + 1) }
       state.checker?.noteUserChange(rows)
     }
   }
@@ -123,8 +119,8 @@ public final class RecordingSink<Element>: RenderSink {
   /// The rows that a screen would show.
   public var rows: ArraySnapshot<Element> { read(\.rows) }
 
-  /// The version that a screen would show; nil before the first reload.
-  public var version: Int? { read(\.version) }
+  /// The state that a screen would show; nil before the first reload.
+  public var revision: Revision? { read(\.revision) }
 
   /// The batches, in order.
   public var batches: [BatchUpdate<Element>] {

@@ -11,10 +11,8 @@ public struct SectionsBatchCheckError: Error, Hashable, Sendable, CustomStringCo
   public enum Fault: Error, Hashable, Sendable {
     /// A batch without changes was delivered.
     case emptyBatch
-    /// The batch does not start from the version that is shown.
-    case version(shown: Int, fromVersion: Int)
-    /// The batch starts from another state, of the right version, than the one that is shown.
-    case part(shown: Int, fromPart: Int)
+    /// The batch does not start from the state that is shown.
+    case revision(shown: Revision, start: Revision)
     /// `before` differs from the sections that are shown.
     case before
     /// A widget refused the batch.
@@ -39,10 +37,8 @@ extension SectionsBatchCheckError.Fault: CustomStringConvertible {
     switch self {
     case .emptyBatch:
       "An empty batch was delivered"
-    case .version(let shown, let fromVersion):
-      "The batch starts from version \(fromVersion), version \(shown) is shown"
-    case .part(let shown, let fromPart):
-      "The batch starts from part \(fromPart), part \(shown) is shown"
+    case .revision(let shown, let start):
+      "The batch starts from version \(start), version \(shown) is shown"
     case .before:
       "The batch's old sections are not those that are shown"
     case .refused(let lowering, let error):

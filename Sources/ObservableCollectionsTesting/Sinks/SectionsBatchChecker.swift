@@ -3,20 +3,18 @@ import ObservableCollections
 /// Checks consecutive batches of sections against every widget's rules.
 ///
 /// The checker keeps the sections that the widgets show. Each batch must start from exactly these
-/// and their version, runs through the lowering into a strict table of every profile, and must end
+/// and their revision, runs through the lowering into a strict table of every profile, and must end
 /// as its own `after`, head by head and cell by cell. Widgets of one level get its rows. It throws
 /// the first fault.
 ///
-///     var checker = SectionsBatchChecker(sections: groups, version: 0)
+///     var checker = SectionsBatchChecker(sections: groups, at: 0)
 ///     try checker.check(batch)
 ///     checker.sections  // the sections after the batch
 public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
   /// The sections on the screen.
   public private(set) var sections: SectionsSnapshot<Section, Element>
-  /// The version of the sections, or the one that they are based on.
-  public private(set) var version: Int
-  /// 0 if the sections are the state of ``version``; else the number of an unversioned state.
-  public private(set) var part = 0
+  /// The state of the sections.
+  public private(set) var revision: Revision
   /// The number of batches checked so far.
   public private(set) var batchCount = 0
 
@@ -27,23 +25,22 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
   ///
   /// - Parameters:
   ///   - sections: The sections that are shown first.
-  ///   - version: Their version.
-  public init(sections: SectionsSnapshot<Section, Element>, version: Int = 0) {
+  ///   - revision: Their state.
+  public init(sections: SectionsSnapshot<Section, Element>, at revision: Revision = 0) {
     self.sections = sections
-    self.version = version
+    self.revision = revision
   }
 
   /// Starts over from other sections, as a reload does.
   ///
   /// - Parameters:
   ///   - sections: The sections that are shown now.
-  ///   - version: Their version.
-  ///   - part: 0 if they are the state of `version`; else the number of an unversioned state.
+  ///   - revision: Their state.
   public mutating func reload(
-    _ sections: SectionsSnapshot<Section, Element>, version: Int, part: Int = 0
+    _ sections: SectionsSnapshot<Section, Element>, at revision: Revision
   ) {
     self.sections = sections
-    (self.version, self.part) = (version, part)
+    self.revision = revision
   }
 
   /// Takes over what the user did to the sections: an unversioned state.
@@ -51,14 +48,14 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
   /// - Parameter sections: The sections that are shown now.
   public mutating func noteUserChange(_ sections: SectionsSnapshot<Section, Element>) {
     self.sections = sections
-    part += 1
+    revision = Revision(revision.version, part: revision.part + 1)
   }
 
   /// Checks a batch and takes it over. When it throws, the checker is unchanged.
   ///
   /// Complexity: O(*n* · *s*), *n* sections and elements, *s* steps of the longest lowering.
   ///
-  /// - Parameter batch: The batch that follows on the sections and their version.
+  /// - Parameter batch: The batch that follows on the sections and their revision.
   public mutating func check(
     _ batch: SectionsBatchUpdate<Section, Element>
   ) throws(SectionsBatchCheckError) {
@@ -71,7 +68,7 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
       throw SectionsBatchCheckError(fault: error, batch: String(describing: batch.changes))
     }
     sections = batch.after
-    (version, part) = (batch.toVersion, batch.toPart)
+    revision = batch.end
     batchCount += 1
   }
 
@@ -82,10 +79,9 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
     of batch: SectionsBatchUpdate<Section, Element>
   ) throws(Fault) {
     if batch.isEmpty { throw .emptyBatch }
-    if batch.fromVersion != version {
-      throw .version(shown: version, fromVersion: batch.fromVersion)
+    if batch.start != revision {
+      throw .revision(shown: revision, start: batch.start)
     }
-    if batch.fromPart != part { throw .part(shown: part, fromPart: batch.fromPart) }
     if batch.before != sections { throw .before }
   }
 
@@ -128,8 +124,8 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
     let rows = BatchUpdate(
       changes: lowering.rows(batch.changes), before: ArraySnapshot(batch.before.rows),
       after: ArraySnapshot(batch.after.rows))
-    var checker = BatchChecker(rows: sections.rows, version: version)
-    checker.reload(sections.rows, version: version, part: part)
+    var checker = BatchChecker(rows: sections.rows, at: revision)
+    checker.reload(sections.rows, at: revision)
     checker.lowerings = lowering.rowLowerings
     do {
       try checker.check(rows)
@@ -141,7 +137,7 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
   /// One table of the sections' heads, and one of each section's elements.
   private func checkOutline(of batch: SectionsBatchUpdate<Section, Element>) throws(Fault) {
     let edits = lowering.outline(batch.changes)
-    let (old, new) = (sections.map(\.section), batch.after.map(\.section))
+    let (old, new) = (sections.map(\.header), batch.after.map(\.header))
     if try Self.shown(old, edits.sections, new) != new {
       throw .wrongSection(lowering: "outline roots", newSection: 0)
     }

@@ -40,6 +40,6 @@ extension SectionsStrictTable {
 extension TableSection {
   /// A section of a snapshot. Complexity: O(*n*), *n* elements.
   public init(_ section: SectionSnapshot<Section, Element>) {
-    self.init(section.section, section.elements)
+    self.init(section.header, section.elements)
   }
 }

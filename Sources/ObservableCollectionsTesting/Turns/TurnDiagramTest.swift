@@ -1,3 +1,5 @@
+import ObservableCollections
+
 /// Plays a diagram of edits turn by turn, and compares what came out in each turn with another one.
 ///
 /// ```swift
@@ -6,7 +8,7 @@
 /// let test = TurnDiagramTest()
 /// let observer = CoalescingObserver(
 ///   of: array, scheduler: turns.scheduler,
-///   sink: { batch in test.emit(from: batch.fromVersion, to: batch.toVersion) })
+///   sink: { batch in test.emit(from: batch.start, to: batch.end) })
 /// try test.run(
 ///   edits: "a-(bc)|-",
 ///   expecting: "a-[bc]--",
@@ -41,11 +43,11 @@ public final class TurnDiagramTest: Sendable {
   /// Says that a batch or record came out, in the present turn.
   ///
   /// - Parameters:
-  ///   - fromVersion: The version before it.
-  ///   - toVersion: The version after it. For a record that is its own version, and the one before
+  ///   - start: The version before it.
+  ///   - end: The version after it. For a record that is its own version, and the one before
   ///     it is lower by one.
-  public func emit(from fromVersion: Int, to toVersion: Int) {
-    keep(.versions(fromVersion..<max(fromVersion, toVersion)))
+  public func emit(from start: Revision, to end: Revision) {
+    keep(.versions(start.version..<max(start.version, end.version)))
   }
 
   /// Says that something with a name came out, in the present turn.

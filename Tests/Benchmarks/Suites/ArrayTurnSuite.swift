@@ -67,7 +67,7 @@ private final class CountingSink: RenderSink, @unchecked Sendable {
   private var rows = ArraySnapshot<Int>([])
   private(set) var counters = ["batches": 0, "rangesNamed": 0, "elementsMoved": 0]
 
-  func reload(_ rows: ArraySnapshot<Int>, version: Int) {
+  func reload(_ rows: ArraySnapshot<Int>, at revision: Revision) {
     self.rows = rows
   }
 

@@ -79,7 +79,7 @@ private struct FeedBenchmark: Benchmark {
   private var expected = 0
   var turns = 0
 
-  func reload(_ rows: ArraySnapshot<Post>, version: Int) { lines = rows.map(Self.line) }
+  func reload(_ rows: ArraySnapshot<Post>, at revision: Revision) { lines = rows.map(Self.line) }
 
   func reload(_ rows: [Post]) {
     batches += 1

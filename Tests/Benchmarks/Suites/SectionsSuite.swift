@@ -57,7 +57,7 @@ private final class CountingSectionsSink: SectionsRenderSink, @unchecked Sendabl
   private var sections = SectionsSnapshot<Shelf, Int>()
   private(set) var counters = ["batches": 0, "elementsMoved": 0, "sectionsMoved": 0]
 
-  func reload(_ sections: SectionsSnapshot<Shelf, Int>, version: Int) {
+  func reload(_ sections: SectionsSnapshot<Shelf, Int>, at revision: Revision) {
     self.sections = sections
   }
 

@@ -94,7 +94,7 @@ private final class Shown<Rows> {
 private final class KeepingSink: RenderSink, @unchecked Sendable {
   private(set) var rows = ArraySnapshot<Row>([])
 
-  func reload(_ rows: ArraySnapshot<Row>, version: Int) { self.rows = rows }
+  func reload(_ rows: ArraySnapshot<Row>, at revision: Revision) { self.rows = rows }
 
   func apply(_ batch: BatchUpdate<Row>) { rows = batch.after }
 }

@@ -88,7 +88,7 @@ import Testing
     let undo = try action("undo", of: screen)
     #expect(!undo.isReady && terminal.texts.joined().contains("(u Undo)"))
     view.perform(undo)
-    #expect(screen.list.items.version == 0)
+    #expect(screen.list.items.revision.version == 0)
     view.perform(try action("below", of: screen))
     #expect(undo.isReady && terminal.texts.joined().contains(" u Undo"))
     view.perform(undo)

@@ -79,7 +79,7 @@ private final class Mirror: Sendable {
     list.delete(77)
     list.rewrite(77)
     list.undo()
-    #expect((list.undoCount, list.items.version) == (0, 0))
+    #expect((list.undoCount, list.items.revision.version) == (0, 0))
   }
 
   @Test func anEmptyListTakesRowsAtItsHeadAndItsEnd() {

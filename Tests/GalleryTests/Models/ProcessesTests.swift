@@ -17,7 +17,7 @@ import Testing
   /// The rows by section: `All: 3 1`.
   private var shown: [String] {
     model.sections.snapshot.map { section in
-      "\(section.section.id): \(section.elements.map { "\($0.pid)" }.joined(separator: " "))"
+      "\(section.header.id): \(section.elements.map { "\($0.pid)" }.joined(separator: " "))"
     }
   }
 
@@ -32,7 +32,7 @@ import Testing
     try look(1)
     #expect(shown == ["All: 20 3 1"])
     #expect(model.sections.snapshot[0].elements.map(\.load) == [300, 100, 0])
-    #expect(model.sections.snapshot[0].section.load == 400)
+    #expect(model.sections.snapshot[0].header.load == 400)
     try files.remove("3")
     try files.put(4, ticks: 99)
     try look(2)
@@ -44,10 +44,10 @@ import Testing
     try files.put(5, ticks: 1_000, start: 10)
     try look(0)
     model.sections.historyLimit = 10
-    let version = model.sections.version
+    let revision = model.sections.revision
     try files.put(5, ticks: 3, start: 700)
     try look(1)
-    let changes = try #require(model.sections.changes(since: version))
+    let changes = try #require(model.sections.changes(since: Revision(revision.version)))
     #expect(changes.removals.count == 1 && changes.insertions.count == 1)
     #expect(model.sections.snapshot[0].elements.map(\.load) == [0])
   }
@@ -63,7 +63,7 @@ import Testing
     try files.put(2, ticks: 50, user: 1_000)
     try look(1)
     #expect(shown == ["4242: 3", "ann: 2 4", "root: 1"])
-    let ann = model.sections.snapshot[1].section
+    let ann = model.sections.snapshot[1].header
     #expect((ann.count, ann.load) == (2, 500))
     model.toggleGroups()
     #expect(shown == ["All: 2 1 3 4"])
@@ -130,7 +130,7 @@ import Testing
         default: break
         }
       }
-      let (before, version) = (model.sections.snapshot, model.sections.version)
+      let (before, revision) = model.sections.state
       if random.next() % 5 == 0 { model.toggleGroups() }
       try look(Double(step))
       let rows = model.sections.snapshot
@@ -140,7 +140,7 @@ import Testing
         #expect(loads == loads.sorted(by: >), "seed \(seed), step \(step)")
       }
       let update = SectionsBatchUpdate(
-        from: before, to: rows, matching: .id, fromVersion: version, toVersion: model.sections.version)
+        from: before, to: rows, matching: .id, start: revision, end: model.sections.revision)
       if !update.isEmpty { try checker.check(update) }
     }
   }

@@ -114,9 +114,9 @@ private final class WeakScreen {
     let notes = NoteList()
     notes.show([RowText("a"), RowText("b"), RowText("c")])
     notes.lines.historyLimit = 10
-    let version = notes.lines.version
+    let version = notes.lines.revision.version
     notes.show([RowText("a"), RowText("x")])
-    let changes = try #require(notes.lines.changes(since: version))
+    let changes = try #require(notes.lines.changes(since: Revision(version)))
     #expect(notes.lines.map(\.text.title) == ["a", "x"])
     #expect(changes.changeCount == 2 && changes.removals == [2])
   }

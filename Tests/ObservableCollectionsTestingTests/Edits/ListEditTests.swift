@@ -22,7 +22,7 @@ import Testing
     let array = ObservableArray([0, 1, 2, 3])
     edit.apply(to: array, newElement: countdown())
     #expect(Array(array.snapshot) == expected)
-    #expect(array.version == 1)
+    #expect(array.revision.version == 1)
     #expect("\(edit)" == text)
   }
 

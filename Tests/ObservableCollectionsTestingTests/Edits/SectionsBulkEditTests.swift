@@ -69,7 +69,7 @@ struct SectionsBulkEditTests {
       let sink = Batches()
       let coalescer = SectionsCoalescingObserver(
         of: list, scheduler: TurnScheduler { _ in }, onMainActor: { sink.batches.append($0) })
-      var checker = SectionsBatchChecker(sections: list.snapshot, version: list.version)
+      var checker = SectionsBatchChecker(sections: list.snapshot, at: list.revision)
       for edit in script.edits {
         if case .bulk(let bulk) = edit { kinds.insert(String("\(bulk)".prefix { $0 != "(" })) }
         edit.apply(
@@ -81,7 +81,7 @@ struct SectionsBulkEditTests {
         coalescer.flush()
         for batch in sink.batches { try checker.check(batch) }
         sink.batches = []
-        let shown = list.snapshot.map { TableSection($0.section, Array($0.elements)) }
+        let shown = list.snapshot.map { TableSection($0.header, Array($0.elements)) }
         if shown != plain || checker.sections != list.snapshot { throw Difference(edit: edit) }
       }
       coalescer.cancel()

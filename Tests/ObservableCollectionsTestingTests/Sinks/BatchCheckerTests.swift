@@ -12,20 +12,20 @@ import Testing
     BatchUpdate(
       changes: try BatchChanges(
         removals: removals, insertions: insertions, moves: moves, updates: updates,
-        oldCount: before.count, newCount: after.count, fromVersion: versions.from,
-        toVersion: versions.to),
+        oldCount: before.count, newCount: after.count, start: Revision(versions.from),
+        end: Revision(versions.to)),
       before: ArraySnapshot(before), after: ArraySnapshot(after))
   }
 
   @Test func takesBatchesThatChain() throws {
-    var checker = BatchChecker(rows: ["a", "b", "c"], version: 4)
+    var checker = BatchChecker(rows: ["a", "b", "c"], at: 4)
     let first = try Self.batch(
       ["a", "b", "c"], ["c'", "x", "a"], removals: [1], insertions: [1],
       moves: [RangePair(oldStart: 2, newStart: 0, count: 1)],
       updates: [RangePair(oldStart: 2, newStart: 0, count: 1)], versions: (4, 7))
     try checker.check(first)
     #expect(checker.rows == ["c'", "x", "a"])
-    #expect(checker.version == 7)
+    #expect(checker.revision.version == 7)
     let second = try Self.batch(["c'", "x", "a"], ["x", "a"], removals: [0], versions: (7, 8))
     try checker.check(second)
     #expect(checker.rows == ["x", "a"])
@@ -38,7 +38,7 @@ import Testing
 
   @Test func anotherVersionIsAFault() throws {
     try expectFault(
-      .version(shown: 0, fromVersion: 3),
+      .revision(shown: 0, start: 3),
       of: Self.batch(["a", "b"], ["a"], removals: [1], versions: (3, 4)))
   }
 
@@ -61,31 +61,31 @@ import Testing
   }
 
   @Test func aFaultLeavesTheCheckerAsItWas() throws {
-    var checker = BatchChecker(rows: ["a", "b"], version: 0)
+    var checker = BatchChecker(rows: ["a", "b"], at: 0)
     let bad = try Self.batch(["a", "b"], ["b"], removals: [1])
     #expect(throws: BatchCheckError.self) { try checker.check(bad) }
     #expect(checker.rows == ["a", "b"])
-    #expect(checker.version == 0)
+    #expect(checker.revision.version == 0)
     #expect(checker.batchCount == 0)
     try checker.check(Self.batch(["a", "b"], ["b"], removals: [0]))
     #expect(checker.rows == ["b"])
   }
 
   @Test func aReloadStartsOver() throws {
-    var checker = BatchChecker(rows: ["a"], version: 0)
-    checker.reload(["x", "y"], version: 9)
+    var checker = BatchChecker(rows: ["a"], at: 0)
+    checker.reload(["x", "y"], at: 9)
     try checker.check(Self.batch(["x", "y"], ["y"], removals: [0], versions: (9, 10)))
     #expect(checker.rows == ["y"])
   }
 
   @Test func theComparisonMayBeAClosure() throws {
-    var checker = BatchChecker(rows: ["a", "b"], version: 0) { $0.count == $1.count }
+    var checker = BatchChecker(rows: ["a", "b"], at: 0) { $0.count == $1.count }
     try checker.check(Self.batch(["A", "B"], ["x"], removals: [1]))
     #expect(checker.rows == ["x"])
   }
 
   @Test func theErrorNamesFaultAndBatch() throws {
-    var checker = BatchChecker(rows: ["a", "b"], version: 0)
+    var checker = BatchChecker(rows: ["a", "b"], at: 0)
     let bad = try Self.batch(["a", "b"], ["b"], removals: [1])
     let error = #expect(throws: BatchCheckError.self) { try checker.check(bad) }
     #expect(
@@ -96,7 +96,7 @@ import Testing
     _ fault: BatchCheckError.Fault, of batch: BatchUpdate<String>,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    var checker = BatchChecker(rows: ["a", "b"], version: 0)
+    var checker = BatchChecker(rows: ["a", "b"], at: 0)
     let error = #expect(throws: BatchCheckError.self, sourceLocation: sourceLocation) {
       try checker.check(batch)
     }

@@ -16,8 +16,8 @@ import Testing
     observer.cancel()
     #expect(sink.faults == [])
     try #require(sink.batches.count == 3)
-    #expect(sink.batches.map(\.fromPart) == [0, 1, 2])
-    #expect(sink.batches.map(\.toPart) == [1, 2, 0])
+    #expect(sink.batches.map(\.start.part) == [0, 1, 2])
+    #expect(sink.batches.map(\.end.part) == [1, 2, 0])
     return sink.batches
   }
 
@@ -31,14 +31,14 @@ import Testing
     }
     observer.changeLimit = 1
     list.append(contentsOf: [1, 2, 3], toSection: 0)
-    while batches.value.last?.toVersion != list.version { turns.endTurn() }
+    while batches.value.last?.end.version != list.revision.version { turns.endTurn() }
     observer.cancel()
     try #require(batches.value.count == 3)
     return batches.value.map { batch in
       func numbers(
         _ sections: SectionsSnapshot<NumberedSection, Int>
       ) -> SectionsSnapshot<Int, Int> {
-        SectionsSnapshot(sections.map { SectionSnapshot($0.section.id, elements: $0.elements) })
+        SectionsSnapshot(sections.map { SectionSnapshot($0.header.id, elements: $0.elements) })
       }
       return SectionsBatchUpdate(
         changes: batch.changes, before: numbers(batch.before), after: numbers(batch.after))
@@ -56,7 +56,7 @@ import Testing
   @Test func aBatchFromAnotherPartIsAFaultOfTheSink() throws {
     let batches = try batches()
     let sink = RecordingSink<Int>()
-    sink.reload([], version: 0)
+    sink.reload([], at: 0)
     sink.apply(batches[0])
     sink.apply(batches[2])
     #expect(sink.faults == ["A batch from part 2 came after part 1"])
@@ -66,12 +66,12 @@ import Testing
     let batches = try batches()
     for judging in [false, true] {
       let sink = judging ? RecordingSink<Int>.judging() : RecordingSink()
-      sink.reload([], version: 0)
+      sink.reload([], at: 0)
       sink.apply(batches[0])
-      sink.reload([], version: 0)
+      sink.reload([], at: 0)
       sink.apply(batches[0])
       #expect(sink.faults == [])
-      sink.reload(batches[1].before, version: 0)
+      sink.reload(batches[1].before, at: 0)
       sink.apply(batches[1])
       #expect(sink.faults.count == 1)
       #expect(
@@ -86,13 +86,13 @@ import Testing
     let batches = try batches()
     for judging in [false, true] {
       let sink = judging ? RecordingSink<Int>.judging() : RecordingSink()
-      sink.reload([], version: 0)
+      sink.reload([], at: 0)
       sink.noteUserChange(batches[0].after)
       sink.apply(batches[1])
       sink.apply(batches[2])
       #expect(sink.faults == [])
       #expect(Array(sink.rows) == [1, 2, 3])
-      sink.reload([], version: 0)
+      sink.reload([], at: 0)
       sink.noteUserChange([])
       sink.apply(batches[0])
       #expect(sink.faults.count == 1)
@@ -103,27 +103,27 @@ import Testing
   @Test func aJudgingSinkGoesOnBehindAFault() throws {
     let batches = try batches()
     let sink = RecordingSink<Int>.judging()
-    sink.reload(batches[1].before, version: 0)
+    sink.reload(batches[1].before, at: 0)
     sink.apply(batches[1])
     #expect(sink.faults.count == 1)
     sink.apply(batches[2])
     #expect(sink.faults.count == 1)
-    #expect(sink.version == batches[2].toVersion)
+    #expect(sink.revision == batches[2].end)
   }
 
   @Test func aBatchFromAnotherPartIsAFaultOfTheChecker() throws {
     let batches = try batches()
     var checker = BatchChecker(rows: [Int]())
     try checker.check(batches[0])
-    #expect((checker.version, checker.part) == (0, 1))
+    #expect(checker.revision == Revision(0, part: 1))
     let error = #expect(throws: BatchCheckError.self) { try checker.check(batches[2]) }
-    #expect(error?.fault == .part(shown: 1, fromPart: 2))
-    checker.reload(batches[2].before, version: 0, part: 2)
+    #expect(error?.fault == .revision(shown: Revision(0, part: 1), start: Revision(0, part: 2)))
+    checker.reload(batches[2].before, at: Revision(0, part: 2))
     try checker.check(batches[2])
-    #expect((checker.version, checker.part, checker.batchCount) == (1, 0, 2))
-    checker.reload([], version: 0)
+    #expect((checker.revision, checker.batchCount) == (1, 2))
+    checker.reload([], at: 0)
     checker.noteUserChange(batches[0].after)
-    #expect((checker.version, checker.part) == (0, 1))
+    #expect(checker.revision == Revision(0, part: 1))
     try checker.check(batches[1])
   }
 
@@ -131,16 +131,16 @@ import Testing
     let batches = try sectionedBatches()
     var checker = SectionsBatchChecker(sections: batches[0].before)
     try checker.check(batches[0])
-    #expect((checker.version, checker.part) == (0, 1))
+    #expect(checker.revision == Revision(0, part: 1))
     let error = #expect(throws: SectionsBatchCheckError.self) { try checker.check(batches[2]) }
-    #expect(error?.fault == .part(shown: 1, fromPart: 2))
-    #expect((checker.part, checker.batchCount) == (1, 1))
-    checker.reload(batches[2].before, version: 0, part: 2)
+    #expect(error?.fault == .revision(shown: Revision(0, part: 1), start: Revision(0, part: 2)))
+    #expect((checker.revision.part, checker.batchCount) == (1, 1))
+    checker.reload(batches[2].before, at: Revision(0, part: 2))
     try checker.check(batches[2])
-    #expect((checker.version, checker.part, checker.batchCount) == (1, 0, 2))
-    checker.reload(batches[0].before, version: 0)
+    #expect((checker.revision, checker.batchCount) == (1, 2))
+    checker.reload(batches[0].before, at: 0)
     checker.noteUserChange(batches[0].after)
-    #expect((checker.version, checker.part) == (0, 1))
+    #expect(checker.revision == Revision(0, part: 1))
     try checker.check(batches[1])
   }
 }

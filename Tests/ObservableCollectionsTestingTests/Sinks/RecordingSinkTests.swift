@@ -16,7 +16,7 @@ import Testing
     turns.endTurn()
     #expect(sink.batches.count == 1)
     #expect(Array(sink.rows) == ["b", "c"])
-    #expect(sink.version == array.version)
+    #expect(sink.revision?.version == array.revision.version)
     #expect(sink.events.count == 2)
     #expect(sink.faults.isEmpty)
     observer.cancel()
@@ -26,33 +26,33 @@ import Testing
     let sink = RecordingSink<String>()
     sink.apply(try BatchCheckerTests.batch(["a"], [], removals: [0]))
     #expect(sink.faults == ["A batch came before the first reload"])
-    #expect(sink.version == 1)
+    #expect(sink.revision?.version == 1)
   }
 
   @Test func aBatchFromAnotherVersionIsAFault() throws {
     let sink = RecordingSink<String>()
-    sink.reload(["a"], version: 0)
+    sink.reload(["a"], at: 0)
     sink.apply(try BatchCheckerTests.batch(["a"], [], removals: [0], versions: (2, 3)))
     #expect(sink.faults == ["A batch from version 2 came after version 0"])
   }
 
   @Test func aBatchFromAnotherCountIsAFault() throws {
     let sink = RecordingSink<String>()
-    sink.reload(["a", "b"], version: 0)
+    sink.reload(["a", "b"], at: 0)
     sink.apply(try BatchCheckerTests.batch(["a"], [], removals: [0]))
     #expect(sink.faults == ["A batch from 1 rows came, 2 are shown"])
   }
 
   @Test func anEmptyBatchIsAFault() throws {
     let sink = RecordingSink<String>()
-    sink.reload(["a"], version: 0)
+    sink.reload(["a"], at: 0)
     sink.apply(try BatchCheckerTests.batch(["a"], ["a"]))
     #expect(sink.faults == ["An empty batch came"])
   }
 
   @Test func aJudgingSinkFindsWrongCellsAndGoesOn() throws {
     let sink = RecordingSink<String>.judging()
-    sink.reload(["a", "b"], version: 0)
+    sink.reload(["a", "b"], at: 0)
     sink.apply(try BatchCheckerTests.batch(["a", "b"], ["b"], removals: [1]))
     #expect(sink.faults.count == 1)
     #expect(sink.faults.first?.hasPrefix("strict: the cell at 0") == true)
@@ -63,7 +63,7 @@ import Testing
 
   @Test func aClosureMayJudge() throws {
     let sink = RecordingSink<String>(judgingBy: { $0.lowercased() == $1.lowercased() })
-    sink.reload(["a", "b"], version: 0)
+    sink.reload(["a", "b"], at: 0)
     sink.apply(try BatchCheckerTests.batch(["A", "b"], ["A"], removals: [1]))
     #expect(sink.faults.isEmpty)
   }
@@ -72,7 +72,7 @@ import Testing
     let sink = RecordingSink<Int>()
     await withTaskGroup(of: Void.self) { group in
       for version in 0..<100 {
-        group.addTask { sink.reload([version], version: version) }
+        group.addTask { sink.reload([version], at: Revision(version)) }
       }
     }
     #expect(sink.reloadCount == 100)

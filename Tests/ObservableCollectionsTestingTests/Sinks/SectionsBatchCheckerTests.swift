@@ -19,7 +19,7 @@ import Testing
       changes: try SectionsBatchChanges(
         oldCounts: before.counts, newCounts: after.counts, removedSections: removedSections,
         updatedHeaders: updatedHeaders, removals: ElementPaths(removals), updates: updates,
-        fromVersion: versions.from, toVersion: versions.to), before: before, after: after)
+        start: Revision(versions.from), end: Revision(versions.to)), before: before, after: after)
   }
 
   @Test func takesBatchesThatChain() throws {
@@ -37,8 +37,8 @@ import Testing
     let end: Sections = [SectionSnapshot("b", elements: [30])]
     try checker.check(Self.batch(end, before: middle, removedSections: [0], versions: (1, 4)))
     #expect(checker.sections == end)
-    #expect((checker.version, checker.batchCount) == (4, 2))
-    checker.reload(Self.start, version: 9)
+    #expect((checker.revision.version, checker.batchCount) == (4, 2))
+    checker.reload(Self.start, at: 9)
     try checker.check(
       Self.batch(
         [SectionSnapshot("b", elements: [3])], removedSections: [0], versions: (9, 10)))
@@ -53,7 +53,7 @@ import Testing
     ]
     try expect(.emptyBatch, of: Self.batch(Self.start))
     try expect(
-      .version(shown: 0, fromVersion: 2),
+      .revision(shown: 0, start: 2),
       of: Self.batch(short, removedSections: [1], versions: (2, 3)))
     try expect(
       .before, of: Self.batch([], before: other, removedSections: [0]))

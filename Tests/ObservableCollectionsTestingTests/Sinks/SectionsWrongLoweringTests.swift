@@ -47,8 +47,8 @@ import Testing
       oldCounts: [2, 1, 1], newCounts: newCounts,
       updatedHeaders: heads.map { SectionPair(old: $0, new: $0) },
       removals: ElementPaths(removals), insertions: ElementPaths(insertions),
-      updates: ElementPathPairs(updates.map { ElementPathPair(old: $0, new: $0) }), fromVersion: 0,
-      toVersion: 1)
+      updates: ElementPathPairs(updates.map { ElementPathPair(old: $0, new: $0) }), start: 0,
+      end: 1)
   }
 
   private func fault(
@@ -64,7 +64,7 @@ import Testing
       try checker.check(batch)
     }
     #expect(checker.sections == Self.before)
-    #expect((checker.version, checker.part, checker.batchCount) == (0, 0, 0))
+    #expect((checker.revision.version, checker.revision.part, checker.batchCount) == (0, 0, 0))
     #expect(error?.batch == "\(changes)")
     return error
   }
@@ -104,7 +104,7 @@ import Testing
     let changes = try SectionsBatchChanges(
       oldCounts: [2, 1, 1], newCounts: [1, 2], removedSections: [2],
       moves: [ElementPathPair(old: Self.path(0, 1), new: Self.path(1, 0))],
-      fromVersion: 0, toVersion: 1)
+      start: 0, end: 1)
     for blocks in Lowering().blocks {
       let hasMoves = blocks.lower(changes).contains { !$0.moves.isEmpty }
       let isFree = !blocks.name.hasSuffix("cautious") && blocks.profile != .macCollection
@@ -203,7 +203,7 @@ import Testing
   @Test func everyRenderingOfTheRowsIsChecked() throws {
     // Where the batch exchanges the last element of the first section, they exchange its head.
     let other = try BatchChanges(
-      removals: [0], insertions: [0], oldCount: 7, newCount: 7, fromVersion: 0, toVersion: 1)
+      removals: [0], insertions: [0], oldCount: 7, newCount: 7, start: 0, end: 1)
     for profile in StrictTableProfile.allCases {
       for name in RowLowering.all(for: profile).map(\.name) {
         let error = try fault(name) { handed in

@@ -25,10 +25,10 @@ import Testing
 
   @Test func aRecordingSinkLosesNothing() throws {
     for sink in [RecordingSink<Int>(), .judging()] {
-      sink.reload([], version: 0)
+      sink.reload([], at: 0)
       onFourThreads { thread, round in
         switch thread {
-        case 0: sink.reload([round], version: round)
+        case 0: sink.reload([round], at: Revision(round))
         case 1:
           if round % 2 == 0 {
             sink.noteUserChange([round, round])
@@ -37,7 +37,7 @@ import Testing
           {
             sink.apply(batch)
           }
-        case 2: _ = (sink.events.count, sink.rows.count, sink.version, sink.reloadCount)
+        case 2: _ = (sink.events.count, sink.rows.count, sink.revision?.version, sink.reloadCount)
         default: _ = (sink.batches.count, sink.faults.count)
         }
       }
@@ -99,7 +99,7 @@ import Testing
     onFourThreads { thread, round in
       switch thread {
       case 0: test.emit("a")
-      case 1: test.emit(from: round, to: round + 1)
+      case 1: test.emit(from: Revision(round), to: Revision(round + 1))
       default: _ = test.outputCount
       }
     }

@@ -18,7 +18,7 @@ import Testing
   ) throws -> BatchChanges {
     try BatchChanges(
       removals: removals, insertions: insertions, updates: RangePairs(updates), oldCount: 5,
-      newCount: 5 - removals.count + insertions.count, fromVersion: 0, toVersion: 1)
+      newCount: 5 - removals.count + insertions.count, start: 0, end: 1)
   }
 
   /// A lowering by its profile and name, and how one is made that lowers other changes.
@@ -72,7 +72,7 @@ import Testing
       Self.right.removals, Self.right.insertions, Self.right.updates)
     let batch = BatchUpdate(
       changes: changes, before: ArraySnapshot(Self.before), after: ArraySnapshot(Self.after))
-    var checker = BatchChecker(rows: Self.before, version: 0, areEqual: areEqual)
+    var checker = BatchChecker(rows: Self.before, at: 0, areEqual: areEqual)
     let wrong = lowering.of(other)
     checker.lowerings = { profile in
       BatchLowering.all(for: profile).map { $0.name == wrong.name ? wrong : $0 }
@@ -81,7 +81,7 @@ import Testing
       try checker.check(batch)
     }
     #expect(checker.rows == Self.before)
-    #expect((checker.version, checker.part, checker.batchCount) == (0, 0, 0))
+    #expect((checker.revision.version, checker.revision.part, checker.batchCount) == (0, 0, 0))
     #expect(error?.batch == "\(changes)")
     return error
   }
@@ -142,7 +142,7 @@ import Testing
     // b goes, g is updated, and h comes behind it.
     let apart = try BatchChanges(
       removals: [1], insertions: [6], updates: [RangePair(oldStart: 6, newStart: 5, count: 1)],
-      oldCount: 8, newCount: 8, fromVersion: 0, toVersion: 1)
+      oldCount: 8, newCount: 8, start: 0, end: 1)
     #expect(try drawn(apart, by: "splices", .itemsChanged) == [5, 6])
     #expect(try drawn(apart, by: "hunks", .itemsChanged) == [5, 6])
     #expect(try drawn(apart, by: "hull", .itemsChanged) == [1, 2, 3, 4, 5, 6])
@@ -150,7 +150,7 @@ import Testing
     let moving = try BatchChanges(
       removals: [1], insertions: [6], moves: [RangePair(oldStart: 2, newStart: 0, count: 1)],
       updates: [RangePair(oldStart: 6, newStart: 5, count: 1)], oldCount: 8, newCount: 8,
-      fromVersion: 0, toVersion: 1)
+      start: 0, end: 1)
     #expect(try drawn(moving, by: "splices", .itemsChanged) == [0, 1, 2, 3, 4, 5, 6])
     #expect(try drawn(moving, by: "hunks", .itemsChanged) == [0, 5, 6])
     #expect(try drawn(moving, by: "hull", .itemsChanged) == [0, 1, 2, 3, 4, 5, 6])

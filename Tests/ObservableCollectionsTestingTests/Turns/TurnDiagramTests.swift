@@ -68,14 +68,14 @@ struct TurnDiagramTestTests {
   private func observe() -> CoalescingObserver<Character> {
     CoalescingObserver(
       of: array, scheduler: turns.scheduler,
-      sink: { [test] in test.emit(from: $0.fromVersion, to: $0.toVersion) })
+      sink: { [test] in test.emit(from: $0.start, to: $0.end) })
   }
 
   private func run(
     _ edits: TurnDiagram, _ expected: TurnDiagram, end: () -> Void = {}
   ) throws {
     try test.run(
-      edits: edits, expecting: expected, version: { array.version },
+      edits: edits, expecting: expected, version: { array.revision.version },
       edit: { name in
         if name == "u" { array.popFirst() } else { array.append(name) }
         if name == "x" { array.append(name) }
@@ -99,7 +99,7 @@ struct TurnDiagramTestTests {
   @Test("Names and the end can be said directly")
   func direct() throws {
     try test.run(
-      edits: "a-|", expecting: "(a[yz])-(z|)", version: { array.version },
+      edits: "a-|", expecting: "(a[yz])-(z|)", version: { array.revision.version },
       edit: { name in
         test.emit("\(name)")
         test.emit("yz")
@@ -114,7 +114,7 @@ struct TurnDiagramTestTests {
   func unknownChange() throws {
     let coalescer = observe()
     try test.run(
-      edits: "a-b", expecting: "a*[b*]", version: { array.version },
+      edits: "a-b", expecting: "a*[b*]", version: { array.revision.version },
       edit: { array.append($0) },
       endTurn: {
         turns.endTurn()
@@ -149,7 +149,7 @@ struct TurnDiagramTestTests {
   func asynchronous() async throws {
     let coalescer = observe()
     try await test.run(
-      edits: "a-(bc)", expecting: "a-[bc]", version: { array.version },
+      edits: "a-(bc)", expecting: "a-[bc]", version: { array.revision.version },
       edit: { array.append($0) },
       endTurnAndWait: {
         await Task.yield()

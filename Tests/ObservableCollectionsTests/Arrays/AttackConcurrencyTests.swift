@@ -32,7 +32,7 @@ import Testing
     let heard = Mutex<[Int]>([])
     let rows = Mutex<[Int]>(Array(0..<10))
     let observation = array.observe { change in
-      heard.withLock { $0.append(change.version) }
+      heard.withLock { $0.append(change.revision.version) }
       rows.withLock { rows in
         if let next = try? change.applied(to: rows) { rows = next }
       }
@@ -42,7 +42,7 @@ import Testing
       for _ in 0..<Self.edits {
         let versions = Mutex<[Int]>([])
         let token = array.observe(options: [.initial, .new]) { change in
-          versions.withLock { $0.append(change.version) }
+          versions.withLock { $0.append(change.revision.version) }
         }
         array.append(5)
         token.cancel()
@@ -52,9 +52,9 @@ import Testing
     }
     // A job may still deliver the last records that were handed over to it.
     try await wait {
-      heard.withLock { $0.last } == array.version
+      heard.withLock { $0.last } == array.revision.version
     }
-    #expect(heard.withLock { $0 } == Array(1...array.version))
+    #expect(heard.withLock { $0 } == Array(1...array.revision.version))
     #expect(rows.withLock { $0 } == Array(array.snapshot))
     observation.cancel()
   }
@@ -161,7 +161,7 @@ final class CheckedRows: Sendable {
   private let state: Mutex<(checker: BatchChecker<Int>, faults: [String], isShowing: Bool)>
 
   init(_ rows: ArraySnapshot<Int>) {
-    state = Mutex((BatchChecker(rows: rows, version: 0), [], false))
+    state = Mutex((BatchChecker(rows: rows, at: 0), [], false))
   }
 
   var rows: [Int] { state.withLock { $0.checker.rows } }

@@ -53,7 +53,7 @@ struct AttackTests {
     let array = ObservableArray<Mortal>()
     let heard = Mutex<[Int]>([])
     let observation = array.observe(options: []) { change in
-      heard.withLock { $0.append(change.version) }
+      heard.withLock { $0.append(change.revision.version) }
     }
     array.append(Mortal { [unowned array] in if array.isEmpty { array.append(Mortal {}) } })
     array.removeAll()

@@ -12,15 +12,15 @@ struct HistoryTests {
     let array = ObservableArray(0..<8)
     array.historyLimit = Self.limit
     let token = isHeard ? array.observe { _ in } : nil
-    var states = [array.version: Array(array)]
+    var states = [array.revision.version: Array(array)]
     for round in 0..<3 {
       for call in MutatingCall.all {
         call.make(array)
-        states[array.version] = Array(array)
+        states[array.revision.version] = Array(array)
         try demandHistory(of: array, states, "\(call.name), round \(round)")
         if array.count < 6 { array.append(contentsOf: 0..<8) }
         if array.count > 20 { array.removeSubrange(10...) }
-        states[array.version] = Array(array)
+        states[array.revision.version] = Array(array)
       }
     }
     token?.cancel()
@@ -29,11 +29,11 @@ struct HistoryTests {
   private func demandHistory(
     of array: ObservableArray<Int>, _ states: [Int: [Int]], _ trace: String
   ) throws {
-    for (version, old) in states where version >= array.version - Self.limit {
-      guard let patch = array.patch(since: version), let changes = array.changes(since: version)
-      else { throw Mismatch(description: "\(version) of \(array.version) is not known, \(trace)") }
+    for (version, old) in states where version >= array.revision.version - Self.limit {
+      guard let patch = array.patch(since: Revision(version)), let changes = array.changes(since: Revision(version))
+      else { throw Mismatch(description: "\(version) of \(array.revision.version) is not known, \(trace)") }
       try demand(patch.changes, equals: changes, "since \(version), \(trace)")
-      let new = try patch.applied(to: old, version: version)
+      let new = try patch.applied(to: old, at: Revision(version))
       try demand(new, equals: Array(array), "since \(version), \(trace)")
     }
   }
@@ -43,16 +43,16 @@ struct HistoryTests {
     let list = ObservableSections(plainSections([2, 1]).map(\.snapshot))
     list.historyLimit = Self.limit
     let token = isHeard ? list.observe { _ in } : nil
-    var states = [list.version: list.snapshot]
+    var states = [list.revision.version: list.snapshot]
     var fresh = 100
     for round in 0..<3 {
       for call in SectionsHistoryCall.all where call.name != "historyLimit" {
         fresh += 10
         call.make(list, fresh)
-        states[list.version] = list.snapshot
+        states[list.revision.version] = list.snapshot
         try demandHistory(of: list, states, "\(call.name), round \(round)")
         SectionsHistoryCall.refill(list, fresh: fresh)
-        states[list.version] = list.snapshot
+        states[list.revision.version] = list.snapshot
       }
     }
     token?.cancel()
@@ -62,11 +62,11 @@ struct HistoryTests {
     of list: ObservableSections<Head, Cell>, _ states: [Int: SectionsSnapshot<Head, Cell>],
     _ trace: String
   ) throws {
-    for (version, old) in states where version >= list.version - Self.limit {
-      guard let patch = list.patch(since: version), let changes = list.changes(since: version)
-      else { throw Mismatch(description: "\(version) of \(list.version) is not known, \(trace)") }
+    for (version, old) in states where version >= list.revision.version - Self.limit {
+      guard let patch = list.patch(since: Revision(version)), let changes = list.changes(since: Revision(version))
+      else { throw Mismatch(description: "\(version) of \(list.revision.version) is not known, \(trace)") }
       try demand(patch.changes, equals: changes, "since \(version), \(trace)")
-      let new = try patch.applied(to: old, version: version)
+      let new = try patch.applied(to: old, at: Revision(version))
       try demand(new, equals: list.snapshot, "since \(version), \(trace)")
     }
   }

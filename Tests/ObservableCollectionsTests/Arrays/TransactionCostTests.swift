@@ -130,7 +130,7 @@ import Testing
       }
     }
     #expect(inserted == nil)
-    #expect(array.version == 0)
+    #expect(array.revision.version == 0)
   }
 }
 

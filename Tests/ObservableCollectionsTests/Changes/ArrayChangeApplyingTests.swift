@@ -8,10 +8,10 @@ struct ArrayChangeApplyingTests {
   func missingElements() {
     let kinds: [ArrayChange<Int>.Kind] = [.setting, .insertion, .replacement]
     for kind in kinds {
-      let record = ArrayChange<Int>(kind: kind, indexes: [0], version: 1)
+      let record = ArrayChange<Int>(kind: kind, indexes: [0], revision: 1)
       #expect(throws: ArrayChangeError.elementsMissing) { try record.applied(to: [1]) }
     }
-    let tooFew = ArrayChange(kind: .insertion, indexes: [0, 1], newElements: [5], version: 1)
+    let tooFew = ArrayChange(kind: .insertion, indexes: [0, 1], newElements: [5], revision: 1)
     #expect(throws: ArrayChangeError.elementsMissing) { try tooFew.applied(to: [1]) }
   }
 
@@ -40,18 +40,18 @@ struct ArrayChangeApplyingTests {
     #expect(composed.description == "insertion {0}, version 7 part 2")
     #expect(composed.inverse?.description == "removal {0}, version 7 part 1")
     #expect(composed.inverse?.inverse?.description == "insertion {0}, version 7")
-    let single = ArrayChange(kind: .insertion, indexes: [0], newElements: [1], version: 7)
+    let single = ArrayChange(kind: .insertion, indexes: [0], newElements: [1], revision: 7)
     #expect(single.inverse?.description == "removal {0}, version 6")
     #expect(composed != single)
   }
 
   @Test("An index outside throws")
   func outside() {
-    let insertion = ArrayChange(kind: .insertion, indexes: [5], newElements: [9], version: 1)
+    let insertion = ArrayChange(kind: .insertion, indexes: [5], newElements: [9], revision: 1)
     #expect(throws: ArrayChangeError.indexOutside(5, count: 3)) {
       try insertion.applied(to: [1, 2])
     }
-    let removal = ArrayChange<Int>(kind: .removal, indexes: [2], version: 1)
+    let removal = ArrayChange<Int>(kind: .removal, indexes: [2], revision: 1)
     #expect(throws: ArrayChangeError.indexOutside(2, count: 2)) { try removal.applied(to: [1, 2]) }
   }
 }

@@ -196,8 +196,8 @@ extension IndexEdit {
       var twins = TwinLogs(seed: seed, count: 100, nodeLimit: 4, longest: 4)
       for _ in 0..<60 { twins.edit() }
       let plain = EditLog(oldCount: twins.oldCount, runs: twins.plain.runs)
-      let batch = BatchChanges(twins.log, fromVersion: 0, toVersion: 1)
-      try expectEqual(batch, BatchChanges(plain, fromVersion: 0, toVersion: 1), "seed \(seed)")
+      let batch = BatchChanges(twins.log, start: 0, end: 1)
+      try expectEqual(batch, BatchChanges(plain, start: 0, end: 1), "seed \(seed)")
       try expectEqual(batch.checked(), batch, "seed \(seed), made from its parts")
       try expectEqual(batch.movesByTarget, batch.moves.ranges.inverted(), "seed \(seed), by target")
     }

@@ -42,7 +42,7 @@ import Testing
 
   private func check(_ runs: [EditLog.Run], _ trace: String) throws {
     let log = EditLog(oldCount: 1_000, runs: runs)
-    let batch = BatchChanges(log, fromVersion: 0, toVersion: 1)
+    let batch = BatchChanges(log, start: 0, end: 1)
     let moved = IndexRanges(batch.moves.lazy.map(\.newRange))
     var staying = Weight()
     var start = 0

@@ -13,7 +13,7 @@ import Testing
         using: &random
       ).items.map(\.id)
       let difference = new.difference(from: old)
-      let batch = try BatchUpdate(difference, before: old, fromVersion: 3, toVersion: 4)
+      let batch = try BatchUpdate(difference, before: old, start: 3, end: 4)
       try expectEqual(Array(batch.after), new, "\(difference)")
       try expectEqual(batch.applied(to: old), new, "\(difference)")
       try expectEqual(batch.moves.isEmpty, true, "Moves of \(difference)")

@@ -22,7 +22,7 @@ struct DiffFormTests {
   @Test("Elements with an id that can be compared")
   func identifiable() {
     let expected = BatchChanges(
-      from: old, to: new, matching: .key(\.id, updatedWhen: !=), fromVersion: 3, toVersion: 5)
+      from: old, to: new, matching: .key(\.id, updatedWhen: !=), start: 3, end: 5)
     #expect(!expected.moves.isEmpty)
     #expect(expected.updates == [RangePair(oldStart: 1, newStart: 1, count: 1)])
     let matchings: [Matching<Card>] = [
@@ -30,7 +30,7 @@ struct DiffFormTests {
     ]
     for matching in matchings {
       let changes = BatchChanges(
-        from: old, to: new, matching: matching, fromVersion: 3, toVersion: 5)
+        from: old, to: new, matching: matching, start: 3, end: 5)
       #expect(changes == expected)
     }
   }
@@ -38,15 +38,15 @@ struct DiffFormTests {
   @Test("Elements with an id that can be compared, with their snapshots")
   func snapshots() throws {
     let expected = BatchChanges(
-      from: old, to: new, matching: .id, fromVersion: 3, toVersion: 5)
+      from: old, to: new, matching: .id, start: 3, end: 5)
     let matchings: [Matching<Card>] = [.key(\.id, updatedWhen: !=), .key(\.id), .id]
     for matching in matchings {
       let batch = BatchUpdate(
-        from: old, to: new, matching: matching, fromVersion: 3, toVersion: 5)
+        from: old, to: new, matching: matching, start: 3, end: 5)
       #expect(batch.changes == expected)
       #expect(Array(batch.before) == old)
       #expect(Array(batch.after) == new)
-      #expect(try batch.patch.applied(to: old, version: 3) == new)
+      #expect(try batch.patch.applied(to: old, at: 3) == new)
     }
   }
 
@@ -80,25 +80,25 @@ struct DiffFormTests {
     func expect(_ changes: [BatchChanges], _ sourceLocation: SourceLocation = #_sourceLocation) {
       for changes in changes {
         #expect(!changes.isEmpty, sourceLocation: sourceLocation)
-        #expect(changes.fromVersion == 3, sourceLocation: sourceLocation)
-        #expect(changes.toVersion == 5, sourceLocation: sourceLocation)
+        #expect(changes.start == 3, sourceLocation: sourceLocation)
+        #expect(changes.end == 5, sourceLocation: sourceLocation)
       }
     }
     let items = (old: old.map(\.asItem), new: new.map(\.asItem))
     expect([
-      BatchChanges(from: items.old, to: items.new, matching: .id, fromVersion: 3, toVersion: 5),
-      BatchUpdate(from: items.old, to: items.new, matching: .id, fromVersion: 3, toVersion: 5)
+      BatchChanges(from: items.old, to: items.new, matching: .id, start: 3, end: 5),
+      BatchUpdate(from: items.old, to: items.new, matching: .id, start: 3, end: 5)
         .changes,
     ])
     let sealed = (old: old.map { Sealed(id: $0.id) }, new: new.map { Sealed(id: $0.id) })
     expect([
-      BatchChanges(from: sealed.old, to: sealed.new, matching: .id, fromVersion: 3, toVersion: 5),
-      BatchUpdate(from: sealed.old, to: sealed.new, matching: .id, fromVersion: 3, toVersion: 5)
+      BatchChanges(from: sealed.old, to: sealed.new, matching: .id, start: 3, end: 5),
+      BatchUpdate(from: sealed.old, to: sealed.new, matching: .id, start: 3, end: 5)
         .changes,
     ])
     expect([
-      BatchChanges(from: [1, 2], to: [2, 1], matching: .self, fromVersion: 3, toVersion: 5),
-      BatchUpdate(from: [1, 2], to: [2, 1], matching: .self, fromVersion: 3, toVersion: 5).changes,
+      BatchChanges(from: [1, 2], to: [2, 1], matching: .self, start: 3, end: 5),
+      BatchUpdate(from: [1, 2], to: [2, 1], matching: .self, start: 3, end: 5).changes,
     ])
   }
 

@@ -125,8 +125,8 @@ import Testing
 
   @Test func versionsAreTakenOver() {
     let batch = BatchUpdate(
-      from: [1, 2], to: [2], matching: .self, fromVersion: 4, toVersion: 9)
-    #expect(batch.fromVersion == 4 && batch.toVersion == 9)
+      from: [1, 2], to: [2], matching: .self, start: 4, end: 9)
+    #expect(batch.start == 4 && batch.end == 9)
     #expect(batch.removals == [0])
     #expect(Array(batch.before) == [1, 2] && Array(batch.after) == [2])
   }

@@ -41,7 +41,7 @@ struct MatchingTests {
     other.replaceAll(with: new, matching: .id)
     await third.replaceAllInBackground(with: new)
     #expect(Array(one) == new && Array(other) == new && Array(third) == new)
-    #expect(one.version == 3 && other.version == 3 && third.version == 3)
+    #expect(one.revision.version == 3 && other.revision.version == 3 && third.revision.version == 3)
   }
 
   @Test("Updates are asked for with the old element first, and only for elements with equal keys")
@@ -84,7 +84,7 @@ struct MatchingTests {
     #expect(model.rows.map(\.height) == [10, 40])
     #expect(model.rows[0] === first[0])
     model.rows.replaceAll(with: [model.rows[1], Row(1, 10)], matching: .id)
-    #expect(model.rows.version == 3)
+    #expect(model.rows.revision.version == 3)
   }
 }
 

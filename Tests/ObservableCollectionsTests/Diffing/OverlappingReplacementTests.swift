@@ -75,7 +75,7 @@ struct OverlappingReplacementTests {
       #expect(results == expected(order), "ending in the order \(order)")
       #expect(Array(array) == [3], "ending in the order \(order)")
       // Each call that counts made a removal and an insertion, and the others nothing.
-      #expect(array.version == 2 * results.count { $0 }, "ending in the order \(order)")
+      #expect(array.revision.version == 2 * results.count { $0 }, "ending in the order \(order)")
     }
   }
 
@@ -92,7 +92,7 @@ struct OverlappingReplacementTests {
       let results = await results(of: calls, endingInOrder: order)
       #expect(results == expected(order), "ending in the order \(order)")
       #expect(Array(list[0].elements) == [3], "ending in the order \(order)")
-      #expect(list.version == 2 * results.count { $0 }, "ending in the order \(order)")
+      #expect(list.revision.version == 2 * results.count { $0 }, "ending in the order \(order)")
     }
   }
 

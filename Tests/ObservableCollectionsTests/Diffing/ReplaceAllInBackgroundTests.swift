@@ -83,16 +83,17 @@ import Testing
       QuietChange(testDescription: "swapAt") { $0.swapAt(0, 3) },
       QuietChange(testDescription: "move") { $0.move(from: 3, to: 1) },
       QuietChange(testDescription: "reverse") { $0.reverse() },
-      QuietChange(testDescription: "subscript") { $0[1] = Item(id: 20 + $0.version) },
+      QuietChange(testDescription: "subscript") { $0[1] = Item(id: 20 + $0.revision.version) },
       QuietChange(testDescription: "update") { $0.update(at: 0) { $0.text += 5 } },
       QuietChange(testDescription: "touch") { $0.touch(at: 1) },
       QuietChange(testDescription: "replaceSubrange") {
-        $0.replaceSubrange(1..<3, with: [Item(id: 20 + $0.version), Item(id: 30 + $0.version)])
+        $0.replaceSubrange(
+          1..<3, with: [Item(id: 20 + $0.revision.version), Item(id: 30 + $0.revision.version)])
       },
       QuietChange(testDescription: "transaction") { array in
         array.transaction { array in
           array.remove(at: 2)
-          array.insert(Item(id: 20 + array.version), at: 1)
+          array.insert(Item(id: 20 + array.revision.version), at: 1)
         }
       },
     ]
@@ -122,7 +123,7 @@ import Testing
       })
     #expect(comparisons.withLock { $0 } == overtakings + 1)
     #expect(Array(array) == new)
-    #expect(keeper.versions == Array(1...array.version))
+    #expect(keeper.versions == Array(1...array.revision.version))
     #expect(keeper.records.reduce(old) { (try? $1.applied(to: $0)) ?? [] } == new)
   }
 

@@ -42,7 +42,8 @@ import Testing
     // Edits leave leaves of every fill.
     for _ in 0..<500 {
       array.remove(at: .random(in: 0..<array.count, using: &random))
-      array.insert(Item(id: -array.version), at: .random(in: 0...array.count, using: &random))
+      array.insert(
+        Item(id: -array.revision.version), at: .random(in: 0...array.count, using: &random))
     }
     for size in [0, 3, 300, 2_000] {
       let old = Array(array)
@@ -72,7 +73,7 @@ import Testing
       turns.endTurn()
       observer.cancel()
       let diff = BatchUpdate(
-        from: old, to: new, matching: .id, toVersion: array.version)
+        from: old, to: new, matching: .id, end: array.revision)
       try expectEqual(batches.values, diff.isEmpty ? [] : [diff], "The batch of \(old) to \(new)")
     }
   }
@@ -82,7 +83,7 @@ import Testing
     let keeper = RecordKeeper(array)
     #expect(!array.replaceAll(with: Array(array)).metRepeatedKeys)
     #expect(keeper.records.isEmpty)
-    #expect(array.version == 0)
+    #expect(array.revision.version == 0)
   }
 
   @Test func aSurvivorWithEqualContentsIsTheOldElement() {

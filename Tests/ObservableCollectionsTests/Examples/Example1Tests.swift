@@ -78,7 +78,7 @@ struct Example1Tests {
   @Test("The same list again is no record")
   func again() {
     list.replaceAll(with: list.snapshot)
-    #expect(list.version == 0)
+    #expect(list.revision.version == 0)
   }
 
   private func expectBatch(of edit: () -> Void) throws {
@@ -93,7 +93,7 @@ struct Example1Tests {
     coalescer.cancel()
     let batch = try #require(batches.values.first)
     #expect(batches.values.count == 1)
-    #expect(batch.changes == (try expected(toVersion: list.version)))
+    #expect(batch.changes == (try expected(end: list.revision)))
     #expect(batch.after == list.snapshot)
     try checker.check(batch)
     #expect(checker.sections == list.snapshot)
@@ -114,7 +114,7 @@ struct Example1Tests {
     #expect(changes.macCollectionBlocks() == [structure, SectionsUpdateBlock(reloads: reloads)])
   }
 
-  private func expected(toVersion: Int) throws -> SectionsBatchChanges {
+  private func expected(end: Revision) throws -> SectionsBatchChanges {
     try SectionsBatchChanges(
       oldCounts: [3, 3, 3, 3], newCounts: [3, 4, 4, 3], removedSections: [2],
       insertedSections: [3], removals: ElementPaths([ElementPath(section: 0, element: 1)]),
@@ -122,7 +122,7 @@ struct Example1Tests {
         ElementPath(section: 0, element: 2), ElementPath(section: 1, element: 1),
         ElementPath(section: 2, element: 3),
       ]),
-      updates: [pair(0, 0), pair(1, 2), pair(2, 3)], fromVersion: 0, toVersion: toVersion)
+      updates: [pair(0, 0), pair(1, 2), pair(2, 3)], start: 0, end: end)
   }
 
   private func pair(_ old: Int, _ new: Int) -> ElementPathPair {

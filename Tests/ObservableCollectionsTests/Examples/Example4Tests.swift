@@ -24,7 +24,7 @@ struct Example4Tests {
       moves: [
         RangePair(oldStart: 5, newStart: 7, count: 1),
         RangePair(oldStart: 7, newStart: 4, count: 1),
-      ], oldCount: 9, newCount: 9, fromVersion: 0, toVersion: 5)
+      ], oldCount: 9, newCount: 9, start: 0, end: 5)
     #expect(batch.changes == expected)
     #expect(batch.changes.tableBlocks.count == 1)
   }

@@ -32,7 +32,7 @@ struct Example5Tests {
         list.insert([new[0], new[1], new[4]], at: [0, 1, 4])
         list[2] = new[2]
       })
-    try expectSteps(of: batch, toVersion: 3)
+    try expectSteps(of: batch, end: 3)
   }
 
   @Test("The standard library's difference told so gives the same")
@@ -50,13 +50,13 @@ struct Example5Tests {
         list.insert(insertions.map { new[$0] }, at: IndexRanges(insertions))
         list[2].name = "Great Smokies"
       })
-    try expectSteps(of: batch, toVersion: 3)
+    try expectSteps(of: batch, end: 3)
   }
 
-  private func expectSteps(of batch: BatchUpdate<Park>, toVersion: Int) throws {
+  private func expectSteps(of batch: BatchUpdate<Park>, end: Revision) throws {
     let expected = try BatchChanges(
       removals: [0, 3], insertions: [0, 1, 4], updates: renamed, oldCount: 4, newCount: 5,
-      fromVersion: 0, toVersion: toVersion)
+      start: 0, end: end)
     #expect(batch.changes == expected)
     #expect(Array(batch.after) == new)
     #expect(try batch.applied(to: old) == new)
@@ -75,22 +75,22 @@ struct Example5Tests {
         list.insert(new[1], at: 1)
         list[2] = new[2]
       })
-    try expectMoves(of: batch, toVersion: 4)
+    try expectMoves(of: batch, end: 4)
   }
 
   @Test("Its two lists compared give the same")
   func difference() throws {
     let batch = try #require(oneTurn(on: old) { $0.replaceAll(with: new) })
-    try expectMoves(of: batch, toVersion: 3)
+    try expectMoves(of: batch, end: 3)
   }
 
-  private func expectMoves(of batch: BatchUpdate<Park>, toVersion: Int) throws {
+  private func expectMoves(of batch: BatchUpdate<Park>, end: Revision) throws {
     let expected = try BatchChanges(
       insertions: [1],
       moves: [
         RangePair(oldStart: 0, newStart: 4, count: 1),
         RangePair(oldStart: 3, newStart: 0, count: 1),
-      ], updates: renamed, oldCount: 4, newCount: 5, fromVersion: 0, toVersion: toVersion)
+      ], updates: renamed, oldCount: 4, newCount: 5, start: 0, end: end)
     #expect(batch.changes == expected)
     #expect(Array(batch.after) == new)
     #expect(try batch.applied(to: old) == new)

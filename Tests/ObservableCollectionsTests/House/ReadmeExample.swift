@@ -11,7 +11,7 @@ enum ReadmeExample {
   @MainActor final class Screen: @MainActor RenderSink {
     var titles: [String] = []
 
-    func reload(_ rows: ArraySnapshot<Post>, version: Int) { titles = rows.map(\.title) }
+    func reload(_ rows: ArraySnapshot<Post>, at revision: Revision) { titles = rows.map(\.title) }
 
     func apply(_ batch: BatchUpdate<Post>) {
       print(batch.changes)  // The rows to delete, insert, move and reload.

@@ -11,14 +11,14 @@ struct DeliveryBacklogTests {
     let array = ObservableArray<Int>()
     let heard = Recorder<Int>()
     let token = array.observe(options: []) { change in
-      heard.keep(change.version)
+      heard.keep(change.revision.version)
       // The first delivery fills the queue, later ones add to it while it empties.
-      if change.version == 1 { for number in 0..<300 { array.append(number) } }
+      if change.revision.version == 1 { for number in 0..<300 { array.append(number) } }
       if change.version % 50 == 0, array.count < 400 { array.append(0) }
     }
     array.append(0)
-    #expect(heard.values == Array(1...array.version))
-    #expect(array.version > 300)
+    #expect(heard.values == Array(1...array.revision.version))
+    #expect(array.revision.version > 300)
     withExtendedLifetime(token) {}
   }
 
@@ -27,7 +27,7 @@ struct DeliveryBacklogTests {
     let array: ObservableArray = [0]
     let heard = Recorder<Int>()
     let token = array.observe(options: [.initial]) { change in
-      heard.keep(change.version)
+      heard.keep(change.revision.version)
       if change.kind == .setting { for _ in 0..<3 { array.append(1) } }
     }
     #expect(heard.values == [0, 1, 2, 3])
@@ -43,9 +43,9 @@ struct DeliveryBacklogTests {
     let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { _ in }
     let unwoken = Recorder<Int>()
     let token = array.observe(options: []) { change in
-      if turns.wakeUpCount == 0 { unwoken.keep(change.version) }
+      if turns.wakeUpCount == 0 { unwoken.keep(change.revision.version) }
       // Each record makes the next one before it has been heard.
-      if change.version < 50 { onOtherThread { array.append(change.version) } }
+      if change.revision.version < 50 { onOtherThread { array.append(change.version) } }
     }
     array.transaction { array in
       array.append(1)
@@ -63,11 +63,11 @@ struct DeliveryBacklogTests {
     let heard = Recorder<Int>()
     let heardInSink = Recorder<[Int]>()
     let token = array.observe(options: []) { change in
-      heard.keep(change.version)
-      if change.version == 1 { onOtherThread { array.append(2) } }
+      heard.keep(change.revision.version)
+      if change.revision.version == 1 { onOtherThread { array.append(2) } }
     }
     let coalescer = CoalescingObserver(of: array, scheduler: .immediate) { batch in
-      guard batch.toVersion == 2 else { return }
+      guard batch.end == 2 else { return }
       onOtherThread { array.append(3) }
       heardInSink.keep(heard.values)
     }

@@ -148,6 +148,6 @@ extension ObservableSections: EndableList where Section == Head, Element == Row 
 
 /// A sink that shows nothing.
 final class SilentSectionsSink: SectionsRenderSink, Sendable {
-  func reload(_ sections: SectionsSnapshot<Head, Row>, version: Int) {}
+  func reload(_ sections: SectionsSnapshot<Head, Row>, at revision: Revision) {}
   func apply(_ batch: SectionsBatchUpdate<Head, Row>) {}
 }

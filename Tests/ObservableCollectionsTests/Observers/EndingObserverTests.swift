@@ -178,7 +178,7 @@ struct EndingObserverConcurrencyTests {
       watch.note(captured)
       token.keep(
         list.observe(options: [.prior]) { [captured = captured.take()] change in
-          order.keep("begins \(change.version)")
+          order.keep("begins \(change.revision.version)")
           // A record that would be next for it.
           list.append(0)
           for _ in 0..<2 {

@@ -12,7 +12,7 @@ struct ObserverLimitTests {
     let records = Recorder<String>()
     let token = array.observe(options: [.old, .new], limit: 2) { change in
       records.keep("\(change)")
-      guard change.version == 1 else { return }
+      guard change.revision.version == 1 else { return }
       for character in "bcdef" { array.append(character) }
       array.remove(at: 0)
       array.move(from: 0, to: 3)
@@ -76,7 +76,7 @@ struct ObserverLimitTests {
       }
       var (rows, states) = (Array(0..<6), RisingStates(Revision(version: -1)))
       for change in heard.values {
-        try states.take(Revision(version: change.version, part: change.part), "seed \(seed)")
+        try states.take(Revision(version: change.revision.version, part: change.revision.part), "seed \(seed)")
         rows = try replay(change, on: rows)
       }
       try demand(rows, equals: Array(array), "the rows of seed \(seed)")
@@ -94,7 +94,7 @@ struct ObserverLimitTests {
     let total = TestScale.bound(full: 100_000, debug: 5_000)
     let token = array.observe(limit: 16) { change in
       heard.keep(change)
-      guard change.version == 1 else { return }
+      guard change.revision.version == 1 else { return }
       onOtherThread {
         for number in 0..<total {
           array.append(number)
@@ -107,8 +107,8 @@ struct ObserverLimitTests {
       }
     }
     array.append(7)
-    let count = array.version
-    try await wait { heard.values.last?.version == count }
+    let count = array.revision.version
+    try await wait { heard.values.last?.revision.version == count }
     #expect(most.values.max() ?? 0 <= 16 + 2)
     #expect(heard.values.count <= 16 + 2 + 4)
     #expect(try replay(heard.values, on: [0]) == Array(array))
@@ -130,12 +130,12 @@ struct ObserverLimitTests {
     }
     #expect(!array.core.shared.pointee.deliveries.isHeard)
     #expect(array.core.shared.pointee.history.runCount <= 3)
-    await runMainActorJobs { heard.values.last?.version == array.version }
+    await runMainActorJobs { heard.values.last?.revision.version == array.revision.version }
     #expect(heard.values.count <= 1 + 17 + 4)
     #expect(try replay(heard.values, on: []) == Array(array))
     array.append(5)
-    await runMainActorJobs { heard.values.last?.version == array.version }
-    #expect(heard.values.last?.part == 0)
+    await runMainActorJobs { heard.values.last?.revision.version == array.revision.version }
+    #expect(heard.values.last?.revision.part == 0)
     token.cancel()
     #expect(array.core.shared.pointee.history.isEmpty)
   }
@@ -162,7 +162,7 @@ struct ObserverLimitTests {
     }
     let token = list.observe(limit: 2) { change in
       here.keep(change)
-      if change.version == 1 { edit() }
+      if change.revision.version == 1 { edit() }
     }
     list.append(Cell(token: 1), toSection: 0)
     try check(here)
@@ -173,7 +173,7 @@ struct ObserverLimitTests {
     let other = list.observe(limit: 2, onMainActor: { there.keep($0) })
     list.append(Cell(token: 1), toSection: 0)
     edit()
-    await runMainActorJobs { there.values.last?.version == list.version }
+    await runMainActorJobs { there.values.last?.revision.version == list.revision.version }
     try check(there)
     other.cancel()
     #expect(list.core.shared.pointee.history.isEmpty)
@@ -186,7 +186,7 @@ struct ObserverLimitTests {
     let found = Recorder<[Bool]>()
     token.keep(
       array.observe(limit: 1) { change in
-        if change.version > 1 { return }
+        if change.revision.version > 1 { return }
         for number in 0..<5 { array.append(number) }
         let isEmpty = array.core.shared.pointee.history.isEmpty
         token.values.first?.cancel()
@@ -223,7 +223,7 @@ struct ObserverLimitTests {
   @MainActor func mainActorShare() async {
     let array = ObservableArray<Int>()
     let heard = Recorder<Int>()
-    let token = array.observe(options: [], onMainActor: { heard.keep($0.version) })
+    let token = array.observe(options: [], onMainActor: { heard.keep($0.revision.version) })
     let share = DeliveryQueue.Share.limit
     for number in 0..<5 * share { array.append(number) }
     // Jobs of the main actor in between, each of which asks for the next one.
@@ -247,12 +247,12 @@ struct ObserverLimitTests {
     let token = array.observe(
       options: [.initial],
       onMainActor: { change in
-        heard.keep(change.version)
-        if change.version < total { array.append(0) }
+        heard.keep(change.revision.version)
+        if change.revision.version < total { array.append(0) }
         if change.version < 60 { array.append(1) }
       })
-    await runMainActorJobs { heard.values.last == array.version && heard.values.count > total }
-    #expect(heard.values == Array(0...array.version))
+    await runMainActorJobs { heard.values.last == array.revision.version && heard.values.count > total }
+    #expect(heard.values == Array(0...array.revision.version))
     token.cancel()
   }
 
@@ -266,7 +266,7 @@ struct ObserverLimitTests {
       if case .backlog = event.kind { counts.keep("\(event)") }
     }
     let token = array.observe(options: []) { change in
-      if change.version == 1 { for number in 0..<5_000 { array.append(number) } }
+      if change.revision.version == 1 { for number in 0..<5_000 { array.append(number) } }
     }
     array.append(0)
     #expect(
@@ -274,7 +274,7 @@ struct ObserverLimitTests {
     token.cancel()
     // Few waited in between: it begins again.
     let other = array.observe(options: []) { change in
-      if change.version == 5_002 { for number in 0..<1_500 { array.append(number) } }
+      if change.revision.version == 5_002 { for number in 0..<1_500 { array.append(number) } }
     }
     array.append(0)
     #expect(counts.values == ["posts: 1024 records wait to be delivered"])

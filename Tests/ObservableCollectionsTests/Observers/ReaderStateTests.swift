@@ -118,7 +118,7 @@ extension ReaderStateTests.World {
     switch step() {
     case .read(let record):
       // What was composed leads from anywhere before to its version.
-      let isComposed = record.part > 0
+      let isComposed = record.revision.part > 0
       try demand(
         isComposed ? record.version > read : record.version == read + 1, equals: true,
         "record \(record.version) after \(read)")
@@ -143,7 +143,7 @@ extension ReaderStateTests.World {
 
   private mutating func takeOver(_ end: Int) {
     composed = nil
-    let records = end > read ? [AnyChangeRecord(version: end, part: 1)] : []
+    let records = end > read ? [AnyChangeRecord(version: Revision(end), part: 1)] : []
     if mistake == .composedLast {
       for record in records { _ = state.receive(record) }
     } else {

@@ -41,7 +41,7 @@ struct ReleasedElementsTests {
     let last = way == .heldBack ? 6 : 1
     let ended = [Int](repeating: way == .heldBack ? 1 : 0, count: 4)
     let outer = array.observe(options: []) { change in
-      if change.version == 1 {
+      if change.revision.version == 1 {
         if way == .heldBack {
           tokens.keep(
             array.observe(options: [.initial, .old, .new]) { change in
@@ -56,7 +56,7 @@ struct ReleasedElementsTests {
           edit()
         }
       }
-      guard change.version == last else { return }
+      guard change.revision.version == last else { return }
       #expect(way == .standing || ends.values == [])
       tokens.values.first?.cancel()
       #expect(ends.values == ended)
@@ -76,8 +76,8 @@ struct TraceGateTests {
     let trace = array.trace { event in
       // Another writer, which would wait for the gate.
       if case .historyMissing(let version) = event.kind {
-        onOtherThread { array.append(version) }
-        missing.keep(version)
+        onOtherThread { array.append(version.version) }
+        missing.keep(version.version)
       }
     }
     array.transaction { array in
@@ -100,8 +100,8 @@ struct TraceGateTests {
     let missing = Recorder<Int>()
     let trace = list.trace { event in
       if case .historyMissing(let version) = event.kind {
-        onOtherThread { list.append(Head(id: version)) }
-        missing.keep(version)
+        onOtherThread { list.append(Head(id: version.version)) }
+        missing.keep(version.version)
       }
     }
     list.transaction { list in
@@ -110,7 +110,7 @@ struct TraceGateTests {
       #expect(missing.values == [])
     }
     #expect(missing.values == [77])
-    #expect(list.map(\.section.id) == [0, 5, 77])
+    #expect(list.map(\.header.id) == [0, 5, 77])
     trace.cancel()
   }
 }

@@ -14,9 +14,9 @@ struct SharedDeliveryConcurrencyTests {
     let heard = Recorder<(version: Int, thread: ObjectIdentifier)>()
     let total = 5 * Self.share
     let token = array.observe(options: []) { change in
-      heard.keep((change.version, threadIdentity()))
+      heard.keep((change.revision.version, threadIdentity()))
       // Each record makes the next one, on another thread, before it has been heard.
-      if change.version < total { onOtherThread { array.append(change.version) } }
+      if change.revision.version < total { onOtherThread { array.append(change.version) } }
     }
     let own = threadIdentity()
     array.append(0)
@@ -34,8 +34,8 @@ struct SharedDeliveryConcurrencyTests {
     let heard = Recorder<Int>()
     let total = 4 * Self.share
     let token = array.observe(options: []) { change in
-      heard.keep(change.version)
-      if change.version < total { array.append(0) }
+      heard.keep(change.revision.version)
+      if change.revision.version < total { array.append(0) }
     }
     array.append(0)
     #expect(heard.values == Array(1...total))
@@ -53,7 +53,7 @@ struct SharedDeliveryConcurrencyTests {
       if change.kind == .setting {
         onOtherThread { for number in 0..<total { array.append(number) } }
       } else {
-        heard.keep((change.version, threadIdentity()))
+        heard.keep((change.revision.version, threadIdentity()))
       }
     }
     let own = threadIdentity()
@@ -71,11 +71,11 @@ struct SharedDeliveryConcurrencyTests {
     let edits = TestScale.bound(full: 5_000, debug: 500)
     let tokens = [
       array.observe { change in
-        slow.keep(change.version)
-        order.take { try $0.take(change.version) }
+        slow.keep(change.revision.version)
+        order.take { try $0.take(change.revision.version) }
       },
       array.observe(limit: 4) { change in
-        limited.keep(Revision(version: change.version, part: change.part))
+        limited.keep(Revision(version: change.revision.version, part: change.revision.part))
       },
     ]
     onThreads(4) { thread in
@@ -83,10 +83,10 @@ struct SharedDeliveryConcurrencyTests {
         if number % 3 == 2 { _ = array.popLast() } else { array.append(thread) }
       }
     }
-    try await wait { slow.values.last == array.version }
-    try await wait { limited.values.last?.version == array.version || limited.values.isEmpty }
+    try await wait { slow.values.last == array.revision.version }
+    try await wait { limited.values.last?.version == array.revision.version || limited.values.isEmpty }
     #expect(order.faults == [])
-    #expect(slow.values == Array(1...array.version))
+    #expect(slow.values == Array(1...array.revision.version))
     var states = RisingStates(Revision(version: 0))
     for state in limited.values { try states.take(state, "\(state)") }
     for token in tokens { token.cancel() }
@@ -103,7 +103,7 @@ struct SharedDeliveryConcurrencyTests {
       if change.kind == .setting {
         onOtherThread { for number in 0..<total { array.append(number) } }
       } else {
-        heard.keep(change.version)
+        heard.keep(change.revision.version)
       }
     }
     #expect(turns.wakeUpCount == 1)

@@ -26,7 +26,7 @@ struct PlainSection: Hashable {
   }
 
   init(_ section: SectionSnapshot<Head, Cell>) {
-    self.init(section.section, Array(section.elements))
+    self.init(section.header, Array(section.elements))
   }
 
   var snapshot: SectionSnapshot<Head, Cell> { SectionSnapshot(head, elements: cells) }

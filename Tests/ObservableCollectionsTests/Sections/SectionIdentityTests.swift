@@ -117,7 +117,7 @@ struct SectionIdentityTests {
         list.append(CollidingSection(id: CollidingID(number: number, counter: counter)))
       }
       for number in [0, 7, 19] {
-        let place = try #require(list.snapshot.firstIndex { $0.section.id.number == number })
+        let place = try #require(list.snapshot.firstIndex { $0.header.id.number == number })
         list.removeSection(at: place)
         list.append(CollidingSection(id: CollidingID(number: number, counter: counter)))
       }

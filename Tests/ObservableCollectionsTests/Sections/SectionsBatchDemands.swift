@@ -29,6 +29,6 @@ private func demandChecked(_ batch: SectionsBatchChanges, _ trace: String) throw
     removedSections: batch.removedSections, insertedSections: batch.insertedSections,
     movedSections: batch.movedSections, updatedHeaders: batch.updatedHeaders,
     removals: batch.removals, insertions: batch.insertions, moves: batch.moves,
-    updates: batch.updates, fromVersion: batch.fromVersion, toVersion: batch.toVersion)
+    updates: batch.updates, start: batch.start, end: batch.end)
   try demand(checked, equals: batch, "the checked batch, \(trace)")
 }

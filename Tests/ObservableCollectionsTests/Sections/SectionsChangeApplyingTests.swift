@@ -44,7 +44,7 @@ struct SectionsChangeApplyingTests {
     }
     token.cancel()
     let history = records.values
-    #expect(history.count == list.version)
+    #expect(history.count == list.revision.version)
     let end = try history.reduce(start) { try $1.applied(to: $0) }
     #expect(end == list.snapshot, "seed \(seed)")
     let undone = try history.reversed().reduce(end) { sections, record in

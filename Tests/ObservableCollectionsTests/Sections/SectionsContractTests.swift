@@ -19,7 +19,7 @@ struct SectionsContractTests {
     list.removeSections(at: [])
     list.remove(at: ElementPaths())
     list.append(contentsOf: [], toSection: 0)
-    #expect(list.version == 0)
+    #expect(list.revision.version == 0)
   }
 
   @Test("A transaction that throws leaves list, ids and version, and delivers nothing")
@@ -36,11 +36,11 @@ struct SectionsContractTests {
       }
     }
     #expect(list.snapshot == before)
-    #expect(list.version == 0)
+    #expect(list.revision.version == 0)
     #expect(records.values.isEmpty)
     list.append(Head(id: 3))
     #expect(list.firstIndex(ofSection: 3) == 2)
-    #expect(records.values.map(\.version) == [1])
+    #expect(records.values.map(\.revision.version) == [1])
     token.cancel()
   }
 
@@ -56,8 +56,8 @@ struct SectionsContractTests {
       }
       list.append(Head(id: 4))
     }
-    #expect(list.snapshot.map(\.section.id) == [1, 2, 3, 4])
-    #expect(list.version == 2)
+    #expect(list.snapshot.map(\.header.id) == [1, 2, 3, 4])
+    #expect(list.revision.version == 2)
   }
 
   @Test("Options: the initial record, then announcements, without what nobody wants")
@@ -71,10 +71,10 @@ struct SectionsContractTests {
     let values = records.values
     #expect(values.map(\.kind) == [.setting, .insertion, .insertion, .replacement, .replacement])
     #expect(values.map(\.isPrior) == [false, true, false, true, false])
-    #expect(values[0].newSections?.map(\.section.id) == [1, 2])
+    #expect(values[0].newSections?.map(\.header.id) == [1, 2])
     #expect(values[1].newElements == nil)
     #expect(values[2].newElements == [Cell(token: 21)])
-    #expect(values[4].newSections?.map(\.section.value) == [5])
+    #expect(values[4].newSections?.map(\.header.value) == [5])
     #expect(values.allSatisfy { $0.oldSections == nil && $0.oldElements == nil })
   }
 
@@ -93,7 +93,7 @@ struct SectionsContractTests {
     turns.endTurn()
     #expect(batches.values.count == 2)
     #expect(batches.values.first == batches.values.last)
-    #expect(batches.values.first?.toVersion == 3)
+    #expect(batches.values.first?.end == 3)
     for coalescer in coalescers { coalescer.cancel() }
   }
 
@@ -119,14 +119,14 @@ struct SectionsContractTests {
     let sections = Recorder<SectionsSnapshot<Head, Cell>>()
     let versions = Recorder<Int>()
 
-    func reload(_ sections: SectionsSnapshot<Head, Cell>, version: Int) {
+    func reload(_ sections: SectionsSnapshot<Head, Cell>, at revision: Revision) {
       self.sections.keep(sections)
-      versions.keep(version)
+      versions.keep(revision.version)
     }
 
     func apply(_ batch: SectionsBatchUpdate<Head, Cell>) {
       sections.keep(batch.after)
-      versions.keep(batch.toVersion)
+      versions.keep(batch.end.version)
     }
   }
 }

@@ -38,7 +38,7 @@ struct SectionsReadingTests {
 
   @Test("First, last, counts and iteration")
   func reading() {
-    #expect(shelves.first?.section.id == 1 && shelves.last?.section.id == 3)
+    #expect(shelves.first?.header.id == 1 && shelves.last?.header.id == 3)
     #expect(shelves.indices == 0..<3)
     #expect(shelves.elementCount(ofSection: 2) == 2)
     #expect(shelves.elementCount == 4)
@@ -49,7 +49,7 @@ struct SectionsReadingTests {
     var seen = 0
     for section in shelves {
       seen += 1
-      shelves.removeSection(at: shelves.firstIndex(ofSection: section.section.id) ?? 0)
+      shelves.removeSection(at: shelves.firstIndex(ofSection: section.header.id) ?? 0)
     }
     #expect(seen == 3 && shelves.isEmpty)
   }

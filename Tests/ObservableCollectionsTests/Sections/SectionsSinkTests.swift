@@ -15,9 +15,9 @@ struct SectionsSinkTests {
     private(set) var reloads: [Int] = []
     private(set) var batches: [SectionsBatchChanges] = []
 
-    func reload(_ sections: SectionsSnapshot<Head, Int>, version: Int) {
+    func reload(_ sections: SectionsSnapshot<Head, Int>, at revision: Revision) {
       rows = sections
-      reloads.append(version)
+      reloads.append(revision.version)
     }
 
     func apply(_ batch: SectionsBatchUpdate<Head, Int>) {
@@ -102,7 +102,7 @@ struct SectionsSinkTests {
     #expect(reference.isGone)
     change()
     coalescer?.flush()
-    #expect(list.version == 6)
+    #expect(list.revision.version == 6)
   }
 
   @Test("Records on the main actor arrive in its next job, in order")
@@ -114,7 +114,7 @@ struct SectionsSinkTests {
     #expect(records[0].newSections == Array(list.snapshot))
     change()
     await runMainActorJobs { records.count == 4 }
-    #expect(records.map(\.version) == [0, 1, 2, 3])
+    #expect(records.map(\.revision.version) == [0, 1, 2, 3])
     #expect(
       records.map(\.description) == [
         "section setting {0...1}, version 0", "element insertion 0: {2}, version 1",

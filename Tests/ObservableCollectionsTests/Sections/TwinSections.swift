@@ -178,7 +178,7 @@ struct TwinSections {
     plain = (0..<modulus).flatMap { rest in
       plain.filter { $0.head.id % modulus == rest }
     }
-    list.sortSections { $0.section.id % modulus < $1.section.id % modulus }
+    list.sortSections { $0.header.id % modulus < $1.header.id % modulus }
     return "sort sections by modulo \(modulus)"
   }
 

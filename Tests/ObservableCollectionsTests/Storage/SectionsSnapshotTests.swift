@@ -11,7 +11,7 @@ import Testing
 
   @Test func isACollectionOfSections() {
     #expect(Self.groups.count == 3)
-    #expect(Self.groups.map(\.section) == ["a", "b", "c"])
+    #expect(Self.groups.map(\.header) == ["a", "b", "c"])
     #expect(Self.groups[0].elements == [1, 2])
     #expect(Self.groups[ElementPath(section: 2, element: 0)] == 3)
     #expect(Self.groups.counts == [2, 0, 1])
@@ -38,7 +38,7 @@ import Testing
     let rows = Self.groups.rows
     #expect(
       Array(rows) == [
-        .head("a"), .element(1), .element(2), .head("b"), .head("c"), .element(3),
+        .header("a"), .element(1), .element(2), .header("b"), .header("c"), .element(3),
       ])
     for row in rows.indices {
       let place = rows.place(ofRow: row)

@@ -24,7 +24,7 @@ struct BadUseTests {
   @Test("Cancelling twice does nothing the second time, also from two threads")
   func cancellingTwice() {
     let heard = Recorder<Int>()
-    let token = array.observe { heard.keep($0.version) }
+    let token = array.observe { heard.keep($0.revision.version) }
     let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler, sendableSink: sink)
     let other = SectionsCoalescingObserver(of: sections, scheduler: turns.scheduler) { _ in
       Issue.record("A batch came after the end")
@@ -52,13 +52,13 @@ struct BadUseTests {
     let (token, heard) = (Held<ChangeObservation>(), Recorder<Int>())
     token.hold(
       array.observe { change in
-        heard.keep(change.version)
+        heard.keep(change.revision.version)
         token.take()?.cancel()
       })
     let (coalescer, shown) = (Held<CoalescingObserver<Int>>(), Recorder<Int>())
     coalescer.hold(
       CoalescingObserver(of: array, scheduler: .immediate) { batch in
-        shown.keep(batch.toVersion)
+        shown.keep(batch.end.version)
         coalescer.take()?.cancel()
       })
     for number in 3...5 { array.append(number) }
@@ -116,7 +116,7 @@ struct BadUseTests {
       if array.count < 8 { array.insert(array.count, at: 0) }
       isShowing.withLock { $0 = false }
     }
-    sink.reload(array.snapshot, version: array.version)
+    sink.reload(array.snapshot, at: array.revision)
     array.append(9)
     #expect(sink.faults == [])
     #expect(sink.rows == array.snapshot)

@@ -12,7 +12,7 @@ import Testing
   /// Reads a stream on the main actor until the task is cancelled.
   private func read(_ stream: ChangeStream<BatchUpdate<Character>>) -> Task<Void, Never> {
     Task { @MainActor [test] in
-      for await batch in stream { test.emit(from: batch.fromVersion, to: batch.toVersion) }
+      for await batch in stream { test.emit(from: batch.start, to: batch.end) }
       test.emitEnd()
     }
   }
@@ -22,7 +22,7 @@ import Testing
     end: () -> Void = {}
   ) async throws {
     try await test.run(
-      edits: edits, expecting: expected, version: { array.version },
+      edits: edits, expecting: expected, version: { array.revision.version },
       edit: edit ?? { array.append($0) }, end: end,
       endTurnAndWait: {
         turns.endTurn()
@@ -44,13 +44,13 @@ import Testing
     try await run("abc--", "-----")
     array.append("d")
     let batch = await iterator.next()
-    #expect(batch?.fromVersion == 0)
-    #expect(batch?.toVersion == 4)
+    #expect(batch?.start == 0)
+    #expect(batch?.end == 4)
     #expect(batch?.after == array.snapshot)
     let asking = Task { @MainActor [iterator] in
       var iterator = iterator
       let next = await iterator.next()
-      test.emit("\(next?.toVersion ?? -1)")
+      test.emit("\(next?.end ?? -1)")
     }
     await runMainActorJobs()
     #expect(test.outputCount == 0)
@@ -84,12 +84,12 @@ import Testing
     #expect(first.before.isEmpty)
     #expect(Array(first.after) == ["a", "b"])
     #expect(first.insertions == [0, 1])
-    #expect((first.fromVersion, first.toVersion) == (1, 1))
+    #expect((first.start, first.end) == (1, 1))
     turns.endTurn()
     let second = try #require(await iterator.next())
-    #expect((second.fromVersion, second.toVersion) == (1, 2))
+    #expect((second.start, second.end) == (1, 2))
     #expect(second.insertions == [2])
-    var checker = BatchChecker<Character>(rows: [], version: 1)
+    var checker = BatchChecker<Character>(rows: [], at: 1)
     try checker.check(first)
     try checker.check(second)
   }
@@ -108,13 +108,13 @@ import Testing
     var (first, second) = (stream.makeAsyncIterator(), stream.makeAsyncIterator())
     array.append("a")
     turns.endTurn()
-    #expect(await first.next()?.toVersion == 1)
+    #expect(await first.next()?.end == 1)
     var third = stream.makeAsyncIterator()
     array.append("b")
     turns.endTurn()
     let batches = [await first.next(), await second.next(), await third.next()]
-    #expect(batches.map { $0?.fromVersion } == [1, 0, 1])
-    #expect(batches.map { $0?.toVersion } == [2, 2, 2])
+    #expect(batches.map { $0?.start } == [1, 0, 1])
+    #expect(batches.map { $0?.end } == [2, 2, 2])
   }
 
   @Test("With .turn, all that one job of the main actor changes is one batch")
@@ -149,7 +149,7 @@ import Testing
       var versions: [Int] = []
       for await batch in stream {
         preconditionIsolated("The loop runs elsewhere")
-        versions.append(batch.toVersion)
+        versions.append(batch.end.version)
         if versions.count == count { break }
       }
       return versions
@@ -243,7 +243,7 @@ import Testing
     do {
       var iterator = array.changes(limit: 2).makeAsyncIterator()
       for number in 0..<10 { array.append(number) }
-      #expect(await iterator.next()?.version == 1)
+      #expect(await iterator.next()?.revision.version == 1)
       #expect(!array.core.shared.pointee.history.isEmpty)
       withExtendedLifetime(iterator) {}
     }

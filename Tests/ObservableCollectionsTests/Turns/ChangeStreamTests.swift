@@ -12,12 +12,12 @@ import Testing
   func oneByOne() async throws {
     let stream = array.changes()
     let task = Task { @MainActor [test] in
-      for await change in stream { test.emit(from: change.version - 1, to: change.version) }
+      for await change in stream { test.emit(from: change.revision.version - 1, to: change.revision) }
       test.emitEnd()
     }
     await runMainActorJobs()
     try await test.run(
-      edits: "a-(bc)-|d", expecting: "a-(bc)-|", version: { array.version },
+      edits: "a-(bc)-|d", expecting: "a-(bc)-|", version: { array.revision.version },
       edit: { array.append($0) }, end: { task.cancel() },
       endTurnAndWait: { await runMainActorJobs() })
   }
@@ -33,14 +33,14 @@ import Testing
         == ArrayChange(
           kind: .setting, indexes: [0, 1], newElements: ["p", "q"], version: 0))
     let record = ArrayChange<Character>(
-      kind: .replacement, indexes: [0], oldElements: ["p"], newElements: ["r"], version: 1)
+      kind: .replacement, indexes: [0], oldElements: ["p"], newElements: ["r"], revision: 1)
     #expect(await whole.next() == record)
     #expect(await bare.next() == ArrayChange(kind: .setting, indexes: [0, 1], version: 0))
-    #expect(await bare.next() == ArrayChange(kind: .replacement, indexes: [0], version: 1))
+    #expect(await bare.next() == ArrayChange(kind: .replacement, indexes: [0], revision: 1))
     #expect(
       await prior.next()
         == ArrayChange(
-          kind: .replacement, indexes: [0], oldElements: ["p"], isPrior: true, version: 1))
+          kind: .replacement, indexes: [0], oldElements: ["p"], isPrior: true, revision: 1))
     #expect(await prior.next() == record)
   }
 
@@ -62,9 +62,9 @@ import Testing
         "insertion {4...6}, version 3 part 3", "replacement {0}, version 11",
       ])
     array.append("i")
-    #expect(await iterator.next()?.version == 12)
+    #expect(await iterator.next()?.revision.version == 12)
     array.append("j")
-    #expect(await iterator.next()?.version == 13)
+    #expect(await iterator.next()?.revision.version == 13)
   }
 
   @Test("What cancels out while it is composed is nothing")
@@ -74,17 +74,17 @@ import Testing
       array.append("a")
       array.removeLast()
     }
-    #expect(await iterator.next()?.version == 1)
-    #expect(await iterator.next()?.version == 2)
+    #expect(await iterator.next()?.revision.version == 1)
+    #expect(await iterator.next()?.revision.version == 2)
     array.append("b")
-    #expect(await iterator.next()?.version == 21)
+    #expect(await iterator.next()?.revision.version == 21)
   }
 
   @Test("Records under way when a reader is left behind are exact, and none comes twice")
   func underWay() async throws {
     let array = ObservableArray([0])
     let observation = array.observe { [unowned array] change in
-      if change.version < 20 { array.append(change.version) }
+      if change.revision.version < 20 { array.append(change.revision.version) }
     }
     var iterator = array.changes(limit: 3).makeAsyncIterator()
     array.append(0)
@@ -93,7 +93,7 @@ import Testing
     var versions: [Int] = []
     while rows.count < array.count {
       let change = try #require(await iterator.next())
-      versions.append(change.version)
+      versions.append(change.revision.version)
       rows = try replay(change, on: rows)
     }
     #expect(rows == Array(array))
@@ -121,8 +121,8 @@ import Testing
           let change = try #require(await iterator.next())
           rows = try replay(change, on: rows)
           if change.kind == .setting { continue }
-          try states.take(Revision(version: change.version, part: change.part), "seed \(seed)")
-          let isShown = change.part > 0 || change.version < array.version || rows == Array(array)
+          try states.take(Revision(version: change.revision.version, part: change.revision.part), "seed \(seed)")
+          let isShown = change.revision.part > 0 || change.revision.version < array.revision.version || rows == Array(array)
           try demand(isShown, equals: true, "\(change) leads to the array, seed \(seed)")
         }
       }
@@ -179,7 +179,7 @@ import Testing
       let list = twin.list
       var iterator = list.batches(every: turns.scheduler, initial: true).makeAsyncIterator()
       var checker = SectionsBatchChecker(
-        sections: SectionsSnapshot<Head, Cell>(), version: list.version)
+        sections: SectionsSnapshot<Head, Cell>(), version: list.revision.version)
       try checker.check(try #require(await iterator.next()))
       for _ in 0..<4 {
         for _ in 0..<5 { _ = twin.edit() }
@@ -197,22 +197,22 @@ import Testing
       var random = SplitMix64(seed: seed)
       var twin = TwinSections(seed: seed, counts: [2, 0, 3])
       var rows = twin.plain
-      var states = RisingStates(Revision(version: twin.list.version))
+      var states = RisingStates(Revision(version: twin.list.revision.version))
       /// What the list showed at each version after a call.
-      var shown = [twin.list.version: rows]
+      var shown = [twin.list.revision.version: rows]
       var iterator = twin.list.changes(limit: limit).makeAsyncIterator()
       for _ in 0..<8 {
         for _ in 0..<Int.random(in: 0..<8, using: &random) {
           _ = twin.edit()
-          shown[twin.list.version] = twin.plain
+          shown[twin.list.revision.version] = twin.plain
         }
         let isLast = Bool.random(using: &random)
         for _ in 0..<6 where isLast && rows != twin.plain {
           let change = try #require(await iterator.next())
           rows = try replay(change, on: rows)
-          try states.take(Revision(version: change.version, part: change.part), "seed \(seed)")
-          if change.part > 0 { continue }
-          try demand(rows, equals: shown[change.version], "the sections after \(change)")
+          try states.take(Revision(version: change.revision.version, part: change.revision.part), "seed \(seed)")
+          if change.revision.part > 0 { continue }
+          try demand(rows, equals: shown[change.revision.version], "the sections after \(change)")
         }
       }
       while rows != twin.plain {

@@ -198,13 +198,13 @@ private struct CrossingHistory {
     } else {
       let section = number(0..<screen.rows.count)
       let last = screen.rows[section].elements.count - (section == path.section ? 1 : 0)
-      let head = screen.rows[section].section
+      let head = screen.rows[section].header
       let isSectionThere = list.snapshot.contains { $0.section.id == head.id }
       let follows = screen.drag(
         from: path, to: ElementPath(section: section, element: number(0..<last + 1)))
       try demand(follows == (wasThere && isSectionThere), "The list followed: \(follows)")
       guard follows, let place = list.firstPath(of: row) else { return }
-      try demand(list[place.section].section.id == head.id, "The row is in another section")
+      try demand(list[place.section].header.id == head.id, "The row is in another section")
     }
   }
 

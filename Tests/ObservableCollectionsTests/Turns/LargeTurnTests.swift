@@ -25,9 +25,9 @@ struct LargeTurnTests {
       #expect(sink.rows.count == 8 + turn * 10)
     }
     #expect(sink.rows == array.snapshot)
-    #expect(sink.batches.map(\.fromPart) == Array(0..<50))
-    #expect(sink.batches.map(\.toPart) == Array(1..<50) + [0])
-    #expect(sink.batches.map(\.toVersion) == Array(repeating: 0, count: 49) + [1])
+    #expect(sink.batches.map(\.start.part) == Array(0..<50))
+    #expect(sink.batches.map(\.end.part) == Array(1..<50) + [0])
+    #expect(sink.batches.map(\.end) == Array(repeating: 0, count: 49) + [1])
     #expect(turns.waitingCount == 0)
     #expect(sink.faults == [])
     withExtendedLifetime(coalescer) {}
@@ -42,7 +42,7 @@ struct LargeTurnTests {
     array[3] = 33
     turns.endTurn()
     #expect(sink.batches.map(\.changes.changeCount) == [3])
-    #expect(sink.batches.map(\.toPart) == [0])
+    #expect(sink.batches.map(\.end.part) == [0])
     #expect(turns.waitingCount == 0)
     withExtendedLifetime(coalescer) {}
   }
@@ -86,7 +86,7 @@ struct LargeTurnTests {
     for _ in 0..<3 { turns.endTurn() }
     #expect(sink.rows == [])
     #expect(sink.faults == [])
-    #expect(sink.batches.last?.toVersion == 1)
+    #expect(sink.batches.last?.end == 1)
   }
 
   @Test("Large turns: random edits, limits and turns; every part is valid, none above the limit")

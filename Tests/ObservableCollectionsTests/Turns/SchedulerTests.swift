@@ -11,14 +11,14 @@ struct SchedulerTests {
   private func observe(_ scheduler: TurnScheduler) -> CoalescingObserver<Character> {
     CoalescingObserver(
       of: array, scheduler: scheduler,
-      sink: { [test] in test.emit(from: $0.fromVersion, to: $0.toVersion) })
+      sink: { [test] in test.emit(from: $0.start, to: $0.end) })
   }
 
   @Test("Immediate: each call and each transaction is a turn")
   func immediate() throws {
     let coalescer = observe(.immediate)
     try test.run(
-      edits: "a-(bc)(dtt)|e", expecting: "a-(bc)(dtt)", version: { array.version },
+      edits: "a-(bc)(dtt)|e", expecting: "a-(bc)(dtt)", version: { array.revision.version },
       edit: { name in
         array.transaction { array in
           array.append(name)
@@ -33,9 +33,9 @@ struct SchedulerTests {
       let test = TurnDiagramTest()
       let coalescer = CoalescingObserver(
         of: array, scheduler: scheduler,
-        onMainActor: { test.emit(from: $0.fromVersion, to: $0.toVersion) })
+        onMainActor: { test.emit(from: $0.start, to: $0.end) })
       try await test.run(
-        edits: "a-(bc)--(def)|g", expecting: "a-[bc]--[def]", version: { array.version },
+        edits: "a-(bc)--(def)|g", expecting: "a-[bc]--[def]", version: { array.revision.version },
         edit: { array.append($0) }, end: { coalescer.cancel() },
         endTurnAndWait: { await runMainActorJobs() })
     }
@@ -101,7 +101,7 @@ struct SchedulerTests {
       of: array, scheduler: .actor(worker),
       sink: { batch in
         worker.assertIsolated("The turn ended elsewhere")
-        shown.keep(batch.toVersion)
+        shown.keep(batch.end.version)
       })
     await worker.edit(array, "abc")
     while shown.values.count < 1 { await Task.yield() }
@@ -148,7 +148,7 @@ struct FrameSchedulerTests {
   private func observe(_ scheduler: TurnScheduler) -> CoalescingObserver<Character> {
     CoalescingObserver(
       of: array, scheduler: scheduler,
-      sink: { [test] in test.emit(from: $0.fromVersion, to: $0.toVersion) })
+      sink: { [test] in test.emit(from: $0.start, to: $0.end) })
   }
 
   /// A column is a second. At a frame, waits for the turns that end there.
@@ -172,7 +172,7 @@ struct FrameSchedulerTests {
     let coalescer = observe(frames(every: .seconds(seconds)))
     try await test.run(
       edits: try TurnDiagram(reading: edits), expecting: try TurnDiagram(reading: expected),
-      version: { array.version }, edit: { array.append($0) },
+      version: { array.revision.version }, edit: { array.append($0) },
       endTurnAndWait: { await advance(framesEvery: seconds) })
     withExtendedLifetime(coalescer) {}
   }

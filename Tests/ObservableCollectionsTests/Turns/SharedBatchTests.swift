@@ -54,11 +54,11 @@ struct SharedBatchTests {
           let changes = batch.changes
           let old = shown.withLock { $0 }
           #expect(
-            old.state == Revision(version: changes.fromVersion, part: changes.fromPart))
+            old.state == Revision(at: changes.start))
           #expect(old.sections == batch.before)
           shown.withLock { shown in
             shown.sections = batch.after
-            shown.state = Revision(version: changes.toVersion, part: changes.toPart)
+            shown.state = Revision(at: changes.end)
           }
         }
       }
@@ -99,7 +99,7 @@ struct SharedBatchTests {
       self.array = array
       let (shown, faults) = (shown, faults)
       coalescer = CoalescingObserver(of: array, scheduler: TurnScheduler { _ in }) { batch in
-        let from = Revision(version: batch.fromVersion, part: batch.fromPart)
+        let from = Revision(at: batch.start.version)
         let old = shown.withLock { $0 }
         if from != old.state { faults.keep("from \(from), not \(old.state)") }
         if Array(batch.before) != old.rows {
@@ -107,7 +107,7 @@ struct SharedBatchTests {
         }
         shown.withLock { shown in
           shown.rows = Array(batch.after)
-          shown.state = Revision(version: batch.toVersion, part: batch.toPart)
+          shown.state = Revision(at: batch.end)
         }
       }
     }

@@ -82,7 +82,7 @@ import Testing
   ) async throws -> [Int] {
     var checker: BatchChecker<Int>?
     for await batch in stream {
-      if checker == nil { checker = BatchChecker(rows: [], version: batch.fromVersion) }
+      if checker == nil { checker = BatchChecker(rows: [], at: batch.start) }
       try checker?.check(batch)
       if batch.after.last == -1 { break }
       await speed.rest()
@@ -110,10 +110,10 @@ import Testing
   ) async throws -> [Int] {
     var (rows, states) = ([Int](), RisingStates(Revision(version: -1)))
     for await change in stream {
-      try states.take(Revision(version: change.version, part: change.part), "\(change)")
+      try states.take(Revision(version: change.revision.version, part: change.revision.part), "\(change)")
       rows = try replay(change, on: rows)
       // Between composed records the rows are none that the array had.
-      if rows.last == -1, change.part == 0, change.version == array.version { break }
+      if rows.last == -1, change.revision.part == 0, change.revision.version == array.revision.version { break }
       await speed.rest()
     }
     return rows
@@ -164,9 +164,9 @@ import Testing
       for try await sections in group { #expect(sections == list.snapshot) }
       var rows = [PlainSection(Head(id: 0), [Cell(token: 0)])]
       var version = 0
-      while version < list.version {
+      while version < list.revision.version {
         let change = try #require(await start.next())
-        (rows, version) = (try replay(change, on: rows), change.version)
+        (rows, version) = (try replay(change, on: rows), change.revision.version)
       }
       #expect(rows == list.snapshot.map { PlainSection($0) })
     }
@@ -179,7 +179,7 @@ import Testing
     for await batch in stream {
       if checker == nil {
         checker = SectionsBatchChecker(
-          sections: SectionsSnapshot(), version: batch.fromVersion)
+          sections: SectionsSnapshot(), version: batch.start)
       }
       try checker?.check(batch)
       if batch.after.first?.elements.last?.token == -1 { break }

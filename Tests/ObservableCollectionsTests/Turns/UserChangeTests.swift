@@ -28,7 +28,7 @@ struct UserChangeTests {
     turns.endTurn()
     #expect(sink.rows == array.snapshot)
     #expect(sink.batches.count == 1)
-    #expect(sink.batches.first?.fromPart == 1)
+    #expect(sink.batches.first?.start.part == 1)
     #expect(sink.faults + other.faults == [])
     withExtendedLifetime((coalescer, others)) {}
   }

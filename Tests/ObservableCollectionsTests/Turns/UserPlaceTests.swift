@@ -36,7 +36,7 @@ struct UserPlaceTests {
     #expect(sink.batches.isEmpty)
     array.append("d")
     turns.endTurn()
-    #expect(sink.batches.map { [$0.fromPart, $0.toPart] } == [[1, 0]])
+    #expect(sink.batches.map { [$0.start.part, $0.end.part] } == [[1, 0]])
     #expect(sink.faults == [])
     withExtendedLifetime(coalescer) {}
   }

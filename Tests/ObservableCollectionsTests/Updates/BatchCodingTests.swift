@@ -11,14 +11,14 @@ import Testing
     moves: [
       RangePair(oldStart: 5, newStart: 7, count: 1), RangePair(oldStart: 7, newStart: 4, count: 1),
     ], updates: [RangePair(oldStart: 6, newStart: 5, count: 1)], oldCount: 9, newCount: 9,
-    fromVersion: 4, toVersion: 9)
+    start: 4, end: 9)
 
   @Test func everyBatchComesBackAsItWas() throws {
     for seed in 0..<UInt64(TestScale.randomRuns(2_000)) {
       let script = EditScript.random(seed: seed)
       var log = EditLog(count: script.initialCount)
       for edit in script.edits { edit.apply(to: &log) }
-      let changes = BatchChanges(log, fromVersion: 3, toVersion: 3 + script.edits.count)
+      let changes = BatchChanges(log, start: 3, end: 3 + script.edits.count)
       let document = try JSONEncoder().encode(changes)
       let decoded = try JSONDecoder().decode(BatchChanges.self, from: document)
       #expect(decoded == changes, "seed \(seed)")
@@ -29,12 +29,12 @@ import Testing
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let changes = try BatchChanges(
-      removals: [1, 2], insertions: [0], oldCount: 3, newCount: 2, fromVersion: 1, toVersion: 2)
+      removals: [1, 2], insertions: [0], oldCount: 3, newCount: 2, start: 1, end: 2)
     let document = String(decoding: try encoder.encode(changes), as: UTF8.self)
     #expect(
       document == """
-        {"removals":[[1,3]],"fromVersion":1,"insertions":[[0,1]],"moves":[],"newCount":2,\
-        "oldCount":3,"toVersion":2,"updates":[]}
+        {"end":{"version":2},"insertions":[[0,1]],"moves":[],"newCount":2,"oldCount":3,\
+        "removals":[[1,3]],"start":{"version":1},"updates":[]}
         """)
   }
 
@@ -71,7 +71,7 @@ import Testing
     { $0.removals = [[2, 1], [8, 9]] }, { $0.removals = [[-1, 0], [8, 9]] },
     { $0.removals = [[1]] }, { $0.removals = [[1, 2, 3]] },
     { $0.insertions = [[6, 7], [6, 9]] }, { $0.newCount = nil }, { $0.removals = nil },
-    { $0.insertions = nil }, { $0.fromVersion = nil },
+    { $0.insertions = nil }, { $0.start = nil },
   ]
 
   @Test(arguments: corrupt.indices) func aCorruptDocumentThrows(index: Int) throws {
@@ -96,7 +96,7 @@ import Testing
     var updates: [RangePair]? = BatchCodingTests.changes?.updates.ranges
     var oldCount: Int? = 9
     var newCount: Int? = 9
-    var fromVersion: Int? = 4
-    var toVersion: Int? = 9
+    var start: Revision? = 4
+    var end: Revision? = 9
   }
 }

@@ -9,7 +9,7 @@ import Testing
     let changes = try BatchChanges(
       removals: [1], insertions: [0],
       updates: [RangePair(oldStart: 0, newStart: 1, count: 1)], oldCount: 3, newCount: 3,
-      fromVersion: 7, toVersion: 9)
+      start: 7, end: 9)
     return BatchUpdate(changes: changes, before: ["a", "b", "c"], after: ["x", "A", "c"])
   }
 
@@ -22,9 +22,9 @@ import Testing
 
   @Test func bringsRowsAndSnapshotsOfItsVersionUpToDate() throws {
     let patch = try Self.batch().patch
-    #expect(try patch.applied(to: ["a", "b", "c"], version: 7) == ["x", "A", "c"])
+    #expect(try patch.applied(to: ["a", "b", "c"], at: 7) == ["x", "A", "c"])
     let rows: ArraySnapshot = ["a", "b", "c"]
-    let after: ArraySnapshot<String> = try patch.applied(to: rows, version: 7)
+    let after: ArraySnapshot<String> = try patch.applied(to: rows, at: 7)
     #expect(after == ["x", "A", "c"])
     #expect(rows == ["a", "b", "c"])
   }
@@ -32,9 +32,9 @@ import Testing
   @Test func refusesRowsOfAnotherVersionOrNumber() throws {
     let patch = try Self.batch().patch
     let version = #expect(throws: BatchError.self) {
-      try patch.applied(to: ["a", "b", "c"], version: 8)
+      try patch.applied(to: ["a", "b", "c"], at: 8)
     }
-    #expect(version == .wrongVersion(expected: 7, actual: 8))
+    #expect(version == .wrongRevision(expected: 7, actual: 8))
     #expect(
       version?.description == "The patch starts from version 7, but the rows are of version 8")
     let part = #expect(throws: BatchError.self) {
@@ -42,7 +42,7 @@ import Testing
     }
     #expect(part == .wrongPart(expected: 0, actual: 2))
     #expect(part?.description == "The patch starts from part 0, but the rows are part 2")
-    let count = #expect(throws: BatchError.self) { try patch.applied(to: ["a"], version: 7) }
+    let count = #expect(throws: BatchError.self) { try patch.applied(to: ["a"], at: 7) }
     #expect(count == .wrongRowCount(expected: 3, actual: 1))
   }
 
@@ -64,26 +64,37 @@ import Testing
     let document = String(decoding: try encoder.encode(Self.batch().patch), as: UTF8.self)
     #expect(
       document == """
-        {"changes":{"removals":[[1,2]],"fromVersion":7,"insertions":[[0,1]],"moves":[],\
-        "newCount":3,"oldCount":3,"toVersion":9,"updates":[[0,1,1]]},"elements":["x","A"]}
+        {"changes":{"end":{"version":9},"insertions":[[0,1]],"moves":[],"newCount":3,"oldCount":3,\
+        "removals":[[1,2]],"start":{"version":7},"updates":[[0,1,1]]},"elements":["x","A"],\
+        "format":"ObservableCollections.BatchPatch/1"}
         """)
   }
 
   static let corrupt: [(document: String, error: BatchError?)] = [
-    (#"{"changes":{},"elements":[]}"#, nil),
-    (#"{"changes":\#(changes)}"#, nil),
-    (#"{"elements":["x","A"]}"#, nil),
-    (#"{"changes":\#(changes),"elements":[1,2]}"#, nil),
-    (#"{"changes":\#(changes),"elements":["x"]}"#, .wrongElementCount(expected: 2, actual: 1)),
+    (#"{"changes":{},"elements":[],\#(format)}"#, nil),
+    (#"{"changes":\#(changes),\#(format)}"#, nil),
+    (#"{"elements":["x","A"],\#(format)}"#, nil),
+    (#"{"changes":\#(changes),"elements":["x","A"]}"#, nil),
+    (#"{"changes":\#(changes),"elements":[1,2],\#(format)}"#, nil),
     (
-      #"{"changes":\#(changes.replacing("[[1,2]]", with: "[[3,4]]")),"elements":["x","A"]}"#,
+      #"{"changes":\#(changes),"elements":["x","A"],"format":"other/2"}"#,
+      .wrongFormat(expected: "ObservableCollections.BatchPatch/1", actual: "other/2")
+    ),
+    (
+      #"{"changes":\#(changes),"elements":["x"],\#(format)}"#,
+      .wrongElementCount(expected: 2, actual: 1)
+    ),
+    (
+      #"{"changes":\#(changes.replacing("[[1,2]]", with: "[[3,4]]")),"elements":["x","A"],\#(format)}"#,
       .removalOutsideOld(index: 3, oldCount: 3)
     ),
   ]
 
+  private static let format = #""format":"ObservableCollections.BatchPatch/1""#
+
   private static let changes = """
-    {"removals":[[1,2]],"fromVersion":7,"insertions":[[0,1]],"moves":[],"newCount":3,\
-    "oldCount":3,"toVersion":9,"updates":[[0,1,1]]}
+    {"end":{"version":9},"insertions":[[0,1]],"moves":[],"newCount":3,"oldCount":3,\
+    "removals":[[1,2]],"start":{"version":7},"updates":[[0,1,1]]}
     """
 
   @Test(arguments: corrupt.indices) func aCorruptDocumentThrows(index: Int) throws {
@@ -100,16 +111,16 @@ import Testing
   }
 
   @Test func aPatchFromAStateThatNoVersionHadSurvivesTheWire() throws {
-    let changes = Self.changes.replacing(#""fromVersion""#, with: #""fromPart":2,"fromVersion""#)
-    let document = #"{"changes":\#(changes),"elements":["x","A"]}"#
+    let changes = Self.changes.replacing(#"{"version":7}"#, with: #"{"part":2,"version":7}"#)
+    let document = #"{"changes":\#(changes),"elements":["x","A"],\#(Self.format)}"#
     let patch = try JSONDecoder().decode(BatchPatch<String>.self, from: Data(document.utf8))
-    #expect((patch.fromPart, patch.toPart) == (2, 0))
+    #expect((patch.start, patch.end) == (Revision(7, part: 2), 9))
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     #expect(String(decoding: try encoder.encode(patch), as: UTF8.self) == document)
-    #expect(try patch.applied(to: ["a", "b", "c"], version: 7, part: 2) == ["x", "A", "c"])
-    #expect(throws: BatchError.wrongPart(expected: 2, actual: 0)) {
-      try patch.applied(to: ["a", "b", "c"], version: 7)
+    #expect(try patch.applied(to: ["a", "b", "c"], at: Revision(7, part: 2)) == ["x", "A", "c"])
+    #expect(throws: BatchError.wrongRevision(expected: Revision(7, part: 2), actual: 7)) {
+      try patch.applied(to: ["a", "b", "c"], at: 7)
     }
   }
 
@@ -121,16 +132,16 @@ import Testing
       let array = ObservableArray((0..<script.initialCount).map { "\($0)" })
       let first = try Self.turn(on: array, script.edits[..<half])
       let second = try Self.turn(on: array, script.edits[half...])
-      let start = try first ?? second.map { try BatchPatch(none: $0.oldCount, $0.fromVersion) }
+      let start = try first ?? second.map { try BatchPatch(none: $0.oldCount, $0.start.version) }
       guard let start else { return }
-      let end = try second ?? BatchPatch(none: start.newCount, start.toVersion)
+      let end = try second ?? BatchPatch(none: start.newCount, start.end.version)
       let rows = Array(0..<script.initialCount).map { "\($0)" }
-      let between = try start.applied(to: rows, version: start.fromVersion)
-      let after = try end.applied(to: between, version: end.fromVersion)
+      let between = try start.applied(to: rows, at: start.start)
+      let after = try end.applied(to: between, at: end.start)
       try expectEqual(after, Array(array.snapshot), "Patch after patch")
       let both = start.followed(by: end)
       try expectEqual(
-        try both.applied(to: rows, version: both.fromVersion), after, "Both patches as one")
+        try both.applied(to: rows, at: both.start), after, "Both patches as one")
       try expectEqual(both.elements.count, both.newIndexes.count, "Elements of both")
     }
   }
@@ -157,7 +168,7 @@ extension BatchPatch {
   fileprivate init(none count: Int, _ version: Int) throws {
     try self.init(
       changes: BatchChanges(
-        oldCount: count, newCount: count, fromVersion: version, toVersion: version),
+        oldCount: count, newCount: count, start: Revision(version), end: Revision(version)),
       elements: [])
   }
 }

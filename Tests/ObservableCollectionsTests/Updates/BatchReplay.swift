@@ -111,7 +111,7 @@ extension BatchChanges {
   }
 
   private func checkWidgets(_ update: BatchUpdate<TraceRow>) throws {
-    var checker = BatchChecker(rows: update.before, version: update.fromVersion)
+    var checker = BatchChecker(rows: update.before, at: update.start)
     try checker.check(update)
     for blocks in [update.changes.tableBlocks, update.changes.macCollectionBlocks]
     where blocks.count > 2 || blocks.dropFirst().contains(where: \.isStructural) {
@@ -123,7 +123,7 @@ extension BatchChanges {
   func checked() throws(BatchError) -> BatchChanges {
     try BatchChanges(
       removals: removals, insertions: insertions, moves: moves, updates: updates,
-      oldCount: oldCount, newCount: newCount, fromVersion: fromVersion, toVersion: toVersion)
+      oldCount: oldCount, newCount: newCount, start: start, end: end)
   }
 }
 

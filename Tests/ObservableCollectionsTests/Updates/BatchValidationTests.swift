@@ -112,8 +112,8 @@ import Testing
   @Test func goodPartsInAnyOrderGiveTheBatch() throws {
     let changes = try BatchChanges(
       removals: [1, 8], insertions: [6, 8], moves: [Self.pair(7, 4), Self.pair(5, 7)],
-      updates: [Self.pair(6, 5), Self.pair(0, 0)], oldCount: 9, newCount: 9, fromVersion: 4,
-      toVersion: 9)
+      updates: [Self.pair(6, 5), Self.pair(0, 0)], oldCount: 9, newCount: 9, start: 4,
+      end: 9)
     #expect(changes.moves == [Self.pair(5, 7), Self.pair(7, 4)])
     #expect(changes.updates == [Self.pair(0, 0), Self.pair(6, 5)])
     #expect((0..<9).map { changes.newIndex(forOld: $0) } == [0, nil, 1, 2, 3, 7, 5, 4, nil])
@@ -145,7 +145,7 @@ import Testing
       }
       try expectMessage("A batch from 2 elements does not follow one to 1 elements", in: result1)
       let result2 = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let first = try BatchChanges(oldCount: 1, newCount: 1, fromVersion: 0, toVersion: 1)
+        let first = try BatchChanges(oldCount: 1, newCount: 1, start: 0, end: 1)
         _ = first.followed(by: first)
       }
       try expectMessage("A batch from version 0 does not follow one to version 1", in: result2)

@@ -33,7 +33,7 @@ struct DecodedBombTests {
   ) -> String {
     """
     {"removals":\(removals),"insertions":\(insertions),"moves":\(moves),"updates":\(updates),\
-    "oldCount":\(oldCount),"newCount":\(newCount),"fromVersion":1,"toVersion":2}
+    "oldCount":\(oldCount),"newCount":\(newCount),"start": {"version": 1},"end": {"version": 2}}
     """
   }
 
@@ -86,7 +86,7 @@ struct DecodedBombTests {
       "insertedSections":\(insertedSections),"movedSections":\(movedSections),\
       "replacedSections":\(replacedSections),"updatedHeaders":\(updatedHeaders),\
       "removals":\(paths(removals)),"insertions":\(paths(insertions)),"moves":\(moves),\
-      "updates":\(updates),"fromVersion":1,"toVersion":2}
+      "updates":\(updates),"start": {"version": 1},"end": {"version": 2}}
       """
   }
 
@@ -111,7 +111,7 @@ struct DecodedBombTests {
       await #expect(processExitsWith: .success) {
         let moves: RangePairs = [RangePair(oldStart: 0, newStart: 1 << 59, count: 1 << 59)]
         let record = ArrayChange<Int>(
-          kind: .move, indexes: IndexRanges(0..<1 << 59), moves: moves, version: 1)
+          kind: .move, indexes: IndexRanges(0..<1 << 59), moves: moves, revision: 1)
         try demandSmall("a record") {
           _ = (record.inverse, record.description, record == record, moves.elementCount)
           _ = Array(moves.elements.prefix(3))
@@ -188,7 +188,7 @@ private enum FlatUse: CaseIterable {
     case .edits: _ = batch.edits
     case .patch:
       let patch = try? BatchPatch<Int>(changes: batch, elements: [])
-      _ = try? patch?.applied(to: [1, 2], version: 1)
+      _ = try? patch?.applied(to: [1, 2], at: 1)
       if let back = try? BatchPatch<Int>(changes: batch.inverse, elements: []) {
         _ = patch?.followed(by: back)
       }
@@ -232,7 +232,7 @@ private enum SectionsUse: CaseIterable {
     case .patch:
       let patch = try? SectionsBatchPatch<Int, Int>(
         changes: batch, sections: [], contents: [], elements: [])
-      _ = try? patch?.applied(to: [], version: 1)
+      _ = try? patch?.applied(to: [], at: 1)
     case .parts:
       var parts = StructureParts(batch)
       var sizes = SectionSizes(batch.oldCounts.map { $0 + 1 })

@@ -35,11 +35,11 @@ struct PartNumberTests {
   }
 
   private static func ends(_ batch: BatchChanges) -> [Int] {
-    [batch.fromVersion, batch.fromPart, batch.toVersion, batch.toPart]
+    [batch.start.version, batch.start.part, batch.end.version, batch.end.part]
   }
 
   private static func ends(_ batch: SectionsBatchChanges) -> [Int] {
-    [batch.fromVersion, batch.fromPart, batch.toVersion, batch.toPart]
+    [batch.start.version, batch.start.part, batch.end.version, batch.end.part]
   }
 
   @Test("Part numbers: the inverse of a batch leads back to the part where it started")
@@ -70,15 +70,17 @@ struct PartNumberTests {
     #expect(Self.ends(sectioned[0].followed(by: sectioned[1]).changes) == [0, 0, 0, 2])
     #expect(Self.ends(sectioned[1].followed(by: sectioned[2]).changes) == [0, 1, 1, 0])
     let patch = flat[0].patch.followed(by: flat[1].patch)
-    #expect([patch.fromPart, patch.toPart] == [0, 2])
+    #expect([patch.start, patch.end] == [0, Revision(0, part: 2)])
     let back = flat[1].followed(by: flat[1].inverse).changes
     #expect(Self.ends(back) == [0, 1, 0, 1])
-    #expect(try patch.applied(to: [Int](), version: 0) == [0, 1, 2, 3])
-    #expect(throws: BatchError.wrongPart(expected: 1, actual: 2)) {
-      try flat[1].patch.applied(to: [0, 1], version: 0, part: 2)
+    #expect(try patch.applied(to: [Int](), at: 0) == [0, 1, 2, 3])
+    #expect(throws: BatchError.wrongRevision(
+      expected: Revision(0, part: 1), actual: Revision(0, part: 2))) {
+      try flat[1].patch.applied(to: [0, 1], at: Revision(0, part: 2))
     }
-    #expect(throws: SectionsBatchError.wrongPart(expected: 1, actual: 2)) {
-      try sectioned[1].patch.applied(to: sectioned[1].before, version: 0, part: 2)
+    #expect(throws: SectionsBatchError.wrongRevision(
+      expected: Revision(0, part: 1), actual: Revision(0, part: 2))) {
+      try sectioned[1].patch.applied(to: sectioned[1].before, at: Revision(0, part: 2))
     }
   }
 

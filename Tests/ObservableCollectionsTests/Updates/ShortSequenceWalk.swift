@@ -39,7 +39,7 @@ struct ShortSequenceWalk {
     nodes = [
       Node(
         list: TraceList(count: count), logs: [EditLog(count: count)],
-        batches: [BatchChanges(EditLog(count: count), fromVersion: 0, toVersion: 0)])
+        batches: [BatchChanges(EditLog(count: count), start: 0, end: 0)])
     ]
     do {
       try checkNode()
@@ -68,7 +68,7 @@ struct ShortSequenceWalk {
     node.list.apply(edit)
     for index in node.logs.indices { edit.apply(to: &node.logs[index]) }
     node.batches = node.logs.enumerated().map { moment, log in
-      BatchChanges(log, fromVersion: moment, toVersion: path.count)
+      BatchChanges(log, start: Revision(moment), end: Revision(path.count))
     }
     node.logs.append(EditLog(count: node.list.traces.count))
     return node
@@ -114,7 +114,7 @@ extension BatchChanges {
       both.removals == whole.removals && both.insertions == whole.insertions
       && both.updates == whole.updates && both.moves.elementCount == whole.moves.elementCount
       && both.oldCount == whole.oldCount && both.newCount == whole.newCount
-      && both.fromVersion == fromVersion && both.toVersion == next.toVersion
+      && both.start == start && both.end == next.end
       && both.leadsWhere(whole)
     if !isRight {
       throw BatchFault("\(self)\nfollowed by\n\(next)\ngives\n\(both)\nnot\n\(whole)")

@@ -17,7 +17,7 @@ final class FaultySink {
 }
 
 extension FaultySink: @MainActor RenderSink {
-  func reload(_ elements: ArraySnapshot<Entry>, version: Int) {
+  func reload(_ elements: ArraySnapshot<Entry>, at revision: Revision) {
     let removed = rows.published.count
     rows.published = elements.map { Row($0) }
     model.itemsChanged(0, removed: removed, added: rows.published.count)

@@ -50,20 +50,20 @@ final class PacePanel {
 }
 
 extension PacePanel: @MainActor RenderSink {
-  func reload(_ elements: ArraySnapshot<Entry>, version: Int) {
+  func reload(_ elements: ArraySnapshot<Entry>, at revision: Revision) {
     if batches > 0 { failure = "it was reloaded at version \(version)" }
-    sink.reload(elements, version: version)
+    sink.reload(elements, at: version)
     self.version = version
   }
 
   func apply(_ batch: BatchUpdate<Entry>) {
-    if batch.fromVersion != version {
-      failure = "a batch starts at version \(batch.fromVersion), not at \(version)"
+    if batch.start != version {
+      failure = "a batch starts at version \(batch.start), not at \(version)"
     }
     sink.apply(batch)
     batches += 1
-    versions += batch.toVersion - batch.fromVersion
-    if batch.toVersion - batch.fromVersion > PaceOffers.changes { composed += 1 }
-    version = batch.toVersion
+    versions += batch.end - batch.start
+    if batch.end - batch.start > PaceOffers.changes { composed += 1 }
+    version = batch.end
   }
 }

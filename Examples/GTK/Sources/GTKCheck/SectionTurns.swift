@@ -49,7 +49,7 @@ final class SectionTurns {
     let shown = sections.snapshot.map { TableSection($0.section, Array($0.elements)) }
     if shown != plain { return "the observable sections are not the plain ones" }
     let faces = plain.flatMap { section in
-      [Self.face(of: .head(section.section))]
+      [Self.face(of: .header(section.section))]
         + section.elements.map { Self.face(of: .element($0)) }
     }
     for view in rows {
@@ -63,7 +63,7 @@ final class SectionTurns {
 
   private static func face(of row: SectionsRow) -> RowFace {
     switch row {
-    case .head(let section): RowFace(section.text, isHead: true)
+    case .header(let section): RowFace(section.text, isHead: true)
     case .element(let element): RowFace(element.text)
     }
   }

@@ -31,9 +31,9 @@ struct PaneViewMaker: PaneVisitor {
       })
   }
 
-  func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> PaneView {
-    let sink = GTKSectionsSink<Section, Element>()
-    let rows = RowsView<SectionRow<Section, Element>>(
+  func visit<Header, Element>(_ pane: SectionsPane<Header, Element>) -> PaneView {
+    let sink = GTKSectionsSink<Header, Element>()
+    let rows = RowsView<SectionRow<Header, Element>>(
       kind(of: pane), model: sink.model, isSelectable: pane.layout != .notes
     ) { pane.face(of: $0) }
     let limit = TurnLimit(rows.view)
@@ -63,14 +63,14 @@ struct PaneViewMaker: PaneVisitor {
 }
 
 extension SectionsPane {
-  fileprivate func face(of row: SectionRow<Section, Element>) -> RowFace {
+  fileprivate func face(of row: SectionRow<Header, Element>) -> RowFace {
     switch row {
-    case .head(let section): RowFace(head(section), isHead: true)
+    case .header(let section): RowFace(head(section), isHead: true)
     case .element(let element): RowFace(text(element))
     }
   }
 
-  fileprivate func rowID(of row: SectionRow<Section, Element>) -> String? {
+  fileprivate func rowID(of row: SectionRow<Header, Element>) -> String? {
     if case .element(let element) = row { return rowID(of: element) }
     return nil
   }

@@ -33,7 +33,7 @@ public final class GTKListSink<Element> {
 
 extension GTKListSink: @MainActor RenderSink {
   /// Shows a whole state, of which nothing is known.
-  public func reload(_ rows: ArraySnapshot<Element>, version: Int) {
+  public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
     let removed = self.rows.replace(with: rows)
     model.itemsChanged(0, removed: removed, added: rows.count)
     didShow?(version)
@@ -46,6 +46,6 @@ extension GTKListSink: @MainActor RenderSink {
       model.itemsChanged(splice.position, removed: splice.removed, added: splice.added)
     }
     didChange?(batch.changes)
-    didShow?(batch.toVersion)
+    didShow?(batch.end)
   }
 }

@@ -5,7 +5,7 @@ import ObservableCollections
 ///
 /// A value of ``Row`` is a ``SectionRow``: a head or an element.
 @MainActor
-public final class GTKSectionsSink<Section, Element> {
+public final class GTKSectionsSink<Header, Element> {
   /// What the widgets read.
   public let model: ListModel
   /// Called after each batch and each reload, with the version that is shown.
@@ -14,7 +14,7 @@ public final class GTKSectionsSink<Section, Element> {
   public var willChange: ((_ changes: BatchChanges) -> Void)?
   /// Called after each batch, with what it did to the rows.
   public var didChange: ((_ changes: BatchChanges) -> Void)?
-  private let rows = PublishedRows(SectionsSnapshot<Section, Element>().rows)
+  private let rows = PublishedRows(SectionsSnapshot<Header, Element>().rows)
 
   /// How many row objects there are: those that GTK has, and some that it had.
   public var rowObjectCount: Int { rows.liveCount }
@@ -27,7 +27,7 @@ public final class GTKSectionsSink<Section, Element> {
 
 extension GTKSectionsSink: @MainActor SectionsRenderSink {
   /// Shows a whole state, of which nothing is known.
-  public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
+  public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
     let rows = sections.rows
     let removed = self.rows.replace(with: rows)
     model.itemsChanged(0, removed: removed, added: rows.count)
@@ -35,13 +35,13 @@ extension GTKSectionsSink: @MainActor SectionsRenderSink {
   }
 
   /// Shows a batch, splice by splice.
-  public func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
+  public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
     let changes = batch.changes.rowChanges
     willChange?(changes)
     rows.apply(batch.after.rows, changes: changes) { splice in
       model.itemsChanged(splice.position, removed: splice.removed, added: splice.added)
     }
     didChange?(changes)
-    didShow?(batch.toVersion)
+    didShow?(batch.end)
   }
 }

@@ -88,7 +88,7 @@
 
   extension CollectionViewItems: @MainActor RenderSink {
     /// Shows the state of the array. For the observer.
-    public func reload(_ rows: ArraySnapshot<Element>, version: Int) {
+    public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
       renderer.reload(for: .firstState, publish: { self.items = rows })
     }
 

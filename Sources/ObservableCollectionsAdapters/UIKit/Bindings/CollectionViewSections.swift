@@ -6,7 +6,7 @@
   ///
   /// As ``CollectionViewItems``, in all else.
   @MainActor
-  public final class CollectionViewSections<Section: Identifiable, Element>:
+  public final class CollectionViewSections<Header: Identifiable, Element>:
     ListViewBinding
   {
     /// Makes the cell of an element.
@@ -14,24 +14,24 @@
       (UICollectionView, IndexPath, Element) -> UICollectionViewCell
 
     /// What the view shows.
-    public private(set) var sections = SectionsSnapshot<Section, Element>()
+    public private(set) var sections = SectionsSnapshot<Header, Element>()
     /// Makes views beside the cells, by their kind, for a section; nil if the layout has none.
     public var supplementaryView:
-      ((UICollectionView, String, IndexPath, Section) -> UICollectionReusableView)?
-    /// The kinds of views that show a section's own value.
+      ((UICollectionView, String, IndexPath, Header) -> UICollectionReusableView)?
+    /// The kinds of views that show a section's header.
     public var supplementaryKinds = [
       UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
     ]
-    /// Brings such a view up to date that is on the screen, when the section's own value was
+    /// Brings such a view up to date that is on the screen, when the section's header was
     /// replaced.
-    public var configureSupplementaryView: ((UICollectionReusableView, String, Section) -> Void)?
+    public var configureSupplementaryView: ((UICollectionReusableView, String, Header) -> Void)?
     /// Whether the user may drag the item of an element; nil if none.
     public var canMove: ((Element) -> Bool)?
 
-    private let list: ObservableSections<Section, Element>
+    private let list: ObservableSections<Header, Element>
     private let cell: CellProvider?
     private let dataSource = CollectionDataSource()
-    private(set) var coalescer: SectionsCoalescingObserver<Section, Element>?
+    private(set) var coalescer: SectionsCoalescingObserver<Header, Element>?
     private weak var collectionView: UICollectionView?
 
     /// Shows a list, and becomes the view's data source.
@@ -44,7 +44,7 @@
     ///   - cell: makes a cell for an element. With ``ListViewOptions/Refresh/reconfigure`` it must
     ///     be dequeued.
     public init(
-      of list: ObservableSections<Section, Element>, in collectionView: UICollectionView,
+      of list: ObservableSections<Header, Element>, in collectionView: UICollectionView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
       cell: @escaping CellProvider
     ) {
@@ -66,7 +66,7 @@
     ///   - scheduler: when a turn ends.
     ///   - options: how changes are shown.
     public init(
-      of list: ObservableSections<Section, Element>, in collectionView: UICollectionView,
+      of list: ObservableSections<Header, Element>, in collectionView: UICollectionView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
     ) {
       (self.list, cell, self.collectionView) = (list, nil, collectionView)
@@ -75,7 +75,7 @@
     }
 
     private func observe(_ scheduler: TurnScheduler) {
-      renderer.refreshHead = { [weak self] in self?.refreshHeads(of: $0) }
+      renderer.refreshHeader = { [weak self] in self?.refreshHeaders(of: $0) }
       coalescer = SectionsCoalescingObserver(of: list, scheduler: gated(scheduler), sink: self)
       renderer.observer = coalescer
     }
@@ -85,7 +85,7 @@
       ElementPath(path).flatMap { sections.element(at: $0) }
     }
 
-    private func refreshHeads(of section: Int) {
+    private func refreshHeaders(of section: Int) {
       for kind in supplementaryKinds {
         let view = collectionView?.supplementaryView(forElementKind: kind, at: [section, 0])
         if let view { configureSupplementaryView?(view, kind, sections[section].section) }
@@ -97,12 +97,12 @@
 
   extension CollectionViewSections: @MainActor SectionsRenderSink {
     /// Shows the state of the list. For the observer.
-    public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
+    public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       renderer.reload(for: .firstState, publish: { self.sections = sections })
     }
 
     /// Shows one batch. For the observer.
-    public func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
+    public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
       renderer.apply(
         batch, publish: { self.sections = batch.after },
         counts: { batch.after.count(ofSection: $0) })
@@ -112,7 +112,7 @@
   // MARK: - What the user does
 
   extension CollectionViewSections: SectionsBinding {
-    var published: SectionsSnapshot<Section, Element> {
+    var published: SectionsSnapshot<Header, Element> {
       get { sections }
       set { sections = newValue }
     }

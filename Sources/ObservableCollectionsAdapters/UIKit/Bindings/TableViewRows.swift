@@ -92,7 +92,7 @@
 
   extension TableViewRows: @MainActor RenderSink {
     /// Shows the state of the array. For the observer.
-    public func reload(_ rows: ArraySnapshot<Element>, version: Int) {
+    public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
       renderer.reload(for: .firstState, publish: { self.rows = rows })
     }
 

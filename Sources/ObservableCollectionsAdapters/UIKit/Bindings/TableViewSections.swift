@@ -15,27 +15,27 @@
   ///
   /// As ``TableViewRows``, in all else.
   @MainActor
-  public final class TableViewSections<Section: Identifiable, Element>:
+  public final class TableViewSections<Header: Identifiable, Element>:
     ListViewBinding
   {
     /// Makes the cell of an element.
     public typealias CellProvider = (UITableView, IndexPath, Element) -> UITableViewCell
 
     /// What the table shows.
-    public private(set) var sections = SectionsSnapshot<Section, Element>()
+    public private(set) var sections = SectionsSnapshot<Header, Element>()
     /// The title above a section; nil if there are none. Set it before the table is laid out.
-    public var headerTitle: ((Section) -> String?)?
-    /// Brings the head of a section up to date that is on the screen, when the section's own value
-    /// was replaced. By itself the text of the head becomes ``headerTitle``, if that is set.
-    public var configureHeader: ((UITableViewHeaderFooterView, Section) -> Void)?
+    public var headerTitle: ((Header) -> String?)?
+    /// Brings the header of a section up to date that is on the screen, when the section's header
+    /// was replaced. By itself the text of the header becomes ``headerTitle``, if that is set.
+    public var configureHeader: ((UITableViewHeaderFooterView, Header) -> Void)?
     /// The title below a section; nil if there are none. Set it before the table is laid out.
-    public var footerTitle: ((Section) -> String?)?
-    /// Brings the foot of a section up to date that is on the screen, when the section's own value
+    public var footerTitle: ((Header) -> String?)?
+    /// Brings the foot of a section up to date that is on the screen, when the section's header
     /// was replaced. By itself the text of the foot becomes ``footerTitle``, if that is set.
-    public var configureFooter: ((UITableViewHeaderFooterView, Section) -> Void)?
+    public var configureFooter: ((UITableViewHeaderFooterView, Header) -> Void)?
     /// The title of a section in the index at the edge of the table; nil for a section that has
     /// none there. Nil if there is no index. Set it before the table is laid out.
-    public var indexTitle: ((Section) -> String?)?
+    public var indexTitle: ((Header) -> String?)?
     /// Whether the user may delete the row of an element; nil if none. The swipe actions of a
     /// delegate appear for such rows only. An action that deletes its row calls
     /// ``deleteRows(at:)``: what is done to the list itself is shown when the row has closed.
@@ -48,10 +48,10 @@
     /// where ``canDelete`` forbids it.
     public var newElement: ((IndexPath) -> Element?)?
 
-    private let list: ObservableSections<Section, Element>
+    private let list: ObservableSections<Header, Element>
     private let cell: CellProvider?
     private let dataSource = TableDataSource()
-    private(set) var coalescer: SectionsCoalescingObserver<Section, Element>?
+    private(set) var coalescer: SectionsCoalescingObserver<Header, Element>?
     private weak var tableView: UITableView?
 
     /// Shows a list, and becomes the table's data source.
@@ -64,7 +64,7 @@
     ///   - cell: makes a cell for an element. With ``ListViewOptions/Refresh/reconfigure`` it must
     ///     get it from `dequeueReusableCell(withIdentifier:for:)`.
     public init(
-      of list: ObservableSections<Section, Element>, in tableView: UITableView,
+      of list: ObservableSections<Header, Element>, in tableView: UITableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
       cell: @escaping CellProvider
     ) {
@@ -86,7 +86,7 @@
     ///   - scheduler: when a turn ends.
     ///   - options: how changes are shown.
     public init(
-      of list: ObservableSections<Section, Element>, in tableView: UITableView,
+      of list: ObservableSections<Header, Element>, in tableView: UITableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
     ) {
       (self.list, cell, self.tableView) = (list, nil, tableView)
@@ -95,7 +95,7 @@
     }
 
     private func observe(_ scheduler: TurnScheduler) {
-      renderer.refreshHead = { [weak self] in self?.refreshHeadAndFoot(of: $0) }
+      renderer.refreshHeader = { [weak self] in self?.refreshHeadAndFoot(of: $0) }
       renderer.refreshIndex = { [weak self] in self?.refreshIndex() }
       coalescer = SectionsCoalescingObserver(of: list, scheduler: gated(scheduler), sink: self)
       renderer.observer = coalescer
@@ -108,8 +108,8 @@
 
     private func refreshHeadAndFoot(of index: Int) {
       let section = sections[index].section
-      if let head = tableView?.headerView(forSection: index) {
-        refresh(head, section, headerTitle, configureHeader)
+      if let header = tableView?.headerView(forSection: index) {
+        refresh(header, section, headerTitle, configureHeader)
       }
       if let foot = tableView?.footerView(forSection: index) {
         refresh(foot, section, footerTitle, configureFooter)
@@ -117,8 +117,8 @@
     }
 
     private func refresh(
-      _ view: UITableViewHeaderFooterView, _ section: Section, _ title: ((Section) -> String?)?,
-      _ configure: ((UITableViewHeaderFooterView, Section) -> Void)?
+      _ view: UITableViewHeaderFooterView, _ section: Header, _ title: ((Header) -> String?)?,
+      _ configure: ((UITableViewHeaderFooterView, Header) -> Void)?
     ) {
       if let configure { return configure(view, section) }
       // The delegate made the view, and it alone knows what stands there.
@@ -142,12 +142,12 @@
 
   extension TableViewSections: @MainActor SectionsRenderSink {
     /// Shows the state of the list. For the observer.
-    public func reload(_ sections: SectionsSnapshot<Section, Element>, version: Int) {
+    public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       renderer.reload(for: .firstState, publish: { self.sections = sections })
     }
 
     /// Shows one batch. For the observer.
-    public func apply(_ batch: SectionsBatchUpdate<Section, Element>) {
+    public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
       renderer.apply(
         batch, publish: { self.sections = batch.after },
         counts: { batch.after.count(ofSection: $0) })
@@ -157,7 +157,7 @@
   // MARK: - What the user does
 
   extension TableViewSections: SectionsBinding {
-    var published: SectionsSnapshot<Section, Element> {
+    var published: SectionsSnapshot<Header, Element> {
       get { sections }
       set { sections = newValue }
     }

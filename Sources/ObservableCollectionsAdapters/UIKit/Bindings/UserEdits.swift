@@ -53,11 +53,11 @@
 
   /// The binding of a view that shows a list of two levels.
   @MainActor protocol SectionsBinding: ListViewBinding {
-    associatedtype Section: Identifiable
+    associatedtype Header: Identifiable
     associatedtype Element
     /// What the view shows.
-    var published: SectionsSnapshot<Section, Element> { get set }
-    var coalescer: SectionsCoalescingObserver<Section, Element>? { get }
+    var published: SectionsSnapshot<Header, Element> { get set }
+    var coalescer: SectionsCoalescingObserver<Header, Element>? { get }
   }
 
   extension SectionsBinding {

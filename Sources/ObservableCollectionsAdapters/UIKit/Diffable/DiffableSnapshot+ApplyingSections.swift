@@ -7,9 +7,9 @@
     ///
     /// - Parameter sections: the `id`s of all sections must differ, and those of all elements.
     /// - Complexity: O(S + N) for S sections and N elements.
-    public init<Section: Identifiable, Element: Identifiable>(
-      _ sections: SectionsSnapshot<Section, Element>
-    ) where Section.ID == SectionIdentifierType, Element.ID == ItemIdentifierType {
+    public init<Header: Identifiable, Element: Identifiable>(
+      _ sections: SectionsSnapshot<Header, Element>
+    ) where Header.ID == SectionIdentifierType, Element.ID == ItemIdentifierType {
       self.init()
       appendSections(sections.map(\.section.id))
       for section in sections {
@@ -21,17 +21,17 @@
     ///
     /// As ``apply(_:toSection:refresh:)``, for sections that are the `id`s of the list's. A section
     /// that was replaced, or got another `id`, is deleted and inserted with all that is in it; one
-    /// whose own value was replaced needs nothing: its `id` says nothing of it.
+    /// whose header was replaced needs nothing: its `id` says nothing of it.
     ///
     /// - Parameters:
     ///   - batch: starts where the snapshot stands.
     ///   - refresh: what becomes of the cell of an element that was replaced by one of its `id`.
     /// - Complexity: O(C log N) for C changes among N elements, and C calls of the snapshot; a
     ///   section that comes or goes counts as all that is in it.
-    public mutating func apply<Section: Identifiable, Element: Identifiable>(
-      _ batch: SectionsBatchUpdate<Section, Element>,
+    public mutating func apply<Header: Identifiable, Element: Identifiable>(
+      _ batch: SectionsBatchUpdate<Header, Element>,
       refresh: ListViewOptions.Refresh = .reconfigure
-    ) where Section.ID == SectionIdentifierType, Element.ID == ItemIdentifierType {
+    ) where Header.ID == SectionIdentifierType, Element.ID == ItemIdentifierType {
       let edit = SectionsIdentityEdit(batch)
       deleteSections(edit.lost.map { batch.before[$0].section.id })
       deleteItems(edit.removals)
@@ -44,10 +44,10 @@
     }
 
     /// Puts sections in their places, from the first to the last.
-    private mutating func placeSections<Section: Identifiable, Element: Identifiable>(
-      _ edit: SectionsIdentityEdit<Section, Element>,
-      of batch: SectionsBatchUpdate<Section, Element>
-    ) where Section.ID == SectionIdentifierType, Element.ID == ItemIdentifierType {
+    private mutating func placeSections<Header: Identifiable, Element: Identifiable>(
+      _ edit: SectionsIdentityEdit<Header, Element>,
+      of batch: SectionsBatchUpdate<Header, Element>
+    ) where Header.ID == SectionIdentifierType, Element.ID == ItemIdentifierType {
       for index in edit.whole.union(edit.moved) {
         let section = batch.after[index]
         let previous = index > 0 ? batch.after[index - 1].section.id : nil
@@ -84,7 +84,7 @@
   }
 
   /// A batch of two levels by identity.
-  private struct SectionsIdentityEdit<Section: Identifiable, Element: Identifiable> {
+  private struct SectionsIdentityEdit<Header: Identifiable, Element: Identifiable> {
     /// Sections that go with all that is in them; old indexes.
     let lost: IndexRanges
     /// Sections that come with all that is in them; new indexes.
@@ -96,7 +96,7 @@
     /// What comes into sections that stay, by their new index.
     private(set) var arrivals: [Int: [IdentityEdit<Element.ID>.Arrival]] = [:]
 
-    init(_ batch: SectionsBatchUpdate<Section, Element>) {
+    init(_ batch: SectionsBatchUpdate<Header, Element>) {
       let changes = batch.changes
       let renamed = changes.updatedHeaders.filter {
         batch.before[$0.old].section.id != batch.after[$0.new].section.id
@@ -122,7 +122,7 @@
     }
 
     /// Refreshes what leaves and arrives again, alone or with its section.
-    private mutating func refreshReturning(_ batch: SectionsBatchUpdate<Section, Element>) {
+    private mutating func refreshReturning(_ batch: SectionsBatchUpdate<Header, Element>) {
       var left = Set(removals)
       for section in lost { left.formUnion(batch.before[section].elements.lazy.map(\.id)) }
       if left.isEmpty { return }

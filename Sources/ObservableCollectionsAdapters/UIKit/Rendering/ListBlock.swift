@@ -80,11 +80,11 @@
     var blocks: [ListBlock]
     /// Cells to configure anew, after the blocks; new paths.
     var refreshes: [IndexPath] = []
-    /// Sections whose heads show something else, after the blocks; new indexes.
-    var heads: [Int] = []
+    /// Sections whose headers show something else, after the blocks; new indexes.
+    var headers: [Int] = []
 
     /// Whether sections come, go, move or show something else.
-    var changesSections: Bool { !heads.isEmpty || blocks.contains(where: \.changesSections) }
+    var changesSections: Bool { !headers.isEmpty || blocks.contains(where: \.changesSections) }
 
     /// - Parameters:
     ///   - blocks: the lowering of a batch.
@@ -153,7 +153,7 @@
       var update = ListUpdate(
         blocks.map { ListBlock($0) }, refreshes: refreshes(beside: blocks.first),
         by: options.refresh)
-      update.heads = changes.updatedHeaders.map(\.new)
+      update.headers = changes.updatedHeaders.map(\.new)
       return update
     }
 

@@ -87,7 +87,7 @@
       holding {
         restore()
         if !update.refreshes.isEmpty { view.reconfigure(update.refreshes) }
-        for section in update.heads { refreshHead?(section) }
+        for section in update.headers { refreshHeader?(section) }
         if update.changesSections { refreshIndex?() }
       }
     }

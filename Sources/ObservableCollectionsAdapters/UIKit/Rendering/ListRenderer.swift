@@ -24,8 +24,8 @@
     var didUpdate: ((ListViewUpdate) -> Void)?
     /// Pauses and resumes the observer.
     var observer: (any ListObserver)?
-    /// Brings the head of a section up to date, where it is on the screen; a new index.
-    var refreshHead: ((Int) -> Void)?
+    /// Brings the header of a section up to date, where it is on the screen; a new index.
+    var refreshHeader: ((Int) -> Void)?
     /// Brings up to date what the view says of all sections.
     var refreshIndex: (() -> Void)?
 

@@ -11,13 +11,13 @@ struct Clause11ConcurrencyTests {
   /// Keeps all elements equal, but in the middle of a transaction; throws now and then.
   private static func raise(_ array: ObservableArray<Int>, by amount: Int, throwing: Bool) {
     try? array.transaction { array throws(Refusal) in
-      let start = array.version
+      let start = array.revision.version
       for index in 0..<array.count { array[index] += amount }
       try? array.transaction { array throws(Refusal) in
         array.removeAll()
         throw Refusal()
       }
-      if array.version != start + array.count { fatalError("An inner transaction left a trace") }
+      if array.revision.version != start + array.count { fatalError("An inner transaction left a trace") }
       array.move(from: 0, to: array.count - 1)
       if throwing { throw Refusal() }
     }
@@ -33,25 +33,25 @@ struct Clause11ConcurrencyTests {
         } else {
           let rows = array.snapshot
           #expect(rows.count == 4 && Set(rows).count == 1)
-          #expect(array.version % 5 == 0)
+          #expect(array.revision.version % 5 == 0)
         }
       }
     }
     let committed = (0..<Self.rounds).filter { $0 % 3 != 0 }.count * 2
     #expect(Array(array) == Array(repeating: committed, count: 4))
-    #expect(array.version == committed * 5)
+    #expect(array.revision.version == committed * 5)
   }
 
   @Test("Clause 11, transactions: records come once and in order, sinks get whole ones")
   func wholeTransactions() async throws {
     let array = ObservableArray(repeating: 0, count: 4)
     let versions = Recorder<Int>()
-    let token = array.observe { versions.keep($0.version) }
+    let token = array.observe { versions.keep($0.revision.version) }
     let sink = CheckedRows(array.snapshot)
     let states = Recorder<[Int]>()
     let coalescers = [TurnScheduler.immediate, .mainActor].map { scheduler in
       CoalescingObserver(of: array, scheduler: scheduler) { batch in
-        states.keep([Set(batch.after).count, batch.fromVersion % 5, batch.toVersion % 5])
+        states.keep([Set(batch.after).count, batch.start % 5, batch.end % 5])
       }
     }
     let checked = CoalescingObserver(of: array, scheduler: .immediate) { sink.take($0) }
@@ -63,8 +63,8 @@ struct Clause11ConcurrencyTests {
     }
     checked.flush()
     // A job may still deliver the last records that were handed over to it.
-    try await wait { versions.values.last == array.version }
-    #expect(versions.values == Array(1...array.version))
+    try await wait { versions.values.last == array.revision.version }
+    #expect(versions.values == Array(1...array.revision.version))
     #expect(Set(states.values) == [[1, 0, 0]])
     #expect(sink.faults == [])
     #expect(sink.rows == Array(array))
@@ -90,6 +90,6 @@ struct Clause11ConcurrencyTests {
         }
       }
     }
-    #expect(list.snapshot.map(\.section.id).sorted() == [0, 1, 2])
+    #expect(list.snapshot.map(\.header.id).sorted() == [0, 1, 2])
   }
 }

@@ -14,7 +14,7 @@ struct Clause11SeveralListsConcurrencyTests {
     let shelf = ObservableSections([SectionSnapshot(Head(id: 0), elements: [Cell]())])
     let versions = [Recorder<Int>(), Recorder()]
     let tokens = [
-      left.observe { versions[0].keep($0.version) }, right.observe { versions[1].keep($0.version) },
+      left.observe { versions[0].keep($0.revision.version) }, right.observe { versions[1].keep($0.revision.version) },
     ]
     onThreads(4) { thread in
       for round in 0..<Self.rounds {
@@ -30,7 +30,7 @@ struct Clause11SeveralListsConcurrencyTests {
     let all: [Int] = (Array(left) + Array(right) + shelved).sorted()
     #expect(all == Array(0..<50))
     // A job may still deliver the last records that were handed over to it.
-    let last = [left.version, right.version]
+    let last = [left.revision.version, right.revision.version]
     try await wait { versions.map { $0.values.last ?? 0 } == last }
     #expect(versions.map(\.values) == last.map { Array(1..<$0 + 1) })
     for token in tokens { token.cancel() }

@@ -12,14 +12,14 @@ struct Clause11Tests {
     array.append(3)
     let look: @Sendable () -> [[Int]] = {
       onOtherThread {
-        [Array(array), Array(array.snapshot), [array.count, array.version, array[0]]]
+        [Array(array), Array(array.snapshot), [array.count, array.revision.version, array[0]]]
       }
     }
     array.transaction { array in
       array[0] = 9
       array.remove(at: 1)
       #expect(Array(array) == [9, 3])
-      #expect([array.count, array.version, array[0]] == [2, 3, 9])
+      #expect([array.count, array.revision.version, array[0]] == [2, 3, 9])
       #expect(look() == [[1, 2, 3], [1, 2, 3], [3, 1, 1]])
       array.transaction { $0.append(4) }
       #expect(look() == [[1, 2, 3], [1, 2, 3], [3, 1, 1]])
@@ -58,7 +58,7 @@ struct Clause11Tests {
     let batches = Recorder<[Int]>()
     let turns = ManualTurnScheduler()
     let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { batch in
-      batches.keep([Set(batch.after).count, batch.fromVersion % 3, batch.toVersion % 3])
+      batches.keep([Set(batch.after).count, batch.start % 3, batch.end % 3])
     }
     let writer = RunningThread {
       for round in 1...rounds {
@@ -86,7 +86,7 @@ struct Clause11Tests {
       }
     }
     #expect(Array(array) == [1, 2, 3])
-    #expect(array.version == 0)
+    #expect(array.revision.version == 0)
     #expect(keeper.records.isEmpty)
     #expect(turns.wakeUpCount == 0)
     array.append(4)
@@ -111,7 +111,7 @@ struct Clause11Tests {
         }
       }
       #expect(Array(array) == [1, 2, 3, 4])
-      #expect(array.version == 1)
+      #expect(array.revision.version == 1)
       array.append(5)
     }
     #expect(keeper.kinds == [.insertion, .insertion])
@@ -132,7 +132,7 @@ struct Clause11Tests {
       }
     }
     #expect(Array(array) == [1, 2, 3])
-    #expect(array.version == 0)
+    #expect(array.revision.version == 0)
     #expect(keeper.records.isEmpty)
   }
 

@@ -21,11 +21,11 @@ struct Clause12Tests {
 
   @Test("Clause 12, errors: a record for other elements throws, and leaves them")
   func otherElements() {
-    let removal = ArrayChange<Int>(kind: .removal, indexes: [7], version: 1)
+    let removal = ArrayChange<Int>(kind: .removal, indexes: [7], revision: 1)
     #expect(throws: ArrayChangeError.indexOutside(7, count: 2)) {
       try removal.applied(to: [1, 2])
     }
-    let insertion = ArrayChange<Int>(kind: .insertion, indexes: [0], version: 1)
+    let insertion = ArrayChange<Int>(kind: .insertion, indexes: [0], revision: 1)
     #expect(throws: ArrayChangeError.elementsMissing) { try insertion.applied(to: [1, 2]) }
   }
 
@@ -45,6 +45,6 @@ struct Clause12Tests {
     #expect(String(decoding: document, as: UTF8.self) == "[1,2,3]")
     let decoded = try JSONDecoder().decode(ObservableArray<Int>.self, from: document)
     #expect(decoded == array)
-    #expect(decoded.version == 0)
+    #expect(decoded.revision.version == 0)
   }
 }

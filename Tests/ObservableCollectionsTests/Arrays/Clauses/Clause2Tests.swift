@@ -26,7 +26,7 @@ struct Clause2Tests {
     array.reserveCapacity(50)
     array.transaction { _ in }
     #expect(keeper.records.isEmpty)
-    #expect(array.version == 0)
+    #expect(array.revision.version == 0)
   }
 
   @Test("Clause 2, one call, one record: an empty array has nothing to take or to order")

@@ -11,7 +11,7 @@ struct Clause3Tests {
     let keeper = RecordKeeper(array)
     for number in 1...20 {
       array.append(number)
-      #expect(array.version == number)
+      #expect(array.revision.version == number)
     }
     array.transaction { array in
       array.append(21)
@@ -45,14 +45,14 @@ struct Clause3Tests {
     let array: ObservableArray = [0]
     let events = Recorder<String>()
     let first = array.observe { change in
-      events.keep("first \(change.version) begins")
-      if change.version < 3 {
-        array.append(change.version)
+      events.keep("first \(change.revision.version) begins")
+      if change.revision.version < 3 {
+        array.append(change.revision.version)
         events.keep("count \(array.count)")
       }
       events.keep("first \(change.version) ends")
     }
-    let second = array.observe { events.keep("second \($0.version)") }
+    let second = array.observe { events.keep("second \($0.revision.version)") }
     array.append(9)
     #expect(
       events.values == [
@@ -69,13 +69,13 @@ struct Clause3Tests {
     let events = Recorder<String>()
     let thread = Recorder<ObjectIdentifier>()
     let token = array.observe { change in
-      events.keep("record \(change.version) begins")
+      events.keep("record \(change.revision.version) begins")
       thread.keep(threadIdentity())
-      if change.version == 1 {
+      if change.revision.version == 1 {
         onOtherThread { array.append(2) }
         events.keep("count \(array.count)")
       }
-      events.keep("record \(change.version) ends")
+      events.keep("record \(change.revision.version) ends")
     }
     array.append(1)
     #expect(
@@ -98,7 +98,7 @@ struct Clause3Tests {
       for step in 0..<changes { change(array, thread * changes + step, using: &generator) }
     }
     // A job may go on with the delivery when all writers are back.
-    try await wait { keepers.allSatisfy { $0.records.last?.version == 4 * changes } }
+    try await wait { keepers.allSatisfy { $0.records.last?.revision.version == 4 * changes } }
     #expect(counter.overlapCount == 0)
     for keeper in keepers {
       #expect(keeper.versions == Array(1...(4 * changes)))
@@ -112,7 +112,7 @@ struct Clause3Tests {
     let array = ObservableArray<Int>()
     let inner = Mutex<RecordKeeper<Int>?>(nil)
     let token = array.observe { change in
-      if change.version == 2 {
+      if change.revision.version == 2 {
         array.append(3)
         inner.withLock { $0 = RecordKeeper(array) }
         array.append(4)
@@ -129,7 +129,7 @@ struct Clause3Tests {
   func longChain() {
     let array = ObservableArray<Int>()
     let keeper = RecordKeeper(array)
-    let token = array.observe { if $0.version < 10_000 { array.append($0.version) } }
+    let token = array.observe { if $0.revision.version < 10_000 { array.append($0.revision.version) } }
     array.append(0)
     #expect(keeper.versions == Array(1...10_000))
     withExtendedLifetime(token) {}

@@ -35,8 +35,8 @@ struct Clause4Tests {
     let token = Mutex<ChangeObservation?>(nil)
     let heard = Recorder<Int>()
     let observation = array.observe(options: [.prior, .old, .new]) { change in
-      heard.keep(change.version)
-      if change.version == 2 {
+      heard.keep(change.revision.version)
+      if change.revision.version == 2 {
         array.append(8)
         token.withLock { $0 }?.cancel()
       }
@@ -69,7 +69,7 @@ struct Clause4Tests {
     let observation = array.observe { change in
       onOtherThread { token.withLock { $0 }?.cancel() }
       array.append(9)
-      heard.keep(change.version)
+      heard.keep(change.revision.version)
     }
     token.withLock { $0 = observation }
     array.append(2)
@@ -82,7 +82,7 @@ struct Clause4Tests {
     let array: ObservableArray = [1]
     let heard = Recorder<Int>()
     do {
-      let token = array.observe { heard.keep($0.version) }
+      let token = array.observe { heard.keep($0.revision.version) }
       array.append(2)
       withExtendedLifetime(token) {}
     }

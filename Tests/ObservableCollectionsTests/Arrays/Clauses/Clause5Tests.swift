@@ -17,13 +17,13 @@ struct Clause5Tests {
     let record = try #require(records.values.first)
     #expect(records.values.count == 1)
     #expect(record.kind == .setting)
-    #expect(record.version == 1)
+    #expect(record.revision.version == 1)
     #expect(record.indexes == IndexRanges(0..<3))
     #expect(record.newElements == ["a", "b", "c"])
     #expect(record.oldElements == nil)
     #expect(threads.values == [threadIdentity()])
     array.append("d")
-    #expect(records.values.map(\.version) == [1, 2])
+    #expect(records.values.map(\.revision.version) == [1, 2])
     withExtendedLifetime(token) {}
   }
 
@@ -41,14 +41,14 @@ struct Clause5Tests {
     let events = Recorder<String>()
     let records = Recorder<ArrayChange<Int>>()
     let token = array.observe(options: [.initial, .old, .new]) { change in
-      events.keep("\(change.kind) \(change.version) begins")
+      events.keep("\(change.kind) \(change.revision.version) begins")
       records.keep(change)
       if change.kind == .setting {
         array.append(2)
         onOtherThread { array.append(3) }
         #expect(array.count == 3)
       }
-      events.keep("\(change.kind) \(change.version) ends")
+      events.keep("\(change.kind) \(change.revision.version) ends")
     }
     #expect(
       events.values == [
@@ -79,7 +79,7 @@ struct Clause5Tests {
     let array: ObservableArray = [1]
     let inner = Mutex<RecordKeeper<Int>?>(nil)
     let token = array.observe { change in
-      guard change.version == 1 else { return }
+      guard change.revision.version == 1 else { return }
       array.append(8)
       let keeper = RecordKeeper(array, options: [.initial, .old, .new])
       #expect(keeper.kinds == [.setting])

@@ -38,7 +38,7 @@ struct Clause6Tests {
     }
     #expect(Array(array) == [2 * changes, 2 * changes])
     // A job may go on with the delivery when all writers are back.
-    try await wait { keeper.records.last?.version == 4 * changes }
+    try await wait { keeper.records.last?.revision.version == 4 * changes }
     #expect(keeper.versions == Array(1...(4 * changes)))
   }
 
@@ -78,11 +78,11 @@ struct Clause6Tests {
     let array: ObservableArray = [1]
     let heard = Recorder<Int>()
     let token = array.observe { change in
-      if change.version == 1 { onOtherThread { array.transaction { $0.append(3) } } }
+      if change.revision.version == 1 { onOtherThread { array.transaction { $0.append(3) } } }
       heard.keep(array.count)
     }
     let coalescer = CoalescingObserver(of: array, scheduler: .immediate) { batch in
-      if batch.toVersion <= 2 { onOtherThread { array.append(4) } }
+      if batch.end <= 2 { onOtherThread { array.append(4) } }
     }
     array.append(2)
     #expect(heard.values == [3, 4, 4])

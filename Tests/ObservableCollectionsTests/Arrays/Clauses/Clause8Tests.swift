@@ -10,7 +10,7 @@ struct Clause8Tests {
   /// Random edits, until the array has a version or a later one.
   private func edit(_ array: ObservableArray<Int>, until version: Int, seed: UInt64) {
     var generator = SplitMix64(seed: seed)
-    while array.version < version {
+    while array.revision.version < version {
       ListEdit.random(count: array.count, using: &generator)
         .apply(to: array, newElement: { Int.random(in: 0..<1_000, using: &generator) })
     }
@@ -23,17 +23,17 @@ struct Clause8Tests {
     let coalescer = CoalescingObserver(of: array, scheduler: turns.scheduler) { batches.keep($0) }
     var (version, count, seed) = (0, array.count, UInt64(1))
     for length in [1, 2, 5, 30, 1, 100] {
-      edit(array, until: array.version + length, seed: seed)
+      edit(array, until: array.revision.version + length, seed: seed)
       turns.endTurn()
       seed += 1
     }
     #expect(batches.values.count > 3)
     for batch in batches.values {
-      #expect(batch.fromVersion == version)
+      #expect(batch.start == version)
       #expect(batch.changes.oldCount == count)
-      (version, count) = (batch.toVersion, batch.changes.newCount)
+      (version, count) = (batch.end, batch.changes.newCount)
     }
-    #expect(version == array.version)
+    #expect(version == array.revision.version)
     #expect(count == array.count)
     withExtendedLifetime(coalescer) {}
   }
@@ -44,10 +44,10 @@ struct Clause8Tests {
       let array = ObservableArray(0..<8)
       array.historyLimit = 12
       edit(array, until: 30, seed: seed)
-      for version in 0...array.version {
-        let changes = array.changes(since: version)
-        #expect((changes != nil) == (version >= array.version - 12), "seed \(seed), \(version)")
-        #expect(changes.map(\.toVersion) ?? array.version == array.version)
+      for version in 0...array.revision.version {
+        let changes = array.changes(since: Revision(version))
+        #expect((changes != nil) == (version >= array.revision.version - 12), "seed \(seed), \(version)")
+        #expect(changes.map(\.end) ?? array.revision.version == array.revision.version)
         #expect(changes.map(\.newCount) ?? array.count == array.count)
       }
     }
@@ -59,7 +59,7 @@ struct Clause8Tests {
       var generator = SplitMix64(seed: seed)
       let array = ObservableArray(0..<8)
       array.historyLimit = 100
-      var shown = [(array.version, array.snapshot)]
+      var shown = [(array.revision.version, array.snapshot)]
       for number in 0..<25 {
         array.transaction { array in
           for _ in 0..<Int.random(in: 1...2, using: &generator) {
@@ -67,12 +67,12 @@ struct Clause8Tests {
               .apply(to: array, newElement: { number })
           }
         }
-        shown.append((array.version, array.snapshot))
+        shown.append((array.revision.version, array.snapshot))
       }
       for (version, rows) in shown {
-        let patch = try #require(array.patch(since: version), "seed \(seed)")
-        #expect(try patch.applied(to: rows, version: version) == array.snapshot, "seed \(seed)")
-        #expect(array.changes(since: version) == patch.changes)
+        let patch = try #require(array.patch(since: Revision(version)), "seed \(seed)")
+        #expect(try patch.applied(to: rows, at: Revision(version)) == array.snapshot, "seed \(seed)")
+        #expect(array.changes(since: Revision(version)) == patch.changes)
       }
     }
   }
@@ -87,7 +87,7 @@ struct Clause8Tests {
     array.remove(at: 0)
     array.append(5)
     let patch = try #require(array.patch(since: 1))
-    #expect(try patch.applied(to: rows, version: 1) == array.snapshot)
+    #expect(try patch.applied(to: rows, at: 1) == array.snapshot)
     #expect(array.changes(since: 2) == nil)
     #expect(array.changes(since: 3)?.isEmpty == true)
     coalescer.cancel()
@@ -103,8 +103,8 @@ struct Clause8Tests {
     for number in 4...9 { array.append(number) }
     _ = events.take()
     for version in [-1, 0, 3, 7, Int.min, Int.max] {
-      #expect(array.changes(since: version) == nil)
-      #expect(array.patch(since: version) == nil)
+      #expect(array.changes(since: Revision(version)) == nil)
+      #expect(array.patch(since: Revision(version)) == nil)
       #expect(
         events.take()
           == Array(repeating: "rows: what happened since version \(version) is not known", count: 2)
@@ -121,8 +121,8 @@ struct Clause8Tests {
     array.historyLimit = 5
     array.append(4)
     let patch = try #require(array.patch(since: 0))
-    #expect(throws: BatchError.wrongVersion(expected: 0, actual: 1)) {
-      try patch.applied(to: [1, 2, 3], version: 1)
+    #expect(throws: BatchError.wrongRevision(expected: 0, actual: 1)) {
+      try patch.applied(to: [1, 2, 3], at: 1)
     }
   }
 
@@ -133,7 +133,7 @@ struct Clause8Tests {
     array.append(2)
     array.transaction { array in
       array.append(3)
-      #expect(array.changes(since: 0)?.toVersion == 1)
+      #expect(array.changes(since: 0)?.end == 1)
       #expect(array.patch(since: 0)?.elements == [2])
       #expect(array.changes(since: 2) == nil)
     }
@@ -146,7 +146,7 @@ struct Clause8Tests {
     #expect(array.historyLimit == 0)
     array.historyLimit = 4
     for number in 0..<7 { array.append(number) }
-    let known = { (0...array.version).filter { array.changes(since: $0) != nil } }
+    let known = { (0...array.revision.version).filter { array.changes(since: Revision($0)) != nil } }
     #expect(known() == [3, 4, 5, 6, 7])
     array.historyLimit = 2
     #expect(known() == [5, 6, 7])
@@ -175,17 +175,17 @@ struct Clause8Tests {
       var twins = TwinSections(seed: seed, counts: [2, 0, 3])
       let list = twins.list
       list.historyLimit = 10
-      var shown = [(list.version, list.snapshot)]
+      var shown = [(list.revision.version, list.snapshot)]
       for _ in 0..<15 {
         list.transaction { _ in for _ in 0..<Int(seed % 3) + 1 { _ = twins.edit() } }
-        shown.append((list.version, list.snapshot))
+        shown.append((list.revision.version, list.snapshot))
       }
       for (version, sections) in shown {
-        let patch = list.patch(since: version)
-        #expect((patch != nil) == (version >= list.version - 10), "seed \(seed), \(version)")
-        #expect(list.changes(since: version) == patch?.changes)
+        let patch = list.patch(since: Revision(version))
+        #expect((patch != nil) == (version >= list.revision.version - 10), "seed \(seed), \(version)")
+        #expect(list.changes(since: Revision(version)) == patch?.changes)
         guard let patch else { continue }
-        #expect(try patch.applied(to: sections, version: version) == list.snapshot, "seed \(seed)")
+        #expect(try patch.applied(to: sections, at: Revision(version)) == list.snapshot, "seed \(seed)")
       }
     }
   }

@@ -92,7 +92,7 @@ struct Clause9Tests {
       #expect(batch.after.count == array.count)
       if array.count < 6 { array.append(9) }
     }
-    sink.reload(array.snapshot, version: array.version)
+    sink.reload(array.snapshot, at: array.revision)
     array.append(8)
     for count in 1...3 {
       turns.endTurn()
@@ -167,7 +167,7 @@ struct Clause9Tests {
     for sink in [sink, fast] {
       #expect(sink.faults == [])
       #expect(sink.rows == array.snapshot)
-      #expect(sink.version == array.version)
+      #expect(sink.revision?.version == array.revision.version)
     }
     withExtendedLifetime(coalescers) {}
   }

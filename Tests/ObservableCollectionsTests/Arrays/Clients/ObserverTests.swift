@@ -13,7 +13,7 @@ struct ObserverTests {
     #expect(model.records.map(\.kind) == [.setting])
     await runMainActorJobs { model.records.count == 3 }
     #expect(model.records.map(\.kind) == [.setting, .insertion, .removal])
-    #expect(model.records.map(\.version) == [0, 1, 2])
+    #expect(model.records.map(\.revision.version) == [0, 1, 2])
   }
 
   @Test("On the main actor records of other threads arrive in order, each once")
@@ -27,7 +27,7 @@ struct ObserverTests {
       }
     }
     await runMainActorJobs { records.count == 400 }
-    #expect(records.map(\.version) == Array(1...400))
+    #expect(records.map(\.revision.version) == Array(1...400))
     #expect(try replay(records, on: []) == Array(array))
     withExtendedLifetime(token) {}
   }
@@ -41,7 +41,7 @@ struct ObserverTests {
     model.end()
     model.rows.append(LocalRow("d"))
     await runMainActorJobs()
-    #expect(model.records.map(\.version) == [1])
+    #expect(model.records.map(\.revision.version) == [1])
   }
 
   @Test("On the main actor an observer's change is heard in a later job, not nested")
@@ -49,8 +49,8 @@ struct ObserverTests {
     let array = ObservableArray<Int>()
     var events: [String] = []
     let token = array.observe(onMainActor: { change in
-      events.append("\(change.version) begins")
-      if change.version < 3 { array.append(change.version) }
+      events.append("\(change.revision.version) begins")
+      if change.revision.version < 3 { array.append(change.revision.version) }
       events.append("\(change.version) ends")
     })
     array.append(0)
@@ -70,7 +70,7 @@ struct ObserverTests {
     array.remove(at: 0)
     await runMainActorJobs { records.count == 5 }
     #expect(records.map(\.isPrior) == [false, true, false, true, false])
-    #expect(records.map(\.version) == [0, 1, 1, 2, 2])
+    #expect(records.map(\.revision.version) == [0, 1, 1, 2, 2])
     withExtendedLifetime(token) {}
   }
 

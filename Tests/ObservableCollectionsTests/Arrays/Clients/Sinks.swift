@@ -11,14 +11,14 @@ import ObservableCollections
 }
 
 extension Table: @MainActor RenderSink {
-  func reload(_ rows: ArraySnapshot<Row>, version: Int) {
+  func reload(_ rows: ArraySnapshot<Row>, at revision: Revision) {
     self.rows = Array(rows)
     self.version = version
   }
 
   func apply(_ batch: BatchUpdate<Row>) {
     rows = Array(batch.after)
-    version = batch.toVersion
+    version = batch.end
     batches.append(batch.changes)
     onBatch?()
   }

@@ -25,8 +25,8 @@ import Testing
       }
     }
     // A reader that observes may deliver what a call has made, and hand the rest over to a job.
-    try await wait { keeper.versions.last == array.version }
-    #expect(keeper.versions == Array(1..<array.version + 1))
+    try await wait { keeper.versions.last == array.revision.version }
+    #expect(keeper.versions == Array(1..<array.revision.version + 1))
     #expect(try replay(keeper.records, on: Array(0..<7)) == Array(array))
   }
 
@@ -46,8 +46,8 @@ import Testing
         }
       }
     }
-    try await wait { shown.values.last?.version == list.version }
-    #expect(shown.values.map(\.version) == Array(1..<list.version + 1))
+    try await wait { shown.values.last?.revision.version == list.version }
+    #expect(shown.values.map(\.revision.version) == Array(1..<list.version + 1))
     #expect(try shown.values.reduce(chapters) { try $1.applied(to: $0) } == list.snapshot)
     token.cancel()
   }

@@ -31,6 +31,6 @@ extension MutatingCall {
       transaction(array, ObservableArray([1])) { array, other in array.append(other[0]) }
     },
     MutatingCall(name: "name") { $0.name = "a name" },
-    MutatingCall(name: "historyLimit") { $0.historyLimit = $0.version % 4 },
+    MutatingCall(name: "historyLimit") { $0.historyLimit = $0.revision.version % 4 },
   ]
 }

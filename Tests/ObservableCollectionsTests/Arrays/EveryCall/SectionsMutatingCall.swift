@@ -59,7 +59,7 @@ struct SectionsMutatingCall: Sendable {
     .init("removeSection(at:)") { $0.removeSection(at: 1) },
     .init("removeSections(at:)") { $0.removeSections(at: [0, 2]) },
     .init("removeSections(_:)") { $0.removeSections(0..<2) },
-    .init("removeSections(where:)") { $0.removeSections { $0.section.id > 1 } },
+    .init("removeSections(where:)") { $0.removeSections { $0.header.id > 1 } },
     .init("removeFirstSections(_:)") { $0.removeFirstSections(2) },
     .init("removeLastSections(_:)") { $0.removeLastSections(2) },
     .init("popFirstSection()") { $0.popFirstSection() },
@@ -117,8 +117,8 @@ struct SectionsMutatingCall: Sendable {
     .init("sortElements()") { $0.sortElements() },
     .init("reverseSections()") { $0.reverseSections() },
     .init("shuffleSections(using:)") { $0.shuffleSections() },
-    .init("partitionSections(by:)") { $0.partitionSections { $0.section.id < 1 } },
-    .init("sortSections(by:)") { $0.sortSections { $0.section.id > $1.section.id } },
+    .init("partitionSections(by:)") { $0.partitionSections { $0.header.id < 1 } },
+    .init("sortSections(by:)") { $0.sortSections { $0.header.id > $1.header.id } },
     .init("sortSections()") { $0.sortSections() },
   ]
 
@@ -140,6 +140,6 @@ struct SectionsMutatingCall: Sendable {
       transaction(list, ObservableArray([1])) { list, other in list.append(other[0], toSection: 0) }
     },
     .init("name") { $0.name = "a name" },
-    .init("historyLimit") { $0.historyLimit = $0.version % 4 },
+    .init("historyLimit") { $0.historyLimit = $0.revision.version % 4 },
   ]
 }

@@ -37,7 +37,7 @@ extension ForeignCall {
       list.sortElements { foreign.closure($0.number < $1.number) }
     },
     .sections("sortSections(by:)", .closure, .closed("sortSections(by:)")) { list, foreign in
-      list.sortSections { foreign.closure($0.section.number < $1.section.number) }
+      list.sortSections { foreign.closure($0.header.number < $1.header.number) }
     },
     .sections(
       "partitionElements(inSection:by:)", .closure, .closed("partitionElements(inSection:by:)")

@@ -122,7 +122,7 @@ struct ForeignSectionsPlay<Row: ForeignElement>: Sendable {
   }
 
   private func numbers(of sections: SectionsSnapshot<ForeignHead, Row>) -> [[Int]] {
-    sections.map { [$0.section.number] + $0.elements.map(\.number) }
+    sections.map { [$0.header.number] + $0.elements.map(\.number) }
   }
 
   private func act() {

@@ -105,7 +105,7 @@ struct RemovalTests {
       }
     }
     #expect(Array(array) == [1, 2, 3])
-    #expect(array.version == 0)
+    #expect(array.revision.version == 0)
     #expect(keeper.records.isEmpty)
     array.append(4)
     #expect(keeper.kinds == [.insertion])

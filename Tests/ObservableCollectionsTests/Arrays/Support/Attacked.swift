@@ -33,8 +33,8 @@ struct RecordReplay: Sendable {
   private(set) var version: Int
 
   mutating func take(_ record: ArrayChange<Int>) throws {
-    try demand(record.version, equals: version + 1, "the version of \(record)")
-    version = record.version
+    try demand(record.revision.version, equals: version + 1, "the version of \(record)")
+    version = record.revision.version
     switch record.kind {
     case .insertion:
       for (index, row) in zip(record.indexes, record.newElements ?? []) {
@@ -69,8 +69,8 @@ struct SectionsReplay: Sendable {
   private(set) var version: Int
 
   mutating func take(_ record: SectionsChange<Head, Int>) throws {
-    try demand(record.version, equals: version + 1, "the version of \(record)")
-    version = record.version
+    try demand(record.revision.version, equals: version + 1, "the version of \(record)")
+    version = record.revision.version
     sections = try record.applied(to: sections)
   }
 }

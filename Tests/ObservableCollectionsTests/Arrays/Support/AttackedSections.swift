@@ -83,15 +83,15 @@ import Testing
     let order = Attacked(VersionOrder(last: -1))
     let token = list.observe(options: [.initial, .new]) { record in
       order.take { order in
-        if record.kind == .setting { order = VersionOrder(last: record.version - 1) }
-        try order.take(record.version)
+        if record.kind == .setting { order = VersionOrder(last: record.revision.version - 1) }
+        try order.take(record.revision.version)
       }
     }
     let shown = Attacked(VersionOrder(last: 0))
     let coalescer = SectionsCoalescingObserver(of: list, scheduler: .immediate) { batch in
       shown.take { order in
-        if order.last > 0 { try demand(batch.fromVersion, equals: order.last, "a batch's start") }
-        order = VersionOrder(last: batch.toVersion)
+        if order.last > 0 { try demand(batch.start, equals: order.last, "a batch's start") }
+        order = VersionOrder(last: batch.end)
       }
     }
     // An id that no other call uses.
@@ -115,10 +115,10 @@ import Testing
       #expect(sink.checker.batchCount > 0)
     }
     // A job may still deliver the last records that were handed over to it.
-    try await wait { records.checker.version == list.version || records.faults != [] }
+    try await wait { records.checker.version == list.revision.version || records.faults != [] }
     #expect(records.faults == [])
     #expect(records.checker.sections == shown)
-    #expect(records.checker.version == list.version)
+    #expect(records.checker.version == list.revision.version)
     #expect(passersFaults.values == [])
     token.cancel()
     for coalescer in coalescers { coalescer.cancel() }

@@ -30,7 +30,7 @@ final class RecordKeeper<Element: Sendable>: Sendable {
 
   var records: [ArrayChange<Element>] { recorder.values }
   var kinds: [ArrayChange<Element>.Kind] { records.map(\.kind) }
-  var versions: [Int] { records.map(\.version) }
+  var versions: [Int] { records.map(\.revision.version) }
 
   func cancel() {
     token.cancel()

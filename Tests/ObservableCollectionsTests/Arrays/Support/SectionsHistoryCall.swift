@@ -123,10 +123,10 @@ struct SectionsHistoryCall: Sendable {
     .init(name: "shuffleElements") { list, _ in list.shuffleElements(inSection: 0) },
     .init(name: "reverseSections") { list, _ in list.reverseSections() },
     .init(name: "sortSections(by:)") { list, _ in
-      list.sortSections { $0.section.id < $1.section.id }
+      list.sortSections { $0.header.id < $1.header.id }
     },
     .init(name: "partitionSections") { list, _ in
-      list.partitionSections { $0.section.id % 2 == 0 }
+      list.partitionSections { $0.header.id % 2 == 0 }
     },
     .init(name: "shuffleSections") { list, _ in list.shuffleSections() },
   ]

@@ -88,7 +88,7 @@ struct TraceTests {
   func order() {
     let versions = Recorder<Int>()
     let trace = array.trace { event in
-      if case .record(let record) = event.kind { versions.keep(record.version) }
+      if case .record(let record) = event.kind { versions.keep(record.revision.version) }
     }
     onThreads(3) { _ in
       for _ in 0..<TestScale.randomRuns(2_000) {
@@ -99,7 +99,7 @@ struct TraceTests {
       }
     }
     trace.cancel()
-    #expect(versions.values == Array(1...array.version))
+    #expect(versions.values == Array(1...array.revision.version))
   }
 
   @Test("A target may read and change the array, and cancel the trace")

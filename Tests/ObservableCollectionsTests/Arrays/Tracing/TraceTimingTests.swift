@@ -43,7 +43,7 @@ struct TraceTimingTests {
       #expect(turns == ["posts: observer 1 woken at version 3"])
       for version in 1...3 {
         let next = await iterator.next()
-        #expect(next?.version == version)
+        #expect(next?.revision.version == version)
       }
       #expect(
         lines.take() == ["posts: batch for observer 1 from version 2 to 3: 1 inserted"])

@@ -25,7 +25,7 @@ struct TrackedReadTests {
       ("count", { _ = $0.count }), ("isEmpty", { _ = $0.isEmpty }), ("first", { _ = $0.first }),
       ("last", { _ = $0.last }), ("subscript", { _ = $0[0] }), ("range", { _ = $0[0..<1] }),
       ("open range", { _ = $0[0...] }), ("indices", { _ = $0.indices }),
-      ("snapshot", { _ = $0.snapshot }), ("version", { _ = $0.version }),
+      ("snapshot", { _ = $0.snapshot }), ("version", { _ = $0.revision.version }),
       ("iteration", { for element in $0 where element == 9 { break } }),
       ("firstIndex", { _ = $0.firstIndex(of: 2) }),
       ("lastIndex", { _ = $0.lastIndex { $0 == 2 } }), ("contains", { _ = $0.contains(2) }),
@@ -209,7 +209,7 @@ struct TrackedReadTests {
       ("count", { _ = list.count }), ("elementCount", { _ = list.elementCount }),
       ("isEmpty", { _ = list.isEmpty }), ("snapshot", { _ = list.snapshot }),
       ("section", { _ = list[0] }), ("element", { _ = list[path] }),
-      ("version", { _ = list.version }), ("description", { _ = list.description }),
+      ("version", { _ = list.revision.version }), ("description", { _ = list.description }),
       ("id", { _ = list.firstIndex(ofSection: 2) }),
     ]
     for (name, read) in reads {

@@ -58,7 +58,7 @@ struct ElementOrderTests {
     list.sortElements()
     #expect(list.snapshot.map { Array($0.elements) } == [[1, 2, 3], [8, 9]])
     list.sortElements()
-    #expect(list.version == 2)
+    #expect(list.revision.version == 2)
   }
 
   @Test("partition for every set of elements; both groups keep their order")
@@ -120,7 +120,7 @@ struct ElementOrderTests {
     }
     #expect(throws: Failure.self) { try list.partitionSections { _ in throw Failure() } }
     #expect(list.snapshot == before)
-    #expect(list.version == 0)
+    #expect(list.revision.version == 0)
   }
 
   @Test("Moves from scattered places, for every set of elements and every place")
@@ -179,7 +179,7 @@ struct ElementOrderTests {
           array.move(fromOffsets: IndexRanges(sources), toOffset: target)
           try demandCall(
             "move \(sources) to \(target)", counts: [count],
-            records: array.version == 0 ? [] : ["element move"],
+            records: array.revision.version == 0 ? [] : ["element move"],
             { $0.move(fromOffsets: IndexRanges(sources), inSection: 0, toOffset: target) },
             { $0[0].cells = Array(array) })
         }

@@ -95,7 +95,7 @@ struct SectionCallTests {
         try demandFewestSectionMoves(
           "partition by \(chosen)", counts: counts,
           { list in
-            let start = list.partitionSections { chosen.contains($0.section.id) }
+            let start = list.partitionSections { chosen.contains($0.header.id) }
             #expect(start == counts.count - chosen.count)
           },
           { plain in
@@ -122,7 +122,7 @@ struct SectionCallTests {
       })
     let list = ObservableSections(plainSections([1, 2, 3]).map(\.snapshot))
     list.shuffleSections()
-    #expect(list.snapshot.map(\.section.id).sorted() == [0, 1, 2])
+    #expect(list.snapshot.map(\.header.id).sorted() == [0, 1, 2])
   }
 
   @Test("moveSections(fromOffsets:toOffset:) for every set of sections and every offset")
@@ -184,8 +184,8 @@ struct SectionCallTests {
     }
     let list = ObservableSections([2, 0, 1].map { SectionSnapshot(Shelf(id: $0), elements: [$0]) })
     list.sortSections()
-    #expect(list.map(\.section.id) == [0, 1, 2])
+    #expect(list.map(\.header.id) == [0, 1, 2])
     list.sortSections()
-    #expect(list.version == 1)
+    #expect(list.revision.version == 1)
   }
 }

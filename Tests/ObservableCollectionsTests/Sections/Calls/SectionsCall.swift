@@ -64,7 +64,7 @@ func demandCall<Result>(
   try demand(list.map { PlainSection($0) }, equals: plain, "the list after \(trace)")
   let records = keeper.values
   try demand(records.map { "\($0.level) \($0.kind)" }, equals: kinds, "the records of \(trace)")
-  try demand(list.version, equals: kinds.count, "the version after \(trace)")
+  try demand(list.revision.version, equals: kinds.count, "the version after \(trace)")
   let replayed = try replayBothWays(records, on: old, trace)
   try demand(replayed, equals: plain, "the replay of \(trace)")
   let shown = try batches.values.reduce(SectionsSnapshot(old.map(\.snapshot))) {

@@ -38,7 +38,7 @@ struct ReplaceAllFormTests {
       made == [
         "element removal", "element move", "element insertion", "section replacement",
       ])
-    #expect(list[0].section.value == 1 && Array(list[0].elements) == [3, 1, 4])
+    #expect(list[0].header.value == 1 && Array(list[0].elements) == [3, 1, 4])
   }
 
   @Test("A key, with and without a comparison of contents")
@@ -71,7 +71,7 @@ struct ReplaceAllFormTests {
         ], matching: .self, headersUpdatedWhen: { $0.title != $1.title })
     }
     #expect(made == ["element move", "section replacement"])
-    #expect(list.map(\.section.title) == ["a", "c"])
+    #expect(list.map(\.header.title) == ["a", "c"])
   }
 
   @Test("Ids alone: every survivor is replaced but an object that is the same")
@@ -81,7 +81,7 @@ struct ReplaceAllFormTests {
     let newTwo = Reference(2)
     list.replaceAll(
       with: [SectionSnapshot(Head(id: 0), elements: [one, newTwo])], matching: .id)
-    #expect(list.version == 1)
+    #expect(list.revision.version == 1)
     #expect(list[0].elements[0] === one && list[0].elements[1] === newTwo)
   }
 
@@ -90,7 +90,7 @@ struct ReplaceAllFormTests {
     let list = ObservableSections(plainSections([2, 3]).map(\.snapshot))
     #expect(kinds(of: list) { list.replaceAll(with: list) }.isEmpty)
     #expect(!list.replaceAll(with: plainSections([2, 3]).map(\.snapshot)).metRepeatedKeys)
-    #expect(list.version == 0)
+    #expect(list.revision.version == 0)
   }
 
   @Test("Inside a transaction the difference is to what it shows, and a throw takes it back")
@@ -106,7 +106,7 @@ struct ReplaceAllFormTests {
         throw Refusal()
       }
     }
-    #expect(list.snapshot == before && list.version == 0)
+    #expect(list.snapshot == before && list.revision.version == 0)
     list.append(Head(id: 7))
     #expect(list.count == 3)
   }

@@ -37,11 +37,11 @@ struct SectionsDiffFormTests {
     #expect(!expected.changes.isEmpty, sourceLocation: sourceLocation)
     for batch in batches {
       #expect(batch.changes == expected.changes, sourceLocation: sourceLocation)
-      #expect((batch.fromVersion, batch.toVersion) == (3, 5), sourceLocation: sourceLocation)
+      #expect((batch.start, batch.end) == (3, 5), sourceLocation: sourceLocation)
       #expect(batch.before == old && batch.after == new, sourceLocation: sourceLocation)
       #expect(
-        try batch.patch.applied(to: old, version: 3) == new, sourceLocation: sourceLocation)
-      var checker = SectionsBatchChecker(sections: old, version: 3)
+        try batch.patch.applied(to: old, at: 3) == new, sourceLocation: sourceLocation)
+      var checker = SectionsBatchChecker(sections: old, at: 3)
       #expect(throws: Never.self, sourceLocation: sourceLocation) { try checker.check(batch) }
     }
   }
@@ -51,17 +51,17 @@ struct SectionsDiffFormTests {
     let (old, new) = Self.lists { Cell(token: $0) }
     let expected = SectionsBatchUpdate(
       from: old, to: new, matching: .key(\.token, updatedWhen: !=), headersUpdatedWhen: !=,
-      fromVersion: 3, toVersion: 5)
+      start: 3, end: 5)
     let matchings: [Matching<Cell>] = [
       .id, .key(\.token), .key(\.token, updatedWhen: !=), .id(updatedWhen: !=),
     ]
     let batches = matchings.flatMap { matching in
       [
         SectionsBatchUpdate(
-          from: old, to: new, matching: matching, headersUpdatedWhen: !=, fromVersion: 3,
-          toVersion: 5),
+          from: old, to: new, matching: matching, headersUpdatedWhen: !=, start: 3,
+          end: 5),
         SectionsBatchUpdate(
-          from: old, to: new, matching: matching, fromVersion: 3, toVersion: 5),
+          from: old, to: new, matching: matching, start: 3, end: 5),
       ]
     }
     try expect(batches, lead: expected, from: old, to: new)
@@ -72,9 +72,9 @@ struct SectionsDiffFormTests {
     let (old, new) = Self.lists { Item(id: $0) }
     let expected = SectionsBatchUpdate(
       from: old, to: new, matching: .key(\.id, updatedWhen: !=), headersUpdatedWhen: !=,
-      fromVersion: 3, toVersion: 5)
+      start: 3, end: 5)
     let batch = SectionsBatchUpdate(
-      from: old, to: new, matching: .id, fromVersion: 3, toVersion: 5)
+      from: old, to: new, matching: .id, start: 3, end: 5)
     try expect([batch], lead: expected, from: old, to: new)
   }
 
@@ -83,9 +83,9 @@ struct SectionsDiffFormTests {
     let (old, new) = Self.lists { $0 }
     let expected = SectionsBatchUpdate(
       from: old, to: new, matching: .key({ $0 }, updatedWhen: !=), headersUpdatedWhen: !=,
-      fromVersion: 3, toVersion: 5)
+      start: 3, end: 5)
     let batch = SectionsBatchUpdate(
-      from: old, to: new, matching: .self, fromVersion: 3, toVersion: 5)
+      from: old, to: new, matching: .self, start: 3, end: 5)
     try expect([batch], lead: expected, from: old, to: new)
   }
 
@@ -94,11 +94,11 @@ struct SectionsDiffFormTests {
     let (old, new) = Self.lists { Sealed(id: $0) }
     let expected = SectionsBatchUpdate(
       from: old, to: new, matching: .key(\.id) { _, _ in true }, headersUpdatedWhen: !=,
-      fromVersion: 3, toVersion: 5)
+      start: 3, end: 5)
     let batch = SectionsBatchUpdate(
-      from: old, to: new, matching: .id, fromVersion: 3, toVersion: 5)
+      from: old, to: new, matching: .id, start: 3, end: 5)
     #expect(batch.changes == expected.changes && !batch.changes.isEmpty)
-    #expect((batch.fromVersion, batch.toVersion) == (3, 5))
+    #expect((batch.start, batch.end) == (3, 5))
     #expect(batch.before.map { $0.elements.map(\.id) } == [[1, 2, 3], [4, 5], [6]])
     #expect(batch.after.map { $0.elements.map(\.id) } == [[7], [5, 1], [3, 2, 9]])
   }

@@ -147,8 +147,8 @@ struct SectionsDiffTests {
   func versions() {
     let old = SectionsSnapshot(plainSections([2]).map(\.snapshot))
     let update = SectionsBatchUpdate(
-      from: old, to: SectionsSnapshot(), matching: .key(\.token), fromVersion: 3, toVersion: 5)
-    #expect(update.fromVersion == 3 && update.toVersion == 5)
+      from: old, to: SectionsSnapshot(), matching: .key(\.token), start: 3, end: 5)
+    #expect(update.start == 3 && update.end == 5)
     #expect(update.changes.removedSections == [0])
   }
 }

@@ -21,7 +21,7 @@ struct SectionsInBackgroundTests {
     let numbers = ObservableSections([SectionSnapshot(Head(id: 0), elements: [1, 2])])
     await numbers.replaceAllInBackground(
       with: [SectionSnapshot(Head(id: 0), elements: [2, 3])], matching: .self)
-    #expect(Array(numbers[0].elements) == [2, 3] && numbers.version == 2)
+    #expect(Array(numbers[0].elements) == [2, 3] && numbers.revision.version == 2)
   }
 
   @Test("The lists are compared off the caller's actor") @MainActor
@@ -73,7 +73,7 @@ struct SectionsInBackgroundTests {
     await overtaken.replace()
     token.cancel()
     #expect(overtaken.comparisons.withLock { $0 } == count + 1)
-    #expect(overtaken.list.map(\.section.id) == [0])
+    #expect(overtaken.list.map(\.header.id) == [0])
     #expect(overtaken.list[0].elements.map(\.token) == [0, 5])
     let appended = Array(repeating: "section insertion", count: count)
     let removed = count > 0 ? ["section removal"] : []
@@ -139,7 +139,7 @@ struct SectionsInBackgroundTests {
     token.cancel()
     #expect(comparisons.withLock { $0 } == overtakings + 1)
     #expect(Array(list) == new)
-    #expect(records.values.map(\.version) == Array(1...list.version))
+    #expect(records.values.map(\.revision.version) == Array(1...list.revision.version))
     let replayed = records.values.reduce(SectionsSnapshot(old)) { sections, record in
       (try? record.applied(to: sections)) ?? []
     }

@@ -11,7 +11,7 @@ import Testing
       updates: [
         ElementPathPair(
           old: ElementPath(section: 0, element: 2), new: ElementPath(section: 0, element: 1))
-      ], fromVersion: 7, toVersion: 9)
+      ], start: 7, end: 9)
     return SectionsBatchUpdate(
       changes: changes,
       before: [
@@ -25,18 +25,18 @@ import Testing
   }
 
   private static let changes = """
-    {"removedSections":[[1,2]],"removals":[{"elements":[[1,2]],"section":0}],"fromVersion":7,\
-    "insertedSections":[[1,2]],"insertions":[],"movedSections":[],"moves":[],"newCounts":[2,2],\
-    "oldCounts":[3,1],"replacedSections":[],"toVersion":9,"updatedHeaders":[],\
+    {"end":{"version":9},"insertedSections":[[1,2]],"insertions":[],"movedSections":[],"moves":[],\
+    "newCounts":[2,2],"oldCounts":[3,1],"removals":[{"elements":[[1,2]],"section":0}],\
+    "removedSections":[[1,2]],"replacedSections":[],"start":{"version":7},"updatedHeaders":[],\
     "updates":[[0,2,0,1,1]]}
     """
 
   private static func document(
-    sections: String = #"["nuts"]"#, contents: String = #"[["hazel","wal"]]"#,
-    elements: String = #"["Cherry"]"#, changes: String = changes
+    headers: String = #"["nuts"]"#, contents: String = #"[["hazel","wal"]]"#,
+    elements: String = #"["Cherry"]"#, changes: String = changes, format: Int = 1
   ) -> String {
     #"{"changes":\#(changes),"contents":\#(contents),"elements":\#(elements),"#
-      + #""sections":\#(sections)}"#
+      + #""format":"ObservableCollections.SectionsBatchPatch/\#(format)","headers":\#(headers)}"#
   }
 
   @Test func theDocumentIsTheOneDescribed() throws {
@@ -50,7 +50,7 @@ import Testing
     #expect(
       patch.description == """
         \(patch.changes)
-        sections ["nuts"]
+        headers ["nuts"]
         contents [["hazel", "wal"]]
         elements ["Cherry"]
         """)
@@ -58,7 +58,7 @@ import Testing
 
   static let corrupt: [(document: String, error: SectionsBatchError?)] = [
     ("{}", nil),
-    (document(sections: "[1]"), nil),
+    (document(headers: "[1]"), nil),
     (document(changes: changes.replacing("[0,2,0,1,1]", with: "[0,2,0,1]")), nil),
     (document(changes: changes.replacing("[0,2,0,1,1]", with: "[0,2,0,1,0]")), nil),
     (document(changes: changes.replacing("[0,2,0,1,1]", with: "[0,2,0,-1,1]")), nil),
@@ -81,7 +81,13 @@ import Testing
       document(changes: changes.replacing("\"section\":0", with: "\"section\":1")),
       .oldPathOutside(ElementPath(section: 1, element: 1))
     ),
-    (document(sections: "[]"), .wrongSectionCount(expected: 1, actual: 0)),
+    (
+      document(format: 2),
+      .wrongFormat(
+        expected: "ObservableCollections.SectionsBatchPatch/1",
+        actual: "ObservableCollections.SectionsBatchPatch/2")
+    ),
+    (document(headers: "[]"), .wrongHeaderCount(expected: 1, actual: 0)),
     (document(contents: #"[["hazel"]]"#), .wrongContentCounts(expected: [2], actual: [1])),
     (document(contents: "[]"), .wrongContentCounts(expected: [2], actual: [])),
     (document(elements: #"["a","b"]"#), .wrongElementCount(expected: 1, actual: 2)),
@@ -104,44 +110,47 @@ import Testing
 
   @Test func aPatchNeedsSectionsOfItsVersionAndCounts() throws {
     let batch = try Self.batch()
-    #expect(try batch.patch.applied(to: batch.before, version: 7) == batch.after)
+    #expect(try batch.patch.applied(to: batch.before, at: 7) == batch.after)
     let version = #expect(throws: SectionsBatchError.self) {
-      try batch.patch.applied(to: batch.before, version: 9)
+      try batch.patch.applied(to: batch.before, at: 9)
     }
-    #expect(version == .wrongVersion(expected: 7, actual: 9))
+    #expect(version == .wrongRevision(expected: 7, actual: 9))
     #expect(
       version?.description == "The patch starts from version 7, but the sections are of version 9")
     let part = #expect(throws: SectionsBatchError.self) {
-      try batch.patch.applied(to: batch.before, version: 7, part: 2)
+      try batch.patch.applied(to: batch.before, at: Revision(7, part: 2))
     }
-    #expect(part == .wrongPart(expected: 0, actual: 2))
-    #expect(part?.description == "The patch starts from part 0, but the sections are part 2")
+    #expect(part == .wrongRevision(expected: 7, actual: Revision(7, part: 2)))
+    #expect(
+      part?.description
+        == "The patch starts from version 7, but the sections are of version 7 part 2")
     let counts = #expect(throws: SectionsBatchError.self) {
-      try batch.patch.applied(to: batch.after, version: 7)
+      try batch.patch.applied(to: batch.after, at: 7)
     }
     #expect(counts == .wrongCounts(expected: [3, 1], actual: [2, 2]))
   }
 
   @Test func aPatchFromAStateThatNoVersionHadSurvivesTheWire() throws {
-    let changes = Self.changes.replacing(#""fromVersion""#, with: #""fromPart":2,"fromVersion""#)
+    let changes = Self.changes.replacing(
+      #"{"version":7}"#, with: #"{"part":2,"version":7}"#)
     let document = Self.document(changes: changes)
     let patch = try JSONDecoder().decode(
       SectionsBatchPatch<String, String>.self, from: Data(document.utf8))
-    #expect((patch.fromPart, patch.toPart) == (2, 0))
+    #expect((patch.start, patch.end) == (Revision(7, part: 2), 9))
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     #expect(String(decoding: try encoder.encode(patch), as: UTF8.self) == document)
     let batch = try Self.batch()
-    #expect(try patch.applied(to: batch.before, version: 7, part: 2) == batch.after)
-    #expect(throws: SectionsBatchError.wrongPart(expected: 2, actual: 0)) {
-      try patch.applied(to: batch.before, version: 7)
+    #expect(try patch.applied(to: batch.before, at: Revision(7, part: 2)) == batch.after)
+    #expect(throws: SectionsBatchError.wrongRevision(expected: Revision(7, part: 2), actual: 7)) {
+      try patch.applied(to: batch.before, at: 7)
     }
   }
 
   @Test func faultsOfAPatchSayTheirValues() {
     #expect(
       [
-        SectionsBatchError.wrongSectionCount(expected: 1, actual: 0),
+        SectionsBatchError.wrongHeaderCount(expected: 1, actual: 0),
         .wrongContentCounts(expected: [2], actual: []),
         .wrongElementCount(expected: 1, actual: 2),
       ].map(\.description) == [

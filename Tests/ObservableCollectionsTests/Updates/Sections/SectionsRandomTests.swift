@@ -41,15 +41,15 @@ import Testing
       let (trace, second) = script.halves
       let (first, next) = (trace.update(from: 0, to: 4), second.update(from: 4, to: 6))
       let patches = try [first, next].map { try Self.sent($0.patch) }
-      let between = try patches[0].applied(to: trace.before, version: 0)
+      let between = try patches[0].applied(to: trace.before, at: 0)
       try expectEqual(between, trace.after, "The first patch")
       try expectEqual(
-        try patches[1].applied(to: between, version: 4), second.after, "The second patch")
+        try patches[1].applied(to: between, at: 4), second.after, "The second patch")
       let both = first.followed(by: next)
       try expectEqual(try both.applied(to: trace.before), second.after, "Both")
       try expectEqual(try both.changes.rebuilt(), both.changes, "Both, made from parts")
       let patch = try Self.sent(both.patch)
-      try expectEqual(try patch.applied(to: trace.before, version: 0), second.after, "One patch")
+      try expectEqual(try patch.applied(to: trace.before, at: 0), second.after, "One patch")
     }
   }
 
@@ -148,7 +148,7 @@ extension SectionsBatchChanges {
       replacedSections: replacedSections.reversed(), updatedHeaders: updatedHeaders.reversed(),
       removals: removals, insertions: insertions,
       moves: ElementPathPairs(moves.single.reversed()),
-      updates: ElementPathPairs(updates.single.reversed()), fromVersion: fromVersion,
-      toVersion: toVersion)
+      updates: ElementPathPairs(updates.single.reversed()), start: start,
+      end: end)
   }
 }

@@ -181,7 +181,7 @@ extension SectionsTrace {
   func changes(fused: Bool = true, from: Int = 0, to: Int = 1) -> SectionsBatchChanges {
     let list = SectionList(
       runs(fused: fused), oldCounts: oldSections.map(\.elements.count))
-    return SectionsBatchChanges(SectionsNetEffect(list), fromVersion: from, toVersion: to)
+    return SectionsBatchChanges(SectionsNetEffect(list), start: Revision(from), end: Revision(to))
   }
 }
 

@@ -64,8 +64,8 @@ import Testing
       removals: ElementPaths([Self.path(1, 0)]),
       insertions: ElementPaths([Self.path(2, 1), Self.path(3, 3)]),
       moves: [Self.pair((0, 2), (3, 1)), Self.pair((0, 1), (3, 0))],
-      updates: [Self.pair((1, 1), (3, 2)), Self.pair((0, 2), (3, 1))], fromVersion: 1,
-      toVersion: 5)
+      updates: [Self.pair((1, 1), (3, 2)), Self.pair((0, 2), (3, 1))], start: 1,
+      end: 5)
     #expect(
       changes.description == """
         [3, 2, 1, 2] → [2, 1, 2, 4] elements, version 1 → 5
@@ -151,7 +151,7 @@ import Testing
       }
       try expectMessage("A batch from sections of [1] does not follow one to []", in: result1)
       let result2 = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let first = try SectionsBatchChanges(oldCounts: [1], newCounts: [1], toVersion: 1)
+        let first = try SectionsBatchChanges(oldCounts: [1], newCounts: [1], end: 1)
         _ = first.followed(by: first)
       }
       try expectMessage("A batch from version 0 does not follow one to version 1", in: result2)

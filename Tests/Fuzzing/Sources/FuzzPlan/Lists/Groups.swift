@@ -71,7 +71,7 @@ enum Groups: ListKind {
   }
 
   static func checker(of state: State, version: Int) -> Checker {
-    SectionsBatchChecker(sections: SectionsSnapshot(state.map(\.snapshot)), version: version)
+    SectionsBatchChecker(sections: SectionsSnapshot(state.map(\.snapshot)), at: version)
   }
 
   static func check(_ batch: Batch, with checker: inout Checker) throws {
@@ -84,18 +84,18 @@ enum Groups: ListKind {
 
   static func checkMore(_ batch: Batch, after previous: Batch?) throws {
     let back = try batch.inverse.patch.applied(
-      to: batch.after, version: batch.toVersion, part: batch.toPart)
+      to: batch.after, at: batch.end)
     try demand(back, equals: batch.before, "\(batch) undone")
     let data = try JSONEncoder().encode(batch.patch)
     let patch = try JSONDecoder().decode(SectionsBatchPatch<Group, Item>.self, from: data)
     try demand(patch, equals: batch.patch, "\(batch) over a wire")
     let there = try patch.applied(
-      to: batch.before, version: batch.fromVersion, part: batch.fromPart)
+      to: batch.before, at: batch.start)
     try demand(there, equals: batch.after, "\(batch) as a patch")
     guard let previous else { return }
     let both = previous.followed(by: batch)
     let shown = try both.patch.applied(
-      to: previous.before, version: previous.fromVersion, part: previous.fromPart)
+      to: previous.before, at: previous.start)
     try demand(shown, equals: batch.after, "\(previous) followed by \(batch)")
   }
 }

@@ -55,7 +55,7 @@ enum Numbers: ListKind {
   }
 
   static func checker(of state: [Int], version: Int) -> Checker {
-    BatchChecker(rows: state, version: version)
+    BatchChecker(rows: state, at: version)
   }
 
   static func check(_ batch: Batch, with checker: inout Checker) throws {
@@ -69,17 +69,17 @@ enum Numbers: ListKind {
   static func checkMore(_ batch: Batch, after previous: Batch?) throws {
     let (before, after) = (Array(batch.before), Array(batch.after))
     let back = try batch.inverse.patch.applied(
-      to: after, version: batch.toVersion, part: batch.toPart)
+      to: after, at: batch.end)
     try demand(back, equals: before, "\(batch) undone")
     let data = try JSONEncoder().encode(batch.patch)
     let patch = try JSONDecoder().decode(BatchPatch<Int>.self, from: data)
     try demand(patch, equals: batch.patch, "\(batch) over a wire")
-    let there = try patch.applied(to: before, version: batch.fromVersion, part: batch.fromPart)
+    let there = try patch.applied(to: before, at: batch.start)
     try demand(there, equals: after, "\(batch) as a patch")
     guard let previous else { return }
     let both = previous.followed(by: batch)
     let rows = try both.patch.applied(
-      to: Array(previous.before), version: previous.fromVersion, part: previous.fromPart)
+      to: Array(previous.before), at: previous.start)
     try demand(rows, equals: after, "\(previous) followed by \(batch)")
   }
 }

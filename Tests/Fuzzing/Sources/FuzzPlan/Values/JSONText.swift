@@ -45,14 +45,21 @@ enum JSONText {
     "{" + parts.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ") + "}"
   }
 
+  private static func revision(_ reader: inout ByteReader) -> String {
+    object([("version", number(&reader)), ("part", number(&reader))])
+  }
+
   static func patch(_ reader: inout ByteReader) -> String {
     let changes = object([
       ("removals", rows(&reader, of: 2)), ("insertions", rows(&reader, of: 2)),
       ("moves", rows(&reader, of: 3)), ("updates", rows(&reader, of: 3)),
       ("oldCount", number(&reader)), ("newCount", number(&reader)),
-      ("fromVersion", number(&reader)), ("toVersion", number(&reader)),
+      ("start", revision(&reader)), ("end", revision(&reader)),
     ])
-    return object([("changes", changes), ("elements", numbers(&reader))])
+    return object([
+      ("format", "\"ObservableCollections.BatchPatch/1\""), ("changes", changes),
+      ("elements", numbers(&reader)),
+    ])
   }
 
   static func sectionedPatch(_ reader: inout ByteReader) -> String {
@@ -62,12 +69,13 @@ enum JSONText {
       ("movedSections", rows(&reader, of: 2)), ("replacedSections", rows(&reader, of: 2)),
       ("updatedHeaders", rows(&reader, of: 2)), ("removals", paths(&reader)),
       ("insertions", paths(&reader)), ("moves", rows(&reader, of: 5)),
-      ("updates", rows(&reader, of: 5)), ("fromVersion", number(&reader)),
-      ("toVersion", number(&reader)),
+      ("updates", rows(&reader, of: 5)), ("start", revision(&reader)),
+      ("end", revision(&reader)),
     ])
-    let sections = reader.list(upTo: 3) { "{\"id\": \(number(&$0)), \"title\": 0}" }
+    let headers = reader.list(upTo: 3) { "{\"id\": \(number(&$0)), \"title\": 0}" }
     return object([
-      ("changes", changes), ("sections", "[" + sections.joined(separator: ", ") + "]"),
+      ("format", "\"ObservableCollections.SectionsBatchPatch/1\""), ("changes", changes),
+      ("headers", "[" + headers.joined(separator: ", ") + "]"),
       ("contents", "[" + reader.list(upTo: 3) { numbers(&$0) }.joined(separator: ", ") + "]"),
       ("elements", numbers(&reader)),
     ])

@@ -53,13 +53,13 @@ struct PatchPlan: CustomStringConvertible {
     try demandSameAgain(patch)
     guard max(patch.oldCount, patch.newCount) <= Self.longest else { return }
     let rows = Array(0..<patch.oldCount)
-    let after = try patch.applied(to: rows, version: patch.fromVersion, part: patch.fromPart)
+    let after = try patch.applied(to: rows, at: patch.start)
     try demand(after.count, equals: patch.newCount, "the count of \(patch)")
     let batch = BatchUpdate(
       changes: patch.changes, before: ArraySnapshot(rows), after: ArraySnapshot(after))
     try demand(batch.patch, equals: patch, "the patch of its batch")
     let back = try batch.inverse.patch.applied(
-      to: after, version: patch.toVersion, part: patch.toPart)
+      to: after, at: patch.end)
     try demand(back, equals: rows, "\(patch) undone")
     let changes = patch.changes
     _ = (changes.tableBlocks, changes.macCollectionBlocks, changes.steps, changes.rangeSteps)
@@ -79,12 +79,12 @@ struct PatchPlan: CustomStringConvertible {
       SectionSnapshot(Group(id: index, title: 0), elements: Array(0..<count))
     }
     let before = SectionsSnapshot(sections)
-    let after = try patch.applied(to: before, version: patch.fromVersion, part: patch.fromPart)
+    let after = try patch.applied(to: before, at: patch.start)
     try demand(after.counts, equals: changes.newCounts, "the counts of \(patch)")
     let batch = SectionsBatchUpdate(changes: changes, before: before, after: after)
     try demand(batch.patch, equals: patch, "the patch of its batch")
     let back = try batch.inverse.patch.applied(
-      to: after, version: patch.toVersion, part: patch.toPart)
+      to: after, at: patch.end)
     try demand(back, equals: before, "\(patch) undone")
     _ = (changes.tableBlocks(), changes.tableBlocks(crossing: .cautious), changes.outlineEdits)
     _ = (changes.macCollectionBlocks(), changes.rowChanges.steps)

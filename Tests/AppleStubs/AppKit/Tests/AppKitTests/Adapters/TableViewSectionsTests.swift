@@ -240,7 +240,7 @@ struct GroupRowsTests {
       let rows = GroupRows(SectionsSnapshot(sections))
       var row = 0
       for (section, count) in counts.enumerated() {
-        #expect(rows[row] == .head(section) && rows.row(ofSection: section) == row)
+        #expect(rows[row] == .header(section) && rows.row(ofSection: section) == row)
         row += 1
         for element in 0..<count {
           let path = ElementPath(section: section, element: element)
