@@ -1,4 +1,3 @@
-import ObservableCollectionsTesting
 import Testing
 
 @testable import ObservableCollections
@@ -8,6 +7,9 @@ import Testing
 @Suite("Whole lists in the background that overlap: the last one started wins")
 @MainActor
 struct OverlappingReplacementTests {
+  /// Makes a call and says whether it replaced the elements.
+  private typealias Call = @MainActor @Sendable () async -> Bool
+
   /// Keeps the jobs of a task until they are run, in any order.
   private final class HeldExecutor: TaskExecutor {
     private let jobs = LockedValue<[UnownedJob]>([])
@@ -32,14 +34,13 @@ struct OverlappingReplacementTests {
   /// Starts calls one after another, then lets their comparisons run in another order.
   ///
   /// - Returns: for each call whether it replaced the elements.
-  private func results<Diagnostics: Sendable>(
-    of calls: [@MainActor @Sendable () async -> Diagnostics?], endingInOrder order: [Int],
-    between: () -> Void = {}
+  private func results(
+    of calls: [Call], endingInOrder order: [Int], between: () -> Void = {}
   ) async -> [Bool] {
     let executor = HeldExecutor()
     var tasks: [Task<Bool, Never>] = []
     for call in calls {
-      tasks.append(Task(executorPreference: executor) { @MainActor in await call() != nil })
+      tasks.append(Task(executorPreference: executor, operation: call))
       while executor.count < tasks.count { await Task.yield() }
     }
     between()
@@ -63,15 +64,10 @@ struct OverlappingReplacementTests {
     #expect(orders.count == 6)
     for order in orders {
       let array: ObservableArray = [0]
-      let versions = Recorder<[Int]>()
-      let token = array.observe { _ in versions.keep(Array(array)) }
-      let calls = (1...3).map { number in
-        { @MainActor @Sendable in
-          await array.replaceAllInBackground(with: [number], matching: .self)
-        }
+      let calls: [Call] = (1...3).map { number in
+        { await array.replaceAllInBackground(with: [number], matching: .self) != nil }
       }
       let results = await results(of: calls, endingInOrder: order)
-      token.cancel()
       #expect(results == expected(order), "ending in the order \(order)")
       #expect(Array(array) == [3], "ending in the order \(order)")
       // Each call that counts made a removal and an insertion, and the others nothing.
@@ -83,10 +79,10 @@ struct OverlappingReplacementTests {
   func sections() async {
     for order in orders {
       let list = ObservableSections([SectionSnapshot(Head(id: 0), elements: [0])])
-      let calls = (1...3).map { number in
-        { @MainActor @Sendable in
+      let calls: [Call] = (1...3).map { number in
+        {
           await list.replaceAllInBackground(
-            with: [SectionSnapshot(Head(id: 0), elements: [number])], matching: .self)
+            with: [SectionSnapshot(Head(id: 0), elements: [number])], matching: .self) != nil
         }
       }
       let results = await results(of: calls, endingInOrder: order)
@@ -100,14 +96,14 @@ struct OverlappingReplacementTests {
   func comparisons() async {
     let array: ObservableArray = [1, 2]
     let asked = LockedValue<[Int]>([])
-    let calls = (0..<2).map { number in
-      { @MainActor @Sendable in
+    let calls: [Call] = (0..<2).map { number in
+      {
         await array.replaceAllInBackground(
           with: [2, 1, number + 5],
           matching: .key { element in
             asked.withLock { $0.append(number) }
             return element
-          })
+          }) != nil
       }
     }
     #expect(await results(of: calls, endingInOrder: [1, 0]) == [false, true])
@@ -117,8 +113,8 @@ struct OverlappingReplacementTests {
   @Test("Another change that comes between is replaced, as by a call that was not overtaken")
   func otherChanges() async {
     let array: ObservableArray = [1, 2]
-    let call = { @MainActor @Sendable in
-      await array.replaceAllInBackground(with: [7], matching: .self)
+    let call: Call = {
+      await array.replaceAllInBackground(with: [7], matching: .self) != nil
     }
     let results = await results(
       of: [call], endingInOrder: [0], between: { array.replaceAll(with: [8, 9], matching: .self) })
