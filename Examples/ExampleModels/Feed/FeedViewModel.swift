@@ -59,7 +59,7 @@ package final class FeedViewModel: Sendable {
     let read = Set(old.lazy.filter(\.isRead).map(\.id))
     let new = wanted.map { $0.marked(read: read.contains($0.id)) }
     array.replaceAll(with: new)
-    return FeedDifference(KeyedDiff(from: old, to: new).changes)
+    return FeedDifference(BatchChanges(from: old, to: new, matching: .id))
   }
 
   /// Marks a post as read, or as unread again.

@@ -13,7 +13,8 @@ package final class ParksScreen: ExampleScreen {
   package init(pace: Duration = .seconds(4)) {
     self.pace = pace
     batches = BatchNotes(of: model.parks) { batch, notes in notes.show(Self.lists(of: batch)) }
-    batches.notes.show(Self.lists(of: BatchUpdate(from: Park.before, to: Park.after)))
+    let change = BatchUpdate(from: Park.before, to: Park.after, matching: .id)
+    batches.notes.show(Self.lists(of: change))
     panes = [
       ListPane("Parks", array: model.parks) { RowText($0.name) },
       batches.notes.pane("The same change, told three times"),

@@ -55,6 +55,10 @@ struct SharedState {
   var tracer: Tracer?
   /// What the array is called in traces and messages.
   var name: String?
+  /// The number of calls of `replaceAllInBackground` so far.
+  var startedBackgroundCalls = 0
+  /// The number of the latest of those calls that replaced the elements.
+  var endedBackgroundCall = 0
 
   /// Whether a record waits for somebody to deliver it, a participant to be woken, or somebody else
   /// to be told.
@@ -121,6 +125,37 @@ struct DraftEdit {
   let call: StaticString
   /// Its record with old and new elements; nil if it is made at the end, for those who hear it then.
   let record: AnyChangeRecord?
+}
+
+// MARK: - Whole lists in the background
+
+extension ArrayCore {
+  /// Gives a call its number, when it is made.
+  @usableFromInline
+  func startBackgroundCall() -> Int {
+    dataLock.withLock {
+      shared.pointee.startedBackgroundCalls += 1
+      return shared.pointee.startedBackgroundCalls
+    }
+  }
+
+  /// Whether a call that was started later has replaced the elements.
+  @usableFromInline
+  func isOvertaken(_ number: Int) -> Bool {
+    dataLock.withLock { number < shared.pointee.endedBackgroundCall }
+  }
+
+  /// Notes that a call replaces the elements. Called by the holder of the gate.
+  ///
+  /// - Returns: false if one that was started later has done so: then nothing is noted.
+  @usableFromInline
+  func endBackgroundCall(_ number: Int) -> Bool {
+    dataLock.withLock {
+      if number < shared.pointee.endedBackgroundCall { return false }
+      shared.pointee.endedBackgroundCall = number
+      return true
+    }
+  }
 }
 
 // MARK: - One record

@@ -1,136 +1,60 @@
-extension BatchUpdate {
-  /// Compares lists by a key of their elements. See ``KeyedDiff``.
+// Two lists in, one batch out.
+
+extension BatchChanges {
+  /// Compares two lists.
+  ///
+  /// ```swift
+  /// let changes = BatchChanges(from: ["a", "b", "c"], to: ["c", "a", "d"], matching: .self)
+  /// changes.removals     // {1}, an old index
+  /// changes.insertions   // {2}, a new index
+  /// changes.moves        // [2 → 0]
+  /// ```
+  ///
+  /// No valid batch with the same survivors moves fewer elements. Keys should be unique in each list;
+  /// equal keys that changed their places are paired in order.
+  /// ``DiffDiagnostics/repeatedKeys(in:by:)`` finds repeated ones.
   ///
   /// - Parameters:
-  ///   - before: the old list.
-  ///   - after: the new list.
-  ///   - key: an element's key; asked for several times, so it should be cheap.
-  ///   - areContentsEqual: whether an old and a new element with equal keys, in this order, are
-  ///     shown alike; if not, the element is updated.
-  ///   - start: what the batch says of the old list.
-  ///   - end: what the batch says of the new list.
+  ///   - old: the list that old indexes count in, from 0. Traps if it has 2³⁰ elements or more.
+  ///   - new: the list that new indexes count in, from 0. Traps if it has 2³⁰ elements or more.
+  ///   - matching: decides which elements are the same, and which of them are updated.
+  ///   - start: the state of the old list.
+  ///   - end: the state of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
   @inlinable
-  public init<Key: Hashable>(
-    from before: some Collection<Element>, to after: some Collection<Element>,
-    by key: (Element) -> Key, areContentsEqual: (Element, Element) -> Bool, start: Revision = 0,
-    end: Revision = 0
+  public init<Element>(
+    from old: some Collection<Element>, to new: some Collection<Element>,
+    matching: Matching<Element>, start: Revision = 0, end: Revision = 0
   ) {
-    self.init(
-      changes: BatchChanges(
-        from: before, to: after, by: key, areContentsEqual: areContentsEqual,
-        start: start, end: end
-      ),
-      before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
-  }
-
-  /// Compares lists by a key of their elements; an element that is not equal is updated. See ``KeyedDiff``.
-  ///
-  /// - Parameters:
-  ///   - before: the old list.
-  ///   - after: the new list.
-  ///   - key: an element's key; asked for several times, so it should be cheap.
-  ///   - start: what the batch says of the old list.
-  ///   - end: what the batch says of the new list.
-  /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
-  @inlinable
-  public init<Key: Hashable>(
-    from before: some Collection<Element>, to after: some Collection<Element>,
-    by key: (Element) -> Key, start: Revision = 0, end: Revision = 0
-  ) where Element: Equatable {
-    self.init(
-      changes: BatchChanges(
-        from: before, to: after, by: key, areContentsEqual: ==, start: start,
-        end: end
-      ),
-      before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
-  }
-
-  /// Compares lists of elements that are their own keys: none is ever updated. See ``KeyedDiff``.
-  ///
-  /// - Parameters:
-  ///   - before: the old list.
-  ///   - after: the new list.
-  ///   - start: what the batch says of the old list.
-  ///   - end: what the batch says of the new list.
-  /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
-  @inlinable
-  public init(
-    from before: some Collection<Element>, to after: some Collection<Element>, start: Revision = 0,
-    end: Revision = 0
-  ) where Element: Hashable {
-    self.init(
-      changes: BatchChanges(
-        from: before, to: after, start: start, end: end
-      ),
-      before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
-  }
-
-  /// Compares lists by their elements' `id`; an element that is not equal is updated. See ``KeyedDiff``.
-  ///
-  /// - Parameters:
-  ///   - before: the old list.
-  ///   - after: the new list.
-  ///   - start: what the batch says of the old list.
-  ///   - end: what the batch says of the new list.
-  /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
-  @inlinable
-  public init(
-    from before: some Collection<Element>, to after: some Collection<Element>, start: Revision = 0,
-    end: Revision = 0
-  ) where Element: Identifiable & Equatable {
-    self.init(
-      changes: BatchChanges(
-        from: before, to: after, start: start, end: end
-      ),
-      before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
-  }
-
-  /// Compares lists by their elements' `id`; an element that is not equal is updated. See ``KeyedDiff``.
-  ///
-  /// - Parameters:
-  ///   - before: the old list.
-  ///   - after: the new list.
-  ///   - start: what the batch says of the old list.
-  ///   - end: what the batch says of the new list.
-  /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
-  @inlinable
-  public init(
-    from before: some Collection<Element>, to after: some Collection<Element>, start: Revision = 0,
-    end: Revision = 0
-  ) where Element: Identifiable & Hashable {
-    self.init(
-      changes: BatchChanges(
-        from: before, to: after, start: start, end: end
-      ),
-      before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
-  }
-
-  /// Compares lists by their elements' `id`: every survivor is updated, except an object that is the
-  /// same in both lists. See ``KeyedDiff``.
-  ///
-  /// - Parameters:
-  ///   - before: the old list.
-  ///   - after: the new list.
-  ///   - start: what the batch says of the old list.
-  ///   - end: what the batch says of the new list.
-  /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
-  @inlinable
-  public init(
-    from before: some Collection<Element>, to after: some Collection<Element>, start: Revision = 0,
-    end: Revision = 0
-  ) where Element: Identifiable {
-    self.init(
-      changes: BatchChanges(
-        from: before, to: after, start: start, end: end
-      ),
-      before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
+    self =
+      KeyedDiff(
+        from: old, to: new, matching: matching, start: start, end: end
+      ).changes
   }
 }
 
 extension BatchUpdate {
-  /// Joins what a diff found to the lists that it compared. They are read twice, and a collection's
-  /// code is foreign: traps if it had another number of elements the second time.
+  /// Compares two lists, as `BatchChanges(from:to:matching:)` does, and keeps both.
+  ///
+  /// - Parameters:
+  ///   - before: the old list.
+  ///   - after: the new list.
+  ///   - matching: decides which elements are the same, and which of them are updated.
+  ///   - start: the state of the old list.
+  ///   - end: the state of the new list.
+  /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
+  @inlinable
+  public init(
+    from before: some Collection<Element>, to after: some Collection<Element>,
+    matching: Matching<Element>, start: Revision = 0, end: Revision = 0
+  ) {
+    self.init(
+      changes: BatchChanges(
+        from: before, to: after, matching: matching, start: start,
+        end: end),
+      before: ArraySnapshot(before), comparedTo: ArraySnapshot(after))
+  }
+
   @usableFromInline
   init(
     changes: BatchChanges, before: ArraySnapshot<Element>, comparedTo after: ArraySnapshot<Element>
@@ -144,5 +68,64 @@ extension BatchUpdate {
         """)
     }
     self.init(changes: changes, before: before, after: after)
+  }
+}
+
+extension SectionsBatchUpdate where Header: Identifiable {
+  /// Compares two lists of two levels: sections by their `id`, elements by a matching, first in their
+  /// section and then across sections.
+  ///
+  /// An element that goes from or to a section which is not in both lists is removed or inserted with
+  /// that section. No valid batch with the same survivors moves fewer sections, nor fewer elements.
+  /// Sections with equal ids in one list are paired in order.
+  ///
+  /// - Parameters:
+  ///   - before: the old list.
+  ///   - after: the new list.
+  ///   - matching: decides which elements are the same, and which of them are updated.
+  ///   - headersUpdatedWhen: whether the header of a surviving section is updated; gets the old
+  ///     header, then the new one.
+  ///   - start: the state of the old list.
+  ///   - end: the state of the new list.
+  /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
+  @inlinable
+  public init(
+    from before: SectionsSnapshot<Header, Element>, to after: SectionsSnapshot<Header, Element>,
+    matching: Matching<Element>,
+    headersUpdatedWhen: (_ old: Header, _ new: Header) -> Bool, start: Revision = 0,
+    end: Revision = 0
+  ) {
+    let diff = SectionsDiff(
+      from: before, to: after, matching: matching, headersDiffer: headersUpdatedWhen,
+      start: start, end: end)
+    self.init(diff: diff, before: before, after: after)
+  }
+
+  /// Compares two lists of two levels; a header that is not equal is updated.
+  ///
+  /// - Parameters:
+  ///   - before: the old list.
+  ///   - after: the new list.
+  ///   - matching: decides which elements are the same, and which of them are updated.
+  ///   - start: the state of the old list.
+  ///   - end: the state of the new list.
+  /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
+  @inlinable
+  public init(
+    from before: SectionsSnapshot<Header, Element>, to after: SectionsSnapshot<Header, Element>,
+    matching: Matching<Element>, start: Revision = 0, end: Revision = 0
+  ) where Header: Equatable {
+    self.init(
+      from: before, to: after, matching: matching, headersUpdatedWhen: !=,
+      start: start, end: end)
+  }
+
+  /// Joins a diff to its lists.
+  @usableFromInline
+  init(
+    diff: SectionsDiff, before: SectionsSnapshot<Header, Element>,
+    after: SectionsSnapshot<Header, Element>
+  ) {
+    self.init(known: diff.changes, before: before, after: after)
   }
 }

@@ -1,7 +1,7 @@
-/// What makes two elements the same, and what makes the same element another sight.
+/// Compares elements by their keys, and survivors by their contents.
 ///
-/// A type of its own for each kind of element, not closures: so that the walk over a million
-/// elements is compiled for them.
+/// Each kind of matching has a type of its own. So the walk over a million elements is compiled for
+/// them, and a ``Matching`` keeps no closure that is called for each element but those of the user.
 @usableFromInline
 protocol DiffRule<Element> {
   associatedtype Element
@@ -13,7 +13,7 @@ protocol DiffRule<Element> {
   func isUpdated(_ old: Element, _ new: Element) -> Bool
 }
 
-/// Elements are their own keys: who survives is not updated.
+/// Elements are their own keys: no survivor is updated.
 @usableFromInline
 struct DiffByElement<Element: Hashable>: DiffRule {
   @inlinable
@@ -32,7 +32,7 @@ struct DiffByElement<Element: Hashable>: DiffRule {
   func isUpdated(_ old: Element, _ new: Element) -> Bool { false }
 }
 
-/// Elements have ids; who survives is updated if it is not equal.
+/// Elements have ids; a survivor is updated if it is not equal.
 @usableFromInline
 struct DiffByIDAndEquality<Element: Identifiable & Equatable>: DiffRule {
   @inlinable
@@ -51,8 +51,8 @@ struct DiffByIDAndEquality<Element: Identifiable & Equatable>: DiffRule {
   func isUpdated(_ old: Element, _ new: Element) -> Bool { old != new }
 }
 
-/// Elements have ids, and nothing compares their contents: who survives is updated, unless it is
-/// the same object.
+/// Elements have ids, and nothing compares their contents: a survivor is updated unless it is the
+/// same object.
 @usableFromInline
 struct DiffByID<Element: Identifiable>: DiffRule {
   @inlinable
@@ -73,16 +73,19 @@ struct DiffByID<Element: Identifiable>: DiffRule {
   }
 }
 
-/// A closure tells keys, and another compares contents.
+/// A closure gives the key, and another compares contents.
 @usableFromInline
-struct DiffByClosures<Element, Key: Hashable>: DiffRule {
+struct DiffByKey<Element, Key: Hashable>: DiffRule {
   @usableFromInline let key: (Element) -> Key
-  @usableFromInline let areContentsEqual: (Element, Element) -> Bool
+  @usableFromInline let differ: (Element, Element) -> Bool
 
+  /// - Parameters:
+  ///   - key: an element's key.
+  ///   - differ: whether an old and a new element with equal keys have other contents.
   @inlinable
-  init(key: @escaping (Element) -> Key, areContentsEqual: @escaping (Element, Element) -> Bool) {
+  init(key: @escaping (Element) -> Key, differ: @escaping (Element, Element) -> Bool) {
     self.key = key
-    self.areContentsEqual = areContentsEqual
+    self.differ = differ
   }
 
   @inlinable
@@ -95,5 +98,31 @@ struct DiffByClosures<Element, Key: Hashable>: DiffRule {
 
   @inlinable
   @inline(__always)
-  func isUpdated(_ old: Element, _ new: Element) -> Bool { !areContentsEqual(old, new) }
+  func isUpdated(_ old: Element, _ new: Element) -> Bool { differ(old, new) }
+}
+
+/// Sections have ids; a surviving one is updated if a closure finds that its header changed.
+@usableFromInline
+struct DiffBySection<Header: Identifiable, SectionElement>: DiffRule {
+  @usableFromInline let headersDiffer: (Header, Header) -> Bool
+
+  @inlinable
+  init(headersDiffer: @escaping (Header, Header) -> Bool) { self.headersDiffer = headersDiffer }
+
+  @inlinable
+  func haveEqualKeys(
+    _ one: SectionSnapshot<Header, SectionElement>,
+    _ other: SectionSnapshot<Header, SectionElement>
+  ) -> Bool { one.header.id == other.header.id }
+
+  @inlinable
+  func keyHash(_ section: SectionSnapshot<Header, SectionElement>) -> Int {
+    section.header.id.hashValue
+  }
+
+  @inlinable
+  func isUpdated(
+    _ old: SectionSnapshot<Header, SectionElement>,
+    _ new: SectionSnapshot<Header, SectionElement>
+  ) -> Bool { headersDiffer(old.header, new.header) }
 }

@@ -61,6 +61,13 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
     newEnd = lists.newCount - ends.suffix
   }
 
+  /// Starts behind elements that are known to be the same and not updated.
+  @inlinable
+  mutating func passUnchanged(_ count: Int) {
+    note(0..<count, behind: 0, 0, isUpdated: false)
+    (old, new) = (count, count)
+  }
+
   /// Pairs elements while their keys are equal.
   @inlinable
   mutating func matchHere() {

@@ -1,60 +1,174 @@
-// Whole snapshots in: a keyed diff against the present elements, applied as records.
+// Whole lists in: compared with the present elements, applied as records.
 
 extension ObservableArray {
-  /// Takes over a whole new list, with the fewest records and moves.
+  /// Replaces all elements by those of a new list, with the fewest records and moves.
   ///
-  /// Elements with equal keys are the same element. The call is a transaction of at most one
-  /// removal, one move, one insertion and one replacement, in this order; without changes there is
-  /// no record. A survivor whose contents are equal stays as it is: the old element is kept.
+  /// The call is a transaction of at most one removal, one move, one insertion and one replacement, in
+  /// this order; without changes there is no record. A survivor that is not updated stays as it is:
+  /// the old element is kept.
   ///
   /// ```swift
-  /// posts.replaceAll(with: latest, by: \.url) { $0.text == $1.text }
+  /// posts.replaceAll(with: latest, matching: .key(\.url) { old, new in old.text != new.text })
   /// ```
   ///
   /// - Parameters:
   ///   - elements: the new list, read before the array is touched.
-  ///   - key: an element's key, unique in each list; asked for several times, so it should be
-  ///     cheap. Must not change the array, nor must `hash` and `==` of the keys.
-  ///   - areContentsEqual: whether an old and a new element with equal keys, in this order, are
-  ///     shown alike; if not, the new one replaces the old one. Must not change the array.
-  /// - Returns: what was odd about the keys. See ``KeyedDiff`` for repeated ones.
+  ///   - matching: decides which elements are the same, and which of them are updated. Neither its
+  ///     closures nor `hash` and `==` of keys and elements may change the array.
+  /// - Returns: the repeated keys that were met.
   /// - Complexity: O(N + C log N) for N elements, C of them in changed places.
   @inlinable
   @discardableResult
-  public func replaceAll<Key: Hashable>(
-    with elements: some Sequence<Element>, by key: (Element) -> Key,
-    areContentsEqual: (Element, Element) -> Bool
-  ) -> DiffDiagnostics {
-    withoutActuallyEscaping(key) { key in
-      withoutActuallyEscaping(areContentsEqual) { areContentsEqual in
-        replaceAll(
-          with: elements, rule: DiffByClosures(key: key, areContentsEqual: areContentsEqual))
-      }
-    }
-  }
-
-  /// Diffs and applies, through the gate.
-  ///
-  /// - Parameters:
-  ///   - elements: read before the gate is entered.
-  ///   - rule: runs foreign code, with the gate held and the array closed.
-  ///   - call: the call's name, for the message of a trap.
-  @inlinable
-  func replaceAll(
-    with elements: some Sequence<Element>, rule: some DiffRule<Element>,
-    call: StaticString = "replaceAll(with:)"
+  public func replaceAll(
+    with elements: some Sequence<Element>, matching: Matching<Element>
   ) -> DiffDiagnostics {
     let elements = Array(reading: elements)
-    // The old elements are released after the gate.
-    return mutate(call) {
-      let old = working.pointee
-      let diff = core.gate.runClosure(of: call) {
-        KeyedDiff(fromSnapshot: old, to: elements, rule: rule)
-      }
-      return (diff.diagnostics, old, applyChecked(call, diff.changes, with: elements))
-    }.0
+    let call: StaticString = "replaceAll(with:)"
+    return mutate(call) { compareAndApply(call, elements, matching) }.diagnostics
   }
 
+  /// Compares under the gate, and applies.
+  ///
+  /// - Parameters:
+  ///   - call: the call's name, for traps and traces.
+  ///   - elements: the new list.
+  ///   - matching: runs foreign code, with the gate held and the array closed.
+  /// - Returns: with the diagnostics, what leaves and the old list, to be released after the gate.
+  @inlinable
+  func compareAndApply(
+    _ call: StaticString, _ elements: [Element], _ matching: Matching<Element>
+  ) -> (
+    diagnostics: DiffDiagnostics, departed: [ArraySnapshot<Element>], old: ArraySnapshot<Element>
+  ) {
+    let old = working.pointee
+    let diff = core.gate.runClosure(of: call) {
+      KeyedDiff(fromSnapshot: old, to: elements, matching: matching)
+    }
+    return (diff.diagnostics, applyChecked(call, diff.changes, with: elements), old)
+  }
+
+  /// Explains what is missing with elements that are not `Identifiable` and `Equatable`.
+  @available(
+    *, unavailable,
+    message: "say which elements are the same: 'matching: .id', '.self' or '.key(\\.…)'"
+  )
+  @discardableResult
+  public func replaceAll(with elements: some Sequence<Element>) -> DiffDiagnostics {
+    trap("'replaceAll(with:)' without 'matching:' needs Identifiable and Equatable elements")
+  }
+}
+
+extension ObservableArray where Element: Identifiable & Equatable {
+  /// Replaces all elements by those of a new list, matched by their `id`; a survivor that is not
+  /// equal is updated.
+  ///
+  /// The same as `replaceAll(with: elements, matching: .id)`.
+  ///
+  /// - Parameter elements: the new list, read before the array is touched.
+  /// - Returns: the repeated ids that were met.
+  /// - Complexity: O(N + C log N) for N elements, C of them in changed places.
+  @inlinable
+  @discardableResult
+  public func replaceAll(with elements: some Sequence<Element>) -> DiffDiagnostics {
+    replaceAll(with: elements, matching: .id)
+  }
+}
+
+// MARK: - In the background
+
+extension ObservableArray where Element: Sendable {
+  /// Replaces all elements by those of a new list, as ``replaceAll(with:matching:)`` does, but
+  /// compares the lists off the caller's actor, without keeping other writers waiting.
+  ///
+  /// Of several calls that overlap, the last one started wins: once its list has replaced the elements,
+  /// an earlier call that finishes later changes nothing and returns nil. A call is started when it is
+  /// made, on the caller's actor, not when its comparison begins. Changes by other calls do not count:
+  /// this call's list replaces what is there when it is applied.
+  ///
+  /// If the array is changed during the comparison, the lists are compared again. After three times the
+  /// last comparison holds the writer gate, so that no other thread can come between. The records
+  /// are delivered on the thread that compared, as after any change from another thread.
+  ///
+  /// ```swift
+  /// await posts.replaceAllInBackground(with: latest, matching: .key(\.url))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - elements: the new list.
+  ///   - matching: decides which elements are the same, and which of them are updated. It is made in
+  ///     the background, so its closures may only use what is `Sendable`. Neither they nor `hash` and
+  ///     `==` of keys and elements may change the array.
+  /// - Returns: the repeated keys that were met; nil if a call that was started later has replaced the
+  ///   elements already.
+  /// - Complexity: O(N + C log N) for N elements, C of them in changed places, up to four times.
+  @inlinable
+  @discardableResult
+  nonisolated(nonsending) public func replaceAllInBackground(
+    with elements: some Sequence<Element> & Sendable,
+    matching: @autoclosure @Sendable () -> Matching<Element>
+  ) async -> DiffDiagnostics? {
+    let number = core.startBackgroundCall()
+    return await compareInBackground(with: elements, matching: matching, as: number)
+  }
+
+  /// Compares without the gate, and applies if the array is still at that version.
+  @inlinable
+  @concurrent
+  func compareInBackground(
+    with elements: some Sequence<Element> & Sendable, matching: @Sendable () -> Matching<Element>,
+    as number: Int
+  ) async -> DiffDiagnostics? {
+    let (elements, matching) = (Array(reading: elements), matching())
+    let call: StaticString = "replaceAllInBackground(with:)"
+    for _ in 0..<3 where !core.isOvertaken(number) {
+      let (old, version) = readVersioned()
+      let diff = KeyedDiff(fromSnapshot: old, to: elements, matching: matching)
+      let departed = mutate(call) { () -> [ArraySnapshot<Element>]? in
+        if readVersioned().version != version || !core.endBackgroundCall(number) { return nil }
+        return applyChecked(call, diff.changes, with: elements)
+      }
+      if departed != nil { return diff.diagnostics }
+    }
+    return mutate(call) {
+      core.endBackgroundCall(number) ? compareAndApply(call, elements, matching) : nil
+    }?.diagnostics
+  }
+
+  /// Explains what is missing with elements that are not `Identifiable` and `Equatable`.
+  @available(
+    *, unavailable,
+    message: "say which elements are the same: 'matching: .id', '.self' or '.key(\\.…)'"
+  )
+  @discardableResult
+  nonisolated(nonsending) public func replaceAllInBackground(
+    with elements: some Sequence<Element> & Sendable
+  ) async -> DiffDiagnostics? {
+    trap("Without 'matching:' elements must be Identifiable and Equatable")
+  }
+}
+
+extension ObservableArray where Element: Identifiable & Equatable & Sendable {
+  /// Replaces all elements by those of a new list, off the caller's actor, matched by their `id`; a
+  /// survivor that is not equal is updated.
+  ///
+  /// The same as `replaceAllInBackground(with: elements, matching: .id)`.
+  ///
+  /// - Parameter elements: the new list.
+  /// - Returns: the repeated ids that were met; nil if a call that was started later has replaced the
+  ///   elements already.
+  /// - Complexity: O(N + C log N) for N elements, C of them in changed places, up to four times.
+  @inlinable
+  @discardableResult
+  nonisolated(nonsending) public func replaceAllInBackground(
+    with elements: some Sequence<Element> & Sendable
+  ) async -> DiffDiagnostics? {
+    await replaceAllInBackground(with: elements, matching: .id)
+  }
+}
+
+// MARK: - A difference as records
+
+extension ObservableArray {
   /// Makes the changes that lead from the present elements to new ones.
   ///
   /// - Parameters:
@@ -112,93 +226,5 @@ extension Array {
       for index in range { picked.append(self[index]) }
     }
     return ArraySnapshot(picked)
-  }
-}
-
-// MARK: - Kinds of elements
-
-extension ObservableArray where Element: Equatable {
-  /// Takes over a whole new list, with the fewest records and moves; a survivor that is not equal
-  /// is replaced.
-  ///
-  /// See ``replaceAll(with:by:areContentsEqual:)``.
-  ///
-  /// - Parameters:
-  ///   - elements: the new list, read before the array is touched.
-  ///   - key: an element's key, unique in each list. Must not change the array.
-  /// - Returns: what was odd about the keys.
-  /// - Complexity: O(N + C log N) for N elements, C of them in changed places.
-  @inlinable
-  @discardableResult
-  public func replaceAll<Key: Hashable>(
-    with elements: some Sequence<Element>, by key: (Element) -> Key
-  ) -> DiffDiagnostics {
-    replaceAll(with: elements, by: key, areContentsEqual: ==)
-  }
-}
-
-extension ObservableArray where Element: Hashable {
-  /// Takes over a whole new list of elements that are their own keys, with the fewest records and
-  /// moves. Nothing is ever replaced.
-  ///
-  /// See ``replaceAll(with:by:areContentsEqual:)``.
-  ///
-  /// - Parameter elements: the new list, read before the array is touched.
-  /// - Returns: what was odd about the elements.
-  /// - Complexity: O(N + C log N) for N elements, C of them in changed places.
-  @inlinable
-  @discardableResult
-  public func replaceAll(with elements: some Sequence<Element>) -> DiffDiagnostics {
-    replaceAll(with: elements, rule: DiffByElement())
-  }
-}
-
-extension ObservableArray where Element: Identifiable & Equatable {
-  /// Takes over a whole new list, by `id`, with the fewest records and moves; a survivor that is not
-  /// equal is replaced.
-  ///
-  /// See ``replaceAll(with:by:areContentsEqual:)``.
-  ///
-  /// - Parameter elements: the new list, read before the array is touched.
-  /// - Returns: what was odd about the ids.
-  /// - Complexity: O(N + C log N) for N elements, C of them in changed places.
-  @inlinable
-  @discardableResult
-  public func replaceAll(with elements: some Sequence<Element>) -> DiffDiagnostics {
-    replaceAll(with: elements, rule: DiffByIDAndEquality())
-  }
-}
-
-extension ObservableArray where Element: Identifiable & Hashable {
-  /// Takes over a whole new list, by `id`, with the fewest records and moves; a survivor that is not
-  /// equal is replaced.
-  ///
-  /// See ``replaceAll(with:by:areContentsEqual:)``.
-  ///
-  /// - Parameter elements: the new list, read before the array is touched.
-  /// - Returns: what was odd about the ids.
-  /// - Complexity: O(N + C log N) for N elements, C of them in changed places.
-  @inlinable
-  @discardableResult
-  public func replaceAll(with elements: some Sequence<Element>) -> DiffDiagnostics {
-    replaceAll(with: elements, rule: DiffByIDAndEquality())
-  }
-}
-
-extension ObservableArray where Element: Identifiable {
-  /// Takes over a whole new list, by `id`, with the fewest records and moves.
-  ///
-  /// As nothing tells whether contents are equal, every survivor is replaced, except an object that
-  /// is the same in both lists: ``touch(at:)-(Int)`` says that it changed.
-  ///
-  /// See ``replaceAll(with:by:areContentsEqual:)``.
-  ///
-  /// - Parameter elements: the new list, read before the array is touched.
-  /// - Returns: what was odd about the ids.
-  /// - Complexity: O(N + C log N) for N elements, C of them in changed places.
-  @inlinable
-  @discardableResult
-  public func replaceAll(with elements: some Sequence<Element>) -> DiffDiagnostics {
-    replaceAll(with: elements, rule: DiffByID())
   }
 }

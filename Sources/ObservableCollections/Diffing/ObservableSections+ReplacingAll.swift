@@ -1,196 +1,300 @@
-// Whole lists in: a diff against the present one, applied as records.
+// Whole lists in: compared with the present one, applied as records.
 
 extension ObservableSections {
-  /// Takes over a whole new list, with the fewest records and moves: sections are paired by id,
-  /// elements by key, first in their section and then across sections.
+  /// Replaces the whole list by a new one, with the fewest records and moves: sections are matched by
+  /// their `id`, elements by a matching, first in their section and then across sections.
   ///
-  /// A transaction of at most eight records, in this order: removed elements, removed sections,
-  /// moved sections, inserted sections, moved elements, inserted elements, replaced sections,
-  /// replaced elements. Without changes there is no record. A survivor whose contents are equal
-  /// stays as it is: the old element is kept.
+  /// A transaction of at most eight records, in this order: removed elements, removed sections, moved
+  /// sections, inserted sections, moved elements, inserted elements, replaced sections, replaced
+  /// elements. Without changes there is no record. A survivor that is not updated stays as it is: the
+  /// old element is kept.
   ///
-  /// An element that goes from or to a section which is not in both lists is told with that section.
-  ///
-  /// - Parameters:
-  ///   - sections: the new list, read before the list is touched; traps if two sections have the
-  ///     same id.
-  ///   - key: an element's key, unique in each list. Must not change the list.
-  ///   - areContentsEqual: whether an old and a new element with equal keys, in this order, are
-  ///     shown alike; if not, the new one replaces the old one. Must not change the list.
-  ///   - areSectionsEqual: the same of the headers of sections with equal ids.
-  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
-  /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
-  @inlinable
-  @discardableResult
-  public func replaceAll<Key: Hashable>(
-    with sections: some Sequence<SectionSnapshot<Header, Element>>,
-    by key: (Element) -> Key,
-    areContentsEqual: (Element, Element) -> Bool,
-    areSectionsEqual: (Header, Header) -> Bool
-  ) -> SectionsDiffDiagnostics {
-    withoutActuallyEscaping(key) { key in
-      withoutActuallyEscaping(areContentsEqual) { areContentsEqual in
-        replaceAll(
-          with: SectionsSnapshot(sections),
-          rule: DiffByClosures(key: key, areContentsEqual: areContentsEqual),
-          areSectionsEqual: areSectionsEqual)
-      }
-    }
-  }
-
-  /// Diffs and applies, through the gate.
-  ///
-  /// - Parameter rule: runs foreign code, with the gate held and the list closed.
-  @inlinable
-  func replaceAll(
-    with new: SectionsSnapshot<Header, Element>, rule: some DiffRule<Element>,
-    areSectionsEqual: (Header, Header) -> Bool, call: StaticString = "replaceAll(with:)"
-  ) -> SectionsDiffDiagnostics {
-    replaceAll(with: new, call: call) { old in
-      SectionsDiff(from: old, to: new, rule: rule, areSectionsEqual: areSectionsEqual)
-    }
-  }
-
-  /// - Parameter diff: compares the present list with the new one.
-  @inlinable
-  func replaceAll(
-    with new: SectionsSnapshot<Header, Element>, call: StaticString,
-    diff: (SectionsSnapshot<Header, Element>) -> SectionsDiff
-  ) -> SectionsDiffDiagnostics {
-    // The old list is released after the gate, and with it all that leaves.
-    mutate(call) {
-      let old = working.pointee.snapshot
-      let diff = core.gate.runClosure(of: call) { diff(old) }
-      applyChecked(call, diff.changes, to: new)
-      return (diff.diagnostics, old)
-    }.0
-  }
-}
-
-// MARK: - Kinds of elements
-
-extension ObservableSections where Header: Equatable {
-  /// Takes over a whole new list, by a key of its elements, with the fewest records and
-  /// moves; a section that is not equal is replaced.
-  ///
-  /// See ``replaceAll(with:by:areContentsEqual:areSectionsEqual:)``.
+  /// An element that goes from or to a section which is not in both lists is removed or inserted with
+  /// that section.
   ///
   /// - Parameters:
-  ///   - sections: the new list, read before the list is touched; traps if two sections have the
-  ///     same id.
-  ///   - key: an element's key, unique in each list. Must not change the list.
-  ///   - areContentsEqual: whether an old and a new element with equal keys, in this order, are
-  ///     shown alike; if not, the new one replaces the old one. Must not change the list.
-  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
-  /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
-  @inlinable
-  @discardableResult
-  public func replaceAll<Key: Hashable>(
-    with sections: some Sequence<SectionSnapshot<Header, Element>>,
-    by key: (Element) -> Key,
-    areContentsEqual: (Element, Element) -> Bool
-  ) -> SectionsDiffDiagnostics {
-    replaceAll(
-      with: sections, by: key, areContentsEqual: areContentsEqual, areSectionsEqual: ==)
-  }
-}
-
-extension ObservableSections where Header: Equatable, Element: Equatable {
-  /// Takes over a whole new list, by a key of its elements, with the fewest records and
-  /// moves; what is not equal is replaced.
-  ///
-  /// See ``replaceAll(with:by:areContentsEqual:areSectionsEqual:)``.
-  ///
-  /// - Parameters:
-  ///   - sections: the new list, read before the list is touched; traps if two sections have the
-  ///     same id.
-  ///   - key: an element's key, unique in each list. Must not change the list.
-  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
-  /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
-  @inlinable
-  @discardableResult
-  public func replaceAll<Key: Hashable>(
-    with sections: some Sequence<SectionSnapshot<Header, Element>>,
-    by key: (Element) -> Key
-  ) -> SectionsDiffDiagnostics {
-    replaceAll(
-      with: sections, by: key, areContentsEqual: ==, areSectionsEqual: ==)
-  }
-}
-
-extension ObservableSections where Header: Equatable, Element: Hashable {
-  /// Takes over a whole new list, of elements that are their own keys, with the fewest
-  /// records and moves; only sections are ever replaced.
-  ///
-  /// See ``replaceAll(with:by:areContentsEqual:areSectionsEqual:)``.
-  ///
-  /// - Parameter sections: the new list, read before the list is touched; traps if two sections
-  ///   have the same id.
-  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
+  ///   - sections: the new list, read before the list is touched; traps if two sections have the same
+  ///     id.
+  ///   - matching: decides which elements are the same, and which of them are updated. Neither its
+  ///     closures nor `hash` and `==` of keys and elements may change the list.
+  ///   - headersUpdatedWhen: whether the header of a surviving section is updated; gets the old header,
+  ///     then the new one.
+  /// - Returns: the repeated keys that were met.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
   @inlinable
   @discardableResult
   public func replaceAll(
-    with sections: some Sequence<SectionSnapshot<Header, Element>>
+    with sections: some Sequence<SectionSnapshot<Header, Element>>, matching: Matching<Element>,
+    headersUpdatedWhen: (_ old: Header, _ new: Header) -> Bool
   ) -> SectionsDiffDiagnostics {
-    replaceAll(with: SectionsSnapshot(sections), rule: DiffByElement(), areSectionsEqual: ==)
+    let new = SectionsSnapshot(sections)
+    let call: StaticString = "replaceAll(with:)"
+    return mutate(call) {
+      compareAndApply(call, new, matching, headersDiffer: headersUpdatedWhen)
+    }.diagnostics
+  }
+
+  /// Compares under the gate, and applies.
+  ///
+  /// - Parameters:
+  ///   - call: the call's name, for traps and traces.
+  ///   - new: the new list.
+  ///   - matching: runs foreign code, with the gate held and the list closed.
+  ///   - headersDiffer: whether the headers of an old and a new section with equal ids differ.
+  /// - Returns: with the diagnostics, the old list, to be released after the gate, and with it all that
+  ///   leaves.
+  @inlinable
+  func compareAndApply(
+    _ call: StaticString, _ new: SectionsSnapshot<Header, Element>, _ matching: Matching<Element>,
+    headersDiffer: (Header, Header) -> Bool
+  ) -> (diagnostics: SectionsDiffDiagnostics, old: SectionsSnapshot<Header, Element>) {
+    let old = working.pointee.snapshot
+    let diff = core.gate.runClosure(of: call) {
+      SectionsDiff(from: old, to: new, matching: matching, headersDiffer: headersDiffer)
+    }
+    applyChecked(call, diff.changes, to: new)
+    return (diff.diagnostics, old)
+  }
+}
+
+extension ObservableSections where Header: Equatable {
+  /// Replaces the whole list by a new one, as ``replaceAll(with:matching:headersUpdatedWhen:)`` does; a
+  /// header that is not equal is updated.
+  ///
+  /// - Parameters:
+  ///   - sections: the new list, read before the list is touched; traps if two sections have the same
+  ///     id.
+  ///   - matching: decides which elements are the same, and which of them are updated. Neither its
+  ///     closures nor `hash` and `==` of keys, elements and headers may change the list.
+  /// - Returns: the repeated keys that were met.
+  /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
+  @inlinable
+  @discardableResult
+  public func replaceAll(
+    with sections: some Sequence<SectionSnapshot<Header, Element>>, matching: Matching<Element>
+  ) -> SectionsDiffDiagnostics {
+    replaceAll(with: sections, matching: matching, headersUpdatedWhen: !=)
   }
 }
 
 extension ObservableSections where Header: Equatable, Element: Identifiable & Equatable {
-  /// Takes over a whole new list, by its elements' `id`, with the fewest records and moves;
-  /// what is not equal is replaced.
+  /// Replaces the whole list by a new one: sections and elements are matched by their `id`, and what is
+  /// not equal is updated.
   ///
-  /// See ``replaceAll(with:by:areContentsEqual:areSectionsEqual:)``.
+  /// The same as `replaceAll(with: sections, matching: .id)`.
   ///
-  /// - Parameter sections: the new list, read before the list is touched; traps if two sections
-  ///   have the same id.
-  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
+  /// - Parameter sections: the new list, read before the list is touched; traps if two sections have
+  ///   the same id.
+  /// - Returns: the repeated ids that were met.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
   @inlinable
   @discardableResult
   public func replaceAll(
     with sections: some Sequence<SectionSnapshot<Header, Element>>
   ) -> SectionsDiffDiagnostics {
-    replaceAll(with: SectionsSnapshot(sections), rule: DiffByIDAndEquality(), areSectionsEqual: ==)
+    replaceAll(with: sections, matching: .id)
   }
 }
 
-extension ObservableSections where Header: Equatable, Element: Identifiable & Hashable {
-  /// Takes over a whole new list, by its elements' `id`, with the fewest records and moves;
-  /// what is not equal is replaced.
+// MARK: - In the background
+
+extension ObservableSections where Header: Sendable, Element: Sendable {
+  /// Replaces the whole list by a new one, as ``replaceAll(with:matching:headersUpdatedWhen:)`` does,
+  /// but compares the lists off the caller's actor, without keeping other writers waiting.
   ///
-  /// See ``replaceAll(with:by:areContentsEqual:areSectionsEqual:)``.
+  /// Calls that overlap, other changes during the comparison, and the thread that delivers the records:
+  /// all as in ``ObservableArray/replaceAllInBackground(with:matching:)``. An earlier call that finishes
+  /// later changes nothing and returns nil.
   ///
-  /// - Parameter sections: the new list, read before the list is touched; traps if two sections
-  ///   have the same id.
-  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
-  /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
+  /// - Parameters:
+  ///   - sections: the new list; traps if two sections have the same id.
+  ///   - matching: decides which elements are the same, and which of them are updated. It is made in
+  ///     the background, so its closures may only use what is `Sendable`. Neither they nor `hash` and
+  ///     `==` of keys and elements may change the list.
+  ///   - headersUpdatedWhen: whether the header of a surviving section is updated; gets the old header,
+  ///     then the new one.
+  /// - Returns: the repeated keys that were met; nil if a call that was started later has replaced the
+  ///   list already.
+  /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places, up to
+  ///   four times.
   @inlinable
   @discardableResult
-  public func replaceAll(
-    with sections: some Sequence<SectionSnapshot<Header, Element>>
-  ) -> SectionsDiffDiagnostics {
-    replaceAll(with: SectionsSnapshot(sections), rule: DiffByIDAndEquality(), areSectionsEqual: ==)
+  nonisolated(nonsending) public func replaceAllInBackground(
+    with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable,
+    matching: @autoclosure @Sendable () -> Matching<Element>,
+    headersUpdatedWhen: @Sendable (_ old: Header, _ new: Header) -> Bool
+  ) async -> SectionsDiffDiagnostics? {
+    let number = core.startBackgroundCall()
+    return await compareInBackground(
+      with: sections, matching: matching, headersDiffer: headersUpdatedWhen, as: number)
+  }
+
+  /// Compares without the gate, and applies if the list is still at that version.
+  @inlinable
+  @concurrent
+  func compareInBackground(
+    with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable,
+    matching: @Sendable () -> Matching<Element>,
+    headersDiffer: @Sendable (Header, Header) -> Bool, as number: Int
+  ) async -> SectionsDiffDiagnostics? {
+    let (new, matching) = (SectionsSnapshot(sections), matching())
+    let call: StaticString = "replaceAllInBackground(with:)"
+    for _ in 0..<3 where !core.isOvertaken(number) {
+      // The old list is released after the gate, and with it all that leaves.
+      let (old, version) = readVersioned()
+      let diff = SectionsDiff(
+        from: old, to: new, matching: matching, headersDiffer: headersDiffer)
+      let departed = mutate(call) { () -> SectionsSnapshot<Header, Element>? in
+        if readVersioned().version != version || !core.endBackgroundCall(number) { return nil }
+        let old = working.pointee.snapshot
+        applyChecked(call, diff.changes, to: new)
+        return old
+      }
+      if departed != nil { return diff.diagnostics }
+    }
+    return mutate(call) {
+      core.endBackgroundCall(number)
+        ? compareAndApply(call, new, matching, headersDiffer: headersDiffer) : nil
+    }?.diagnostics
   }
 }
 
-extension ObservableSections where Header: Equatable, Element: Identifiable {
-  /// Takes over a whole new list, by its elements' `id`, with the fewest records and moves.
-  /// Every survivor is replaced, except an object that is the same in both lists, and
-  /// sections that are equal.
+extension ObservableSections where Header: Equatable & Sendable, Element: Sendable {
+  /// Replaces the whole list by a new one, off the caller's actor, as
+  /// ``replaceAllInBackground(with:matching:headersUpdatedWhen:)`` does; a header that is not equal is
+  /// updated.
   ///
-  /// See ``replaceAll(with:by:areContentsEqual:areSectionsEqual:)``.
-  ///
-  /// - Parameter sections: the new list, read before the list is touched; traps if two sections
-  ///   have the same id.
-  /// - Returns: what was odd about the keys. See ``SectionsDiff`` for repeated ones.
-  /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
+  /// - Parameters:
+  ///   - sections: the new list; traps if two sections have the same id.
+  ///   - matching: decides which elements are the same, and which of them are updated. It is made in
+  ///     the background, so its closures may only use what is `Sendable`.
+  /// - Returns: the repeated keys that were met; nil if a call that was started later has replaced the
+  ///   list already.
+  /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places, up to
+  ///   four times.
   @inlinable
+  @discardableResult
+  nonisolated(nonsending) public func replaceAllInBackground(
+    with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable,
+    matching: @autoclosure @Sendable () -> Matching<Element>
+  ) async -> SectionsDiffDiagnostics? {
+    await replaceAllInBackground(
+      with: sections, matching: matching(), headersUpdatedWhen: { $0 != $1 })
+  }
+}
+
+extension ObservableSections
+where Header: Equatable & Sendable, Element: Identifiable & Equatable & Sendable {
+  /// Replaces the whole list by a new one, off the caller's actor: sections and elements are matched by
+  /// their `id`, and what is not equal is updated.
+  ///
+  /// The same as `replaceAllInBackground(with: sections, matching: .id)`.
+  ///
+  /// - Parameter sections: the new list; traps if two sections have the same id.
+  /// - Returns: the repeated ids that were met; nil if a call that was started later has replaced the
+  ///   list already.
+  /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places, up to
+  ///   four times.
+  @inlinable
+  @discardableResult
+  nonisolated(nonsending) public func replaceAllInBackground(
+    with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable
+  ) async -> SectionsDiffDiagnostics? {
+    await replaceAllInBackground(with: sections, matching: .id)
+  }
+}
+
+// MARK: - Elements that do not qualify
+
+extension ObservableSections {
+  /// Explains what is missing with elements that are not `Identifiable` and `Equatable`.
+  @available(
+    *, unavailable,
+    message: "say which elements are the same: 'matching: .id', '.self' or '.key(\\.…)'"
+  )
   @discardableResult
   public func replaceAll(
     with sections: some Sequence<SectionSnapshot<Header, Element>>
   ) -> SectionsDiffDiagnostics {
-    replaceAll(with: SectionsSnapshot(sections), rule: DiffByID(), areSectionsEqual: ==)
+    trap("'replaceAll(with:)' without 'matching:' needs Identifiable and Equatable elements")
+  }
+
+  /// Explains what is missing with elements that are not `Identifiable` and `Equatable`.
+  @available(
+    *, unavailable,
+    message: "say which elements are the same: 'matching: .id', '.self' or '.key(\\.…)'"
+  )
+  @discardableResult
+  nonisolated(nonsending) public func replaceAllInBackground(
+    with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable
+  ) async -> SectionsDiffDiagnostics? {
+    trap("Without 'matching:' elements must be Identifiable and Equatable")
+  }
+}
+
+// MARK: - A difference as records
+
+extension ObservableSections {
+  /// Makes the changes that lead from the present list to a new one: one record, or a transaction of
+  /// several. Traps if two new sections have the same id.
+  ///
+  /// The caller keeps the old list until the gate has been given back.
+  ///
+  /// - Parameters:
+  ///   - call: the call's name, for traps and traces.
+  ///   - changes: found by a diff: no section is replaced.
+  ///   - new: the new list.
+  @inlinable
+  func applyChecked(
+    _ call: StaticString, _ changes: SectionsBatchChanges,
+    to new: SectionsSnapshot<Header, Element>
+  ) {
+    checkIdentities(call, of: new, inserted: changes.insertedSections)
+    let edits = changes.edits
+    if edits.count > 1 {
+      transact(call) { for edit in edits { makeRecord(call, of: edit, to: new) } }
+    } else if let edit = edits.first {
+      makeRecord(call, of: edit, to: new)
+    }
+  }
+
+  /// Traps if two new sections have the same id.
+  ///
+  /// Sections that have a partner differ, as the old ones do; so only the others are looked at.
+  @usableFromInline
+  func checkIdentities(
+    _ call: StaticString, of new: SectionsSnapshot<Header, Element>, inserted: IndexRanges
+  ) {
+    runIdentityCode(call) {
+      var ids = IdentityTable<Header.ID>()
+      let isOdd = inserted.contains { index in
+        let id = new[index].header.id
+        return identities.contains(id) || !ids.insert(id)
+      }
+      guard isOdd else { return }
+      var all = IdentityTable<Header.ID>()
+      for section in new where !all.insert(section.header.id) {
+        trapDuplicate(section.header.id, in: new.lazy.map(\.header))
+      }
+    }
+  }
+
+  /// Makes one record; what is new in it stands in the new list at the same place.
+  @inlinable
+  func makeRecord(
+    _ call: StaticString, of edit: SectionsEdit, to new: SectionsSnapshot<Header, Element>
+  ) {
+    switch edit {
+    case .removal(let paths): _ = removeChecked(paths)
+    case .sectionRemoval(let indexes): _ = removeChecked(call, indexes)
+    case .sectionMove(let moves): moveChecked(moves)
+    case .sectionInsertion(let indexes):
+      insertChecked(call, ArraySnapshot(new.sections.elements(at: indexes)), at: indexes)
+    case .move(let moves): moveChecked(moves)
+    case .insertion(let paths): insertChecked(new.elements(at: paths), at: paths)
+    case .sectionReplacement(let indexes):
+      _ = replaceChecked(call, at: indexes, with: indexes.map { new[$0].header })
+    case .replacement(let paths): _ = replaceChecked(new.elements(at: paths), at: paths)
+    }
   }
 }

@@ -45,7 +45,8 @@ extension SectionsBulkEdit {
       var places = Places()
       list.removeSections { _ in places.next().isLast(every: distance) }
     case .replaceAll(let order, let distance):
-      list.replaceAll(with: Self.sections(of: list, order, distance, newElement))
+      let sections = Self.sections(of: list, order, distance, newElement)
+      list.replaceAll(with: sections, matching: .self)
     }
   }
 

@@ -87,7 +87,7 @@ extension DiffSuite {
       subject: { seed in
         let (old, new) = numbers(seed).elements(make)
         return Trial(
-          operations: 1, work: { consume(KeyedDiff(from: old, to: new)) },
+          operations: 1, work: { consume(BatchChanges(from: old, to: new, matching: .self)) },
           counters: { counters(numbers(seed)) })
       },
       reference: Reference(name: company.rawValue) { seed in
@@ -100,7 +100,7 @@ extension DiffSuite {
   private static func counters(_ numbers: NumberLists) -> [String: Int] {
     let (old, new) = numbers.elements(CountingNumber.init)
     (CountingNumber.comparisons, CountingNumber.hashes) = (0, 0)
-    let changes = KeyedDiff(from: old, to: new).changes
+    let changes = BatchChanges(from: old, to: new, matching: .self)
     return [
       "moves": changes.moves.elementCount, "removals": changes.removals.count,
       "insertions": changes.insertions.count, "comparisons": CountingNumber.comparisons,
@@ -154,7 +154,7 @@ extension DiffSuite {
         let (old, new) = numbers(seed).elements { UUID(number: $0) }
         let array = ObservableArray(old)
         return Trial(
-          operations: 1, work: { consume(array.replaceAll(with: new)) },
+          operations: 1, work: { consume(array.replaceAll(with: new, matching: .self)) },
           counters: { counters(numbers(seed)) })
       },
       reference: Reference(name: company.rawValue) { seed in

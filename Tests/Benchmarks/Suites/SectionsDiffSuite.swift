@@ -42,11 +42,11 @@ enum SectionsDiffSuite {
       operations: 1,
       work: {
         if work == .replaceAll {
-          consume(list.replaceAll(with: new))
+          consume(list.replaceAll(with: new, matching: .self))
         } else {
-          consume(SectionsDiff(from: old, to: new))
+          consume(SectionsBatchUpdate(from: old, to: new, matching: .self))
         }
-      }, counters: { counters(SectionsDiff(from: old, to: new).changes) })
+      }, counters: { counters(SectionsBatchUpdate(from: old, to: new, matching: .self).changes) })
   }
 
   private static func counters(_ changes: SectionsBatchChanges) -> [String: Int] {

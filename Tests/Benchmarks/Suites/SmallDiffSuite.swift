@@ -51,7 +51,7 @@ enum SmallDiffSuite {
       subject: { seed in
         let lists = change.lists(n: n, seed: seed)
         return repeating(counters: { counters(lists) }) {
-          consume(KeyedDiff(from: lists.old, to: lists.new))
+          consume(BatchChanges(from: lists.old, to: lists.new, matching: .self))
         }
       },
       reference: Reference(name: "stdlib") { seed in
@@ -66,7 +66,7 @@ enum SmallDiffSuite {
       heading: Heading(suite: "small-diff", name: "rows-\(change.rawValue)", n: n, k: 1),
       subject: { seed in
         let (old, new) = change.lists(n: n, seed: seed).elements(Row.init)
-        return repeating { consume(KeyedDiff(from: old, to: new)) }
+        return repeating { consume(BatchChanges(from: old, to: new, matching: .id)) }
       },
       reference: Reference(name: "equality-pass") { seed in
         let (old, new) = change.lists(n: n, seed: seed).elements(Row.init)
@@ -91,7 +91,7 @@ enum SmallDiffSuite {
   private static func counters(_ lists: NumberLists) -> [String: Int] {
     let (old, new) = lists.elements(CountingNumber.init)
     (CountingNumber.comparisons, CountingNumber.hashes) = (0, 0)
-    let changes = KeyedDiff(from: old, to: new).changes
+    let changes = BatchChanges(from: old, to: new, matching: .self)
     return [
       "moves": changes.moves.elementCount, "comparisons": CountingNumber.comparisons,
       "hashes": CountingNumber.hashes,

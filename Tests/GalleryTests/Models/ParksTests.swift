@@ -55,7 +55,7 @@ import Testing
     }
     let (old, new) = (list(), list())
     let theirs = IndexLists(from: old, to: new)
-    let ours = IndexLists(BatchChanges(from: old, to: new))
+    let ours = IndexLists(BatchChanges(from: old, to: new, matching: .id))
     // Which of several longest common lists stays is a matter of taste.
     #expect(theirs.removals.count == ours.removals.count, "seed \(seed)")
     #expect(theirs.insertions.count == ours.insertions.count, "seed \(seed)")

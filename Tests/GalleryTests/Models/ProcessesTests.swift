@@ -141,7 +141,7 @@ import Testing
         #expect(loads == loads.sorted(by: >), "seed \(seed), step \(step)")
       }
       let update = SectionsBatchUpdate(
-        from: before, to: rows, start: revision, end: model.sections.revision)
+        from: before, to: rows, matching: .id, start: revision, end: model.sections.revision)
       if !update.isEmpty { try checker.check(update) }
     }
   }

@@ -20,7 +20,7 @@ import Testing
       try expectEqual(batch.moves.isEmpty, true, "Moves of \(difference)")
       let moving = try BatchUpdate(difference.inferringMoves(), before: old)
       try expectEqual(moving.changes.checked(), moving.changes, "\(difference) with moves")
-      let diff = BatchChanges(from: old, to: new)
+      let diff = BatchChanges(from: old, to: new, matching: .self)
       try expectEqual(moving.removals, diff.removals, "\(difference) with moves")
       try expectEqual(
         moving.moves.elementCount, diff.moves.elementCount, "\(difference) with moves")
@@ -34,7 +34,7 @@ import Testing
       let new = ChangedList(
         old, deleting: 3, inserting: 3, swapping: 2, updating: 2, using: &random
       ).items
-      let batch = BatchUpdate(from: old, to: new)
+      let batch = BatchUpdate(from: old, to: new, matching: .id)
       let plain = batch.collectionDifference
       try expectEqual(old.applying(plain), new, "\(batch)")
       let moving = batch.collectionDifferenceWithMoves

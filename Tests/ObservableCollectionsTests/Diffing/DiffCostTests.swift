@@ -198,10 +198,11 @@ import Testing
     let count = 60_000
     var random = SplitMix64(seed: 8)
     let others = (count..<2 * count).shuffled(using: &random)
-    let apart = KeyedDiff(from: 0..<count, to: others)
+    let apart = KeyedDiff(from: 0..<count, to: others, matching: .self)
     #expect(apart.diagnostics.isComplete)
     #expect(apart.changes.removals.count == count && apart.changes.insertions.count == count)
-    let half = KeyedDiff(from: 0..<count, to: others[..<(count / 2)] + (0..<count / 2).reversed())
+    let half = KeyedDiff(
+      from: 0..<count, to: others[..<(count / 2)] + (0..<count / 2).reversed(), matching: .self)
     #expect(half.diagnostics.isComplete)
     #expect(half.changes.removals == IndexRanges(count / 2..<count))
     let sections = [0..<count, count..<2 * count].map { numbers in
@@ -210,7 +211,8 @@ import Testing
         SectionSnapshot(Head(id: 1), elements: [-1]),
       ])
     }
-    let diff = SectionsDiff(from: sections[0], to: sections[1])
+    let diff = SectionsDiff(
+      from: sections[0], to: sections[1], matching: .self, headersDiffer: !=)
     #expect(diff.diagnostics.isComplete)
     #expect(diff.changes.removals.count == count && diff.changes.insertions.count == count)
   }

@@ -10,7 +10,7 @@ import Testing
     var new: [Item] = rest.reversed()
     new.insert(twins[0], at: 20)
     new.insert(twins[1], at: 30)
-    let diff = KeyedDiff(from: twins + rest, to: new)
+    let diff = KeyedDiff(from: twins + rest, to: new, matching: .id)
     try diff.check(twins + rest, new)
     #expect(diff.changes.updates.isEmpty)
     #expect(diff.diagnostics.repeatedOldIndexes == [1])
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func equalKeysThatKeepTheirPlacesAreNotLookedFor() {
-    let diff = KeyedDiff(from: [1, 1, 2], to: [1, 1, 1, 2])
+    let diff = KeyedDiff(from: [1, 1, 2], to: [1, 1, 1, 2], matching: .self)
     #expect(diff.changes.insertions.count == 1)
     #expect(!diff.diagnostics.metRepeatedKeys)
     #expect(DiffDiagnostics.repeatedKeys(in: [1, 1, 1, 2], by: \.self) == [1, 2])
@@ -29,7 +29,7 @@ import Testing
 
   @Test func oneTooManyIsInsertedAndNamed() throws {
     let (old, new) = ([1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 6, 1])
-    let diff = KeyedDiff(from: old, to: new)
+    let diff = KeyedDiff(from: old, to: new, matching: .self)
     try diff.check(old, new)
     #expect(diff.diagnostics.repeatedNewIndexes == [4])
     #expect(diff.diagnostics.repeatedOldIndexes.isEmpty)
@@ -40,7 +40,7 @@ import Testing
     let old = Array(repeating: 1, count: 20) + Array(2...200)
     var new = Array((2...200).reversed())
     for place in 0..<20 { new.insert(1, at: 40 + 5 * place) }
-    let diff = KeyedDiff(from: old, to: new)
+    let diff = KeyedDiff(from: old, to: new, matching: .self)
     try diff.check(old, new)
     #expect(diff.diagnostics.repeatedOldIndexes == IndexRanges(1...8))
     #expect(Array(diff.diagnostics.repeatedNewIndexes) == (1...8).map { 40 + 5 * $0 })
@@ -50,7 +50,7 @@ import Testing
     // Nothing to pair; a key of the new list alone; one pair found where the lists agree.
     let lists = [([], [5, 5]), ([1, 2, 3], [3, 9, 9, 2]), ([1, 8, 6, 1, 7], [8, 6, 1, 7, 1])]
     for (old, new) in lists {
-      let diff = KeyedDiff(from: old, to: new)
+      let diff = KeyedDiff(from: old, to: new, matching: .self)
       #expect(!diff.diagnostics.metRepeatedKeys)
       #expect(diff.diagnostics.description == "no key met twice")
       #expect(!DiffDiagnostics.repeatedKeys(in: new, by: \.self).isEmpty)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func uniqueKeysHaveNothingToSay() {
-    let diff = KeyedDiff(from: [1, 2, 3], to: [3, 2, 1])
+    let diff = KeyedDiff(from: [1, 2, 3], to: [3, 2, 1], matching: .self)
     #expect(!diff.diagnostics.metRepeatedKeys && diff.diagnostics.isComplete)
     #expect(diff.diagnostics.description == "no key met twice")
   }
@@ -97,7 +97,8 @@ import Testing
   }
 
   @Test func keysThatDoNotEqualThemselvesAreOthers() throws {
-    let changes = BatchChanges(from: [.nan, 1, 2, .nan, 3], to: [.nan, 1, 2, .nan, 3.0])
+    let changes = BatchChanges(
+      from: [.nan, 1, 2, .nan, 3], to: [.nan, 1, 2, .nan, 3.0], matching: .self)
     #expect(changes.removals == [0, 3])
     #expect(changes.insertions == [0, 3])
     #expect(changes.moves.isEmpty)
@@ -105,7 +106,8 @@ import Testing
 
   @Test func elementsWithoutSizeAreAllEqual() throws {
     let changes = BatchChanges(
-      from: Array(repeating: Nothing(), count: 5), to: Array(repeating: Nothing(), count: 3))
+      from: Array(repeating: Nothing(), count: 5), to: Array(repeating: Nothing(), count: 3),
+      matching: .self)
     #expect(changes.removals.count == 2)
     #expect(changes.insertions.isEmpty && changes.moves.isEmpty)
   }

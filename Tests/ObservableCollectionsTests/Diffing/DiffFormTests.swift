@@ -1,8 +1,8 @@
 import ObservableCollections
 import Testing
 
-/// Every kind of element has its form of a diff, with and without snapshots: all agree with the one
-/// that is told everything by closures.
+/// Every kind of element has its matching, with and without snapshots: all agree with the one that
+/// gets everything by closures.
 @Suite("Diffs of every kind of element")
 struct DiffFormTests {
   /// Its contents are compared by what is hashed.
@@ -21,33 +21,28 @@ struct DiffFormTests {
 
   @Test("Elements with an id that can be compared")
   func identifiable() {
-    let expected = KeyedDiff(
-      from: old, to: new, by: \.id, areContentsEqual: ==, start: 3, end: 5)
-    #expect(!expected.changes.moves.isEmpty)
-    #expect(expected.changes.updates == [RangePair(oldStart: 1, newStart: 1, count: 1)])
-    let diffs = [
-      KeyedDiff(from: old, to: new, by: \.id, start: 3, end: 5),
-      KeyedDiff(from: old, to: new, start: 3, end: 5),
+    let expected = BatchChanges(
+      from: old, to: new, matching: .key(\.id, updatedWhen: !=), start: 3, end: 5)
+    #expect(!expected.moves.isEmpty)
+    #expect(expected.updates == [RangePair(oldStart: 1, newStart: 1, count: 1)])
+    let matchings: [Matching<Card>] = [
+      .id, .key(\.id), .key { $0.id }, .id(updatedWhen: !=), .id { $0 != $1 },
     ]
-    for diff in diffs { #expect(diff == expected) }
-    let changes = [
-      BatchChanges(
-        from: old, to: new, by: \.id, areContentsEqual: ==, start: 3, end: 5),
-      BatchChanges(from: old, to: new, by: \.id, start: 3, end: 5),
-      BatchChanges(from: old, to: new, start: 3, end: 5),
-    ]
-    for changes in changes { #expect(changes == expected.changes) }
+    for matching in matchings {
+      let changes = BatchChanges(
+        from: old, to: new, matching: matching, start: 3, end: 5)
+      #expect(changes == expected)
+    }
   }
 
   @Test("Elements with an id that can be compared, with their snapshots")
   func snapshots() throws {
-    let expected = BatchChanges(from: old, to: new, start: 3, end: 5)
-    let batches = [
-      BatchUpdate(from: old, to: new, by: \.id, areContentsEqual: ==, start: 3, end: 5),
-      BatchUpdate(from: old, to: new, by: \.id, start: 3, end: 5),
-      BatchUpdate(from: old, to: new, start: 3, end: 5),
-    ]
-    for batch in batches {
+    let expected = BatchChanges(
+      from: old, to: new, matching: .id, start: 3, end: 5)
+    let matchings: [Matching<Card>] = [.key(\.id, updatedWhen: !=), .key(\.id), .id]
+    for matching in matchings {
+      let batch = BatchUpdate(
+        from: old, to: new, matching: matching, start: 3, end: 5)
       #expect(batch.changes == expected)
       #expect(Array(batch.before) == old)
       #expect(Array(batch.after) == new)
@@ -58,26 +53,26 @@ struct DiffFormTests {
   @Test("Elements with an id that cannot be hashed, and some that cannot be compared at all")
   func withoutHashes() {
     let (old, new) = (self.old.map(\.asItem), self.new.map(\.asItem))
-    let expected = BatchChanges(from: self.old, to: self.new)
-    #expect(KeyedDiff(from: old, to: new).changes == expected)
-    #expect(BatchChanges(from: old, to: new) == expected)
-    #expect(BatchUpdate(from: old, to: new).changes == expected)
+    let expected = BatchChanges(from: self.old, to: self.new, matching: .id)
+    #expect(BatchChanges(from: old, to: new, matching: .id) == expected)
+    #expect(BatchUpdate(from: old, to: new, matching: .id).changes == expected)
     let sealed = (old: old.map { Sealed(id: $0.id) }, new: new.map { Sealed(id: $0.id) })
-    let all = BatchChanges(from: sealed.old, to: sealed.new)
+    let all = BatchChanges(from: sealed.old, to: sealed.new, matching: .id)
     // Nothing says that a survivor is what it was: every one is replaced.
     #expect(all.updates.elementCount == 3)
     #expect(all.removals == expected.removals && all.insertions == expected.insertions)
-    #expect(KeyedDiff(from: sealed.old, to: sealed.new).changes == all)
-    #expect(BatchUpdate(from: sealed.old, to: sealed.new).changes == all)
+    #expect(BatchUpdate(from: sealed.old, to: sealed.new, matching: .id).changes == all)
+    let told = BatchChanges(from: sealed.old, to: sealed.new, matching: .id { _, _ in false })
+    #expect(told.updates.isEmpty && told.moves == all.moves)
+    #expect(told.removals == all.removals && told.insertions == all.insertions)
   }
 
   @Test("Elements that are their own keys")
   func hashable() {
     let (old, new) = ([1, 2, 3, 4], [4, 2, 5, 3])
-    let expected = KeyedDiff(from: old, to: new, by: \.self, areContentsEqual: ==)
-    #expect(KeyedDiff(from: old, to: new) == expected)
-    #expect(BatchChanges(from: old, to: new) == expected.changes)
-    #expect(BatchUpdate(from: old, to: new).changes == expected.changes)
+    let expected = BatchChanges(from: old, to: new, matching: .key({ $0 }, updatedWhen: !=))
+    #expect(BatchChanges(from: old, to: new, matching: .self) == expected)
+    #expect(BatchUpdate(from: old, to: new, matching: .self).changes == expected)
   }
 
   @Test("Every form says the versions that it was given")
@@ -91,20 +86,19 @@ struct DiffFormTests {
     }
     let items = (old: old.map(\.asItem), new: new.map(\.asItem))
     expect([
-      KeyedDiff(from: items.old, to: items.new, start: 3, end: 5).changes,
-      BatchChanges(from: items.old, to: items.new, start: 3, end: 5),
-      BatchUpdate(from: items.old, to: items.new, start: 3, end: 5).changes,
+      BatchChanges(from: items.old, to: items.new, matching: .id, start: 3, end: 5),
+      BatchUpdate(from: items.old, to: items.new, matching: .id, start: 3, end: 5)
+        .changes,
     ])
     let sealed = (old: old.map { Sealed(id: $0.id) }, new: new.map { Sealed(id: $0.id) })
     expect([
-      KeyedDiff(from: sealed.old, to: sealed.new, start: 3, end: 5).changes,
-      BatchChanges(from: sealed.old, to: sealed.new, start: 3, end: 5),
-      BatchUpdate(from: sealed.old, to: sealed.new, start: 3, end: 5).changes,
+      BatchChanges(from: sealed.old, to: sealed.new, matching: .id, start: 3, end: 5),
+      BatchUpdate(from: sealed.old, to: sealed.new, matching: .id, start: 3, end: 5)
+        .changes,
     ])
     expect([
-      KeyedDiff(from: [1, 2], to: [2, 1], start: 3, end: 5).changes,
-      BatchChanges(from: [1, 2], to: [2, 1], start: 3, end: 5),
-      BatchUpdate(from: [1, 2], to: [2, 1], start: 3, end: 5).changes,
+      BatchChanges(from: [1, 2], to: [2, 1], matching: .self, start: 3, end: 5),
+      BatchUpdate(from: [1, 2], to: [2, 1], matching: .self, start: 3, end: 5).changes,
     ])
   }
 
@@ -115,7 +109,8 @@ struct DiffFormTests {
     #expect(Array(cards) == new)
     let sealed = ObservableArray([1, 2, 3].map { Sealed(id: $0) })
     let keeper = RecordKeeper(sealed)
-    await sealed.replaceAllInBackground(with: [3, 2, 4].map { Sealed(id: $0) })
+    await sealed.replaceAllInBackground(
+      with: [3, 2, 4].map { Sealed(id: $0) }, matching: .id)
     #expect(sealed.map(\.id) == [3, 2, 4])
     #expect(keeper.kinds == [.removal, .move, .insertion, .replacement])
   }
@@ -126,7 +121,7 @@ struct DiffFormTests {
     cards.replaceAll(with: new)
     #expect(Array(cards) == new)
     let sealed = ObservableArray([1, 2, 3].map { Sealed(id: $0) })
-    sealed.replaceAll(with: [3, 2, 4].map { Sealed(id: $0) })
+    sealed.replaceAll(with: [3, 2, 4].map { Sealed(id: $0) }, matching: .id)
     #expect(sealed.map(\.id) == [3, 2, 4])
   }
 }

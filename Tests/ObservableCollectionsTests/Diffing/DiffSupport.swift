@@ -51,7 +51,7 @@ struct QuestionedLists {
 
   /// The diff, checked by replay; what the check asks is not counted.
   func diff() throws -> KeyedDiff {
-    let diff = KeyedDiff(from: old, to: new)
+    let diff = KeyedDiff(from: old, to: new, matching: .self)
     let (comparisons, hashes) = (questions.comparisons, questions.hashes)
     try diff.check(old, new)
     (questions.comparisons, questions.hashes) = (comparisons, hashes)

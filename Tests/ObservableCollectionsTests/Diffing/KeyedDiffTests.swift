@@ -10,7 +10,7 @@ import Testing
     for count in 0...longest {
       let old = Array(0..<count)
       try everyArrangement(of: count, longest: longest) { new in
-        let diff = KeyedDiff(from: old, to: new)
+        let diff = KeyedDiff(from: old, to: new, matching: .self)
         try diff.check(old, new)
         let changes = diff.changes
         try expectEqual(Array(changes.removals), old.filter { !new.contains($0) }, "\(new)")
@@ -27,7 +27,7 @@ import Testing
     let longest = 5
     try everyList(of: 2, longest: longest) { old in
       try everyList(of: 2, longest: longest) { new in
-        let diff = KeyedDiff(from: old, to: new)
+        let diff = KeyedDiff(from: old, to: new, matching: .self)
         try diff.check(old, new)
         try expectEqual(diff.diagnostics.isComplete, true, "Completeness of \(old) to \(new)")
         // As many survivors as the lists have letters in common.
@@ -51,7 +51,7 @@ import Testing
         swapping: .random(in: 0...40, using: &random),
         updating: .random(in: 0...20, using: &random), using: &random
       ).items
-      let diff = KeyedDiff(from: old, to: new)
+      let diff = KeyedDiff(from: old, to: new, matching: .id)
       try diff.check(old, new)
       try checkPairs(diff.changes, old, new)
     }
@@ -68,7 +68,7 @@ import Testing
         }
       }
       let (old, new) = (letterList(), letterList())
-      let diff = KeyedDiff(from: old, to: new)
+      let diff = KeyedDiff(from: old, to: new, matching: .self)
       try diff.check(old, new)
       let common = (0..<letters).map { letter in
         min(old.count { $0 == letter }, new.count { $0 == letter })
@@ -95,13 +95,13 @@ import Testing
     var random = SplitMix64(seed: seed)
     let old = Array(0..<2_000)
     let new = old.shuffled(using: &random)
-    let diff = KeyedDiff(from: old, to: new)
+    let diff = KeyedDiff(from: old, to: new, matching: .self)
     try diff.check(old, new)
     #expect(diff.changes.moves.elementCount == 2_000 - longestRise(new))
   }
 
   @Test func exampleFourHasTwoMovesInOneBlock() throws {
-    let diff = KeyedDiff(from: Array(0...8), to: [0, 2, 3, 4, 7, 6, 9, 5, 10])
+    let diff = KeyedDiff(from: Array(0...8), to: [0, 2, 3, 4, 7, 6, 9, 5, 10], matching: .self)
     try diff.check(Array(0...8), [0, 2, 3, 4, 7, 6, 9, 5, 10])
     #expect(diff.changes.removals == [1, 8])
     #expect(diff.changes.insertions == [6, 8])
@@ -116,7 +116,7 @@ import Testing
       Park("Zion"), Park("Grand Canyon"), Park("Great Smokies", id: "smoky"), Park("Yosemite"),
       Park("Arches"),
     ]
-    let batch = BatchUpdate(from: old, to: new)
+    let batch = BatchUpdate(from: old, to: new, matching: .id)
     #expect(batch.removals.isEmpty)
     #expect(batch.insertions == [1])
     #expect(batch.updates == [RangePair(oldStart: 1, newStart: 2, count: 1)])
@@ -125,7 +125,8 @@ import Testing
   }
 
   @Test func versionsAreTakenOver() {
-    let batch = BatchUpdate(from: [1, 2], to: [2], start: 4, end: 9)
+    let batch = BatchUpdate(
+      from: [1, 2], to: [2], matching: .self, start: 4, end: 9)
     #expect(batch.start == 4 && batch.end == 9)
     #expect(batch.removals == [0])
     #expect(Array(batch.before) == [1, 2] && Array(batch.after) == [2])
@@ -134,8 +135,9 @@ import Testing
   @Test func listsThatLieInNoBufferAreCopied() throws {
     let old = (0..<50).lazy.map { $0 * 2 }
     let new = (0..<50).reversed().lazy.map { $0 * 3 }
-    let changes = BatchChanges(from: old, to: new)
-    #expect(try BatchUpdate(from: old, to: new).applied(to: Array(old)) == Array(new))
+    let changes = BatchChanges(from: old, to: new, matching: .self)
+    let batch = BatchUpdate(from: old, to: new, matching: .self)
+    #expect(try batch.applied(to: Array(old)) == Array(new))
     #expect(changes.oldCount - changes.removals.count == 17)
   }
 }

@@ -28,7 +28,7 @@ import Testing
   }
 
   private func expectedKinds(_ old: [Item], _ new: [Item]) -> [ArrayChange<Item>.Kind] {
-    let changes = BatchChanges(from: old, to: new)
+    let changes = BatchChanges(from: old, to: new, matching: .id)
     let parts: [(Bool, ArrayChange<Item>.Kind)] = [
       (changes.removals.isEmpty, .removal), (changes.moves.isEmpty, .move),
       (changes.insertions.isEmpty, .insertion), (changes.updates.isEmpty, .replacement),
@@ -43,7 +43,8 @@ import Testing
     // Edits leave leaves of every fill.
     for _ in 0..<500 {
       array.remove(at: .random(in: 0..<array.count, using: &random))
-      array.insert(Item(id: -array.revision.version), at: .random(in: 0...array.count, using: &random))
+      array.insert(
+        Item(id: -array.revision.version), at: .random(in: 0...array.count, using: &random))
     }
     for size in [0, 3, 300, 2_000] {
       let old = Array(array)
@@ -72,7 +73,8 @@ import Testing
       array.replaceAll(with: new)
       turns.endTurn()
       observer.cancel()
-      let diff = BatchUpdate(from: old, to: new, end: array.revision)
+      let diff = BatchUpdate(
+        from: old, to: new, matching: .id, end: array.revision)
       try expectEqual(batches.values, diff.isEmpty ? [] : [diff], "The batch of \(old) to \(new)")
     }
   }
@@ -97,7 +99,7 @@ import Testing
   @Test func elementsThatNothingComparesAreAllReplaced() {
     let array = ObservableArray([Blank(id: 1), Blank(id: 2)])
     let keeper = RecordKeeper(array)
-    array.replaceAll(with: [Blank(id: 1), Blank(id: 2)])
+    array.replaceAll(with: [Blank(id: 1), Blank(id: 2)], matching: .id)
     #expect(keeper.kinds == [.replacement])
     #expect(keeper.records[0].indexes == [0, 1])
   }
@@ -106,24 +108,25 @@ import Testing
     let objects = (0..<3).map { _ in Plain() }
     let array = ObservableArray(objects)
     let keeper = RecordKeeper(array)
-    array.replaceAll(with: objects)
+    array.replaceAll(with: objects, matching: .id)
     #expect(keeper.records.isEmpty)
-    array.replaceAll(with: [objects[2], objects[0], objects[1]])
+    array.replaceAll(with: [objects[2], objects[0], objects[1]], matching: .id)
     #expect(keeper.kinds == [.move])
   }
 
   @Test func everyKindOfElementHasItsForm() {
     let numbers: ObservableArray = [1, 2, 3]
-    numbers.replaceAll(with: [3, 1])
+    numbers.replaceAll(with: [3, 1], matching: .self)
     #expect(Array(numbers) == [3, 1])
     let both: ObservableArray = [Both(id: 1, text: "a"), Both(id: 2, text: "b")]
     let keeper = RecordKeeper(both)
     both.replaceAll(with: [Both(id: 1, text: "c"), Both(id: 2, text: "b")])
     #expect(keeper.kinds == [.replacement])
     let words: ObservableArray = ["ape", "bee"]
-    words.replaceAll(with: ["bat", "ant"], by: \.first)
+    words.replaceAll(with: ["bat", "ant"], matching: .key(\.first))
     #expect(Array(words) == ["bat", "ant"])
-    words.replaceAll(with: ["BEE", "ant"], by: \.count) { $0.lowercased() == $1.lowercased() }
+    words.replaceAll(
+      with: ["BEE", "ant"], matching: .key(\.count) { $0.lowercased() != $1.lowercased() })
     #expect(Array(words) == ["BEE", "ant"])
   }
 
@@ -155,7 +158,7 @@ import Testing
       if let array { seen.keep(Array(array)) }
     }
     let new = Array((50..<150).reversed())
-    array.replaceAll(with: new)
+    array.replaceAll(with: new, matching: .self)
     observation.cancel()
     #expect(seen.values.allSatisfy { $0 == new })
     #expect(seen.values.count == 3)

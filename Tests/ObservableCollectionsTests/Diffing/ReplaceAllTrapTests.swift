@@ -10,7 +10,7 @@ import Testing
         let array = ObservableArray([1, 2])
         array.replaceAll(
           with: [2, 1],
-          by: { number in
+          matching: .key { number in
             array.append(3)
             return number
           })
@@ -22,7 +22,7 @@ import Testing
     @Test func callingItInTheClosureOfAnotherCallTraps() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let array = ObservableArray([1, 2])
-        array.removeAll { _ in array.replaceAll(with: []).metRepeatedKeys }
+        array.removeAll { _ in array.replaceAll(with: [], matching: .self).metRepeatedKeys }
       }
       try expectMessage(
         "replaceAll(with:) changes the array inside the closure of removeAll(where:)", in: result)

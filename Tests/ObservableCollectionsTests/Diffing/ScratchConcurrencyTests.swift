@@ -19,12 +19,12 @@ struct ScratchConcurrencyTests {
 
   @Test("Four threads that diff small lists get the changes that one thread gets")
   func diffs() {
-    let expected = Self.pairs.map { KeyedDiff(from: $0.old, to: $0.new).changes }
+    let expected = Self.pairs.map { BatchChanges(from: $0.old, to: $0.new, matching: .id) }
     onThreads(4) { thread in
       for run in 0..<runs {
         let number = (run + thread) % Self.pairs.count
         let pair = Self.pairs[number]
-        let changes = KeyedDiff(from: pair.old, to: pair.new).changes
+        let changes = BatchChanges(from: pair.old, to: pair.new, matching: .id)
         if changes != expected[number] {
           Issue.record("Thread \(thread), run \(run): \(changes), not \(expected[number])")
           return

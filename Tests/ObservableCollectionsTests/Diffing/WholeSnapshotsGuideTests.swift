@@ -38,10 +38,11 @@ struct WholeSnapshotsGuideTests {
       SectionSnapshot(Shelf(id: 2), elements: [ulysses]),
     ]
     let observation = shelves.observe(on: .callingThread) { change in lines.keep("\(change)") }
-    shelves.replaceAll(with: [
-      SectionSnapshot(Shelf(id: 1), elements: [emma]),
-      SectionSnapshot(Shelf(id: 2), elements: [ulysses, persuasion]),
-    ])
+    shelves.replaceAll(
+      with: [
+        SectionSnapshot(Shelf(id: 1), elements: [emma]),
+        SectionSnapshot(Shelf(id: 2), elements: [ulysses, persuasion]),
+      ], matching: .self)
     observation.cancel()
     return lines.values
   }
@@ -49,8 +50,8 @@ struct WholeSnapshotsGuideTests {
   @Test("Whole snapshots: diffs without an array agree")
   func withoutAnArray() throws {
     let (old, new) = ([1, 2, 3, 4], [4, 1, 5, 3])
-    let batch = BatchUpdate(from: old, to: new)
-    #expect(batch.changes == BatchChanges(from: old, to: new))
+    let batch = BatchUpdate(from: old, to: new, matching: .self)
+    #expect(batch.changes == BatchChanges(from: old, to: new, matching: .self))
     let same = try BatchUpdate(new.difference(from: old).inferringMoves(), before: old)
     #expect(same == batch)
     #expect(new == old.applying(batch.collectionDifference))

@@ -32,7 +32,7 @@ struct Example4Tests {
   /// 5, 6 and 7 are reversed: whichever of them stays, two move.
   @Test("Its two lists compared give the same removals and insertions, and two moves in one block")
   func difference() throws {
-    let batch = try #require(oneTurn(on: old) { $0.replaceAll(with: new) })
+    let batch = try #require(oneTurn(on: old) { $0.replaceAll(with: new, matching: .self) })
     #expect(Array(batch.after) == new)
     #expect(batch.removals == [1, 8])
     #expect(batch.insertions == [6, 8])
@@ -51,7 +51,7 @@ struct Example4Tests {
     let observer = list.render(on: .callingThread, every: turns.scheduler, into: sink)
     let kept = new.filter(old.contains)
     for step in [old.filter(kept.contains), kept, new] {
-      list.replaceAll(with: step)
+      list.replaceAll(with: step, matching: .self)
       turns.endTurn()
       #expect(Array(sink.rows) == step)
     }

@@ -41,7 +41,7 @@ struct SectionIdentityTests {
           with: [
             SectionSnapshot(Folder(0), elements: []), SectionSnapshot(Folder(1), elements: []),
           ],
-          by: \.self, areContentsEqual: ==, areSectionsEqual: { $0 === $1 })
+          matching: .self, headersUpdatedWhen: { $0 !== $1 })
       case .transaction: list.transaction { $0.removeSection(at: 1) }
       }
     }
@@ -93,8 +93,7 @@ struct SectionIdentityTests {
       _ = ObservableSections(snapshot)
       try demand(counter, atMost: 40 * count, "making a list of \(count)")
       list.replaceAll(
-        with: snapshot.reversed(), by: \.self, areContentsEqual: ==,
-        areSectionsEqual: { _, _ in true })
+        with: snapshot.reversed(), matching: .self, headersUpdatedWhen: { _, _ in false })
       // As a keyed diff: 32 N log₂ N entries of its table, and those of the table of ids.
       try demand(counter, atMost: 32 * 2 * count * 14 + 100 * count, "a new list of \(count)")
       list.removeSections(0..<count)

@@ -256,7 +256,7 @@ private struct Screen {
   /// Ends turns until all is shown; what the sink was told must be what tells its rows and the
   /// array apart, no more.
   mutating func endTurn(_ trace: String) throws {
-    let difference = BatchChanges(from: sink.rows, to: array.snapshot)
+    let difference = BatchChanges(from: sink.rows, to: array.snapshot, matching: .self)
     let count = sink.batches.count
     // With a limit sometimes only a part is shown before the user goes on.
     if limit != nil, number(0..<2) == 0 {

@@ -63,9 +63,9 @@ import Testing
       }
     }
     for round in 0..<Self.rounds {
-      await array.replaceAllInBackground(with: [round, 3, 1])
+      await array.replaceAllInBackground(with: [round, 3, 1], matching: .self)
       await list.replaceAllInBackground(
-        with: [SectionSnapshot(Chapter(id: round), elements: [round, 5])])
+        with: [SectionSnapshot(Chapter(id: round), elements: [round, 5])], matching: .self)
     }
     readers.join()
     #expect(Array(array) == [Self.rounds - 1, 3, 1])

@@ -12,7 +12,7 @@ extension MutatingCall {
     MutatingCall(name: "replaceSubrange(_:with:)") { $0.replaceSubrange(0..<1, with: [1, 2, 3]) },
     MutatingCall(name: "touch(at:)") { $0.touch(at: [0, 4]) },
     MutatingCall(name: "reserveCapacity(_:)") { $0.reserveCapacity(100) },
-    MutatingCall(name: "replaceAll(with:)") { $0.replaceAll(with: [4, 1, 9]) { $0 } },
+    MutatingCall(name: "replaceAll(with:)") { $0.replaceAll(with: [4, 1, 9], matching: .self) },
     MutatingCall(name: "transaction(_:)") { array in
       array.transaction { array in
         array.reserveCapacity(50)

@@ -89,7 +89,9 @@ struct SectionsMutatingCall: Sendable {
     .init("updateSection(at:_:)") { $0.updateSection(at: 1) { $0.title = "b" } },
     .init("touchSections(at:)") { $0.touchSections(at: [0, 2]) },
     .init("touchSections(at:)") { $0.touchSection(at: 1) },
-    .init("replaceAll(with:)") { $0.replaceAll(with: [section(1), section(7)]) },
+    .init("replaceAll(with:)") {
+      $0.replaceAll(with: [section(1), section(7)], matching: .self)
+    },
   ]
 
   private static let moves: [SectionsMutatingCall] = [

@@ -120,7 +120,7 @@ struct DishonestTests {
   func fickle() {
     let asked = LockedValue(0)
     let array = ObservableArray((0..<100).map { _ in Fickle(asked: asked) })
-    array.replaceAll(with: (0..<90).map { _ in Fickle(asked: asked) })
+    array.replaceAll(with: (0..<90).map { _ in Fickle(asked: asked) }, matching: .self)
     #expect(array.count == 90)
   }
 
@@ -147,10 +147,10 @@ struct DishonestTests {
     #expect(IndexRanges(liar) == [1, 2, 3])
     let paths = ElementPaths(liar.lazy.map { ElementPath(section: 0, element: $0) })
     #expect(paths.count == 3)
-    let batch = BatchUpdate(from: [0, 1, 2, 3], to: liar, by: \.self)
+    let batch = BatchUpdate(from: [0, 1, 2, 3], to: liar, matching: .self)
     #expect(try batch.applied(to: [0, 1, 2, 3]) == [3, 1, 2, 1])
     #expect(try batch.inverse.applied(to: liar) == [0, 1, 2, 3])
-    #expect(KeyedDiff(from: liar, to: [1]).changes.oldCount == 4)
+    #expect(BatchChanges(from: liar, to: [1], matching: .self).oldCount == 4)
     #expect(DiffDiagnostics.repeatedKeys(in: liar, by: \.self) == [3])
     let patch = try BatchPatch(changes: batch.inverse.changes, elements: [0])
     #expect(try patch.applied(to: liar, at: 0) == [0, 1, 2, 3])
@@ -178,7 +178,7 @@ struct DishonestTests {
         }
       }
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = BatchUpdate(from: [0], to: Growing(), by: \.self)
+        _ = BatchUpdate(from: [0], to: Growing(), matching: .self)
       }
       try expectMessage(
         "The collections had 1 and 1 elements when they were compared, then 1 and 2", in: result)

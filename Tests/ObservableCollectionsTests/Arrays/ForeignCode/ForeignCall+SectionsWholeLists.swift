@@ -20,27 +20,44 @@ extension ForeignCall {
   static let ofSectionsWithWholeLists: [ForeignCall] = [
     sectionsByClosures, sectionsInBackground,
     byWitness(
-      "Hashable", HashableRow.self, { $0.replaceAll(with: $1) }, { $0.replaceAll(with: $1) }),
+      "matching: .self) where Element: Hashable", HashableRow.self,
+      { $0.replaceAll(with: $1, matching: .self) },
+      { $0.replaceAll(with: $1, matching: .self) }),
+    byWitnessInBackground(
+      "matching: .self) where Element: Hashable", HashableRow.self,
+      { await $0.replaceAllInBackground(with: $1, matching: .self) },
+      { await $0.replaceAllInBackground(with: $1, matching: .self) }),
     byWitness(
-      "Identifiable & Equatable", IDEquatableRow.self, { $0.replaceAll(with: $1) },
+      ") where Element: Identifiable & Equatable", IDEquatableRow.self, { $0.replaceAll(with: $1) },
       { $0.replaceAll(with: $1) }),
-    byWitness(
-      "Identifiable & Hashable", IDHashableRow.self, { $0.replaceAll(with: $1) },
-      { $0.replaceAll(with: $1) }),
-    byWitness(
-      "Identifiable", IDRow.self, { $0.replaceAll(with: $1) }, { $0.replaceAll(with: $1) }),
     byWitnessInBackground(
-      "Hashable", HashableRow.self, { await $0.replaceAllInBackground(with: $1) },
+      ") where Element: Identifiable & Equatable", IDEquatableRow.self,
+      { await $0.replaceAllInBackground(with: $1) },
       { await $0.replaceAllInBackground(with: $1) }),
+    byWitness(
+      "matching: .id) where Element: Identifiable & Equatable", IDEquatableRow.self,
+      { $0.replaceAll(with: $1, matching: .id) },
+      { $0.replaceAll(with: $1, matching: .id) }),
     byWitnessInBackground(
-      "Identifiable & Equatable", IDEquatableRow.self,
-      { await $0.replaceAllInBackground(with: $1) }, { await $0.replaceAllInBackground(with: $1) }),
+      "matching: .id) where Element: Identifiable & Equatable", IDEquatableRow.self,
+      { await $0.replaceAllInBackground(with: $1, matching: .id) },
+      { await $0.replaceAllInBackground(with: $1, matching: .id) }),
+    byWitness(
+      "matching: .id) where Element: Identifiable & Hashable", IDHashableRow.self,
+      { $0.replaceAll(with: $1, matching: .id) },
+      { $0.replaceAll(with: $1, matching: .id) }),
     byWitnessInBackground(
-      "Identifiable & Hashable", IDHashableRow.self,
-      { await $0.replaceAllInBackground(with: $1) }, { await $0.replaceAllInBackground(with: $1) }),
+      "matching: .id) where Element: Identifiable & Hashable", IDHashableRow.self,
+      { await $0.replaceAllInBackground(with: $1, matching: .id) },
+      { await $0.replaceAllInBackground(with: $1, matching: .id) }),
+    byWitness(
+      "matching: .id) where Element: Identifiable", IDRow.self,
+      { $0.replaceAll(with: $1, matching: .id) },
+      { $0.replaceAll(with: $1, matching: .id) }),
     byWitnessInBackground(
-      "Identifiable", IDRow.self, { await $0.replaceAllInBackground(with: $1) },
-      { await $0.replaceAllInBackground(with: $1) }),
+      "matching: .id) where Element: Identifiable", IDRow.self,
+      { await $0.replaceAllInBackground(with: $1, matching: .id) },
+      { await $0.replaceAllInBackground(with: $1, matching: .id) }),
   ].flatMap(\.self)
 
   private typealias Shelves<Row> = ObservableSections<ForeignHead, Row>
@@ -49,11 +66,11 @@ extension ForeignCall {
 
   /// The forms without closures: elements, sections and their ids are compared by their own code.
   private static func byWitness<Row: ForeignElement>(
-    _ constraint: String, _ type: Row.Type,
+    _ form: String, _ type: Row.Type,
     _ make: @escaping @Sendable (Shelves<Row>, New<Row>) -> Void,
     _ makeFromSequence: @escaping @Sendable (Shelves<Row>, NewSequence<Row>) -> Void
   ) -> [ForeignCall] {
-    let name = "replaceAll(with:) where Section: Equatable, Element: \(constraint)"
+    let name = "replaceAll(with:\(form)"
     let made = [ForeignKind.witness, .id].map { kind in
       ForeignCall.sections(name, kind, .closed("replaceAll(with:)"), of: type) { list, foreign in
         make(list, foreign.latest())
@@ -66,11 +83,11 @@ extension ForeignCall {
   }
 
   private static func byWitnessInBackground<Row: ForeignElement>(
-    _ constraint: String, _ type: Row.Type,
+    _ form: String, _ type: Row.Type,
     _ make: @escaping @Sendable (Shelves<Row>, New<Row>) async -> Void,
     _ makeFromSequence: @escaping @Sendable (Shelves<Row>, NewSequence<Row>) async -> Void
   ) -> [ForeignCall] {
-    let name = "replaceAllInBackground(with:) where Section: Equatable, Element: \(constraint)"
+    let name = "replaceAllInBackground(with:\(form)"
     let made = [ForeignKind.witness, .id].map { kind in
       ForeignCall.sectionsInBackground(name, kind, of: type) { list, foreign in
         await make(list, foreign.latest())
@@ -90,45 +107,52 @@ extension ForeignCall {
   private static func sectionsByClosures(_ kind: ForeignKind) -> [ForeignCall] {
     [
       .sections(
-        "replaceAll(with:by:areContentsEqual:areSectionsEqual:)", kind,
+        "replaceAll(with:matching: .key(_:updatedWhen:), headersUpdatedWhen:)", kind,
         .closed("replaceAll(with:)")
       ) { list, foreign in
         list.replaceAll(
-          with: foreign.latest(), by: foreign.key,
-          areContentsEqual: { foreign.closure($0.number == $1.number) },
-          areSectionsEqual: { foreign.closure($0.number == $1.number) })
+          with: foreign.latest(),
+          matching: .key(foreign.key) { foreign.closure($0.number != $1.number) },
+          headersUpdatedWhen: { foreign.closure($0.number != $1.number) })
       },
       .sections(
-        "replaceAll(with:by:areContentsEqual:) where Section: Equatable", kind,
+        "replaceAll(with:matching: .key(_:updatedWhen:))", kind,
         .closed("replaceAll(with:)")
       ) { list, foreign in
-        list.replaceAll(with: foreign.latest(), by: foreign.key) {
-          foreign.closure($0.number == $1.number)
-        }
+        list.replaceAll(
+          with: foreign.latest(),
+          matching: .key(foreign.key) { foreign.closure($0.number != $1.number) })
       },
       .sections(
-        "replaceAll(with:by:) where Section: Equatable, Element: Equatable", kind,
+        "replaceAll(with:matching: .key(_:))", kind,
         .closed("replaceAll(with:)"), of: EquatableRow.self
-      ) { list, foreign in list.replaceAll(with: foreign.latest(), by: foreign.key) },
+      ) { list, foreign in
+        list.replaceAll(with: foreign.latest(), matching: .key(foreign.key))
+      },
     ]
   }
 
   private static let sectionsBySequences: [ForeignCall] = [
-    .sections("replaceAll(with:by:areContentsEqual:areSectionsEqual:)", .sequence, .open) {
+    .sections(
+      "replaceAll(with:matching: .key(_:updatedWhen:), headersUpdatedWhen:)", .sequence, .open
+    ) {
       list, foreign in
       list.replaceAll(
-        with: foreign.latestSequence(), by: \.number, areContentsEqual: { _, _ in true },
-        areSectionsEqual: { _, _ in true })
+        with: foreign.latestSequence(), matching: .key(\.number) { _, _ in false },
+        headersUpdatedWhen: { _, _ in false })
     },
     .sections(
-      "replaceAll(with:by:areContentsEqual:) where Section: Equatable", .sequence, .open
+      "replaceAll(with:matching: .key(_:updatedWhen:))", .sequence, .open
     ) { list, foreign in
-      list.replaceAll(with: foreign.latestSequence(), by: \.number) { _, _ in true }
+      list.replaceAll(
+        with: foreign.latestSequence(), matching: .key(\.number) { _, _ in false })
     },
     .sections(
-      "replaceAll(with:by:) where Section: Equatable, Element: Equatable", .sequence, .open,
+      "replaceAll(with:matching: .key(_:))", .sequence, .open,
       of: EquatableRow.self
-    ) { list, foreign in list.replaceAll(with: foreign.latestSequence(), by: \.number) },
+    ) { list, foreign in
+      list.replaceAll(with: foreign.latestSequence(), matching: .key(\.number))
+    },
   ]
 
   private static let sectionsInBackground: [ForeignCall] =
@@ -138,53 +162,54 @@ extension ForeignCall {
   private static func sectionsInBackground(_ kind: ForeignKind) -> [ForeignCall] {
     [
       .sectionsInBackground(
-        "replaceAllInBackground(with:by:areContentsEqual:areSectionsEqual:)", kind,
+        "replaceAllInBackground(with:matching: .key(_:updatedWhen:), headersUpdatedWhen:)", kind,
         of: ForeignRow.self
       ) { list, foreign in
         await list.replaceAllInBackground(
-          with: foreign.latest(), by: { foreign.key($0) },
-          areContentsEqual: { foreign.closure($0.number == $1.number) },
-          areSectionsEqual: { foreign.closure($0.number == $1.number) })
+          with: foreign.latest(),
+          matching: .key({ foreign.key($0) }) { foreign.closure($0.number != $1.number) },
+          headersUpdatedWhen: { foreign.closure($0.number != $1.number) })
       },
       .sectionsInBackground(
-        "replaceAllInBackground(with:by:areContentsEqual:) where Section: Equatable", kind,
+        "replaceAllInBackground(with:matching: .key(_:updatedWhen:))", kind,
         of: ForeignRow.self
       ) { list, foreign in
-        await list.replaceAllInBackground(with: foreign.latest(), by: { foreign.key($0) }) {
-          foreign.closure($0.number == $1.number)
-        }
+        await list.replaceAllInBackground(
+          with: foreign.latest(),
+          matching: .key({ foreign.key($0) }) { foreign.closure($0.number != $1.number) })
       },
       .sectionsInBackground(
-        "replaceAllInBackground(with:by:) where Section: Equatable, Element: Equatable", kind,
+        "replaceAllInBackground(with:matching: .key(_:))", kind,
         of: EquatableRow.self
       ) { list, foreign in
-        await list.replaceAllInBackground(with: foreign.latest(), by: { foreign.key($0) })
+        await list.replaceAllInBackground(
+          with: foreign.latest(), matching: .key { foreign.key($0) })
       },
     ]
   }
 
   private static let sectionsInBackgroundBySequences: [ForeignCall] = [
     .sectionsInBackground(
-      "replaceAllInBackground(with:by:areContentsEqual:areSectionsEqual:)", .sequence,
+      "replaceAllInBackground(with:matching: .key(_:updatedWhen:), headersUpdatedWhen:)", .sequence,
       of: ForeignRow.self
     ) { list, foreign in
       await list.replaceAllInBackground(
-        with: foreign.latestSequence(), by: { $0.number }, areContentsEqual: { _, _ in true },
-        areSectionsEqual: { _, _ in true })
+        with: foreign.latestSequence(), matching: .key(\.number) { _, _ in false },
+        headersUpdatedWhen: { _, _ in false })
     },
     .sectionsInBackground(
-      "replaceAllInBackground(with:by:areContentsEqual:) where Section: Equatable", .sequence,
+      "replaceAllInBackground(with:matching: .key(_:updatedWhen:))", .sequence,
       of: ForeignRow.self
     ) { list, foreign in
-      await list.replaceAllInBackground(with: foreign.latestSequence(), by: { $0.number }) {
-        _, _ in true
-      }
+      await list.replaceAllInBackground(
+        with: foreign.latestSequence(), matching: .key(\.number) { _, _ in false })
     },
     .sectionsInBackground(
-      "replaceAllInBackground(with:by:) where Section: Equatable, Element: Equatable", .sequence,
+      "replaceAllInBackground(with:matching: .key(_:))", .sequence,
       of: EquatableRow.self
     ) { list, foreign in
-      await list.replaceAllInBackground(with: foreign.latestSequence(), by: { $0.number })
+      await list.replaceAllInBackground(
+        with: foreign.latestSequence(), matching: .key { $0.number })
     },
   ]
 }

@@ -55,7 +55,7 @@ struct TrackedReadTests {
   func everyChange() {
     let changes: [(ObservableArray<Int>) -> Void] = [
       { $0.append(4) }, { $0.remove(at: 0) }, { $0[0] = 9 }, { $0.move(from: 0, to: 1) },
-      { $0.touch(at: 0) }, { $0.replaceAll(with: [7, 8], by: \.self) },
+      { $0.touch(at: 0) }, { $0.replaceAll(with: [7, 8], matching: .self) },
       { $0.transaction { $0.append(1) } },
     ]
     for change in changes { #expect(tellings({ _ = $0.count }, change) == 1) }

@@ -82,6 +82,6 @@ struct MutatingCall: Sendable {
     MutatingCall(name: "shuffle(using:)") { $0.shuffle() },
     MutatingCall(name: "reserveCapacity(_:)") { $0.reserveCapacity(10) },
     MutatingCall(name: "transaction(_:)") { $0.transaction { _ in } },
-    MutatingCall(name: "replaceAll(with:)") { $0.replaceAll(with: [4, 1, 9]) },
+    MutatingCall(name: "replaceAll(with:)") { $0.replaceAll(with: [4, 1, 9], matching: .self) },
   ]
 }

@@ -11,7 +11,8 @@ struct EverySmallPairTests {
     for old in lists {
       for new in lists {
         let update = SectionsBatchUpdate(
-          from: SectionsSnapshot(old.map(\.snapshot)), to: SectionsSnapshot(new.map(\.snapshot)))
+          from: SectionsSnapshot(old.map(\.snapshot)), to: SectionsSnapshot(new.map(\.snapshot)),
+          matching: .id)
         let trace = "from \(old) to \(new)"
         try demandOneBatch(
           update.isEmpty ? [] : [update], from: old, to: new, updatedIds: [], updatedTokens: [],
@@ -50,7 +51,8 @@ struct EverySmallPairTests {
     for old in lists {
       for new in lists {
         let update = SectionsBatchUpdate(
-          from: SectionsSnapshot(old.map(\.snapshot)), to: SectionsSnapshot(new.map(\.snapshot)))
+          from: SectionsSnapshot(old.map(\.snapshot)), to: SectionsSnapshot(new.map(\.snapshot)),
+          matching: .id)
         try demand(
           try update.applied(to: update.before), equals: update.after, "from \(old) to \(new)")
         // Each key that stands on both sides is paired as often as it can be.

@@ -34,7 +34,8 @@ struct ReplaceAllFormTests {
   func hashable() {
     let list = ObservableSections([SectionSnapshot(Head(id: 0), elements: [1, 2, 3])])
     let made = kinds(of: list) {
-      list.replaceAll(with: [SectionSnapshot(Head(id: 0, value: 1), elements: [3, 1, 4])])
+      list.replaceAll(
+        with: [SectionSnapshot(Head(id: 0, value: 1), elements: [3, 1, 4])], matching: .self)
     }
     #expect(
       made == [
@@ -47,13 +48,14 @@ struct ReplaceAllFormTests {
   func keys() {
     let list = ObservableSections([SectionSnapshot(Head(id: 0), elements: [11, 12])])
     let replaced = kinds(of: list) {
-      list.replaceAll(with: [SectionSnapshot(Head(id: 0), elements: [21, 12])], by: { $0 % 10 })
+      list.replaceAll(
+        with: [SectionSnapshot(Head(id: 0), elements: [21, 12])], matching: .key { $0 % 10 })
     }
     #expect(replaced == ["element replacement"])
     let kept = kinds(of: list) {
       list.replaceAll(
-        with: [SectionSnapshot(Head(id: 0), elements: [31, 32])], by: { $0 % 10 },
-        areContentsEqual: { _, _ in true })
+        with: [SectionSnapshot(Head(id: 0), elements: [31, 32])],
+        matching: .key({ $0 % 10 }, updatedWhen: { _, _ in false }))
     }
     #expect(kept.isEmpty && Array(list[0].elements) == [21, 12])
   }
@@ -69,7 +71,7 @@ struct ReplaceAllFormTests {
         with: [
           SectionSnapshot(Shelf(id: 0, title: "a"), elements: [1, 2]),
           SectionSnapshot(Shelf(id: 1, title: "c"), elements: []),
-        ], by: \.self, areContentsEqual: ==, areSectionsEqual: { $0.title == $1.title })
+        ], matching: .self, headersUpdatedWhen: { $0.title != $1.title })
     }
     #expect(made == ["element move", "section replacement"])
     #expect(list.map(\.header.title) == ["a", "c"])
@@ -80,7 +82,8 @@ struct ReplaceAllFormTests {
     let (one, two) = (Reference(1), Reference(2))
     let list = ObservableSections([SectionSnapshot(Head(id: 0), elements: [one, two])])
     let newTwo = Reference(2)
-    list.replaceAll(with: [SectionSnapshot(Head(id: 0), elements: [one, newTwo])])
+    list.replaceAll(
+      with: [SectionSnapshot(Head(id: 0), elements: [one, newTwo])], matching: .id)
     #expect(list.revision.version == 1)
     #expect(list[0].elements[0] === one && list[0].elements[1] === newTwo)
   }
@@ -126,10 +129,12 @@ struct ReplaceAllFormTests {
       try expectMessage("Sections 0 and 2 have the same id 5", in: new)
       let closed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let list = ObservableSections(plainSections([1]).map(\.snapshot))
-        list.replaceAll(with: plainSections([1]).map(\.snapshot), by: \.token) { _, _ in
-          list.removeAll()
-          return true
-        }
+        list.replaceAll(
+          with: plainSections([1]).map(\.snapshot),
+          matching: .key(\.token) { _, _ in
+            list.removeAll()
+            return false
+          })
       }
       try expectMessage(
         "removeAll() changes the array inside the closure of replaceAll(with:)", in: closed)

@@ -24,7 +24,7 @@ struct SectionsDiffTests {
   private func diff(to new: [[Int]]) -> SectionsDiff {
     let (old, new) = (list(old), list(new))
     (questions.comparisons, questions.hashes) = (0, 0)
-    return SectionsDiff(from: old, to: new)
+    return SectionsDiff(from: old, to: new, matching: .self, headersDiffer: !=)
   }
 
   @Test("Equal lists are compared once and never hashed")
@@ -62,7 +62,9 @@ struct SectionsDiffTests {
         Head(id: 99),
         elements: (0..<500).map { Questioned(key: 5_000 + $0, hash: $0, questions: questions) }))
     (questions.comparisons, questions.hashes) = (0, 0)
-    let changes = SectionsDiff(from: old, to: SectionsSnapshot(sections)).changes
+    let changes = SectionsDiff(
+      from: old, to: SectionsSnapshot(sections), matching: .self, headersDiffer: !=
+    ).changes
     #expect(changes.removedSections == [4] && changes.insertedSections == [19])
     #expect(changes.movedSections == [SectionPair(old: 11, new: 2)])
     #expect(changes.moves.isEmpty && changes.insertions.isEmpty)
@@ -78,7 +80,7 @@ struct SectionsDiffTests {
       Array(old.reversed()), old.map { $0.map { $0 + 10_000 } },
     ] {
       let (before, after) = (list(old), list(new))
-      let update = SectionsBatchUpdate(from: before, to: after)
+      let update = SectionsBatchUpdate(from: before, to: after, matching: .self)
       #expect(try update.applied(to: before) == after)
     }
     let alike = [0, 1].map { shift in
@@ -92,17 +94,19 @@ struct SectionsDiffTests {
             })
         })
     }
-    let update = SectionsBatchUpdate(from: alike[0], to: alike[1])
+    let update = SectionsBatchUpdate(from: alike[0], to: alike[1], matching: .self)
     #expect(try update.applied(to: update.before) == update.after)
   }
 
   @Test("Repeated keys are told with their paths, in a section and across two")
   func diagnostics() {
     let (old, new) = ([1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 6, 1])
-    let own = SectionsDiff(from: list([[], old]), to: list([[], new]))
+    let own = SectionsDiff(
+      from: list([[], old]), to: list([[], new]), matching: .self, headersDiffer: !=)
     #expect(own.diagnostics.repeatedNewPaths == ElementPaths([ElementPath(section: 1, element: 4)]))
     #expect("\(own.diagnostics)" == "the keys at new 1: {4} repeat earlier ones")
-    let across = SectionsDiff(from: list([old, []]), to: list([[], new]))
+    let across = SectionsDiff(
+      from: list([old, []]), to: list([[], new]), matching: .self, headersDiffer: !=)
     #expect(
       across.diagnostics.repeatedNewPaths == ElementPaths([ElementPath(section: 1, element: 4)]))
     #expect(across.diagnostics.metRepeatedKeys && across.diagnostics.isComplete)
@@ -111,10 +115,12 @@ struct SectionsDiffTests {
     var reversed = Array(rest.reversed())
     reversed.insert(1, at: 20)
     reversed.insert(1, at: 30)
-    let twins = SectionsDiff(from: list([[1, 1] + rest]), to: list([reversed]))
+    let twins = SectionsDiff(
+      from: list([[1, 1] + rest]), to: list([reversed]), matching: .self, headersDiffer: !=)
     #expect(
       "\(twins.diagnostics)" == "the keys at old 0: {1} and new 0: {30} repeat earlier ones")
-    let unique = SectionsDiff(from: list([old, []]), to: list([[], old]))
+    let unique = SectionsDiff(
+      from: list([old, []]), to: list([[], old]), matching: .self, headersDiffer: !=)
     #expect(!unique.diagnostics.metRepeatedKeys)
     #expect("\(unique.diagnostics)" == "no key met twice")
     let repeated = SectionsDiffDiagnostics.repeatedKeys(in: list([old, [9, 9, 1]]), by: \.key)
@@ -128,8 +134,8 @@ struct SectionsDiffTests {
     let lists = [[1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 6, 1]].map { ids in
       SectionsSnapshot(ids.map { SectionSnapshot(Head(id: $0), elements: [Cell(token: $0)]) })
     }
-    let diff = SectionsDiff(from: lists[0], to: lists[1])
-    let update = SectionsBatchUpdate(from: lists[0], to: lists[1])
+    let diff = SectionsDiff(from: lists[0], to: lists[1], matching: .self, headersDiffer: !=)
+    let update = SectionsBatchUpdate(from: lists[0], to: lists[1], matching: .self)
     #expect(try update.applied(to: lists[0]) == lists[1])
     #expect(diff.changes == update.changes)
     #expect(diff.diagnostics.repeatedNewSections == [4])
@@ -141,7 +147,7 @@ struct SectionsDiffTests {
   func versions() {
     let old = SectionsSnapshot(plainSections([2]).map(\.snapshot))
     let update = SectionsBatchUpdate(
-      from: old, to: SectionsSnapshot(), by: \.token, start: 3, end: 5)
+      from: old, to: SectionsSnapshot(), matching: .key(\.token), start: 3, end: 5)
     #expect(update.start == 3 && update.end == 5)
     #expect(update.changes.removedSections == [0])
   }

@@ -11,15 +11,17 @@ struct SectionsInBackgroundTests {
     let list = ObservableSections(plainSections([2, 1]).map(\.snapshot))
     let wanted = plainSections([1, 2, 1]).map(\.snapshot)
     let diagnostics = await list.replaceAllInBackground(with: wanted)
-    #expect(!diagnostics.metRepeatedKeys && Array(list) == wanted)
-    await list.replaceAllInBackground(with: plainSections([3]).map(\.snapshot), by: \.token)
+    #expect(diagnostics?.metRepeatedKeys == false && Array(list) == wanted)
+    await list.replaceAllInBackground(
+      with: plainSections([3]).map(\.snapshot), matching: .key(\.token))
     #expect(list.elementCount == 3)
     await list.replaceAllInBackground(
-      with: plainSections([2]).map(\.snapshot), by: \.token, areContentsEqual: ==,
-      areSectionsEqual: ==)
+      with: plainSections([2]).map(\.snapshot), matching: .key(\.token, updatedWhen: !=),
+      headersUpdatedWhen: !=)
     #expect(list.elementCount == 2)
     let numbers = ObservableSections([SectionSnapshot(Head(id: 0), elements: [1, 2])])
-    await numbers.replaceAllInBackground(with: [SectionSnapshot(Head(id: 0), elements: [2, 3])])
+    await numbers.replaceAllInBackground(
+      with: [SectionSnapshot(Head(id: 0), elements: [2, 3])], matching: .self)
     #expect(Array(numbers[0].elements) == [2, 3] && numbers.revision.version == 2)
   }
 
@@ -30,7 +32,7 @@ struct SectionsInBackgroundTests {
     let threads = Recorder<ObjectIdentifier>()
     await list.replaceAllInBackground(
       with: plainSections([1]).map(\.snapshot),
-      by: { cell in
+      matching: .key { cell in
         threads.keep(threadIdentity())
         return cell.token
       })
@@ -57,11 +59,10 @@ struct SectionsInBackgroundTests {
     func replace() async {
       await list.replaceAllInBackground(
         with: [SectionSnapshot(Head(id: 0), elements: [Cell(token: 0), Cell(token: 5)])],
-        by: \.token
-      ) { _, _ in
-        self.compareContents()
-        return true
-      }
+        matching: .key(\.token) { _, _ in
+          self.compareContents()
+          return false
+        })
     }
   }
 
@@ -124,16 +125,18 @@ struct SectionsInBackgroundTests {
     let records = Recorder<SectionsChange<Head, Cell>>()
     let token = list.observe(on: .callingThread) { records.keep($0) }
     let comparisons = LockedValue(0)
-    await list.replaceAllInBackground(with: new, by: \.token) { one, other in
-      // Of this survivor the contents are compared once each time that the lists are.
-      guard other.token == 3 else { return one == other }
-      let comparison = comparisons.withLock { comparisons in
-        comparisons += 1
-        return comparisons
-      }
-      if comparison <= overtakings { change.make(list) }
-      return one == other
-    }
+    await list.replaceAllInBackground(
+      with: new,
+      matching: .key(\.token) { one, other in
+        // Of this survivor the contents are compared once each time that the lists are.
+        guard other.token == 3 else { return one != other }
+        let comparison = comparisons.withLock { comparisons in
+          comparisons += 1
+          return comparisons
+        }
+        if comparison <= overtakings { change.make(list) }
+        return one != other
+      })
     token.cancel()
     #expect(comparisons.withLock { $0 } == overtakings + 1)
     #expect(Array(list) == new)
@@ -151,25 +154,27 @@ struct SectionsInBackgroundTests {
     let comparisons = LockedValue(0)
     let hasBegun = DispatchSemaphore(value: 0)
     let writer = LockedValue<RunningThread<Void>?>(nil)
-    await list.replaceAllInBackground(with: new, by: \.token) { one, other in
-      guard other.token == 3 else { return one == other }
-      let comparison = comparisons.withLock { comparisons in
-        comparisons += 1
-        return comparisons
-      }
-      if comparison > 1 { return one == other }
-      let thread = RunningThread {
-        list.transaction { list in
-          list.reverseElements(inSection: 1)
-          hasBegun.signal()
-          // Long enough, mostly, for the comparison to end and its result to wait for the gate.
-          Thread.sleep(forTimeInterval: 0.05)
+    await list.replaceAllInBackground(
+      with: new,
+      matching: .key(\.token) { one, other in
+        guard other.token == 3 else { return one != other }
+        let comparison = comparisons.withLock { comparisons in
+          comparisons += 1
+          return comparisons
         }
-      }
-      writer.withLock { $0 = thread }
-      hasBegun.wait()
-      return one == other
-    }
+        if comparison > 1 { return one != other }
+        let thread = RunningThread {
+          list.transaction { list in
+            list.reverseElements(inSection: 1)
+            hasBegun.signal()
+            // Long enough, mostly, for the comparison to end and its result to wait for the gate.
+            Thread.sleep(forTimeInterval: 0.05)
+          }
+        }
+        writer.withLock { $0 = thread }
+        hasBegun.wait()
+        return one != other
+      })
     writer.withLock { $0 }?.join()
     #expect(comparisons.withLock { $0 } == 2)
     #expect(Array(list) == new)

@@ -36,7 +36,8 @@ struct SectionsReplaceAllTests {
     let oldHeads = Set(old.map(\.head))
     let oldCells = Set(old.flatMap(\.cells))
     let diff = SectionsBatchUpdate(
-      from: SectionsSnapshot(old.map(\.snapshot)), to: SectionsSnapshot(new.map(\.snapshot)))
+      from: SectionsSnapshot(old.map(\.snapshot)), to: SectionsSnapshot(new.map(\.snapshot)),
+      matching: .id)
     for batches in [batches.values, diff.isEmpty ? [] : [diff]] {
       try demandOneBatch(
         batches, from: old, to: new,

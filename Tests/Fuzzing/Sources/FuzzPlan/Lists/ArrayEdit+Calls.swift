@@ -54,7 +54,7 @@ extension WholeCall {
       let new = Array(kept.dropFirst(number % 7).reversed()) + values.next(number % 3)
       return ArrayCall(
         description: "replace all with \(new)", onPlain: { $0 = new },
-        onList: { $0.replaceAll(with: new) })
+        onList: { $0.replaceAll(with: new, matching: .self) })
     }
   }
 
