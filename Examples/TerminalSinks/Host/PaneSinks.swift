@@ -11,7 +11,9 @@ private final class ListPaneSink<Element: Identifiable & Sendable>: @MainActor R
     (self.pane, self.view) = (pane, view)
   }
 
-  func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) { view.reload(PaneRows(pane, rows)) }
+  func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
+    view.reload(PaneRows(pane, rows))
+  }
 
   func apply(_ batch: BatchUpdate<Element>) {
     view.apply(batch.changes, to: PaneRows(pane, batch.after))

@@ -46,7 +46,8 @@ extension ArrayCore {
       writer.pointee.draftVersion = shared.pointee.version
       writer.pointee.wishes = shared.pointee.wishes
       note { _ in
-        .transactionBegan(call: "\(writer.pointee.call)", revision: Revision(shared.pointee.version))
+        .transactionBegan(
+          call: "\(writer.pointee.call)", revision: Revision(shared.pointee.version))
       }
     }
   }

@@ -67,7 +67,9 @@ extension ArrayCore {
 extension ArrayCore {
   /// Notes that somebody observes from the present version on. Called under the data lock.
   func noteAdded(_ observer: AnyObject) {
-    note { .observerAdded(observer: $0.number(of: observer), revision: Revision(shared.pointee.version)) }
+    note {
+      .observerAdded(observer: $0.number(of: observer), revision: Revision(shared.pointee.version))
+    }
   }
 
   /// Notes that somebody ended. Called under the data lock.
@@ -81,7 +83,9 @@ extension ArrayCore {
 extension ArrayCore {
   /// A change woke a participant, which asks its scheduler for the end of the turn.
   func traceWaking(_ participant: AnyObject) {
-    trace { .turnWoken(observer: $0.number(of: participant), revision: Revision(shared.pointee.version)) }
+    trace {
+      .turnWoken(observer: $0.number(of: participant), revision: Revision(shared.pointee.version))
+    }
   }
 
   /// A turn ended.

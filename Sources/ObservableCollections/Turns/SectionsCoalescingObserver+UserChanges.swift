@@ -181,7 +181,9 @@ private struct UnseenPlaces<Header: Identifiable, Element> {
   ///   - path: counted in the rows before the user's change.
   ///   - moving: a row that does not count, because it is the one that moves.
   func insertionPath(forOld path: ElementPath, without moving: ElementPath? = nil) -> ElementPath? {
-    guard let header = unseen.newIndex(forOld: rows.row(ofSection: path.section)) else { return nil }
+    guard let header = unseen.newIndex(forOld: rows.row(ofSection: path.section)) else {
+      return nil
+    }
     let section = list.sizes.locate(header).section
     for element in (0..<path.element).reversed() {
       let above = ElementPath(section: path.section, element: element)

@@ -53,7 +53,7 @@ extension ObservableSections {
       (changes.insertedSections.count, "sections inserted"),
       (changes.movedSections.count, "sections moved"),
       (changes.replacedSections.count, "sections replaced"),
-      (changes.updatedHeaders.count, "sections updated"),
+      (changes.updatedHeaders.count, "headers updated"),
       (changes.removals.elementCount, "removed"), (changes.insertions.elementCount, "inserted"),
       (changes.moves.elementCount, "moved"),
       (changes.updates.elementCount, "updated"),

@@ -184,7 +184,7 @@ extension SectionsBatchChanges: CustomStringConvertible {
     if !insertedSections.isEmpty { lines.append("inserted sections \(insertedSections)") }
     if !movedSections.isEmpty { lines.append("moved sections " + movedSections.listing) }
     if !replacedSections.isEmpty { lines.append("replaced sections " + replacedSections.listing) }
-    if !updatedHeaders.isEmpty { lines.append("updated sections " + updatedHeaders.listing) }
+    if !updatedHeaders.isEmpty { lines.append("updated headers " + updatedHeaders.listing) }
     if !removals.isEmpty { lines.append("removals \(removals)") }
     if !insertions.isEmpty { lines.append("insertions \(insertions)") }
     if !moves.isEmpty { lines.append("moves " + moves.ranges.listing) }

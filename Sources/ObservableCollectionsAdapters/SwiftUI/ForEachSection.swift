@@ -63,7 +63,8 @@
     }
 
     private init(
-      _ sections: SectionsSnapshot<Header, Element>, _ comparison: SectionComparison<Header, Element>,
+      _ sections: SectionsSnapshot<Header, Element>,
+      _ comparison: SectionComparison<Header, Element>,
       _ row: @escaping (Element) -> Row, _ header: @escaping (Header) -> HeaderView
     ) {
       (self.sections, self.comparison) = (sections, comparison)

@@ -32,8 +32,7 @@ import Testing
     #expect(sink.revision == nil)
     #expect(sink.sections.isEmpty)
     let list = ObservableSections(Self.start)
-    let observer = SectionsCoalescingObserver(
-      of: list, scheduler: turns.scheduler, sendableSink: sink)
+    let observer = list.render(on: .callingThread, every: turns.scheduler, into: sink)
     #expect(sink.reloadCount == 1 && sink.revision == 0)
     list.append(4, toSection: 1)
     list.updateSection(at: 0) { $0.title = "Monday" }
@@ -85,8 +84,7 @@ import Testing
   @Test func aChangeOfTheUserIsAPart() throws {
     let (sink, turns) = (Sink(), ManualTurnScheduler())
     let list = ObservableSections(Self.start)
-    let observer = SectionsCoalescingObserver(
-      of: list, scheduler: turns.scheduler, sendableSink: sink)
+    let observer = list.render(on: .callingThread, every: turns.scheduler, into: sink)
     let moved: Sections = [
       SectionSnapshot(Day(id: 0), elements: [2, 1]), SectionSnapshot(Day(id: 1), elements: [3]),
     ]
@@ -111,8 +109,7 @@ import Testing
       let list = script.makeSections(newSection: { Day(id: new()) }, newElement: new)
       #expect(list.snapshot.counts == script.initialCounts)
       let (sink, turns) = (Sink(), ManualTurnScheduler())
-      let observer = SectionsCoalescingObserver(
-        of: list, scheduler: turns.scheduler, sendableSink: sink)
+      let observer = list.render(on: .callingThread, every: turns.scheduler, into: sink)
       var edits = 0
       script.apply(
         to: list, newSection: { Day(id: new()) },

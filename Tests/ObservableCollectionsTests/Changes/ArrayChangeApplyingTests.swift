@@ -33,15 +33,20 @@ struct ArrayChangeApplyingTests {
     #expect(announced.inverse == nil)
   }
 
-  @Test("An inverse leads to the state before: a part less, or a version")
+  @Test("An inverse leads to the state before: a part less, a version, or the one that is given")
   func inverseStates() {
     let composed = ArrayChange(
       kind: .insertion, indexes: [0], newElements: [1], revision: Revision(7, part: 2))
     #expect(composed.description == "insertion {0}, version 7 part 2")
     #expect(composed.inverse?.description == "removal {0}, version 7 part 1")
-    #expect(composed.inverse?.inverse?.description == "insertion {0}, version 7")
+    #expect(composed.inverse?.inverse == composed)
     let single = ArrayChange(kind: .insertion, indexes: [0], newElements: [1], revision: 7)
     #expect(single.inverse?.description == "removal {0}, version 6")
+    let last = ArrayChange(
+      kind: .insertion, indexes: [0], newElements: [1], revision: 9,
+      previousRevision: Revision(7, part: 2))
+    #expect(last.inverse?.revision == Revision(7, part: 2))
+    #expect(last.inverse?.inverse == last)
     #expect(composed != single)
   }
 

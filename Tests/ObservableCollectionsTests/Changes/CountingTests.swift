@@ -30,7 +30,7 @@ struct CountingTests {
     #expect(batch.changes.changeCount == 12 && batch.changes.rangeCount == 6)
     let blocks = batch.changes.tableBlocks
     #expect(blocks.map(\.elementCount) == [9, 3] && blocks.map(\.rangeCount) == [4, 2])
-    let summary = "3 deleted, 3 inserted, 3 moved, 3 updated"
+    let summary = "3 removed, 3 inserted, 3 moved, 3 updated"
     #expect(trace.take().contains { $0.hasSuffix(summary) })
     withExtendedLifetime((tracing, observation, coalescer)) {}
   }

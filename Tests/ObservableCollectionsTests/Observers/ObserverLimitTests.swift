@@ -252,7 +252,9 @@ struct ObserverLimitTests {
       if change.revision.version < total { array.append(0) }
       if change.revision.version < 60 { array.append(1) }
     }
-    await runMainActorJobs { heard.values.last == array.revision.version && heard.values.count > total }
+    await runMainActorJobs {
+      heard.values.last == array.revision.version && heard.values.count > total
+    }
     #expect(heard.values == Array(0...array.revision.version))
     token.cancel()
   }

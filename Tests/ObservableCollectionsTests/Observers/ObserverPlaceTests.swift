@@ -1,4 +1,5 @@
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -132,12 +133,15 @@ struct ActorObserverTests {
           library.heard.append(change.revision.version)
           change.newElements?.first?.title += "!"
         })
-      tokens.append(shelves.observe(isolatedTo: self) { $0.heard.append(100 + $1.revision.version) })
+      tokens.append(
+        shelves.observe(isolatedTo: self) { $0.heard.append(100 + $1.revision.version) })
     }
 
     func observeHere() {
       tokens.append(
-        books.observe(on: .callingActor, options: .initial) { self.heard.append($0.revision.version) })
+        books.observe(on: .callingActor, options: .initial) {
+          self.heard.append($0.revision.version)
+        })
     }
 
     func add() -> [String] {
@@ -187,7 +191,9 @@ struct ActorObserverTests {
   @Test("Clause 3, order: an actor hears changes of others in its next job, the initial one first")
   func changesOfOthers() async throws {
     let (library, array) = (Library(), ObservableArray([1]))
-    let token = array.observe(isolatedTo: library, options: .initial) { $0.note($1.revision.version) }
+    let token = array.observe(isolatedTo: library, options: .initial) {
+      $0.note($1.revision.version)
+    }
     for number in 0..<200 { array.append(number) }
     try await wait { await library.heard.count == 201 }
     #expect(await library.heard == Array(0...200))

@@ -85,7 +85,9 @@ struct SharedDeliveryConcurrencyTests {
       }
     }
     try await wait { slow.values.last == array.revision.version }
-    try await wait { limited.values.last?.version == array.revision.version || limited.values.isEmpty }
+    try await wait {
+      limited.values.last?.version == array.revision.version || limited.values.isEmpty
+    }
     #expect(order.faults == [])
     #expect(slow.values == Array(1...array.revision.version))
     var states = RisingStates(Revision(0))

@@ -25,7 +25,8 @@ private func demandBothWays(
   guard let inverse = record.inverse else {
     throw Mismatch(description: "\(record) has no inverse, \(trace())")
   }
-  try demand(inverse.revision.version, equals: record.revision.version - 1, "the version of \(inverse)")
+  try demand(
+    inverse.revision.version, equals: record.revision.version - 1, "the version of \(inverse)")
   try demand(try inverse.applied(to: after), equals: before, "\(record) undone, \(trace())")
   let again = try inverse.inverse?.applied(to: before)
   try demand(again, equals: after, "\(record) undone twice, \(trace())")

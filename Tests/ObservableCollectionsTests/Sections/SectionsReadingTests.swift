@@ -83,8 +83,8 @@ struct SectionsReadingTests {
   @Test("Equal ids of sections in data from outside throw, naming both")
   func badData() throws {
     let json = #"""
-      [{"section": {"id": 7}, "elements": []}, {"section": {"id": 8}, "elements": ["a"]},
-       {"section": {"id": 7}, "elements": []}]
+      [{"header": {"id": 7}, "elements": []}, {"header": {"id": 8}, "elements": ["a"]},
+       {"header": {"id": 7}, "elements": []}]
       """#
     let expected = RepeatedSectionError(first: 0, repeated: 2, id: "7")
     let error = try #require(throws: DecodingError.self) {

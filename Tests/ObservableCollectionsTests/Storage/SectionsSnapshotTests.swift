@@ -28,8 +28,8 @@ import Testing
     let document = try encoder.encode(Self.groups)
     #expect(
       String(decoding: document, as: UTF8.self) == """
-        [{"elements":[1,2],"section":"a"},{"elements":[],"section":"b"},\
-        {"elements":[3],"section":"c"}]
+        [{"elements":[1,2],"header":"a"},{"elements":[],"header":"b"},\
+        {"elements":[3],"header":"c"}]
         """)
     #expect(
       try JSONDecoder().decode(SectionsSnapshot<String, Int>.self, from: document) == Self.groups)

@@ -27,7 +27,7 @@ struct LargeTurnTests {
     #expect(sink.rows == array.snapshot)
     #expect(sink.batches.map(\.start.part) == Array(0..<50))
     #expect(sink.batches.map(\.end.part) == Array(1..<50) + [0])
-    #expect(sink.batches.map(\.end) == Array(repeating: 0, count: 49) + [1])
+    #expect(sink.batches.map(\.end.version) == Array(repeating: 0, count: 49) + [1])
     #expect(turns.waitingCount == 0)
     #expect(sink.faults == [])
     withExtendedLifetime(coalescer) {}

@@ -75,12 +75,16 @@ struct PartNumberTests {
     let back = flat[1].followed(by: flat[1].inverse).changes
     #expect(Self.ends(back) == [0, 1, 0, 1])
     #expect(try patch.applied(to: [Int](), at: 0) == [0, 1, 2, 3])
-    #expect(throws: BatchError.wrongRevision(
-      expected: Revision(0, part: 1), actual: Revision(0, part: 2))) {
+    #expect(
+      throws: BatchError.wrongRevision(
+        expected: Revision(0, part: 1), actual: Revision(0, part: 2))
+    ) {
       try flat[1].patch.applied(to: [0, 1], at: Revision(0, part: 2))
     }
-    #expect(throws: SectionsBatchError.wrongRevision(
-      expected: Revision(0, part: 1), actual: Revision(0, part: 2))) {
+    #expect(
+      throws: SectionsBatchError.wrongRevision(
+        expected: Revision(0, part: 1), actual: Revision(0, part: 2))
+    ) {
       try sectioned[1].patch.applied(to: sectioned[1].before, at: Revision(0, part: 2))
     }
   }

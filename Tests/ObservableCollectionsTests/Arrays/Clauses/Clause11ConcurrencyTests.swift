@@ -17,7 +17,9 @@ struct Clause11ConcurrencyTests {
         array.removeAll()
         throw Refusal()
       }
-      if array.revision.version != start + array.count { fatalError("An inner transaction left a trace") }
+      if array.revision.version != start + array.count {
+        fatalError("An inner transaction left a trace")
+      }
       array.move(from: 0, to: array.count - 1)
       if throwing { throw Refusal() }
     }

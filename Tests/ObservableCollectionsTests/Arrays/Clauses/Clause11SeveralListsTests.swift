@@ -36,7 +36,8 @@ struct Clause11SeveralListsTests {
     }
     #expect(sum == 5)
     #expect(seenByOthers() == "[2, 3] [\"a\", \"b\", \"c\"] 2")
-    #expect([numbers.revision.version, words.revision.version, sections.revision.version] == [1, 1, 1])
+    #expect(
+      [numbers.revision.version, words.revision.version, sections.revision.version] == [1, 1, 1])
   }
 
   @Test("Clause 11, transactions of several lists: a typed error takes all of them back")
@@ -54,7 +55,8 @@ struct Clause11SeveralListsTests {
       #expect(error.code == 7)
     }
     #expect(seenByOthers() == "[1, 2, 3] [\"a\", \"b\"] 1")
-    #expect([numbers.revision.version, words.revision.version, sections.revision.version] == [0, 0, 0])
+    #expect(
+      [numbers.revision.version, words.revision.version, sections.revision.version] == [0, 0, 0])
     #expect(keepers.0.records.isEmpty)
     #expect(keepers.1.records.isEmpty)
     // The gates are free, and the ids of the sections are those of before.
@@ -83,7 +85,8 @@ struct Clause11SeveralListsTests {
         if change.revision.version == 1 { onOtherThread { words.append("z") } }
       },
       words.observe(on: .callingThread) { change in note("words \(change.revision.version)") },
-      sections.observe(on: .callingThread) { change in note("sections \(change.revision.version)") },
+      sections.observe(on: .callingThread) { change in note("sections \(change.revision.version)")
+      },
     ]
     transaction(sections, numbers, words) { sections, numbers, words in
       words.append("c")

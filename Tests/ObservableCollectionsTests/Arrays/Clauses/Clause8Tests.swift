@@ -73,7 +73,8 @@ struct Clause8Tests {
       }
       for (version, rows) in shown {
         let patch = try #require(array.patch(since: Revision(version)), "seed \(seed)")
-        #expect(try patch.applied(to: rows, at: Revision(version)) == array.snapshot, "seed \(seed)")
+        #expect(
+          try patch.applied(to: rows, at: Revision(version)) == array.snapshot, "seed \(seed)")
         #expect(array.changes(since: Revision(version)) == patch.changes)
       }
     }
@@ -148,7 +149,9 @@ struct Clause8Tests {
     #expect(array.historyLimit == 0)
     array.historyLimit = 4
     for number in 0..<7 { array.append(number) }
-    let known = { (0...array.revision.version).filter { array.changes(since: Revision($0)) != nil } }
+    let known = {
+      (0...array.revision.version).filter { array.changes(since: Revision($0)) != nil }
+    }
     #expect(known() == [3, 4, 5, 6, 7])
     array.historyLimit = 2
     #expect(known() == [5, 6, 7])
@@ -184,10 +187,12 @@ struct Clause8Tests {
       }
       for (version, sections) in shown {
         let patch = list.patch(since: Revision(version))
-        #expect((patch != nil) == (version >= list.revision.version - 10), "seed \(seed), \(version)")
+        #expect(
+          (patch != nil) == (version >= list.revision.version - 10), "seed \(seed), \(version)")
         #expect(list.changes(since: Revision(version)) == patch?.changes)
         guard let patch else { continue }
-        #expect(try patch.applied(to: sections, at: Revision(version)) == list.snapshot, "seed \(seed)")
+        #expect(
+          try patch.applied(to: sections, at: Revision(version)) == list.snapshot, "seed \(seed)")
       }
     }
   }
@@ -203,8 +208,11 @@ struct Clause8Tests {
     }
     #expect(list.historyLimit == 5)
     #expect(
-      (-1...4).map { list.changes(since: Revision($0)) != nil } == [false, false, true, false, true, false])
+      (-1...4).map { list.changes(since: Revision($0)) != nil } == [
+        false, false, true, false, true, false,
+      ])
     list.historyLimit = 0
-    #expect((0...3).map { list.changes(since: Revision($0)) != nil } == [false, false, false, true])
+    #expect(
+      (0...3).map { list.changes(since: Revision($0)) != nil } == [false, false, false, true])
   }
 }

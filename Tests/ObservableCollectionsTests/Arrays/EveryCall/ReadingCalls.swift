@@ -17,12 +17,18 @@ enum ReadingCalls {
   static func readAll(_ array: ObservableArray<Int>) {
     let snapshot = array.snapshot
     #expect(Array(snapshot).count == snapshot.count)
-    _ = (array.count, array.isEmpty, array.revision.version, array.indices, array.name, array.historyLimit)
+    _ = (
+      array.count, array.isEmpty, array.revision.version, array.indices, array.name,
+      array.historyLimit
+    )
     _ = (array.first, array.last, array.randomElement(), Array(array), array.contains(3))
     _ = (array.firstIndex(of: 3), array.lastIndex(of: 3), array.first { $0 > 2 })
     _ = (array.firstIndex { $0 > 2 }, array.lastIndex { $0 > 2 }, array.last { $0 > 2 })
     _ = (array.description, array.debugDescription, array.customMirror, array == [1, 2])
-    _ = (array[0..<0], array.changes(since: array.revision), array.patch(since: Revision(array.revision.version - 1)))
+    _ = (
+      array[0..<0], array.changes(since: array.revision),
+      array.patch(since: Revision(array.revision.version - 1))
+    )
     _ = try? JSONEncoder().encode(array)
     array.observe(on: .callingThread, options: [.initial, .old, .new]) { _ in }.cancel()
     array.trace { _ in }.cancel()
@@ -35,7 +41,9 @@ enum ReadingCalls {
   static func readAll(_ list: ObservableSections<Chapter, Int>) {
     let snapshot = list.snapshot
     #expect(Array(snapshot).count == snapshot.count)
-    _ = (list.count, list.isEmpty, list.revision.version, list.elementCount, list.indices, list.name)
+    _ = (
+      list.count, list.isEmpty, list.revision.version, list.elementCount, list.indices, list.name
+    )
     _ = (list.first, list.last, list.randomElement(), Array(list), list.historyLimit)
     _ = (list.firstIndex(ofSection: 1), list.contains(3))
     _ = (list.firstIndex { $0.header.id > 1 }, list.lastIndex { $0.header.id > 1 })

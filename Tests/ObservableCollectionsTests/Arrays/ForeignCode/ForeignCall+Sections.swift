@@ -67,7 +67,7 @@ extension ForeignCall {
       "sortElements() where Element: Comparable", .witness, .closed("sortElements()"),
       of: ComparableRow.self
     ) { list, _ in list.sortElements() },
-    .sections("sortSections() where Section: Comparable", .witness, .closed("sortSections()")) {
+    .sections("sortSections() where Header: Comparable", .witness, .closed("sortSections()")) {
       list, _ in list.sortSections()
     },
     .sections("transaction(_:)", .closure, .open) { list, foreign in
@@ -170,7 +170,7 @@ extension ForeignCall {
       _ = list.firstPath(ofElement: ForeignID(number: 5, kind: .witness, foreign: foreign))
     },
     .sections(
-      "==(left:right:) where Section: Equatable, Element: Equatable", .witness, .open,
+      "==(left:right:) where Header: Equatable, Element: Equatable", .witness, .open,
       of: EquatableRow.self
     ) { list, foreign in
       let other = [2, 1, 3].map { number in
@@ -181,7 +181,7 @@ extension ForeignCall {
       _ = list == ObservableSections(other)
     },
     .sections(
-      "encode(to:) where Section: Encodable, Element: Encodable", .witness, .open,
+      "encode(to:) where Header: Encodable, Element: Encodable", .witness, .open,
       of: EncodableRow.self
     ) { list, _ in _ = try? JSONEncoder().encode(list) },
   ]

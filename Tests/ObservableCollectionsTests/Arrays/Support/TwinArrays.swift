@@ -37,8 +37,10 @@ struct TwinArrays<Element: Equatable & Sendable> {
     try demand(array.count, equals: plain.count, "the count after \(trace)")
     let records = Array(keeper.records.dropFirst(oldVersion))
     try demand(records.map(\.kind), equals: kinds, "the kinds of \(trace)")
-    try demand(keeper.records.count, equals: array.revision.version, "the number of records by \(trace)")
-    try demand(array.revision.version - oldVersion, equals: kinds.count, "the version after \(trace)")
+    try demand(
+      keeper.records.count, equals: array.revision.version, "the number of records by \(trace)")
+    try demand(
+      array.revision.version - oldVersion, equals: kinds.count, "the version after \(trace)")
     try demand(try replay(records, on: old), equals: plain, "the replay of \(trace)")
     try demandUndo(records, old, trace)
     return records

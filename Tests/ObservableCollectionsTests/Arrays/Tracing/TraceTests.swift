@@ -286,9 +286,9 @@ struct TraceTests {
     #expect(
       lines.values.filter { $0.hasPrefix("batch") } == [
         "batch for observer 1 from version 0 to 6: "
-          + "1 sections deleted, 1 sections updated, 1 deleted, 1 moved, 2 updated",
+          + "1 sections removed, 1 headers updated, 1 removed, 1 moved, 2 updated",
         "batch for observer 1 from version 6 to 9: "
-          + "1 sections deleted, 1 sections inserted, 1 sections updated",
+          + "1 sections removed, 1 sections inserted, 1 headers updated",
       ])
     trace.cancel()
     coalescer.cancel()

@@ -70,10 +70,10 @@ import Testing
     #expect(
       changes.description == """
         [3, 2, 1, 2] → [2, 1, 2, 4] elements, version 1 → 5
-        deleted sections {2}
+        removed sections {2}
         inserted sections {1}
         moved sections 3 → 0
-        updated sections 0 → 2, 3 → 0
+        updated headers 0 → 2, 3 → 0
         removals 1: {0}
         insertions 2: {1}, 3: {3}
         moves 2 × (0, 1) → (3, 0)

@@ -210,7 +210,9 @@ struct ChangePublisherTests {
   @Test("A token that is released ends its subscription, and the array hears of it")
   func releasedToken() async {
     var versions: [Int] = []
-    var token: AnyCancellable? = array.changesPublisher().sink { versions.append($0.revision.version) }
+    var token: AnyCancellable? = array.changesPublisher().sink {
+      versions.append($0.revision.version)
+    }
     array.append(3)
     await settle { versions.count == 1 }
     #expect(token != nil)
