@@ -14,7 +14,7 @@
 ///
 /// ```json
 /// {
-///   "format": "ObservableCollections.BatchPatch/1",
+///   "format": "ObservableCollections.BatchPatch.1",
 ///   "changes": {
 ///     "removals": [[1, 3]], "insertions": [[0, 1]], "moves": [], "updates": [[0, 1, 1]],
 ///     "oldCount": 3, "newCount": 2, "start": {"version": 7}, "end": {"version": 9}

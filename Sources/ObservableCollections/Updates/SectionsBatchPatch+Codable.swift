@@ -1,6 +1,6 @@
 extension SectionsBatchPatch {
   /// What the document names as its format; another number is another form.
-  private static var format: String { "ObservableCollections.SectionsBatchPatch/1" }
+  private static var format: String { "ObservableCollections.SectionsBatchPatch.1" }
 
   private enum CodingKeys: String, CodingKey { case format, changes, headers, contents, elements }
 }

@@ -12,7 +12,7 @@
 ///
 /// ```json
 /// {
-///   "format": "ObservableCollections.SectionsBatchPatch/1",
+///   "format": "ObservableCollections.SectionsBatchPatch.1",
 ///   "changes": {
 ///     "oldCounts": [3, 1], "newCounts": [2, 2],
 ///     "removedSections": [[1, 2]], "insertedSections": [[1, 2]], "movedSections": [],

@@ -69,7 +69,7 @@ import Testing
       document == """
         {"changes":{"end":{"version":9},"insertions":[[0,1]],"moves":[],"newCount":3,"oldCount":3,\
         "removals":[[1,2]],"start":{"version":7},"updates":[[0,1,1]]},"elements":["x","A"],\
-        "format":"ObservableCollections.BatchPatch/1"}
+        "format":"ObservableCollections.BatchPatch.1"}
         """)
   }
 
@@ -81,7 +81,7 @@ import Testing
     (#"{"changes":\#(changes),"elements":[1,2],\#(format)}"#, nil),
     (
       #"{"changes":\#(changes),"elements":["x","A"],"format":"other/2"}"#,
-      .wrongFormat(expected: "ObservableCollections.BatchPatch/1", actual: "other/2")
+      .wrongFormat(expected: "ObservableCollections.BatchPatch.1", actual: "other/2")
     ),
     (
       #"{"changes":\#(changes),"elements":["x"],\#(format)}"#,
@@ -93,7 +93,7 @@ import Testing
     ),
   ]
 
-  private static let format = #""format":"ObservableCollections.BatchPatch/1""#
+  private static let format = #""format":"ObservableCollections.BatchPatch.1""#
 
   private static let changes = """
     {"end":{"version":9},"insertions":[[0,1]],"moves":[],"newCount":3,"oldCount":3,\

@@ -28,10 +28,10 @@ extension ForeignCall {
       { await $0.replaceAllInBackground(with: $1, matching: .self) },
       { await $0.replaceAllInBackground(with: $1, matching: .self) }),
     byWitness(
-      ") where Element: Identifiable & Equatable", IDEquatableRow.self, { $0.replaceAll(with: $1) },
-      { $0.replaceAll(with: $1) }),
+      ") where Header: Equatable, Element: Identifiable & Equatable", IDEquatableRow.self,
+      { $0.replaceAll(with: $1) }, { $0.replaceAll(with: $1) }),
     byWitnessInBackground(
-      ") where Element: Identifiable & Equatable", IDEquatableRow.self,
+      ") where Header: Equatable, Element: Identifiable & Equatable", IDEquatableRow.self,
       { await $0.replaceAllInBackground(with: $1) },
       { await $0.replaceAllInBackground(with: $1) }),
     byWitness(

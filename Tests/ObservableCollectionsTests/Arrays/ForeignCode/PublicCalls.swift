@@ -75,10 +75,14 @@ private struct DeclarationReader {
     return nil
   }
 
-  /// The public functions and subscripts of a body: name, generic parameters, parameters.
+  /// The public functions and subscripts of a body: name, generic parameters, parameters. Those that
+  /// are there to explain what cannot be called are left out.
   private static func calls(in body: Substring) -> [Declaration] {
     body.ranges(of: /\bpublic (static |convenience )*(func |subscript)/).compactMap { range in
-      Declaration(body[range.upperBound...], isSubscript: body[range].hasSuffix("subscript"))
+      let before = body[..<range.lowerBound]
+      let start = before.lastIndex { "{}".contains($0) } ?? before.startIndex
+      if before[start...].contains("unavailable") { return nil }
+      return Declaration(body[range.upperBound...], isSubscript: body[range].hasSuffix("subscript"))
     }
   }
 

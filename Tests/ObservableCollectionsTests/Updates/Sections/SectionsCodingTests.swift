@@ -36,7 +36,7 @@ import Testing
     elements: String = #"["Cherry"]"#, changes: String = changes, format: Int = 1
   ) -> String {
     #"{"changes":\#(changes),"contents":\#(contents),"elements":\#(elements),"#
-      + #""format":"ObservableCollections.SectionsBatchPatch/\#(format)","headers":\#(headers)}"#
+      + #""format":"ObservableCollections.SectionsBatchPatch.\#(format)","headers":\#(headers)}"#
   }
 
   @Test func theDocumentIsTheOneDescribed() throws {
@@ -84,8 +84,8 @@ import Testing
     (
       document(format: 2),
       .wrongFormat(
-        expected: "ObservableCollections.SectionsBatchPatch/1",
-        actual: "ObservableCollections.SectionsBatchPatch/2")
+        expected: "ObservableCollections.SectionsBatchPatch.1",
+        actual: "ObservableCollections.SectionsBatchPatch.2")
     ),
     (document(headers: "[]"), .wrongHeaderCount(expected: 1, actual: 0)),
     (document(contents: #"[["hazel"]]"#), .wrongContentCounts(expected: [2], actual: [1])),

@@ -57,7 +57,7 @@ enum JSONText {
       ("start", revision(&reader)), ("end", revision(&reader)),
     ])
     return object([
-      ("format", "\"ObservableCollections.BatchPatch/1\""), ("changes", changes),
+      ("format", "\"ObservableCollections.BatchPatch.1\""), ("changes", changes),
       ("elements", numbers(&reader)),
     ])
   }
@@ -74,7 +74,7 @@ enum JSONText {
     ])
     let headers = reader.list(upTo: 3) { "{\"id\": \(number(&$0)), \"title\": 0}" }
     return object([
-      ("format", "\"ObservableCollections.SectionsBatchPatch/1\""), ("changes", changes),
+      ("format", "\"ObservableCollections.SectionsBatchPatch.1\""), ("changes", changes),
       ("headers", "[" + headers.joined(separator: ", ") + "]"),
       ("contents", "[" + reader.list(upTo: 3) { numbers(&$0) }.joined(separator: ", ") + "]"),
       ("elements", numbers(&reader)),
