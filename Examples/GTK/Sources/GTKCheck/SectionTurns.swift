@@ -46,10 +46,10 @@ final class SectionTurns {
 
   /// How the widgets differ from the plain list; nil if they do not.
   func difference() -> String? {
-    let shown = sections.snapshot.map { TableSection($0.section, Array($0.elements)) }
+    let shown = sections.snapshot.map { TableSection($0.header, Array($0.elements)) }
     if shown != plain { return "the observable sections are not the plain ones" }
     let faces = plain.flatMap { section in
-      [Self.face(of: .header(section.header))]
+      [Self.face(of: .header(section.section))]
         + section.elements.map { Self.face(of: .element($0)) }
     }
     for view in rows {
