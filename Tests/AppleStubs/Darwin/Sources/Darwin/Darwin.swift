@@ -28,7 +28,9 @@ public func pthread_main_np() -> Int32 {
   // The link reads `<process>/task/<thread>`; the main thread has the number of the process. Swift's
   // Glibc has no `gettid`.
   var link = [UInt8](repeating: 0, count: 64)
-  let count = link.withUnsafeMutableBytes { readlink("/proc/thread-self", $0.baseAddress!, $0.count) }
+  let count = link.withUnsafeMutableBytes {
+    readlink("/proc/thread-self", $0.baseAddress!, $0.count)
+  }
   let numbers = link.prefix(max(count, 0)).split(separator: UInt8(ascii: "/"))
   return numbers.count == 3 && numbers[0] == numbers[2] ? 1 : 0
 }
