@@ -18,11 +18,11 @@ package struct TableAnimation: Hashable, Sendable {
 }
 
 extension TableAnimation {
-  /// All that a table view is told of a batch: deleted, inserted, moved, reloaded; of each kind the
+  /// All calls that a table view gets for a batch: deleted, inserted, moved, reloaded; of each kind the
   /// sections first.
   ///
   /// It is told what the batch's table blocks say: a section that moved and changed inside is
-  /// deleted and inserted. A reloaded section is one whose own value changed: its head alone.
+  /// deleted and inserted. A reloaded section is one whose header changed: its head alone.
   package static func all(of changes: SectionsBatchChanges) -> [TableAnimation] {
     let blocks = changes.tableBlocks()
     let deleted = blocks.flatMap { block in

@@ -1,6 +1,6 @@
 import ObservableCollections
 
-/// Companies and their products, polled as JSON, with what a table view is told of each answer.
+/// Companies and their products, polled as JSON, with the calls that a table view gets for each answer.
 package final class CompaniesScreen: ExampleScreen {
   package let name = "Companies"
   package let summary = "Companies and their products in sections, polled as JSON"

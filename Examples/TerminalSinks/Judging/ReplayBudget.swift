@@ -1,6 +1,6 @@
 /// Decides which batches of a long run are replayed row by row.
 ///
-/// A widget that is told of one row at a time moves the rows behind it each time, so a replay costs
+/// A widget that is notified of one row at a time moves the rows behind it each time, so a replay costs
 /// the rows of the list times the rows that the batch names. The budget makes all replays together
 /// linear in the changes: each row that a batch names adds a fixed amount. It is enough for five
 /// thousand small batches of a list of 500 rows.

@@ -177,7 +177,7 @@ extension ArrayCore {
 }
 
 extension ArrayCore {
-  /// Where an edit goes, and what is to be told of it.
+  /// Where an edit goes, and what is recorded of it.
   @usableFromInline
   struct Demand {
     /// Which of the array's states the edit goes to: 0 is what everybody sees, 1 the draft.

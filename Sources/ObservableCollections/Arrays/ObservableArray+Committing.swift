@@ -75,7 +75,7 @@ extension ObservableArray {
 
   /// Starts to make a record: takes the data lock, or goes to the draft.
   ///
-  /// - Returns: which state to edit, and what is to be told of it.
+  /// - Returns: which state to edit, and what is recorded of it.
   @inlinable
   func beginEdit(_ edit: IndexEdit) -> ArrayCore.Demand {
     let demand = core.beginEdit()

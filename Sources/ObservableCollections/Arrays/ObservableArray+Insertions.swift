@@ -83,7 +83,7 @@ extension ObservableArray {
     }
   }
 
-  /// Traps unless an element can be put in at `index`.
+  /// Traps unless an element can be inserted at `index`.
   @usableFromInline
   func checkInsertion(at index: Int) {
     if index < 0 || index > workingCount {

@@ -36,7 +36,7 @@ extension ObservableSections {
     if k < 0 || k > count { trap("A length of \(k) is outside 0...\(count) of section \(section)") }
   }
 
-  /// Traps unless elements can be put in so that they stand at some paths.
+  /// Traps unless elements can be inserted so that they stand at some paths.
   @inlinable
   func checkInsertion(at paths: ElementPaths) {
     for entry in paths.entries {

@@ -7,7 +7,7 @@ package struct SectionRuns: Hashable, Sendable {
   package enum Origin: Hashable, Sendable {
     /// It is new.
     case inserted
-    /// It is the section at an old index. Its own value may have been replaced, a move call may
+    /// It is the section at an old index. Its header may have been replaced, a move call may
     /// have touched it.
     case retained(old: Int, isUpdated: Bool, isMoved: Bool)
     /// It stands for the section at an old index, with nothing of its content.

@@ -56,7 +56,7 @@ extension SectionsChange {
     _ = list.remove(at: sections)
   }
 
-  /// Only their own values are others: the elements stay.
+  /// Only their headers differ: the elements stay.
   private func replaceSections(_ list: inout Sections) throws(SectionsChangeError) {
     let new = try sectionsToPut()
     try check(sections, count: list.count)

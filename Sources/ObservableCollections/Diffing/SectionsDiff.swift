@@ -183,7 +183,7 @@ extension SectionsPairing {
     return SectionList(stretches, oldCounts: oldCounts, newCounts: newCounts)
   }
 
-  /// A section of which only its own value is another.
+  /// A section whose header alone differs.
   private func updated(_ survivor: Survivor) -> SectionRuns {
     var section = SectionRuns.whole(
       survivor.old, count: oldCounts[survivor.old], isMoved: survivor.isMoved)

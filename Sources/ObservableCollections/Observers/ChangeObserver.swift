@@ -28,7 +28,7 @@ final class ChangeObserver: RunningObservation {
   }
 
   /// - Parameters:
-  ///   - host: what it is taken out of when it is cancelled.
+  ///   - host: what it is removed from when it is cancelled.
   ///   - array: what it keeps alive.
   ///   - listener: the one it hears for, if not itself: traces tell the number of that.
   init(

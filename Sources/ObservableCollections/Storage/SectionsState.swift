@@ -46,7 +46,7 @@ extension SectionsState {
     }
   }
 
-  /// Traps unless an element can be put in at a path.
+  /// Traps unless an element can be inserted at a path.
   @inlinable
   func checkInsertion(at path: ElementPath) {
     let count = elementCount(of: path.section)
@@ -55,7 +55,7 @@ extension SectionsState {
     }
   }
 
-  /// Traps unless a section can be put in at an index.
+  /// Traps unless a section can be inserted at an index.
   func checkSectionInsertion(at index: Int) {
     if index < 0 || index > snapshot.count {
       trap("Section insertion index \(index) is outside 0...\(snapshot.count)")

@@ -22,7 +22,7 @@ extension BatchUpdate {
     }
   }
 
-  /// What one of the edits exchanges, moves or takes out; nil for an insertion.
+  /// What one of the edits replaces, moves or removes; nil for an insertion.
   private func oldElements(of edit: IndexEdit) -> [Element]? {
     switch edit {
     case .removal: before.elements(at: removals)
@@ -33,7 +33,7 @@ extension BatchUpdate {
     }
   }
 
-  /// What one of the edits puts in, or moves, in the new order; nil for a removal.
+  /// What one of the edits inserts, or moves, in the new order; nil for a removal.
   private func newElements(of edit: IndexEdit) -> [Element]? {
     switch edit {
     case .removal: nil

@@ -1,4 +1,4 @@
-// What the user did in the widget is there already: the widget must not be told of it again. Its
+// What the user did in the widget is there already: the widget must not be notified of it again. Its
 // next batch takes the user's change back, in the rows that it shows, and then does what the array
 // did; where the array followed the user, nothing is left of both.
 
@@ -44,7 +44,7 @@ extension TurnDriver {
     (shown, shownRevision) = (newShown, shownRevision.nextPart)
   }
 
-  /// Notes that the sink shows elements that the user put in, and that the source has taken them
+  /// Notes that the sink shows elements that the user inserted, and that the source has taken them
   /// over in the one change since the last ``gather(from:)``.
   ///
   /// - Parameters:

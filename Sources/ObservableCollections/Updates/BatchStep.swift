@@ -43,9 +43,9 @@ extension BatchChanges {
 
 /// Moves of single elements one after another, each beside the one before it.
 struct MoveRun: Hashable, Sendable {
-  /// Where the first element is taken out.
+  /// Where the first element is removed.
   var from: Int
-  /// Where it is put in, counted without it.
+  /// Where it is inserted, counted without it.
   var to: Int
   /// How many moves there are.
   var count: Int

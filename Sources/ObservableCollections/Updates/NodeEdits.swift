@@ -4,7 +4,7 @@
 /// last place to the first: each puts its node before the node that stands at the next new index,
 /// which is in place already. Then the nodes of `patches` are brought up to date.
 public struct NodeEdits: Hashable, Sendable {
-  /// A node that is put in its place.
+  /// A node that is placed.
   public struct Placement: Hashable, Sendable {
     /// Where a placed node comes from.
     public enum Source: Hashable, Sendable {

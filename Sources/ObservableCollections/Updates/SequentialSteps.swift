@@ -24,7 +24,7 @@ public struct SequentialSteps<Step: Hashable & Sendable>: Sendable {
 
   /// No steps.
   ///
-  /// - Parameter makeMove: receives where an element is taken out and where it is put in.
+  /// - Parameter makeMove: receives where an element is removed and where it is inserted.
   init(move makeMove: @escaping @Sendable (_ from: Int, _ to: Int) -> Step) {
     self.makeMove = makeMove
   }

@@ -1,11 +1,11 @@
 /// What a list model that knows one kind of change is told: at `position`, `removed` rows were
-/// taken out and `added` rows put in. GTK's `items-changed` is this.
+/// removed and `added` rows inserted. GTK's `items-changed` is this.
 public struct Splice: Hashable, Sendable {
   /// Where it happens, counted in the list as it stands when the splice is told.
   public let position: Int
-  /// How many rows are taken out.
+  /// How many rows are removed.
   public let removed: Int
-  /// How many rows of the new array are put in their place.
+  /// How many rows of the new array take their place.
   public let added: Int
 
   /// Makes a splice.

@@ -91,7 +91,7 @@
     /// - Parameters:
     ///   - oldIndex: where the view shows the item; traps if it does not.
     ///   - newIndex: where it shows it afterwards; traps outside the items. A drop between items
-    ///     names the place *before* the item is taken out.
+    ///     names the place *before* the item is removed.
     /// - Returns: whether the array followed: false if the element was removed meanwhile, and then
     ///   the next batch takes the item away; false, and nothing is moved, after
     ///   ``ListViewBinding/cancel()``.

@@ -123,7 +123,7 @@
     /// - Parameters:
     ///   - oldPath: where the view shows the item; traps if it does not.
     ///   - newPath: where it shows it afterwards; traps if there can be none. A drop between items
-    ///     names the place *before* the item is taken out.
+    ///     names the place *before* the item is removed.
     /// - Returns: whether the list followed: false if the element or the section was removed
     ///   meanwhile, and then the next batch takes the item away; false, and nothing is moved, after
     ///   ``ListViewBinding/cancel()``.

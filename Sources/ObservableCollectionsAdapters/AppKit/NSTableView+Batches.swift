@@ -72,7 +72,7 @@
     }
 
     /// Shows headers again. A group row has no columns that a reload could name: its view is brought up
-    /// to date, or the row is taken out and put in again, without animation.
+    /// to date, or the row is removed and inserted again, without animation.
     private func update(_ headers: UpdatedHeads) {
       let others = IndexSet(headers.rows.filter { !configure($0, headers) })
       if others.isEmpty { return }

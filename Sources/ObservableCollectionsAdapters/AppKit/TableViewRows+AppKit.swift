@@ -154,7 +154,7 @@
     /// - Parameters:
     ///   - oldRow: where the table shows the row; traps if it does not.
     ///   - newRow: where it shows the row afterwards; traps outside the rows. A drop between rows
-    ///     names the place *before* the row is taken out.
+    ///     names the place *before* the row is removed.
     /// - Returns: whether the array followed: false if the element was removed meanwhile, and then
     ///   the next batch takes the row away; false, and nothing is moved, after ``cancel()``.
     @discardableResult

@@ -23,7 +23,7 @@
 
     /// Brings the view of a header that is on the screen up to date when its section's header was
     /// replaced: the view stays, and so does what the user edits in it. Without it, and for other
-    /// headers, the row is taken out and put in again.
+    /// headers, the row is removed and inserted again.
     public var configureHeader: ((NSView, Header) -> Void)?
 
     /// Whether the user may drag the row of an element to another place; nil if none.
@@ -171,7 +171,7 @@
     /// - Parameters:
     ///   - oldRow: where the table shows the row; traps if it does not.
     ///   - newRow: where it shows the row afterwards; traps outside the rows. A drop between rows
-    ///     names the place *before* the row is taken out.
+    ///     names the place *before* the row is removed.
     /// - Returns: whether the list followed. A header cannot be dragged, nor an element above the
     ///   first header, nor anything after ``cancel()``: then nothing is moved. If the element was
     ///   removed meanwhile, the next batch takes the row away.

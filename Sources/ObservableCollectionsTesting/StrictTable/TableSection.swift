@@ -1,4 +1,4 @@
-/// A section of a plain data source: its own value, and its elements.
+/// A section of a plain data source: its header, and its elements.
 package struct TableSection<Section, Element> {
   /// What the section is: its header.
   package var section: Section

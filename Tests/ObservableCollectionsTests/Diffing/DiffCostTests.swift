@@ -132,7 +132,7 @@ import Testing
     return lists
   }
 
-  /// Where the new elements come from and what is told of their keys, found by comparing and by hash; nil
+  /// Where the new elements come from and what is reported of their keys, found by comparing and by hash; nil
   /// where there is nothing to join.
   private func joinedBothWays(_ old: [Int], _ new: [Int]) -> (compared: String?, hashed: String?) {
     old.withUnsafeBufferPointer { old in

@@ -100,7 +100,7 @@ struct Example1Tests {
     try expectCalls(of: batch.changes)
   }
 
-  /// What each widget with sections is told of C10.
+  /// The calls that each widget with sections gets for C10.
   private func expectCalls(of changes: SectionsBatchChanges) throws {
     let structure = SectionsUpdateBlock(
       removedSections: changes.removedSections, insertedSections: changes.insertedSections,

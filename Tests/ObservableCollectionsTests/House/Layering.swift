@@ -1,4 +1,4 @@
-/// Who may name whom among the folders of the core, and what the core may import.
+/// Who may use whom among the folders of the core, and what the core may import.
 ///
 /// A pure function over sources, so that a test can plant a violation.
 struct Layering {
@@ -15,7 +15,7 @@ struct Layering {
     }
   }
 
-  /// The folders that each folder may name, beside itself.
+  /// The folders that each folder may use, beside itself.
   let mayName: [String: Set<String>]
   let imports: Set<String>
   /// The platform's C library under its names; only one file imports it.

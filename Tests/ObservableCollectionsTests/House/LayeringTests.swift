@@ -25,7 +25,7 @@ struct LayeringTests {
     let folders = try PackageFolder.folders(in: Self.core).filter { !$0.hasSuffix(".docc") }
     #expect(folders.sorted() == Layering.core.mayName.keys.sorted())
     let text = try PackageFolder.text(of: "CONTRIBUTING.md")
-    let table = try #require(text.components(separatedBy: "\n\n").first { $0.contains("may name") })
+    let table = try #require(text.components(separatedBy: "\n\n").first { $0.contains("may use") })
     let named = table.matches(of: /(?m)^\| `([A-Za-z]+)` \|/).map { String($0.1) }
     #expect(named.sorted() == folders.sorted())
   }

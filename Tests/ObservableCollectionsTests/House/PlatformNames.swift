@@ -59,7 +59,7 @@ enum PlatformNames {
       "The identity of a thread, which is a pointer on Darwin", /\bpthread_(?:self|t)\b/,
       in: "Sources/ObservableCollections/Storage/Platform.swift"),
     Rule(
-      "Whether this is the main thread, which says nothing of the main actor on Linux",
+      "Whether this is the main thread, which does not identify the main actor on Linux",
       /\bpthread_main_np\b/, in: "Sources/ObservableCollections/Storage/Platform.swift"),
     Rule(
       "Task.immediate, which macOS 26 has first", /\bTask\.immediate\b/,

@@ -2,7 +2,7 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
-/// What ends lets go of elements, array and closure at once, on both levels, whoever still holds the
+/// What ends lets go of elements, array and closure at once, on both levels, even while somebody holds the
 /// token, the observer or the iterator.
 @Suite("Clause 4, letting go")
 struct LettingGoTests {
@@ -171,7 +171,7 @@ struct LettingGoTests {
 }
 
 extension EndableList {
-  /// Whether ``empty()`` has been called, after which nothing is put in.
+  /// Whether ``empty()`` has been called, after which nothing is inserted.
   fileprivate var isEmptied: Bool {
     switch self {
     case let array as ObservableArray<Row>: array.isEmpty

@@ -1,6 +1,6 @@
 @testable import ObservableCollections
 
-/// A section's own value in the tests.
+/// A section's header in the tests.
 struct Head: Hashable, Identifiable, Sendable {
   var id: Int
   var value = 0

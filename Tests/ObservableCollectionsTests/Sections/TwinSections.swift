@@ -8,7 +8,7 @@ struct TwinSections {
   private(set) var plain: [PlainSection]
   /// The tokens of the elements that were replaced, since this was emptied.
   var updatedTokens: Set<Int> = []
-  /// The ids of the sections whose own value was replaced, since this was emptied.
+  /// The ids of the sections whose header was replaced, since this was emptied.
   var updatedIds: Set<Int> = []
   private var next = 1000
   private var generator: SplitMix64

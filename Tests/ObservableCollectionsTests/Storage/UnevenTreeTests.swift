@@ -21,7 +21,7 @@ struct UnevenTreeTests {
     for index in plain.indices { #expect(snapshot[index] == plain[index]) }
   }
 
-  @Test("A tree of another shape can be put in")
+  @Test("A tree of another shape can be inserted")
   func joining() {
     for (mine, other) in [(4, 16), (16, 4)] {
       var snapshot = ArraySnapshot(0..<50, shape: TreeShape(leafCapacity: mine, fanOut: 4))

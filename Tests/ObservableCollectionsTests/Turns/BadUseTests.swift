@@ -177,7 +177,7 @@ struct BadUseTests {
       }
     }
 
-    @Test("A user's change that a sink is told of outside the main actor traps")
+    @Test("A user's change that is reported outside the main actor traps")
     func userChangeElsewhere() async {
       await #expect(processExitsWith: .failure) { @MainActor in
         let coalescer = ObservableArray([1]).render { _ in }
@@ -185,7 +185,7 @@ struct BadUseTests {
       }
     }
 
-    @Test("A user's change that a sink is told of outside its actor traps, and the runtime says so")
+    @Test("A user's change that is reported outside its actor traps, and the runtime says so")
     func userChangeOutsideTheActor() async throws {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test("A loop runs on its actor, whoever changes the array")
+  @Test("A loop runs on its actor, wherever the array is changed")
   func otherActors() async throws {
     let array = ObservableArray([0])
     let reader = Reader()

@@ -104,7 +104,7 @@ struct SectionsParticularTurnTests {
         let count = screen.batchCount
         if turn == 2 { try screen.endTurn() } else { try screen.drain() }
         if isQuiet, screen.batchCount > count {
-          throw Mismatch(description: "Seed \(seed): the sink was told of what it did itself")
+          throw Mismatch(description: "Seed \(seed): the sink was notified of what it did itself")
         }
       }
     }

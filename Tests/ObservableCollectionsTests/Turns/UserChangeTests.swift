@@ -136,7 +136,7 @@ struct UserChangeTests {
       let count = screen.sink.batches.count
       try screen.endTurn("seed \(seed)")
       if wasQuiet, screen.sink.batches.count > count, screen.limit == nil {
-        throw Mismatch(description: "Seed \(seed): the sink was told of what it did itself")
+        throw Mismatch(description: "Seed \(seed): the sink was notified of what it did itself")
       }
     }
   }

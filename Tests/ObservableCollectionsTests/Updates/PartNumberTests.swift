@@ -4,7 +4,7 @@ import Testing
 
 @testable import ObservableCollections
 
-/// The states that no version had, in what undoes and joins batches, and in inverse records.
+/// Unversioned states, in inverse and composed batches and in inverse records.
 @Suite("Part numbers")
 struct PartNumberTests {
   private static let ends = [[0, 0, 0, 1], [0, 1, 0, 2], [0, 2, 1, 0]]

@@ -6,7 +6,7 @@ enum Mistake: String, CaseIterable {
   case wrongPosition
   /// The widgets read the live array, which may have changed again, instead of a published list.
   case liveList
-  /// The widgets are told of a splice before the list has changed.
+  /// The widgets are notified of a splice before the list has changed.
   case toldTooEarly
   /// Updates are not told, and the row's value stays.
   case updateForgotten

@@ -51,7 +51,7 @@ final class PaceRun {
         + "\(panel.account(seconds: seconds))")
     report.expect(
       panel.failure == nil && panel.versions == versions,
-      "\(panel.name) was told of every version, in \(panel.batches) batches that chain",
+      "\(panel.name) received every version, in \(panel.batches) batches that chain",
       panel.failure ?? "\(panel.versions) of \(versions) versions")
   }
 

@@ -22,7 +22,7 @@ public protocol RowCell<Value>: AnyObject {
 /// binds it, and again when the row's value changes.
 @MainActor
 public final class CellFactory {
-  /// The GObject: a `GtkListItemFactory *`, with one reference that whoever makes a view takes over.
+  /// The GObject: a `GtkListItemFactory *`, with one reference that the maker of a view takes over.
   public let object: OpaquePointer
 
   /// Makes a factory.

@@ -30,7 +30,7 @@ public final class ListModel {
     g_object_unref(UnsafeMutableRawPointer(object))
   }
 
-  /// Tells the widgets that rows were taken out and others put in their place. Call it at once after
+  /// Tells the widgets that rows were removed and others took their place. Call it at once after
   /// the source has changed.
   public func itemsChanged(_ position: Int, removed: Int, added: Int) {
     g_list_model_items_changed(object, guint(position), guint(removed), guint(added))

@@ -42,7 +42,7 @@
     public var canDelete: ((Element) -> Bool)?
     /// Whether the user may drag the row of an element; nil if none.
     public var canMove: ((Element) -> Bool)?
-    /// The element that the user puts in with the green button of the row at a path, where the new
+    /// The element that the user inserts with the green button of the row at a path, where the new
     /// one comes; nil for none. The table's delegate says which rows have that button, in
     /// `tableView(_:editingStyleForRowAt:)`; by itself each has the red one, which does nothing
     /// where ``canDelete`` forbids it.

@@ -21,7 +21,7 @@
     ///
     /// As ``apply(_:toSection:refresh:)``, for sections that are the `id`s of the list's. A section
     /// that was replaced, or got another `id`, is deleted and inserted with all that is in it; one
-    /// whose header was replaced needs nothing: its `id` says nothing of it.
+    /// whose header was replaced needs nothing: its `id` does not depend on it.
     ///
     /// - Parameters:
     ///   - batch: starts where the snapshot stands.

@@ -136,7 +136,7 @@
     }
 
     func newIndexPath(forOld path: IndexPath) -> IndexPath? {
-      // A view that was reloaded and not laid out since may name rows of before.
+      // A view that was reloaded and not laid out since may still name old rows.
       guard path[0] == 0, path[1] < changes.oldCount else { return nil }
       return newIndex(forOld: path[1]).map { [0, $0] }
     }

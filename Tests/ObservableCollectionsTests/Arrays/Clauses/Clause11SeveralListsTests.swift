@@ -162,7 +162,7 @@ struct Clause11SeveralListsTests {
     #expect(seven == 7)
   }
 
-  @Test("Clause 11, transactions of several lists: whoever observes before the end hears all")
+  @Test("Clause 11, transactions of several lists: an observer added before the end hears all")
   func lateObservers() {
     let (one, other) = transaction(numbers, words) { numbers, words in
       numbers.append(contentsOf: 0..<50)

@@ -10,7 +10,7 @@ enum ForeignKind: String, Hashable, Sendable {
   case sequence
   /// A source of chance.
   case generator
-  /// `==`, `<`, `hash`, `id` or `encode` of elements, keys and sections' own values.
+  /// `==`, `<`, `hash`, `id` or `encode` of elements, keys and sections' header.
   case witness
   /// `id` of sections, and `==` and `hash` of it.
   case id

@@ -75,7 +75,7 @@ struct ForeignLeftoversTests {
     #expect(array.count == 2)
   }
 
-  @Test("Clause 6, threads: so it does in a section, and so does a section's own value")
+  @Test("Clause 6, threads: so it does in a section, and so does a section's header")
   func thrownSection() {
     let list = ObservableSections([SectionSnapshot(Ending(), elements: [Ending()])])
     #expect(throws: Refusal.self) {

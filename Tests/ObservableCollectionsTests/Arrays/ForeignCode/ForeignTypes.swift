@@ -87,7 +87,7 @@ struct EncodableRow: ForeignRowBox, Encodable {
   }
 }
 
-/// A section's own value whose code runs foreign code.
+/// A section's header whose code runs foreign code.
 struct ForeignHead: Identifiable, Comparable, Encodable, Sendable {
   let number: Int
   let foreign: Foreign

@@ -208,7 +208,7 @@ struct TraceTests {
     coalescer?.cancel()
   }
 
-  @Test("A stream of batches is told of as a coalescing observer is")
+  @Test("A stream of batches is traced as a coalescing observer is")
   func batchStream() async {
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
     let trace = array.trace { lines.keep("\($0.kind)") }

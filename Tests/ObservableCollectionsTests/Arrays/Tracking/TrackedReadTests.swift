@@ -88,7 +88,7 @@ struct TrackedReadTests {
     #expect(seen.values.count == 2)
   }
 
-  @Test("A tracker that tracks anew inside its callback is told of every change")
+  @Test("A tracker that tracks anew inside its callback is notified of every change")
   func againAndAgain() {
     let follower = Follower(array)
     follower.follow()

@@ -144,7 +144,7 @@ struct SectionCallTests {
     }
   }
 
-  @Test("Replacements of own values, and of ranges of whole sections")
+  @Test("Replacements of headers, and of ranges of whole sections")
   func replacements() throws {
     for counts in everyCounts {
       for chosen in everySubset(below: counts.count) {

@@ -35,7 +35,7 @@ struct ProtocolExplorationTests {
 
   /// Two states with one key are taken for one: so what may happen next, and what it leads to, must
   /// not differ between them.
-  @Test("What is told of a state decides all that follows", arguments: ProtocolRun.all)
+  @Test("The key of a state decides all that follows", arguments: ProtocolRun.all)
   func keysDecide(run: ProtocolRun) throws {
     var known: [StateKey: [ProtocolWorld.Choice: StateKey]] = [:]
     var waiting = [ProtocolWorld(calls: [2, 1], rules: run.rules)]

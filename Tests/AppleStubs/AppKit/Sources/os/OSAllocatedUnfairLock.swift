@@ -2,7 +2,7 @@ import Foundation
 
 /// https://developer.apple.com/documentation/os/osallocatedunfairlock
 ///
-/// `@unchecked Sendable` holds because the state is reached only behind the lock; those who put in
+/// `@unchecked Sendable` holds because the state is reached only behind the lock; those who insert
 /// what is not `Sendable` answer for it, as with Apple's.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   private final class Box {

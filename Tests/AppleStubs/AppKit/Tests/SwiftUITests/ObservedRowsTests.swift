@@ -241,7 +241,7 @@ struct ObservedRowsTests {
     #expect(rows.rows.count == 5)
   }
 
-  @Test("An array can be read without any wrapper, and the view is told of each change")
+  @Test("An array can be read without any wrapper, and the view is notified of each change")
   func bareArray() {
     struct BareList: View {
       let posts: ObservableArray<Post>

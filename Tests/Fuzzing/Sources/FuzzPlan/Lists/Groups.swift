@@ -2,7 +2,7 @@ import Foundation
 import ObservableCollections
 import FuzzTesting
 
-/// A section's own value.
+/// A section's header.
 struct Group: Identifiable, Equatable, Codable, Sendable, CustomStringConvertible {
   let id: Int
   var title: Int

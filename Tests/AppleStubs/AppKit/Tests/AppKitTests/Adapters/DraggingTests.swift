@@ -11,7 +11,7 @@ struct DraggingTests {
     ElementPath(section: section, element: element)
   }
 
-  /// Sections after elements were taken out of them, and put in together where the one stood that
+  /// Sections after elements were removed from them, and inserted together where the one stood that
   /// they are dropped before.
   private func moved(
     _ sections: [[Int]], _ source: [ElementPath], to destination: ElementPath

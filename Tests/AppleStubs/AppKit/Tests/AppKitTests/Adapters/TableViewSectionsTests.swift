@@ -44,7 +44,7 @@ struct SectionsTable {
 
 @Suite("Sections in an NSTableView, with group rows") @MainActor
 struct TableViewSectionsTests {
-  @Test("A head that was updated is taken out and put in again, since no reload reaches it")
+  @Test("A head that was updated is removed and inserted again, since no reload reaches it")
   func updatedHead() throws {
     let shown = SectionsTable([1, 2])
     try shown.check()

@@ -20,7 +20,7 @@ extension ListSimulation {
     }
   }
 
-  /// `beginInteractiveMovementForItem(at:)`: the view itself says nothing of it afterwards.
+  /// `beginInteractiveMovementForItem(at:)`: the view itself does not report it afterwards.
   func beginMovement(at path: IndexPath) -> Bool {
     guard isReady(for: "beginInteractiveMovement"), calling({ view.canMoveInDataSource(at: path) })
     else { return false }
