@@ -14,9 +14,9 @@ extension CoalescingObserver {
   /// next batch holds what others have changed, in the rows that it shows now. If the dragged row
   /// is no longer in the array, that batch removes it from its new place.
   ///
-  /// Afterwards the observer stands at the state that the sink shows now. No version had it, so the part
-  /// counts up: the next batch starts from ``BatchUpdate/start`` as before and a
-  /// ``BatchUpdate/fromPart`` that is higher by one. So it does after a drop in the row's own place.
+  /// Afterwards the observer stands at the state that the sink shows now. That state is unversioned: the
+  /// ``BatchUpdate/start`` of the next batch has the version of before and a part that is higher by one.
+  /// So it has after a drop in the row's own place.
   ///
   /// Call it where the sink lives, not from inside the sink, nor inside a transaction: that traps.
   /// A sink that is called on any thread must live in one place at a time for this: while another

@@ -31,9 +31,8 @@ extension ObservableArray {
   /// consumer, it gets each as it was emitted. When more wait, what comes later is composed until it
   /// has read those: then it gets the net effect of all that happened meanwhile, as at most one
   /// removal, one move, one insertion and one replacement, in this order. The last of these has the
-  /// version of the array that they lead to. The states between them are none that the array had:
-  /// the others have the version that they start from, and ``ArrayChange/part`` counts them from 1.
-  /// So version and part together always rise, and replaying all that arrives leads to the array.
+  /// version of the array that they lead to. The states between them are unversioned: they have the
+  /// version that the records start from, and parts that count from 1. So the revisions always rise, and replaying all that arrives leads to the array.
   ///
   /// - Parameters:
   ///   - options: what to hear; by default old and new elements. With `.initial` the first element
@@ -68,7 +67,7 @@ extension ObservableSections {
   /// What is composed arrives as at most eight records, in this order: removed elements, removed
   /// sections, moved sections, inserted sections, moved elements, inserted elements, replaced
   /// sections, replaced elements. A section that keeps its place and nothing of its content is
-  /// removed and inserted. All but the last have a ``SectionsChange/part``.
+  /// removed and inserted. All but the last lead to unversioned states.
   ///
   /// - Parameters:
   ///   - options: what to hear; by default old and new content.

@@ -92,7 +92,7 @@ extension ObservableSections {
   ///
   /// For global actors and for generic code. The closure may capture what is not `Sendable`; what it
   /// captures lives as long as the observation. When each change is heard is said at
-  /// ``observe(isolatedTo:options:limit:_:)``.
+  /// `observe(isolatedTo:options:limit:_:)`.
   ///
   /// - Parameters:
   ///   - place: `.callingActor`.

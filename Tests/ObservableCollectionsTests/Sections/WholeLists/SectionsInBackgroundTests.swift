@@ -17,7 +17,7 @@ struct SectionsInBackgroundTests {
     #expect(list.elementCount == 3)
     await list.replaceAllInBackground(
       with: plainSections([2]).map(\.snapshot), matching: .key(\.token, updatedWhen: !=),
-      headersUpdatedWhen: !=)
+      headersUpdatedWhen: { $0 != $1 })
     #expect(list.elementCount == 2)
     let numbers = ObservableSections([SectionSnapshot(Head(id: 0), elements: [1, 2])])
     await numbers.replaceAllInBackground(
