@@ -334,7 +334,7 @@ def check_pace(check):
     seconds = time.monotonic() - start
     check.compare()
     seen = check.driver.execute_script("return harness.seen")
-    version = check.run("return (await harness.model())[0].version;")
+    version = check.run("return (await harness.model())[0].revision.version;")
     turns = 600 * rounds
     assert seen["broken"] == 0 and seen["first"] == 0, seen
     assert seen["versions"] == version, f"{seen['versions']} of {version} versions"
@@ -514,7 +514,7 @@ class SlowReader:
     def finish(self, model):
         """Reads what has come until the rows are those of the model. Returns how many batches."""
         text, wanted = b"", {pane["pane"]: pane for pane in model}
-        while any(self.versions.get(pane) != want["version"] for pane, want in wanted.items()):
+        while any(self.versions.get(pane) != want["revision"]["version"] for pane, want in wanted.items()):
             text += self.socket.recv(65536)
             *events, text = text.split(b"\n\n")
             for event in events:
@@ -528,7 +528,8 @@ class SlowReader:
         fields = dict(line.split(": ", 1) for line in event.splitlines() if ": " in line)
         if fields.get("event") == "reload":
             reload = json.loads(fields["data"])
-            self.rows[reload["pane"]], self.versions[reload["pane"]] = reload["rows"], reload["version"]
+            pane = reload["pane"]
+            self.rows[pane], self.versions[pane] = reload["rows"], reload["revision"]["version"]
         elif fields.get("event") == "patch":
             message = json.loads(fields["data"])
             self.apply(message["pane"], message["patch"])

@@ -52,12 +52,12 @@ window.harness = {
         return JSON.stringify(rows.map(this.full)) !== JSON.stringify(shown);
       });
       if (wrong.length === 0) return;
-      for (const { pane, version, rows } of wrong) {
+      for (const { pane, revision, rows } of wrong) {
         const { position } = example.panes[pane];
-        const isThere = position && position.version === version && position.part === 0;
+        const isThere = position && position.version === revision.version && !position.part;
         if (!isThere && look < this.looks) continue;
         throw new Error(`pane ${pane} at ${JSON.stringify(position)} shows other rows than the model\n`
-          + `${JSON.stringify(this.shown(example.panes[pane]))}\n${version}: ${JSON.stringify(rows)}`);
+          + `${JSON.stringify(this.shown(example.panes[pane]))}\n${revision.version}: ${JSON.stringify(rows)}`);
       }
       await this.pause(5);
     }
