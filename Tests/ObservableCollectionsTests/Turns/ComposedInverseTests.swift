@@ -19,25 +19,11 @@ struct ComposedInverseTests {
           return next
         }
       }
-      var (rows, revision) = (Array(0..<6), Revision(0))
-      var changes: [ArrayChange<Int>] = []
-      while rows != Array(array) {
-        let change = try #require(await iterator.next())
-        try demand(
-          change.previousRevision, equals: revision, "the start of \(change), seed \(seed)")
-        rows = try replay(change, on: rows)
-        revision = change.revision
-        changes.append(change)
-      }
-      for change in changes.reversed() {
-        let inverse = try #require(change.inverse)
-        try demand(
-          inverse.previousRevision, equals: revision, "the start of the inverse, seed \(seed)")
-        rows = try replay(inverse, on: rows)
-        revision = inverse.revision
-      }
-      try demand(rows, equals: Array(0..<6), "the rows of seed \(seed)")
-      try demand(revision, equals: 0, "the revision of seed \(seed)")
+      var walk = Walk<ArrayChange<Int>>(rows: Array(0..<6), revision: 0, trace: "seed \(seed)")
+      while walk.rows != Array(array) { try walk.take(try #require(await iterator.next())) }
+      try walk.takeAllBack()
+      try demand(walk.rows, equals: Array(0..<6), "the rows of seed \(seed)")
+      try demand(walk.revision, equals: 0, "the revision of seed \(seed)")
     }
   }
 
@@ -48,25 +34,58 @@ struct ComposedInverseTests {
       let (start, first) = (twin.plain, twin.list.revision)
       var iterator = twin.list.changes(limit: 1).makeAsyncIterator()
       for _ in 0..<2 + seed % 8 { _ = twin.edit() }
-      var (rows, revision) = (start, first)
-      var changes: [SectionsChange<Head, Cell>] = []
-      while rows != twin.plain {
-        let change = try #require(await iterator.next())
-        try demand(
-          change.previousRevision, equals: revision, "the start of \(change), seed \(seed)")
-        rows = try replay(change, on: rows)
-        revision = change.revision
-        changes.append(change)
-      }
-      for change in changes.reversed() {
-        let inverse = try #require(change.inverse)
-        try demand(
-          inverse.previousRevision, equals: revision, "the start of the inverse, seed \(seed)")
-        rows = try replay(inverse, on: rows)
-        revision = inverse.revision
-      }
-      try demand(rows, equals: start, "the rows of seed \(seed)")
-      try demand(revision, equals: first, "the revision of seed \(seed)")
+      var walk = Walk<SectionsChange<Head, Cell>>(
+        rows: start, revision: first, trace: "seed \(seed)")
+      while walk.rows != twin.plain { try walk.take(try #require(await iterator.next())) }
+      try walk.takeAllBack()
+      try demand(walk.rows, equals: start, "the rows of seed \(seed)")
+      try demand(walk.revision, equals: first, "the revision of seed \(seed)")
     }
+  }
+}
+
+/// A record of either level, with what it is replayed on.
+private protocol Replayed {
+  associatedtype Rows: Equatable
+  var revision: Revision { get }
+  var previousRevision: Revision { get }
+  var inverse: Self? { get }
+  func replayed(on rows: Rows) throws -> Rows
+}
+
+extension ArrayChange<Int>: Replayed {
+  fileprivate func replayed(on rows: [Int]) throws -> [Int] { try replay(self, on: rows) }
+}
+
+extension SectionsChange<Head, Cell>: Replayed {
+  fileprivate func replayed(on rows: [PlainSection]) throws -> [PlainSection] {
+    try replay(self, on: rows)
+  }
+}
+
+/// Rows that go from record to record, and back.
+private struct Walk<Record: Replayed> {
+  var rows: Record.Rows
+  var revision: Revision
+  let trace: String
+  private var taken: [Record] = []
+
+  init(rows: Record.Rows, revision: Revision, trace: String) {
+    (self.rows, self.revision, self.trace) = (rows, revision, trace)
+  }
+
+  mutating func take(_ record: Record) throws {
+    try step(record)
+    taken.append(record)
+  }
+
+  mutating func takeAllBack() throws {
+    while let record = taken.popLast() { try step(try #require(record.inverse)) }
+  }
+
+  private mutating func step(_ record: Record) throws {
+    try demand(record.previousRevision, equals: revision, "the start of \(record), \(trace)")
+    rows = try record.replayed(on: rows)
+    revision = record.revision
   }
 }
