@@ -135,7 +135,7 @@ extension ObservableSections {
 }
 
 extension ObservableSections where Header: Comparable {
-  /// Puts the sections in the ascending order of their header; equal ones keep theirs. One move
+  /// Puts the sections in the ascending order of their headers; equal ones keep theirs. One move
   /// with the fewest moved sections, or none. O(S log S).
   public func sortSections() {
     sort("sortSections()") { $0.header < $1.header }

@@ -76,8 +76,8 @@ public final class CoalescingObserver<Element> {
   /// A larger turn arrives as consecutive batches of so many changes, one each turn, until all is
   /// shown; changes that are made meanwhile join what is left. Each batch is valid and starts where
   /// the one before it ended. Between two of them the sink shows an unversioned state:
-  /// ``BatchUpdate/end`` then has the version that the turn started from, and a part. Removals come first, then moves, insertions,
-  /// updates. Traps if it is set to less than 1.
+  /// ``BatchUpdate/end`` then has the version that the turn started from, and a part. Removals come
+  /// first, then moves, insertions, updates. Traps if it is set to less than 1.
   ///
   /// - Complexity: a part of M changes costs O(M log N). Cutting up a turn, and joining new changes
   ///   to what is left, costs O(C log C) for C changes in all.

@@ -32,7 +32,8 @@ extension ObservableArray {
   /// has read those: then it gets the net effect of all that happened meanwhile, as at most one
   /// removal, one move, one insertion and one replacement, in this order. The last of these has the
   /// version of the array that they lead to. The states between them are unversioned: they have the
-  /// version that the records start from, and parts that count from 1. So the revisions always rise, and replaying all that arrives leads to the array.
+  /// version that the records start from, and parts that count from 1. So the revisions always
+  /// rise, and replaying all that arrives leads to the array.
   ///
   /// - Parameters:
   ///   - options: what to hear; by default old and new elements. With `.initial` the first element
