@@ -44,6 +44,7 @@ extension ArrayCore {
     writer.pointee.isTransacting = true
     dataLock.withLock {
       writer.pointee.draftVersion = shared.pointee.version
+      writer.pointee.known = shared.pointee.known
       writer.pointee.wishes = shared.pointee.wishes
       note { _ in
         .transactionBegan(
@@ -85,6 +86,7 @@ extension ArrayCore {
   /// Publishes the edits of the draft and their records. Called under the data lock.
   func publishDraft(_ heard: HeardRecords) {
     let start = Revision(shared.pointee.version)
+    shared.pointee.known = writer.pointee.known
     for draft in writer.pointee.edits { shared.pointee.publish(draft.edit) }
     for (draft, record) in zip(writer.pointee.edits, heard.records) {
       shared.pointee.enqueue(record, call: draft.call, by: gate.holder)
@@ -95,7 +97,8 @@ extension ArrayCore {
   }
 
   /// Takes the draft's later edits back.
-  func takeBackDraft(to version: Int, editCount: Int) {
+  func takeBackDraft(to version: Int, _ known: KnownRevisions, editCount: Int) {
+    writer.pointee.known = known
     noteTakenBack(writer.pointee.edits.count - editCount)
     writer.pointee.draftVersion = version
     writer.pointee.edits.removeSubrange(editCount...)

@@ -120,7 +120,7 @@ extension BatchChanges {
   }
 
   /// The batch made anew from its parts, which checks every promise.
-  func checked() throws(BatchError) -> BatchChanges {
+  func checked() throws(PatchError) -> BatchChanges {
     try BatchChanges(
       removals: removals, insertions: insertions, moves: moves, updates: updates,
       oldCount: oldCount, newCount: newCount, start: start, end: end)

@@ -171,7 +171,7 @@ private enum FlatUse: CaseIterable {
     case .updates: _ = (batch.updatedOldIndexes, batch.updatedNewIndexes)
     case .walk: _ = (Array(batch.moves.elements.prefix(9)), batch.insertions.first)
     case .inverse: _ = batch.inverse.inverse
-    case .composition: _ = batch.followed(by: batch.inverse).followed(by: batch)
+    case .composition: _ = try batch.appending(batch.inverse).appending(batch)
     case .mapping:
       for index in [0, batch.oldCount - 1] where index >= 0 { _ = batch.newIndex(forOld: index) }
       for index in [0, batch.newCount - 1] where index >= 0 { _ = batch.oldIndex(forNew: index) }
@@ -190,7 +190,7 @@ private enum FlatUse: CaseIterable {
       let patch = try? BatchPatch<Int>(changes: batch, elements: [])
       _ = try? patch?.applied(to: [1, 2], at: 1)
       if let back = try? BatchPatch<Int>(changes: batch.inverse, elements: []) {
-        _ = patch?.followed(by: back)
+        _ = try patch?.appending(back)
       }
     case .parts:
       var parts = RowParts(batch)
@@ -212,7 +212,7 @@ private enum SectionsUse: CaseIterable {
     case .coding: _ = try JSONEncoder().encode(batch)
     case .counts: _ = (batch.isEmpty, batch.changeCount, batch.rangeCount)
     case .inverse: _ = batch.inverse.inverse
-    case .composition: _ = batch.followed(by: batch.inverse).followed(by: batch)
+    case .composition: _ = try batch.appending(batch.inverse).appending(batch)
     case .mapping:
       for (section, count) in batch.oldCounts.enumerated() where count > 0 {
         _ = batch.newPath(forOld: ElementPath(section: section, element: count - 1))
