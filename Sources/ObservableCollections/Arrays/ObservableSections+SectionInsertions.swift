@@ -72,3 +72,12 @@ extension ObservableSections {
     }
   }
 }
+
+extension ObservableSections {
+  /// Puts sections behind the last one: ``append(contentsOf:)``.
+  public static func += (
+    list: ObservableSections, sections: some Sequence<SectionSnapshot<Header, Element>>
+  ) {
+    list.append(contentsOf: sections)
+  }
+}
