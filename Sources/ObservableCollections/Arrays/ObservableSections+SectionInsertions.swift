@@ -9,7 +9,7 @@ extension ObservableSections {
   public func append(_ section: Header, elements: [Element] = []) {
     let new = SectionSnapshot(section, elements: elements)
     mutate("append(_:elements:)") {
-      insertChecked("append(_:elements:)", [new], at: working.pointee.snapshot.count)
+      insertChecked("append(_:elements:)", [new], at: working.pointee.count)
     }
   }
 

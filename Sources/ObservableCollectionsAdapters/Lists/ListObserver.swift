@@ -11,4 +11,4 @@ protocol ListObserver: AnyObject {
 }
 
 extension CoalescingObserver: ListObserver {}
-extension SectionsCoalescingObserver: ListObserver {}
+extension CoalescingObserver: ListObserver {}

@@ -82,7 +82,7 @@ struct EndingObserverTests {
   @Test("A trace is told once that a sink is gone, also if its handler flushes the observer")
   func goneSinkTrace() {
     let list = ObservableArray([Row()])
-    let coalescer = Recorder<CoalescingObserver<Row>>()
+    let coalescer = Recorder<CoalescingObserver<BatchUpdate<Row>>>()
     let events = Recorder<String>()
     let trace = list.trace { event in
       switch event.kind {
