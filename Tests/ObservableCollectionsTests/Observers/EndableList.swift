@@ -6,7 +6,7 @@ final class Row: Sendable {}
 
 /// A list of either level, as the tests of lifetimes use it.
 protocol EndableList: AnyObject, Sendable {
-  associatedtype Coalescer: EndableCoalescer
+  associatedtype Coalescer: EndableCoalescer & Sendable
   associatedtype BatchStream: AsyncSequence
   associatedtype ChangeStream: AsyncSequence
   /// A sink that does nothing.
@@ -33,7 +33,7 @@ protocol EndableList: AnyObject, Sendable {
 }
 
 /// A coalescing observer of either level.
-protocol EndableCoalescer: AnyObject, Sendable {
+protocol EndableCoalescer: AnyObject {
   var changeLimit: Int? { get set }
   func cancel()
   func flush()
@@ -41,8 +41,7 @@ protocol EndableCoalescer: AnyObject, Sendable {
   func resume()
 }
 
-extension CoalescingObserver: EndableCoalescer where Element == Row {}
-extension CoalescingObserver: EndableCoalescer where Header == Head, Element == Row {}
+extension CoalescingObserver: EndableCoalescer {}
 
 extension ObservableArray: EndableList where Element == Row {
   static func make(_ row: Row) -> Self { Self([row]) }

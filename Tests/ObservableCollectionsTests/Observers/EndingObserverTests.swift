@@ -133,7 +133,7 @@ struct EndingObserverConcurrencyTests {
   /// A reader and its array, for two threads.
   private struct Pair: @unchecked Sendable {
     let array = ObservableArray([0])
-    let reader: RecordReader<ObservableArray<Int>>
+    let reader: RecordReader<BatchUpdate<Int>>
 
     /// A reader that stands in the log, with nothing before that to be read.
     init() {
