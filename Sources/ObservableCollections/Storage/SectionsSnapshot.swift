@@ -129,7 +129,12 @@ extension SectionsSnapshot: Decodable where Header: Decodable, SectionElement: D
   }
 }
 
-extension SectionsSnapshot: CustomStringConvertible {
+extension SectionsSnapshot: CustomStringConvertible, CustomReflectable {
   /// The sections, as an array prints them.
   public var description: String { sections.description }
+
+  /// The sections, as children.
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: sections, displayStyle: .collection)
+  }
 }
