@@ -99,3 +99,10 @@ extension ObservableArray {
     }
   }
 }
+
+extension ObservableArray {
+  /// Puts elements behind the last one: ``append(contentsOf:)``.
+  public static func += (array: ObservableArray, elements: some Sequence<Element>) {
+    array.append(contentsOf: elements)
+  }
+}

@@ -1,23 +1,4 @@
 extension ObservableArray {
-  /// The element at an index. Writing is one replacement, also of an equal value.
-  ///
-  /// `array[i].x = y` reads the element, changes the copy and writes it back: two steps. Where
-  /// other threads write too, use ``update(at:_:)``, which is one.
-  ///
-  /// - Parameter index: traps outside `0..<count`.
-  @inlinable
-  public subscript(index: Int) -> Element {
-    get { read { $0[index] } }
-    set {
-      let old = mutate("subscript(_:)") {
-        checkIndex(index, count: workingCount)
-        return commit(.replacement(at: index)) { $0.replace(at: index, with: newValue) }
-      }
-      // Released with nothing held.
-      withExtendedLifetime(old) {}
-    }
-  }
-
   /// The elements of a range. Writing is `replaceSubrange(_:with:)`.
   ///
   /// - Parameter range: traps if it is outside.

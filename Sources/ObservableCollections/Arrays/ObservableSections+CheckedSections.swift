@@ -2,7 +2,7 @@
 
 extension ObservableSections {
   func insertChecked(
-    _ call: StaticString, _ new: SectionsState<Header, Element>.Sections, at index: Int
+    _ call: StaticString, _ new: SectionsSnapshot<Header, Element>.Sections, at index: Int
   ) {
     insertChecked(call, new, at: IndexRanges(index..<index + new.count))
   }
@@ -10,7 +10,7 @@ extension ObservableSections {
   @usableFromInline
   func removeChecked(
     _ call: StaticString, _ indexes: IndexRanges
-  ) -> SectionsState<Header, Element>.Sections {
+  ) -> SectionsSnapshot<Header, Element>.Sections {
     if indexes.isEmpty { return ArraySnapshot() }
     removeIdentities(call, at: indexes)
     let rows = IndexRanges(indexes.ranges.map { working.pointee.rows(ofSections: $0) })
@@ -49,7 +49,7 @@ extension ObservableSections {
   /// - Parameter new: as many as there are indexes.
   @usableFromInline
   func insertChecked(
-    _ call: StaticString, _ new: SectionsState<Header, Element>.Sections, at indexes: IndexRanges
+    _ call: StaticString, _ new: SectionsSnapshot<Header, Element>.Sections, at indexes: IndexRanges
   ) {
     if indexes.isEmpty { return }
     var sizes = working.pointee.sizes
@@ -64,7 +64,7 @@ extension ObservableSections {
   }
 
   /// The number of sections that a mutating call works on.
-  var workingCount: Int { working.pointee.snapshot.count }
+  var workingCount: Int { working.pointee.count }
 
   /// The range of sections that a mutating call was given. Traps unless all of them are there.
   func checkedSections(_ sections: some RangeExpression<Int>, of call: StaticString) -> Range<Int> {

@@ -90,7 +90,7 @@ extension ObservableSections {
     let call: StaticString = "partitionElements(inSection:by:)"
     return try mutate(call) {
       working.pointee.checkSection(section)
-      let elements = working.pointee.snapshot[section].elements
+      let elements = working.pointee[section].elements
       let isSecond = try core.gate.runClosure(of: call) {
         try elements.map(belongsInSecondPartition)
       }
@@ -175,7 +175,7 @@ extension ObservableSections {
     _ call: StaticString, by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows {
     try mutate(call) {
-      let orders = try (0..<working.pointee.snapshot.count).map { section in
+      let orders = try (0..<working.pointee.count).map { section in
         try order(call, of: section, by: areInIncreasingOrder)
       }
       arrange(orders.enumerated().map { ($0.offset, Self.runs($0.offset, $0.element)) })
@@ -187,7 +187,7 @@ extension ObservableSections {
     _ call: StaticString, of section: Int,
     by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows -> [Int] {
-    let elements = Array(working.pointee.snapshot[section].elements)
+    let elements = Array(working.pointee[section].elements)
     return try core.gate.runClosure(of: call) {
       try elements.indices.sorted { try areInIncreasingOrder(elements[$0], elements[$1]) }
     }

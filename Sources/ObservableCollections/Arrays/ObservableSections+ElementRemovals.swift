@@ -76,7 +76,7 @@ extension ObservableSections {
   ) throws(Failure) {
     let call: StaticString = "removeElements(where:)"
     _ = try mutate(call) { () throws(Failure) -> [ArraySnapshot<Element>] in
-      try removeChecked(call, of: 0..<working.pointee.snapshot.count, where: shouldBeRemoved)
+      try removeChecked(call, of: 0..<working.pointee.count, where: shouldBeRemoved)
     }
   }
 
@@ -172,7 +172,7 @@ extension ObservableSections {
     var paths = ElementPaths()
     try core.gate.runClosure(of: call) { () throws(Failure) -> Void in
       for section in sections {
-        let elements = working.pointee.snapshot.sections[section].elements
+        let elements = working.pointee.sections[section].elements
         paths.append(section, try elements.indexes(where: shouldBeRemoved))
       }
     }

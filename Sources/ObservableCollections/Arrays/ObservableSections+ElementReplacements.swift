@@ -11,7 +11,7 @@ extension ObservableSections {
     @inlinable get {
       read {
         $0.checkPath(path)
-        return $0.snapshot[path]
+        return $0[path]
       }
     }
     @inlinable set {
@@ -119,7 +119,7 @@ extension ObservableSections {
     defer { withExtendedLifetime(unused) {} }
     return try mutate("update(at:_:)") { () throws(Failure) -> (result: Result, old: Element) in
       working.pointee.checkPath(path)
-      var element = working.pointee.snapshot[path]
+      var element = working.pointee[path]
       do throws(Failure) {
         let result = try core.gate.runClosure(of: "update(at:_:)") {
           () throws(Failure) -> Result in try body(&element)

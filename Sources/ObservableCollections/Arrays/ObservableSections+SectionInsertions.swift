@@ -9,7 +9,7 @@ extension ObservableSections {
   public func append(_ section: Header, elements: [Element] = []) {
     let new = SectionSnapshot(section, elements: elements)
     mutate("append(_:elements:)") {
-      insertChecked("append(_:elements:)", [new], at: working.pointee.snapshot.count)
+      insertChecked("append(_:elements:)", [new], at: working.pointee.count)
     }
   }
 
@@ -70,5 +70,14 @@ extension ObservableSections {
       if last >= count { trap("Section insertion index \(last) is outside 0..<\(count)") }
       insertChecked("insert(_:at:)", new, at: indexes)
     }
+  }
+}
+
+extension ObservableSections {
+  /// Puts sections behind the last one: ``append(contentsOf:)``.
+  public static func += (
+    list: ObservableSections, sections: some Sequence<SectionSnapshot<Header, Element>>
+  ) {
+    list.append(contentsOf: sections)
   }
 }

@@ -70,7 +70,7 @@ extension ObservableSections {
       (SectionSnapshot<Header, Element>, SectionSnapshot<Header, Element>) throws -> Bool
   ) rethrows {
     try mutate(call) {
-      let sections = Array(working.pointee.snapshot)
+      let sections = Array(working.pointee)
       let order = try core.gate.runClosure(of: call) {
         try sections.indices.sorted { try areInIncreasingOrder(sections[$0], sections[$1]) }
       }
@@ -89,7 +89,7 @@ extension ObservableSections {
     by belongsInSecondPartition: (SectionSnapshot<Header, Element>) throws -> Bool
   ) rethrows -> Int {
     try mutate("partitionSections(by:)") {
-      let sections = working.pointee.snapshot
+      let sections = working.pointee
       let isSecond = try core.gate.runClosure(of: "partitionSections(by:)") {
         try sections.map(belongsInSecondPartition)
       }

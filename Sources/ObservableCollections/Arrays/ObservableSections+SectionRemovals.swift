@@ -30,7 +30,7 @@ extension ObservableSections {
   /// Takes all sections out. One removal, or none if there are none.
   public func removeAll() {
     _ = mutate("removeAll()") {
-      removeChecked("removeAll()", IndexRanges(0..<working.pointee.snapshot.count))
+      removeChecked("removeAll()", IndexRanges(0..<working.pointee.count))
     }
   }
 
@@ -58,9 +58,9 @@ extension ObservableSections {
     where shouldBeRemoved: (SectionSnapshot<Header, Element>) throws(Failure) -> Bool
   ) throws(Failure) {
     let call: StaticString = "removeSections(where:)"
-    _ = try mutate(call) { () throws(Failure) -> SectionsState<Header, Element>.Sections in
+    _ = try mutate(call) { () throws(Failure) -> SectionsSnapshot<Header, Element>.Sections in
       let indexes = try core.gate.runClosure(of: call) { () throws(Failure) -> IndexRanges in
-        try working.pointee.snapshot.sections.indexes(where: shouldBeRemoved)
+        try working.pointee.sections.indexes(where: shouldBeRemoved)
       }
       return removeChecked(call, indexes)
     }

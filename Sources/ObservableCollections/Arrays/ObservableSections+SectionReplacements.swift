@@ -69,8 +69,8 @@ extension ObservableSections {
   ///
   /// - Returns: what leaves.
   private func exchange(
-    _ call: StaticString, _ range: Range<Int>, for new: SectionsState<Header, Element>.Sections
-  ) -> SectionsState<Header, Element>.Sections {
+    _ call: StaticString, _ range: Range<Int>, for new: SectionsSnapshot<Header, Element>.Sections
+  ) -> SectionsSnapshot<Header, Element>.Sections {
     let removed = removeChecked(call, IndexRanges(range))
     if !new.isEmpty { insertChecked(call, new, at: range.lowerBound) }
     return removed
@@ -93,7 +93,7 @@ extension ObservableSections {
     defer { withExtendedLifetime(unused) {} }
     return try mutate(call) { () throws(Failure) -> (result: Result, old: Header) in
       working.pointee.checkSection(index)
-      var section = working.pointee.snapshot[index].header
+      var section = working.pointee[index].header
       do throws(Failure) {
         let result = try core.gate.runClosure(of: call) {
           () throws(Failure) -> Result in try body(&section)

@@ -12,7 +12,7 @@ extension SectionsBatchUpdate {
     let edits = changes.edits
     var previous = start
     let revisions = Revision.steps(from: start, to: end, count: edits.count)
-    var state = SectionsState(before)
+    var state = before
     return zip(edits, revisions).map { edit, revision in
       defer { previous = revision }
       let old = withOld ? content(at: edit.oldPlaces, of: edit, in: state) : SectionsContent()
@@ -25,14 +25,14 @@ extension SectionsBatchUpdate {
 
   private func content(
     at places: (sections: IndexRanges, elements: ElementPaths)?, of edit: SectionsEdit,
-    in state: SectionsState<Header, Element>
+    in state: SectionsSnapshot<Header, Element>
   ) -> SectionsContent<Header, Element> {
     guard let places else { return SectionsContent() }
-    return SectionsContent(places, isOfElements: edit.isOfElements, in: state.snapshot)
+    return SectionsContent(places, isOfElements: edit.isOfElements, in: state)
   }
 
   /// Carries an edit out; what is new in it stands in `after` at the same place.
-  private func carryOut(_ edit: SectionsEdit, on state: inout SectionsState<Header, Element>) {
+  private func carryOut(_ edit: SectionsEdit, on state: inout SectionsSnapshot<Header, Element>) {
     switch edit {
     case .removal(let paths):
       for entry in paths.entries {

@@ -1,6 +1,6 @@
 // What users of `Array` look for. Each call searches one snapshot, outside all locks.
 
-extension ObservableSections {
+extension ObservableSectionsList {
   /// The indexes of the sections as they are now.
   public var indices: Range<Int> { 0..<count }
 
@@ -47,16 +47,9 @@ extension ObservableSections {
 
   /// A section picked at random, with its elements; nil if there is none.
   public func randomElement() -> SectionSnapshot<Header, Element>? { snapshot.randomElement() }
-
-  /// Puts sections behind the last one: ``append(contentsOf:)``.
-  public static func += (
-    list: ObservableSections, sections: some Sequence<SectionSnapshot<Header, Element>>
-  ) {
-    list.append(contentsOf: sections)
-  }
 }
 
-extension ObservableSections where Element: Equatable {
+extension ObservableSectionsList where Element: Equatable {
   /// The place of the first element that is equal to `element`; nil if none is. O(n).
   public func firstPath(of element: Element) -> ElementPath? { snapshot.firstPath(of: element) }
 
@@ -67,7 +60,7 @@ extension ObservableSections where Element: Equatable {
   public func contains(_ element: Element) -> Bool { snapshot.contains(element) }
 }
 
-extension ObservableSections where Element: Identifiable {
+extension ObservableSectionsList where Element: Identifiable {
   /// The place of the first element with an id; nil if there is none. O(n).
   public func firstPath(ofElement id: Element.ID) -> ElementPath? {
     snapshot.firstPath(ofElement: id)
