@@ -17,7 +17,7 @@ extension ObservableArray {
   /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state;
   ///   it has no elements, names an index outside, or is a setting, an announcement or nil.
   /// - Complexity: that of the mutating call.
-  public func apply(_ change: ArrayChange<Element>?) throws(PatchError) {
+  public func apply(_ change: ArrayChange<Element>?) throws {
     guard let change, !change.isPrior, change.kind != .setting else {
       throw .isNoChange(change.map { "\($0)" })
     }
@@ -43,7 +43,7 @@ extension ObservableArray {
   /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state; it
   ///   starts from another number of elements.
   /// - Complexity: O((R + C) log N) for R entries and C elements of the batch, among N.
-  public func apply(_ batch: BatchUpdate<Element>) throws(PatchError) {
+  public func apply(_ batch: BatchUpdate<Element>) throws {
     let changes = batch.changes
     let call: StaticString = "apply(_:)"
     _ = try mutate(call) { () throws(PatchError) in
@@ -76,7 +76,7 @@ extension ObservableArray {
   /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state, as
   ///   one that comes twice or too early does; it starts from another number of elements.
   /// - Complexity: O((R + C) log N) for R entries and C elements of the patch, among N.
-  public func apply(_ patch: BatchPatch<Element>) throws(PatchError) {
+  public func apply(_ patch: BatchPatch<Element>) throws {
     let changes = patch.changes
     let brought = PatchElements(indexes: patch.newIndexes, elements: patch.elements[...])
     let call: StaticString = "apply(_:)"

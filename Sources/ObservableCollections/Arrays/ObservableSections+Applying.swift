@@ -13,7 +13,7 @@ extension ObservableSections {
   ///   no elements, names an index outside, repeats the id of a section, or is a setting, an announcement
   ///   or nil.
   /// - Complexity: that of the mutating call, and O(S) for S sections.
-  public func apply(_ change: SectionsChange<Header, Element>?) throws(PatchError) {
+  public func apply(_ change: SectionsChange<Header, Element>?) throws {
     guard let change, let edit = change.edit else {
       throw .isNoChange(change.map { "\($0)" })
     }
@@ -34,7 +34,7 @@ extension ObservableSections {
   /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state; it
   ///   starts from other numbers of elements, or repeats the id of a section.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N.
-  public func apply(_ batch: SectionsBatchUpdate<Header, Element>) throws(PatchError) {
+  public func apply(_ batch: SectionsBatchUpdate<Header, Element>) throws {
     try apply { old throws(PatchError) in
       try core.checkStart(batch.start)
       return try changed(old, batch.changes, from: batch.after)
@@ -53,7 +53,7 @@ extension ObservableSections {
   ///   that comes twice or too early does; it starts from other numbers of elements, or repeats the id of
   ///   a section.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N.
-  public func apply(_ patch: SectionsBatchPatch<Header, Element>) throws(PatchError) {
+  public func apply(_ patch: SectionsBatchPatch<Header, Element>) throws {
     try apply { old throws(PatchError) in
       try core.checkFollows(patch.start, end: patch.end, isEmpty: patch.isEmpty)
       return try changed(old, patch.changes, from: SectionsPatchContent(patch))
@@ -96,7 +96,7 @@ extension ObservableSections {
   ) throws(PatchError) {
     let call: StaticString = "apply(_:)"
     _ = try mutate(call) { () throws(PatchError) -> SectionsSnapshot<Header, Element> in
-      let old = working.pointee.snapshot
+      let old = working.pointee
       let (new, edits) = try makeNew(old)
       try core.gate.runClosure(of: call) { () throws(PatchError) in try new.checkSectionIDs() }
       transact(call) {

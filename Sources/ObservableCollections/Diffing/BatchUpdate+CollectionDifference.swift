@@ -89,7 +89,7 @@ extension ObservableArray {
   ///   no revision: whether it starts from these elements, the caller knows.
   /// - Throws: ``PatchError``, and nothing is changed, if it names an index that the elements do not have.
   /// - Complexity: O(C log C + C log N) for C changes, N elements.
-  public func apply(_ difference: CollectionDifference<Element>) throws(PatchError) {
+  public func apply(_ difference: CollectionDifference<Element>) throws {
     let call: StaticString = "apply(_:)"
     _ = try mutate(call) { () throws(PatchError) in
       let changes = try BatchChanges(difference, oldCount: workingCount)

@@ -17,7 +17,7 @@ extension BatchChanges {
   ///   itself would give, because a batch no longer knows what a move call touched.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
   /// - Complexity: O(R log R) for R entries in both.
-  public func appending(_ next: BatchChanges) throws(PatchError) -> BatchChanges {
+  public func appending(_ next: BatchChanges) throws -> BatchChanges {
     try end.checkFollowed(by: next.start)
     try next.checkStart(newCount)
     return BatchChanges(log().composed(with: next.log()), start: start, end: next.end)

@@ -92,7 +92,7 @@ extension BatchPatch {
   /// - Complexity: O(N) for N rows, plus what a snapshot of them costs.
   public func applied(
     to rows: some RandomAccessCollection<Element>, at revision: Revision
-  ) throws(PatchError) -> [Element] {
+  ) throws -> [Element] {
     let rows: ArraySnapshot<Element> = try applied(to: ArraySnapshot(rows), at: revision)
     return Array(rows)
   }
@@ -107,7 +107,7 @@ extension BatchPatch {
   /// - Complexity: O((R + C) log N) for R entries and C elements of the patch, N rows.
   public func applied(
     to rows: ArraySnapshot<Element>, at revision: Revision
-  ) throws(PatchError) -> ArraySnapshot<Element> {
+  ) throws -> ArraySnapshot<Element> {
     if revision != start { throw .wrongRevision(expected: start, actual: revision) }
     try changes.checkStart(rows.count)
     let brought = PatchElements(indexes: newIndexes, elements: elements[...])
@@ -119,7 +119,7 @@ extension BatchPatch {
   /// - Parameter next: a patch that starts where this one ends; from anywhere.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from another number of elements.
   /// - Complexity: O((R + C) log (R + C)) for R entries and C elements in both.
-  public func appending(_ next: BatchPatch) throws(PatchError) -> BatchPatch {
+  public func appending(_ next: BatchPatch) throws -> BatchPatch {
     let both = try changes.appending(next.changes)
     let mine = PatchElements(indexes: newIndexes, elements: elements[...])
     let theirs = PatchElements(indexes: next.newIndexes, elements: next.elements[...])

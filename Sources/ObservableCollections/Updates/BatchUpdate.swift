@@ -72,7 +72,7 @@ extension BatchUpdate {
   /// - Parameter next: a batch that starts where this one ends.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
   /// - Complexity: O(R log R) for R entries in both.
-  public func appending(_ next: BatchUpdate) throws(PatchError) -> BatchUpdate {
+  public func appending(_ next: BatchUpdate) throws -> BatchUpdate {
     BatchUpdate(
       changes: try changes.appending(next.changes), before: before, after: next.after)
   }

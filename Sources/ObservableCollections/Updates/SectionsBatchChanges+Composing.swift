@@ -25,7 +25,7 @@ extension SectionsBatchChanges {
   ///   knows what a move call touched.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
   /// - Complexity: O(S + R log R) for S sections and R entries in both.
-  public func appending(_ next: SectionsBatchChanges) throws(PatchError) -> SectionsBatchChanges {
+  public func appending(_ next: SectionsBatchChanges) throws -> SectionsBatchChanges {
     try end.checkFollowed(by: next.start)
     try next.checkStart(newCounts)
     var composer = SectionComposer(sectionList)

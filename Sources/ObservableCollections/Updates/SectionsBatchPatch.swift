@@ -121,7 +121,7 @@ extension SectionsBatchPatch {
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements among N.
   public func applied(
     to sections: SectionsSnapshot<Header, Element>, at revision: Revision
-  ) throws(PatchError) -> SectionsSnapshot<Header, Element> {
+  ) throws -> SectionsSnapshot<Header, Element> {
     if revision != start { throw .wrongRevision(expected: start, actual: revision) }
     try changes.checkStart(sections.counts)
     return changes.applied(to: sections, source: SectionsPatchContent(self))
@@ -133,7 +133,7 @@ extension SectionsBatchPatch {
   /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts, or if it moves
   ///   an element, which neither patch brings, into a section that this one inserts.
   /// - Complexity: O(S + (R + C) log (R + C)) for S sections, R entries and C elements in both.
-  public func appending(_ next: SectionsBatchPatch) throws(PatchError) -> SectionsBatchPatch {
+  public func appending(_ next: SectionsBatchPatch) throws -> SectionsBatchPatch {
     let both = try changes.appending(next.changes)
     let (mine, theirs) = (SectionsPatchContent(self), SectionsPatchContent(next))
     func element(_ path: ElementPath) throws(PatchError) -> Element {

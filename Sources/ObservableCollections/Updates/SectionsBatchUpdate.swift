@@ -131,7 +131,7 @@ extension SectionsBatchUpdate {
   /// - Parameter next: a batch that starts where this one ends.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
   /// - Complexity: O(S + R log R) for S sections and R entries in both.
-  public func appending(_ next: SectionsBatchUpdate) throws(PatchError) -> SectionsBatchUpdate {
+  public func appending(_ next: SectionsBatchUpdate) throws -> SectionsBatchUpdate {
     SectionsBatchUpdate(
       known: try changes.appending(next.changes), before: before, after: next.after)
   }

@@ -5,7 +5,7 @@ import ObservableCollectionsTesting
 /// A list of either level in the tests of `apply`: it is edited at random, and says what it holds.
 protocol AppliedList: AnyObject {
   associatedtype Content: Equatable & Sendable
-  associatedtype Patch: Codable & AnyPatch
+  associatedtype Patch: Codable & AnyPatch & Sendable
 
   var content: Content { get }
   var revision: Revision { get }
@@ -19,7 +19,7 @@ protocol AppliedList: AnyObject {
     every turns: ManualTurnScheduler, into recorder: Recorder<(Patch, Content)>
   ) -> AnyObject
   func patch(since revision: Revision) -> Patch?
-  func apply(_ patch: Patch) throws(PatchError)
+  func apply(_ patch: Patch) throws
   func replaceAll(withContent content: Content)
   /// Makes one random edit of one record.
   func edit(_ generator: inout SplitMix64)
@@ -27,19 +27,19 @@ protocol AppliedList: AnyObject {
 }
 
 /// A patch of either level.
-protocol AnyPatch: Sendable {
+protocol AnyPatch {
   var start: Revision { get }
   var end: Revision { get }
 }
 
-extension BatchPatch: AnyPatch where Element: Sendable {}
-extension SectionsBatchPatch: AnyPatch where Header: Sendable, Element: Sendable {}
+extension BatchPatch: AnyPatch {}
+extension SectionsBatchPatch: AnyPatch {}
 
 /// A change that may be applied.
 struct ApplyStep<List: AppliedList>: @unchecked Sendable {
   let start: Revision
   let end: Revision
-  let apply: (List) throws(PatchError) -> Void
+  let apply: (List) throws -> Void
 }
 
 extension ObservableArray: AppliedList where Element == Int {
@@ -48,15 +48,15 @@ extension ObservableArray: AppliedList where Element == Int {
   var content: [Int] { Array(snapshot) }
 
   func steps(into recorder: Recorder<ApplyStep<ObservableArray<Int>>>) -> [AnyObject] {
-    func keep(_ change: ArrayChange<Int>) {
+    @Sendable func keep(_ change: ArrayChange<Int>) {
       recorder.keep(
-        ApplyStep(start: change.previousRevision, end: change.revision) { list throws(PatchError) in
+        ApplyStep(start: change.previousRevision, end: change.revision) { list in
           try list.apply(change)
         })
     }
-    func keep(_ batch: BatchUpdate<Int>) {
+    @Sendable func keep(_ batch: BatchUpdate<Int>) {
       recorder.keep(
-        ApplyStep(start: batch.start, end: batch.end) { list throws(PatchError) in
+        ApplyStep(start: batch.start, end: batch.end) { list in
           try list.apply(batch)
         })
     }
@@ -108,15 +108,15 @@ extension ObservableSections: AppliedList where Header == Head, Element == Cell 
   func steps(
     into recorder: Recorder<ApplyStep<ObservableSections<Head, Cell>>>
   ) -> [AnyObject] {
-    func keep(_ change: SectionsChange<Head, Cell>) {
+    @Sendable func keep(_ change: SectionsChange<Head, Cell>) {
       recorder.keep(
-        ApplyStep(start: change.previousRevision, end: change.revision) { list throws(PatchError) in
+        ApplyStep(start: change.previousRevision, end: change.revision) { list in
           try list.apply(change)
         })
     }
-    func keep(_ batch: SectionsBatchUpdate<Head, Cell>) {
+    @Sendable func keep(_ batch: SectionsBatchUpdate<Head, Cell>) {
       recorder.keep(
-        ApplyStep(start: batch.start, end: batch.end) { list throws(PatchError) in
+        ApplyStep(start: batch.start, end: batch.end) { list in
           try list.apply(batch)
         })
     }
@@ -155,7 +155,8 @@ extension ObservableSections: AppliedList where Header == Head, Element == Cell 
     if sections.isEmpty || choice < 2, sections.count < 6 {
       let cells = (0..<Int.random(in: 0..<3, using: &generator)).map { Cell(token: number + $0) }
       let index = Int.random(in: 0...sections.count, using: &generator)
-      return insert(SectionSnapshot(Head(id: id), elements: cells), at: index)
+      insert(contentsOf: [SectionSnapshot(Head(id: id), elements: cells)], at: index)
+      return
     }
     let section = Int.random(in: 0..<sections.count, using: &generator)
     let count = sections[section].elements.count

@@ -108,7 +108,8 @@ private struct Wire<List: AppliedList> {
 
   private let seed: UInt64
   private var generator: SplitMix64
-  private let (server, client) = (List(), List())
+  private let server = List()
+  private let client = List()
   private let turns = ManualTurnScheduler()
   private let recorder = Recorder<(List.Patch, List.Content)>()
   private let rendering: AnyObject
@@ -177,12 +178,12 @@ private struct Wire<List: AppliedList> {
     let (old, revision, followed) = (client.content, client.revision, client.followedRevision)
     trace.append("\(patch.start) to \(patch.end) at \(followed.map { "\($0)" } ?? "none")")
     let place = "\(List.self), seed \(seed): \(trace)"
-    do throws(PatchError) {
+    do {
       try client.apply(patch)
       #expect(followed == patch.start, "Applied, \(place)")
       #expect(client.content == sent.end, "The end, \(place)")
       #expect(client.followedRevision == patch.end, "The revision, \(place)")
-    } catch {
+    } catch let error as PatchError {
       #expect(error.isStale && followed != patch.start, "\(error), \(place)")
       #expect(client.content == old && client.revision == revision, "Unchanged, \(place)")
       #expect(client.followedRevision == followed, "Follows, \(place)")
