@@ -19,7 +19,7 @@ extension ObservableArray {
   /// - Complexity: that of the mutating call.
   public func apply(_ change: ArrayChange<Element>?) throws {
     guard let change, !change.isPrior, change.kind != .setting else {
-      throw .isNoChange(change.map { "\($0)" })
+      throw PatchError.isNoChange(change.map { "\($0)" })
     }
     let call: StaticString = "apply(_:)"
     _ = try mutate(call) { () throws(PatchError) in
@@ -139,7 +139,7 @@ extension ArrayChange {
       try checkMoves(count: count)
       return .move(moves.sorted { $0.oldStart < $1.oldStart })
     case .setting:
-      throw .isNoChange(description)
+      throw PatchError.isNoChange(description)
     }
   }
 }

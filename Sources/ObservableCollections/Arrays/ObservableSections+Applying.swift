@@ -15,7 +15,7 @@ extension ObservableSections {
   /// - Complexity: that of the mutating call, and O(S) for S sections.
   public func apply(_ change: SectionsChange<Header, Element>?) throws {
     guard let change, let edit = change.edit else {
-      throw .isNoChange(change.map { "\($0)" })
+      throw PatchError.isNoChange(change.map { "\($0)" })
     }
     try apply { old throws(PatchError) in
       try core.checkStart(change.previousRevision)

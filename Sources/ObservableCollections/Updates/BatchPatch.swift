@@ -108,7 +108,7 @@ extension BatchPatch {
   public func applied(
     to rows: ArraySnapshot<Element>, at revision: Revision
   ) throws -> ArraySnapshot<Element> {
-    if revision != start { throw .wrongRevision(expected: start, actual: revision) }
+    if revision != start { throw PatchError.wrongRevision(expected: start, actual: revision) }
     try changes.checkStart(rows.count)
     let brought = PatchElements(indexes: newIndexes, elements: elements[...])
     return changes.applied(to: rows) { brought[$0] }

@@ -122,7 +122,7 @@ extension SectionsBatchPatch {
   public func applied(
     to sections: SectionsSnapshot<Header, Element>, at revision: Revision
   ) throws -> SectionsSnapshot<Header, Element> {
-    if revision != start { throw .wrongRevision(expected: start, actual: revision) }
+    if revision != start { throw PatchError.wrongRevision(expected: start, actual: revision) }
     try changes.checkStart(sections.counts)
     return changes.applied(to: sections, source: SectionsPatchContent(self))
   }
