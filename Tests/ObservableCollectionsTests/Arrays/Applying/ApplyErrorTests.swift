@@ -62,10 +62,14 @@ struct ApplyErrorTests {
         change(.insertion, [0, 1], new: [7]),
         .elementsMissing("insertion 0...1, version 1", expected: 2, actual: 1)
       ),
-      (change(.move, [2], moves: [RangePair(oldStart: 2, newStart: 2, count: 2)]),
-        .indexOutside(3, count: 3)),
-      (change(.move, [0], moves: [RangePair(oldStart: 0, newStart: 4, count: 1)]),
-        .indexOutside(4, count: 3)),
+      (
+        change(.move, [2], moves: [RangePair(oldStart: 2, newStart: 2, count: 2)]),
+        .indexOutside(3, count: 3)
+      ),
+      (
+        change(.move, [0], moves: [RangePair(oldStart: 0, newStart: 4, count: 1)]),
+        .indexOutside(4, count: 3)
+      ),
       (change(.move, [0], moves: twice), .movedTwice("move 0 → 1, 0 → 2, version 1")),
     ]
     for (change, error) in changes {
