@@ -7,10 +7,10 @@ extension ObservableList {
   ///
   /// A kept record costs its index ranges and no elements. Traps if negative.
   public var historyLimit: Int {
-    get { core.dataLock.withLock { core.shared.pointee.history.keepLimit } }
+    get { core.dataLock.withLock { core.shared.history.keepLimit } }
     set {
       if newValue < 0 { trap("A history of \(newValue) records is negative") }
-      core.dataLock.withLock { core.shared.pointee.history.keepLimit = newValue }
+      core.dataLock.withLock { core.shared.history.keepLimit = newValue }
     }
   }
 
@@ -52,8 +52,8 @@ extension ObservableList {
     since revision: Revision
   ) -> (changes: BatchChanges, after: ArraySnapshot<Element>)? {
     let (past, after, present) = core.dataLock.withLock {
-      let present = core.shared.pointee.version
-      let past = core.shared.pointee.history.past(since: revision, present: present)
+      let present = core.shared.version
+      let past = core.shared.history.past(since: revision, present: present)
       if past == nil { core.note { _ in .historyMissing(revision: revision) } }
       return (past, states.pointee, present)
     }
