@@ -44,6 +44,7 @@ extension ArrayCore {
     writer.isTransacting = true
     dataLock.withLock {
       writer.draftVersion = shared.version
+      writer.known = shared.known
       writer.wishes = shared.wishes
       note { _ in
         .transactionBegan(
@@ -85,6 +86,7 @@ extension ArrayCore {
   /// Publishes the edits of the draft and their records. Called under the data lock.
   func publishDraft(_ heard: HeardRecords) {
     let start = Revision(shared.version)
+    shared.known = writer.known
     for draft in writer.edits { shared.publish(draft.edit) }
     for (draft, record) in zip(writer.edits, heard.records) {
       shared.enqueue(record, call: draft.call, by: gate.holder)
@@ -95,7 +97,8 @@ extension ArrayCore {
   }
 
   /// Takes the draft's later edits back.
-  func takeBackDraft(to version: Int, editCount: Int) {
+  func takeBackDraft(to version: Int, _ known: KnownRevisions, editCount: Int) {
+    writer.known = known
     noteTakenBack(writer.edits.count - editCount)
     writer.draftVersion = version
     writer.edits.removeSubrange(editCount...)

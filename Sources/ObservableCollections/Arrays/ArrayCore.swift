@@ -49,6 +49,8 @@ struct SharedState {
   var startedBackgroundCalls = 0
   /// The number of the latest of those calls that replaced the elements.
   var endedBackgroundCall = 0
+  /// The revisions of the present state besides its version.
+  var known = KnownRevisions()
 
   /// Whether a record waits for somebody to deliver it, a participant to be woken, or somebody else
   /// to be told.
@@ -104,6 +106,8 @@ struct WriterState {
   var hasDeparted = false
   /// Whether the draft was read under tracking.
   var hasTrackedRead = false
+  /// The revisions of the draft besides its version.
+  var known = KnownRevisions()
   /// The mutating call that was entered last.
   var call: StaticString = ""
 }

@@ -53,6 +53,7 @@ struct ArrayTransactionStart<Element> {
   let isOutermost: Bool
   let elements: ArraySnapshot<Element>
   let version: Int
+  let known: KnownRevisions
   let editCount: Int
   /// How many of the edits had no record yet.
   let keptCount: Int
@@ -76,7 +77,8 @@ extension ObservableArray: TransactionHost {
     }
     return ArrayTransactionStart(
       isOutermost: isOutermost, elements: states[1], version: core.writer.draftVersion,
-      editCount: core.writer.edits.count, keptCount: draft.count)
+      known: core.writer.known, editCount: core.writer.edits.count,
+      keptCount: draft.count)
   }
 
   func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord] {
@@ -112,7 +114,7 @@ extension ObservableArray: TransactionHost {
       draft.removeSubrange(start.keptCount...)
     }
     states[1] = start.elements
-    core.takeBackDraft(to: start.version, editCount: start.editCount)
+    core.takeBackDraft(to: start.version, start.known, editCount: start.editCount)
     if start.isOutermost { closeDraft() }
   }
 

@@ -3,7 +3,8 @@
 
 extension ObservableSections {
   /// How many of the last records are kept, so that ``changes(since:)`` and ``patch(since:)`` know
-  /// what happened since any version that the list showed meanwhile; 0 by default.
+  /// what happened since any version that the list showed meanwhile; 0 by default: then nothing is
+  /// kept, and both are nil.
   ///
   /// A kept record costs its places and, for O(√S) of S sections, their sizes; no elements. Traps if
   /// negative.
@@ -52,7 +53,10 @@ extension ObservableSections {
     let (known, after, present) = core.dataLock.withLock {
       let present = core.shared.version
       let known = knownPast(since: revision, present: present)
-      if known == nil { core.note { _ in .historyMissing(revision: revision) } }
+      if known == nil {
+        let limit = core.shared.history.keepLimit
+        core.note { _ in .historyMissing(revision: revision, historyLimit: limit) }
+      }
       return (known, states.pointee, present)
     }
     guard let (edits, oldSizes) = known else {

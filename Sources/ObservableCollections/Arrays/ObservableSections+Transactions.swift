@@ -54,6 +54,7 @@ struct SectionsTransactionStart<Header: Identifiable, Element> {
   let state: SectionsSnapshot<Header, Element>
   let identities: IdentityTable<Header.ID>
   let version: Int
+  let known: KnownRevisions
   let editCount: Int
   /// How many of the edits had no record yet.
   let keptCount: Int
@@ -78,8 +79,8 @@ extension ObservableSections: TransactionHost {
     }
     return SectionsTransactionStart(
       isOutermost: isOutermost, state: states[1], identities: identities,
-      version: core.writer.draftVersion, editCount: core.writer.edits.count,
-      keptCount: draft.count)
+      version: core.writer.draftVersion, known: core.writer.known,
+      editCount: core.writer.edits.count, keptCount: draft.count)
   }
 
   func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord] {
@@ -117,7 +118,7 @@ extension ObservableSections: TransactionHost {
     }
     states[1] = start.state
     identities = start.identities
-    core.takeBackDraft(to: start.version, editCount: start.editCount)
+    core.takeBackDraft(to: start.version, start.known, editCount: start.editCount)
     if start.isOutermost { closeDraft() }
   }
 
