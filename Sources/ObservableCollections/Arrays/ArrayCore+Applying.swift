@@ -20,9 +20,9 @@ extension ArrayCore {
   /// The version that the calling thread sees, and the revisions of the same state.
   private var known: (version: Int, revisions: KnownRevisions) {
     if gate.isHeldByCurrentThread, isTransacting {
-      return (writer.pointee.draftVersion, writer.pointee.known)
+      return (writer.draftVersion, writer.known)
     }
-    return dataLock.withLock { (shared.pointee.version, shared.pointee.known) }
+    return dataLock.withLock { (shared.version, shared.known) }
   }
 
   /// The revision of another list that the calling thread sees; nil if the list was changed since.
@@ -54,16 +54,16 @@ extension ArrayCore {
 
   /// Notes that the draft is at a revision of this list.
   func noteApplied(_ revision: Revision) {
-    writer.pointee.known.applied = KnownRevision(
-      version: writer.pointee.draftVersion, revision: revision)
+    writer.known.applied = KnownRevision(
+      version: writer.draftVersion, revision: revision)
   }
 
   /// Notes that the draft is at a revision of another list.
   func noteFollowed(_ revision: Revision) {
-    writer.pointee.known.followed = KnownRevision(
-      version: writer.pointee.draftVersion, revision: revision)
+    writer.known.followed = KnownRevision(
+      version: writer.draftVersion, revision: revision)
   }
 
   /// Notes that the draft is at no revision of another list.
-  func noteUnfollowed() { writer.pointee.known.followed.version = -1 }
+  func noteUnfollowed() { writer.known.followed.version = -1 }
 }

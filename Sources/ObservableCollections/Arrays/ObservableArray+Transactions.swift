@@ -76,16 +76,16 @@ extension ObservableArray: TransactionHost {
       core.openDraft()
     }
     return ArrayTransactionStart(
-      isOutermost: isOutermost, elements: states[1], version: core.writer.pointee.draftVersion,
-      known: core.writer.pointee.known, editCount: core.writer.pointee.edits.count,
+      isOutermost: isOutermost, elements: states[1], version: core.writer.draftVersion,
+      known: core.writer.known, editCount: core.writer.edits.count,
       keptCount: draft.count)
   }
 
   func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord] {
     // The usual case, which needs no generic code.
     if draft.isEmpty { return core.madeRecords }
-    let edits = core.writer.pointee.edits
-    var version = core.writer.pointee.draftVersion - edits.count
+    let edits = core.writer.edits
+    var version = core.writer.draftVersion - edits.count
     var kept = draft.startIndex
     return edits.map { edit in
       version += 1
@@ -107,9 +107,9 @@ extension ObservableArray: TransactionHost {
 
   func takeBack(to start: ArrayTransactionStart<Element>) {
     // What is taken back is released later: an element that ends may read or change the array.
-    if core.writer.pointee.edits.count > start.editCount {
+    if core.writer.edits.count > start.editCount {
       depart(
-        edits: Array(core.writer.pointee.edits[start.editCount...]),
+        edits: Array(core.writer.edits[start.editCount...]),
         draft: Array(draft[start.keptCount...]))
       draft.removeSubrange(start.keptCount...)
     }
@@ -120,7 +120,7 @@ extension ObservableArray: TransactionHost {
 
   /// The old state, and what came and went inside, is released with the gate given back.
   func closeDraft() {
-    depart(edits: core.writer.pointee.edits, draft: draft)
+    depart(edits: core.writer.edits, draft: draft)
     states[1] = ArraySnapshot()
     draft = []
     core.closeDraft()
@@ -129,6 +129,6 @@ extension ObservableArray: TransactionHost {
   /// Keeps the draft, and edits, until the gate has been given back.
   private func depart(edits: [DraftEdit], draft: [DraftElements<Element>]) {
     departed.append(Departure(elements: states[1], edits: edits, draft: draft))
-    core.writer.pointee.hasDeparted = true
+    core.writer.hasDeparted = true
   }
 }

@@ -8,10 +8,10 @@ extension ObservableList {
   ///
   /// A kept record costs its index ranges and no elements. Traps if negative.
   public var historyLimit: Int {
-    get { core.dataLock.withLock { core.shared.pointee.history.keepLimit } }
+    get { core.dataLock.withLock { core.shared.history.keepLimit } }
     set {
       if newValue < 0 { trap("A history of \(newValue) records is negative") }
-      core.dataLock.withLock { core.shared.pointee.history.keepLimit = newValue }
+      core.dataLock.withLock { core.shared.history.keepLimit = newValue }
     }
   }
 
@@ -53,10 +53,10 @@ extension ObservableList {
     since revision: Revision
   ) -> (changes: BatchChanges, after: ArraySnapshot<Element>)? {
     let (past, after, present) = core.dataLock.withLock {
-      let present = core.shared.pointee.version
-      let past = core.shared.pointee.history.past(since: revision, present: present)
+      let present = core.shared.version
+      let past = core.shared.history.past(since: revision, present: present)
       if past == nil {
-        let limit = core.shared.pointee.history.keepLimit
+        let limit = core.shared.history.keepLimit
         core.note { _ in .historyMissing(revision: revision, historyLimit: limit) }
       }
       return (past, states.pointee, present)

@@ -1,5 +1,6 @@
 import Foundation
 import ObservableCollections
+import Synchronization
 
 /// 6. Over a wire: a server that sends the parts of large turns and whose user drags rows, and a client that
 /// loses its connection.
@@ -87,16 +88,18 @@ public enum CallSite6 {
 }
 
 /// What is underway.
-private nonisolated final class Wire: @unchecked Sendable {
-  // Used by one thread.
-  private var documents: [Data] = []
+private nonisolated final class Wire: Sendable {
+  private let documents = Mutex<[Data]>([])
 
   func send(_ patch: BatchPatch<Post>) {
-    if let data = try? JSONEncoder().encode(patch) { documents.append(data) }
+    guard let data = try? JSONEncoder().encode(patch) else { return }
+    documents.withLock { $0.append(data) }
   }
 
   func take() -> [Data] {
-    defer { documents = [] }
-    return documents
+    documents.withLock { documents in
+      defer { documents = [] }
+      return documents
+    }
   }
 }

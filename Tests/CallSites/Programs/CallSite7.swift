@@ -37,7 +37,8 @@ public enum CallSite7 {
     } catch let error as PatchError where error.isStale {
       lines.append("\(error)")
     }
-    (token.cancel(), rendering.cancel())
+    token.cancel()
+    rendering.cancel()
     return lines
   }
 }
