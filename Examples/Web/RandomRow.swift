@@ -73,7 +73,7 @@ extension ListEdit {
     case .insert(let count, let index):
       let path = ElementPath(section: section, element: index)
       sections.insert(contentsOf: rows.new(count), at: path)
-    case .remove(let range): sections.removeElements(range, inSection: section)
+    case .remove(let range): sections[section: section].removeSubrange(range)
     case .replace(let range):
       for index in range {
         sections.replace(at: ElementPath(section: section, element: index), with: rows.new())
@@ -83,8 +83,7 @@ extension ListEdit {
         sections.update(at: ElementPath(section: section, element: index)) { $0.revision += 1 }
       }
     case .move(let range, let target):
-      sections.move(
-        range, inSection: section, to: ElementPath(section: section, element: target))
+      sections.move(from: ElementPaths(section: section, elements: IndexRanges(range)), to: ElementPath(section: section, element: target))
     }
   }
 }

@@ -21,11 +21,6 @@ extension ObservableArray {
 
   /// An element picked at random; nil if there is none.
   public func randomElement() -> Element? { snapshot.randomElement() }
-
-  /// Puts elements behind the last one: ``append(contentsOf:)``.
-  public static func += (array: ObservableArray, elements: some Sequence<Element>) {
-    array.append(contentsOf: elements)
-  }
 }
 
 extension ObservableArray where Element: Equatable {

@@ -4,7 +4,7 @@
 /// coalescing observers fold the records of a turn into one batch for a list widget.
 ///
 /// ```swift
-/// let posts: ObservableArray = ["a", "b"]
+/// let posts = ObservableArray(["a", "b"])
 /// let observation = posts.observe { change in print(change) }
 /// posts.insert("c", at: 1)   // insertion {1}, version 1
 /// ```
@@ -134,21 +134,6 @@ extension ObservableArray: Sequence {
   @inlinable
   public func makeIterator() -> ArraySnapshot<Element>.Iterator {
     snapshot.makeIterator()
-  }
-}
-
-extension ObservableArray: Equatable where Element: Equatable {
-  /// Whether both have equal elements in the same order. O(n).
-  public static func == (left: ObservableArray, right: ObservableArray) -> Bool {
-    left === right || left.snapshot == right.snapshot
-  }
-}
-
-extension ObservableArray: ExpressibleByArrayLiteral {
-  /// Makes an array with these elements.
-  @inlinable
-  public convenience init(arrayLiteral elements: Element...) {
-    self.init(elements)
   }
 }
 

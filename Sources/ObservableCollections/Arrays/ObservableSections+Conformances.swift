@@ -1,27 +1,3 @@
-extension ObservableSections: Sequence {
-  /// Iterates over the sections as they are now; later changes do not show.
-  ///
-  /// `underestimatedCount` stays 0: code that copies a sequence takes at least so many elements
-  /// from an iterator made later, and another thread may have removed some by then.
-  public func makeIterator() -> ArraySnapshot<SectionSnapshot<Header, Element>>.Iterator {
-    snapshot.sections.makeIterator()
-  }
-}
-
-extension ObservableSections: Equatable where Header: Equatable, Element: Equatable {
-  /// Whether both have equal sections with equal elements, in the same order. O(n).
-  public static func == (left: ObservableSections, right: ObservableSections) -> Bool {
-    left === right || left.snapshot == right.snapshot
-  }
-}
-
-extension ObservableSections: ExpressibleByArrayLiteral {
-  /// Makes a list of these sections. Traps if two have the same id.
-  public convenience init(arrayLiteral sections: SectionSnapshot<Header, Element>...) {
-    self.init(sections)
-  }
-}
-
 extension ObservableSections: Encodable where Header: Encodable, Element: Encodable {
   /// Writes the sections as an array does: `[{"section": …, "elements": […]}]`.
   public func encode(to encoder: any Encoder) throws {

@@ -5,9 +5,13 @@
 ///
 /// ```swift
 /// let shelves = ObservableSections([SectionSnapshot(fruit, elements: ["apple", "pear"])])
-/// shelves.append("fig", toSection: 0)
-/// shelves.move(from: ElementPath(section: 0, element: 2), to: ElementPath(section: 0, element: 0))
+/// shelves[section: 0].append("fig")
+/// shelves.sections.append(nuts)
+/// shelves.move(from: ElementPath(section: 0, element: 2), to: ElementPath(section: 1, element: 0))
 /// ```
+///
+/// ``sections`` and ``subscript(section:)`` are views that have every call of an array. Here is what
+/// is about two levels.
 ///
 /// Sections are identified: two sections with the same `id` trap. Elements need no identity.
 ///
@@ -136,12 +140,6 @@ extension ObservableSections {
   /// Inside a transaction, on its thread, this is the new state.
   public var snapshot: SectionsSnapshot<Header, Element> { read { $0.snapshot } }
 
-  /// The number of sections.
-  public var count: Int { read { $0.snapshot.count } }
-
-  /// Whether there are no sections.
-  public var isEmpty: Bool { count == 0 }
-
   /// The number of elements in all sections. O(1).
   public var elementCount: Int { read { $0.sizes.total - $0.sizes.count } }
 
@@ -162,16 +160,5 @@ extension ObservableSections {
       return (states[1].snapshot, core.writer.pointee.draftVersion)
     }
     return core.dataLock.withLock { (states.pointee.snapshot, core.shared.pointee.version) }
-  }
-
-  /// The section at an index, with its elements.
-  ///
-  /// - Parameter section: traps outside `0..<count`.
-  /// - Complexity: O(log S) for S sections.
-  public subscript(section: Int) -> SectionSnapshot<Header, Element> {
-    read {
-      $0.checkSection(section)
-      return $0.snapshot[section]
-    }
   }
 }

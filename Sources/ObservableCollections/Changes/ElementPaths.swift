@@ -58,6 +58,16 @@ public struct ElementPaths: Hashable, Sendable {
     append(section, IndexRanges(elements))
   }
 
+  /// The set of some elements of one section.
+  ///
+  /// - Parameters:
+  ///   - section: The index of the section. Traps if negative.
+  ///   - elements: The indexes of its members.
+  public init(section: Int, elements: IndexRanges) {
+    self.init()
+    append(section, elements)
+  }
+
   /// Takes entries that ascend by section.
   package init(sortedEntries: [(section: Int, elements: IndexRanges)]) {
     self.init()

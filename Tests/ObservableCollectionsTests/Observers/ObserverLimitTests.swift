@@ -151,9 +151,9 @@ struct ObserverLimitTests {
     let edit = { @Sendable in
       for number in 2..<9 {
         list.append(Head(id: number))
-        list.append(Cell(token: number), toSection: 0)
+        list[section: 0].append(Cell(token: number))
       }
-      list.removeSection(at: 1)
+      list.sections.remove(at: 1)
     }
     func check(_ recorder: Recorder<SectionsChange<Head, Cell>>) throws {
       let rows = try recorder.values.reduce(start) { try replay($1, on: $0) }
@@ -165,7 +165,7 @@ struct ObserverLimitTests {
       here.keep(change)
       if change.revision.version == 1 { edit() }
     }
-    list.append(Cell(token: 1), toSection: 0)
+    list[section: 0].append(Cell(token: 1))
     try check(here)
     token.cancel()
     // Back to the start, then the same without another observer: it would have heard what is under
@@ -173,7 +173,7 @@ struct ObserverLimitTests {
     list.replaceAll(with: start.map(\.snapshot))
     let other = list.observe(limit: 2) { there.keep($0) }
     onOtherThread {
-      list.append(Cell(token: 1), toSection: 0)
+      list[section: 0].append(Cell(token: 1))
       edit()
     }
     await runMainActorJobs { there.values.last?.revision.version == list.revision.version }

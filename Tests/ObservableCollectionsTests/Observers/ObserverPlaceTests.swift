@@ -110,7 +110,7 @@ struct MainActorObserverTests {
     let list = ObservableSections([SectionSnapshot(Head(id: 0), elements: [Cell(token: 0)])])
     var heard: [Int] = []
     let token = list.observe { heard.append($0.revision.version) }
-    list.append(Cell(token: 1), toSection: 0)
+    list[section: 0].append(Cell(token: 1))
     list.append(Head(id: 1))
     #expect(heard == [1, 2])
     token.cancel()

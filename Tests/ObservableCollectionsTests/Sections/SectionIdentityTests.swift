@@ -32,9 +32,9 @@ struct SectionIdentityTests {
       let (list, changed) = makeList()
       changed.id = 2
       switch self {
-      case .removal: list.removeSection(at: 1)
-      case .replacement: list.replaceSection(at: 1, with: Folder(9))
-      case .update: list.updateSection(at: 1) { $0.id = 2 }
+      case .removal: list.sections.remove(at: 1)
+      case .replacement: list[section: 1].header = Folder(9)
+      case .update: list[section: 1].updateHeader { $0.id = 2 }
       case .insertionOfTheFormerID: list.append(Folder(1))
       case .wholeList:
         list.replaceAll(
@@ -42,7 +42,7 @@ struct SectionIdentityTests {
             SectionSnapshot(Folder(0), elements: []), SectionSnapshot(Folder(1), elements: []),
           ],
           matching: .self, headersUpdatedWhen: { $0 !== $1 })
-      case .transaction: list.transaction { $0.removeSection(at: 1) }
+      case .transaction: list.transaction { $0.sections.remove(at: 1) }
       }
     }
   }
@@ -96,7 +96,7 @@ struct SectionIdentityTests {
         with: snapshot.reversed(), matching: .self, headersUpdatedWhen: { _, _ in false })
       // As a keyed diff: 32 N log₂ N entries of its table, and those of the table of ids.
       try demand(counter, atMost: 32 * 2 * count * 14 + 100 * count, "a new list of \(count)")
-      list.removeSections(0..<count)
+      list.sections.removeSubrange(0..<count)
       try demand(counter, atMost: 70 * count, "removing \(count)")
     }
   }
@@ -119,7 +119,7 @@ struct SectionIdentityTests {
       }
       for number in [0, 7, 19] {
         let place = try #require(list.snapshot.firstIndex { $0.header.id.number == number })
-        list.removeSection(at: place)
+        list.sections.remove(at: place)
         list.append(CollidingSection(id: CollidingID(number: number, counter: counter)))
       }
       #expect(list.count == 20)

@@ -40,7 +40,7 @@ struct SectionsReadingTests {
   func reading() {
     #expect(shelves.first?.header.id == 1 && shelves.last?.header.id == 3)
     #expect(shelves.indices == 0..<3)
-    #expect(shelves.elementCount(ofSection: 2) == 2)
+    #expect(shelves[section: 2].count == 2)
     #expect(shelves.elementCount == 4)
     #expect(shelves.map(\.elements.count) == [2, 0, 2])
     #expect(Shelves().first == nil && Shelves().last == nil && Shelves().randomElement() == nil)
@@ -49,7 +49,7 @@ struct SectionsReadingTests {
     var seen = 0
     for section in shelves {
       seen += 1
-      shelves.removeSection(at: shelves.firstIndex(ofSection: section.header.id) ?? 0)
+      shelves.sections.remove(at: shelves.firstIndex(ofSection: section.header.id) ?? 0)
     }
     #expect(seen == 3 && shelves.isEmpty)
   }
@@ -58,15 +58,15 @@ struct SectionsReadingTests {
   func equality() {
     let other = Shelves(shelves.snapshot)
     #expect(shelves == other)
-    other.append("nut", toSection: 1)
+    other[section: 1].append("nut")
     #expect(shelves != other)
-    other.removeLastElement(inSection: 1)
+    other[section: 1].removeLast()
     #expect(shelves == other && other.revision == 2)
   }
 
   @Test("Descriptions tell content and version")
   func descriptions() {
-    shelves.removeSections(1...)
+    shelves.sections.removeSubrange(1...)
     let content = #"[Shelf(id: 1): ["apple", "pear"]]"#
     #expect("\(shelves)".hasSuffix(content.dropFirst()))
     #expect(String(reflecting: shelves).hasPrefix("ObservableSections(version 1, ["))

@@ -13,9 +13,9 @@ struct SectionsTrapTests {
     static let all = [
       Call(message: "Sections 0 and 2 have the same id 1") { $0.append(Head(id: 1)) },
       Call(message: "Sections 0 and 1 have the same id 2") {
-        $0.replaceSection(at: 0, with: Head(id: 2))
+        $0[section: 0].header = Head(id: 2)
       },
-      Call(message: "Section 2 is outside 0..<2") { $0.removeSection(at: 2) },
+      Call(message: "Section 2 is outside 0..<2") { $0.sections.remove(at: 2) },
       Call(message: "Section insertion index 3 is outside 0...2") {
         $0.insert(Head(id: 9), at: 3)
       },
@@ -30,38 +30,38 @@ struct SectionsTrapTests {
           from: ElementPath(section: 0, element: 0), to: ElementPath(section: 1, element: 2))
       },
       Call(message: "Range 0..<2 is outside 0..<1 of section 1") {
-        $0.removeElements(0..<2, inSection: 1)
+        $0[section: 1].removeSubrange(0..<2)
       },
       Call(message: "Range 2... is outside 0..<1 of section 1") {
-        $0.removeElements(2..., inSection: 1)
+        $0[section: 1].removeSubrange(2...)
       },
-      Call(message: "Range 1..<3 is outside 0..<2 sections") { $0.removeSections(1..<3) },
+      Call(message: "Range 1..<3 is outside 0..<2 sections") { $0.sections.removeSubrange(1..<3) },
       Call(message: "A length of 2 is outside 0...1 of section 1") {
-        $0.removeLastElements(2, inSection: 1)
+        $0[section: 1].removeLast(2)
       },
-      Call(message: "A length of 3 is outside 0...2 sections") { $0.removeFirstSections(3) },
+      Call(message: "A length of 3 is outside 0...2 sections") { $0.sections.removeFirst(3) },
       Call(message: "removeFirstElement(inSection:) on section 0 without elements") {
-        $0.removeAllElements(inSection: 0)
-        $0.removeFirstElement(inSection: 0)
+        $0[section: 0].removeAll()
+        $0[section: 0].removeFirst()
       },
       Call(message: "removeLastElement(inSection:) on section 1 without elements") {
-        $0.removeAllElements(inSection: 1)
-        $0.removeLastElement(inSection: 1)
+        $0[section: 1].removeAll()
+        $0[section: 1].removeLast()
       },
       Call(message: "removeFirstSection() on a list without sections") {
         $0.removeAll()
-        $0.removeFirstSection()
+        $0.sections.removeFirst()
       },
       Call(message: "1 sections do not fit the 2 indexes {0, 2}") {
         $0.insert([SectionSnapshot(Head(id: 9), elements: [])], at: [0, 2])
       },
       Call(message: "2 sections do not fit the 1 indexes {1}") {
-        $0.replaceSections(at: [1], with: [Head(id: 8), Head(id: 9)])
+        $0.sections.replaceHeaders(at: [1], with: [Head(id: 8), Head(id: 9)])
       },
       Call(message: "A history of -1 records is negative") { $0.historyLimit = -1 },
       Call(message: "removeLastSection() on a list without sections") {
         $0.removeAll()
-        $0.removeLastSection()
+        $0.sections.removeLast()
       },
       Call(message: "Insertion index 2 is outside 0..<2 of section 1") {
         $0.insert([Cell(token: 1)], at: ElementPaths([ElementPath(section: 1, element: 2)]))
@@ -77,17 +77,16 @@ struct SectionsTrapTests {
           to: ElementPath(section: 1, element: 1))
       },
       Call(message: "Section move target 3 is outside 0...2") {
-        $0.moveSections(fromOffsets: [0], toOffset: 3)
+        $0.sections.move(fromOffsets: [0], toOffset: 3)
       },
       Call(message: "Section insertion index 3 is outside 0..<3") {
         $0.insert([SectionSnapshot(Head(id: 9), elements: [])], at: [3])
       },
       Call(message: "Sections 0 and 1 have the same id 7") {
-        $0.replaceSections(at: [0, 1], with: [Head(id: 7), Head(id: 7)])
+        $0.sections.replaceHeaders(at: [0, 1], with: [Head(id: 7), Head(id: 7)])
       },
       Call(message: "Sections 1 and 2 have the same id 7") {
-        $0.replaceSections(
-          0..<1, with: [1, 7, 7].map { SectionSnapshot(Head(id: $0), elements: []) })
+        $0.sections.replaceSubrange(0..<1, with: [1, 7, 7].map { SectionSnapshot(Head(id: $0), elements: []) })
       },
       Call(message: "sortElements(by:) changes the array inside the closure of update(at:_:)") {
         list in

@@ -31,7 +31,7 @@ struct BadUseTests {
       Issue.record("A batch came after the end")
     }
     array.append(3)
-    sections.append(11, toSection: 0)
+    sections[section: 0].append(11)
     onThreads(2) { _ in
       for _ in 0..<2 {
         token.cancel()
@@ -40,7 +40,7 @@ struct BadUseTests {
       }
     }
     array.append(4)
-    sections.append(12, toSection: 0)
+    sections[section: 0].append(12)
     turns.endTurn()
     coalescer.flush()
     other.flush()

@@ -124,7 +124,7 @@ struct RenderPlaceTests {
     let rendering = list.render(every: .immediate, initial: true) { batches.append($0) }
     #expect(batches.first?.before.isEmpty == true)
     #expect(batches.first?.after == list.snapshot)
-    list.append(Cell(token: 1), toSection: 1)
+    list[section: 1].append(Cell(token: 1))
     #expect(batches.count == 2)
     #expect(batches.last?.after == list.snapshot)
     rendering.cancel()

@@ -7,7 +7,7 @@ extension ForeignCall {
 
   private static let insertedIDs: [ForeignCall] = [
     .sections("append(_:elements:)", .id, .closed("append(_:elements:)")) { list, foreign in
-      list.append(ForeignHead(number: 7, foreign: foreign), elements: foreign.rows(7))
+      list.sections.append(ForeignHead(number: 7, foreign: foreign), elements: foreign.rows(7))
     },
     .sections("append(contentsOf:)", .id, .closed("append(contentsOf:)")) { list, foreign in
       list.append(contentsOf: [foreign.section(7), foreign.section(8)])
@@ -28,51 +28,51 @@ extension ForeignCall {
 
   private static let removedIDs: [ForeignCall] = [
     .sections("removeSection(at:)", .id, .closed("removeSection(at:)")) { list, _ in
-      list.removeSection(at: 1)
+      list.sections.remove(at: 1)
     },
     .sections("removeSections(at:)", .id, .closed("removeSections(at:)")) { list, _ in
-      list.removeSections(at: [0, 2])
+      list.sections.remove(at: [0, 2])
     },
     .sections("removeSections(_:)", .id, .closed("removeSections(_:)")) { list, _ in
-      list.removeSections(1...)
+      list.sections.removeSubrange(1...)
     },
     .sections("removeSections(where:)", .id, .closed("removeSections(where:)")) { list, _ in
-      list.removeSections { $0.elements.isEmpty }
+      list.sections.removeAll { $0.elements.isEmpty }
     },
     .sections("removeAll()", .id, .closed("removeAll()")) { list, _ in list.removeAll() },
     .sections("removeFirstSections(_:)", .id, .closed("removeFirstSections(_:)")) { list, _ in
-      list.removeFirstSections(2)
+      list.sections.removeFirst(2)
     },
     .sections("removeLastSections(_:)", .id, .closed("removeLastSections(_:)")) { list, _ in
-      list.removeLastSections(2)
+      list.sections.removeLast(2)
     },
     .sections("removeFirstSection()", .id, .closed("popFirstSection()")) { list, _ in
-      list.removeFirstSection()
+      list.sections.removeFirst()
     },
     .sections("removeLastSection()", .id, .closed("popLastSection()")) { list, _ in
-      list.removeLastSection()
+      list.sections.removeLast()
     },
     .sections("popFirstSection()", .id, .closed("popFirstSection()")) { list, _ in
-      _ = list.popFirstSection()
+      _ = list.sections.popFirst()
     },
     .sections("popLastSection()", .id, .closed("popLastSection()")) { list, _ in
-      _ = list.popLastSection()
+      _ = list.sections.popLast()
     },
   ]
 
   private static let replacedIDs: [ForeignCall] = [
     .sections("replaceSection(at:with:)", .id, .closed("replaceSection(at:with:)")) {
-      list, foreign in list.replaceSection(at: 1, with: ForeignHead(number: 7, foreign: foreign))
+      list, foreign in list[section: 1].header = ForeignHead(number: 7, foreign: foreign)
     },
     .sections("replaceSections(at:with:)", .id, .closed("replaceSections(at:with:)")) {
       list, foreign in
-      list.replaceSections(at: [0], with: [ForeignHead(number: 7, foreign: foreign)])
+      list.sections.replaceHeaders(at: [0], with: [ForeignHead(number: 7, foreign: foreign)])
     },
     .sections("replaceSections(_:with:)", .id, .closed("replaceSections(_:with:)")) {
-      list, foreign in list.replaceSections(1..<2, with: [foreign.section(7)])
+      list, foreign in list.sections.replaceSubrange(1..<2, with: [foreign.section(7)])
     },
     .sections("updateSection(at:_:)", .id, .closed("updateSection(at:_:)")) { list, foreign in
-      list.updateSection(at: 0) { $0 = ForeignHead(number: 7, foreign: foreign) }
+      list[section: 0].updateHeader { $0 = ForeignHead(number: 7, foreign: foreign) }
     },
   ]
 }

@@ -15,92 +15,92 @@ extension ForeignCall {
       }
     },
     .sections("updateSection(at:_:)", .closure, .closed("updateSection(at:_:)")) { list, foreign in
-      list.updateSection(at: 0) { $0 = foreign.closure($0) }
+      list[section: 0].updateHeader { $0 = foreign.closure($0) }
     },
     .sections(
       "removeElements(inSection:where:)", .closure, .closed("removeElements(inSection:where:)")
     ) { list, foreign in
-      list.removeElements(inSection: 0) { foreign.closure($0.number < 3) }
+      list[section: 0].removeAll { foreign.closure($0.number < 3) }
     },
     .sections("removeElements(where:)", .closure, .closed("removeElements(where:)")) {
       list, foreign in list.removeElements { foreign.closure($0.number < 3) }
     },
     .sections("removeSections(where:)", .closure, .closed("removeSections(where:)")) {
-      list, foreign in list.removeSections { foreign.closure($0.elements.isEmpty) }
+      list, foreign in list.sections.removeAll { foreign.closure($0.elements.isEmpty) }
     },
     .sections(
       "sortElements(inSection:by:)", .closure, .closed("sortElements(inSection:by:)")
     ) { list, foreign in
-      list.sortElements(inSection: 0) { foreign.closure($0.number < $1.number) }
+      list[section: 0].sort { foreign.closure($0.number < $1.number) }
     },
     .sections("sortElements(by:)", .closure, .closed("sortElements(by:)")) { list, foreign in
       list.sortElements { foreign.closure($0.number < $1.number) }
     },
     .sections("sortSections(by:)", .closure, .closed("sortSections(by:)")) { list, foreign in
-      list.sortSections { foreign.closure($0.header.number < $1.header.number) }
+      list.sections.sort { foreign.closure($0.header.number < $1.header.number) }
     },
     .sections(
       "partitionElements(inSection:by:)", .closure, .closed("partitionElements(inSection:by:)")
     ) { list, foreign in
-      list.partitionElements(inSection: 0) { foreign.closure($0.number > 2) }
+      list[section: 0].partition { foreign.closure($0.number > 2) }
     },
     .sections("partitionSections(by:)", .closure, .closed("partitionSections(by:)")) {
-      list, foreign in list.partitionSections { foreign.closure(!$0.elements.isEmpty) }
+      list, foreign in list.sections.partition { foreign.closure(!$0.elements.isEmpty) }
     },
     .sections(
       "shuffleElements(inSection:using:)", .generator,
       .closed("shuffleElements(inSection:using:)")
     ) { list, foreign in
       var generator = ForeignGenerator(foreign: foreign)
-      list.shuffleElements(inSection: 1, using: &generator)
+      list[section: 1].shuffle(using: &generator)
     },
     .sections("shuffleSections(using:)", .generator, .closed("shuffleSections(using:)")) {
       list, foreign in
       var generator = ForeignGenerator(foreign: foreign)
-      list.shuffleSections(using: &generator)
+      list.sections.shuffle(using: &generator)
     },
     .sections(
       "sortElements(inSection:) where Element: Comparable", .witness,
       .closed("sortElements(inSection:)"), of: ComparableRow.self
-    ) { list, _ in list.sortElements(inSection: 0) },
+    ) { list, _ in list[section: 0].sort() },
     .sections(
       "sortElements() where Element: Comparable", .witness, .closed("sortElements()"),
       of: ComparableRow.self
     ) { list, _ in list.sortElements() },
     .sections("sortSections() where Header: Comparable", .witness, .closed("sortSections()")) {
-      list, _ in list.sortSections()
+      list, _ in list.sections.sort()
     },
     .sections("transaction(_:)", .closure, .open) { list, foreign in
       list.transaction { list in
         foreign.run(.closure)
-        list.removeFirstElement(inSection: 0)
+        list[section: 0].removeFirst()
       }
     },
   ]
 
   private static let sectionsRanges: [ForeignCall] = [
     .sections("move(_:inSection:to:)", .range, .closed("move(_:inSection:to:)")) { list, foreign in
-      list.move(foreign.range(1..<3), inSection: 0, to: ElementPath(section: 1, element: 0))
+      list.move(from: ElementPaths(section: 0, elements: IndexRanges(foreign.range(1..<3))), to: ElementPath(section: 1, element: 0))
     },
     .sections(
       "removeElements(_:inSection:)", .range, .closed("removeElements(_:inSection:)")
-    ) { list, foreign in list.removeElements(foreign.range(1..<3), inSection: 0) },
+    ) { list, foreign in list[section: 0].removeSubrange(foreign.range(1..<3)) },
     .sections(
       "replaceElements(_:inSection:with:)", .range, .closed("replaceElements(_:inSection:with:)")
     ) { list, foreign in
-      list.replaceElements(foreign.range(1..<3), inSection: 0, with: foreign.rows(7))
+      list[section: 0].replaceSubrange(foreign.range(1..<3), with: foreign.rows(7))
     },
     .sections("removeSections(_:)", .range, .closed("removeSections(_:)")) { list, foreign in
-      list.removeSections(foreign.range(1..<3))
+      list.sections.removeSubrange(foreign.range(1..<3))
     },
     .sections("replaceSections(_:with:)", .range, .closed("replaceSections(_:with:)")) {
-      list, foreign in list.replaceSections(foreign.range(1..<3), with: [foreign.section(7)])
+      list, foreign in list.sections.replaceSubrange(foreign.range(1..<3), with: [foreign.section(7)])
     },
   ]
 
   private static let sectionsSequences: [ForeignCall] = [
     .sections("append(contentsOf:toSection:)", .sequence, .open) { list, foreign in
-      list.append(contentsOf: foreign.sequence(7, 8), toSection: 1)
+      list[section: 1].append(contentsOf: foreign.sequence(7, 8))
     },
     .sections("insert(contentsOf:at:)", .sequence, .open) { list, foreign in
       list.insert(contentsOf: foreign.sequence(7, 8), at: ElementPath(section: 1, element: 1))
@@ -124,14 +124,14 @@ extension ForeignCall {
       list.replace(at: places, with: foreign.sequence(7, 8))
     },
     .sections("replaceElements(_:inSection:with:)", .sequence, .open) { list, foreign in
-      list.replaceElements(1..., inSection: 1, with: foreign.sequence(7, 8))
+      list[section: 1].replaceSubrange(1..., with: foreign.sequence(7, 8))
     },
     .sections("replaceSections(at:with:)", .sequence, .open) { list, foreign in
       let heads = [7, 8].map { ForeignHead(number: $0, foreign: foreign) }
-      list.replaceSections(at: [0, 2], with: ForeignSequence(elements: heads, foreign: foreign))
+      list.sections.replaceHeaders(at: [0, 2], with: ForeignSequence(elements: heads, foreign: foreign))
     },
     .sections("replaceSections(_:with:)", .sequence, .open) { list, foreign in
-      list.replaceSections(1..<2, with: foreign.sections(7, 8))
+      list.sections.replaceSubrange(1..<2, with: foreign.sections(7, 8))
     },
   ]
 

@@ -85,7 +85,7 @@ struct ForeignLeftoversTests {
       }
     }
     #expect(throws: Refusal.self) {
-      try list.updateSection(at: 0) { section throws(Refusal) in
+      try list[section: 0].updateHeader { section throws(Refusal) in
         section = Ending { [unowned list] in onOtherThread { list.append(Ending()) } }
         throw Refusal()
       }

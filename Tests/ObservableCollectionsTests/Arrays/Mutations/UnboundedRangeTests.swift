@@ -44,15 +44,15 @@ struct UnboundedRangeTests {
     let token = list.observe(on: .callingThread, options: []) {
       keeper.keep("\($0.level) \($0.kind)")
     }
-    list.move(..., inSection: 0, to: ElementPath(section: 2, element: 0))
+    list.move(from: ElementPaths(section: 0, elements: IndexRanges(...)), to: ElementPath(section: 2, element: 0))
     #expect(list.snapshot.counts == [0, 3, 2])
-    list.replaceElements(..., inSection: 2, with: newCells(2))
+    list[section: 2].replaceSubrange(..., with: newCells(2))
     #expect(Array(list[2].elements) == newCells(2))
-    list.removeElements(..., inSection: 1)
+    list[section: 1].removeSubrange(...)
     #expect(list.snapshot.counts == [0, 0, 2])
-    list.replaceSections(..., with: plainSections([1]).map(\.snapshot))
+    list.sections.replaceSubrange(..., with: plainSections([1]).map(\.snapshot))
     #expect(list.snapshot.counts == [1])
-    list.removeSections(...)
+    list.sections.removeSubrange(...)
     #expect(list.isEmpty)
     #expect(
       keeper.take() == [
@@ -61,7 +61,7 @@ struct UnboundedRangeTests {
       ])
     // A closure behind the call's name is still the predicate.
     list.append(Head(id: 1))
-    list.removeSections { _ in true }
+    list.sections.removeAll { _ in true }
     #expect(list.isEmpty)
     token.cancel()
   }

@@ -215,11 +215,11 @@ struct TrackedReadTests {
     for (name, read) in reads {
       let told = Recorder<Bool>()
       withObservationTracking(read, onChange: { told.keep(true) })
-      list.append(Cell(token: 11), toSection: 1)
+      list[section: 1].append(Cell(token: 11))
       #expect(told.values == [true], "\(name)")
       withObservationTracking(read, onChange: { told.keep(true) })
       list.transaction {
-        $0.moveSection(from: 0, to: 1); $0.moveSection(from: 1, to: 0)
+        $0.sections.move(from: 0, to: 1); $0.sections.move(from: 1, to: 0)
       }
       #expect(told.values == [true, true], "\(name)")
     }

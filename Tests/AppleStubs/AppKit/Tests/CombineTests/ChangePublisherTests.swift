@@ -232,8 +232,8 @@ struct ChangePublisherTests {
     list.changesPublisher().subscribe(records)
     batches.request(1)
     records.request(2)
-    list.append(2, toSection: 0)
-    list.append(Part(id: 2), elements: [3])
+    list[section: 0].append(2)
+    list.sections.append(Part(id: 2), elements: [3])
     await settle()
     turns.endTurn()
     await settle { batches.values.count == 1 && records.values.count == 2 }

@@ -16,7 +16,7 @@ struct FlushTests {
   /// Something happens, the view lays itself out, and then the turn ends.
   private func play(_ layOut: () -> Void, _ shown: () -> Int) {
     array.append(2)
-    list.append(6, toSection: 0)
+    list[section: 0].append(6)
     layOut()
     #expect(shown() == 2)
     turns.endMainActorTurn()
