@@ -9,7 +9,7 @@ final class Headless {
   private let poller: CompaniesPoller
   private let judge = SectionsJudge<Company, Product, Company, Product>(head: \.self, row: \.self)
   private let meter = TurnMeter()
-  private let observer: SectionsCoalescingObserver<Company, Product>
+  private let observer: CoalescingObserver<SectionsBatchUpdate<Company, Product>>
   private var report = HeadlessReport()
   private var failure: CompaniesError?
   private let progress = ProgressReport(of: "Companies")

@@ -12,7 +12,7 @@ final class TerminalProgram {
   private let ticks = PollTicks()
   private let events: TerminalEvents
   private let sink: SectionsTerminalSink<Company, Product>
-  private let observer: SectionsCoalescingObserver<Company, Product>
+  private let observer: CoalescingObserver<SectionsBatchUpdate<Company, Product>>
   private let polls = PollCount()
 
   init(options: Options, terminal: Terminal) {

@@ -11,7 +11,7 @@ final class Headless {
   private let meter = TurnMeter()
   private let watch = StallWatch()
   private let progress = ProgressReport(of: "FeedReader")
-  private let observer: CoalescingObserver<Post>
+  private let observer: CoalescingObserver<BatchUpdate<Post>>
   private var report = HeadlessReport()
   private var failure: FeedError?
 

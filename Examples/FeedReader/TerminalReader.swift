@@ -8,7 +8,7 @@ final class TerminalReader {
   private let terminal: Terminal
   private let model = FeedViewModel()
   private let sink: TerminalSink
-  private let observer: CoalescingObserver<Post>
+  private let observer: CoalescingObserver<BatchUpdate<Post>>
   private let ticks = PollTicks()
   private let events: TerminalEvents
   private let options: Options

@@ -3,7 +3,7 @@ import ObservableCollections
 
 /// Tells batches of sections line by line, for outputs that only go forward: a pipe, a file, a log.
 @MainActor
-package final class SectionsLineSink<Header: Identifiable, Element>: @MainActor SectionsRenderSink {
+package final class SectionsLineSink<Header: Identifiable, Element>: @MainActor RenderSink {
   private let text: SectionsText<Header, Element>
   private let write: (String, Paint.Style?) -> Void
   private var batches = 0

@@ -5,7 +5,7 @@ import ObservableCollections
 /// that changed.
 @MainActor
 package final class SectionsTerminalSink<Header: Identifiable, Element>:
-  @MainActor SectionsRenderSink
+  @MainActor RenderSink
 {
   private let text: SectionsText<Header, Element>
   private let paint: Paint

@@ -12,7 +12,7 @@ private final class PolledFile {
   let file: TemporaryFile
   private let turns = ManualTurnScheduler()
   private let batches = Batches()
-  private let observer: SectionsCoalescingObserver<Company, Product>
+  private let observer: CoalescingObserver<SectionsBatchUpdate<Company, Product>>
   private var checker: SectionsBatchChecker<Company, Product>
   private var polls = 0
 

@@ -25,7 +25,7 @@ import Testing
 
   private func observer(
     _ sink: SectionsTerminalSink<Company, Product>
-  ) -> SectionsCoalescingObserver<Company, Product> {
+  ) -> CoalescingObserver<SectionsBatchUpdate<Company, Product>> {
     list.render(into: sink)
   }
 

@@ -37,7 +37,7 @@ import Testing
   private let posts = ObservableArray((0..<100).map { Post(id: "\($0)", title: "T\($0)") })
   private let terminal = TerminalModel()
   private let sink: TerminalSink
-  private let observer: CoalescingObserver<Post>
+  private let observer: CoalescingObserver<BatchUpdate<Post>>
 
   init() {
     let terminal = terminal

@@ -5,7 +5,7 @@ import ObservableCollectionsAdapters
 /// An array, and a sink that notes in which pass of the main run loop each batch came.
 @MainActor final class Experiment {
   private let array = ObservableArray<Int>()
-  private var coalescer: CoalescingObserver<Int>?
+  private var coalescer: CoalescingObserver<BatchUpdate<Int>>?
   private var batches: [BatchChanges] = []
   private var passes: [Int] = []
   /// Left when the first batch has come.

@@ -3,7 +3,7 @@ import ObservableCollections
 /// Tells of the batches of an array in notes, turn by turn.
 package final class BatchNotes<Element: Sendable>: Sendable {
   package let notes = NoteList()
-  private let observer: CoalescingObserver<Element>
+  private let observer: CoalescingObserver<BatchUpdate<Element>>
 
   /// - Parameter tell: receives each batch of a main-actor turn, and the notes to put it into.
   package init(

@@ -10,7 +10,7 @@ package final class CompaniesScreen: ExampleScreen {
   private let every: Double
   private let beat = Beat()
   private let told = NoteList()
-  private let observer: SectionsCoalescingObserver<Company, Product>
+  private let observer: CoalescingObserver<SectionsBatchUpdate<Company, Product>>
 
   private let polls = PollNotes()
 

@@ -24,7 +24,7 @@ private final class ListPaneSink<Element: Identifiable & Sendable>: @MainActor R
 @MainActor
 private final class SectionsPaneSink<
   Header: Identifiable & Sendable, Element: Identifiable & Sendable
->: @MainActor SectionsRenderSink where Header.ID: Sendable {
+>: @MainActor RenderSink where Header.ID: Sendable {
   private let pane: SectionsPane<Header, Element>
   private let view: PaneView
 

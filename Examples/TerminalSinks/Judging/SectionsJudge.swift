@@ -4,7 +4,7 @@ import ObservableCollectionsTesting
 /// Plays the batches of a list in sections in the strict tables of every widget.
 @MainActor
 package final class SectionsJudge<Header: Identifiable, Element, Head: Equatable, Row: Equatable>:
-  @MainActor SectionsRenderSink
+  @MainActor RenderSink
 {
   private let head: (Header) -> Head
   private let row: (Element) -> Row

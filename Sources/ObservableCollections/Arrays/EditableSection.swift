@@ -61,7 +61,7 @@ extension EditableSection {
     defer { withExtendedLifetime(unused) {} }
     return try list.mutate(call) { () throws(Failure) -> (result: Result, old: [Header]) in
       let index = workingIndex
-      var header = list.working.pointee.snapshot[index].header
+      var header = list.working.pointee[index].header
       do throws(Failure) {
         let result = try list.core.gate.runClosure(of: call) { () throws(Failure) -> Result in
           try body(&header)
@@ -87,7 +87,7 @@ extension EditableSection {
 
   /// The index of the section, for the holder of the gate. Traps if it is not there.
   fileprivate var workingIndex: Int {
-    let sections = list.working.pointee.snapshot
+    let sections = list.working.pointee
     if case .index = key { return index(in: sections) }
     return list.runIdentityCode { index(in: sections) }
   }
@@ -135,7 +135,7 @@ private struct SectionTarget<Header: Identifiable, Element>: EditTarget {
 
   var core: ArrayCore { list.core }
   var snapshot: ArraySnapshot<Element> { section.present.elements }
-  var items: ArraySnapshot<Element> { list.working.pointee.snapshot.sections[index].elements }
+  var items: ArraySnapshot<Element> { list.working.pointee.sections[index].elements }
   var itemCount: Int { list.workingCount(of: index) }
   var place: String { " of section \(index)" }
 

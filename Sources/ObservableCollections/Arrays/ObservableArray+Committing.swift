@@ -2,36 +2,6 @@
 // held, the delivery.
 
 extension ObservableArray {
-  /// Runs a mutating call: through the gate, and afterwards, with nothing held, the delivery.
-  ///
-  /// - Parameters:
-  ///   - call: the call's name, for the message of a trap.
-  ///   - body: checks its arguments and commits each record. What it returns is released with
-  ///     nothing held.
-  @inlinable
-  func mutate<Result, Failure: Error>(
-    _ call: StaticString, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    core.enter(call)
-    defer { leave() }
-    return try body()
-  }
-
-  /// Ends a mutating call: gives the gate back; then, with nothing held, delivers and releases what
-  /// left.
-  @inlinable
-  func leave() {
-    if core.needsReleasing { leaveAndRelease() } else { core.leave() }
-  }
-
-  /// Ends an outermost call that has something to release.
-  @usableFromInline
-  func leaveAndRelease() {
-    let departed = takeDeparted()
-    core.leave()
-    withExtendedLifetime(departed) {}
-  }
-
   /// What is to be released when the gate has been given back, if that is about to happen.
   func takeDeparted() -> [Departure<Element>] {
     if !core.needsReleasing { return [] }
@@ -44,14 +14,6 @@ extension ObservableArray {
 // MARK: - One record
 
 extension ObservableArray {
-  /// The elements that a mutating call works on: inside a transaction its draft.
-  ///
-  /// Only the holder of the gate changes either, so it may read them without the data lock.
-  @inlinable
-  var working: UnsafeMutablePointer<ArraySnapshot<Element>> {
-    core.isTransacting ? states + 1 : states
-  }
-
   /// The number of elements, for the holder of the gate.
   @inlinable
   var workingCount: Int { working.pointee.count }

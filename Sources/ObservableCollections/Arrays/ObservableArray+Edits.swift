@@ -61,25 +61,6 @@ extension ObservableArray {
     }
   }
 
-  /// The element at an index. Writing is one replacement, also of an equal value.
-  ///
-  /// `array[i].x = y` reads the element, changes the copy and writes it back: two steps. Where
-  /// other threads write too, use ``update(at:_:)``, which is one.
-  ///
-  /// - Parameter index: traps outside `0..<count`.
-  @inlinable
-  public subscript(index: Int) -> Element {
-    get { read { $0[index] } }
-    set {
-      let old = mutate("subscript(_:)") {
-        checkIndex(index, count: workingCount)
-        return commit(.replacement(at: index)) { $0.replace(at: index, with: newValue) }
-      }
-      // Released with nothing held.
-      withExtendedLifetime(old) {}
-    }
-  }
-
   /// Changes an element in one step that no other thread can come between. One replacement.
   ///
   /// - Parameters:

@@ -2,50 +2,12 @@
 // held, the delivery; as in an observable array.
 
 extension ObservableSections {
-  /// Runs a mutating call: through the gate, and afterwards, with nothing held, the delivery.
-  ///
-  /// - Parameters:
-  ///   - call: the call's name, for the message of a trap.
-  ///   - body: checks its arguments and commits each record. What it returns is released with
-  ///     nothing held.
-  @inlinable
-  func mutate<Result, Failure: Error>(
-    _ call: StaticString, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    core.enter(call)
-    defer { leave() }
-    return try body()
-  }
-
-  /// Ends a mutating call: gives the gate back; then, with nothing held, delivers and releases what
-  /// left.
-  @inlinable
-  func leave() {
-    if core.needsReleasing { leaveAndRelease() } else { core.leave() }
-  }
-
-  /// Ends an outermost call that has something to release.
-  @usableFromInline
-  func leaveAndRelease() {
-    let departed = takeDeparted()
-    core.leave()
-    withExtendedLifetime(departed) {}
-  }
-
   /// What is to be released when the gate has been given back, if that is about to happen.
   func takeDeparted() -> [SectionsDeparture<Header, Element>] {
     if !core.needsReleasing { return [] }
     core.writer.pointee.hasDeparted = false
     defer { departed = [] }
     return departed
-  }
-
-  /// The state that a mutating call works on: inside a transaction its draft.
-  ///
-  /// Only the holder of the gate changes either, so it may read them without the data lock.
-  @inlinable
-  var working: UnsafeMutablePointer<SectionsState<Header, Element>> {
-    core.isTransacting ? states + 1 : states
   }
 
   /// Makes one record: into the transaction if there is one, else for all to see.
@@ -58,7 +20,7 @@ extension ObservableSections {
   /// - Returns: what `perform` returns, to be released when the gate has been given back.
   @inlinable
   func commit<Departed>(
-    _ rows: IndexEdit, _ perform: (inout SectionsState<Header, Element>) -> Departed
+    _ rows: IndexEdit, _ perform: (inout SectionsSnapshot<Header, Element>) -> Departed
   ) -> Departed {
     let demand = core.beginEdit()
     if demand.isHeard { return commitHeard(rows, demand, perform) }
@@ -73,7 +35,7 @@ extension ObservableSections {
   @inlinable @inline(never)
   func commitHeard<Departed>(
     _ rows: IndexEdit, _ demand: ArrayCore.Demand,
-    _ perform: (inout SectionsState<Header, Element>) -> Departed
+    _ perform: (inout SectionsSnapshot<Header, Element>) -> Departed
   ) -> Departed {
     let reading = RowsReading(rows, in: states[demand.state].sizes)
     // In a transaction content is only kept, unless it is little and was wanted when that began.
@@ -82,14 +44,14 @@ extension ObservableSections {
     }
     var old = SectionsContent<Header, Element>()
     if demand.wantsOld, let places = reading.oldPlaces {
-      old = SectionsContent(places, in: states[demand.state].snapshot)
+      old = SectionsContent(places, in: states[demand.state])
     }
     let departed = perform(&states[demand.state])
     if demand.state == 0 { keepSizes(at: demand.version) }
     let edit = reading.edit(in: states[demand.state].sizes)
     var new = SectionsContent<Header, Element>()
     if demand.wantsNew, let places = edit.newPlaces {
-      new = SectionsContent(places, in: states[demand.state].snapshot)
+      new = SectionsContent(places, in: states[demand.state])
     }
     endEdit(edit, rows, demand, old: old, new: new)
     return departed
@@ -99,13 +61,13 @@ extension ObservableSections {
   @inlinable
   func commitToDraft<Departed>(
     _ rows: IndexEdit, _ reading: RowsReading,
-    _ perform: (inout SectionsState<Header, Element>) -> Departed
+    _ perform: (inout SectionsSnapshot<Header, Element>) -> Departed
   ) -> Departed {
     let old = KeptSectionsContent(
-      reading.oldPlaces, isMany: rows.namesMany, in: states[1].snapshot)
+      reading.oldPlaces, isMany: rows.namesMany, in: states[1])
     let departed = perform(&states[1])
     let edit = reading.edit(in: states[1].sizes)
-    let new = KeptSectionsContent(edit.newPlaces, isMany: rows.namesMany, in: states[1].snapshot)
+    let new = KeptSectionsContent(edit.newPlaces, isMany: rows.namesMany, in: states[1])
     draft.append(DraftSectionsEdit(edit: edit, old: old, new: new))
     core.endDraftEdit(rows)
     return departed
@@ -143,11 +105,11 @@ extension ObservableSections {
   ///   - sections: what comes in.
   ///   - indexes: where they stand afterwards.
   func addIdentities(
-    of sections: SectionsState<Header, Element>.Sections, at indexes: IndexRanges
+    of sections: SectionsSnapshot<Header, Element>.Sections, at indexes: IndexRanges
   ) {
     runIdentityCode {
       for section in sections where !identities.insert(section.header.id) {
-        var all = working.pointee.snapshot.sections.map(\.header)
+        var all = working.pointee.sections.map(\.header)
         for (index, section) in zip(indexes, sections) {
           all.insert(section.header, at: index)
         }
@@ -159,9 +121,9 @@ extension ObservableSections {
   /// Forgets the ids of sections that go. Traps if one is not the id with which its section came in.
   func removeIdentities(at indexes: IndexRanges) {
     runIdentityCode {
-      for section in working.pointee.snapshot.sections.elements(at: indexes) {
+      for section in working.pointee.sections.elements(at: indexes) {
         if identities.remove(section.header.id) { continue }
-        trapChangedID(in: working.pointee.snapshot.sections.map(\.header))
+        trapChangedID(in: working.pointee.sections.map(\.header))
       }
     }
   }
@@ -170,15 +132,15 @@ extension ObservableSections {
   /// already, or comes twice, or if an old id is not the one with which its section came in.
   func exchangeIdentities(at indexes: IndexRanges, for sections: [Header]) {
     runIdentityCode {
-      let old = indexes.map { working.pointee.snapshot[$0].header.id }
+      let old = indexes.map { working.pointee[$0].header.id }
       let isSame = zip(old, sections).allSatisfy { $0 == $1.id }
       // The ids of values are those with which they came in.
       if isSame, !(Header.self is AnyObject.Type) { return }
       for id in old where !identities.remove(id) {
-        trapChangedID(in: working.pointee.snapshot.sections.map(\.header))
+        trapChangedID(in: working.pointee.sections.map(\.header))
       }
       for section in sections where !identities.insert(section.id) {
-        var all = working.pointee.snapshot.sections.map(\.header)
+        var all = working.pointee.sections.map(\.header)
         for (index, section) in zip(indexes, sections) { all[index] = section }
         trapRepeated(section.id, in: all)
       }

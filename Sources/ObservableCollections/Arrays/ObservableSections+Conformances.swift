@@ -1,10 +1,3 @@
-extension ObservableSections: Encodable where Header: Encodable, Element: Encodable {
-  /// Writes the sections as an array does: `[{"section": …, "elements": […]}]`.
-  public func encode(to encoder: any Encoder) throws {
-    try snapshot.encode(to: encoder)
-  }
-}
-
 extension ObservableSections: Decodable where Header: Decodable, Element: Decodable {
   /// Reads what an array of sections writes.
   ///
@@ -21,24 +14,5 @@ extension ObservableSections: Decodable where Header: Decodable, Element: Decoda
           codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
     }
     self.init(snapshot)
-  }
-}
-
-extension ObservableSections: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The sections, as an array prints them.
-  public var description: String { snapshot.description }
-
-  /// The type, the version and the sections.
-  public var debugDescription: String {
-    let state = readVersioned()
-    let name = name.map { "\($0), " } ?? ""
-    return "ObservableSections(\(name)version \(state.version), \(state.snapshot))"
-  }
-}
-
-extension ObservableSections: CustomReflectable {
-  /// The sections as children.
-  public var customMirror: Mirror {
-    Mirror(self, unlabeledChildren: snapshot, displayStyle: .collection)
   }
 }

@@ -12,7 +12,7 @@ extension ObservableSections {
     @inlinable get {
       read {
         $0.checkPath(path)
-        return $0.snapshot[path]
+        return $0[path]
       }
     }
     @inlinable set {
@@ -109,7 +109,7 @@ extension ObservableSections {
     _ = try mutate(call) { () throws(Failure) -> [ArraySnapshot<Element>] in
       let paths = try core.gate.runClosure(of: call) { () throws(Failure) -> ElementPaths in
         var paths = ElementPaths()
-        for (section, value) in working.pointee.snapshot.sections.enumerated() {
+        for (section, value) in working.pointee.sections.enumerated() {
           paths.append(section, try value.elements.indexes(where: shouldBeRemoved))
         }
         return paths
@@ -148,7 +148,7 @@ extension ObservableSections {
     defer { withExtendedLifetime(unused) {} }
     return try mutate("update(at:_:)") { () throws(Failure) -> (result: Result, old: Element) in
       working.pointee.checkPath(path)
-      var element = working.pointee.snapshot[path]
+      var element = working.pointee[path]
       do throws(Failure) {
         let result = try core.gate.runClosure(of: "update(at:_:)") {
           () throws(Failure) -> Result in try body(&element)

@@ -63,7 +63,7 @@ extension ObservableSections {
     let list = SectionList(log, oldSizes: oldSizes, newSizes: after.sizes)
     let changes = SectionsBatchChanges(
       SectionsNetEffect(list), start: revision, end: Revision(present))
-    return (changes, after.snapshot)
+    return (changes, after)
   }
 
   /// The edits since a version, and the sizes that the sections had. Called under the data lock.

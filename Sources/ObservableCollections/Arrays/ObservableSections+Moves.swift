@@ -110,7 +110,7 @@ extension ObservableSections {
   ) rethrows {
     let call: StaticString = "sortElements(by:)"
     try mutate(call) {
-      let orders = try working.pointee.snapshot.sections.map { section in
+      let orders = try working.pointee.sections.map { section in
         let elements = Array(section.elements)
         return try core.gate.runClosure(of: call) {
           try elements.indices.sorted { try areInIncreasingOrder(elements[$0], elements[$1]) }

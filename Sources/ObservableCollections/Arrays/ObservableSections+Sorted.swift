@@ -54,7 +54,7 @@ extension ObservableSections {
   ) throws(Failure) -> ElementPath {
     try mutate(call) { () throws(Failure) -> ElementPath in
       let place = try core.gate.runClosure(of: call) { () throws(Failure) -> ElementPath? in
-        let sections = working.pointee.snapshot
+        let sections = working.pointee
         guard let section = sections.firstIndex(ofSection: header.id) else { return nil }
         let elements = sections.sections[section].elements
         var range = 0..<elements.count
@@ -73,7 +73,7 @@ extension ObservableSections {
         return place
       }
       let section = try core.gate.runClosure(of: call) { () throws(Failure) -> Int in
-        let sections = working.pointee.snapshot.sections
+        let sections = working.pointee.sections
         for index in sections.indices {
           if let first = sections[index].elements.first, try precedes(first) { return index }
         }

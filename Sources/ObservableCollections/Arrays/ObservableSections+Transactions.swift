@@ -51,7 +51,7 @@ extension ObservableSections {
 /// What a transaction of a two-level list began with.
 struct SectionsTransactionStart<Header: Identifiable, Element> {
   let isOutermost: Bool
-  let state: SectionsState<Header, Element>
+  let state: SectionsSnapshot<Header, Element>
   let identities: IdentityTable<Header.ID>
   let version: Int
   let editCount: Int
@@ -61,7 +61,7 @@ struct SectionsTransactionStart<Header: Identifiable, Element> {
 
 /// What a transaction of a two-level list left behind.
 struct SectionsDeparture<Header: Identifiable, Element> {
-  let state: SectionsState<Header, Element>
+  let state: SectionsSnapshot<Header, Element>
   let identities: IdentityTable<Header.ID>
   let edits: [DraftEdit]
   let draft: [DraftSectionsEdit<Header, Element>]
@@ -124,7 +124,7 @@ extension ObservableSections: TransactionHost {
   /// The old state, and what came and went inside, is released with the gate given back.
   func closeDraft() {
     depart(edits: core.writer.pointee.edits, draft: draft)
-    states[1] = SectionsState()
+    states[1] = SectionsSnapshot()
     draft = []
     core.closeDraft()
   }

@@ -23,14 +23,9 @@
 ///
 /// The list is `Sendable` when sections and elements are, and may then be changed from any thread. Ids
 /// are hashed and compared while other writers wait; a `hash` or `==` that changes the list traps.
-public final class ObservableSections<Header: Identifiable, Element> {
-  /// Everything but the content.
-  @usableFromInline let core = ArrayCore()
-
-  /// Two states: what everybody sees, protected by the core's data lock and changed only by the
-  /// holder of its gate; and the draft of an open transaction, which only that holder touches.
-  @usableFromInline let states: UnsafeMutablePointer<SectionsState<Header, Element>>
-
+public final class ObservableSections<Header: Identifiable, Element>:
+  ObservableSectionsList<Header, Element>
+{
   /// The ids of the sections that the holder of the gate sees. Touched only by that holder.
   var identities: IdentityTable<Header.ID>
   /// Those edits of an open transaction whose records are not made yet. Touched only by the holder of
@@ -38,9 +33,6 @@ public final class ObservableSections<Header: Identifiable, Element> {
   @exclusivity(unchecked) @usableFromInline var draft: [DraftSectionsEdit<Header, Element>] = []
   /// What is released when the gate has been given back. Touched only by the holder of the gate.
   var departed: [SectionsDeparture<Header, Element>] = []
-  /// The batch that was made last, for observers who stand at the same version. Protected by the
-  /// data lock.
-  var madeBatch: SectionsBatchUpdate<Header, Element>?
   /// The sizes of the sections at older versions, if a history is kept. Protected by the data lock.
   var keptSizes = KeptSizes()
 
@@ -53,9 +45,7 @@ public final class ObservableSections<Header: Identifiable, Element> {
     for section in snapshot.sections where !identities.insert(section.header.id) {
       trapDuplicate(section.header.id, in: snapshot.sections.lazy.map(\.header))
     }
-    states = .allocate(capacity: 2)
-    states.initialize(to: SectionsState(snapshot))
-    (states + 1).initialize(to: SectionsState())
+    super.init(checked: snapshot)
   }
 
   /// Makes a list.
@@ -71,8 +61,41 @@ public final class ObservableSections<Header: Identifiable, Element> {
     self.init(SectionsSnapshot())
   }
 
-  deinit {
-    states.deinitialize(count: 2).deallocate()
+  /// Makes a list with a name.
+  ///
+  /// - Parameters:
+  ///   - sections: its sections; traps if two have the same id.
+  ///   - name: its name in traces and messages.
+  public convenience init(
+    _ sections: some Sequence<SectionSnapshot<Header, Element>>, name: String
+  ) {
+    self.init(sections)
+    self.name = name
+  }
+
+  /// Makes an empty list with a name.
+  public convenience init(name: String) {
+    self.init()
+    self.name = name
+  }
+
+  @usableFromInline
+  override func leaveAndRelease() {
+    let departed = takeDeparted()
+    core.leave()
+    withExtendedLifetime(departed) {}
+  }
+
+  override func followMove(from source: ElementPath, to target: ElementPath) -> Bool {
+    move(from: source, to: target)
+    return true
+  }
+
+  override func followRemoval(at paths: ElementPaths) -> [Element] { remove(at: paths) }
+
+  override func followInsertion(_ element: Element, at path: ElementPath) -> Bool {
+    insert(element, at: path)
+    return true
   }
 }
 
@@ -86,7 +109,7 @@ extension ObservableSections {
   /// - Parameter sections: all sections, as they would be.
   func trapRepeated(_ id: Header.ID, in sections: [Header]) -> Never {
     if sections.count(where: { $0.id == id }) > 1 { trapDuplicate(id, in: sections) }
-    trapChangedID(in: working.pointee.snapshot.sections.map(\.header))
+    trapChangedID(in: working.pointee.sections.map(\.header))
   }
 
   /// Traps because the id of a section is not the one with which it came in.
@@ -118,47 +141,4 @@ func trapDuplicate<Header: Identifiable>(
 ) -> Never {
   let places = sections.enumerated().filter { $0.element.id == id }.map { "\($0.offset)" }
   trap("Sections \(places.joined(separator: " and ")) have the same id \(id)")
-}
-
-// MARK: - Reading
-
-extension ObservableSections {
-  /// Runs `body` on the state that the calling thread sees: inside a transaction its own.
-  ///
-  /// - Parameter body: may run under the data lock; calls no foreign code.
-  @inlinable
-  func read<Result>(_ body: (borrowing SectionsState<Header, Element>) -> Result) -> Result {
-    core.noteRead()
-    if core.gate.isHeldByCurrentThread { return body(working.pointee) }
-    core.dataLock.lock()
-    defer { core.dataLock.unlock() }
-    return body(states.pointee)
-  }
-
-  /// The sections and elements as they are now. O(1).
-  ///
-  /// Inside a transaction, on its thread, this is the new state.
-  public var snapshot: SectionsSnapshot<Header, Element> { read { $0.snapshot } }
-
-  /// The number of elements in all sections. O(1).
-  public var elementCount: Int { read { $0.sizes.total - $0.sizes.count } }
-
-  /// The state that the list is at now: its version is the number of records that it has emitted.
-  public var revision: Revision { Revision(readVersioned().version) }
-
-  /// The sections as they are now, and the revision that they are at, of one instant. O(1).
-  public var state: (snapshot: SectionsSnapshot<Header, Element>, revision: Revision) {
-    let (snapshot, version) = readVersioned()
-    return (snapshot, Revision(version))
-  }
-
-  /// The sections that the calling thread sees, and their version, of one instant.
-  @usableFromInline
-  func readVersioned() -> (snapshot: SectionsSnapshot<Header, Element>, version: Int) {
-    core.noteRead()
-    if core.gate.isHeldByCurrentThread, core.isTransacting {
-      return (states[1].snapshot, core.writer.pointee.draftVersion)
-    }
-    return core.dataLock.withLock { (states.pointee.snapshot, core.shared.pointee.version) }
-  }
 }

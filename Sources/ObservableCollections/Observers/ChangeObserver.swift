@@ -132,25 +132,3 @@ final class ActiveFlag: Sendable {
     !state.compareExchange(expected: ActiveFlag.isUsed, desired: 0, ordering: .releasing).exchanged
   }
 }
-
-extension ChangeRecord {
-  /// Hands the record over as an observer wants it: once, or first announced.
-  ///
-  /// - Parameters:
-  ///   - options: what the observer wants to hear.
-  ///   - active: whether it still listens; the announcement may make it cancel.
-  ///   - handler: the observer's closure.
-  @inlinable
-  func tell(
-    _ options: ObservationOptions, while active: ActiveFlag,
-    _ handler: (ArrayChange<Element>) -> Void
-  ) {
-    let withoutOld: ChangeMask = options.contains(.old) ? [] : .old
-    if options.contains(.prior) {
-      handler(ArrayChange(self, without: withoutOld.union(.new).union(.prior)))
-      guard active.isSet else { return }
-    }
-    handler(
-      ArrayChange(self, without: options.contains(.new) ? withoutOld : withoutOld.union(.new)))
-  }
-}

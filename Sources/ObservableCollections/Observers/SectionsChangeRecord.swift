@@ -17,23 +17,3 @@ final class SectionsChangeRecord<Header, Element>: AnyChangeRecord {
 
   override var places: String { change.places }
 }
-
-extension SectionsChange {
-  /// Hands a record over as an observer wants it: once, or first announced.
-  ///
-  /// - Parameters:
-  ///   - options: what the observer wants to hear.
-  ///   - active: whether it still listens; its first half may cancel it.
-  ///   - handler: the observer's closure.
-  func tell(
-    _ options: ObservationOptions, while active: ActiveFlag,
-    _ handler: (SectionsChange) -> Void
-  ) {
-    let (wantsOld, wantsNew) = (options.contains(.old), options.contains(.new))
-    if options.contains(.prior) {
-      handler(SectionsChange(self, old: wantsOld, new: false, isPrior: true))
-      guard active.isSet else { return }
-    }
-    handler(SectionsChange(self, old: wantsOld, new: wantsNew, isPrior: false))
-  }
-}

@@ -17,22 +17,30 @@
 /// In the complexities, *S* is the number of sections and *N* that of the elements of one.
 public struct SectionsSnapshot<Header, SectionElement> {
   /// The sections, in order.
-  @usableFromInline package var sections: ArraySnapshot<SectionSnapshot<Header, SectionElement>>
+  @usableFromInline package internal(set) var sections: Sections
+  /// The rows of each section in the flat list that a log sees, in which every section is its header
+  /// followed by its elements. They follow from the sections: every edit keeps both.
+  @usableFromInline var sizes: SectionSizes
 
   /// A list without sections.
-  @inlinable
   public init() {
     sections = ArraySnapshot()
+    sizes = SectionSizes()
   }
 
   /// A list of sections.
   ///
   /// - Parameter sections: the sections, in order.
-  /// - Complexity: O(S); O(1) if they are a snapshot.
-  @inlinable
+  /// - Complexity: O(S).
   public init(_ sections: some Sequence<SectionSnapshot<Header, SectionElement>>) {
     self.sections = ArraySnapshot(sections)
+    sizes = SectionSizes(self.sections.lazy.map { $0.elements.count + 1 })
   }
+
+  /// Sections on their own, in order.
+  @usableFromInline package typealias Sections = ArraySnapshot<
+    SectionSnapshot<Header, SectionElement>
+  >
 }
 
 extension SectionsSnapshot: Sendable where Header: Sendable, SectionElement: Sendable {}
@@ -76,10 +84,8 @@ extension SectionsSnapshot {
     return counts
   }
 
-  /// The number of elements in all sections.
-  ///
-  /// - Complexity: O(S).
-  public var elementCount: Int { sections.reduce(0) { $0 + $1.elements.count } }
+  /// The number of elements in all sections. O(1).
+  public var elementCount: Int { sizes.total - sizes.count }
 }
 
 extension SectionsSnapshot: ExpressibleByArrayLiteral {
@@ -91,9 +97,17 @@ extension SectionsSnapshot: ExpressibleByArrayLiteral {
   }
 }
 
-extension SectionsSnapshot: Equatable where Header: Equatable, SectionElement: Equatable {}
+extension SectionsSnapshot: Equatable where Header: Equatable, SectionElement: Equatable {
+  /// Whether both have equal sections with equal elements, in the same order. O(n).
+  public static func == (left: SectionsSnapshot, right: SectionsSnapshot) -> Bool {
+    left.sections == right.sections
+  }
+}
 
-extension SectionsSnapshot: Hashable where Header: Hashable, SectionElement: Hashable {}
+extension SectionsSnapshot: Hashable where Header: Hashable, SectionElement: Hashable {
+  /// Hashes the sections. O(n).
+  public func hash(into hasher: inout Hasher) { hasher.combine(sections) }
+}
 
 extension SectionsSnapshot: Encodable where Header: Encodable, SectionElement: Encodable {
   /// Writes the sections as an array does: `[{"section": …, "elements": […]}]`.
@@ -111,11 +125,16 @@ extension SectionsSnapshot: Decodable where Header: Decodable, SectionElement: D
   /// - Parameter decoder: Where to read.
   /// - Throws: What the decoder throws.
   public init(from decoder: any Decoder) throws {
-    sections = try ArraySnapshot(from: decoder)
+    self.init(try Sections(from: decoder))
   }
 }
 
-extension SectionsSnapshot: CustomStringConvertible {
+extension SectionsSnapshot: CustomStringConvertible, CustomReflectable {
   /// The sections, as an array prints them.
   public var description: String { sections.description }
+
+  /// The sections, as children.
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: sections, displayStyle: .collection)
+  }
 }

@@ -9,17 +9,17 @@
 /// `@unchecked Sendable` holds because `shared` is behind its lock, and the closure is called in jobs
 /// of the actor only, one at a time. Elements that are not `Sendable` do not cross: such an array
 /// lives on the actor.
-final class ActorReader<Source: StreamSource>: RecordSignal, RunningObservation,
+final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   @unchecked Sendable
 {
   private struct Shared {
     // Its owner begins with a job of its own, so that nothing comes before the initial record.
     var mailbox = MailboxState(isScheduled: true)
     /// Nil after the end.
-    var reader: RecordReader<Source>?
-    var handler: ((Source.Change) -> Void)?
+    var reader: RecordReader<Batch>?
+    var handler: ((Batch.Change) -> Void)?
     /// What `.initial` brings, until it is handed over.
-    var initial: Source.Change?
+    var initial: Batch.Change?
   }
 
   private let place: JobPlace
@@ -35,8 +35,8 @@ final class ActorReader<Source: StreamSource>: RecordSignal, RunningObservation,
   ///   - place: where the jobs run.
   ///   - handler: called in jobs of `place` only.
   init(
-    of source: Source, options: ObservationOptions, limit: Int?, place: JobPlace,
-    handler: @escaping (Source.Change) -> Void
+    of source: ObservableSource<Batch>, options: ObservationOptions, limit: Int?, place: JobPlace,
+    handler: @escaping (Batch.Change) -> Void
   ) {
     self.place = place
     let reader = RecordReader(of: source, options: options, limit: limit, signal: self)
@@ -46,7 +46,7 @@ final class ActorReader<Source: StreamSource>: RecordSignal, RunningObservation,
     }
     let start = reader.begin(in: source)
     guard options.contains(.initial) else { return }
-    let initial = Source.setting(
+    let initial = source.setting(
       start.state, Revision(start.version), withContent: options.contains(.new))
     shared.withLock { $0.initial = initial }
   }

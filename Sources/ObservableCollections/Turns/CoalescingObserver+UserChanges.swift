@@ -32,19 +32,20 @@ extension CoalescingObserver {
   ///   observation has ended; then nothing is noted either.
   /// - Complexity: O(R log R) for R runs that the sink has not been shown.
   @discardableResult
-  public func userMoved(from oldIndex: Int, to newIndex: Int) -> Bool {
-    driver.performUserChange("userMoved(from:to:)") { array in
+  public func userMoved<Element>(from oldIndex: Int, to newIndex: Int) -> Bool
+  where Batch == BatchUpdate<Element> {
+    driver.performUserChange("userMoved(from:to:)") { source in
       let rows = driver.shown
       checkIndex(oldIndex, count: rows.count)
       checkIndex(newIndex, count: rows.count)
       let unseen = UnseenChanges(driver.unseen)
       driver.note(.move(from: oldIndex, to: newIndex))
-      guard let source = unseen.newIndex(forOld: oldIndex) else { return false }
+      guard let index = unseen.newIndex(forOld: oldIndex) else { return false }
       // In the rows before, the place lies behind the rows that stand above it afterwards.
       let place = newIndex < oldIndex ? newIndex : newIndex + 1
       let target = unseen.insertionIndex(forOld: place, without: oldIndex)
-      array.move(from: source, to: target > source ? target - 1 : target)
-      return true
+      return (source as? ObservableList)?.followMove(
+        from: index, to: target > index ? target - 1 : target) ?? false
     } ?? false
   }
 
@@ -56,13 +57,14 @@ extension CoalescingObserver {
   ///   were removed meanwhile are left out.
   /// - Returns: false if the observation has ended; then nothing is noted either.
   @discardableResult
-  public func userRemoved(at indexes: IndexRanges) -> Bool {
+  public func userRemoved<Element>(at indexes: IndexRanges) -> Bool
+  where Batch == BatchUpdate<Element> {
     // The elements are released with nothing held.
-    let removed = driver.performUserChange("userRemoved(at:)") { array in
+    let removed = driver.performUserChange("userRemoved(at:)") { source in
       let unseen = UnseenChanges(driver.unseen)
       driver.note(.removal(indexes))
-      return array.remove(
-        at: IndexRanges(indexes.compactMap { unseen.newIndex(forOld: $0) }))
+      let left = IndexRanges(indexes.compactMap { unseen.newIndex(forOld: $0) })
+      return (source as? ObservableList)?.followRemoval(at: left)
     }
     return removed != nil
   }
@@ -77,15 +79,22 @@ extension CoalescingObserver {
   ///     the one that is shown before it; if that one is gone, as in ``userMoved(from:to:)``.
   /// - Returns: whether the array followed: false if the observation has ended.
   @discardableResult
-  public func userInserted(_ element: Element, at index: Int) -> Bool {
-    driver.performUserChange("userInserted(_:at:)") { array in
+  public func userInserted<Element>(_ element: Element, at index: Int) -> Bool
+  where Batch == BatchUpdate<Element> {
+    driver.performUserChange("userInserted(_:at:)") { source in
       var rows = driver.shown
       if index < 0 || index > rows.count {
         trap("A row was inserted at \(index), outside the 0...\(rows.count) that are shown")
       }
       rows.insert(element, at: index)
       let target = UnseenChanges(driver.unseen).insertionIndex(forOld: index)
-      array.insert(element, at: target)
+      guard let list = source as? ObservableList, list.followInsertion(element, at: target) else {
+        // The next batch removes the row.
+        var undo = EditLog(count: rows.count)
+        undo.remove(index..<index + 1)
+        driver.note(rows, undo: undo)
+        return false
+      }
       driver.note(rows, inserted: index..<index + 1, newIndex: target)
       return true
     } ?? false
@@ -98,7 +107,8 @@ extension CoalescingObserver {
   /// back.
   ///
   /// - Parameter change: indexes count in the rows that the sink shows; traps if one is outside.
-  public func noteUserChange(_ change: UserChange) {
+  public func noteUserChange<Element>(_ change: UserChange)
+  where Batch == BatchUpdate<Element> {
     _ = driver.performUserChange("noteUserChange(_:)") { _ in driver.note(change) }
   }
 }
@@ -106,7 +116,7 @@ extension CoalescingObserver {
 extension TurnDriver {
   /// Notes what the user of a table did.
   fileprivate func note<Element>(_ change: UserChange)
-  where Source == ObservableArray<Element>, State == ArraySnapshot<Element> {
+  where Batch == BatchUpdate<Element>, State == ArraySnapshot<Element> {
     var rows = shown
     var undo: EditLog
     switch change {

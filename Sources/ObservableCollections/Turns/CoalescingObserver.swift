@@ -5,24 +5,29 @@
 /// the one before it ended. A change that the sink makes while it applies a batch belongs to the
 /// next turn.
 ///
-/// It holds its array, and its sink weakly. It ends with ``cancel()``, when it is released, or when
+/// One observer serves lists with sections and without: its type says which batches it renders,
+/// `CoalescingObserver<BatchUpdate<Post>>` for one. It holds its list, and its sink weakly. It ends with ``cancel()``, when it is released, or when
 /// the sink is gone; then it holds nothing any more.
 ///
 /// ```swift
 /// let coalescer = posts.render(into: table)  // one batch a main-actor turn
 /// ```
-public final class CoalescingObserver<Element> {
-  let driver: ArrayTurnDriver<Element>
+public final class CoalescingObserver<Batch: ListBatch> {
+  let driver: TurnDriver<Batch, Batch.Snapshot>
 
   init(
-    of array: ObservableArray<Element>, scheduler: TurnScheduler,
-    place: ArrayTurnDriver<Element>.Place, first: ArrayTurnDriver<Element>.FirstState,
+    of list: ObservableSource<Batch>, scheduler: TurnScheduler,
+    place: TurnDriver<Batch, Batch.Snapshot>.Place,
+    first: TurnDriver<Batch, Batch.Snapshot>.FirstState,
     isSinkThere: @escaping () -> Bool = { true },
-    render: @escaping (ArrayTurnDriver<Element>, ArrayTurnDriver<Element>.Rendering) -> Bool
+    render:
+      @escaping (
+        TurnDriver<Batch, Batch.Snapshot>, TurnDriver<Batch, Batch.Snapshot>.Rendering
+      ) -> Bool
   ) {
     driver = TurnDriver(
-      of: array, scheduler: scheduler, place: place, nothing: ArraySnapshot(),
-      first: first, isSinkThere: isSinkThere, render: render)
+      of: list, scheduler: scheduler, place: place, first: first, isSinkThere: isSinkThere,
+      render: render)
   }
 
   deinit {
@@ -30,7 +35,7 @@ public final class CoalescingObserver<Element> {
   }
 
   /// Ends the observation. The sink gets no further batch; one that it is applying goes on to its
-  /// end. Array, elements, closure and scheduler are let go of at once, or then. Calling it again
+  /// end. List, elements, closure and scheduler are let go of at once, or then. Calling it again
   /// does nothing.
   public func cancel() {
     driver.cancel()
@@ -87,6 +92,6 @@ public final class CoalescingObserver<Element> {
   }
 }
 
-// `@unchecked Sendable` holds because the driver of an array is `Sendable` when its elements are, and
-// there is nothing else.
-extension CoalescingObserver: @unchecked Sendable where Element: Sendable {}
+// `@unchecked Sendable` holds because the driver is `Sendable` when its batches are, and there is
+// nothing else.
+extension CoalescingObserver: @unchecked Sendable where Batch: Sendable {}

@@ -1,41 +1,41 @@
 /// A standing place in the log of an array or list, of somebody who does not hear records one by one.
-struct LogStand<Source: StreamSource> {
+struct LogStand<Batch: ListBatch> {
   /// The state there.
-  let state: Source.State
+  let state: Batch.Snapshot
   let version: Int
 
   /// Stands at the present version. Called under the data lock.
-  init(in source: Source) {
-    state = source.visibleState
+  init(in source: ObservableSource<Batch>) {
+    state = source.states.pointee
     version = source.core.shared.pointee.version
-    source.core.shared.pointee.history.stand(at: version, count: Source.count(of: state))
+    source.core.shared.pointee.history.stand(at: version, count: source.rowCount(of: state))
   }
 
   /// Gives the place up. Called under the data lock.
   ///
   /// - Returns: whether others still stand there.
-  func leave(_ source: Source) -> Bool {
+  func leave(_ source: ObservableSource<Batch>) -> Bool {
     source.core.shared.pointee.history.leave(version)
     return source.core.shared.pointee.history.isStanding(at: version)
   }
 
   /// Gives the place up for what has happened since. Called under the data lock.
-  func end(in source: Source) -> LogSpan<Source> {
+  func end(in source: ObservableSource<Batch>) -> LogSpan<Batch> {
     let present = source.core.shared.pointee.version
     let log = present == version ? nil : source.core.shared.pointee.history.log(since: version)
     let isShared = leave(source)
     return LogSpan(
-      start: self, log: log, state: source.visibleState, version: present, isShared: isShared)
+      start: self, log: log, state: source.states.pointee, version: present, isShared: isShared)
   }
 }
 
 /// What happened while somebody stood in the log.
-struct LogSpan<Source: StreamSource> {
-  let start: LogStand<Source>
+struct LogSpan<Batch: ListBatch> {
+  let start: LogStand<Batch>
   /// Nil if nothing happened.
   let log: EditLog?
   /// The state that it led to.
-  let state: Source.State
+  let state: Batch.Snapshot
   let version: Int
   /// Whether others still stand where it started.
   let isShared: Bool
@@ -44,31 +44,31 @@ struct LogSpan<Source: StreamSource> {
   ///
   /// - Parameter reader: whom it is for; traces tell its number.
   func records(
-    in source: Source, _ options: ObservationOptions, for reader: AnyObject
+    in source: ObservableSource<Batch>, _ options: ObservationOptions, for reader: AnyObject
   ) -> [AnyChangeRecord] {
     // A batch that is kept for others who stand there is of no use if there are none.
     if !isShared { source.keepMadeBatch(nil) }
     guard let log else { return [] }
     let (old, new) = (Revision(start.version), Revision(version))
-    let batch = Source.makeBatch(
+    let batch = source.makeBatch(
       of: log, from: old, before: start.state, to: new, after: state)
     source.core.traceTurn(
       of: reader, from: old, to: new,
-      summary: Source.isEmpty(batch) ? nil : Source.summary(of: batch))
-    return Source.records(of: batch, options)
+      summary: batch.isEmpty ? nil : source.summary(of: batch))
+    return source.records(of: batch, options)
   }
 }
 
 /// Composes the records that come when too many wait for an observer.
 ///
 /// What is in it is protected by the data lock.
-final class RecordComposer<Source: StreamSource>: RecordComposing {
+final class RecordComposer<Batch: ListBatch>: RecordComposing {
   /// Nil after the end.
-  private var source: Source?
+  private var source: ObservableSource<Batch>?
   private let options: ObservationOptions
-  private var place: LogStand<Source>?
+  private var place: LogStand<Batch>?
 
-  init(of source: Source, _ options: ObservationOptions) {
+  init(of source: ObservableSource<Batch>, _ options: ObservationOptions) {
     self.source = source
     self.options = options
   }

@@ -7,12 +7,12 @@
 /// gets what the log comes to, as at most a few records; in the same instant the reader hears again.
 ///
 /// What there is to decide is decided by a ``ReaderState``. It holds the array until it ends.
-final class RecordReader<Source: StreamSource> {
+final class RecordReader<Batch: ListBatch> {
   /// What the threads share that deliver, read and end it.
   fileprivate struct Shared {
-    var state: ReaderState<LogStand<Source>>
+    var state: ReaderState<LogStand<Batch>>
     /// Nil after the end.
-    var source: Source?
+    var source: ObservableSource<Batch>?
     /// The observer while it hears.
     var observer: ChangeObserver?
     /// The second half of a record that was announced.
@@ -28,7 +28,7 @@ final class RecordReader<Source: StreamSource> {
   ///   - limit: how many records may wait; nil for any number.
   ///   - signal: is told when there is something to read.
   init(
-    of source: Source, options: ObservationOptions, limit: Int?, signal: any RecordSignal
+    of source: ObservableSource<Batch>, options: ObservationOptions, limit: Int?, signal: any RecordSignal
   ) {
     self.options = options.subtracting(.initial)
     self.signal = signal
@@ -38,11 +38,11 @@ final class RecordReader<Source: StreamSource> {
   /// Starts to hear what is later than the present version.
   ///
   /// - Returns: what there is at the start.
-  func begin(in source: Source) -> (state: Source.State, version: Int) {
+  func begin(in source: ObservableSource<Batch>) -> (state: Batch.Snapshot, version: Int) {
     let (observer, start) = source.core.dataLock.withLock {
       source.core.noteAdded(signal)
       return (
-        hear(source), (state: source.visibleState, version: source.core.shared.pointee.version)
+        hear(source), (state: source.states.pointee, version: source.core.shared.pointee.version)
       )
     }
     shared.withLock { $0.observer = observer }
@@ -76,7 +76,7 @@ protocol RecordSignal: TurnParticipant {
 
 extension RecordReader {
   /// Hears what is later than the present version. Called under the data lock.
-  private func hear(_ source: Source) -> ChangeObserver {
+  private func hear(_ source: ObservableSource<Batch>) -> ChangeObserver {
     let observer = ChangeObserver(
       startVersion: source.core.shared.pointee.version, options: options, host: source.core,
       array: source, active: ActiveFlag(), listener: signal
@@ -110,7 +110,7 @@ extension RecordReader {
   }
 
   /// From the present version on the log composes. Records up to it are exact.
-  private func stopHearing(_ observer: ChangeObserver, in source: Source) {
+  private func stopHearing(_ observer: ChangeObserver, in source: ObservableSource<Batch>) {
     let (departed, underWay, stand) = source.core.dataLock.withLock {
       let underWay = source.core.shared.pointee.deliveries.waitingRecords(for: observer)
       let departed = source.core.shared.pointee.deliveries.remove(observer)
@@ -128,7 +128,7 @@ extension RecordReader {
   }
 
   /// Stands in the log no more.
-  private func giveUp(_ stand: LogStand<Source>, in source: Source) {
+  private func giveUp(_ stand: LogStand<Batch>, in source: ObservableSource<Batch>) {
     let isShared = source.core.dataLock.withLock {
       source.core.shared.pointee.sleepers.remove(signal)
       return stand.leave(source)
@@ -141,28 +141,31 @@ extension RecordReader {
 
 extension RecordReader {
   /// The next record, if there is one. What is left stays due.
-  func take() -> Source.Change? {
+  func take() -> Batch.Change? {
     while true {
       // One instant: who ends it afterwards finds neither the place in the log nor an observer, and
       // leaves both to this thread.
       let (next, source) = shared.withLock { ($0.next(options), $0.source) }
+      guard let source else { return nil }
       switch next {
-      case .announced(let record): return told(record, isPrior: false)
-      case .state(.read(let record)): return told(record, isPrior: options.contains(.prior))
-      case .state(.compose(let stand)):
-        if let source { hearAgain(from: stand, in: source) }
+      case .announced(let record): return told(record, isPrior: false, of: source)
+      case .state(.read(let record)):
+        return told(record, isPrior: options.contains(.prior), of: source)
+      case .state(.compose(let stand)): hearAgain(from: stand, in: source)
       case .state(.wait): return nil
       }
     }
   }
 
-  private func told(_ record: AnyChangeRecord, isPrior: Bool) -> Source.Change {
+  private func told(
+    _ record: AnyChangeRecord, isPrior: Bool, of source: ObservableSource<Batch>
+  ) -> Batch.Change {
     if shared.withLock({ $0.announced != nil || $0.state.isMore }) { signal.makeDue() }
-    return Source.change(record, options, isPrior: isPrior)
+    return source.change(record, options, isPrior: isPrior)
   }
 
   /// Takes what the log comes to since a place in it, and hears again from there on.
-  private func hearAgain(from stand: LogStand<Source>, in source: Source) {
+  private func hearAgain(from stand: LogStand<Batch>, in source: ObservableSource<Batch>) {
     let (span, observer) = source.core.dataLock.withLock {
       source.core.shared.pointee.sleepers.remove(signal)
       return (stand.end(in: source), hear(source))
@@ -184,7 +187,7 @@ extension RecordReader.Shared {
   fileprivate enum Next {
     /// A record whose announcement was read.
     case announced(AnyChangeRecord)
-    case state(ReaderState<LogStand<Source>>.Step)
+    case state(ReaderState<LogStand<Batch>>.Step)
   }
 
   fileprivate mutating func next(_ options: ObservationOptions) -> Next {

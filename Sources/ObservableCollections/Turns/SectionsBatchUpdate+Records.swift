@@ -12,7 +12,7 @@ extension SectionsBatchUpdate {
     let edits = changes.edits
     var previous = start
     let revisions = Revision.steps(from: start, to: end, count: edits.count)
-    var state = SectionsState(before)
+    var state = before
     return zip(edits, revisions).map { edit, revision in
       defer { previous = revision }
       let old = withOld ? content(at: edit.oldPlaces, in: state) : SectionsContent()
@@ -24,13 +24,13 @@ extension SectionsBatchUpdate {
   }
 
   private func content(
-    at places: SectionsPlaces?, in state: SectionsState<Header, Element>
+    at places: SectionsPlaces?, in state: SectionsSnapshot<Header, Element>
   ) -> SectionsContent<Header, Element> {
-    places.map { SectionsContent($0, in: state.snapshot) } ?? SectionsContent()
+    places.map { SectionsContent($0, in: state) } ?? SectionsContent()
   }
 
   /// Carries an edit out; what is new in it stands in `after` at the same place.
-  private func carryOut(_ edit: SectionsEdit, on state: inout SectionsState<Header, Element>) {
+  private func carryOut(_ edit: SectionsEdit, on state: inout SectionsSnapshot<Header, Element>) {
     switch edit {
     case .removal(let paths):
       for entry in paths.entries {

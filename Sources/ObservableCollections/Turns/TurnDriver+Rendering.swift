@@ -73,13 +73,15 @@ extension TurnDriver {
   }
 
   /// The batch that a turn comes to: the one that was made for others, or a new one.
-  private func batch(of turn: ArrayCore.Turn, in source: Source, to state: State) -> Batch {
+  private func batch(
+    of turn: ArrayCore.Turn, in source: ObservableSource<Batch>, to state: State
+  ) -> Batch {
     if turn.hasMadeBatch, shownRevision.part == 0,
       let made = source.batch(from: shownRevision, to: Revision(turn.version))
     {
       return made
     }
-    return Source.makeBatch(
+    return source.makeBatch(
       of: turn.log, from: shownRevision, before: shown,
       to: Revision(turn.version), after: state)
   }
@@ -94,7 +96,7 @@ extension TurnDriver {
 
   /// Shows a batch, unless it says that nothing changed.
   private func show(_ batch: Batch, _ state: State, _ version: Revision) {
-    let isNothing = Source.isEmpty(batch)
+    let isNothing = batch.isEmpty
     traceTurn(from: shownRevision, to: version, batch: isNothing ? nil : batch)
     if isNothing { return }
     shown = state
@@ -108,15 +110,17 @@ extension TurnDriver {
 extension TurnDriver {
   /// Shows what has come together, or its next part if there is more of it than the limit.
   private func renderPart(from stand: Int, _ limit: Int?) {
-    guard let version = gather(from: stand), var rest = self.rest.take() else { return }
+    guard let source, let version = gather(from: stand), var rest = self.rest.take() else {
+      return
+    }
     let end = Revision(version)
     if limit == nil || rest.parts == nil {
-      let whole = Source.makeBatch(
+      let whole = source.makeBatch(
         of: rest.log, from: shownRevision, before: shown, to: end, after: rest.state)
-      guard let limit, Source.changeCount(of: whole) > limit else {
+      guard let limit, source.changeCount(of: whole) > limit else {
         return show(whole, rest.state, end)
       }
-      rest.parts = Source.Parts(whole, log: rest.log)
+      rest.parts = source.parts(of: whole, log: rest.log)
     }
     // Taken out, so that nobody else holds them: else the next part would copy what is left.
     guard let limit, var parts = rest.parts.take() else { return }
@@ -128,9 +132,9 @@ extension TurnDriver {
   }
 
   private func show(_ log: EditLog, _ state: State, _ version: Revision) {
-    let batch = Source.makeBatch(
+    let batch = source?.makeBatch(
       of: log, from: shownRevision, before: shown, to: version, after: state)
-    show(batch, state, version)
+    if let batch { show(batch, state, version) }
   }
 
   /// Adds what happened to the rest.
@@ -149,20 +153,20 @@ extension TurnDriver {
 }
 
 /// What lies between what a sink shows and the version where its observer stands.
-struct TurnRest<State, Parts: TurnParts> where Parts.State == State {
+struct TurnRest<State> {
   /// The state at that version.
   let state: State
   /// The changes, if they were not cut up.
   private let whole: EditLog
   /// The changes, cut up; nil before that, or if something came to them since.
-  var parts: Parts?
+  var parts: (any TurnParts<State>)?
 
   init(state: State, log: EditLog) {
     self.state = state
     whole = log
   }
 
-  init(state: State, parts: Parts) {
+  init(state: State, parts: any TurnParts<State>) {
     self.state = state
     whole = EditLog(count: 0)
     self.parts = parts

@@ -1,6 +1,6 @@
 // How sinks that do not live where turns end are shown batches.
 
-extension TurnDriver where Source: Sendable, Batch: Sendable {
+extension TurnDriver where Batch: Sendable {
   /// Shows batches to an asynchronous closure; the driver is paused until it returns.
   static func showing(
     awaiting sink: @escaping @Sendable (Batch) async -> Void

@@ -10,7 +10,9 @@ extension TurnDriver {
   ///   - body: is given the source, and runs while no other thread can change it, with ``rest``
   ///     holding all that the sink has not been shown.
   /// - Returns: what `body` returns; nil if the observation has ended.
-  func performUserChange<Result>(_ call: StaticString, _ body: (Source) -> Result) -> Result? {
+  func performUserChange<Result>(
+    _ call: StaticString, _ body: (ObservableSource<Batch>) -> Result
+  ) -> Result? {
     switch place {
     case .anywhere: break
     case .mainActor: MainActor.preconditionIsolated("\(call) was called outside the main actor")
@@ -31,7 +33,9 @@ extension TurnDriver {
   }
 
   /// All that the sink has not been shown.
-  var unseen: EditLog { rest?.log ?? EditLog(count: Source.count(of: shown)) }
+  var unseen: EditLog {
+    rest?.log ?? EditLog(count: source.map { $0.rowCount(of: shown) } ?? 0)
+  }
 
   /// Notes that the sink shows another state by a change of its user.
   ///

@@ -1,13 +1,13 @@
 /// Gathers the changes of a turn and renders one valid batch: what all coalescing observers are made
 /// of.
 ///
-/// `State` and `Batch` are the source's. They are parameters of their own because code that must ask
-/// the source's type for them at every step is slower. It holds its source, the sink's closure and
+/// `State` is the snapshot of the batches. It is a parameter of its own because code that must ask
+/// another type for it at every step is slower. The driver holds its source, the sink's closure and
 /// the scheduler until it ends. The observer that owns it cancels it when it is released.
 ///
 /// What there is to decide is decided by a ``TurnState``; the driver carries it out.
-final class TurnDriver<Source: TurnSource, State, Batch>
-where Source.State == State, Source.Batch == Batch {
+final class TurnDriver<Batch: ListBatch, State>
+where State == Batch.Snapshot {
   /// Where a sink runs.
   enum Place {
     case anywhere
@@ -52,8 +52,6 @@ where Source.State == State, Source.Batch == Batch {
   private var link: Link?
   /// What a change needs that wakes the driver; nil after the end.
   let alarm: LockedValue<TurnAlarm?>
-  /// A state with nothing in it.
-  private let nothing: State
   /// Who may render, and what is due.
   let state: LockedValue<TurnState>
   /// What the sink shows. Touched only by who renders, which `state` grants to one at a time.
@@ -62,49 +60,47 @@ where Source.State == State, Source.Batch == Batch {
   var shownRevision: Revision
   /// What lies between what the sink shows and the version where the observer stands; nil if both
   /// are the same. Touched only by who renders.
-  var rest: TurnRest<State, Source.Parts>?
+  var rest: TurnRest<State>?
 
   /// What joins a source to a sink.
   private struct Link {
-    let source: Source
+    let source: ObservableSource<Batch>
     /// Shows something; false if the sink is gone. Called where `place` says.
     let render: (TurnDriver, Rendering) -> Bool
   }
 
   /// - Parameters:
-  ///   - nothing: a state with nothing in it.
   ///   - first: what the sink is shown at the start.
   ///   - isSinkThere: whether there is a sink.
   ///   - render: shows something; false if the sink is gone. Both are called where `place` says.
   init(
-    of source: Source, scheduler: TurnScheduler, place: Place, nothing: State,
-    first: FirstState, isSinkThere: @escaping () -> Bool,
+    of source: ObservableSource<Batch>, scheduler: TurnScheduler, place: Place, first: FirstState,
+    isSinkThere: @escaping () -> Bool,
     render: @escaping (TurnDriver, Rendering) -> Bool
   ) {
     core = source.core
     link = Link(source: source, render: render)
     alarm = LockedValue(TurnAlarm(scheduler: scheduler, isSinkThere: isSinkThere))
     self.place = place
-    self.nothing = nothing
     state = LockedValue(TurnState(isRendering: first.isHere))
-    shown = nothing
+    shown = source.nothing
     shownRevision = Revision(0)
     // A turn that ends on another thread right after the join waits here until it is known.
     state.withLock { state in
       let start = source.join(self)
       (shown, shownRevision) = (start.state, Revision(start.version))
       state.stand = start.version
-      if case .batch = first { owe(start.state) }
+      if case .batch = first { owe(start.state, of: source) }
     }
     core.tellTrace()
     showFirst(first)
   }
 
   /// Shows nothing yet, and owes the sink a state.
-  private func owe(_ state: State) {
-    let count = Source.count(of: state)
+  private func owe(_ state: State, of source: ObservableSource<Batch>) {
+    let count = source.rowCount(of: state)
     if count == 0 { return }
-    shown = nothing
+    shown = source.nothing
     rest = TurnRest(state: state, log: EditLog(oldCount: 0, runs: [.inserted(count)]))
   }
 
@@ -137,13 +133,13 @@ where Source.State == State, Source.Batch == Batch {
     // Before others hear of the end: a flush from there must find no sink to look for.
     let old = (link, rest, shown, alarm.withLock { $0.take() })
     source.leave(self, standingAt: stand)
-    (link, rest, shown) = (nil, nil, nothing)
+    (link, rest, shown) = (nil, nil, source.nothing)
     // Released with nothing held or being changed: the end of any of it may run any code.
     withExtendedLifetime(old) {}
   }
 
   /// The source; nil after the end. Asked only by who renders.
-  var source: Source? { link?.source }
+  var source: ObservableSource<Batch>? { link?.source }
 
   /// Shows something.
   ///
@@ -212,15 +208,4 @@ struct TurnAlarm {
 
 // `@unchecked Sendable` holds because `state` has its lock, what is shown is touched only by the
 // thread to which `state` granted the rendering, and all else is constant.
-extension TurnDriver: @unchecked Sendable where Source: Sendable {}
-
-/// The driver of an array's observers.
-typealias ArrayTurnDriver<Element> = TurnDriver<
-  ObservableArray<Element>, ArraySnapshot<Element>, BatchUpdate<Element>
->
-
-/// The driver of the observers of a two-level list.
-typealias SectionsTurnDriver<Header: Identifiable, Element> = TurnDriver<
-  ObservableSections<Header, Element>, SectionsState<Header, Element>,
-  SectionsBatchUpdate<Header, Element>
->
+extension TurnDriver: @unchecked Sendable where Batch: Sendable {}

@@ -50,14 +50,14 @@ public struct SectionsBatchUpdate<Header, Element> {
   ///   - start: the version of the list before.
   ///   - end: the version of the list after.
   init(
-    _ log: EditLog, before: SectionsState<Header, Element>,
-    after: SectionsState<Header, Element>, start: Revision, end: Revision
+    _ log: EditLog, before: SectionsSnapshot<Header, Element>,
+    after: SectionsSnapshot<Header, Element>, start: Revision, end: Revision
   ) {
     let list = SectionList(log, oldSizes: before.sizes, newSizes: after.sizes)
     self.init(
       known: SectionsBatchChanges(
         SectionsNetEffect(list), start: start, end: end),
-      before: before.snapshot, after: after.snapshot)
+      before: before, after: after)
   }
 }
 

@@ -28,7 +28,7 @@
     }
 
     private let item: ItemProvider
-    private var coalescer: CoalescingObserver<Element>?
+    private var coalescer: CoalescingObserver<BatchUpdate<Element>>?
 
     /// Shows an array, and becomes the view's data source.
     ///

@@ -32,7 +32,7 @@
 
     private let item: ItemProvider
     private let header: HeaderProvider?
-    private var coalescer: SectionsCoalescingObserver<Header, Element>?
+    private var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
 
     /// Shows a list, and becomes the view's data source.
     ///
@@ -144,7 +144,7 @@
     }
   }
 
-  extension CollectionViewSections: @MainActor SectionsRenderSink {
+  extension CollectionViewSections: @MainActor RenderSink {
     /// Shows all sections anew. For the observer.
     public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       reload(for: .firstState) {

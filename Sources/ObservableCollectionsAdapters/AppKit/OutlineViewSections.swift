@@ -40,7 +40,7 @@
 
     private let header: HeadProvider
     private let cell: CellProvider
-    private(set) var coalescer: SectionsCoalescingObserver<Header, Element>?
+    private(set) var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
 
     /// Shows a list, and becomes the outline's data source and delegate.
     ///
@@ -150,7 +150,7 @@
     }
   }
 
-  extension OutlineViewSections: @MainActor SectionsRenderSink {
+  extension OutlineViewSections: @MainActor RenderSink {
     /// Shows all sections anew. For the observer.
     public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       reload(for: .firstState) {

@@ -33,7 +33,7 @@
     private lazy var drag = RowDrag<Int>(self)
 
     private let cell: CellProvider?
-    private var coalescer: CoalescingObserver<Element>?
+    private var coalescer: CoalescingObserver<BatchUpdate<Element>>?
 
     /// Shows an array, and becomes the table's data source and delegate.
     ///

@@ -33,7 +33,7 @@
     private lazy var drag = RowDrag<Int>(self)
 
     private let providers: (header: HeadProvider, cell: CellProvider)?
-    private var coalescer: SectionsCoalescingObserver<Header, Element>?
+    private var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
 
     /// Shows a list, and becomes the table's data source and delegate.
     ///
@@ -188,7 +188,7 @@
     }
   }
 
-  extension TableViewSections: @MainActor SectionsRenderSink {
+  extension TableViewSections: @MainActor RenderSink {
     /// Shows all rows anew. For the observer.
     public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       reload(for: .firstState) {

@@ -11,4 +11,3 @@ protocol ListObserver: AnyObject {
 }
 
 extension CoalescingObserver: ListObserver {}
-extension SectionsCoalescingObserver: ListObserver {}

@@ -19,7 +19,7 @@
   public final class ShownRows<Element>: ShownList<ObservableArray<Element>, ArraySnapshot<Element>>
   {
     private let scheduler: TurnScheduler
-    private var coalescer: CoalescingObserver<Element>?
+    private var coalescer: CoalescingObserver<BatchUpdate<Element>>?
 
     /// Shows an array, from the first time on that ``rows`` are read.
     ///

@@ -11,7 +11,7 @@
   >
   {
     private let scheduler: TurnScheduler
-    private var coalescer: SectionsCoalescingObserver<Header, Element>?
+    private var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
 
     /// Shows a list, from the first time on that ``sections`` are read.
     ///
@@ -76,7 +76,7 @@
     }
   }
 
-  extension ShownSections: @MainActor SectionsRenderSink {
+  extension ShownSections: @MainActor RenderSink {
     /// Takes over the first state. For the observer.
     public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       takeOver(sections)

@@ -7,7 +7,7 @@ import ObservableCollections
 /// rows to a ``StrictTable`` of every profile: see ``SectionsBatchChecker``. Assert that ``faults`` is
 /// empty. Any thread may call it.
 public final class SectionsRecordingSink<Header: Equatable, Element: Equatable>:
-  SectionsRenderSink
+  RenderSink
 {
   private let record: SinkRecord<SectionsBatchChecker<Header, Element>>
 

@@ -80,7 +80,7 @@ enum ManyObserversSuite {
 
   private static func observer(
     of array: ObservableArray<Int>, counting batches: BatchCount
-  ) -> CoalescingObserver<Int> {
+  ) -> CoalescingObserver<BatchUpdate<Int>> {
     array.render(on: .callingThread, every: .manual) { batch in
       batches.count += 1
       consume(batch)

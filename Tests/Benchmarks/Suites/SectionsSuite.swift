@@ -52,7 +52,7 @@ enum SectionsSuite {
 /// Keeps the sections it shows and counts what it is told.
 ///
 /// `@unchecked Sendable` holds because it is only used on the thread that flushes.
-private final class CountingSectionsSink: SectionsRenderSink, @unchecked Sendable {
+private final class CountingSectionsSink: RenderSink, @unchecked Sendable {
   private var sections = SectionsSnapshot<Shelf, Int>()
   private(set) var counters = ["batches": 0, "elementsMoved": 0, "sectionsMoved": 0]
 

@@ -1,6 +1,6 @@
 // error: type 'Book' does not conform to the 'Sendable' protocol
 import ObservableCollections
 
-@MainActor func start(_ books: ObservableArray<Book>) -> CoalescingObserver<Book> {
+@MainActor func start(_ books: ObservableArray<Book>) -> CoalescingObserver<BatchUpdate<Book>> {
   books.render(on: .callingThread) { batch in print(batch) }
 }

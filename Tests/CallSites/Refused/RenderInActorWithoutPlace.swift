@@ -4,5 +4,5 @@ import ObservableCollections
 actor Library {
   let books = ObservableArray<Book>()
 
-  func start() -> CoalescingObserver<Book> { books.render { batch in print(batch) } }
+  func start() -> CoalescingObserver<BatchUpdate<Book>> { books.render { batch in print(batch) } }
 }

@@ -9,7 +9,7 @@ import Testing
   /// Every step of the model is a turn, and every batch is judged by every widget's rules.
   private func watch(
     _ model: NumbersModel
-  ) -> (sink: RecordingSink<NumberCell>, observer: CoalescingObserver<NumberCell>) {
+  ) -> (sink: RecordingSink<NumberCell>, observer: CoalescingObserver<BatchUpdate<NumberCell>>) {
     let sink = RecordingSink<NumberCell>()
     return (sink, model.cells.render(on: .callingThread, every: .immediate, into: sink))
   }

@@ -66,7 +66,7 @@ struct TurnDiagramTestTests {
   private let turns = ManualTurnScheduler()
   private let test = TurnDiagramTest()
 
-  private func observe() -> CoalescingObserver<Character> {
+  private func observe() -> CoalescingObserver<BatchUpdate<Character>> {
     array.render(on: .callingThread, every: turns.scheduler) { [test] in
       test.emit(from: $0.start, to: $0.end)
     }

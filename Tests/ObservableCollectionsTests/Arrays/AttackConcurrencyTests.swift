@@ -123,7 +123,7 @@ import Testing
     for _ in 0..<Self.edits {
       let array = ObservableArray([0])
       let token = Mutex<ChangeObservation?>(nil)
-      let coalescer = Mutex<CoalescingObserver<Int>?>(nil)
+      let coalescer = Mutex<CoalescingObserver<BatchUpdate<Int>>?>(nil)
       let heard = Atomic(0)
       let shown = Atomic(0)
       let made = array.observe(on: .callingThread) { _ in

@@ -81,7 +81,7 @@ struct DeliveryBacklogTests {
   func waking() {
     let array: ObservableArray = [0]
     let counts = Recorder<Int>()
-    let coalescers = LockedValue<[CoalescingObserver<Int>]>([])
+    let coalescers = LockedValue<[CoalescingObserver<BatchUpdate<Int>>]>([])
     let token = array.observe(on: .callingThread) { _ in
       // Added while the others are about to be woken.
       let made = array.render(on: .callingThread, every: .immediate) { counts.keep($0.newCount) }

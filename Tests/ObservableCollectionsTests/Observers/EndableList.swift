@@ -6,7 +6,7 @@ final class Row: Sendable {}
 
 /// A list of either level, as the tests of lifetimes use it.
 protocol EndableList: AnyObject, Sendable {
-  associatedtype Coalescer: EndableCoalescer
+  associatedtype Coalescer: EndableCoalescer & Sendable
   associatedtype BatchStream: AsyncSequence
   associatedtype ChangeStream: AsyncSequence
   /// A sink that does nothing.
@@ -33,7 +33,7 @@ protocol EndableList: AnyObject, Sendable {
 }
 
 /// A coalescing observer of either level.
-protocol EndableCoalescer: AnyObject, Sendable {
+protocol EndableCoalescer: AnyObject {
   var changeLimit: Int? { get set }
   func cancel()
   func flush()
@@ -41,8 +41,7 @@ protocol EndableCoalescer: AnyObject, Sendable {
   func resume()
 }
 
-extension CoalescingObserver: EndableCoalescer where Element == Row {}
-extension SectionsCoalescingObserver: EndableCoalescer where Header == Head, Element == Row {}
+extension CoalescingObserver: EndableCoalescer {}
 
 extension ObservableArray: EndableList where Element == Row {
   static func make(_ row: Row) -> Self { Self([row]) }
@@ -65,15 +64,15 @@ extension ObservableArray: EndableList where Element == Row {
 
   func gather(
     _ scheduler: TurnScheduler, _ sink: @escaping @Sendable () -> Void
-  ) -> CoalescingObserver<Row> {
+  ) -> CoalescingObserver<BatchUpdate<Row>> {
     self.render(on: .callingThread, every: scheduler) { (_: BatchUpdate<Row>) in sink() }
   }
 
-  func gather(awaiting sink: @escaping @Sendable () async -> Void) -> CoalescingObserver<Row> {
+  func gather(awaiting sink: @escaping @Sendable () async -> Void) -> CoalescingObserver<BatchUpdate<Row>> {
     self.render(every: .immediate, awaiting: { _ in await sink() })
   }
 
-  func gather<Owner: Actor>(on actor: Owner) -> CoalescingObserver<Row> {
+  func gather<Owner: Actor>(on actor: Owner) -> CoalescingObserver<BatchUpdate<Row>> {
     self.render(isolatedTo: actor) { _, _ in }
   }
 
@@ -81,7 +80,7 @@ extension ObservableArray: EndableList where Element == Row {
 
   func gather(
     _ scheduler: TurnScheduler, for sink: RecordingSink<Row>
-  ) -> CoalescingObserver<Row> {
+  ) -> CoalescingObserver<BatchUpdate<Row>> {
     self.render(on: .callingThread, every: scheduler, into: sink)
   }
 
@@ -114,7 +113,7 @@ extension ObservableSections: EndableList where Header == Head, Element == Row {
 
   func gather(
     _ scheduler: TurnScheduler, _ sink: @escaping @Sendable () -> Void
-  ) -> SectionsCoalescingObserver<Head, Row> {
+  ) -> CoalescingObserver<SectionsBatchUpdate<Head, Row>> {
     self.render(on: .callingThread, every: scheduler) {
       (_: SectionsBatchUpdate<Head, Row>) in sink()
     }
@@ -122,11 +121,11 @@ extension ObservableSections: EndableList where Header == Head, Element == Row {
 
   func gather(
     awaiting sink: @escaping @Sendable () async -> Void
-  ) -> SectionsCoalescingObserver<Head, Row> {
+  ) -> CoalescingObserver<SectionsBatchUpdate<Head, Row>> {
     self.render(every: .immediate, awaiting: { _ in await sink() })
   }
 
-  func gather<Owner: Actor>(on actor: Owner) -> SectionsCoalescingObserver<Head, Row> {
+  func gather<Owner: Actor>(on actor: Owner) -> CoalescingObserver<SectionsBatchUpdate<Head, Row>> {
     self.render(isolatedTo: actor) { _, _ in }
   }
 
@@ -134,7 +133,7 @@ extension ObservableSections: EndableList where Header == Head, Element == Row {
 
   func gather(
     _ scheduler: TurnScheduler, for sink: SilentSectionsSink
-  ) -> SectionsCoalescingObserver<Head, Row> {
+  ) -> CoalescingObserver<SectionsBatchUpdate<Head, Row>> {
     self.render(on: .callingThread, every: scheduler, into: sink)
   }
 
@@ -147,7 +146,7 @@ extension ObservableSections: EndableList where Header == Head, Element == Row {
 }
 
 /// A sink that shows nothing.
-final class SilentSectionsSink: SectionsRenderSink, Sendable {
+final class SilentSectionsSink: RenderSink, Sendable {
   func reload(_ sections: SectionsSnapshot<Head, Row>, at revision: Revision) {}
   func apply(_ batch: SectionsBatchUpdate<Head, Row>) {}
 }

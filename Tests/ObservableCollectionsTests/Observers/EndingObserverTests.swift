@@ -82,7 +82,7 @@ struct EndingObserverTests {
   @Test("A trace is told once that a sink is gone, also if its handler flushes the observer")
   func goneSinkTrace() {
     let list = ObservableArray([Row()])
-    let coalescer = Recorder<CoalescingObserver<Row>>()
+    let coalescer = Recorder<CoalescingObserver<BatchUpdate<Row>>>()
     let events = Recorder<String>()
     let trace = list.trace { event in
       switch event.kind {
@@ -133,7 +133,7 @@ struct EndingObserverConcurrencyTests {
   /// A reader and its array, for two threads.
   private struct Pair: @unchecked Sendable {
     let array = ObservableArray([0])
-    let reader: RecordReader<ObservableArray<Int>>
+    let reader: RecordReader<BatchUpdate<Int>>
 
     /// A reader that stands in the log, with nothing before that to be read.
     init() {

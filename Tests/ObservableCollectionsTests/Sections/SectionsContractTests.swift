@@ -117,7 +117,7 @@ struct SectionsContractTests {
     coalescer?.cancel()
   }
 
-  private final class Shown: SectionsRenderSink, Sendable {
+  private final class Shown: RenderSink, Sendable {
     let sections = Recorder<SectionsSnapshot<Head, Cell>>()
     let versions = Recorder<Int>()
 

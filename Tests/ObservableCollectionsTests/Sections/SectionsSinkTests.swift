@@ -10,7 +10,7 @@ struct SectionsSinkTests {
   ])
 
   /// A table on the main actor.
-  @MainActor private final class Outline: @MainActor SectionsRenderSink {
+  @MainActor private final class Outline: @MainActor RenderSink {
     private(set) var rows: SectionsSnapshot<Head, Int> = []
     private(set) var reloads: [Int] = []
     private(set) var batches: [SectionsBatchChanges] = []

@@ -56,7 +56,7 @@ struct BadUseTests {
         heard.keep(change.revision.version)
         token.take()?.cancel()
       })
-    let (coalescer, shown) = (Held<CoalescingObserver<Int>>(), Recorder<Int>())
+    let (coalescer, shown) = (Held<CoalescingObserver<BatchUpdate<Int>>>(), Recorder<Int>())
     coalescer.hold(
       array.render(on: .callingThread, every: .immediate) { batch in
         shown.keep(batch.end.version)
@@ -203,7 +203,7 @@ struct BadUseTests {
   func firingTooLate() {
     let calls = Recorder<@Sendable () -> Void>()
     let late = TurnScheduler { calls.keep($0) }
-    weak var reference: CoalescingObserver<Int>?
+    weak var reference: CoalescingObserver<BatchUpdate<Int>>?
     do {
       let coalescer = array.render(on: .callingThread, every: late, into: sink)
       reference = coalescer

@@ -134,7 +134,7 @@ struct RenderPlaceTests {
   private actor Shelf {
     private let books = ObservableArray<LocalRow>()
     private(set) var titles: [[String]] = []
-    private var renderings: [CoalescingObserver<LocalRow>] = []
+    private var renderings: [CoalescingObserver<BatchUpdate<LocalRow>>] = []
 
     func start(every scheduler: TurnScheduler?) {
       books.append(LocalRow("a"))

@@ -9,7 +9,7 @@ struct SchedulerTests {
   private let array: ObservableArray<Character> = []
   private let test = TurnDiagramTest()
 
-  private func observe(_ scheduler: TurnScheduler) -> CoalescingObserver<Character> {
+  private func observe(_ scheduler: TurnScheduler) -> CoalescingObserver<BatchUpdate<Character>> {
     array.render(on: .callingThread, every: scheduler) { [test] in
       test.emit(from: $0.start, to: $0.end)
     }
@@ -142,7 +142,7 @@ struct FrameSchedulerTests {
     }
   }
 
-  private func observe(_ scheduler: TurnScheduler) -> CoalescingObserver<Character> {
+  private func observe(_ scheduler: TurnScheduler) -> CoalescingObserver<BatchUpdate<Character>> {
     array.render(on: .callingThread, every: scheduler) { [test] in
       test.emit(from: $0.start, to: $0.end)
     }

@@ -9,7 +9,7 @@ final class SectionsScreen {
 
   private(set) var twins: TwinSections
   private(set) var checker: SectionsBatchChecker<Head, Cell>
-  let coalescer: SectionsCoalescingObserver<Head, Cell>
+  let coalescer: CoalescingObserver<SectionsBatchUpdate<Head, Cell>>
   let turns = ManualTurnScheduler()
   private let batches = Recorder<Batch>()
   private(set) var batchCount = 0

@@ -92,7 +92,7 @@ struct SharedBatchTests {
     let shown = LockedValue((rows: ["a", "b", "c"], state: Revision(0)))
     let faults = Recorder<String>()
     let array: ObservableArray<String>
-    let coalescer: CoalescingObserver<String>
+    let coalescer: CoalescingObserver<BatchUpdate<String>>
 
     init(_ array: ObservableArray<String>) {
       self.array = array

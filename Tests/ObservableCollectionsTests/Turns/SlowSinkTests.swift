@@ -9,7 +9,7 @@ struct SlowSinkTests {
   private let turns = ManualTurnScheduler()
   private let sink = RecordingSink<Int>()
 
-  private func observe() -> CoalescingObserver<Int> {
+  private func observe() -> CoalescingObserver<BatchUpdate<Int>> {
     array.render(on: .callingThread, every: turns.scheduler, into: sink)
   }
 
@@ -58,7 +58,7 @@ struct SlowSinkTests {
 
   @Test("Slow sinks: a pause in the sink ends the batch; a resume in it goes on")
   func insideTheSink() {
-    let box = Box<CoalescingObserver<Int>>()
+    let box = Box<CoalescingObserver<BatchUpdate<Int>>>()
     let batches = Box<Int>()
     batches.value = 0
     let array = array

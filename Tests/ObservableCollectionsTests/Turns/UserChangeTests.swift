@@ -9,7 +9,7 @@ struct UserChangeTests {
   private let turns = ManualTurnScheduler()
   private let sink = RecordingSink<String>()
 
-  private func observe() -> CoalescingObserver<String> {
+  private func observe() -> CoalescingObserver<BatchUpdate<String>> {
     array.render(on: .callingThread, every: turns.scheduler, into: sink)
   }
 
@@ -179,7 +179,7 @@ enum UserMistake: String, Codable, Sendable {
 
 /// Lets the sink find its observer; used on one thread.
 private final class UserMistakeBox: @unchecked Sendable {
-  var coalescer: CoalescingObserver<Int>?
+  var coalescer: CoalescingObserver<BatchUpdate<Int>>?
 }
 
 /// A widget with a user, and an array that others change.
@@ -188,7 +188,7 @@ private struct Screen {
   let sink = RecordingSink<Int>()
   let limit: Int?
   private let turns = ManualTurnScheduler()
-  private let coalescer: CoalescingObserver<Int>
+  private let coalescer: CoalescingObserver<BatchUpdate<Int>>
   private var next = 100
   private var generator: SplitMix64
 

@@ -11,12 +11,12 @@ final class ListTurns {
   let views: [RowsView<Entry>]
   private var plain: [Entry] = []
   private var maker = EntryMaker()
-  private let observer: CoalescingObserver<Entry>
+  private let observer: CoalescingObserver<BatchUpdate<Entry>>
   private let selection: SelectionWatch
   private let sink: AnyObject
 
   /// - Parameter sink: what feeds the widgets, and their model.
-  init<Sink: RenderSink<Entry>>(_ sink: Sink, model: ListModel) {
+  init<Sink: RenderSink<BatchUpdate<Entry>>>(_ sink: Sink, model: ListModel) {
     self.sink = sink
     views = [.lines, .columns(["Title", "Revision", "Rest"])].map { kind in
       RowsView(kind, model: model) { RowFace($0.text) }

@@ -17,7 +17,7 @@ final class PacePanel {
   private(set) var batches = 0
   private var composed = 0
   private let sink = GTKListSink<Entry>()
-  private var observer: CoalescingObserver<Entry>?
+  private var observer: CoalescingObserver<BatchUpdate<Entry>>?
 
   init(_ name: String, _ kind: RowsViewKind, _ array: ObservableArray<Entry>) {
     self.name = name

@@ -15,7 +15,7 @@ final class SectionTurns {
   private let rows: [RowsView<SectionsRow>]
   private var plain: [TableSection<Entry, Entry>] = []
   private var maker = EntryMaker()
-  private let observer: SectionsCoalescingObserver<Entry, Entry>
+  private let observer: CoalescingObserver<SectionsBatchUpdate<Entry, Entry>>
   private let selection: SelectionWatch
 
   init() {

@@ -10,7 +10,7 @@ final class StayingPut {
   private let array = ObservableArray((0..<1_000).map { Entry(id: $0) })
   private let sink = GTKListSink<Entry>()
   private let rows: RowsView<Entry>
-  private let observer: CoalescingObserver<Entry>
+  private let observer: CoalescingObserver<BatchUpdate<Entry>>
 
   init() {
     rows = RowsView(.lines, model: sink.model) { RowFace($0.text) }

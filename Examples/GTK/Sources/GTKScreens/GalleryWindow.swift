@@ -12,7 +12,7 @@ package final class GalleryWindow {
   private let entries = ObservableArray(ExampleScreens.all)
   private let sink = GTKListSink<ExampleEntry>()
   private let rows: RowsView<ExampleEntry>
-  private let observer: CoalescingObserver<ExampleEntry>
+  private let observer: CoalescingObserver<BatchUpdate<ExampleEntry>>
 
   /// - Parameters:
   ///   - open: called with the example that a person chose.

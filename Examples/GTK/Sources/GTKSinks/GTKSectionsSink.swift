@@ -25,7 +25,7 @@ public final class GTKSectionsSink<Header, Element> {
   }
 }
 
-extension GTKSectionsSink: @MainActor SectionsRenderSink {
+extension GTKSectionsSink: @MainActor RenderSink {
   /// Shows a whole state, of which nothing is known.
   public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
     let rows = sections.rows

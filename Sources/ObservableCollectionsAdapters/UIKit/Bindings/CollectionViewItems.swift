@@ -31,7 +31,7 @@
     private let array: ObservableArray<Element>
     private let cell: CellProvider?
     private let dataSource = CollectionDataSource()
-    private(set) var coalescer: CoalescingObserver<Element>?
+    private(set) var coalescer: CoalescingObserver<BatchUpdate<Element>>?
 
     /// Shows an array, and becomes the view's data source.
     ///

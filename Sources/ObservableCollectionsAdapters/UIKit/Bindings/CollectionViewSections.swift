@@ -31,7 +31,7 @@
     private let list: ObservableSections<Header, Element>
     private let cell: CellProvider?
     private let dataSource = CollectionDataSource()
-    private(set) var coalescer: SectionsCoalescingObserver<Header, Element>?
+    private(set) var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
     private weak var collectionView: UICollectionView?
 
     /// Shows a list, and becomes the view's data source.
@@ -95,7 +95,7 @@
 
   // MARK: - What the observer tells
 
-  extension CollectionViewSections: @MainActor SectionsRenderSink {
+  extension CollectionViewSections: @MainActor RenderSink {
     /// Shows the state of the list. For the observer.
     public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       renderer.reload(for: .firstState, publish: { self.sections = sections })

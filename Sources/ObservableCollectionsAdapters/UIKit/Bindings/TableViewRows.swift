@@ -35,7 +35,7 @@
     private let array: ObservableArray<Element>
     private let cell: CellProvider?
     private let dataSource = TableDataSource()
-    private(set) var coalescer: CoalescingObserver<Element>?
+    private(set) var coalescer: CoalescingObserver<BatchUpdate<Element>>?
 
     /// Shows an array, and becomes the table's data source.
     ///

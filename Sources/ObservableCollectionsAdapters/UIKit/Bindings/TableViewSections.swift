@@ -51,7 +51,7 @@
     private let list: ObservableSections<Header, Element>
     private let cell: CellProvider?
     private let dataSource = TableDataSource()
-    private(set) var coalescer: SectionsCoalescingObserver<Header, Element>?
+    private(set) var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
     private weak var tableView: UITableView?
 
     /// Shows a list, and becomes the table's data source.
@@ -140,7 +140,7 @@
 
   // MARK: - What the observer tells
 
-  extension TableViewSections: @MainActor SectionsRenderSink {
+  extension TableViewSections: @MainActor RenderSink {
     /// Shows the state of the list. For the observer.
     public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       renderer.reload(for: .firstState, publish: { self.sections = sections })

@@ -10,7 +10,7 @@
     associatedtype Element
     /// What the view shows.
     var published: ArraySnapshot<Element> { get set }
-    var coalescer: CoalescingObserver<Element>? { get }
+    var coalescer: CoalescingObserver<BatchUpdate<Element>>? { get }
   }
 
   extension RowsBinding {
@@ -57,7 +57,7 @@
     associatedtype Element
     /// What the view shows.
     var published: SectionsSnapshot<Header, Element> { get set }
-    var coalescer: SectionsCoalescingObserver<Header, Element>? { get }
+    var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>? { get }
   }
 
   extension SectionsBinding {

@@ -31,14 +31,14 @@ struct Clause4SinkTests {
     final class Captured: Sendable {}
     let array: ObservableArray = [1]
     weak var captured: Captured?
-    func observe() -> CoalescingObserver<Int> {
+    func observe() -> CoalescingObserver<BatchUpdate<Int>> {
       let object = Captured()
       captured = object
       return array.render(on: .callingThread, every: .immediate) { _ in
         withExtendedLifetime(object) {}
       }
     }
-    var coalescer: CoalescingObserver<Int>? = observe()
+    var coalescer: CoalescingObserver<BatchUpdate<Int>>? = observe()
     array.append(2)
     #expect(captured != nil)
     withExtendedLifetime(coalescer) {}
@@ -50,7 +50,7 @@ struct Clause4SinkTests {
   @Test("Clause 4, lifetime: a coalescing observer holds its array, the array not its observer")
   func arrayAndObserver() {
     weak var array: ObservableArray<Int>?
-    weak var observer: CoalescingObserver<Int>?
+    weak var observer: CoalescingObserver<BatchUpdate<Int>>?
     do {
       let coalescer = {
         let made: ObservableArray = [1]

@@ -9,7 +9,7 @@ struct Clause9Tests {
   private let turns = ManualTurnScheduler()
   private let sink = RecordingSink<Int>()
 
-  private func observe() -> CoalescingObserver<Int> {
+  private func observe() -> CoalescingObserver<BatchUpdate<Int>> {
     array.render(on: .callingThread, every: turns.scheduler, into: sink)
   }
 

@@ -92,7 +92,7 @@ extension ForeignCall {
       _ = array == ObservableArray(array.map { EquatableRow($0.number, foreign) })
     },
     .array(
-      "encode(to:) where Element: Encodable", .witness, .open, of: EncodableRow.self
+      "encode(to:) where Batch.Snapshot: Encodable", .witness, .open, of: EncodableRow.self
     ) { array, _ in _ = try? JSONEncoder().encode(array) },
   ]
 }

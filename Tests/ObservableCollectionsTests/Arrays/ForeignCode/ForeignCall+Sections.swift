@@ -181,7 +181,7 @@ extension ForeignCall {
       _ = list == ObservableSections(other)
     },
     .sections(
-      "encode(to:) where Header: Encodable, Element: Encodable", .witness, .open,
+      "encode(to:) where Batch.Snapshot: Encodable", .witness, .open,
       of: EncodableRow.self
     ) { list, _ in _ = try? JSONEncoder().encode(list) },
   ]

@@ -32,9 +32,9 @@ private struct DeclarationReader {
     var calls: [PublicCall] = []
     while let head = nextHead() {
       let body = takeBody()
-      guard let (list, constraint) = Self.owner(head) else { continue }
-      calls += Self.calls(in: body).map { declaration in
-        Self.call(declaration, of: list, where: constraint)
+      guard let (lists, constraint) = Self.owners(head) else { continue }
+      for declaration in Self.calls(in: body) {
+        calls += lists.map { Self.call(declaration, of: $0, where: constraint) }
       }
     }
     return calls
@@ -59,18 +59,26 @@ private struct DeclarationReader {
     return rest.base[start..<rest.startIndex]
   }
 
-  /// Whose calls stand in a body; nil if they are not a list's.
-  private static func owner(_ head: Substring) -> (list: String, constraint: String)? {
-    let line = head.split(separator: "\n").suffix(2).joined(separator: " ")
+  /// The lists that are edited, by the class that declares calls of theirs.
+  private static let lists = [
+    "ObservableSource": ["ObservableArray", "ObservableSections"],
+    "ObservableList": ["ObservableArray"], "ObservableArray": ["ObservableArray"],
+    "ObservableSectionsList": ["ObservableSections"], "ObservableSections": ["ObservableSections"],
+  ]
+
+  /// The lists that have the calls of a body; nil if it is no list's.
+  private static func owners(_ head: Substring) -> (lists: [String], constraint: String)? {
+    let line = head.split(separator: "\n").suffix(3).joined(separator: " ")
     let text = line.split(separator: " ").joined(separator: " ")
-    for list in ["ObservableArray", "ObservableSections"] {
-      guard text.contains("extension \(list)") || text.contains("class \(list)<") else { continue }
-      guard let clause = text.firstRange(of: " where ") else { return (list, "") }
+    if let match = text.matches(of: /(?:extension|class) (\w+)/).last,
+      let lists = lists[String(match.1)]
+    {
+      guard let clause = text.firstRange(of: " where ") else { return (lists, "") }
       let demands = text[clause.upperBound...].split(separator: ", ").compactMap { demand in
         let kept = demand.replacing(" & Sendable", with: "")
         return kept.hasSuffix(": Sendable") ? nil : kept
       }
-      return (list, demands.joined(separator: ", "))
+      return (lists, demands.joined(separator: ", "))
     }
     return nil
   }

@@ -13,7 +13,7 @@ import Testing
   private let sinks = (0..<3).map { _ in Attacked(BatchChecker(rows: 0..<8)) }
   private let actor = SlowActor()
   private let token: ChangeObservation
-  private let coalescers: [CoalescingObserver<Int>]
+  private let coalescers: [CoalescingObserver<BatchUpdate<Int>>]
   private nonisolated let made = LockedValue(0)
   private nonisolated let passersFaults = Recorder<String>()
 

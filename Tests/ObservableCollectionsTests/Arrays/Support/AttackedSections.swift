@@ -13,7 +13,7 @@ import Testing
   private let sinks: [Attacked<SectionsBatchChecker<Head, Int>>]
   private let actor = SlowActor()
   private let token: ChangeObservation
-  private let coalescers: [SectionsCoalescingObserver<Head, Int>]
+  private let coalescers: [CoalescingObserver<SectionsBatchUpdate<Head, Int>>]
   private nonisolated let made = LockedValue(0)
   private nonisolated let passersFaults = Recorder<String>()
 

@@ -16,7 +16,7 @@ struct SignpostTests {
     trace = posts.trace(to: TraceEvent.signposts(to: OSSignposter(recorder)))
   }
 
-  private func observe() -> CoalescingObserver<String> {
+  private func observe() -> CoalescingObserver<BatchUpdate<String>> {
     posts.render(on: .callingThread, every: turns.scheduler) { _ in }
   }
 

@@ -73,7 +73,7 @@ protocol Coalescer: AnyObject {
 }
 
 extension CoalescingObserver: Coalescer {}
-extension SectionsCoalescingObserver: Coalescer {}
+extension CoalescingObserver: Coalescer {}
 
 /// Numbers that were never there before.
 struct Values: Sendable {

@@ -15,7 +15,7 @@ final class TableHistory {
   private let binding: TableViewRows<Int>
   private var nextNumber: Int
   private var editCount = 0
-  private let observer: CoalescingObserver<Int>
+  private let observer: CoalescingObserver<BatchUpdate<Int>>
   /// What the table is told next, by an observer that was there before it.
   private let batch = Box()
 

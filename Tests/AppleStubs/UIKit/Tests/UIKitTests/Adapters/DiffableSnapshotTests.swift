@@ -74,7 +74,7 @@ struct DiffableSnapshotTests {
   let array: ObservableArray<Row>
   private let turns = ManualTurnScheduler()
   private var snapshot = NSDiffableDataSourceSnapshot<String, Int>()
-  private var coalescer: CoalescingObserver<Row>?
+  private var coalescer: CoalescingObserver<BatchUpdate<Row>>?
   private var batches: [BatchUpdate<Row>] = []
   private var next = 100
   private let refresh: ListViewOptions.Refresh
@@ -152,7 +152,7 @@ struct DiffableSnapshotTests {
   let shown: ShownSections<UITableView>
   private var snapshot: NSDiffableDataSourceSnapshot<Int, Int>
   private var rows: [Row]
-  private var coalescer: SectionsCoalescingObserver<Head, Row>?
+  private var coalescer: CoalescingObserver<SectionsBatchUpdate<Head, Row>>?
   private var batches: [SectionsBatchUpdate<Head, Row>] = []
   private let refresh: ListViewOptions.Refresh
 

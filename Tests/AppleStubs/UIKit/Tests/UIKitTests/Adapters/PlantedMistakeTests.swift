@@ -46,7 +46,7 @@ struct PlantedMistakeTests {
   private var published: ArraySnapshot<Row>
   private let mistake: Mistake?
   private let turns = ManualTurnScheduler()
-  private var coalescer: CoalescingObserver<Row>?
+  private var coalescer: CoalescingObserver<BatchUpdate<Row>>?
   private var next = 100
 
   init(_ count: Int, _ mistake: Mistake?) {

@@ -1,8 +1,8 @@
-extension ObservableSections {
-  /// Observes every record, of both levels, on the main actor.
+extension ObservableSource {
+  /// Observes every record on the main actor.
   ///
   /// ```swift
-  /// token = days.observe { [weak self] change in self?.changeCount += 1 }
+  /// token = posts.observe { [weak self] change in self?.unread += change.newElements?.count ?? 0 }
   /// ```
   ///
   /// A change that is made on the main actor is heard before the mutating call returns, if no other
@@ -20,7 +20,7 @@ extension ObservableSections {
   ///
   /// - Parameters:
   ///   - place: the main actor; need not be given.
-  ///   - options: what to hear; by default old and new content. With `.initial` the first record
+  ///   - options: what to hear; by default old and new elements. With `.initial` the first record
   ///     arrives before this returns.
   ///   - limit: how many records may wait for the observer; traps unless it is positive. Nil, as it
   ///     is by default, for any number.
@@ -28,42 +28,45 @@ extension ObservableSections {
   /// - Returns: the token that the observation lasts as long as.
   @MainActor public func observe(
     on place: OnMainActor = .mainActor, options: ObservationOptions = [.old, .new],
-    limit: Int? = nil, _ handler: @escaping @MainActor (SectionsChange<Header, Element>) -> Void
+    limit: Int? = nil, _ handler: @escaping @MainActor (Change) -> Void
   ) -> ChangeObservation {
     observeOnMainActor(options: options, limit: limit, handler)
   }
 
-  /// Observes every record, of both levels, on the thread that delivers: usually the one that changed
-  /// the list, after the change and before the mutating call returns.
+  /// Observes every record on the thread that delivers: usually the one that changed the list, after
+  /// the change and before the mutating call returns.
   ///
   /// Order and nesting are those of the form for the main actor.
   ///
   /// - Parameters:
   ///   - place: `.callingThread`.
-  ///   - options: what to hear; by default old and new content.
+  ///   - options: what to hear; by default old and new elements.
   ///   - limit: how many records may wait for the observer; traps unless it is positive. Beyond it
   ///     they are composed. Nil, as it is by default, for any number.
   ///   - handler: receives the records later than the list's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
   public func observe(
     on place: CallingThread, options: ObservationOptions = [.old, .new], limit: Int? = nil,
-    _ handler: @escaping @Sendable (SectionsChange<Header, Element>) -> Void
+    _ handler: @escaping @Sendable (Change) -> Void
   ) -> ChangeObservation {
     let active = ActiveFlag()
     return addRecordObserver(options: options, limit: limit, active: active, initial: handler) {
-      record in
-      // The list queues records of its own kind only.
-      unsafeDowncast(record, to: SectionsChangeRecord<Header, Element>.self).change.tell(
-        options, while: active, handler)
+      [self] record in
+      if options.contains(.prior) {
+        handler(change(record, options, isPrior: true))
+        // The announcement may have made the observer cancel.
+        guard active.isSet else { return }
+      }
+      handler(change(record, options, isPrior: false))
     }
   }
 
-  /// Observes every record, of both levels, on an actor, from code of that actor.
+  /// Observes every record on an actor, from code of that actor.
   ///
   /// ```swift
   /// actor Library {
-  ///   let shelves = ObservableSections<Shelf, Book>()
-  ///   func start() { token = shelves.observe(isolatedTo: self) { library, change in … } }
+  ///   let books = ObservableArray<Book>()
+  ///   func start() { token = books.observe(isolatedTo: self) { library, change in … } }
   /// }
   /// ```
   ///
@@ -74,7 +77,7 @@ extension ObservableSections {
   ///
   /// - Parameters:
   ///   - owner: where the closure runs; held weakly. The observation ends when it is gone.
-  ///   - options: what to hear; by default old and new content. With `.initial` the first record
+  ///   - options: what to hear; by default old and new elements. With `.initial` the first record
   ///     arrives before this returns.
   ///   - limit: how many records may wait for the observer; traps unless it is positive. Beyond it
   ///     they are composed. Nil, as it is by default, for any number.
@@ -83,12 +86,12 @@ extension ObservableSections {
   public func observe<Owner: Actor>(
     isolatedTo owner: isolated Owner, options: ObservationOptions = [.old, .new],
     limit: Int? = nil,
-    _ handler: @escaping @Sendable (isolated Owner, SectionsChange<Header, Element>) -> Void
+    _ handler: @escaping @Sendable (isolated Owner, Change) -> Void
   ) -> ChangeObservation {
     observe(at: owner, isHere: true, options: options, limit: limit, handler)
   }
 
-  /// Observes every record, of both levels, on the actor that the call is made on.
+  /// Observes every record on the actor that the call is made on.
   ///
   /// For global actors and for generic code. The closure may capture what is not `Sendable`; what it
   /// captures lives as long as the observation. When each change is heard is said at
@@ -96,7 +99,7 @@ extension ObservableSections {
   ///
   /// - Parameters:
   ///   - place: `.callingActor`.
-  ///   - options: what to hear; by default old and new content. With `.initial` the first record
+  ///   - options: what to hear; by default old and new elements. With `.initial` the first record
   ///     arrives before this returns.
   ///   - limit: how many records may wait for the observer; traps unless it is positive. Beyond it
   ///     they are composed. Nil, as it is by default, for any number.
@@ -106,28 +109,28 @@ extension ObservableSections {
   public func observe(
     on place: CallingActor, options: ObservationOptions = [.old, .new], limit: Int? = nil,
     isolation: isolated any Actor = #isolation,
-    _ handler: @escaping (SectionsChange<Header, Element>) -> Void
+    _ handler: @escaping (Change) -> Void
   ) -> ChangeObservation {
     observe(at: .actor(isolation), isHere: true, options: options, limit: limit, handler)
   }
 }
 
-extension ObservableSections where Header: Sendable, Element: Sendable {
-  /// Observes every record, of both levels, on an actor, from anywhere.
+extension ObservableSource where Batch: Sendable {
+  /// Observes every record on an actor, from anywhere.
   ///
   /// As the form for code of that actor. Called elsewhere, what `.initial` brings arrives in the
   /// actor's next job, before all other records.
   ///
   /// - Parameters:
   ///   - owner: where the closure runs; held weakly. The observation ends when it is gone.
-  ///   - options: what to hear; by default old and new content.
+  ///   - options: what to hear; by default old and new elements.
   ///   - limit: how many records may wait for the observer; traps unless it is positive. Beyond it
   ///     they are composed. Nil, as it is by default, for any number.
   ///   - handler: receives the records later than the list's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
   public func observe<Owner: Actor>(
     isolatedTo owner: Owner, options: ObservationOptions = [.old, .new], limit: Int? = nil,
-    _ handler: @escaping @Sendable (isolated Owner, SectionsChange<Header, Element>) -> Void
+    _ handler: @escaping @Sendable (isolated Owner, Change) -> Void
   ) -> ChangeObservation {
     observe(at: owner, isHere: false, options: options, limit: limit, handler)
   }

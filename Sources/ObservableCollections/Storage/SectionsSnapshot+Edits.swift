@@ -1,7 +1,4 @@
-extension SectionsState {
-  /// Sections on their own, in order.
-  @usableFromInline typealias Sections = ArraySnapshot<SectionSnapshot<Header, Element>>
-
+extension SectionsSnapshot {
   /// Takes the sections in some ranges out; ascending, disjoint.
   ///
   /// - Complexity: O(R (n + √S)) for R ranges of n sections.
@@ -9,14 +6,14 @@ extension SectionsState {
     -> Sections
   {
     for range in ranges.reversed() { sizes.remove(range) }
-    return snapshot.sections.remove(at: ranges)
+    return sections.remove(at: ranges)
   }
 
   /// Gives a section another value of its own; its elements stay.
   ///
   /// - Returns: the old value.
   mutating func replaceSection(at index: Int, with section: Header) -> Header {
-    let place = snapshot.sections.ownPlace(of: index)
+    let place = sections.ownPlace(of: index)
     let old = place.pointee.header
     place.pointee.header = section
     return old
@@ -24,25 +21,25 @@ extension SectionsState {
 
   /// Puts elements in, the first of which then stands at `path`.
   @inlinable
-  mutating func insert(_ new: ArraySnapshot<Element>, at path: ElementPath) {
+  mutating func insert(_ new: ArraySnapshot<SectionElement>, at path: ElementPath) {
     sizes.add(new.count, to: path.section)
-    snapshot.sections.ownPlace(of: path.section).pointee.elements
+    sections.ownPlace(of: path.section).pointee.elements
       .insert(contentsOf: new, at: path.element)
   }
 
   /// Puts an element in, which then stands at `path`.
   @inlinable
-  mutating func insert(_ element: consuming Element, at path: ElementPath) {
+  mutating func insert(_ element: consuming SectionElement, at path: ElementPath) {
     sizes.add(1, to: path.section)
-    snapshot.sections.ownPlace(of: path.section).pointee.elements
+    sections.ownPlace(of: path.section).pointee.elements
       .insert(element, at: path.element)
   }
 
   /// Takes an element out.
   @inlinable
-  mutating func removeElement(at path: ElementPath) -> Element {
+  mutating func removeElement(at path: ElementPath) -> SectionElement {
     sizes.add(-1, to: path.section)
-    return snapshot.sections.ownPlace(of: path.section).pointee.elements
+    return sections.ownPlace(of: path.section).pointee.elements
       .remove(at: path.element)
   }
 
@@ -50,8 +47,8 @@ extension SectionsState {
   @inlinable
   mutating func removeElements(
     at ranges: some Collection<Range<Int>>, in section: Int
-  ) -> ArraySnapshot<Element> {
-    let removed = snapshot.sections.ownPlace(of: section).pointee.elements.remove(at: ranges)
+  ) -> ArraySnapshot<SectionElement> {
+    let removed = sections.ownPlace(of: section).pointee.elements.remove(at: ranges)
     sizes.add(-removed.count, to: section)
     return removed
   }
@@ -60,8 +57,8 @@ extension SectionsState {
   ///
   /// - Returns: the old one.
   @inlinable
-  mutating func replaceElement(at path: ElementPath, with element: Element) -> Element {
-    snapshot.sections.ownPlace(of: path.section).pointee.elements
+  mutating func replaceElement(at path: ElementPath, with element: SectionElement) -> SectionElement {
+    sections.ownPlace(of: path.section).pointee.elements
       .replace(at: path.element, with: element)
   }
 
@@ -70,9 +67,9 @@ extension SectionsState {
   /// - Returns: the old ones.
   @inlinable
   mutating func replaceElements(
-    _ range: Range<Int>, in section: Int, with new: ArraySnapshot<Element>
-  ) -> ArraySnapshot<Element> {
-    snapshot.sections.ownPlace(of: section).pointee.elements.replaceSubrange(range, with: new)
+    _ range: Range<Int>, in section: Int, with new: ArraySnapshot<SectionElement>
+  ) -> ArraySnapshot<SectionElement> {
+    sections.ownPlace(of: section).pointee.elements.replaceSubrange(range, with: new)
   }
 
   /// Moves elements of a section, also into another one; `target` is where the first stands
@@ -83,7 +80,7 @@ extension SectionsState {
       let source = ElementPath(section: section, element: range.lowerBound)
       insert(removeElement(at: source), at: target)
     } else if section == target.section {
-      snapshot.sections.ownPlace(of: section).pointee.elements.move(range, to: target.element)
+      sections.ownPlace(of: section).pointee.elements.move(range, to: target.element)
     } else {
       insert(removeElements(at: CollectionOfOne(range), in: section), at: target)
     }
@@ -92,7 +89,7 @@ extension SectionsState {
 
 // MARK: - As a flat list
 
-extension SectionsState {
+extension SectionsSnapshot {
   /// The rows that a range of sections has in the flat list: headers and elements.
   func rows(ofSections range: Range<Int>) -> Range<Int> {
     sizes.start(of: range.lowerBound)..<sizes.start(of: range.upperBound)

@@ -1,7 +1,7 @@
 // Searching for elements across sections. `list.sections` has the searches for sections. Each call
 // searches one snapshot, outside all locks.
 
-extension ObservableSections {
+extension ObservableSectionsList {
   /// The place of the first element that satisfies a predicate; nil if none does. O(n).
   public func firstPath(where predicate: (Element) throws -> Bool) rethrows -> ElementPath? {
     try snapshot.firstPath(where: predicate)
@@ -13,7 +13,7 @@ extension ObservableSections {
   }
 }
 
-extension ObservableSections where Element: Equatable {
+extension ObservableSectionsList where Element: Equatable {
   /// The place of the first element that is equal to `element`; nil if none is. O(n).
   public func firstPath(of element: Element) -> ElementPath? { snapshot.firstPath(of: element) }
 
@@ -24,7 +24,7 @@ extension ObservableSections where Element: Equatable {
   public func contains(_ element: Element) -> Bool { snapshot.contains(element) }
 }
 
-extension ObservableSections where Element: Identifiable {
+extension ObservableSectionsList where Element: Identifiable {
   /// The place of the first element with an id; nil if there is none. O(n).
   public func firstPath(ofElement id: Element.ID) -> ElementPath? {
     snapshot.firstPath(ofElement: id)

@@ -53,14 +53,14 @@ struct SectionsTurnParts<Header, Element>: TurnParts {
   }
 
   func state(
-    after log: EditLog, of state: SectionsState<Header, Element>,
-    towards end: SectionsState<Header, Element>
-  ) -> SectionsState<Header, Element> {
+    after log: EditLog, of state: SectionsSnapshot<Header, Element>,
+    towards end: SectionsSnapshot<Header, Element>
+  ) -> SectionsSnapshot<Header, Element> {
     let list = SectionList(log, oldSizes: state.sizes, newSizes: sizes)
     let changes = SectionsBatchChanges(
       SectionsNetEffect(list), start: 0, end: 0)
     // Whatever is inserted or updated stands where it will stand in the end.
-    return SectionsState(changes.applied(to: state.snapshot, source: end.snapshot))
+    return changes.applied(to: state, source: end)
   }
 }
 

@@ -1,6 +1,6 @@
 // What users of `Array` look for. Each call searches one snapshot, outside all locks.
 
-extension ObservableArray {
+extension ObservableList {
   /// The indexes of the elements as they are now.
   public var indices: Range<Int> { 0..<count }
 
@@ -23,7 +23,7 @@ extension ObservableArray {
   public func randomElement() -> Element? { snapshot.randomElement() }
 }
 
-extension ObservableArray where Element: Equatable {
+extension ObservableList where Element: Equatable {
   /// The index of the first element that is equal to `element`; nil if none is. O(n).
   public func firstIndex(of element: Element) -> Int? { snapshot.firstIndex(of: element) }
 

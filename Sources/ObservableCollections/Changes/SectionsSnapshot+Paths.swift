@@ -25,14 +25,14 @@ extension SectionsSnapshot {
   }
 }
 
-extension SectionsState {
+extension SectionsSnapshot {
   /// Puts elements in.
   ///
   /// - Parameters:
   ///   - new: entry by entry.
   ///   - paths: where they stand afterwards.
   @inlinable
-  mutating func insert(_ new: [ArraySnapshot<Element>], at paths: ElementPaths) {
+  mutating func insert(_ new: [ArraySnapshot<SectionElement>], at paths: ElementPaths) {
     for (entry, own) in zip(paths.entries, new) {
       insert(own, at: entry.elements, in: entry.section)
     }
@@ -43,8 +43,8 @@ extension SectionsState {
   /// - Returns: the old ones.
   @inlinable
   mutating func replaceElements(
-    at paths: ElementPaths, with new: [ArraySnapshot<Element>]
-  ) -> [ArraySnapshot<Element>] {
+    at paths: ElementPaths, with new: [ArraySnapshot<SectionElement>]
+  ) -> [ArraySnapshot<SectionElement>] {
     zip(paths.entries, new).map { entry, own in
       replaceElements(at: entry.elements, in: entry.section, with: own)
     }

@@ -1,6 +1,6 @@
 // Edits of many places of a two-level list at once. Every place is checked by the caller.
 
-extension SectionsState {
+extension SectionsSnapshot {
   /// Puts sections in at the indexes that they have afterwards.
   ///
   /// - Parameters:
@@ -8,7 +8,7 @@ extension SectionsState {
   ///   - sizes: the sizes of all sections afterwards.
   /// - Complexity: O(R log S) for R ranges among S sections.
   mutating func insertSections(_ new: Sections, at indexes: IndexRanges, sizes: SectionSizes) {
-    snapshot.sections.insert(new, at: indexes)
+    sections.insert(new, at: indexes)
     self.sizes = sizes
   }
 
@@ -18,7 +18,7 @@ extension SectionsState {
   ///   - moves: ascending by old index.
   ///   - sizes: the sizes of all sections afterwards.
   mutating func moveSections(_ moves: [SectionPair], sizes: SectionSizes) {
-    snapshot.sections.move(moves.map { RangePair(oldStart: $0.old, newStart: $0.new, count: 1) })
+    sections.move(moves.map { RangePair(oldStart: $0.old, newStart: $0.new, count: 1) })
     self.sizes = sizes
   }
 
@@ -29,10 +29,10 @@ extension SectionsState {
   ///   - indexes: where they stand afterwards.
   @inlinable
   mutating func insert(
-    _ new: ArraySnapshot<Element>, at indexes: IndexRanges, in section: Int
+    _ new: ArraySnapshot<SectionElement>, at indexes: IndexRanges, in section: Int
   ) {
     sizes.add(new.count, to: section)
-    snapshot.sections.ownPlace(of: section).pointee.elements.insert(new, at: indexes)
+    sections.ownPlace(of: section).pointee.elements.insert(new, at: indexes)
   }
 
   /// Exchanges elements of a section for as many others.
@@ -40,9 +40,9 @@ extension SectionsState {
   /// - Returns: the old ones.
   @inlinable
   mutating func replaceElements(
-    at indexes: IndexRanges, in section: Int, with new: ArraySnapshot<Element>
-  ) -> ArraySnapshot<Element> {
-    snapshot.sections.ownPlace(of: section).pointee.elements.replace(at: indexes, with: new)
+    at indexes: IndexRanges, in section: Int, with new: ArraySnapshot<SectionElement>
+  ) -> ArraySnapshot<SectionElement> {
+    sections.ownPlace(of: section).pointee.elements.replace(at: indexes, with: new)
   }
 
   /// Moves ranges of elements, also across sections; what is not named keeps its order.
@@ -51,14 +51,14 @@ extension SectionsState {
   @inlinable
   mutating func moveElements(_ moves: [ElementPathPair]) {
     if let section = moves.onlySection {
-      snapshot.sections.ownPlace(of: section).pointee.elements.move(
+      sections.ownPlace(of: section).pointee.elements.move(
         moves.map {
           RangePair(oldStart: $0.old.element, newStart: $0.new.element, count: $0.count)
         })
       return
     }
     let moved = moves.map { pair in
-      (target: pair.new, elements: snapshot[pair.old.section].elements.part(pair.oldRange))
+      (target: pair.new, elements: self[pair.old.section].elements.part(pair.oldRange))
     }
     for entry in ElementPaths(moves.map { ($0.old.section, $0.oldRange) }).entries {
       _ = removeElements(at: entry.elements.ranges, in: entry.section)

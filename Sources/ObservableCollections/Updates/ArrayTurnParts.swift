@@ -2,7 +2,8 @@
 struct ArrayTurnParts<Element>: TurnParts {
   private var rows: RowParts
 
-  init(_ batch: BatchUpdate<Element>, log _: EditLog) {
+  /// - Parameter batch: the turn.
+  init(_ batch: BatchUpdate<Element>) {
     rows = RowParts(batch.changes)
   }
 

@@ -1,7 +1,7 @@
 // For clients that show another version than the present one: a window that was away, a client that
 // lost its connection.
 
-extension ObservableArray {
+extension ObservableList {
   /// How many of the last records are kept, so that ``changes(since:)`` and ``patch(since:)`` know
   /// what happened since any of their versions; 0 by default.
   ///

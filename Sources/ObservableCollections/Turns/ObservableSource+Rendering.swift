@@ -1,10 +1,10 @@
 // How a list is shown: one form for each place where a sink runs.
 
-extension ObservableSections {
+extension ObservableSource {
   /// Shows the present state, at once, and then one batch a turn on a sink that lives on the main actor.
   ///
   /// ```swift
-  /// let rendering = days.render(into: table)
+  /// let rendering = posts.render(into: table)
   /// ```
   ///
   /// - Parameters:
@@ -12,11 +12,11 @@ extension ObservableSections {
   ///   - scheduler: when a turn ends; if not on the main actor, the batch follows in its next job.
   ///   - sink: held weakly; the observation ends when it is gone. Keep a reference to it.
   /// - Returns: what shows the batches, for as long as it is held.
-  @MainActor public func render<Sink: SectionsRenderSink<Header, Element>>(
+  @MainActor public func render<Sink: RenderSink<Batch>>(
     on place: OnMainActor = .mainActor, every scheduler: TurnScheduler = .turn, into sink: Sink
-  ) -> SectionsCoalescingObserver<Header, Element> {
-    let sink = WeakSink(sink, of: core, Self.self)
-    return SectionsCoalescingObserver(
+  ) -> CoalescingObserver<Batch> {
+    let sink = WeakSink(sink, of: core, type(of: self))
+    return CoalescingObserver(
       of: self, scheduler: scheduler, place: .mainActor, first: .reload,
       isSinkThere: { sink.isThere }
     ) { _, rendering in
@@ -27,25 +27,24 @@ extension ObservableSections {
   /// Shows one batch a turn to a closure on the main actor.
   ///
   /// ```swift
-  /// let rendering = days.render(every: .frames(.milliseconds(250))) { batch in
-  ///   calendar.draw(batch.after)
+  /// let rendering = posts.render(every: .frames(.milliseconds(250))) { batch in
+  ///   chart.draw(batch.after)
   /// }
   /// ```
   ///
   /// - Parameters:
   ///   - place: the main actor; need not be given.
   ///   - scheduler: when a turn ends; if not on the main actor, the batch follows in its next job.
-  ///   - initial: whether the first batch brings the sections that are there now, if there are any:
+  ///   - initial: whether the first batch brings what there is now, if there is anything:
   ///     from nothing to the present state, before this returns. Else the first batch starts at the
   ///     present state.
   ///   - show: receives the batches, one after another. It is held.
   /// - Returns: what shows the batches, for as long as it is held.
   @MainActor public func render(
     on place: OnMainActor = .mainActor, every scheduler: TurnScheduler = .turn,
-    initial: Bool = false,
-    _ show: @escaping @MainActor (SectionsBatchUpdate<Header, Element>) -> Void
-  ) -> SectionsCoalescingObserver<Header, Element> {
-    SectionsCoalescingObserver(
+    initial: Bool = false, _ show: @escaping @MainActor (Batch) -> Void
+  ) -> CoalescingObserver<Batch> {
+    CoalescingObserver(
       of: self, scheduler: scheduler, place: .mainActor,
       first: initial ? .batch(isHere: true) : .none
     ) { _, rendering in
@@ -60,19 +59,19 @@ extension ObservableSections {
   ///   - owner: where the closure runs; held weakly. The observation ends when it is gone.
   ///   - scheduler: when a turn ends; if not on the actor, the batch follows in its next job. Nil, as it
   ///     is by default, for the actor's next job: all that its present job changes is one batch.
-  ///   - initial: whether the first batch brings the sections that are there now, if there are any,
+  ///   - initial: whether the first batch brings what there is now, if there is anything,
   ///     before this returns.
   ///   - show: receives the batches on the actor, one after another. It is held.
   /// - Returns: what shows the batches, for as long as it is held.
   public func render<Owner: Actor>(
     isolatedTo owner: isolated Owner, every scheduler: TurnScheduler? = nil, initial: Bool = false,
-    _ show: @escaping @Sendable (isolated Owner, SectionsBatchUpdate<Header, Element>) -> Void
-  ) -> SectionsCoalescingObserver<Header, Element> {
-    SectionsCoalescingObserver(
+    _ show: @escaping @Sendable (isolated Owner, Batch) -> Void
+  ) -> CoalescingObserver<Batch> {
+    CoalescingObserver(
       of: self, scheduler: scheduler ?? .immediate,
       place: .onActor(owner, endsAtNextJob: scheduler == nil),
       first: initial ? .batch(isHere: true) : .none,
-      render: SectionsTurnDriver<Header, Element>.showing(on: owner, show))
+      render: TurnDriver.showing(on: owner, show))
   }
 
   /// Shows one batch a turn to a closure on the actor that the call is made on: for global actors and
@@ -82,7 +81,7 @@ extension ObservableSections {
   ///   - place: `.callingActor`.
   ///   - scheduler: when a turn ends; if not on the actor, the batch follows in its next job. Nil, as it
   ///     is by default, for the actor's next job.
-  ///   - initial: whether the first batch brings the sections that are there now, if there are any,
+  ///   - initial: whether the first batch brings what there is now, if there is anything,
   ///     before this returns.
   ///   - isolation: the actor; held weakly. Leave it to its default.
   ///   - show: receives the batches, one after another. It is held.
@@ -90,17 +89,17 @@ extension ObservableSections {
   public func render(
     on place: CallingActor, every scheduler: TurnScheduler? = nil, initial: Bool = false,
     isolation: isolated any Actor = #isolation,
-    _ show: @escaping (SectionsBatchUpdate<Header, Element>) -> Void
-  ) -> SectionsCoalescingObserver<Header, Element> {
-    SectionsCoalescingObserver(
+    _ show: @escaping (Batch) -> Void
+  ) -> CoalescingObserver<Batch> {
+    CoalescingObserver(
       of: self, scheduler: scheduler ?? .immediate,
       place: .onActor(isolation, endsAtNextJob: scheduler == nil),
       first: initial ? .batch(isHere: true) : .none,
-      render: SectionsTurnDriver<Header, Element>.showing(show))
+      render: TurnDriver.showing(show))
   }
 }
 
-extension ObservableSections where Header: Sendable, Element: Sendable {
+extension ObservableSource where Batch: Sendable {
   /// Shows the present state, at once, and then one batch a turn on a sink that may be called from
   /// anywhere.
   ///
@@ -109,11 +108,11 @@ extension ObservableSections where Header: Sendable, Element: Sendable {
   ///   - scheduler: when a turn ends. The sink is called where that is, never twice at a time.
   ///   - sink: held weakly; the observation ends when it is gone. Keep a reference to it.
   /// - Returns: what shows the batches, for as long as it is held.
-  public func render<Sink: SectionsRenderSink<Header, Element> & Sendable>(
+  public func render<Sink: RenderSink<Batch> & Sendable>(
     on place: CallingThread, every scheduler: TurnScheduler = .turn, into sink: Sink
-  ) -> SectionsCoalescingObserver<Header, Element> {
-    let sink = WeakSink(sink, of: core, Self.self)
-    return SectionsCoalescingObserver(
+  ) -> CoalescingObserver<Batch> {
+    let sink = WeakSink(sink, of: core, type(of: self))
+    return CoalescingObserver(
       of: self, scheduler: scheduler, place: .anywhere, first: .reload,
       isSinkThere: { sink.isThere }
     ) { _, rendering in
@@ -126,25 +125,25 @@ extension ObservableSections where Header: Sendable, Element: Sendable {
   /// - Parameters:
   ///   - place: `.callingThread`.
   ///   - scheduler: when a turn ends. The closure is called where that is.
-  ///   - initial: whether the first batch brings the sections that are there now, if there are any,
+  ///   - initial: whether the first batch brings what there is now, if there is anything,
   ///     before this returns.
   ///   - show: receives the batches, one after another, never two at a time. It is held.
   /// - Returns: what shows the batches, for as long as it is held.
   public func render(
     on place: CallingThread, every scheduler: TurnScheduler = .turn, initial: Bool = false,
-    _ show: @escaping @Sendable (SectionsBatchUpdate<Header, Element>) -> Void
-  ) -> SectionsCoalescingObserver<Header, Element> {
-    SectionsCoalescingObserver(
+    _ show: @escaping @Sendable (Batch) -> Void
+  ) -> CoalescingObserver<Batch> {
+    CoalescingObserver(
       of: self, scheduler: scheduler, place: .anywhere,
       first: initial ? .batch(isHere: true) : .none,
-      render: SectionsTurnDriver<Header, Element>.showing(show))
+      render: TurnDriver.showing(show))
   }
 
   /// Shows one batch a turn on an actor, from anywhere.
   ///
   /// ```swift
-  /// actor Index { func take(_ batch: SectionsBatchUpdate<Day, Event>) { … } }
-  /// let rendering = days.render(isolatedTo: index, initial: true) { index, batch in
+  /// actor Index { func take(_ batch: BatchUpdate<Post>) { … } }
+  /// let rendering = posts.render(isolatedTo: index, initial: true) { index, batch in
   ///   index.take(batch)
   /// }
   /// ```
@@ -153,48 +152,48 @@ extension ObservableSections where Header: Sendable, Element: Sendable {
   ///   - owner: where the closure runs; held weakly. The observation ends when it is gone.
   ///   - scheduler: when a turn ends; if not on the actor, the batch follows in its next job. Nil, as it
   ///     is by default, for the actor's next job: all that its present job changes is one batch.
-  ///   - initial: whether the first batch brings the sections that are there now, if there are any, in
+  ///   - initial: whether the first batch brings what there is now, if there is anything, in
   ///     the actor's next job, with what has been changed until then.
   ///   - show: receives the batches on the actor, one after another. It is held.
   /// - Returns: what shows the batches, for as long as it is held.
   public func render<Owner: Actor>(
     isolatedTo owner: Owner, every scheduler: TurnScheduler? = nil, initial: Bool = false,
-    _ show: @escaping @Sendable (isolated Owner, SectionsBatchUpdate<Header, Element>) -> Void
-  ) -> SectionsCoalescingObserver<Header, Element> {
-    SectionsCoalescingObserver(
+    _ show: @escaping @Sendable (isolated Owner, Batch) -> Void
+  ) -> CoalescingObserver<Batch> {
+    CoalescingObserver(
       of: self, scheduler: scheduler ?? .immediate,
       place: .onActor(owner, endsAtNextJob: scheduler == nil),
       first: initial ? .batch(isHere: false) : .none,
-      render: SectionsTurnDriver<Header, Element>.showing(on: owner, show))
+      render: TurnDriver.showing(on: owner, show))
   }
 
   /// Shows batches to an asynchronous closure, which is busy until it returns: changes that are made
   /// meanwhile are one batch afterwards.
   ///
   /// ```swift
-  /// let rendering = days.render(awaiting: { batch in await client.send(batch) })
+  /// let rendering = posts.render(awaiting: { batch in await client.send(batch) })
   /// ```
   ///
   /// - Parameters:
   ///   - scheduler: when a turn ends. The closure runs in a task of its own.
-  ///   - initial: whether the first batch brings the sections that are there now, if there are any.
+  ///   - initial: whether the first batch brings what there is now, if there is anything.
   ///   - show: receives the batches, one after another, never two at a time. It is held.
   /// - Returns: what shows the batches, for as long as it is held.
   public func render(
     every scheduler: TurnScheduler = .turn, initial: Bool = false,
-    awaiting show: @escaping @Sendable (SectionsBatchUpdate<Header, Element>) async -> Void
-  ) -> SectionsCoalescingObserver<Header, Element> {
-    SectionsCoalescingObserver(
+    awaiting show: @escaping @Sendable (Batch) async -> Void
+  ) -> CoalescingObserver<Batch> {
+    CoalescingObserver(
       of: self, scheduler: scheduler, place: .anywhere,
       first: initial ? .batch(isHere: true) : .none,
-      render: SectionsTurnDriver<Header, Element>.showing(awaiting: show))
+      render: TurnDriver.showing(awaiting: show))
   }
 }
 
-extension SectionsRenderSink where Header: Identifiable {
-  fileprivate func show(_ rendering: SectionsTurnDriver<Header, Element>.Rendering) {
+extension RenderSink {
+  fileprivate func show(_ rendering: TurnDriver<Batch, Batch.Snapshot>.Rendering) {
     switch rendering {
-    case .reload(let state, let revision): reload(state.snapshot, at: revision)
+    case .reload(let snapshot, let revision): reload(snapshot, at: revision)
     case .batch(let batch): apply(batch)
     }
   }

@@ -6,7 +6,7 @@ public enum SectionsUserChange: Hashable, Sendable {
   case removal(ElementPaths)
 }
 
-extension SectionsCoalescingObserver {
+extension CoalescingObserver {
   /// Says that the user dragged a row: the sink shows it in its new place already, and the list
   /// follows.
   ///
@@ -34,7 +34,9 @@ extension SectionsCoalescingObserver {
   /// - Complexity: O((R + D) log R) for R runs that the sink has not been shown and D rows that are
   ///   gone from above the new place.
   @discardableResult
-  public func userMoved(from oldPath: ElementPath, to newPath: ElementPath) -> Bool {
+  public func userMoved<Header: Identifiable, Element>(
+    from oldPath: ElementPath, to newPath: ElementPath
+  ) -> Bool where Batch == SectionsBatchUpdate<Header, Element> {
     driver.performUserChange("userMoved(from:to:)") { list in
       let place = UnseenPlaces(driver)
       driver.note(.move(from: oldPath, to: newPath))
@@ -47,8 +49,7 @@ extension SectionsCoalescingObserver {
           without: oldPath)
       else { return false }
       if target.section == source.section, target.element > source.element { target.element -= 1 }
-      list.move(from: source, to: target)
-      return true
+      return (list as? ObservableSectionsList)?.followMove(from: source, to: target) ?? false
     } ?? false
   }
 
@@ -60,12 +61,14 @@ extension SectionsCoalescingObserver {
   ///   removed meanwhile are left out.
   /// - Returns: false if the observation has ended; then nothing is noted either.
   @discardableResult
-  public func userRemoved(at paths: ElementPaths) -> Bool {
+  public func userRemoved<Header: Identifiable, Element>(at paths: ElementPaths) -> Bool
+  where Batch == SectionsBatchUpdate<Header, Element> {
     // The elements are released with nothing held.
     let removed = driver.performUserChange("userRemoved(at:)") { list in
       let places = UnseenPlaces(driver)
       driver.note(.removal(paths))
-      return list.remove(at: ElementPaths(paths.compactMap(places.newPath(forOld:))))
+      let left = ElementPaths(paths.compactMap(places.newPath(forOld:)))
+      return (list as? ObservableSectionsList)?.followRemoval(at: left)
     }
     return removed != nil
   }
@@ -82,21 +85,24 @@ extension SectionsCoalescingObserver {
   /// - Returns: whether the list followed: false if the section was removed meanwhile, or if the
   ///   observation has ended.
   @discardableResult
-  public func userInserted(_ element: Element, at path: ElementPath) -> Bool {
+  public func userInserted<Header: Identifiable, Element>(
+    _ element: Element, at path: ElementPath
+  ) -> Bool where Batch == SectionsBatchUpdate<Header, Element> {
     driver.performUserChange("userInserted(_:at:)") { list in
       var rows = driver.shown
       rows.checkInsertion(at: path)
       rows.insert([element], at: path)
       let places = UnseenPlaces(driver)
       let row = rows.row(of: path)
-      guard let target = places.insertionPath(forOld: path) else {
-        // The next batch takes the row away.
+      guard let target = places.insertionPath(forOld: path),
+        let list = list as? ObservableSectionsList, list.followInsertion(element, at: target)
+      else {
+        // The next batch removes the row.
         var undo = EditLog(count: rows.sizes.total)
         undo.remove(row..<row + 1)
         driver.note(rows, undo: undo)
         return false
       }
-      list.insert(element, at: target)
       driver.note(rows, inserted: row..<row + 1, newIndex: places.row(ofNew: target))
       return true
     } ?? false
@@ -109,7 +115,8 @@ extension SectionsCoalescingObserver {
   /// back.
   ///
   /// - Parameter change: paths count in the rows that the sink shows; traps if one is outside.
-  public func noteUserChange(_ change: SectionsUserChange) {
+  public func noteUserChange<Header: Identifiable, Element>(_ change: SectionsUserChange)
+  where Batch == SectionsBatchUpdate<Header, Element> {
     _ = driver.performUserChange("noteUserChange(_:)") { _ in driver.note(change) }
   }
 }
@@ -118,7 +125,7 @@ extension TurnDriver {
   /// Notes what the user of a table with sections did.
   fileprivate func note<Header: Identifiable, Element>(_ change: SectionsUserChange)
   where
-    Source == ObservableSections<Header, Element>, State == SectionsState<Header, Element>
+    Batch == SectionsBatchUpdate<Header, Element>, State == SectionsSnapshot<Header, Element>
   {
     var rows = shown
     var undo: EditLog
@@ -153,10 +160,10 @@ extension TurnDriver {
 /// What a sink has not been shown, asked for single places.
 private struct UnseenPlaces<Header: Identifiable, Element> {
   private let unseen: UnseenChanges
-  private let rows: SectionsState<Header, Element>
-  private let list: SectionsState<Header, Element>
+  private let rows: SectionsSnapshot<Header, Element>
+  private let list: SectionsSnapshot<Header, Element>
 
-  init(_ driver: SectionsTurnDriver<Header, Element>) {
+  init(_ driver: TurnDriver<SectionsBatchUpdate<Header, Element>, SectionsSnapshot<Header, Element>>) {
     unseen = UnseenChanges(driver.unseen)
     rows = driver.shown
     list = driver.rest?.state ?? driver.shown

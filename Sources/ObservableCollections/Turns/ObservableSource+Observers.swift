@@ -1,4 +1,4 @@
-extension StreamSource {
+extension ObservableSource {
   /// Observes on the main actor.
   @MainActor func observeOnMainActor(
     options: ObservationOptions, limit: Int?,
@@ -57,14 +57,14 @@ extension StreamSource {
         active: active, composer: composer, listener: composer, receive: receive)
       core.addObserver(observer, limit: limit)
       core.noteAdded(observer.traced)
-      return (observer, visibleState)
+      return (observer, states.pointee)
     }
     let token = ChangeObservation(observer)
     core.tellTrace()
     if options.contains(.initial) {
       core.introduce(observer) {
         initial(
-          Self.setting(
+          setting(
             state, Revision(observer.startVersion), withContent: options.contains(.new)))
       }
     }

@@ -1,0 +1,117 @@
+/// A list of two levels that notifies its observers of what changed: everything about it that is not
+/// editing.
+///
+/// It is to sections what an ``ObservableList`` is to elements. ``ObservableSections`` is the one that
+/// you edit. It is `Sendable` when sections and elements are.
+public class ObservableSectionsList<Header: Identifiable, Element>:
+  ObservableSource<SectionsBatchUpdate<Header, Element>>
+{
+  /// Makes a list of checked sections.
+  init(checked snapshot: SectionsSnapshot<Header, Element>) {
+    super.init(snapshot, nothing: SectionsSnapshot())
+  }
+
+  override var nothing: SectionsSnapshot<Header, Element> { SectionsSnapshot() }
+
+  override func rowCount(of state: SectionsSnapshot<Header, Element>) -> Int { state.sizes.total }
+
+  override func makeBatch(
+    of log: EditLog, from start: Revision, before: SectionsSnapshot<Header, Element>,
+    to end: Revision, after: SectionsSnapshot<Header, Element>
+  ) -> SectionsBatchUpdate<Header, Element> {
+    SectionsBatchUpdate(log, before: before, after: after, start: start, end: end)
+  }
+
+  override func changeCount(of batch: SectionsBatchUpdate<Header, Element>) -> Int {
+    batch.changes.changeCount
+  }
+
+  override func summary(of batch: SectionsBatchUpdate<Header, Element>) -> String {
+    let changes = batch.changes
+    return listing([
+      (changes.removedSections.count, "sections removed"),
+      (changes.insertedSections.count, "sections inserted"),
+      (changes.movedSections.count, "sections moved"),
+      (changes.replacedSections.count, "sections replaced"),
+      (changes.updatedHeaders.count, "headers updated"),
+      (changes.removals.elementCount, "removed"), (changes.insertions.elementCount, "inserted"),
+      (changes.moves.elementCount, "moved"),
+      (changes.updates.elementCount, "updated"),
+    ])
+  }
+
+  override func parts(
+    of batch: SectionsBatchUpdate<Header, Element>, log: EditLog
+  ) -> any TurnParts<SectionsSnapshot<Header, Element>> {
+    SectionsTurnParts(batch, log: log)
+  }
+
+  override func change(
+    _ record: AnyChangeRecord, _ options: ObservationOptions, isPrior: Bool
+  ) -> SectionsChange<Header, Element> {
+    // The list queues records of its own kind only.
+    SectionsChange(
+      unsafeDowncast(record, to: SectionsChangeRecord<Header, Element>.self).change,
+      old: options.contains(.old), new: !isPrior && options.contains(.new), isPrior: isPrior)
+  }
+
+  override func setting(
+    _ state: SectionsSnapshot<Header, Element>, _ revision: Revision, withContent: Bool
+  ) -> SectionsChange<Header, Element> {
+    SectionsChange(setting: state, withContent: withContent, revision: revision)
+  }
+
+  override func records(
+    of batch: SectionsBatchUpdate<Header, Element>, _ options: ObservationOptions
+  ) -> [AnyChangeRecord] {
+    batch.records(withOld: options.contains(.old), withNew: options.contains(.new))
+  }
+
+  // MARK: What a user of a widget did
+
+  /// Moves an element as a user moved its row.
+  ///
+  /// - Returns: false if the list does not follow its users.
+  func followMove(from source: ElementPath, to target: ElementPath) -> Bool { false }
+
+  /// Removes elements as a user removed their rows.
+  ///
+  /// - Returns: what is to be released with nothing held.
+  func followRemoval(at paths: ElementPaths) -> [Element] { [] }
+
+  /// Inserts an element as a user inserted its row.
+  ///
+  /// - Returns: false if the list does not follow its users.
+  func followInsertion(_ element: Element, at path: ElementPath) -> Bool { false }
+}
+
+// `@unchecked Sendable` holds because all state is that of the class above, which says why.
+extension ObservableSectionsList: @unchecked Sendable where Header: Sendable, Element: Sendable {}
+
+// MARK: - Reading
+
+extension ObservableSectionsList {
+  /// The number of elements in all sections. O(1).
+  public var elementCount: Int { read { $0.elementCount } }
+
+  /// The section at an index, with its elements.
+  ///
+  /// - Parameter section: traps outside `0..<count`.
+  /// - Complexity: O(log S) for S sections.
+  public subscript(section: Int) -> SectionSnapshot<Header, Element> {
+    read {
+      $0.checkSection(section)
+      return $0[section]
+    }
+  }
+}
+
+extension ObservableSectionsList: Sequence {
+  /// Iterates over the sections as they are now; later changes do not show.
+  ///
+  /// `underestimatedCount` stays 0: code that copies a sequence takes at least so many elements
+  /// from an iterator made later, and another thread may have removed some by then.
+  public func makeIterator() -> ArraySnapshot<SectionSnapshot<Header, Element>>.Iterator {
+    snapshot.sections.makeIterator()
+  }
+}

@@ -1,0 +1,195 @@
+/// What all lists have in common: they are read, observed, shown and traced in the same way, whether
+/// they have sections or not, and whether you edit them or they follow others.
+///
+/// ``ObservableList`` and ``ObservableSectionsList`` are its two levels. There is nothing to make from
+/// this class itself; use it as the type of a parameter that takes lists of both levels.
+///
+/// It is `Sendable` when what it holds is, and may then be used from any thread.
+public class ObservableSource<Batch: ListBatch> {
+  /// A state of the list, as a value.
+  public typealias Snapshot = Batch.Snapshot
+  /// One record, as an observer receives it.
+  public typealias Change = Batch.Change
+
+  /// Everything but the content.
+  @usableFromInline let core = ArrayCore()
+
+  /// Two states: what everybody sees, protected by the core's data lock and changed only by the
+  /// holder of its gate; and the draft of an open transaction, which only that holder touches.
+  @usableFromInline let states: UnsafeMutablePointer<Batch.Snapshot>
+
+  /// The batch that was made last, for observers that stand at the same version. Protected by the
+  /// data lock.
+  var madeBatch: Batch?
+
+  /// - Parameters:
+  ///   - snapshot: what everybody sees at first.
+  ///   - nothing: a state with nothing in it.
+  @usableFromInline
+  init(_ snapshot: Batch.Snapshot, nothing: Batch.Snapshot) {
+    states = .allocate(capacity: 2)
+    states.initialize(to: snapshot)
+    (states + 1).initialize(to: nothing)
+  }
+
+  deinit {
+    states.deinitialize(count: 2).deallocate()
+  }
+
+  // MARK: What the levels differ in
+
+  /// A state with nothing in it.
+  var nothing: Batch.Snapshot { isAbstract() }
+
+  /// The length of a state, as an edit log counts it.
+  func rowCount(of state: Batch.Snapshot) -> Int { isAbstract() }
+
+  /// Makes the batch of a log between two states.
+  func makeBatch(
+    of log: EditLog, from start: Revision, before: Batch.Snapshot,
+    to end: Revision, after: Batch.Snapshot
+  ) -> Batch { isAbstract() }
+
+  /// The number of changes in a batch, as a limit counts them.
+  func changeCount(of batch: Batch) -> Int { isAbstract() }
+
+  /// A batch in numbers: `2 inserted, 1 moved`.
+  func summary(of batch: Batch) -> String { isAbstract() }
+
+  /// Cuts up a batch that is too large.
+  ///
+  /// - Parameters:
+  ///   - batch: the batch.
+  ///   - log: the changes that it was made from.
+  func parts(of batch: Batch, log: EditLog) -> any TurnParts<Batch.Snapshot> { isAbstract() }
+
+  /// What an observer receives of a record.
+  func change(
+    _ record: AnyChangeRecord, _ options: ObservationOptions, isPrior: Bool
+  ) -> Batch.Change { isAbstract() }
+
+  /// What `.initial` brings.
+  func setting(
+    _ state: Batch.Snapshot, _ revision: Revision, withContent: Bool
+  ) -> Batch.Change { isAbstract() }
+
+  /// A batch as records that lead from its old state to its new one.
+  func records(of batch: Batch, _ options: ObservationOptions) -> [AnyChangeRecord] { isAbstract() }
+
+  /// Ends an outermost mutating call that has something to release.
+  @usableFromInline
+  func leaveAndRelease() { isAbstract() }
+
+  private func isAbstract(_ member: StaticString = #function) -> Never {
+    trap("\(type(of: self)) does not say what \(member) is")
+  }
+}
+
+// `@unchecked Sendable` holds because all state is behind the core's locks, as said at each
+// property, and content crosses threads only if it is `Sendable`.
+extension ObservableSource: @unchecked Sendable where Batch: Sendable {}
+
+// MARK: - Reading
+
+extension ObservableSource {
+  /// Runs `body` on the state that the calling thread sees: inside a transaction its own.
+  ///
+  /// - Parameter body: may run under the data lock; calls no foreign code.
+  @inlinable
+  func read<Result>(_ body: (borrowing Batch.Snapshot) -> Result) -> Result {
+    core.noteRead()
+    if core.gate.isHeldByCurrentThread { return body(working.pointee) }
+    core.dataLock.lock()
+    defer { core.dataLock.unlock() }
+    return body(states.pointee)
+  }
+
+  /// The state that the calling thread sees, and its version, of one instant.
+  @usableFromInline
+  func readVersioned() -> (snapshot: Batch.Snapshot, version: Int) {
+    core.noteRead()
+    if core.gate.isHeldByCurrentThread, core.isTransacting {
+      return (states[1], core.writer.pointee.draftVersion)
+    }
+    return core.dataLock.withLock { (states.pointee, core.shared.pointee.version) }
+  }
+
+  /// What the list holds now. O(1).
+  ///
+  /// Inside a transaction, on its thread, this is the new state.
+  @inlinable public var snapshot: Batch.Snapshot { read { state in copy state } }
+
+  /// The revision that the list is at now: its version is the number of records that it has emitted.
+  public var revision: Revision { Revision(readVersioned().version) }
+
+  /// What the list holds now, and its revision, of one instant. O(1).
+  public var state: (snapshot: Batch.Snapshot, revision: Revision) {
+    let (snapshot, version) = readVersioned()
+    return (snapshot, Revision(version))
+  }
+
+  /// The name of the list in traces, in its debug description and in messages; nil by default.
+  public var name: String? {
+    get { core.name }
+    set { core.setName(newValue) }
+  }
+
+  /// Notifies a closure of everything that happens to the list, to find out why a batch came.
+  ///
+  /// Every record, transaction, observer, turn and batch is reported, in the order in which it
+  /// happened, one at a time, on the thread on which it happened and with nothing held. What happens
+  /// inside a transaction is reported at its end. Nothing is paid for while nobody traces.
+  ///
+  /// ```swift
+  /// let trace = posts.trace()  // prints
+  /// let trace = posts.trace { event in log.debug("\(event)") }
+  /// ```
+  ///
+  /// - Parameter receive: receives the events; by default prints them.
+  /// - Returns: the token that the trace lasts as long as.
+  public func trace(
+    to receive: @escaping @Sendable (TraceEvent) -> Void = { print($0) }
+  ) -> ListTrace {
+    core.trace(to: receive)
+  }
+}
+
+// MARK: - Mutating calls
+
+extension ObservableSource {
+  /// The state that a mutating call works on: inside a transaction its draft.
+  ///
+  /// Only the holder of the gate changes either, so it may read them without the data lock.
+  @inlinable
+  var working: UnsafeMutablePointer<Batch.Snapshot> { core.isTransacting ? states + 1 : states }
+
+  /// Runs a mutating call: through the gate, and afterwards, with nothing held, the delivery.
+  ///
+  /// - Parameters:
+  ///   - call: the call's name, for the message of a trap.
+  ///   - body: checks its arguments and commits each record. Its result is released with nothing
+  ///     held.
+  @inlinable
+  func mutate<Result, Failure: Error>(
+    _ call: StaticString, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    core.enter(call)
+    defer { leave() }
+    return try body()
+  }
+
+  /// Ends a mutating call: gives the gate back; then, with nothing held, delivers and releases what
+  /// left.
+  @inlinable
+  func leave() {
+    if core.needsReleasing { leaveAndRelease() } else { core.leave() }
+  }
+
+  /// Runs `body` while no other thread can change the list. Traps inside a transaction.
+  func holdingGate<Result>(_ call: StaticString, _ body: () -> Result) -> Result {
+    mutate(call) {
+      if core.isTransacting { trap("\(call) was called inside a transaction") }
+      return body()
+    }
+  }
+}

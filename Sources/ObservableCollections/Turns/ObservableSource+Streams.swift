@@ -1,0 +1,51 @@
+extension ObservableSource {
+  /// The batches of the list's turns, as an asynchronous sequence.
+  ///
+  /// ```swift
+  /// for await batch in posts.batches(every: .turn, initial: true) { table.apply(batch) }
+  /// ```
+  ///
+  /// A consumer that asks for the next batch gets it when a turn has ended in which something
+  /// changed. One that is slow gets everything since its last batch as one, at once when it asks:
+  /// there is no queue. Batches chain, and none is empty.
+  ///
+  /// - Parameters:
+  ///   - scheduler: when a turn ends.
+  ///   - initial: whether the first batch brings what there is when the stream starts,
+  ///     if there is anything: from nothing to the present state, with the present version as
+  ///     `start` and as `end`. That state and the start are one instant.
+  /// - Returns: a sequence each of whose iterators starts at the list's version when it is made.
+  public func batches(
+    every scheduler: TurnScheduler = .turn, initial: Bool = false
+  ) -> ChangeStream<Batch> {
+    ChangeStream { BatchCursor(of: self, scheduler: scheduler, initial: initial) }
+  }
+
+  /// The records of the list, as an asynchronous sequence.
+  ///
+  /// ```swift
+  /// for await change in posts.changes(options: [.initial, .new]) { print(change) }
+  /// ```
+  ///
+  /// Records arrive in version order, each once. While no more than `limit` of them wait for the
+  /// consumer, it gets each as it was emitted. When more wait, what comes later is composed until it
+  /// has read those: then it gets the net effect of all that happened meanwhile, as at most one
+  /// removal, one move, one insertion and one replacement, in this order; of a list with sections as
+  /// at most eight records: removed elements, removed sections, moved sections, inserted sections,
+  /// moved elements, inserted elements, replaced sections, replaced elements. The last of these has
+  /// the version of the list that they lead to. The states between them are unversioned: they have the
+  /// version that the records start from, and parts that count from 1. So the revisions always
+  /// rise, and replaying all that arrives leads to the list.
+  ///
+  /// - Parameters:
+  ///   - options: what to hear; by default old and new elements. With `.initial` the first element
+  ///     is a `setting` record of the state at the start, which is one instant with it.
+  ///   - limit: how many records may wait for the consumer; traps unless it is positive.
+  /// - Returns: a sequence each of whose iterators starts at the list's version when it is made.
+  public func changes(
+    options: ObservationOptions = [.old, .new], limit: Int = 256
+  ) -> ChangeStream<Change> {
+    checkWaitingLimit(limit)
+    return ChangeStream { ChangeCursor(of: self, options: options, limit: limit) }
+  }
+}
