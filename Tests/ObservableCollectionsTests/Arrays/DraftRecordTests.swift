@@ -99,7 +99,7 @@ import Testing
     list.remove(at: ElementPath(section: 1, element: 1))
     list.swapAt(ElementPath(section: 0, element: 0), ElementPath(section: 3, element: 9))
     list[section: 4].reverse()
-    list.insert(
+    list.sections.insert(
       contentsOf: (0..<count).map { SectionSnapshot(Head(id: id + $0), elements: cells) },
       at: 7)
     list.sections.touch(at: IndexRanges(0..<count))

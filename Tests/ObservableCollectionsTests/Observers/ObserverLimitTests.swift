@@ -9,7 +9,7 @@ import Testing
 struct ObserverLimitTests {
   @Test("Clause 10, slow observers: beyond the limit the rest is composed, then single again")
   func composing() throws {
-    let array: ObservableArray<Character> = ["p", "q"]
+    let array = ObservableArray<Character>(["p", "q"])
     let records = Recorder<String>()
     let token = array.observe(on: .callingThread, options: [.old, .new], limit: 2) { change in
       records.keep("\(change)")
@@ -150,7 +150,7 @@ struct ObserverLimitTests {
     )
     let edit = { @Sendable in
       for number in 2..<9 {
-        list.append(Head(id: number))
+        list.sections.append(Head(id: number))
         list[section: 0].append(Cell(token: number))
       }
       list.sections.remove(at: 1)

@@ -77,7 +77,7 @@ struct SectionsChangeApplyingTests {
     let records = Recorder<Change>()
     let token = list.observe(on: .callingThread, options: [.initial]) { records.keep($0) }
     let start = list.snapshot
-    list.append(Head(id: 7))
+    list.sections.append(Head(id: 7))
     list[section: 0].header = Head(id: 0, value: 1)
     list.sections.remove(at: 1)
     list[section: 0].append(Cell(token: 50))
@@ -99,7 +99,7 @@ struct SectionsChangeApplyingTests {
   @Test("A section or an element outside throws")
   func outside() throws {
     let outside: [(counts: [Int], call: Call, fault: SectionsChangeError)] = [
-      ([], { $0.insert(Head(id: 9), at: 2) }, .sectionOutside(2, count: 1)),
+      ([], { $0.sections.insert(Head(id: 9), at: 2) }, .sectionOutside(2, count: 1)),
       ([1, 1], { $0.sections.remove(at: 2) }, .sectionOutside(2, count: 2)),
       ([1, 1], { $0[section: 2].updateHeader { $0.value = 1 } }, .sectionOutside(2, count: 2)),
       ([1, 1], { $0.sections.move(from: 2, to: 0) }, .sectionOutside(2, count: 2)),

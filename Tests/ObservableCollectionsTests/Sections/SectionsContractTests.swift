@@ -30,16 +30,16 @@ struct SectionsContractTests {
     #expect(throws: Refusal.self) {
       try list.transaction { list throws(Refusal) in
         list.sections.remove(at: 0)
-        list.append(Head(id: 3))
-        #expect(list.count == 2)
+        list.sections.append(Head(id: 3))
+        #expect(list.sections.count == 2)
         throw Refusal()
       }
     }
     #expect(list.snapshot == before)
     #expect(list.revision.version == 0)
     #expect(records.values.isEmpty)
-    list.append(Head(id: 3))
-    #expect(list.firstIndex(ofSection: 3) == 2)
+    list.sections.append(Head(id: 3))
+    #expect(list.sections.index(ofID: 3) == 2)
     #expect(records.values.map(\.revision.version) == [1])
     token.cancel()
   }
@@ -47,14 +47,14 @@ struct SectionsContractTests {
   @Test("An inner transaction that throws takes back its own part only")
   func inner() {
     list.transaction { list in
-      list.append(Head(id: 3))
+      list.sections.append(Head(id: 3))
       #expect(throws: Refusal.self) {
         try list.transaction { list throws(Refusal) in
-          list.append(Head(id: 4))
+          list.sections.append(Head(id: 4))
           throw Refusal()
         }
       }
-      list.append(Head(id: 4))
+      list.sections.append(Head(id: 4))
     }
     #expect(list.snapshot.map(\.header.id) == [1, 2, 3, 4])
     #expect(list.revision.version == 2)
@@ -69,7 +69,7 @@ struct SectionsContractTests {
     list[section: 1].append(Cell(token: 21))
     list[section: 0].header = Head(id: 1, value: 5)
     token.cancel()
-    list.removeAll()
+    list.sections.removeAll()
     let values = records.values
     #expect(values.map(\.kind) == [.setting, .insertion, .insertion, .replacement, .replacement])
     #expect(values.map(\.isPrior) == [false, true, false, true, false])
@@ -111,7 +111,7 @@ struct SectionsContractTests {
     #expect(shown?.versions.values == [0, 1])
     #expect(shown?.sections.values.last == list.snapshot)
     shown = nil
-    list.removeAll()
+    list.sections.removeAll()
     turns.endTurn()
     #expect(list.core.shared.pointee.history.isEmpty)
     coalescer?.cancel()

@@ -11,13 +11,13 @@ struct SectionsTrapTests {
     let make: @Sendable (ObservableSections<Head, Cell>) -> Void
 
     static let all = [
-      Call(message: "Sections 0 and 2 have the same id 1") { $0.append(Head(id: 1)) },
+      Call(message: "Sections 0 and 2 have the same id 1") { $0.sections.append(Head(id: 1)) },
       Call(message: "Sections 0 and 1 have the same id 2") {
         $0[section: 0].header = Head(id: 2)
       },
       Call(message: "Section 2 is outside 0..<2") { $0.sections.remove(at: 2) },
       Call(message: "Section insertion index 3 is outside 0...2") {
-        $0.insert(Head(id: 9), at: 3)
+        $0.sections.insert(Head(id: 9), at: 3)
       },
       Call(message: "Element 1 is outside 0..<1 of section 1") {
         $0.remove(at: ElementPath(section: 1, element: 1))
@@ -49,18 +49,18 @@ struct SectionsTrapTests {
         $0[section: 1].removeLast()
       },
       Call(message: "removeFirstSection() on a list without sections") {
-        $0.removeAll()
+        $0.sections.removeAll()
         $0.sections.removeFirst()
       },
       Call(message: "1 sections do not fit the 2 indexes {0, 2}") {
-        $0.insert([SectionSnapshot(Head(id: 9), elements: [])], at: [0, 2])
+        $0.sections.insert([SectionSnapshot(Head(id: 9), elements: [])], at: [0, 2])
       },
       Call(message: "2 sections do not fit the 1 indexes {1}") {
         $0.sections.replaceHeaders(at: [1], with: [Head(id: 8), Head(id: 9)])
       },
       Call(message: "A history of -1 records is negative") { $0.historyLimit = -1 },
       Call(message: "removeLastSection() on a list without sections") {
-        $0.removeAll()
+        $0.sections.removeAll()
         $0.sections.removeLast()
       },
       Call(message: "Insertion index 2 is outside 0..<2 of section 1") {
@@ -80,7 +80,7 @@ struct SectionsTrapTests {
         $0.sections.move(fromOffsets: [0], toOffset: 3)
       },
       Call(message: "Section insertion index 3 is outside 0..<3") {
-        $0.insert([SectionSnapshot(Head(id: 9), elements: [])], at: [3])
+        $0.sections.insert([SectionSnapshot(Head(id: 9), elements: [])], at: [3])
       },
       Call(message: "Sections 0 and 1 have the same id 7") {
         $0.sections.replaceHeaders(at: [0, 1], with: [Head(id: 7), Head(id: 7)])
@@ -96,7 +96,7 @@ struct SectionsTrapTests {
       },
       Call(message: "append(_:elements:) changes the array inside the closure of update(at:_:)") {
         list in
-        list.update(at: ElementPath(section: 0, element: 0)) { _ in list.append(Head(id: 3)) }
+        list.update(at: ElementPath(section: 0, element: 0)) { _ in list.sections.append(Head(id: 3)) }
       },
     ]
   }

@@ -8,7 +8,7 @@ import Testing
 /// "When things are used badly" tells.
 @Suite("Bad use")
 struct BadUseTests {
-  private let array: ObservableArray = [0, 1, 2]
+  private let array = ObservableArray([0, 1, 2])
   private let sections = ObservableSections([SectionSnapshot(Head(id: 1), elements: [10])])
   private let turns = ManualTurnScheduler()
   private let sink = RecordingSink<Int>()
@@ -74,7 +74,7 @@ struct BadUseTests {
       let (kept, shown) = (Held<(ObservableArray<Int>, AnySendable)>(), Recorder<[Int]>())
       weak var reference: ObservableArray<Int>?
       func fill() -> ObservableArray<Int> {
-        let array: ObservableArray = [1]
+        let array = ObservableArray([1])
         reference = array
         let observer: AnySendable =
           isSink

@@ -6,7 +6,7 @@ import Testing
 
 /// Records as an asynchronous sequence.
 @MainActor struct ChangeStreamTests {
-  private let array: ObservableArray<Character> = ["p", "q"]
+  private let array = ObservableArray<Character>(["p", "q"])
   private let test = TurnDiagramTest()
 
   @Test("A reader that keeps up gets each record as it was emitted")

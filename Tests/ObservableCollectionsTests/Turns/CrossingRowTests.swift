@@ -17,7 +17,7 @@ struct CrossingRowTests {
     let screen = SectionsScreen(seed: 1, counts: [2], limit: 1)
     let list = screen.twins.list
     let first = list[Self.path(0, 0)]
-    list.append(Head(id: 900))
+    list.sections.append(Head(id: 900))
     list.move(from: ElementPaths(section: 0, elements: IndexRanges(0..<2)), to: Self.path(1, 0))
     try screen.endTurn()
     #expect(screen.rows.map(\.elements.count) == [1])
@@ -148,27 +148,27 @@ private struct CrossingHistory {
     next += 1
     switch number(0..<5) {
     case 0:
-      let target = number(0..<list.count + 1)
+      let target = number(0..<list.sections.count + 1)
       list.sections.insert(Head(id: next), elements: [Cell(token: next)], at: target)
       // All rows of another section go there, more than a part can take off the screen.
-      let source = number(0..<list.count)
+      let source = number(0..<list.sections.count)
       let count = list[source].elements.count
       if source != target, count > 0 {
         list.move(from: ElementPaths(section: source, elements: IndexRanges(0..<count)), to: ElementPath(section: target, element: 0))
       }
-    case 1 where list.count > 1:
-      let section = number(0..<list.count)
-      let target = (section + 1) % list.count
+    case 1 where list.sections.count > 1:
+      let section = number(0..<list.sections.count)
+      let target = (section + 1) % list.sections.count
       let count = list[section].elements.count
       if count > 0 {
         list.move(from: ElementPaths(section: section, elements: IndexRanges(0..<count)), to: ElementPath(section: target, element: 0))
       }
       list.sections.remove(at: section)
-    case 2 where list.count > 1:
-      list.sections.move(from: number(0..<list.count), to: number(0..<list.count))
+    case 2 where list.sections.count > 1:
+      list.sections.move(from: number(0..<list.sections.count), to: number(0..<list.sections.count))
     default:
       guard let source = places.randomElement(using: &generator) else { return }
-      let target = number(0..<list.count)
+      let target = number(0..<list.sections.count)
       let last = list[target].elements.count - (target == source.section ? 1 : 0)
       list.move(
         from: source, to: ElementPath(section: target, element: number(0..<last + 1)))

@@ -6,7 +6,7 @@ import Testing
 /// Sinks on the main actor, on actors, and anywhere: when they are shown what.
 @Suite("Clause 9, turns and the places of sinks") @MainActor
 struct RenderPlaceTests {
-  private let array: ObservableArray = [1, 2, 3]
+  private let array = ObservableArray([1, 2, 3])
 
   @Test("Clause 9, turns: an immediate turn is shown on the main actor before the call returns")
   func immediate() async {

@@ -160,8 +160,8 @@ import Testing
       var start = changes.makeAsyncIterator()
       group.addTask { try await Self.readBatches(of: batches) }
       for number in 0..<Self.edits {
-        if number % 3 == 0 { list.append(Head(id: number + 1)) }
-        list[section: number % list.count].append(Cell(token: number + 1))
+        if number % 3 == 0 { list.sections.append(Head(id: number + 1)) }
+        list[section: number % list.sections.count].append(Cell(token: number + 1))
         if list.count > 5 { list.sections.remove(at: 1) }
         if number % 8 == 0 { await Task.yield() }
       }

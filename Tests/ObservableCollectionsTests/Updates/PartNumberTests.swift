@@ -112,7 +112,7 @@ struct PartNumberTests {
 
   @Test("Inverse records: a move names where its elements are, which is where they went")
   func inverseMoves() throws {
-    let array: ObservableArray = ["a", "b", "c", "d"]
+    let array = ObservableArray(["a", "b", "c", "d"])
     let records = Recorder<ArrayChange<String>>()
     let observation = array.observe(on: .callingThread) { records.keep($0) }
     array.move(from: 0, to: 2)

@@ -59,7 +59,7 @@ struct Clause11SeveralListsConcurrencyTests {
     _ shelf: ObservableSections<Head, Cell>, _ rows: ObservableArray<Int>
   ) {
     transaction(shelf, rows) { shelf, rows in
-      if let cell = shelf[section: 0].popFirst { rows.insert(cell.token, at: 0) }
+      if let cell = shelf[section: 0].popFirst() { rows.insert(cell.token, at: 0) }
     }
   }
 

@@ -47,7 +47,7 @@ struct Clause11SeveralListsTests {
       try transaction(words, sections, numbers) { words, sections, numbers throws(Refusal) in
         words.removeAll()
         numbers.append(contentsOf: 0..<100)
-        sections.removeAll()
+        sections.sections.removeAll()
         throw Refusal(code: 7)
       }
       Issue.record("Nothing was thrown")

@@ -31,11 +31,11 @@ struct SectionsMutatingCall: Sendable {
 
   private static let insertions: [SectionsMutatingCall] = [
     .init("append(_:elements:)") { $0.sections.append(Chapter(id: 9), elements: [1]) },
-    .init("append(contentsOf:)") { $0.append(contentsOf: [section(8), section(9)]) },
-    .init("append(contentsOf:)") { $0 += [section(8)] },
-    .init("insert(contentsOf:at:)") { $0.insert(contentsOf: [section(8)], at: 1) },
-    .init("insert(contentsOf:at:)") { $0.insert(Chapter(id: 8), at: 1) },
-    .init("insert(_:at:)") { $0.insert([section(8), section(9)], at: [0, 4]) },
+    .init("append(contentsOf:)") { $0.sections.append(contentsOf: [section(8), section(9)]) },
+    .init("append(contentsOf:)") { $0.sections += [section(8)] },
+    .init("insert(contentsOf:at:)") { $0.sections.insert(contentsOf: [section(8)], at: 1) },
+    .init("insert(contentsOf:at:)") { $0.sections.insert(Chapter(id: 8), at: 1) },
+    .init("insert(_:at:)") { $0.sections.insert([section(8), section(9)], at: [0, 4]) },
     .init("append(_:toSection:)") { $0[section: 0].append(1) },
     .init("append(contentsOf:toSection:)") { $0[section: 0].append(contentsOf: [1, 2]) },
     .init("insert(_:at:)") { $0.insert(1, at: path(1, 1)) },
@@ -66,13 +66,13 @@ struct SectionsMutatingCall: Sendable {
     .init("popLastSection()") { $0.sections.popLast() },
     .init("popFirstSection()") { $0.sections.removeFirst() },
     .init("popLastSection()") { $0.sections.removeLast() },
-    .init("removeAll()") { $0.removeAll() },
+    .init("removeAll()") { $0.sections.removeAll() },
   ]
 
   private static let replacements: [SectionsMutatingCall] = [
     .init("subscript(_:)") { $0[path(1, 1)] = 5 },
     .init("replace(at:with:)") { $0.replace(at: two, with: [5, 6]) },
-    .init("subscript(_:)") { $0.replace(at: path(0, 1), with: 5) },
+    .init("subscript(_:)") { $0[path(0, 1)] = 5 },
     .init("replaceElements(_:inSection:with:)") {
       $0[section: 1].replaceSubrange(1..<3, with: [1, 2, 3])
     },
@@ -114,12 +114,12 @@ struct SectionsMutatingCall: Sendable {
     .init("sortElements(inSection:by:)") { $0[section: 1].sort(by: >) },
     .init("sortElements(by:)") { $0.sortElements(by: >) },
     .init("sortElements(inSection:)") { $0[section: 1].sort() },
-    .init("sortElements()") { $0.sortElements() },
+    .init("sort()") { $0[section: 1].sort() },
     .init("reverseSections()") { $0.sections.reverse() },
     .init("shuffleSections(using:)") { $0.sections.shuffle() },
     .init("partitionSections(by:)") { $0.sections.partition { $0.header.id < 1 } },
     .init("sortSections(by:)") { $0.sections.sort { $0.header.id > $1.header.id } },
-    .init("sortSections()") { $0.sections.sort() },
+    .init("sort(by:)") { $0.sections.sort(by: \.header.id) },
   ]
 
   private static let others: [SectionsMutatingCall] = [
@@ -132,7 +132,7 @@ struct SectionsMutatingCall: Sendable {
     .init("transaction(_:)") { list in
       struct Refusal: Error {}
       try? list.transaction { list in
-        list.removeAll()
+        list.sections.removeAll()
         throw Refusal()
       }
     },

@@ -8,7 +8,7 @@ struct ForeignArrayPlay<Row: ForeignElement>: Sendable {
   let play: ForeignPlay
   let foreign: Foreign
   let array: ObservableArray<Row>
-  let other: ObservableArray = [1, 2, 3]
+  let other = ObservableArray([1, 2, 3])
 
   init(_ kind: ForeignKind, _ play: ForeignPlay) {
     let foreign = Foreign(kind, play)
@@ -130,7 +130,7 @@ struct ForeignSectionsPlay<Row: ForeignElement>: Sendable {
     switch play.act {
     case .nothing, .appendFirst: break
     case .read:
-      let here = list.count + list.snapshot.count
+      let here = list.sections.count + list.snapshot.count
       onOtherThread { [list] in _ = (here, list.elementCount, list.snapshot.last) }
     case .changeOther:
       other[section: 0].append(3)
@@ -142,7 +142,7 @@ struct ForeignSectionsPlay<Row: ForeignElement>: Sendable {
       coalescer.flush()
       coalescer.cancel()
     case .append: list[section: 0].append(Row(99, foreign))
-    case .removeAll: list.removeAll()
+    case .removeAll: list.sections.removeAll()
     case .transact: list.transaction { _ in }
     }
   }

@@ -49,7 +49,7 @@ import Testing
     made.withLock { $0 += 1 }
     list.transaction { list in
       if list.elementCount > 16 {
-        return list[section: Int.random(in: 0..<list.count, using: &random)].removeAll()
+        return list[section: Int.random(in: 0..<list.sections.count, using: &random)].removeAll()
       }
       if list.count > 5 { list.sections.remove(at: [0, 3]) }
       edit(list, number, &random)
@@ -59,9 +59,9 @@ import Testing
   private nonisolated func edit(
     _ list: ObservableSections<Head, Int>, _ number: Int, _ random: inout SplitMix64
   ) {
-    if list.isEmpty { return list.sections.append(Head(id: number), elements: [number]) }
-    let source = Int.random(in: 0..<list.count, using: &random)
-    let target = Int.random(in: 0..<list.count, using: &random)
+    if list.sections.isEmpty { return list.sections.append(Head(id: number), elements: [number]) }
+    let source = Int.random(in: 0..<list.sections.count, using: &random)
+    let target = Int.random(in: 0..<list.sections.count, using: &random)
     let count = list[source].elements.count
     switch Int.random(in: 0..<12, using: &random) {
     case 0: list.sections.insert(Head(id: number), elements: [number], at: target)
@@ -96,7 +96,7 @@ import Testing
       }
     }
     // An id that no other call uses.
-    list.append(Head(id: -10 - number))
+    list.sections.append(Head(id: -10 - number))
     if number % 2 == 0 { token.cancel() }
     coalescer.flush()
     if number % 3 == 0 { coalescer.cancel() }

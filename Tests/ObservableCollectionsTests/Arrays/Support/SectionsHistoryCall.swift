@@ -34,10 +34,10 @@ struct SectionsHistoryCall: Sendable {
       $0.sections.insert(Head(id: $1), elements: [Cell(token: $1)], at: 1)
     },
     .init(name: "insert(contentsOf:at:) sections") {
-      $0.insert(contentsOf: [section($1)], at: 0)
+      $0.sections.insert(contentsOf: [section($1)], at: 0)
     },
-    .init(name: "append(contentsOf:)") { $0.append(contentsOf: [section($1)]) },
-    .init(name: "insert(sections, at:)") { $0.insert([section($1)], at: [1]) },
+    .init(name: "append(contentsOf:)") { $0.sections.append(contentsOf: [section($1)]) },
+    .init(name: "insert(sections, at:)") { $0.sections.insert([section($1)], at: [1]) },
   ]
 
   private static let removals: [SectionsHistoryCall] = [
@@ -71,12 +71,12 @@ struct SectionsHistoryCall: Sendable {
     .init(name: "removeLastSection") { list, _ in list.sections.removeLast() },
     .init(name: "popFirstSection") { list, _ in list.sections.popFirst() },
     .init(name: "popLastSection") { list, _ in list.sections.popLast() },
-    .init(name: "removeAll") { list, _ in list.removeAll() },
+    .init(name: "removeAll") { list, _ in list.sections.removeAll() },
   ]
 
   private static let replacements: [SectionsHistoryCall] = [
     .init(name: "subscript(_:)") { $0[top] = Cell(token: $1) },
-    .init(name: "replace(at:with:)") { $0.replace(at: next, with: Cell(token: $1)) },
+    .init(name: "replace(at:with:)") { $0[next] = Cell(token: $1) },
     .init(name: "replace(at:with:) paths") {
       $0.replace(at: ElementPaths([top]), with: [Cell(token: $1)])
     },
@@ -149,10 +149,10 @@ struct SectionsHistoryCall: Sendable {
 extension SectionsHistoryCall {
   /// Two sections at least, of two elements and of one, and no more than six.
   static func refill(_ list: ObservableSections<Head, Cell>, fresh: Int) {
-    while list.count < 2 {
-      list.sections.append(Head(id: fresh + list.count + 1), elements: [Cell(token: fresh + 1)])
+    while list.sections.count < 2 {
+      list.sections.append(Head(id: fresh + list.sections.count + 1), elements: [Cell(token: fresh + 1)])
     }
-    if list.count > 6 { list.sections.removeSubrange(4...) }
+    if list.sections.count > 6 { list.sections.removeSubrange(4...) }
     for (section, least) in [(0, 2), (1, 1)] {
       while list[section].elements.count < least {
         let token = fresh + 3 + section * 3 + list[section].elements.count

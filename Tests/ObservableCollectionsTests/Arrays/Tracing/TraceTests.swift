@@ -146,7 +146,7 @@ struct TraceTests {
     let list = ObservableSections<Head, Cell>(name: "shelves")
     let lines = Recorder<String>()
     let trace = list.trace { lines.keep("\($0)") }
-    list.append(Head(id: 1))
+    list.sections.append(Head(id: 1))
     list[section: 0].append(Cell(token: 1))
     trace.cancel()
     #expect(
@@ -252,8 +252,8 @@ struct TraceTests {
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
     let coalescer = list.render(on: .callingThread, every: turns.scheduler) { _ in }
     let trace = list.trace { lines.keep("\($0)") }
-    list.append(Head(id: 1))
-    list.append(Head(id: 2))
+    list.sections.append(Head(id: 1))
+    list.sections.append(Head(id: 2))
     turns.endTurn()
     list[section: 0].append(Cell(token: 1))
     list.sections.move(from: 0, to: 1)

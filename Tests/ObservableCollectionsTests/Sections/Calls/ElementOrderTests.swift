@@ -56,9 +56,9 @@ struct ElementOrderTests {
     ])
     list[section: 0].sort()
     #expect(list.snapshot.map { Array($0.elements) } == [[1, 2, 3], [9, 8]])
-    list.sortElements()
+    list.sortElements(by: <)
     #expect(list.snapshot.map { Array($0.elements) } == [[1, 2, 3], [8, 9]])
-    list.sortElements()
+    list.sortElements(by: <)
     #expect(list.revision.version == 2)
   }
 

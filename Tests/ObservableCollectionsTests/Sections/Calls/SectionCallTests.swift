@@ -18,7 +18,7 @@ struct SectionCallTests {
         try demandCall(
           "insert at \(indexes)", counts: counts,
           records: indexes.isEmpty ? [] : ["section insertion"],
-          { $0.insert(new.map(\.snapshot), at: IndexRanges(indexes)) },
+          { $0.sections.insert(new.map(\.snapshot), at: IndexRanges(indexes)) },
           { plain in
             for (index, section) in zip(indexes, new) { plain.insert(section, at: index) }
           })
@@ -26,10 +26,10 @@ struct SectionCallTests {
       let new = Self.newSections(2)
       try demandCall(
         "append", counts: counts, records: ["section insertion"],
-        { $0.append(contentsOf: new.map(\.snapshot)) }, { $0 += new })
+        { $0.sections.append(contentsOf: new.map(\.snapshot)) }, { $0 += new })
       try demandCall(
         "append with +=", counts: counts, records: ["section insertion"],
-        { $0 += new.map(\.snapshot) }, { $0 += new })
+        { $0.sections += new.map(\.snapshot) }, { $0 += new })
     }
   }
 
@@ -183,9 +183,9 @@ struct SectionCallTests {
       static func < (left: Shelf, right: Shelf) -> Bool { left.id < right.id }
     }
     let list = ObservableSections([2, 0, 1].map { SectionSnapshot(Shelf(id: $0), elements: [$0]) })
-    list.sections.sort()
+    list.sections.sort { $0.header < $1.header }
     #expect(list.map(\.header.id) == [0, 1, 2])
-    list.sections.sort()
+    list.sections.sort { $0.header < $1.header }
     #expect(list.revision.version == 1)
   }
 }

@@ -53,7 +53,7 @@ struct SectionsInBackgroundTests {
         comparisons += 1
         return comparisons
       }
-      if comparison <= overtakings { list.append(Head(id: 10 + comparison)) }
+      if comparison <= overtakings { list.sections.append(Head(id: 10 + comparison)) }
     }
 
     func replace() async {

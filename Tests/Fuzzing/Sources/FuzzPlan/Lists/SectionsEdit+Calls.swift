@@ -109,7 +109,7 @@ extension SectionsEdit {
         if isUpdate {
           list.update(at: path) { $0.value = new.value }
         } else {
-          list.replace(at: path, with: new)
+          list[path] = new
         }
       })
   }

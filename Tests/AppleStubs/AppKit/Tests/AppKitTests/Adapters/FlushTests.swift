@@ -8,7 +8,7 @@ import Testing
 @Suite("A flush while a view asks for what it shows waits for the end of the turn") @MainActor
 struct FlushTests {
   private let turns = ManualTurnScheduler()
-  private let array: ObservableArray = [0, 1]
+  private let array = ObservableArray([0, 1])
   private let list = ObservableSections([
     SectionSnapshot(Head(id: 0, value: 0), elements: [2, 4])
   ])

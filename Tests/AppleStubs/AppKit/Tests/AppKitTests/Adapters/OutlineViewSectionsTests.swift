@@ -73,7 +73,7 @@ struct OutlineViewSectionsTests {
     #expect(shown.shown.map(\.elements.count) == [1, 2])
     shown.life.list.sections.move(from: 1, to: 0)
     shown.life.list[section: 0].append(90)
-    shown.life.list.replace(at: path(0, 0), with: 91)
+    shown.life.list[path(0, 0)] = 91
     shown.life.list[section: 1].updateHeader { $0.value = 92 }
     try shown.endTurn()
     #expect(
@@ -131,7 +131,7 @@ struct OutlineViewSectionsTests {
     let view = try #require(shown.outline.view(atColumn: 0, row: 0, makeIfNecessary: false))
     #expect(window.makeFirstResponder(view))
     for section in 0...1 { shown.life.list[section: section].updateHeader { $0.value = 50 + section } }
-    shown.life.list.replace(at: path(0, 1), with: 60)
+    shown.life.list[path(0, 1)] = 60
     try shown.endTurn()
     // The second head is not on the screen.
     #expect(shown.outline.calls == ["reloadItem", "reloadRows {2...3} columns {0}"])
@@ -224,7 +224,7 @@ struct OutlineViewSectionsTests {
     let items = (0..<3).map { shown.binding.items[0].child($0) }
     let section = shown.binding.items[0]
     shown.life.list.move(from: path(0, 0), to: path(0, 2))
-    shown.life.list.replace(at: path(0, 0), with: 55)
+    shown.life.list[path(0, 0)] = 55
     shown.life.list.sections.insert(Head(id: 100, value: 100), elements: [], at: 0)
     try shown.endTurn()
     #expect(shown.binding.items[1] === section)

@@ -49,7 +49,7 @@ struct TableViewSectionsTests {
     let shown = SectionsTable([1, 2])
     try shown.check()
     shown.life.list[section: 1].updateHeader { $0.value = 50 }
-    shown.life.list.replace(at: ElementPath(section: 0, element: 0), with: 60)
+    shown.life.list[ElementPath(section: 0, element: 0)] = 60
     try shown.endTurn()
     #expect(
       shown.table.calls == [

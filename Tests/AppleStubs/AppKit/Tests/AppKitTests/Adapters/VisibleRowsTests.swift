@@ -154,11 +154,11 @@ struct VisibleRowsTests {
     #expect(shown.outline.animationDuration == 0.25)
     for (change, duration) in [
       ({ shown.life.list[section: 1].append(902) }, 0),
-      ({ shown.life.list.replace(at: path(0, 0), with: 903) }, 0),
+      ({ shown.life.list[path(0, 0)] = 903 }, 0),
       ({ shown.life.list.move(from: path(0, 0), to: path(0, 4)) }, 0),
       ({ shown.life.list[section: 0].updateHeader { $0.value = 904 } }, 0),
       ({ shown.life.list[section: 1].updateHeader { $0.value = 905 } }, 0.25),
-      ({ shown.life.list.replace(at: path(1, 0), with: 906) }, 0.25),
+      ({ shown.life.list[path(1, 0)] = 906 }, 0.25),
       ({ shown.life.list.move(from: path(1, 28), to: path(1, 0)) }, 0.25),
       ({ shown.life.list.append(Head(id: 907, value: 907)) }, 0.25),
     ] as [(() -> Void, TimeInterval)] {
