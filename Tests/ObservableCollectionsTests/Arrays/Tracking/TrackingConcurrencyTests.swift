@@ -78,7 +78,8 @@ struct TrackingConcurrencyTests {
         if count == 0 {
           onOtherThread {
             list.transaction {
-              $0.append(Head(id: 1)); $0.sections.sections.sections.append(Head(id: 2))
+              $0.sections.append(Head(id: 1))
+              $0.sections.append(Head(id: 2))
             }
           }
         }
