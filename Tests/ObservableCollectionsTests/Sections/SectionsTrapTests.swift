@@ -15,8 +15,8 @@ struct SectionsTrapTests {
       Call(message: "Sections 0 and 1 have the same id 2") {
         $0[section: 0].header = Head(id: 2)
       },
-      Call(message: "Section 2 is outside 0..<2") { $0.sections.remove(at: 2) },
-      Call(message: "Section insertion index 3 is outside 0...2") {
+      Call(message: "Index 2 is outside 0..<2 sections") { $0.sections.remove(at: 2) },
+      Call(message: "Insertion index 3 is outside 0...2 sections") {
         $0.sections.insert(Head(id: 9), at: 3)
       },
       Call(message: "Element 1 is outside 0..<1 of section 1") {
@@ -40,26 +40,39 @@ struct SectionsTrapTests {
         $0[section: 1].removeLast(2)
       },
       Call(message: "A length of 3 is outside 0...2 sections") { $0.sections.removeFirst(3) },
-      Call(message: "removeFirstElement(inSection:) on section 0 without elements") {
+      Call(message: "removeFirst() on a list without elements") {
         $0[section: 0].removeAll()
         $0[section: 0].removeFirst()
       },
-      Call(message: "removeLastElement(inSection:) on section 1 without elements") {
+      Call(message: "removeLast() on a list without elements") {
         $0[section: 1].removeAll()
         $0[section: 1].removeLast()
       },
-      Call(message: "removeFirstSection() on a list without sections") {
+      Call(message: "removeFirst() on a list without elements") {
         $0.sections.removeAll()
         $0.sections.removeFirst()
       },
-      Call(message: "1 sections do not fit the 2 indexes {0, 2}") {
+      Call(message: "1 elements do not fit the 2 indexes {0, 2}") {
         $0.sections.insert([SectionSnapshot(Head(id: 9), elements: [])], at: [0, 2])
       },
-      Call(message: "2 sections do not fit the 1 indexes {1}") {
+      Call(message: "2 headers do not fit the 1 indexes {1}") {
         $0.sections.replaceHeaders(at: [1], with: [Head(id: 8), Head(id: 9)])
       },
+      Call(message: "Section 2 is outside 0..<2") { $0[section: 2].append(Cell(token: 1)) },
+      Call(message: "Section -1 is outside 0..<2") { _ = $0[section: -1].count },
+      Call(message: "No section has the id 1 any more") { list in
+        let section = list[id: 1]
+        list.sections.remove(at: 0)
+        section?.append(Cell(token: 1))
+      },
+      Call(message: "No section has the id 2 any more") { list in
+        let section = list[id: 2]
+        list[section: 1].header = Head(id: 3)
+        _ = section?.header
+      },
+      Call(message: "Index 1 is outside 0..<1 of section 1") { $0[section: 1].touch(at: 1) },
       Call(message: "A history of -1 records is negative") { $0.historyLimit = -1 },
-      Call(message: "removeLastSection() on a list without sections") {
+      Call(message: "removeLast() on a list without elements") {
         $0.sections.removeAll()
         $0.sections.removeLast()
       },
@@ -76,10 +89,10 @@ struct SectionsTrapTests {
           from: ElementPaths([ElementPath(section: 1, element: 0)]),
           to: ElementPath(section: 1, element: 1))
       },
-      Call(message: "Section move target 3 is outside 0...2") {
+      Call(message: "Move target 3 is outside 0...2 sections") {
         $0.sections.move(fromOffsets: [0], toOffset: 3)
       },
-      Call(message: "Section insertion index 3 is outside 0..<3") {
+      Call(message: "Insertion index 3 is outside 0..<3 sections") {
         $0.sections.insert([SectionSnapshot(Head(id: 9), elements: [])], at: [3])
       },
       Call(message: "Sections 0 and 1 have the same id 7") {
@@ -94,7 +107,7 @@ struct SectionsTrapTests {
           list.sortElements { $0.token < $1.token }
         }
       },
-      Call(message: "append(_:elements:) changes the array inside the closure of update(at:_:)") {
+      Call(message: "append(_:) changes the array inside the closure of update(at:_:)") {
         list in
         list.update(at: ElementPath(section: 0, element: 0)) { _ in list.sections.append(Head(id: 3)) }
       },

@@ -162,7 +162,7 @@ import Testing
       for number in 0..<Self.edits {
         if number % 3 == 0 { list.sections.append(Head(id: number + 1)) }
         list[section: number % list.sections.count].append(Cell(token: number + 1))
-        if list.count > 5 { list.sections.remove(at: 1) }
+        if list.sections.count > 5 { list.sections.remove(at: 1) }
         if number % 8 == 0 { await Task.yield() }
       }
       list[section: 0].append(Cell(token: -1))

@@ -1,4 +1,5 @@
 import ObservableCollections
+import ObservableCollectionsTesting
 
 /// A call of an editable list, made on the list and on a plain array.
 struct EditableCall<List: EditableList> {
@@ -27,7 +28,7 @@ struct EditableCall<List: EditableList> {
       return (0..<count).filter { _ in number(0..<chance + 1) == 0 }
     }
 
-    mutating func new(_ bound: Int = 4) -> [Element] { (0..<number(0..<bound)).map { _ in newElement() } }
+    mutating func new() -> [Element] { (0..<number(0..<4)).map { _ in newElement() } }
   }
 
   /// - Parameter make: says whether the results of both are the same.

@@ -30,65 +30,73 @@ struct SectionsMutatingCall: Sendable {
   }
 
   private static let insertions: [SectionsMutatingCall] = [
-    .init("append(_:elements:)") { $0.sections.append(Chapter(id: 9), elements: [1]) },
+    .init("append(_:)") { $0.sections.append(Chapter(id: 9), elements: [1]) },
     .init("append(contentsOf:)") { $0.sections.append(contentsOf: [section(8), section(9)]) },
     .init("append(contentsOf:)") { $0.sections += [section(8)] },
     .init("insert(contentsOf:at:)") { $0.sections.insert(contentsOf: [section(8)], at: 1) },
-    .init("insert(contentsOf:at:)") { $0.sections.insert(Chapter(id: 8), at: 1) },
+    .init("insert(_:at:)") { $0.sections.insert(Chapter(id: 8), at: 1) },
     .init("insert(_:at:)") { $0.sections.insert([section(8), section(9)], at: [0, 4]) },
-    .init("append(_:toSection:)") { $0[section: 0].append(1) },
-    .init("append(contentsOf:toSection:)") { $0[section: 0].append(contentsOf: [1, 2]) },
+    .init("append(_:)") { $0[section: 0].append(1) },
+    .init("append(contentsOf:)") { $0[section: 0].append(contentsOf: [1, 2]) },
     .init("insert(_:at:)") { $0.insert(1, at: path(1, 1)) },
     .init("insert(contentsOf:at:)") { $0.insert(contentsOf: [1, 2], at: path(1, 1)) },
     .init("insert(_:at:)") { $0.insert([1, 2], at: two) },
+    .init("insert(_:inSection:orderedBy:)") {
+      $0.insert(5, inSection: Chapter(id: 1), orderedBy: \.self)
+    },
+    .init("insert(_:inSection:by:)") { $0.insert(2, inSection: Chapter(id: 8), by: <) },
   ]
 
   private static let removals: [SectionsMutatingCall] = [
+    .init("remove(at:keepingEmptySection:)") {
+      $0.remove(at: path(0, 0), keepingEmptySection: false)
+    },
+    .init("removeSubranges(_:)") { $0[section: 1].removeSubranges(RangeSet(1..<3)) },
     .init("remove(at:)") { $0.remove(at: path(0, 0)) },
     .init("remove(at:)") { $0.remove(at: two) },
-    .init("removeElements(_:inSection:)") { $0[section: 1].removeSubrange(1..<3) },
-    .init("removeElements(inSection:where:)") { $0[section: 1].removeAll { $0 % 2 == 0 } },
+    .init("removeSubrange(_:)") { $0[section: 1].removeSubrange(1..<3) },
+    .init("removeAll(where:)") { $0[section: 1].removeAll { $0 % 2 == 0 } },
     .init("removeElements(where:)") { $0.removeElements { $0 % 2 == 0 } },
-    .init("removeAllElements(inSection:)") { $0[section: 1].removeAll() },
-    .init("removeFirstElements(_:inSection:)") { $0[section: 1].removeFirst(2) },
-    .init("removeLastElements(_:inSection:)") { $0[section: 1].removeLast(2) },
-    .init("popFirstElement(inSection:)") { $0[section: 1].popFirst() },
-    .init("popLastElement(inSection:)") { $0[section: 1].popLast() },
-    .init("popFirstElement(inSection:)") { $0[section: 1].removeFirst() },
-    .init("popLastElement(inSection:)") { $0[section: 1].removeLast() },
-    .init("removeSection(at:)") { $0.sections.remove(at: 1) },
-    .init("removeSections(at:)") { $0.sections.remove(at: [0, 2]) },
-    .init("removeSections(_:)") { $0.sections.removeSubrange(0..<2) },
-    .init("removeSections(where:)") { $0.sections.removeAll { $0.header.id > 1 } },
-    .init("removeFirstSections(_:)") { $0.sections.removeFirst(2) },
-    .init("removeLastSections(_:)") { $0.sections.removeLast(2) },
-    .init("popFirstSection()") { $0.sections.popFirst() },
-    .init("popLastSection()") { $0.sections.popLast() },
-    .init("popFirstSection()") { $0.sections.removeFirst() },
-    .init("popLastSection()") { $0.sections.removeLast() },
-    .init("removeAll()") { $0.sections.removeAll() },
+    .init("removeAll(keepingCapacity:)") { $0[section: 1].removeAll() },
+    .init("removeFirst(_:)") { $0[section: 1].removeFirst(2) },
+    .init("removeLast(_:)") { $0[section: 1].removeLast(2) },
+    .init("popFirst()") { $0[section: 1].popFirst() },
+    .init("popLast()") { $0[section: 1].popLast() },
+    .init("removeFirst()") { $0[section: 1].removeFirst() },
+    .init("removeLast()") { $0[section: 1].removeLast() },
+    .init("remove(at:)") { $0.sections.remove(at: 1) },
+    .init("remove(at:)") { $0.sections.remove(at: [0, 2]) },
+    .init("removeSubrange(_:)") { $0.sections.removeSubrange(0..<2) },
+    .init("removeAll(where:)") { $0.sections.removeAll { $0.header.id > 1 } },
+    .init("removeFirst(_:)") { $0.sections.removeFirst(2) },
+    .init("removeLast(_:)") { $0.sections.removeLast(2) },
+    .init("popFirst()") { $0.sections.popFirst() },
+    .init("popLast()") { $0.sections.popLast() },
+    .init("removeFirst()") { $0.sections.removeFirst() },
+    .init("removeLast()") { $0.sections.removeLast() },
+    .init("removeAll(keepingCapacity:)") { $0.sections.removeAll() },
   ]
 
   private static let replacements: [SectionsMutatingCall] = [
     .init("subscript(_:)") { $0[path(1, 1)] = 5 },
     .init("replace(at:with:)") { $0.replace(at: two, with: [5, 6]) },
     .init("subscript(_:)") { $0[path(0, 1)] = 5 },
-    .init("replaceElements(_:inSection:with:)") {
+    .init("replaceSubrange(_:with:)") {
       $0[section: 1].replaceSubrange(1..<3, with: [1, 2, 3])
     },
     .init("update(at:_:)") { $0.update(at: path(1, 1)) { $0 += 1 } },
     .init("touch(at:)") { $0.touch(at: path(1, 1)) },
     .init("touch(at:)") { $0.touch(at: two) },
-    .init("replaceSection(at:with:)") { $0[section: 1].header = Chapter(id: 7) },
-    .init("replaceSections(at:with:)") {
+    .init("header") { $0[section: 1].header = Chapter(id: 7) },
+    .init("replaceHeaders(at:with:)") {
       $0.sections.replaceHeaders(at: [0, 2], with: [Chapter(id: 7), Chapter(id: 8)])
     },
-    .init("replaceSections(_:with:)") {
+    .init("replaceSubrange(_:with:)") {
       $0.sections.replaceSubrange(0..<1, with: [section(7), section(8)])
     },
-    .init("updateSection(at:_:)") { $0[section: 1].updateHeader { $0.title = "b" } },
-    .init("touchSections(at:)") { $0.sections.touch(at: [0, 2]) },
-    .init("touchSections(at:)") { $0.sections.touch(at: 1) },
+    .init("updateHeader(_:)") { $0[section: 1].updateHeader { $0.title = "b" } },
+    .init("touch(at:)") { $0.sections.touch(at: [0, 2]) },
+    .init("touch(at:)") { $0.sections.touch(at: 1) },
     .init("replaceAll(with:)") {
       $0.replaceAll(with: [section(1), section(7)], matching: .self)
     },
@@ -96,29 +104,31 @@ struct SectionsMutatingCall: Sendable {
 
   private static let moves: [SectionsMutatingCall] = [
     .init("move(from:to:)") { $0.move(from: two, to: path(1, 0)) },
-    .init("move(_:inSection:to:)") { $0.move(from: ElementPaths(section: 0, elements: IndexRanges(1..<3)), to: path(1, 1)) },
-    .init("move(_:inSection:to:)") { $0.move(from: path(0, 0), to: path(1, 1)) },
+    .init("move(from:to:)") {
+      $0.move(from: ElementPaths(section: 0, elements: IndexRanges(1..<3)), to: path(1, 1))
+    },
+    .init("move(from:to:)") { $0.move(from: path(0, 0), to: path(1, 1)) },
     .init("move(fromOffsets:toOffset:)") { $0.move(fromOffsets: two, toOffset: path(1, 0)) },
     .init("swapAt(_:_:)") { $0.swapAt(path(0, 0), path(2, 1)) },
-    .init("moveSection(from:to:)") { $0.sections.move(from: 0, to: 2) },
-    .init("moveSections(fromOffsets:toOffset:)") {
+    .init("move(from:to:)") { $0.sections.move(from: 0, to: 2) },
+    .init("move(fromOffsets:toOffset:)") {
       $0.sections.move(fromOffsets: [0, 2], toOffset: 2)
     },
-    .init("swapSections(_:_:)") { $0.sections.swapAt(0, 2) },
+    .init("swapAt(_:_:)") { $0.sections.swapAt(0, 2) },
   ]
 
   private static let orders: [SectionsMutatingCall] = [
-    .init("reverseElements(inSection:)") { $0[section: 1].reverse() },
-    .init("shuffleElements(inSection:using:)") { $0[section: 1].shuffle() },
-    .init("partitionElements(inSection:by:)") { $0[section: 1].partition { $0 < 6 } },
-    .init("sortElements(inSection:by:)") { $0[section: 1].sort(by: >) },
+    .init("reverse()") { $0[section: 1].reverse() },
+    .init("shuffle(using:)") { $0[section: 1].shuffle() },
+    .init("partition(by:)") { $0[section: 1].partition { $0 < 6 } },
+    .init("sort(by:)") { $0[section: 1].sort(by: >) },
     .init("sortElements(by:)") { $0.sortElements(by: >) },
-    .init("sortElements(inSection:)") { $0[section: 1].sort() },
     .init("sort()") { $0[section: 1].sort() },
-    .init("reverseSections()") { $0.sections.reverse() },
-    .init("shuffleSections(using:)") { $0.sections.shuffle() },
-    .init("partitionSections(by:)") { $0.sections.partition { $0.header.id < 1 } },
-    .init("sortSections(by:)") { $0.sections.sort { $0.header.id > $1.header.id } },
+    .init("sort()") { $0[section: 1].sort() },
+    .init("reverse()") { $0.sections.reverse() },
+    .init("shuffle(using:)") { $0.sections.shuffle() },
+    .init("partition(by:)") { $0.sections.partition { $0.header.id < 1 } },
+    .init("sort(by:)") { $0.sections.sort { $0.header.id > $1.header.id } },
     .init("sort(by:)") { $0.sections.sort(by: \.header.id) },
   ]
 

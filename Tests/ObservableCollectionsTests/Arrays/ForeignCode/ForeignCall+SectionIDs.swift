@@ -30,14 +30,14 @@ extension ForeignCall {
     },
     .sections("insert(_:inSection:by:)", .id, .closed("insert(_:inSection:by:)")) {
       list, foreign in
-      list.insert(ForeignRow(2, foreign), inSection: foreign.section(7).header) {
+      list.insert(ForeignRow(2, foreign), inSection: ForeignHead(number: 7, foreign: foreign)) {
         $0.number < $1.number
       }
     },
     .sections("insert(_:inSection:orderedBy:)", .id, .closed("insert(_:inSection:orderedBy:)")) {
       list, foreign in
       list.insert(
-        ForeignRow(2, foreign), inSection: foreign.section(7).header, orderedBy: \.number)
+        ForeignRow(2, foreign), inSection: ForeignHead(number: 7, foreign: foreign), orderedBy: \.number)
     },
   ]
 

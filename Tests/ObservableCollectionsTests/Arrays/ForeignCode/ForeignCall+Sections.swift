@@ -22,7 +22,7 @@ extension ForeignCall {
     },
     .sections("insert(_:inSection:by:)", .closure, .closed("insert(_:inSection:by:)")) {
       list, foreign in
-      list.insert(ForeignRow(2, foreign), inSection: foreign.section(2).header) {
+      list.insert(ForeignRow(2, foreign), inSection: ForeignHead(number: 2, foreign: foreign)) {
         foreign.closure($0.number < $1.number)
       }
     },

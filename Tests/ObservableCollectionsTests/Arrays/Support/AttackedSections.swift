@@ -51,7 +51,7 @@ import Testing
       if list.elementCount > 16 {
         return list[section: Int.random(in: 0..<list.sections.count, using: &random)].removeAll()
       }
-      if list.count > 5 { list.sections.remove(at: [0, 3]) }
+      if list.sections.count > 5 { list.sections.remove(at: [0, 3]) }
       edit(list, number, &random)
     }
   }

@@ -152,7 +152,7 @@ struct TraceTests {
     #expect(
       lines.values == [
         "shelves: record 1, section insertion {0}, by append(_:elements:)",
-        "shelves: record 2, element insertion 0: {0}, by append(_:toSection:)",
+        "shelves: record 2, element insertion 0: {0}, by append(_:)",
       ])
   }
 
