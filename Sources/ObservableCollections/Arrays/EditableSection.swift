@@ -150,7 +150,7 @@ private struct SectionTarget<Header: Identifiable, Element>: EditTarget {
   }
 
   func transact<Result>(_ body: () -> Result) -> Result {
-    list.transact(core.writer.pointee.call, body)
+    list.transact(core.writer.call, body)
   }
 
   func insertChecked(_ new: ArraySnapshot<Element>, at indexes: IndexRanges) {

@@ -96,7 +96,7 @@ private struct SectionsTarget<Header: Identifiable, Element>: EditTarget {
   func leave() { list.leave() }
 
   func transact<Result>(_ body: () -> Result) -> Result {
-    list.transact(core.writer.pointee.call, body)
+    list.transact(core.writer.call, body)
   }
 
   func insertChecked(

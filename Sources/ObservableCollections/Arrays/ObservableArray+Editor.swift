@@ -16,7 +16,7 @@ private struct ArrayTarget<Element>: EditTarget {
   func leave() { list.leave() }
 
   func transact<Result>(_ body: () -> Result) -> Result {
-    list.transact(core.writer.pointee.call, body)
+    list.transact(core.writer.call, body)
   }
 
   func insertChecked(_ new: ArraySnapshot<Element>, at indexes: IndexRanges) {

@@ -5,7 +5,7 @@ extension ObservableSections {
   /// What is to be released when the gate has been given back, if that is about to happen.
   func takeDeparted() -> [SectionsDeparture<Header, Element>] {
     if !core.needsReleasing { return [] }
-    core.writer.pointee.hasDeparted = false
+    core.writer.hasDeparted = false
     defer { departed = [] }
     return departed
   }
@@ -96,7 +96,7 @@ extension ObservableSections {
 extension ObservableSections {
   /// Runs code of the ids', for the holder of the gate: it must not change the list.
   func runIdentityCode<Result>(_ body: () -> Result) -> Result {
-    core.gate.runClosure(of: core.writer.pointee.call, body)
+    core.gate.runClosure(of: core.writer.call, body)
   }
 
   /// Notes the ids of sections that come in. Traps if one is there already, or comes twice.

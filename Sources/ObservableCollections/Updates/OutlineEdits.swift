@@ -19,13 +19,14 @@ public struct OutlineEdits: Hashable, Sendable {
   public let elements: [Children]
 }
 
-extension SectionsBatchChanges {
+extension SectionsBatchCalls {
   /// The edits for an NSOutlineView. An element that crosses sections is removed from one parent
   /// and inserted into the other; a replaced section is removed and inserted.
   ///
   /// - Complexity: O(S + R log R) for S sections and R entries.
-  public var outlineEdits: OutlineEdits {
-    let sections = sectionRuns
+  public var outlineView: OutlineEdits {
+    let sections = changes.sectionRuns
+    let oldCounts = changes.oldCounts
     let root = EditLog(oldCount: oldCounts.count, runs: sections.map(\.rootRun))
     let children = sections.indices.compactMap { new -> OutlineEdits.Children? in
       guard let old = sections[new].retainedSection else { return nil }
@@ -37,7 +38,7 @@ extension SectionsBatchChanges {
   }
 
   private func steps(of log: EditLog) -> SequentialSteps<BatchStep> {
-    BatchChanges(log, start: start, end: end).steps
+    BatchChanges(log, start: changes.start, end: changes.end).calls.sequential
   }
 }
 

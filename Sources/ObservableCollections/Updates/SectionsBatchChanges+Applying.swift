@@ -20,7 +20,7 @@ extension SectionsSnapshot: NewContent {
 
 extension SectionsBatchChanges {
   /// Throws unless the batch starts from sections of these counts.
-  func checkStart(_ counts: [Int]) throws(SectionsBatchError) {
+  func checkStart(_ counts: [Int]) throws(PatchError) {
     if counts != oldCounts { throw .wrongCounts(expected: oldCounts, actual: counts) }
   }
 

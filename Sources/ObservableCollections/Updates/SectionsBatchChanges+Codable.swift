@@ -32,7 +32,7 @@ extension SectionsBatchChanges: Codable {
   /// not fall; counts may be huge, as in ``BatchChanges``.
   ///
   /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError`; a broken promise is its underlying ``SectionsBatchError``.
+  /// - Throws: `DecodingError`; a broken promise is its underlying ``PatchError``.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let fields = Fields(
@@ -49,21 +49,19 @@ extension SectionsBatchChanges: Codable {
       updates: try values.decode([ElementPathPair].self, forKey: .updates))
     let start = try values.decode(Revision.self, forKey: .start)
     let end = try values.decode(Revision.self, forKey: .end)
-    do throws(SectionsBatchError) {
+    do throws(PatchError) {
       if start.version > end.version {
         throw .versionFalls(from: start.version, to: end.version)
       }
       try self.init(checking: fields, start: start, end: end)
     } catch {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
+      throw DecodingError.refused(error, at: decoder.codingPath)
     }
   }
 
   private init(
     checking fields: Fields, start: Revision, end: Revision
-  ) throws(SectionsBatchError) {
+  ) throws(PatchError) {
     try self.init(
       oldCounts: fields.oldCounts, newCounts: fields.newCounts,
       removedSections: fields.removedSections, insertedSections: fields.insertedSections,

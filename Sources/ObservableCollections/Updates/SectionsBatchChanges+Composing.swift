@@ -19,16 +19,15 @@ extension SectionsBatchChanges {
   /// An element that crosses into an inserted or replaced section is no longer known in a batch: if
   /// `next` takes it on from there, it is one that was removed and another that was inserted.
   ///
-  /// - Parameter next: a batch that starts where this one ends. Traps if counts or versions differ.
+  /// - Parameter next: a batch that starts where this one ends.
   /// - Returns: a batch that moves as few sections and elements as possible; which of equally many
   ///   move may differ from the batch that the list itself would give, because a batch no longer
   ///   knows what a move call touched.
+  /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
   /// - Complexity: O(S + R log R) for S sections and R entries in both.
-  public func followed(by next: SectionsBatchChanges) -> SectionsBatchChanges {
-    if next.oldCounts != newCounts {
-      trap("A batch from sections of \(next.oldCounts) does not follow one to \(newCounts)")
-    }
-    end.checkFollowed(by: next.start)
+  public func appending(_ next: SectionsBatchChanges) throws -> SectionsBatchChanges {
+    try end.checkFollowed(by: next.start)
+    try next.checkStart(newCounts)
     var composer = SectionComposer(sectionList)
     let list = SectionList(
       composer.composed(next.sectionList.stretches), oldCounts: oldCounts, newCounts: next.newCounts

@@ -6,7 +6,7 @@ extension SectionsBatchChanges.Fields {
   /// - Parameter sections: those that survived or were replaced.
   func checkedElements(
     in sections: [SectionPair]
-  ) throws(SectionsBatchError) -> SectionsBatchChanges.Derived {
+  ) throws(PatchError) -> SectionsBatchChanges.Derived {
     try checkBounds()
     try checkSections(sections)
     let leaving = try places(removals, moves.map { ($0.old.section, $0.oldRange) }) {
@@ -34,7 +34,7 @@ extension SectionsBatchChanges.Fields {
   private func appendStays(
     _ pair: SectionPair, leaving: IndexRanges, arriving: IndexRanges,
     to stays: inout [ElementPathPair]
-  ) throws(SectionsBatchError) {
+  ) throws(PatchError) {
     let old = complement(of: leaving, in: oldCounts[pair.old])
     let new = complement(of: arriving, in: newCounts[pair.new])
     if old.count != new.count {
@@ -48,7 +48,7 @@ extension SectionsBatchChanges.Fields {
     IndexRanges(0..<count).subtracting(indexes)
   }
 
-  private func checkBounds() throws(SectionsBatchError) {
+  private func checkBounds() throws(PatchError) {
     for entry in removals.entries {
       if let path = Self.outside(entry, counts: oldCounts) { throw .oldPathOutside(path) }
     }
@@ -72,7 +72,7 @@ extension SectionsBatchChanges.Fields {
   }
 
   /// Throws if a path lies in a section that says all of its content by itself.
-  private func checkSections(_ sections: [SectionPair]) throws(SectionsBatchError) {
+  private func checkSections(_ sections: [SectionPair]) throws(PatchError) {
     let survivors = Set(sections).subtracting(replacedSections)
     let (old, new) = (Set(survivors.map(\.old)), Set(survivors.map(\.new)))
     for entry in removals.entries where !old.contains(entry.section) {
@@ -90,8 +90,8 @@ extension SectionsBatchChanges.Fields {
   /// All places of both, by section; one that comes twice throws. O(R log R) for R ranges.
   private func places(
     _ paths: ElementPaths, _ ranges: [(section: Int, range: Range<Int>)],
-    twice: (ElementPath) -> SectionsBatchError
-  ) throws(SectionsBatchError) -> [Int: IndexRanges] {
+    twice: (ElementPath) -> PatchError
+  ) throws(PatchError) -> [Int: IndexRanges] {
     var lists: [Int: [Range<Int>]] = [:]
     for entry in paths.entries { lists[entry.section] = Array(entry.elements.ranges) }
     for (section, range) in ranges { lists[section, default: []].append(range) }

@@ -6,9 +6,7 @@ extension SectionsBatchChanges {
   /// an element that crosses sections is a move; the header of an updated section is an update. What
   /// lies in replaced sections is removed and inserted, and so is what crosses into a new one.
   ///
-  /// Its ``BatchChanges/steps`` are for an NSTableView with group rows, its
-  /// ``BatchChanges/splices`` for a GTK list model, its ``BatchChanges/nodeEdits`` for a page, its
-  /// ``BatchChanges/rangeSteps`` for a RecyclerView.
+  /// Its ``BatchChanges/calls`` are for widgets that know one level.
   ///
   /// - Complexity: O(S + R log R) for S sections and R entries.
   public var rowChanges: BatchChanges {

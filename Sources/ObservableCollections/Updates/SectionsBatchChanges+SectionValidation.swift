@@ -2,7 +2,7 @@
 
 extension SectionsBatchChanges.Fields {
   /// The sections that survived or were replaced, after a check of all that is said of sections.
-  func checkedSections() throws(SectionsBatchError) -> [SectionPair] {
+  func checkedSections() throws(PatchError) -> [SectionPair] {
     for counts in [oldCounts, newCounts] { try checkCounts(counts) }
     try checkBounds()
     let leaving = try indexes(removedSections, movedSections.map(\.old)) { .oldSectionTwice($0) }
@@ -20,7 +20,7 @@ extension SectionsBatchChanges.Fields {
     return sections
   }
 
-  private func checkCounts(_ counts: [Int]) throws(SectionsBatchError) {
+  private func checkCounts(_ counts: [Int]) throws(PatchError) {
     // A list of rows holds each section's header beside its elements, hence the 1.
     var rows = 0
     for count in counts {
@@ -29,7 +29,7 @@ extension SectionsBatchChanges.Fields {
     }
   }
 
-  private func checkBounds() throws(SectionsBatchError) {
+  private func checkBounds() throws(PatchError) {
     let pairs = movedSections + replacedSections + updatedHeaders
     let old = max(removedSections.last ?? -1, pairs.map(\.old).max() ?? -1)
     if old >= oldCounts.count { throw .oldSectionOutside(old, count: oldCounts.count) }
@@ -39,8 +39,8 @@ extension SectionsBatchChanges.Fields {
 
   /// All indexes of both; one that comes twice throws. O(R log R) for R entries.
   private func indexes(
-    _ set: IndexRanges, _ others: [Int], twice: (Int) -> SectionsBatchError
-  ) throws(SectionsBatchError) -> IndexRanges {
+    _ set: IndexRanges, _ others: [Int], twice: (Int) -> PatchError
+  ) throws(PatchError) -> IndexRanges {
     var last = -1
     for index in others.sorted() {
       if index == last || set.contains(index) { throw twice(index) }
@@ -50,7 +50,7 @@ extension SectionsBatchChanges.Fields {
   }
 
   /// Throws unless each replaced section stands for one that stays, and each for another.
-  private func checkReplacements(in sections: [SectionPair]) throws(SectionsBatchError) {
+  private func checkReplacements(in sections: [SectionPair]) throws(PatchError) {
     _ = try indexes(removedSections, (movedSections + replacedSections).map(\.old)) {
       .oldSectionTwice($0)
     }
@@ -60,7 +60,7 @@ extension SectionsBatchChanges.Fields {
     try check(replacedSections, areIn: sections)
   }
 
-  private func checkUpdates(in sections: [SectionPair]) throws(SectionsBatchError) {
+  private func checkUpdates(in sections: [SectionPair]) throws(PatchError) {
     _ = try indexes([], (replacedSections + updatedHeaders).map(\.old)) {
       .sectionRenewedTwice(oldSection: $0)
     }
@@ -69,7 +69,7 @@ extension SectionsBatchChanges.Fields {
 
   private func check(
     _ pairs: [SectionPair], areIn sections: [SectionPair]
-  ) throws(SectionsBatchError) {
+  ) throws(PatchError) {
     if pairs.isEmpty { return }
     let targets = Dictionary(uniqueKeysWithValues: sections.map { ($0.old, $0.new) })
     for pair in pairs where targets[pair.old] != pair.new {

@@ -24,7 +24,7 @@ extension SectionsBatchChanges {
     removals: ElementPaths = ElementPaths(), insertions: ElementPaths = ElementPaths(),
     moves: ElementPathPairs = [], updates: ElementPathPairs = [], start: Revision = 0,
     end: Revision = 0
-  ) throws(SectionsBatchError) {
+  ) throws(PatchError) {
     for revision in [start, end] {
       if revision.version < 0 { throw .negativeVersion(revision.version) }
       if revision.part < 0 { throw .negativePart(revision.part) }
@@ -43,7 +43,7 @@ extension SectionsBatchChanges {
     try checkFewestMoves()
   }
 
-  private func checkUpdates() throws(SectionsBatchError) {
+  private func checkUpdates() throws(PatchError) {
     var end = ElementPath(section: 0, element: 0)
     for update in updates {
       if update.old < end { throw .updatedTwice(update.old) }
@@ -53,7 +53,7 @@ extension SectionsBatchChanges {
   }
 
   /// Throws unless every element that `update` names survived and went where it says.
-  private func checkSurvivors(of update: ElementPathPair) throws(SectionsBatchError) {
+  private func checkSurvivors(of update: ElementPathPair) throws(PatchError) {
     var offset = 0
     while offset < update.count {
       var (old, new) = (update.old, update.new)
@@ -65,7 +65,7 @@ extension SectionsBatchChanges {
     }
   }
 
-  private func checkFewestMoves() throws(SectionsBatchError) {
+  private func checkFewestMoves() throws(PatchError) {
     let fewest = SectionsNetEffect(sectionList)
     let sections = fewest.sections.moved.count
     if movedSections.count != sections {

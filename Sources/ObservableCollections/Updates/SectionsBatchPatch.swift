@@ -43,13 +43,12 @@ public struct SectionsBatchPatch<Header, Element> {
   ///   - headers: those of inserted, replaced and updated sections, ascending.
   ///   - contents: the elements of inserted and replaced sections, ascending.
   ///   - elements: the inserted and updated elements of surviving sections, ascending.
-  /// - Throws: `SectionsBatchError.wrongHeaderCount`, `wrongContentCounts` or `wrongElementCount`
-  ///   if they are not as many as `changes` name.
+  /// - Throws: ``PatchError`` if they are not as many as `changes` name.
   /// - Complexity: O(R log R) for R entries of `changes`.
   public init(
     changes: SectionsBatchChanges, headers: [Header], contents: [[Element]],
     elements: [Element]
-  ) throws(SectionsBatchError) {
+  ) throws(PatchError) {
     let headerCount = changes.renewedSections.count
     if headers.count != headerCount {
       throw .wrongHeaderCount(expected: headerCount, actual: headers.count)
@@ -118,15 +117,47 @@ extension SectionsBatchPatch {
   ///   - sections: what is shown.
   ///   - revision: the state that `sections` show.
   /// - Returns: the sections at ``end``.
-  /// - Throws: `SectionsBatchError.wrongRevision` or `SectionsBatchError.wrongCounts` if the
-  ///   patch does not start from these sections.
+  /// - Throws: ``PatchError`` if the patch does not start from these sections.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements among N.
   public func applied(
     to sections: SectionsSnapshot<Header, Element>, at revision: Revision
-  ) throws(SectionsBatchError) -> SectionsSnapshot<Header, Element> {
-    if revision != start { throw .wrongRevision(expected: start, actual: revision) }
+  ) throws -> SectionsSnapshot<Header, Element> {
+    if revision != start { throw PatchError.wrongRevision(expected: start, actual: revision) }
     try changes.checkStart(sections.counts)
     return changes.applied(to: sections, source: SectionsPatchContent(self))
+  }
+
+  /// This patch and then `next`, as one patch.
+  ///
+  /// - Parameter next: a patch that starts where this one ends; from anywhere.
+  /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts, or if it moves
+  ///   an element, which neither patch brings, into a section that this one inserts.
+  /// - Complexity: O(S + (R + C) log (R + C)) for S sections, R entries and C elements in both.
+  public func appending(_ next: SectionsBatchPatch) throws -> SectionsBatchPatch {
+    let both = try changes.appending(next.changes)
+    let (mine, theirs) = (SectionsPatchContent(self), SectionsPatchContent(next))
+    func element(_ path: ElementPath) throws(PatchError) -> Element {
+      if let element = theirs.knownElement(at: path) { return element }
+      let known = next.changes.oldPath(forNew: path).flatMap { mine.knownElement(at: $0) }
+      guard let known else { throw .crossesIntoNewSection(path) }
+      return known
+    }
+    let headers = both.renewedSections.map { new in
+      theirs.knownSection(at: new)
+        ?? mine.section(at: next.changes.oldSection(forNew: new) ?? new)
+    }
+    var contents: [[Element]] = []
+    for section in both.newContents {
+      var content: [Element] = []
+      for index in 0..<both.newCounts[section] {
+        content.append(try element(ElementPath(section: section, element: index)))
+      }
+      contents.append(content)
+    }
+    var elements: [Element] = []
+    for path in both.renewals { elements.append(try element(path)) }
+    return SectionsBatchPatch(
+      known: both, headers: headers, contents: contents, elements: elements)
   }
 }
 

@@ -128,11 +128,12 @@ extension SectionsBatchUpdate {
 
   /// This batch and then `next`, as one batch from this one's `before` to the next one's `after`.
   ///
-  /// - Parameter next: a batch that starts where this one ends. Traps if counts or versions differ.
+  /// - Parameter next: a batch that starts where this one ends.
+  /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
   /// - Complexity: O(S + R log R) for S sections and R entries in both.
-  public func followed(by next: SectionsBatchUpdate) -> SectionsBatchUpdate {
+  public func appending(_ next: SectionsBatchUpdate) throws -> SectionsBatchUpdate {
     SectionsBatchUpdate(
-      known: changes.followed(by: next.changes), before: before, after: next.after)
+      known: try changes.appending(next.changes), before: before, after: next.after)
   }
 
   /// Sections that show `before`, brought to `after`.
@@ -141,13 +142,13 @@ extension SectionsBatchUpdate {
   ///
   /// - Parameter sections: what is shown.
   /// - Returns: sections of as many elements as those of `after`.
-  /// - Throws: `SectionsBatchError.wrongCounts` if they do not have as many elements as those of
+  /// - Throws: ``PatchError`` if they do not have as many elements as those of
   ///   `before`.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries, and C elements that are new,
   ///   among N.
   public func applied(
     to sections: SectionsSnapshot<Header, Element>
-  ) throws(SectionsBatchError) -> SectionsSnapshot<Header, Element> {
+  ) throws(PatchError) -> SectionsSnapshot<Header, Element> {
     try changes.checkStart(sections.counts)
     return changes.applied(to: sections, source: after)
   }

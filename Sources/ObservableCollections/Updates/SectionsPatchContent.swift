@@ -30,4 +30,13 @@ struct SectionsPatchContent<Header, Element>: NewContent {
     }
     return element
   }
+
+  /// The header of a section; nil if the patch brings none.
+  func knownSection(at index: Int) -> Header? { sections.element(at: index) }
+
+  /// The element at a path, also in a new section; nil if the patch brings none.
+  func knownElement(at path: ElementPath) -> Element? {
+    contents.element(at: path.section)?[path.element]
+      ?? elements[path.section]?.element(at: path.element)
+  }
 }

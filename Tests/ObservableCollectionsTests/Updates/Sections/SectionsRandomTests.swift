@@ -46,11 +46,18 @@ import Testing
       try expectEqual(between, trace.after, "The first patch")
       try expectEqual(
         try patches[1].applied(to: between, at: 4), second.after, "The second patch")
-      let both = first.followed(by: next)
+      let both = try first.appending(next)
       try expectEqual(try both.applied(to: trace.before), second.after, "Both")
       try expectEqual(try both.changes.rebuilt(), both.changes, "Both, made from parts")
       let patch = try Self.sent(both.patch)
       try expectEqual(try patch.applied(to: trace.before, at: 0), second.after, "One patch")
+      do {
+        let joined = try patches[0].appending(patches[1])
+        try expectEqual(joined, both.patch, "Two patches as one")
+      } catch let error as PatchError where error.kind == .missingElements {
+        // What crosses into a section of the first patch, only the rows know.
+        try expectEqual(script.keeping { $0.crosses }.edits.isEmpty, false, "\(error)")
+      }
     }
   }
 
@@ -69,7 +76,8 @@ import Testing
       let script = script.keeping { $0.changesSections ? sectionsChange : true }
         .keeping { $0.crosses ? !sectionsChange : true }
       let (trace, second) = script.halves
-      let both = trace.changes(from: 0, to: 1).followed(by: second.changes(from: 1, to: 2))
+      let both = try trace.changes(from: 0, to: 1)
+        .appending(second.changes(from: 1, to: 2))
       try SectionsTrace(script).check(both)
     }
   }
