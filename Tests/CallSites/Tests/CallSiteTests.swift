@@ -87,4 +87,33 @@ struct CallSiteTests {
     #expect(try await CallSites.CallSite12.run() == lines)
     #expect(try await CallSitesOnMainActor.CallSite12.run() == lines)
   }
+
+  @Test("9: sections and the elements of a section have every call of an array")
+  func views() async {
+    let lines = [
+      "10: 11, 20: 21 22, 30: 31 32, 40:", "10: 11, 20: 21 22, 30: 31 32",
+      "10: 11, 20: 21 22, 30: 32", "10: 11 19, 20: 21 22, 30: 32",
+      "10: 19, 20: 21 11 22, 30: 32", "false false 3 1",
+    ]
+    #expect(await CallSites.CallSite9.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite9.run() == lines)
+  }
+
+  @Test("10: sections are found by their id, come with their first element and go with their last")
+  func identity() async {
+    let lines = [
+      "10: 11, 20: 21 22 29, 30: 31 32, 40:", "no day 5: true",
+      "0: 5, 10: 11 15, 20: 21 22 25 29, 30: 31 32 35, 40:",
+      "10: 15, 20: 21 22 25 29, 30: 31 32 35, 40:",
+    ]
+    #expect(await CallSites.CallSite10.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite10.run() == lines)
+  }
+
+  @Test("11: what users of an array and of SwiftUI type first")
+  func arrayCalls() async {
+    let lines = ["123456", "312456", "654321", "123456", "123645", "1245", "12", "12"]
+    #expect(await CallSites.CallSite11.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite11.run() == lines)
+  }
 }

@@ -125,12 +125,12 @@ struct ApplyErrorTests {
     let (server, client) = (ObservableSections(sections), ObservableSections(sections))
     server.historyLimit = 100
     server.transaction { server in
-      server.replaceSection(at: 0, with: Head(id: 9))
-      server.replaceSection(at: 1, with: Head(id: 1))
-      server.removeSection(at: 2)
-      server.replaceSection(at: 0, with: Head(id: 3))
+      server[section: 0].header = Head(id: 9)
+      server[section: 1].header = Head(id: 1)
+      server.sections.remove(at: 2)
+      server[section: 0].header = Head(id: 3)
       server.insert(contentsOf: [SectionSnapshot(Head(id: 2), elements: [])], at: 0)
-      server.moveSection(from: 1, to: 2)
+      server.sections.move(from: 1, to: 2)
     }
     let patch = try #require(server.patch(since: 0))
     try client.apply(patch)
