@@ -39,5 +39,6 @@ private func demandChecked(_ batch: SectionsBatchChanges, _ trace: String) throw
     movedSections: batch.movedSections, updatedHeaders: batch.updatedHeaders,
     removals: batch.removals, insertions: batch.insertions, moves: batch.moves,
     updates: batch.updates, start: batch.start, end: batch.end)
-  try demand(checked, equals: batch, "the checked batch, \(trace)")
+  // Its parts do not say which rows a new section gets from elsewhere.
+  try demand(checked.description, equals: batch.description, "the checked batch, \(trace)")
 }

@@ -19,9 +19,10 @@ import Testing
   @Test func everyBatchKeepsItsPromises() throws {
     try checkTraces(runs: 10_000, seed: 2_000) { trace in
       let changes = trace.changes(from: 3, to: 8)
-      try expectEqual(try changes.rebuilt(), changes, "Made from its parts")
+      try expectEqual(try changes.rebuilt(), changes.description, "Made from its parts")
       let inverse = changes.inverse
-      try expectEqual(try inverse.rebuilt(), inverse, "The inverse made from its parts")
+      try expectEqual(
+        try inverse.rebuilt(), inverse.description, "The inverse made from its parts")
       try expectEqual(inverse.inverse, changes, "The inverse of the inverse")
       let document = try JSONEncoder().encode(changes)
       let decoded = try JSONDecoder().decode(SectionsBatchChanges.self, from: document)
@@ -48,7 +49,7 @@ import Testing
         try patches[1].applied(to: between, at: 4), second.after, "The second patch")
       let both = first.followed(by: next)
       try expectEqual(try both.applied(to: trace.before), second.after, "Both")
-      try expectEqual(try both.changes.rebuilt(), both.changes, "Both, made from parts")
+      try expectEqual(try both.changes.rebuilt(), both.description, "Both, made from parts")
       let patch = try Self.sent(both.patch)
       try expectEqual(try patch.applied(to: trace.before, at: 0), second.after, "One patch")
     }
@@ -141,15 +142,16 @@ extension SectionsTrace {
 }
 
 extension SectionsBatchChanges {
-  /// The batch made of its parts in other orders, checked.
-  fileprivate func rebuilt() throws -> SectionsBatchChanges {
+  /// All that the batch made of its parts in other orders says, checked. The parts do not say which
+  /// rows a new section gets from elsewhere.
+  fileprivate func rebuilt() throws -> String {
     try SectionsBatchChanges(
       oldCounts: oldCounts, newCounts: newCounts, removedSections: removedSections,
       insertedSections: insertedSections, movedSections: movedSections.reversed(),
-      replacedSections: replacedSections.reversed(), updatedHeaders: updatedHeaders.reversed(),
+      updatedHeaders: updatedHeaders.reversed(),
       removals: removals, insertions: insertions,
       moves: ElementPathPairs(moves.single.reversed()),
-      updates: ElementPathPairs(updates.single.reversed()), start: start,
-      end: end)
+      updates: ElementPathPairs(updates.single.reversed()), start: start, end: end
+    ).description
   }
 }
