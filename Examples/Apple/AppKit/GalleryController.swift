@@ -35,7 +35,7 @@ final class SidebarController: NSViewController {
   var onSelection: ((ExampleEntry) -> Void)?
   let tableView = NSTableView()
   private let entries = ObservableArray(ExampleScreens.all)
-  private var rows: TableViewRows<ExampleEntry>?
+  private var rows: TableViewBinding<ExampleEntry>?
   private var observation: (any NSObjectProtocol)?
 
   override func loadView() {
@@ -49,7 +49,7 @@ final class SidebarController: NSViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    rows = TableViewRows(of: entries, in: tableView) { tableView, _, entry in
+    rows = TableViewBinding(of: entries, in: tableView) { tableView, _, entry in
       let label = NSTextField.row(
         .row, reusing: tableView.makeView(withIdentifier: .row, owner: nil))
       label.show(RowText(entry.name))

@@ -40,7 +40,7 @@ struct PaneMaker: PaneVisitor {
   func visit<Element>(_ pane: ListPane<Element>) -> Pane {
     if pane.layout == .grid {
       let view = NSCollectionView(hasHeaders: false)
-      let items = CollectionViewItems(of: pane.array, in: view, scheduler: scheduler) {
+      let items = CollectionViewBinding(of: pane.array, in: view, scheduler: scheduler) {
         view, path, element in
         view.item(pane.text(element), at: path)
       }
@@ -52,7 +52,7 @@ struct PaneMaker: PaneVisitor {
     let view = NSTableView()
     for column in NSTableColumn.columns(pane.columns) { view.addTableColumn(column) }
     if pane.columns.isEmpty { view.headerView = nil }
-    let rows = TableViewRows(of: pane.array, in: view, scheduler: scheduler) {
+    let rows = TableViewBinding(of: pane.array, in: view, scheduler: scheduler) {
       view, column, element in
       let label = NSTextField.row(.row, reusing: view.makeView(withIdentifier: .row, owner: nil))
       label.show(pane.text(element), in: column, of: view.tableColumns)
@@ -70,7 +70,7 @@ struct PaneMaker: PaneVisitor {
     for column in NSTableColumn.columns(pane.columns) { view.addTableColumn(column) }
     view.outlineTableColumn = view.tableColumns.first
     if pane.columns.isEmpty { view.headerView = nil }
-    let rows = OutlineViewSections(of: pane.sections, in: view, scheduler: scheduler) {
+    let rows = OutlineViewBinding(of: pane.sections, in: view, scheduler: scheduler) {
       view, section in
       let label = NSTextField.row(.head, reusing: view.makeView(withIdentifier: .head, owner: nil))
       label.show(pane.head(section))
@@ -93,7 +93,7 @@ struct PaneMaker: PaneVisitor {
 
   private func grid<Header, Element>(_ pane: SectionsPane<Header, Element>) -> Pane {
     let view = NSCollectionView(hasHeaders: true)
-    let items = CollectionViewSections(of: pane.sections, in: view, scheduler: scheduler) {
+    let items = SectionsCollectionViewBinding(of: pane.sections, in: view, scheduler: scheduler) {
       view, kind, path, section in
       let header = view.makeSupplementaryView(ofKind: kind, withIdentifier: .head, for: path)
       (header as? HeaderView)?.label.show(pane.head(section))

@@ -6,7 +6,7 @@ import UIKit
 /// The menu of the examples: a list that does not change, shown as all others are.
 final class GalleryController: UITableViewController {
   private let entries = ObservableArray(ExampleScreens.all)
-  private var rows: TableViewRows<ExampleEntry>?
+  private var rows: TableViewBinding<ExampleEntry>?
 
   init() {
     super.init(style: .plain)
@@ -20,7 +20,7 @@ final class GalleryController: UITableViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: "entry")
-    rows = TableViewRows(of: entries, in: tableView) { tableView, path, entry in
+    rows = TableViewBinding(of: entries, in: tableView) { tableView, path, entry in
       let cell = tableView.dequeueReusableCell(withIdentifier: "entry", for: path)
       cell.show(RowText(entry.name, detail: entry.summary))
       return cell

@@ -23,7 +23,7 @@ struct PaneMaker: PaneVisitor {
   func visit<Element>(_ pane: ListPane<Element>) -> any PaneController {
     if pane.layout == .grid {
       return GridController(pane.title) { view, cell in
-        let items = CollectionViewItems(of: pane.array, in: view, scheduler: scheduler) {
+        let items = CollectionViewBinding(of: pane.array, in: view, scheduler: scheduler) {
           view, path, element in
           view.dequeueConfiguredReusableCell(using: cell, for: path, item: pane.text(element))
         }
@@ -31,7 +31,7 @@ struct PaneMaker: PaneVisitor {
       }
     }
     return TableController(pane.title) { view in
-      let rows = TableViewRows(of: pane.array, in: view, scheduler: scheduler) {
+      let rows = TableViewBinding(of: pane.array, in: view, scheduler: scheduler) {
         view, path, element in
         view.dequeue(pane.text(element), for: path)
       }
@@ -42,7 +42,8 @@ struct PaneMaker: PaneVisitor {
   func visit<Header, Element>(_ pane: SectionsPane<Header, Element>) -> any PaneController {
     if pane.layout == .grid {
       return GridController(pane.title) { view, cell in
-        let items = CollectionViewSections(of: pane.sections, in: view, scheduler: scheduler) {
+        let items = SectionsCollectionViewBinding(of: pane.sections, in: view, scheduler: scheduler)
+        {
           view, path, element in
           view.dequeueConfiguredReusableCell(using: cell, for: path, item: pane.text(element))
         }
@@ -50,7 +51,7 @@ struct PaneMaker: PaneVisitor {
       }
     }
     return TableController(pane.title) { view in
-      let table = TableViewSections(of: pane.sections, in: view, scheduler: scheduler) {
+      let table = SectionsTableViewBinding(of: pane.sections, in: view, scheduler: scheduler) {
         view, path, element in
         view.dequeue(pane.text(element), for: path)
       }

@@ -57,7 +57,8 @@ extension SectionsSnapshot {
   ///
   /// - Returns: the old one.
   @inlinable
-  mutating func replaceElement(at path: ElementPath, with element: SectionElement) -> SectionElement {
+  mutating func replaceElement(at path: ElementPath, with element: SectionElement) -> SectionElement
+  {
     sections.ownPlace(of: path.section).pointee.elements
       .replace(at: path.element, with: element)
   }

@@ -1,6 +1,6 @@
 /// The changes of an observable array or list as an asynchronous sequence: of batches or of records.
 ///
-/// ``ObservableArray/batches(every:initial:)`` and ``ObservableArray/changes(options:limit:)`` make
+/// ``ObservableSource/batches(every:initial:)`` and ``ObservableSource/changes(options:limit:)`` make
 /// one, and so do the same methods of ``ObservableSections``.
 ///
 /// ```swift

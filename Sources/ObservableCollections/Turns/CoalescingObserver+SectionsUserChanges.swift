@@ -163,7 +163,9 @@ private struct UnseenPlaces<Header: Identifiable, Element> {
   private let rows: SectionsSnapshot<Header, Element>
   private let list: SectionsSnapshot<Header, Element>
 
-  init(_ driver: TurnDriver<SectionsBatchUpdate<Header, Element>, SectionsSnapshot<Header, Element>>) {
+  init(
+    _ driver: TurnDriver<SectionsBatchUpdate<Header, Element>, SectionsSnapshot<Header, Element>>
+  ) {
     unseen = UnseenChanges(driver.unseen)
     rows = driver.shown
     list = driver.rest?.state ?? driver.shown

@@ -28,7 +28,8 @@ final class RecordReader<Batch: ListBatch> {
   ///   - limit: how many records may wait; nil for any number.
   ///   - signal: is told when there is something to read.
   init(
-    of source: ObservableSource<Batch>, options: ObservationOptions, limit: Int?, signal: any RecordSignal
+    of source: ObservableSource<Batch>, options: ObservationOptions, limit: Int?,
+    signal: any RecordSignal
   ) {
     self.options = options.subtracting(.initial)
     self.signal = signal

@@ -3,7 +3,7 @@
 ///
 /// The types of a level follow from its batch: what its lists are when they are read, and what their
 /// observers receive. There are these two levels; a type of your own that conforms has no list.
-public protocol ListBatch {
+public protocol ListBatch: SendableMetatype {
   /// A state of the list, as a value.
   associatedtype Snapshot
   /// One record, as an observer receives it.

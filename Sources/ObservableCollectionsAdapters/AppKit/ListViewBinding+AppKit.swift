@@ -4,8 +4,8 @@
 
   /// Keeps a view at the state of a list: what all kinds of views and lists have in common.
   ///
-  /// Use ``TableViewRows`` and ``TableViewSections`` for a table view, ``OutlineViewSections`` for an
-  /// outline view, ``CollectionViewItems`` and ``CollectionViewSections`` for a collection view. Hold
+  /// Use ``TableViewBinding`` and ``SectionsTableViewBinding`` for a table view, ``OutlineViewBinding`` for an
+  /// outline view, ``CollectionViewBinding`` and ``SectionsCollectionViewBinding`` for a collection view. Hold
   /// it for as long as the view shows the list; it holds the list, and its view weakly. One batch a
   /// turn reaches the view. Nobody else may insert, delete or move rows in it.
   @MainActor open class ListViewBinding: NSObject {

@@ -69,7 +69,9 @@ private struct ContentionBenchmark: Benchmark {
   }
 
   /// A sink on the main actor; the tasks run elsewhere.
-  private static func observer(of array: ObservableArray<Int>) -> CoalescingObserver<BatchUpdate<Int>> {
+  private static func observer(of array: ObservableArray<Int>) -> CoalescingObserver<
+    BatchUpdate<Int>
+  > {
     array.render(on: .callingThread, every: .mainActor) { consume($0) }
   }
 

@@ -6,6 +6,8 @@ import ObservableCollections
   func apply(_ batch: BatchUpdate<Post>) {}
 }
 
-@MainActor func start(_ posts: ObservableArray<Post>, _ table: Table) -> CoalescingObserver<BatchUpdate<Post>> {
+@MainActor func start(_ posts: ObservableArray<Post>, _ table: Table) -> CoalescingObserver<
+  BatchUpdate<Post>
+> {
   posts.render(on: .callingThread, into: table)
 }

@@ -68,7 +68,9 @@ extension ObservableArray: EndableList where Element == Row {
     self.render(on: .callingThread, every: scheduler) { (_: BatchUpdate<Row>) in sink() }
   }
 
-  func gather(awaiting sink: @escaping @Sendable () async -> Void) -> CoalescingObserver<BatchUpdate<Row>> {
+  func gather(awaiting sink: @escaping @Sendable () async -> Void) -> CoalescingObserver<
+    BatchUpdate<Row>
+  > {
     self.render(every: .immediate, awaiting: { _ in await sink() })
   }
 

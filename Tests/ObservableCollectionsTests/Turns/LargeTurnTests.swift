@@ -8,7 +8,9 @@ struct LargeTurnTests {
   private let turns = ManualTurnScheduler()
   private let sink = RecordingSink<Int>()
 
-  private func observe(_ array: ObservableArray<Int>, limit: Int?) -> CoalescingObserver<BatchUpdate<Int>> {
+  private func observe(_ array: ObservableArray<Int>, limit: Int?) -> CoalescingObserver<
+    BatchUpdate<Int>
+  > {
     let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
     coalescer.changeLimit = limit
     return coalescer

@@ -4,8 +4,8 @@
 
   /// Keeps a view at the state of a list: what all kinds of views and lists have in common.
   ///
-  /// Use ``TableViewRows`` and ``TableViewSections`` for a table view, ``CollectionViewItems`` and
-  /// ``CollectionViewSections`` for a collection view. Hold it for as long as the view shows the
+  /// Use ``TableViewBinding`` and ``SectionsTableViewBinding`` for a table view, ``CollectionViewBinding`` and
+  /// ``SectionsCollectionViewBinding`` for a collection view. Hold it for as long as the view shows the
   /// list, in a view controller as a rule; it holds the list, and its view weakly.
   ///
   /// One batch a turn reaches the view, and none while it lays itself out, animates the batch

@@ -6,8 +6,8 @@
     /// Brings one section of identifiers to the state after a batch, change by change.
     ///
     /// For a diffable data source whose items are the `id`s of the elements. The data source
-    /// compares whole snapshots once more when it applies them; ``CollectionViewItems`` and
-    /// ``TableViewRows`` save that.
+    /// compares whole snapshots once more when it applies them; ``CollectionViewBinding`` and
+    /// ``TableViewBinding`` save that.
     ///
     /// ```swift
     /// observer = posts.render { batch in

@@ -11,13 +11,13 @@ struct ArrayCollection {
   let turns = ManualTurnScheduler()
   let view = NSCollectionView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
   let array: ObservableArray<Int>
-  let binding: CollectionViewItems<Int>
+  let binding: CollectionViewBinding<Int>
   let window = NSWindow()
 
   init(_ numbers: [Int]) {
     array = ObservableArray(numbers)
     window.contentView = view
-    binding = CollectionViewItems(of: array, in: view, scheduler: turns.mainActorScheduler) {
+    binding = CollectionViewBinding(of: array, in: view, scheduler: turns.mainActorScheduler) {
       NumberItem($2)
     }
     view.forgetCalls()
@@ -42,7 +42,7 @@ struct ArrayCollection {
 }
 
 @Suite("An array in an NSCollectionView") @MainActor
-struct CollectionViewItemsTests {
+struct CollectionViewBindingTests {
   @Test("Removals and insertions are one block, reloads the next, at new paths")
   func blocks() throws {
     let shown = ArrayCollection([0, 1, 2, 3])

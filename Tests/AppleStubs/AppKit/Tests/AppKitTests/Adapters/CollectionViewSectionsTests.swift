@@ -11,7 +11,7 @@ struct ListCollection {
   let turns = ManualTurnScheduler()
   let view = NSCollectionView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
   let life: SectionsLife
-  let binding: CollectionViewSections<Head, Int>
+  let binding: SectionsCollectionViewBinding<Head, Int>
   private let window = NSWindow()
 
   /// A header that can be changed in place.
@@ -30,7 +30,7 @@ struct ListCollection {
     view.register(
       Header.self, forSupplementaryViewOfKind: NSCollectionView.elementKindSectionHeader,
       withIdentifier: Self.header)
-    binding = CollectionViewSections(
+    binding = SectionsCollectionViewBinding(
       of: life.list, in: view, scheduler: turns.mainActorScheduler,
       header: { view, kind, path, section in
         let header = view.makeSupplementaryView(
@@ -62,7 +62,7 @@ struct ListCollection {
 }
 
 @Suite("Sections in an NSCollectionView") @MainActor
-struct CollectionViewSectionsTests {
+struct SectionsCollectionViewBindingTests {
   private func path(_ section: Int, _ element: Int) -> ElementPath {
     ElementPath(section: section, element: element)
   }
@@ -119,7 +119,7 @@ struct CollectionViewSectionsTests {
     let window = NSWindow(contentView: view)
     view.collectionViewLayout = NSCollectionViewFlowLayout()
     let life = SectionsLife([2, 1])
-    let binding = CollectionViewSections(
+    let binding = SectionsCollectionViewBinding(
       of: life.list, in: view, scheduler: turns.mainActorScheduler
     ) { NumberItem($2) }
     binding.canMove = { _ in true }
@@ -150,14 +150,14 @@ struct CollectionViewSectionsTests {
         let layout = NSCollectionViewFlowLayout()
         layout.headerReferenceSize = NSSize(width: 0, height: 20)
         view.collectionViewLayout = layout
-        let binding = CollectionViewSections(of: SectionsLife([1]).list, in: view) {
+        let binding = SectionsCollectionViewBinding(of: SectionsLife([1]).list, in: view) {
           NumberItem($2)
         }
         withExtendedLifetime(binding) {}
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("CollectionViewSections was made without the closure header"))
+    #expect(text.contains("SectionsCollectionViewBinding was made without the closure header"))
   }
 
   @Test("The selection follows its items across sections")

@@ -29,7 +29,7 @@ struct FlushTests {
     let window = NSWindow(contentView: table)
     table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
     var flush: () -> Void = {}
-    let rows = TableViewRows(of: array, in: table, scheduler: turns.mainActorScheduler) {
+    let rows = TableViewBinding(of: array, in: table, scheduler: turns.mainActorScheduler) {
       flush()
       return LabelView($2)
     }
@@ -45,7 +45,7 @@ struct FlushTests {
     let window = NSWindow(contentView: outline)
     outline.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
     var flush: () -> Void = {}
-    let rows = OutlineViewSections(
+    let rows = OutlineViewBinding(
       of: list, in: outline, scheduler: turns.mainActorScheduler,
       header: { _, _ in
         flush()
@@ -62,7 +62,7 @@ struct FlushTests {
     let view = NSCollectionView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
     let window = NSWindow(contentView: view)
     var flush: () -> Void = {}
-    let items = CollectionViewItems(of: array, in: view, scheduler: turns.mainActorScheduler) {
+    let items = CollectionViewBinding(of: array, in: view, scheduler: turns.mainActorScheduler) {
       _, _, _ in
       flush()
       return NSCollectionViewItem()

@@ -41,31 +41,31 @@ struct KeptPlacesTests {
     case .table:
       let table = NSTableView()
       table.addTableColumn(column)
-      binding = TableViewRows(of: array, in: table, scheduler: scheduler) { LabelView($2) }
+      binding = TableViewBinding(of: array, in: table, scheduler: scheduler) { LabelView($2) }
       view = table
     case .groups:
       let table = NSTableView()
       table.addTableColumn(column)
-      binding = TableViewSections(
+      binding = SectionsTableViewBinding(
         of: list, in: table, scheduler: scheduler, header: { LabelView($1.value) },
         cell: { LabelView($2) })
       view = table
     case .outline:
       let outline = NSOutlineView()
       outline.addTableColumn(column)
-      binding = OutlineViewSections(
+      binding = OutlineViewBinding(
         of: list, in: outline, scheduler: scheduler, header: { LabelView($1.value) },
         cell: { LabelView($2) })
       view = outline
     case .items:
       let items = NSCollectionView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
-      binding = CollectionViewItems(of: array, in: items, scheduler: scheduler) {
+      binding = CollectionViewBinding(of: array, in: items, scheduler: scheduler) {
         NumberItem($2)
       }
       view = items
     case .sections:
       let items = NSCollectionView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
-      binding = CollectionViewSections(of: list, in: items, scheduler: scheduler) {
+      binding = SectionsCollectionViewBinding(of: list, in: items, scheduler: scheduler) {
         NumberItem($2)
       }
       view = items
@@ -228,7 +228,7 @@ struct KeptPlacesTests {
       let outline = NSOutlineView()
       outline.addTableColumn(column)
       let life = SectionsLife([30, 30, 30])
-      let binding = OutlineViewSections(
+      let binding = OutlineViewBinding(
         of: life.list, in: outline, scheduler: turns.mainActorScheduler,
         header: { LabelView($1.value) }, cell: { LabelView($2) })
       let window = outline.scrolled(height: 100)

@@ -33,10 +33,10 @@ struct KeptSelectionTests {
   func otherArray() {
     let table = NSTableView()
     table.addTableColumn(column)
-    func show(_ ids: [Int], keepsSelection: Bool = true) -> TableViewRows<Post> {
+    func show(_ ids: [Int], keepsSelection: Bool = true) -> TableViewBinding<Post> {
       var options = ListViewOptions()
       options.keepsSelection = keepsSelection
-      return TableViewRows(
+      return TableViewBinding(
         of: ObservableArray(ids.map { Post(id: $0) }), in: table,
         scheduler: turns.mainActorScheduler,
         options: options
@@ -71,13 +71,13 @@ struct KeptSelectionTests {
     outline.addTableColumn(column)
     let items = NSCollectionView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
     func bind(_ list: ObservableSections<Head, Post>) -> [ListViewBinding] {
-      let rows = TableViewSections(
+      let rows = SectionsTableViewBinding(
         of: list, in: table, scheduler: scheduler, header: { LabelView($1.id) },
         cell: { LabelView($2.id) })
-      let parents = OutlineViewSections(
+      let parents = OutlineViewBinding(
         of: list, in: outline, scheduler: scheduler, header: { LabelView($1.id) },
         cell: { LabelView($2.id) })
-      let grid = CollectionViewSections(of: list, in: items, scheduler: scheduler) {
+      let grid = SectionsCollectionViewBinding(of: list, in: items, scheduler: scheduler) {
         NumberItem($2.id)
       }
       return [rows, parents, grid]

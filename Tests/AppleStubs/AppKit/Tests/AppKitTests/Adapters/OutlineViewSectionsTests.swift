@@ -11,14 +11,14 @@ struct ListOutline {
   let turns = ManualTurnScheduler()
   let outline = NSOutlineView()
   let life: SectionsLife
-  let binding: OutlineViewSections<Head, Int>
+  let binding: OutlineViewBinding<Head, Int>
   private let window: NSWindow?
 
   init(_ counts: [Int], inWindow: Bool = true) {
     life = SectionsLife(counts)
     window = inWindow ? NSWindow(contentView: outline) : nil
     outline.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
-    binding = OutlineViewSections(
+    binding = OutlineViewBinding(
       of: life.list, in: outline, scheduler: turns.mainActorScheduler,
       header: { LabelView($1.value) }, cell: { LabelView($2) })
     outline.forgetCalls()
@@ -61,7 +61,7 @@ struct ListOutline {
 }
 
 @Suite("Sections in an NSOutlineView") @MainActor
-struct OutlineViewSectionsTests {
+struct OutlineViewBindingTests {
   private func path(_ section: Int, _ element: Int) -> ElementPath {
     ElementPath(section: section, element: element)
   }

@@ -12,7 +12,7 @@ final class TableHistory {
   private let table = NSTableView()
   private let window: NSWindow
   private let array: ObservableArray<Int>
-  private let binding: TableViewRows<Int>
+  private let binding: TableViewBinding<Int>
   private var nextNumber: Int
   private var editCount = 0
   private let observer: CoalescingObserver<BatchUpdate<Int>>
@@ -29,7 +29,7 @@ final class TableHistory {
     window = table.scrolled(height: 70)
     table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
     observer = array.render(every: turns.mainActorScheduler) { [batch] in batch.batch = $0 }
-    binding = TableViewRows(of: array, in: table, scheduler: turns.mainActorScheduler) {
+    binding = TableViewBinding(of: array, in: table, scheduler: turns.mainActorScheduler) {
       LabelView($2)
     }
     binding.options.animatesVisibleOnly = count % 2 == 0

@@ -11,14 +11,14 @@ struct ArrayTable {
   let turns = ManualTurnScheduler()
   let table = NSTableView()
   let array: ObservableArray<Int>
-  let binding: TableViewRows<Int>
+  let binding: TableViewBinding<Int>
   let window: NSWindow?
 
   init(_ numbers: [Int], inWindow: Bool = true) {
     array = ObservableArray(numbers)
     window = inWindow ? NSWindow(contentView: table) : nil
     table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
-    binding = TableViewRows(of: array, in: table, scheduler: turns.mainActorScheduler) {
+    binding = TableViewBinding(of: array, in: table, scheduler: turns.mainActorScheduler) {
       LabelView($2)
     }
     table.forgetCalls()
@@ -35,7 +35,7 @@ struct ArrayTable {
 }
 
 @Suite("An array in an NSTableView") @MainActor
-struct TableViewRowsTests {
+struct TableViewBindingTests {
   @Test("The first rows are loaded at once, then a turn is one group of calls")
   func oneTurn() {
     let shown = ArrayTable([0, 1, 2, 3])
@@ -223,7 +223,7 @@ struct TableViewRowsTests {
     let turns = ManualTurnScheduler()
     let own = PlainTable([])
     let array: ObservableArray = [1, 2]
-    let binding = TableViewRows(of: array, in: own.table, scheduler: turns.mainActorScheduler)
+    let binding = TableViewBinding(of: array, in: own.table, scheduler: turns.mainActorScheduler)
     own.rows = Array(binding.rows)
     own.table.reloadData()
     binding.willUpdate = { _ in own.rows = Array(array) }
@@ -238,10 +238,10 @@ struct TableViewRowsTests {
     let turns = ManualTurnScheduler()
     let array: ObservableArray = [1]
     weak var gone: NSTableView?
-    var binding: TableViewRows<Int>?
+    var binding: TableViewBinding<Int>?
     do {
       let table = NSTableView()
-      binding = TableViewRows(of: array, in: table, scheduler: turns.mainActorScheduler) {
+      binding = TableViewBinding(of: array, in: table, scheduler: turns.mainActorScheduler) {
         LabelView($2)
       }
       gone = table

@@ -11,14 +11,14 @@ struct SectionsTable {
   let turns = ManualTurnScheduler()
   let table = NSTableView()
   let life: SectionsLife
-  let binding: TableViewSections<Head, Int>
+  let binding: SectionsTableViewBinding<Head, Int>
   private let window: NSWindow
 
   init(_ counts: [Int]) {
     life = SectionsLife(counts)
     window = NSWindow(contentView: table)
     table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
-    binding = TableViewSections(
+    binding = SectionsTableViewBinding(
       of: life.list, in: table, scheduler: turns.mainActorScheduler,
       header: { LabelView($1.value) }, cell: { LabelView($2) })
     table.forgetCalls()
@@ -43,7 +43,7 @@ struct SectionsTable {
 }
 
 @Suite("Sections in an NSTableView, with group rows") @MainActor
-struct TableViewSectionsTests {
+struct SectionsTableViewBindingTests {
   @Test("A head that was updated is removed and inserted again, since no reload reaches it")
   func updatedHead() throws {
     let shown = SectionsTable([1, 2])
@@ -189,7 +189,7 @@ struct TableViewSectionsTests {
     let turns = ManualTurnScheduler()
     let own = PlainTable([])
     let life = SectionsLife([1])
-    let binding = TableViewSections(
+    let binding = SectionsTableViewBinding(
       of: life.list, in: own.table, scheduler: turns.mainActorScheduler)
     let numbers = { [life] in life.list.snapshot.flatMap { [$0.header.value] + $0.elements } }
     own.rows = numbers()

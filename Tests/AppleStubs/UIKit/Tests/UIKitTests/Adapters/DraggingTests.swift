@@ -11,7 +11,7 @@ struct DraggingTests {
   @Test("While the user drags a row, nothing is shown; then all of it is")
   func reordering() async throws {
     let list = ShownArray<UITableView>(4)
-    (list.binding as? TableViewRows<Row>)?.canMove = { _ in true }
+    (list.binding as? TableViewBinding<Row>)?.canMove = { _ in true }
     list.drain()
     list.simulation.beginReordering()
     list.array.remove(at: 1)
@@ -110,7 +110,7 @@ struct DraggingTests {
   @Test("A delete button that stands open: others wait, and what it does is shown at once")
   func deleteButton() async throws {
     let list = ShownArray<UITableView>(4)
-    let (rows, view) = (list.binding as? TableViewRows<Row>, list.window.view)
+    let (rows, view) = (list.binding as? TableViewBinding<Row>, list.window.view)
     rows?.canDelete = { _ in true }
     list.drain()
     list.simulation.showDeleteButton(true, at: [0, 1])
@@ -171,7 +171,7 @@ struct DraggingTests {
     try list.check("deleted")
     // The green button of a row that has a grip, too.
     let view = list.window.view
-    (list.binding as? TableViewRows<Row>)?.newElement = { _ in Row(id: 9) }
+    (list.binding as? TableViewBinding<Row>)?.newElement = { _ in Row(id: 9) }
     view.isEditing = true
     view.visibleCells.first?.showsReorderControl = true
     list.simulation.beginTouch(at: [0, 0])

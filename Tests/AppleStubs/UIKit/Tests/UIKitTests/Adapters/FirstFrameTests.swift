@@ -74,7 +74,7 @@ struct FirstFrameTests {
     let array = ObservableArray((0..<100).map { Row(id: $0) })
     let turns = ManualTurnScheduler()
     var offsets: [CGFloat] = []
-    let rows = TableViewRows(
+    let rows = TableViewBinding(
       of: array, in: window.view, scheduler: turns.mainActorScheduler
     ) { view, path, row in
       if row.value == 1 { offsets.append(view.contentOffset.y) }

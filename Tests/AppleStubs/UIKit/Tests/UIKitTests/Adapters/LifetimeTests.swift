@@ -12,7 +12,7 @@ struct LifetimeTests {
     let window = TestWindow<UICollectionView>()
     let array = ObservableArray([Row(id: 0)])
     let turns = ManualTurnScheduler()
-    var items: CollectionViewItems<Row>? = CollectionViewItems(
+    var items: CollectionViewBinding<Row>? = CollectionViewBinding(
       of: array, in: window.view, scheduler: turns.mainActorScheduler, cell: itemCell)
     weak let reference = items
     window.window.layoutIfNeeded()
@@ -40,14 +40,14 @@ struct LifetimeTests {
     var view: UITableView? = UITableView(frame: .zero, style: .plain)
     weak let reference = view
     let rows = view.map {
-      TableViewRows(of: array, in: $0, scheduler: turns.mainActorScheduler, cell: rowCell)
+      TableViewBinding(of: array, in: $0, scheduler: turns.mainActorScheduler, cell: rowCell)
     }
     view = nil
     #expect(reference == nil)
     array.append(Row(id: 1))
     turns.endMainActorTurn()
     #expect(rows?.rows.count == 2)
-    #expect(rows?.deleteRows(at: [[0, 0]]) == true)
+    #expect(rows?.removeRows(at: [[0, 0]]) == true)
     #expect(array.map(\.id) == [1])
   }
 }

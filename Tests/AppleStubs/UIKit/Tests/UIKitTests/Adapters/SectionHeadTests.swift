@@ -44,7 +44,7 @@ struct SectionHeadTests {
   @Test("A head of the delegate's own keeps its text where there is no closure for titles")
   func headWithoutTitle() throws {
     let list = ShownSections<UITableView>([1, 1])
-    let table = try #require(list.binding as? TableViewSections<Head, Row>)
+    let table = try #require(list.binding as? SectionsTableViewBinding<Head, Row>)
     list.drain()
     table.headerTitle = nil
     let heads = (0..<2).compactMap { list.window.view.headerView(forSection: $0) }
@@ -82,14 +82,14 @@ struct SectionHeadTests {
     #expect(sections == [0, 2, 4])
     try list.check("all of it")
     // Without titles there is no index.
-    (list.binding as? TableViewSections<Head, Row>)?.indexTitle = nil
+    (list.binding as? SectionsTableViewBinding<Head, Row>)?.indexTitle = nil
     #expect(source.sectionIndexTitles(for: view) == nil)
   }
 
   @Test("A foot can be brought up to date by the program, and need not be there")
   func configureFooter() throws {
     let list = ShownSections<UITableView>([1, 2])
-    let table = try #require(list.binding as? TableViewSections<Head, Row>)
+    let table = try #require(list.binding as? SectionsTableViewBinding<Head, Row>)
     table.headerTitle = nil
     table.footerTitle = { $0.id == 0 ? nil : "\($0)" }
     table.configureFooter = { view, head in view.textLabel?.text = "#\(head.id).77" }
@@ -104,7 +104,7 @@ struct SectionHeadTests {
   @Test("A head can be brought up to date by the program")
   func configureHeader() throws {
     let list = ShownSections<UITableView>([1, 2])
-    let table = try #require(list.binding as? TableViewSections<Head, Row>)
+    let table = try #require(list.binding as? SectionsTableViewBinding<Head, Row>)
     table.configureHeader = { view, head in view.textLabel?.text = "#\(head.id).77" }
     list.drain()
     list.change(.updateSection(0))
@@ -141,22 +141,22 @@ private final class OwnRows: NSObject, UITableViewDataSource,
   private let table = TestWindow<UITableView>()
   private let collection = TestWindow<UICollectionView>()
   private let isFlat: Bool
-  private let rows: TableViewRows<Row>
-  private let items: CollectionViewItems<Row>
-  private let tableSections: TableViewSections<Head, Row>
-  private let collectionSections: CollectionViewSections<Head, Row>
+  private let rows: TableViewBinding<Row>
+  private let items: CollectionViewBinding<Row>
+  private let tableSections: SectionsTableViewBinding<Head, Row>
+  private let collectionSections: SectionsCollectionViewBinding<Head, Row>
 
   init(sections: Int) {
     isFlat = sections == 0
     let (unseen, scheduler) = (TestWindow<UITableView>().view, turns.mainActorScheduler)
     let unseenItems = TestWindow<UICollectionView>().view
-    rows = TableViewRows(
+    rows = TableViewBinding(
       of: array, in: isFlat ? table.view : unseen, scheduler: scheduler)
-    items = CollectionViewItems(
+    items = CollectionViewBinding(
       of: array, in: isFlat ? collection.view : unseenItems, scheduler: scheduler)
-    tableSections = TableViewSections(
+    tableSections = SectionsTableViewBinding(
       of: list, in: isFlat ? unseen : table.view, scheduler: scheduler)
-    collectionSections = CollectionViewSections(
+    collectionSections = SectionsCollectionViewBinding(
       of: list, in: isFlat ? unseenItems : collection.view, scheduler: scheduler)
     super.init()
     table.view.dataSource = self

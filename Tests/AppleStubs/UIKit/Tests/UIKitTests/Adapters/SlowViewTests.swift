@@ -242,7 +242,7 @@ struct SlowViewTests {
     let array = ObservableArray([Row(id: 0), Row(id: 1)])
     let turns = ManualTurnScheduler()
     var flush: () -> Void = {}
-    let rows = TableViewRows(
+    let rows = TableViewBinding(
       of: array, in: window.view, scheduler: turns.mainActorScheduler
     ) { view, path, row in
       if array.count < 3 { array.append(Row(id: 2)) }

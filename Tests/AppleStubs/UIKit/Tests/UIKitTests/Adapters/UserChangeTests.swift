@@ -90,7 +90,7 @@ struct UserChangeTests {
   @Test("The table's own controls: the red one, the green one, and the grip")
   func controls() throws {
     let list = ShownArray<UITableView>(4)
-    let rows = try #require(list.binding as? TableViewRows<Row>)
+    let rows = try #require(list.binding as? TableViewBinding<Row>)
     let source = try #require(list.window.view.dataSource)
     list.drain()
     let view = list.window.view
@@ -129,7 +129,7 @@ struct UserChangeTests {
   @Test("Controls of a table with sections, and what a section that is gone does")
   func sectionControls() throws {
     let list = ShownSections<UITableView>([2, 1])
-    let table = try #require(list.binding as? TableViewSections<Head, Row>)
+    let table = try #require(list.binding as? SectionsTableViewBinding<Head, Row>)
     let source = try #require(list.window.view.dataSource)
     let view = list.window.view
     list.drain()
@@ -155,7 +155,7 @@ struct UserChangeTests {
   func droppedItems() throws {
     let list = ShownArray<UICollectionView>(4)
     list.drain()
-    (list.binding as? CollectionViewItems<Row>)?.canMove = { $0.id == 3 }
+    (list.binding as? CollectionViewBinding<Row>)?.canMove = { $0.id == 3 }
     let source = try #require(list.window.view.dataSource)
     #expect(source.collectionView(list.window.view, canMoveItemAt: [0, 3]))
     #expect(!source.collectionView(list.window.view, canMoveItemAt: [0, 2]))

@@ -25,7 +25,7 @@ struct WorkedCaseTests {
     let (window, turns) = (TestWindow<UITableView>(), ManualTurnScheduler())
     var options = ListViewOptions()
     options.refresh = .reload
-    let table = TableViewRows(
+    let table = TableViewBinding(
       of: array, in: window.view, scheduler: turns.mainActorScheduler, options: options,
       cell: cell)
     window.window.layoutIfNeeded()
@@ -111,7 +111,7 @@ struct WorkedCaseTests {
     let (window, turns) = (TestWindow<UITableView>(), ManualTurnScheduler())
     var options = ListViewOptions()
     options.refresh = .reload
-    let table = TableViewSections(
+    let table = SectionsTableViewBinding(
       of: list, in: window.view, scheduler: turns.mainActorScheduler, options: options,
       cell: cell)
     window.window.layoutIfNeeded()

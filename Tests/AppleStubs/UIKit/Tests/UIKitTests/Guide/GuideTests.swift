@@ -47,7 +47,7 @@ struct GuideTests {
   func options() {
     let posts = ObservableArray([Post(title: "one")])
     let table = TestWindow<UITableView>()
-    let rows: TableViewRows<Post>? = TableViewRows(of: posts, in: table.view)
+    let rows: TableViewBinding<Post>? = TableViewBinding(of: posts, in: table.view)
     rows?.options.rowAnimations = .init(removal: .left, insertion: .top, reload: .fade)
     rows?.options.animation = .crossFade(seconds: 0.25)
     rows?.options.animatesVisibleOnly = true
@@ -72,7 +72,7 @@ struct GuideTests {
       SectionSnapshot(Company(), elements: [Post(title: "one")])
     ])
     let window = TestWindow<UITableView>()
-    let table = TableViewSections(of: companies, in: window.view) { view, path, _ in
+    let table = SectionsTableViewBinding(of: companies, in: window.view) { view, path, _ in
       view.dequeueReusableCell(withIdentifier: "row", for: path)
     }
     table.headerTitle = { $0.name }

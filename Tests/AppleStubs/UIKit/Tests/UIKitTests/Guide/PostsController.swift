@@ -4,7 +4,7 @@ import UIKit
 
 final class PostsController: UITableViewController {
   let posts: ObservableArray<Post>
-  private var rows: TableViewRows<Post>?
+  private var rows: TableViewBinding<Post>?
 
   init(posts: ObservableArray<Post>) {
     self.posts = posts
@@ -16,7 +16,7 @@ final class PostsController: UITableViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: "post")
-    rows = TableViewRows(of: posts, in: tableView) { tableView, path, post in
+    rows = TableViewBinding(of: posts, in: tableView) { tableView, path, post in
       let cell = tableView.dequeueReusableCell(withIdentifier: "post", for: path)
       cell.textLabel?.text = post.title
       return cell

@@ -66,10 +66,10 @@ extension ShownList {
 
   /// Says which rows the user may drag.
   func allowMoves(_ canMove: @escaping (Row) -> Bool) {
-    (binding as? TableViewRows<Row>)?.canMove = canMove
-    (binding as? CollectionViewItems<Row>)?.canMove = canMove
-    (binding as? TableViewSections<Head, Row>)?.canMove = canMove
-    (binding as? CollectionViewSections<Head, Row>)?.canMove = canMove
+    (binding as? TableViewBinding<Row>)?.canMove = canMove
+    (binding as? CollectionViewBinding<Row>)?.canMove = canMove
+    (binding as? SectionsTableViewBinding<Head, Row>)?.canMove = canMove
+    (binding as? SectionsCollectionViewBinding<Head, Row>)?.canMove = canMove
   }
 
   /// Adds a row at the end of the list, or of its first section.

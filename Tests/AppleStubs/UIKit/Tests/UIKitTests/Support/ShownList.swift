@@ -120,13 +120,13 @@ extension ShownList {
   }
 
   func deleteAsUser(_ path: IndexPath) -> Bool {
-    (binding as? TableViewRows<Row>)?.deleteRows(at: [path])
-      ?? (binding as? CollectionViewItems<Row>)?.deleteItems(at: [path]) ?? false
+    (binding as? TableViewBinding<Row>)?.removeRows(at: [path])
+      ?? (binding as? CollectionViewBinding<Row>)?.removeItems(at: [path]) ?? false
   }
 
   func insertAsUser(_ row: Row, at path: IndexPath) -> Bool {
-    (binding as? TableViewRows<Row>)?.insertRow(row, at: path)
-      ?? (binding as? CollectionViewItems<Row>)?.insertItem(row, at: path) ?? false
+    (binding as? TableViewBinding<Row>)?.insertRow(row, at: path)
+      ?? (binding as? CollectionViewBinding<Row>)?.insertItem(row, at: path) ?? false
   }
 }
 
@@ -135,7 +135,7 @@ extension ShownArray where View == UITableView {
     _ count: Int, isShown: Bool = true, options: ListViewOptions = ListViewOptions()
   ) {
     self.init(count, TestWindow(isShown: isShown)) { array, view, scheduler in
-      TableViewRows(of: array, in: view, scheduler: scheduler, options: options, cell: rowCell)
+      TableViewBinding(of: array, in: view, scheduler: scheduler, options: options, cell: rowCell)
     }
   }
 }
@@ -145,7 +145,7 @@ extension ShownArray where View == UICollectionView {
     _ count: Int, isShown: Bool = true, options: ListViewOptions = ListViewOptions()
   ) {
     self.init(count, TestWindow(isShown: isShown)) { array, view, scheduler in
-      CollectionViewItems(
+      CollectionViewBinding(
         of: array, in: view, scheduler: scheduler, options: options, cell: itemCell)
     }
   }

@@ -118,13 +118,13 @@ import UIKit
   }
 
   func deleteAsUser(_ path: IndexPath) -> Bool {
-    (binding as? TableViewSections<Head, Row>)?.deleteRows(at: [path])
-      ?? (binding as? CollectionViewSections<Head, Row>)?.deleteItems(at: [path]) ?? false
+    (binding as? SectionsTableViewBinding<Head, Row>)?.removeRows(at: [path])
+      ?? (binding as? SectionsCollectionViewBinding<Head, Row>)?.removeItems(at: [path]) ?? false
   }
 
   func insertAsUser(_ row: Row, at path: IndexPath) -> Bool {
-    (binding as? TableViewSections<Head, Row>)?.insertRow(row, at: path)
-      ?? (binding as? CollectionViewSections<Head, Row>)?.insertItem(row, at: path) ?? false
+    (binding as? SectionsTableViewBinding<Head, Row>)?.insertRow(row, at: path)
+      ?? (binding as? SectionsCollectionViewBinding<Head, Row>)?.insertItem(row, at: path) ?? false
   }
 }
 
@@ -145,7 +145,7 @@ extension ShownSections where View == UITableView {
     _ counts: [Int], isShown: Bool = true, options: ListViewOptions = ListViewOptions()
   ) {
     self.init(counts, TestWindow(isShown: isShown)) { list, view, scheduler in
-      let table = TableViewSections(
+      let table = SectionsTableViewBinding(
         of: list, in: view, scheduler: scheduler, options: options, cell: rowCell)
       table.headerTitle = { "\($0)" }
       table.footerTitle = { "\($0)" }
@@ -166,7 +166,7 @@ extension ShownSections where View == UICollectionView {
         view.register(
           HeadView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "head")
       }
-      let items = CollectionViewSections(
+      let items = SectionsCollectionViewBinding(
         of: list, in: view, scheduler: scheduler, options: options, cell: itemCell)
       items.supplementaryView = { view, kind, path, head in
         let shown = view.dequeueReusableSupplementaryView(

@@ -5,7 +5,7 @@
   /// Shows a list of two levels in a table view: sections, and a row for each element.
   ///
   /// ```swift
-  /// table = TableViewSections(of: companies, in: tableView) { tableView, path, product in
+  /// table = SectionsTableViewBinding(of: companies, in: tableView) { tableView, path, product in
   ///   let cell = tableView.dequeueReusableCell(withIdentifier: "product", for: path)
   ///   cell.textLabel?.text = product.name
   ///   return cell
@@ -13,9 +13,9 @@
   /// table.headerTitle = { $0.name }
   /// ```
   ///
-  /// As ``TableViewRows``, in all else.
+  /// As ``TableViewBinding``, in all else.
   @MainActor
-  public final class TableViewSections<Header: Identifiable, Element>:
+  public final class SectionsTableViewBinding<Header: Identifiable, Element>:
     ListViewBinding
   {
     /// Makes the cell of an element.
@@ -38,7 +38,7 @@
     public var indexTitle: ((Header) -> String?)?
     /// Whether the user may delete the row of an element; nil if none. The swipe actions of a
     /// delegate appear for such rows only. An action that deletes its row calls
-    /// ``deleteRows(at:)``: what is done to the list itself is shown when the row has closed.
+    /// ``removeRows(at:)``: what is done to the list itself is shown when the row has closed.
     public var canDelete: ((Element) -> Bool)?
     /// Whether the user may drag the row of an element; nil if none.
     public var canMove: ((Element) -> Bool)?
@@ -140,7 +140,7 @@
 
   // MARK: - What the observer tells
 
-  extension TableViewSections: @MainActor RenderSink {
+  extension SectionsTableViewBinding: @MainActor RenderSink {
     /// Shows the state of the list. For the observer.
     public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       renderer.reload(for: .firstState, publish: { self.sections = sections })
@@ -156,7 +156,7 @@
 
   // MARK: - What the user does
 
-  extension TableViewSections: SectionsBinding {
+  extension SectionsTableViewBinding: SectionsBinding {
     var published: SectionsSnapshot<Header, Element> {
       get { sections }
       set { sections = newValue }
@@ -168,7 +168,7 @@
     /// - Returns: false if nothing happened, because the observation has ended or the table must be
     ///   left alone now.
     @discardableResult
-    public func deleteRows(at paths: [IndexPath]) -> Bool { delete(at: paths) }
+    public func removeRows(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
     /// Puts a row in for the user: the table shows it at once, and the list follows.
     ///
@@ -194,7 +194,7 @@
     }
   }
 
-  extension TableViewSections: TableContent {
+  extension SectionsTableViewBinding: TableContent {
     var sectionCount: Int { sections.count }
 
     func rowCount(of section: Int) -> Int { sections.count(ofSection: section) ?? 0 }
@@ -245,7 +245,7 @@
 
     func userDeletes(at path: IndexPath) {
       guard element(at: path).flatMap({ canDelete?($0) }) ?? false else { return }
-      renderer.committing { deleteRows(at: [path]) }
+      renderer.committing { removeRows(at: [path]) }
     }
 
     func userInserts(at path: IndexPath) {

@@ -2,11 +2,11 @@
   import AppKit
   import ObservableCollections
 
-  /// Keeps a collection view at the state of a list: what ``CollectionViewItems`` and
-  /// ``CollectionViewSections`` have in common.
+  /// Keeps a collection view at the state of a list: what ``CollectionViewBinding`` and
+  /// ``SectionsCollectionViewBinding`` have in common.
   ///
   /// While a batch animates no other is shown: what happens meanwhile is one batch afterwards.
-  @MainActor open class CollectionViewBinding: ListViewBinding, NSCollectionViewDelegate {
+  @MainActor open class CollectionViewBindingBase: ListViewBinding, NSCollectionViewDelegate {
     /// Where items are shown.
     public private(set) weak var collectionView: NSCollectionView?
     /// How many blocks have not ended yet.

@@ -8,7 +8,7 @@
   /// It is the outline's data source and delegate. Items are ``OutlineItem``s. Subclass it for more
   /// of a data source or a delegate.
   @MainActor
-  open class OutlineViewSections<Header: Identifiable, Element>: ListViewBinding,
+  open class OutlineViewBinding<Header: Identifiable, Element>: ListViewBinding,
     NSOutlineViewDataSource, NSOutlineViewDelegate
   {
     /// The item of a section or an element.
@@ -150,7 +150,7 @@
     }
   }
 
-  extension OutlineViewSections: @MainActor RenderSink {
+  extension OutlineViewBinding: @MainActor RenderSink {
     /// Shows all sections anew. For the observer.
     public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       reload(for: .firstState) {

@@ -2,7 +2,7 @@
   import AppKit
   import ObservableCollections
 
-  extension OutlineViewSections {
+  extension OutlineViewBinding {
     /// Moves an item in the outline and its element in the list, as the user dragged it.
     ///
     /// - Parameters:

@@ -5,7 +5,7 @@
   /// Shows an array in a table view, one row for each element.
   ///
   /// ```swift
-  /// rows = TableViewRows(of: posts, in: tableView) { tableView, path, post in
+  /// rows = TableViewBinding(of: posts, in: tableView) { tableView, path, post in
   ///   let cell = tableView.dequeueReusableCell(withIdentifier: "post", for: path)
   ///   cell.textLabel?.text = post.title
   ///   return cell
@@ -14,7 +14,7 @@
   ///
   /// The array is changed wherever the program likes; the table follows once a turn. Index paths
   /// that the table hands out count in ``rows``, not in the array, which may have changed since.
-  @MainActor public final class TableViewRows<Element>: ListViewBinding {
+  @MainActor public final class TableViewBinding<Element>: ListViewBinding {
     /// Makes the cell of an element.
     public typealias CellProvider = (UITableView, IndexPath, Element) -> UITableViewCell
 
@@ -22,7 +22,7 @@
     public private(set) var rows = ArraySnapshot<Element>()
     /// Whether the user may delete the row of an element; nil if none. The swipe actions of a
     /// delegate appear for such rows only. An action that deletes its row calls
-    /// ``deleteRows(at:)``: what is done to the list itself is shown when the row has closed.
+    /// ``removeRows(at:)``: what is done to the list itself is shown when the row has closed.
     public var canDelete: ((Element) -> Bool)?
     /// Whether the user may drag the row of an element; nil if none.
     public var canMove: ((Element) -> Bool)?
@@ -90,7 +90,7 @@
 
   // MARK: - What the observer tells
 
-  extension TableViewRows: @MainActor RenderSink {
+  extension TableViewBinding: @MainActor RenderSink {
     /// Shows the state of the array. For the observer.
     public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
       renderer.reload(for: .firstState, publish: { self.rows = rows })
@@ -106,7 +106,7 @@
 
   // MARK: - What the user does
 
-  extension TableViewRows: RowsBinding {
+  extension TableViewBinding: RowsBinding {
     var published: ArraySnapshot<Element> {
       get { rows }
       set { rows = newValue }
@@ -118,7 +118,7 @@
     /// - Returns: false if nothing happened, because the observation has ended or the table must be
     ///   left alone now.
     @discardableResult
-    public func deleteRows(at paths: [IndexPath]) -> Bool { delete(at: paths) }
+    public func removeRows(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
     /// Puts a row in for the user: the table shows it at once, and the array follows.
     ///
@@ -144,7 +144,7 @@
     }
   }
 
-  extension TableViewRows: TableContent {
+  extension TableViewBinding: TableContent {
     var sectionCount: Int { 1 }
 
     func rowCount(of section: Int) -> Int { rows.count }
@@ -175,7 +175,7 @@
     }
 
     func userDeletes(at path: IndexPath) {
-      if canDelete?(rows[path[1]]) ?? false { renderer.committing { deleteRows(at: [path]) } }
+      if canDelete?(rows[path[1]]) ?? false { renderer.committing { removeRows(at: [path]) } }
     }
 
     func userInserts(at path: IndexPath) {

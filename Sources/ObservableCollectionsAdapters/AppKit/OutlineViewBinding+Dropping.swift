@@ -2,7 +2,7 @@
   import AppKit
   import ObservableCollections
 
-  extension OutlineViewSections {
+  extension OutlineViewBinding {
     /// Where the outline shows an element; nil for a section, and if it does not show the item.
     func path(of item: Any) -> ElementPath? {
       guard let outlineView, let item = item as? Item, !item.isSection,

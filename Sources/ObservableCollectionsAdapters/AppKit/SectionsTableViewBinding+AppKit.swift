@@ -5,10 +5,10 @@
   /// Shows a list of sections in a table view: a group row for each section's header, followed by a
   /// row for each of its elements.
   ///
-  /// It is to ``ObservableSections`` what ``TableViewRows`` is to an array: the table's data source
+  /// It is to ``ObservableSections`` what ``TableViewBinding`` is to an array: the table's data source
   /// and delegate. Row numbers that the table hands out count in ``rows``.
   @MainActor
-  open class TableViewSections<Header: Identifiable, Element>: ListViewBinding,
+  open class SectionsTableViewBinding<Header: Identifiable, Element>: ListViewBinding,
     NSTableViewDataSource, NSTableViewDelegate
   {
     /// Makes the view of a section's header.
@@ -188,7 +188,7 @@
     }
   }
 
-  extension TableViewSections: @MainActor RenderSink {
+  extension SectionsTableViewBinding: @MainActor RenderSink {
     /// Shows all rows anew. For the observer.
     public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       reload(for: .firstState) {

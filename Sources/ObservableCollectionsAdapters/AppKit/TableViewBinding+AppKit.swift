@@ -5,7 +5,7 @@
   /// Shows an array in a table view, one row for each element.
   ///
   /// ```swift
-  /// rows = TableViewRows(of: posts, in: tableView) { tableView, column, post in
+  /// rows = TableViewBinding(of: posts, in: tableView) { tableView, column, post in
   ///   let cell = tableView.makeView(withIdentifier: .post, owner: nil) as? PostCell
   ///   cell?.show(post)
   ///   return cell
@@ -17,7 +17,8 @@
   ///
   /// It is the table's data source and delegate. Subclass it for more of either.
   @MainActor
-  open class TableViewRows<Element>: ListViewBinding, NSTableViewDataSource, NSTableViewDelegate {
+  open class TableViewBinding<Element>: ListViewBinding, NSTableViewDataSource, NSTableViewDelegate
+  {
     /// Makes the view of an element in a column.
     public typealias CellProvider = (NSTableView, NSTableColumn?, Element) -> NSView?
 
@@ -168,7 +169,7 @@
     }
   }
 
-  extension TableViewRows: @MainActor RenderSink {
+  extension TableViewBinding: @MainActor RenderSink {
     /// Shows all rows anew. For the observer.
     public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
       reload(for: .firstState) {

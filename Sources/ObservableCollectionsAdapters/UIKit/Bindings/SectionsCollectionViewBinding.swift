@@ -4,9 +4,9 @@
 
   /// Shows a list of two levels in a collection view: sections, and an item for each element.
   ///
-  /// As ``CollectionViewItems``, in all else.
+  /// As ``CollectionViewBinding``, in all else.
   @MainActor
-  public final class CollectionViewSections<Header: Identifiable, Element>:
+  public final class SectionsCollectionViewBinding<Header: Identifiable, Element>:
     ListViewBinding
   {
     /// Makes the cell of an element.
@@ -95,7 +95,7 @@
 
   // MARK: - What the observer tells
 
-  extension CollectionViewSections: @MainActor RenderSink {
+  extension SectionsCollectionViewBinding: @MainActor RenderSink {
     /// Shows the state of the list. For the observer.
     public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       renderer.reload(for: .firstState, publish: { self.sections = sections })
@@ -111,7 +111,7 @@
 
   // MARK: - What the user does
 
-  extension CollectionViewSections: SectionsBinding {
+  extension SectionsCollectionViewBinding: SectionsBinding {
     var published: SectionsSnapshot<Header, Element> {
       get { sections }
       set { sections = newValue }
@@ -123,7 +123,7 @@
     /// - Returns: false if nothing happened, because the observation has ended or the view must be
     ///   left alone now.
     @discardableResult
-    public func deleteItems(at paths: [IndexPath]) -> Bool { delete(at: paths) }
+    public func removeItems(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
     /// Puts an item in for the user: the view shows it at once, and the list follows.
     ///
@@ -150,7 +150,7 @@
     }
   }
 
-  extension CollectionViewSections: CollectionContent {
+  extension SectionsCollectionViewBinding: CollectionContent {
     var sectionCount: Int { sections.count }
 
     func itemCount(of section: Int) -> Int { sections.count(ofSection: section) ?? 0 }

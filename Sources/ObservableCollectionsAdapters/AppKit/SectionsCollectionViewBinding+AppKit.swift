@@ -4,9 +4,10 @@
 
   /// Shows a list of sections in a collection view.
   ///
-  /// It is to ``ObservableSections`` what ``CollectionViewItems`` is to an array.
+  /// It is to ``ObservableSections`` what ``CollectionViewBinding`` is to an array.
   @MainActor
-  open class CollectionViewSections<Header: Identifiable, Element>: CollectionViewBinding,
+  open class SectionsCollectionViewBinding<Header: Identifiable, Element>:
+    CollectionViewBindingBase,
     NSCollectionViewDataSource
   {
     /// Makes the item of an element.
@@ -90,7 +91,7 @@
       guard let header else {
         fatalError(
           "The layout asks for a supplementary view of kind \(kind) at \(indexPath), and "
-            + "CollectionViewSections was made without the closure header that makes it: give it "
+            + "SectionsCollectionViewBinding was made without the closure header that makes it: give it "
             + "one, or use a layout without headers and footers")
       }
       return holding { header(collectionView, kind, indexPath, sections[indexPath[0]].header) }
@@ -144,7 +145,7 @@
     }
   }
 
-  extension CollectionViewSections: @MainActor RenderSink {
+  extension SectionsCollectionViewBinding: @MainActor RenderSink {
     /// Shows all sections anew. For the observer.
     public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       reload(for: .firstState) {

@@ -8,7 +8,7 @@
     case element(ElementPath)
   }
 
-  extension OutlineViewSections {
+  extension OutlineViewBinding {
     /// What is selected, counted in the old sections.
     var selectedPlaces: [OutlinePlace] {
       guard let outlineView else { return [] }

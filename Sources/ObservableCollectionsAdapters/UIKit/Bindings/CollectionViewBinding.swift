@@ -8,14 +8,14 @@
   /// let cell = UICollectionView.CellRegistration<NumberCell, Int> { cell, _, number in
   ///   cell.label.text = "\(number)"
   /// }
-  /// items = CollectionViewItems(of: numbers, in: collectionView) { collectionView, path, number in
+  /// items = CollectionViewBinding(of: numbers, in: collectionView) { collectionView, path, number in
   ///   collectionView.dequeueConfiguredReusableCell(using: cell, for: path, item: number)
   /// }
   /// ```
   ///
   /// The array is changed wherever the program likes; the view follows once a turn. Index paths
   /// that the view hands out count in ``items``, not in the array, which may have changed since.
-  @MainActor public final class CollectionViewItems<Element>: ListViewBinding {
+  @MainActor public final class CollectionViewBinding<Element>: ListViewBinding {
     /// Makes the cell of an element.
     public typealias CellProvider =
       (UICollectionView, IndexPath, Element) -> UICollectionViewCell
@@ -86,7 +86,7 @@
 
   // MARK: - What the observer tells
 
-  extension CollectionViewItems: @MainActor RenderSink {
+  extension CollectionViewBinding: @MainActor RenderSink {
     /// Shows the state of the array. For the observer.
     public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
       renderer.reload(for: .firstState, publish: { self.items = rows })
@@ -102,7 +102,7 @@
 
   // MARK: - What the user does
 
-  extension CollectionViewItems: RowsBinding {
+  extension CollectionViewBinding: RowsBinding {
     var published: ArraySnapshot<Element> {
       get { items }
       set { items = newValue }
@@ -114,7 +114,7 @@
     /// - Returns: false if nothing happened, because the observation has ended or the view must be
     ///   left alone now.
     @discardableResult
-    public func deleteItems(at paths: [IndexPath]) -> Bool { delete(at: paths) }
+    public func removeItems(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
     /// Puts an item in for the user: the view shows it at once, and the array follows.
     ///
@@ -141,7 +141,7 @@
     }
   }
 
-  extension CollectionViewItems: CollectionContent {
+  extension CollectionViewBinding: CollectionContent {
     var sectionCount: Int { 1 }
 
     func itemCount(of section: Int) -> Int { items.count }

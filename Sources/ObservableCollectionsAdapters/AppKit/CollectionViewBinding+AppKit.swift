@@ -5,7 +5,7 @@
   /// Shows an array in a collection view, one item for each element, in one section.
   ///
   /// ```swift
-  /// items = CollectionViewItems(of: photos, in: collectionView) { collectionView, path, photo in
+  /// items = CollectionViewBinding(of: photos, in: collectionView) { collectionView, path, photo in
   ///   let item = collectionView.makeItem(withIdentifier: .photo, for: path)
   ///   (item as? PhotoItem)?.show(photo)
   ///   return item
@@ -14,7 +14,7 @@
   ///
   /// It is the view's data source. Subclass it for more of one.
   @MainActor
-  open class CollectionViewItems<Element>: CollectionViewBinding, NSCollectionViewDataSource {
+  open class CollectionViewBinding<Element>: CollectionViewBindingBase, NSCollectionViewDataSource {
     /// Makes the item of an element.
     public typealias ItemProvider = (NSCollectionView, IndexPath, Element) -> NSCollectionViewItem
 
@@ -112,7 +112,7 @@
     }
   }
 
-  extension CollectionViewItems: @MainActor RenderSink {
+  extension CollectionViewBinding: @MainActor RenderSink {
     /// Shows all items anew. For the observer.
     public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
       reload(for: .firstState) {

@@ -4,7 +4,7 @@
 
   // NSOutlineView takes calls one after another, in one parent each. The items follow call by call,
   // so that the data source always tells what the outline is to show at that moment.
-  extension OutlineViewSections {
+  extension OutlineViewBinding {
     /// Shows a batch, call by call.
     ///
     /// - Parameters:
