@@ -61,19 +61,6 @@ import Testing
     let document = try JSONEncoder().encode(patch)
     return try JSONDecoder().decode(SectionsBatchPatch<Int, Int>.self, from: document)
   }
-
-  /// Where no element passes through a new section, a batch forgets nothing that the next needs.
-  @Test(arguments: [false, true]) func twoBatchesAreAsGoodAsOne(sectionsChange: Bool) throws {
-    try SectionsEditScript.checkRandom(
-      runs: TestScale.randomRuns(4_000), seed: 5_000, sectionCount: 1...5
-    ) { script in
-      let script = script.keeping { $0.changesSections ? sectionsChange : true }
-        .keeping { $0.crosses ? !sectionsChange : true }
-      let (trace, second) = script.halves
-      let both = trace.changes(from: 0, to: 1).followed(by: second.changes(from: 1, to: 2))
-      try SectionsTrace(script).check(both)
-    }
-  }
 }
 
 /// Runs a check on random lists after random edits; a failure names its seed and edits.
@@ -95,42 +82,6 @@ extension SectionsEditScript {
     var second = first.restarted
     for edit in edits[(edits.count / 2)...] { second.apply(edit) }
     return (first, second)
-  }
-
-  /// The script without some of its edits; those behind them are made to fit.
-  fileprivate func keeping(_ isKept: (SectionsListEdit) -> Bool) -> SectionsEditScript {
-    var counts = initialCounts
-    var script = SectionsEditScript(initialCounts: counts, edits: [])
-    for edit in edits {
-      for step in edit.fitted(to: counts)?.steps(on: counts) ?? [] where isKept(step) {
-        guard let fitting = step.fitted(to: counts) else { continue }
-        fitting.apply(toCounts: &counts)
-        script.edits.append(fitting)
-      }
-    }
-    return script
-  }
-}
-
-extension SectionsListEdit {
-  /// The edit as edits of single places.
-  fileprivate func steps(on counts: [Int]) -> [SectionsListEdit] {
-    if case .bulk(let edit) = self { edit.steps(on: counts) } else { [self] }
-  }
-
-  /// Whether a section comes or goes, or takes another content. (One that only moves or is updated
-  /// keeps every element known.)
-  fileprivate var changesSections: Bool {
-    switch self {
-    case .insertSection, .removeSections, .replaceSection, .bulk: true
-    case .elements, .moveElement, .moveSection, .updateSection: false
-    }
-  }
-
-  /// Whether an element leaves its section.
-  fileprivate var crosses: Bool {
-    guard case .moveElement(let source, let target) = self else { return false }
-    return source.section != target.section
   }
 }
 
