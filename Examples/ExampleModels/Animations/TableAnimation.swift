@@ -24,7 +24,7 @@ extension TableAnimation {
   /// It is told what the batch's table blocks say: a section that moved and changed inside is
   /// deleted and inserted. A reloaded section is one whose header changed: its head alone.
   package static func all(of changes: SectionsBatchChanges) -> [TableAnimation] {
-    let blocks = changes.tableBlocks()
+    let blocks = changes.calls.tableView
     let deleted = blocks.flatMap { block in
       block.removedSections.map { Place.section(old: $0, new: nil) }
         + block.removals.map { .row(old: $0, new: nil) }

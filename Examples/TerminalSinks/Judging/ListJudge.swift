@@ -80,7 +80,7 @@ package final class ListJudge<Element, Row: Equatable>: @MainActor RenderSink {
         "A batch starts from version \(batch.start), where the tables show version \(revision)")
     }
     if batch.isEmpty { faults.append("A batch is empty") }
-    do throws(BatchError) {
+    do throws(PatchError) {
       let changes = batch.changes
       _ = try BatchChanges(
         removals: changes.removals, insertions: changes.insertions, moves: changes.moves,

@@ -11,22 +11,22 @@ extension ArrayCore {
   ///
   /// - Returns: whether it was the outermost one, and has something to deliver.
   func giveGateBack() -> Bool {
-    let isDue = gate.isOutermost && writer.pointee.isDeliveryDue
-    if isDue { writer.pointee.isDeliveryDue = false }
+    let isDue = gate.isOutermost && writer.isDeliveryDue
+    if isDue { writer.isDeliveryDue = false }
     gate.leave()
     return isDue
   }
 
   /// Whether this is the end of an outermost call that has something to release.
   @usableFromInline
-  var needsReleasing: Bool { writer.pointee.hasDeparted && gate.isOutermost }
+  var needsReleasing: Bool { writer.hasDeparted && gate.isOutermost }
 
   /// Delivers what waits, wakes coalescing observers and streams, and tells the trackers of reads,
   /// with nothing held. Inside a transaction or another call's closure that is left to the end of the
   /// outermost call.
   func deliver() {
     if gate.isHeldByCurrentThread {
-      writer.pointee.isDeliveryDue = true
+      writer.isDeliveryDue = true
       return
     }
     var share = DeliveryQueue.Share()
@@ -39,17 +39,17 @@ extension ArrayCore {
   /// - Returns: whether it gave the delivery up in order to wake, so that there may be more to do.
   private func deliverAndWake(_ share: inout DeliveryQueue.Share) -> Bool {
     dataLock.lock()
-    if shared.pointee.needsTelling {
+    if shared.needsTelling {
       dataLock.unlock()
       tellTrackers()
       tellTrace()
       dataLock.lock()
     }
-    let isWaking = shared.pointee.sleepers.needsWaking
-    let waking = isWaking ? shared.pointee.sleepers.takeWaking() : nil
-    let takenAtEnd = shared.pointee.deliveries.takenCount + shared.pointee.deliveries.waitingCount
+    let isWaking = shared.sleepers.needsWaking
+    let waking = isWaking ? shared.sleepers.takeWaking() : nil
+    let takenAtEnd = shared.deliveries.takenCount + shared.deliveries.waitingCount
     var isGivenUp = false
-    var round = shared.pointee.deliveries.begin() ? nextRound(&share) : nil
+    var round = shared.deliveries.begin() ? nextRound(&share) : nil
     dataLock.unlock()
     while let current = round.take() {
       current.deliver()
@@ -58,8 +58,8 @@ extension ArrayCore {
       // is added while the woken are at work is delivered by who adds it, with what waits already;
       // if nobody does, that waits for them.
       isGivenUp =
-        waking != nil && shared.pointee.deliveries.takenCount >= takenAtEnd
-        && shared.pointee.deliveries.giveUp()
+        waking != nil && shared.deliveries.takenCount >= takenAtEnd
+        && shared.deliveries.giveUp()
       if !isGivenUp { round = nextRound(&share) }
       dataLock.unlock()
     }
@@ -71,8 +71,8 @@ extension ArrayCore {
   /// The next round of the delivery that the calling thread has begun. Nil if there is none, or if
   /// the thread has to hand over. Called under the data lock.
   private func nextRound(_ share: inout DeliveryQueue.Share) -> DeliveryRound? {
-    shared.pointee.deliveries.handsOver(by: currentThreadIdentity(), &share)
-      ? nil : shared.pointee.deliveries.next(at: shared.pointee.version)
+    shared.deliveries.handsOver(by: currentThreadIdentity(), &share)
+      ? nil : shared.deliveries.next(at: shared.version)
   }
 
   /// Has a job of its own go on with the delivery that was begun.
@@ -89,9 +89,9 @@ extension ArrayCore {
     while true {
       dataLock.lock()
       // No thread has the identity 0: whatever waits was made by others.
-      let isHandedOver = shared.pointee.deliveries.handsOver(by: 0, &share)
+      let isHandedOver = shared.deliveries.handsOver(by: 0, &share)
       let round =
-        isHandedOver ? nil : shared.pointee.deliveries.next(at: shared.pointee.version)
+        isHandedOver ? nil : shared.deliveries.next(at: shared.version)
       dataLock.unlock()
       guard let round else { break }
       round.deliver()
@@ -107,14 +107,14 @@ extension ArrayCore: ObserverHost {
   ///
   /// - Parameter limit: how many records may wait for it; nil for any number.
   func addObserver(_ observer: ChangeObserver, limit: Int? = nil) {
-    shared.pointee.deliveries.add(observer, limit: limit)
+    shared.deliveries.add(observer, limit: limit)
   }
 
   func removeObserver(_ observer: ChangeObserver) {
     // What was kept for it is released with the lock given back.
     let departed = dataLock.withLock {
       noteCancelled(observer.traced)
-      return (shared.pointee.deliveries.remove(observer), observer.composer?.leave())
+      return (shared.deliveries.remove(observer), observer.composer?.leave())
     }
     departed.1?()
     withExtendedLifetime(departed) {}
@@ -126,15 +126,15 @@ extension ArrayCore: ObserverHost {
   func introduce(_ observer: ChangeObserver, _ tell: () -> Void) {
     tell()
     dataLock.withLock {
-      shared.pointee.deliveries.release(observer, by: currentThreadIdentity())
+      shared.deliveries.release(observer, by: currentThreadIdentity())
     }
     deliver()
   }
 
   /// Leaves observers for which too many records wait to the log. Called under the data lock.
   func leaveCrowded() {
-    for observer in shared.pointee.deliveries.leaveCrowded(
-      at: shared.pointee.version, by: gate.holder)
+    for observer in shared.deliveries.leaveCrowded(
+      at: shared.version, by: gate.holder)
     {
       observer.composer?.stand()
     }

@@ -41,13 +41,14 @@ struct HeardRecords {
 extension ArrayCore {
   /// Begins an outermost transaction.
   func openDraft() {
-    writer.pointee.isTransacting = true
+    writer.isTransacting = true
     dataLock.withLock {
-      writer.pointee.draftVersion = shared.pointee.version
-      writer.pointee.wishes = shared.pointee.wishes
+      writer.draftVersion = shared.version
+      writer.known = shared.known
+      writer.wishes = shared.wishes
       note { _ in
         .transactionBegan(
-          call: "\(writer.pointee.call)", revision: Revision(shared.pointee.version))
+          call: "\(writer.call)", revision: Revision(shared.version))
       }
     }
   }
@@ -55,10 +56,10 @@ extension ArrayCore {
   /// Whether records of the open transaction are made at once: old and new elements were wanted when
   /// it began.
   @usableFromInline
-  var makesDraftRecords: Bool { writer.pointee.wishes.wantsOld && writer.pointee.wishes.wantsNew }
+  var makesDraftRecords: Bool { writer.wishes.wantsOld && writer.wishes.wantsNew }
 
   /// The records of the open transaction that are made already.
-  var madeRecords: [AnyChangeRecord] { writer.pointee.edits.compactMap(\.record) }
+  var madeRecords: [AnyChangeRecord] { writer.edits.compactMap(\.record) }
 
   /// Takes the data lock at the end of a transaction, when all that somebody wants of its records is
   /// there. Nobody can begin to observe then before they are published.
@@ -78,33 +79,35 @@ extension ArrayCore {
   /// What is wanted of the records of a transaction that ends, if they do not have all of it. Called
   /// under the data lock.
   func wishes(beyond heard: HeardRecords) -> RecordWishes? {
-    let wishes = shared.pointee.wishes
+    let wishes = shared.wishes
     return heard.wishes.cover(wishes) ? nil : wishes
   }
 
   /// Publishes the edits of the draft and their records. Called under the data lock.
   func publishDraft(_ heard: HeardRecords) {
-    let start = Revision(shared.pointee.version)
-    for draft in writer.pointee.edits { shared.pointee.publish(draft.edit) }
-    for (draft, record) in zip(writer.pointee.edits, heard.records) {
-      shared.pointee.enqueue(record, call: draft.call, by: gate.holder)
+    let start = Revision(shared.version)
+    shared.known = writer.known
+    for draft in writer.edits { shared.publish(draft.edit) }
+    for (draft, record) in zip(writer.edits, heard.records) {
+      shared.enqueue(record, call: draft.call, by: gate.holder)
     }
-    if shared.pointee.deliveries.isLimited { leaveCrowded() }
-    note { _ in .transactionEnded(start: start, end: Revision(shared.pointee.version)) }
+    if shared.deliveries.isLimited { leaveCrowded() }
+    note { _ in .transactionEnded(start: start, end: Revision(shared.version)) }
     noteDelivery()
   }
 
   /// Takes the draft's later edits back.
-  func takeBackDraft(to version: Int, editCount: Int) {
-    noteTakenBack(writer.pointee.edits.count - editCount)
-    writer.pointee.draftVersion = version
-    writer.pointee.edits.removeSubrange(editCount...)
+  func takeBackDraft(to version: Int, _ known: KnownRevisions, editCount: Int) {
+    writer.known = known
+    noteTakenBack(writer.edits.count - editCount)
+    writer.draftVersion = version
+    writer.edits.removeSubrange(editCount...)
   }
 
   /// Ends an outermost transaction.
   func closeDraft() {
-    writer.pointee.edits = []
-    writer.pointee.isTransacting = false
-    writer.pointee.hasTrackedRead = false
+    writer.edits = []
+    writer.isTransacting = false
+    writer.hasTrackedRead = false
   }
 }

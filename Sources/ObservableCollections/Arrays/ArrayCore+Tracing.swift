@@ -7,9 +7,9 @@ extension ArrayCore {
   func trace(to receive: @escaping @Sendable (TraceEvent) -> Void) -> ListTrace {
     let active = ActiveFlag()
     dataLock.withLock {
-      let tracer = shared.pointee.tracer ?? Tracer()
+      let tracer = shared.tracer ?? Tracer()
       tracer.add(Tracer.Target(active: active, receive: receive))
-      shared.pointee.tracer = tracer
+      shared.tracer = tracer
       isTraced.store(true, ordering: .relaxed)
     }
     return ListTrace { [self] in
@@ -17,10 +17,10 @@ extension ArrayCore {
       // Closures are released with the lock given back.
       var ended: (Tracer?, [Tracer.Target]) = (nil, [])
       dataLock.withLock {
-        guard let tracer = shared.pointee.tracer else { return }
+        guard let tracer = shared.tracer else { return }
         ended.1 = tracer.removeEnded()
         guard tracer.isEmpty else { return }
-        swap(&ended.0, &shared.pointee.tracer)
+        swap(&ended.0, &shared.tracer)
         isTraced.store(false, ordering: .relaxed)
       }
     }
@@ -28,7 +28,7 @@ extension ArrayCore {
 
   /// Notes an event, if somebody traces. Called under the data lock; told by the next ``tell()``.
   func note(_ makeKind: (Tracer) -> TraceEvent.Kind) {
-    guard let tracer = shared.pointee.tracer else { return }
+    guard let tracer = shared.tracer else { return }
     tracer.note(.event(makeKind(tracer)))
   }
 
@@ -44,21 +44,21 @@ extension ArrayCore {
   func tellTrace() {
     guard isTraced.load(ordering: .relaxed) else { return }
     if gate.isHeldByCurrentThread {
-      writer.pointee.isDeliveryDue = true
+      writer.isDeliveryDue = true
       return
     }
-    guard let tracer = dataLock.withLock({ shared.pointee.tracer }) else { return }
-    var due = dataLock.withLock { tracer.begin(name: shared.pointee.name) }
+    guard let tracer = dataLock.withLock({ shared.tracer }) else { return }
+    var due = dataLock.withLock { tracer.begin(name: shared.name) }
     while let current = due.take() {
       current.tell()
-      due = dataLock.withLock { tracer.next(name: shared.pointee.name) }
+      due = dataLock.withLock { tracer.next(name: shared.name) }
     }
   }
 
   /// Gives the array another name.
   func setName(_ name: String?) {
     var name = name
-    dataLock.withLock { swap(&shared.pointee.name, &name) }
+    dataLock.withLock { swap(&shared.name, &name) }
   }
 }
 
@@ -68,7 +68,7 @@ extension ArrayCore {
   /// Notes that somebody observes from the present version on. Called under the data lock.
   func noteAdded(_ observer: AnyObject) {
     note {
-      .observerAdded(observer: $0.number(of: observer), revision: Revision(shared.pointee.version))
+      .observerAdded(observer: $0.number(of: observer), revision: Revision(shared.version))
     }
   }
 
@@ -84,7 +84,7 @@ extension ArrayCore {
   /// A change woke a participant, which asks its scheduler for the end of the turn.
   func traceWaking(_ participant: AnyObject) {
     trace {
-      .turnWoken(observer: $0.number(of: participant), revision: Revision(shared.pointee.version))
+      .turnWoken(observer: $0.number(of: participant), revision: Revision(shared.version))
     }
   }
 

@@ -9,14 +9,14 @@ extension ArrayCore {
   }
 
   private func noteTrackedRead() {
-    let entry = dataLock.withLock { shared.pointee.readMarks.entry() }
+    let entry = dataLock.withLock { shared.readMarks.entry() }
     entry.reads.note(entry.path)
-    if gate.isHeldByCurrentThread, isTransacting { writer.pointee.hasTrackedRead = true }
+    if gate.isHeldByCurrentThread, isTransacting { writer.hasTrackedRead = true }
   }
 
   /// Tells who read under tracking before a change. With nothing held: it is foreign code.
   func tellTrackers() {
-    for entry in dataLock.withLock({ shared.pointee.readMarks.takeDue() }) { entry.mark.tell() }
+    for entry in dataLock.withLock({ shared.readMarks.takeDue() }) { entry.mark.tell() }
   }
 
   /// Notes that a transaction threw and so many records of the draft were taken back. Who read it
@@ -24,8 +24,8 @@ extension ArrayCore {
   func noteTakenBack(_ count: Int) {
     dataLock.withLock {
       note { _ in .transactionFailed(takenBack: count) }
-      if writer.pointee.hasTrackedRead, count > 0 { shared.pointee.readMarks.noteChange() }
-      if shared.pointee.needsTelling { writer.pointee.isDeliveryDue = true }
+      if writer.hasTrackedRead, count > 0 { shared.readMarks.noteChange() }
+      if shared.needsTelling { writer.isDeliveryDue = true }
     }
   }
 }

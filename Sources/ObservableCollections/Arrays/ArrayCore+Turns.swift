@@ -28,31 +28,31 @@ extension ArrayCore {
 
   /// Lets somebody who is known already stand at the present version.
   func takePlace(of participant: any TurnParticipant, count: Int) {
-    shared.pointee.history.stand(at: shared.pointee.version, count: count)
-    shared.pointee.sleepers.sleep(participant)
+    shared.history.stand(at: shared.version, count: count)
+    shared.sleepers.sleep(participant)
   }
 
   /// Takes the standing place of a participant away.
   ///
   /// - Returns: whether others still stand there.
   func giveUpPlace(of participant: any TurnParticipant, at version: Int) -> Bool {
-    shared.pointee.history.leave(version)
-    shared.pointee.sleepers.remove(participant)
-    return shared.pointee.history.isStanding(at: version)
+    shared.history.leave(version)
+    shared.sleepers.remove(participant)
+    return shared.history.isStanding(at: version)
   }
 
   /// Moves a participant's standing place to the present version; it is woken at the next change.
   ///
   /// - Returns: nil if nothing happened.
   func advance(_ participant: any TurnParticipant, from version: Int, count: Int) -> Turn? {
-    guard shared.pointee.version != version else { return nil }
-    let log = shared.pointee.history.log(since: version)
-    shared.pointee.history.stand(at: shared.pointee.version, count: count)
-    shared.pointee.history.leave(version)
-    shared.pointee.sleepers.sleep(participant)
+    guard shared.version != version else { return nil }
+    let log = shared.history.log(since: version)
+    shared.history.stand(at: shared.version, count: count)
+    shared.history.leave(version)
+    shared.sleepers.sleep(participant)
     return Turn(
-      log: log, version: shared.pointee.version,
-      isShared: shared.pointee.history.isStanding(at: version),
-      hasMadeBatch: shared.pointee.hasMadeBatch)
+      log: log, version: shared.version,
+      isShared: shared.history.isStanding(at: version),
+      hasMadeBatch: shared.hasMadeBatch)
   }
 }

@@ -6,8 +6,8 @@ import Synchronization
 /// It is not generic: code that is would have to ask the runtime for its types at every step.
 ///
 /// `@unchecked Sendable` holds because `shared` is touched only behind `dataLock`, and `writer` only
-/// by the holder of `gate`. Both are memory of their own: the locks make accesses exclusive, so the
-/// runtime need not check it at each.
+/// by the holder of `gate`. The locks make accesses exclusive, so the runtime need not check it at
+/// each; `.ci/run --long` runs the tests with these checks.
 @usableFromInline
 final class ArrayCore: @unchecked Sendable {
   /// Guards what is said to be protected by it. No foreign code runs under it.
@@ -16,25 +16,15 @@ final class ArrayCore: @unchecked Sendable {
   @usableFromInline let gate = WriterGate()
 
   /// What writers and readers share. Protected by `dataLock`.
-  let shared: UnsafeMutablePointer<SharedState>
+  @exclusivity(unchecked) var shared = SharedState()
   /// What a writer keeps during its outermost call. Touched only by the holder of `gate`.
-  let writer: UnsafeMutablePointer<WriterState>
+  @exclusivity(unchecked) var writer = WriterState()
   /// Whether a read is tracked; kept here because a static property is asked for more slowly.
   let tracking = ReadTracking.shared
   /// Whether somebody traces the array: asked without the lock where nothing else needs it.
   let isTraced = Atomic(false)
 
-  init() {
-    shared = .allocate(capacity: 1)
-    shared.initialize(to: SharedState())
-    writer = .allocate(capacity: 1)
-    writer.initialize(to: WriterState())
-  }
-
-  deinit {
-    shared.deinitialize(count: 1).deallocate()
-    writer.deinitialize(count: 1).deallocate()
-  }
+  init() {}
 }
 
 /// What the writers and readers of an array share, besides its elements.
@@ -59,6 +49,8 @@ struct SharedState {
   var startedBackgroundCalls = 0
   /// The number of the latest of those calls that replaced the elements.
   var endedBackgroundCall = 0
+  /// The revisions of the present state besides its version.
+  var known = KnownRevisions()
 
   /// Whether a record waits for somebody to deliver it, a participant to be woken, or somebody else
   /// to be told.
@@ -114,6 +106,8 @@ struct WriterState {
   var hasDeparted = false
   /// Whether the draft was read under tracking.
   var hasTrackedRead = false
+  /// The revisions of the draft besides its version.
+  var known = KnownRevisions()
   /// The mutating call that was entered last.
   var call: StaticString = ""
 }
@@ -134,15 +128,15 @@ extension ArrayCore {
   @usableFromInline
   func startBackgroundCall() -> Int {
     dataLock.withLock {
-      shared.pointee.startedBackgroundCalls += 1
-      return shared.pointee.startedBackgroundCalls
+      shared.startedBackgroundCalls += 1
+      return shared.startedBackgroundCalls
     }
   }
 
   /// Whether a call that was started later has replaced the elements.
   @usableFromInline
   func isOvertaken(_ number: Int) -> Bool {
-    dataLock.withLock { number < shared.pointee.endedBackgroundCall }
+    dataLock.withLock { number < shared.endedBackgroundCall }
   }
 
   /// Notes that a call replaces the elements. Called by the holder of the gate.
@@ -151,8 +145,8 @@ extension ArrayCore {
   @usableFromInline
   func endBackgroundCall(_ number: Int) -> Bool {
     dataLock.withLock {
-      if number < shared.pointee.endedBackgroundCall { return false }
-      shared.pointee.endedBackgroundCall = number
+      if number < shared.endedBackgroundCall { return false }
+      shared.endedBackgroundCall = number
       return true
     }
   }
@@ -165,15 +159,15 @@ extension ArrayCore {
   @usableFromInline
   func enter(_ call: StaticString) {
     gate.enter(call, name: name)
-    writer.pointee.call = call
+    writer.call = call
   }
 
   /// What the array is called.
-  var name: String? { dataLock.withLock { shared.pointee.name } }
+  var name: String? { dataLock.withLock { shared.name } }
 
   /// Whether a transaction is open. Asked by the holder of the gate.
   @usableFromInline
-  var isTransacting: Bool { writer.pointee.isTransacting }
+  var isTransacting: Bool { writer.isTransacting }
 }
 
 extension ArrayCore {
@@ -195,22 +189,22 @@ extension ArrayCore {
   /// Starts to make a record: takes the data lock, unless the edit goes to the draft.
   @usableFromInline
   func beginEdit() -> Demand {
-    if writer.pointee.isTransacting {
+    if writer.isTransacting {
       // An observer that is added before the transaction ends hears its records.
       return Demand(
         state: 1, isHeard: true, wantsOld: true, wantsNew: true,
-        version: writer.pointee.draftVersion + 1)
+        version: writer.draftVersion + 1)
     }
     dataLock.lock()
     return Demand(
-      isHeard: shared.pointee.isHeard, wantsOld: shared.pointee.deliveries.wantsOld,
-      wantsNew: shared.pointee.deliveries.wantsNew, version: shared.pointee.version + 1)
+      isHeard: shared.isHeard, wantsOld: shared.deliveries.wantsOld,
+      wantsNew: shared.deliveries.wantsNew, version: shared.version + 1)
   }
 
   /// Ends an edit that nobody hears: it takes its place in the log.
   @usableFromInline
   func endEdit(_ edit: IndexEdit) {
-    shared.pointee.publish(edit)
+    shared.publish(edit)
     endPublishing()
   }
 
@@ -219,17 +213,17 @@ extension ArrayCore {
   /// - Parameter record: its record, if that is made already.
   @usableFromInline
   func endDraftEdit(_ edit: IndexEdit, record: AnyChangeRecord? = nil) {
-    writer.pointee.draftVersion += 1
-    writer.pointee.edits.append(
-      DraftEdit(edit: edit, call: writer.pointee.call, record: record))
+    writer.draftVersion += 1
+    writer.edits.append(
+      DraftEdit(edit: edit, call: writer.call, record: record))
   }
 
   /// Ends an edit: it takes its place in the log, and its record in the queue.
   @usableFromInline
   func endEdit(_ edit: IndexEdit, record: AnyChangeRecord) {
-    shared.pointee.publish(edit)
-    shared.pointee.enqueue(record, call: writer.pointee.call, by: gate.holder)
-    if shared.pointee.deliveries.isLimited { leaveCrowded() }
+    shared.publish(edit)
+    shared.enqueue(record, call: writer.call, by: gate.holder)
+    if shared.deliveries.isLimited { leaveCrowded() }
     endPublishing()
   }
 
@@ -240,6 +234,6 @@ extension ArrayCore {
 
   /// Notes whether the outermost call has something to deliver. Called under the data lock.
   func noteDelivery() {
-    if shared.pointee.needsDelivery { writer.pointee.isDeliveryDue = true }
+    if shared.needsDelivery { writer.isDeliveryDue = true }
   }
 }

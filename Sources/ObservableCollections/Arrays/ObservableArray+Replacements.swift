@@ -166,7 +166,7 @@ extension ObservableArray {
 
   /// Makes room, for the holder of the core.gate.
   func reserveChecked(_ minimumCapacity: Int) {
-    if core.writer.pointee.isTransacting {
+    if core.writer.isTransacting {
       states[1].reserveCapacity(minimumCapacity)
     } else {
       core.dataLock.withLock { states[0].reserveCapacity(minimumCapacity) }

@@ -53,6 +53,7 @@ struct ArrayTransactionStart<Element> {
   let isOutermost: Bool
   let elements: ArraySnapshot<Element>
   let version: Int
+  let known: KnownRevisions
   let editCount: Int
   /// How many of the edits had no record yet.
   let keptCount: Int
@@ -75,15 +76,16 @@ extension ObservableArray: TransactionHost {
       core.openDraft()
     }
     return ArrayTransactionStart(
-      isOutermost: isOutermost, elements: states[1], version: core.writer.pointee.draftVersion,
-      editCount: core.writer.pointee.edits.count, keptCount: draft.count)
+      isOutermost: isOutermost, elements: states[1], version: core.writer.draftVersion,
+      known: core.writer.known, editCount: core.writer.edits.count,
+      keptCount: draft.count)
   }
 
   func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord] {
     // The usual case, which needs no generic code.
     if draft.isEmpty { return core.madeRecords }
-    let edits = core.writer.pointee.edits
-    var version = core.writer.pointee.draftVersion - edits.count
+    let edits = core.writer.edits
+    var version = core.writer.draftVersion - edits.count
     var kept = draft.startIndex
     return edits.map { edit in
       version += 1
@@ -105,20 +107,20 @@ extension ObservableArray: TransactionHost {
 
   func takeBack(to start: ArrayTransactionStart<Element>) {
     // What is taken back is released later: an element that ends may read or change the array.
-    if core.writer.pointee.edits.count > start.editCount {
+    if core.writer.edits.count > start.editCount {
       depart(
-        edits: Array(core.writer.pointee.edits[start.editCount...]),
+        edits: Array(core.writer.edits[start.editCount...]),
         draft: Array(draft[start.keptCount...]))
       draft.removeSubrange(start.keptCount...)
     }
     states[1] = start.elements
-    core.takeBackDraft(to: start.version, editCount: start.editCount)
+    core.takeBackDraft(to: start.version, start.known, editCount: start.editCount)
     if start.isOutermost { closeDraft() }
   }
 
   /// The old state, and what came and went inside, is released with the gate given back.
   func closeDraft() {
-    depart(edits: core.writer.pointee.edits, draft: draft)
+    depart(edits: core.writer.edits, draft: draft)
     states[1] = ArraySnapshot()
     draft = []
     core.closeDraft()
@@ -127,6 +129,6 @@ extension ObservableArray: TransactionHost {
   /// Keeps the draft, and edits, until the gate has been given back.
   private func depart(edits: [DraftEdit], draft: [DraftElements<Element>]) {
     departed.append(Departure(elements: states[1], edits: edits, draft: draft))
-    core.writer.pointee.hasDeparted = true
+    core.writer.hasDeparted = true
   }
 }

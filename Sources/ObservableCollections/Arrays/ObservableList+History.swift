@@ -3,14 +3,15 @@
 
 extension ObservableList {
   /// How many of the last records are kept, so that ``changes(since:)`` and ``patch(since:)`` know
-  /// what happened since any of their versions; 0 by default.
+  /// what happened since any of their versions; 0 by default: then nothing is kept, and both are nil
+  /// for every version at which no observer stands.
   ///
   /// A kept record costs its index ranges and no elements. Traps if negative.
   public var historyLimit: Int {
-    get { core.dataLock.withLock { core.shared.pointee.history.keepLimit } }
+    get { core.dataLock.withLock { core.shared.history.keepLimit } }
     set {
       if newValue < 0 { trap("A history of \(newValue) records is negative") }
-      core.dataLock.withLock { core.shared.pointee.history.keepLimit = newValue }
+      core.dataLock.withLock { core.shared.history.keepLimit = newValue }
     }
   }
 
@@ -52,9 +53,12 @@ extension ObservableList {
     since revision: Revision
   ) -> (changes: BatchChanges, after: ArraySnapshot<Element>)? {
     let (past, after, present) = core.dataLock.withLock {
-      let present = core.shared.pointee.version
-      let past = core.shared.pointee.history.past(since: revision, present: present)
-      if past == nil { core.note { _ in .historyMissing(revision: revision) } }
+      let present = core.shared.version
+      let past = core.shared.history.past(since: revision, present: present)
+      if past == nil {
+        let limit = core.shared.history.keepLimit
+        core.note { _ in .historyMissing(revision: revision, historyLimit: limit) }
+      }
       return (past, states.pointee, present)
     }
     let log: EditLog

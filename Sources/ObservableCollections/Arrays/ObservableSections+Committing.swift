@@ -5,7 +5,7 @@ extension ObservableSections {
   /// What is to be released when the gate has been given back, if that is about to happen.
   func takeDeparted() -> [SectionsDeparture<Header, Element>] {
     if !core.needsReleasing { return [] }
-    core.writer.pointee.hasDeparted = false
+    core.writer.hasDeparted = false
     defer { departed = [] }
     return departed
   }

@@ -3,18 +3,19 @@
 
 extension ObservableSections {
   /// How many of the last records are kept, so that ``changes(since:)`` and ``patch(since:)`` know
-  /// what happened since any version that the list showed meanwhile; 0 by default.
+  /// what happened since any version that the list showed meanwhile; 0 by default: then nothing is
+  /// kept, and both are nil.
   ///
   /// A kept record costs its places and, for O(√S) of S sections, their sizes; no elements. Traps if
   /// negative.
   public var historyLimit: Int {
-    get { core.dataLock.withLock { core.shared.pointee.history.keepLimit } }
+    get { core.dataLock.withLock { core.shared.history.keepLimit } }
     set {
       if newValue < 0 { trap("A history of \(newValue) records is negative") }
       core.dataLock.withLock {
-        core.shared.pointee.history.keepLimit = newValue
+        core.shared.history.keepLimit = newValue
         if newValue == 0 { keptSizes = KeptSizes() }
-        keepSizes(at: core.shared.pointee.version)
+        keepSizes(at: core.shared.version)
       }
     }
   }
@@ -43,9 +44,12 @@ extension ObservableSections {
     since revision: Revision
   ) -> (changes: SectionsBatchChanges, after: SectionsSnapshot<Header, Element>)? {
     let (known, after, present) = core.dataLock.withLock {
-      let present = core.shared.pointee.version
+      let present = core.shared.version
       let known = knownPast(since: revision, present: present)
-      if known == nil { core.note { _ in .historyMissing(revision: revision) } }
+      if known == nil {
+        let limit = core.shared.history.keepLimit
+        core.note { _ in .historyMissing(revision: revision, historyLimit: limit) }
+      }
       return (known, states.pointee, present)
     }
     guard let (edits, oldSizes) = known else {
@@ -63,7 +67,7 @@ extension ObservableSections {
     since revision: Revision, present: Int
   ) -> (edits: [IndexEdit], oldSizes: SectionSizes)? {
     guard
-      case .edits(let edits) = core.shared.pointee.history.past(since: revision, present: present),
+      case .edits(let edits) = core.shared.history.past(since: revision, present: present),
       let sizes = revision.version == present
         ? states.pointee.sizes : keptSizes[revision.version]
     else { return nil }
@@ -74,7 +78,7 @@ extension ObservableSections {
   /// under the data lock.
   @usableFromInline
   func keepSizes(at version: Int) {
-    let limit = core.shared.pointee.history.keepLimit
+    let limit = core.shared.history.keepLimit
     if limit > 0 { keptSizes.keep(states.pointee.sizes, at: version, limit: limit) }
   }
 }

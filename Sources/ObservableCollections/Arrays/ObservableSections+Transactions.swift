@@ -54,6 +54,7 @@ struct SectionsTransactionStart<Header: Identifiable, Element> {
   let state: SectionsSnapshot<Header, Element>
   let identities: IdentityTable<Header.ID>
   let version: Int
+  let known: KnownRevisions
   let editCount: Int
   /// How many of the edits had no record yet.
   let keptCount: Int
@@ -78,15 +79,15 @@ extension ObservableSections: TransactionHost {
     }
     return SectionsTransactionStart(
       isOutermost: isOutermost, state: states[1], identities: identities,
-      version: core.writer.pointee.draftVersion, editCount: core.writer.pointee.edits.count,
-      keptCount: draft.count)
+      version: core.writer.draftVersion, known: core.writer.known,
+      editCount: core.writer.edits.count, keptCount: draft.count)
   }
 
   func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord] {
     // The usual case, which needs no generic code.
     if draft.isEmpty { return core.madeRecords }
-    let edits = core.writer.pointee.edits
-    var version = core.writer.pointee.draftVersion - edits.count
+    let edits = core.writer.edits
+    var version = core.writer.draftVersion - edits.count
     var kept = draft.startIndex
     return edits.map { edit in
       version += 1
@@ -103,27 +104,27 @@ extension ObservableSections: TransactionHost {
 
   func publishDraft(_ heard: HeardRecords) {
     swap(&states[0], &states[1])
-    keepSizes(at: core.shared.pointee.version + core.writer.pointee.edits.count)
+    keepSizes(at: core.shared.version + core.writer.edits.count)
     core.publishDraft(heard)
   }
 
   func takeBack(to start: SectionsTransactionStart<Header, Element>) {
     // What is taken back is released later: what ends may read or change the list.
-    if core.writer.pointee.edits.count > start.editCount {
+    if core.writer.edits.count > start.editCount {
       depart(
-        edits: Array(core.writer.pointee.edits[start.editCount...]),
+        edits: Array(core.writer.edits[start.editCount...]),
         draft: Array(draft[start.keptCount...]))
       draft.removeSubrange(start.keptCount...)
     }
     states[1] = start.state
     identities = start.identities
-    core.takeBackDraft(to: start.version, editCount: start.editCount)
+    core.takeBackDraft(to: start.version, start.known, editCount: start.editCount)
     if start.isOutermost { closeDraft() }
   }
 
   /// The old state, and what came and went inside, is released with the gate given back.
   func closeDraft() {
-    depart(edits: core.writer.pointee.edits, draft: draft)
+    depart(edits: core.writer.edits, draft: draft)
     states[1] = SectionsSnapshot()
     draft = []
     core.closeDraft()
@@ -133,6 +134,6 @@ extension ObservableSections: TransactionHost {
   private func depart(edits: [DraftEdit], draft: [DraftSectionsEdit<Header, Element>]) {
     departed.append(
       SectionsDeparture(state: states[1], identities: identities, edits: edits, draft: draft))
-    core.writer.pointee.hasDeparted = true
+    core.writer.hasDeparted = true
   }
 }

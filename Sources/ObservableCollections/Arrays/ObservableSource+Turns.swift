@@ -7,7 +7,7 @@ extension ObservableSource {
   func join(_ participant: any TurnParticipant) -> (state: Batch.Snapshot, version: Int) {
     core.dataLock.withLock {
       core.join(participant, count: rowCount(of: states.pointee))
-      return (states.pointee, core.shared.pointee.version)
+      return (states.pointee, core.shared.version)
     }
   }
 
@@ -18,7 +18,7 @@ extension ObservableSource {
     core.dataLock.withLock {
       if core.leave(participant, standingAt: version) { return }
       swap(&madeBatch, &unused)
-      core.shared.pointee.hasMadeBatch = false
+      core.shared.hasMadeBatch = false
     }
     core.tellTrace()
   }
@@ -53,7 +53,7 @@ extension ObservableSource {
     var batch = batch
     core.dataLock.withLock {
       swap(&madeBatch, &batch)
-      core.shared.pointee.hasMadeBatch = madeBatch != nil
+      core.shared.hasMadeBatch = madeBatch != nil
     }
   }
 

@@ -109,9 +109,9 @@ extension ObservableSource {
   func readVersioned() -> (snapshot: Batch.Snapshot, version: Int) {
     core.noteRead()
     if core.gate.isHeldByCurrentThread, core.isTransacting {
-      return (states[1], core.writer.pointee.draftVersion)
+      return (states[1], core.writer.draftVersion)
     }
-    return core.dataLock.withLock { (states.pointee, core.shared.pointee.version) }
+    return core.dataLock.withLock { (states.pointee, core.shared.version) }
   }
 
   /// What the list holds now. O(1).

@@ -121,7 +121,7 @@ private struct TransactionGroup {
     lock()
     while members.contains(where: \.lacksRecords) {
       let lacking = members.filter(\.lacksRecords)
-      let wishes = lacking.map(\.core.shared.pointee.wishes)
+      let wishes = lacking.map(\.core.shared.wishes)
       unlock()
       for (member, wishes) in zip(lacking, wishes) { member.makeRecords(alsoFor: wishes) }
       lock()

@@ -1,49 +1,58 @@
-/// Why a record cannot be applied to some elements.
-public enum ArrayChangeError: Error, Hashable, Sendable {
-  /// The record names an index that the elements do not have.
-  case indexOutside(Int, count: Int)
-  /// The record was observed without the elements that this needs.
-  case elementsMissing
-}
-
 extension ArrayChange {
   /// The elements after the record.
   ///
   /// - Parameter elements: the elements before it.
   /// - Returns: the elements after it. A prior record changes nothing.
-  /// - Throws: ``ArrayChangeError`` if an index is outside, or the new elements are not there.
+  /// - Throws: ``PatchError`` if an index is outside, or the new elements are not there.
   /// - Complexity: O(N) for N elements.
-  public func applied(to elements: [Element]) throws(ArrayChangeError) -> [Element] {
+  public func applied(to elements: [Element]) throws(PatchError) -> [Element] {
     if isPrior { return elements }
     switch kind {
     case .setting:
-      guard let newElements else { throw .elementsMissing }
-      return newElements
+      return try elementsToInsert(newElements?.count ?? 0)
     case .insertion:
-      guard let newElements, newElements.count == indexes.count else { throw .elementsMissing }
+      let newElements = try elementsToInsert(indexes.count)
       try check(indexes, count: elements.count + indexes.count)
       return ArrayChange.merge(elements[...], newElements[...], at: indexes)
     case .removal:
       try check(indexes, count: elements.count)
       return elements.indices.filter { !indexes.contains($0) }.map { elements[$0] }
     case .replacement:
-      guard let newElements, newElements.count == indexes.count else { throw .elementsMissing }
+      let newElements = try elementsToInsert(indexes.count)
       try check(indexes, count: elements.count)
       var result = elements
       for (index, element) in zip(indexes, newElements) { result[index] = element }
       return result
     case .move:
-      let sources = IndexRanges(moves.lazy.map(\.oldRange))
-      try check(sources, count: elements.count)
-      let targets = IndexRanges(moves.lazy.map(\.newRange))
-      try check(targets, count: elements.count)
+      let (sources, targets) = try checkMoves(count: elements.count)
       let rest = elements.indices.filter { !sources.contains($0) }.map { elements[$0] }
       let moved = moves.sorted { $0.newStart < $1.newStart }.flatMap { elements[$0.oldRange] }
       return ArrayChange.merge(rest[...], moved[...], at: targets)
     }
   }
 
-  private func check(_ indexes: IndexRanges, count: Int) throws(ArrayChangeError) {
+  /// The new elements. Throws unless there are so many.
+  func elementsToInsert(_ count: Int) throws(PatchError) -> [Element] {
+    if let newElements, newElements.count == count { return newElements }
+    throw .elementsMissing(description, expected: count, actual: newElements?.count)
+  }
+
+  /// The sources and targets of the moves. Throws unless the elements have them, each once.
+  @discardableResult
+  func checkMoves(
+    count: Int
+  ) throws(PatchError) -> (sources: IndexRanges, targets: IndexRanges) {
+    let sources = IndexRanges(moves.lazy.map(\.oldRange))
+    let targets = IndexRanges(moves.lazy.map(\.newRange))
+    try check(sources, count: count)
+    try check(targets, count: count)
+    if sources.count != moves.elementCount || targets.count != moves.elementCount {
+      throw .movedTwice(description)
+    }
+    return (sources, targets)
+  }
+
+  func check(_ indexes: IndexRanges, count: Int) throws(PatchError) {
     if let last = indexes.last, last >= count { throw .indexOutside(last, count: count) }
   }
 

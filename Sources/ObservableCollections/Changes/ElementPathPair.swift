@@ -28,6 +28,16 @@ public struct ElementPathPair: Hashable, Sendable {
   /// The elements in their section of the new list.
   @inlinable public var newRange: Range<Int> { new.element..<new.element + count }
 
+  /// Old and new path of each element, ascending. Nothing is allocated.
+  public var elements: some Sequence<(old: ElementPath, new: ElementPath)> {
+    (0..<count).lazy.map { offset in
+      (
+        old: ElementPath(section: old.section, element: old.element + offset),
+        new: ElementPath(section: new.section, element: new.element + offset)
+      )
+    }
+  }
+
   /// The place behind the last element, in the old list.
   var oldEnd: ElementPath { ElementPath(section: old.section, element: old.element + count) }
 

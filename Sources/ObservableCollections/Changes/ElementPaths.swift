@@ -51,6 +51,20 @@ public struct ElementPaths: Hashable, Sendable {
     append(section, elements)
   }
 
+  /// The elements of one section.
+  ///
+  /// ```swift
+  /// list.remove(at: ElementPaths(section: 2, elements: IndexRanges(0..<3)))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - section: the index of the section; traps if negative.
+  ///   - elements: the indexes of the elements in it.
+  public init(section: Int, elements: IndexRanges) {
+    self.init()
+    append(section, elements)
+  }
+
   /// The elements of a range in a section; none for an empty one.
   @usableFromInline
   init(_ section: Int, _ elements: Range<Int>) {

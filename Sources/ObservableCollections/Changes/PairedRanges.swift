@@ -77,9 +77,7 @@ extension PairedRanges where Pair == RangePair {
 
   /// Old and new index of each element, pair by pair. Nothing is allocated.
   public var elements: some Sequence<(old: Int, new: Int)> {
-    ranges.lazy.flatMap { pair in
-      (0..<pair.count).lazy.map { (old: pair.oldStart + $0, new: pair.newStart + $0) }
-    }
+    ranges.lazy.flatMap(\.elements)
   }
 }
 
@@ -91,13 +89,6 @@ extension PairedRanges where Pair == ElementPathPair {
 
   /// Old and new path of each element, pair by pair. Nothing is allocated.
   public var elements: some Sequence<(old: ElementPath, new: ElementPath)> {
-    ranges.lazy.flatMap { pair in
-      (0..<pair.count).lazy.map { offset in
-        (
-          old: ElementPath(section: pair.old.section, element: pair.old.element + offset),
-          new: ElementPath(section: pair.new.section, element: pair.new.element + offset)
-        )
-      }
-    }
+    ranges.lazy.flatMap(\.elements)
   }
 }

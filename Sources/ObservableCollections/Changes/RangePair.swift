@@ -42,6 +42,11 @@ public struct RangePair: Hashable, Sendable {
   @inlinable
   public var newRange: Range<Int> { Range(uncheckedBounds: (newStart, newStart &+ count)) }
 
+  /// Old and new index of each element, ascending. Nothing is allocated.
+  public var elements: some Sequence<(old: Int, new: Int)> {
+    (0..<count).lazy.map { (old: oldStart + $0, new: newStart + $0) }
+  }
+
   /// Why the three numbers are no pair; nil if they are one.
   private static func fault(oldStart: Int, newStart: Int, count: Int) -> String? {
     if count < 1 { return "Count \(count) is not positive" }

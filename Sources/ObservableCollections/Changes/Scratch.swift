@@ -1,39 +1,19 @@
-import Synchronization
-
 /// Memory for the lists that are needed while a log becomes a batch: one allocation for all.
 ///
 /// Lists have a fixed capacity, so that adding to one is a store, and what they come to is copied
 /// into arrays of the right size. Only integers and structs of integers are kept.
-///
-/// One block is kept for the next turn, in the whole process: else the system takes the pages back
-/// after each turn and hands out new ones in the next, which costs more than the walk.
 struct Scratch: ~Copyable {
-  /// The size of blocks that are kept; only what is used of one is ever touched.
-  private static let keptSize = 1 << 19
-  /// The address of the block that nobody uses, or 0. Who takes it out owns it.
-  private static let kept = Atomic<UInt>(0)
-
   private let start: UnsafeMutableRawPointer
   private let size: Int
   private var used = 0
 
   init(bytes: Int) {
-    size = max(bytes, Scratch.keptSize)
-    let kept = size == Scratch.keptSize ? Scratch.exchangeKept(nil) : nil
-    start = kept ?? .allocate(byteCount: size, alignment: 8)
+    size = bytes
+    start = .allocate(byteCount: bytes, alignment: 8)
   }
 
   deinit {
-    let unused = size == Scratch.keptSize ? Scratch.exchangeKept(start) : start
-    unused?.deallocate()
-  }
-
-  /// Keeps a block, or none, and hands out the one that was kept.
-  private static func exchangeKept(
-    _ block: UnsafeMutableRawPointer?
-  ) -> UnsafeMutableRawPointer? {
-    let address = kept.exchange(UInt(bitPattern: block), ordering: .acquiringAndReleasing)
-    return UnsafeMutableRawPointer(bitPattern: address)
+    start.deallocate()
   }
 
   /// A list for up to `capacity` elements, which is valid as long as the scratch.

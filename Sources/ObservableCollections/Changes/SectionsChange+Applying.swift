@@ -1,15 +1,3 @@
-/// Why a record cannot be applied to some sections.
-public enum SectionsChangeError: Error, Hashable, Sendable {
-  /// The record names a section that the list does not have.
-  case sectionOutside(Int, count: Int)
-  /// The record names an element that its section, of so many elements, does not have.
-  case elementOutside(ElementPath, count: Int)
-  /// The record was observed without the sections that this needs.
-  case sectionsMissing
-  /// The record was observed without the elements that this needs.
-  case elementsMissing
-}
-
 extension SectionsChange {
   private typealias Sections = ArraySnapshot<SectionSnapshot<Header, Element>>
 
@@ -17,18 +5,17 @@ extension SectionsChange {
   ///
   /// - Parameter sections: the sections before it.
   /// - Returns: the sections after it. A prior record changes nothing.
-  /// - Throws: ``SectionsChangeError`` if a section or an element is outside, or what is new is not
+  /// - Throws: ``PatchError`` if a section or an element is outside, or what is new is not
   ///   there.
   /// - Complexity: O((R + C) log N) for R ranges and C new sections or elements, among N.
   public func applied(
     to sections: SectionsSnapshot<Header, Element>
-  ) throws(SectionsChangeError) -> SectionsSnapshot<Header, Element> {
+  ) throws(PatchError) -> SectionsSnapshot<Header, Element> {
     if isPrior { return sections }
     var result = sections
     switch (level, kind) {
     case (_, .setting):
-      guard let newSections else { throw .sectionsMissing }
-      return SectionsSnapshot(newSections)
+      return SectionsSnapshot(try sectionsToPut(newSections?.count ?? 0))
     case (.section, .insertion): try insertSections(&result.sections)
     case (.section, .removal): try removeSections(&result.sections)
     case (.section, .replacement): try replaceSections(&result.sections)
@@ -45,20 +32,20 @@ extension SectionsChange {
 // MARK: - Sections
 
 extension SectionsChange {
-  private func insertSections(_ list: inout Sections) throws(SectionsChangeError) {
-    let new = try sectionsToPut()
+  private func insertSections(_ list: inout Sections) throws(PatchError) {
+    let new = Sections(try sectionsToPut(sections.count))
     try check(sections, count: list.count + new.count)
     list.insert(new, at: sections)
   }
 
-  private func removeSections(_ list: inout Sections) throws(SectionsChangeError) {
+  private func removeSections(_ list: inout Sections) throws(PatchError) {
     try check(sections, count: list.count)
     _ = list.remove(at: sections)
   }
 
   /// Only their headers differ: the elements stay.
-  private func replaceSections(_ list: inout Sections) throws(SectionsChangeError) {
-    let new = try sectionsToPut()
+  private func replaceSections(_ list: inout Sections) throws(PatchError) {
+    let new = Sections(try sectionsToPut(sections.count))
     try check(sections, count: list.count)
     for (index, section) in zip(sections, new) {
       let renewed = SectionSnapshot(section.header, elements: list[index].elements)
@@ -66,18 +53,21 @@ extension SectionsChange {
     }
   }
 
-  private func moveSections(_ list: inout Sections) throws(SectionsChangeError) {
+  private func moveSections(_ list: inout Sections) throws(PatchError) {
     try check(sections, count: list.count)
     try check(IndexRanges(sectionMoves.lazy.map(\.new)), count: list.count)
     list.move(sectionMoves.map { RangePair(oldStart: $0.old, newStart: $0.new, count: 1) })
   }
 
-  private func sectionsToPut() throws(SectionsChangeError) -> Sections {
-    guard let newSections, newSections.count == sections.count else { throw .sectionsMissing }
-    return Sections(newSections)
+  /// The new sections. Throws unless there are so many.
+  private func sectionsToPut(
+    _ count: Int
+  ) throws(PatchError) -> [SectionSnapshot<Header, Element>] {
+    if let newSections, newSections.count == count { return newSections }
+    throw .elementsMissing(description, expected: count, actual: newSections?.count)
   }
 
-  private func check(_ indexes: IndexRanges, count: Int) throws(SectionsChangeError) {
+  private func check(_ indexes: IndexRanges, count: Int) throws(PatchError) {
     if let last = indexes.last, last >= count { throw .sectionOutside(last, count: count) }
   }
 }
@@ -85,7 +75,7 @@ extension SectionsChange {
 // MARK: - Elements
 
 extension SectionsChange {
-  private func insertElements(_ list: inout Sections) throws(SectionsChangeError) {
+  private func insertElements(_ list: inout Sections) throws(PatchError) {
     var new = try elementsToPut()[...]
     try check(elements, in: list) { $0.elements.count }
     for entry in elements.entries {
@@ -96,14 +86,14 @@ extension SectionsChange {
     }
   }
 
-  private func removeElements(_ list: inout Sections) throws(SectionsChangeError) {
+  private func removeElements(_ list: inout Sections) throws(PatchError) {
     try check(elements, in: list)
     for entry in elements.entries {
       list.editElements(inSection: entry.section) { _ = $0.remove(at: entry.elements) }
     }
   }
 
-  private func replaceElements(_ list: inout Sections) throws(SectionsChangeError) {
+  private func replaceElements(_ list: inout Sections) throws(PatchError) {
     var new = try elementsToPut()[...]
     try check(elements, in: list)
     for entry in elements.entries {
@@ -115,7 +105,7 @@ extension SectionsChange {
     }
   }
 
-  private func moveElements(_ list: inout Sections) throws(SectionsChangeError) {
+  private func moveElements(_ list: inout Sections) throws(PatchError) {
     try check(elements, in: list)
     let targets = ElementPaths(elementMoves.map { ($0.new.section, $0.newRange) })
     try check(targets, in: list) { $0.elements.count - elements[$0.section].count }
@@ -132,9 +122,9 @@ extension SectionsChange {
     }
   }
 
-  private func elementsToPut() throws(SectionsChangeError) -> [Element] {
-    guard let newElements, newElements.count == elements.count else { throw .elementsMissing }
-    return newElements
+  private func elementsToPut() throws(PatchError) -> [Element] {
+    if let newElements, newElements.count == elements.count { return newElements }
+    throw .elementsMissing(description, expected: elements.count, actual: newElements?.count)
   }
 
   /// Throws unless the list has these places.
@@ -142,7 +132,7 @@ extension SectionsChange {
   /// - Parameter growth: how many more elements a section has when they are looked for.
   private func check(
     _ paths: ElementPaths, in list: Sections, growth: (ElementPaths.Entry) -> Int = { _ in 0 }
-  ) throws(SectionsChangeError) {
+  ) throws(PatchError) {
     for entry in paths.entries {
       guard entry.section < list.count else {
         throw .sectionOutside(entry.section, count: list.count)

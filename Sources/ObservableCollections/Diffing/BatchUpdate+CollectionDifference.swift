@@ -8,12 +8,12 @@ extension BatchUpdate {
   ///   - before: the list that its removals count in.
   ///   - start: what the batch says of the old list.
   ///   - end: what the batch says of the new list.
-  /// - Throws: ``BatchError`` if the difference names an index that the lists do not have.
+  /// - Throws: ``PatchError`` if the difference names an index that the lists do not have.
   /// - Complexity: O(N + C log C) for N elements and C changes.
   public init(
     _ difference: CollectionDifference<Element>, before: some Collection<Element>,
     start: Revision = 0, end: Revision = 0
-  ) throws(BatchError) {
+  ) throws(PatchError) {
     let old = ArraySnapshot(before)
     let changes = try BatchChanges(
       difference, oldCount: old.count, start: start, end: end)
@@ -73,6 +73,38 @@ extension BatchUpdate {
   }
 }
 
+// MARK: - Applied to a list
+
+extension ObservableArray {
+  /// Makes the changes that a difference of the standard library tells.
+  ///
+  /// A transaction of at most one removal, one move and one insertion. An element whose removal and
+  /// insertion the difference associates is moved, and stays the old one.
+  ///
+  /// ```swift
+  /// try posts.apply(latest.difference(from: posts.snapshot).inferringMoves())
+  /// ```
+  ///
+  /// - Parameter difference: removals count in the present elements, insertions in the new ones. It knows
+  ///   no revision: whether it starts from these elements, the caller knows.
+  /// - Throws: ``PatchError``, and nothing is changed, if it names an index that the elements do not have.
+  /// - Complexity: O(C log C + C log N) for C changes, N elements.
+  public func apply(_ difference: CollectionDifference<Element>) throws {
+    let call: StaticString = "apply(_:)"
+    _ = try mutate(call) { () throws(PatchError) in
+      let changes = try BatchChanges(difference, oldCount: workingCount)
+      let inserted = difference.insertions.compactMap { change -> Element? in
+        guard case .insert(_, let element, nil) = change else { return nil }
+        return element
+      }
+      return transact(call) {
+        applyChecked(
+          call, changes, inserting: ArraySnapshot(inserted), replacing: ArraySnapshot())
+      }
+    }
+  }
+}
+
 // MARK: - Indexes only
 
 extension BatchChanges {
@@ -91,12 +123,12 @@ extension BatchChanges {
   ///   - oldCount: the length of the old list, which the difference does not know.
   ///   - start: what the changes say of the old list.
   ///   - end: what the changes say of the new list.
-  /// - Throws: ``BatchError`` if the difference names an index that the lists do not have.
+  /// - Throws: ``PatchError`` if the difference names an index that the lists do not have.
   /// - Complexity: O(C log C) for C changes.
   public init<Element>(
     _ difference: CollectionDifference<Element>, oldCount: Int, start: Revision = 0,
     end: Revision = 0
-  ) throws(BatchError) {
+  ) throws(PatchError) {
     if oldCount < 0 { throw .negativeCount(oldCount) }
     if oldCount > PackedRun.mostElements { throw .countTooLarge(oldCount) }
     let newCount = oldCount - difference.removals.count + difference.insertions.count
@@ -107,7 +139,7 @@ extension BatchChanges {
 
   private static func check<Element>(
     _ difference: CollectionDifference<Element>, oldCount: Int, newCount: Int
-  ) throws(BatchError) {
+  ) throws(PatchError) {
     if newCount > PackedRun.mostElements { throw .countTooLarge(newCount) }
     if let last = difference.removals.last?.offset, last >= oldCount {
       throw .removalOutsideOld(index: last, oldCount: oldCount)

@@ -166,55 +166,7 @@ extension ObservableArray where Element: Identifiable & Equatable & Sendable {
   }
 }
 
-// MARK: - A difference as records
-
-extension ObservableArray {
-  /// Makes the changes that lead from the present elements to new ones.
-  ///
-  /// - Parameters:
-  ///   - call: the call's name, for traces.
-  ///   - changes: known to be right.
-  ///   - elements: the new list.
-  /// - Returns: what leaves, to be released after the gate.
-  @inlinable
-  func applyChecked(
-    _ call: StaticString, _ changes: BatchChanges, with elements: [Element]
-  ) -> [ArraySnapshot<Element>] {
-    if changes.isEmpty { return [] }
-    return applyChecked(
-      call, changes, inserting: elements.picked(changes.insertions),
-      replacing: elements.picked(changes.updatedNewIndexes))
-  }
-
-  /// Makes the changes as one record, or as a transaction of several.
-  @inlinable
-  func applyChecked(
-    _ call: StaticString, _ changes: BatchChanges, inserting inserted: ArraySnapshot<Element>,
-    replacing replaced: ArraySnapshot<Element>
-  ) -> [ArraySnapshot<Element>] {
-    let edits = changes.edits
-    if edits.count == 1 { return [commit(edits[0], inserted, replaced)] }
-    return transact(call) { edits.map { commit($0, inserted, replaced) } }
-  }
-
-  /// Makes one record.
-  ///
-  /// - Returns: what leaves.
-  @inlinable
-  func commit(
-    _ edit: IndexEdit, _ inserted: ArraySnapshot<Element>, _ replaced: ArraySnapshot<Element>
-  ) -> ArraySnapshot<Element> {
-    commit(edit) { elements in
-      switch edit {
-      case .removal(let indexes): return elements.remove(at: indexes)
-      case .move(let moves): elements.move(moves)
-      case .insertion(let indexes): elements.insert(inserted, at: indexes)
-      case .replacement(let indexes): return elements.replace(at: indexes, with: replaced)
-      }
-      return ArraySnapshot()
-    }
-  }
-}
+// MARK: - The elements of a new list
 
 extension Array {
   /// The elements at some indexes, in their order.

@@ -42,8 +42,8 @@ public struct TraceEvent: Hashable, Sendable {
     /// are twice as many as the last time. A `limit` on a slow observer composes what goes beyond it.
     case backlog(observer: Int?, records: Int)
     /// Somebody asked what happened since a version that nobody stands at and that is not kept: a
-    /// reload is due.
-    case historyMissing(revision: Revision)
+    /// reload is due. A `historyLimit` of 0 keeps nothing.
+    case historyMissing(revision: Revision, historyLimit: Int)
   }
 
   /// A record, without its elements.
@@ -102,7 +102,9 @@ extension TraceEvent.Kind: CustomStringConvertible {
     case .backlog(let observer?, let count):
       "\(count) records wait for observer \(observer)"
     case .backlog(nil, let count): "\(count) records wait to be delivered"
-    case .historyMissing(let revision):
+    case .historyMissing(let revision, historyLimit: 0):
+      "what happened since version \(revision) is not known: nothing is kept: historyLimit is 0"
+    case .historyMissing(let revision, _):
       "what happened since version \(revision) is not known"
     }
   }

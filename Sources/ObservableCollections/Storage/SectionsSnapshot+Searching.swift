@@ -72,35 +72,4 @@ extension SectionsSnapshot where Header: Identifiable {
   public func firstIndex(ofSection id: Header.ID) -> Int? {
     firstIndex { $0.header.id == id }
   }
-
-  /// Throws unless all sections have ids of their own, as an observable list needs them: data from
-  /// outside may be at fault.
-  ///
-  /// Of ids that all have the same hash only the first 32 are compared with later ones.
-  ///
-  /// - Throws: where the first section stands that has the id of an earlier one.
-  /// - Complexity: O(S) hashes and comparisons, whatever the ids and their hashes.
-  public func checkSectionIDs() throws(RepeatedSectionError) {
-    var ids = IdentityTable<Header.ID>()
-    for (index, section) in sections.enumerated() where !ids.insert(section.header.id) {
-      let id = section.header.id
-      throw RepeatedSectionError(
-        first: firstIndex(ofSection: id) ?? index, repeated: index, id: "\(id)")
-    }
-  }
-}
-
-/// Two sections of a list have the same id.
-public struct RepeatedSectionError: Error, Hashable, Sendable {
-  /// The index of the earlier section.
-  public let first: Int
-  /// The index of the later one.
-  public let repeated: Int
-  /// Their id, described.
-  public let id: String
-}
-
-extension RepeatedSectionError: CustomStringConvertible {
-  /// Where they are: `Sections 0 and 2 have the same id 7`.
-  public var description: String { "Sections \(first) and \(repeated) have the same id \(id)" }
 }

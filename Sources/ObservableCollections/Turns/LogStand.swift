@@ -7,22 +7,22 @@ struct LogStand<Batch: ListBatch> {
   /// Stands at the present version. Called under the data lock.
   init(in source: ObservableSource<Batch>) {
     state = source.states.pointee
-    version = source.core.shared.pointee.version
-    source.core.shared.pointee.history.stand(at: version, count: source.rowCount(of: state))
+    version = source.core.shared.version
+    source.core.shared.history.stand(at: version, count: source.rowCount(of: state))
   }
 
   /// Gives the place up. Called under the data lock.
   ///
   /// - Returns: whether others still stand there.
   func leave(_ source: ObservableSource<Batch>) -> Bool {
-    source.core.shared.pointee.history.leave(version)
-    return source.core.shared.pointee.history.isStanding(at: version)
+    source.core.shared.history.leave(version)
+    return source.core.shared.history.isStanding(at: version)
   }
 
   /// Gives the place up for what has happened since. Called under the data lock.
   func end(in source: ObservableSource<Batch>) -> LogSpan<Batch> {
-    let present = source.core.shared.pointee.version
-    let log = present == version ? nil : source.core.shared.pointee.history.log(since: version)
+    let present = source.core.shared.version
+    let log = present == version ? nil : source.core.shared.history.log(since: version)
     let isShared = leave(source)
     return LogSpan(
       start: self, log: log, state: source.states.pointee, version: present, isShared: isShared)

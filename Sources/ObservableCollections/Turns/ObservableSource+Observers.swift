@@ -53,7 +53,7 @@ extension ObservableSource {
     let composer = limit == nil ? nil : RecordComposer(of: self, options)
     let (observer, state) = core.dataLock.withLock {
       let observer = ChangeObserver(
-        startVersion: core.shared.pointee.version, options: options, host: core, array: self,
+        startVersion: core.shared.version, options: options, host: core, array: self,
         active: active, composer: composer, listener: composer, receive: receive)
       core.addObserver(observer, limit: limit)
       core.noteAdded(observer.traced)

@@ -43,7 +43,7 @@ final class RecordReader<Batch: ListBatch> {
     let (observer, start) = source.core.dataLock.withLock {
       source.core.noteAdded(signal)
       return (
-        hear(source), (state: source.states.pointee, version: source.core.shared.pointee.version)
+        hear(source), (state: source.states.pointee, version: source.core.shared.version)
       )
     }
     shared.withLock { $0.observer = observer }
@@ -79,7 +79,7 @@ extension RecordReader {
   /// Hears what is later than the present version. Called under the data lock.
   private func hear(_ source: ObservableSource<Batch>) -> ChangeObserver {
     let observer = ChangeObserver(
-      startVersion: source.core.shared.pointee.version, options: options, host: source.core,
+      startVersion: source.core.shared.version, options: options, host: source.core,
       array: source, active: ActiveFlag(), listener: signal
     ) { [weak self] record in
       self?.receive(record)
@@ -113,9 +113,9 @@ extension RecordReader {
   /// From the present version on the log composes. Records up to it are exact.
   private func stopHearing(_ observer: ChangeObserver, in source: ObservableSource<Batch>) {
     let (departed, underWay, stand) = source.core.dataLock.withLock {
-      let underWay = source.core.shared.pointee.deliveries.waitingRecords(for: observer)
-      let departed = source.core.shared.pointee.deliveries.remove(observer)
-      source.core.shared.pointee.sleepers.sleep(signal)
+      let underWay = source.core.shared.deliveries.waitingRecords(for: observer)
+      let departed = source.core.shared.deliveries.remove(observer)
+      source.core.shared.sleepers.sleep(signal)
       return (departed, underWay, LogStand(in: source))
     }
     withExtendedLifetime(departed) {}
@@ -131,7 +131,7 @@ extension RecordReader {
   /// Stands in the log no more.
   private func giveUp(_ stand: LogStand<Batch>, in source: ObservableSource<Batch>) {
     let isShared = source.core.dataLock.withLock {
-      source.core.shared.pointee.sleepers.remove(signal)
+      source.core.shared.sleepers.remove(signal)
       return stand.leave(source)
     }
     if !isShared { source.keepMadeBatch(nil) }
@@ -168,7 +168,7 @@ extension RecordReader {
   /// Takes what the log comes to since a place in it, and hears again from there on.
   private func hearAgain(from stand: LogStand<Batch>, in source: ObservableSource<Batch>) {
     let (span, observer) = source.core.dataLock.withLock {
-      source.core.shared.pointee.sleepers.remove(signal)
+      source.core.shared.sleepers.remove(signal)
       return (stand.end(in: source), hear(source))
     }
     let records = span.records(in: source, options, for: signal)

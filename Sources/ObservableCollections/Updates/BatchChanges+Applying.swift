@@ -4,6 +4,11 @@ extension BatchChanges {
   /// - Complexity: O(U log U) for U entries.
   var renewals: IndexRanges { insertions.union(updatedNewIndexes) }
 
+  /// Throws unless the batch starts from so many elements.
+  func checkStart(_ count: Int) throws(PatchError) {
+    if count != oldCount { throw .wrongRowCount(expected: oldCount, actual: count) }
+  }
+
   /// A snapshot of the old array, edited into one of the new array.
   ///
   /// - Parameters:

@@ -11,16 +11,15 @@ extension BatchChanges {
 
   /// This batch and then `next`, as one batch.
   ///
-  /// - Parameter next: a batch that starts where this one ends. Traps if counts or versions differ.
+  /// - Parameter next: a batch that starts where this one ends.
   /// - Returns: a batch with the removals, insertions and updates of both. It moves as few
   ///   elements as possible; which of equally many move may differ from the batch that the array
   ///   itself would give, because a batch no longer knows what a move call touched.
+  /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
   /// - Complexity: O(R log R) for R entries in both.
-  public func followed(by next: BatchChanges) -> BatchChanges {
-    if next.oldCount != newCount {
-      trap("A batch from \(next.oldCount) elements does not follow one to \(newCount) elements")
-    }
-    end.checkFollowed(by: next.start)
+  public func appending(_ next: BatchChanges) throws -> BatchChanges {
+    try end.checkFollowed(by: next.start)
+    try next.checkStart(newCount)
     return BatchChanges(log().composed(with: next.log()), start: start, end: next.end)
   }
 

@@ -16,7 +16,7 @@ extension BatchChanges {
     removals: IndexRanges = [], insertions: IndexRanges = [], moves: RangePairs = [],
     updates: RangePairs = [], oldCount: Int, newCount: Int, start: Revision = 0,
     end: Revision = 0
-  ) throws(BatchError) {
+  ) throws(PatchError) {
     try start.checkNotNegative()
     try end.checkNotNegative()
     let moves = moves.ranges.sortedAndFused()
@@ -24,9 +24,9 @@ extension BatchChanges {
     try BatchChanges.checkBounds(
       removals: removals, insertions: insertions, moves: moves, oldCount: oldCount,
       newCount: newCount)
-    let leaving = try BatchChanges.union(removals, moves.map(\.oldRange), BatchError.oldIndexTwice)
+    let leaving = try BatchChanges.union(removals, moves.map(\.oldRange), PatchError.oldIndexTwice)
     let arriving = try BatchChanges.union(
-      insertions, moves.map(\.newRange), BatchError.newIndexTwice)
+      insertions, moves.map(\.newRange), PatchError.newIndexTwice)
     // Subtracted on both sides: a sum of counts from outside could overflow.
     if oldCount - removals.count != newCount - insertions.count {
       throw .countsDisagree(
@@ -47,7 +47,7 @@ extension BatchChanges {
   private static func checkBounds(
     removals: IndexRanges, insertions: IndexRanges, moves: [RangePair], oldCount: Int,
     newCount: Int
-  ) throws(BatchError) {
+  ) throws(PatchError) {
     for count in [oldCount, newCount] {
       if count < 0 { throw .negativeCount(count) }
       if count > PackedRun.mostElements { throw .countTooLarge(count) }
@@ -70,8 +70,8 @@ extension BatchChanges {
 
   /// All indexes of both, ascending; an index that comes twice throws.
   private static func union(
-    _ indexes: IndexRanges, _ ranges: [Range<Int>], _ twice: (Int) -> BatchError
-  ) throws(BatchError) -> [Range<Int>] {
+    _ indexes: IndexRanges, _ ranges: [Range<Int>], _ twice: (Int) -> PatchError
+  ) throws(PatchError) -> [Range<Int>] {
     let all = (indexes.ranges + ranges).sorted { $0.lowerBound < $1.lowerBound }
     var end = 0
     for range in all {
@@ -112,7 +112,7 @@ extension BatchChanges {
     return pairs
   }
 
-  private func checkUpdates() throws(BatchError) {
+  private func checkUpdates() throws(PatchError) {
     var end = 0
     for update in updates {
       if update.oldStart > oldCount - update.count || update.newStart > newCount - update.count {
@@ -125,7 +125,7 @@ extension BatchChanges {
   }
 
   /// Throws unless every element that `update` names survived and went where it says.
-  private func checkSurvivors(of update: RangePair) throws(BatchError) {
+  private func checkSurvivors(of update: RangePair) throws(PatchError) {
     var offset = 0
     while offset < update.count {
       let oldIndex = update.oldStart + offset
@@ -139,7 +139,7 @@ extension BatchChanges {
     }
   }
 
-  private func checkFewestMoves() throws(BatchError) {
+  private func checkFewestMoves() throws(PatchError) {
     let moved = moves.elementCount
     let fewest = log().fewestMoves().elementCount
     if moved != fewest { throw .tooManyMoves(moved: moved, fewest: fewest) }
@@ -170,7 +170,7 @@ extension BatchChanges: Codable {
   /// where the array is. Counts may be huge, up to a quarter of `Int.max`: nothing that a batch is
   /// asked for costs more than its entries, but walking its elements does.
   ///
-  /// - Throws: `DecodingError`; a broken promise is its underlying ``BatchError``.
+  /// - Throws: `DecodingError`; a broken promise is its underlying ``PatchError``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let removals = try container.decode(IndexRanges.self, forKey: .removals)
@@ -181,7 +181,7 @@ extension BatchChanges: Codable {
     let newCount = try container.decode(Int.self, forKey: .newCount)
     let start = try container.decode(Revision.self, forKey: .start)
     let end = try container.decode(Revision.self, forKey: .end)
-    do throws(BatchError) {
+    do throws(PatchError) {
       if start.version > end.version {
         throw .versionFalls(from: start.version, to: end.version)
       }
@@ -190,9 +190,7 @@ extension BatchChanges: Codable {
         updates: RangePairs(updates), oldCount: oldCount, newCount: newCount,
         start: start, end: end)
     } catch {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
+      throw DecodingError.refused(error, at: decoder.codingPath)
     }
   }
 }

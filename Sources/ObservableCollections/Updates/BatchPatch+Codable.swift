@@ -22,19 +22,17 @@ extension BatchPatch: Decodable where Element: Decodable {
   /// Reads `format`, `changes` and `elements`, and checks every promise.
   ///
   /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError`; a broken promise is its underlying ``BatchError``.
+  /// - Throws: `DecodingError`; a broken promise is its underlying ``PatchError``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let format = try container.decode(String.self, forKey: .format)
     let changes = try container.decode(BatchChanges.self, forKey: .changes)
     let elements = try container.decode([Element].self, forKey: .elements)
-    do throws(BatchError) {
+    do throws(PatchError) {
       if format != Self.format { throw .wrongFormat(expected: Self.format, actual: format) }
       try self.init(changes: changes, elements: elements)
     } catch {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
+      throw DecodingError.refused(error, at: decoder.codingPath)
     }
   }
 }

@@ -36,9 +36,9 @@ public struct BatchPatch<Element> {
   /// - Parameters:
   ///   - changes: what changed.
   ///   - elements: the inserted and updated elements, ascending by new index.
-  /// - Throws: `BatchError.wrongElementCount` if there are not as many as `changes` name.
+  /// - Throws: ``PatchError`` if there are not as many as `changes` name.
   /// - Complexity: O(U log U) for U entries of `changes`.
-  public init(changes: BatchChanges, elements: [Element]) throws(BatchError) {
+  public init(changes: BatchChanges, elements: [Element]) throws(PatchError) {
     let expected = changes.renewals.count
     if elements.count != expected {
       throw .wrongElementCount(expected: expected, actual: elements.count)
@@ -88,11 +88,11 @@ extension BatchPatch {
   ///   - rows: what is shown.
   ///   - revision: the state that `rows` show.
   /// - Returns: as many rows as `newCount`, at ``end``.
-  /// - Throws: `BatchError.wrongRevision` or `BatchError.wrongRowCount` if the patch does not start from these rows.
+  /// - Throws: ``PatchError`` if the patch does not start from these rows.
   /// - Complexity: O(N) for N rows, plus what a snapshot of them costs.
   public func applied(
     to rows: some RandomAccessCollection<Element>, at revision: Revision
-  ) throws(BatchError) -> [Element] {
+  ) throws -> [Element] {
     let rows: ArraySnapshot<Element> = try applied(to: ArraySnapshot(rows), at: revision)
     return Array(rows)
   }
@@ -103,23 +103,24 @@ extension BatchPatch {
   ///   - rows: what is shown.
   ///   - revision: the state that `rows` show.
   /// - Returns: as many rows as `newCount`, at ``end``.
-  /// - Throws: `BatchError.wrongRevision` or `BatchError.wrongRowCount` if the patch does not start from these rows.
+  /// - Throws: ``PatchError`` if the patch does not start from these rows.
   /// - Complexity: O((R + C) log N) for R entries and C elements of the patch, N rows.
   public func applied(
     to rows: ArraySnapshot<Element>, at revision: Revision
-  ) throws(BatchError) -> ArraySnapshot<Element> {
-    if revision != start { throw .wrongRevision(expected: start, actual: revision) }
-    if rows.count != oldCount { throw .wrongRowCount(expected: oldCount, actual: rows.count) }
+  ) throws -> ArraySnapshot<Element> {
+    if revision != start { throw PatchError.wrongRevision(expected: start, actual: revision) }
+    try changes.checkStart(rows.count)
     let brought = PatchElements(indexes: newIndexes, elements: elements[...])
     return changes.applied(to: rows) { brought[$0] }
   }
 
   /// This patch and then `next`, as one patch.
   ///
-  /// - Parameter next: a patch that starts where this one ends. Traps if counts or versions differ.
+  /// - Parameter next: a patch that starts where this one ends; from anywhere.
+  /// - Throws: ``PatchError`` if `next` starts from another revision or from another number of elements.
   /// - Complexity: O((R + C) log (R + C)) for R entries and C elements in both.
-  public func followed(by next: BatchPatch) -> BatchPatch {
-    let both = changes.followed(by: next.changes)
+  public func appending(_ next: BatchPatch) throws -> BatchPatch {
+    let both = try changes.appending(next.changes)
     let mine = PatchElements(indexes: newIndexes, elements: elements[...])
     let theirs = PatchElements(indexes: next.newIndexes, elements: next.elements[...])
     let all = both.renewals.map { newIndex in

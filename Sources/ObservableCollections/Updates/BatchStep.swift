@@ -18,7 +18,7 @@ extension BatchStep {
   static func move(_ from: Int, _ to: Int) -> BatchStep { .move(from: from, to: to) }
 }
 
-extension BatchChanges {
+extension BatchCalls {
   /// The same batch as sequential steps: at most one removal, one move for each moved element, at
   /// most one insertion, at most one update, in this order.
   ///
@@ -26,15 +26,17 @@ extension BatchChanges {
   /// never moved after it was inserted.
   ///
   /// - Complexity: O(R log R) for R entries, however many elements they name.
-  public var steps: SequentialSteps<BatchStep> {
+  public var sequential: SequentialSteps<BatchStep> {
     var steps = SequentialSteps(move: BatchStep.move)
-    if !removals.isEmpty { steps.append(.removal(removals)) }
-    for run in sequentialMoves { steps.append(run) }
-    if !insertions.isEmpty { steps.append(.insertion(insertions)) }
-    if !updates.isEmpty { steps.append(.update(updatedNewIndexes)) }
+    if !changes.removals.isEmpty { steps.append(.removal(changes.removals)) }
+    for run in changes.sequentialMoves { steps.append(run) }
+    if !changes.insertions.isEmpty { steps.append(.insertion(changes.insertions)) }
+    if !changes.updates.isEmpty { steps.append(.update(changes.updatedNewIndexes)) }
     return steps
   }
+}
 
+extension BatchChanges {
   /// The moves one after another.
   ///
   /// - Complexity: O(R log R) for R entries.

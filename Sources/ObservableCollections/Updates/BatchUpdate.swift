@@ -69,11 +69,12 @@ extension BatchUpdate {
 
   /// This batch and then `next`, as one batch from this one's `before` to the next one's `after`.
   ///
-  /// - Parameter next: a batch that starts where this one ends. Traps if counts or versions differ.
+  /// - Parameter next: a batch that starts where this one ends.
+  /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
   /// - Complexity: O(R log R) for R entries in both.
-  public func followed(by next: BatchUpdate) -> BatchUpdate {
+  public func appending(_ next: BatchUpdate) throws -> BatchUpdate {
     BatchUpdate(
-      changes: changes.followed(by: next.changes), before: before, after: next.after)
+      changes: try changes.appending(next.changes), before: before, after: next.after)
   }
 
   /// Rows that show `before`, brought to `after`.
@@ -82,13 +83,13 @@ extension BatchUpdate {
   ///
   /// - Parameter rows: what is shown; as many as `oldCount`.
   /// - Returns: as many rows as `newCount`.
-  /// - Throws: `BatchError.wrongRowCount` if the rows are not as many.
+  /// - Throws: ``PatchError`` if the rows are not as many.
   /// - Complexity: O(N) for N rows.
   public func applied(
     to rows: some RandomAccessCollection<Element>
-  ) throws(BatchError) -> [Element] {
+  ) throws(PatchError) -> [Element] {
     let rows = Array(reading: rows)
-    if rows.count != oldCount { throw .wrongRowCount(expected: oldCount, actual: rows.count) }
+    try changes.checkStart(rows.count)
     let refreshed = changes.insertions.union(changes.updatedNewIndexes)
     var result: [Element] = []
     result.reserveCapacity(newCount)

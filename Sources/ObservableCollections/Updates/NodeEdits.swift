@@ -85,13 +85,14 @@ extension NodeEdits {
   }
 }
 
-extension BatchChanges {
+extension BatchCalls {
   /// The edits for a list of nodes.
   ///
   /// - Complexity: O(R log R) for R entries, however many elements they name.
-  public var nodeEdits: NodeEdits {
+  public var dom: NodeEdits {
     NodeEdits(
-      removals: removals, placements: .init(insertions: insertions, moves: moves.ranges),
-      patches: updatedNewIndexes)
+      removals: changes.removals,
+      placements: .init(insertions: changes.insertions, moves: changes.moves.ranges),
+      patches: changes.updatedNewIndexes)
   }
 }

@@ -19,20 +19,20 @@ public struct OutlineEdits: Hashable, Sendable {
   public let elements: [Children]
 }
 
-extension SectionsBatchChanges {
+extension SectionsBatchCalls {
   /// The edits for an NSOutlineView. An element that crosses sections is removed from one parent
   /// and inserted into the other.
   ///
   /// - Complexity: O(C √S + R log R) for R runs of rows and C of S sections in which something
   ///   happened.
-  public var outlineEdits: OutlineEdits {
-    let list = list
-    let root = EditLog(oldCount: oldSizes.count, runs: list.stretches.map(\.sectionRun))
+  public var outlineView: OutlineEdits {
+    let list = changes.list
+    let root = EditLog(oldCount: list.oldSizes.count, runs: list.stretches.map(\.sectionRun))
     var children: [OutlineEdits.Children] = []
     var new = 0
     for stretch in list.stretches {
       if case .single(let section) = stretch, case .retained(let old, _, _) = section.origin {
-        let oldCount = oldSizes[old] - 1
+        let oldCount = list.oldSizes[old] - 1
         if !section.isWhole(old, oldCount: oldCount) {
           let log = EditLog(oldCount: oldCount, runs: section.ownRuns(of: old))
           children.append(OutlineEdits.Children(section: new, steps: steps(of: log)))
@@ -44,6 +44,6 @@ extension SectionsBatchChanges {
   }
 
   private func steps(of log: EditLog) -> SequentialSteps<BatchStep> {
-    BatchChanges(log, start: start, end: end).steps
+    BatchChanges(log, start: changes.start, end: changes.end).calls.sequential
   }
 }

@@ -10,31 +10,29 @@ extension Revision: Codable {
 
   /// Reads `version`, and `part` if it is there.
   ///
-  /// - Throws: `DecodingError`; a negative number is its underlying ``BatchError``.
+  /// - Throws: `DecodingError`; a negative number is its underlying ``PatchError``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       try container.decode(Int.self, forKey: .version),
       part: try container.decodeIfPresent(Int.self, forKey: .part) ?? 0)
-    do throws(BatchError) {
+    do throws(PatchError) {
       try checkNotNegative()
     } catch {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
+      throw DecodingError.refused(error, at: decoder.codingPath)
     }
   }
 }
 
 extension Revision {
   /// Throws if the version or the part is negative, as no list's is.
-  func checkNotNegative() throws(BatchError) {
+  func checkNotNegative() throws(PatchError) {
     if version < 0 { throw .negativeVersion(version) }
     if part < 0 { throw .negativePart(part) }
   }
 
-  /// Traps unless this, to which a batch leads, is where the next batch starts.
-  func checkFollowed(by next: Revision) {
-    if next != self { trap("A batch from version \(next) does not follow one to version \(self)") }
+  /// Throws unless this, to which a batch leads, is where the next batch starts.
+  func checkFollowed(by next: Revision) throws(PatchError) {
+    if next != self { throw .doesNotFollow(next, to: self) }
   }
 }

@@ -19,7 +19,7 @@ extension SectionsSnapshot: NewContent {
 
 extension SectionsBatchChanges {
   /// Throws unless the batch starts from a list whose sections have these sizes.
-  func checkStart(_ sizes: SectionSizes) throws(SectionsBatchError) {
+  func checkStart(_ sizes: SectionSizes) throws(PatchError) {
     if sizes == oldSizes { return }
     throw .wrongCounts(expected: oldCounts, actual: sizes.elementCounts)
   }

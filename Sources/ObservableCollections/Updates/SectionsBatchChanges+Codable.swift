@@ -20,7 +20,7 @@ extension SectionsBatchChanges: Codable {
   /// outside may not fall; counts may be huge, as in ``BatchChanges``.
   ///
   /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError`; a broken promise is its underlying ``SectionsBatchError``.
+  /// - Throws: `DecodingError`; a broken promise is its underlying ``PatchError``.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let oldCounts = try values.decode([Int].self, forKey: .oldCounts)
@@ -28,7 +28,7 @@ extension SectionsBatchChanges: Codable {
     let runs = try values.decode([CodedRun].self, forKey: .rows)
     let start = try values.decode(Revision.self, forKey: .start)
     let end = try values.decode(Revision.self, forKey: .end)
-    do throws(SectionsBatchError) {
+    do throws(PatchError) {
       if start.version > end.version {
         throw .versionFalls(from: start.version, to: end.version)
       }
@@ -38,9 +38,7 @@ extension SectionsBatchChanges: Codable {
         EditLog(oldCount: old.rowCount, packedRuns: runs.map(\.packed)), oldSizes: old.sizes,
         newSizes: new.sizes, start: start, end: end)
     } catch {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
+      throw DecodingError.refused(error, at: decoder.codingPath)
     }
   }
 }
@@ -91,7 +89,7 @@ struct SectionPlaces {
   private var starts = [0]
 
   /// Throws if a count is negative, or if there are too many rows.
-  init(_ counts: [Int]) throws(SectionsBatchError) {
+  init(_ counts: [Int]) throws(PatchError) {
     starts.reserveCapacity(counts.count + 1)
     var rows = 0
     for count in counts {
@@ -111,7 +109,7 @@ struct SectionPlaces {
   /// and headers come from headers, elements from elements.
   ///
   /// - Complexity: O(R log R + R log S + S) for R runs and S sections.
-  func check(_ runs: [PackedRun], leadTo new: SectionPlaces) throws(SectionsBatchError) {
+  func check(_ runs: [PackedRun], leadTo new: SectionPlaces) throws(PatchError) {
     var newRow = 0
     for run in runs {
       // Subtracted: a sum of counts from outside could overflow.
@@ -140,7 +138,7 @@ struct SectionPlaces {
   /// both lists must have the next one at the same distance, or behind the run.
   private func checkHeaders(
     _ run: PackedRun, _ new: SectionPlaces, _ newStart: Int
-  ) throws(SectionsBatchError) {
+  ) throws(PatchError) {
     var old = starts.partitioningIndex { $0 >= run.oldStart }
     var other = new.starts.partitioningIndex { $0 >= newStart }
     while true {

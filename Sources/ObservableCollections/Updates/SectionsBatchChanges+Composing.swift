@@ -11,14 +11,13 @@ extension SectionsBatchChanges {
   /// This batch and then `next`, as one batch: exactly the one that the list itself would give for both
   /// turns. It does not matter in which order several batches are joined.
   ///
-  /// - Parameter next: a batch that starts where this one ends. Traps if counts or revisions differ.
+  /// - Parameter next: a batch that starts where this one ends.
+  /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
   /// - Complexity: O(C √S + R log R) for R runs of rows in both and C of S sections in which something
   ///   happened; O(S) more if the two batches do not come from one list.
-  public func followed(by next: SectionsBatchChanges) -> SectionsBatchChanges {
-    if next.oldSizes != newSizes {
-      trap("A batch from sections of \(next.oldCounts) does not follow one to \(newCounts)")
-    }
-    end.checkFollowed(by: next.start)
+  public func appending(_ next: SectionsBatchChanges) throws -> SectionsBatchChanges {
+    try end.checkFollowed(by: next.start)
+    try next.checkStart(newSizes)
     return SectionsBatchChanges(
       log.composed(with: next.log), oldSizes: oldSizes, newSizes: next.newSizes, start: start,
       end: next.end)

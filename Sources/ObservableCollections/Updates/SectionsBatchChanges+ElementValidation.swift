@@ -5,7 +5,7 @@ extension SectionsFields {
   /// elements that leave or arrive.
   ///
   /// - Parameter sections: those that survive.
-  func checkedElements(in sections: [SectionPair]) throws(SectionsBatchError) -> [ElementPathPair] {
+  func checkedElements(in sections: [SectionPair]) throws(PatchError) -> [ElementPathPair] {
     try checkBounds()
     try checkSections(sections)
     let leaving = try places(removals, moves.map { ($0.old.section, $0.oldRange) }) {
@@ -25,7 +25,7 @@ extension SectionsFields {
   private func appendStays(
     _ pair: SectionPair, leaving: IndexRanges, arriving: IndexRanges,
     to stays: inout [ElementPathPair]
-  ) throws(SectionsBatchError) {
+  ) throws(PatchError) {
     let old = complement(of: leaving, in: oldCounts[pair.old])
     let new = complement(of: arriving, in: newCounts[pair.new])
     if old.count != new.count {
@@ -39,7 +39,7 @@ extension SectionsFields {
     IndexRanges(0..<count).subtracting(indexes)
   }
 
-  private func checkBounds() throws(SectionsBatchError) {
+  private func checkBounds() throws(PatchError) {
     for entry in removals.entries {
       if let path = Self.outside(entry, counts: oldCounts) { throw .oldPathOutside(path) }
     }
@@ -63,7 +63,7 @@ extension SectionsFields {
   }
 
   /// Throws if a path lies in a section that is removed or inserted.
-  private func checkSections(_ sections: [SectionPair]) throws(SectionsBatchError) {
+  private func checkSections(_ sections: [SectionPair]) throws(PatchError) {
     let (old, new) = (Set(sections.map(\.old)), Set(sections.map(\.new)))
     for entry in removals.entries where !old.contains(entry.section) {
       throw .oldPathInLostSection(entry.first)
@@ -80,8 +80,8 @@ extension SectionsFields {
   /// All places of both, by section; one that comes twice throws. O(R log R) for R ranges.
   private func places(
     _ paths: ElementPaths, _ ranges: [(section: Int, range: Range<Int>)],
-    twice: (ElementPath) -> SectionsBatchError
-  ) throws(SectionsBatchError) -> [Int: IndexRanges] {
+    twice: (ElementPath) -> PatchError
+  ) throws(PatchError) -> [Int: IndexRanges] {
     var lists: [Int: [Range<Int>]] = [:]
     for entry in paths.entries { lists[entry.section] = Array(entry.elements.ranges) }
     for (section, range) in ranges { lists[section, default: []].append(range) }

@@ -2,7 +2,7 @@
 
 extension SectionsFields {
   /// The sections that survive, after a check of all that is said of sections.
-  func checkedSections() throws(SectionsBatchError) -> [SectionPair] {
+  func checkedSections() throws(PatchError) -> [SectionPair] {
     try checkBounds()
     let leaving = try indexes(removedSections, movedSections.map(\.old)) { .oldSectionTwice($0) }
     let arriving = try indexes(insertedSections, movedSections.map(\.new)) { .newSectionTwice($0) }
@@ -18,7 +18,7 @@ extension SectionsFields {
     return sections
   }
 
-  private func checkBounds() throws(SectionsBatchError) {
+  private func checkBounds() throws(PatchError) {
     let pairs = movedSections + updatedHeaders
     let old = max(removedSections.last ?? -1, pairs.map(\.old).max() ?? -1)
     if old >= oldCounts.count { throw .oldSectionOutside(old, count: oldCounts.count) }
@@ -28,8 +28,8 @@ extension SectionsFields {
 
   /// All indexes of both; one that comes twice throws. O(R log R) for R entries.
   private func indexes(
-    _ set: IndexRanges, _ others: [Int], twice: (Int) -> SectionsBatchError
-  ) throws(SectionsBatchError) -> IndexRanges {
+    _ set: IndexRanges, _ others: [Int], twice: (Int) -> PatchError
+  ) throws(PatchError) -> IndexRanges {
     var last = -1
     for index in others.sorted() {
       if index == last || set.contains(index) { throw twice(index) }
@@ -38,7 +38,7 @@ extension SectionsFields {
     return set.union(IndexRanges(others))
   }
 
-  private func checkUpdates(in sections: [SectionPair]) throws(SectionsBatchError) {
+  private func checkUpdates(in sections: [SectionPair]) throws(PatchError) {
     if updatedHeaders.isEmpty { return }
     _ = try indexes([], updatedHeaders.map(\.old)) { .sectionUpdatedTwice(oldSection: $0) }
     let targets = Dictionary(uniqueKeysWithValues: sections.map { ($0.old, $0.new) })

@@ -23,7 +23,7 @@ extension SectionsBatchChanges {
     removals: ElementPaths = ElementPaths(), insertions: ElementPaths = ElementPaths(),
     moves: ElementPathPairs = [], updates: ElementPathPairs = [], start: Revision = 0,
     end: Revision = 0
-  ) throws(SectionsBatchError) {
+  ) throws(PatchError) {
     for revision in [start, end] {
       if revision.version < 0 { throw .negativeVersion(revision.version) }
       if revision.part < 0 { throw .negativePart(revision.part) }
@@ -63,7 +63,7 @@ struct SectionsFields {
   /// The same in rows, after a check of all promises but the fewest moves.
   ///
   /// - Complexity: O(S + R log R + R √S) for S sections and R entries.
-  fileprivate func checkedLog() throws(SectionsBatchError) -> EditLog {
+  fileprivate func checkedLog() throws(PatchError) -> EditLog {
     let sections = try checkedSections()
     let stays = try checkedElements(in: sections)
     try checkUpdates(stays)
@@ -92,7 +92,7 @@ struct SectionsFields {
       newStart: newSizes.start(of: pair.new.section) + 1 + pair.new.element, count: pair.count)
   }
 
-  private func checkUpdates(_ stays: [ElementPathPair]) throws(SectionsBatchError) {
+  private func checkUpdates(_ stays: [ElementPathPair]) throws(PatchError) {
     var end = ElementPath(section: 0, element: 0)
     for update in updates {
       if update.old < end { throw .updatedTwice(update.old) }
@@ -104,7 +104,7 @@ struct SectionsFields {
   /// Throws unless every element that `update` names survives and goes where it says.
   private func checkSurvivors(
     of update: ElementPathPair, _ stays: [ElementPathPair]
-  ) throws(SectionsBatchError) {
+  ) throws(PatchError) {
     var offset = 0
     while offset < update.count {
       var (old, new) = (update.old, update.new)

@@ -2,7 +2,7 @@
 ///
 /// It stores rows, as the log sees them: each section is its header followed by its elements, and the
 /// batch says of each new row which old row it is, or that it is new. Beside the rows it has the sizes
-/// of the sections before and after, which it shares with the lists. ``inverse``, ``followed(by:)``
+/// of the sections before and after, which it shares with the lists. ``inverse``, ``appending(_:)``
 /// and coding work on the rows, so nothing is lost there: an element that crosses into a section which
 /// is inserted in the same turn is still the same element.
 ///
@@ -130,9 +130,7 @@ extension SectionsBatchChanges {
   /// an element that crosses sections is a move, also into an inserted one or out of a removed one; the
   /// header of an updated section is an update.
   ///
-  /// Its ``BatchChanges/steps`` are for an NSTableView with group rows, its
-  /// ``BatchChanges/splices`` for a GTK list model, its ``BatchChanges/nodeEdits`` for a page, its
-  /// ``BatchChanges/rangeSteps`` for a RecyclerView.
+  /// Its ``BatchChanges/calls`` are for widgets that know one level.
   ///
   /// - Complexity: O(R log R) for R runs of rows.
   public var rowChanges: BatchChanges { BatchChanges(log, start: start, end: end) }

@@ -23,20 +23,18 @@ extension SectionsBatchPatch: Decodable where Header: Decodable, Element: Decoda
   /// Reads `format`, `changes`, `headers` and `elements`, and checks every promise.
   ///
   /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError`; a broken promise is its underlying ``SectionsBatchError``.
+  /// - Throws: `DecodingError`; a broken promise is its underlying ``PatchError``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let format = try container.decode(String.self, forKey: .format)
     let changes = try container.decode(SectionsBatchChanges.self, forKey: .changes)
     let headers = try container.decode([Header].self, forKey: .headers)
     let elements = try container.decode([Element].self, forKey: .elements)
-    do throws(SectionsBatchError) {
+    do throws(PatchError) {
       if format != Self.format { throw .wrongFormat(expected: Self.format, actual: format) }
       try self.init(changes: changes, headers: headers, elements: elements)
     } catch {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
+      throw DecodingError.refused(error, at: decoder.codingPath)
     }
   }
 }

@@ -37,12 +37,11 @@ public struct SectionsBatchPatch<Header, Element> {
   ///   - changes: what changed.
   ///   - headers: those of inserted and updated sections, ascending.
   ///   - elements: the inserted and updated elements of all sections, ascending.
-  /// - Throws: `SectionsBatchError.wrongHeaderCount` or `wrongElementCount` if they are not as many as
-  ///   `changes` name.
+  /// - Throws: ``PatchError`` if they are not as many as `changes` name.
   /// - Complexity: O(R log R) for R entries of `changes`.
   public init(
     changes: SectionsBatchChanges, headers: [Header], elements: [Element]
-  ) throws(SectionsBatchError) {
+  ) throws(PatchError) {
     let renewals = changes.renewals
     if headers.count != renewals.headers.count {
       throw .wrongHeaderCount(expected: renewals.headers.count, actual: headers.count)
@@ -100,23 +99,23 @@ extension SectionsBatchPatch {
   ///   - sections: what is shown.
   ///   - revision: the state that `sections` show.
   /// - Returns: the sections at ``end``.
-  /// - Throws: `SectionsBatchError.wrongRevision` or `SectionsBatchError.wrongCounts` if the
-  ///   patch does not start from these sections.
+  /// - Throws: ``PatchError`` if the patch does not start from these sections.
   /// - Complexity: O(S + R log N + C) for S sections, R runs of N elements, and C new elements.
   public func applied(
     to sections: SectionsSnapshot<Header, Element>, at revision: Revision
-  ) throws(SectionsBatchError) -> SectionsSnapshot<Header, Element> {
-    if revision != start { throw .wrongRevision(expected: start, actual: revision) }
+  ) throws -> SectionsSnapshot<Header, Element> {
+    if revision != start { throw PatchError.wrongRevision(expected: start, actual: revision) }
     try changes.checkStart(sections.sizes)
     return changes.list.applied(to: sections, source: SectionsPatchContent(self))
   }
 
   /// This patch and then `next`, as one patch.
   ///
-  /// - Parameter next: a patch that starts where this one ends. Traps if counts or revisions differ.
+  /// - Parameter next: a patch that starts where this one ends; from anywhere.
+  /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
   /// - Complexity: O(C √S + R log R) for R runs of rows and C elements of both, and S sections.
-  public func followed(by next: SectionsBatchPatch) -> SectionsBatchPatch {
-    let both = changes.followed(by: next.changes)
+  public func appending(_ next: SectionsBatchPatch) throws -> SectionsBatchPatch {
+    let both = try changes.appending(next.changes)
     let (mine, theirs) = (SectionsPatchContent(self), SectionsPatchContent(next))
     let rows = next.changes.rowChanges
     let (between, after) = (changes.newSizes, next.changes.newSizes)

@@ -125,12 +125,13 @@ extension SectionsBatchUpdate {
 
   /// This batch and then `next`, as one batch from this one's `before` to the next one's `after`.
   ///
-  /// Exact; see ``SectionsBatchChanges/followed(by:)``.
+  /// Exact; see ``SectionsBatchChanges/appending(_:)``.
   ///
-  /// - Parameter next: a batch that starts where this one ends. Traps if counts or versions differ.
-  public func followed(by next: SectionsBatchUpdate) -> SectionsBatchUpdate {
+  /// - Parameter next: a batch that starts where this one ends.
+  /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
+  public func appending(_ next: SectionsBatchUpdate) throws -> SectionsBatchUpdate {
     SectionsBatchUpdate(
-      known: changes.followed(by: next.changes), before: before, after: next.after)
+      known: try changes.appending(next.changes), before: before, after: next.after)
   }
 
   /// Sections that show `before`, brought to `after`.
@@ -139,13 +140,13 @@ extension SectionsBatchUpdate {
   ///
   /// - Parameter sections: what is shown.
   /// - Returns: sections of as many elements as those of `after`.
-  /// - Throws: `SectionsBatchError.wrongCounts` if they do not have as many elements as those of
+  /// - Throws: ``PatchError`` if they do not have as many elements as those of
   ///   `before`.
   /// - Complexity: O(P log S + R log N + C) for P stretches of S sections, R runs of N elements, and C
   ///   elements that are new; O(S) more if `sections` is no copy of `before`.
   public func applied(
     to sections: SectionsSnapshot<Header, Element>
-  ) throws(SectionsBatchError) -> SectionsSnapshot<Header, Element> {
+  ) throws(PatchError) -> SectionsSnapshot<Header, Element> {
     try changes.checkStart(sections.sizes)
     return changes.list.applied(to: sections, source: after)
   }

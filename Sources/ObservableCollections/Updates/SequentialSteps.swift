@@ -4,7 +4,7 @@
 /// decoded may name more elements than fit into any memory. Walking the steps costs time for each.
 ///
 /// ```swift
-/// for step in batch.changes.steps.prefix(100) { … }
+/// for step in batch.calls.sequential.prefix(100) { … }
 /// ```
 public struct SequentialSteps<Step: Hashable & Sendable>: Sendable {
   /// Steps that need memory of their own, and those that follow from a few numbers.

@@ -16,52 +16,54 @@ public struct Splice: Hashable, Sendable {
   }
 }
 
-extension BatchChanges {
-  /// The splices for a list model: ``hunks``, or ``hull`` alone if something moved, so that the
-  /// widget can keep using what it shows for the moved rows.
+extension BatchCalls {
+  /// The splices for a list model: ``listModelHunks``, or ``listModelHull`` alone if something moved, so
+  /// that the widget can keep using what it shows for the moved rows.
   ///
   /// - Complexity: O(R log R) for R entries.
-  public var splices: [Splice] {
-    if moves.isEmpty { return hunks }
-    return hull.map { [$0] } ?? []
+  public var listModel: [Splice] {
+    if changes.moves.isEmpty { return listModelHunks }
+    return listModelHull.map { [$0] } ?? []
   }
 
   /// One splice for each stretch between untouched survivors, from the last to the first, so that
   /// positions are old indexes. Moved rows count as removed and added, updated ones as replaced.
   ///
   /// - Complexity: O(R log R) for R entries.
-  public var hunks: [Splice] {
+  public var listModelHunks: [Splice] {
     var splices: [Splice] = []
     var oldEnd = 0
     var newEnd = 0
-    for survivor in untouched {
+    for survivor in changes.untouched {
       appendSplice(old: oldEnd..<survivor.oldStart, new: newEnd..<survivor.newStart, to: &splices)
       oldEnd = survivor.oldRange.upperBound
       newEnd = survivor.newRange.upperBound
     }
-    appendSplice(old: oldEnd..<oldCount, new: newEnd..<newCount, to: &splices)
+    appendSplice(old: oldEnd..<changes.oldCount, new: newEnd..<changes.newCount, to: &splices)
     return splices.reversed()
   }
 
   /// One splice from the first to the last changed place; nil if nothing changed.
   ///
   /// - Complexity: O(R log R) for R entries.
-  public var hull: Splice? {
-    let hunks = hunks
+  public var listModelHull: Splice? {
+    let hunks = listModelHunks
     guard let last = hunks.first, let first = hunks.last else { return nil }
     let oldEnd = last.position + last.removed
     return Splice(
       position: first.position, removed: oldEnd - first.position,
-      added: newCount - (oldCount - oldEnd) - first.position)
+      added: changes.newCount - (changes.oldCount - oldEnd) - first.position)
   }
 
   private func appendSplice(old: Range<Int>, new: Range<Int>, to splices: inout [Splice]) {
     if old.isEmpty, new.isEmpty { return }
     splices.append(Splice(position: old.lowerBound, removed: old.count, added: new.count))
   }
+}
 
+extension BatchChanges {
   /// The survivors that neither moved nor were updated, ascending on both sides.
-  private var untouched: [RangePair] {
+  fileprivate var untouched: [RangePair] {
     var result: [RangePair] = []
     let updates = updates.ranges
     var update = 0

@@ -45,7 +45,7 @@
     ) {
       beginUpdates()
       publish()
-      for step in changes.steps { perform(step, headers.rows, animations) }
+      for step in changes.calls.sequential { perform(step, headers.rows, animations) }
       endUpdates()
       // Only now is it certain that the table knows which row is where.
       update(headers)

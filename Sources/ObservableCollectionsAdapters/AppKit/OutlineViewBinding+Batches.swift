@@ -14,7 +14,7 @@
       _ batch: SectionsBatchUpdate<Header, Element>, in outlineView: NSOutlineView,
       _ layout: OutlineLayout, _ animations: RowAnimationChoice, isAnimated: Bool
     ) {
-      let edits = batch.changes.outlineEdits
+      let edits = batch.calls.outlineView
       // Kept to the end, so that no new item gets the identity of an old one.
       let oldItems = items
       outlineView.beginUpdates()

@@ -10,19 +10,19 @@ struct BatchLowering<Row> {
   /// The renderings that a profile takes.
   static func all(for profile: StrictTableProfile) -> [BatchLowering] {
     switch profile {
-    case .strict, .table, .collection: [blocks(profile.rawValue) { $0.tableBlocks }]
-    case .macCollection: [blocks(profile.rawValue) { $0.macCollectionBlocks }]
+    case .strict, .table, .collection: [blocks(profile.rawValue) { $0.calls.tableView }]
+    case .macCollection: [blocks(profile.rawValue) { $0.calls.macCollectionView }]
     case .sequential:
       [
-        steps("table view steps") { $0.steps },
-        rangeSteps("recycler range calls") { $0.rangeSteps },
+        steps("table view steps") { $0.calls.sequential },
+        rangeSteps("recycler range calls") { $0.calls.recyclerView },
       ]
     case .itemsChanged:
       [
-        splices("splices") { $0.splices }, splices("hunks") { $0.hunks },
-        splices("hull") { changes in changes.hull.map { [$0] } ?? [] },
+        splices("splices") { $0.calls.listModel }, splices("hunks") { $0.calls.listModelHunks },
+        splices("hull") { changes in changes.calls.listModelHull.map { [$0] } ?? [] },
       ]
-    case .dom: [nodeEdits("node edits") { $0.nodeEdits }]
+    case .dom: [nodeEdits("node edits") { $0.calls.dom }]
     }
   }
 

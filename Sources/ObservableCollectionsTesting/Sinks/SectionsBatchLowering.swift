@@ -18,20 +18,20 @@ struct SectionsBatchLowering<Section: Equatable, Element: Equatable> {
   /// The renderings of that batch.
   var rowLowerings: (StrictTableProfile) -> [BatchLowering<SectionRow<Section, Element>>]
   /// The steps for widgets with parents and children.
-  var outline: (SectionsBatchChanges) -> OutlineEdits = { $0.outlineEdits }
+  var outline: (SectionsBatchChanges) -> OutlineEdits = { $0.calls.outlineView }
 
   init() { rowLowerings = { BatchLowering.all(for: $0) } }
 
   private static var standardBlocks: [Blocks] {
     [StrictTableProfile.strict, .table, .collection].flatMap { profile in
       [
-        Blocks(name: "\(profile)", profile: profile) { $0.tableBlocks() },
+        Blocks(name: "\(profile)", profile: profile) { $0.calls.tableView },
         Blocks(name: "\(profile), cautious", profile: profile) {
-          $0.tableBlocks(crossing: .cautious)
+          $0.calls.tableView(crossing: .cautious)
         },
       ]
     } + [
-      Blocks(name: "macCollection", profile: .macCollection) { $0.macCollectionBlocks() }
+      Blocks(name: "macCollection", profile: .macCollection) { $0.calls.macCollectionView }
     ]
   }
 }

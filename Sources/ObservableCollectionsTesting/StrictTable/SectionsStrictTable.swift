@@ -7,7 +7,7 @@ import ObservableCollections
 /// head and cells: compare ``snapshot`` with the data source after each update.
 ///
 ///     var table = SectionsStrictTable(sections: batch.before, profile: .table)
-///     for block in batch.changes.tableBlocks() {
+///     for block in batch.calls.tableView {
 ///       try table.perform(block, after: batch.after)
 ///     }
 ///     table.configure(heads: batch.changes.updatedHeaders.map(\.new), from: batch.after)

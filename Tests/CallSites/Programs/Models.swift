@@ -4,7 +4,7 @@ import ObservableCollections
 // that they are not.
 
 /// A row whose array may be changed from any thread.
-nonisolated struct Post: Identifiable, Sendable {
+nonisolated struct Post: Identifiable, Codable, Sendable {
   let id: Int
   var title: String
 }

@@ -48,4 +48,33 @@ struct CallSiteTests {
     #expect(await CallSites.CallSite4.run() == lines)
     #expect(await CallSitesOnMainActor.CallSite4.run() == lines)
   }
+
+  @Test("6: a client follows a server over a wire that loses patches")
+  func overAWire() throws {
+    let lines = [
+      #"resync to 0: ["1", "2", "3"]"#
+    ]
+    #expect(try CallSites.CallSite6.run() == lines)
+  }
+
+  @Test("7: undo is applying")
+  func undo() async throws {
+    let lines = [
+      #"edited: ["3", "1"]"#, #"undone: ["1", "2", "3"]"#, #"redone: ["3", "1"]"#,
+      #"batch undone: ["3", "1"]"#, #"difference: ["1", "5"]"#,
+    ]
+    #expect(try await CallSites.CallSite7.run() == lines)
+    #expect(try await CallSitesOnMainActor.CallSite7.run() == lines)
+  }
+
+  @Test("12: the calls of all widgets stand under one roof, on both levels")
+  func calls() async throws {
+    let lines = [
+      "table: [1]", "collection: true", "mac collection: [{1}]", #"sequential: ["removal({1})"]"#,
+      "list model: 1", "dom: 0", "table: 1, 1", "collection: true", "mac collection: [0: {1}]",
+      "outline: [0]", #"sequential: ["removal({2})"]"#, "list model: 1", "dom: 0",
+    ]
+    #expect(try await CallSites.CallSite12.run() == lines)
+    #expect(try await CallSitesOnMainActor.CallSite12.run() == lines)
+  }
 }

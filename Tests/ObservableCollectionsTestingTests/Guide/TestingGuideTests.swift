@@ -67,7 +67,7 @@ final class PostList: RenderSink {
   }
 
   func apply(_ batch: BatchUpdate<String>) {
-    for block in batch.changes.tableBlocks {
+    for block in batch.calls.tableView {
       do {
         try table.perform(block, after: batch.after)
       } catch {

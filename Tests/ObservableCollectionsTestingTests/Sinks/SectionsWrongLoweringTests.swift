@@ -83,8 +83,8 @@ import Testing
         if blocks.name != name { return blocks }
         return .init(name: name, profile: blocks.profile) { _ in
           switch blocks.profile {
-          case .macCollection: other.macCollectionBlocks()
-          default: other.tableBlocks()
+          case .macCollection: other.calls.macCollectionView
+          default: other.calls.tableView
           }
         }
       }
@@ -192,11 +192,11 @@ import Testing
     _ name: String, _ profile: StrictTableProfile, of other: BatchChanges
   ) -> RowLowering {
     switch profile {
-    case .strict, .table, .collection: .blocks(name) { _ in other.tableBlocks }
-    case .macCollection: .blocks(name) { _ in other.macCollectionBlocks }
-    case .sequential: .steps(name) { _ in other.steps }
-    case .itemsChanged: .splices(name) { _ in other.hunks }
-    case .dom: .nodeEdits(name) { _ in other.nodeEdits }
+    case .strict, .table, .collection: .blocks(name) { _ in other.calls.tableView }
+    case .macCollection: .blocks(name) { _ in other.calls.macCollectionView }
+    case .sequential: .steps(name) { _ in other.calls.sequential }
+    case .itemsChanged: .splices(name) { _ in other.calls.listModelHunks }
+    case .dom: .nodeEdits(name) { _ in other.calls.dom }
     }
   }
 
@@ -220,13 +220,13 @@ import Testing
 
   @Test func theOutlineIsChecked() throws {
     let noHead = try Self.changes(heads: [])
-    let roots = try fault("roots") { $0.outline = { _ in noHead.outlineEdits } }
+    let roots = try fault("roots") { $0.outline = { _ in noHead.calls.outlineView } }
     #expect(roots?.fault == .wrongSection(lowering: "outline roots", newSection: 0))
     let noChildren = try Self.changes(removals: [], insertions: [], updates: [])
-    let children = try fault("children") { $0.outline = { _ in noChildren.outlineEdits } }
+    let children = try fault("children") { $0.outline = { _ in noChildren.calls.outlineView } }
     #expect(children?.fault == .wrongSection(lowering: "outline children", newSection: 0))
     let short = try Self.changes(insertions: [], newCounts: [1, 1, 1])
-    let refused = try fault("refused") { $0.outline = { _ in short.outlineEdits } }
+    let refused = try fault("refused") { $0.outline = { _ in short.calls.outlineView } }
     guard case .refused("outline", let refusal) = refused?.fault else {
       Issue.record("\(refused?.description ?? "no error")")
       return

@@ -31,34 +31,34 @@ import Testing
 
     static let all = [
       Lowering(profile: .strict, name: "strict", rule: .count) { other in
-        .blocks("strict") { _ in other.tableBlocks }
+        .blocks("strict") { _ in other.calls.tableView }
       },
       Lowering(profile: .table, name: "table", rule: .count) { other in
-        .blocks("table") { _ in other.tableBlocks }
+        .blocks("table") { _ in other.calls.tableView }
       },
       Lowering(profile: .collection, name: "collection", rule: .count) { other in
-        .blocks("collection") { _ in other.tableBlocks }
+        .blocks("collection") { _ in other.calls.tableView }
       },
       Lowering(profile: .macCollection, name: "macCollection", rule: .count) { other in
-        .blocks("macCollection") { _ in other.macCollectionBlocks }
+        .blocks("macCollection") { _ in other.calls.macCollectionView }
       },
       Lowering(profile: .sequential, name: "table view steps", rule: .houseFinalCount) { other in
-        .steps("table view steps") { _ in other.steps }
+        .steps("table view steps") { _ in other.calls.sequential }
       },
       Lowering(profile: .sequential, name: "recycler range calls", rule: .recyclerStep) { other in
-        .rangeSteps("recycler range calls") { _ in other.rangeSteps }
+        .rangeSteps("recycler range calls") { _ in other.calls.recyclerView }
       },
       Lowering(profile: .itemsChanged, name: "splices", rule: .itemsChanged) { other in
-        .splices("splices") { _ in other.splices }
+        .splices("splices") { _ in other.calls.listModel }
       },
       Lowering(profile: .itemsChanged, name: "hunks", rule: .itemsChanged) { other in
-        .splices("hunks") { _ in other.hunks }
+        .splices("hunks") { _ in other.calls.listModelHunks }
       },
       Lowering(profile: .itemsChanged, name: "hull", rule: .itemsChanged) { other in
-        .splices("hull") { _ in other.hull.map { [$0] } ?? [] }
+        .splices("hull") { _ in other.calls.listModelHull.map { [$0] } ?? [] }
       },
       Lowering(profile: .dom, name: "node edits", rule: .houseFinalCount) { other in
-        .nodeEdits("node edits") { _ in other.nodeEdits }
+        .nodeEdits("node edits") { _ in other.calls.dom }
       },
     ]
   }

@@ -1,7 +1,8 @@
-import ObservableCollections
 import ObservableCollectionsTesting
 import Synchronization
 import Testing
+
+@testable import ObservableCollections
 
 struct AttackTests {
   /// An element that runs code when it ends.
@@ -83,6 +84,6 @@ struct AttackTests {
   @Test func aMoveRecordWithSourcesOutsideThrows() {
     let move = ArrayChange<Int>(
       kind: .move, indexes: [], moves: [RangePair(oldStart: 7, newStart: 0, count: 1)], revision: 1)
-    #expect(throws: ArrayChangeError.indexOutside(7, count: 3)) { try move.applied(to: [1, 2, 3]) }
+    #expect(throws: PatchError.indexOutside(7, count: 3)) { try move.applied(to: [1, 2, 3]) }
   }
 }

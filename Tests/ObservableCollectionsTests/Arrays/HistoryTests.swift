@@ -77,4 +77,22 @@ struct HistoryTests {
       try demand(new, equals: list.snapshot, "since \(version), \(trace)")
     }
   }
+
+  @Test("Without a history the answer is nil, and a trace says that the limit is 0")
+  func nothingIsKept() {
+    let array = ObservableArray([1])
+    let events = Recorder<String>()
+    let trace = array.trace { event in
+      if case .historyMissing = event.kind { events.keep("\(event.kind)") }
+    }
+    array.append(2)
+    #expect(array.patch(since: 0) == nil)
+    array.historyLimit = 1
+    array.append(3)
+    array.append(4)
+    #expect(array.patch(since: 0) == nil)
+    trace.cancel()
+    let words = "what happened since version 0 is not known"
+    #expect(events.values == [words + ": nothing is kept: historyLimit is 0", words])
+  }
 }

@@ -1,5 +1,6 @@
-import ObservableCollections
 import Testing
+
+@testable import ObservableCollections
 
 /// Records whose elements or places do not fit.
 @Suite("Records applied to what they do not fit")
@@ -9,10 +10,19 @@ struct ArrayChangeApplyingTests {
     let kinds: [ArrayChange<Int>.Kind] = [.setting, .insertion, .replacement]
     for kind in kinds {
       let record = ArrayChange<Int>(kind: kind, indexes: [0], revision: 1)
-      #expect(throws: ArrayChangeError.elementsMissing) { try record.applied(to: [1]) }
+      let error = #expect(throws: PatchError.self) { try record.applied(to: [1]) }
+      #expect(error?.kind == .missingElements)
+      #expect(
+        error?.message
+          == """
+          The record has no elements: observe with .new, or .old to apply its inverse: \(kind) {0}, \
+          version 1
+          """)
     }
     let tooFew = ArrayChange(kind: .insertion, indexes: [0, 1], newElements: [5], revision: 1)
-    #expect(throws: ArrayChangeError.elementsMissing) { try tooFew.applied(to: [1]) }
+    let error = #expect(throws: PatchError.self) { try tooFew.applied(to: [1]) }
+    #expect(error?.kind == .missingElements)
+    #expect(error?.message == "The record brings 1 of 2: insertion 0...1, version 1")
   }
 
   @Test("A setting gives its elements, and has no inverse")
@@ -53,10 +63,10 @@ struct ArrayChangeApplyingTests {
   @Test("An index outside throws")
   func outside() {
     let insertion = ArrayChange(kind: .insertion, indexes: [5], newElements: [9], revision: 1)
-    #expect(throws: ArrayChangeError.indexOutside(5, count: 3)) {
+    #expect(throws: PatchError.indexOutside(5, count: 3)) {
       try insertion.applied(to: [1, 2])
     }
     let removal = ArrayChange<Int>(kind: .removal, indexes: [2], revision: 1)
-    #expect(throws: ArrayChangeError.indexOutside(2, count: 2)) { try removal.applied(to: [1, 2]) }
+    #expect(throws: PatchError.indexOutside(2, count: 2)) { try removal.applied(to: [1, 2]) }
   }
 }

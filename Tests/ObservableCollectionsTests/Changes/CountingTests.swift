@@ -28,7 +28,7 @@ struct CountingTests {
     #expect(batch.removals.elementCount == 3 && batch.removals.rangeCount == 2)
     #expect(batch.insertions.elementCount == 3 && batch.insertions.rangeCount == 1)
     #expect(batch.changes.changeCount == 12 && batch.changes.rangeCount == 6)
-    let blocks = batch.changes.tableBlocks
+    let blocks = batch.calls.tableView
     #expect(blocks.map(\.elementCount) == [9, 3] && blocks.map(\.rangeCount) == [4, 2])
     let summary = "3 removed, 3 inserted, 3 moved, 3 updated"
     #expect(trace.take().contains { $0.hasSuffix(summary) })
@@ -62,7 +62,7 @@ struct CountingTests {
     #expect(batch.updates.elementCount == 2 && batch.updates.rangeCount == 2)
     #expect(batch.removals.elementCount == 2 && batch.removals.rangeCount == 2)
     #expect(batch.changes.changeCount == 7 && batch.changes.rangeCount == 5)
-    let blocks = batch.changes.tableBlocks()
+    let blocks = batch.calls.tableView
     #expect(blocks.map(\.elementCount) == [5, 2] && blocks.map(\.rangeCount) == [3, 2])
     withExtendedLifetime((observation, coalescer)) {}
   }
@@ -87,5 +87,22 @@ struct CountingTests {
     #expect(paths.elements.allSatisfy { $0.old.section == 1 && $0.new.section == 0 })
     #expect(paths.elementCount == 2 && paths.rangeCount == 1)
     #expect(ElementPathPairs().isEmpty && ElementPathPairs().elementCount == 0)
+  }
+
+  @Test("One pair is walked element by element, in one list and in two levels")
+  func walkedPairs() {
+    let pair = RangePair(oldStart: 4, newStart: 0, count: 2)
+    #expect(pair.elements.map { [$0.old, $0.new] } == [[4, 0], [5, 1]])
+    let paths = ElementPathPair(
+      old: ElementPath(section: 2, element: 3), new: ElementPath(section: 0, element: 7), count: 2)
+    #expect(
+      paths.elements.map { "\($0.old) \($0.new)" } == ["(2, 3) (0, 7)", "(2, 4) (0, 8)"])
+  }
+
+  @Test("Paths from a section and its indexes")
+  func pathsOfOneSection() {
+    let paths = ElementPaths(section: 2, elements: [0, 3])
+    #expect(Array(paths).map(\.element) == [0, 3] && paths[2] == [0, 3])
+    #expect(ElementPaths(section: 1, elements: []).isEmpty)
   }
 }

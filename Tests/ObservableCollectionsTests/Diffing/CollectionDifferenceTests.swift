@@ -67,14 +67,14 @@ import Testing
   @Test func indexesThatTheListsDoNotHaveThrow() throws {
     let removal = try #require(
       CollectionDifference<Int>([.remove(offset: 3, element: 0, associatedWith: nil)]))
-    #expect(throws: BatchError.removalOutsideOld(index: 3, oldCount: 3)) {
+    #expect(throws: PatchError.removalOutsideOld(index: 3, oldCount: 3)) {
       try BatchChanges(removal, oldCount: 3)
     }
     let insertion = try #require(
       CollectionDifference<Int>([.insert(offset: 5, element: 0, associatedWith: nil)]))
-    #expect(throws: BatchError.insertionOutsideNew(index: 5, newCount: 4)) {
+    #expect(throws: PatchError.insertionOutsideNew(index: 5, newCount: 4)) {
       try BatchUpdate(insertion, before: [1, 2, 3])
     }
-    #expect(throws: BatchError.negativeCount(-1)) { try BatchChanges(insertion, oldCount: -1) }
+    #expect(throws: PatchError.negativeCount(-1)) { try BatchChanges(insertion, oldCount: -1) }
   }
 }

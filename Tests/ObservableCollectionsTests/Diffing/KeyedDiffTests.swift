@@ -107,7 +107,7 @@ import Testing
     #expect(diff.changes.insertions == [6, 8])
     #expect(diff.changes.moves.elementCount == 2)
     #expect(diff.changes.updates.isEmpty)
-    #expect(diff.changes.tableBlocks.count == 1)
+    #expect(diff.changes.calls.tableView.count == 1)
   }
 
   @Test func exampleFivePairsARenamedParkByItsID() throws {

@@ -26,7 +26,7 @@ struct Example4Tests {
         RangePair(oldStart: 7, newStart: 4, count: 1),
       ], oldCount: 9, newCount: 9, start: 0, end: 5)
     #expect(batch.changes == expected)
-    #expect(batch.changes.tableBlocks.count == 1)
+    #expect(batch.calls.tableView.count == 1)
   }
 
   /// 5, 6 and 7 are reversed: whichever of them stays, two move.
@@ -39,7 +39,7 @@ struct Example4Tests {
     let pairs = batch.moves.flatMap { zip($0.oldRange, $0.newRange) }.map { [$0, $1] }
     #expect([[[5, 7], [6, 5]], [[5, 7], [7, 4]], [[6, 5], [7, 4]]].contains(pairs))
     #expect(batch.updates.isEmpty)
-    #expect(batch.changes.tableBlocks.count == 1)
+    #expect(batch.calls.tableView.count == 1)
     #expect(try batch.applied(to: old) == new)
   }
 

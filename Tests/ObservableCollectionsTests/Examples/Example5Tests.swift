@@ -61,8 +61,8 @@ struct Example5Tests {
     #expect(Array(batch.after) == new)
     #expect(try batch.applied(to: old) == new)
     // The three index lists of the example, in one block: reloads count in the old list.
-    let block = try #require(batch.changes.tableBlocks.first)
-    #expect(batch.changes.tableBlocks.count == 1)
+    let block = try #require(batch.calls.tableView.first)
+    #expect(batch.calls.tableView.count == 1)
     #expect((block.reloads, block.removals, block.insertions) == ([1], [0, 3], [0, 1, 4]))
   }
 
@@ -94,6 +94,6 @@ struct Example5Tests {
     #expect(batch.changes == expected)
     #expect(Array(batch.after) == new)
     #expect(try batch.applied(to: old) == new)
-    #expect(batch.changes.tableBlocks.count == 2)
+    #expect(batch.calls.tableView.count == 2)
   }
 }

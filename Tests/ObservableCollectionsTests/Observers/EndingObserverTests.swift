@@ -148,7 +148,7 @@ struct EndingObserverConcurrencyTests {
   @Test("Clause 4, letting go: a reader that ends while it takes over from the log leaves the log")
   func endDuringTakeOver() {
     let pairs = (0..<TestScale.bound(full: 20_000, debug: 4_000)).map { _ in Pair() }
-    #expect(pairs.allSatisfy { !$0.array.core.shared.pointee.history.isEmpty })
+    #expect(pairs.allSatisfy { !$0.array.core.shared.history.isEmpty })
     let arrived = [LockedValue(0), LockedValue(0)]
     onThreads(2) { thread in
       for (index, pair) in pairs.enumerated() {
@@ -164,9 +164,9 @@ struct EndingObserverConcurrencyTests {
         }
       }
     }
-    let left = pairs.filter { !$0.array.core.shared.pointee.history.isEmpty }.count
+    let left = pairs.filter { !$0.array.core.shared.history.isEmpty }.count
     #expect(left == 0)
-    #expect(pairs.allSatisfy { !$0.array.core.shared.pointee.deliveries.isHeard })
+    #expect(pairs.allSatisfy { !$0.array.core.shared.deliveries.isHeard })
   }
 
   @Test("Clause 4, letting go: a handler during which its observer is cancelled runs to its end")

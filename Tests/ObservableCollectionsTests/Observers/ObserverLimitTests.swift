@@ -31,7 +31,7 @@ struct ObserverLimitTests {
       ])
     array.append("i")
     #expect(records.values.last == "insertion {7}, version 12")
-    #expect(array.core.shared.pointee.history.isEmpty)
+    #expect(array.core.shared.history.isEmpty)
     token.cancel()
   }
 
@@ -81,7 +81,7 @@ struct ObserverLimitTests {
         rows = try replay(change, on: rows)
       }
       try demand(rows, equals: Array(array), "the rows of seed \(seed)")
-      #expect(array.core.shared.pointee.history.isEmpty)
+      #expect(array.core.shared.history.isEmpty)
       token.cancel()
       exact.cancel()
     }
@@ -101,7 +101,7 @@ struct ObserverLimitTests {
           array.append(number)
           array.removeFirst()
           let waiting = array.core.dataLock.withLock {
-            array.core.shared.pointee.deliveries.waitingCount
+            array.core.shared.deliveries.waitingCount
           }
           most.keep(waiting)
         }
@@ -129,8 +129,8 @@ struct ObserverLimitTests {
         array.removeFirst()
       }
     }
-    #expect(!array.core.shared.pointee.deliveries.isHeard)
-    #expect(array.core.shared.pointee.history.runCount <= 3)
+    #expect(!array.core.shared.deliveries.isHeard)
+    #expect(array.core.shared.history.runCount <= 3)
     await runMainActorJobs { heard.values.last?.revision.version == array.revision.version }
     #expect(heard.values.count <= 1 + 17 + 4)
     #expect(try replay(heard.values, on: []) == Array(array))
@@ -138,7 +138,7 @@ struct ObserverLimitTests {
     await runMainActorJobs { heard.values.last?.revision.version == array.revision.version }
     #expect(heard.values.last?.revision.part == 0)
     token.cancel()
-    #expect(array.core.shared.pointee.history.isEmpty)
+    #expect(array.core.shared.history.isEmpty)
   }
 
   @Test("Clause 10, slow observers: sections compose, too, on both kinds of observers")
@@ -179,7 +179,7 @@ struct ObserverLimitTests {
     await runMainActorJobs { there.values.last?.revision.version == list.revision.version }
     try check(there)
     other.cancel()
-    #expect(list.core.shared.pointee.history.isEmpty)
+    #expect(list.core.shared.history.isEmpty)
   }
 
   @Test("Clause 10, slow observers: one that is cancelled while it stands in the log leaves it")
@@ -191,9 +191,9 @@ struct ObserverLimitTests {
       array.observe(on: .callingThread, limit: 1) { change in
         if change.revision.version > 1 { return }
         for number in 0..<5 { array.append(number) }
-        let isEmpty = array.core.shared.pointee.history.isEmpty
+        let isEmpty = array.core.shared.history.isEmpty
         token.values.first?.cancel()
-        found.keep([isEmpty, array.core.shared.pointee.history.isEmpty])
+        found.keep([isEmpty, array.core.shared.history.isEmpty])
       })
     array.append(1)
     #expect(found.values == [[false, true]])

@@ -227,7 +227,7 @@ struct ActorObserverTests {
     #expect(gone == nil)
     array.append(1)
     array.append(2)
-    #expect(!array.core.shared.pointee.deliveries.isHeard)
+    #expect(!array.core.shared.deliveries.isHeard)
     withExtendedLifetime(token) {}
   }
 

@@ -75,7 +75,7 @@ struct TraceGateTests {
     let missing = Recorder<Int>()
     let trace = array.trace { event in
       // Another writer, which would wait for the gate.
-      if case .historyMissing(let version) = event.kind {
+      if case .historyMissing(let version, _) = event.kind {
         onOtherThread { array.append(version.version) }
         missing.keep(version.version)
       }
@@ -99,7 +99,7 @@ struct TraceGateTests {
     let list = ObservableSections([SectionSnapshot(Head(id: 0), elements: [Cell(token: 0)])])
     let missing = Recorder<Int>()
     let trace = list.trace { event in
-      if case .historyMissing(let version) = event.kind {
+      if case .historyMissing(let version, _) = event.kind {
         onOtherThread { list.append(Head(id: version.version)) }
         missing.keep(version.version)
       }

@@ -1,14 +1,14 @@
 @testable import ObservableCollections
 
 /// A section's header in the tests.
-struct Head: Hashable, Identifiable, Sendable {
+struct Head: Hashable, Identifiable, Codable, Sendable {
   var id: Int
   var value = 0
 }
 
 /// An element in the tests: the token stays whatever happens to it, so that the truth about a turn
 /// can be read from the lists before and after it.
-struct Cell: Hashable, Identifiable, Sendable {
+struct Cell: Hashable, Identifiable, Codable, Sendable {
   var token: Int
   var value = 0
 

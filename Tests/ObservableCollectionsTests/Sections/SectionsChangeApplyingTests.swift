@@ -86,19 +86,32 @@ struct SectionsChangeApplyingTests {
     token.cancel()
     let all = records.values
     for record in all[0...2] {
-      #expect(throws: SectionsChangeError.sectionsMissing) { try record.applied(to: start) }
+      expectMissing(record, on: start)
     }
     for record in all[4...5] {
-      #expect(throws: SectionsChangeError.elementsMissing) { try record.applied(to: start) }
+      expectMissing(record, on: start)
     }
     let (section, element) = (try #require(all[3].inverse), try #require(all[6].inverse))
-    #expect(throws: SectionsChangeError.sectionsMissing) { try section.applied(to: start) }
-    #expect(throws: SectionsChangeError.elementsMissing) { try element.applied(to: start) }
+    expectMissing(section, on: start)
+    expectMissing(element, on: start)
+  }
+
+  /// Expects that a record without what it inserts is refused, with words that name it.
+  private func expectMissing(
+    _ record: Change, on start: SectionsSnapshot<Head, Cell>,
+    location: SourceLocation = #_sourceLocation
+  ) {
+    let error = #expect(throws: PatchError.self, sourceLocation: location) {
+      try record.applied(to: start)
+    }
+    let words = "The record has no elements: observe with .new, or .old to apply its inverse: "
+    #expect(error?.kind == .missingElements, sourceLocation: location)
+    #expect(error?.message == words + "\(record)", sourceLocation: location)
   }
 
   @Test("A section or an element outside throws")
   func outside() throws {
-    let outside: [(counts: [Int], call: Call, fault: SectionsChangeError)] = [
+    let outside: [(counts: [Int], call: Call, fault: PatchError)] = [
       ([], { $0.insert(Head(id: 9), at: 2) }, .sectionOutside(2, count: 1)),
       ([1, 1], { $0.removeSection(at: 2) }, .sectionOutside(2, count: 2)),
       ([1, 1], { $0.updateSection(at: 2) { $0.value = 1 } }, .sectionOutside(2, count: 2)),
@@ -134,7 +147,7 @@ struct SectionsChangeApplyingTests {
     ElementPath(section: section, element: element)
   }
 
-  private static func element(_ section: Int, _ element: Int, count: Int) -> SectionsChangeError {
+  private static func element(_ section: Int, _ element: Int, count: Int) -> PatchError {
     .elementOutside(path(section, element), count: count)
   }
 }

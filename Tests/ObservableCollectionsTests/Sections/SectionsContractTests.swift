@@ -113,7 +113,7 @@ struct SectionsContractTests {
     shown = nil
     list.removeAll()
     turns.endTurn()
-    #expect(list.core.shared.pointee.history.isEmpty)
+    #expect(list.core.shared.history.isEmpty)
     coalescer?.cancel()
   }
 

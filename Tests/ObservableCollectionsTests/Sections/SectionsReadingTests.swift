@@ -86,12 +86,12 @@ struct SectionsReadingTests {
       [{"header": {"id": 7}, "elements": []}, {"header": {"id": 8}, "elements": ["a"]},
        {"header": {"id": 7}, "elements": []}]
       """#
-    let expected = RepeatedSectionError(first: 0, repeated: 2, id: "7")
+    let expected = PatchError.repeatedSection(first: 0, repeated: 2, id: "7")
     let error = try #require(throws: DecodingError.self) {
       try JSONDecoder().decode(Shelves.self, from: Data(json.utf8))
     }
     guard case .dataCorrupted(let context) = error else { throw error }
-    #expect(context.underlyingError as? RepeatedSectionError == expected)
+    #expect(context.underlyingError as? PatchError == expected)
     #expect(context.debugDescription == "Sections 0 and 2 have the same id 7")
     let snapshot = try JSONDecoder().decode(
       SectionsSnapshot<Shelf, String>.self, from: Data(json.utf8))

@@ -9,9 +9,9 @@ func demandShown(
 ) throws {
   let source = new.map { TableSection($0.head, $0.cells) }
   let tellings: [(profile: StrictTableProfile, blocks: [SectionsUpdateBlock])] = [
-    (.strict, batch.tableBlocks()), (.table, batch.tableBlocks()),
-    (.collection, batch.tableBlocks(crossing: .cautious)),
-    (.macCollection, batch.macCollectionBlocks()),
+    (.strict, batch.calls.tableView), (.table, batch.calls.tableView),
+    (.collection, batch.calls.tableView(crossing: .cautious)),
+    (.macCollection, batch.calls.macCollectionView),
   ]
   for telling in tellings {
     var table = SectionsStrictTable(

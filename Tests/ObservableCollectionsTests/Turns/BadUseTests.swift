@@ -143,7 +143,7 @@ struct BadUseTests {
     array.append(-1)
     coalescer.cancel()
     // Nobody stands anywhere: the array notes nothing more.
-    #expect(array.core.shared.pointee.history.isEmpty)
+    #expect(array.core.shared.history.isEmpty)
   }
 
   @Test("A scheduler that fires twice shows the batch once, whenever the second call comes")

@@ -163,7 +163,7 @@ import Testing
     let reader = Reader()
     let stream = array.batches(every: .actor(reader), initial: true)
     async let versions = reader.first(2, of: stream)
-    while array.core.dataLock.withLock({ array.core.shared.pointee.history.isEmpty }) {
+    while array.core.dataLock.withLock({ array.core.shared.history.isEmpty }) {
       await Task.yield()
     }
     await Task.detached { array.append(1) }.value
@@ -183,8 +183,8 @@ import Testing
       default: array[Int.random(in: 0..<array.count, using: &random)] = number
       }
     }
-    #expect(array.core.shared.pointee.history.runCount <= array.count + 1)
-    #expect(array.core.shared.pointee.history.pieceCount == 1)
+    #expect(array.core.shared.history.runCount <= array.count + 1)
+    #expect(array.core.shared.history.pieceCount == 1)
     var checker = BatchChecker(rows: 0..<50)
     try checker.check(try #require(await iterator.next()))
     #expect(checker.rows == Array(array))
@@ -215,7 +215,7 @@ import Testing
   private let array = ObservableArray(0..<3)
 
   private var isUnobserved: Bool {
-    array.core.shared.pointee.history.isEmpty && !array.core.shared.pointee.deliveries.isHeard
+    array.core.shared.history.isEmpty && !array.core.shared.deliveries.isHeard
   }
 
   private func iterate<Element>(_ stream: ChangeStream<Element>) -> Task<Int, Never> {
@@ -245,7 +245,7 @@ import Testing
       var iterator = array.changes(limit: 2).makeAsyncIterator()
       for number in 0..<10 { array.append(number) }
       #expect(await iterator.next()?.revision.version == 1)
-      #expect(!array.core.shared.pointee.history.isEmpty)
+      #expect(!array.core.shared.history.isEmpty)
       withExtendedLifetime(iterator) {}
     }
     #expect(isUnobserved)
@@ -293,7 +293,7 @@ import Testing
     let task = Task { @MainActor [array] in
       var iterator = stream.makeAsyncIterator()
       let ended = await iterator.next() == nil
-      let isFree = array.core.shared.pointee.history.isEmpty
+      let isFree = array.core.shared.history.isEmpty
       array.append(1)
       let stays = await iterator.next() == nil
       return ended && isFree && stays

@@ -160,8 +160,8 @@ import Testing
       array.append(number)
       array.removeFirst()
     }
-    #expect(array.core.shared.pointee.history.runCount <= 3)
-    #expect(!array.core.shared.pointee.deliveries.isHeard)
+    #expect(array.core.shared.history.runCount <= 3)
+    #expect(!array.core.shared.deliveries.isHeard)
     var count = 0
     var rows = [0]
     while rows != Array(array) {

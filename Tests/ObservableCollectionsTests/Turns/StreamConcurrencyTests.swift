@@ -75,7 +75,7 @@ import Testing
       await Self.write(to: array)
       for try await rows in group { #expect(rows == Array(array)) }
     }
-    #expect(array.core.shared.pointee.history.isEmpty)
+    #expect(array.core.shared.history.isEmpty)
   }
 
   private static func readBatches(
@@ -102,8 +102,8 @@ import Testing
       await Self.write(to: array)
       for try await rows in group { #expect(rows == Array(array)) }
     }
-    #expect(array.core.shared.pointee.history.isEmpty)
-    #expect(!array.core.shared.pointee.deliveries.isHeard)
+    #expect(array.core.shared.history.isEmpty)
+    #expect(!array.core.shared.deliveries.isHeard)
   }
 
   private static func readRecords(
@@ -146,8 +146,8 @@ import Testing
         }
       }
     }
-    #expect(array.core.shared.pointee.history.isEmpty)
-    #expect(!array.core.shared.pointee.deliveries.isHeard)
+    #expect(array.core.shared.history.isEmpty)
+    #expect(!array.core.shared.deliveries.isHeard)
   }
 
   @Test("Sections: readers of both kinds end with the list")

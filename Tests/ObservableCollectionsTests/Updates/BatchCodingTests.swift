@@ -39,7 +39,7 @@ import Testing
         """)
   }
 
-  static let brokenPromises: [(change: @Sendable (inout Document) -> Void, error: BatchError)] = [
+  static let brokenPromises: [(change: @Sendable (inout Document) -> Void, error: PatchError)] = [
     ({ $0.oldCount = -1 }, .negativeCount(-1)),
     ({ $0.removals = [[1, 2], [9, 10]] }, .removalOutsideOld(index: 9, oldCount: 9)),
     ({ $0.insertions = [[8, 10]] }, .insertionOutsideNew(index: 9, newCount: 9)),
@@ -63,7 +63,7 @@ import Testing
       Issue.record("\(String(describing: error)) is no corrupted document")
       return
     }
-    #expect(context.underlyingError as? BatchError == expected)
+    #expect(context.underlyingError as? PatchError == expected)
     #expect(context.debugDescription == expected.description)
   }
 

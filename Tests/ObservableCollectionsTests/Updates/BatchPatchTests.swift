@@ -1,8 +1,9 @@
 import Foundation
-import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
+
+@testable import ObservableCollections
 
 /// What goes over a wire: indexes, and only the elements that are new.
 @Suite struct BatchPatchTests {
@@ -32,27 +33,27 @@ import Testing
 
   @Test func refusesRowsOfAnotherVersionOrNumber() throws {
     let patch = try Self.batch().patch
-    let version = #expect(throws: BatchError.self) {
+    let version = #expect(throws: PatchError.self) {
       try patch.applied(to: ["a", "b", "c"], at: 8)
     }
     #expect(version == .wrongRevision(expected: 7, actual: 8))
     #expect(
-      version?.description == "The patch starts from version 7, but the rows are of version 8")
-    let part = #expect(throws: BatchError.self) {
+      version?.description == "It starts from version 7, but the list is at version 8")
+    let part = #expect(throws: PatchError.self) {
       try patch.applied(to: ["a", "b", "c"], at: Revision(7, part: 2))
     }
     #expect(part == .wrongRevision(expected: 7, actual: Revision(7, part: 2)))
     #expect(
       part?.description
-        == "The patch starts from version 7, but the rows are of version 7 part 2")
-    let count = #expect(throws: BatchError.self) { try patch.applied(to: ["a"], at: 7) }
+        == "It starts from version 7, but the list is at version 7 part 2")
+    let count = #expect(throws: PatchError.self) { try patch.applied(to: ["a"], at: 7) }
     #expect(count == .wrongRowCount(expected: 3, actual: 1))
   }
 
   @Test(arguments: [["x"], ["x", "A", "c"], []])
   func refusesMoreOrFewerElementsThanItsChangesName(elements: [String]) throws {
     let changes = try Self.batch().changes
-    let error = #expect(throws: BatchError.self) {
+    let error = #expect(throws: PatchError.self) {
       try BatchPatch(changes: changes, elements: elements)
     }
     #expect(error == .wrongElementCount(expected: 2, actual: elements.count))
@@ -73,7 +74,7 @@ import Testing
         """)
   }
 
-  static let corrupt: [(document: String, error: BatchError?)] = [
+  static let corrupt: [(document: String, error: PatchError?)] = [
     (#"{"changes":{},"elements":[],\#(format)}"#, nil),
     (#"{"changes":\#(changes),\#(format)}"#, nil),
     (#"{"elements":["x","A"],\#(format)}"#, nil),
@@ -110,7 +111,7 @@ import Testing
       Issue.record("\(String(describing: error)) is no corrupted document")
       return
     }
-    #expect(context.underlyingError as? BatchError == expected)
+    #expect(context.underlyingError as? PatchError == expected)
   }
 
   @Test func aPatchFromAStateThatNoVersionHadSurvivesTheWire() throws {
@@ -122,7 +123,7 @@ import Testing
     encoder.outputFormatting = .sortedKeys
     #expect(String(decoding: try encoder.encode(patch), as: UTF8.self) == document)
     #expect(try patch.applied(to: ["a", "b", "c"], at: Revision(7, part: 2)) == ["x", "A", "c"])
-    #expect(throws: BatchError.wrongRevision(expected: Revision(7, part: 2), actual: 7)) {
+    #expect(throws: PatchError.wrongRevision(expected: Revision(7, part: 2), actual: 7)) {
       try patch.applied(to: ["a", "b", "c"], at: 7)
     }
   }
@@ -142,7 +143,7 @@ import Testing
       let between = try start.applied(to: rows, at: start.start)
       let after = try end.applied(to: between, at: end.start)
       try expectEqual(after, Array(array.snapshot), "Patch after patch")
-      let both = start.followed(by: end)
+      let both = try start.appending(end)
       try expectEqual(
         try both.applied(to: rows, at: both.start), after, "Both patches as one")
       try expectEqual(both.elements.count, both.newIndexes.count, "Elements of both")

@@ -113,14 +113,14 @@ extension BatchChanges {
   private func checkWidgets(_ update: BatchUpdate<TraceRow>) throws {
     var checker = BatchChecker(rows: update.before, at: update.start)
     try checker.check(update)
-    for blocks in [update.changes.tableBlocks, update.changes.macCollectionBlocks]
+    for blocks in [update.changes.calls.tableView, update.changes.calls.macCollectionView]
     where blocks.count > 2 || blocks.dropFirst().contains(where: \.isStructural) {
       throw BatchFault("More than one block of structure: \(blocks)")
     }
   }
 
   /// The batch made anew from its parts, which checks every promise.
-  func checked() throws(BatchError) -> BatchChanges {
+  func checked() throws(PatchError) -> BatchChanges {
     try BatchChanges(
       removals: removals, insertions: insertions, moves: moves, updates: updates,
       oldCount: oldCount, newCount: newCount, start: start, end: end)

@@ -12,12 +12,12 @@ import Testing
     var updates: RangePairs = []
     let oldCount: Int
     let newCount: Int
-    let error: BatchError
+    let error: PatchError
     let message: String
 
     var testDescription: String { message }
 
-    func make() throws(BatchError) -> BatchChanges {
+    func make() throws(PatchError) -> BatchChanges {
       try BatchChanges(
         removals: removals, insertions: insertions, moves: moves, updates: updates,
         oldCount: oldCount, newCount: newCount)
@@ -100,7 +100,7 @@ import Testing
   ]
 
   @Test(arguments: bad) func namesTheBrokenPromise(parts: Parts) {
-    let error = #expect(throws: BatchError.self) { try parts.make() }
+    let error = #expect(throws: PatchError.self) { try parts.make() }
     #expect(error == parts.error)
     #expect(error?.description == parts.message)
   }
@@ -132,36 +132,33 @@ import Testing
   @Test func rowsOfAnotherCountAreRefused() throws {
     let changes = try BatchChanges(removals: [0], oldCount: 2, newCount: 1)
     let batch = BatchUpdate(changes: changes, before: ["a", "b"], after: ["b"])
-    let error = #expect(throws: BatchError.self) { try batch.applied(to: ["a"]) }
+    let error = #expect(throws: PatchError.self) { try batch.applied(to: ["a"]) }
     #expect(error == .wrongRowCount(expected: 2, actual: 1))
     #expect(error?.description == "The batch starts from 2 rows, but 1 were given")
     #expect(try batch.applied(to: ["A", "B"]) == ["B"])
   }
 
+  @Test func batchesThatDoNotChainThrow() throws {
+    let shorter = try BatchChanges(removals: [0], oldCount: 2, newCount: 1)
+    let counts = #expect(throws: PatchError.self) { try shorter.appending(shorter) }
+    #expect(counts == .wrongRowCount(expected: 2, actual: 1))
+    let first = try BatchChanges(oldCount: 1, newCount: 1, start: 0, end: 1)
+    let versions = #expect(throws: PatchError.self) { try first.appending(first) }
+    #expect(versions?.description == "A batch from version 0 does not follow one to version 1")
+    #expect(versions?.isStale == true && counts?.isStale == false)
+  }
+
+  @Test func batchesOfOtherPartsThrow() throws {
+    let parts = (2...3).map { Revision(0, part: $0) }
+    let first = try BatchChanges(oldCount: 1, newCount: 1, start: 0, end: parts[0])
+    let next = try BatchChanges(oldCount: 1, newCount: 1, start: parts[1], end: 0)
+    let error = #expect(throws: PatchError.self) { try first.appending(next) }
+    #expect(
+      error?.description
+        == "A batch from version 0 part 3 does not follow one to version 0 part 2")
+  }
+
   #if os(macOS) || os(Linux)
-    @Test func batchesThatDoNotChainTrap() async throws {
-      let result1 = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let first = try BatchChanges(removals: [0], oldCount: 2, newCount: 1)
-        _ = first.followed(by: first)
-      }
-      try expectMessage("A batch from 2 elements does not follow one to 1 elements", in: result1)
-      let result2 = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let first = try BatchChanges(oldCount: 1, newCount: 1, start: 0, end: 1)
-        _ = first.followed(by: first)
-      }
-      try expectMessage("A batch from version 0 does not follow one to version 1", in: result2)
-    }
-
-    @Test func batchesOfOtherPartsTrap() async throws {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let parts = (2...3).map { Revision(0, part: $0) }
-        let first = try BatchChanges(oldCount: 1, newCount: 1, start: 0, end: parts[0])
-        _ = first.followed(by: try BatchChanges(oldCount: 1, newCount: 1, start: parts[1], end: 0))
-      }
-      try expectMessage(
-        "A batch from version 0 part 3 does not follow one to version 0 part 2", in: result)
-    }
-
     @Test func snapshotsOfOtherCountsTrap() async throws {
       let result3 = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let changes = try BatchChanges(removals: [0], oldCount: 2, newCount: 1)

@@ -129,7 +129,7 @@ struct DecodedBombTests {
   @Test("Decoded batches: the steps are those of single elements, at each position and end")
   func stepsOfABomb() throws {
     let half = Self.half
-    let steps = try decoded(BatchChanges.self, Self.flat[0].document).steps
+    let steps = try decoded(BatchChanges.self, Self.flat[0].document).calls.sequential
     #expect(steps.count == half)
     // The first half of the elements goes to the end, one after another.
     let toTheEnd = BatchStep.move(from: 0, to: 2 * half - 1)
@@ -137,7 +137,7 @@ struct DecodedBombTests {
     #expect(steps[1] == toTheEnd && steps[half / 2] == toTheEnd)
     #expect(steps == steps && steps != [])
     #expect(steps.description.hasSuffix("and \(half - 100) more]"))
-    let nodes = try decoded(BatchChanges.self, Self.flat[3].document).nodeEdits.placements
+    let nodes = try decoded(BatchChanges.self, Self.flat[3].document).calls.dom.placements
     #expect(nodes.count == Self.all - 1)
     #expect(nodes.first == .init(newIndex: Self.all - 2, source: .created))
     #expect(nodes.last == .init(newIndex: 0, source: .created))
@@ -167,34 +167,34 @@ private enum FlatUse: CaseIterable {
 
   func perform(_ batch: BatchChanges) throws {
     switch self {
-    case .text: _ = "\(batch) \(batch.steps)"
-    case .hash: _ = (batch.hashValue, batch == batch.inverse, batch.steps.hashValue)
+    case .text: _ = "\(batch) \(batch.calls.sequential)"
+    case .hash: _ = (batch.hashValue, batch == batch.inverse, batch.calls.sequential.hashValue)
     case .coding: _ = try JSONEncoder().encode(batch)
     case .counts:
       _ = (batch.isEmpty, batch.changeCount, batch.rangeCount, batch.moves.elementCount)
     case .updates: _ = (batch.updatedOldIndexes, batch.updatedNewIndexes)
     case .walk: _ = (Array(batch.moves.elements.prefix(9)), batch.insertions.first)
     case .inverse: _ = batch.inverse.inverse
-    case .composition: _ = batch.followed(by: batch.inverse).followed(by: batch)
+    case .composition: _ = try batch.appending(batch.inverse).appending(batch)
     case .mapping:
       for index in [0, batch.oldCount - 1] where index >= 0 { _ = batch.newIndex(forOld: index) }
       for index in [0, batch.newCount - 1] where index >= 0 { _ = batch.oldIndex(forNew: index) }
     case .tableBlocks:
-      _ = (batch.tableBlocks + batch.macCollectionBlocks).map { ($0.elementCount, $0.rangeCount) }
+      _ = (batch.calls.tableView + batch.calls.macCollectionView).map { ($0.elementCount, $0.rangeCount) }
     case .steps:
-      _ = (Array(batch.steps.prefix(9)), Array(batch.steps.suffix(9)), batch.inverse.steps.count)
+      _ = (Array(batch.calls.sequential.prefix(9)), Array(batch.calls.sequential.suffix(9)), batch.inverse.calls.sequential.count)
     case .rangeSteps:
-      _ = (Array(batch.rangeSteps.prefix(9)), Array(batch.rangeSteps.suffix(9)))
+      _ = (Array(batch.calls.recyclerView.prefix(9)), Array(batch.calls.recyclerView.suffix(9)))
     case .nodeEdits:
-      let placements = batch.nodeEdits.placements
+      let placements = batch.calls.dom.placements
       _ = (Array(placements.prefix(9)), Array(placements.suffix(9)), placements.count)
-    case .splices: _ = (batch.splices, batch.hunks, batch.hull)
+    case .splices: _ = (batch.calls.listModel, batch.calls.listModelHunks, batch.calls.listModelHull)
     case .edits: _ = batch.edits
     case .patch:
       let patch = try? BatchPatch<Int>(changes: batch, elements: [])
       _ = try? patch?.applied(to: [1, 2], at: 1)
       if let back = try? BatchPatch<Int>(changes: batch.inverse, elements: []) {
-        _ = patch?.followed(by: back)
+        _ = try patch?.appending(back)
       }
     case .parts:
       var parts = RowParts(batch)
@@ -216,7 +216,7 @@ private enum SectionsUse: CaseIterable {
     case .coding: _ = try JSONEncoder().encode(batch)
     case .counts: _ = (batch.isEmpty, batch.changeCount, batch.rangeCount)
     case .inverse: _ = batch.inverse.inverse
-    case .composition: _ = batch.followed(by: batch.inverse).followed(by: batch)
+    case .composition: _ = try batch.appending(batch.inverse).appending(batch)
     case .mapping:
       for (section, count) in batch.oldCounts.enumerated() where count > 0 {
         _ = batch.newPath(forOld: ElementPath(section: section, element: count - 1))
@@ -226,11 +226,11 @@ private enum SectionsUse: CaseIterable {
         _ = batch.oldPath(forNew: ElementPath(section: section, element: count - 1))
       }
     case .tableBlocks:
-      let blocks = batch.tableBlocks() + batch.tableBlocks(crossing: .cautious)
-      _ = (blocks + batch.macCollectionBlocks()).map { ($0.elementCount, $0.rangeCount) }
+      let blocks = batch.calls.tableView + batch.calls.tableView(crossing: .cautious)
+      _ = (blocks + batch.calls.macCollectionView).map { ($0.elementCount, $0.rangeCount) }
     case .rowChanges: _ = batch.rowChanges
     case .outlineEdits:
-      let edits = batch.outlineEdits
+      let edits = batch.calls.outlineView
       _ = (Array(edits.sections), edits.elements.map { Array($0.steps.prefix(9)) })
     case .edits: _ = batch.edits
     case .patch:

@@ -1,6 +1,7 @@
 import Foundation
-import ObservableCollections
 import Testing
+
+@testable import ObservableCollections
 
 /// Versions and parts of batches that come from outside.
 @Suite("Decoded versions")
@@ -27,7 +28,7 @@ struct DecodedVersionTests {
 
   /// What is wrong, and what the document of a batch of two levels says, if that is not the fault of
   /// one of its revisions.
-  static let bad: [(String, BatchError, SectionsBatchError?)] = [
+  static let bad: [(String, PatchError, PatchError?)] = [
     (versions(-1, 2, 0, 0), .negativeVersion(-1), nil),
     (versions(-3, -2, 0, 0), .negativeVersion(-3), nil),
     (versions(5, 4, 0, 0), .versionFalls(from: 5, to: 4), .versionFalls(from: 5, to: 4)),
@@ -39,15 +40,15 @@ struct DecodedVersionTests {
   @Test(
     "Decoded versions: negative ones, those that fall and negative parts are refused",
     arguments: bad)
-  func refused(versions: String, flat: BatchError, sectioned: SectionsBatchError?) {
+  func refused(versions: String, flat: PatchError, sectioned: PatchError?) {
     let error = #expect(throws: DecodingError.self) { try Self.flat(versions) }
-    #expect(Self.underlying(error) as? BatchError == flat)
+    #expect(Self.underlying(error) as? PatchError == flat)
     let other = #expect(throws: DecodingError.self) { try Self.sectioned(versions) }
     if let sectioned {
-      #expect(Self.underlying(other) as? SectionsBatchError == sectioned)
+      #expect(Self.underlying(other) as? PatchError == sectioned)
       #expect("\(flat)" == "\(sectioned)")
     } else {
-      #expect(Self.underlying(other) as? BatchError == flat)
+      #expect(Self.underlying(other) as? PatchError == flat)
     }
   }
 

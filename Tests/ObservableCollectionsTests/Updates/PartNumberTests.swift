@@ -44,7 +44,7 @@ struct PartNumberTests {
   }
 
   @Test("Part numbers: the inverse of a batch leads back to the part where it started")
-  func inverses() {
+  func inverses() throws {
     let (flat, sectioned) = (Self.arrayBatches(), Self.sectionedBatches())
     #expect(flat.map { Self.ends($0.changes) } == Self.ends)
     #expect(sectioned.map { Self.ends($0.changes) } == Self.ends)
@@ -52,13 +52,13 @@ struct PartNumberTests {
       #expect(
         Self.ends(batch.inverse.changes) == [expected[2], expected[3], expected[0], expected[1]])
       #expect(batch.changes.inverse.inverse == batch.changes)
-      #expect(batch.followed(by: batch.inverse).changes.isEmpty, "The inverse chains behind it")
+      #expect(try batch.appending(batch.inverse).changes.isEmpty, "The inverse chains behind it")
     }
     for (batch, expected) in zip(sectioned, Self.ends) {
       #expect(
         Self.ends(batch.inverse.changes) == [expected[2], expected[3], expected[0], expected[1]])
       #expect(batch.changes.inverse.inverse == batch.changes)
-      #expect(batch.followed(by: batch.inverse).changes.isEmpty, "The inverse chains behind it")
+      #expect(try batch.appending(batch.inverse).changes.isEmpty, "The inverse chains behind it")
       #expect(Self.ends(batch.inverse.changes.rowChanges) == Self.ends(batch.inverse.changes))
     }
   }
@@ -66,49 +66,38 @@ struct PartNumberTests {
   @Test("Part numbers: joined batches lead from the first one's part to the last one's")
   func compositions() throws {
     let (flat, sectioned) = (Self.arrayBatches(), Self.sectionedBatches())
-    #expect(Self.ends(flat[0].followed(by: flat[1]).changes) == [0, 0, 0, 2])
-    #expect(Self.ends(flat[1].followed(by: flat[2]).changes) == [0, 1, 1, 0])
-    #expect(Self.ends(sectioned[0].followed(by: sectioned[1]).changes) == [0, 0, 0, 2])
-    #expect(Self.ends(sectioned[1].followed(by: sectioned[2]).changes) == [0, 1, 1, 0])
-    let patch = flat[0].patch.followed(by: flat[1].patch)
+    #expect(try Self.ends(flat[0].appending(flat[1]).changes) == [0, 0, 0, 2])
+    #expect(try Self.ends(flat[1].appending(flat[2]).changes) == [0, 1, 1, 0])
+    #expect(try Self.ends(sectioned[0].appending(sectioned[1]).changes) == [0, 0, 0, 2])
+    #expect(try Self.ends(sectioned[1].appending(sectioned[2]).changes) == [0, 1, 1, 0])
+    let patch = try flat[0].patch.appending(flat[1].patch)
     #expect([patch.start, patch.end] == [0, Revision(0, part: 2)])
-    let back = flat[1].followed(by: flat[1].inverse).changes
+    let back = try flat[1].appending(flat[1].inverse).changes
     #expect(Self.ends(back) == [0, 1, 0, 1])
     #expect(try patch.applied(to: [Int](), at: 0) == [0, 1, 2, 3])
     #expect(
-      throws: BatchError.wrongRevision(
+      throws: PatchError.wrongRevision(
         expected: Revision(0, part: 1), actual: Revision(0, part: 2))
     ) {
       try flat[1].patch.applied(to: [0, 1], at: Revision(0, part: 2))
     }
     #expect(
-      throws: SectionsBatchError.wrongRevision(
+      throws: PatchError.wrongRevision(
         expected: Revision(0, part: 1), actual: Revision(0, part: 2))
     ) {
       try sectioned[1].patch.applied(to: sectioned[1].before, at: Revision(0, part: 2))
     }
   }
 
-  #if compiler(>=6.3) && (os(macOS) || os(Linux))
-    @Test(
-      "Part numbers: batches that do not chain by their parts trap with both",
-      arguments: [false, true])
-    func badChains(isSectioned: Bool) async throws {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) { [isSectioned] in
-        if isSectioned {
-          let batches = PartNumberTests.sectionedBatches()
-          _ = batches[0].inverse.followed(by: batches[1])
-        } else {
-          let batches = PartNumberTests.arrayBatches()
-          _ = batches[0].inverse.followed(by: batches[1])
-        }
-      }
-      // The counts differ as well, and are looked at first.
-      try expectMessage("does not follow", in: result)
-    }
-  #endif
+  @Test("Part numbers: batches that do not chain by their parts throw with both")
+  func badChains() {
+    let expected = PatchError.doesNotFollow(Revision(0, part: 1), to: 0)
+    let (flat, sectioned) = (Self.arrayBatches(), Self.sectionedBatches())
+    #expect(throws: expected) { try flat[0].inverse.appending(flat[1]) }
+    #expect(throws: expected) { try flat[0].inverse.patch.appending(flat[1].patch) }
+    #expect(throws: expected) { try sectioned[0].inverse.appending(sectioned[1]) }
+    #expect(throws: expected) { try sectioned[0].inverse.patch.appending(sectioned[1].patch) }
+  }
 
   @Test("Inverse records: a move names where its elements are, which is where they went")
   func inverseMoves() throws {

@@ -113,7 +113,7 @@ private struct RandomRun {
   private func checkChain(_ whole: BatchChanges) throws {
     let batches = often.batches.map(\.changes)
     guard let first = batches.first else { throw BatchFault("The many turns gave no batch") }
-    let both = batches.dropFirst().reduce(first) { $0.followed(by: $1) }
+    let both = try batches.dropFirst().reduce(first) { try $0.appending($1) }
     try expectEqual(both.removals, whole.removals, "Removals of the chain")
     try expectEqual(both.insertions, whole.insertions, "Insertions of the chain")
     try expectEqual(both.updates, whole.updates, "Updates of the chain")

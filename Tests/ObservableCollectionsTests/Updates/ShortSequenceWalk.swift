@@ -110,7 +110,7 @@ extension BatchChanges {
   /// Throws unless this batch and then `next` say what `whole` says. Which of equally many
   /// elements move may differ.
   func checkFollowed(by next: BatchChanges, givesAsMuchAs whole: BatchChanges) throws {
-    let both = followed(by: next)
+    let both = try appending(next)
     let isRight =
       both.removals == whole.removals && both.insertions == whole.insertions
       && both.updates == whole.updates && both.moves.elementCount == whole.moves.elementCount

@@ -14,12 +14,12 @@ struct WidgetCallText {
     ])
   }
 
-  var table: String { text(changes.tableBlocks) }
-  var macCollection: String { text(changes.macCollectionBlocks) }
+  var table: String { text(changes.calls.tableView) }
+  var macCollection: String { text(changes.calls.macCollectionView) }
 
   var tableView: String {
     list(
-      changes.steps.map { step in
+      changes.calls.sequential.map { step in
         switch step {
         case .removal(let rows): "removeRows(\(Array(rows)))"
         case .move(let from, let to): "moveRow(\(from),\(to))"
@@ -31,7 +31,7 @@ struct WidgetCallText {
 
   var recycler: String {
     list(
-      changes.rangeSteps.map { step in
+      changes.calls.recyclerView.map { step in
         switch step {
         case .removed(let start, let count): "rangeRemoved(\(start),\(count))"
         case .moved(let from, let to): "moved(\(from),\(to))"
@@ -41,8 +41,8 @@ struct WidgetCallText {
       })
   }
 
-  var hunks: String { text(changes.hunks) }
-  var hull: String { text(changes.hull.map { [$0] } ?? []) }
+  var hunks: String { text(changes.calls.listModelHunks) }
+  var hull: String { text(changes.calls.listModelHull.map { [$0] } ?? []) }
 
   private func text(_ blocks: [UpdateBlock]) -> String {
     list(

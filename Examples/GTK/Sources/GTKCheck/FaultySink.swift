@@ -25,7 +25,7 @@ extension FaultySink: @MainActor RenderSink {
 
   func apply(_ batch: BatchUpdate<Entry>) {
     let old = rows.published
-    for splice in batch.changes.splices where !isForgotten(splice, batch) {
+    for splice in batch.calls.listModel where !isForgotten(splice, batch) {
       let shift = batch.newCount - (rows.published.count + splice.added - splice.removed)
       let new = (0..<splice.added).map { offset in
         row(at: splice.position + offset + shift, of: batch, old: old)

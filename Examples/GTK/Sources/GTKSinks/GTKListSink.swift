@@ -8,7 +8,7 @@ import ObservableCollections
 /// let coalescer = posts.render(every: .glib, into: sink)
 /// ```
 ///
-/// Each batch becomes the splices that ``BatchChanges/splices`` names. The items are ``Row`` objects:
+/// Each batch becomes the splices that ``BatchCalls/listModel`` names. The items are ``Row`` objects:
 /// see ``CellFactory``.
 @MainActor
 public final class GTKListSink<Element> {

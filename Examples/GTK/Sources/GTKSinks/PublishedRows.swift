@@ -96,9 +96,9 @@ public final class PublishedRows<Rows: RandomAccessCollection>: RowSource where 
   /// With moves, one splice lets GTK know the moved rows again, and keep what is selected. But GTK looks
   /// at each row in it, so beyond some ten thousand rows it is notified of each place by itself.
   private static func splices(of changes: BatchChanges) -> [Splice] {
-    let splices = changes.splices
+    let splices = changes.calls.listModel
     let isTooLong = !changes.moves.isEmpty && splices.contains { $0.added > 10_000 }
-    return isTooLong ? changes.hunks : splices
+    return isTooLong ? changes.calls.listModelHunks : splices
   }
 
   /// Puts the live rows where their elements will be.

@@ -127,7 +127,7 @@
     var rowCounts: (old: Int, new: Int) { (oldCount, newCount) }
 
     func listUpdate(_ options: ListViewOptions) -> ListUpdate {
-      let blocks = changes.tableBlocks
+      let blocks = changes.calls.tableView
       let inserted = blocks.first?.insertions ?? []
       return ListUpdate(
         blocks.map { ListBlock($0) },
@@ -149,7 +149,7 @@
     }
 
     func listUpdate(_ options: ListViewOptions) -> ListUpdate {
-      let blocks = changes.tableBlocks(crossing: options.crossing)
+      let blocks = changes.calls.tableView(crossing: options.crossing)
       var update = ListUpdate(
         blocks.map { ListBlock($0) }, refreshes: refreshes(beside: blocks.first),
         by: options.refresh)

@@ -124,7 +124,7 @@ struct Clause8Tests {
     array.historyLimit = 5
     array.append(4)
     let patch = try #require(array.patch(since: 0))
-    #expect(throws: BatchError.wrongRevision(expected: 0, actual: 1)) {
+    #expect(throws: PatchError.wrongRevision(expected: 0, actual: 1)) {
       try patch.applied(to: [1, 2, 3], at: 1)
     }
   }

@@ -123,7 +123,7 @@ struct TraceTests {
       lines.values == [
         "record 1, insertion {2}, by append(_:)", "record 2, insertion {3}, by append(_:)",
       ])
-    #expect(array.core.shared.pointee.tracer == nil)
+    #expect(array.core.shared.tracer == nil)
   }
 
   @Test("Two traces hear the same; each ends with its token, and then nothing is paid for")
@@ -134,11 +134,11 @@ struct TraceTests {
     traces.removeFirst()
     array.append("d")
     #expect(lines.map(\.values.count) == [1, 2])
-    #expect(array.core.shared.pointee.tracer != nil)
+    #expect(array.core.shared.tracer != nil)
     traces[0].cancel()
     traces[0].cancel()
-    #expect(array.core.shared.pointee.tracer == nil)
-    #expect(!array.core.shared.pointee.isHeard)
+    #expect(array.core.shared.tracer == nil)
+    #expect(!array.core.shared.isHeard)
   }
 
   @Test("Sections tell records of both levels")

@@ -169,7 +169,7 @@ struct TrackedReadTests {
     do {
       let short = ObservableArray([1])
       withObservationTracking({ _ = short.count }, onChange: {})
-      let entry = short.core.shared.pointee.readMarks.entry()
+      let entry = short.core.shared.readMarks.entry()
       (reads, mark) = (entry.reads, entry.mark)
       #expect(mark != nil)
       short.append(2)
@@ -182,7 +182,7 @@ struct TrackedReadTests {
   func untracked() {
     _ = (array.count, array.snapshot, array[0])
     array.append(1)
-    #expect(!array.core.shared.pointee.needsDelivery)
+    #expect(!array.core.shared.needsDelivery)
     #expect(!array.core.tracking.isOn)
   }
 

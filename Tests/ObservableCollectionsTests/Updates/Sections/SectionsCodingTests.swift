@@ -55,7 +55,7 @@ import Testing
         """)
   }
 
-  static let corrupt: [(document: String, error: SectionsBatchError?)] = [
+  static let corrupt: [(document: String, error: PatchError?)] = [
     ("{}", nil),
     (document(headers: "[1]"), nil),
     (document(changes: changes.replacing("[3,1,1]", with: "[]")), nil),
@@ -119,27 +119,27 @@ import Testing
       Issue.record("\(String(describing: error)) is no corrupted document")
       return
     }
-    #expect(context.underlyingError as? SectionsBatchError == expected)
+    #expect(context.underlyingError as? PatchError == expected)
     #expect(context.debugDescription == expected.description)
   }
 
   @Test func aPatchNeedsSectionsOfItsVersionAndCounts() throws {
     let batch = try Self.batch()
     #expect(try batch.patch.applied(to: batch.before, at: 7) == batch.after)
-    let version = #expect(throws: SectionsBatchError.self) {
+    let version = #expect(throws: PatchError.self) {
       try batch.patch.applied(to: batch.before, at: 9)
     }
     #expect(version == .wrongRevision(expected: 7, actual: 9))
     #expect(
-      version?.description == "The patch starts from version 7, but the sections are of version 9")
-    let part = #expect(throws: SectionsBatchError.self) {
+      version?.description == "It starts from version 7, but the list is at version 9")
+    let part = #expect(throws: PatchError.self) {
       try batch.patch.applied(to: batch.before, at: Revision(7, part: 2))
     }
     #expect(part == .wrongRevision(expected: 7, actual: Revision(7, part: 2)))
     #expect(
       part?.description
-        == "The patch starts from version 7, but the sections are of version 7 part 2")
-    let counts = #expect(throws: SectionsBatchError.self) {
+        == "It starts from version 7, but the list is at version 7 part 2")
+    let counts = #expect(throws: PatchError.self) {
       try batch.patch.applied(to: batch.after, at: 7)
     }
     #expect(counts == .wrongCounts(expected: [3, 1], actual: [2, 3]))
@@ -157,7 +157,7 @@ import Testing
     #expect(String(decoding: try encoder.encode(patch), as: UTF8.self) == document)
     let batch = try Self.batch()
     #expect(try patch.applied(to: batch.before, at: Revision(7, part: 2)) == batch.after)
-    #expect(throws: SectionsBatchError.wrongRevision(expected: Revision(7, part: 2), actual: 7)) {
+    #expect(throws: PatchError.wrongRevision(expected: Revision(7, part: 2), actual: 7)) {
       try patch.applied(to: batch.before, at: 7)
     }
   }
@@ -165,7 +165,7 @@ import Testing
   @Test func faultsOfAPatchSayTheirValues() {
     #expect(
       [
-        SectionsBatchError.wrongHeaderCount(expected: 1, actual: 0),
+        PatchError.wrongHeaderCount(expected: 1, actual: 0),
         .wrongElementCount(expected: 1, actual: 2),
       ].map(\.description) == [
         "The patch inserts and updates 1 headers, but brings 0",

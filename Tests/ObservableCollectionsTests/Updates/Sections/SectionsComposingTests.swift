@@ -16,12 +16,12 @@ struct SectionsComposingTests {
       let turns = script.turns(ends: [script.edits.count / 3, script.edits.count * 2 / 3])
       let batches = turns.enumerated().map { $1.changes(from: $0, to: $0 + 1) }
       let direct = SectionsTrace(script).changes(from: 0, to: 3)
-      let left = batches[0].followed(by: batches[1]).followed(by: batches[2])
-      let right = batches[0].followed(by: batches[1].followed(by: batches[2]))
+      let left = try batches[0].appending(batches[1]).appending(batches[2])
+      let right = try batches[0].appending(batches[1].appending(batches[2]))
       try demandSame(left, direct, "from the left")
       try demandSame(right, direct, "from the right")
-      let back = batches[2].inverse.followed(by: batches[1].inverse)
-        .followed(by: batches[0].inverse)
+      let back = try batches[2].inverse.appending(batches[1].inverse)
+        .appending(batches[0].inverse)
       try demandSame(left.inverse, back, "the inverse")
       try demandSame(left.inverse.inverse, direct, "the inverse of the inverse")
     }
@@ -34,12 +34,12 @@ struct SectionsComposingTests {
     ) { script in
       let turns = script.turns(ends: [script.edits.count / 2])
       let (first, next) = (turns[0].update(from: 0, to: 4), turns[1].update(from: 4, to: 6))
-      let both = first.followed(by: next)
+      let both = try first.appending(next)
       try SectionsTrace(script).check(both.changes)
       var checker = SectionsBatchChecker(sections: both.before)
       if !both.isEmpty { try checker.check(both) }
       try expectEqual(try both.applied(to: both.before), turns[1].after, "Applied")
-      let patch = first.patch.followed(by: next.patch)
+      let patch = try first.patch.appending(next.patch)
       try expectEqual(patch, both.patch, "The patch of both")
       try expectEqual(try patch.applied(to: both.before, at: 0), turns[1].after, "Patched")
     }
@@ -65,7 +65,7 @@ struct SectionsComposingTests {
       all.endTurn()
       let (turns, direct) = (single.take(), whole.take().first)
       let trace = "seed \(seed), \(edits)"
-      if let joined = turns.first.map({ turns.dropFirst().reduce($0) { $0.followed(by: $1) } }) {
+      if let joined = try turns.first.map({ try turns.dropFirst().reduce($0) { try $0.appending($1) } }) {
         try demand(joined.isEmpty, equals: direct == nil, trace)
         // A turn that cancels out delivers nothing, and nobody knows what its moves touched.
         if let direct, turns.count == 4 {
@@ -97,7 +97,8 @@ struct SectionsComposingTests {
 
   private func demandComposed(_ script: SectionsEditScript) throws {
     let turns = script.turns(ends: [1])
-    let joined = turns[0].changes(from: 0, to: 1).followed(by: turns[1].changes(from: 1, to: 2))
+    let joined = try turns[0].changes(from: 0, to: 1)
+      .appending(turns[1].changes(from: 1, to: 2))
     let trace = SectionsTrace(script)
     try demandSame(joined, trace.changes(from: 0, to: 2), "\(script)")
     try trace.check(joined)
@@ -121,7 +122,7 @@ struct SectionsComposingTests {
     #expect(into.changes.rowChanges.moves.map(\.count) == [1])
     #expect(into.patch.headers.count == 1 && into.patch.elements.isEmpty)
     #expect(try into.patch.applied(to: first.before, at: 0) == first.after)
-    let both = into.followed(by: out)
+    let both = try into.appending(out)
     #expect(both.removals.isEmpty && both.insertions.isEmpty && !both.changes.changesSections)
     #expect(both.moves.elementCount == 1)
     #expect(both.patch.headers.isEmpty && both.patch.elements.isEmpty)
@@ -130,7 +131,7 @@ struct SectionsComposingTests {
       try JSONDecoder().decode(
         SectionsBatchPatch<Int, Int>.self, from: JSONEncoder().encode(batch.patch))
     }
-    #expect(coded[0].followed(by: coded[1]) == both.patch)
+    #expect(try coded[0].appending(coded[1]) == both.patch)
     // A row that survives its section, into a new one.
     var third = SectionsTrace(counts: [1])
     third.apply(.insertSection(count: 0, at: 1))
@@ -163,8 +164,8 @@ private func demandSame(
   try demand(batch, equals: other, trace)
   try demand(batch.description, equals: other.description, trace)
   try demand(batch.rowChanges, equals: other.rowChanges, "the row changes, \(trace)")
-  try demand(batch.outlineEdits, equals: other.outlineEdits, "the outline, \(trace)")
-  try demand(batch.tableBlocks(), equals: other.tableBlocks(), "the blocks, \(trace)")
+  try demand(batch.calls.outlineView, equals: other.calls.outlineView, "the outline, \(trace)")
+  try demand(batch.calls.tableView, equals: other.calls.tableView, "the blocks, \(trace)")
 }
 
 extension SectionsEditScript {

@@ -14,8 +14,8 @@ import Testing
       var checker = SectionsBatchChecker(sections: batch.before)
       try checker.check(batch)
       let lowerings = [
-        batch.changes.tableBlocks(), batch.changes.tableBlocks(crossing: .cautious),
-        batch.changes.macCollectionBlocks(),
+        batch.calls.tableView, batch.calls.tableView(crossing: .cautious),
+        batch.calls.macCollectionView,
       ]
       for blocks in lowerings {
         try expectEqual(blocks.count <= 2, true, "At most two blocks")
@@ -47,7 +47,7 @@ import Testing
 
   @Test func companiesAreOneBlockForATable() throws {
     #expect(
-      try Self.companies().tableBlocks() == [
+      try Self.companies().calls.tableView == [
         SectionsUpdateBlock(
           removedSections: [2], insertedSections: [3], removals: Self.paths((0, 1)),
           insertions: Self.paths((0, 2), (1, 1), (2, 3)),
@@ -57,7 +57,7 @@ import Testing
 
   @Test func companiesAreTwoBlocksForAMacCollection() throws {
     #expect(
-      try Self.companies().macCollectionBlocks() == [
+      try Self.companies().calls.macCollectionView == [
         SectionsUpdateBlock(
           removedSections: [2], insertedSections: [3], removals: Self.paths((0, 1)),
           insertions: Self.paths((0, 2), (1, 1), (2, 3))),
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func companiesAreParentsWithChildren() throws {
-    let edits = try Self.companies().outlineEdits
+    let edits = try Self.companies().calls.outlineView
     #expect(edits.sections == [.removal([2]), .insertion([3])])
     #expect(edits.elements.map(\.section) == [0, 1, 2])
     #expect(
@@ -91,7 +91,7 @@ import Testing
       movedSections: [SectionPair(old: 2, new: 0)], removals: Self.paths((2, 0)),
       updates: [Self.pair((2, 1), (0, 0)), Self.pair((0, 0), (1, 0))])
     #expect(
-      changes.tableBlocks() == [
+      changes.calls.tableView == [
         SectionsUpdateBlock(
           removedSections: [2], insertedSections: [0], reloads: Self.paths((0, 0)))
       ])
@@ -105,8 +105,8 @@ import Testing
       SectionsUpdateBlock(movedSections: [SectionPair(old: 2, new: 0)]),
       SectionsUpdateBlock(reloads: Self.paths((0, 1))),
     ]
-    #expect(changes.tableBlocks() == blocks)
-    #expect(changes.macCollectionBlocks() == blocks)
+    #expect(changes.calls.tableView == blocks)
+    #expect(changes.calls.macCollectionView == blocks)
   }
 
   @Test func crossingElementsMoveUnlessASectionChangesAndTheSinkIsCautious() throws {
@@ -114,11 +114,11 @@ import Testing
       oldCounts: [2, 1], newCounts: [1, 2, 0], insertedSections: [2],
       moves: [Self.pair((0, 0), (1, 1))])
     #expect(
-      changes.tableBlocks() == [
+      changes.calls.tableView == [
         SectionsUpdateBlock(insertedSections: [2], moves: [Self.pair((0, 0), (1, 1))])
       ])
     #expect(
-      changes.tableBlocks(crossing: .cautious) == [
+      changes.calls.tableView(crossing: .cautious) == [
         SectionsUpdateBlock(
           insertedSections: [2], removals: Self.paths((0, 0)), insertions: Self.paths((1, 1)))
       ])

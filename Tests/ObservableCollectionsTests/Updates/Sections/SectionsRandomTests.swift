@@ -47,11 +47,13 @@ import Testing
       try expectEqual(between, trace.after, "The first patch")
       try expectEqual(
         try patches[1].applied(to: between, at: 4), second.after, "The second patch")
-      let both = first.followed(by: next)
+      let both = try first.appending(next)
       try expectEqual(try both.applied(to: trace.before), second.after, "Both")
       try expectEqual(try both.changes.rebuilt(), both.description, "Both, made from parts")
       let patch = try Self.sent(both.patch)
       try expectEqual(try patch.applied(to: trace.before, at: 0), second.after, "One patch")
+      try expectEqual(
+        try patches[0].appending(patches[1]), both.patch, "Two patches as one")
     }
   }
 

@@ -1,4 +1,4 @@
-import ObservableCollections
+@testable import ObservableCollections
 
 extension SectionsValidationTests {
   static let badSections: [Parts] = [

@@ -16,12 +16,12 @@ import Testing
     var insertions: [ElementPath] = []
     var moves: ElementPathPairs = []
     var updates: ElementPathPairs = []
-    let error: SectionsBatchError
+    let error: PatchError
     let message: String
 
     var testDescription: String { message }
 
-    func make() throws(SectionsBatchError) -> SectionsBatchChanges {
+    func make() throws(PatchError) -> SectionsBatchChanges {
       try SectionsBatchChanges(
         oldCounts: old, newCounts: new, removedSections: removedSections,
         insertedSections: insertedSections, movedSections: movedSections,
@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: badSections + badElements + badUpdates)
   func namesTheBrokenPromise(parts: Parts) {
-    let error = #expect(throws: SectionsBatchError.self) { try parts.make() }
+    let error = #expect(throws: PatchError.self) { try parts.make() }
     #expect(error == parts.error)
     #expect(error?.description == parts.message)
   }
@@ -113,13 +113,13 @@ import Testing
       updates: [RangePair(oldStart: count - 1, newStart: 0, count: 1)], oldCount: count,
       newCount: count)
     #expect(flat.newIndex(forOld: count - 2) == count - 1)
-    #expect(flat.followed(by: flat.inverse).moves == [])
+    #expect(try flat.appending(flat.inverse).moves == [])
     let sectioned = try SectionsBatchChanges(
       oldCounts: [count - 1], newCounts: [count - 1],
       moves: [ElementPathPair(old: Self.path(0, count - 2), new: Self.path(0, 0))])
     #expect(sectioned.newPath(forOld: Self.path(0, 0)) == Self.path(0, 1))
     #expect(sectioned.rowChanges.moves.map(\.count) == [1])
-    let error = #expect(throws: SectionsBatchError.self) {
+    let error = #expect(throws: PatchError.self) {
       try SectionsBatchChanges(oldCounts: [old.element, 1], newCounts: [])
     }
     #expect(error == .badCounts([old.element, 1]))
@@ -131,7 +131,7 @@ import Testing
     let batch = SectionsBatchUpdate<String, Int>(
       changes: changes, before: [SectionSnapshot("s", elements: [1, 2])],
       after: [SectionSnapshot("s", elements: [2])])
-    let error = #expect(throws: SectionsBatchError.self) {
+    let error = #expect(throws: PatchError.self) {
       try batch.applied(to: [SectionSnapshot("s", elements: [1])])
     }
     #expect(error == .wrongCounts(expected: [2], actual: [1]))
@@ -140,31 +140,26 @@ import Testing
         == "The batch starts from sections of [2] elements, but those given have [1]")
   }
 
+  @Test func batchesThatDoNotChainThrow() throws {
+    let shorter = try SectionsBatchChanges(oldCounts: [1], newCounts: [], removedSections: [0])
+    let counts = #expect(throws: PatchError.self) { try shorter.appending(shorter) }
+    #expect(counts == .wrongCounts(expected: [1], actual: []))
+    let first = try SectionsBatchChanges(oldCounts: [1], newCounts: [1], end: 1)
+    let versions = #expect(throws: PatchError.self) { try first.appending(first) }
+    #expect(versions?.description == "A batch from version 0 does not follow one to version 1")
+  }
+
+  @Test func batchesOfOtherPartsThrow() throws {
+    let (start, end) = (Revision(0, part: 3), Revision(0, part: 2))
+    let first = try SectionsBatchChanges(oldCounts: [1], newCounts: [1], start: 0, end: end)
+    let next = try SectionsBatchChanges(oldCounts: [1], newCounts: [1], start: start, end: 0)
+    let error = #expect(throws: PatchError.self) { try first.appending(next) }
+    #expect(
+      error?.description
+        == "A batch from version 0 part 3 does not follow one to version 0 part 2")
+  }
+
   #if os(macOS) || os(Linux)
-    @Test func batchesThatDoNotChainTrap() async throws {
-      let result1 = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let first = try SectionsBatchChanges(oldCounts: [1], newCounts: [], removedSections: [0])
-        _ = first.followed(by: first)
-      }
-      try expectMessage("A batch from sections of [1] does not follow one to []", in: result1)
-      let result2 = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let first = try SectionsBatchChanges(oldCounts: [1], newCounts: [1], end: 1)
-        _ = first.followed(by: first)
-      }
-      try expectMessage("A batch from version 0 does not follow one to version 1", in: result2)
-    }
-
-    @Test func batchesOfOtherPartsTrap() async throws {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let (start, end) = (Revision(0, part: 3), Revision(0, part: 2))
-        let first = try SectionsBatchChanges(oldCounts: [1], newCounts: [1], start: 0, end: end)
-        let next = try SectionsBatchChanges(oldCounts: [1], newCounts: [1], start: start, end: 0)
-        _ = first.followed(by: next)
-      }
-      try expectMessage(
-        "A batch from version 0 part 3 does not follow one to version 0 part 2", in: result)
-    }
-
     @Test func listsOfOtherCountsTrap() async throws {
       let result3 = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let changes = try SectionsBatchChanges(oldCounts: [1], newCounts: [1])

@@ -93,7 +93,7 @@ enum Groups: ListKind {
       to: batch.before, at: batch.start)
     try demand(there, equals: batch.after, "\(batch) as a patch")
     guard let previous else { return }
-    let both = previous.followed(by: batch)
+    let both = try previous.appending(batch)
     let shown = try both.patch.applied(
       to: previous.before, at: previous.start)
     try demand(shown, equals: batch.after, "\(previous) followed by \(batch)")

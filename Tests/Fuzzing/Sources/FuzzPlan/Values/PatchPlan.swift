@@ -62,9 +62,19 @@ struct PatchPlan: CustomStringConvertible {
       to: after, at: patch.end)
     try demand(back, equals: rows, "\(patch) undone")
     let changes = patch.changes
-    _ = (changes.tableBlocks, changes.macCollectionBlocks, changes.steps, changes.rangeSteps)
-    _ = (changes.splices, changes.hunks, changes.hull, changes.nodeEdits)
-    _ = changes.followed(by: changes.inverse)
+    _ = (changes.calls.tableView, changes.calls.macCollectionView, changes.calls.sequential, changes.calls.recyclerView)
+    _ = (changes.calls.listModel, changes.calls.listModelHunks, changes.calls.listModelHull, changes.calls.dom)
+    _ = try changes.appending(changes.inverse)
+    let list = ObservableArray(rows)
+    list.followedRevision = patch.start
+    do {
+      try list.apply(patch)
+      try demand(Array(list), equals: after, "\(patch) applied to an array")
+      try demand(list.followedRevision, equals: patch.end, "the end of \(patch)")
+    } catch let error as PatchError {
+      trace("not applied: \(error)")
+      try demand(Array(list), equals: rows, "what \(patch) was not applied to")
+    }
   }
 
   private func use(
@@ -86,8 +96,18 @@ struct PatchPlan: CustomStringConvertible {
     let back = try batch.inverse.patch.applied(
       to: after, at: patch.end)
     try demand(back, equals: before, "\(patch) undone")
-    _ = (changes.tableBlocks(), changes.tableBlocks(crossing: .cautious), changes.outlineEdits)
-    _ = (changes.macCollectionBlocks(), changes.rowChanges.steps)
-    _ = changes.followed(by: changes.inverse)
+    _ = (changes.calls.tableView, changes.calls.tableView(crossing: .cautious), changes.calls.outlineView)
+    _ = (changes.calls.macCollectionView, changes.rowChanges.calls.sequential)
+    _ = try changes.appending(changes.inverse)
+    let list = ObservableSections(before)
+    list.followedRevision = patch.start
+    do {
+      try list.apply(patch)
+      try demand(list.snapshot, equals: after, "\(patch) applied to a list")
+      try demand(list.followedRevision, equals: patch.end, "the end of \(patch)")
+    } catch let error as PatchError {
+      trace("not applied: \(error)")
+      try demand(list.snapshot, equals: before, "what \(patch) was not applied to")
+    }
   }
 }

@@ -60,7 +60,7 @@ struct PlantedMistakeTests {
   func right() {
     let found = outcomes { plain, batch in
       plain.rows = Array(batch.after)
-      perform(batch.changes.steps, plain)
+      perform(batch.calls.sequential, plain)
     }
     #expect(found.thrown == 0 && found.wrong == 0 && found.right > 40)
   }
@@ -74,7 +74,7 @@ struct PlantedMistakeTests {
           BatchStep.move(from: pair.oldStart + $0, to: pair.newStart + $0)
         }
       }
-      let others = batch.changes.steps.filter { if case .move = $0 { false } else { true } }
+      let others = batch.calls.sequential.filter { if case .move = $0 { false } else { true } }
       perform(moves + others, plain)
     }
     #expect(found.thrown > 0 && found.wrong > 0)
@@ -84,7 +84,7 @@ struct PlantedMistakeTests {
   func reloadsAtOldIndexes() {
     let found = outcomes { plain, batch in
       plain.rows = Array(batch.after)
-      let others = batch.changes.steps.filter { if case .update = $0 { false } else { true } }
+      let others = batch.calls.sequential.filter { if case .update = $0 { false } else { true } }
       perform(others + [.update(batch.changes.updatedOldIndexes)], plain)
     }
     #expect(found.thrown + found.wrong > 10)
@@ -94,7 +94,7 @@ struct PlantedMistakeTests {
   func insertionsFirst() {
     let found = outcomes { plain, batch in
       plain.rows = Array(batch.after)
-      perform(batch.changes.steps.reversed(), plain)
+      perform(batch.calls.sequential.reversed(), plain)
     }
     #expect(found.thrown + found.wrong > 10)
   }
@@ -103,7 +103,7 @@ struct PlantedMistakeTests {
   func liveArray() {
     let found = outcomes { plain, batch in
       plain.rows = [99] + Array(batch.after)
-      perform(batch.changes.steps, plain)
+      perform(batch.calls.sequential, plain)
     }
     #expect(found.right == 0)
   }
@@ -111,7 +111,7 @@ struct PlantedMistakeTests {
   @Test("A data source that is not changed until the calls are made")
   func publishedLate() {
     let found = outcomes { plain, batch in
-      perform(batch.changes.steps, plain)
+      perform(batch.calls.sequential, plain)
       plain.rows = Array(batch.after)
     }
     #expect(found.thrown > found.right)
@@ -129,7 +129,7 @@ struct PlantedMistakeTests {
       observer.flush()
       guard let batch = batches.first else { continue }
       let plain = PlainCollection([Array(batch.before)])
-      for block in batch.changes.tableBlocks {
+      for block in batch.calls.tableView {
         plain.view.performBatchUpdates {
           plain.sections = [Array(batch.after)]
           CollectionViewBlock(block).tell(plain.view)

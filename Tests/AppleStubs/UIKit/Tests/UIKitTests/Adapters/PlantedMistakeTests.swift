@@ -66,7 +66,7 @@ struct PlantedMistakeTests {
       published = batch.after
       return window.view.reloadData()
     }
-    var blocks = batch.changes.tableBlocks
+    var blocks = batch.calls.tableView
     if mistake == .reloadWithMove, blocks.count == 2 {
       let first = blocks[0]
       blocks = [

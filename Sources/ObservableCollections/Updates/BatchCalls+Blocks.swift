@@ -53,48 +53,53 @@ public enum RangeStep: Hashable, Sendable {
   case changed(start: Int, count: Int)
 }
 
-extension BatchChanges {
+extension BatchCalls {
   /// The blocks for a UITableView or UICollectionView: none, one, or two.
   ///
   /// A block with a move holds no reload: the reloads follow in a second block, at new indexes.
   /// A move from a place to the same place is told as a removal and an insertion.
   ///
   /// - Complexity: O(R log R) for R entries.
-  public var tableBlocks: [UpdateBlock] {
-    let moves = RangePairs(self.moves.filter { $0.oldStart != $0.newStart })
-    let degraded = self.moves.filter { $0.oldStart == $0.newStart }
-    let removals = removals.union(IndexRanges(degraded.lazy.map(\.oldRange)))
-    let insertions = insertions.union(IndexRanges(degraded.lazy.map(\.newRange)))
+  public var tableView: [UpdateBlock] {
+    let moves = RangePairs(changes.moves.filter { $0.oldStart != $0.newStart })
+    let degraded = changes.moves.filter { $0.oldStart == $0.newStart }
+    let removals = changes.removals.union(IndexRanges(degraded.lazy.map(\.oldRange)))
+    let insertions = changes.insertions.union(IndexRanges(degraded.lazy.map(\.newRange)))
     if moves.isEmpty {
       return [
         UpdateBlock(
           removals: removals, insertions: insertions,
-          reloads: updatedOldIndexes.subtracting(removals))
+          reloads: changes.updatedOldIndexes.subtracting(removals))
       ].filter { !$0.isEmpty }
     }
     return [
       UpdateBlock(removals: removals, insertions: insertions, moves: moves),
-      UpdateBlock(reloads: updatedNewIndexes.subtracting(insertions)),
+      UpdateBlock(reloads: changes.updatedNewIndexes.subtracting(insertions)),
     ].filter { !$0.isEmpty }
   }
 
+  /// The blocks for a UICollectionView: those of ``tableView``.
+  ///
+  /// - Complexity: O(R log R) for R entries.
+  public var collectionView: [UpdateBlock] { tableView }
+
   /// The blocks for an NSCollectionView: none, one, or two.
   ///
-  /// As ``tableBlocks``, but a move never shares a block with anything else, because its
+  /// As ``tableView``, but a move never shares a block with anything else, because its
   /// documentation leaves open which array the source would count in: beside a removal or an
   /// insertion the moved rows are removed and inserted. Reloads never share a block with removals
   /// or insertions.
   ///
   /// - Complexity: O(R log R) for R entries.
-  public var macCollectionBlocks: [UpdateBlock] {
-    let blocks = tableBlocks
+  public var macCollectionView: [UpdateBlock] {
+    let blocks = tableView
     guard let first = blocks.first else { return [] }
     if first.removals.isEmpty, first.insertions.isEmpty { return blocks }
     let removals = first.removals.union(IndexRanges(first.moves.lazy.map(\.oldRange)))
     let insertions = first.insertions.union(IndexRanges(first.moves.lazy.map(\.newRange)))
     return [
       UpdateBlock(removals: removals, insertions: insertions),
-      UpdateBlock(reloads: updatedNewIndexes.subtracting(insertions)),
+      UpdateBlock(reloads: changes.updatedNewIndexes.subtracting(insertions)),
     ].filter { !$0.isEmpty }
   }
 
@@ -102,16 +107,16 @@ extension BatchChanges {
   /// first, moves, insertions from the first to the last, changes.
   ///
   /// - Complexity: O(R log R) for R entries, however many elements they name.
-  public var rangeSteps: SequentialSteps<RangeStep> {
+  public var recyclerView: SequentialSteps<RangeStep> {
     var steps = SequentialSteps<RangeStep> { .moved(from: $0, to: $1) }
-    for range in removals.ranges.reversed() {
+    for range in changes.removals.ranges.reversed() {
       steps.append(.removed(start: range.lowerBound, count: range.count))
     }
-    for run in sequentialMoves { steps.append(run) }
-    for range in insertions.ranges {
+    for run in changes.sequentialMoves { steps.append(run) }
+    for range in changes.insertions.ranges {
       steps.append(.inserted(start: range.lowerBound, count: range.count))
     }
-    for range in updatedNewIndexes.ranges {
+    for range in changes.updatedNewIndexes.ranges {
       steps.append(.changed(start: range.lowerBound, count: range.count))
     }
     return steps

@@ -1,7 +1,7 @@
 // What each widget with sections is told, as plain values. The rules behind them:
 // Docs/Guides/Widgets.md.
 
-extension SectionsBatchChanges {
+extension SectionsBatchCalls {
   /// The blocks for a UITableView or UICollectionView: none, one, or two.
   ///
   /// - A moved section whose elements are removed, inserted or moved is removed and inserted, because
@@ -14,28 +14,38 @@ extension SectionsBatchChanges {
   /// No block tells of a section's header: bring the headers of ``updatedHeaders`` up to date
   /// in place, at their new indexes, after the blocks.
   ///
+  /// - Complexity: O(R log R) for R entries.
+  public var tableView: [SectionsUpdateBlock] { tableView(crossing: .moved) }
+
+  /// The blocks of ``tableView``, with a choice.
+  ///
   /// - Parameter crossing: what becomes of elements that cross sections.
   /// - Complexity: O(R log R) for R entries.
-  public func tableBlocks(crossing: CrossingMoves = .moved) -> [SectionsUpdateBlock] {
-    SectionsBlocks(self, SectionsMoveRules(self, crossing: crossing)).blocks
+  public func tableView(crossing: CrossingMoves) -> [SectionsUpdateBlock] {
+    SectionsBlocks(changes, SectionsMoveRules(changes, crossing: crossing)).blocks
   }
+
+  /// The blocks for a UICollectionView: those of ``tableView``.
+  ///
+  /// - Complexity: O(R log R) for R entries.
+  public var collectionView: [SectionsUpdateBlock] { tableView }
 
   /// The blocks for an NSCollectionView: none, one, or two.
   ///
-  /// As ``tableBlocks(crossing:)``, but a move never shares a block with anything else, because its
+  /// As ``tableView``, but a move never shares a block with anything else, because its
   /// documentation leaves open which list the source would count in: beside anything else what
   /// would move is removed and inserted, and moves of elements are anything else to moves of
   /// sections. Reloads never share a block with removals or insertions.
   ///
   /// - Complexity: O(R log R) for R entries.
-  public func macCollectionBlocks() -> [SectionsUpdateBlock] {
-    let rules = SectionsMoveRules(self, crossing: .moved)
-    let blocks = SectionsBlocks(self, rules)
+  public var macCollectionView: [SectionsUpdateBlock] {
+    let rules = SectionsMoveRules(changes, crossing: .moved)
+    let blocks = SectionsBlocks(changes, rules)
     let first = blocks.structure
     if !first.hasOthers && (first.movedSections.isEmpty || first.moves.isEmpty) {
       return blocks.blocks
     }
-    return SectionsBlocks(self, rules.withoutMoves).apart
+    return SectionsBlocks(changes, rules.withoutMoves).apart
   }
 }
 

@@ -1,0 +1,195 @@
+// Changes that were observed, and patches from elsewhere, as edits.
+
+extension ObservableArray {
+  /// Makes a change of this array again; its inverse undoes it.
+  ///
+  /// The change starts from the state that the array is at: from its ``revision``, or from the revision
+  /// to which the last `apply` led, if nothing else has changed the array since. So the inverses of the
+  /// last records undo them one after another, and the records redo them.
+  ///
+  /// ```swift
+  /// let observation = posts.observe(options: [.old, .new]) { undoStack.append($0) }
+  /// try posts.apply(undoStack.removeLast().inverse)
+  /// ```
+  ///
+  /// - Parameter change: a record of this array or its inverse, with the elements that it inserts: for an
+  ///   inverse it is observed with `.old`.
+  /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state;
+  ///   it has no elements, names an index outside, or is a setting, an announcement or nil.
+  /// - Complexity: that of the mutating call.
+  public func apply(_ change: ArrayChange<Element>?) throws {
+    guard let change, !change.isPrior, change.kind != .setting else {
+      throw PatchError.isNoChange(change.map { "\($0)" })
+    }
+    let call: StaticString = "apply(_:)"
+    _ = try mutate(call) { () throws(PatchError) in
+      try core.checkStart(change.previousRevision)
+      let edit = try change.checkedEdit(count: workingCount)
+      return transact(call) {
+        let new = ArraySnapshot(change.newElements ?? [])
+        let departed = edit.indexes.isEmpty ? nil : commit(edit, new, new)
+        core.noteApplied(change.revision)
+        return departed
+      }
+    }
+  }
+
+  /// Makes a batch of this array again; its inverse undoes it.
+  ///
+  /// A transaction of at most one removal, one move, one insertion and one replacement. The batch starts
+  /// from the state that the array is at, as in ``apply(_:)-(ArrayChange<Element>?)``.
+  ///
+  /// - Parameter batch: a batch of this array or its inverse.
+  /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state; it
+  ///   starts from another number of elements.
+  /// - Complexity: O((R + C) log N) for R entries and C elements of the batch, among N.
+  public func apply(_ batch: BatchUpdate<Element>) throws {
+    let changes = batch.changes
+    let call: StaticString = "apply(_:)"
+    _ = try mutate(call) { () throws(PatchError) in
+      try core.checkStart(batch.start)
+      try changes.checkStart(workingCount)
+      return transact(call) {
+        let departed = applyChecked(
+          call, changes, inserting: ArraySnapshot(batch.after.elements(at: changes.insertions)),
+          replacing: ArraySnapshot(batch.after.elements(at: changes.updatedNewIndexes)))
+        core.noteApplied(batch.end)
+        return departed
+      }
+    }
+  }
+
+  /// Brings the array to the next state of the array that it follows.
+  ///
+  /// A transaction of at most one removal, one move, one insertion and one replacement. Afterwards
+  /// ``followedRevision`` is the patch's end.
+  ///
+  /// ```swift
+  /// do {
+  ///   try client.apply(patch)
+  /// } catch let error as PatchError where error.isStale {
+  ///   resync()
+  /// }
+  /// ```
+  ///
+  /// - Parameter patch: a patch of the other array that starts at ``followedRevision``.
+  /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state, as
+  ///   one that comes twice or too early does; it starts from another number of elements.
+  /// - Complexity: O((R + C) log N) for R entries and C elements of the patch, among N.
+  public func apply(_ patch: BatchPatch<Element>) throws {
+    let changes = patch.changes
+    let brought = PatchElements(indexes: patch.newIndexes, elements: patch.elements[...])
+    let call: StaticString = "apply(_:)"
+    _ = try mutate(call) { () throws(PatchError) in
+      try core.checkFollows(patch.start, end: patch.end, isEmpty: patch.isEmpty)
+      try changes.checkStart(workingCount)
+      return transact(call) {
+        let departed = applyChecked(
+          call, changes, inserting: ArraySnapshot(changes.insertions.map { brought[$0] }),
+          replacing: ArraySnapshot(changes.updatedNewIndexes.map { brought[$0] }))
+        core.noteFollowed(patch.end)
+        return departed
+      }
+    }
+  }
+
+  /// The revision of another array whose elements this one has, for clients that follow it with patches;
+  /// nil after a change that no patch made.
+  ///
+  /// A new array follows revision 0: an empty one needs nothing but the patches of the other array from
+  /// its beginning. A copy of a later state is given its revision:
+  ///
+  /// ```swift
+  /// client.transaction { client in
+  ///   client.replaceAll(with: state.elements)
+  ///   client.followedRevision = state.revision
+  /// }
+  /// // later, after a lost connection
+  /// if let shown = client.followedRevision { server.send(patchSince: shown) }
+  /// ```
+  public var followedRevision: Revision? {
+    get { core.followedRevision }
+    set {
+      transact("followedRevision") {
+        if let newValue { core.noteFollowed(newValue) } else { core.noteUnfollowed() }
+      }
+    }
+  }
+}
+
+extension ArrayChange {
+  /// The edit of a record that inserts, removes, replaces or moves.
+  ///
+  /// - Parameter count: the number of elements that it is applied to.
+  /// - Throws: ``PatchError`` if an index is outside, or the new elements are not there.
+  func checkedEdit(count: Int) throws(PatchError) -> IndexEdit {
+    switch kind {
+    case .insertion:
+      _ = try elementsToInsert(indexes.count)
+      try check(indexes, count: count + indexes.count)
+      return .insertion(indexes)
+    case .removal:
+      try check(indexes, count: count)
+      return .removal(indexes)
+    case .replacement:
+      _ = try elementsToInsert(indexes.count)
+      try check(indexes, count: count)
+      return .replacement(indexes)
+    case .move:
+      try checkMoves(count: count)
+      return .move(moves.sorted { $0.oldStart < $1.oldStart })
+    case .setting:
+      throw PatchError.isNoChange(description)
+    }
+  }
+}
+
+// MARK: - A batch as records
+
+extension ObservableArray {
+  /// Makes the changes that lead from the present elements to new ones.
+  ///
+  /// - Parameters:
+  ///   - call: the call's name, for traces.
+  ///   - changes: known to be right.
+  ///   - elements: the new list.
+  /// - Returns: what leaves, to be released after the gate.
+  @inlinable
+  func applyChecked(
+    _ call: StaticString, _ changes: BatchChanges, with elements: [Element]
+  ) -> [ArraySnapshot<Element>] {
+    if changes.isEmpty { return [] }
+    return applyChecked(
+      call, changes, inserting: elements.picked(changes.insertions),
+      replacing: elements.picked(changes.updatedNewIndexes))
+  }
+
+  /// Makes the changes as one record, or as a transaction of several.
+  @inlinable
+  func applyChecked(
+    _ call: StaticString, _ changes: BatchChanges, inserting inserted: ArraySnapshot<Element>,
+    replacing replaced: ArraySnapshot<Element>
+  ) -> [ArraySnapshot<Element>] {
+    let edits = changes.edits
+    if edits.count == 1 { return [commit(edits[0], inserted, replaced)] }
+    return transact(call) { edits.map { commit($0, inserted, replaced) } }
+  }
+
+  /// Makes one record.
+  ///
+  /// - Returns: what leaves.
+  @inlinable
+  func commit(
+    _ edit: IndexEdit, _ inserted: ArraySnapshot<Element>, _ replaced: ArraySnapshot<Element>
+  ) -> ArraySnapshot<Element> {
+    commit(edit) { elements in
+      switch edit {
+      case .removal(let indexes): return elements.remove(at: indexes)
+      case .move(let moves): elements.move(moves)
+      case .insertion(let indexes): elements.insert(inserted, at: indexes)
+      case .replacement(let indexes): return elements.replace(at: indexes, with: replaced)
+      }
+      return ArraySnapshot()
+    }
+  }
+}

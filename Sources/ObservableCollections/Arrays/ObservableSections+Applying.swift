@@ -1,0 +1,229 @@
+// Changes that were observed, and patches from elsewhere, as edits; as with an observable array.
+
+extension ObservableSections {
+  /// Makes a change of this list again; its inverse undoes it.
+  ///
+  /// The change starts from the state that the list is at: from its ``revision``, or from the revision to
+  /// which the last `apply` led, if nothing else has changed the list since. So the inverses of the last
+  /// records undo them one after another, and the records redo them.
+  ///
+  /// - Parameter change: a record of this list or its inverse, with the sections or elements that it
+  ///   inserts: for an inverse it is observed with `.old`.
+  /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state; it has
+  ///   no elements, names an index outside, repeats the id of a section, or is a setting, an announcement
+  ///   or nil.
+  /// - Complexity: that of the mutating call, and O(S) for S sections.
+  public func apply(_ change: SectionsChange<Header, Element>?) throws {
+    guard let change, let edit = change.edit else {
+      throw PatchError.isNoChange(change.map { "\($0)" })
+    }
+    try apply { old throws(PatchError) in
+      try core.checkStart(change.previousRevision)
+      return (try change.applied(to: old), [(edit, nil)])
+    } then: {
+      core.noteApplied(change.revision)
+    }
+  }
+
+  /// Makes a batch of this list again; its inverse undoes it.
+  ///
+  /// A transaction of at most eight records, those of ``replaceAll(with:matching:)``. The batch starts
+  /// from the state that the list is at, as in ``apply(_:)-(SectionsChange<Header,Element>?)``.
+  ///
+  /// - Parameter batch: a batch of this list or its inverse.
+  /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state; it
+  ///   starts from other numbers of elements, or repeats the id of a section.
+  /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N.
+  public func apply(_ batch: SectionsBatchUpdate<Header, Element>) throws {
+    try apply { old throws(PatchError) in
+      try core.checkStart(batch.start)
+      return try changed(old, batch.changes, from: batch.after)
+    } then: {
+      core.noteApplied(batch.end)
+    }
+  }
+
+  /// Brings the list to the next state of the list that it follows.
+  ///
+  /// A transaction of at most eight records, those of ``replaceAll(with:matching:)``. Afterwards
+  /// ``followedRevision`` is the patch's end.
+  ///
+  /// - Parameter patch: a patch of the other list that starts at ``followedRevision``.
+  /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state, as one
+  ///   that comes twice or too early does; it starts from other numbers of elements, or repeats the id of
+  ///   a section.
+  /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N.
+  public func apply(_ patch: SectionsBatchPatch<Header, Element>) throws {
+    try apply { old throws(PatchError) in
+      try core.checkFollows(patch.start, end: patch.end, isEmpty: patch.isEmpty)
+      return try changed(old, patch.changes, from: SectionsPatchContent(patch))
+    } then: {
+      core.noteFollowed(patch.end)
+    }
+  }
+
+  /// The revision of another list whose sections and elements this one has, for clients that follow it
+  /// with patches; nil after a change that no patch made. See ``ObservableArray/followedRevision``.
+  public var followedRevision: Revision? {
+    get { core.followedRevision }
+    set {
+      transact("followedRevision") {
+        if let newValue { core.noteFollowed(newValue) } else { core.noteUnfollowed() }
+      }
+    }
+  }
+}
+
+// MARK: - How they are made
+
+extension ObservableSections {
+  /// A new list, and the edits that lead to it; new headers that do not stand in the new list where the
+  /// edit replaces them.
+  private typealias NewList = (
+    new: SectionsSnapshot<Header, Element>, edits: [(SectionsEdit, headers: [Header]?)]
+  )
+
+  /// Checks, and makes the records.
+  ///
+  /// - Parameters:
+  ///   - makeNew: makes the new list from the present one, and the edits that lead to it.
+  ///   - noteEnd: notes the revision of the draft.
+  private func apply(
+    _ makeNew: (
+      SectionsSnapshot<Header, Element>
+    ) throws(PatchError) -> NewList,
+    then noteEnd: () -> Void
+  ) throws(PatchError) {
+    let call: StaticString = "apply(_:)"
+    _ = try mutate(call) { () throws(PatchError) -> SectionsSnapshot<Header, Element> in
+      let old = working.pointee
+      let (new, edits) = try makeNew(old)
+      try core.gate.runClosure(of: call) { () throws(PatchError) in try new.checkSectionIDs() }
+      transact(call) {
+        for (edit, headers) in edits {
+          if let headers {
+            _ = replaceChecked(call, at: edit.sections, with: headers)
+          } else {
+            makeRecord(call, of: edit, to: new)
+          }
+        }
+        noteEnd()
+      }
+      // What leaves is released with the old list, after the gate.
+      return old
+    }
+  }
+
+  /// The list after changes, and the edits that lead to it. Throws if they do not start from it.
+  private func changed<Content: NewContent<Header, Element>>(
+    _ old: SectionsSnapshot<Header, Element>, _ changes: SectionsBatchChanges,
+    from content: Content
+  ) throws(PatchError) -> NewList {
+    try changes.checkStart(old.sizes)
+    let new = changes.list.applied(to: old, source: content)
+    let renames = core.gate.runClosure(of: "apply(_:)") {
+      changes.updatedHeaders.contains { old[$0.old].header.id != new[$0.new].header.id }
+    }
+    var edits: [(SectionsEdit, headers: [Header]?)] = changes.edits.map { ($0, nil) }
+    if !renames { return (new, edits) }
+    // A header that comes may have the id that another one had. So the new ids come when the removed
+    // sections have gone and the inserted ones have not come.
+    edits.removeAll { if case .sectionReplacement = $0.0 { true } else { false } }
+    let next = edits.firstIndex { edit, _ in
+      switch edit {
+      case .removal, .sectionRemoval: false
+      default: true
+      }
+    }
+    let removed = changes.removedSections
+    let indexes = changes.updatedHeaders.map { $0.old - removed.rank(of: $0.old) }
+    let headers = changes.updatedHeaders.map { new[$0.new].header }
+    edits.insert((.sectionReplacement(IndexRanges(indexes)), headers), at: next ?? edits.endIndex)
+    return (new, edits)
+  }
+}
+
+extension SectionsChange {
+  /// The edit of a record; nil for a setting and an announcement.
+  fileprivate var edit: SectionsEdit? {
+    if isPrior { return nil }
+    switch (level, kind) {
+    case (_, .setting): return nil
+    case (.section, .insertion): return .sectionInsertion(sections)
+    case (.section, .removal): return .sectionRemoval(sections)
+    case (.section, .replacement): return .sectionReplacement(sections)
+    case (.section, .move): return .sectionMove(sectionMoves)
+    case (.element, .insertion): return .insertion(elements)
+    case (.element, .removal): return .removal(elements)
+    case (.element, .replacement): return .replacement(elements)
+    case (.element, .move): return .move(elementMoves.ranges)
+    }
+  }
+}
+
+// MARK: - A batch as records
+
+extension ObservableSections {
+  /// Makes the changes that lead from the present list to a new one: one record, or a transaction of
+  /// several. Traps if two new sections have the same id.
+  ///
+  /// The caller keeps the old list until the gate has been given back.
+  ///
+  /// - Parameters:
+  ///   - call: the call's name, for traps and traces.
+  ///   - changes: found by a diff: no section is replaced.
+  ///   - new: the new list.
+  @inlinable
+  func applyChecked(
+    _ call: StaticString, _ changes: SectionsBatchChanges,
+    to new: SectionsSnapshot<Header, Element>
+  ) {
+    checkIdentities(call, of: new, inserted: changes.insertedSections)
+    let edits = changes.edits
+    if edits.count > 1 {
+      transact(call) { for edit in edits { makeRecord(call, of: edit, to: new) } }
+    } else if let edit = edits.first {
+      makeRecord(call, of: edit, to: new)
+    }
+  }
+
+  /// Traps if two new sections have the same id.
+  ///
+  /// Sections that have a partner differ, as the old ones do; so only the others are looked at.
+  @usableFromInline
+  func checkIdentities(
+    _ call: StaticString, of new: SectionsSnapshot<Header, Element>, inserted: IndexRanges
+  ) {
+    runIdentityCode(call) {
+      var ids = IdentityTable<Header.ID>()
+      let isOdd = inserted.contains { index in
+        let id = new[index].header.id
+        return identities.contains(id) || !ids.insert(id)
+      }
+      guard isOdd else { return }
+      var all = IdentityTable<Header.ID>()
+      for section in new where !all.insert(section.header.id) {
+        trapDuplicate(section.header.id, in: new.lazy.map(\.header))
+      }
+    }
+  }
+
+  /// Makes one record; what is new in it stands in the new list at the same place.
+  @inlinable
+  func makeRecord(
+    _ call: StaticString, of edit: SectionsEdit, to new: SectionsSnapshot<Header, Element>
+  ) {
+    switch edit {
+    case .removal(let paths): _ = removeChecked(paths)
+    case .sectionRemoval(let indexes): _ = removeChecked(call, indexes)
+    case .sectionMove(let moves): moveChecked(moves)
+    case .sectionInsertion(let indexes):
+      insertChecked(call, ArraySnapshot(new.sections.elements(at: indexes)), at: indexes)
+    case .move(let moves): moveChecked(moves)
+    case .insertion(let paths): insertChecked(new.elements(at: paths), at: paths)
+    case .sectionReplacement(let indexes):
+      _ = replaceChecked(call, at: indexes, with: indexes.map { new[$0].header })
+    case .replacement(let paths): _ = replaceChecked(new.elements(at: paths), at: paths)
+    }
+  }
+}
