@@ -58,11 +58,13 @@ let package = Package(
       path: "Tests/Benchmarks"),
     .target(name: "ExampleTestKit", path: "Tests/ExampleTestKit"),
     .target(
-      name: "CallSites", dependencies: ["ObservableCollections"],
+      name: "CallSites",
+      dependencies: ["ObservableCollections", "ObservableCollectionsAdapters"],
       path: "Tests/CallSites/Programs"),
     // The same programs, as an app compiles them.
     .target(
-      name: "CallSitesOnMainActor", dependencies: ["ObservableCollections"],
+      name: "CallSitesOnMainActor",
+      dependencies: ["ObservableCollections", "ObservableCollectionsAdapters"],
       path: "Tests/CallSites/ProgramsOnMainActor",
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     .target(

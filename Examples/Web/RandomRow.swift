@@ -42,20 +42,22 @@ extension ObservableArray<RandomRow> {
 extension ObservableSections<RandomRow, RandomRow> {
   /// One random edit; about as many sections and rows go as come.
   func editAtRandom(_ rows: inout RandomRows) {
-    if count > 12 || elementCount > 90 { removeLastSections(2) }
-    if count < 4 || elementCount < 30 { append(rows.new(), elements: rows.new(10)) }
+    if sections.count > 12 || elementCount > 90 { sections.removeLast(2) }
+    if sections.count < 4 || elementCount < 30 {
+      sections.append(rows.new(), elements: rows.new(10))
+    }
     let edit = SectionsListEdit.random(counts: snapshot.counts, using: &rows.generator)
     switch edit {
     case .elements(let edit, let section): edit.apply(to: self, section: section, &rows)
     case .moveElement(let source, let target): move(from: source, to: target)
     case .insertSection(let count, let index):
-      insert(rows.new(), elements: rows.new(count), at: index)
-    case .removeSections(let range): removeSections(range)
-    case .moveSection(let source, let target): moveSection(from: source, to: target)
+      sections.insert(rows.new(), elements: rows.new(count), at: index)
+    case .removeSections(let range): sections.removeSubrange(range)
+    case .moveSection(let source, let target): sections.move(from: source, to: target)
     case .replaceSection(let section, let count):
       let new = SectionSnapshot(self[section].header, elements: rows.new(count))
-      replaceSections(section..<section + 1, with: [new])
-    case .updateSection(let section): updateSection(at: section) { $0.revision += 1 }
+      sections.replaceSubrange(section..<section + 1, with: [new])
+    case .updateSection(let section): self[section: section].updateHeader { $0.revision += 1 }
     case .bulk(let edit):
       edit.apply(
         to: self, newSection: { rows.new() },
@@ -73,18 +75,17 @@ extension ListEdit {
     case .insert(let count, let index):
       let path = ElementPath(section: section, element: index)
       sections.insert(contentsOf: rows.new(count), at: path)
-    case .remove(let range): sections.removeElements(range, inSection: section)
+    case .remove(let range): sections[section: section].removeSubrange(range)
     case .replace(let range):
       for index in range {
-        sections.replace(at: ElementPath(section: section, element: index), with: rows.new())
+        sections[section: section][index] = rows.new()
       }
     case .touch(let range):
       for index in range {
         sections.update(at: ElementPath(section: section, element: index)) { $0.revision += 1 }
       }
     case .move(let range, let target):
-      sections.move(
-        range, inSection: section, to: ElementPath(section: section, element: target))
+      sections.move(from: ElementPaths(section: section, elements: IndexRanges(range)), to: ElementPath(section: section, element: target))
     }
   }
 }

@@ -137,7 +137,7 @@ import Testing
         "inserted section 2     D, 1 row", "inserted row 0.3       7", "moved    row 0.3 → 0.0 3",
         "reloaded row 0.1 → 0.2 One, was 1", "",
       ])
-    list.removeSection(at: 1)
+    list.sections.remove(at: 1)
     observer.flush()
     #expect(told(3)[0] == "Batch 2, versions 6 to 7")
     #expect(told(3)[2] == "Batch 1, versions 0 to 6")
@@ -160,7 +160,7 @@ import Testing
     let sink = sink(columns: 20, rows: 6)
     let observer = observer(sink)
     #expect(terminal.texts(6) == ["A", "  0", "  1", "  2", "j/k scroll · r poll", "status"])
-    list.append(Product(id: "9", name: "9"), toSection: 2)
+    list[section: 2].append(Product(id: "9", name: "9"))
     observer.flush()
     #expect(terminal.texts(4) == ["C", "  5", "  6", "  9         inserted"])
     list.replaceAll(with: [
@@ -181,10 +181,10 @@ import Testing
     let observer = observer(sink)
     sink.scroll(by: 5)
     #expect(terminal.texts(4) == ["B", "  4", "C", "  5"])
-    list.insert(Company(id: "0", name: "0"), elements: [Product(id: "x", name: "x")], at: 0)
+    list.sections.insert(Company(id: "0", name: "0"), elements: [Product(id: "x", name: "x")], at: 0)
     observer.flush()
     #expect(terminal.texts(4) == ["B", "  4", "C", "  5"])
-    list.removeSection(at: 2)
+    list.sections.remove(at: 2)
     observer.flush()
     frames(kind, sink)
     #expect(terminal.texts(4) == ["  3", "C", "  5", "  6"])
@@ -232,7 +232,7 @@ import Testing
     let observer = observer(sink)
     change()
     observer.flush()
-    list.removeSection(at: 0)
+    list.sections.remove(at: 0)
     observer.flush()
     let texts = terminal.texts(5)
     #expect(texts[0].hasPrefix("A") && texts[0].hasSuffix("deleted"))
@@ -245,7 +245,7 @@ import Testing
   @Test func theFramesComeByThemselves() async throws {
     let sink = sink()
     let observer = observer(sink)
-    list.removeSection(at: 0)
+    list.sections.remove(at: 0)
     observer.flush()
     #expect(terminal.texts(1)[0].hasSuffix("deleted"))
     try await wait(for: "the last frame") { terminal.texts(1) == ["B"] }

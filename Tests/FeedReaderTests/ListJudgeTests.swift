@@ -25,7 +25,7 @@ import Testing
     changing change: (inout BatchUpdate<Int>) throws -> Void = { _ in },
     showing rows: [Int]? = nil
   ) throws -> [String] {
-    let list: ObservableArray = [0, 1, 2]
+    let list = ObservableArray([0, 1, 2])
     let judge = ListJudge<Int, Int>(budget: ReplayBudget(-1_000_000), row: \.self)
     judge.reload(list.snapshot, at: 0)
     let recorder = Recorder()
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func replaysGoOnAfterBatchesThatWereNotReplayed() {
-    let list: ObservableArray = [0]
+    let list = ObservableArray([0])
     let judge = ListJudge<Int, Int>(budget: ReplayBudget(250), row: \.self)
     judge.reload(list.snapshot, at: 0)
     let observer = list.render(into: judge)

@@ -16,7 +16,7 @@ struct QueueSchedulerTests {
     let queue = DispatchQueue(label: "turns")
     let key = DispatchSpecificKey<Bool>()
     queue.setSpecific(key: key, value: true)
-    let array: ObservableArray = [0]
+    let array = ObservableArray([0])
     let versions = Versions()
     let coalescer = array.render(on: .callingThread, every: .queue(queue)) { batch in
       #expect(DispatchQueue.getSpecific(key: key) == true)

@@ -34,88 +34,48 @@ enum KeptSectionsContent<Header, Element> {
   /// The state that the places are in.
   case state(SectionsSnapshot<Header, Element>)
 
-  /// What an edit takes away, before it does.
+  /// What stands at some places.
+  ///
+  /// - Parameters:
+  ///   - places: nil if there are none.
+  ///   - isMany: whether nothing is copied.
   @inlinable
-  init(oldOf edit: SectionsEdit, in state: SectionsSnapshot<Header, Element>) {
-    switch edit {
-    case .insertion, .sectionInsertion: self = .none
-    default: self.init(edit, in: state) { $0.oldPlaces }
-    }
-  }
-
-  /// What an edit has brought.
-  @inlinable
-  init(newOf edit: SectionsEdit, in state: SectionsSnapshot<Header, Element>) {
-    switch edit {
-    case .removal, .sectionRemoval: self = .none
-    default: self.init(edit, in: state) { $0.newPlaces }
-    }
-  }
-
-  /// - Parameter places: asked for only if what stands there is copied.
-  @inlinable
-  init(
-    _ edit: SectionsEdit, in state: SectionsSnapshot<Header, Element>,
-    _ places: (SectionsEdit) -> (sections: IndexRanges, elements: ElementPaths)?
-  ) {
-    if edit.namesMany {
-      self = .state(state)
-    } else if let path = edit.onlyElement {
-      self = .one(state[path])
-    } else if let places = places(edit) {
-      self = .few(SectionsContent(places, isOfElements: edit.isOfElements, in: state))
-    } else {
+  init(_ places: SectionsPlaces?, isMany: Bool, in state: SectionsSnapshot<Header, Element>) {
+    guard let places else {
       self = .none
+      return
+    }
+    if isMany {
+      self = .state(state)
+    } else if let path = places.onlyElement {
+      self = .one(state[path])
+    } else {
+      self = .few(SectionsContent(places, in: state))
     }
   }
 
   /// The content, at the end of the transaction.
   ///
-  /// - Parameter places: those of the edit that were kept; nil if there were none.
-  func content(
-    at places: @autoclosure () -> (sections: IndexRanges, elements: ElementPaths)?,
-    of edit: SectionsEdit
-  ) -> SectionsContent<Header, Element> {
+  /// - Parameter places: those that were kept; nil if there were none.
+  func content(at places: @autoclosure () -> SectionsPlaces?) -> SectionsContent<Header, Element> {
     var content = SectionsContent<Header, Element>()
     switch self {
     case .none: break
     case .one(let element): content.elements = [element]
     case .few(let few): content = few
     case .state(let state):
-      if let places = places() {
-        content = SectionsContent(places, isOfElements: edit.isOfElements, in: state)
-      }
+      if let places = places() { content = SectionsContent(places, in: state) }
     }
     return content
   }
 }
 
-extension SectionsEdit {
-  /// Whether a transaction copies nothing of what the edit names.
-  @usableFromInline
-  var namesMany: Bool { placeCount > draftCopyLimit }
-
-  /// The number of sections, or of elements, that the record is about.
-  private var placeCount: Int {
-    switch self {
-    case .sectionInsertion(let sections), .sectionRemoval(let sections),
-      .sectionReplacement(let sections):
-      sections.count
-    case .sectionMove(let moves): moves.count
-    case .insertion(let paths), .removal(let paths), .replacement(let paths): paths.count
-    case .move(let moves): moves.reduce(0) { $0 + $1.count }
-    }
-  }
-
-  /// The element that the record is about, if it is only one and stays in its place, comes or goes.
+extension SectionsPlaces {
+  /// The element that the places are, if it is only one.
   @usableFromInline
   var onlyElement: ElementPath? {
-    switch self {
-    case .insertion(let paths), .removal(let paths), .replacement(let paths):
-      guard paths.entries.count == 1, paths.entries[0].elements.count == 1 else { return nil }
-      let entry = paths.entries[0]
-      return ElementPath(section: entry.section, element: entry.elements.ranges[0].lowerBound)
-    case .sectionInsertion, .sectionRemoval, .sectionReplacement, .sectionMove, .move: return nil
-    }
+    guard elements.entries.count == 1, elements.entries[0].elements.count == 1 else { return nil }
+    let entry = elements.entries[0]
+    return ElementPath(section: entry.section, element: entry.elements.ranges[0].lowerBound)
   }
 }

@@ -111,21 +111,6 @@ public final class ObservableArray<Element>: ObservableList<Element> {
 // property, and elements cross threads only if they are `Sendable`.
 extension ObservableArray: @unchecked Sendable where Element: Sendable {}
 
-extension ObservableArray: Equatable where Element: Equatable {
-  /// Whether both have equal elements in the same order. O(n).
-  public static func == (left: ObservableArray, right: ObservableArray) -> Bool {
-    left === right || left.snapshot == right.snapshot
-  }
-}
-
-extension ObservableArray: ExpressibleByArrayLiteral {
-  /// Makes an array with these elements.
-  @inlinable
-  public convenience init(arrayLiteral elements: Element...) {
-    self.init(elements)
-  }
-}
-
 extension ObservableArray: Decodable where Element: Decodable {
   /// Reads what an array of these elements writes.
   public convenience init(from decoder: any Decoder) throws {

@@ -102,9 +102,9 @@ extension ObservableSections {
       transact(call) {
         for (edit, headers) in edits {
           if let headers {
-            _ = replaceChecked(call, at: edit.sections, with: headers)
+            _ = replaceChecked(headersAt: edit.sections, with: headers)
           } else {
-            makeRecord(call, of: edit, to: new)
+            makeRecord(of: edit, to: new)
           }
         }
         noteEnd()
@@ -178,12 +178,12 @@ extension ObservableSections {
     _ call: StaticString, _ changes: SectionsBatchChanges,
     to new: SectionsSnapshot<Header, Element>
   ) {
-    checkIdentities(call, of: new, inserted: changes.insertedSections)
+    checkIdentities(of: new, inserted: changes.insertedSections)
     let edits = changes.edits
     if edits.count > 1 {
-      transact(call) { for edit in edits { makeRecord(call, of: edit, to: new) } }
+      transact(call) { for edit in edits { makeRecord(of: edit, to: new) } }
     } else if let edit = edits.first {
-      makeRecord(call, of: edit, to: new)
+      makeRecord(of: edit, to: new)
     }
   }
 
@@ -192,9 +192,9 @@ extension ObservableSections {
   /// Sections that have a partner differ, as the old ones do; so only the others are looked at.
   @usableFromInline
   func checkIdentities(
-    _ call: StaticString, of new: SectionsSnapshot<Header, Element>, inserted: IndexRanges
+    of new: SectionsSnapshot<Header, Element>, inserted: IndexRanges
   ) {
-    runIdentityCode(call) {
+    runIdentityCode {
       var ids = IdentityTable<Header.ID>()
       let isOdd = inserted.contains { index in
         let id = new[index].header.id
@@ -211,18 +211,18 @@ extension ObservableSections {
   /// Makes one record; what is new in it stands in the new list at the same place.
   @inlinable
   func makeRecord(
-    _ call: StaticString, of edit: SectionsEdit, to new: SectionsSnapshot<Header, Element>
+    of edit: SectionsEdit, to new: SectionsSnapshot<Header, Element>
   ) {
     switch edit {
     case .removal(let paths): _ = removeChecked(paths)
-    case .sectionRemoval(let indexes): _ = removeChecked(call, indexes)
+    case .sectionRemoval(let indexes): _ = removeChecked(sections: indexes)
     case .sectionMove(let moves): moveChecked(moves)
     case .sectionInsertion(let indexes):
-      insertChecked(call, ArraySnapshot(new.sections.elements(at: indexes)), at: indexes)
+      insertChecked(sections: ArraySnapshot(new.sections.elements(at: indexes)), at: indexes)
     case .move(let moves): moveChecked(moves)
     case .insertion(let paths): insertChecked(new.elements(at: paths), at: paths)
     case .sectionReplacement(let indexes):
-      _ = replaceChecked(call, at: indexes, with: indexes.map { new[$0].header })
+      _ = replaceChecked(headersAt: indexes, with: indexes.map { new[$0].header })
     case .replacement(let paths): _ = replaceChecked(new.elements(at: paths), at: paths)
     }
   }

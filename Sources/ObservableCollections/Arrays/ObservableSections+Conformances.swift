@@ -1,17 +1,3 @@
-extension ObservableSections: Equatable where Header: Equatable, Element: Equatable {
-  /// Whether both have equal sections with equal elements, in the same order. O(n).
-  public static func == (left: ObservableSections, right: ObservableSections) -> Bool {
-    left === right || left.snapshot == right.snapshot
-  }
-}
-
-extension ObservableSections: ExpressibleByArrayLiteral {
-  /// Makes a list of these sections. Traps if two have the same id.
-  public convenience init(arrayLiteral sections: SectionSnapshot<Header, Element>...) {
-    self.init(sections)
-  }
-}
-
 extension ObservableSections: Decodable where Header: Decodable, Element: Decodable {
   /// Reads what an array of sections writes.
   ///

@@ -96,8 +96,8 @@ extension ObservableSections: TransactionHost {
       kept += 1
       return SectionsChangeRecord(
         SectionsChange(
-          edit, old: wishes.wantsOld ? old.content(at: edit.oldPlaces, of: edit) : .init(),
-          new: wishes.wantsNew ? new.content(at: edit.newPlaces, of: edit) : .init(),
+          edit, old: wishes.wantsOld ? old.content(at: edit.oldPlaces) : .init(),
+          new: wishes.wantsNew ? new.content(at: edit.newPlaces) : .init(),
           revision: Revision(version), previous: Revision(version - 1)))
     }
   }

@@ -5,9 +5,13 @@
 ///
 /// ```swift
 /// let shelves = ObservableSections([SectionSnapshot(fruit, elements: ["apple", "pear"])])
-/// shelves.append("fig", toSection: 0)
-/// shelves.move(from: ElementPath(section: 0, element: 2), to: ElementPath(section: 0, element: 0))
+/// shelves[section: 0].append("fig")
+/// shelves.sections.append(nuts)
+/// shelves.move(from: ElementPath(section: 0, element: 2), to: ElementPath(section: 1, element: 0))
 /// ```
+///
+/// ``sections`` and ``subscript(section:)`` are views that have every call of an array. Here is what
+/// is about two levels.
 ///
 /// Sections are identified: two sections with the same `id` trap. Elements need no identity.
 ///

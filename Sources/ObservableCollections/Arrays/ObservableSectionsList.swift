@@ -90,12 +90,6 @@ extension ObservableSectionsList: @unchecked Sendable where Header: Sendable, El
 // MARK: - Reading
 
 extension ObservableSectionsList {
-  /// The number of sections.
-  public var count: Int { read { $0.count } }
-
-  /// Whether there are no sections.
-  public var isEmpty: Bool { count == 0 }
-
   /// The number of elements in all sections. O(1).
   public var elementCount: Int { read { $0.elementCount } }
 

@@ -65,11 +65,8 @@ struct SectionsContent<Header, Element> {
 
   /// What stands at the places of a record. O(n) for n places.
   @inlinable
-  init(
-    _ places: (sections: IndexRanges, elements: ElementPaths), isOfElements: Bool,
-    in snapshot: SectionsSnapshot<Header, Element>
-  ) {
-    if isOfElements {
+  init(_ places: SectionsPlaces, in snapshot: SectionsSnapshot<Header, Element>) {
+    if places.isOfElements {
       var all: [Element] = []
       for entry in places.elements.entries {
         all += snapshot.sections[entry.section].elements.elements(at: entry.elements)

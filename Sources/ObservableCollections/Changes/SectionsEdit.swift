@@ -19,24 +19,6 @@ enum SectionsEdit {
   case move([ElementPathPair])
 }
 
-// MARK: - One place
-
-extension SectionsEdit {
-  /// A new element stands at a checked path afterwards.
-  @usableFromInline
-  static func insertion(at path: ElementPath) -> SectionsEdit { .insertion(ElementPaths(path)) }
-
-  /// The element at a checked path, counted before, is gone.
-  @usableFromInline
-  static func removal(at path: ElementPath) -> SectionsEdit { .removal(ElementPaths(path)) }
-
-  /// The element at a checked path was replaced.
-  @usableFromInline
-  static func replacement(at path: ElementPath) -> SectionsEdit {
-    .replacement(ElementPaths(path))
-  }
-}
-
 // MARK: - As a record
 
 extension SectionsEdit {
@@ -73,31 +55,26 @@ extension SectionsEdit {
 
   /// Where the old content of the record stands before it; nil if it has none.
   @usableFromInline
-  var oldPlaces: (sections: IndexRanges, elements: ElementPaths)? {
+  var oldPlaces: SectionsPlaces? {
     switch self {
     case .sectionInsertion, .insertion: nil
-    default: (sections, elements)
+    default: SectionsPlaces(sections: sections, elements: elements, isOfElements: isOfElements)
     }
   }
 
   /// Where the new content of the record stands after it; nil if it has none.
   @usableFromInline
-  var newPlaces: (sections: IndexRanges, elements: ElementPaths)? {
+  var newPlaces: SectionsPlaces? {
     switch self {
     case .sectionRemoval, .removal: nil
-    case .sectionMove(let moves): (IndexRanges(moves.lazy.map(\.new)), ElementPaths())
-    case .move(let moves): ([], ElementPaths(moves.map { ($0.new.section, $0.newRange) }))
-    default: (sections, elements)
+    case .sectionMove(let moves): SectionsPlaces(IndexRanges(moves.lazy.map(\.new)))
+    case .move(let moves): SectionsPlaces(ElementPaths(moves.map { ($0.new.section, $0.newRange) }))
+    default: SectionsPlaces(sections: sections, elements: elements, isOfElements: isOfElements)
     }
   }
 }
 
 extension ElementPaths {
-  /// The set of one path.
-  fileprivate init(_ path: ElementPath) {
-    self.init(path.section, path.element..<path.element + 1)
-  }
-
   /// The elements of ranges in sections, in any order.
   @usableFromInline
   init(_ ranges: [(section: Int, elements: Range<Int>)]) {

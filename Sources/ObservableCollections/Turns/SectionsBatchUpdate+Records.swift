@@ -15,20 +15,18 @@ extension SectionsBatchUpdate {
     var state = before
     return zip(edits, revisions).map { edit, revision in
       defer { previous = revision }
-      let old = withOld ? content(at: edit.oldPlaces, of: edit, in: state) : SectionsContent()
+      let old = withOld ? content(at: edit.oldPlaces, in: state) : SectionsContent()
       carryOut(edit, on: &state)
-      let new = withNew ? content(at: edit.newPlaces, of: edit, in: state) : SectionsContent()
+      let new = withNew ? content(at: edit.newPlaces, in: state) : SectionsContent()
       return SectionsChangeRecord(
         SectionsChange(edit, old: old, new: new, revision: revision, previous: previous))
     }
   }
 
   private func content(
-    at places: (sections: IndexRanges, elements: ElementPaths)?, of edit: SectionsEdit,
-    in state: SectionsSnapshot<Header, Element>
+    at places: SectionsPlaces?, in state: SectionsSnapshot<Header, Element>
   ) -> SectionsContent<Header, Element> {
-    guard let places else { return SectionsContent() }
-    return SectionsContent(places, isOfElements: edit.isOfElements, in: state)
+    places.map { SectionsContent($0, in: state) } ?? SectionsContent()
   }
 
   /// Carries an edit out; what is new in it stands in `after` at the same place.

@@ -50,7 +50,7 @@
     ) {
       follow {
         $0.edited {
-          $0.move(fromOffsets: IndexRanges(source), inSection: section, toOffset: destination)
+          $0[section: section].move(fromOffsets: IndexRanges(source), toOffset: destination)
         }
       } _: {
         for move in RowMoves(source, to: destination) {

@@ -23,27 +23,27 @@ extension SectionsBulkEdit {
     case .removeElements(let paths): list.remove(at: paths)
     case .replaceElements(let paths): list.replace(at: paths, with: new(paths.count))
     case .exchangeElements(let range, let section, let count):
-      list.replaceElements(range, inSection: section, with: new(count))
+      list[section: section].replaceSubrange(range, with: new(count))
     case .reorderElements(let order, let section): order.reorder(list, inSection: section)
     case .removeEachElement(let distance):
       var places = Places()
       list.removeElements { _ in places.next().isLast(every: distance) }
-    case .swapSections(let one, let other): list.swapSections(one, other)
+    case .swapSections(let one, let other): list.sections.swapAt(one, other)
     case .gatherSections(let sections, let target):
-      list.moveSections(fromOffsets: sections, toOffset: target)
-    case .removeSections(let sections): list.removeSections(at: sections)
+      list.sections.move(fromOffsets: sections, toOffset: target)
+    case .removeSections(let sections): list.sections.remove(at: sections)
     case .updateSections(let sections):
-      list.replaceSections(at: sections, with: sections.map { updatedSection(list[$0].header) })
+      list.sections.replaceHeaders(at: sections, with: sections.map { updatedSection(list[$0].header) })
     case .exchangeSections(let range, let counts):
       let sections = counts.map { count in
         let elements = new(count)
         return SectionSnapshot(newSection(), elements: elements)
       }
-      list.replaceSections(range, with: sections)
+      list.sections.replaceSubrange(range, with: sections)
     case .reorderSections(let order): order.reorder(list)
     case .removeEachSection(let distance):
       var places = Places()
-      list.removeSections { _ in places.next().isLast(every: distance) }
+      list.sections.removeAll { _ in places.next().isLast(every: distance) }
     case .replaceAll(let order, let distance):
       let sections = Self.sections(of: list, order, distance, newElement)
       list.replaceAll(with: sections, matching: .self)
@@ -67,13 +67,13 @@ extension SectionsBulkEdit {
 extension SectionsBulkEdit.Order {
   fileprivate func reorder<Section, Element>(_ list: ObservableSections<Section, Element>) {
     switch self {
-    case .reversed: list.reverseSections()
+    case .reversed: list.sections.reverse()
     case .shuffled(let seed):
       var generator = SplitMix64(seed: seed)
-      list.shuffleSections(using: &generator)
+      list.sections.shuffle(using: &generator)
     case .partitioned(let distance):
       var places = Places()
-      list.partitionSections { _ in places.next().isLast(every: distance) }
+      list.sections.partition { _ in places.next().isLast(every: distance) }
     }
   }
 
@@ -81,13 +81,13 @@ extension SectionsBulkEdit.Order {
     _ list: ObservableSections<Section, Element>, inSection section: Int
   ) {
     switch self {
-    case .reversed: list.reverseElements(inSection: section)
+    case .reversed: list[section: section].reverse()
     case .shuffled(let seed):
       var generator = SplitMix64(seed: seed)
-      list.shuffleElements(inSection: section, using: &generator)
+      list[section: section].shuffle(using: &generator)
     case .partitioned(let distance):
       var places = Places()
-      list.partitionElements(inSection: section) { _ in places.next().isLast(every: distance) }
+      list[section: section].partition { _ in places.next().isLast(every: distance) }
     }
   }
 }

@@ -22,15 +22,15 @@ extension SectionsListEdit {
     case .moveElement(let source, let target): list.move(from: source, to: target)
     case .insertSection(let count, let index):
       let elements = (0..<count).map { _ in newElement() }
-      list.insert(newSection(), elements: elements, at: index)
-    case .removeSections(let range): list.removeSections(range)
-    case .moveSection(let source, let target): list.moveSection(from: source, to: target)
+      list.sections.insert(newSection(), elements: elements, at: index)
+    case .removeSections(let range): list.sections.removeSubrange(range)
+    case .moveSection(let source, let target): list.sections.move(from: source, to: target)
     case .replaceSection(let index, let count):
       let section = updatedSection(list[index].header)
       let elements = (0..<count).map { _ in newElement() }
-      list.replaceSections(index...index, with: [SectionSnapshot(section, elements: elements)])
+      list.sections.replaceSubrange(index...index, with: [SectionSnapshot(section, elements: elements)])
     case .updateSection(let index):
-      list.replaceSection(at: index, with: updatedSection(list[index].header))
+      list[section: index].header = updatedSection(list[index].header)
     case .bulk(let edit):
       edit.apply(
         to: list, newSection: newSection, updatedSection: updatedSection, newElement: newElement)
@@ -59,10 +59,10 @@ extension ListEdit {
       list.insert(
         contentsOf: (0..<count).map { _ in newElement() },
         at: ElementPath(section: section, element: index))
-    case .remove(let range): list.removeElements(range, inSection: section)
+    case .remove(let range): list[section: section].removeSubrange(range)
     case .replace(let range): list.replace(at: paths(range), with: range.map { _ in newElement() })
     case .move(let range, let target):
-      list.move(range, inSection: section, to: ElementPath(section: section, element: target))
+      list.move(from: ElementPaths(section: section, elements: IndexRanges(range)), to: ElementPath(section: section, element: target))
     case .touch(let range): list.touch(at: paths(range))
     }
   }

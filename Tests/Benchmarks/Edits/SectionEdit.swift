@@ -107,7 +107,7 @@ extension ObservableSections<Shelf, Int> {
     case .remove(let path): remove(at: path)
     case .update(let path): self[path] = -2
     case .move(let source, let target): move(from: source, to: target)
-    case .moveSection(let source, let target): moveSection(from: source, to: target)
+    case .moveSection(let source, let target): sections.move(from: source, to: target)
     }
   }
 }

@@ -28,7 +28,8 @@ public enum CallSite12 {
       lines.append("dom: \(calls.dom.placements.count)")
     }
     days.remove(at: ElementPath(section: 0, element: 1))
-    (rendering.cancel(), sections.cancel())
+    rendering.cancel()
+    sections.cancel()
     return lines
   }
 }

@@ -17,3 +17,24 @@ nonisolated final class Book {
     self.title = title
   }
 }
+
+/// A day of a calendar.
+nonisolated struct Day: Identifiable, Sendable {
+  let date: Int
+  var id: Int { date }
+
+  init(date: Int) {
+    self.date = date
+  }
+
+  /// The day of an event: they are ten apart.
+  init(_ event: Event) {
+    date = event.date / 10 * 10
+  }
+}
+
+/// What happens on a day.
+nonisolated struct Event: Sendable {
+  let date: Int
+  var isOld = false
+}

@@ -50,11 +50,20 @@ struct CallSiteTests {
   }
 
   @Test("6: a client follows a server over a wire that loses patches")
-  func overAWire() throws {
+  func overAWire() async throws {
     let lines = [
-      #"resync to 0: ["1", "2", "3"]"#
+      #"resync to 0: ["1", "2", "3"]"#,
+      #"0 to 0 part 1: ["1", "2", "3", "4", "5"]"#,
+      #"0 part 1 to 1: ["1", "2", "3", "4", "5", "6"]"#,
+      "It starts from version 2, but the list is at version 1",
+      #"since 1: ["2", "3", "4", "5", "6", "7"]"#,
+      "It starts from version 3 part 1, but the list is at version 3",
+      #"since 3: ["3", "4", "2", "5", "6", "7", "8"]"#,
+      #"rows: ["2", "5", "6", "7", "8", "9"] at 8"#,
+      "A batch from version 5 does not follow one to version 7",
     ]
     #expect(try CallSites.CallSite6.run() == lines)
+    #expect(try await CallSitesOnMainActor.CallSite6.run() == lines)
   }
 
   @Test("7: undo is applying")
@@ -76,5 +85,34 @@ struct CallSiteTests {
     ]
     #expect(try await CallSites.CallSite12.run() == lines)
     #expect(try await CallSitesOnMainActor.CallSite12.run() == lines)
+  }
+
+  @Test("9: sections and the elements of a section have every call of an array")
+  func views() async {
+    let lines = [
+      "10: 11, 20: 21 22, 30: 31 32, 40:", "10: 11, 20: 21 22, 30: 31 32",
+      "10: 11, 20: 21 22, 30: 32", "10: 11 19, 20: 21 22, 30: 32",
+      "10: 19, 20: 21 11 22, 30: 32", "false false 3 1",
+    ]
+    #expect(await CallSites.CallSite9.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite9.run() == lines)
+  }
+
+  @Test("10: sections are found by their id, come with their first element and go with their last")
+  func identity() async {
+    let lines = [
+      "10: 11, 20: 21 22 29, 30: 31 32, 40:", "no day 5: true",
+      "0: 5, 10: 11 15, 20: 21 22 25 29, 30: 31 32 35, 40:",
+      "10: 15, 20: 21 22 25 29, 30: 31 32 35, 40:",
+    ]
+    #expect(await CallSites.CallSite10.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite10.run() == lines)
+  }
+
+  @Test("11: what users of an array and of SwiftUI type first")
+  func arrayCalls() async {
+    let lines = ["123456", "312456", "654321", "123456", "123645", "1245", "12", "12"]
+    #expect(await CallSites.CallSite11.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite11.run() == lines)
   }
 }

@@ -123,7 +123,7 @@ import Testing
     #expect(screen.askedFor == ["delete 1"])
     screen.sections.move(
       from: ElementPath(section: 0, element: 0), to: ElementPath(section: 1, element: 1))
-    screen.sections.moveSection(from: 1, to: 0)
+    screen.sections.sections.move(from: 1, to: 0)
     rest(view)
     #expect(
       terminal.texts[3...7] == [

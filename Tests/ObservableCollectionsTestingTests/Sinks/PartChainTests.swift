@@ -30,7 +30,7 @@ import Testing
       batches.value.append($0)
     }
     observer.changeLimit = 1
-    list.append(contentsOf: [1, 2, 3], toSection: 0)
+    list[section: 0].append(contentsOf: [1, 2, 3])
     while batches.value.last?.end.version != list.revision.version { turns.endTurn() }
     observer.cancel()
     try #require(batches.value.count == 3)

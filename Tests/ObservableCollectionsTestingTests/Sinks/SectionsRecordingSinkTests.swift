@@ -34,9 +34,9 @@ import Testing
     let list = ObservableSections(Self.start)
     let observer = list.render(on: .callingThread, every: turns.scheduler, into: sink)
     #expect(sink.reloadCount == 1 && sink.revision == 0)
-    list.append(4, toSection: 1)
-    list.updateSection(at: 0) { $0.title = "Monday" }
-    list.moveSection(from: 1, to: 0)
+    list[section: 1].append(4)
+    list[section: 0].updateHeader { $0.title = "Monday" }
+    list.sections.move(from: 1, to: 0)
     turns.endTurn()
     #expect(sink.batches.count == 1)
     #expect(sink.sections == list.snapshot)
@@ -90,7 +90,7 @@ import Testing
     ]
     sink.noteUserChange(moved)
     #expect(sink.sections == moved)
-    list.append(4, toSection: 1)
+    list[section: 1].append(4)
     turns.endTurn()
     #expect(sink.faults.count == 1)
     #expect(

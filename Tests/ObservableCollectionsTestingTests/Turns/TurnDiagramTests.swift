@@ -62,7 +62,7 @@ extension TurnDiagramError {
 
 /// What came out is named by the edits that it brings, and a difference is shown turn below turn.
 struct TurnDiagramTestTests {
-  private let array: ObservableArray<Character> = []
+  private let array = ObservableArray<Character>()
   private let turns = ManualTurnScheduler()
   private let test = TurnDiagramTest()
 

@@ -64,7 +64,7 @@ struct AttackTests {
   }
 
   @Test func theSchedulerIsNotAskedAgainBeforeItHasEndedTheTurn() {
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     let turns = ManualTurnScheduler()
     let counts = Mutex<[Int]>([])
     let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batch in

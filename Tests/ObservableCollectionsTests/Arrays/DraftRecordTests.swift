@@ -89,23 +89,23 @@ import Testing
   private static func edit(_ list: ObservableSections<Head, Cell>, _ count: Int, id: Int) {
     let cells = (0..<count).map { Cell(token: 10_000 + $0) }
     let scattered = ElementPaths((0..<count).map { ElementPath(section: $0 % 5, element: $0 / 5) })
-    list.append(contentsOf: cells, toSection: 2)
+    list[section: 2].append(contentsOf: cells)
     list.insert(cells, at: scattered)
     list.touch(at: scattered)
     list.replace(at: scattered, with: cells)
     list.remove(at: scattered)
-    list.append(Cell(token: 7), toSection: 0)
+    list[section: 0].append(Cell(token: 7))
     list[ElementPath(section: 0, element: 3)] = Cell(token: 8)
     list.remove(at: ElementPath(section: 1, element: 1))
     list.swapAt(ElementPath(section: 0, element: 0), ElementPath(section: 3, element: 9))
-    list.reverseElements(inSection: 4)
-    list.insert(
+    list[section: 4].reverse()
+    list.sections.insert(
       contentsOf: (0..<count).map { SectionSnapshot(Head(id: id + $0), elements: cells) },
       at: 7)
-    list.touchSections(at: IndexRanges(0..<count))
-    list.moveSection(from: 1, to: 6)
-    list.reverseSections()
-    list.removeSections(at: IndexRanges((0..<count).map { $0 * 2 }))
+    list.sections.touch(at: IndexRanges(0..<count))
+    list.sections.move(from: 1, to: 6)
+    list.sections.reverse()
+    list.sections.remove(at: IndexRanges((0..<count).map { $0 * 2 }))
   }
 
   @Test("A transaction's records of two levels are those of its single calls")

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func addingIsOneInsertion() throws {
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     let changes = RecordedChanges()
     let token = array.observe(on: .callingThread) { changes.append($0) }
     array += [2, 3]

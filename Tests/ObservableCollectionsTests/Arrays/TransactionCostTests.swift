@@ -55,10 +55,10 @@ import Testing
     list.transaction { list in
       for _ in 0..<Self.edits {
         list.touch(at: paths)
-        list.touchSections(at: IndexRanges(0..<20))
-        list.moveSection(from: 0, to: 19)
-        list.move(0..<400, inSection: 3, to: ElementPath(section: 4, element: 100))
-        list.move(100..<500, inSection: 4, to: ElementPath(section: 3, element: 0))
+        list.sections.touch(at: IndexRanges(0..<20))
+        list.sections.move(from: 0, to: 19)
+        list.move(from: ElementPaths(section: 3, elements: IndexRanges(0..<400)), to: ElementPath(section: 4, element: 100))
+        list.move(from: ElementPaths(section: 4, elements: IndexRanges(100..<500)), to: ElementPath(section: 3, element: 0))
       }
       #expect(references(to: rows) - before <= Self.fewNodes)
     }

@@ -34,7 +34,7 @@ struct ArrayChangeApplyingTests {
 
   @Test("An announced record changes nothing, and has no inverse")
   func prior() throws {
-    let array: ObservableArray = [1, 2]
+    let array = ObservableArray([1, 2])
     let keeper = RecordKeeper(array, options: [.prior, .old, .new])
     array.remove(at: 0)
     let announced = keeper.records[0]

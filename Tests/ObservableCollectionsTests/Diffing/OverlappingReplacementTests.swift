@@ -17,7 +17,7 @@ struct OverlappingReplacementTests {
   func arrays() async {
     #expect(orders.count == 6)
     for order in orders {
-      let array: ObservableArray = [0]
+      let array = ObservableArray([0])
       let numbers = (1...3).map { _ in array.core.startBackgroundCall() }
       var results: [Bool] = []
       for call in order {

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func everyKindOfElementHasItsForm() async {
-    let numbers: ObservableArray = [1, 2, 3]
+    let numbers = ObservableArray([1, 2, 3])
     await numbers.replaceAllInBackground(with: [3, 2], matching: .self)
     #expect(Array(numbers) == [3, 2])
     await numbers.replaceAllInBackground(with: [2, 30], matching: .key { $0 % 10 })

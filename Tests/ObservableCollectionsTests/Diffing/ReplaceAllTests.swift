@@ -115,14 +115,14 @@ import Testing
   }
 
   @Test func everyKindOfElementHasItsForm() {
-    let numbers: ObservableArray = [1, 2, 3]
+    let numbers = ObservableArray([1, 2, 3])
     numbers.replaceAll(with: [3, 1], matching: .self)
     #expect(Array(numbers) == [3, 1])
-    let both: ObservableArray = [Both(id: 1, text: "a"), Both(id: 2, text: "b")]
+    let both = ObservableArray([Both(id: 1, text: "a"), Both(id: 2, text: "b")])
     let keeper = RecordKeeper(both)
     both.replaceAll(with: [Both(id: 1, text: "c"), Both(id: 2, text: "b")])
     #expect(keeper.kinds == [.replacement])
-    let words: ObservableArray = ["ape", "bee"]
+    let words = ObservableArray(["ape", "bee"])
     words.replaceAll(with: ["bat", "ant"], matching: .key(\.first))
     #expect(Array(words) == ["bat", "ant"])
     words.replaceAll(

@@ -33,10 +33,10 @@ struct WholeSnapshotsGuideTests {
   private func shelves() -> [String] {
     let lines = Recorder<String>()
     let (emma, persuasion, ulysses) = ("Emma", "Persuasion", "Ulysses")
-    let shelves: ObservableSections<Shelf, String> = [
+    let shelves = ObservableSections<Shelf, String>([
       SectionSnapshot(Shelf(id: 1), elements: [emma, persuasion]),
       SectionSnapshot(Shelf(id: 2), elements: [ulysses]),
-    ]
+    ])
     let observation = shelves.observe(on: .callingThread) { change in lines.keep("\(change)") }
     shelves.replaceAll(
       with: [

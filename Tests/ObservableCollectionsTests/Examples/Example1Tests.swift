@@ -39,8 +39,8 @@ struct Example1Tests {
   @Test("Edited by hand in one turn they give exactly the known batch, C10")
   func edits() throws {
     try expectBatch {
-      list.removeSection(at: 2)
-      list.insert(Company(id: "Microsoft"), elements: microsoft, at: 3)
+      list.sections.remove(at: 2)
+      list.sections.insert(Company(id: "Microsoft"), elements: microsoft, at: 3)
       list.remove(at: ElementPath(section: 0, element: 1))
       list.insert(Product(16, "HD 8.9"), at: ElementPath(section: 0, element: 2))
       for (index, name) in ["New iPad", "iPhone 5", "iPod Touch"].enumerated() {

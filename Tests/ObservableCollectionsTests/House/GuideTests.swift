@@ -15,7 +15,7 @@ struct GuideTests {
   /// The example, with a list in place of `print`.
   private func observed() -> [String] {
     let lines = Recorder<String>()
-    let posts: ObservableArray = ["a", "b", "c", "d"]
+    let posts = ObservableArray(["a", "b", "c", "d"])
     let observation = posts.observe(on: .callingThread, options: [.initial, .old, .new]) { change in
       lines.keep("\(change)")
     }

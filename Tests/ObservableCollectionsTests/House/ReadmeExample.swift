@@ -20,7 +20,7 @@ enum ReadmeExample {
   }
 
   @MainActor static func example() -> [String] {
-    let posts: ObservableArray = [Post(id: 1, title: "One"), Post(id: 2, title: "Two")]
+    let posts = ObservableArray([Post(id: 1, title: "One"), Post(id: 2, title: "Two")])
     let screen = Screen()
     let coalescer = posts.render(into: screen)
     posts.append(Post(id: 3, title: "Three"))

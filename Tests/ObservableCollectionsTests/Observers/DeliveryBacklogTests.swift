@@ -24,7 +24,7 @@ struct DeliveryBacklogTests {
 
   @Test("What is held back until the initial record has been heard follows it")
   func heldBack() {
-    let array: ObservableArray = [0]
+    let array = ObservableArray([0])
     let heard = Recorder<Int>()
     let token = array.observe(on: .callingThread, options: [.initial]) { change in
       heard.keep(change.revision.version)
@@ -38,7 +38,7 @@ struct DeliveryBacklogTests {
 
   @Test("A delivery that other threads keep going does not keep the sinks from being woken")
   func wakingDuringALongDelivery() {
-    let array: ObservableArray = [0]
+    let array = ObservableArray([0])
     let turns = ManualTurnScheduler()
     let coalescer = array.render(on: .callingThread, every: turns.scheduler) { _ in }
     let unwoken = Recorder<Int>()
@@ -59,7 +59,7 @@ struct DeliveryBacklogTests {
 
   @Test("While a sink that was woken is busy, those who write deliver to the others")
   func deliveringWhileASinkIsBusy() {
-    let array: ObservableArray = [0]
+    let array = ObservableArray([0])
     let heard = Recorder<Int>()
     let heardInSink = Recorder<[Int]>()
     let token = array.observe(on: .callingThread, options: []) { change in
@@ -79,7 +79,7 @@ struct DeliveryBacklogTests {
 
   @Test("Two observers that fall asleep one after the other are woken by one transaction")
   func waking() {
-    let array: ObservableArray = [0]
+    let array = ObservableArray([0])
     let counts = Recorder<Int>()
     let coalescers = LockedValue<[CoalescingObserver<BatchUpdate<Int>>]>([])
     let token = array.observe(on: .callingThread) { _ in

@@ -96,8 +96,8 @@ extension ObservableSections: EndableList where Header == Head, Element == Row {
   static func make(_ row: Row) -> Self {
     Self([SectionSnapshot(Head(id: 0), elements: [row])])
   }
-  func add() { append(Row(), toSection: 0) }
-  func empty() { removeAllElements(inSection: 0) }
+  func add() { self[section: 0].append(Row()) }
+  func empty() { self[section: 0].removeAll() }
 
   func hear(
     _ options: ObservationOptions, _ handler: @escaping @Sendable () -> Void

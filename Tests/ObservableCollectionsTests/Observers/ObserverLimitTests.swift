@@ -9,7 +9,7 @@ import Testing
 struct ObserverLimitTests {
   @Test("Clause 10, slow observers: beyond the limit the rest is composed, then single again")
   func composing() throws {
-    let array: ObservableArray<Character> = ["p", "q"]
+    let array = ObservableArray<Character>(["p", "q"])
     let records = Recorder<String>()
     let token = array.observe(on: .callingThread, options: [.old, .new], limit: 2) { change in
       records.keep("\(change)")
@@ -150,10 +150,10 @@ struct ObserverLimitTests {
     )
     let edit = { @Sendable in
       for number in 2..<9 {
-        list.append(Head(id: number))
-        list.append(Cell(token: number), toSection: 0)
+        list.sections.append(Head(id: number))
+        list[section: 0].append(Cell(token: number))
       }
-      list.removeSection(at: 1)
+      list.sections.remove(at: 1)
     }
     func check(_ recorder: Recorder<SectionsChange<Head, Cell>>) throws {
       let rows = try recorder.values.reduce(start) { try replay($1, on: $0) }
@@ -165,7 +165,7 @@ struct ObserverLimitTests {
       here.keep(change)
       if change.revision.version == 1 { edit() }
     }
-    list.append(Cell(token: 1), toSection: 0)
+    list[section: 0].append(Cell(token: 1))
     try check(here)
     token.cancel()
     // Back to the start, then the same without another observer: it would have heard what is under
@@ -173,7 +173,7 @@ struct ObserverLimitTests {
     list.replaceAll(with: start.map(\.snapshot))
     let other = list.observe(limit: 2) { there.keep($0) }
     onOtherThread {
-      list.append(Cell(token: 1), toSection: 0)
+      list[section: 0].append(Cell(token: 1))
       edit()
     }
     await runMainActorJobs { there.values.last?.revision.version == list.revision.version }

@@ -60,7 +60,7 @@ struct MainActorObserverTests {
 
   @Test("Clause 5, options: what changes while the initial record is heard follows it at once")
   func changesInInitial() {
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     var heard: [Int] = []
     let token = array.observe(options: .initial) { change in
       if change.kind == .setting { array.append(2) }
@@ -110,8 +110,8 @@ struct MainActorObserverTests {
     let list = ObservableSections([SectionSnapshot(Head(id: 0), elements: [Cell(token: 0)])])
     var heard: [Int] = []
     let token = list.observe { heard.append($0.revision.version) }
-    list.append(Cell(token: 1), toSection: 0)
-    list.append(Head(id: 1))
+    list[section: 0].append(Cell(token: 1))
+    list.sections.append(Head(id: 1))
     #expect(heard == [1, 2])
     token.cancel()
   }
@@ -146,7 +146,7 @@ struct ActorObserverTests {
 
     func add() -> [String] {
       books.append(LocalRow("a"))
-      shelves.append(Head(id: shelves.count))
+      shelves.sections.append(Head(id: shelves.sections.count))
       return books.map(\.title)
     }
 

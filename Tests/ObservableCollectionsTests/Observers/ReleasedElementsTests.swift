@@ -100,12 +100,12 @@ struct TraceGateTests {
     let missing = Recorder<Int>()
     let trace = list.trace { event in
       if case .historyMissing(let version, _) = event.kind {
-        onOtherThread { list.append(Head(id: version.version)) }
+        onOtherThread { list.sections.append(Head(id: version.version)) }
         missing.keep(version.version)
       }
     }
     list.transaction { list in
-      list.append(Head(id: 5))
+      list.sections.append(Head(id: 5))
       #expect(list.changes(since: 77) == nil)
       #expect(missing.values == [])
     }

@@ -23,8 +23,8 @@ struct SectionIdentityTests {
     fileprivate func makeList() -> (list: ObservableSections<Folder, Int>, changed: Folder) {
       let changed = Folder(1)
       let list = ObservableSections<Folder, Int>()
-      list.append(Folder(0))
-      list.append(changed)
+      list.sections.append(Folder(0))
+      list.sections.append(changed)
       return (list, changed)
     }
 
@@ -32,17 +32,17 @@ struct SectionIdentityTests {
       let (list, changed) = makeList()
       changed.id = 2
       switch self {
-      case .removal: list.removeSection(at: 1)
-      case .replacement: list.replaceSection(at: 1, with: Folder(9))
-      case .update: list.updateSection(at: 1) { $0.id = 2 }
-      case .insertionOfTheFormerID: list.append(Folder(1))
+      case .removal: list.sections.remove(at: 1)
+      case .replacement: list[section: 1].header = Folder(9)
+      case .update: list[section: 1].updateHeader { $0.id = 2 }
+      case .insertionOfTheFormerID: list.sections.append(Folder(1))
       case .wholeList:
         list.replaceAll(
           with: [
             SectionSnapshot(Folder(0), elements: []), SectionSnapshot(Folder(1), elements: []),
           ],
           matching: .self, headersUpdatedWhen: { $0 !== $1 })
-      case .transaction: list.transaction { $0.removeSection(at: 1) }
+      case .transaction: list.transaction { $0.sections.remove(at: 1) }
       }
     }
   }
@@ -71,9 +71,9 @@ struct SectionIdentityTests {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let changed = Folder(1)
         let list = ObservableSections<Folder, Int>()
-        for folder in [Folder(0), changed, Folder(5)] { list.append(folder) }
+        for folder in [Folder(0), changed, Folder(5)] { list.sections.append(folder) }
         changed.id = 5
-        list.append(Folder(1))
+        list.sections.append(Folder(1))
       }
       try expectMessage("sections 1 and 2 have the id 5 now; no section has the id 1", in: result)
     }
@@ -85,7 +85,7 @@ struct SectionIdentityTests {
       let counter = ComparisonCounter()
       let ids = (0..<count).map { CollidingID(number: $0, counter: counter) }
       let list = ObservableSections<CollidingSection, Int>()
-      for id in ids { list.append(CollidingSection(id: id)) }
+      for id in ids { list.sections.append(CollidingSection(id: id)) }
       try demand(counter, atMost: 40 * count, "appending \(count)")
       let snapshot = list.snapshot
       try snapshot.checkSectionIDs()
@@ -96,7 +96,7 @@ struct SectionIdentityTests {
         with: snapshot.reversed(), matching: .self, headersUpdatedWhen: { _, _ in false })
       // As a keyed diff: 32 N log₂ N entries of its table, and those of the table of ids.
       try demand(counter, atMost: 32 * 2 * count * 14 + 100 * count, "a new list of \(count)")
-      list.removeSections(0..<count)
+      list.sections.removeSubrange(0..<count)
       try demand(counter, atMost: 70 * count, "removing \(count)")
     }
   }
@@ -115,19 +115,19 @@ struct SectionIdentityTests {
       let counter = ComparisonCounter()
       let list = ObservableSections<CollidingSection, Int>()
       for number in 0..<20 {
-        list.append(CollidingSection(id: CollidingID(number: number, counter: counter)))
+        list.sections.append(CollidingSection(id: CollidingID(number: number, counter: counter)))
       }
       for number in [0, 7, 19] {
         let place = try #require(list.snapshot.firstIndex { $0.header.id.number == number })
-        list.removeSection(at: place)
-        list.append(CollidingSection(id: CollidingID(number: number, counter: counter)))
+        list.sections.remove(at: place)
+        list.sections.append(CollidingSection(id: CollidingID(number: number, counter: counter)))
       }
-      #expect(list.count == 20)
+      #expect(list.sections.count == 20)
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let counter = ComparisonCounter()
         let list = ObservableSections<CollidingSection, Int>()
         for number in [0, 1, 2, 1] {
-          list.append(CollidingSection(id: CollidingID(number: number, counter: counter)))
+          list.sections.append(CollidingSection(id: CollidingID(number: number, counter: counter)))
         }
       }
       try expectMessage("Sections 1 and 3 have the same id 1", in: result)

@@ -62,7 +62,7 @@ struct SectionsChangeApplyingTests {
       records.keep($0)
     }
     let start = list.snapshot
-    list.removeSection(at: 0)
+    list.sections.remove(at: 0)
     token.cancel()
     let (setting, announced) = (records.values[0], records.values[1])
     #expect(try setting.applied(to: []) == start)
@@ -77,10 +77,10 @@ struct SectionsChangeApplyingTests {
     let records = Recorder<Change>()
     let token = list.observe(on: .callingThread, options: [.initial]) { records.keep($0) }
     let start = list.snapshot
-    list.append(Head(id: 7))
-    list.replaceSection(at: 0, with: Head(id: 0, value: 1))
-    list.removeSection(at: 1)
-    list.append(Cell(token: 50), toSection: 0)
+    list.sections.append(Head(id: 7))
+    list[section: 0].header = Head(id: 0, value: 1)
+    list.sections.remove(at: 1)
+    list[section: 0].append(Cell(token: 50))
     list.update(at: ElementPath(section: 0, element: 0)) { $0.value = 1 }
     list.remove(at: ElementPath(section: 0, element: 0))
     token.cancel()
@@ -112,13 +112,13 @@ struct SectionsChangeApplyingTests {
   @Test("A section or an element outside throws")
   func outside() throws {
     let outside: [(counts: [Int], call: Call, fault: PatchError)] = [
-      ([], { $0.insert(Head(id: 9), at: 2) }, .sectionOutside(2, count: 1)),
-      ([1, 1], { $0.removeSection(at: 2) }, .sectionOutside(2, count: 2)),
-      ([1, 1], { $0.updateSection(at: 2) { $0.value = 1 } }, .sectionOutside(2, count: 2)),
-      ([1, 1], { $0.moveSection(from: 2, to: 0) }, .sectionOutside(2, count: 2)),
-      ([1, 1], { $0.moveSection(from: 0, to: 2) }, .sectionOutside(2, count: 2)),
-      ([1], { $0.append(Cell(token: 50), toSection: 1) }, .sectionOutside(1, count: 1)),
-      ([2, 2], { $0.append(Cell(token: 50), toSection: 1) }, Self.element(1, 3, count: 3)),
+      ([], { $0.sections.insert(Head(id: 9), at: 2) }, .sectionOutside(2, count: 1)),
+      ([1, 1], { $0.sections.remove(at: 2) }, .sectionOutside(2, count: 2)),
+      ([1, 1], { $0[section: 2].updateHeader { $0.value = 1 } }, .sectionOutside(2, count: 2)),
+      ([1, 1], { $0.sections.move(from: 2, to: 0) }, .sectionOutside(2, count: 2)),
+      ([1, 1], { $0.sections.move(from: 0, to: 2) }, .sectionOutside(2, count: 2)),
+      ([1], { $0[section: 1].append(Cell(token: 50)) }, .sectionOutside(1, count: 1)),
+      ([2, 2], { $0[section: 1].append(Cell(token: 50)) }, Self.element(1, 3, count: 3)),
       ([1, 2], { $0.remove(at: Self.path(1, 2)) }, Self.element(1, 2, count: 2)),
       ([1, 2], { $0.update(at: Self.path(1, 2)) { $0.value = 1 } }, Self.element(1, 2, count: 2)),
       ([1, 2], { $0.move(from: Self.path(1, 2), to: .zero) }, Self.element(1, 2, count: 2)),

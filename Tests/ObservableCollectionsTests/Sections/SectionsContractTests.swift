@@ -14,11 +14,11 @@ struct SectionsContractTests {
 
   @Test("A call that changes nothing emits no record")
   func nothing() {
-    list.moveSection(from: 1, to: 1)
+    list.sections.move(from: 1, to: 1)
     list.move(from: ElementPath(section: 0, element: 1), to: ElementPath(section: 0, element: 1))
-    list.removeSections(at: [])
+    list.sections.remove(at: [])
     list.remove(at: ElementPaths())
-    list.append(contentsOf: [], toSection: 0)
+    list[section: 0].append(contentsOf: [])
     #expect(list.revision.version == 0)
   }
 
@@ -29,17 +29,17 @@ struct SectionsContractTests {
     let before = list.snapshot
     #expect(throws: Refusal.self) {
       try list.transaction { list throws(Refusal) in
-        list.removeSection(at: 0)
-        list.append(Head(id: 3))
-        #expect(list.count == 2)
+        list.sections.remove(at: 0)
+        list.sections.append(Head(id: 3))
+        #expect(list.sections.count == 2)
         throw Refusal()
       }
     }
     #expect(list.snapshot == before)
     #expect(list.revision.version == 0)
     #expect(records.values.isEmpty)
-    list.append(Head(id: 3))
-    #expect(list.firstIndex(ofSection: 3) == 2)
+    list.sections.append(Head(id: 3))
+    #expect(list.sections.index(ofID: 3) == 2)
     #expect(records.values.map(\.revision.version) == [1])
     token.cancel()
   }
@@ -47,14 +47,14 @@ struct SectionsContractTests {
   @Test("An inner transaction that throws takes back its own part only")
   func inner() {
     list.transaction { list in
-      list.append(Head(id: 3))
+      list.sections.append(Head(id: 3))
       #expect(throws: Refusal.self) {
         try list.transaction { list throws(Refusal) in
-          list.append(Head(id: 4))
+          list.sections.append(Head(id: 4))
           throw Refusal()
         }
       }
-      list.append(Head(id: 4))
+      list.sections.append(Head(id: 4))
     }
     #expect(list.snapshot.map(\.header.id) == [1, 2, 3, 4])
     #expect(list.revision.version == 2)
@@ -66,10 +66,10 @@ struct SectionsContractTests {
     let token = list.observe(on: .callingThread, options: [.initial, .prior, .new]) {
       records.keep($0)
     }
-    list.append(Cell(token: 21), toSection: 1)
-    list.replaceSection(at: 0, with: Head(id: 1, value: 5))
+    list[section: 1].append(Cell(token: 21))
+    list[section: 0].header = Head(id: 1, value: 5)
     token.cancel()
-    list.removeAll()
+    list.sections.removeAll()
     let values = records.values
     #expect(values.map(\.kind) == [.setting, .insertion, .insertion, .replacement, .replacement])
     #expect(values.map(\.isPrior) == [false, true, false, true, false])
@@ -87,11 +87,11 @@ struct SectionsContractTests {
     let coalescers = (0..<2).map { _ in
       list.render(on: .callingThread, every: turns.scheduler) { batches.keep($0) }
     }
-    list.moveSection(from: 0, to: 1)
-    list.moveSection(from: 1, to: 0)
+    list.sections.move(from: 0, to: 1)
+    list.sections.move(from: 1, to: 0)
     turns.endTurn()
     #expect(batches.values.isEmpty)
-    list.append(Cell(token: 12), toSection: 0)
+    list[section: 0].append(Cell(token: 12))
     turns.endTurn()
     #expect(batches.values.count == 2)
     #expect(batches.values.first == batches.values.last)
@@ -106,12 +106,12 @@ struct SectionsContractTests {
     let coalescer = shown.map {
       list.render(on: .callingThread, every: turns.scheduler, into: $0)
     }
-    list.removeSection(at: 0)
+    list.sections.remove(at: 0)
     turns.endTurn()
     #expect(shown?.versions.values == [0, 1])
     #expect(shown?.sections.values.last == list.snapshot)
     shown = nil
-    list.removeAll()
+    list.sections.removeAll()
     turns.endTurn()
     #expect(list.core.shared.history.isEmpty)
     coalescer?.cancel()

@@ -34,8 +34,8 @@ struct SectionsSinkTests {
   }
 
   private func change() {
-    list.append(12, toSection: 0)
-    list.moveSection(from: 1, to: 0)
+    list[section: 0].append(12)
+    list.sections.move(from: 1, to: 0)
     list.remove(at: ElementPath(section: 1, element: 0))
   }
 

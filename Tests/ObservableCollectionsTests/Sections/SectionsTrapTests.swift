@@ -11,13 +11,13 @@ struct SectionsTrapTests {
     let make: @Sendable (ObservableSections<Head, Cell>) -> Void
 
     static let all = [
-      Call(message: "Sections 0 and 2 have the same id 1") { $0.append(Head(id: 1)) },
+      Call(message: "Sections 0 and 2 have the same id 1") { $0.sections.append(Head(id: 1)) },
       Call(message: "Sections 0 and 1 have the same id 2") {
-        $0.replaceSection(at: 0, with: Head(id: 2))
+        $0[section: 0].header = Head(id: 2)
       },
-      Call(message: "Section 2 is outside 0..<2") { $0.removeSection(at: 2) },
-      Call(message: "Section insertion index 3 is outside 0...2") {
-        $0.insert(Head(id: 9), at: 3)
+      Call(message: "Index 2 is outside 0..<2 sections") { $0.sections.remove(at: 2) },
+      Call(message: "Insertion index 3 is outside 0...2 sections") {
+        $0.sections.insert(Head(id: 9), at: 3)
       },
       Call(message: "Element 1 is outside 0..<1 of section 1") {
         $0.remove(at: ElementPath(section: 1, element: 1))
@@ -30,38 +30,51 @@ struct SectionsTrapTests {
           from: ElementPath(section: 0, element: 0), to: ElementPath(section: 1, element: 2))
       },
       Call(message: "Range 0..<2 is outside 0..<1 of section 1") {
-        $0.removeElements(0..<2, inSection: 1)
+        $0[section: 1].removeSubrange(0..<2)
       },
       Call(message: "Range 2... is outside 0..<1 of section 1") {
-        $0.removeElements(2..., inSection: 1)
+        $0[section: 1].removeSubrange(2...)
       },
-      Call(message: "Range 1..<3 is outside 0..<2 sections") { $0.removeSections(1..<3) },
+      Call(message: "Range 1..<3 is outside 0..<2 sections") { $0.sections.removeSubrange(1..<3) },
       Call(message: "A length of 2 is outside 0...1 of section 1") {
-        $0.removeLastElements(2, inSection: 1)
+        $0[section: 1].removeLast(2)
       },
-      Call(message: "A length of 3 is outside 0...2 sections") { $0.removeFirstSections(3) },
-      Call(message: "removeFirstElement(inSection:) on section 0 without elements") {
-        $0.removeAllElements(inSection: 0)
-        $0.removeFirstElement(inSection: 0)
+      Call(message: "A length of 3 is outside 0...2 sections") { $0.sections.removeFirst(3) },
+      Call(message: "removeFirst() on a list without elements") {
+        $0[section: 0].removeAll()
+        $0[section: 0].removeFirst()
       },
-      Call(message: "removeLastElement(inSection:) on section 1 without elements") {
-        $0.removeAllElements(inSection: 1)
-        $0.removeLastElement(inSection: 1)
+      Call(message: "removeLast() on a list without elements") {
+        $0[section: 1].removeAll()
+        $0[section: 1].removeLast()
       },
-      Call(message: "removeFirstSection() on a list without sections") {
-        $0.removeAll()
-        $0.removeFirstSection()
+      Call(message: "removeFirst() on a list without elements") {
+        $0.sections.removeAll()
+        $0.sections.removeFirst()
       },
-      Call(message: "1 sections do not fit the 2 indexes {0, 2}") {
-        $0.insert([SectionSnapshot(Head(id: 9), elements: [])], at: [0, 2])
+      Call(message: "1 elements do not fit the 2 indexes {0, 2}") {
+        $0.sections.insert([SectionSnapshot(Head(id: 9), elements: [])], at: [0, 2])
       },
-      Call(message: "2 sections do not fit the 1 indexes {1}") {
-        $0.replaceSections(at: [1], with: [Head(id: 8), Head(id: 9)])
+      Call(message: "2 headers do not fit the 1 indexes {1}") {
+        $0.sections.replaceHeaders(at: [1], with: [Head(id: 8), Head(id: 9)])
       },
+      Call(message: "Section 2 is outside 0..<2") { $0[section: 2].append(Cell(token: 1)) },
+      Call(message: "Section -1 is outside 0..<2") { _ = $0[section: -1].count },
+      Call(message: "No section has the id 1 any more") { list in
+        let section = list[id: 1]
+        list.sections.remove(at: 0)
+        section?.append(Cell(token: 1))
+      },
+      Call(message: "No section has the id 2 any more") { list in
+        let section = list[id: 2]
+        list[section: 1].header = Head(id: 3)
+        _ = section?.header
+      },
+      Call(message: "Index 1 is outside 0..<1 of section 1") { $0[section: 1].touch(at: 1) },
       Call(message: "A history of -1 records is negative") { $0.historyLimit = -1 },
-      Call(message: "removeLastSection() on a list without sections") {
-        $0.removeAll()
-        $0.removeLastSection()
+      Call(message: "removeLast() on a list without elements") {
+        $0.sections.removeAll()
+        $0.sections.removeLast()
       },
       Call(message: "Insertion index 2 is outside 0..<2 of section 1") {
         $0.insert([Cell(token: 1)], at: ElementPaths([ElementPath(section: 1, element: 2)]))
@@ -76,18 +89,17 @@ struct SectionsTrapTests {
           from: ElementPaths([ElementPath(section: 1, element: 0)]),
           to: ElementPath(section: 1, element: 1))
       },
-      Call(message: "Section move target 3 is outside 0...2") {
-        $0.moveSections(fromOffsets: [0], toOffset: 3)
+      Call(message: "Move target 3 is outside 0...2 sections") {
+        $0.sections.move(fromOffsets: [0], toOffset: 3)
       },
-      Call(message: "Section insertion index 3 is outside 0..<3") {
-        $0.insert([SectionSnapshot(Head(id: 9), elements: [])], at: [3])
+      Call(message: "Insertion index 3 is outside 0..<3 sections") {
+        $0.sections.insert([SectionSnapshot(Head(id: 9), elements: [])], at: [3])
       },
       Call(message: "Sections 0 and 1 have the same id 7") {
-        $0.replaceSections(at: [0, 1], with: [Head(id: 7), Head(id: 7)])
+        $0.sections.replaceHeaders(at: [0, 1], with: [Head(id: 7), Head(id: 7)])
       },
       Call(message: "Sections 1 and 2 have the same id 7") {
-        $0.replaceSections(
-          0..<1, with: [1, 7, 7].map { SectionSnapshot(Head(id: $0), elements: []) })
+        $0.sections.replaceSubrange(0..<1, with: [1, 7, 7].map { SectionSnapshot(Head(id: $0), elements: []) })
       },
       Call(message: "sortElements(by:) changes the array inside the closure of update(at:_:)") {
         list in
@@ -95,9 +107,9 @@ struct SectionsTrapTests {
           list.sortElements { $0.token < $1.token }
         }
       },
-      Call(message: "append(_:elements:) changes the array inside the closure of update(at:_:)") {
+      Call(message: "append(_:) changes the array inside the closure of update(at:_:)") {
         list in
-        list.update(at: ElementPath(section: 0, element: 0)) { _ in list.append(Head(id: 3)) }
+        list.update(at: ElementPath(section: 0, element: 0)) { _ in list.sections.append(Head(id: 3)) }
       },
     ]
   }

@@ -71,21 +71,21 @@ struct TwinSections {
     let section = PlainSection(Head(id: next), newCells())
     next += 1
     plain.insert(section, at: index)
-    list.insert(section.head, elements: section.cells, at: index)
+    list.sections.insert(section.head, elements: section.cells, at: index)
     return "insert section \(section) at \(index)"
   }
 
   private mutating func removeSection() -> String {
     let index = number(0..<plain.count)
     plain.remove(at: index)
-    list.removeSection(at: index)
+    list.sections.remove(at: index)
     return "remove section \(index)"
   }
 
   private mutating func moveSection() -> String {
     let (source, target) = (number(0..<plain.count), number(0..<plain.count))
     plain.insert(plain.remove(at: source), at: target)
-    list.moveSection(from: source, to: target)
+    list.sections.move(from: source, to: target)
     return "move section \(source) to \(target)"
   }
 
@@ -93,7 +93,7 @@ struct TwinSections {
     let index = number(0..<plain.count)
     updatedIds.insert(plain[index].head.id)
     plain[index].head.value += 1
-    list.updateSection(at: index) { $0.value += 1 }
+    list[section: index].updateHeader { $0.value += 1 }
     return "update section \(index)"
   }
 
@@ -110,7 +110,7 @@ struct TwinSections {
   private mutating func removeCells() -> String {
     let (section, range) = cells()
     plain[section].cells.removeSubrange(range)
-    list.removeElements(range, inSection: section)
+    list[section: section].removeSubrange(range)
     return "remove \(range) of \(section)"
   }
 
@@ -121,7 +121,7 @@ struct TwinSections {
     let target = number(0..<plain.count)
     let path = ElementPath(section: target, element: number(0..<plain[target].cells.count + 1))
     plain[target].cells.insert(contentsOf: moved, at: path.element)
-    list.move(range, inSection: section, to: path)
+    list.move(from: ElementPaths(section: section, elements: IndexRanges(range)), to: path)
     return "move \(range) of \(section) to \(path)"
   }
 
@@ -140,7 +140,7 @@ struct TwinSections {
     let section = number(0..<plain.count)
     if number(0..<2) == 0 {
       plain[section].cells.reverse()
-      list.reverseElements(inSection: section)
+      list[section: section].reverse()
       return "reverse \(section)"
     }
     let modulus = number(2..<5)
@@ -178,7 +178,7 @@ struct TwinSections {
     plain = (0..<modulus).flatMap { rest in
       plain.filter { $0.head.id % modulus == rest }
     }
-    list.sortSections { $0.header.id % modulus < $1.header.id % modulus }
+    list.sections.sort { $0.header.id % modulus < $1.header.id % modulus }
     return "sort sections by modulo \(modulus)"
   }
 

@@ -8,7 +8,7 @@ import Testing
 /// "When things are used badly" tells.
 @Suite("Bad use")
 struct BadUseTests {
-  private let array: ObservableArray = [0, 1, 2]
+  private let array = ObservableArray([0, 1, 2])
   private let sections = ObservableSections([SectionSnapshot(Head(id: 1), elements: [10])])
   private let turns = ManualTurnScheduler()
   private let sink = RecordingSink<Int>()
@@ -31,7 +31,7 @@ struct BadUseTests {
       Issue.record("A batch came after the end")
     }
     array.append(3)
-    sections.append(11, toSection: 0)
+    sections[section: 0].append(11)
     onThreads(2) { _ in
       for _ in 0..<2 {
         token.cancel()
@@ -40,7 +40,7 @@ struct BadUseTests {
       }
     }
     array.append(4)
-    sections.append(12, toSection: 0)
+    sections[section: 0].append(12)
     turns.endTurn()
     coalescer.flush()
     other.flush()
@@ -74,7 +74,7 @@ struct BadUseTests {
       let (kept, shown) = (Held<(ObservableArray<Int>, AnySendable)>(), Recorder<[Int]>())
       weak var reference: ObservableArray<Int>?
       func fill() -> ObservableArray<Int> {
-        let array: ObservableArray = [1]
+        let array = ObservableArray([1])
         reference = array
         let observer: AnySendable =
           isSink

@@ -6,7 +6,7 @@ import Testing
 
 /// Batches as an asynchronous sequence.
 @MainActor struct BatchStreamTests {
-  private let array: ObservableArray<Character> = []
+  private let array = ObservableArray<Character>()
   private let turns = ManualTurnScheduler()
   private let test = TurnDiagramTest()
 
@@ -195,7 +195,7 @@ import Testing
     func overlap() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         @MainActor in
-        let array: ObservableArray = [1]
+        let array = ObservableArray([1])
         let iterator = array.batches().makeAsyncIterator()
         for _ in 0..<2 {
           Task { @MainActor in

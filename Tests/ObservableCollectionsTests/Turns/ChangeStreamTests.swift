@@ -6,7 +6,7 @@ import Testing
 
 /// Records as an asynchronous sequence.
 @MainActor struct ChangeStreamTests {
-  private let array: ObservableArray<Character> = ["p", "q"]
+  private let array = ObservableArray<Character>(["p", "q"])
   private let test = TurnDiagramTest()
 
   @Test("A reader that keeps up gets each record as it was emitted")
@@ -228,10 +228,10 @@ import Testing
   func parts() async throws {
     let list = ObservableSections(plainSections([2, 2, 1]).map(\.snapshot))
     var iterator = list.changes(limit: 1).makeAsyncIterator()
-    for token in 5...6 { list.append(Cell(token: token), toSection: 2) }
+    for token in 5...6 { list[section: 2].append(Cell(token: token)) }
     // One element goes with the section, another one stays behind.
     list.swapAt(ElementPath(section: 0, element: 0), ElementPath(section: 1, element: 0))
-    list.removeSection(at: 1)
+    list.sections.remove(at: 1)
     var records: [String] = []
     for _ in 0..<5 { records.append("\(try #require(await iterator.next()))") }
     #expect(

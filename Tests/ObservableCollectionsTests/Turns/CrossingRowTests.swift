@@ -17,8 +17,8 @@ struct CrossingRowTests {
     let screen = SectionsScreen(seed: 1, counts: [2], limit: 1)
     let list = screen.twins.list
     let first = list[Self.path(0, 0)]
-    list.append(Head(id: 900))
-    list.move(0..<2, inSection: 0, to: Self.path(1, 0))
+    list.sections.append(Head(id: 900))
+    list.move(from: ElementPaths(section: 0, elements: IndexRanges(0..<2)), to: Self.path(1, 0))
     try screen.endTurn()
     #expect(screen.rows.map(\.elements.count) == [1])
     return (screen, first)
@@ -47,7 +47,7 @@ struct CrossingRowTests {
   func returning() throws {
     let (screen, _) = try screenWithCrossingRows()
     let list = screen.twins.list
-    list.move(0..<1, inSection: 1, to: Self.path(0, 0))
+    list.move(from: ElementPaths(section: 1, elements: IndexRanges(0..<1)), to: Self.path(0, 0))
     let count = screen.batchCount
     try screen.drain()
     #expect(screen.batchCount == count + 1, "Only the new section with the other row is left")
@@ -59,8 +59,8 @@ struct CrossingRowTests {
     let list = screen.twins.list
     let row = list[Self.path(1, 0)]
     list.transaction { list in
-      list.move(0..<1, inSection: 1, to: Self.path(0, 0))
-      list.removeSection(at: 1)
+      list.move(from: ElementPaths(section: 1, elements: IndexRanges(0..<1)), to: Self.path(0, 0))
+      list.sections.remove(at: 1)
       list.remove(at: Self.path(1, 0))
     }
     try screen.endTurn()
@@ -76,7 +76,7 @@ struct CrossingRowTests {
     let list = screen.twins.list
     list.transaction { list in
       list.remove(at: Self.path(0, 0))
-      list.append(contentsOf: [Cell(token: 900), Cell(token: 901)], toSection: 1)
+      list[section: 1].append(contentsOf: [Cell(token: 900), Cell(token: 901)])
       list.touch(at: Self.path(1, 0))
     }
     var counts: [Int] = []
@@ -148,27 +148,27 @@ private struct CrossingHistory {
     next += 1
     switch number(0..<5) {
     case 0:
-      let target = number(0..<list.count + 1)
-      list.insert(Head(id: next), elements: [Cell(token: next)], at: target)
+      let target = number(0..<list.sections.count + 1)
+      list.sections.insert(Head(id: next), elements: [Cell(token: next)], at: target)
       // All rows of another section go there, more than a part can take off the screen.
-      let source = number(0..<list.count)
+      let source = number(0..<list.sections.count)
       let count = list[source].elements.count
       if source != target, count > 0 {
-        list.move(0..<count, inSection: source, to: ElementPath(section: target, element: 0))
+        list.move(from: ElementPaths(section: source, elements: IndexRanges(0..<count)), to: ElementPath(section: target, element: 0))
       }
-    case 1 where list.count > 1:
-      let section = number(0..<list.count)
-      let target = (section + 1) % list.count
+    case 1 where list.sections.count > 1:
+      let section = number(0..<list.sections.count)
+      let target = (section + 1) % list.sections.count
       let count = list[section].elements.count
       if count > 0 {
-        list.move(0..<count, inSection: section, to: ElementPath(section: target, element: 0))
+        list.move(from: ElementPaths(section: section, elements: IndexRanges(0..<count)), to: ElementPath(section: target, element: 0))
       }
-      list.removeSection(at: section)
-    case 2 where list.count > 1:
-      list.moveSection(from: number(0..<list.count), to: number(0..<list.count))
+      list.sections.remove(at: section)
+    case 2 where list.sections.count > 1:
+      list.sections.move(from: number(0..<list.sections.count), to: number(0..<list.sections.count))
     default:
       guard let source = places.randomElement(using: &generator) else { return }
-      let target = number(0..<list.count)
+      let target = number(0..<list.sections.count)
       let last = list[target].elements.count - (target == source.section ? 1 : 0)
       list.move(
         from: source, to: ElementPath(section: target, element: number(0..<last + 1)))

@@ -6,7 +6,7 @@ import Testing
 /// Sinks on the main actor, on actors, and anywhere: when they are shown what.
 @Suite("Clause 9, turns and the places of sinks") @MainActor
 struct RenderPlaceTests {
-  private let array: ObservableArray = [1, 2, 3]
+  private let array = ObservableArray([1, 2, 3])
 
   @Test("Clause 9, turns: an immediate turn is shown on the main actor before the call returns")
   func immediate() async {
@@ -124,7 +124,7 @@ struct RenderPlaceTests {
     let rendering = list.render(every: .immediate, initial: true) { batches.append($0) }
     #expect(batches.first?.before.isEmpty == true)
     #expect(batches.first?.after == list.snapshot)
-    list.append(Cell(token: 1), toSection: 1)
+    list[section: 1].append(Cell(token: 1))
     #expect(batches.count == 2)
     #expect(batches.last?.after == list.snapshot)
     rendering.cancel()

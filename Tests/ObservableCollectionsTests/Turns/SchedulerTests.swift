@@ -6,7 +6,7 @@ import Testing
 
 /// When turns end, as diagrams.
 struct SchedulerTests {
-  private let array: ObservableArray<Character> = []
+  private let array = ObservableArray<Character>()
   private let test = TurnDiagramTest()
 
   private func observe(_ scheduler: TurnScheduler) -> CoalescingObserver<BatchUpdate<Character>> {
@@ -46,7 +46,7 @@ struct SchedulerTests {
   @MainActor func gated() async throws {
     let other = ManualTurnScheduler()
     for scheduler in [TurnScheduler.mainActor, .immediate, other.scheduler] {
-      let array: ObservableArray<Int> = []
+      let array = ObservableArray<Int>()
       let batches = Recorder<BatchUpdate<Int>>()
       let gate = Gate()
       let coalescer = array.render(every: scheduler.gated { gate.hold($0) }) { batches.keep($0) }
@@ -125,7 +125,7 @@ struct SchedulerTests {
 
 /// Frames of a clock that a test moves on.
 struct FrameSchedulerTests {
-  private let array: ObservableArray<Character> = []
+  private let array = ObservableArray<Character>()
   private let clock = ManualClock()
   private let test = TurnDiagramTest()
   private let pending = LockedValue(0)

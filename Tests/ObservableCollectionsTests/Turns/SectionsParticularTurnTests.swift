@@ -27,9 +27,9 @@ struct SectionsParticularTurnTests {
     let screen = SectionsScreen(seed: 1, counts: [50, 3, 50, 4], limit: 1)
     let list = screen.twins.list
     list.transaction { list in
-      list.removeSection(at: 2)
-      list.moveSection(from: 2, to: 0)
-      list.insert(Head(id: 900), elements: (0..<40).map { Cell(token: 900 + $0) }, at: 1)
+      list.sections.remove(at: 2)
+      list.sections.move(from: 2, to: 0)
+      list.sections.insert(Head(id: 900), elements: (0..<40).map { Cell(token: 900 + $0) }, at: 1)
     }
     for _ in 0..<3 { try screen.endTurn() }
     #expect(screen.batchCount == 3)
@@ -41,7 +41,7 @@ struct SectionsParticularTurnTests {
   func liftingTheLimit() throws {
     let screen = SectionsScreen(seed: 1, counts: [3, 2, 4], limit: 1)
     let list = screen.twins.list
-    list.removeSections(1..<3)
+    list.sections.removeSubrange(1..<3)
     list.insert(Cell(token: 77), at: ElementPath(section: 0, element: 1))
     try screen.endTurn()
     screen.coalescer.changeLimit = nil
@@ -68,7 +68,7 @@ struct SectionsParticularTurnTests {
     let list = screen.twins.list
     let cells = Array(list[0].elements)
     list.remove(at: ElementPath(section: 0, element: 2))
-    list.move(0..<1, inSection: 0, to: ElementPath(section: 0, element: 1))
+    list.move(from: ElementPaths(section: 0, elements: IndexRanges(0..<1)), to: ElementPath(section: 0, element: 1))
     #expect(
       screen.drag(
         from: ElementPath(section: 0, element: 1), to: ElementPath(section: 0, element: 2)))
@@ -79,7 +79,7 @@ struct SectionsParticularTurnTests {
   @Test("Own changes: a row dragged into a section that is gone leaves with it, and stays there")
   func goneSection() throws {
     let screen = SectionsScreen(seed: 1, counts: [3, 2], limit: nil)
-    screen.twins.list.removeSection(at: 1)
+    screen.twins.list.sections.remove(at: 1)
     #expect(
       !screen.drag(
         from: ElementPath(section: 0, element: 1), to: ElementPath(section: 1, element: 2)))

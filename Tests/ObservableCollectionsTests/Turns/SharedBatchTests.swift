@@ -65,7 +65,7 @@ struct SharedBatchTests {
       shown[0].withLock { $0.state = $0.state.nextPart }
       coalescers[0].userMoved(from: path, to: path)
       coalescers[0].flush()
-      list.append(Cell(token: 3), toSection: 0)
+      list[section: 0].append(Cell(token: 3))
       for coalescer in isFirstFlushedFirst ? coalescers : coalescers.reversed() {
         coalescer.flush()
       }

@@ -160,12 +160,12 @@ import Testing
       var start = changes.makeAsyncIterator()
       group.addTask { try await Self.readBatches(of: batches) }
       for number in 0..<Self.edits {
-        if number % 3 == 0 { list.append(Head(id: number + 1)) }
-        list.append(Cell(token: number + 1), toSection: number % list.count)
-        if list.count > 5 { list.removeSection(at: 1) }
+        if number % 3 == 0 { list.sections.append(Head(id: number + 1)) }
+        list[section: number % list.sections.count].append(Cell(token: number + 1))
+        if list.sections.count > 5 { list.sections.remove(at: 1) }
         if number % 8 == 0 { await Task.yield() }
       }
-      list.append(Cell(token: -1), toSection: 0)
+      list[section: 0].append(Cell(token: -1))
       for try await sections in group { #expect(sections == list.snapshot) }
       var rows = [PlainSection(Head(id: 0), [Cell(token: 0)])]
       var version = 0

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Own changes")
 struct UserChangeTests {
-  private let array: ObservableArray = ["a", "b", "c", "d", "e"]
+  private let array = ObservableArray(["a", "b", "c", "d", "e"])
   private let turns = ManualTurnScheduler()
   private let sink = RecordingSink<String>()
 
@@ -163,7 +163,7 @@ enum UserMistake: String, Codable, Sendable {
   case insideATransaction = "userMoved(from:to:) was called inside a transaction"
 
   func make() {
-    let array: ObservableArray = [1, 2, 3]
+    let array = ObservableArray([1, 2, 3])
     let box = UserMistakeBox()
     let coalescer = array.render(on: .callingThread, every: .immediate) { _ in
       if self == .insideTheSink { box.coalescer?.userRemoved(at: [0]) }

@@ -14,7 +14,7 @@ struct UserInsertionTrapTests {
             processExitsWith: .failure, observing: [\.standardErrorContent]
           ) {
             [index = index as Int] in
-            let array: ObservableArray = [1, 2, 3]
+            let array = ObservableArray([1, 2, 3])
             let coalescer = array.render(on: .callingThread, every: .immediate) { _ in }
             coalescer.userInserted(9, at: index)
           }

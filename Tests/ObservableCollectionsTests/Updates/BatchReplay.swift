@@ -98,15 +98,17 @@ extension BatchChanges {
     if isEmpty { return try checkSilence() }
     try checkWidgets(update)
     try checkWidgets(update.inverse)
-    try expectEqual(steps.moveCount, moves.elementCount, "Steps that move a row")
+    try expectEqual(calls.sequential.moveCount, moves.elementCount, "Steps that move a row")
   }
 
   /// Throws unless an empty batch tells a widget nothing.
   private func checkSilence() throws {
     let isSilent =
-      tableBlocks.isEmpty && macCollectionBlocks.isEmpty && steps.isEmpty && rangeSteps.isEmpty
-      && hunks.isEmpty && splices.isEmpty && hull == nil && nodeEdits.removals.isEmpty
-      && nodeEdits.placements.isEmpty && nodeEdits.patches.isEmpty
+      calls.tableView.isEmpty && calls.macCollectionView.isEmpty && calls.sequential.isEmpty
+      && calls.recyclerView.isEmpty
+      && calls.listModelHunks.isEmpty && calls.listModel.isEmpty && calls.listModelHull == nil
+      && calls.dom.removals.isEmpty
+      && calls.dom.placements.isEmpty && calls.dom.patches.isEmpty
     if !isSilent { throw BatchFault("An empty batch tells a widget something") }
   }
 

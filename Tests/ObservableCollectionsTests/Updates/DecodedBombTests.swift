@@ -180,15 +180,21 @@ private enum FlatUse: CaseIterable {
       for index in [0, batch.oldCount - 1] where index >= 0 { _ = batch.newIndex(forOld: index) }
       for index in [0, batch.newCount - 1] where index >= 0 { _ = batch.oldIndex(forNew: index) }
     case .tableBlocks:
-      _ = (batch.calls.tableView + batch.calls.macCollectionView).map { ($0.elementCount, $0.rangeCount) }
+      _ = (batch.calls.tableView + batch.calls.macCollectionView).map {
+        ($0.elementCount, $0.rangeCount)
+      }
     case .steps:
-      _ = (Array(batch.calls.sequential.prefix(9)), Array(batch.calls.sequential.suffix(9)), batch.inverse.calls.sequential.count)
+      _ = (
+        Array(batch.calls.sequential.prefix(9)), Array(batch.calls.sequential.suffix(9)),
+        batch.inverse.calls.sequential.count
+      )
     case .rangeSteps:
       _ = (Array(batch.calls.recyclerView.prefix(9)), Array(batch.calls.recyclerView.suffix(9)))
     case .nodeEdits:
       let placements = batch.calls.dom.placements
       _ = (Array(placements.prefix(9)), Array(placements.suffix(9)), placements.count)
-    case .splices: _ = (batch.calls.listModel, batch.calls.listModelHunks, batch.calls.listModelHull)
+    case .splices:
+      _ = (batch.calls.listModel, batch.calls.listModelHunks, batch.calls.listModelHull)
     case .edits: _ = batch.edits
     case .patch:
       let patch = try? BatchPatch<Int>(changes: batch, elements: [])

@@ -29,7 +29,7 @@ struct PartNumberTests {
       batches.keep($0)
     }
     coalescer.changeLimit = 2
-    list.append(contentsOf: (0..<6).map { Cell(token: $0) }, toSection: 0)
+    list[section: 0].append(contentsOf: (0..<6).map { Cell(token: $0) })
     for _ in 0..<3 { turns.endTurn() }
     coalescer.cancel()
     return batches.take()
@@ -101,7 +101,7 @@ struct PartNumberTests {
 
   @Test("Inverse records: a move names where its elements are, which is where they went")
   func inverseMoves() throws {
-    let array: ObservableArray = ["a", "b", "c", "d"]
+    let array = ObservableArray(["a", "b", "c", "d"])
     let records = Recorder<ArrayChange<String>>()
     let observation = array.observe(on: .callingThread) { records.keep($0) }
     array.move(from: 0, to: 2)
@@ -123,7 +123,7 @@ struct PartNumberTests {
       })
     let records = Recorder<SectionsChange<Head, Cell>>()
     let observation = list.observe(on: .callingThread) { records.keep($0) }
-    list.moveSection(from: 0, to: 2)
+    list.sections.move(from: 0, to: 2)
     list.move(from: ElementPath(section: 0, element: 0), to: ElementPath(section: 2, element: 1))
     let both = records.take()
     let (sections, elements) = (try #require(both[0].inverse), try #require(both[1].inverse))

@@ -4,7 +4,7 @@ import ObservableCollectionsTesting
 /// Plays a diagram of edits turn by turn, and compares what came out in each turn with another one.
 ///
 /// ```swift
-/// let array: ObservableArray = [1, 2, 3]
+/// let array = ObservableArray([1, 2, 3])
 /// let turns = ManualTurnScheduler()
 /// let test = TurnDiagramTest()
 /// let observer = array.render(on: .callingThread, every: turns.scheduler) { batch in

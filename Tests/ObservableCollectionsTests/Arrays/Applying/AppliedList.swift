@@ -150,7 +150,9 @@ extension ObservableSections: AppliedList where Header == Head, Element == Cell 
     let number = Int.random(in: 0..<1_000_000, using: &generator)
     let sections = snapshot
     let ids = Set(sections.map(\.header.id))
-    guard let id = (0..<9).shuffled(using: &generator).first(where: { !ids.contains($0) }) else { return }
+    guard let id = (0..<9).shuffled(using: &generator).first(where: { !ids.contains($0) }) else {
+      return
+    }
     let choice = Int.random(in: 0..<11, using: &generator)
     if sections.isEmpty || choice < 2, sections.count < 6 {
       let cells = (0..<Int.random(in: 0..<3, using: &generator)).map { Cell(token: number + $0) }

@@ -62,10 +62,14 @@ struct ApplyErrorTests {
         change(.insertion, [0, 1], new: [7]),
         .elementsMissing("insertion 0...1, version 1", expected: 2, actual: 1)
       ),
-      (change(.move, [2], moves: [RangePair(oldStart: 2, newStart: 2, count: 2)]),
-        .indexOutside(3, count: 3)),
-      (change(.move, [0], moves: [RangePair(oldStart: 0, newStart: 4, count: 1)]),
-        .indexOutside(4, count: 3)),
+      (
+        change(.move, [2], moves: [RangePair(oldStart: 2, newStart: 2, count: 2)]),
+        .indexOutside(3, count: 3)
+      ),
+      (
+        change(.move, [0], moves: [RangePair(oldStart: 0, newStart: 4, count: 1)]),
+        .indexOutside(4, count: 3)
+      ),
       (change(.move, [0], moves: twice), .movedTwice("move 0 → 1, 0 → 2, version 1")),
     ]
     for (change, error) in changes {
@@ -121,12 +125,12 @@ struct ApplyErrorTests {
     let (server, client) = (ObservableSections(sections), ObservableSections(sections))
     server.historyLimit = 100
     server.transaction { server in
-      server.replaceSection(at: 0, with: Head(id: 9))
-      server.replaceSection(at: 1, with: Head(id: 1))
-      server.removeSection(at: 2)
-      server.replaceSection(at: 0, with: Head(id: 3))
+      server[section: 0].header = Head(id: 9)
+      server[section: 1].header = Head(id: 1)
+      server.sections.remove(at: 2)
+      server[section: 0].header = Head(id: 3)
       server.insert(contentsOf: [SectionSnapshot(Head(id: 2), elements: [])], at: 0)
-      server.moveSection(from: 1, to: 2)
+      server.sections.move(from: 1, to: 2)
     }
     let patch = try #require(server.patch(since: 0))
     try client.apply(patch)

@@ -7,7 +7,8 @@ import Testing
 /// Records and batches are undone, redone and refused at random, beside a plain list of states.
 @Suite("Undo is applying")
 struct ApplyWalkTests {
-  @Test("Random walks of an array: a change is stale exactly when its start is not the present state")
+  @Test(
+    "Random walks of an array: stale is what starts from another state")
   func arrays() throws {
     for seed in 0..<UInt64(TestScale.randomRuns(4_000)) {
       var walk = ApplyWalk(ObservableArray<Int>(), seed: seed)
@@ -15,7 +16,8 @@ struct ApplyWalkTests {
     }
   }
 
-  @Test("Random walks of two levels: a change is stale exactly when its start is not the present state")
+  @Test(
+    "Random walks of two levels: stale is what starts from another state")
   func sections() throws {
     for seed in 0..<UInt64(TestScale.randomRuns(4_000)) {
       var walk = ApplyWalk(ObservableSections<Head, Cell>(), seed: seed)

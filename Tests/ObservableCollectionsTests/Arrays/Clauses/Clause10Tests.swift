@@ -104,14 +104,14 @@ struct Clause10Tests {
     let coalescer = list.render(on: .callingThread, every: turns.scheduler) { _ in }
     var generator = SplitMix64(seed: 13)
     for step in 0..<TestScale.randomRuns(10_000) {
-      let section = Int.random(in: 0..<list.count, using: &generator)
+      let section = Int.random(in: 0..<list.sections.count, using: &generator)
       switch Int.random(in: 0..<3, using: &generator) {
-      case 0: list.append(Cell(token: step), toSection: section)
-      case 1: list.moveSection(from: section, to: Int.random(in: 0..<10, using: &generator))
-      default: list.removeAllElements(inSection: section)
+      case 0: list[section: section].append(Cell(token: step))
+      case 1: list.sections.move(from: section, to: Int.random(in: 0..<10, using: &generator))
+      default: list[section: section].removeAll()
       }
       let runs = list.core.dataLock.withLock { list.core.shared.history.runCount }
-      #expect(runs <= list.elementCount + list.count)
+      #expect(runs <= list.elementCount + list.sections.count)
     }
     withExtendedLifetime(coalescer) {}
   }

@@ -86,8 +86,8 @@ struct Clause11ConcurrencyTests {
           continue
         }
         try? list.transaction { list throws(Refusal) in
-          for section in 0..<3 { list.append(Cell(token: round), toSection: section) }
-          list.moveSection(from: 0, to: 2)
+          for section in 0..<3 { list[section: section].append(Cell(token: round)) }
+          list.sections.move(from: 0, to: 2)
           if round % 3 == 0 { throw Refusal() }
         }
       }

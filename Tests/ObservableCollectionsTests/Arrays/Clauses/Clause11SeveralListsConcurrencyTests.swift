@@ -51,7 +51,7 @@ struct Clause11SeveralListsConcurrencyTests {
     _ rows: ObservableArray<Int>, _ shelf: ObservableSections<Head, Cell>
   ) {
     transaction(rows, shelf) { rows, shelf in
-      if let row = rows.popLast() { shelf.append(Cell(token: row), toSection: 0) }
+      if let row = rows.popLast() { shelf[section: 0].append(Cell(token: row)) }
     }
   }
 
@@ -59,7 +59,7 @@ struct Clause11SeveralListsConcurrencyTests {
     _ shelf: ObservableSections<Head, Cell>, _ rows: ObservableArray<Int>
   ) {
     transaction(shelf, rows) { shelf, rows in
-      if let cell = shelf.popFirstElement(inSection: 0) { rows.insert(cell.token, at: 0) }
+      if let cell = shelf[section: 0].popFirst() { rows.insert(cell.token, at: 0) }
     }
   }
 

@@ -27,7 +27,7 @@ struct Clause11SeveralListsTests {
     let sum = transaction(numbers, words, sections) { numbers, words, sections in
       numbers.removeFirst()
       words.append("c")
-      sections.append(Cell(token: 1), toSection: 0)
+      sections[section: 0].append(Cell(token: 1))
       #expect(seenByOthers() == "[1, 2, 3] [\"a\", \"b\"] 1")
       #expect(Array(numbers) == [2, 3])
       #expect(words.count == 3)
@@ -47,7 +47,7 @@ struct Clause11SeveralListsTests {
       try transaction(words, sections, numbers) { words, sections, numbers throws(Refusal) in
         words.removeAll()
         numbers.append(contentsOf: 0..<100)
-        sections.removeAll()
+        sections.sections.removeAll()
         throw Refusal(code: 7)
       }
       Issue.record("Nothing was thrown")
@@ -63,7 +63,7 @@ struct Clause11SeveralListsTests {
     onOtherThread { [numbers, words, sections] in
       numbers.append(4)
       words.append("c")
-      sections.append(Head(id: 1), elements: [])
+      sections.sections.append(Head(id: 1), elements: [])
     }
     #expect(keepers.0.versions == [1])
   }
@@ -90,7 +90,7 @@ struct Clause11SeveralListsTests {
     ]
     transaction(sections, numbers, words) { sections, numbers, words in
       words.append("c")
-      sections.touchSection(at: 0)
+      sections.sections.touch(at: 0)
       numbers.append(4)
       words.append("d")
       numbers.append(5)

@@ -9,7 +9,7 @@ struct Clause11Tests {
 
   @Test("Clause 11, transactions: inside, this thread sees the new state, all others the old one")
   func visibility() {
-    let array: ObservableArray = [1, 2]
+    let array = ObservableArray([1, 2])
     array.append(3)
     let look: @Sendable () -> [[Int]] = {
       onOtherThread {
@@ -30,7 +30,7 @@ struct Clause11Tests {
 
   @Test("Clause 11, transactions: records come at the end, in order, in their own coordinates")
   func delivery() throws {
-    let array: ObservableArray = [1, 2, 3]
+    let array = ObservableArray([1, 2, 3])
     let events = Recorder<String>()
     let records = Recorder<ArrayChange<Int>>()
     let token = array.observe(on: .callingThread) { change in
@@ -54,7 +54,7 @@ struct Clause11Tests {
 
   @Test("Clause 11, transactions: state, version and log change in one instant for others")
   func oneInstant() {
-    let array: ObservableArray = [0, 0, 0]
+    let array = ObservableArray([0, 0, 0])
     let rounds = TestScale.randomRuns(2_000)
     let batches = Recorder<[Int]>()
     let turns = ManualTurnScheduler()
@@ -75,7 +75,7 @@ struct Clause11Tests {
 
   @Test("Clause 11, transactions: a thrown error leaves array, version and log, delivers nothing")
   func failing() {
-    let array: ObservableArray = [1, 2, 3]
+    let array = ObservableArray([1, 2, 3])
     let (keeper, turns) = (RecordKeeper(array), ManualTurnScheduler())
     let sink = RecordingSink<Int>()
     let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
@@ -100,7 +100,7 @@ struct Clause11Tests {
 
   @Test("Clause 11, transactions: an inner one that throws takes back its own part")
   func failingInner() throws {
-    let array: ObservableArray = [1, 2, 3]
+    let array = ObservableArray([1, 2, 3])
     let keeper = RecordKeeper(array)
     array.transaction { array in
       array.append(4)
@@ -123,7 +123,7 @@ struct Clause11Tests {
 
   @Test("Clause 11, transactions: an outer one that throws takes all back")
   func failingOuter() {
-    let array: ObservableArray = [1, 2, 3]
+    let array = ObservableArray([1, 2, 3])
     let keeper = RecordKeeper(array)
     #expect(throws: Failure()) {
       try array.transaction { array throws(Failure) in
@@ -139,7 +139,7 @@ struct Clause11Tests {
 
   @Test("Clause 11, transactions: the closure's result and error type pass through")
   func passingThrough() throws(Failure) {
-    let array: ObservableArray = [1, 2, 3]
+    let array = ObservableArray([1, 2, 3])
     let last = array.transaction { $0.removeLast() }
     #expect(last == 3)
     let count = try array.transaction { array throws(Failure) in
@@ -151,7 +151,7 @@ struct Clause11Tests {
 
   @Test("Clause 11, transactions: an observer added inside hears what leads to the end")
   func observerInside() throws {
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     let keeper = array.transaction { array in
       array.append(2)
       let keeper = RecordKeeper(array, options: [.initial, .old, .new])

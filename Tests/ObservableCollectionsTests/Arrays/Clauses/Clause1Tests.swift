@@ -5,7 +5,7 @@ import Testing
 struct Clause1Tests {
   @Test("Clause 1, record coordinates: insertion indexes count in the array after the record")
   func insertion() throws {
-    let array: ObservableArray = ["a", "b", "c"]
+    let array = ObservableArray(["a", "b", "c"])
     let keeper = RecordKeeper(array)
     array.insert(["x", "y"], at: [1, 4])
     let record = try #require(keeper.records.first)
@@ -17,7 +17,7 @@ struct Clause1Tests {
 
   @Test("Clause 1, record coordinates: removal indexes count in the array before the record")
   func removal() throws {
-    let array: ObservableArray = ["a", "b", "c", "d"]
+    let array = ObservableArray(["a", "b", "c", "d"])
     let (before, keeper) = (array.snapshot, RecordKeeper(array))
     #expect(array.remove(at: [1, 3]) == ["b", "d"])
     let record = try #require(keeper.records.first)
@@ -29,7 +29,7 @@ struct Clause1Tests {
 
   @Test("Clause 1, record coordinates: replacement indexes count in both arrays")
   func replacement() throws {
-    let array: ObservableArray = ["a", "b", "c", "d"]
+    let array = ObservableArray(["a", "b", "c", "d"])
     let (before, keeper) = (array.snapshot, RecordKeeper(array))
     array.replace(at: [0, 2], with: ["A", "C"])
     let record = try #require(keeper.records.first)
@@ -41,7 +41,7 @@ struct Clause1Tests {
 
   @Test("Clause 1, record coordinates: a move lists ranges with both starts, the rest keeps order")
   func move() throws {
-    let array: ObservableArray = ["a", "b", "c", "d", "e", "f"]
+    let array = ObservableArray(["a", "b", "c", "d", "e", "f"])
     let (before, keeper) = (array.snapshot, RecordKeeper(array))
     array.move(fromOffsets: [0, 1, 3], toOffset: 6)
     let record = try #require(keeper.records.first)
@@ -57,7 +57,7 @@ struct Clause1Tests {
 
   @Test("Clause 1, record coordinates: new elements of a move ascend by their new index")
   func crossingMove() throws {
-    let array: ObservableArray = [3, 1, 0, 2, 4]
+    let array = ObservableArray([3, 1, 0, 2, 4])
     let keeper = RecordKeeper(array)
     array.sort()
     let record = try #require(keeper.records.first)

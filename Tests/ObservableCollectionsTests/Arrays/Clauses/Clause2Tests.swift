@@ -5,7 +5,7 @@ import Testing
 struct Clause2Tests {
   @Test("Clause 2, one call, one record: a call that changes nothing makes none")
   func nothing() {
-    let array: ObservableArray = [1, 2, 3]
+    let array = ObservableArray([1, 2, 3])
     let keeper = RecordKeeper(array)
     array.append(contentsOf: [])
     array.insert(contentsOf: [], at: 1)
@@ -45,7 +45,7 @@ struct Clause2Tests {
 
   @Test("Clause 2, one call, one record: writing an equal value is a replacement")
   func equalValue() {
-    let array: ObservableArray = [1, 2]
+    let array = ObservableArray([1, 2])
     let keeper = RecordKeeper(array)
     array[1] = 2
     array.update(at: 0) { $0 = 1 }
@@ -55,7 +55,7 @@ struct Clause2Tests {
 
   @Test("Clause 2, one call, one record: calls that reorder make one move")
   func reordering() {
-    let array: ObservableArray = [4, 2, 5, 1, 3]
+    let array = ObservableArray([4, 2, 5, 1, 3])
     let keeper = RecordKeeper(array)
     array.swapAt(0, 4)
     array.reverse()
@@ -80,7 +80,7 @@ struct Clause2Tests {
 
   @Test("Clause 2, one call, one record: setting occurs only as the initial record")
   func setting() {
-    let array: ObservableArray = [1, 2]
+    let array = ObservableArray([1, 2])
     let keeper = RecordKeeper(array, options: [.initial, .new])
     array.removeAll()
     array.append(3)
@@ -90,7 +90,7 @@ struct Clause2Tests {
 
   @Test("Clause 2, one call, one record: move(from:to:) names the index afterwards")
   func moveTarget() {
-    let array: ObservableArray = ["a", "b", "c", "d"]
+    let array = ObservableArray(["a", "b", "c", "d"])
     array.move(from: 0, to: 2)
     #expect(array[2] == "a")
     array.move(from: 3, to: 0)
@@ -99,7 +99,7 @@ struct Clause2Tests {
 
   @Test("Clause 2, one call, one record: move(fromOffsets:toOffset:) names a gap before the move")
   func moveOffset() {
-    let array: ObservableArray = ["a", "b", "c", "d"]
+    let array = ObservableArray(["a", "b", "c", "d"])
     array.move(fromOffsets: [0], toOffset: 2)
     #expect(Array(array) == ["b", "a", "c", "d"])
     array.move(fromOffsets: [0, 3], toOffset: 2)

@@ -23,7 +23,7 @@ struct Clause3Tests {
 
   @Test("Clause 3, order: all observers hear the same records, each once")
   func allObservers() {
-    let array: ObservableArray = [1, 2, 3]
+    let array = ObservableArray([1, 2, 3])
     let keepers = (0..<3).map { _ in RecordKeeper(array) }
     array.append(4)
     array.sort(by: >)
@@ -43,7 +43,7 @@ struct Clause3Tests {
 
   @Test("Clause 3, order: an observer's change takes effect at once, its record waits")
   func reentrancy() {
-    let array: ObservableArray = [0]
+    let array = ObservableArray([0])
     let events = Recorder<String>()
     let first = array.observe(on: .callingThread) { change in
       events.keep("first \(change.revision.version) begins")

@@ -6,7 +6,7 @@ import Testing
 struct Clause4SinkTests {
   @Test("Clause 4, lifetime: a coalescing observer holds a sink weakly and ends when it is gone")
   func weakSink() {
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     let turns = ManualTurnScheduler()
     var sink: RecordingSink<Int>? = RecordingSink()
     let reference = WeakReference(sink)
@@ -29,7 +29,7 @@ struct Clause4SinkTests {
   @Test("Clause 4, lifetime: a closure sink is held until its observer ends")
   func closureSink() {
     final class Captured: Sendable {}
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     weak var captured: Captured?
     func observe() -> CoalescingObserver<BatchUpdate<Int>> {
       let object = Captured()
@@ -53,7 +53,7 @@ struct Clause4SinkTests {
     weak var observer: CoalescingObserver<BatchUpdate<Int>>?
     do {
       let coalescer = {
-        let made: ObservableArray = [1]
+        let made = ObservableArray([1])
         array = made
         return made.render(on: .callingThread, every: .immediate) { _ in }
       }()
@@ -67,7 +67,7 @@ struct Clause4SinkTests {
 
   @Test("Clause 4, lifetime: a cancelled coalescing observer shows nothing more")
   func cancelled() {
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     let turns = ManualTurnScheduler()
     let sink = RecordingSink<Int>()
     let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)

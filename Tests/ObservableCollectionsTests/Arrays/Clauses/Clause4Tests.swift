@@ -7,7 +7,7 @@ import Testing
 struct Clause4Tests {
   @Test("Clause 4, lifetime: an observer hears the records later than the version it was added at")
   func start() {
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     array.append(2)
     array.append(3)
     let keeper = RecordKeeper(array)
@@ -18,7 +18,7 @@ struct Clause4Tests {
 
   @Test("Clause 4, lifetime: nothing arrives after cancel, however often it is called")
   func cancelling() {
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     let (ending, staying) = (RecordKeeper(array), RecordKeeper(array))
     array.append(2)
     ending.cancel()
@@ -31,7 +31,7 @@ struct Clause4Tests {
 
   @Test("Clause 4, lifetime: an observer that cancels inside a delivery hears nothing more")
   func cancellingInside() {
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     let token = Mutex<ChangeObservation?>(nil)
     let heard = Recorder<Int>()
     let observation = array.observe(on: .callingThread, options: [.prior, .old, .new]) { change in
@@ -50,7 +50,7 @@ struct Clause4Tests {
 
   @Test("Clause 4, lifetime: an observer cancelled by an earlier one hears not even this record")
   func cancellingOthers() {
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     let later = Mutex<RecordKeeper<Int>?>(nil)
     let token = array.observe(on: .callingThread) { _ in later.withLock { $0 }?.cancel() }
     let keeper = RecordKeeper(array)
@@ -62,7 +62,7 @@ struct Clause4Tests {
 
   @Test("Clause 4, lifetime: cancelled from another thread, no new delivery starts")
   func cancellingElsewhere() {
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     let later = RecordKeeper(array)
     let token = Mutex<ChangeObservation?>(nil)
     let heard = Recorder<Int>()
@@ -79,7 +79,7 @@ struct Clause4Tests {
 
   @Test("Clause 4, lifetime: an observation ends with its token")
   func releasedToken() {
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     let heard = Recorder<Int>()
     do {
       let token = array.observe(on: .callingThread) { heard.keep($0.revision.version) }
@@ -94,7 +94,7 @@ struct Clause4Tests {
   func tokenHoldsArray() {
     weak var array: ObservableArray<Int>?
     let token = {
-      let made: ObservableArray = [1]
+      let made = ObservableArray([1])
       array = made
       return made.observe(on: .callingThread) { _ in }
     }()
@@ -106,7 +106,7 @@ struct Clause4Tests {
   @Test("Clause 4, lifetime: the array holds no closure; it goes with the token or with cancel")
   func closures() {
     final class Captured: Sendable {}
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     weak var captured: Captured?
     func observe() -> ChangeObservation {
       let object = Captured()
@@ -132,7 +132,7 @@ struct Clause4Tests {
     weak var array: ObservableArray<Row>?
     weak var row: Row?
     do {
-      let made: ObservableArray = [Row(), Row()]
+      let made = ObservableArray([Row(), Row()])
       (array, row) = (made, made[0])
       let token = made.observe(on: .callingThread, options: [.initial, .prior, .old, .new]) { _ in }
       let coalescer = made.render(on: .callingThread, every: .immediate) { _ in }

@@ -6,7 +6,7 @@ import Testing
 struct Clause5Tests {
   @Test("Clause 5, options: the initial record arrives before observe returns, on this thread")
   func initial() throws {
-    let array: ObservableArray = ["a", "b"]
+    let array = ObservableArray(["a", "b"])
     array.append("c")
     let threads = Recorder<ObjectIdentifier>()
     let records = Recorder<ArrayChange<String>>()
@@ -37,7 +37,7 @@ struct Clause5Tests {
 
   @Test("Clause 5, options: records made during the initial one are held back until it ends")
   func heldBack() throws {
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     let events = Recorder<String>()
     let records = Recorder<ArrayChange<Int>>()
     let token = array.observe(on: .callingThread, options: [.initial, .old, .new]) { change in
@@ -62,7 +62,7 @@ struct Clause5Tests {
 
   @Test("Clause 5, options: others are not held back by one observer's initial record")
   func othersHearMeanwhile() {
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     let other = RecordKeeper(array)
     let token = array.observe(on: .callingThread, options: [.initial, .new]) { change in
       if change.kind == .setting {
@@ -76,7 +76,7 @@ struct Clause5Tests {
 
   @Test("Clause 5, options: observing with the initial record inside an observer")
   func initialInsideDelivery() throws {
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     let inner = Mutex<RecordKeeper<Int>?>(nil)
     let token = array.observe(on: .callingThread) { change in
       guard change.revision.version == 1 else { return }
@@ -110,7 +110,7 @@ struct Clause5Tests {
 
   @Test("Clause 5, options: prior announces each record, then it comes whole")
   func prior() throws {
-    let array: ObservableArray = [1, 2, 3]
+    let array = ObservableArray([1, 2, 3])
     let keeper = RecordKeeper(array, options: [.prior, .old, .new])
     array.append(4)
     array.remove(at: 0)
@@ -132,7 +132,7 @@ struct Clause5Tests {
 
   @Test("Clause 5, options: the initial record is not announced")
   func priorOfInitial() {
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     let keeper = RecordKeeper(array, options: [.initial, .prior, .new])
     array.append(2)
     #expect(keeper.kinds == [.setting, .insertion, .insertion])
@@ -143,7 +143,7 @@ struct Clause5Tests {
   func elements() {
     for bits in 0..<16 {
       let options = ObservationOptions(rawValue: bits)
-      let array: ObservableArray = [3, 1, 2]
+      let array = ObservableArray([3, 1, 2])
       let keeper = RecordKeeper(array, options: options)
       array.append(4)
       array.remove(at: 3)

@@ -74,7 +74,7 @@ struct Clause6ForeignCodeTests {
     array.append(contentsOf: nosy.make(3, 1, 2))
     array.sort()
     #expect(array.map(\.number) == [1, 2, 3])
-    #expect(array == ObservableArray(array))
+    #expect(array.snapshot == ArraySnapshot(array))
     #expect(Set(array.snapshot).count == 3)
     #expect(array.contains { $0.number == 2 })
   }

@@ -6,7 +6,7 @@ import Testing
 struct Clause6Tests {
   @Test("Clause 6, threads: readers never wait for the closure of a mutating call")
   func readersInside() {
-    let array: ObservableArray = [3, 1, 2]
+    let array = ObservableArray([3, 1, 2])
     let read: @Sendable () -> [Int] = { onOtherThread { Array(array) + [array.count] } }
     let old = [3, 1, 2, 3]
     array.update(at: 0) { element in
@@ -30,7 +30,7 @@ struct Clause6Tests {
 
   @Test("Clause 6, threads: mutating calls are serialised, an update is one step")
   func atomicUpdates() async throws {
-    let array: ObservableArray = [0, 0]
+    let array = ObservableArray([0, 0])
     let keeper = RecordKeeper(array)
     let changes = TestScale.randomRuns(10_000)
     onThreads(4) { thread in
@@ -75,7 +75,7 @@ struct Clause6Tests {
 
   @Test("Clause 6, threads: observers and sinks are called with nothing held")
   func nothingHeld() {
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     let heard = Recorder<Int>()
     let token = array.observe(on: .callingThread) { change in
       if change.revision.version == 1 { onOtherThread { array.transaction { $0.append(3) } } }
@@ -92,7 +92,7 @@ struct Clause6Tests {
 
   @Test("Clause 6, threads: a transaction changes the array freely, other closures read it")
   func insideClosures() {
-    let array: ObservableArray = [3, 1, 2]
+    let array = ObservableArray([3, 1, 2])
     array.transaction { array in
       array.append(4)
       array.update(at: 0) { $0 += array.count }
@@ -104,7 +104,7 @@ struct Clause6Tests {
 
   @Test("Clause 6, threads: other arrays may be changed inside a closure")
   func otherArrays() {
-    let (array, other): (ObservableArray, ObservableArray) = ([1, 2, 3], [0])
+    let (array, other) = (ObservableArray([1, 2, 3]), ObservableArray([0]))
     array.removeAll { element in
       other.append(element)
       return element == 2
@@ -117,7 +117,7 @@ struct Clause6Tests {
   @Test("Clause 6, threads: writing a part of an element is one replacement of the whole")
   func partOfElement() throws {
     struct Post: Equatable { var title: String, isRead = false }
-    let array: ObservableArray = [Post(title: "a"), Post(title: "b")]
+    let array = ObservableArray([Post(title: "a"), Post(title: "b")])
     let keeper = RecordKeeper(array)
     array[1].isRead = true
     let record = try #require(keeper.records.first)

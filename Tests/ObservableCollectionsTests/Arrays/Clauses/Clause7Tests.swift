@@ -56,7 +56,7 @@ struct Clause7Tests {
   @Test("Clause 7, batch: a survivor may be updated and moved")
   func updatedAndMoved() throws {
     let batch = try #require(
-      try batch(of: ["a", "b", "c"]) { array in
+      try batch(of: ObservableArray(["a", "b", "c"])) { array in
         array[0] = "A"
         array.move(from: 0, to: 2)
       })
@@ -68,7 +68,7 @@ struct Clause7Tests {
   @Test("Clause 7, batch: a removed or inserted element is never updated")
   func deletedAndInserted() throws {
     let batch = try #require(
-      try batch(of: ["a", "b", "c"]) { array in
+      try batch(of: ObservableArray(["a", "b", "c"])) { array in
         array[1] = "B"
         array.remove(at: 1)
         array.append("d")
@@ -82,7 +82,7 @@ struct Clause7Tests {
 
   @Test("Clause 7, batch: inserted and then removed is nothing")
   func insertedThenRemoved() throws {
-    let nothing = try batch(of: [1, 2, 3]) { array in
+    let nothing = try batch(of: ObservableArray([1, 2, 3])) { array in
       array.insert(9, at: 1)
       array.move(from: 1, to: 3)
       array.remove(at: 3)
@@ -111,7 +111,7 @@ struct Clause7Tests {
   func byPlace() throws {
     struct Post: Identifiable, Equatable { let id: Int }
     let batch = try #require(
-      try batch(of: [Post(id: 1), Post(id: 2)]) { $0[1] = Post(id: 3) })
+      try batch(of: ObservableArray([Post(id: 1), Post(id: 2)])) { $0[1] = Post(id: 3) })
     #expect(batch.updates == [RangePair(oldStart: 1, newStart: 1, count: 1)])
     #expect(batch.removals.isEmpty && batch.insertions.isEmpty)
   }

@@ -200,11 +200,11 @@ struct Clause8Tests {
   @Test("Clause 8, revisions: of sections, a version that nobody can show is not known")
   func neverShown() {
     let list = ObservableSections<Head, Cell>()
-    list.append(Head(id: 1))
+    list.sections.append(Head(id: 1))
     list.historyLimit = 5
     list.transaction { list in
-      list.append(Head(id: 2))
-      list.append(Head(id: 3))
+      list.sections.append(Head(id: 2))
+      list.sections.append(Head(id: 3))
     }
     #expect(list.historyLimit == 5)
     #expect(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Clause 9, turns")
 struct Clause9Tests {
-  private let array: ObservableArray = [0, 1, 2]
+  private let array = ObservableArray([0, 1, 2])
   private let turns = ManualTurnScheduler()
   private let sink = RecordingSink<Int>()
 

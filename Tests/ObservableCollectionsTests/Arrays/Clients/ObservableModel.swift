@@ -3,7 +3,7 @@ import ObservableCollections
 
 /// A client with an `@Observable` class: the macro's module is not hidden by ours.
 @MainActor @Observable final class ObservableModel {
-  let rows: ObservableArray<String> = []
+  let rows = ObservableArray<String>()
   private(set) var changeCount = 0
   @ObservationIgnored private var observation: ChangeObservation?
 

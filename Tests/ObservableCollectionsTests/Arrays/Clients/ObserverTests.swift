@@ -6,7 +6,7 @@ import Testing
 struct ObserverTests {
   @Test("On the main actor the initial record arrives at once, and so do the others")
   func mainActorForm() {
-    let model = ViewModel([LocalRow("a")], options: [.initial, .old, .new])
+    let model = ViewModel(ObservableArray([LocalRow("a")]), options: [.initial, .old, .new])
     #expect(model.records.map(\.kind) == [.setting])
     model.rows.append(LocalRow("b"))
     #expect(model.records.map(\.kind) == [.setting, .insertion])
@@ -61,7 +61,7 @@ struct ObserverTests {
 
   @Test("On the main actor prior records come in pairs")
   func mainActorFormPrior() {
-    let array: ObservableArray = [1, 2]
+    let array = ObservableArray([1, 2])
     var records: [ArrayChange<Int>] = []
     let token = array.observe(options: [.initial, .prior, .old, .new]) { records.append($0) }
     array.append(3)

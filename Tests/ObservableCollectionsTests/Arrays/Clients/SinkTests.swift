@@ -6,7 +6,7 @@ import Testing
 /// the checks of Swift 6.
 @Suite("Sinks of every form") @MainActor
 struct SinkTests {
-  private let array: ObservableArray = [1, 2, 3]
+  private let array = ObservableArray([1, 2, 3])
 
   @Test("A table on the main actor gets the first state at once, then a batch a turn")
   func table() async {
@@ -104,7 +104,7 @@ struct SinkTests {
 
   @Test("Rows that are not sendable live with their array, table and records on the main actor")
   func localRows() async {
-    let rows: ObservableArray = [LocalRow("a"), LocalRow("b")]
+    let rows = ObservableArray([LocalRow("a"), LocalRow("b")])
     let (table, model) = (Table<LocalRow>(), ViewModel(rows))
     var closureBatches = 0
     let coalescers = [

@@ -41,8 +41,8 @@ import Testing
       beside(readersOf: { ReadingCalls.readAll(list) }) {
         call.make(list)
         list.transaction { list in
-          list.removeAll()
-          list.append(contentsOf: chapters)
+          list.sections.removeAll()
+          list.sections.append(contentsOf: chapters)
         }
       }
     }

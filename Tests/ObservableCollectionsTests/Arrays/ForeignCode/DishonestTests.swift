@@ -107,7 +107,7 @@ struct DishonestTests {
       let new = sections(1000)
       list.replaceAll(with: new)
       #expect(list.snapshot.counts == new.map(\.elements.count), "seed \(seed)")
-      list.sortElements()
+      list.sortElements(by: <)
       coalescer.flush()
       let numbers = { (list: SectionsSnapshot<Head, Row>) in list.map { $0.elements.map(\.number) }
       }

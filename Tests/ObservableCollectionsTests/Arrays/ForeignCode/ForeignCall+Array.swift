@@ -37,6 +37,9 @@ extension ForeignCall {
   ]
 
   private static let arrayRanges: [ForeignCall] = [
+    .array("remove(at:)", .range, .closed("remove(at:)")) { array, foreign in
+      array.remove(at: foreign.range(1..<3))
+    },
     .array("removeSubrange(_:)", .range, .closed("removeSubrange(_:)")) { array, foreign in
       array.removeSubrange(foreign.range(1..<3))
     },
@@ -53,7 +56,7 @@ extension ForeignCall {
     .array("append(contentsOf:)", .sequence, .open) { array, foreign in
       array.append(contentsOf: foreign.sequence(7, 8))
     },
-    .array("+=(array:elements:)", .sequence, .open) { array, foreign in
+    .array("+=(list:elements:)", .sequence, .open) { array, foreign in
       array += foreign.sequence(7, 8)
     },
     .array("insert(contentsOf:at:)", .sequence, .open) { array, foreign in
@@ -77,6 +80,9 @@ extension ForeignCall {
     .array("lastIndex(where:)", .closure, .open) { array, foreign in
       _ = array.lastIndex { foreign.closure($0.number == 6) }
     },
+    .array("indices(where:)", .closure, .open) { array, foreign in
+      _ = array.indices { foreign.closure($0.number == 6) }
+    },
     .array("last(where:)", .closure, .open) { array, foreign in
       _ = array.last { foreign.closure($0.number == 6) }
     },
@@ -86,11 +92,6 @@ extension ForeignCall {
     .array(
       "lastIndex(of:) where Element: Equatable", .witness, .open, of: EquatableRow.self
     ) { array, foreign in _ = array.lastIndex(of: EquatableRow(6, foreign)) },
-    .array(
-      "==(left:right:) where Element: Equatable", .witness, .open, of: EquatableRow.self
-    ) { array, foreign in
-      _ = array == ObservableArray(array.map { EquatableRow($0.number, foreign) })
-    },
     .array(
       "encode(to:) where Batch.Snapshot: Encodable", .witness, .open, of: EncodableRow.self
     ) { array, _ in _ = try? JSONEncoder().encode(array) },

@@ -5,6 +5,8 @@ struct ForeignCall: CustomStringConvertible, Sendable {
   enum List: String, Sendable {
     case array = "ObservableArray"
     case sections = "ObservableSections"
+    case allSections = "EditableSections"
+    case section = "EditableSection"
   }
 
   /// Whether foreign code may change the list.
@@ -28,7 +30,8 @@ struct ForeignCall: CustomStringConvertible, Sendable {
   let play: @Sendable (ForeignPlay) async throws -> (numbers: [[Int]], runCount: Int)
 
   static let all: [ForeignCall] = [
-    ofArrays, ofArraysWithWholeLists, ofSections, sectionIDs, ofSectionsWithWholeLists,
+    ofArrays, ofArraysWithWholeLists, ofSections, ofAllSections, ofSection, sectionIDs,
+    ofSectionsWithWholeLists,
   ].flatMap(\.self)
 
   var description: String { "\(list.rawValue).\(name) \(kind)" }
@@ -86,10 +89,10 @@ struct ForeignCall: CustomStringConvertible, Sendable {
   }
 
   static func sections<Row: ForeignElement>(
-    _ name: String, _ kind: ForeignKind, _ rule: Rule, of type: Row.Type,
+    _ name: String, _ kind: ForeignKind, _ rule: Rule, of type: Row.Type, list: List = .sections,
     _ make: @escaping @Sendable (ObservableSections<ForeignHead, Row>, Foreign) -> Void
   ) -> ForeignCall {
-    ForeignCall(name: name, list: .sections, kind: kind, rule: rule) { play in
+    ForeignCall(name: name, list: list, kind: kind, rule: rule) { play in
       try await ForeignSectionsPlay<Row>(kind, play).run { list, foreign in
         if play.setting == .transaction {
           list.transaction { make($0, foreign) }
@@ -97,6 +100,31 @@ struct ForeignCall: CustomStringConvertible, Sendable {
           make(list, foreign)
         }
       }
+    }
+  }
+
+  static func allSections(
+    _ name: String, _ kind: ForeignKind, _ rule: Rule,
+    _ make: @escaping @Sendable (EditableSections<ForeignHead, ForeignRow>, Foreign) -> Void
+  ) -> ForeignCall {
+    sections(name, kind, rule, of: ForeignRow.self, list: .allSections) { list, foreign in
+      make(list.sections, foreign)
+    }
+  }
+
+  static func section(
+    _ name: String, _ kind: ForeignKind, _ rule: Rule,
+    _ make: @escaping @Sendable (EditableSection<ForeignHead, ForeignRow>, Foreign) -> Void
+  ) -> ForeignCall {
+    section(name, kind, rule, of: ForeignRow.self, make)
+  }
+
+  static func section<Row: ForeignElement>(
+    _ name: String, _ kind: ForeignKind, _ rule: Rule, of type: Row.Type,
+    _ make: @escaping @Sendable (EditableSection<ForeignHead, Row>, Foreign) -> Void
+  ) -> ForeignCall {
+    sections(name, kind, rule, of: type, list: .section) { list, foreign in
+      make(list[section: 0], foreign)
     }
   }
 

@@ -30,12 +30,12 @@ struct ForeignLeftoversTests {
 
   @Test("Clause 6, threads: after code that threw the list is open, and closed in code around it")
   func guardsAfterThrows() throws {
-    let array: ObservableArray = [1, 2, 3]
+    let array = ObservableArray([1, 2, 3])
     #expect(throws: Refusal.self) {
       try array.update(at: 0) { _ throws(Refusal) in throw Refusal() }
     }
     array.append(4)
-    let other: ObservableArray = [1, 2, 3]
+    let other = ObservableArray([1, 2, 3])
     array.removeAll { number in
       other.transaction { other in
         other.update(at: 0) { $0 += array.count }
@@ -51,7 +51,7 @@ struct ForeignLeftoversTests {
     @Test("Clause 6, threads: the list is still closed behind a change of another list")
     func closedBehindOtherList() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let (array, other): (ObservableArray, ObservableArray) = ([1, 2, 3], [1, 2, 3])
+        let (array, other) = (ObservableArray([1, 2, 3]), ObservableArray([1, 2, 3]))
         array.removeAll { _ in
           other.transaction { $0.update(at: 0) { $0 += 1 } }
           array.append(1)
@@ -80,16 +80,16 @@ struct ForeignLeftoversTests {
     let list = ObservableSections([SectionSnapshot(Ending(), elements: [Ending()])])
     #expect(throws: Refusal.self) {
       try list.update(at: ElementPath(section: 0, element: 0)) { element throws(Refusal) in
-        element = Ending { [unowned list] in onOtherThread { list.append(Ending()) } }
+        element = Ending { [unowned list] in onOtherThread { list.sections.append(Ending()) } }
         throw Refusal()
       }
     }
     #expect(throws: Refusal.self) {
-      try list.updateSection(at: 0) { section throws(Refusal) in
-        section = Ending { [unowned list] in onOtherThread { list.append(Ending()) } }
+      try list[section: 0].updateHeader { section throws(Refusal) in
+        section = Ending { [unowned list] in onOtherThread { list.sections.append(Ending()) } }
         throw Refusal()
       }
     }
-    #expect(list.count == 3)
+    #expect(list.sections.count == 3)
   }
 }

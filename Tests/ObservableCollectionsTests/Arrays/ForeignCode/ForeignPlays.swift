@@ -8,7 +8,7 @@ struct ForeignArrayPlay<Row: ForeignElement>: Sendable {
   let play: ForeignPlay
   let foreign: Foreign
   let array: ObservableArray<Row>
-  let other: ObservableArray = [1, 2, 3]
+  let other = ObservableArray([1, 2, 3])
 
   init(_ kind: ForeignKind, _ play: ForeignPlay) {
     let foreign = Foreign(kind, play)
@@ -105,7 +105,7 @@ struct ForeignSectionsPlay<Row: ForeignElement>: Sendable {
       token.cancel()
       coalescer.cancel()
     }
-    if case .appendFirst = play.act { list.append(Row(99, foreign), toSection: 0) }
+    if case .appendFirst = play.act { list[section: 0].append(Row(99, foreign)) }
     foreign.arm { [self] in act() }
     await make(list, foreign)
     foreign.disarm()
@@ -130,19 +130,19 @@ struct ForeignSectionsPlay<Row: ForeignElement>: Sendable {
     switch play.act {
     case .nothing, .appendFirst: break
     case .read:
-      let here = list.count + list.snapshot.count
+      let here = list.sections.count + list.snapshot.count
       onOtherThread { [list] in _ = (here, list.elementCount, list.snapshot.last) }
     case .changeOther:
-      other.append(3, toSection: 0)
-      other.transaction { $0.append(4, toSection: 0) }
+      other[section: 0].append(3)
+      other.transaction { $0[section: 0].append(4) }
     case .observe:
       let token = list.observe(on: .callingThread, options: [.initial, .prior, .old, .new]) { _ in }
       let coalescer = list.render(on: .callingThread, every: .manual) { _ in }
       token.cancel()
       coalescer.flush()
       coalescer.cancel()
-    case .append: list.append(Row(99, foreign), toSection: 0)
-    case .removeAll: list.removeAll()
+    case .append: list[section: 0].append(Row(99, foreign))
+    case .removeAll: list.sections.removeAll()
     case .transact: list.transaction { _ in }
     }
   }

@@ -63,6 +63,8 @@ private struct DeclarationReader {
   private static let lists = [
     "ObservableSource": ["ObservableArray", "ObservableSections"],
     "ObservableList": ["ObservableArray"], "ObservableArray": ["ObservableArray"],
+    "EditableList": ["ObservableArray", "EditableSections", "EditableSection"],
+    "EditableSections": ["EditableSections"], "EditableSection": ["EditableSection"],
     "ObservableSectionsList": ["ObservableSections"], "ObservableSections": ["ObservableSections"],
   ]
 

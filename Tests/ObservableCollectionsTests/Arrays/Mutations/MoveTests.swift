@@ -106,7 +106,7 @@ struct MoveTests {
   @Test("An order that throws leaves the array as it was")
   func throwingOrder() {
     struct Failure: Error {}
-    let array: ObservableArray = [3, 1, 2]
+    let array = ObservableArray([3, 1, 2])
     let keeper = RecordKeeper(array)
     #expect(throws: Failure.self) { try array.sort { _, _ in throw Failure() } }
     #expect(Array(array) == [3, 1, 2])

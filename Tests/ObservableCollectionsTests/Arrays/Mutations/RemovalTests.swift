@@ -96,7 +96,7 @@ struct RemovalTests {
   @Test("A predicate that throws leaves the array as it was")
   func throwingPredicate() {
     struct Failure: Error {}
-    let array: ObservableArray = [1, 2, 3]
+    let array = ObservableArray([1, 2, 3])
     let keeper = RecordKeeper(array)
     #expect(throws: Failure.self) {
       try array.removeAll { element throws(Failure) in

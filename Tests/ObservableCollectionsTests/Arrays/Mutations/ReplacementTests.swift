@@ -78,7 +78,7 @@ struct ReplacementTests {
   @Test("A change that throws leaves the array as it was")
   func throwingUpdate() {
     struct Failure: Error {}
-    let array: ObservableArray = [1, 2, 3]
+    let array = ObservableArray([1, 2, 3])
     let keeper = RecordKeeper(array)
     #expect(throws: Failure.self) {
       try array.update(at: 1) { element throws(Failure) in

@@ -6,7 +6,7 @@ import Testing
 struct UnboundedRangeTests {
   @Test("Reading, writing, replacing and removing all elements of an array")
   func array() {
-    let array: ObservableArray = [1, 2, 3]
+    let array = ObservableArray([1, 2, 3])
     let keeper = RecordKeeper(array)
     #expect(Array(array[...]) == [1, 2, 3])
     array[...] = [4, 5, 6]
@@ -27,7 +27,7 @@ struct UnboundedRangeTests {
 
   @Test("The same in a transaction is counted in its draft")
   func transaction() {
-    let array: ObservableArray = [1, 2, 3]
+    let array = ObservableArray([1, 2, 3])
     array.transaction { array in
       array.append(4)
       #expect(array[...].count == 4)
@@ -44,25 +44,25 @@ struct UnboundedRangeTests {
     let token = list.observe(on: .callingThread, options: []) {
       keeper.keep("\($0.level) \($0.kind)")
     }
-    list.move(..., inSection: 0, to: ElementPath(section: 2, element: 0))
+    list.move(from: ElementPaths(section: 0, elements: IndexRanges(list[section: 0].indices)), to: ElementPath(section: 2, element: 0))
     #expect(list.snapshot.counts == [0, 3, 2])
-    list.replaceElements(..., inSection: 2, with: newCells(2))
+    list[section: 2].replaceSubrange(..., with: newCells(2))
     #expect(Array(list[2].elements) == newCells(2))
-    list.removeElements(..., inSection: 1)
+    list[section: 1].removeSubrange(...)
     #expect(list.snapshot.counts == [0, 0, 2])
-    list.replaceSections(..., with: plainSections([1]).map(\.snapshot))
+    list.sections.replaceSubrange(..., with: plainSections([1]).map(\.snapshot))
     #expect(list.snapshot.counts == [1])
-    list.removeSections(...)
-    #expect(list.isEmpty)
+    list.sections.removeSubrange(...)
+    #expect(list.sections.isEmpty)
     #expect(
       keeper.take() == [
         "element move", "element replacement", "element removal", "section removal",
         "section insertion", "section removal",
       ])
     // A closure behind the call's name is still the predicate.
-    list.append(Head(id: 1))
-    list.removeSections { _ in true }
-    #expect(list.isEmpty)
+    list.sections.append(Head(id: 1))
+    list.sections.removeAll { _ in true }
+    #expect(list.sections.isEmpty)
     token.cancel()
   }
 }

@@ -49,9 +49,9 @@ import Testing
     made.withLock { $0 += 1 }
     list.transaction { list in
       if list.elementCount > 16 {
-        return list.removeAllElements(inSection: Int.random(in: 0..<list.count, using: &random))
+        return list[section: Int.random(in: 0..<list.sections.count, using: &random)].removeAll()
       }
-      if list.count > 5 { list.removeSections(at: [0, 3]) }
+      if list.sections.count > 5 { list.sections.remove(at: [0, 3]) }
       edit(list, number, &random)
     }
   }
@@ -59,15 +59,15 @@ import Testing
   private nonisolated func edit(
     _ list: ObservableSections<Head, Int>, _ number: Int, _ random: inout SplitMix64
   ) {
-    if list.isEmpty { return list.append(Head(id: number), elements: [number]) }
-    let source = Int.random(in: 0..<list.count, using: &random)
-    let target = Int.random(in: 0..<list.count, using: &random)
+    if list.sections.isEmpty { return list.sections.append(Head(id: number), elements: [number]) }
+    let source = Int.random(in: 0..<list.sections.count, using: &random)
+    let target = Int.random(in: 0..<list.sections.count, using: &random)
     let count = list[source].elements.count
     switch Int.random(in: 0..<12, using: &random) {
-    case 0: list.insert(Head(id: number), elements: [number], at: target)
-    case 1: list.moveSection(from: source, to: target)
-    case 2: list.updateSection(at: source) { $0.value += 1 }
-    case 3: list.removeSection(at: source)
+    case 0: list.sections.insert(Head(id: number), elements: [number], at: target)
+    case 1: list.sections.move(from: source, to: target)
+    case 2: list[section: source].updateHeader { $0.value += 1 }
+    case 3: list.sections.remove(at: source)
     case 4..<8 where count > 0:
       let room = list[target].elements.count - (source == target ? 1 : 0)
       list.move(
@@ -75,7 +75,7 @@ import Testing
         to: ElementPath(section: target, element: Int.random(in: 0...room, using: &random)))
     case 8 where count > 0: list.remove(at: ElementPath(section: source, element: count - 1))
     case 9 where count > 0: list[ElementPath(section: source, element: 0)] = number
-    default: list.append(number, toSection: target)
+    default: list[section: target].append(number)
     }
   }
 
@@ -96,11 +96,11 @@ import Testing
       }
     }
     // An id that no other call uses.
-    list.append(Head(id: -10 - number))
+    list.sections.append(Head(id: -10 - number))
     if number % 2 == 0 { token.cancel() }
     coalescer.flush()
     if number % 3 == 0 { coalescer.cancel() }
-    list.removeSections { $0.header.id == -10 - number }
+    list.sections.removeAll { $0.header.id == -10 - number }
     for fault in order.faults + shown.faults { passersFaults.keep(fault) }
   }
 

@@ -146,13 +146,13 @@ struct TraceTests {
     let list = ObservableSections<Head, Cell>(name: "shelves")
     let lines = Recorder<String>()
     let trace = list.trace { lines.keep("\($0)") }
-    list.append(Head(id: 1))
-    list.append(Cell(token: 1), toSection: 0)
+    list.sections.append(Head(id: 1))
+    list[section: 0].append(Cell(token: 1))
     trace.cancel()
     #expect(
       lines.values == [
         "shelves: record 1, section insertion {0}, by append(_:elements:)",
-        "shelves: record 2, element insertion 0: {0}, by append(_:toSection:)",
+        "shelves: record 2, element insertion 0: {0}, by append(_:)",
       ])
   }
 
@@ -252,11 +252,11 @@ struct TraceTests {
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
     let coalescer = list.render(on: .callingThread, every: turns.scheduler) { _ in }
     let trace = list.trace { lines.keep("\($0)") }
-    list.append(Head(id: 1))
-    list.append(Head(id: 2))
+    list.sections.append(Head(id: 1))
+    list.sections.append(Head(id: 2))
     turns.endTurn()
-    list.append(Cell(token: 1), toSection: 0)
-    list.moveSection(from: 0, to: 1)
+    list[section: 0].append(Cell(token: 1))
+    list.sections.move(from: 0, to: 1)
     turns.endTurn()
     #expect(
       lines.values.filter { $0.hasPrefix("batch") } == [
@@ -273,15 +273,15 @@ struct TraceTests {
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
     let coalescer = list.render(on: .callingThread, every: turns.scheduler) { _ in }
     let trace = list.trace { lines.keep("\($0)") }
-    list.touchSection(at: 0)
-    list.removeSection(at: 4)
+    list.sections.touch(at: 0)
+    list.sections.remove(at: 4)
     list.move(from: ElementPath(section: 0, element: 0), to: ElementPath(section: 1, element: 0))
     list.touch(at: ElementPath(section: 2, element: 0))
     list.touch(at: ElementPath(section: 1, element: 1))
-    list.removeLastElement(inSection: 1)
+    list[section: 1].removeLast()
     turns.endTurn()
-    list.replaceSections(0..<1, with: [SectionSnapshot(Head(id: 9), elements: [])])
-    list.replaceSection(at: 1, with: Head(id: 1, value: 4))
+    list.sections.replaceSubrange(0..<1, with: [SectionSnapshot(Head(id: 9), elements: [])])
+    list[section: 1].header = Head(id: 1, value: 4)
     turns.endTurn()
     #expect(
       lines.values.filter { $0.hasPrefix("batch") } == [

@@ -74,11 +74,12 @@ struct TrackingConcurrencyTests {
     for _ in 0..<Self.rounds {
       let list = ObservableSections<Head, Cell>()
       let seen = await Self.follow(until: 2) {
-        let count = list.count
+        let count = list.sections.count
         if count == 0 {
           onOtherThread {
             list.transaction {
-              $0.append(Head(id: 1)); $0.append(Head(id: 2))
+              $0.sections.append(Head(id: 1))
+              $0.sections.append(Head(id: 2))
             }
           }
         }

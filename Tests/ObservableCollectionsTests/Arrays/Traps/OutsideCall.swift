@@ -57,11 +57,11 @@ struct OutsideCall: Sendable {
     OutsideCall(name: "removeLast(-1)", message: "A length of -1 is outside 0...7") {
       $0.removeLast(-1)
     },
-    OutsideCall(name: "removeFirst", message: "removeFirst() on an array without elements") {
+    OutsideCall(name: "removeFirst", message: "removeFirst() on a list without elements") {
       $0.removeAll()
       $0.removeFirst()
     },
-    OutsideCall(name: "removeLast", message: "removeLast() on an array without elements") {
+    OutsideCall(name: "removeLast", message: "removeLast() on a list without elements") {
       $0.removeAll()
       $0.removeLast()
     },

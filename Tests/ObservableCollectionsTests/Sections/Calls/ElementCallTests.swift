@@ -70,7 +70,7 @@ struct ElementCallTests {
           "remove even ones of \(section)", counts: counts,
           records: plainSections(counts)[section].cells.contains { $0.token % 2 == 0 }
             ? ["element removal"] : [],
-          { $0.removeElements(inSection: section) { $0.token % 2 == 0 } },
+          { $0[section: section].removeAll { $0.token % 2 == 0 } },
           { $0[section].cells.removeAll { $0.token % 2 == 0 } })
       }
     }
@@ -103,7 +103,7 @@ struct ElementCallTests {
     if min(range.count, cells.count) > 0 { kinds.append("element replacement") }
     try demandCall(
       "replace \(range) by \(cells.count)", counts: [1, count, 1], records: kinds,
-      { $0.replaceElements(range, inSection: 1, with: cells) },
+      { $0[section: 1].replaceSubrange(range, with: cells) },
       { $0[1].cells.replaceSubrange(range, with: cells) })
   }
 
@@ -114,20 +114,20 @@ struct ElementCallTests {
         let removal = counts[section] > 0 ? ["element removal"] : []
         try demandCall(
           "pop first of \(section)", counts: counts, records: removal,
-          { $0.popFirstElement(inSection: section) },
+          { $0[section: section].popFirst() },
           { $0[section].cells.isEmpty ? nil : $0[section].cells.removeFirst() })
         try demandCall(
           "pop last of \(section)", counts: counts, records: removal,
-          { $0.popLastElement(inSection: section) }, { $0[section].cells.popLast() })
+          { $0[section: section].popLast() }, { $0[section].cells.popLast() })
         for k in 0...counts[section] {
           let removal = k > 0 ? ["element removal"] : []
           try demandCall(
             "first \(k) of \(section)", counts: counts, records: removal,
-            { $0.removeFirstElements(k, inSection: section) },
+            { $0[section: section].removeFirst(k) },
             { $0[section].cells.removeFirst(k) })
           try demandCall(
             "last \(k) of \(section)", counts: counts, records: removal,
-            { $0.removeLastElements(k, inSection: section) }, { $0[section].cells.removeLast(k) })
+            { $0[section: section].removeLast(k) }, { $0[section].cells.removeLast(k) })
         }
       }
     }
@@ -137,20 +137,20 @@ struct ElementCallTests {
   func ranges() throws {
     try demandCall(
       "remove 1...", counts: [1, 3], records: ["element removal"],
-      { $0.removeElements(1..., inSection: 1) }, { $0[1].cells.removeSubrange(1...) })
+      { $0[section: 1].removeSubrange(1...) }, { $0[1].cells.removeSubrange(1...) })
     try demandCall(
       "remove ..<2", counts: [1, 3], records: ["element removal"],
-      { $0.removeElements(..<2, inSection: 1) }, { $0[1].cells.removeSubrange(..<2) })
+      { $0[section: 1].removeSubrange(..<2) }, { $0[1].cells.removeSubrange(..<2) })
     try demandCall(
       "move ...1", counts: [1, 3], records: ["element move"],
-      { $0.move(...1, inSection: 1, to: ElementPath(section: 0, element: 1)) },
+      { $0.move(from: ElementPaths(section: 1, elements: IndexRanges(0...1)), to: ElementPath(section: 0, element: 1)) },
       { plain in
         plain[0].cells += plain[1].cells[...1]
         plain[1].cells.removeSubrange(...1)
       })
     try demandCall(
       "first and last", counts: [2, 2], records: ["element removal", "element removal"],
-      { [$0.removeFirstElement(inSection: 1), $0.removeLastElement(inSection: 0)] },
+      { [$0[section: 1].removeFirst(), $0[section: 0].removeLast()] },
       { [$0[1].cells.removeFirst(), $0[0].cells.removeLast()] })
   }
 }

@@ -27,11 +27,11 @@ struct ElementOrderTests {
     for counts in everyCounts + [[6], [5, 4]] {
       for section in counts.indices {
         try demandFewestElementMoves(
-          "reverse \(section)", counts: counts, { $0.reverseElements(inSection: section) },
+          "reverse \(section)", counts: counts, { $0[section: section].reverse() },
           { $0[section].cells.reverse() })
         try demandFewestElementMoves(
           "sort \(section)", counts: counts,
-          { $0.sortElements(inSection: section) { $0.token > $1.token } },
+          { $0[section: section].sort { $0.token > $1.token } },
           { $0[section].cells.sort { $0.token > $1.token } })
       }
       try demandFewestElementMoves(
@@ -54,11 +54,11 @@ struct ElementOrderTests {
       SectionSnapshot(Head(id: 0), elements: [3, 1, 2]),
       SectionSnapshot(Head(id: 1), elements: [9, 8]),
     ])
-    list.sortElements(inSection: 0)
+    list[section: 0].sort()
     #expect(list.snapshot.map { Array($0.elements) } == [[1, 2, 3], [9, 8]])
-    list.sortElements()
+    list.sortElements(by: <)
     #expect(list.snapshot.map { Array($0.elements) } == [[1, 2, 3], [8, 9]])
-    list.sortElements()
+    list.sortElements(by: <)
     #expect(list.revision.version == 2)
   }
 
@@ -72,7 +72,7 @@ struct ElementOrderTests {
           try demandFewestElementMoves(
             "partition \(section) by \(chosen)", counts: counts,
             { list in
-              let index = list.partitionElements(inSection: section) { second.contains($0.token) }
+              let index = list[section: section].partition { second.contains($0.token) }
               #expect(index == counts[section] - second.count)
             },
             { plain in
@@ -93,7 +93,7 @@ struct ElementOrderTests {
         "shuffle, seed \(seed)", counts: [1, count],
         { list in
           var generator = SplitMix64(seed: seed)
-          list.shuffleElements(inSection: 1, using: &generator)
+          list[section: 1].shuffle(using: &generator)
         },
         { plain in
           var generator = SplitMix64(seed: seed)
@@ -102,7 +102,7 @@ struct ElementOrderTests {
         })
     }
     let list = ObservableSections(plainSections([20]).map(\.snapshot))
-    list.shuffleElements(inSection: 0)
+    list[section: 0].shuffle()
     #expect(Set(list[0].elements) == Set(plainSections([20])[0].cells))
   }
 
@@ -112,14 +112,14 @@ struct ElementOrderTests {
     let list = ObservableSections(plainSections([3, 3]).map(\.snapshot))
     let before = list.snapshot
     #expect(throws: Failure.self) {
-      try list.sortElements(inSection: 0) { _, _ in throw Failure() }
+      try list[section: 0].sort { _, _ in throw Failure() }
     }
     #expect(throws: Failure.self) { try list.sortElements { _, _ in throw Failure() } }
-    #expect(throws: Failure.self) { try list.sortSections { _, _ in throw Failure() } }
+    #expect(throws: Failure.self) { try list.sections.sort { _, _ in throw Failure() } }
     #expect(throws: Failure.self) {
-      try list.partitionElements(inSection: 1) { _ in throw Failure() }
+      try list[section: 1].partition { _ in throw Failure() }
     }
-    #expect(throws: Failure.self) { try list.partitionSections { _ in throw Failure() } }
+    #expect(throws: Failure.self) { try list.sections.partition { _ in throw Failure() } }
     #expect(list.snapshot == before)
     #expect(list.revision.version == 0)
   }
@@ -181,7 +181,7 @@ struct ElementOrderTests {
           try demandCall(
             "move \(sources) to \(target)", counts: [count],
             records: array.revision.version == 0 ? [] : ["element move"],
-            { $0.move(fromOffsets: IndexRanges(sources), inSection: 0, toOffset: target) },
+            { $0[section: 0].move(fromOffsets: IndexRanges(sources), toOffset: target) },
             { $0[0].cells = Array(array) })
         }
       }

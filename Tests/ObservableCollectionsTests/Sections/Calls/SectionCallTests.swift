@@ -18,7 +18,7 @@ struct SectionCallTests {
         try demandCall(
           "insert at \(indexes)", counts: counts,
           records: indexes.isEmpty ? [] : ["section insertion"],
-          { $0.insert(new.map(\.snapshot), at: IndexRanges(indexes)) },
+          { $0.sections.insert(new.map(\.snapshot), at: IndexRanges(indexes)) },
           { plain in
             for (index, section) in zip(indexes, new) { plain.insert(section, at: index) }
           })
@@ -26,10 +26,10 @@ struct SectionCallTests {
       let new = Self.newSections(2)
       try demandCall(
         "append", counts: counts, records: ["section insertion"],
-        { $0.append(contentsOf: new.map(\.snapshot)) }, { $0 += new })
+        { $0.sections.append(contentsOf: new.map(\.snapshot)) }, { $0 += new })
       try demandCall(
         "append with +=", counts: counts, records: ["section insertion"],
-        { $0 += new.map(\.snapshot) }, { $0 += new })
+        { $0.sections += new.map(\.snapshot) }, { $0 += new })
     }
   }
 
@@ -40,34 +40,34 @@ struct SectionCallTests {
         try demandCall(
           "remove those of \(chosen)", counts: counts,
           records: chosen.isEmpty ? [] : ["section removal"],
-          { $0.removeSections { chosen.contains($0.header.id) } },
+          { $0.sections.removeAll { chosen.contains($0.header.id) } },
           { $0.removeAll { chosen.contains($0.head.id) } })
       }
       for k in 0...counts.count {
         let removal = k > 0 ? ["section removal"] : []
         try demandCall(
-          "first \(k)", counts: counts, records: removal, { $0.removeFirstSections(k) },
+          "first \(k)", counts: counts, records: removal, { $0.sections.removeFirst(k) },
           { $0.removeFirst(k) })
         try demandCall(
-          "last \(k)", counts: counts, records: removal, { $0.removeLastSections(k) },
+          "last \(k)", counts: counts, records: removal, { $0.sections.removeLast(k) },
           { $0.removeLast(k) })
         try demandCall(
-          "..<\(k)", counts: counts, records: removal, { $0.removeSections(..<k) },
+          "..<\(k)", counts: counts, records: removal, { $0.sections.removeSubrange(..<k) },
           { $0.removeSubrange(..<k) })
       }
       let removal = counts.isEmpty ? [] : ["section removal"]
       try demandCall(
         "pop first", counts: counts, records: removal,
-        { $0.popFirstSection().map(PlainSection.init) },
+        { $0.sections.popFirst().map(PlainSection.init) },
         { $0.isEmpty ? nil : $0.removeFirst() })
       try demandCall(
         "pop last", counts: counts, records: removal,
-        { $0.popLastSection().map(PlainSection.init) },
+        { $0.sections.popLast().map(PlainSection.init) },
         { $0.popLast() })
     }
     try demandCall(
       "first and last", counts: [1, 2, 3], records: ["section removal", "section removal"],
-      { [PlainSection($0.removeFirstSection()), PlainSection($0.removeLastSection())] },
+      { [PlainSection($0.sections.removeFirst()), PlainSection($0.sections.removeLast())] },
       { [$0.removeFirst(), $0.removeLast()] })
   }
 
@@ -77,14 +77,14 @@ struct SectionCallTests {
       for i in counts.indices {
         for j in counts.indices {
           try demandFewestSectionMoves(
-            "swap \(i) and \(j)", counts: counts, { $0.swapSections(i, j) }, { $0.swapAt(i, j) })
+            "swap \(i) and \(j)", counts: counts, { $0.sections.swapAt(i, j) }, { $0.swapAt(i, j) })
         }
       }
       try demandFewestSectionMoves(
-        "reverse", counts: counts, { $0.reverseSections() }, { $0.reverse() })
+        "reverse", counts: counts, { $0.sections.reverse() }, { $0.reverse() })
       try demandFewestSectionMoves(
         "sort by count", counts: counts,
-        { $0.sortSections { $0.elements.count < $1.elements.count } },
+        { $0.sections.sort { $0.elements.count < $1.elements.count } },
         { plain in
           let order = plain.indices.sorted {
             (plain[$0].cells.count, $0) < (plain[$1].cells.count, $1)
@@ -95,7 +95,7 @@ struct SectionCallTests {
         try demandFewestSectionMoves(
           "partition by \(chosen)", counts: counts,
           { list in
-            let start = list.partitionSections { chosen.contains($0.header.id) }
+            let start = list.sections.partition { chosen.contains($0.header.id) }
             #expect(start == counts.count - chosen.count)
           },
           { plain in
@@ -113,7 +113,7 @@ struct SectionCallTests {
       "shuffle, seed \(seed)", counts: [2, 0, 1, 3, 1],
       { list in
         var generator = SplitMix64(seed: seed)
-        list.shuffleSections(using: &generator)
+        list.sections.shuffle(using: &generator)
       },
       { plain in
         var generator = SplitMix64(seed: seed)
@@ -121,7 +121,7 @@ struct SectionCallTests {
         plain = order.map { plain[$0] }
       })
     let list = ObservableSections(plainSections([1, 2, 3]).map(\.snapshot))
-    list.shuffleSections()
+    list.sections.shuffle()
     #expect(list.snapshot.map(\.header.id).sorted() == [0, 1, 2])
   }
 
@@ -137,7 +137,7 @@ struct SectionCallTests {
           try demandCall(
             "move \(moved) to \(target)", counts: counts,
             records: order == Array(counts.indices) ? [] : ["section move"],
-            { $0.moveSections(fromOffsets: IndexRanges(sources), toOffset: target) },
+            { $0.sections.move(fromOffsets: IndexRanges(sources), toOffset: target) },
             { plain in plain = order.map { plain[$0] } })
         }
       }
@@ -156,7 +156,7 @@ struct SectionCallTests {
         try demandCall(
           "replace \(indexes)", counts: counts,
           records: chosen.isEmpty ? [] : ["section replacement"],
-          { $0.replaceSections(at: IndexRanges(indexes), with: heads) },
+          { $0.sections.replaceHeaders(at: IndexRanges(indexes), with: heads) },
           { plain in for (index, head) in zip(indexes, heads) { plain[index].head = head } })
       }
       for start in 0...counts.count {
@@ -172,7 +172,7 @@ struct SectionCallTests {
       (range.isEmpty ? [] : ["section removal"]) + (new.isEmpty ? [] : ["section insertion"])
     try demandCall(
       "replace \(range) by \(new.count)", counts: counts, records: kinds,
-      { $0.replaceSections(range, with: new.map(\.snapshot)) },
+      { $0.sections.replaceSubrange(range, with: new.map(\.snapshot)) },
       { $0.replaceSubrange(range, with: new) })
   }
 
@@ -183,9 +183,9 @@ struct SectionCallTests {
       static func < (left: Shelf, right: Shelf) -> Bool { left.id < right.id }
     }
     let list = ObservableSections([2, 0, 1].map { SectionSnapshot(Shelf(id: $0), elements: [$0]) })
-    list.sortSections()
+    list.sections.sort { $0.header < $1.header }
     #expect(list.map(\.header.id) == [0, 1, 2])
-    list.sortSections()
+    list.sections.sort { $0.header < $1.header }
     #expect(list.revision.version == 1)
   }
 }

@@ -103,15 +103,15 @@ struct ReplaceAllFormTests {
     let before = list.snapshot
     #expect(throws: Refusal.self) {
       try list.transaction { list throws(Refusal) in
-        list.append(Head(id: 7))
+        list.sections.append(Head(id: 7))
         list.replaceAll(with: plainSections([1]).map(\.snapshot))
         #expect(list.elementCount == 1)
         throw Refusal()
       }
     }
     #expect(list.snapshot == before && list.revision.version == 0)
-    list.append(Head(id: 7))
-    #expect(list.count == 3)
+    list.sections.append(Head(id: 7))
+    #expect(list.sections.count == 3)
   }
 
   #if os(macOS) || os(Linux)
@@ -132,7 +132,7 @@ struct ReplaceAllFormTests {
         list.replaceAll(
           with: plainSections([1]).map(\.snapshot),
           matching: .key(\.token) { _, _ in
-            list.removeAll()
+            list.sections.removeAll()
             return false
           })
       }

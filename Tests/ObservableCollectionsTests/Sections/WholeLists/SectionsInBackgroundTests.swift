@@ -53,7 +53,7 @@ struct SectionsInBackgroundTests {
         comparisons += 1
         return comparisons
       }
-      if comparison <= overtakings { list.append(Head(id: 10 + comparison)) }
+      if comparison <= overtakings { list.sections.append(Head(id: 10 + comparison)) }
     }
 
     func replace() async {
@@ -99,14 +99,14 @@ struct SectionsInBackgroundTests {
           list.move(from: path(1, 1), to: path(0, 0))
         }
       },
-      QuietChange(testDescription: "reverseElements") { $0.reverseElements(inSection: 0) },
-      QuietChange(testDescription: "moveSection") { $0.moveSection(from: 0, to: 1) },
-      QuietChange(testDescription: "reverseSections") { $0.reverseSections() },
-      QuietChange(testDescription: "updateSection") { $0.updateSection(at: 0) { $0.value += 1 } },
+      QuietChange(testDescription: "reverseElements") { $0[section: 0].reverse() },
+      QuietChange(testDescription: "moveSection") { $0.sections.move(from: 0, to: 1) },
+      QuietChange(testDescription: "reverseSections") { $0.sections.reverse() },
+      QuietChange(testDescription: "updateSection") { $0[section: 0].updateHeader { $0.value += 1 } },
       QuietChange(testDescription: "replaceSection") { list in
-        list.replaceSection(at: 0, with: Head(id: 0, value: 3))
+        list[section: 0].header = Head(id: 0, value: 3)
       },
-      QuietChange(testDescription: "touchSection") { $0.touchSection(at: 1) },
+      QuietChange(testDescription: "touchSection") { $0.sections.touch(at: 1) },
       QuietChange(testDescription: "update") { $0.update(at: path(0, 1)) { $0.value += 1 } },
       QuietChange(testDescription: "touch") { $0.touch(at: path(0, 0)) },
     ]
@@ -165,7 +165,7 @@ struct SectionsInBackgroundTests {
         if comparison > 1 { return one != other }
         let thread = RunningThread {
           list.transaction { list in
-            list.reverseElements(inSection: 1)
+            list[section: 1].reverse()
             hasBegun.signal()
             // Long enough, mostly, for the comparison to end and its result to wait for the gate.
             Thread.sleep(forTimeInterval: 0.05)

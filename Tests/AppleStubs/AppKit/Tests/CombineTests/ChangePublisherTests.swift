@@ -8,7 +8,7 @@ import Testing
 @Suite("Publishers of changes and batches") @MainActor
 struct ChangePublisherTests {
   private let turns = ManualTurnScheduler()
-  private let array: ObservableArray = [0, 1, 2]
+  private let array = ObservableArray([0, 1, 2])
 
   private func batches(
     initial: Bool = false
@@ -194,7 +194,7 @@ struct ChangePublisherTests {
     weak var goneSubscriber: StrictSubscriber<ArrayChange<Int>>?
     for hasDemand in [false, true] {
       do {
-        let array: ObservableArray = [1]
+        let array = ObservableArray([1])
         let subscriber = StrictSubscriber<ArrayChange<Int>>()
         array.changesPublisher().subscribe(subscriber)
         (gone, goneSubscriber) = (array, subscriber)
@@ -232,8 +232,8 @@ struct ChangePublisherTests {
     list.changesPublisher().subscribe(records)
     batches.request(1)
     records.request(2)
-    list.append(2, toSection: 0)
-    list.append(Part(id: 2), elements: [3])
+    list[section: 0].append(2)
+    list.sections.append(Part(id: 2), elements: [3])
     await settle()
     turns.endTurn()
     await settle { batches.values.count == 1 && records.values.count == 2 }

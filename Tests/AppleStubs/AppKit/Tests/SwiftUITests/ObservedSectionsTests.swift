@@ -68,8 +68,8 @@ struct ObservedSectionsTests {
   func evaluated() {
     let host = host()
     expectShown(host)
-    folders.append(Post(100), toSection: 1)
-    folders.moveSection(from: 2, to: 0)
+    folders[section: 1].append(Post(100))
+    folders.sections.move(from: 2, to: 0)
     endTurn(host)
     expectShown(host)
     #expect(counter.headers == [1])
@@ -80,7 +80,7 @@ struct ObservedSectionsTests {
   @Test("A head that changes is evaluated, with the animation of updates")
   func updatedHead() {
     let host = host()
-    folders.updateSection(at: 1) { $0.name = "new" }
+    folders[section: 1].updateHeader { $0.name = "new" }
     folders.update(at: ElementPath(section: 2, element: 0)) { $0.title = "too" }
     endTurn(host)
     expectShown(host)
@@ -93,8 +93,8 @@ struct ObservedSectionsTests {
   func userChanges() {
     let shown = ShownSections(of: folders, scheduler: turns.mainActorScheduler)
     #expect(shown.sections == folders.snapshot)
-    folders.removeSection(at: 0)
-    shown.move(fromOffsets: [0, 2], inSection: 1, toOffset: 2)
+    folders.sections.remove(at: 0)
+    shown[section: 1].move(fromOffsets: [0, 2], toOffset: 2)
     #expect(shown.sections[1].elements.map(\.id) == [11, 10, 12])
     shown.remove(atOffsets: [1], inSection: 2)
     #expect(shown.sections[2].elements.map(\.id) == [20, 22])
@@ -102,7 +102,7 @@ struct ObservedSectionsTests {
     turns.endMainActorTurn()
     #expect(shown.sections == folders.snapshot)
     shown.pause()
-    folders.append(Post(50), toSection: 0)
+    folders[section: 0].append(Post(50))
     turns.endMainActorTurn()
     #expect(shown.sections[0].elements.count == 3)
     shown.resume()
@@ -123,7 +123,7 @@ struct ObservedSectionsTests {
     isFirst = false
     host.render()
     #expect(host.nodes.texts == ["seven"])
-    list.append(Post(1), toSection: 0)
+    list[section: 0].append(Post(1))
     endTurn(host)
     #expect(host.nodes.texts == ["seven", "post 1"])
   }

@@ -49,13 +49,13 @@ extension SectionsEdit {
       let range = stretch.range(in: plain.count)
       return SectionsListCall(
         description: "remove sections \(range)", onPlain: { $0.removeSubrange(range) },
-        onList: { $0.removeSections(at: IndexRanges(range)) })
+        onList: { $0.sections.remove(at: IndexRanges(range)) })
     case .moveSection(let source, let target):
       let (old, new) = (source.index(below: plain.count), target.index(below: plain.count))
       return SectionsListCall(
         description: "move section \(old) to \(new)",
         onPlain: { $0.insert($0.remove(at: old), at: new) },
-        onList: { $0.moveSection(from: old, to: new) })
+        onList: { $0.sections.move(from: old, to: new) })
     case .replaceSection(let place, let keepsID):
       let index = place.index(below: plain.count)
       let id = keepsID ? plain[index].section.id : values.next()
@@ -65,9 +65,9 @@ extension SectionsEdit {
         onPlain: { $0[index].section = new },
         onList: { list in
           if keepsID {
-            list.updateSection(at: index) { $0.title = new.title }
+            list[section: index].updateHeader { $0.title = new.title }
           } else {
-            list.replaceSection(at: index, with: new)
+            list[section: index].header = new
           }
         })
     default: return .nothing
@@ -84,7 +84,7 @@ extension SectionsEdit {
       return SectionsListCall(
         description: "remove \(range) of section \(section)",
         onPlain: { $0[section].elements.removeSubrange(range) },
-        onList: { $0.removeElements(range, inSection: section) })
+        onList: { $0[section: section].removeSubrange(range) })
     case .move(let stretch, let source, let target, let place):
       return move(stretch, source.index(below: plain.count), target, place, plain)
     case .replace(let section, let place), .update(let section, let place):
@@ -109,7 +109,7 @@ extension SectionsEdit {
         if isUpdate {
           list.update(at: path) { $0.value = new.value }
         } else {
-          list.replace(at: path, with: new)
+          list[path] = new
         }
       })
   }
@@ -130,7 +130,7 @@ extension SectionsEdit {
         plain[section].elements.removeSubrange(range)
         plain[targetSection].elements.insert(contentsOf: moved, at: path.element)
       },
-      onList: { $0.move(range, inSection: section, to: path) })
+      onList: { $0.move(from: ElementPaths(section: section, elements: IndexRanges(range)), to: path) })
   }
 }
 
@@ -186,15 +186,15 @@ extension SectionsCall {
       SectionsListCall(
         description: "append \(new) to section \(section)",
         onPlain: { $0[section].elements.append(new) },
-        onList: { $0.append(new, toSection: section) })
+        onList: { $0[section: section].append(new) })
     case .emptySection:
       SectionsListCall(
         description: "empty section \(section)", onPlain: { $0[section].elements = [] },
-        onList: { $0.removeAllElements(inSection: section) })
+        onList: { $0[section: section].removeAll() })
     default:
       SectionsListCall(
         description: "touch section \(section)", onPlain: { _ in },
-        onList: { $0.touchSection(at: section) })
+        onList: { $0.sections.touch(at: section) })
     }
   }
 

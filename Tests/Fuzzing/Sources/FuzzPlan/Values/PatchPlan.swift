@@ -62,8 +62,14 @@ struct PatchPlan: CustomStringConvertible {
       to: after, at: patch.end)
     try demand(back, equals: rows, "\(patch) undone")
     let changes = patch.changes
-    _ = (changes.calls.tableView, changes.calls.macCollectionView, changes.calls.sequential, changes.calls.recyclerView)
-    _ = (changes.calls.listModel, changes.calls.listModelHunks, changes.calls.listModelHull, changes.calls.dom)
+    _ = (
+      changes.calls.tableView, changes.calls.macCollectionView, changes.calls.sequential,
+      changes.calls.recyclerView
+    )
+    _ = (
+      changes.calls.listModel, changes.calls.listModelHunks, changes.calls.listModelHull,
+      changes.calls.dom
+    )
     _ = try changes.appending(changes.inverse)
     let list = ObservableArray(rows)
     list.followedRevision = patch.start
@@ -96,7 +102,10 @@ struct PatchPlan: CustomStringConvertible {
     let back = try batch.inverse.patch.applied(
       to: after, at: patch.end)
     try demand(back, equals: before, "\(patch) undone")
-    _ = (changes.calls.tableView, changes.calls.tableView(crossing: .cautious), changes.calls.outlineView)
+    _ = (
+      changes.calls.tableView, changes.calls.tableView(crossing: .cautious),
+      changes.calls.outlineView
+    )
     _ = (changes.calls.macCollectionView, changes.rowChanges.calls.sequential)
     _ = try changes.appending(changes.inverse)
     let list = ObservableSections(before)

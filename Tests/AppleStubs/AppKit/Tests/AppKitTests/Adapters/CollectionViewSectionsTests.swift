@@ -71,13 +71,13 @@ struct SectionsCollectionViewBindingTests {
   func oneTurn() throws {
     let shown = ListCollection([2, 1])
     try shown.check()
-    shown.life.list.moveSection(from: 1, to: 0)
+    shown.life.list.sections.move(from: 1, to: 0)
     try shown.showAll()
     shown.life.list.move(from: path(1, 0), to: path(0, 0))
-    shown.life.list.updateSection(at: 0) { $0.value = 77 }
+    shown.life.list[section: 0].updateHeader { $0.value = 77 }
     try shown.showAll()
     shown.life.list.move(from: path(0, 0), to: path(0, 1))
-    shown.life.list.append(78, toSection: 1)
+    shown.life.list[section: 1].append(78)
     try shown.showAll()
     #expect(
       shown.view.calls == [
@@ -89,7 +89,7 @@ struct SectionsCollectionViewBindingTests {
   @Test("Sections that come beyond the last one are shown by a reload")
   func sectionsBeyond() throws {
     let shown = ListCollection([1])
-    shown.life.list.append(Head(id: 50, value: 50), elements: [51])
+    shown.life.list.sections.append(Head(id: 50, value: 50), elements: [51])
     try shown.showAll()
     #expect(shown.view.calls == ["block insertSections 1"])
     var told: ListViewUpdate?
@@ -106,7 +106,7 @@ struct SectionsCollectionViewBindingTests {
     let shown = ListCollection([1])
     var heard: [ListViewUpdate] = []
     shown.binding.didUpdate = { heard.append($0) }
-    shown.life.list.updateSection(at: 0) { $0.value = 99 }
+    shown.life.list[section: 0].updateHeader { $0.value = 99 }
     try shown.showAll()
     #expect(shown.view.calls == [])
     #expect(heard == [.blocks(0)])
@@ -124,7 +124,7 @@ struct SectionsCollectionViewBindingTests {
     ) { NumberItem($2) }
     binding.canMove = { _ in true }
     #expect(view.drag([[0, 0]], to: [1, 1]))
-    life.list.append(50, toSection: 0)
+    life.list[section: 0].append(50)
     turns.endMainActorTurn()
     view.finishAnimations()
     #expect(view.shownSections.map(\.items.count) == [2, 2])

@@ -62,7 +62,7 @@ struct DraggingTests {
           let isAccepted = shown.outline.drag(
             items, to: shown.binding.items[destination.section], destination.element
           ) {
-            shown.life.list.append(900, toSection: 3)
+            shown.life.list[section: 3].append(900)
             shown.turns.endMainActorTurn()
             #expect(shown.binding.sections[3].elements.isEmpty)
           }
@@ -115,7 +115,7 @@ struct DraggingTests {
     #expect(!shown.outline.drag([child], to: items[1], 0, from: NSOutlineView()))
     #expect(shown.binding.sections.map(\.elements.count) == counts)
     // A refused drag leaves the outline free to follow.
-    shown.life.list.append(900, toSection: 3)
+    shown.life.list[section: 3].append(900)
     try shown.endTurn()
     #expect(shown.binding.sections == shown.life.list.snapshot)
   }
@@ -131,7 +131,7 @@ struct DraggingTests {
           let isAccepted = shown.view.drag(
             Set(source.map { IndexPath($0) }), to: IndexPath(destination), operation
           ) {
-            shown.life.list.append(900, toSection: 3)
+            shown.life.list[section: 3].append(900)
             shown.turns.endMainActorTurn()
             #expect(shown.binding.sections[3].elements.isEmpty)
           }

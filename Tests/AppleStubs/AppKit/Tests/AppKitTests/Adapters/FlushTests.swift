@@ -8,7 +8,7 @@ import Testing
 @Suite("A flush while a view asks for what it shows waits for the end of the turn") @MainActor
 struct FlushTests {
   private let turns = ManualTurnScheduler()
-  private let array: ObservableArray = [0, 1]
+  private let array = ObservableArray([0, 1])
   private let list = ObservableSections([
     SectionSnapshot(Head(id: 0, value: 0), elements: [2, 4])
   ])
@@ -16,7 +16,7 @@ struct FlushTests {
   /// Something happens, the view lays itself out, and then the turn ends.
   private func play(_ layOut: () -> Void, _ shown: () -> Int) {
     array.append(2)
-    list.append(6, toSection: 0)
+    list[section: 0].append(6)
     layOut()
     #expect(shown() == 2)
     turns.endMainActorTurn()

@@ -239,7 +239,7 @@ struct KeptPlacesTests {
       outline.top = 240
       life.list.insert(contentsOf: [901, 902], at: ElementPath(section: 0, element: 0))
       life.list.insert(contentsOf: [903, 904], at: ElementPath(section: 1, element: 0))
-      life.list.insert(Head(id: 800, value: 800), elements: [801, 802], at: 0)
+      life.list.sections.insert(Head(id: 800, value: 800), elements: [801, 802], at: 0)
       endTurn()
       #expect(outline.top == 340)
       #expect(outline.exceptions == [])

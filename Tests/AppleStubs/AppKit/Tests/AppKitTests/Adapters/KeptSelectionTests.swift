@@ -58,12 +58,12 @@ struct KeptSelectionTests {
   func otherSections() {
     let scheduler = turns.mainActorScheduler
     let old = ObservableSections<Head, Post>()
-    old.append(Head(id: 1, value: 0), elements: [Post(id: 1), Post(id: 2)])
-    old.append(Head(id: 2, value: 0), elements: [Post(id: 3), Post(id: 4)])
+    old.sections.append(Head(id: 1, value: 0), elements: [Post(id: 1), Post(id: 2)])
+    old.sections.append(Head(id: 2, value: 0), elements: [Post(id: 3), Post(id: 4)])
     // An element has the identity that a head has elsewhere.
     let new = ObservableSections<Head, Post>()
-    new.append(Head(id: 3, value: 0), elements: [Post(id: 2), Post(id: 4)])
-    new.append(Head(id: 1, value: 0), elements: [Post(id: 3)])
+    new.sections.append(Head(id: 3, value: 0), elements: [Post(id: 2), Post(id: 4)])
+    new.sections.append(Head(id: 1, value: 0), elements: [Post(id: 3)])
 
     let table = NSTableView()
     table.addTableColumn(column)

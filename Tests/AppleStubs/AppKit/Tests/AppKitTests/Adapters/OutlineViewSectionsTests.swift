@@ -71,10 +71,10 @@ struct OutlineViewBindingTests {
     let shown = ListOutline([1, 2])
     try shown.check()
     #expect(shown.shown.map(\.elements.count) == [1, 2])
-    shown.life.list.moveSection(from: 1, to: 0)
-    shown.life.list.append(90, toSection: 0)
-    shown.life.list.replace(at: path(0, 0), with: 91)
-    shown.life.list.updateSection(at: 1) { $0.value = 92 }
+    shown.life.list.sections.move(from: 1, to: 0)
+    shown.life.list[section: 0].append(90)
+    shown.life.list[path(0, 0)] = 91
+    shown.life.list[section: 1].updateHeader { $0.value = 92 }
     try shown.endTurn()
     #expect(
       shown.outline.calls == [
@@ -87,8 +87,8 @@ struct OutlineViewBindingTests {
   func collapsed() throws {
     let shown = ListOutline([2, 1])
     shown.outline.collapseItem(shown.binding.items[0])
-    shown.life.list.append(50, toSection: 0)
-    shown.life.list.moveSection(from: 0, to: 1)
+    shown.life.list[section: 0].append(50)
+    shown.life.list.sections.move(from: 0, to: 1)
     try shown.endTurn()
     #expect(shown.shown.map(\.elements.count) == [1, 0])
     shown.outline.expandItem(shown.binding.items[1])
@@ -99,11 +99,11 @@ struct OutlineViewBindingTests {
   @Test("Sections that come are expanded, or not, as the sink says")
   func newSections() throws {
     let shown = ListOutline([1])
-    shown.life.list.append(Head(id: 100, value: 100), elements: [7])
+    shown.life.list.sections.append(Head(id: 100, value: 100), elements: [7])
     try shown.endTurn()
     #expect(shown.shown.map(\.elements.count) == [1, 1])
     shown.binding.expandsNewSections = false
-    shown.life.list.insert(Head(id: 101, value: 101), elements: [8], at: 0)
+    shown.life.list.sections.insert(Head(id: 101, value: 101), elements: [8], at: 0)
     try shown.endTurn()
     #expect(shown.shown.map(\.elements.count) == [0, 1, 1])
   }
@@ -111,13 +111,13 @@ struct OutlineViewBindingTests {
   @Test("Sections that come are expanded in the batch's own animation group, at its speed")
   func expansion() throws {
     let shown = ListOutline([1])
-    shown.life.list.append(Head(id: 100, value: 100), elements: [7])
+    shown.life.list.sections.append(Head(id: 100, value: 100), elements: [7])
     try shown.endTurn()
     #expect(shown.outline.expansions.map(\.duration) == [0, 0.25])
     #expect(shown.outline.animationGroup != nil)
     #expect(shown.outline.expansions.last?.group == shown.outline.animationGroup)
     shown.binding.options.animation = .none
-    shown.life.list.append(Head(id: 101, value: 101), elements: [8])
+    shown.life.list.sections.append(Head(id: 101, value: 101), elements: [8])
     try shown.endTurn()
     #expect(shown.outline.expansions.map(\.duration) == [0, 0.25, 0])
   }
@@ -130,8 +130,8 @@ struct OutlineViewBindingTests {
     shown.outline.selectRowIndexes([0], byExtendingSelection: false)
     let view = try #require(shown.outline.view(atColumn: 0, row: 0, makeIfNecessary: false))
     #expect(window.makeFirstResponder(view))
-    for section in 0...1 { shown.life.list.updateSection(at: section) { $0.value = 50 + section } }
-    shown.life.list.replace(at: path(0, 1), with: 60)
+    for section in 0...1 { shown.life.list[section: section].updateHeader { $0.value = 50 + section } }
+    shown.life.list[path(0, 1)] = 60
     try shown.endTurn()
     // The second head is not on the screen.
     #expect(shown.outline.calls == ["reloadItem", "reloadRows {2...3} columns {0}"])
@@ -145,14 +145,14 @@ struct OutlineViewBindingTests {
     let shown = ListOutline([1, 2])
     shown.outline.collapseItem(shown.binding.items[0])
     shown.binding.options.reloadThreshold = 0
-    shown.life.list.append(40, toSection: 1)
-    shown.life.list.append(Head(id: 100, value: 100), elements: [7])
+    shown.life.list[section: 1].append(40)
+    shown.life.list.sections.append(Head(id: 100, value: 100), elements: [7])
     try shown.endTurn()
     #expect(shown.outline.calls == ["reloadData"])
     #expect(shown.shown.map(\.elements.count) == [0, 3, 1])
 
     let hidden = ListOutline([1], inWindow: false)
-    hidden.life.list.append(2, toSection: 0)
+    hidden.life.list[section: 0].append(2)
     try hidden.endTurn()
     #expect(hidden.outline.calls == ["reloadData"])
     #expect(hidden.shown.map(\.elements.count) == [2])
@@ -167,7 +167,7 @@ struct OutlineViewBindingTests {
       shown.outline.selectRowIndexes([1, 3, 5], byExtendingSelection: false)
       shown.life.list.move(from: path(0, 0), to: path(1, 0))
       shown.life.list.remove(at: path(1, 2))
-      shown.life.list.moveSection(from: 1, to: 0)
+      shown.life.list.sections.move(from: 1, to: 0)
       try shown.endTurn()
       #expect(shown.outline.selectedRowIndexes == [0, 1])
     }
@@ -183,7 +183,7 @@ struct OutlineViewBindingTests {
     try shown.check()
     #expect(shown.life.list.snapshot.map(\.elements.count) == [0, 2, 2])
     shown.outline.forgetCalls()
-    shown.life.list.append(70, toSection: 2)
+    shown.life.list[section: 2].append(70)
     try shown.endTurn()
     shown.outline.expandItem(shown.binding.items[2])
     try shown.check()
@@ -204,7 +204,7 @@ struct OutlineViewBindingTests {
     shown.binding.didUpdate = { heard.append("did \($0)") }
     shown.binding.options.animation = .none
     shown.binding.options.rowAnimations = .init(insertion: .slideUp)
-    shown.life.list.append(7, toSection: 0)
+    shown.life.list[section: 0].append(7)
     try shown.endTurn()
     #expect(shown.outline.calls == ["insertItems {1} in section 0 animation 16"])
     #expect(shown.outline.animationDuration == 0)
@@ -213,7 +213,7 @@ struct OutlineViewBindingTests {
     #expect(heard == ["will blocks(1)", "did blocks(1)"])
     shown.binding.cancel()
     #expect(!shown.binding.moveElement(from: path(0, 0), to: path(0, 1)))
-    shown.life.list.append(8, toSection: 0)
+    shown.life.list[section: 0].append(8)
     try shown.endTurn()
     #expect(shown.shown.map(\.elements.count) == [2])
   }
@@ -224,8 +224,8 @@ struct OutlineViewBindingTests {
     let items = (0..<3).map { shown.binding.items[0].child($0) }
     let section = shown.binding.items[0]
     shown.life.list.move(from: path(0, 0), to: path(0, 2))
-    shown.life.list.replace(at: path(0, 0), with: 55)
-    shown.life.list.insert(Head(id: 100, value: 100), elements: [], at: 0)
+    shown.life.list[path(0, 0)] = 55
+    shown.life.list.sections.insert(Head(id: 100, value: 100), elements: [], at: 0)
     try shown.endTurn()
     #expect(shown.binding.items[1] === section)
     #expect(section.child(2) === items[0] && section.child(0) === items[1])

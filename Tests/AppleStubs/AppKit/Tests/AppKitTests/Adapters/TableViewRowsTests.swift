@@ -222,7 +222,7 @@ struct TableViewBindingTests {
   func ownDataSource() {
     let turns = ManualTurnScheduler()
     let own = PlainTable([])
-    let array: ObservableArray = [1, 2]
+    let array = ObservableArray([1, 2])
     let binding = TableViewBinding(of: array, in: own.table, scheduler: turns.mainActorScheduler)
     own.rows = Array(binding.rows)
     own.table.reloadData()
@@ -236,7 +236,7 @@ struct TableViewBindingTests {
   @Test("Nothing holds a table or its data source, and a sink outlives its table")
   func lifetimes() {
     let turns = ManualTurnScheduler()
-    let array: ObservableArray = [1]
+    let array = ObservableArray([1])
     weak var gone: NSTableView?
     var binding: TableViewBinding<Int>?
     do {

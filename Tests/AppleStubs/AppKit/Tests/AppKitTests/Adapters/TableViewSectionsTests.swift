@@ -48,8 +48,8 @@ struct SectionsTableViewBindingTests {
   func updatedHead() throws {
     let shown = SectionsTable([1, 2])
     try shown.check()
-    shown.life.list.updateSection(at: 1) { $0.value = 50 }
-    shown.life.list.replace(at: ElementPath(section: 0, element: 0), with: 60)
+    shown.life.list[section: 1].updateHeader { $0.value = 50 }
+    shown.life.list[ElementPath(section: 0, element: 0)] = 60
     try shown.endTurn()
     #expect(
       shown.table.calls == [
@@ -63,7 +63,7 @@ struct SectionsTableViewBindingTests {
     let views = shown.table.shownViews
     shown.life.list.move(
       from: ElementPath(section: 0, element: 0), to: ElementPath(section: 2, element: 0))
-    shown.life.list.moveSection(from: 1, to: 0)
+    shown.life.list.sections.move(from: 1, to: 0)
     try shown.endTurn()
     #expect(!shown.table.calls.contains { !$0.hasPrefix("moveRow") })
     // Heads: section 1 stood at row 3 and section 0 at row 0; the element that crossed at row 1.
@@ -75,7 +75,7 @@ struct SectionsTableViewBindingTests {
   func selection() throws {
     let shown = SectionsTable([2, 2])
     shown.table.selectRowIndexes([2, 4], byExtendingSelection: false)
-    shown.life.list.moveSection(from: 1, to: 0)
+    shown.life.list.sections.move(from: 1, to: 0)
     shown.life.list.remove(at: ElementPath(section: 0, element: 0))
     try shown.endTurn()
     #expect(shown.table.selectedRowIndexes == [4])
@@ -142,8 +142,8 @@ struct SectionsTableViewBindingTests {
     shown.table.selectRowIndexes([2], byExtendingSelection: false)
     let view = try #require(shown.table.view(atColumn: 0, row: 2, makeIfNecessary: false))
     #expect(window.makeFirstResponder(view))
-    shown.life.list.append(30, toSection: 0)
-    shown.life.list.updateSection(at: 1) { $0.value = 50 }
+    shown.life.list[section: 0].append(30)
+    shown.life.list[section: 1].updateHeader { $0.value = 50 }
     shown.table.layoutSubtreeIfNeeded()
     shown.table.top = 20
     try shown.endTurn()
@@ -161,7 +161,7 @@ struct SectionsTableViewBindingTests {
       if isConfigured { shown.binding.configureHeader = { ($0 as? LabelView)?.number = $1.value } }
       shown.binding.options.keepsSelection = false
       shown.table.selectRowIndexes([4, 10], byExtendingSelection: false)
-      shown.life.list.updateSection(at: 1) { $0.value = 50 }
+      shown.life.list[section: 1].updateHeader { $0.value = 50 }
       try shown.endTurn()
       #expect(
         shown.table.calls == ["removeRows {10} animation 0", "insertRows {10} animation 0"])
@@ -195,7 +195,7 @@ struct SectionsTableViewBindingTests {
     own.rows = numbers()
     own.table.reloadData()
     binding.willUpdate = { _ in own.rows = numbers() }
-    life.list.append(7, toSection: 0)
+    life.list[section: 0].append(7)
     turns.endMainActorTurn()
     #expect(own.table.shownNumbers == numbers())
     #expect(own.reasons == [])

@@ -136,7 +136,7 @@ struct VisibleRowsTests {
     #expect(shown.outline.animationDuration == 0, "the outline scrolls with it")
     // The head of the second section is row 29 now, and on the screen.
     shown.outline.forgetCalls()
-    shown.life.list.append(900, toSection: 1)
+    shown.life.list[section: 1].append(900)
     shown.life.list.insert(901, at: path(1, 1))
     try shown.endTurn()
     #expect(
@@ -153,12 +153,12 @@ struct VisibleRowsTests {
       ])
     #expect(shown.outline.animationDuration == 0.25)
     for (change, duration) in [
-      ({ shown.life.list.append(902, toSection: 1) }, 0),
-      ({ shown.life.list.replace(at: path(0, 0), with: 903) }, 0),
+      ({ shown.life.list[section: 1].append(902) }, 0),
+      ({ shown.life.list[path(0, 0)] = 903 }, 0),
       ({ shown.life.list.move(from: path(0, 0), to: path(0, 4)) }, 0),
-      ({ shown.life.list.updateSection(at: 0) { $0.value = 904 } }, 0),
-      ({ shown.life.list.updateSection(at: 1) { $0.value = 905 } }, 0.25),
-      ({ shown.life.list.replace(at: path(1, 0), with: 906) }, 0.25),
+      ({ shown.life.list[section: 0].updateHeader { $0.value = 904 } }, 0),
+      ({ shown.life.list[section: 1].updateHeader { $0.value = 905 } }, 0.25),
+      ({ shown.life.list[path(1, 0)] = 906 }, 0.25),
       ({ shown.life.list.move(from: path(1, 28), to: path(1, 0)) }, 0.25),
       ({ shown.life.list.append(Head(id: 907, value: 907)) }, 0.25),
     ] as [(() -> Void, TimeInterval)] {
@@ -175,10 +175,10 @@ struct VisibleRowsTests {
     let window = shown.outline.scrolled(height: 400)
     shown.binding.options = options
     shown.outline.collapseItem(shown.binding.items[0])
-    shown.life.list.append(900, toSection: 0)
+    shown.life.list[section: 0].append(900)
     try shown.endTurn()
     #expect(shown.outline.animationDuration == 0)
-    shown.life.list.append(901, toSection: 1)
+    shown.life.list[section: 1].append(901)
     try shown.endTurn()
     #expect(shown.outline.animationDuration == 0.25)
     withExtendedLifetime(window) {}
@@ -202,7 +202,7 @@ struct VisibleRowsTests {
     let other = list.view.scrolled(height: 100)
     list.binding.options = options
     list.view.top = 400
-    list.life.list.append(900, toSection: 1)
+    list.life.list[section: 1].append(900)
     try list.showAll()
     #expect(list.view.animationDuration == 0)
     list.life.list.move(from: path(0, 20), to: path(1, 0))

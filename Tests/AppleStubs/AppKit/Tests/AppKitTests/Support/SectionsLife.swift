@@ -15,7 +15,7 @@ final class SectionsLife {
 
   init(_ counts: [Int]) {
     list = ObservableSections()
-    for count in counts { list.append(newHead(), elements: newNumbers(count)) }
+    for count in counts { list.sections.append(newHead(), elements: newNumbers(count)) }
   }
 
   func newNumber() -> Int {
@@ -35,13 +35,12 @@ final class SectionsLife {
     case .elements(let edit, let section): perform(edit, section)
     case .moveElement(let source, let target): list.move(from: source, to: target)
     case .insertSection(let count, let index):
-      list.insert(newHead(), elements: newNumbers(count), at: index)
-    case .removeSections(let range): list.removeSections(range)
-    case .moveSection(let source, let target): list.moveSection(from: source, to: target)
+      list.sections.insert(newHead(), elements: newNumbers(count), at: index)
+    case .removeSections(let range): list.sections.removeSubrange(range)
+    case .moveSection(let source, let target): list.sections.move(from: source, to: target)
     case .replaceSection(let index, let count):
-      list.replaceSections(
-        index..<index + 1, with: [SectionSnapshot(newHead(), elements: newNumbers(count))])
-    case .updateSection(let index): list.updateSection(at: index) { $0.value = newNumber() }
+      list.sections.replaceSubrange(index..<index + 1, with: [SectionSnapshot(newHead(), elements: newNumbers(count))])
+    case .updateSection(let index): list[section: index].updateHeader { $0.value = newNumber() }
     case .bulk(let edit):
       edit.apply(
         to: list, newSection: { newHead() },
@@ -54,14 +53,12 @@ final class SectionsLife {
     case .insert(let count, let index):
       list.insert(
         contentsOf: newNumbers(count), at: ElementPath(section: section, element: index))
-    case .remove(let range): list.removeElements(range, inSection: section)
+    case .remove(let range): list[section: section].removeSubrange(range)
     case .replace(let range):
       list.replace(at: paths(section, range), with: newNumbers(range.count))
     case .touch(let range): list.touch(at: paths(section, range))
     case .move(let range, let target):
-      list.move(
-        fromOffsets: IndexRanges(range), inSection: section,
-        toOffset: target <= range.lowerBound ? target : target + range.count)
+      list[section: section].move(fromOffsets: IndexRanges(range), toOffset: target <= range.lowerBound ? target : target + range.count)
     }
   }
 

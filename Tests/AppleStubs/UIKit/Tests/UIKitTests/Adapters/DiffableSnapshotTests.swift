@@ -61,7 +61,7 @@ struct DiffableSnapshotTests {
   @Test("A section that gets another id goes and comes, with all that is in it")
   func renamedSection() throws {
     let list = DiffableSections([2, 1], .reconfigure)
-    list.shown.list.replaceSection(at: 0, with: Head(id: 77))
+    list.shown.list[section: 0].header = Head(id: 77)
     list.shown.list.move(
       from: ElementPath(section: 1, element: 0), to: ElementPath(section: 0, element: 1))
     try list.endTurn()
@@ -175,8 +175,7 @@ struct DiffableSnapshotTests {
       list.snapshot[section].elements.indices.map { ElementPath(section: section, element: $0) }
     }
     if seed % 2 == 0, list.snapshot.count > 0 {
-      list.replaceSection(
-        at: seed % list.snapshot.count, with: Head(id: shown.makeRow().id, value: seed))
+      list[section: seed % list.snapshot.count].header = Head(id: shown.makeRow().id, value: seed)
     } else if let path = paths.isEmpty ? nil : paths[seed % paths.count] {
       let present = Set(shown.model.joined().map(\.id))
       let gone = rows.first { !present.contains($0.id) }

@@ -95,10 +95,10 @@ struct FirstFrameTests {
   func sections(kind: ViewKind) throws {
     let (first, last) = (ElementPath(section: 0, element: 0), ElementPath(section: 3, element: 1))
     let changes: [(ObservableSections<Head, Row>) -> Void] = [
-      { $0.insert(Head(id: 90), elements: [Row(id: 900)], at: 0) },
-      { $0.removeSection(at: 0) },
-      { $0.moveSection(from: 3, to: 0) },
-      { $0.moveSection(from: 0, to: 2) },
+      { $0.sections.insert(Head(id: 90), elements: [Row(id: 900)], at: 0) },
+      { $0.sections.remove(at: 0) },
+      { $0.sections.move(from: 3, to: 0) },
+      { $0.sections.move(from: 0, to: 2) },
       { $0.remove(at: first) },
       { $0.move(from: first, to: last) },
       { $0.move(from: last, to: first) },

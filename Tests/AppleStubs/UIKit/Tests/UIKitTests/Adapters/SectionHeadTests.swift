@@ -69,9 +69,9 @@ struct SectionHeadTests {
       from: ElementPath(section: 0, element: 0), to: ElementPath(section: 1, element: 0))
     list.drain()
     #expect(!list.simulation.calls.contains("reload index titles"))
-    list.list.removeSection(at: 1)
-    list.list.moveSection(from: 3, to: 0)
-    list.list.updateSection(at: 2) { $0.value = 7 }
+    list.list.sections.remove(at: 1)
+    list.list.sections.move(from: 3, to: 0)
+    list.list[section: 2].updateHeader { $0.value = 7 }
     list.drain()
     #expect(list.simulation.calls.count { $0 == "reload index titles" } == 1)
     #expect(list.simulation.indexTitles == ["#4.0", "#2.7", "#5.0"])
@@ -122,9 +122,9 @@ struct SectionHeadTests {
     }
     let sections = OwnRows(sections: 2)
     try sections.run {
-      sections.list.moveSection(from: 1, to: 0)
+      sections.list.sections.move(from: 1, to: 0)
     } and: {
-      sections.list.append(Row(id: 9), toSection: 1)
+      sections.list[section: 1].append(Row(id: 9))
     }
   }
 }

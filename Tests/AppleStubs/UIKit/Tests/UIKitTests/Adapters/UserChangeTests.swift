@@ -142,7 +142,7 @@ struct UserChangeTests {
     source.tableView(view, commit: .delete, forRowAt: [0, 0])
     list.simulation.endReordering(from: [1, 0], to: [0, 1])
     #expect(list.model.map { $0.map(\.id) } == [[1, 2], []])
-    list.list.removeSection(at: 1)
+    list.list.sections.remove(at: 1)
     #expect(!table.insertRow(Row(id: 9), at: [1, 0]))
     #expect(list.simulation.shownRows.map(\.count) == [2, 1])
     list.drain()

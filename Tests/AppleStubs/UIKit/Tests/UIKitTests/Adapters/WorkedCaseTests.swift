@@ -116,13 +116,13 @@ struct WorkedCaseTests {
       cell: cell)
     window.window.layoutIfNeeded()
     window.simulation.keepsCalls = true
-    list.removeSection(at: 2)
-    list.insert(Name("Microsoft"), elements: [Name("Surface")], at: 3)
+    list.sections.remove(at: 2)
+    list.sections.insert(Name("Microsoft"), elements: [Name("Surface")], at: 3)
     list.remove(at: ElementPath(section: 0, element: 1))
     list.insert(Name("HD8.9"), at: ElementPath(section: 0, element: 2))
     for row in 0..<3 { list.update(at: ElementPath(section: 1, element: row)) { $0.edits += 1 } }
     list.insert(Name("iPadMini"), at: ElementPath(section: 1, element: 1))
-    list.append(Name("NWatch"), toSection: 2)
+    list[section: 2].append(Name("NWatch"))
     turns.endMainActorTurn()
     #expect(window.exceptions == [])
     #expect(texts(window) == list.snapshot.map { $0.elements.map(\.text) })

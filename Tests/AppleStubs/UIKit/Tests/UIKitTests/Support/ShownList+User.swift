@@ -74,6 +74,6 @@ extension ShownList {
 
   /// Adds a row at the end of the list, or of its first section.
   func appendRow(_ row: Row) {
-    if heads == nil { array.append(row) } else { sections.append(row, toSection: 0) }
+    if heads == nil { array.append(row) } else { sections[section: 0].append(row) }
   }
 }

@@ -85,15 +85,13 @@ import UIKit
     case .moveElement(let source, let target): list.move(from: source, to: target)
     case .insertSection(let count, let index):
       let elements = (0..<count).map { _ in makeRow() }
-      list.insert(makeHead(), elements: elements, at: index)
-    case .removeSections(let range): list.removeSections(range)
-    case .moveSection(let source, let target): list.moveSection(from: source, to: target)
+      list.sections.insert(makeHead(), elements: elements, at: index)
+    case .removeSections(let range): list.sections.removeSubrange(range)
+    case .moveSection(let source, let target): list.sections.move(from: source, to: target)
     case .replaceSection(let index, let count):
       let head = list.snapshot[index].header.revised
-      list.replaceSections(
-        index..<index + 1,
-        with: [SectionSnapshot(head, elements: (0..<count).map { _ in makeRow() })])
-    case .updateSection(let index): list.updateSection(at: index) { $0.value += 1 }
+      list.sections.replaceSubrange(index..<index + 1, with: [SectionSnapshot(head, elements: (0..<count).map { _ in makeRow() })])
+    case .updateSection(let index): list[section: index].updateHeader { $0.value += 1 }
     case .bulk(let edit):
       edit.apply(
         to: list, newSection: { makeHead() }, updatedSection: { $0.revised },
@@ -107,13 +105,13 @@ import UIKit
       list.insert(
         contentsOf: (0..<count).map { _ in makeRow() },
         at: ElementPath(section: section, element: index))
-    case .remove(let range): list.removeElements(range, inSection: section)
+    case .remove(let range): list[section: section].removeSubrange(range)
     case .replace(let range), .touch(let range):
       for index in range {
         list.update(at: ElementPath(section: section, element: index)) { $0.value += 1 }
       }
     case .move(let range, let index):
-      list.move(range, inSection: section, to: ElementPath(section: section, element: index))
+      list.move(from: ElementPaths(section: section, elements: IndexRanges(range)), to: ElementPath(section: section, element: index))
     }
   }
 

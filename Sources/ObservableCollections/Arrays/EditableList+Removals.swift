@@ -1,0 +1,155 @@
+extension EditableList {
+  /// Removes an element. One removal.
+  ///
+  /// - Parameter index: counted before; traps outside `0..<count`.
+  /// - Returns: the element.
+  @discardableResult
+  public func remove(at index: Int) -> Element {
+    editor.target.edit("remove(at:)") {
+      $0.checkItem(at: index)
+      return $0.removeChecked(at: IndexRanges(index))
+    }[0]
+  }
+
+  /// Removes elements at scattered places. One removal, or none for no indexes.
+  ///
+  /// - Parameter indexes: counted before; traps if one is outside.
+  /// - Returns: the elements, in order.
+  @discardableResult
+  public func remove(at indexes: IndexRanges) -> [Element] {
+    let removed = editor.target.edit("remove(at:)") {
+      $0.checkItems(at: indexes)
+      return $0.remove(at: indexes)
+    }
+    return Array(removed)
+  }
+
+  /// Removes the elements of a range. One removal, or none for an empty range.
+  ///
+  /// - Parameter range: counted before; traps if it is outside. The code of a type of your own must
+  ///   not change the list.
+  /// - Returns: the elements, in order.
+  @discardableResult
+  public func remove(at range: some RangeExpression<Int>) -> [Element] {
+    Array(remove(range, "remove(at:)"))
+  }
+
+  /// Removes the elements of a range. One removal, or none for an empty range.
+  ///
+  /// - Parameter range: counted before; traps if it is outside. The code of a type of your own must
+  ///   not change the list.
+  public func removeSubrange(_ range: some RangeExpression<Int>) {
+    _ = remove(range, "removeSubrange(_:)")
+  }
+
+  /// Removes all elements: `list.removeSubrange(...)`. One removal, or none if there are none.
+  ///
+  /// - Parameter range: `...`.
+  public func removeSubrange(_ range: UnboundedRange) { removeSubrange(0...) }
+
+  /// Removes the elements of several ranges. One removal, or none.
+  ///
+  /// - Parameter ranges: counted before; traps if one is outside.
+  public func removeSubranges(_ ranges: RangeSet<Int>) {
+    let indexes = IndexRanges(ranges)
+    _ = editor.target.edit("removeSubranges(_:)") {
+      $0.checkItems(at: indexes)
+      return $0.remove(at: indexes)
+    }
+  }
+
+  /// Removes the first element. One removal. Traps if there is none.
+  ///
+  /// - Returns: the element.
+  @discardableResult
+  public func removeFirst() -> Element {
+    guard let element = pop("removeFirst()", { $0.prefix(1) }) else {
+      trap("removeFirst() on a list without elements")
+    }
+    return element
+  }
+
+  /// Removes the last element. One removal. Traps if there is none.
+  ///
+  /// - Returns: the element.
+  @discardableResult
+  public func removeLast() -> Element {
+    guard let element = pop("removeLast()", { $0.suffix(1) }) else {
+      trap("removeLast() on a list without elements")
+    }
+    return element
+  }
+
+  /// Removes the first elements. One removal, or none for a count of 0.
+  ///
+  /// - Parameter k: how many; traps outside `0...count`.
+  public func removeFirst(_ k: Int) {
+    _ = editor.target.edit("removeFirst(_:)") {
+      $0.checkLength(k)
+      return $0.remove(0..<k)
+    }
+  }
+
+  /// Removes the last elements. One removal, or none for a count of 0.
+  ///
+  /// - Parameter k: how many; traps outside `0...count`.
+  public func removeLast(_ k: Int) {
+    _ = editor.target.edit("removeLast(_:)") {
+      $0.checkLength(k)
+      return $0.remove($0.itemCount - k..<$0.itemCount)
+    }
+  }
+
+  /// Removes the first element, if there is one. One removal, or none.
+  ///
+  /// - Returns: the element; nil if there is none.
+  @discardableResult
+  public func popFirst() -> Element? { pop("popFirst()") { $0.prefix(1) } }
+
+  /// Removes the last element, if there is one. One removal, or none.
+  ///
+  /// - Returns: the element; nil if there is none.
+  @discardableResult
+  public func popLast() -> Element? { pop("popLast()") { $0.suffix(1) } }
+
+  /// Removes all elements. One removal, or none if there are none.
+  ///
+  /// - Parameter keepingCapacity: whether to keep the memory for new elements.
+  public func removeAll(keepingCapacity: Bool = false) {
+    _ = editor.target.edit("removeAll(keepingCapacity:)") {
+      let count = $0.itemCount
+      let removed = $0.remove(0..<count)
+      if keepingCapacity { $0.reserveChecked(count) }
+      return removed
+    }
+  }
+
+  /// Removes all elements that satisfy a predicate. One removal, or none.
+  ///
+  /// - Parameter shouldBeRemoved: called once for each element, in order; must not change the list.
+  ///   If it throws, nothing is removed.
+  public func removeAll<Failure: Error>(
+    where shouldBeRemoved: (Element) throws(Failure) -> Bool
+  ) throws(Failure) {
+    let call: StaticString = "removeAll(where:)"
+    _ = try editor.target.edit(call) { list throws(Failure) in
+      let indexes = try list.runClosure(of: call) { () throws(Failure) -> IndexRanges in
+        try list.items.indexes(where: shouldBeRemoved)
+      }
+      return list.remove(at: indexes)
+    }
+  }
+
+  private func remove(
+    _ range: some RangeExpression<Int>, _ call: StaticString
+  ) -> ArraySnapshot<Element> {
+    editor.target.edit(call) { $0.remove($0.checkedRange(range, of: call)) }
+  }
+
+  /// Removes the element at one end.
+  ///
+  /// - Parameter end: picks it from all indexes.
+  private func pop(_ call: StaticString, _ end: (Range<Int>) -> Range<Int>) -> Element? {
+    editor.target.edit(call) { $0.remove(end(0..<$0.itemCount)) }.first
+  }
+}

@@ -1,0 +1,145 @@
+extension EditableList {
+  /// The element at an index. Writing is one replacement, also of an equal value.
+  ///
+  /// `list[i].x = y` reads the element, changes the copy and writes it back: two steps. Where other
+  /// threads write too, use ``update(at:_:)``, which is one.
+  ///
+  /// - Parameter index: traps outside `0..<count`.
+  public subscript(index: Int) -> Element {
+    get { snapshot[index] }
+    nonmutating set { replace(at: index, with: newValue, "subscript(_:)") }
+  }
+
+  /// The elements of a range. Writing is ``replaceSubrange(_:with:)``.
+  ///
+  /// - Parameter range: traps if it is outside.
+  public subscript(range: Range<Int>) -> ArraySnapshotSlice<Element> {
+    get { snapshot[range] }
+    nonmutating set { replaceSubrange(range, with: newValue) }
+  }
+
+  /// The elements of a range that is written in another way: `list[2...]`, `list[..<2]`. Writing is
+  /// ``replaceSubrange(_:with:)``.
+  ///
+  /// - Parameter range: traps if it is outside. The code of a type of your own runs with nothing held
+  ///   when read, and must not change the list when written.
+  public subscript(range: some RangeExpression<Int>) -> ArraySnapshotSlice<Element> {
+    get {
+      let snapshot = snapshot
+      return snapshot[range.checked(count: snapshot.count)]
+    }
+    nonmutating set { replaceSubrange(range, with: newValue) }
+  }
+
+  /// All elements: `list[...]`. Writing is ``replaceSubrange(_:with:)``.
+  ///
+  /// - Parameter range: `...`.
+  public subscript(range: UnboundedRange) -> ArraySnapshotSlice<Element> {
+    get { snapshot[...] }
+    nonmutating set { replaceSubrange(range, with: newValue) }
+  }
+
+  /// Replaces an element. One replacement, also by an equal value.
+  ///
+  /// - Parameters:
+  ///   - index: traps outside `0..<count`.
+  ///   - element: the new one.
+  public func replace(at index: Int, with element: Element) {
+    replace(at: index, with: element, "replace(at:with:)")
+  }
+
+  /// Replaces elements at scattered places. One replacement, or none for no indexes.
+  ///
+  /// - Parameters:
+  ///   - indexes: traps if one is outside.
+  ///   - elements: as many as `indexes`; traps otherwise. Read before the list is touched.
+  public func replace(at indexes: IndexRanges, with elements: some Sequence<Element>) {
+    let (editor, elements) = (editor, ArraySnapshot(elements))
+    _ = editor.target.edit("replace(at:with:)") {
+      $0.checkItems(at: indexes)
+      editor.checkFit(elements, indexes)
+      return indexes.isEmpty ? [] : $0.replaceChecked(at: indexes, with: elements)
+    }
+  }
+
+  /// Replaces the elements of a range by others.
+  ///
+  /// A transaction of at most two records: places that both sides have are replaced, and the rest
+  /// is removed or inserted before that. Sections are removed and inserted.
+  ///
+  /// - Parameters:
+  ///   - range: counted before; traps if it is outside. The code of a type of your own must not
+  ///     change the list.
+  ///   - elements: any number, read before the list is touched.
+  public func replaceSubrange(
+    _ range: some RangeExpression<Int>, with elements: some Sequence<Element>
+  ) {
+    let elements = ArraySnapshot(elements)
+    let call: StaticString = "replaceSubrange(_:with:)"
+    _ = editor.target.edit(call) {
+      $0.exchangeChecked($0.checkedRange(range, of: call), for: elements)
+    }
+  }
+
+  /// Replaces all elements by others, place by place, as `replaceSubrange(0..., with:)` does.
+  ///
+  /// - Parameters:
+  ///   - range: `...`.
+  ///   - elements: any number, read before the list is touched.
+  public func replaceSubrange(_ range: UnboundedRange, with elements: some Sequence<Element>) {
+    replaceSubrange(0..., with: elements)
+  }
+
+  /// Changes an element in one step that no other thread can come between. One replacement.
+  ///
+  /// - Parameters:
+  ///   - index: traps outside `0..<count`.
+  ///   - body: changes the element; must not change the list. If it throws, nothing is changed.
+  /// - Returns: what `body` returns.
+  @discardableResult
+  public func update<Result, Failure: Error>(
+    at index: Int, _ body: (inout Element) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let call: StaticString = "update(at:_:)"
+    var unused: Element?
+    // What a closure that throws leaves behind is released with nothing held.
+    defer { withExtendedLifetime(unused) {} }
+    return try editor.target.edit(call) {
+      list throws(Failure) -> (result: Result, old: [ArraySnapshot<Element>]) in
+      list.checkItem(at: index)
+      var element = list.items[index]
+      do throws(Failure) {
+        let result = try list.runClosure(of: call) { () throws(Failure) -> Result in
+          try body(&element)
+        }
+        return (result, list.replaceChecked(at: IndexRanges(index), with: [element]))
+      } catch {
+        unused = element
+        throw error
+      }
+    }.result
+  }
+
+  /// Says that an element changed in place: an object that is shown differently now. One
+  /// replacement with the same old and new element.
+  ///
+  /// - Parameter index: traps outside `0..<count`.
+  public func touch(at index: Int) { touch(at: IndexRanges(index)) }
+
+  /// Says that elements changed in place. One replacement, or none for no indexes.
+  ///
+  /// - Parameter indexes: traps if one is outside.
+  public func touch(at indexes: IndexRanges) {
+    editor.target.edit("touch(at:)") {
+      $0.checkItems(at: indexes)
+      if !indexes.isEmpty { $0.touchChecked(at: indexes) }
+    }
+  }
+
+  private func replace(at index: Int, with element: Element, _ call: StaticString) {
+    _ = editor.target.edit(call) {
+      $0.checkItem(at: index)
+      return $0.replaceChecked(at: IndexRanges(index), with: [element])
+    }
+  }
+}

@@ -1,0 +1,182 @@
+/// A section of an ``ObservableSections``: its header, and its elements with the calls of an array.
+///
+/// ```swift
+/// list[section: 2].removeAll { $0.isOld }
+/// list[section: 2].header.title = "Today"
+/// list[id: day.id]?.append(event)
+/// ```
+///
+/// A view that was made with an index is of the section that stands there at the time of each call. One
+/// that was made with an id finds its section again in each call, in O(S) of S sections. A call traps
+/// if the section is not there.
+public struct EditableSection<Header: Identifiable, Element>: EditableList {
+  /// What the section is found by.
+  enum Key {
+    case index(Int)
+    case id(Header.ID)
+  }
+
+  let list: ObservableSections<Header, Element>
+  let key: Key
+
+  /// Carries out the edits.
+  public var editor: ListEditor<Element> { ListEditor(target: SectionTarget(section: self)) }
+}
+
+extension EditableSection: Sendable where Header: Sendable, Header.ID: Sendable, Element: Sendable {}
+
+extension EditableSection.Key: Sendable where Header.ID: Sendable {}
+
+extension EditableSection: Sequence {
+  /// Iterates over the elements as they are now; later changes do not show.
+  public func makeIterator() -> ArraySnapshot<Element>.Iterator { snapshot.makeIterator() }
+}
+
+extension EditableSection {
+  /// What the section has besides its elements. Writing is one replacement, also of an equal value; the
+  /// new id may be another one, but traps if another section has it.
+  ///
+  /// `section.header.x = y` reads the header, changes the copy and writes it back: two steps. Where
+  /// other threads write too, use ``updateHeader(_:)``, which is one.
+  public var header: Header {
+    get { present.header }
+    nonmutating set {
+      _ = list.mutate("header") {
+        list.replaceChecked(headersAt: IndexRanges(workingIndex), with: [newValue])
+      }
+    }
+  }
+
+  /// Changes the header in one step that no other thread can come between. One replacement.
+  ///
+  /// - Parameter body: changes the header; must not change the list. If it throws, nothing is changed.
+  /// - Returns: what `body` returns.
+  @discardableResult
+  public func updateHeader<Result, Failure: Error>(
+    _ body: (inout Header) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let call: StaticString = "updateHeader(_:)"
+    var unused: Header?
+    // What a closure that throws leaves behind is released with nothing held.
+    defer { withExtendedLifetime(unused) {} }
+    return try list.mutate(call) { () throws(Failure) -> (result: Result, old: [Header]) in
+      let index = workingIndex
+      var header = list.working.pointee[index].header
+      do throws(Failure) {
+        let result = try list.core.gate.runClosure(of: call) { () throws(Failure) -> Result in
+          try body(&header)
+        }
+        return (result, list.replaceChecked(headersAt: IndexRanges(index), with: [header]))
+      } catch {
+        unused = header
+        throw error
+      }
+    }.result
+  }
+
+  /// Says that the header changed in place. One replacement with the same old and new header.
+  public func touchHeader() {
+    list.mutate("touchHeader()") { list.touchChecked(headersAt: IndexRanges(workingIndex)) }
+  }
+
+  /// The section as it is now, for any thread. Traps if it is not there.
+  fileprivate var present: SectionSnapshot<Header, Element> {
+    let sections = list.snapshot
+    return sections.sections[index(in: sections)]
+  }
+
+  /// The index of the section, for the holder of the gate. Traps if it is not there.
+  fileprivate var workingIndex: Int {
+    let sections = list.working.pointee
+    if case .index = key { return index(in: sections) }
+    return list.runIdentityCode { index(in: sections) }
+  }
+
+  private func index(in sections: SectionsSnapshot<Header, Element>) -> Int {
+    switch key {
+    case .index(let index):
+      if index >= 0, index < sections.count { return index }
+      trap("Section \(index) is outside 0..<\(sections.count)")
+    case .id(let id):
+      if let index = sections.firstIndex(ofSection: id) { return index }
+      trap(
+        "No section has the id \(id) any more; find it and edit it in one transaction of the list")
+    }
+  }
+}
+
+extension ObservableSections {
+  /// A section, with the calls of an array for its elements.
+  ///
+  /// - Parameter index: the section that stands there at the time of each call; the call traps outside
+  ///   `0..<sections.count`.
+  public subscript(section index: Int) -> EditableSection<Header, Element> {
+    EditableSection(list: self, key: .index(index))
+  }
+
+  /// The section with an id, with the calls of an array for its elements; nil if there is none now.
+  ///
+  /// The view finds its section again in each call. Where another thread may remove the section in
+  /// between, find it and edit it in one transaction: a call on a section that has gone traps.
+  ///
+  /// - Complexity: O(S) for S sections; so is each call on the view.
+  public subscript(id id: Header.ID) -> EditableSection<Header, Element>? {
+    sections.index(ofID: id).map { _ in EditableSection(list: self, key: .id(id)) }
+  }
+}
+
+/// The elements of a section, for an editor.
+private struct SectionTarget<Header: Identifiable, Element>: EditTarget {
+  /// In a call it is named by its index.
+  let section: EditableSection<Header, Element>
+
+  private var list: ObservableSections<Header, Element> { section.list }
+  private var index: Int { section.workingIndex }
+
+  var core: ArrayCore { list.core }
+  var snapshot: ArraySnapshot<Element> { section.present.elements }
+  var items: ArraySnapshot<Element> { list.working.pointee.sections[index].elements }
+  var itemCount: Int { list.workingCount(of: index) }
+  var place: String { " of section \(index)" }
+
+  func leave() { list.leave() }
+
+  func edit<Result, Failure: Error>(
+    _ call: StaticString, _ body: (any EditTarget<Element>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try list.mutate(call) { () throws(Failure) -> Result in
+      try body(SectionTarget(section: EditableSection(list: list, key: .index(index))))
+    }
+  }
+
+  func transact<Result>(_ body: () -> Result) -> Result {
+    list.transact(core.writer.call, body)
+  }
+
+  func insertChecked(_ new: ArraySnapshot<Element>, at indexes: IndexRanges) {
+    if indexes.rangeCount == 1 {
+      let path = ElementPath(section: index, element: indexes.ranges[0].lowerBound)
+      return list.insertChecked(new, at: path)
+    }
+    list.insertChecked([new], at: ElementPaths(section: index, elements: indexes))
+  }
+
+  func removeChecked(at indexes: IndexRanges) -> ArraySnapshot<Element> {
+    list.removeChecked(ElementPaths(section: index, elements: indexes))[0]
+  }
+
+  func replaceChecked(
+    at indexes: IndexRanges, with new: ArraySnapshot<Element>
+  ) -> [ArraySnapshot<Element>] {
+    list.replaceChecked([new], at: ElementPaths(section: index, elements: indexes))
+  }
+
+  func touchChecked(at indexes: IndexRanges) {
+    list.touchChecked(ElementPaths(section: index, elements: indexes))
+  }
+
+  func moveChecked(_ moves: [RangePair]) {
+    let pair = SectionPair(old: index, new: index)
+    list.moveChecked(moves.map { ElementPathPair($0, in: pair) })
+  }
+}

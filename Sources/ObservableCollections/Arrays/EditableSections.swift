@@ -1,0 +1,146 @@
+/// The sections of an ``ObservableSections``, with the calls of an array: `list.sections`.
+///
+/// Its elements are sections with what they hold. A call is one record, of whole sections; a section
+/// that is replaced is removed and inserted, which is a transaction of two.
+///
+/// ```swift
+/// list.sections.append(today, elements: [])
+/// list.sections.sort { $0.header.date < $1.header.date }
+/// list.sections.removeAll { $0.elements.isEmpty }
+/// ```
+///
+/// No two sections have the same id: a call after which two would have it traps. A view holds its list,
+/// and reads and edits it as it is at the time of each call.
+public struct EditableSections<Header: Identifiable, Element>: EditableList {
+  private let list: ObservableSections<Header, Element>
+
+  init(of list: ObservableSections<Header, Element>) {
+    self.list = list
+  }
+
+  /// Carries out the edits.
+  public var editor: ListEditor<SectionSnapshot<Header, Element>> {
+    ListEditor(target: SectionsTarget(list: list))
+  }
+}
+
+extension EditableSections: Sendable where Header: Sendable, Element: Sendable {}
+
+extension EditableSections: Sequence {
+  /// Iterates over the sections as they are now; later changes do not show.
+  public func makeIterator() -> ArraySnapshot<SectionSnapshot<Header, Element>>.Iterator {
+    list.snapshot.sections.makeIterator()
+  }
+}
+
+extension EditableSections {
+  /// The index of the section with an id; nil if there is none.
+  ///
+  /// - Complexity: O(S) for S sections.
+  public func index(ofID id: Header.ID) -> Int? { list.snapshot.firstIndex(ofSection: id) }
+
+  /// Inserts a section behind the last one. One insertion.
+  ///
+  /// - Parameters:
+  ///   - header: its header; traps if there is a section with its id.
+  ///   - elements: its elements. O(n).
+  public func append(_ header: Header, elements: [Element] = []) {
+    append(SectionSnapshot(header, elements: elements))
+  }
+
+  /// Inserts a section. One insertion.
+  ///
+  /// - Parameters:
+  ///   - header: its header; traps if there is a section with its id.
+  ///   - elements: its elements. O(n).
+  ///   - index: the index that it has afterwards; traps outside `0...count`.
+  public func insert(_ header: Header, elements: [Element] = [], at index: Int) {
+    insert(SectionSnapshot(header, elements: elements), at: index)
+  }
+
+  /// Replaces headers; the elements stay. One replacement, or none for no indexes.
+  ///
+  /// - Parameters:
+  ///   - indexes: traps if one is outside.
+  ///   - headers: the new ones, as many as `indexes`; traps otherwise, and if two sections of the
+  ///     list have the same id afterwards. Read before the list is touched.
+  public func replaceHeaders(at indexes: IndexRanges, with headers: some Sequence<Header>) {
+    let headers = Array(reading: headers)
+    _ = list.mutate("replaceHeaders(at:with:)") {
+      list.checkSections(indexes)
+      if headers.count != indexes.count {
+        trap("\(headers.count) headers do not fit the \(indexes.count) indexes \(indexes)")
+      }
+      return list.replaceChecked(headersAt: indexes, with: headers)
+    }
+  }
+}
+
+extension ObservableSections {
+  /// The sections, with the calls of an array.
+  public var sections: EditableSections<Header, Element> { EditableSections(of: self) }
+}
+
+/// The sections of a list, for an editor.
+private struct SectionsTarget<Header: Identifiable, Element>: EditTarget {
+  let list: ObservableSections<Header, Element>
+
+  var core: ArrayCore { list.core }
+  var snapshot: ArraySnapshot<SectionSnapshot<Header, Element>> { list.snapshot.sections }
+  var items: ArraySnapshot<SectionSnapshot<Header, Element>> {
+    list.working.pointee.sections
+  }
+  var itemCount: Int { list.working.pointee.count }
+  var place: String { " sections" }
+
+  func leave() { list.leave() }
+
+  func transact<Result>(_ body: () -> Result) -> Result {
+    list.transact(core.writer.call, body)
+  }
+
+  func insertChecked(
+    _ new: ArraySnapshot<SectionSnapshot<Header, Element>>, at indexes: IndexRanges
+  ) {
+    list.insertChecked(sections: new, at: indexes)
+  }
+
+  func removeChecked(
+    at indexes: IndexRanges
+  ) -> ArraySnapshot<SectionSnapshot<Header, Element>> {
+    list.removeChecked(sections: indexes)
+  }
+
+  func replaceChecked(
+    at indexes: IndexRanges, with new: ArraySnapshot<SectionSnapshot<Header, Element>>
+  ) -> [ArraySnapshot<SectionSnapshot<Header, Element>>] {
+    transact {
+      let removed = list.removeChecked(sections: indexes)
+      list.insertChecked(sections: new, at: indexes)
+      return [removed]
+    }
+  }
+
+  func touchChecked(at indexes: IndexRanges) { list.touchChecked(headersAt: indexes) }
+
+  func moveChecked(_ moves: [RangePair]) {
+    list.moveChecked(
+      moves.flatMap { range in
+        (0..<range.count).map { SectionPair(old: range.oldStart + $0, new: range.newStart + $0) }
+      })
+  }
+
+  func exchangeChecked(
+    _ range: Range<Int>, for new: ArraySnapshot<SectionSnapshot<Header, Element>>
+  ) -> [ArraySnapshot<SectionSnapshot<Header, Element>>] {
+    if range.isEmpty || new.isEmpty {
+      insert(new, at: range.lowerBound)
+      return [remove(range)]
+    }
+    return transact {
+      let removed = remove(range)
+      insert(new, at: range.lowerBound)
+      return [removed]
+    }
+  }
+}

@@ -1,0 +1,187 @@
+// The edits of a two-level list, for the holder of the gate. Each names the rows that it edits, in the
+// flat list in which every section is its header followed by its elements; places are checked by the
+// caller. No places make no record. What leaves is the result.
+
+// MARK: - Elements
+
+extension ObservableSections {
+  @inlinable
+  func insertChecked(_ element: Element, at path: ElementPath) {
+    let row = working.pointee.row(of: path)
+    commit(.insertion(at: row)) { $0.insert(element, at: path) }
+  }
+
+  @inlinable
+  func insertChecked(_ new: ArraySnapshot<Element>, at path: ElementPath) {
+    if new.isEmpty { return }
+    let row = working.pointee.row(of: path)
+    commit(.insertion(IndexRanges(row..<row + new.count))) { $0.insert(new, at: path) }
+  }
+
+  /// - Parameter new: what shall stand at the paths, entry by entry.
+  @inlinable
+  func insertChecked(_ new: [ArraySnapshot<Element>], at paths: ElementPaths) {
+    if paths.isEmpty { return }
+    var sizes = working.pointee.sizes
+    for entry in paths.entries { sizes.add(entry.elements.count, to: entry.section) }
+    commit(.insertion(sizes.rows(of: paths))) { $0.insert(new, at: paths) }
+  }
+
+  @inlinable
+  func removeChecked(at path: ElementPath) -> Element {
+    let row = working.pointee.row(of: path)
+    return commit(.removal(at: row)) { $0.removeElement(at: path) }
+  }
+
+  @inlinable
+  func removeChecked(_ paths: ElementPaths) -> [ArraySnapshot<Element>] {
+    if paths.isEmpty { return [] }
+    return commit(.removal(rows(of: paths))) { state in
+      paths.entries.map { state.removeElements(at: $0.elements.ranges, in: $0.section) }
+    }
+  }
+
+  @inlinable
+  func replaceChecked(at path: ElementPath, with element: Element) -> Element {
+    let row = working.pointee.row(of: path)
+    return commit(.replacement(at: row)) { $0.replaceElement(at: path, with: element) }
+  }
+
+  /// - Parameter new: what shall stand at the paths, entry by entry.
+  @inlinable
+  func replaceChecked(
+    _ new: [ArraySnapshot<Element>], at paths: ElementPaths
+  ) -> [ArraySnapshot<Element>] {
+    if paths.isEmpty { return [] }
+    return commit(.replacement(rows(of: paths))) { $0.replaceElements(at: paths, with: new) }
+  }
+
+  func touchChecked(_ paths: ElementPaths) {
+    if !paths.isEmpty { commit(.replacement(rows(of: paths))) { _ in } }
+  }
+
+  /// - Parameter moves: ascending by source, each as long as possible.
+  @inlinable
+  func moveChecked(_ moves: [ElementPathPair]) {
+    if moves.count == 1 { return moveChecked(moves[0]) }
+    if moves.isEmpty { return }
+    let old = working.pointee.sizes
+    var new = old
+    for pair in moves where pair.old.section != pair.new.section {
+      new.add(-pair.count, to: pair.old.section)
+      new.add(pair.count, to: pair.new.section)
+    }
+    let rows = moves.map { pair in
+      RangePair(
+        oldStart: old.start(of: pair.old.section) + 1 + pair.old.element,
+        newStart: new.start(of: pair.new.section) + 1 + pair.new.element, count: pair.count)
+    }
+    commit(.move(rows)) { $0.moveElements(moves) }
+  }
+
+  /// A target behind its source stands nearer by what has left before it.
+  @inlinable
+  func moveChecked(_ pair: ElementPathPair) {
+    let gone = pair.old.section < pair.new.section ? pair.count : 0
+    let rows = RangePair(
+      oldStart: working.pointee.row(of: pair.old),
+      newStart: working.pointee.row(of: pair.new) - gone, count: pair.count)
+    commit(.move([rows])) { $0.moveElements(pair.oldRange, of: pair.old.section, to: pair.new) }
+  }
+
+  @inlinable
+  func rows(of paths: ElementPaths) -> IndexRanges { working.pointee.sizes.rows(of: paths) }
+}
+
+// MARK: - Sections
+
+extension ObservableSections {
+  /// - Parameter new: as many as there are indexes.
+  @usableFromInline
+  func insertChecked(
+    sections new: ArraySnapshot<SectionSnapshot<Header, Element>>, at indexes: IndexRanges
+  ) {
+    if indexes.isEmpty { return }
+    var sizes = working.pointee.sizes
+    sizes.insert(new, at: indexes)
+    addIdentities(of: new, at: indexes)
+    let rows = indexes.ranges.map {
+      sizes.start(of: $0.lowerBound)..<sizes.start(of: $0.upperBound)
+    }
+    commit(.insertion(IndexRanges(rows))) { $0.insertSections(new, at: indexes, sizes: sizes) }
+  }
+
+  @usableFromInline
+  func removeChecked(
+    sections indexes: IndexRanges
+  ) -> ArraySnapshot<SectionSnapshot<Header, Element>> {
+    if indexes.isEmpty { return ArraySnapshot() }
+    removeIdentities(at: indexes)
+    let rows = IndexRanges(indexes.ranges.map { working.pointee.rows(ofSections: $0) })
+    return commit(.removal(rows)) { $0.removeSections(at: indexes.ranges) }
+  }
+
+  @usableFromInline
+  func replaceChecked(headersAt indexes: IndexRanges, with headers: [Header]) -> [Header] {
+    if indexes.isEmpty { return [] }
+    exchangeIdentities(at: indexes, for: headers)
+    return commit(.replacement(headerRows(of: indexes))) { state in
+      zip(indexes, headers).map { state.replaceSection(at: $0, with: $1) }
+    }
+  }
+
+  func touchChecked(headersAt indexes: IndexRanges) {
+    if !indexes.isEmpty { commit(.replacement(headerRows(of: indexes))) { _ in } }
+  }
+
+  @usableFromInline
+  func moveChecked(_ moves: [SectionPair]) {
+    if moves.isEmpty { return }
+    let old = working.pointee.sizes
+    var new = old
+    new.move(moves)
+    let rows = moves.map { pair in
+      RangePair(
+        oldStart: old.start(of: pair.old), newStart: new.start(of: pair.new), count: old[pair.old])
+    }
+    commit(.move(rows)) { $0.moveSections(moves, sizes: new) }
+  }
+
+  private func headerRows(of indexes: IndexRanges) -> IndexRanges {
+    IndexRanges(indexes.map { working.pointee.row(ofSection: $0) })
+  }
+}
+
+// MARK: - Checking
+
+extension ObservableSections {
+  /// The number of elements of a section that is there.
+  @inlinable
+  func workingCount(of section: Int) -> Int { working.pointee.elementCount(of: section) }
+
+  /// Traps unless all elements are there.
+  @inlinable
+  func checkPaths(_ paths: ElementPaths) {
+    for entry in paths.entries {
+      guard let last = entry.elements.last else { continue }
+      working.pointee.checkPath(ElementPath(section: entry.section, element: last))
+    }
+  }
+
+  /// Traps unless all indexes name sections.
+  func checkSections(_ indexes: IndexRanges) {
+    if let last = indexes.last { working.pointee.checkSection(last) }
+  }
+
+  /// Traps unless elements can be inserted so that they stand at some paths.
+  @inlinable
+  func checkInsertion(at paths: ElementPaths) {
+    for entry in paths.entries {
+      working.pointee.checkSection(entry.section)
+      let count = workingCount(of: entry.section) + entry.elements.count
+      if let last = entry.elements.last, last >= count {
+        trap("Insertion index \(last) is outside 0..<\(count) of section \(entry.section)")
+      }
+    }
+  }
+}

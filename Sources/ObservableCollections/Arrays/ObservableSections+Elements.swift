@@ -1,0 +1,186 @@
+// The calls that name elements by their path. For the elements of one section there is `list[section:]`,
+// which has all calls of an array.
+
+extension ObservableSections {
+  /// The element at a path. Writing is one replacement, also of an equal value.
+  ///
+  /// `list[path].x = y` reads the element, changes the copy and writes it back: two steps. Where
+  /// other threads write too, use ``update(at:_:)``, which is one.
+  ///
+  /// - Parameter path: traps if there is no such element.
+  public subscript(path: ElementPath) -> Element {
+    @inlinable get {
+      read {
+        $0.checkPath(path)
+        return $0[path]
+      }
+    }
+    @inlinable set {
+      let old = mutate("subscript(_:)") {
+        working.pointee.checkPath(path)
+        return replaceChecked(at: path, with: newValue)
+      }
+      // Released with nothing held.
+      withExtendedLifetime(old) {}
+    }
+  }
+
+  /// Inserts an element. One insertion.
+  ///
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - path: the place that it has afterwards; traps if the section is not there, or the element
+  ///     would stand beyond its end.
+  @inlinable
+  public func insert(_ element: Element, at path: ElementPath) {
+    mutate("insert(_:at:)") {
+      working.pointee.checkInsertion(at: path)
+      insertChecked(element, at: path)
+    }
+  }
+
+  /// Inserts elements, one behind the other. One insertion, or none for no elements.
+  ///
+  /// - Parameters:
+  ///   - elements: read before the list is touched. O(n).
+  ///   - path: the place that the first has afterwards; traps if the section is not there, or the
+  ///     elements would stand beyond its end.
+  @inlinable
+  public func insert(contentsOf elements: some Sequence<Element>, at path: ElementPath) {
+    let new = ArraySnapshot(elements)
+    mutate("insert(contentsOf:at:)") {
+      working.pointee.checkInsertion(at: path)
+      insertChecked(new, at: path)
+    }
+  }
+
+  /// Inserts elements at scattered places. One insertion, or none for no elements.
+  ///
+  /// - Parameters:
+  ///   - elements: as many as `paths`; traps otherwise. Read before the list is touched.
+  ///   - paths: the places that they have afterwards, in order; traps if a section is not there, or
+  ///     one is beyond the end of the section that results.
+  @inlinable
+  public func insert(_ elements: some Sequence<Element>, at paths: ElementPaths) {
+    let new = ArraySnapshot(elements)
+    mutate("insert(_:at:)") {
+      checkFit(new.count, paths)
+      checkInsertion(at: paths)
+      insertChecked(paths.dealing(new), at: paths)
+    }
+  }
+
+  /// Removes an element; its section stays. One removal.
+  ///
+  /// - Parameter path: counted before; traps if there is no such element.
+  /// - Returns: the element.
+  @inlinable
+  @discardableResult
+  public func remove(at path: ElementPath) -> Element {
+    mutate("remove(at:)") {
+      working.pointee.checkPath(path)
+      return removeChecked(at: path)
+    }
+  }
+
+  /// Removes elements at scattered places; their sections stay. One removal, or none for no paths.
+  ///
+  /// - Parameter paths: counted before; traps if one is outside.
+  /// - Returns: the elements, in order.
+  @inlinable
+  @discardableResult
+  public func remove(at paths: ElementPaths) -> [Element] {
+    let removed = mutate("remove(at:)") {
+      checkPaths(paths)
+      return removeChecked(paths)
+    }
+    return removed.flatMap { $0 }
+  }
+
+  /// Removes the elements of all sections that satisfy a predicate; the sections stay. One removal,
+  /// or none.
+  ///
+  /// - Parameter shouldBeRemoved: called once for each element, in order; must not change the
+  ///   list. If it throws, nothing is removed.
+  public func removeElements<Failure: Error>(
+    where shouldBeRemoved: (Element) throws(Failure) -> Bool
+  ) throws(Failure) {
+    let call: StaticString = "removeElements(where:)"
+    _ = try mutate(call) { () throws(Failure) -> [ArraySnapshot<Element>] in
+      let paths = try core.gate.runClosure(of: call) { () throws(Failure) -> ElementPaths in
+        var paths = ElementPaths()
+        for (section, value) in working.pointee.sections.enumerated() {
+          paths.append(section, try value.elements.indexes(where: shouldBeRemoved))
+        }
+        return paths
+      }
+      return removeChecked(paths)
+    }
+  }
+
+  /// Replaces elements at scattered places. One replacement, or none for no paths.
+  ///
+  /// - Parameters:
+  ///   - paths: traps if one is outside.
+  ///   - elements: as many as `paths`, in order; traps otherwise. Read before the list is touched.
+  @inlinable
+  public func replace(at paths: ElementPaths, with elements: some Sequence<Element>) {
+    let elements = ArraySnapshot(elements)
+    _ = mutate("replace(at:with:)") {
+      checkPaths(paths)
+      checkFit(elements.count, paths)
+      return replaceChecked(paths.dealing(elements), at: paths)
+    }
+  }
+
+  /// Changes an element in one step that no other thread can come between. One replacement.
+  ///
+  /// - Parameters:
+  ///   - path: traps if there is no such element.
+  ///   - body: changes the element; must not change the list. If it throws, nothing is changed.
+  /// - Returns: what `body` returns.
+  @discardableResult
+  public func update<Result, Failure: Error>(
+    at path: ElementPath, _ body: (inout Element) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var unused: Element?
+    // What a closure that throws leaves behind is released with nothing held.
+    defer { withExtendedLifetime(unused) {} }
+    return try mutate("update(at:_:)") { () throws(Failure) -> (result: Result, old: Element) in
+      working.pointee.checkPath(path)
+      var element = working.pointee[path]
+      do throws(Failure) {
+        let result = try core.gate.runClosure(of: "update(at:_:)") {
+          () throws(Failure) -> Result in try body(&element)
+        }
+        return (result, replaceChecked(at: path, with: element))
+      } catch {
+        unused = element
+        throw error
+      }
+    }.result
+  }
+
+  /// Says that an element changed in place. One replacement with the same old and new element.
+  ///
+  /// - Parameter path: traps if there is no such element.
+  public func touch(at path: ElementPath) { touch(at: ElementPaths([path])) }
+
+  /// Says that elements changed in place. One replacement, or none for no paths.
+  ///
+  /// - Parameter paths: traps if one is outside.
+  public func touch(at paths: ElementPaths) {
+    mutate("touch(at:)") {
+      checkPaths(paths)
+      touchChecked(paths)
+    }
+  }
+
+  /// Traps unless there are as many elements as paths.
+  @usableFromInline
+  func checkFit(_ count: Int, _ paths: ElementPaths) {
+    if count != paths.count {
+      trap("\(count) elements do not fit the \(paths.count) paths \(paths)")
+    }
+  }
+}

@@ -1,0 +1,132 @@
+// The calls that move elements, also across sections. Each is one record.
+
+extension ObservableSections {
+  /// Moves an element in its section or into another one. One move, or none to its own place.
+  ///
+  /// - Parameters:
+  ///   - source: its place before; traps if there is no such element.
+  ///   - target: the place that it has afterwards; traps if there can be none.
+  @inlinable
+  public func move(from source: ElementPath, to target: ElementPath) {
+    mutate("move(from:to:)") {
+      working.pointee.checkPath(source)
+      checkTarget(target, leaving: source.section == target.section ? 1 : 0)
+      if source == target { return }
+      moveChecked(ElementPathPair(old: source, new: target))
+    }
+  }
+
+  /// Moves elements from scattered places together, in their order. One move, or none if nothing
+  /// changes its place.
+  ///
+  /// - Parameters:
+  ///   - sources: their places before; traps if one is outside.
+  ///   - target: the place that the first of them has afterwards; traps if the section is not
+  ///     there, or they would stand beyond its end.
+  public func move(from sources: ElementPaths, to target: ElementPath) {
+    mutate("move(from:to:)") {
+      checkPaths(sources)
+      let own = sources[target.section]
+      checkTarget(target, leaving: own.count)
+      gather(sources, behind: own.nonmember(atOffset: target.element), of: target.section)
+    }
+  }
+
+  /// Moves elements from scattered places together, in their order, as SwiftUI's `onMove` has it.
+  /// One move, or none if nothing changes its place.
+  ///
+  /// - Parameters:
+  ///   - sources: their places before; traps if one is outside.
+  ///   - target: the place that they go to, as an insertion place counted before the move; traps if
+  ///     there can be none.
+  public func move(fromOffsets sources: ElementPaths, toOffset target: ElementPath) {
+    mutate("move(fromOffsets:toOffset:)") {
+      checkPaths(sources)
+      checkTarget(target, leaving: 0)
+      gather(sources, behind: target.element, of: target.section)
+    }
+  }
+
+  /// Traps unless checked elements can be moved to a place.
+  ///
+  /// - Parameter count: how many of them leave the section before.
+  @usableFromInline
+  func checkTarget(_ target: ElementPath, leaving count: Int) {
+    working.pointee.checkSection(target.section)
+    let last = workingCount(of: target.section) - count
+    if target.element < 0 || target.element > last {
+      trap("Move target \(target.element) is outside 0...\(last) of section \(target.section)")
+    }
+  }
+
+  /// Moves checked elements together. Those that stand there already are left out.
+  ///
+  /// - Parameter end: how many elements of the section stand before the place, counted before.
+  private func gather(_ sources: ElementPaths, behind end: Int, of section: Int) {
+    var start = end - sources[section].rank(of: end)
+    var moves: [ElementPathPair] = []
+    for entry in sources.entries {
+      let own =
+        entry.section == section
+        ? entry.elements.blockMoves(to: end, startingAt: start)
+        : entry.elements.blockMoves(startingAt: start)
+      let sections = SectionPair(old: entry.section, new: section)
+      moves += own.map { ElementPathPair($0, in: sections) }
+      start += entry.elements.count
+    }
+    moveChecked(moves.sortedAndFused())
+  }
+
+  /// Exchanges two elements, also of different sections. One move with the fewest moved elements,
+  /// or none.
+  ///
+  /// - Parameters:
+  ///   - one: a path; traps if there is no such element.
+  ///   - other: another path, or the same; traps if there is no such element.
+  public func swapAt(_ one: ElementPath, _ other: ElementPath) {
+    mutate("swapAt(_:_:)") {
+      working.pointee.checkPath(one)
+      working.pointee.checkPath(other)
+      let (low, high) = (Swift.min(one, other), Swift.max(one, other))
+      if low == high { return }
+      if low.section != high.section {
+        return moveChecked([
+          ElementPathPair(old: low, new: high), ElementPathPair(old: high, new: low),
+        ])
+      }
+      var order = Array(0..<workingCount(of: low.section))
+      order.swapAt(low.element, high.element)
+      moveChecked(moves(of: low.section, to: order))
+    }
+  }
+
+  /// Puts the elements of each section in an order by a closure; equal ones keep theirs, and none
+  /// leaves its section. One move with the fewest moved elements, or none. O(n log n).
+  ///
+  /// - Parameter areInIncreasingOrder: a strict weak order; must not change the list. If it throws,
+  ///   nothing is moved.
+  public func sortElements(
+    by areInIncreasingOrder: (Element, Element) throws -> Bool
+  ) rethrows {
+    let call: StaticString = "sortElements(by:)"
+    try mutate(call) {
+      let orders = try working.pointee.sections.map { section in
+        let elements = Array(section.elements)
+        return try core.gate.runClosure(of: call) {
+          try elements.indices.sorted { try areInIncreasingOrder(elements[$0], elements[$1]) }
+        }
+      }
+      moveChecked(orders.enumerated().flatMap { moves(of: $0.offset, to: $0.element) })
+    }
+  }
+
+  /// The fewest moves that put a section's elements in a given order.
+  ///
+  /// - Parameter order: for each new index the old one.
+  private func moves(of section: Int, to order: [Int]) -> [ElementPathPair] {
+    let runs = order.map { EditLog.Run(oldStart: $0, count: 1) }
+    let pair = SectionPair(old: section, new: section)
+    return EditLog(oldCount: order.count, runs: runs).fewestMoves()
+      .map { ElementPathPair($0, in: pair) }
+  }
+}

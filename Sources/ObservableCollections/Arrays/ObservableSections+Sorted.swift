@@ -1,0 +1,106 @@
+// Sections that come with their first element and go with their last one.
+
+extension ObservableSections {
+  /// Inserts an element into the section of a header, behind the last element that is not greater; makes
+  /// the section if there is none with that id. One insertion.
+  ///
+  /// ```swift
+  /// days.insert(event, inSection: Day(event), orderedBy: \.date)
+  /// ```
+  ///
+  /// The elements of the section must be in that order. A new section stands before the first one that
+  /// begins with a greater element, so that sections stay in the order of their first elements; empty
+  /// sections do not count.
+  ///
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - header: the header of its section. If there is a section with its id, that keeps its own.
+  ///   - key: what elements are ordered by. Neither it nor `<` may change the list.
+  /// - Returns: the place of the element.
+  /// - Complexity: O(S + log N) for S sections of N elements.
+  @discardableResult
+  public func insert(
+    _ element: Element, inSection header: Header, orderedBy key: KeyPath<Element, some Comparable>
+  ) -> ElementPath {
+    let value = element[keyPath: key]
+    return insert(element, inSection: header, "insert(_:inSection:orderedBy:)") {
+      value < $0[keyPath: key]
+    }
+  }
+
+  /// Inserts an element into the section of a header, behind the last element that is not greater, as
+  /// ``insert(_:inSection:orderedBy:)`` does, by an order of your own.
+  ///
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - header: the header of its section. If there is a section with its id, that keeps its own.
+  ///   - areInIncreasingOrder: a strict weak order; must not change the list.
+  /// - Returns: the place of the element.
+  /// - Complexity: O(S + log N) for S sections of N elements.
+  @discardableResult
+  public func insert<Failure: Error>(
+    _ element: Element, inSection header: Header,
+    by areInIncreasingOrder: (Element, Element) throws(Failure) -> Bool
+  ) throws(Failure) -> ElementPath {
+    try insert(element, inSection: header, "insert(_:inSection:by:)") {
+      other throws(Failure) in try areInIncreasingOrder(element, other)
+    }
+  }
+
+  /// - Parameter precedes: whether an element is greater than the new one.
+  private func insert<Failure: Error>(
+    _ element: Element, inSection header: Header, _ call: StaticString,
+    before precedes: (Element) throws(Failure) -> Bool
+  ) throws(Failure) -> ElementPath {
+    try mutate(call) { () throws(Failure) -> ElementPath in
+      let place = try core.gate.runClosure(of: call) { () throws(Failure) -> ElementPath? in
+        let sections = working.pointee
+        guard let section = sections.firstIndex(ofSection: header.id) else { return nil }
+        let elements = sections.sections[section].elements
+        var range = 0..<elements.count
+        while !range.isEmpty {
+          let middle = range.lowerBound + range.count / 2
+          if try precedes(elements[middle]) {
+            range = range.lowerBound..<middle
+          } else {
+            range = middle + 1..<range.upperBound
+          }
+        }
+        return ElementPath(section: section, element: range.lowerBound)
+      }
+      if let place {
+        insertChecked(element, at: place)
+        return place
+      }
+      let section = try core.gate.runClosure(of: call) { () throws(Failure) -> Int in
+        let sections = working.pointee.sections
+        for index in sections.indices {
+          if let first = sections[index].elements.first, try precedes(first) { return index }
+        }
+        return sections.count
+      }
+      insertChecked(
+        sections: [SectionSnapshot(header, elements: CollectionOfOne(element))],
+        at: IndexRanges(section))
+      return ElementPath(section: section, element: 0)
+    }
+  }
+
+  /// Removes an element, and its section if it was the last one in it. One removal: of the element, or
+  /// of the section.
+  ///
+  /// - Parameters:
+  ///   - path: counted before; traps if there is no such element.
+  ///   - keepingEmptySection: whether a section that is left without elements stays.
+  /// - Returns: the element.
+  @discardableResult
+  public func remove(at path: ElementPath, keepingEmptySection: Bool) -> Element {
+    mutate("remove(at:keepingEmptySection:)") {
+      working.pointee.checkPath(path)
+      if keepingEmptySection || workingCount(of: path.section) > 1 {
+        return removeChecked(at: path)
+      }
+      return removeChecked(sections: IndexRanges(path.section))[0].elements[0]
+    }
+  }
+}

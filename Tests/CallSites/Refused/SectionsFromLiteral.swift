@@ -1,0 +1,6 @@
+// error: cannot assign value of type '[SectionSnapshot<Day, Event>]' to type 'ObservableSections<Day, Event>'
+import ObservableCollections
+
+func clear(_ days: inout ObservableSections<Day, Event>) {
+  days = [SectionSnapshot(Day(date: 1), elements: [])]
+}
