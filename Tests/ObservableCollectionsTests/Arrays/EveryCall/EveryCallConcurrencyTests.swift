@@ -100,7 +100,8 @@ import Testing
     var names: Set<String> = []
     for folder in ["Arrays", "Diffing"] {
       let folder = "Sources/ObservableCollections/\(folder)"
-      for path in try PackageFolder.sources(below: folder) where path.hasPrefix(type) {
+      for path in try PackageFolder.sources(below: folder)
+      where path.split(separator: "/").last?.hasPrefix(type) ?? false {
         for line in try PackageFolder.text(of: "\(folder)/\(path)").split(separator: "\n") {
           guard !line.drop(while: { $0 == " " }).hasPrefix("//") else { continue }
           for name in line.matches(of: #/"([A-Za-z]+\([A-Za-z_:]*\))"/#) {
