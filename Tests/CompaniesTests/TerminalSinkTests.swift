@@ -181,7 +181,8 @@ import Testing
     let observer = observer(sink)
     sink.scroll(by: 5)
     #expect(terminal.texts(4) == ["B", "  4", "C", "  5"])
-    list.sections.insert(Company(id: "0", name: "0"), elements: [Product(id: "x", name: "x")], at: 0)
+    list.sections.insert(
+      Company(id: "0", name: "0"), elements: [Product(id: "x", name: "x")], at: 0)
     observer.flush()
     #expect(terminal.texts(4) == ["B", "  4", "C", "  5"])
     list.sections.remove(at: 2)

@@ -154,14 +154,18 @@ private struct CrossingHistory {
       let source = number(0..<list.sections.count)
       let count = list[source].elements.count
       if source != target, count > 0 {
-        list.move(from: ElementPaths(section: source, elements: IndexRanges(0..<count)), to: ElementPath(section: target, element: 0))
+        list.move(
+          from: ElementPaths(section: source, elements: IndexRanges(0..<count)),
+          to: ElementPath(section: target, element: 0))
       }
     case 1 where list.sections.count > 1:
       let section = number(0..<list.sections.count)
       let target = (section + 1) % list.sections.count
       let count = list[section].elements.count
       if count > 0 {
-        list.move(from: ElementPaths(section: section, elements: IndexRanges(0..<count)), to: ElementPath(section: target, element: 0))
+        list.move(
+          from: ElementPaths(section: section, elements: IndexRanges(0..<count)),
+          to: ElementPath(section: target, element: 0))
       }
       list.sections.remove(at: section)
     case 2 where list.sections.count > 1:

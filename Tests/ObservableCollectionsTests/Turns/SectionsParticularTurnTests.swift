@@ -68,7 +68,9 @@ struct SectionsParticularTurnTests {
     let list = screen.twins.list
     let cells = Array(list[0].elements)
     list.remove(at: ElementPath(section: 0, element: 2))
-    list.move(from: ElementPaths(section: 0, elements: IndexRanges(0..<1)), to: ElementPath(section: 0, element: 1))
+    list.move(
+      from: ElementPaths(section: 0, elements: IndexRanges(0..<1)),
+      to: ElementPath(section: 0, element: 1))
     #expect(
       screen.drag(
         from: ElementPath(section: 0, element: 1), to: ElementPath(section: 0, element: 2)))

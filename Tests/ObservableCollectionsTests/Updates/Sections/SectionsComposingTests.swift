@@ -65,7 +65,9 @@ struct SectionsComposingTests {
       all.endTurn()
       let (turns, direct) = (single.take(), whole.take().first)
       let trace = "seed \(seed), \(edits)"
-      if let joined = try turns.first.map({ try turns.dropFirst().reduce($0) { try $0.appending($1) } }) {
+      if let joined = try turns.first.map({
+        try turns.dropFirst().reduce($0) { try $0.appending($1) }
+      }) {
         try demand(joined.isEmpty, equals: direct == nil, trace)
         // A turn that cancels out delivers nothing, and nobody knows what its moves touched.
         if let direct, turns.count == 4 {
