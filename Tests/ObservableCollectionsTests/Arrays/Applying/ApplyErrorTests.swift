@@ -60,7 +60,7 @@ struct ApplyErrorTests {
       (change(.replacement, [0, 3], new: [7, 8]), .indexOutside(3, count: 3)),
       (
         change(.insertion, [0, 1], new: [7]),
-        .elementsMissing("insertion 0...1, version 1", expected: 2, actual: 1)
+        .elementsMissing("insertion {0...1}, version 1", expected: 2, actual: 1)
       ),
       (
         change(.move, [2], moves: [RangePair(oldStart: 2, newStart: 2, count: 2)]),
@@ -109,7 +109,7 @@ struct ApplyErrorTests {
     server.historyLimit = 10
     let records = Recorder<SectionsChange<Head, Cell>>()
     let token = server.observe(on: .callingThread, options: [.old, .new]) { records.keep($0) }
-    server.sections.append(SectionSnapshot(Head(id: 2), elements: []))
+    server.sections.append(contentsOf: [SectionSnapshot(Head(id: 2), elements: [])])
     token.cancel()
     let patch = try #require(server.patch(since: 0))
     let client = ObservableSections([SectionSnapshot(Head(id: 2), elements: [Cell(token: 1)])])
@@ -129,7 +129,7 @@ struct ApplyErrorTests {
       server[section: 1].header = Head(id: 1)
       server.sections.remove(at: 2)
       server[section: 0].header = Head(id: 3)
-      server.sections.insert(SectionSnapshot(Head(id: 2), elements: []), at: 0)
+      server.sections.insert(contentsOf: [SectionSnapshot(Head(id: 2), elements: [])], at: 0)
       server.sections.move(from: 1, to: 2)
     }
     let patch = try #require(server.patch(since: 0))
