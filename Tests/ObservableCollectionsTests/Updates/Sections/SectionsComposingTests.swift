@@ -65,9 +65,8 @@ struct SectionsComposingTests {
       all.endTurn()
       let (turns, direct) = (single.take(), whole.take().first)
       let trace = "seed \(seed), \(edits)"
-      if let joined = try turns.first.map({
-        try turns.dropFirst().reduce($0) { try $0.appending($1) }
-      }) {
+      if let first = turns.first {
+        let joined = try turns.dropFirst().reduce(first) { try $0.appending($1) }
         try demand(joined.isEmpty, equals: direct == nil, trace)
         // A turn that cancels out delivers nothing, and nobody knows what its moves touched.
         if let direct, turns.count == 4 {
@@ -147,7 +146,7 @@ struct SectionsComposingTests {
     let list = ObservableSections(
       (0..<10_000).map { SectionSnapshot(Head(id: $0), elements: [Cell(token: $0)]) })
     list.historyLimit = 9
-    list.append(Cell(token: -1), toSection: 5_000)
+    list[section: 5_000].append(Cell(token: -1))
     let changes = try #require(list.changes(since: 0))
     #expect(changes.newSizes.isSameStorage(as: list.snapshot.sizes))
     #expect(changes.inverse.oldSizes.isSameStorage(as: list.snapshot.sizes))
