@@ -71,6 +71,7 @@ struct CallSiteTests {
     let lines = [
       #"edited: ["3", "1"]"#, #"undone: ["1", "2", "3"]"#, #"redone: ["3", "1"]"#,
       #"batch undone: ["3", "1"]"#, #"difference: ["1", "5"]"#,
+      "It starts from version 1, but the list is at version 12",
     ]
     #expect(try await CallSites.CallSite7.run() == lines)
     #expect(try await CallSitesOnMainActor.CallSite7.run() == lines)

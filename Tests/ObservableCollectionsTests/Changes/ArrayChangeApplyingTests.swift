@@ -22,7 +22,7 @@ struct ArrayChangeApplyingTests {
     let tooFew = ArrayChange(kind: .insertion, indexes: [0, 1], newElements: [5], revision: 1)
     let error = #expect(throws: PatchError.self) { try tooFew.applied(to: [1]) }
     #expect(error?.kind == .missingElements)
-    #expect(error?.message == "The record brings 1 of 2: insertion 0...1, version 1")
+    #expect(error?.message == "The record brings 1 of 2: insertion {0...1}, version 1")
   }
 
   @Test("A setting gives its elements, and has no inverse")

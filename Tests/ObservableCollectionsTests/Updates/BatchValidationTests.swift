@@ -106,8 +106,8 @@ import Testing
   }
 
   @Test func everyPromiseHasABadExample() {
-    let names = Set(Self.bad.map { Mirror(reflecting: $0.error).children.first?.label })
-    #expect(names.count == 13)
+    // 13 promises; an update that is no survivor has two messages.
+    #expect(Set(Self.bad.map(\.error.message.words)).count == 14)
   }
 
   @Test func goodPartsInAnyOrderGiveTheBatch() throws {
@@ -180,4 +180,9 @@ import Testing
       try expectMessage("Index 1 is outside 0..<1", in: result5)
     }
   #endif
+}
+
+extension String {
+  /// The words of a message, without its values.
+  var words: [Substring] { split { !$0.isLetter } }
 }

@@ -60,7 +60,7 @@ struct ApplyErrorTests {
       (change(.replacement, [0, 3], new: [7, 8]), .indexOutside(3, count: 3)),
       (
         change(.insertion, [0, 1], new: [7]),
-        .elementsMissing("insertion 0...1, version 1", expected: 2, actual: 1)
+        .elementsMissing("insertion {0...1}, version 1", expected: 2, actual: 1)
       ),
       (
         change(.move, [2], moves: [RangePair(oldStart: 2, newStart: 2, count: 2)]),
