@@ -151,7 +151,7 @@ struct TraceTests {
     trace.cancel()
     #expect(
       lines.values == [
-        "shelves: record 1, section insertion {0}, by append(_:elements:)",
+        "shelves: record 1, section insertion {0}, by append(_:)",
         "shelves: record 2, element insertion 0: {0}, by append(_:)",
       ])
   }
