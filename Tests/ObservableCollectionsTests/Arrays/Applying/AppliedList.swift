@@ -157,17 +157,17 @@ extension ObservableSections: AppliedList where Header == Head, Element == Cell 
     if sections.isEmpty || choice < 2, sections.count < 6 {
       let cells = (0..<Int.random(in: 0..<3, using: &generator)).map { Cell(token: number + $0) }
       let index = Int.random(in: 0...sections.count, using: &generator)
-      insert(contentsOf: [SectionSnapshot(Head(id: id), elements: cells)], at: index)
+      self.sections.insert(contentsOf: [SectionSnapshot(Head(id: id), elements: cells)], at: index)
       return
     }
     let section = Int.random(in: 0..<sections.count, using: &generator)
     let count = sections[section].elements.count
     switch choice {
-    case 2: removeSection(at: section)
-    case 3: moveSection(from: section, to: sections.count - 1)
+    case 2: self.sections.remove(at: section)
+    case 3: self.sections.move(from: section, to: sections.count - 1)
     // The id changes.
-    case 4: replaceSection(at: section, with: Head(id: id, value: number))
-    case 5: updateSection(at: section) { $0.value = number }
+    case 4: self[section: section].header = Head(id: id, value: number)
+    case 5: self[section: section].updateHeader { $0.value = number }
     default: editElements(of: section, count: count, choice, number, &generator)
     }
   }
@@ -175,14 +175,14 @@ extension ObservableSections: AppliedList where Header == Head, Element == Cell 
   private func editElements(
     of section: Int, count: Int, _ choice: Int, _ number: Int, _ generator: inout SplitMix64
   ) {
-    if count == 0 || choice == 6 { return append(Cell(token: number), toSection: section) }
+    if count == 0 || choice == 6 { return self[section: section].append(Cell(token: number)) }
     let element = Int.random(in: 0..<count, using: &generator)
     let path = ElementPath(section: section, element: element)
     switch choice {
     case 7: remove(at: path)
     case 8: update(at: path) { $0.value = number }
     default:
-      let target = Int.random(in: 0..<self.count, using: &generator)
+      let target = Int.random(in: 0..<snapshot.count, using: &generator)
       move(from: path, to: ElementPath(section: target, element: 0))
     }
   }

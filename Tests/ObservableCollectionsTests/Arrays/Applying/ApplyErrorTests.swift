@@ -109,14 +109,14 @@ struct ApplyErrorTests {
     server.historyLimit = 10
     let records = Recorder<SectionsChange<Head, Cell>>()
     let token = server.observe(on: .callingThread, options: [.old, .new]) { records.keep($0) }
-    server.append(contentsOf: [SectionSnapshot(Head(id: 2), elements: [])])
+    server.sections.append(contentsOf: [SectionSnapshot(Head(id: 2), elements: [])])
     token.cancel()
     let patch = try #require(server.patch(since: 0))
     let client = ObservableSections([SectionSnapshot(Head(id: 2), elements: [Cell(token: 1)])])
     let expected = PatchError.repeatedSection(first: 0, repeated: 1, id: "2")
     #expect(throws: expected) { try client.apply(patch) }
     #expect(throws: expected) { try client.apply(records.values[0]) }
-    #expect(client.count == 1 && client.revision == 0 && client.followedRevision == 0)
+    #expect(client.snapshot.count == 1 && client.revision == 0 && client.followedRevision == 0)
   }
 
   @Test("Sections that exchange their ids in one turn, and one that takes the id of an older one")
@@ -129,7 +129,7 @@ struct ApplyErrorTests {
       server[section: 1].header = Head(id: 1)
       server.sections.remove(at: 2)
       server[section: 0].header = Head(id: 3)
-      server.insert(contentsOf: [SectionSnapshot(Head(id: 2), elements: [])], at: 0)
+      server.sections.insert(contentsOf: [SectionSnapshot(Head(id: 2), elements: [])], at: 0)
       server.sections.move(from: 1, to: 2)
     }
     let patch = try #require(server.patch(since: 0))
