@@ -85,7 +85,9 @@ extension ListEdit {
         sections.update(at: ElementPath(section: section, element: index)) { $0.revision += 1 }
       }
     case .move(let range, let target):
-      sections.move(from: ElementPaths(section: section, elements: IndexRanges(range)), to: ElementPath(section: section, element: target))
+      sections.move(
+        from: ElementPaths(section: section, elements: IndexRanges(range)),
+        to: ElementPath(section: section, element: target))
     }
   }
 }

@@ -7,7 +7,7 @@ package struct BatchCounts: Equatable, Sendable {
   package private(set) var insertions = 0
   package private(set) var moves = 0
   package private(set) var updates = 0
-  /// All that they named, and what the largest one did. A replaced section counts once.
+  /// All that they named, and what the largest one did.
   package private(set) var changes = 0
   package private(set) var largest = 0
 
@@ -21,11 +21,9 @@ package struct BatchCounts: Equatable, Sendable {
     add(changeCount: batch.changeCount)
   }
 
-  /// A replaced section is deleted and inserted.
   package mutating func add(_ batch: SectionsBatchChanges) {
-    let replaced = batch.replacedSections.count
-    removals += batch.removedSections.count + replaced + batch.removals.elementCount
-    insertions += batch.insertedSections.count + replaced + batch.insertions.elementCount
+    removals += batch.removedSections.count + batch.removals.elementCount
+    insertions += batch.insertedSections.count + batch.insertions.elementCount
     moves += batch.movedSections.count + batch.moves.elementCount
     updates += batch.updatedHeaders.count + batch.updates.elementCount
     add(changeCount: batch.changeCount)

@@ -23,7 +23,8 @@ public struct EditableSection<Header: Identifiable, Element>: EditableList {
   public var editor: ListEditor<Element> { ListEditor(target: SectionTarget(section: self)) }
 }
 
-extension EditableSection: Sendable where Header: Sendable, Header.ID: Sendable, Element: Sendable {}
+extension EditableSection: Sendable where Header: Sendable, Header.ID: Sendable, Element: Sendable {
+}
 
 extension EditableSection.Key: Sendable where Header.ID: Sendable {}
 

@@ -119,8 +119,8 @@ extension ObservableSections {
     _ old: SectionsSnapshot<Header, Element>, _ changes: SectionsBatchChanges,
     from content: Content
   ) throws(PatchError) -> NewList {
-    try changes.checkStart(old.counts)
-    let new = changes.applied(to: old, source: content)
+    try changes.checkStart(old.sizes)
+    let new = changes.list.applied(to: old, source: content)
     let renames = core.gate.runClosure(of: "apply(_:)") {
       changes.updatedHeaders.contains { old[$0.old].header.id != new[$0.new].header.id }
     }
@@ -135,8 +135,7 @@ extension ObservableSections {
       default: true
       }
     }
-    let removed = changes.removedSections.union(
-      IndexRanges(changes.replacedSections.lazy.map(\.old)))
+    let removed = changes.removedSections
     let indexes = changes.updatedHeaders.map { $0.old - removed.rank(of: $0.old) }
     let headers = changes.updatedHeaders.map { new[$0.new].header }
     edits.insert((.sectionReplacement(IndexRanges(indexes)), headers), at: next ?? edits.endIndex)

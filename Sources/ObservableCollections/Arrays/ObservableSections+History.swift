@@ -37,14 +37,7 @@ extension ObservableSections {
   /// - Returns: nil if it is not known, see ``changes(since:)``.
   public func patch(since revision: Revision) -> SectionsBatchPatch<Header, Element>? {
     guard let (changes, after) = past(since: revision) else { return nil }
-    do {
-      return try SectionsBatchPatch(
-        changes: changes, headers: changes.renewedSections.map { after[$0].header },
-        contents: changes.newContents.map { Array(after[$0].elements) },
-        elements: changes.renewals.map { after[$0] })
-    } catch {
-      trap("A patch since version \(revision) is not valid: \(error)")
-    }
+    return SectionsBatchPatch(known: changes, after: after)
   }
 
   private func past(
@@ -64,9 +57,8 @@ extension ObservableSections {
       return nil
     }
     let log = EditLog(edits, newCount: after.sizes.total)
-    let list = SectionList(log, oldSizes: oldSizes, newSizes: after.sizes)
     let changes = SectionsBatchChanges(
-      SectionsNetEffect(list), start: revision, end: Revision(present))
+      log, oldSizes: oldSizes, newSizes: after.sizes, start: revision, end: Revision(present))
     return (changes, after)
   }
 

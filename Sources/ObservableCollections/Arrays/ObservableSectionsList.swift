@@ -32,7 +32,6 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
       (changes.removedSections.count, "sections removed"),
       (changes.insertedSections.count, "sections inserted"),
       (changes.movedSections.count, "sections moved"),
-      (changes.replacedSections.count, "sections replaced"),
       (changes.updatedHeaders.count, "headers updated"),
       (changes.removals.elementCount, "removed"), (changes.insertions.elementCount, "inserted"),
       (changes.moves.elementCount, "moved"),

@@ -25,6 +25,30 @@ extension EditLog {
     return EditLog(oldCount: oldCount, packedRuns: result, nodeLimit: nodeLimit)
   }
 
+  /// The log that leads back: what this one removes it inserts, and the other way round. All marks
+  /// stay.
+  ///
+  /// - Complexity: O(R log R) for R runs.
+  package var inverse: EditLog {
+    var kept: [(newStart: Int, run: PackedRun)] = []
+    var newStart = 0
+    for run in packedRuns {
+      if !run.isInserted { kept.append((newStart, run)) }
+      newStart += run.count
+    }
+    kept.sort { $0.run.oldStart < $1.run.oldStart }
+    var runs: [PackedRun] = []
+    var end = 0
+    for (newStart, run) in kept {
+      runs.appendFusing(PackedRun(count: run.oldStart - end, origin: PackedRun.inserted))
+      let marks = run.origin & PackedRun.allMarks
+      runs.appendFusing(PackedRun(count: run.count, origin: newStart << 2 | marks))
+      end = run.oldStart + run.count
+    }
+    runs.appendFusing(PackedRun(count: oldCount - end, origin: PackedRun.inserted))
+    return EditLog(oldCount: newCount, packedRuns: runs, nodeLimit: nodeLimit)
+  }
+
   /// The log of the moves of one call, on an array of `count` elements.
   init(count: Int, moves: [RangePair]) {
     let targets = moves.sorted { $0.newStart < $1.newStart }

@@ -74,10 +74,10 @@ extension PatchError {
     invalid("Section \(section) is outside the new list's 0..<\(count)")
   }
   static func oldSectionTwice(_ section: Int) -> Self {
-    invalid("Old section \(section) is removed, moved or replaced more than once")
+    invalid("Old section \(section) is removed or moved more than once")
   }
   static func newSectionTwice(_ section: Int) -> Self {
-    invalid("New section \(section) is inserted, moved to or replaced more than once")
+    invalid("New section \(section) is inserted or moved to more than once")
   }
   static func sectionCountsDisagree(
     oldCount: Int, removals: Int, insertions: Int, newCount: Int
@@ -89,8 +89,8 @@ extension PatchError {
     let fact = actual.map { "it is \($0)" } ?? "it is gone"
     return invalid("Old section \(pair.old) is said to be new section \(pair.new), but \(fact)")
   }
-  static func sectionRenewedTwice(oldSection: Int) -> Self {
-    invalid("Old section \(oldSection) is updated or replaced more than once")
+  static func sectionUpdatedTwice(oldSection: Int) -> Self {
+    invalid("Old section \(oldSection) is updated more than once")
   }
   static func tooManySectionMoves(moved: Int, fewest: Int) -> Self {
     invalid("The batch moves \(moved) sections where \(fewest) suffice")
@@ -101,10 +101,22 @@ extension PatchError {
       "The batch starts from sections of \(expected) elements, but those given have \(actual)")
   }
   static func wrongHeaderCount(expected: Int, actual: Int) -> Self {
-    invalid("The patch inserts, replaces and updates \(expected) sections, but brings \(actual)")
+    invalid("The patch inserts and updates \(expected) headers, but brings \(actual)")
   }
-  static func wrongContentCounts(expected: [Int], actual: [Int]) -> Self {
-    invalid("The patch needs sections of \(expected) elements, but brings \(actual)")
+}
+
+// MARK: - Rows
+
+extension PatchError {
+  static func newRowsDisagree(expected: Int, atLeast actual: Int) -> Self {
+    invalid("The new list has \(expected) rows, but the runs up to row \(actual) do not end there")
+  }
+  static func oldRowOutside(_ row: Int, count: Int, of rows: Int) -> Self {
+    invalid("\(count) rows from \(row) are outside the old list's 0..<\(rows)")
+  }
+  static func oldRowTwice(_ row: Int) -> Self { invalid("Old row \(row) comes more than once") }
+  static func headerIsElement(oldRow: Int, newRow: Int) -> Self {
+    invalid("Of old row \(oldRow) and new row \(newRow) only one is a header")
   }
 }
 
@@ -118,10 +130,10 @@ extension PatchError {
     invalid("New path \(path) does not exist")
   }
   static func oldPathInLostSection(_ path: ElementPath) -> Self {
-    invalid("Old path \(path) lies in a section that is removed or replaced")
+    invalid("Old path \(path) lies in a section that is removed")
   }
   static func newPathInNewSection(_ path: ElementPath) -> Self {
-    invalid("New path \(path) lies in a section that is inserted or replaced")
+    invalid("New path \(path) lies in a section that is inserted")
   }
   static func oldPathTwice(_ path: ElementPath) -> Self {
     invalid("Old path \(path) is removed or moved more than once")

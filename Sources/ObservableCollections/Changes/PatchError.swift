@@ -125,12 +125,6 @@ extension PatchError {
       .missingElements,
       "The record has no elements: observe with .new, or .old to apply its inverse: \(record)")
   }
-  static func crossesIntoNewSection(_ path: ElementPath) -> Self {
-    Self(
-      .missingElements,
-      "The second patch moves an element to \(path), into a section that the first one inserts: "
-        + "neither patch brings it")
-  }
   static func repeatedSection(first: Int, repeated: Int, id: String) -> Self {
     Self(.repeatedSection, "Sections \(first) and \(repeated) have the same id \(id)")
   }

@@ -9,18 +9,17 @@ extension SectionList {
   ///   - log: what happened to the rows of the flat list.
   ///   - oldSizes: the rows of each section before.
   ///   - newSizes: the rows of each section after.
-  /// - Complexity: O(C + R √S) for R runs, S sections and C that changed; and S numbers are copied.
+  /// - Complexity: O((C + R) √S) for R runs, S sections and C of them that changed.
   package init(_ log: EditLog, oldSizes: SectionSizes, newSizes: SectionSizes) {
     var cutter = Cutter(oldSizes, newSizes)
     log.forEachRun { cutter.append(EditLog.Run($0)) }
-    self.init(cutter.stretches, oldCounts: cutter.oldCounts, newCounts: cutter.newCounts)
+    self.init(cutter.stretches, oldSizes: oldSizes, newSizes: newSizes)
   }
 
   /// Deals the runs of a log out to the sections of the new list.
   private struct Cutter {
     private let oldSizes: SectionSizes
-    let oldCounts: [Int]
-    let newCounts: [Int]
+    private let newSizes: SectionSizes
     /// The new list so far, but for the section that is being made.
     private var finished: [SectionStretch] = []
     /// The section that is being made.
@@ -32,8 +31,7 @@ extension SectionList {
 
     init(_ oldSizes: SectionSizes, _ newSizes: SectionSizes) {
       self.oldSizes = oldSizes
-      oldCounts = oldSizes.elementCounts
-      newCounts = newSizes.elementCounts
+      self.newSizes = newSizes
     }
 
     /// The new list so far.
@@ -63,14 +61,15 @@ extension SectionList {
       var (old, offset) = oldSizes.locate(run.oldStart)
       var left = run.count
       while left > 0 {
+        let size = oldSizes[old]
         if missing > 0 {
-          let count = min(left, missing, oldCounts[old] - offset + 1)
+          let count = min(left, missing, size - offset)
           fill(
             SectionRuns.Run(
               old: ElementPath(section: old, element: offset - 1), count: count,
               isUpdated: run.isUpdated, isMoved: run.isMoved))
           (offset, left) = (offset + count, left - count)
-        } else if let whole = appendWhole(run, from: old, rows: left) {
+        } else if let whole = appendWhole(run, from: old, size, rows: left) {
           (old, left) = (old + whole.sections, left - whole.rows)
           continue
         } else {
@@ -78,7 +77,7 @@ extension SectionList {
           begin(.retained(old: old, isUpdated: run.isUpdated, isMoved: run.isMoved))
           (offset, left) = (1, left - 1)
         }
-        if offset > oldCounts[old] { (old, offset) = (old + 1, 0) }
+        if offset == size { (old, offset) = (old + 1, 0) }
       }
     }
 
@@ -86,13 +85,13 @@ extension SectionList {
     ///
     /// - Returns: how many they are; nil if there are none.
     private mutating func appendWhole(
-      _ run: EditLog.Run, from old: Int, rows: Int
+      _ run: EditLog.Run, from old: Int, _ size: Int, rows: Int
     ) -> (sections: Int, rows: Int)? {
-      if run.isUpdated || rows <= oldCounts[old] { return nil }
+      if run.isUpdated || rows < size { return nil }
       let start = oldSizes.start(of: old)
       var count = oldSizes.locate(start + rows).section - old
       // Whatever follows the run may belong to the last section.
-      if newCounts[sectionCount + count - 1] != oldCounts[old + count - 1] { count -= 1 }
+      if newSizes[sectionCount + count - 1] != oldSizes[old + count - 1] { count -= 1 }
       if count == 0 { return nil }
       close()
       finished.append(.whole(old: old, count: count, isMoved: run.isMoved))
@@ -104,7 +103,7 @@ extension SectionList {
     private mutating func begin(_ origin: SectionRuns.Origin) {
       close()
       open = SectionRuns(origin, runs: [])
-      missing = newCounts[sectionCount]
+      missing = newSizes[sectionCount] - 1
       sectionCount += 1
     }
 
@@ -118,5 +117,36 @@ extension SectionList {
       open?.runs.append(run)
       missing -= run.count
     }
+  }
+}
+
+// MARK: - As a log
+
+extension SectionList {
+  /// The log of the rows that leads to this list: what it is read from.
+  ///
+  /// - Complexity: O((P + R) √S) for P stretches, R runs and S sections.
+  package var log: EditLog {
+    EditLog(oldCount: oldSizes.total, runs: stretches.flatMap(rows))
+  }
+
+  private func rows(of stretch: SectionStretch) -> [EditLog.Run] {
+    switch stretch {
+    case .whole(let old, let count, let isMoved):
+      let start = oldSizes.start(of: old)
+      let rows = oldSizes.start(of: old + count) - start
+      return [EditLog.Run(oldStart: start, count: rows, isMoved: isMoved)]
+    case .single(let section):
+      var header = stretch.sectionRun
+      if !header.isInserted { header.oldStart = oldSizes.start(of: header.oldStart) }
+      return [header] + section.runs.map(row)
+    }
+  }
+
+  private func row(_ run: SectionRuns.Run) -> EditLog.Run {
+    guard let old = run.old else { return .inserted(run.count) }
+    return EditLog.Run(
+      oldStart: oldSizes.start(of: old.section) + 1 + old.element, count: run.count,
+      isUpdated: run.isUpdated, isMoved: run.isMoved)
   }
 }

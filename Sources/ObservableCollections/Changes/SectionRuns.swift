@@ -10,8 +10,6 @@ package struct SectionRuns: Hashable, Sendable {
     /// It is the section at an old index. Its header may have been replaced, a move call may
     /// have touched it.
     case retained(old: Int, isUpdated: Bool, isMoved: Bool)
-    /// It stands for the section at an old index, with nothing of its content.
-    case replaced(old: Int)
   }
 
   /// Neighbours in the section that have the same origin.

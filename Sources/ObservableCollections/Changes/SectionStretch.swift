@@ -15,24 +15,20 @@ package enum SectionStretch: Hashable, Sendable {
 /// The new list of two levels in stretches. What nothing happened to is one stretch, however long it
 /// is: so all that is made from a list costs what the edits cost.
 package struct SectionList: Sendable {
-  /// The number of elements in each old section.
-  package let oldCounts: [Int]
-  /// The number of elements in each new section.
-  package let newCounts: [Int]
+  /// The rows of each old section.
+  let oldSizes: SectionSizes
+  /// The rows of each new section.
+  let newSizes: SectionSizes
   /// The new list, in order.
   package let stretches: [SectionStretch]
 
   /// Takes stretches that are known to be right.
-  init(_ stretches: [SectionStretch], oldCounts: [Int], newCounts: [Int]) {
-    self.oldCounts = oldCounts
-    self.newCounts = newCounts
+  package init(
+    _ stretches: [SectionStretch], oldSizes: SectionSizes, newSizes: SectionSizes
+  ) {
+    self.oldSizes = oldSizes
+    self.newSizes = newSizes
     self.stretches = stretches
-  }
-
-  /// Takes sections one by one. O(S + R) for S sections and R runs.
-  package init(_ sections: [SectionRuns], oldCounts: [Int]) {
-    self.init(
-      sections.map(SectionStretch.single), oldCounts: oldCounts, newCounts: sections.map(\.count))
   }
 }
 

@@ -57,7 +57,8 @@ extension SectionSizes {
     if let first = moves.first, locate(first.oldStart).offset > 0 {
       return .move(
         moves.map {
-          ElementPathPair(old: path(of: $0.oldStart), new: new.path(of: $0.newStart), count: $0.count)
+          ElementPathPair(
+            old: path(of: $0.oldStart), new: new.path(of: $0.newStart), count: $0.count)
         })
     }
     return .sectionMove(

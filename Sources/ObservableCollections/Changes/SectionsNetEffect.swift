@@ -1,20 +1,18 @@
-/// The net effect of a change of two levels: what a sectioned batch says.
+/// The net effect of a change of two levels: what a sectioned batch says of sections and elements.
 ///
-/// First the fates of the sections are decided, as in a flat list. Then, in each section that kept
-/// its content, the fates of its elements, as in a flat list too. Where an element crosses sections,
-/// what is told depends on theirs:
+/// First the fates of the sections are decided, as in a flat list. Then, in each section that
+/// survives, the fates of its elements, as in a flat list too. Where an element crosses sections,
+/// what is said depends on theirs:
 ///
-/// | from | to | told as |
+/// | from | to | reported as |
 /// |---|---|---|
 /// | a surviving section | another surviving one | a move |
-/// | a surviving section | an inserted or replaced one | a removal |
-/// | a removed or replaced section | a surviving one | an insertion |
-/// | a removed or replaced section | an inserted or replaced one | nothing |
-package struct SectionsNetEffect {
-  /// The number of elements in each old section.
-  let oldCounts: [Int]
-  /// The number of elements in each new section.
-  let newCounts: [Int]
+/// | a surviving section | an inserted one | a removal |
+/// | a removed section | a surviving one | an insertion |
+/// | a removed section | an inserted one | nothing |
+struct SectionsNetEffect: Sendable {
+  /// The rows of each old section.
+  private let oldSizes: SectionSizes
   /// What became of the sections.
   let sections: SectionFates
   private(set) var removals = ElementPaths()
@@ -36,10 +34,9 @@ package struct SectionsNetEffect {
   ///
   /// - Parameter list: the new list. No old place comes twice.
   /// - Complexity: O(P log P + R log R) for P stretches and R runs.
-  package init(_ list: SectionList) {
-    oldCounts = list.oldCounts
-    newCounts = list.newCounts
-    sections = SectionFates(list.stretches, oldCount: oldCounts.count)
+  init(_ list: SectionList) {
+    oldSizes = list.oldSizes
+    sections = SectionFates(list.stretches, oldCount: oldSizes.count)
     var new = 0
     for stretch in list.stretches {
       switch stretch {
@@ -55,7 +52,7 @@ package struct SectionsNetEffect {
 
   private mutating func append(_ section: SectionRuns, at new: Int) {
     guard case .retained(let old, _, _) = section.origin else { return }
-    if section.isWhole(old, oldCount: oldCounts[old]) {
+    if section.isWhole(old, oldCount: oldSizes[old] - 1) {
       wholeSections.append(RangePair(oldStart: old, newStart: new, count: 1))
     } else {
       appendElements(of: section, SectionPair(old: old, new: new))
@@ -66,7 +63,7 @@ package struct SectionsNetEffect {
   private mutating func appendElements(of section: SectionRuns, _ pair: SectionPair) {
     let targets = appendCrossings(in: section, pair)
     let runs = section.ownRuns(of: pair.old)
-    let effect = NetEffect(EditLog(oldCount: oldCounts[pair.old], runs: runs))
+    let effect = NetEffect(EditLog(oldCount: oldSizes[pair.old] - 1, runs: runs))
     stays += effect.stays.map { ElementPathPair($0, in: pair) }
     moves += effect.moves.map { ElementPathPair($0, in: pair) }
     updates += effect.updates.map { ElementPathPair($0, in: pair) }

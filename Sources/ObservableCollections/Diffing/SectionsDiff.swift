@@ -32,7 +32,7 @@ struct SectionsDiff: Hashable {
       DiffBySection<Header, Element>(headersDiffer: headersDiffer)
         .findings(from: old.sections, to: new.sections)
     }
-    var pairing = SectionsPairing(sections, oldCounts: old.counts, newCounts: new.counts)
+    var pairing = SectionsPairing(sections, oldSizes: old.sizes, newSizes: new.sizes)
     for survivor in pairing.survivors {
       let before = old.sections[survivor.old].elements
       let after = new.sections[survivor.new].elements
@@ -50,8 +50,9 @@ struct SectionsDiff: Hashable {
 
   @usableFromInline
   init(_ pairing: SectionsPairing, start: Revision, end: Revision) {
+    let list = pairing.list
     changes = SectionsBatchChanges(
-      SectionsNetEffect(pairing.list), start: start, end: end)
+      list.log, oldSizes: list.oldSizes, newSizes: list.newSizes, start: start, end: end)
     diagnostics = pairing.diagnostics
   }
 }
@@ -69,8 +70,8 @@ struct SectionsPairing {
     let isMoved: Bool
   }
 
-  private let oldCounts: [Int]
-  private let newCounts: [Int]
+  private let oldSizes: SectionSizes
+  private let newSizes: SectionSizes
   /// Ascending by new index.
   @usableFromInline let survivors: [Survivor]
   /// Surviving sections in which something happened to elements, by new index.
@@ -83,9 +84,9 @@ struct SectionsPairing {
 
   /// - Parameter findings: which sections survive.
   @usableFromInline
-  init(_ findings: DiffFindings, oldCounts: [Int], newCounts: [Int]) {
-    self.oldCounts = oldCounts
-    self.newCounts = newCounts
+  init(_ findings: DiffFindings, oldSizes: SectionSizes, newSizes: SectionSizes) {
+    self.oldSizes = oldSizes
+    self.newSizes = newSizes
     diagnostics = SectionsDiffDiagnostics(ofSections: findings.repeats.diagnostics)
     var survivors: [Survivor] = []
     var new = 0
@@ -117,7 +118,7 @@ struct SectionsPairing {
       end += run.count
     }
     let kept = runs.filter { !$0.isInserted }.map { $0.oldStart..<$0.oldStart + $0.count }
-    let left = IndexRanges(0..<oldCounts[survivor.old]).subtracting(IndexRanges(kept))
+    let left = IndexRanges(0..<oldSizes[survivor.old] - 1).subtracting(IndexRanges(kept))
     for range in left.ranges { lost += Self.paths(range, in: survivor.old) }
     changed[survivor.new] = section
   }
@@ -179,14 +180,14 @@ extension SectionsPairing {
       }
       new = survivor.new + 1
     }
-    stretches += insertedStretches(new..<newCounts.count)
-    return SectionList(stretches, oldCounts: oldCounts, newCounts: newCounts)
+    stretches += insertedStretches(new..<newSizes.count)
+    return SectionList(stretches, oldSizes: oldSizes, newSizes: newSizes)
   }
 
   /// A section whose header alone differs.
   private func updated(_ survivor: Survivor) -> SectionRuns {
     var section = SectionRuns.whole(
-      survivor.old, count: oldCounts[survivor.old], isMoved: survivor.isMoved)
+      survivor.old, count: oldSizes[survivor.old] - 1, isMoved: survivor.isMoved)
     section.origin = .retained(
       old: survivor.old, isUpdated: true, isMoved: survivor.isMoved)
     return section
@@ -194,7 +195,7 @@ extension SectionsPairing {
 
   private func insertedStretches(_ sections: Range<Int>) -> [SectionStretch] {
     sections.map { section in
-      let count = newCounts[section]
+      let count = newSizes[section] - 1
       return .single(
         SectionRuns(.inserted, runs: count == 0 ? [] : [SectionRuns.Run(old: nil, count: count)]))
     }

@@ -91,6 +91,9 @@ extension SectionSizes {
     }
   }
 
+  /// The rows of each section. O(S).
+  var rowCounts: [Int] { chunks.flatMap(\.sizes) }
+
   private func place(of section: Int) -> (chunk: Int, offset: Int) {
     var left = section
     for index in chunks.indices {
@@ -98,6 +101,29 @@ extension SectionSizes {
       left -= chunks[index].count
     }
     trap("Section \(section) is outside 0..<\(count)")
+  }
+}
+
+// How the sizes are cut into chunks does not matter.
+
+extension SectionSizes: Hashable {
+  /// Whether two lists have as many rows in each section. O(S); O(1) for copies of each other.
+  @usableFromInline
+  package static func == (left: SectionSizes, right: SectionSizes) -> Bool {
+    if left.count != right.count || left.total != right.total { return false }
+    return left.isSameStorage(as: right) || left.rowCounts == right.rowCounts
+  }
+
+  /// Hashes the sizes. O(S).
+  @usableFromInline
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(rowCounts)
+  }
+
+  /// Whether both are copies of each other that nobody has changed.
+  func isSameStorage(as other: SectionSizes) -> Bool {
+    chunks.withUnsafeBufferPointer(\.baseAddress)
+      == other.chunks.withUnsafeBufferPointer(\.baseAddress)
   }
 }
 

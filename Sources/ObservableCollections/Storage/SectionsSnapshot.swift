@@ -7,7 +7,7 @@
 /// let groups = SectionsSnapshot([
 ///   SectionSnapshot("fruit", elements: ["apple", "pear"]), SectionSnapshot("nuts", elements: []),
 /// ])
-/// groups[0].section                              // "fruit"
+/// groups[0].header                               // "fruit"
 /// groups[ElementPath(section: 0, element: 1)]    // "pear"
 /// groups.counts                                  // [2, 0]
 /// ```
@@ -35,6 +35,12 @@ public struct SectionsSnapshot<Header, SectionElement> {
   public init(_ sections: some Sequence<SectionSnapshot<Header, SectionElement>>) {
     self.sections = ArraySnapshot(sections)
     sizes = SectionSizes(self.sections.lazy.map { $0.elements.count + 1 })
+  }
+
+  /// Takes sections of known sizes.
+  init(sections: Sections, sizes: SectionSizes) {
+    self.sections = sections
+    self.sizes = sizes
   }
 
   /// Sections on their own, in order.
@@ -76,13 +82,7 @@ extension SectionsSnapshot {
   /// The number of elements in each section.
   ///
   /// - Complexity: O(S).
-  @inlinable public var counts: [Int] {
-    var counts: [Int] = []
-    counts.reserveCapacity(sections.count)
-    // No key path: generic code would have to make it anew for each section.
-    for section in sections { counts.append(section.elements.count) }
-    return counts
-  }
+  public var counts: [Int] { sizes.elementCounts }
 
   /// The number of elements in all sections. O(1).
   public var elementCount: Int { sizes.total - sizes.count }

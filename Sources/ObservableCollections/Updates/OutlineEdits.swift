@@ -21,37 +21,29 @@ public struct OutlineEdits: Hashable, Sendable {
 
 extension SectionsBatchCalls {
   /// The edits for an NSOutlineView. An element that crosses sections is removed from one parent
-  /// and inserted into the other; a replaced section is removed and inserted.
+  /// and inserted into the other.
   ///
-  /// - Complexity: O(S + R log R) for S sections and R entries.
+  /// - Complexity: O(C √S + R log R) for R runs of rows and C of S sections in which something
+  ///   happened.
   public var outlineView: OutlineEdits {
-    let sections = changes.sectionRuns
-    let oldCounts = changes.oldCounts
-    let root = EditLog(oldCount: oldCounts.count, runs: sections.map(\.rootRun))
-    let children = sections.indices.compactMap { new -> OutlineEdits.Children? in
-      guard let old = sections[new].retainedSection else { return nil }
-      if sections[new].isWhole(old, oldCount: oldCounts[old]) { return nil }
-      let log = EditLog(oldCount: oldCounts[old], runs: sections[new].ownRuns(of: old))
-      return OutlineEdits.Children(section: new, steps: steps(of: log))
+    let list = changes.list
+    let root = EditLog(oldCount: list.oldSizes.count, runs: list.stretches.map(\.sectionRun))
+    var children: [OutlineEdits.Children] = []
+    var new = 0
+    for stretch in list.stretches {
+      if case .single(let section) = stretch, case .retained(let old, _, _) = section.origin {
+        let oldCount = list.oldSizes[old] - 1
+        if !section.isWhole(old, oldCount: oldCount) {
+          let log = EditLog(oldCount: oldCount, runs: section.ownRuns(of: old))
+          children.append(OutlineEdits.Children(section: new, steps: steps(of: log)))
+        }
+      }
+      new += stretch.count
     }
     return OutlineEdits(sections: steps(of: root), elements: children)
   }
 
   private func steps(of log: EditLog) -> SequentialSteps<BatchStep> {
     BatchChanges(log, start: changes.start, end: changes.end).calls.sequential
-  }
-}
-
-extension SectionRuns {
-  /// The section as one row among the sections.
-  fileprivate var rootRun: EditLog.Run {
-    guard case .retained(let old, let isUpdated, let isMoved) = origin else { return .inserted(1) }
-    return EditLog.Run(oldStart: old, count: 1, isUpdated: isUpdated, isMoved: isMoved)
-  }
-
-  /// The old index of the section, if it kept its content.
-  fileprivate var retainedSection: Int? {
-    if case .retained(let old, _, _) = origin { return old }
-    return nil
   }
 }

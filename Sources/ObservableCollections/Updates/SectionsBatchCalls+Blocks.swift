@@ -4,8 +4,8 @@
 extension SectionsBatchCalls {
   /// The blocks for a UITableView or UICollectionView: none, one, or two.
   ///
-  /// - A replaced section is removed and inserted. So is a moved section whose elements are
-  ///   removed, inserted or moved, because widgets go wrong over those.
+  /// - A moved section whose elements are removed, inserted or moved is removed and inserted, because
+  ///   widgets go wrong over those.
   /// - What is said of elements then in a removed or inserted section is dropped, and an element
   ///   that moves from or into one is inserted or removed.
   /// - A move from a place to the same place is told as a removal and an insertion.
@@ -89,7 +89,7 @@ private struct SectionsMoveRules {
   func keeps(_ move: ElementPathPair, in changes: SectionsBatchChanges) -> Bool {
     guard movesElements, move.old != move.new else { return false }
     return movesAcross
-      || changes.derived.sections.newIndex(forOld: move.old.section) == move.new.section
+      || changes.reading.sections.newIndex(forOld: move.old.section) == move.new.section
   }
 }
 
@@ -117,9 +117,8 @@ private struct SectionsBlocks {
 
   init(_ changes: SectionsBatchChanges, _ rules: SectionsMoveRules) {
     let degraded = changes.movedSections.filter { rules.degradedSections.contains($0.old) }
-    let lost = changes.replacedSections + degraded
-    let removed = changes.removedSections.union(IndexRanges(lost.map(\.old)))
-    let inserted = changes.insertedSections.union(IndexRanges(lost.map(\.new)))
+    let removed = changes.removedSections.union(IndexRanges(degraded.map(\.old)))
+    let inserted = changes.insertedSections.union(IndexRanges(degraded.map(\.new)))
     var removals = PathCollector(changes.removals.outside(removed))
     var insertions = PathCollector(changes.insertions.outside(inserted))
     var moves: [ElementPathPair] = []

@@ -1,99 +1,110 @@
-/// Where that comes from which the old list does not have. Indexes and paths are new ones.
+/// Where headers and elements come from that the old list does not have. Indexes are new ones.
 protocol NewContent<NewHeader, NewElement> {
   associatedtype NewHeader
   associatedtype NewElement
 
-  /// The header of a section that is inserted, replaced or updated.
-  func section(at index: Int) -> NewHeader
-  /// The elements of a section that is inserted or replaced.
-  func elements(inSection index: Int) -> ArraySnapshot<NewElement>
-  /// An element that is inserted or updated.
-  func element(at path: ElementPath) -> NewElement
+  /// The header of a section that is inserted or updated.
+  func header(at section: Int) -> NewHeader
+  /// Elements of a section that are inserted or updated.
+  func elements(_ range: Range<Int>, in section: Int) -> ArraySnapshot<NewElement>
 }
 
 /// The new list has them all.
 extension SectionsSnapshot: NewContent {
-  func section(at index: Int) -> Header { self[index].header }
-  func elements(inSection index: Int) -> ArraySnapshot<SectionElement> { self[index].elements }
-  func element(at path: ElementPath) -> SectionElement { self[path] }
+  func header(at section: Int) -> Header { self[section].header }
+  func elements(_ range: Range<Int>, in section: Int) -> ArraySnapshot<SectionElement> {
+    self[section].elements.part(range)
+  }
 }
 
 extension SectionsBatchChanges {
-  /// Throws unless the batch starts from sections of these counts.
-  func checkStart(_ counts: [Int]) throws(PatchError) {
-    if counts != oldCounts { throw .wrongCounts(expected: oldCounts, actual: counts) }
+  /// Throws unless the batch starts from a list whose sections have these sizes.
+  func checkStart(_ sizes: SectionSizes) throws(PatchError) {
+    if sizes == oldSizes { return }
+    throw .wrongCounts(expected: oldCounts, actual: sizes.elementCounts)
   }
 
-  /// A snapshot of the old list, edited into one of the new list.
+  /// The headers and elements that the old list does not have: inserted and updated ones; new places.
   ///
-  /// - Parameters:
-  ///   - old: sections of `oldCounts` elements.
-  ///   - source: what the old list does not have.
-  /// - Complexity: O(S + (R + C) log N) for S sections, R entries, C new elements among N.
-  func applied<Content: NewContent>(
-    to old: SectionsSnapshot<Content.NewHeader, Content.NewElement>, source: Content
-  ) -> SectionsSnapshot<Content.NewHeader, Content.NewElement> {
-    let renewedSections = renewedSections
-    let newContents = newContents
-    let edits = SectionEdits(self)
-    let sections = newCounts.indices.map { new in
-      guard let oldSection = derived.sectionsByNew.newIndex(forOld: new),
-        !newContents.contains(new)
-      else {
-        return SectionSnapshot(source.section(at: new), elements: source.elements(inSection: new))
-      }
-      var section = old[oldSection]
-      if renewedSections.contains(new) { section.header = source.section(at: new) }
-      edits.edit(&section.elements, SectionPair(old: oldSection, new: new)) { path in
-        edits.renewals.contains(path)
-          ? source.element(at: path) : old[derived.survivorsByNew.newPath(forOld: path)!]
-      }
-      return section
+  /// - Complexity: O((R + C) √S) for R runs of rows, C of S sections.
+  var renewals: (headers: IndexRanges, elements: ElementPaths) {
+    var rows: [Range<Int>] = []
+    var end = 0
+    log.forEachRun { run in
+      if run.isInserted || run.isUpdated { rows.append(end..<end + run.count) }
+      end += run.count
     }
-    return SectionsSnapshot(sections)
+    return newSizes.places(of: IndexRanges(rows))
   }
 }
 
-/// What happens to the elements of each section that survives. An element that crosses leaves one
-/// section and is new in the other.
-private struct SectionEdits {
-  let renewals: ElementPaths
-  private let removals: ElementPaths
-  private let insertions: ElementPaths
-  private let updates: ElementPaths
-  /// By old section: the moves inside it.
-  private let moves: [Int: [RangePair]]
-
-  init(_ changes: SectionsBatchChanges) {
-    var removals = PathCollector(changes.removals)
-    var insertions = PathCollector(changes.insertions)
-    var updates = PathCollector()
-    var moves: [Int: [RangePair]] = [:]
-    for move in changes.moves {
-      if changes.derived.sections.newIndex(forOld: move.old.section) == move.new.section {
-        let pair = RangePair(
-          oldStart: move.old.element, newStart: move.new.element, count: move.count)
-        moves[move.old.section, default: []].append(pair)
-      } else {
-        removals.insert(move.oldRange, in: move.old.section)
-        insertions.insert(move.newRange, in: move.new.section)
+extension SectionSizes {
+  /// The headers and the elements at some rows.
+  fileprivate func places(of rows: IndexRanges) -> (headers: IndexRanges, elements: ElementPaths) {
+    var headers: [Range<Int>] = []
+    var elements = PathCollector()
+    for range in rows.ranges {
+      var (section, offset) = locate(range.lowerBound)
+      var left = range.count
+      while left > 0 {
+        let count = min(left, self[section] - offset)
+        if offset == 0 { headers.append(section..<section + 1) }
+        let own = max(0, offset - 1)..<offset + count - 1
+        if !own.isEmpty { elements.insert(own, in: section) }
+        (section, offset, left) = (section + 1, 0, left - count)
       }
     }
-    for update in changes.updates { updates.insert(update.newRange, in: update.new.section) }
-    renewals = changes.renewals
-    self.removals = removals.paths
-    self.insertions = insertions.paths
-    self.updates = updates.paths
-    self.moves = moves
+    return (IndexRanges(headers), elements.paths)
   }
+}
 
-  func edit<Element>(
-    _ elements: inout ArraySnapshot<Element>, _ pair: SectionPair,
-    newElement: (ElementPath) -> Element
-  ) {
-    let edit = SnapshotEdit(
-      removals: removals[pair.old], insertions: insertions[pair.new],
-      moves: moves[pair.old, default: []], updates: updates[pair.new])
-    edit.apply(to: &elements) { newElement(ElementPath(section: pair.new, element: $0)) }
+extension SectionList {
+  /// A snapshot of the old list, edited into one of the new list. The two share their storage.
+  ///
+  /// - Parameters:
+  ///   - old: sections of the old sizes.
+  ///   - source: what the old list does not have.
+  /// - Complexity: O(P log S + R log N + C) for P stretches of S sections, R runs of N elements, and C
+  ///   elements that are new.
+  func applied<Content: NewContent>(
+    to old: SectionsSnapshot<Content.NewHeader, Content.NewElement>, source: Content
+  ) -> SectionsSnapshot<Content.NewHeader, Content.NewElement> {
+    var sections = SectionsSnapshot<Content.NewHeader, Content.NewElement>.Sections()
+    for stretch in stretches {
+      switch stretch {
+      case .whole(let start, let count, _):
+        sections.join(old.sections.part(start..<start + count))
+      case .single(let section):
+        sections.insert(section.made(at: sections.count, from: old, source), at: sections.count)
+      }
+    }
+    return SectionsSnapshot(sections: sections, sizes: newSizes)
+  }
+}
+
+extension SectionRuns {
+  /// The section, made of what the old list has of it and what it has not.
+  ///
+  /// - Parameter new: its new index.
+  fileprivate func made<Content: NewContent>(
+    at new: Int, from old: SectionsSnapshot<Content.NewHeader, Content.NewElement>,
+    _ source: Content
+  ) -> SectionSnapshot<Content.NewHeader, Content.NewElement> {
+    var elements = ArraySnapshot<Content.NewElement>()
+    var end = 0
+    for run in runs {
+      let range = end..<end + run.count
+      end += run.count
+      if let place = run.old, !run.isUpdated {
+        let part = place.element..<place.element + run.count
+        elements.join(old[place.section].elements.part(part))
+      } else {
+        elements.join(source.elements(range, in: new))
+      }
+    }
+    guard case .retained(let section, false, _) = origin else {
+      return SectionSnapshot(source.header(at: new), elements: elements)
+    }
+    return SectionSnapshot(old[section].header, elements: elements)
   }
 }

@@ -1,13 +1,9 @@
-// On the wire every field stands under its name: sets of sections as pairs of bounds, pairs of
-// sections as `[old, new]`, paths by section, pairs of paths as five numbers.
+// On the wire a batch is its rows: see ``SectionsBatchPatch``.
 
 extension SectionsBatchChanges: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case oldCounts, newCounts, removedSections, insertedSections, movedSections, replacedSections
-    case updatedHeaders, removals, insertions, moves, updates, start, end
-  }
+  private enum CodingKeys: String, CodingKey { case oldCounts, newCounts, rows, start, end }
 
-  /// Writes the fields by their names.
+  /// Writes the counts, the rows in runs, and the revisions.
   ///
   /// - Parameter encoder: Where to write.
   /// - Throws: What the encoder throws.
@@ -15,60 +11,145 @@ extension SectionsBatchChanges: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(oldCounts, forKey: .oldCounts)
     try container.encode(newCounts, forKey: .newCounts)
-    try container.encode(removedSections, forKey: .removedSections)
-    try container.encode(insertedSections, forKey: .insertedSections)
-    try container.encode(movedSections, forKey: .movedSections)
-    try container.encode(replacedSections, forKey: .replacedSections)
-    try container.encode(updatedHeaders, forKey: .updatedHeaders)
-    try container.encode(removals, forKey: .removals)
-    try container.encode(insertions, forKey: .insertions)
-    try container.encode(moves.ranges, forKey: .moves)
-    try container.encode(updates.ranges, forKey: .updates)
+    try container.encode(log.packedRuns.map(CodedRun.init), forKey: .rows)
     try container.encode(start, forKey: .start)
     try container.encode(end, forKey: .end)
   }
 
-  /// Reads the fields and checks every promise. The versions of a batch that comes from outside may
-  /// not fall; counts may be huge, as in ``BatchChanges``.
+  /// Reads the rows and checks that they fit the counts. The versions of a batch that comes from
+  /// outside may not fall; counts may be huge, as in ``BatchChanges``.
   ///
   /// - Parameter decoder: Where to read.
   /// - Throws: `DecodingError`; a broken promise is its underlying ``PatchError``.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    let fields = Fields(
-      oldCounts: try values.decode([Int].self, forKey: .oldCounts),
-      newCounts: try values.decode([Int].self, forKey: .newCounts),
-      removedSections: try values.decode(IndexRanges.self, forKey: .removedSections),
-      insertedSections: try values.decode(IndexRanges.self, forKey: .insertedSections),
-      movedSections: try values.decode([SectionPair].self, forKey: .movedSections),
-      replacedSections: try values.decode([SectionPair].self, forKey: .replacedSections),
-      updatedHeaders: try values.decode([SectionPair].self, forKey: .updatedHeaders),
-      removals: try values.decode(ElementPaths.self, forKey: .removals),
-      insertions: try values.decode(ElementPaths.self, forKey: .insertions),
-      moves: try values.decode([ElementPathPair].self, forKey: .moves),
-      updates: try values.decode([ElementPathPair].self, forKey: .updates))
+    let oldCounts = try values.decode([Int].self, forKey: .oldCounts)
+    let newCounts = try values.decode([Int].self, forKey: .newCounts)
+    let runs = try values.decode([CodedRun].self, forKey: .rows)
     let start = try values.decode(Revision.self, forKey: .start)
     let end = try values.decode(Revision.self, forKey: .end)
     do throws(PatchError) {
       if start.version > end.version {
         throw .versionFalls(from: start.version, to: end.version)
       }
-      try self.init(checking: fields, start: start, end: end)
+      let (old, new) = (try SectionPlaces(oldCounts), try SectionPlaces(newCounts))
+      try old.check(runs.map(\.packed), leadTo: new)
+      self.init(
+        EditLog(oldCount: old.rowCount, packedRuns: runs.map(\.packed)), oldSizes: old.sizes,
+        newSizes: new.sizes, start: start, end: end)
     } catch {
       throw DecodingError.refused(error, at: decoder.codingPath)
     }
   }
+}
 
-  private init(
-    checking fields: Fields, start: Revision, end: Revision
+/// A run of rows as one to three numbers: `[count]` is new, `[first, count]` and
+/// `[first, count, marks]` were there.
+private struct CodedRun: Codable {
+  let packed: PackedRun
+
+  init(_ run: PackedRun) {
+    packed = run
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    if !packed.isInserted { try list.encode(packed.oldStart) }
+    try list.encode(packed.count)
+    let marks = packed.isInserted ? 0 : packed.origin & PackedRun.allMarks
+    if marks != 0 { try list.encode(marks) }
+  }
+
+  init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    var numbers: [Int] = []
+    while !list.isAtEnd, numbers.count < 4 { numbers.append(try list.decode(Int.self)) }
+    switch numbers.count {
+    case 1: packed = PackedRun(count: numbers[0], origin: PackedRun.inserted)
+    case 2, 3:
+      let marks = numbers.count == 3 ? numbers[2] : 0
+      guard 0...PackedRun.allMarks ~= marks, 0...PackedRun.mostElements ~= numbers[0] else {
+        fallthrough
+      }
+      packed = PackedRun(count: numbers[1], origin: numbers[0] << 2 | marks)
+    default:
+      throw DecodingError.dataCorruptedError(
+        in: list, debugDescription: "A run of rows needs one to three numbers, not \(numbers)")
+    }
+    guard 1...PackedRun.mostElements ~= packed.count else {
+      throw DecodingError.dataCorruptedError(
+        in: list, debugDescription: "A run of rows cannot have \(packed.count) rows")
+    }
+  }
+}
+
+/// Where the sections of a list from outside start, in rows.
+struct SectionPlaces {
+  /// The row of each header, and behind the last section the number of rows.
+  private var starts = [0]
+
+  /// Throws if a count is negative, or if there are too many rows.
+  init(_ counts: [Int]) throws(PatchError) {
+    starts.reserveCapacity(counts.count + 1)
+    var rows = 0
+    for count in counts {
+      if count < 0 || count >= PackedRun.mostElements - rows { throw .badCounts(counts) }
+      rows += count + 1
+      starts.append(rows)
+    }
+  }
+
+  var rowCount: Int { starts[starts.count - 1] }
+
+  var sizes: SectionSizes {
+    SectionSizes(starts.indices.dropLast().map { starts[$0 + 1] - starts[$0] })
+  }
+
+  /// Throws unless runs of these rows make the rows of a new list: each old row comes at most once,
+  /// and headers come from headers, elements from elements.
+  ///
+  /// - Complexity: O(R log R + R log S + S) for R runs and S sections.
+  func check(_ runs: [PackedRun], leadTo new: SectionPlaces) throws(PatchError) {
+    var newRow = 0
+    for run in runs {
+      // Subtracted: a sum of counts from outside could overflow.
+      if run.count > new.rowCount - newRow {
+        throw .newRowsDisagree(expected: new.rowCount, atLeast: newRow)
+      }
+      if !run.isInserted {
+        if run.oldStart > rowCount - run.count {
+          throw .oldRowOutside(run.oldStart, count: run.count, of: rowCount)
+        }
+        try checkHeaders(run, new, newRow)
+      }
+      newRow += run.count
+    }
+    if newRow != new.rowCount {
+      throw .newRowsDisagree(expected: new.rowCount, atLeast: newRow)
+    }
+    var end = 0
+    for run in runs.filter({ !$0.isInserted }).sorted(by: { $0.oldStart < $1.oldStart }) {
+      if run.oldStart < end { throw .oldRowTwice(run.oldStart) }
+      end = run.oldStart + run.count
+    }
+  }
+
+  /// Throws unless the headers among some old rows are those among the new ones. From one header on,
+  /// both lists must have the next one at the same distance, or behind the run.
+  private func checkHeaders(
+    _ run: PackedRun, _ new: SectionPlaces, _ newStart: Int
   ) throws(PatchError) {
-    try self.init(
-      oldCounts: fields.oldCounts, newCounts: fields.newCounts,
-      removedSections: fields.removedSections, insertedSections: fields.insertedSections,
-      movedSections: fields.movedSections, replacedSections: fields.replacedSections,
-      updatedHeaders: fields.updatedHeaders, removals: fields.removals,
-      insertions: fields.insertions, moves: ElementPathPairs(fields.moves),
-      updates: ElementPathPairs(fields.updates),
-      start: start, end: end)
+    var old = starts.partitioningIndex { $0 >= run.oldStart }
+    var other = new.starts.partitioningIndex { $0 >= newStart }
+    while true {
+      let oldOffset = min(starts[old] - run.oldStart, run.count)
+      let newOffset = min(new.starts[other] - newStart, run.count)
+      if oldOffset != newOffset {
+        let offset = min(oldOffset, newOffset)
+        throw .headerIsElement(oldRow: run.oldStart + offset, newRow: newStart + offset)
+      }
+      if oldOffset == run.count { return }
+      (old, other) = (old + 1, other + 1)
+    }
   }
 }

@@ -3,13 +3,10 @@ extension SectionsBatchChanges {
   /// to, at most eight: removed elements, removed sections, moved sections, inserted sections, moved
   /// elements, inserted elements, replaced sections, replaced elements.
   ///
-  /// A section that keeps its place and nothing of its content is removed and inserted.
-  ///
   /// - Complexity: O(R log R) for R entries.
   @usableFromInline
   var edits: [SectionsEdit] {
-    let removed = removedSections.union(IndexRanges(replacedSections.map(\.old)))
-    let inserted = insertedSections.union(IndexRanges(replacedSections.map(\.new)))
+    let (removed, inserted) = (removedSections, insertedSections)
     let updatedHeaders = IndexRanges(updatedHeaders.map(\.new))
     var edits: [SectionsEdit] = []
     if !removals.isEmpty { edits.append(.removal(removals)) }

@@ -1,12 +1,11 @@
 // The lower level of what a batch promises.
 
-extension SectionsBatchChanges.Fields {
-  /// What follows from the fields, after a check of all elements that leave or arrive.
+extension SectionsFields {
+  /// The elements that stay in their section and order, ascending by old path, after a check of all
+  /// elements that leave or arrive.
   ///
-  /// - Parameter sections: those that survived or were replaced.
-  func checkedElements(
-    in sections: [SectionPair]
-  ) throws(PatchError) -> SectionsBatchChanges.Derived {
+  /// - Parameter sections: those that survive.
+  func checkedElements(in sections: [SectionPair]) throws(PatchError) -> [ElementPathPair] {
     try checkBounds()
     try checkSections(sections)
     let leaving = try places(removals, moves.map { ($0.old.section, $0.oldRange) }) {
@@ -15,20 +14,12 @@ extension SectionsBatchChanges.Fields {
     let arriving = try places(insertions, moves.map { ($0.new.section, $0.newRange) }) {
       .newPathTwice($0)
     }
-    let replaced = Set(replacedSections)
-    var wholeSections: [RangePair] = []
     var stays: [ElementPathPair] = []
-    for pair in sections.sortedByOld() where !replaced.contains(pair) {
-      let (left, arrived) = (leaving[pair.old], arriving[pair.new])
-      if left == nil, arrived == nil, oldCounts[pair.old] == newCounts[pair.new] {
-        wholeSections.appendFusing(pair.asRange)
-      } else {
-        try appendStays(pair, leaving: left ?? [], arriving: arrived ?? [], to: &stays)
-      }
+    for pair in sections.sortedByOld() {
+      try appendStays(
+        pair, leaving: leaving[pair.old] ?? [], arriving: arriving[pair.new] ?? [], to: &stays)
     }
-    return SectionsBatchChanges.Derived(
-      sections: sections.map(\.asRange).sortedAndFused(), wholeSections: wholeSections,
-      stays: stays, moves: moves)
+    return stays
   }
 
   private func appendStays(
@@ -71,10 +62,9 @@ extension SectionsBatchChanges.Fields {
     path.section >= counts.count || path.element > counts[path.section] - count
   }
 
-  /// Throws if a path lies in a section that says all of its content by itself.
+  /// Throws if a path lies in a section that is removed or inserted.
   private func checkSections(_ sections: [SectionPair]) throws(PatchError) {
-    let survivors = Set(sections).subtracting(replacedSections)
-    let (old, new) = (Set(survivors.map(\.old)), Set(survivors.map(\.new)))
+    let (old, new) = (Set(sections.map(\.old)), Set(sections.map(\.new)))
     for entry in removals.entries where !old.contains(entry.section) {
       throw .oldPathInLostSection(entry.first)
     }
@@ -116,9 +106,4 @@ extension ElementPaths.Entry {
   fileprivate var first: ElementPath {
     ElementPath(section: section, element: elements.first ?? 0)
   }
-}
-
-extension SectionPair {
-  /// The section as a range of one.
-  fileprivate var asRange: RangePair { RangePair(oldStart: old, newStart: new, count: 1) }
 }

@@ -7,7 +7,6 @@ extension SectionsBatchChanges {
   ///   - removedSections: old indexes of the sections that are gone.
   ///   - insertedSections: new indexes of the sections that are new.
   ///   - movedSections: surviving sections that change their place, in any order.
-  ///   - replacedSections: sections that keep only their place, in any order.
   ///   - updatedHeaders: surviving sections whose header was replaced, in any order.
   ///   - removals: old paths of the elements that are gone.
   ///   - insertions: new paths of the elements that are new.
@@ -20,7 +19,7 @@ extension SectionsBatchChanges {
   public init(
     oldCounts: [Int], newCounts: [Int], removedSections: IndexRanges = [],
     insertedSections: IndexRanges = [], movedSections: [SectionPair] = [],
-    replacedSections: [SectionPair] = [], updatedHeaders: [SectionPair] = [],
+    updatedHeaders: [SectionPair] = [],
     removals: ElementPaths = ElementPaths(), insertions: ElementPaths = ElementPaths(),
     moves: ElementPathPairs = [], updates: ElementPathPairs = [], start: Revision = 0,
     end: Revision = 0
@@ -29,49 +28,95 @@ extension SectionsBatchChanges {
       if revision.version < 0 { throw .negativeVersion(revision.version) }
       if revision.part < 0 { throw .negativePart(revision.part) }
     }
-    let fields = Fields(
+    let fields = SectionsFields(
+      oldSizes: try SectionPlaces(oldCounts).sizes, newSizes: try SectionPlaces(newCounts).sizes,
       oldCounts: oldCounts, newCounts: newCounts, removedSections: removedSections,
       insertedSections: insertedSections, movedSections: movedSections.sortedByOld(),
-      replacedSections: replacedSections.sortedByOld(),
-      updatedHeaders: updatedHeaders.sortedByOld(), removals: removals,
-      insertions: insertions, moves: moves.ranges.sortedAndFused(),
-      updates: updates.ranges.sortedAndFused())
-    let sections = try fields.checkedSections()
-    let derived = try fields.checkedElements(in: sections)
-    self.init(known: fields, derived, start: start, end: end)
-    try checkUpdates()
-    try checkFewestMoves()
+      updatedHeaders: updatedHeaders.sortedByOld(), removals: removals, insertions: insertions,
+      moves: moves.ranges.sortedAndFused(), updates: updates.ranges.sortedAndFused())
+    self.init(
+      try fields.checkedLog(), oldSizes: fields.oldSizes, newSizes: fields.newSizes, start: start,
+      end: end)
+    if movedSections.count > self.movedSections.count {
+      throw .tooManySectionMoves(moved: movedSections.count, fewest: self.movedSections.count)
+    }
+    let (moved, fewest) = (moves.elementCount, self.moves.elementCount)
+    if moved > fewest { throw .tooManyMoves(moved: moved, fewest: fewest) }
+  }
+}
+
+/// What somebody says of the sections and elements of a batch.
+struct SectionsFields {
+  let oldSizes: SectionSizes
+  let newSizes: SectionSizes
+  let oldCounts: [Int]
+  let newCounts: [Int]
+  let removedSections: IndexRanges
+  let insertedSections: IndexRanges
+  let movedSections: [SectionPair]
+  let updatedHeaders: [SectionPair]
+  let removals: ElementPaths
+  let insertions: ElementPaths
+  let moves: [ElementPathPair]
+  let updates: [ElementPathPair]
+
+  /// The same in rows, after a check of all promises but the fewest moves.
+  ///
+  /// - Complexity: O(S + R log R + R √S) for S sections and R entries.
+  fileprivate func checkedLog() throws(PatchError) -> EditLog {
+    let sections = try checkedSections()
+    let stays = try checkedElements(in: sections)
+    try checkUpdates(stays)
+    let moved = Set(movedSections)
+    let isStaying = { (pair: SectionPair) in !moved.contains(pair) }
+    let staying = sections.filter(isStaying).map(header) + stays.map(rows)
+    let moving = movedSections.map(header) + moves.map(rows)
+    let survivors = IndexRanges((staying + moving).map(\.newRange))
+    return BatchChanges(
+      removals: [], insertions: IndexRanges(0..<newSizes.total).subtracting(survivors),
+      moves: moving.sortedAndFused(),
+      updates: (updatedHeaders.map(header) + updates.map(rows)).sortedAndFused(),
+      oldCount: oldSizes.total, newCount: newSizes.total, start: 0, end: 0,
+      stays: staying.sortedAndFused()
+    ).log()
   }
 
-  private func checkUpdates() throws(PatchError) {
+  private func header(_ pair: SectionPair) -> RangePair {
+    RangePair(
+      oldStart: oldSizes.start(of: pair.old), newStart: newSizes.start(of: pair.new), count: 1)
+  }
+
+  private func rows(_ pair: ElementPathPair) -> RangePair {
+    RangePair(
+      oldStart: oldSizes.start(of: pair.old.section) + 1 + pair.old.element,
+      newStart: newSizes.start(of: pair.new.section) + 1 + pair.new.element, count: pair.count)
+  }
+
+  private func checkUpdates(_ stays: [ElementPathPair]) throws(PatchError) {
     var end = ElementPath(section: 0, element: 0)
     for update in updates {
       if update.old < end { throw .updatedTwice(update.old) }
       end = update.oldEnd
-      try checkSurvivors(of: update)
+      try checkSurvivors(of: update, stays)
     }
   }
 
-  /// Throws unless every element that `update` names survived and went where it says.
-  private func checkSurvivors(of update: ElementPathPair) throws(PatchError) {
+  /// Throws unless every element that `update` names survives and goes where it says.
+  private func checkSurvivors(
+    of update: ElementPathPair, _ stays: [ElementPathPair]
+  ) throws(PatchError) {
     var offset = 0
     while offset < update.count {
       var (old, new) = (update.old, update.new)
       (old.element, new.element) = (old.element + offset, new.element + offset)
-      let actual = survivor(ofOld: old)
-      if actual != new { throw .updateIsNoSurvivor(old: old, new: new, actual: actual) }
-      let pair = derived.stays.pair(holdingOld: old) ?? moves.ranges.pair(holdingOld: old)
-      offset += pair.map { $0.oldEnd.element - old.element } ?? update.count
+      let pair = stays.pair(holdingOld: old) ?? moves.pair(holdingOld: old)
+      let actual = pair.map {
+        ElementPath(section: $0.new.section, element: $0.new.element + old.element - $0.old.element)
+      }
+      guard let pair, actual == new else {
+        throw .updateIsNoSurvivor(old: old, new: new, actual: actual)
+      }
+      offset += pair.oldEnd.element - old.element
     }
-  }
-
-  private func checkFewestMoves() throws(PatchError) {
-    let fewest = SectionsNetEffect(sectionList)
-    let sections = fewest.sections.moved.count
-    if movedSections.count != sections {
-      throw .tooManySectionMoves(moved: movedSections.count, fewest: sections)
-    }
-    let (moved, enough) = (moves.elementCount, fewest.moves.elementCount)
-    if moved != enough { throw .tooManyMoves(moved: moved, fewest: enough) }
   }
 }

@@ -2,11 +2,11 @@ extension SectionsBatchPatch {
   /// What the document names as its format; another number is another form.
   private static var format: String { "ObservableCollections.SectionsBatchPatch.1" }
 
-  private enum CodingKeys: String, CodingKey { case format, changes, headers, contents, elements }
+  private enum CodingKeys: String, CodingKey { case format, changes, headers, elements }
 }
 
 extension SectionsBatchPatch: Encodable where Header: Encodable, Element: Encodable {
-  /// Writes `format`, `changes`, `headers`, `contents` and `elements`.
+  /// Writes `format`, `changes`, `headers` and `elements`.
   ///
   /// - Parameter encoder: Where to write.
   /// - Throws: What the encoder throws.
@@ -15,13 +15,12 @@ extension SectionsBatchPatch: Encodable where Header: Encodable, Element: Encoda
     try container.encode(Self.format, forKey: .format)
     try container.encode(changes, forKey: .changes)
     try container.encode(headers, forKey: .headers)
-    try container.encode(contents, forKey: .contents)
     try container.encode(elements, forKey: .elements)
   }
 }
 
 extension SectionsBatchPatch: Decodable where Header: Decodable, Element: Decodable {
-  /// Reads `format`, `changes`, `headers`, `contents` and `elements`, and checks every promise.
+  /// Reads `format`, `changes`, `headers` and `elements`, and checks every promise.
   ///
   /// - Parameter decoder: Where to read.
   /// - Throws: `DecodingError`; a broken promise is its underlying ``PatchError``.
@@ -30,11 +29,10 @@ extension SectionsBatchPatch: Decodable where Header: Decodable, Element: Decoda
     let format = try container.decode(String.self, forKey: .format)
     let changes = try container.decode(SectionsBatchChanges.self, forKey: .changes)
     let headers = try container.decode([Header].self, forKey: .headers)
-    let contents = try container.decode([[Element]].self, forKey: .contents)
     let elements = try container.decode([Element].self, forKey: .elements)
     do throws(PatchError) {
       if format != Self.format { throw .wrongFormat(expected: Self.format, actual: format) }
-      try self.init(changes: changes, headers: headers, contents: contents, elements: elements)
+      try self.init(changes: changes, headers: headers, elements: elements)
     } catch {
       throw DecodingError.refused(error, at: decoder.codingPath)
     }

@@ -2,66 +2,54 @@
 ///
 /// Its size is that of the change, and two numbers for each section: `oldCounts` and `newCounts`.
 ///
-/// Two patches do not join into one: an element that survives the first may cross, in the second, into
-/// a section that the first inserted, and then neither patch holds it. Join the batches, or apply one
-/// patch after the other.
-///
-/// As JSON it is an object of five fields. `headers` holds one header for each new section that is
-/// inserted, replaced or updated, `contents` one list for each that is inserted or replaced,
-/// `elements` one element for each new path that is inserted or updated; all ascending:
+/// As JSON it is an object of four fields. `headers` holds one header for each new section that is
+/// inserted or updated, `elements` one element for each new path that is inserted or updated, also
+/// those of inserted sections; both ascending:
 ///
 /// ```json
 /// {
 ///   "format": "ObservableCollections.SectionsBatchPatch.1",
 ///   "changes": {
-///     "oldCounts": [3, 1], "newCounts": [2, 2],
-///     "removedSections": [[1, 2]], "insertedSections": [[1, 2]], "movedSections": [],
-///     "replacedSections": [], "updatedHeaders": [],
-///     "removals": [{"section": 0, "elements": [[1, 2]]}], "insertions": [], "moves": [],
-///     "updates": [[0, 2, 0, 1, 1]], "start": {"version": 7}, "end": {"version": 9}
+///     "oldCounts": [3, 1], "newCounts": [2, 3],
+///     "rows": [[0, 2], [3, 1, 1], [1], [2, 1, 2], [2]],
+///     "start": {"version": 7}, "end": {"version": 9}
 ///   },
-///   "headers": ["nuts"], "contents": [["hazel", "wal"]], "elements": ["updated at 0, 1"]
+///   "headers": ["nuts"], "elements": ["updated at 0, 1", "new at 1, 1", "new at 1, 2"]
 /// }
 /// ```
 ///
-/// Sets are pairs of bounds, `[first, after the last]`; pairs of sections are `[old, new]`; moves
-/// and updates are `[old section, old element, new section, new element, count]`.
+/// `rows` is the new list, each section as a header followed by its elements, in runs. `[count]` is a
+/// run of new rows. `[first, count]` is a run of rows of the old list, counted in the same way.
+/// `[first, count, marks]` says more of those: 1 that they were updated, 2 that a move call touched
+/// them, 3 both. What is named nowhere was removed. Here the rows 0 and 1 stay, row 3 is updated, the
+/// header of a section is new, and row 2 has moved into that section, before two new elements.
 public struct SectionsBatchPatch<Header, Element> {
   /// What changed, by index and path.
   public let changes: SectionsBatchChanges
-  /// The headers of inserted, replaced and updated sections, ascending by new index.
+  /// The headers of inserted and updated sections, ascending by new index.
   public let headers: [Header]
-  /// The elements of inserted and replaced sections, ascending by new index.
-  public let contents: [[Element]]
-  /// The inserted and updated elements of surviving sections, ascending by new path.
+  /// The inserted and updated elements of all sections, ascending by new path.
   public let elements: [Element]
 
   /// Joins changes to what they bring.
   ///
   /// - Parameters:
   ///   - changes: what changed.
-  ///   - headers: those of inserted, replaced and updated sections, ascending.
-  ///   - contents: the elements of inserted and replaced sections, ascending.
-  ///   - elements: the inserted and updated elements of surviving sections, ascending.
+  ///   - headers: those of inserted and updated sections, ascending.
+  ///   - elements: the inserted and updated elements of all sections, ascending.
   /// - Throws: ``PatchError`` if they are not as many as `changes` name.
   /// - Complexity: O(R log R) for R entries of `changes`.
   public init(
-    changes: SectionsBatchChanges, headers: [Header], contents: [[Element]],
-    elements: [Element]
+    changes: SectionsBatchChanges, headers: [Header], elements: [Element]
   ) throws(PatchError) {
-    let headerCount = changes.renewedSections.count
-    if headers.count != headerCount {
-      throw .wrongHeaderCount(expected: headerCount, actual: headers.count)
+    let renewals = changes.renewals
+    if headers.count != renewals.headers.count {
+      throw .wrongHeaderCount(expected: renewals.headers.count, actual: headers.count)
     }
-    let counts = changes.newContents.map { changes.newCounts[$0] }
-    if contents.map(\.count) != counts {
-      throw .wrongContentCounts(expected: counts, actual: contents.map(\.count))
+    if elements.count != renewals.elements.count {
+      throw .wrongElementCount(expected: renewals.elements.count, actual: elements.count)
     }
-    let elementCount = changes.renewals.count
-    if elements.count != elementCount {
-      throw .wrongElementCount(expected: elementCount, actual: elements.count)
-    }
-    self.init(known: changes, headers: headers, contents: contents, elements: elements)
+    self.init(known: changes, headers: headers, elements: elements)
   }
 
   /// The patch of a batch.
@@ -69,27 +57,21 @@ public struct SectionsBatchPatch<Header, Element> {
   /// - Parameter update: the batch.
   /// - Complexity: O(R log R + C log N) for R entries and C elements that are new, among N.
   public init(_ update: SectionsBatchUpdate<Header, Element>) {
-    self.init(known: update.changes, from: update.after)
+    self.init(known: update.changes, after: update.after)
   }
 
-  /// Takes what changes bring from where it stands.
-  private init<Content: NewContent<Header, Element>>(
-    known changes: SectionsBatchChanges, from source: Content
-  ) {
+  /// Takes what changes bring from the list that they lead to.
+  init(known changes: SectionsBatchChanges, after: SectionsSnapshot<Header, Element>) {
+    let renewals = changes.renewals
     self.init(
-      known: changes, headers: changes.renewedSections.map { source.section(at: $0) },
-      contents: changes.newContents.map { Array(source.elements(inSection: $0)) },
-      elements: changes.renewals.map { source.element(at: $0) })
+      known: changes, headers: renewals.headers.map { after[$0].header },
+      elements: after.elements(at: renewals.elements).flatMap { $0 })
   }
 
   /// Takes as many values as the changes name.
-  private init(
-    known changes: SectionsBatchChanges, headers: [Header], contents: [[Element]],
-    elements: [Element]
-  ) {
+  private init(known changes: SectionsBatchChanges, headers: [Header], elements: [Element]) {
     self.changes = changes
     self.headers = headers
-    self.contents = contents
     self.elements = elements
   }
 }
@@ -118,53 +100,45 @@ extension SectionsBatchPatch {
   ///   - revision: the state that `sections` show.
   /// - Returns: the sections at ``end``.
   /// - Throws: ``PatchError`` if the patch does not start from these sections.
-  /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements among N.
+  /// - Complexity: O(S + R log N + C) for S sections, R runs of N elements, and C new elements.
   public func applied(
     to sections: SectionsSnapshot<Header, Element>, at revision: Revision
   ) throws -> SectionsSnapshot<Header, Element> {
     if revision != start { throw PatchError.wrongRevision(expected: start, actual: revision) }
-    try changes.checkStart(sections.counts)
-    return changes.applied(to: sections, source: SectionsPatchContent(self))
+    try changes.checkStart(sections.sizes)
+    return changes.list.applied(to: sections, source: SectionsPatchContent(self))
   }
 
   /// This patch and then `next`, as one patch.
   ///
   /// - Parameter next: a patch that starts where this one ends; from anywhere.
-  /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts, or if it moves
-  ///   an element, which neither patch brings, into a section that this one inserts.
-  /// - Complexity: O(S + (R + C) log (R + C)) for S sections, R entries and C elements in both.
+  /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
+  /// - Complexity: O(C √S + R log R) for R runs of rows and C elements of both, and S sections.
   public func appending(_ next: SectionsBatchPatch) throws -> SectionsBatchPatch {
     let both = try changes.appending(next.changes)
     let (mine, theirs) = (SectionsPatchContent(self), SectionsPatchContent(next))
-    func element(_ path: ElementPath) throws(PatchError) -> Element {
+    let rows = next.changes.rowChanges
+    let (between, after) = (changes.newSizes, next.changes.newSizes)
+    let renewals = both.renewals
+    let headers = renewals.headers.map { section -> Header in
+      if let header = theirs.knownHeader(at: section) { return header }
+      let row = rows.oldIndex(forNew: after.start(of: section))!
+      return mine.header(at: between.locate(row).section)
+    }
+    let elements = renewals.elements.map { path -> Element in
       if let element = theirs.knownElement(at: path) { return element }
-      let known = next.changes.oldPath(forNew: path).flatMap { mine.knownElement(at: $0) }
-      guard let known else { throw .crossesIntoNewSection(path) }
-      return known
+      let row = rows.oldIndex(forNew: after.start(of: path.section) + 1 + path.element)!
+      let (section, offset) = between.locate(row)
+      return mine.element(at: ElementPath(section: section, element: offset - 1))
     }
-    let headers = both.renewedSections.map { new in
-      theirs.knownSection(at: new)
-        ?? mine.section(at: next.changes.oldSection(forNew: new) ?? new)
-    }
-    var contents: [[Element]] = []
-    for section in both.newContents {
-      var content: [Element] = []
-      for index in 0..<both.newCounts[section] {
-        content.append(try element(ElementPath(section: section, element: index)))
-      }
-      contents.append(content)
-    }
-    var elements: [Element] = []
-    for path in both.renewals { elements.append(try element(path)) }
-    return SectionsBatchPatch(
-      known: both, headers: headers, contents: contents, elements: elements)
+    return SectionsBatchPatch(known: both, headers: headers, elements: elements)
   }
 }
 
 extension SectionsBatchPatch: CustomStringConvertible {
   /// Its indexes and paths, a line a kind, and what it brings.
   public var description: String {
-    "\(changes)\nheaders \(headers)\ncontents \(contents)\nelements \(elements)"
+    "\(changes)\nheaders \(headers)\nelements \(elements)"
   }
 }
 

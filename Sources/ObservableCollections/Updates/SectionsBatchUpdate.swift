@@ -21,7 +21,7 @@ public struct SectionsBatchUpdate<Header, Element> {
     changes: SectionsBatchChanges, before: SectionsSnapshot<Header, Element>,
     after: SectionsSnapshot<Header, Element>
   ) {
-    if before.counts != changes.oldCounts || after.counts != changes.newCounts {
+    if before.sizes != changes.oldSizes || after.sizes != changes.newSizes {
       trap(
         """
         Changes from \(changes.oldCounts) to \(changes.newCounts) elements do not lead from \
@@ -53,10 +53,9 @@ public struct SectionsBatchUpdate<Header, Element> {
     _ log: EditLog, before: SectionsSnapshot<Header, Element>,
     after: SectionsSnapshot<Header, Element>, start: Revision, end: Revision
   ) {
-    let list = SectionList(log, oldSizes: before.sizes, newSizes: after.sizes)
     self.init(
       known: SectionsBatchChanges(
-        SectionsNetEffect(list), start: start, end: end),
+        log, oldSizes: before.sizes, newSizes: after.sizes, start: start, end: end),
       before: before, after: after)
   }
 }
@@ -72,8 +71,6 @@ extension SectionsBatchUpdate {
   public var insertedSections: IndexRanges { changes.insertedSections }
   /// The surviving sections that moved, ascending by index in `before`.
   public var movedSections: [SectionPair] { changes.movedSections }
-  /// The sections that kept only their place, ascending by index in `before`.
-  public var replacedSections: [SectionPair] { changes.replacedSections }
   /// The surviving sections whose header was replaced, ascending by index in `before`.
   public var updatedHeaders: [SectionPair] { changes.updatedHeaders }
   /// The elements that are gone from surviving sections; paths in `before`.
@@ -84,9 +81,9 @@ extension SectionsBatchUpdate {
   public var moves: ElementPathPairs { changes.moves }
   /// The surviving elements that were replaced, ascending by path in `before`.
   public var updates: ElementPathPairs { changes.updates }
-  /// The number of elements in each section of `before`.
+  /// The number of elements in each section of `before`. O(S) for S sections.
   public var oldCounts: [Int] { changes.oldCounts }
-  /// The number of elements in each section of `after`.
+  /// The number of elements in each section of `after`. O(S) for S sections.
   public var newCounts: [Int] { changes.newCounts }
 
   /// Where a section went; nil if it was removed. Traps if `before` has no such section. O(log R).
@@ -121,16 +118,17 @@ extension SectionsBatchUpdate {
   /// The version of the list that `after` shows, or is based on.
   public var end: Revision { changes.end }
 
-  /// The batch that undoes this one. O(R log R) for R entries.
+  /// The batch that undoes this one; see ``SectionsBatchChanges/inverse``.
   public var inverse: SectionsBatchUpdate {
     SectionsBatchUpdate(known: changes.inverse, before: after, after: before)
   }
 
   /// This batch and then `next`, as one batch from this one's `before` to the next one's `after`.
   ///
+  /// Exact; see ``SectionsBatchChanges/appending(_:)``.
+  ///
   /// - Parameter next: a batch that starts where this one ends.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
-  /// - Complexity: O(S + R log R) for S sections and R entries in both.
   public func appending(_ next: SectionsBatchUpdate) throws -> SectionsBatchUpdate {
     SectionsBatchUpdate(
       known: try changes.appending(next.changes), before: before, after: next.after)
@@ -138,19 +136,19 @@ extension SectionsBatchUpdate {
 
   /// Sections that show `before`, brought to `after`.
   ///
-  /// What was inserted, replaced or updated is read from `after`; all else is the sections' own.
+  /// What was inserted or updated is read from `after`; all else is the sections' own.
   ///
   /// - Parameter sections: what is shown.
   /// - Returns: sections of as many elements as those of `after`.
   /// - Throws: ``PatchError`` if they do not have as many elements as those of
   ///   `before`.
-  /// - Complexity: O(S + (R + C) log N) for S sections, R entries, and C elements that are new,
-  ///   among N.
+  /// - Complexity: O(P log S + R log N + C) for P stretches of S sections, R runs of N elements, and C
+  ///   elements that are new; O(S) more if `sections` is no copy of `before`.
   public func applied(
     to sections: SectionsSnapshot<Header, Element>
   ) throws(PatchError) -> SectionsSnapshot<Header, Element> {
-    try changes.checkStart(sections.counts)
-    return changes.applied(to: sections, source: after)
+    try changes.checkStart(sections.sizes)
+    return changes.list.applied(to: sections, source: after)
   }
 }
 

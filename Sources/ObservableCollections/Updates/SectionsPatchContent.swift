@@ -1,42 +1,32 @@
-/// What a patch brings, found by new index and path.
+/// What a patch brings, found by new place.
 struct SectionsPatchContent<Header, Element>: NewContent {
-  private let sections: PatchElements<Header>
-  private let contents: PatchElements<[Element]>
-  /// By new section: its inserted and updated elements.
-  private let elements: [Int: PatchElements<Element>]
+  private let headers: PatchElements<Header>
+  /// By row.
+  private let elements: PatchElements<Element>
+  private let sizes: SectionSizes
 
   init(_ patch: SectionsBatchPatch<Header, Element>) {
-    sections = PatchElements(
-      indexes: patch.changes.renewedSections, elements: patch.headers[...])
-    contents = PatchElements(indexes: patch.changes.newContents, elements: patch.contents[...])
-    var rest = patch.elements[...]
-    var elements: [Int: PatchElements<Element>] = [:]
-    for entry in patch.changes.renewals.entries {
-      let count = entry.elements.count
-      elements[entry.section] = PatchElements(
-        indexes: entry.elements, elements: rest.prefix(count))
-      rest = rest.dropFirst(count)
-    }
-    self.elements = elements
-  }
-
-  func section(at index: Int) -> Header { sections[index] }
-
-  func elements(inSection index: Int) -> ArraySnapshot<Element> { ArraySnapshot(contents[index]) }
-
-  func element(at path: ElementPath) -> Element {
-    guard let element = elements[path.section]?.element(at: path.element) else {
-      trap("No element for \(path)")
-    }
-    return element
+    sizes = patch.changes.newSizes
+    let renewals = patch.changes.renewals
+    headers = PatchElements(indexes: renewals.headers, elements: patch.headers[...])
+    elements = PatchElements(
+      indexes: sizes.rows(of: renewals.elements), elements: patch.elements[...])
   }
 
   /// The header of a section; nil if the patch brings none.
-  func knownSection(at index: Int) -> Header? { sections.element(at: index) }
+  func knownHeader(at section: Int) -> Header? { headers.element(at: section) }
 
-  /// The element at a path, also in a new section; nil if the patch brings none.
-  func knownElement(at path: ElementPath) -> Element? {
-    contents.element(at: path.section)?[path.element]
-      ?? elements[path.section]?.element(at: path.element)
+  func header(at section: Int) -> Header { headers[section] }
+
+  /// The element at a path; nil if the patch brings none.
+  func knownElement(at path: ElementPath) -> Element? { elements.element(at: row(of: path)) }
+
+  func element(at path: ElementPath) -> Element { elements[row(of: path)] }
+
+  func elements(_ range: Range<Int>, in section: Int) -> ArraySnapshot<Element> {
+    let start = row(of: ElementPath(section: section, element: range.lowerBound))
+    return ArraySnapshot((start..<start + range.count).lazy.map { elements[$0] })
   }
+
+  private func row(of path: ElementPath) -> Int { sizes.start(of: path.section) + 1 + path.element }
 }

@@ -20,7 +20,7 @@ struct SectionsTurnParts<Header, Element>: TurnParts {
 
   init(_ batch: SectionsBatchUpdate<Header, Element>, log: EditLog) {
     structure = StructureParts(batch.changes)
-    sizes = SectionSizes(batch.changes.oldCounts.lazy.map { $0 + 1 })
+    sizes = batch.changes.oldSizes
     let afterwards = StructureParts.rowsAfterwards(batch.changes)
     rows = RowParts(afterwards)
     rowsLog = afterwards.log()
@@ -56,11 +56,8 @@ struct SectionsTurnParts<Header, Element>: TurnParts {
     after log: EditLog, of state: SectionsSnapshot<Header, Element>,
     towards end: SectionsSnapshot<Header, Element>
   ) -> SectionsSnapshot<Header, Element> {
-    let list = SectionList(log, oldSizes: state.sizes, newSizes: sizes)
-    let changes = SectionsBatchChanges(
-      SectionsNetEffect(list), start: 0, end: 0)
-    // Whatever is inserted or updated stands where it will stand in the end.
-    return changes.applied(to: state, source: end)
+    // What is inserted or updated stands where it will stand in the end.
+    SectionList(log, oldSizes: state.sizes, newSizes: sizes).applied(to: state, source: end)
   }
 }
 

@@ -1,24 +1,24 @@
 /// The changes of a turn that concern whole sections, and the elements that leave.
 struct StructureParts {
   /// Rows that leave: old rows of the flat list, taken from the end. Those of a section that is
-  /// removed or replaced are one change.
+  /// removed are one change.
   private var removals: [(rows: Range<Int>, section: Int?)] = []
   /// Among the sections that survive; each counts in the list as it is then.
   private var moves: ArraySlice<MoveRun>
-  /// The new indexes of sections that are inserted or replaced, and the number of their elements.
+  /// The new indexes of sections that are inserted, and the number of their elements.
   private var insertions: ArraySlice<(section: Int, count: Int)>
 
   var isEmpty: Bool { removals.isEmpty && moves.isEmpty && insertions.isEmpty }
 
   init(_ changes: SectionsBatchChanges) {
-    let newContents = changes.newContents
-    insertions = newContents.map { (section: $0, count: changes.newCounts[$0]) }[...]
-    moves = StructureParts.moves(changes, newContents)
+    insertions =
+      changes.insertedSections.map { (section: $0, count: changes.newSizes[$0] - 1) }[...]
+    moves = StructureParts.moves(changes)
     let removed = Dictionary(
       uniqueKeysWithValues: changes.removals.entries.map { ($0.section, $0.elements) })
     var row = 0
     for (old, count) in changes.oldCounts.enumerated() {
-      if changes.newSection(forOld: old).map(newContents.contains) ?? true {
+      if changes.newSection(forOld: old) == nil {
         removals.append((row..<row + count + 1, old))
       } else {
         for range in (removed[old] ?? []).ranges {
@@ -30,11 +30,8 @@ struct StructureParts {
   }
 
   /// The moves of the sections that survive, one by one.
-  private static func moves(
-    _ changes: SectionsBatchChanges, _ newContents: IndexRanges
-  ) -> ArraySlice<MoveRun> {
-    let oldSections = changes.newCounts.indices
-      .compactMap { newContents.contains($0) ? nil : changes.oldSection(forNew: $0) }
+  private static func moves(_ changes: SectionsBatchChanges) -> ArraySlice<MoveRun> {
+    let oldSections = (0..<changes.newSizes.count).compactMap(changes.oldSection(forNew:))
     var ranks: [Int: Int] = [:]
     for (rank, old) in oldSections.sorted().enumerated() { ranks[old] = rank }
     let moved = IndexRanges(changes.movedSections.lazy.map(\.old))
@@ -104,7 +101,7 @@ extension StructureParts {
   /// crosses sections is what moves, however many stand between it and its new section.
   static func rowsAfterwards(_ changes: SectionsBatchChanges) -> BatchChanges {
     let places = RowPlaces(changes)
-    var stays = places.headsAndWholeSections + changes.derived.stays.map(places.rows)
+    var stays = places.headsAndWholeSections + changes.reading.effect.stays.map(places.rows)
     stays.sort { $0.oldStart < $1.oldStart }
     let insertions = changes.insertions.entries.flatMap { entry in
       entry.elements.ranges.map { range in
@@ -135,26 +132,25 @@ extension StructureParts {
 
     init(_ changes: SectionsBatchChanges) {
       self.changes = changes
-      let newContents = changes.newContents
-      wholeSections = newContents.union(
-        IndexRanges(changes.derived.wholeSections.lazy.map(\.newRange)))
+      wholeSections = changes.insertedSections.union(
+        IndexRanges(changes.reading.effect.wholeSections.lazy.map(\.newRange)))
       removals = Dictionary(
         uniqueKeysWithValues: changes.removals.entries.map { ($0.section, $0.elements) })
       for (new, count) in changes.newCounts.enumerated() {
         starts.append((old: oldCount, new: newCount))
         newCount += count + 1
-        guard !newContents.contains(new), let old = changes.oldSection(forNew: new) else {
+        guard let old = changes.oldSection(forNew: new) else {
           oldCount += count + 1
           continue
         }
-        oldCount += changes.oldCounts[old] - (removals[old]?.count ?? 0) + 1
+        oldCount += changes.oldSizes[old] - (removals[old]?.count ?? 0)
       }
     }
 
     /// The headers, and what is in the sections whose elements all stay.
     var headsAndWholeSections: [RangePair] {
       starts.indices.map { new in
-        header(ofNew: new, count: wholeSections.contains(new) ? changes.newCounts[new] + 1 : 1)
+        header(ofNew: new, count: wholeSections.contains(new) ? changes.newSizes[new] : 1)
       }
     }
 

@@ -20,10 +20,7 @@
     init(
       _ changes: SectionsBatchChanges, expanded oldExpanded: [Bool], expandsNewSections: Bool
     ) {
-      let replaced = IndexRanges(changes.replacedSections.map(\.new))
-      oldSections = changes.newCounts.indices.map {
-        replaced.contains($0) ? nil : changes.oldSection(forNew: $0)
-      }
+      oldSections = changes.newCounts.indices.map(changes.oldSection(forNew:))
       expanded = oldSections.map { $0.map { oldExpanded[$0] } ?? expandsNewSections }
       old = Self.rows(changes.oldCounts, oldExpanded)
       new = Self.rows(changes.newCounts, expanded)

@@ -28,7 +28,6 @@
       return changes.removedSections.contains(where: isOld)
         || changes.insertedSections.contains(where: isNew)
         || changes.movedSections.contains { isOld($0.old) || isNew($0.new) }
-        || changes.replacedSections.contains { isOld($0.old) || isNew($0.new) }
         || hasRearrangedElements(changes, oldLayout, newLayout)
     }
 

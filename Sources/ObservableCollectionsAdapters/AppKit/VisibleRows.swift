@@ -44,7 +44,7 @@
     ) -> Bool {
       let changesSections =
         !(changes.removedSections.isEmpty && changes.insertedSections.isEmpty
-        && changes.movedSections.isEmpty && changes.replacedSections.isEmpty)
+        && changes.movedSections.isEmpty)
       return changesSections || window.hasRearrangedElements(changes, oldLayout, newLayout)
         || changes.updatedHeaders.contains { new.contains(newLayout.row(ofSection: $0.new)) }
         || changes.updates.contains { update in

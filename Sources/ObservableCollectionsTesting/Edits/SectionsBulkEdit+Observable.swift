@@ -33,7 +33,8 @@ extension SectionsBulkEdit {
       list.sections.move(fromOffsets: sections, toOffset: target)
     case .removeSections(let sections): list.sections.remove(at: sections)
     case .updateSections(let sections):
-      list.sections.replaceHeaders(at: sections, with: sections.map { updatedSection(list[$0].header) })
+      list.sections.replaceHeaders(
+        at: sections, with: sections.map { updatedSection(list[$0].header) })
     case .exchangeSections(let range, let counts):
       let sections = counts.map { count in
         let elements = new(count)

@@ -28,7 +28,8 @@ extension SectionsListEdit {
     case .replaceSection(let index, let count):
       let section = updatedSection(list[index].header)
       let elements = (0..<count).map { _ in newElement() }
-      list.sections.replaceSubrange(index...index, with: [SectionSnapshot(section, elements: elements)])
+      list.sections.replaceSubrange(
+        index...index, with: [SectionSnapshot(section, elements: elements)])
     case .updateSection(let index):
       list[section: index].header = updatedSection(list[index].header)
     case .bulk(let edit):
@@ -62,7 +63,9 @@ extension ListEdit {
     case .remove(let range): list[section: section].removeSubrange(range)
     case .replace(let range): list.replace(at: paths(range), with: range.map { _ in newElement() })
     case .move(let range, let target):
-      list.move(from: ElementPaths(section: section, elements: IndexRanges(range)), to: ElementPath(section: section, element: target))
+      list.move(
+        from: ElementPaths(section: section, elements: IndexRanges(range)),
+        to: ElementPath(section: section, element: target))
     case .touch(let range): list.touch(at: paths(range))
     }
   }

@@ -141,8 +141,7 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
     if try Self.shown(old, edits.sections, new) != new {
       throw .wrongSection(lowering: "outline roots", newSection: 0)
     }
-    let replaced = batch.changes.replacedSections.map(\.new)
-    for (index, section) in batch.after.enumerated() where !replaced.contains(index) {
+    for (index, section) in batch.after.enumerated() {
       guard let oldIndex = batch.changes.oldSection(forNew: index) else { continue }
       let elements = Array(section.elements)
       let steps = edits.elements.first { $0.section == index }?.steps ?? []

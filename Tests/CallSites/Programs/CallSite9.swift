@@ -19,7 +19,8 @@ public enum CallSite9 {
     days.move(from: path, to: ElementPath(section: 1, element: 1))
     note()
     let (hasNoSections, hasNoElements) = (days.sections.isEmpty, days.elementCount == 0)
-    lines.append("\(hasNoSections) \(hasNoElements) \(days.sections.count) \(days[section: 0].count)")
+    lines.append(
+      "\(hasNoSections) \(hasNoElements) \(days.sections.count) \(days[section: 0].count)")
     return lines
   }
 }

@@ -57,8 +57,12 @@ import Testing
         list.touch(at: paths)
         list.sections.touch(at: IndexRanges(0..<20))
         list.sections.move(from: 0, to: 19)
-        list.move(from: ElementPaths(section: 3, elements: IndexRanges(0..<400)), to: ElementPath(section: 4, element: 100))
-        list.move(from: ElementPaths(section: 4, elements: IndexRanges(100..<500)), to: ElementPath(section: 3, element: 0))
+        list.move(
+          from: ElementPaths(section: 3, elements: IndexRanges(0..<400)),
+          to: ElementPath(section: 4, element: 100))
+        list.move(
+          from: ElementPaths(section: 4, elements: IndexRanges(100..<500)),
+          to: ElementPath(section: 3, element: 0))
       }
       #expect(references(to: rows) - before <= Self.fewNodes)
     }

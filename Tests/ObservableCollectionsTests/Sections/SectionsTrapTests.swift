@@ -99,7 +99,8 @@ struct SectionsTrapTests {
         $0.sections.replaceHeaders(at: [0, 1], with: [Head(id: 7), Head(id: 7)])
       },
       Call(message: "Sections 1 and 2 have the same id 7") {
-        $0.sections.replaceSubrange(0..<1, with: [1, 7, 7].map { SectionSnapshot(Head(id: $0), elements: []) })
+        $0.sections.replaceSubrange(
+          0..<1, with: [1, 7, 7].map { SectionSnapshot(Head(id: $0), elements: []) })
       },
       Call(message: "sortElements(by:) changes the array inside the closure of update(at:_:)") {
         list in
@@ -109,7 +110,9 @@ struct SectionsTrapTests {
       },
       Call(message: "append(_:) changes the array inside the closure of update(at:_:)") {
         list in
-        list.update(at: ElementPath(section: 0, element: 0)) { _ in list.sections.append(Head(id: 3)) }
+        list.update(at: ElementPath(section: 0, element: 0)) { _ in
+          list.sections.append(Head(id: 3))
+        }
       },
     ]
   }

@@ -57,7 +57,6 @@ struct TurnTruth {
     try demand(batch.removedSections, equals: removedSections, "deleted sections, \(trace)")
     try demand(batch.insertedSections, equals: insertedSections, "inserted sections, \(trace)")
     try demand(batch.updatedHeaders, equals: updatedHeaders, "updated sections, \(trace)")
-    try demand(batch.replacedSections, equals: [], "replaced sections, \(trace)")
     try demand(batch.removals, equals: removals, "removals, \(trace)")
     try demand(batch.insertions, equals: insertions, "insertions, \(trace)")
     try demand(Self.each(batch.updates), equals: updates, "updates, \(trace)")

@@ -53,41 +53,45 @@ struct DecodedBombTests {
 
   /// Two sections of many elements; a document of each thing that can happen to them.
   static let sectioned: [(name: String, document: String)] = [
-    ("crossing moves", sectionedDocument(moves: [[0, 0, 1, half, half]], new: [0, all])),
-    ("moves in a section", sectionedDocument(moves: [[0, 0, 0, quarter, quarter]])),
+    (
+      "crossing moves",
+      sectionedDocument([[0, 1], [half + 1, half + 1], [1, half, 2]], new: [0, all])
+    ),
+    (
+      "moves in a section",
+      sectionedDocument(
+        [[0, 1], [1 + quarter, quarter], [1, quarter, 2], [half + 1, half + 1]])
+    ),
     (
       "updated moves",
       sectionedDocument(
-        moves: [[0, 0, 0, quarter, quarter]], updates: [[0, 0, 0, quarter, quarter]])
+        [[0, 1], [1 + quarter, quarter], [1, quarter, 3], [half + 1, half + 1]])
     ),
-    ("removals", sectionedDocument(removals: half, new: [0, half])),
-    ("insertions", sectionedDocument(insertions: half, old: [0, half])),
-    ("updates", sectionedDocument(updates: [[1, 0, 1, 0, half]])),
-    ("a moved section", sectionedDocument(movedSections: [[0, 1]])),
-    ("a replaced section", sectionedDocument(replacedSections: [[0, 0]])),
-    ("an updated section", sectionedDocument(updatedHeaders: [[1, 1]])),
-    ("a deleted section", sectionedDocument(removedSections: [[0, 1]], new: [half])),
-    ("an inserted section", sectionedDocument(insertedSections: [[0, 1]], old: [half])),
+    ("removals", sectionedDocument([[0, 1], [half + 1, half + 1]], new: [0, half])),
+    ("insertions", sectionedDocument([[0, 1], [half], [1, half + 1]], old: [0, half])),
+    ("updates", sectionedDocument([[0, half + 2], [half + 2, half, 1]])),
+    ("a moved section", sectionedDocument([[half + 1, half + 1, 2], [0, half + 1]])),
+    (
+      "elements that survive their section",
+      sectionedDocument([[1], [1, half, 2], [half + 1, half + 1]])
+    ),
+    (
+      "an updated section",
+      sectionedDocument([[0, half + 1], [half + 1, 1, 1], [half + 2, half]])
+    ),
+    ("a deleted section", sectionedDocument([[half + 1, half + 1]], new: [half])),
+    ("an inserted section", sectionedDocument([[half + 1], [0, half + 1]], old: [half])),
   ]
 
   private static let quarter = 1 << 58
 
   private static func sectionedDocument(
-    removedSections: [[Int]] = [], insertedSections: [[Int]] = [], movedSections: [[Int]] = [],
-    replacedSections: [[Int]] = [], updatedHeaders: [[Int]] = [], removals: Int = 0,
-    insertions: Int = 0, moves: [[Int]] = [], updates: [[Int]] = [], old: [Int] = [half, half],
-    new: [Int] = [half, half]
+    _ rows: [[Int]], old: [Int] = [half, half], new: [Int] = [half, half]
   ) -> String {
-    func paths(_ count: Int) -> String {
-      count == 0 ? "[]" : "[{\"section\":0,\"elements\":[[0,\(count)]]}]"
-    }
-    return """
-      {"oldCounts":\(old),"newCounts":\(new),"removedSections":\(removedSections),\
-      "insertedSections":\(insertedSections),"movedSections":\(movedSections),\
-      "replacedSections":\(replacedSections),"updatedHeaders":\(updatedHeaders),\
-      "removals":\(paths(removals)),"insertions":\(paths(insertions)),"moves":\(moves),\
-      "updates":\(updates),"start": {"version": 1},"end": {"version": 2}}
-      """
+    """
+    {"oldCounts":\(old),"newCounts":\(new),"rows":\(rows),"start": {"version": 1},\
+    "end": {"version": 2}}
+    """
   }
 
   #if os(macOS) || os(Linux)
@@ -236,8 +240,7 @@ private enum SectionsUse: CaseIterable {
       _ = (Array(edits.sections), edits.elements.map { Array($0.steps.prefix(9)) })
     case .edits: _ = batch.edits
     case .patch:
-      let patch = try? SectionsBatchPatch<Int, Int>(
-        changes: batch, headers: [], contents: [], elements: [])
+      let patch = try? SectionsBatchPatch<Int, Int>(changes: batch, headers: [], elements: [])
       _ = try? patch?.applied(to: [], at: 1)
     case .parts:
       var parts = StructureParts(batch)

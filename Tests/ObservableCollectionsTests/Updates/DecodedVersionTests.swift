@@ -21,9 +21,7 @@ struct DecodedVersionTests {
 
   private static func sectioned(_ versions: String) throws -> SectionsBatchChanges {
     let document = """
-      {"oldCounts":[],"newCounts":[0],"removedSections":[],"insertedSections":[[0,1]],\
-      "movedSections":[],"replacedSections":[],"updatedHeaders":[],"removals":[],\
-      "insertions":[],"moves":[],"updates":[],\(versions)
+      {"oldCounts":[],"newCounts":[0],"rows":[[1]],\(versions)
       """
     return try JSONDecoder().decode(SectionsBatchChanges.self, from: Data(document.utf8))
   }

@@ -101,9 +101,8 @@
       let renamed = changes.updatedHeaders.filter {
         batch.before[$0.old].header.id != batch.after[$0.new].header.id
       }
-      let exchanged = changes.replacedSections + renamed
-      lost = changes.removedSections.union(IndexRanges(exchanged.map(\.old)))
-      whole = changes.insertedSections.union(IndexRanges(exchanged.map(\.new)))
+      lost = changes.removedSections.union(IndexRanges(renamed.map(\.old)))
+      whole = changes.insertedSections.union(IndexRanges(renamed.map(\.new)))
       moved = IndexRanges(changes.movedSections.map(\.new)).subtracting(whole)
       for path in changes.removals where !lost.contains(path.section) {
         removals.append(batch.before[path].id)

@@ -157,7 +157,7 @@ extension ObservableSections: AppliedList where Header == Head, Element == Cell 
     if sections.isEmpty || choice < 2, sections.count < 6 {
       let cells = (0..<Int.random(in: 0..<3, using: &generator)).map { Cell(token: number + $0) }
       let index = Int.random(in: 0...sections.count, using: &generator)
-      self.sections.insert(contentsOf: [SectionSnapshot(Head(id: id), elements: cells)], at: index)
+      self.sections.insert(Head(id: id), elements: cells, at: index)
       return
     }
     let section = Int.random(in: 0..<sections.count, using: &generator)
@@ -182,7 +182,7 @@ extension ObservableSections: AppliedList where Header == Head, Element == Cell 
     case 7: remove(at: path)
     case 8: update(at: path) { $0.value = number }
     default:
-      let target = Int.random(in: 0..<snapshot.count, using: &generator)
+      let target = Int.random(in: 0..<self.sections.count, using: &generator)
       move(from: path, to: ElementPath(section: target, element: 0))
     }
   }

@@ -116,7 +116,7 @@ struct ApplyErrorTests {
     let expected = PatchError.repeatedSection(first: 0, repeated: 1, id: "2")
     #expect(throws: expected) { try client.apply(patch) }
     #expect(throws: expected) { try client.apply(records.values[0]) }
-    #expect(client.snapshot.count == 1 && client.revision == 0 && client.followedRevision == 0)
+    #expect(client.sections.count == 1 && client.revision == 0 && client.followedRevision == 0)
   }
 
   @Test("Sections that exchange their ids in one turn, and one that takes the id of an older one")

@@ -42,11 +42,16 @@ enum ReadingCalls {
     let snapshot = list.snapshot
     #expect(Array(snapshot).count == snapshot.count)
     _ = (
-      list.sections.count, list.sections.isEmpty, list.revision.version, list.elementCount, list.sections.indices, list.name
+      list.sections.count, list.sections.isEmpty, list.revision.version, list.elementCount,
+      list.sections.indices, list.name
     )
-    _ = (list.first, list.sections.last, list.sections.randomElement(), Array(list), list.historyLimit)
+    _ = (
+      list.first, list.sections.last, list.sections.randomElement(), Array(list), list.historyLimit
+    )
     _ = (list.sections.index(ofID: 1), list.contains(3))
-    _ = (list.sections.firstIndex { $0.header.id > 1 }, list.sections.lastIndex { $0.header.id > 1 })
+    _ = (
+      list.sections.firstIndex { $0.header.id > 1 }, list.sections.lastIndex { $0.header.id > 1 }
+    )
     _ = (list.firstPath(of: 3), list.lastPath(of: 3))
     _ = (list.firstPath { $0 > 3 }, list.lastPath { $0 > 3 })
     _ = (list.description, list.debugDescription, list.customMirror)

@@ -37,7 +37,8 @@ extension ForeignCall {
     .sections("insert(_:inSection:orderedBy:)", .id, .closed("insert(_:inSection:orderedBy:)")) {
       list, foreign in
       list.insert(
-        ForeignRow(2, foreign), inSection: ForeignHead(number: 7, foreign: foreign), orderedBy: \.number)
+        ForeignRow(2, foreign), inSection: ForeignHead(number: 7, foreign: foreign),
+        orderedBy: \.number)
     },
   ]
 

@@ -44,7 +44,9 @@ struct UnboundedRangeTests {
     let token = list.observe(on: .callingThread, options: []) {
       keeper.keep("\($0.level) \($0.kind)")
     }
-    list.move(from: ElementPaths(section: 0, elements: IndexRanges(list[section: 0].indices)), to: ElementPath(section: 2, element: 0))
+    list.move(
+      from: ElementPaths(section: 0, elements: IndexRanges(list[section: 0].indices)),
+      to: ElementPath(section: 2, element: 0))
     #expect(list.snapshot.counts == [0, 3, 2])
     list[section: 2].replaceSubrange(..., with: newCells(2))
     #expect(Array(list[2].elements) == newCells(2))

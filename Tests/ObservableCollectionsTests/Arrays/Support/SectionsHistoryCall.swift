@@ -29,7 +29,9 @@ struct SectionsHistoryCall: Sendable {
     .init(name: "insert(_:at:)") { $0.insert(Cell(token: $1), at: top) },
     .init(name: "insert(contentsOf:at:)") { $0.insert(contentsOf: [Cell(token: $1)], at: next) },
     .init(name: "insert(_:at:) paths") { $0.insert([Cell(token: $1)], at: ElementPaths([top])) },
-    .init(name: "append(_:elements:)") { $0.sections.append(Head(id: $1), elements: [Cell(token: $1)]) },
+    .init(name: "append(_:elements:)") {
+      $0.sections.append(Head(id: $1), elements: [Cell(token: $1)])
+    },
     .init(name: "insert(_:elements:at:)") {
       $0.sections.insert(Head(id: $1), elements: [Cell(token: $1)], at: 1)
     },
@@ -87,8 +89,12 @@ struct SectionsHistoryCall: Sendable {
     .init(name: "touch(at:)") { list, _ in list.touch(at: top) },
     .init(name: "touch(at:) paths") { list, _ in list.touch(at: ElementPaths([top, next])) },
     .init(name: "replaceSection") { $0[section: 0].header = Head(id: $1) },
-    .init(name: "replaceSections(at:with:)") { $0.sections.replaceHeaders(at: [1], with: [Head(id: $1)]) },
-    .init(name: "replaceSections(_:with:)") { $0.sections.replaceSubrange(0..<1, with: [section($1)]) },
+    .init(name: "replaceSections(at:with:)") {
+      $0.sections.replaceHeaders(at: [1], with: [Head(id: $1)])
+    },
+    .init(name: "replaceSections(_:with:)") {
+      $0.sections.replaceSubrange(0..<1, with: [section($1)])
+    },
     .init(name: "updateSection") { list, _ in list[section: 0].updateHeader { $0.value += 1 } },
     .init(name: "touchSection") { list, _ in list.sections.touch(at: 0) },
     .init(name: "touchSections") { list, _ in list.sections.touch(at: [0, 1]) },
@@ -150,7 +156,8 @@ extension SectionsHistoryCall {
   /// Two sections at least, of two elements and of one, and no more than six.
   static func refill(_ list: ObservableSections<Head, Cell>, fresh: Int) {
     while list.sections.count < 2 {
-      list.sections.append(Head(id: fresh + list.sections.count + 1), elements: [Cell(token: fresh + 1)])
+      list.sections.append(
+        Head(id: fresh + list.sections.count + 1), elements: [Cell(token: fresh + 1)])
     }
     if list.sections.count > 6 { list.sections.removeSubrange(4...) }
     for (section, least) in [(0, 2), (1, 1)] {

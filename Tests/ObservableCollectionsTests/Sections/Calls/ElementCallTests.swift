@@ -143,7 +143,11 @@ struct ElementCallTests {
       { $0[section: 1].removeSubrange(..<2) }, { $0[1].cells.removeSubrange(..<2) })
     try demandCall(
       "move ...1", counts: [1, 3], records: ["element move"],
-      { $0.move(from: ElementPaths(section: 1, elements: IndexRanges(0...1)), to: ElementPath(section: 0, element: 1)) },
+      {
+        $0.move(
+          from: ElementPaths(section: 1, elements: IndexRanges(0...1)),
+          to: ElementPath(section: 0, element: 1))
+      },
       { plain in
         plain[0].cells += plain[1].cells[...1]
         plain[1].cells.removeSubrange(...1)

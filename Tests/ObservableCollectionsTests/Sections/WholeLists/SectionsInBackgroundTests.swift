@@ -102,7 +102,9 @@ struct SectionsInBackgroundTests {
       QuietChange(testDescription: "reverseElements") { $0[section: 0].reverse() },
       QuietChange(testDescription: "moveSection") { $0.sections.move(from: 0, to: 1) },
       QuietChange(testDescription: "reverseSections") { $0.sections.reverse() },
-      QuietChange(testDescription: "updateSection") { $0[section: 0].updateHeader { $0.value += 1 } },
+      QuietChange(testDescription: "updateSection") {
+        $0[section: 0].updateHeader { $0.value += 1 }
+      },
       QuietChange(testDescription: "replaceSection") { list in
         list[section: 0].header = Head(id: 0, value: 3)
       },

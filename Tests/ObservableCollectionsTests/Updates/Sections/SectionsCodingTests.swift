@@ -5,38 +5,37 @@ import Testing
 
 /// Sectioned batches and patches as documents.
 @Suite struct SectionsCodingTests {
+  /// Row 0 and 1 stay, "berry" goes into a new section, "Cherry" is updated.
   static func batch() throws -> SectionsBatchUpdate<String, String> {
-    let changes = try SectionsBatchChanges(
-      oldCounts: [3, 1], newCounts: [2, 2], removedSections: [1], insertedSections: [1],
-      removals: ElementPaths([ElementPath(section: 0, element: 1)]),
-      updates: [
-        ElementPathPair(
-          old: ElementPath(section: 0, element: 2), new: ElementPath(section: 0, element: 1))
-      ], start: 7, end: 9)
+    let (old, new) = (SectionSizes([4, 2]), SectionSizes([3, 4]))
+    let log = EditLog(
+      oldCount: 6,
+      runs: [
+        .init(oldStart: 0, count: 2), .init(oldStart: 3, count: 1, isUpdated: true),
+        .inserted(1), .init(oldStart: 2, count: 1, isMoved: true), .inserted(2),
+      ])
     return SectionsBatchUpdate(
-      changes: changes,
+      changes: SectionsBatchChanges(log, oldSizes: old, newSizes: new, start: 7, end: 9),
       before: [
         SectionSnapshot("fruit", elements: ["apple", "berry", "cherry"]),
         SectionSnapshot("tools", elements: ["saw"]),
       ],
       after: [
         SectionSnapshot("fruit", elements: ["apple", "Cherry"]),
-        SectionSnapshot("nuts", elements: ["hazel", "wal"]),
+        SectionSnapshot("nuts", elements: ["berry", "hazel", "wal"]),
       ])
   }
 
   private static let changes = """
-    {"end":{"version":9},"insertedSections":[[1,2]],"insertions":[],"movedSections":[],"moves":[],\
-    "newCounts":[2,2],"oldCounts":[3,1],"removals":[{"elements":[[1,2]],"section":0}],\
-    "removedSections":[[1,2]],"replacedSections":[],"start":{"version":7},"updatedHeaders":[],\
-    "updates":[[0,2,0,1,1]]}
+    {"end":{"version":9},"newCounts":[2,3],"oldCounts":[3,1],\
+    "rows":[[0,2],[3,1,1],[1],[2,1,2],[2]],"start":{"version":7}}
     """
 
   private static func document(
-    headers: String = #"["nuts"]"#, contents: String = #"[["hazel","wal"]]"#,
-    elements: String = #"["Cherry"]"#, changes: String = changes, format: Int = 1
+    headers: String = #"["nuts"]"#, elements: String = #"["Cherry","hazel","wal"]"#,
+    changes: String = changes, format: Int = 1
   ) -> String {
-    #"{"changes":\#(changes),"contents":\#(contents),"elements":\#(elements),"#
+    #"{"changes":\#(changes),"elements":\#(elements),"#
       + #""format":"ObservableCollections.SectionsBatchPatch.\#(format)","headers":\#(headers)}"#
   }
 
@@ -52,35 +51,52 @@ import Testing
       patch.description == """
         \(patch.changes)
         headers ["nuts"]
-        contents [["hazel", "wal"]]
-        elements ["Cherry"]
+        elements ["Cherry", "hazel", "wal"]
         """)
   }
 
   static let corrupt: [(document: String, error: PatchError?)] = [
     ("{}", nil),
     (document(headers: "[1]"), nil),
-    (document(changes: changes.replacing("[0,2,0,1,1]", with: "[0,2,0,1]")), nil),
-    (document(changes: changes.replacing("[0,2,0,1,1]", with: "[0,2,0,1,0]")), nil),
-    (document(changes: changes.replacing("[0,2,0,1,1]", with: "[0,2,0,-1,1]")), nil),
-    (document(changes: changes.replacing("[0,2,0,1,1]", with: "[0,2,0,\(Int.max),1]")), nil),
-    (document(changes: changes.replacing("\"moves\":[],", with: "")), nil),
+    (document(changes: changes.replacing("[3,1,1]", with: "[]")), nil),
+    (document(changes: changes.replacing("[3,1,1]", with: "[3,1,1,1]")), nil),
+    (document(changes: changes.replacing("[3,1,1]", with: "[3,1,4]")), nil),
+    (document(changes: changes.replacing("[3,1,1]", with: "[3,1,-1]")), nil),
+    (document(changes: changes.replacing("[3,1,1]", with: "[3,0,1]")), nil),
+    (document(changes: changes.replacing("[3,1,1]", with: "[3,\(Int.max),1]")), nil),
+    (document(changes: changes.replacing("[3,1,1]", with: "[-1,1,1]")), nil),
+    (document(changes: changes.replacing("[3,1,1]", with: "[\(Int.max),1,1]")), nil),
+    (document(changes: changes.replacing("[1]", with: "[0]")), nil),
+    (document(changes: changes.replacing("\"rows\"", with: "\"row\"")), nil),
+    (document(changes: changes.replacing("[3,1],", with: "[3,-1],")), .badCounts([3, -1])),
     (
-      document(changes: changes.replacing("\"movedSections\":[]", with: "\"movedSections\":[[0]]")),
-      nil
+      document(changes: changes.replacing("[3,1],", with: "[3,\(Int.max)],")),
+      .badCounts([3, .max])
     ),
     (
-      document(
-        changes: changes.replacing("\"movedSections\":[]", with: "\"movedSections\":[[-1,0]]")),
-      nil
+      document(changes: changes.replacing("[3,1,1]", with: "[6,1,1]")),
+      .oldRowOutside(6, count: 1, of: 6)
+    ),
+    (document(changes: changes.replacing("[3,1,1]", with: "[1,1]")), .oldRowTwice(1)),
+    (
+      document(changes: changes.replacing("[3,1,1]", with: "[4,1]")),
+      .headerIsElement(oldRow: 4, newRow: 2)
     ),
     (
-      document(changes: changes.replacing("[3,1]", with: "[3,-1]")),
-      .badCounts([3, -1])
+      document(changes: changes.replacing("[3,1,1],[1]", with: "[1],[3,1,1]")),
+      .headerIsElement(oldRow: 3, newRow: 3)
     ),
     (
-      document(changes: changes.replacing("\"section\":0", with: "\"section\":1")),
-      .oldPathOutside(ElementPath(section: 1, element: 1))
+      document(changes: changes.replacing("[2]]", with: "[1]]")),
+      .newRowsDisagree(expected: 7, atLeast: 6)
+    ),
+    (
+      document(changes: changes.replacing("[2]]", with: "[3]]")),
+      .newRowsDisagree(expected: 7, atLeast: 5)
+    ),
+    (
+      document(changes: changes.replacing("[2]]", with: "[\(Int.max >> 2)],[9]]")),
+      .newRowsDisagree(expected: 7, atLeast: 5)
     ),
     (
       document(format: 2),
@@ -89,9 +105,7 @@ import Testing
         actual: "ObservableCollections.SectionsBatchPatch.2")
     ),
     (document(headers: "[]"), .wrongHeaderCount(expected: 1, actual: 0)),
-    (document(contents: #"[["hazel"]]"#), .wrongContentCounts(expected: [2], actual: [1])),
-    (document(contents: "[]"), .wrongContentCounts(expected: [2], actual: [])),
-    (document(elements: #"["a","b"]"#), .wrongElementCount(expected: 1, actual: 2)),
+    (document(elements: #"["a","b"]"#), .wrongElementCount(expected: 3, actual: 2)),
   ]
 
   @Test(arguments: corrupt.indices) func aCorruptDocumentThrows(index: Int) throws {
@@ -128,7 +142,7 @@ import Testing
     let counts = #expect(throws: PatchError.self) {
       try batch.patch.applied(to: batch.after, at: 7)
     }
-    #expect(counts == .wrongCounts(expected: [3, 1], actual: [2, 2]))
+    #expect(counts == .wrongCounts(expected: [3, 1], actual: [2, 3]))
   }
 
   @Test func aPatchFromAStateThatNoVersionHadSurvivesTheWire() throws {
@@ -152,11 +166,9 @@ import Testing
     #expect(
       [
         PatchError.wrongHeaderCount(expected: 1, actual: 0),
-        .wrongContentCounts(expected: [2], actual: []),
         .wrongElementCount(expected: 1, actual: 2),
       ].map(\.description) == [
-        "The patch inserts, replaces and updates 1 sections, but brings 0",
-        "The patch needs sections of [2] elements, but brings []",
+        "The patch inserts and updates 1 headers, but brings 0",
         "The patch inserts and updates 1 elements, but brings 2",
       ])
   }

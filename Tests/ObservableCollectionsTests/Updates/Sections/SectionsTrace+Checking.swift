@@ -16,25 +16,20 @@ extension SectionsTrace {
   private var survivors: Set<Int> { Set(sections.compactMap(\.survivor)) }
 
   private func checkSections(_ changes: SectionsBatchChanges) throws {
-    var (replaced, updated): ([SectionPair], [SectionPair]) = ([], [])
+    var updated: [SectionPair] = []
     for (new, section) in sections.enumerated() {
       switch section.origin {
       case .retained(let old, let isUpdated, _):
         if isUpdated { updated.append(SectionPair(old: old, new: new)) }
-      case .replaced(let old): replaced.append(SectionPair(old: old, new: new))
       case .inserted: break
       }
     }
     try expectEqual(changes.updatedHeaders, updated.sortedByOld(), "Updated sections")
-    let told = changes.replacedSections
-    try expectEqual(told.filter(replaced.contains), told, "Replaced sections")
-    let kept = survivors.union(told.map(\.old))
+    let kept = survivors
     try expectEqual(
       Array(changes.removedSections), oldSections.indices.filter { !kept.contains($0) },
       "Deleted sections")
-    let arrived = sections.indices.filter { new in
-      sections[new].survivor == nil && !told.map(\.new).contains(new)
-    }
+    let arrived = sections.indices.filter { sections[$0].survivor == nil }
     try expectEqual(Array(changes.insertedSections), arrived, "Inserted sections")
     let order = sections.compactMap(\.survivor)
     try expectEqual(
@@ -100,8 +95,7 @@ extension SectionsTrace {
         let old = ElementPath(section: section, element: element)
         try expectEqual(changes.newPath(forOld: old), targets[old], "New path of \(old)")
       }
-      let replaced = changes.replacedSections.first { $0.old == section }?.new
-      let new = sections.firstIndex { $0.survivor == section } ?? replaced
+      let new = sections.firstIndex { $0.survivor == section }
       try expectEqual(changes.newSection(forOld: section), new, "New index of \(section)")
       if let new {
         try expectEqual(changes.oldSection(forNew: new), section, "Old index of \(new)")

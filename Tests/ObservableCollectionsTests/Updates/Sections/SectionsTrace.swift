@@ -120,7 +120,7 @@ struct SectionsTrace: Hashable {
   }
 
   private mutating func replaceSection(_ index: Int, _ count: Int) {
-    if let old = sections[index].survivor { sections[index].origin = .replaced(old: old) }
+    sections[index].origin = .inserted
     sections[index].value = newValue()
     sections[index].elements = newElements(count)
   }
@@ -180,8 +180,11 @@ extension SectionsTrace {
   /// The batch from before to after.
   func changes(fused: Bool = true, from: Int = 0, to: Int = 1) -> SectionsBatchChanges {
     let list = SectionList(
-      runs(fused: fused), oldCounts: oldSections.map(\.elements.count))
-    return SectionsBatchChanges(SectionsNetEffect(list), start: Revision(from), end: Revision(to))
+      runs(fused: fused).map(SectionStretch.single), oldSizes: before.sizes,
+      newSizes: after.sizes)
+    return SectionsBatchChanges(
+      list.log, oldSizes: before.sizes, newSizes: after.sizes, start: Revision(from),
+      end: Revision(to))
   }
 }
 

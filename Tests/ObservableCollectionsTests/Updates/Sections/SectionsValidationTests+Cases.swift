@@ -22,23 +22,23 @@ extension SectionsValidationTests {
       message: "Section 5 is outside the new list's 0..<3"),
     Parts(
       removedSections: [1], movedSections: [pair(1, 0)], error: .oldSectionTwice(1),
-      message: "Old section 1 is removed, moved or replaced more than once"),
+      message: "Old section 1 is removed or moved more than once"),
     Parts(
-      replacedSections: [pair(2, 2), pair(2, 1)], error: .oldSectionTwice(2),
-      message: "Old section 2 is removed, moved or replaced more than once"),
+      movedSections: [pair(2, 2), pair(2, 1)], error: .oldSectionTwice(2),
+      message: "Old section 2 is removed or moved more than once"),
     Parts(
       insertedSections: [0], movedSections: [pair(1, 0)], error: .newSectionTwice(0),
-      message: "New section 0 is inserted, moved to or replaced more than once"),
+      message: "New section 0 is inserted or moved to more than once"),
     Parts(
-      replacedSections: [pair(2, 2), pair(1, 2)], error: .newSectionTwice(2),
-      message: "New section 2 is inserted, moved to or replaced more than once"),
+      movedSections: [pair(2, 2), pair(1, 2)], error: .newSectionTwice(2),
+      message: "New section 2 is inserted or moved to more than once"),
     Parts(
       removedSections: [1],
       error: .sectionCountsDisagree(
         oldCount: 3, removals: 1, insertions: 0, newCount: 3),
       message: "3 sections - 1 removals + 0 insertions is not 3"),
     Parts(
-      new: [3, 3], removedSections: [0], replacedSections: [pair(1, 1)],
+      new: [3, 3], removedSections: [0], updatedHeaders: [pair(1, 1)],
       error: .noSuchSurvivor(pair(1, 1), actual: 0),
       message: "Old section 1 is said to be new section 1, but it is 0"),
     Parts(
@@ -46,9 +46,8 @@ extension SectionsValidationTests {
       error: .noSuchSurvivor(pair(0, 0), actual: nil),
       message: "Old section 0 is said to be new section 0, but it is gone"),
     Parts(
-      replacedSections: [pair(1, 1)], updatedHeaders: [pair(1, 1)],
-      error: .sectionRenewedTwice(oldSection: 1),
-      message: "Old section 1 is updated or replaced more than once"),
+      updatedHeaders: [pair(1, 1), pair(1, 1)], error: .sectionUpdatedTwice(oldSection: 1),
+      message: "Old section 1 is updated more than once"),
     Parts(
       movedSections: [pair(0, 2), pair(1, 0)],
       error: .tooManySectionMoves(moved: 2, fewest: 1),
@@ -74,19 +73,19 @@ extension SectionsValidationTests {
     Parts(
       new: [3, 3], removedSections: [1], removals: [path(1, 0)],
       error: .oldPathInLostSection(path(1, 0)),
-      message: "Old path (1, 0) lies in a section that is removed or replaced"),
+      message: "Old path (1, 0) lies in a section that is removed"),
     Parts(
-      replacedSections: [pair(1, 1)], moves: [pair((1, 0), (0, 0))],
+      removedSections: [1], insertedSections: [1], moves: [pair((1, 0), (0, 0))],
       error: .oldPathInLostSection(path(1, 0)),
-      message: "Old path (1, 0) lies in a section that is removed or replaced"),
+      message: "Old path (1, 0) lies in a section that is removed"),
     Parts(
       old: [3, 3], insertedSections: [1], insertions: [path(1, 2)],
       error: .newPathInNewSection(path(1, 2)),
-      message: "New path (1, 2) lies in a section that is inserted or replaced"),
+      message: "New path (1, 2) lies in a section that is inserted"),
     Parts(
-      replacedSections: [pair(1, 1)], moves: [pair((0, 0), (1, 0))],
+      removedSections: [1], insertedSections: [1], moves: [pair((0, 0), (1, 0))],
       error: .newPathInNewSection(path(1, 0)),
-      message: "New path (1, 0) lies in a section that is inserted or replaced"),
+      message: "New path (1, 0) lies in a section that is inserted"),
     Parts(
       removals: [path(0, 1)], moves: [pair((0, 0), (1, 0), 2)], error: .oldPathTwice(path(0, 1)),
       message: "Old path (0, 1) is removed or moved more than once"),

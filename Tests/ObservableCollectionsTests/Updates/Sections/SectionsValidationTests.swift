@@ -11,7 +11,6 @@ import Testing
     var removedSections: IndexRanges = []
     var insertedSections: IndexRanges = []
     var movedSections: [SectionPair] = []
-    var replacedSections: [SectionPair] = []
     var updatedHeaders: [SectionPair] = []
     var removals: [ElementPath] = []
     var insertions: [ElementPath] = []
@@ -26,9 +25,8 @@ import Testing
       try SectionsBatchChanges(
         oldCounts: old, newCounts: new, removedSections: removedSections,
         insertedSections: insertedSections, movedSections: movedSections,
-        replacedSections: replacedSections, updatedHeaders: updatedHeaders,
-        removals: ElementPaths(removals), insertions: ElementPaths(insertions), moves: moves,
-        updates: updates)
+        updatedHeaders: updatedHeaders, removals: ElementPaths(removals),
+        insertions: ElementPaths(insertions), moves: moves, updates: updates)
     }
   }
 
@@ -83,9 +81,8 @@ import Testing
 
   @Test func anUpdateSaysWhatItsChangesSay() throws {
     let changes = try SectionsBatchChanges(
-      oldCounts: [2, 1, 1, 1, 2], newCounts: [1, 3, 1, 2, 1], removedSections: [1],
-      insertedSections: [2], movedSections: [Self.pair(3, 0)],
-      replacedSections: [Self.pair(2, 3)], updatedHeaders: [Self.pair(0, 1)],
+      oldCounts: [2, 1, 1, 1, 2], newCounts: [1, 3, 1, 1, 1], removedSections: [1],
+      insertedSections: [2], movedSections: [Self.pair(3, 0)], updatedHeaders: [Self.pair(0, 1)],
       removals: ElementPaths([Self.path(0, 0)]), insertions: ElementPaths([Self.path(1, 0)]),
       moves: [Self.pair((4, 1), (1, 1))], updates: [Self.pair((4, 1), (1, 1))])
     func list(_ counts: [Int]) -> SectionsSnapshot<String, Int> {
@@ -96,7 +93,6 @@ import Testing
     #expect([update.oldCounts, update.newCounts] == [changes.oldCounts, changes.newCounts])
     #expect((update.removedSections, update.insertedSections) == ([1], [2]))
     #expect(update.movedSections == [Self.pair(3, 0)])
-    #expect(update.replacedSections == [Self.pair(2, 3)])
     #expect(update.updatedHeaders == [Self.pair(0, 1)])
     #expect(Array(update.removals) == [Self.path(0, 0)])
     #expect(Array(update.insertions) == [Self.path(1, 0)])

@@ -130,7 +130,9 @@ extension SectionsEdit {
         plain[section].elements.removeSubrange(range)
         plain[targetSection].elements.insert(contentsOf: moved, at: path.element)
       },
-      onList: { $0.move(from: ElementPaths(section: section, elements: IndexRanges(range)), to: path) })
+      onList: {
+        $0.move(from: ElementPaths(section: section, elements: IndexRanges(range)), to: path)
+      })
   }
 }
 

@@ -34,11 +34,10 @@ enum JSONText {
     row(&reader, count: reader.choice(of: 6))
   }
 
-  private static func paths(_ reader: inout ByteReader) -> String {
-    let entries = reader.list(upTo: 3) { reader in
-      "{\"section\": \(number(&reader)), \"elements\": \(rows(&reader, of: 2))}"
-    }
-    return "[" + entries.joined(separator: ", ") + "]"
+  /// Runs of rows: one to three numbers, now and then none or four.
+  private static func rowRuns(_ reader: inout ByteReader) -> String {
+    let runs = reader.list(upTo: 4) { row(&$0, count: $0.choice(of: 5)) }
+    return "[" + runs.joined(separator: ", ") + "]"
   }
 
   private static func object(_ parts: [(key: String, value: String)]) -> String {
@@ -65,18 +64,12 @@ enum JSONText {
   static func sectionedPatch(_ reader: inout ByteReader) -> String {
     let changes = object([
       ("oldCounts", numbers(&reader)), ("newCounts", numbers(&reader)),
-      ("removedSections", rows(&reader, of: 2)), ("insertedSections", rows(&reader, of: 2)),
-      ("movedSections", rows(&reader, of: 2)), ("replacedSections", rows(&reader, of: 2)),
-      ("updatedHeaders", rows(&reader, of: 2)), ("removals", paths(&reader)),
-      ("insertions", paths(&reader)), ("moves", rows(&reader, of: 5)),
-      ("updates", rows(&reader, of: 5)), ("start", revision(&reader)),
-      ("end", revision(&reader)),
+      ("rows", rowRuns(&reader)), ("start", revision(&reader)), ("end", revision(&reader)),
     ])
     let headers = reader.list(upTo: 3) { "{\"id\": \(number(&$0)), \"title\": 0}" }
     return object([
       ("format", "\"ObservableCollections.SectionsBatchPatch.1\""), ("changes", changes),
       ("headers", "[" + headers.joined(separator: ", ") + "]"),
-      ("contents", "[" + reader.list(upTo: 3) { numbers(&$0) }.joined(separator: ", ") + "]"),
       ("elements", numbers(&reader)),
     ])
   }

@@ -130,7 +130,9 @@ struct OutlineViewBindingTests {
     shown.outline.selectRowIndexes([0], byExtendingSelection: false)
     let view = try #require(shown.outline.view(atColumn: 0, row: 0, makeIfNecessary: false))
     #expect(window.makeFirstResponder(view))
-    for section in 0...1 { shown.life.list[section: section].updateHeader { $0.value = 50 + section } }
+    for section in 0...1 {
+      shown.life.list[section: section].updateHeader { $0.value = 50 + section }
+    }
     shown.life.list[path(0, 1)] = 60
     try shown.endTurn()
     // The second head is not on the screen.

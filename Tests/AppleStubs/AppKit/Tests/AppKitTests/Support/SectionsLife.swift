@@ -39,7 +39,8 @@ final class SectionsLife {
     case .removeSections(let range): list.sections.removeSubrange(range)
     case .moveSection(let source, let target): list.sections.move(from: source, to: target)
     case .replaceSection(let index, let count):
-      list.sections.replaceSubrange(index..<index + 1, with: [SectionSnapshot(newHead(), elements: newNumbers(count))])
+      list.sections.replaceSubrange(
+        index..<index + 1, with: [SectionSnapshot(newHead(), elements: newNumbers(count))])
     case .updateSection(let index): list[section: index].updateHeader { $0.value = newNumber() }
     case .bulk(let edit):
       edit.apply(
@@ -58,7 +59,9 @@ final class SectionsLife {
       list.replace(at: paths(section, range), with: newNumbers(range.count))
     case .touch(let range): list.touch(at: paths(section, range))
     case .move(let range, let target):
-      list[section: section].move(fromOffsets: IndexRanges(range), toOffset: target <= range.lowerBound ? target : target + range.count)
+      list[section: section].move(
+        fromOffsets: IndexRanges(range),
+        toOffset: target <= range.lowerBound ? target : target + range.count)
     }
   }
 

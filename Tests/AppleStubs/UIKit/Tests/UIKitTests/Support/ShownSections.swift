@@ -90,7 +90,9 @@ import UIKit
     case .moveSection(let source, let target): list.sections.move(from: source, to: target)
     case .replaceSection(let index, let count):
       let head = list.snapshot[index].header.revised
-      list.sections.replaceSubrange(index..<index + 1, with: [SectionSnapshot(head, elements: (0..<count).map { _ in makeRow() })])
+      list.sections.replaceSubrange(
+        index..<index + 1,
+        with: [SectionSnapshot(head, elements: (0..<count).map { _ in makeRow() })])
     case .updateSection(let index): list[section: index].updateHeader { $0.value += 1 }
     case .bulk(let edit):
       edit.apply(
@@ -111,7 +113,9 @@ import UIKit
         list.update(at: ElementPath(section: section, element: index)) { $0.value += 1 }
       }
     case .move(let range, let index):
-      list.move(from: ElementPaths(section: section, elements: IndexRanges(range)), to: ElementPath(section: section, element: index))
+      list.move(
+        from: ElementPaths(section: section, elements: IndexRanges(range)),
+        to: ElementPath(section: section, element: index))
     }
   }
 
