@@ -187,7 +187,12 @@ private struct Wire<List: AppliedList> {
       #expect(client.content == sent.end, "The end, \(place)")
       #expect(client.followedRevision == patch.end, "The revision, \(place)")
     } catch let error as PatchError {
-      #expect(error.isStale && followed != patch.start, "\(error), \(place)")
+      // An unversioned state between the parts of a turn may have two sections with one id.
+      let sections = sent.end as? [PlainSection] ?? []
+      let repeats = patch.end.part > 0 && Set(sections.map(\.head.id)).count < sections.count
+      #expect(
+        error.isStale && followed != patch.start || error.kind == .repeatedSection && repeats,
+        "\(error), \(place)")
       #expect(client.content == old && client.revision == revision, "Unchanged, \(place)")
       #expect(client.followedRevision == followed, "Follows, \(place)")
     }
