@@ -145,7 +145,7 @@ struct SectionsComposingTests {
     let list = ObservableSections(
       (0..<10_000).map { SectionSnapshot(Head(id: $0), elements: [Cell(token: $0)]) })
     list.historyLimit = 9
-    list.append(Cell(token: -1), toSection: 5_000)
+    list[section: 5_000].append(Cell(token: -1))
     let changes = try #require(list.changes(since: 0))
     #expect(changes.newSizes.isSameStorage(as: list.snapshot.sizes))
     #expect(changes.inverse.oldSizes.isSameStorage(as: list.snapshot.sizes))
