@@ -49,7 +49,9 @@ struct CountingTests {
     let coalescer = list.render(on: .callingThread, every: turns.scheduler) {
       batches.keep($0)
     }
-    list.move(from: ElementPaths(section: 0, elements: IndexRanges(1..<4)), to: ElementPath(section: 1, element: 2))
+    list.move(
+      from: ElementPaths(section: 0, elements: IndexRanges(1..<4)),
+      to: ElementPath(section: 1, element: 2))
     list.touch(
       at: ElementPaths([ElementPath(section: 0, element: 0), ElementPath(section: 1, element: 0)]))
     list.remove(
