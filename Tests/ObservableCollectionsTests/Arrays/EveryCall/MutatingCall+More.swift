@@ -30,6 +30,15 @@ extension MutatingCall {
     MutatingCall(name: "transaction(_:body:)") { array in
       transaction(array, ObservableArray([1])) { array, other in array.append(other[0]) }
     },
+    MutatingCall(name: "apply(_:)") { array in
+      let elements = Array(array)
+      try? array.apply(Array(elements.dropLast()).difference(from: elements))
+    },
+    MutatingCall(name: "followedRevision") { $0.followedRevision = 3 },
+    MutatingCall(name: "removeSubranges(_:)") { $0.removeSubranges(RangeSet([0..<1, 3..<5])) },
+    MutatingCall(name: "moveSubranges(_:to:)") {
+      $0.moveSubranges(RangeSet([0..<1, 3..<5]), to: 2)
+    },
     MutatingCall(name: "name") { $0.name = "a name" },
     MutatingCall(name: "historyLimit") { $0.historyLimit = $0.revision.version % 4 },
   ]

@@ -149,6 +149,16 @@ struct SectionsMutatingCall: Sendable {
     .init("transaction(_:body:)") { list in
       transaction(list, ObservableArray([1])) { list, other in list[section: 0].append(other[0]) }
     },
+    .init("apply(_:)") { list in
+      let other = ObservableSections(list.snapshot)
+      other.historyLimit = 1
+      other[section: 0].append(7)
+      list.followedRevision = 0
+      if let patch = other.patch(since: 0) { try? list.apply(patch) }
+    },
+    .init("followedRevision") { $0.followedRevision = 3 },
+    .init("moveSubranges(_:to:)") { $0.sections.moveSubranges(RangeSet([0..<1]), to: 2) },
+    .init("touchHeader()") { $0[section: 1].touchHeader() },
     .init("name") { $0.name = "a name" },
     .init("historyLimit") { $0.historyLimit = $0.revision.version % 4 },
   ]

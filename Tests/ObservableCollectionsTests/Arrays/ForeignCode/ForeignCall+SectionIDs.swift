@@ -1,4 +1,4 @@
-import ObservableCollections
+@testable import ObservableCollections
 
 // The calls that ask sections for their ids.
 
@@ -91,6 +91,16 @@ extension ForeignCall {
     },
     .allSections("update(at:_:)", .id, .closed("update(at:_:)")) { list, foreign in
       list.update(at: 0) { $0 = foreign.section(7) }
+    },
+    .sections("apply(_:)", .id, .closed("apply(_:)")) { list, foreign in
+      let before = list.snapshot
+      let after = SectionsSnapshot(Array(before) + [foreign.section(7)])
+      var log = EditLog(count: before.sizes.total)
+      log.insert(before.sizes.total..<after.sizes.total)
+      let batch = list.makeBatch(
+        of: log, from: list.revision, before: before,
+        to: Revision(list.revision.version + 1), after: after)
+      try? list.apply(batch)
     },
     .section("updateHeader(_:)", .id, .closed("updateHeader(_:)")) { section, foreign in
       section.updateHeader { $0 = ForeignHead(number: 7, foreign: foreign) }

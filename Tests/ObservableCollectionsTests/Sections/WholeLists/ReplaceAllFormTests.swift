@@ -137,7 +137,7 @@ struct ReplaceAllFormTests {
           })
       }
       try expectMessage(
-        "removeAll() changes the array inside the closure of replaceAll(with:)", in: closed)
+        "removeAll(keepingCapacity:) changes the array inside the closure of replaceAll(with:)", in: closed)
     }
   #endif
 }

@@ -189,7 +189,7 @@ struct SectionsInBackgroundTests {
         await Overtaken(4).replace()
       }
       try expectMessage(
-        "append(_:elements:) changes the array inside the closure of replaceAllInBackground(with:)",
+        "append(_:) changes the array inside the closure of replaceAllInBackground(with:)",
         in: result)
     }
   #endif
