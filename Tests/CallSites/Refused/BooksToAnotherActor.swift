@@ -1,4 +1,4 @@
-// error: sending 'books' risks causing data races
+// error: sending value of non-Sendable type 'ObservableArray<Book>' risks causing data races
 import ObservableCollections
 
 actor Index {

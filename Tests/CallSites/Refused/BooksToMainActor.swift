@@ -1,4 +1,4 @@
-// error: sending 'books' risks causing data races
+// error: sending value of non-Sendable type 'ObservableArray<Book>' risks causing data races
 import ObservableCollections
 
 // Elements that are not `Sendable` do not leave the place where their array lives.

@@ -1,4 +1,4 @@
-// error: referencing operator function '==' on 'Equatable' requires that 'ObservableSections<Day, Int>' conform to 'Equatable'
+// error: binary operator '==' cannot be applied to two 'ObservableSections<Day, Int>' operands
 import ObservableCollections
 
 func areEqual(

@@ -1,4 +1,4 @@
-// error: cannot assign value of type '[SectionSnapshot<Day, Event>]' to type 'ObservableSections<Day, Event>'
+// error: cannot assign value of type '[SectionSnapshot<Day, Any>]' to type 'ObservableSections<Day, Event>'
 import ObservableCollections
 
 func clear(_ days: inout ObservableSections<Day, Event>) {

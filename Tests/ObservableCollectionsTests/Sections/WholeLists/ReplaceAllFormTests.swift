@@ -137,7 +137,8 @@ struct ReplaceAllFormTests {
           })
       }
       try expectMessage(
-        "removeAll(keepingCapacity:) changes the array inside the closure of replaceAll(with:)", in: closed)
+        "removeAll(keepingCapacity:) changes the array inside the closure of replaceAll(with:)",
+        in: closed)
     }
   #endif
 }
