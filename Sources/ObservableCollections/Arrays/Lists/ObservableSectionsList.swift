@@ -90,6 +90,14 @@ extension ObservableSectionsList: @unchecked Sendable where Header: Sendable, El
 // MARK: - Reading
 
 extension ObservableSectionsList {
+  /// Not defined: a list of two levels has two counts.
+  @available(*, unavailable, message: "ask for sections.count or for elementCount")
+  public var count: Int { 0 }
+
+  /// Not defined: three empty days are not the same as no day.
+  @available(*, unavailable, message: "ask whether sections.isEmpty or elementCount == 0")
+  public var isEmpty: Bool { false }
+
   /// The number of elements in all sections. O(1).
   public var elementCount: Int { read { $0.elementCount } }
 
