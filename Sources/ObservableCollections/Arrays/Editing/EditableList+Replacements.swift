@@ -10,7 +10,7 @@ extension EditableList {
     nonmutating set { replace(at: index, with: newValue, "subscript(_:)") }
   }
 
-  /// The elements of a range. Writing is ``replaceSubrange(_:with:)``.
+  /// The elements of a range. Writing is `replaceSubrange(_:with:)`.
   ///
   /// - Parameter range: traps if it is outside.
   public subscript(range: Range<Int>) -> ArraySnapshotSlice<Element> {
@@ -19,7 +19,7 @@ extension EditableList {
   }
 
   /// The elements of a range that is written in another way: `list[2...]`, `list[..<2]`. Writing is
-  /// ``replaceSubrange(_:with:)``.
+  /// `replaceSubrange(_:with:)`.
   ///
   /// - Parameter range: traps if it is outside. The code of a type of your own runs with nothing held
   ///   when read, and must not change the list when written.
@@ -31,7 +31,7 @@ extension EditableList {
     nonmutating set { replaceSubrange(range, with: newValue) }
   }
 
-  /// All elements: `list[...]`. Writing is ``replaceSubrange(_:with:)``.
+  /// All elements: `list[...]`. Writing is `replaceSubrange(_:with:)`.
   ///
   /// - Parameter range: `...`.
   public subscript(range: UnboundedRange) -> ArraySnapshotSlice<Element> {

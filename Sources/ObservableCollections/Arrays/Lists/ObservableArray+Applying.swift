@@ -3,7 +3,7 @@
 extension ObservableArray {
   /// Makes a change of this array again; its inverse undoes it.
   ///
-  /// The change starts from the state that the array is at: from its ``revision``, or from the revision
+  /// The change starts from the state that the array is at: from its ``ObservableSource/revision``, or from the revision
   /// to which the last `apply` led, if nothing else has changed the array since. So the inverses of the
   /// last records undo them one after another, and the records redo them.
   ///

@@ -3,7 +3,7 @@
 extension ObservableSections {
   /// Makes a change of this list again; its inverse undoes it.
   ///
-  /// The change starts from the state that the list is at: from its ``revision``, or from the revision to
+  /// The change starts from the state that the list is at: from its ``ObservableSource/revision``, or from the revision to
   /// which the last `apply` led, if nothing else has changed the list since. So the inverses of the last
   /// records undo them one after another, and the records redo them.
   ///

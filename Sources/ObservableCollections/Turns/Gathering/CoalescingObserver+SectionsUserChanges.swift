@@ -17,7 +17,7 @@ extension CoalescingObserver {
   ///
   /// Rows that are still shown in one section while the list has them in another follow too, also
   /// between the parts of a large turn. Afterwards the observer stands at the state that the sink shows
-  /// now, with a part of its own, as in ``CoalescingObserver/userMoved(from:to:)``.
+  /// now, with a part of its own, as in `userMoved(from:to:)`.
   ///
   /// Call it where the sink lives, not from inside the sink, nor inside a transaction: that traps.
   /// A sink that is called on any thread must live in one place at a time for this: while another
@@ -55,7 +55,7 @@ extension CoalescingObserver {
 
   /// Says that the user removed rows: the sink does not show them any more, and the list follows.
   ///
-  /// As ``userMoved(from:to:)``.
+  /// As `userMoved(from:to:)`.
   ///
   /// - Parameter paths: where the sink showed the rows; traps if one is outside. Elements that were
   ///   removed meanwhile are left out.
@@ -75,13 +75,13 @@ extension CoalescingObserver {
 
   /// Says that the user put a row in: the sink shows it already, and the list follows.
   ///
-  /// As ``userMoved(from:to:)``.
+  /// As `userMoved(from:to:)`.
   ///
   /// - Parameters:
   ///   - element: what the row shows.
   ///   - path: where the sink shows it now; traps if there can be none. In the list it goes behind
   ///     the one that is shown before it in the section; if that one is gone, as in
-  ///     ``userMoved(from:to:)``.
+  ///     `userMoved(from:to:)`.
   /// - Returns: whether the list followed: false if the section was removed meanwhile, or if the
   ///   observation has ended.
   @discardableResult

@@ -51,7 +51,7 @@ extension CoalescingObserver {
 
   /// Says that the user removed rows: the sink does not show them any more, and the array follows.
   ///
-  /// As ``userMoved(from:to:)``.
+  /// As `userMoved(from:to:)`.
   ///
   /// - Parameter indexes: where the sink showed the rows; traps if one is outside. Elements that
   ///   were removed meanwhile are left out.
@@ -71,12 +71,12 @@ extension CoalescingObserver {
 
   /// Says that the user put a row in: the sink shows it already, and the array follows.
   ///
-  /// As ``userMoved(from:to:)``.
+  /// As `userMoved(from:to:)`.
   ///
   /// - Parameters:
   ///   - element: what the row shows.
   ///   - index: where the sink shows it now; traps outside the rows. In the array it goes behind
-  ///     the one that is shown before it; if that one is gone, as in ``userMoved(from:to:)``.
+  ///     the one that is shown before it; if that one is gone, as in `userMoved(from:to:)`.
   /// - Returns: whether the array followed: false if the observation has ended.
   @discardableResult
   public func userInserted<Element>(_ element: Element, at index: Int) -> Bool

@@ -11,7 +11,7 @@ extension SectionsBatchCalls {
   /// - A move from a place to the same place is told as a removal and an insertion.
   /// - A block with a move holds no reload: the reloads follow in a second block, at new paths.
   ///
-  /// No block tells of a section's header: bring the headers of ``updatedHeaders`` up to date
+  /// No block tells of a section's header: bring the headers of ``SectionsBatchChanges/updatedHeaders`` up to date
   /// in place, at their new indexes, after the blocks.
   ///
   /// - Complexity: O(R log R) for R entries.

@@ -94,7 +94,7 @@ struct ObservedSectionsTests {
     let shown = ShownSections(of: folders, scheduler: turns.mainActorScheduler)
     #expect(shown.sections == folders.snapshot)
     folders.sections.remove(at: 0)
-    shown[section: 1].move(fromOffsets: [0, 2], toOffset: 2)
+    shown.move(fromOffsets: [0, 2], inSection: 1, toOffset: 2)
     #expect(shown.sections[1].elements.map(\.id) == [11, 10, 12])
     shown.remove(atOffsets: [1], inSection: 2)
     #expect(shown.sections[2].elements.map(\.id) == [20, 22])

@@ -73,7 +73,6 @@ protocol Coalescer: AnyObject {
 }
 
 extension CoalescingObserver: Coalescer {}
-extension CoalescingObserver: Coalescer {}
 
 /// Numbers that were never there before.
 struct Values: Sendable {

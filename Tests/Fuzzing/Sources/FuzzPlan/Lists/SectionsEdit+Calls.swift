@@ -38,7 +38,7 @@ extension SectionsEdit {
     return SectionsListCall(
       description: "insert sections \(new) at \(index)",
       onPlain: { $0.insert(contentsOf: new, at: index) },
-      onList: { $0.insert(contentsOf: new.map(\.snapshot), at: index) })
+      onList: { $0.sections.insert(contentsOf: new.map(\.snapshot), at: index) })
   }
 
   private func sectionCall(
@@ -171,12 +171,12 @@ extension SectionsCall {
         onList: { $0.replaceAll(with: new.map(\.snapshot)) })
     case .removeAll:
       return SectionsListCall(
-        description: "remove all", onPlain: { $0 = [] }, onList: { $0.removeAll() })
+        description: "remove all", onPlain: { $0 = [] }, onList: { $0.sections.removeAll() })
     case .appendSection:
       let new = Group(id: values.next(), title: 0)
       return SectionsListCall(
         description: "append section \(new)", onPlain: { $0.append(TableSection(new, [])) },
-        onList: { $0.append(new) })
+        onList: { $0.sections.append(new) })
     case .append, .emptySection, .touchSection:
       return plain.isEmpty ? .nothing : one(number * plain.count / 256, Item(id: values.next()))
     }

@@ -94,8 +94,8 @@ struct SectionsCollectionViewBindingTests {
     #expect(shown.view.calls == ["block insertSections 1"])
     var told: ListViewUpdate?
     shown.binding.willUpdate = { told = $0 }
-    shown.life.list.append(Head(id: 60, value: 60))
-    shown.life.list.append(Head(id: 70, value: 70))
+    shown.life.list.sections.append(Head(id: 60, value: 60))
+    shown.life.list.sections.append(Head(id: 70, value: 70))
     try shown.showAll()
     #expect(told == .reload(.sectionsBeyond))
     #expect(shown.view.calls.last == "reloadData")

@@ -160,7 +160,7 @@ struct VisibleRowsTests {
       ({ shown.life.list[section: 1].updateHeader { $0.value = 905 } }, 0.25),
       ({ shown.life.list[path(1, 0)] = 906 }, 0.25),
       ({ shown.life.list.move(from: path(1, 28), to: path(1, 0)) }, 0.25),
-      ({ shown.life.list.append(Head(id: 907, value: 907)) }, 0.25),
+      ({ shown.life.list.sections.append(Head(id: 907, value: 907)) }, 0.25),
     ] as [(() -> Void, TimeInterval)] {
       change()
       try shown.endTurn()

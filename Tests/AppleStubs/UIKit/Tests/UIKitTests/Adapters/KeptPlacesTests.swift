@@ -166,7 +166,7 @@ struct KeptPlacesTests {
       list.simulation.select([2, 3])
       list.view.contentOffset.y = 25 * 44 + 10
       if !hasWindow { list.view.removeFromSuperview() }
-      list.sections.moveSection(from: 2, to: 0)
+      list.sections.sections.move(from: 2, to: 0)
       list.sections.remove(at: ElementPath(section: 0, element: 1))
       list.endTurn()
       #expect(list.simulation.selectedPaths == [[0, 2]])

@@ -28,7 +28,7 @@ extension ShownList {
   /// The array of a list without sections.
   var array: ObservableArray<Row> {
     (self as? ShownArray<UITableView>)?.array ?? (self as? ShownArray<UICollectionView>)?.array
-      ?? []
+      ?? ObservableArray()
   }
 
   /// The list of one with sections.
