@@ -89,7 +89,8 @@ struct SignpostTests {
         "event transaction: posts: transaction(_:) began at version 0",
         "event record: posts: record 1, insertion {1}, by append(_:)",
         "event transaction: posts: transaction ended, from version 0 to 1",
-        "event history: posts: what happened since version 0 is not known",
+        "event history: posts: what happened since version 0 is not known: "
+          + "nothing is kept: historyLimit is 0",
       ])
   }
 
