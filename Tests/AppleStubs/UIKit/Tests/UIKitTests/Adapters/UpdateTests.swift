@@ -151,7 +151,11 @@ struct UpdateTests {
         #expect(list.insertAsUser(Row(id: 3), at: [0, 0]))
         list.drain()
         try list.check("one row")
-        if list.heads == nil { list.array.removeAll() } else { list.sections.sections.remove(at: 0) }
+        if list.heads == nil {
+          list.array.removeAll()
+        } else {
+          list.sections.sections.remove(at: 0)
+        }
         list.drain()
         try list.check("no rows")
         if list.heads != nil { list.sections.sections.insert(Head(id: 9), elements: [], at: 0) }
