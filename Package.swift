@@ -59,12 +59,16 @@ let package = Package(
     .target(name: "ExampleTestKit", path: "Tests/ExampleTestKit"),
     .target(
       name: "CallSites",
-      dependencies: ["ObservableCollections", "ObservableCollectionsAdapters"],
+      dependencies: [
+        "ObservableCollections", "ObservableCollectionsAdapters", "ObservableCollectionsTesting",
+      ],
       path: "Tests/CallSites/Programs"),
     // The same programs, as an app compiles them.
     .target(
       name: "CallSitesOnMainActor",
-      dependencies: ["ObservableCollections", "ObservableCollectionsAdapters"],
+      dependencies: [
+        "ObservableCollections", "ObservableCollectionsAdapters", "ObservableCollectionsTesting",
+      ],
       path: "Tests/CallSites/ProgramsOnMainActor",
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     .target(

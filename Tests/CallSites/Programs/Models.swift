@@ -19,7 +19,7 @@ nonisolated final class Book {
 }
 
 /// A day of a calendar.
-nonisolated struct Day: Identifiable, Sendable {
+nonisolated struct Day: Identifiable, Equatable, Sendable {
   let date: Int
   var id: Int { date }
 

@@ -116,4 +116,11 @@ struct CallSiteTests {
     #expect(await CallSites.CallSite11.run() == lines)
     #expect(await CallSitesOnMainActor.CallSite11.run() == lines)
   }
+
+  @Test("13: a recording sink judges every batch, on both levels")
+  func recordingSink() async {
+    let lines = ["1 batch: abc, faults: 0", "1 batch: 2 elements, faults: 0"]
+    #expect(await CallSites.CallSite13.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite13.run() == lines)
+  }
 }
