@@ -9,7 +9,8 @@ final class ExampleController: NSViewController {
   let panes: [Pane]
   let buttons: [ActionButton]
   let status = NSTextField(labelWithString: "")
-  private var running: Task<Void, Never>?
+  /// What runs while the example is on the screen.
+  private(set) var running: Task<Void, Never>?
 
   /// - Parameters:
   ///   - screen: what is shown. It runs for as long as it is in the window.

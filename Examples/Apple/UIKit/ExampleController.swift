@@ -7,7 +7,8 @@ import UIKit
 final class ExampleController: UIViewController {
   let screen: any ExampleScreen
   let panes: [any PaneController]
-  private var running: Task<Void, Never>?
+  /// What runs while the example is on the screen.
+  private(set) var running: Task<Void, Never>?
 
   /// - Parameters:
   ///   - screen: what is shown. It runs for as long as it is on the screen.

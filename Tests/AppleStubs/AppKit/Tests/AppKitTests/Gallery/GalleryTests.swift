@@ -50,6 +50,8 @@ struct GalleryTests {
       finishAnimations(of: controller)
     }
     window.contentView = nil
+    // A poll may still be on its way, on another thread.
+    await controller.running?.value
     try await wait(for: "the lists of \(name)") {
       finishAnimations(of: controller)
       return isCurrent(controller)

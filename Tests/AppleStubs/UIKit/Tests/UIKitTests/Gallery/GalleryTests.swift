@@ -54,6 +54,8 @@ struct GalleryTests {
       window.layoutIfNeeded()
     }
     controller.viewDidDisappear(false)
+    // A poll may still be on its way, on another thread.
+    await controller.running?.value
     try await wait(for: "the lists of \(name)") {
       window.layoutIfNeeded()
       return isCurrent(controller)
