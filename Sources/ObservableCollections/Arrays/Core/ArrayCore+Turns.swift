@@ -44,15 +44,11 @@ extension ArrayCore {
   /// Moves a participant's standing place to the present version; it is woken at the next change.
   ///
   /// - Returns: nil if nothing happened.
-  func advance(_ participant: any TurnParticipant, from version: Int, count: Int) -> Turn? {
+  func advance(_ participant: any TurnParticipant, from version: Int) -> Turn? {
     guard shared.version != version else { return nil }
-    let log = shared.history.log(since: version)
-    shared.history.stand(at: shared.version, count: count)
-    shared.history.leave(version)
+    let (log, isShared) = shared.history.advance(from: version, to: shared.version)
     shared.sleepers.sleep(participant)
     return Turn(
-      log: log, version: shared.version,
-      isShared: shared.history.isStanding(at: version),
-      hasMadeBatch: shared.hasMadeBatch)
+      log: log, version: shared.version, isShared: isShared, hasMadeBatch: shared.hasMadeBatch)
   }
 }

@@ -22,6 +22,15 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
     SectionsBatchUpdate(log, before: before, after: after, start: start, end: end)
   }
 
+  override func renderTurn(
+    _ driver: TurnDriver<SectionsBatchUpdate<Header, Element>, SectionsSnapshot<Header, Element>>,
+    from stand: Int
+  ) {
+    driver.renderTurn(from: stand, in: self) { log, start, before, end, after in
+      SectionsBatchUpdate(log, before: before, after: after, start: start, end: end)
+    }
+  }
+
   override func changeCount(of batch: SectionsBatchUpdate<Header, Element>) -> Int {
     batch.changes.changeCount
   }

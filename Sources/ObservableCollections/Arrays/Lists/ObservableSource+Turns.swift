@@ -26,17 +26,15 @@ extension ObservableSource {
   /// What happened since a participant's version, and the state that it led to, in one instant.
   /// From now on the participant stands at that version, and is woken at the next change.
   ///
-  /// - Parameter state: becomes the state; its former value is released with the lock given back.
-  /// - Returns: nil if nothing happened; then `state` stays as it is.
+  /// - Returns: nil if nothing happened.
+  @inline(__always)
   func advance(
-    _ participant: any TurnParticipant, from version: Int, to state: inout Batch.Snapshot
-  ) -> ArrayCore.Turn? {
+    _ participant: any TurnParticipant, from version: Int
+  ) -> (turn: ArrayCore.Turn, state: Batch.Snapshot)? {
     core.dataLock.lock()
-    let turn = core.advance(participant, from: version, count: rowCount(of: states.pointee))
-    var newState = turn == nil ? state : states.pointee
-    core.dataLock.unlock()
-    swap(&state, &newState)
-    return turn
+    defer { core.dataLock.unlock() }
+    guard let turn = core.advance(participant, from: version) else { return nil }
+    return (turn, states.pointee)
   }
 
   /// The batch between two revisions if it was the last one made; observers that stand at the same

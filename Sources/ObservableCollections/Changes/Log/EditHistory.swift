@@ -55,6 +55,22 @@ struct EditHistory {
     }
   }
 
+  /// Moves an observer's standing place to the current version.
+  ///
+  /// - Returns: what happened since, and whether others still stand there.
+  mutating func advance(from version: Int, to present: Int) -> (log: EditLog, isShared: Bool) {
+    if pieces.count == 1, pieces[0].version == version, pieces[0].standing == 1 {
+      var piece = Piece(
+        version: present, standing: 1, log: EditLog(count: pieces[0].log.newCount))
+      swap(&pieces[0], &piece)
+      return (piece.log, false)
+    }
+    let log = log(since: version)
+    stand(at: present, count: log.newCount)
+    leave(version)
+    return (log, isStanding(at: version))
+  }
+
   /// Composes a piece at whose start nobody stands with the one before, if that one is at most
   /// twice as long; and then what has come of them.
   private mutating func composeBackwards(from index: Int) {

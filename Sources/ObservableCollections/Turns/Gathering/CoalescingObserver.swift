@@ -20,14 +20,11 @@ public final class CoalescingObserver<Batch: ListBatch> {
     place: TurnDriver<Batch, Batch.Snapshot>.Place,
     first: TurnDriver<Batch, Batch.Snapshot>.FirstState,
     isSinkThere: @escaping () -> Bool = { true },
-    render:
-      @escaping (
-        TurnDriver<Batch, Batch.Snapshot>, TurnDriver<Batch, Batch.Snapshot>.Rendering
-      ) -> Bool
+    showing: TurnDriver<Batch, Batch.Snapshot>.Showing
   ) {
     driver = TurnDriver(
       of: list, scheduler: scheduler, place: place, first: first, isSinkThere: isSinkThere,
-      render: render)
+      showing: showing)
   }
 
   deinit {

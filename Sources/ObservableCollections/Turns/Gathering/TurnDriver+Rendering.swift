@@ -50,7 +50,7 @@ extension TurnDriver {
     let (stand, limit) = state.withLock { ($0.stand, $0.limit) }
     guard let stand else { return }
     if rest == nil, limit == nil {
-      renderTurn(from: stand)
+      source?.renderTurn(self, from: stand)
     } else {
       renderPart(from: stand, limit)
       // The rest follows at the end of the next turn.
@@ -59,31 +59,33 @@ extension TurnDriver {
   }
 
   /// Shows all that happened.
-  private func renderTurn(from stand: Int) {
-    var newState = shown
-    guard let source, let turn = source.advance(self, from: stand, to: &newState) else { return }
-    let batch = self.batch(of: turn, in: source, to: newState)
+  ///
+  /// Inlined where the level of the list is known: see ``ObservableSource/renderTurn(_:from:)``.
+  ///
+  /// - Parameter makeBatch: makes the batch of a log, between what is shown and another state.
+  @inline(__always)
+  func renderTurn(
+    from stand: Int, in source: ObservableSource<Batch>,
+    _ makeBatch: (EditLog, _ start: Revision, State, _ end: Revision, State) -> Batch
+  ) {
+    guard let (turn, state) = source.advance(self, from: stand) else { return }
+    let batch =
+      sharedBatch(of: turn, in: source)
+      ?? makeBatch(turn.log, shownRevision, shown, Revision(turn.version), state)
     if turn.isShared || turn.hasMadeBatch {
       // Others show the state of a version; a batch from any other state is of no use to them.
       source.keepMadeBatch(turn.isShared && shownRevision.part == 0 ? batch : nil)
     }
     // A cancel that came while the batch was made ends it here.
     if noteAdvance(to: turn.version) { return }
-    show(batch, newState, Revision(turn.version))
+    show(batch, state, Revision(turn.version))
   }
 
-  /// The batch that a turn comes to: the one that was made for others, or a new one.
-  private func batch(
-    of turn: ArrayCore.Turn, in source: ObservableSource<Batch>, to state: State
-  ) -> Batch {
-    if turn.hasMadeBatch, shownRevision.part == 0,
-      let made = source.batch(from: shownRevision, to: Revision(turn.version))
-    {
-      return made
-    }
-    return source.makeBatch(
-      of: turn.log, from: shownRevision, before: shown,
-      to: Revision(turn.version), after: state)
+  /// The batch that was made for others, if it is the one that a turn comes to.
+  @inline(__always)
+  private func sharedBatch(of turn: ArrayCore.Turn, in source: ObservableSource<Batch>) -> Batch? {
+    guard turn.hasMadeBatch, shownRevision.part == 0 else { return nil }
+    return source.batch(from: shownRevision, to: Revision(turn.version))
   }
 
   /// Notes that the observer stands at another version. True: it was cancelled meanwhile.
@@ -95,13 +97,17 @@ extension TurnDriver {
   }
 
   /// Shows a batch, unless it says that nothing changed.
+  @inline(__always)
   private func show(_ batch: Batch, _ state: State, _ version: Revision) {
     let isNothing = batch.isEmpty
-    traceTurn(from: shownRevision, to: version, batch: isNothing ? nil : batch)
+    if core.isTraced.load(ordering: .relaxed) {
+      traceTurn(from: shownRevision, to: version, batch: isNothing ? nil : batch)
+    }
     if isNothing { return }
     shown = state
     shownRevision = version
-    if !render(.batch(batch)) { endWithSink() }
+    if let link, link.showing.apply(self, batch) { return }
+    endWithSink()
   }
 }
 
@@ -141,8 +147,7 @@ extension TurnDriver {
   ///
   /// - Returns: the version where the observer stands now; nil if it was cancelled.
   func gather(from stand: Int) -> Int? {
-    var newState = rest?.state ?? shown
-    guard let source, let turn = source.advance(self, from: stand, to: &newState) else {
+    guard let source, let (turn, newState) = source.advance(self, from: stand) else {
       return stand
     }
     if !turn.isShared, turn.hasMadeBatch { source.keepMadeBatch(nil) }

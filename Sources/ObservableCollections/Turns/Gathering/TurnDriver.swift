@@ -26,10 +26,13 @@ where State == Batch.Snapshot {
     let checkIsolation: @Sendable (String) -> Void
   }
 
-  /// What is shown next.
-  enum Rendering {
-    case reload(State, Revision)
-    case batch(Batch)
+  /// How a sink is shown something. Both closures are called where `place` says, and return false if
+  /// the sink is gone.
+  struct Showing {
+    /// Shows a whole state; nil for a sink that is shown batches only.
+    var reload: ((State, Revision) -> Bool)?
+    /// Shows a batch.
+    let apply: (TurnDriver, Batch) -> Bool
   }
 
   /// What the sink is shown at the start.
@@ -49,37 +52,35 @@ where State == Batch.Snapshot {
   let core: ArrayCore
   let place: Place
   /// What follows the source; nil after the end. Touched only by who renders.
-  private var link: Link?
+  @exclusivity(unchecked) private(set) var link: Link?
   /// What a change needs that wakes the driver; nil after the end.
   let alarm: LockedValue<TurnAlarm?>
   /// Who may render, and what is due.
   let state: LockedValue<TurnState>
   /// What the sink shows. Touched only by who renders, which `state` grants to one at a time.
-  var shown: State
+  @exclusivity(unchecked) var shown: State
   /// Which state it shows. Touched only by who renders.
-  var shownRevision: Revision
+  @exclusivity(unchecked) var shownRevision: Revision
   /// What lies between what the sink shows and the version where the observer stands; nil if both
   /// are the same. Touched only by who renders.
-  var rest: TurnRest<State>?
+  @exclusivity(unchecked) var rest: TurnRest<State>?
 
   /// What joins a source to a sink.
-  private struct Link {
+  struct Link {
     let source: ObservableSource<Batch>
-    /// Shows something; false if the sink is gone. Called where `place` says.
-    let render: (TurnDriver, Rendering) -> Bool
+    let showing: Showing
   }
 
   /// - Parameters:
   ///   - first: what the sink is shown at the start.
-  ///   - isSinkThere: whether there is a sink.
-  ///   - render: shows something; false if the sink is gone. Both are called where `place` says.
+  ///   - isSinkThere: whether there is a sink. Called where `place` says.
+  ///   - showing: how the sink is shown something.
   init(
     of source: ObservableSource<Batch>, scheduler: TurnScheduler, place: Place, first: FirstState,
-    isSinkThere: @escaping () -> Bool,
-    render: @escaping (TurnDriver, Rendering) -> Bool
+    isSinkThere: @escaping () -> Bool, showing: Showing
   ) {
     core = source.core
-    link = Link(source: source, render: render)
+    link = Link(source: source, showing: showing)
     alarm = LockedValue(TurnAlarm(scheduler: scheduler, isSinkThere: isSinkThere))
     self.place = place
     state = LockedValue(TurnState(isRendering: first.isHere))
@@ -108,7 +109,7 @@ where State == Batch.Snapshot {
     switch first {
     case .none: break
     case .reload:
-      if !render(.reload(shown, shownRevision)) { cancel() }
+      if let reload = link?.showing.reload, !reload(shown, shownRevision) { cancel() }
       renderWhatIsDue(isFirst: false)
     case .batch(isHere: true): renderWhatIsDue(isFirst: rest != nil)
     // Does nothing if nothing is owed.
@@ -140,11 +141,6 @@ where State == Batch.Snapshot {
 
   /// The source; nil after the end. Asked only by who renders.
   var source: ObservableSource<Batch>? { link?.source }
-
-  /// Shows something.
-  ///
-  /// - Returns: false if the sink is gone.
-  func render(_ rendering: Rendering) -> Bool { link?.render(self, rendering) ?? false }
 
   /// Ends the turn now: shows all changes so far as one batch, if there are any.
   ///
