@@ -26,9 +26,9 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
   }
 
   override func renderTurn(
-    _ driver: TurnDriver<BatchUpdate<Element>, ArraySnapshot<Element>>, from stand: Int
+    _ driver: TurnDriver<BatchUpdate<Element>, ArraySnapshot<Element>>
   ) {
-    driver.renderTurn(from: stand, in: self) { log, start, before, end, after in
+    driver.renderTurn(in: self) { log, start, before, end, after in
       BatchUpdate(
         changes: BatchChanges(log, start: start, end: end), before: before, after: after)
     }

@@ -23,10 +23,9 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
   }
 
   override func renderTurn(
-    _ driver: TurnDriver<SectionsBatchUpdate<Header, Element>, SectionsSnapshot<Header, Element>>,
-    from stand: Int
+    _ driver: TurnDriver<SectionsBatchUpdate<Header, Element>, SectionsSnapshot<Header, Element>>
   ) {
-    driver.renderTurn(from: stand, in: self) { log, start, before, end, after in
+    driver.renderTurn(in: self) { log, start, before, end, after in
       SectionsBatchUpdate(log, before: before, after: after, start: start, end: end)
     }
   }

@@ -17,9 +17,9 @@ public final class CoalescingObserver<Batch: ListBatch> {
 
   init(
     of list: ObservableSource<Batch>, scheduler: TurnScheduler,
-    place: TurnDriver<Batch, Batch.Snapshot>.Place,
+    place: TurnPlace,
     first: TurnDriver<Batch, Batch.Snapshot>.FirstState,
-    isSinkThere: @escaping () -> Bool = { true },
+    isSinkThere: (() -> Bool)? = nil,
     showing: TurnDriver<Batch, Batch.Snapshot>.Showing
   ) {
     driver = TurnDriver(

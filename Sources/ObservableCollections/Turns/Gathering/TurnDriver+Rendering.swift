@@ -1,74 +1,51 @@
-extension TurnDriver {
+extension TurnDriver: TurnEnding {
   /// Shows what is due. Called where the sink lives.
   func endTurn() {
-    if state.withLock({ $0.begin() }) {
-      renderWhatIsDue(isFirst: true)
-    } else {
-      // A busy sink that is gone would never be ready again.
-      endIfSinkIsGone(alarm.withLock { $0 })
-    }
-  }
-
-  /// Ends the observation if its sink is gone. Called where the sink lives.
-  ///
-  /// - Returns: whether it has ended.
-  @discardableResult
-  func endIfSinkIsGone(_ alarm: TurnAlarm?) -> Bool {
-    guard let alarm, alarm.isSinkThere() else {
-      if alarm != nil { endWithSink() }
-      return true
-    }
-    return false
-  }
-
-  private func endWithSink() {
-    // The thread that takes the alarm is the first to see that the sink is gone.
-    guard let alarm = alarm.withLock({ $0.take() }) else { return }
-    traceGoneSink()
-    cancel()
-    withExtendedLifetime(alarm) {}
+    let (isGranted, limit) = alarm.withState { ($0.begin(), $0.limit) }
+    // A busy sink that is gone would never be ready again.
+    guard isGranted else { return alarm.endIfSinkIsGone() }
+    renderNext(limit: limit)
+    endRendering()
   }
 
   /// Renders batches until none is due. The caller has been granted the rendering.
-  ///
-  /// - Parameter isFirst: whether a batch is due in any case.
-  func renderWhatIsDue(isFirst: Bool) {
-    if isFirst { renderNext() }
+  func endRendering() {
     while true {
-      switch state.withLock({ $0.end() }) {
-      case .again: renderNext()
-      case .leave(let stand):
-        letGo(standingAt: stand)
-        return
+      let (next, limit) = alarm.withState { state in
+        state.stand = stand
+        return (state.end(), state.limit)
+      }
+      switch next {
+      case .again: renderNext(limit: limit)
+      case .leave(let stand): return letGo(standingAt: stand)
       case .rest: return
       }
     }
   }
 
   /// Makes and shows the next batch, if something changed. Ends if the sink is gone.
-  private func renderNext() {
-    let (stand, limit) = state.withLock { ($0.stand, $0.limit) }
-    guard let stand else { return }
-    if rest == nil, limit == nil {
-      source?.renderTurn(self, from: stand)
+  func renderNext(limit: Int?) {
+    if !hasRest, limit == nil {
+      source?.renderTurn(self)
     } else {
-      renderPart(from: stand, limit)
+      renderPart(limit)
       // The rest follows at the end of the next turn.
-      if rest != nil { wake() }
+      if hasRest { alarm.wake() }
     }
   }
 
   /// Shows all that happened.
   ///
-  /// Inlined where the level of the list is known: see ``ObservableSource/renderTurn(_:from:)``.
+  /// Inlined where the level of the list is known: see ``ObservableSource/renderTurn(_:)``.
   ///
   /// - Parameter makeBatch: makes the batch of a log, between what is shown and another state.
   @inline(__always)
   func renderTurn(
-    from stand: Int, in source: ObservableSource<Batch>,
+    in source: ObservableSource<Batch>,
     _ makeBatch: (EditLog, _ start: Revision, State, _ end: Revision, State) -> Batch
   ) {
-    guard let (turn, state) = source.advance(self, from: stand) else { return }
+    guard let (turn, state) = source.advance(alarm, from: stand) else { return }
+    noteStand(turn.version)
     let batch =
       sharedBatch(of: turn, in: source)
       ?? makeBatch(turn.log, shownRevision, shown, Revision(turn.version), state)
@@ -77,7 +54,7 @@ extension TurnDriver {
       source.keepMadeBatch(turn.isShared && shownRevision.part == 0 ? batch : nil)
     }
     // A cancel that came while the batch was made ends it here.
-    if noteAdvance(to: turn.version) { return }
+    if alarm.isCancelled { return }
     show(batch, state, Revision(turn.version))
   }
 
@@ -88,26 +65,18 @@ extension TurnDriver {
     return source.batch(from: shownRevision, to: Revision(turn.version))
   }
 
-  /// Notes that the observer stands at another version. True: it was cancelled meanwhile.
-  private func noteAdvance(to version: Int) -> Bool {
-    state.withLock { state in
-      state.stand = version
-      return state.isCancelled
-    }
-  }
-
   /// Shows a batch, unless it says that nothing changed.
   @inline(__always)
   private func show(_ batch: Batch, _ state: State, _ version: Revision) {
     let isNothing = batch.isEmpty
-    if core.isTraced.load(ordering: .relaxed) {
+    if alarm.core.isTraced.load(ordering: .relaxed) {
       traceTurn(from: shownRevision, to: version, batch: isNothing ? nil : batch)
     }
     if isNothing { return }
     shown = state
     shownRevision = version
     if let link, link.showing.apply(self, batch) { return }
-    endWithSink()
+    alarm.endWithSink()
   }
 }
 
@@ -115,11 +84,9 @@ extension TurnDriver {
 
 extension TurnDriver {
   /// Shows what has come together, or its next part if there is more of it than the limit.
-  private func renderPart(from stand: Int, _ limit: Int?) {
-    guard let source, let version = gather(from: stand), var rest = self.rest.take() else {
-      return
-    }
-    let end = Revision(version)
+  private func renderPart(_ limit: Int?) {
+    guard let source, gather(), var rest = self.rest.take() else { return }
+    let end = Revision(stand)
     if limit == nil || rest.parts == nil {
       let whole = source.makeBatch(
         of: rest.log, from: shownRevision, before: shown, to: end, after: rest.state)
@@ -145,15 +112,16 @@ extension TurnDriver {
 
   /// Adds what happened to the rest.
   ///
-  /// - Returns: the version where the observer stands now; nil if it was cancelled.
-  func gather(from stand: Int) -> Int? {
-    guard let source, let (turn, newState) = source.advance(self, from: stand) else {
-      return stand
+  /// - Returns: false if it was cancelled.
+  func gather() -> Bool {
+    guard let source, let (turn, newState) = source.advance(alarm, from: stand) else {
+      return true
     }
+    noteStand(turn.version)
     if !turn.isShared, turn.hasMadeBatch { source.keepMadeBatch(nil) }
     let log = rest.map { $0.log.composed(with: turn.log) } ?? turn.log
     rest = TurnRest(state: newState, log: log)
-    return noteAdvance(to: turn.version) ? nil : turn.version
+    return !alarm.isCancelled
   }
 }
 
