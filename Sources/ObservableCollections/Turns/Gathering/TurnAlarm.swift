@@ -34,6 +34,8 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   /// Who may render, and what is due.
   @exclusivity(unchecked) private var state: TurnState
   @exclusivity(unchecked) private var request: Request?
+  /// Whether the sink is one that can go.
+  private let canSinkGo: Bool
   /// Whether ``cancel()`` was called: asked without the lock.
   private let cancelled = Atomic(false)
 
@@ -42,6 +44,7 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
     self.place = place
     self.state = state
     self.request = request
+    canSinkGo = request.isSinkThere != nil
   }
 
   /// Runs `body` alone with the state.
@@ -71,15 +74,17 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   // MARK: Waking
 
   func wake() {
-    guard let request = lock.withLock({ request }) else { return }
     // A sink on an actor is asked for there, at the end of the turn.
-    if case .anywhere = place, endIfSinkIsGone(request) { return }
-    if withState({ $0.beginWait() }) { ask(request.scheduler) }
+    if case .anywhere = place { endIfSinkIsGone() }
+    let scheduler = lock.withLock {
+      request != nil && state.beginWait() ? request?.scheduler : nil
+    }
+    if let scheduler { ask(scheduler) }
   }
 
   /// Asks the scheduler for the end of the turn, as the turn state has said.
   func askScheduler() {
-    if let request = lock.withLock({ request }) { ask(request.scheduler) }
+    if let scheduler = lock.withLock({ request?.scheduler }) { ask(scheduler) }
   }
 
   private func ask(_ scheduler: TurnScheduler) {
@@ -115,16 +120,8 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
 
   /// Ends the observation if its sink is gone. Called where the sink lives.
   func endIfSinkIsGone() {
-    if let request = lock.withLock({ request }) { _ = endIfSinkIsGone(request) }
-  }
-
-  /// Ends the observation if its sink is gone. Called where the sink lives.
-  ///
-  /// - Returns: whether it has ended.
-  private func endIfSinkIsGone(_ request: Request) -> Bool {
-    guard let isSinkThere = request.isSinkThere, !isSinkThere() else { return false }
-    endWithSink()
-    return true
+    guard canSinkGo, let isSinkThere = lock.withLock({ request?.isSinkThere }) else { return }
+    if !isSinkThere() { endWithSink() }
   }
 
   /// Ends the observation: its sink is gone.

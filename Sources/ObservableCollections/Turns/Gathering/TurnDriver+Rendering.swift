@@ -46,28 +46,35 @@ extension TurnDriver: TurnEnding {
   ) {
     guard let (turn, state) = source.advance(alarm, from: stand) else { return }
     noteStand(turn.version)
-    let batch =
-      sharedBatch(of: turn, in: source)
-      ?? makeBatch(turn.log, shownRevision, shown, Revision(turn.version), state)
-    if turn.isShared || turn.hasMadeBatch {
-      // Others show the state of a version; a batch from any other state is of no use to them.
-      source.keepMadeBatch(turn.isShared && shownRevision.part == 0 ? batch : nil)
-    }
-    // A cancel that came while the batch was made ends it here.
-    if alarm.isCancelled { return }
-    show(batch, state, Revision(turn.version))
+    if turn.isShared || turn.hasMadeBatch { return renderShared(turn, state, in: source) }
+    show(
+      makeBatch(turn.log, shownRevision, shown, Revision(turn.version), state), state,
+      Revision(turn.version))
   }
 
-  /// The batch that was made for others, if it is the one that a turn comes to.
-  @inline(__always)
-  private func sharedBatch(of turn: ArrayCore.Turn, in source: ObservableSource<Batch>) -> Batch? {
-    guard turn.hasMadeBatch, shownRevision.part == 0 else { return nil }
-    return source.batch(from: shownRevision, to: Revision(turn.version))
+  /// Shows all that happened, where others stood or stand at the same version: they share one batch.
+  @inline(never)
+  private func renderShared(
+    _ turn: ArrayCore.Turn, _ state: State, in source: ObservableSource<Batch>
+  ) {
+    // Others show the state of a version; a batch from any other state is of no use to them.
+    let isOfVersion = shownRevision.part == 0
+    let end = Revision(turn.version)
+    let made =
+      turn.hasMadeBatch && isOfVersion ? source.batch(from: shownRevision, to: end) : nil
+    let batch =
+      made
+      ?? source.makeBatch(
+        of: turn.log, from: shownRevision, before: shown, to: end, after: state)
+    source.keepMadeBatch(turn.isShared && isOfVersion ? batch : nil)
+    show(batch, state, end)
   }
 
   /// Shows a batch, unless it says that nothing changed.
   @inline(__always)
   private func show(_ batch: Batch, _ state: State, _ version: Revision) {
+    // A cancel that came while the batch was made ends it here.
+    if alarm.isCancelled { return }
     let isNothing = batch.isEmpty
     if alarm.core.isTraced.load(ordering: .relaxed) {
       traceTurn(from: shownRevision, to: version, batch: isNothing ? nil : batch)
