@@ -26,9 +26,9 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
   }
 
   override func renderTurn(
-    _ driver: TurnDriver<BatchUpdate<Element>, ArraySnapshot<Element>>
+    _ follower: TurnFollower<BatchUpdate<Element>, ArraySnapshot<Element>>
   ) {
-    driver.renderTurn(in: self) { log, start, before, end, after in
+    follower.renderTurn(in: self) { log, start, before, end, after in
       BatchUpdate(
         changes: BatchChanges(log, start: start, end: end), before: before, after: after)
     }

@@ -23,9 +23,9 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
   }
 
   override func renderTurn(
-    _ driver: TurnDriver<SectionsBatchUpdate<Header, Element>, SectionsSnapshot<Header, Element>>
+    _ follower: TurnFollower<SectionsBatchUpdate<Header, Element>, SectionsSnapshot<Header, Element>>
   ) {
-    driver.renderTurn(in: self) { log, start, before, end, after in
+    follower.renderTurn(in: self) { log, start, before, end, after in
       SectionsBatchUpdate(log, before: before, after: after, start: start, end: end)
     }
   }

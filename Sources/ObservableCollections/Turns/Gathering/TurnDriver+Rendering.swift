@@ -1,4 +1,4 @@
-extension TurnDriver: TurnEnding {
+extension TurnDriver {
   /// Shows what is due. Called where the sink lives.
   func endTurn() {
     let (isGranted, limit) = alarm.withState { ($0.begin(), $0.limit) }
@@ -32,58 +32,6 @@ extension TurnDriver: TurnEnding {
       // The rest follows at the end of the next turn.
       if hasRest { alarm.wake() }
     }
-  }
-
-  /// Shows all that happened.
-  ///
-  /// Inlined where the level of the list is known: see ``ObservableSource/renderTurn(_:)``.
-  ///
-  /// - Parameter makeBatch: makes the batch of a log, between what is shown and another state.
-  @inline(__always)
-  func renderTurn(
-    in source: ObservableSource<Batch>,
-    _ makeBatch: (EditLog, _ start: Revision, State, _ end: Revision, State) -> Batch
-  ) {
-    guard let (turn, state) = source.advance(alarm, from: stand) else { return }
-    noteStand(turn.version)
-    if turn.isShared || turn.hasMadeBatch { return renderShared(turn, state, in: source) }
-    show(
-      makeBatch(turn.log, shownRevision, shown, Revision(turn.version), state), state,
-      Revision(turn.version))
-  }
-
-  /// Shows all that happened, where others stood or stand at the same version: they share one batch.
-  @inline(never)
-  private func renderShared(
-    _ turn: ArrayCore.Turn, _ state: State, in source: ObservableSource<Batch>
-  ) {
-    // Others show the state of a version; a batch from any other state is of no use to them.
-    let isOfVersion = shownRevision.part == 0
-    let end = Revision(turn.version)
-    let made =
-      turn.hasMadeBatch && isOfVersion ? source.batch(from: shownRevision, to: end) : nil
-    let batch =
-      made
-      ?? source.makeBatch(
-        of: turn.log, from: shownRevision, before: shown, to: end, after: state)
-    source.keepMadeBatch(turn.isShared && isOfVersion ? batch : nil)
-    show(batch, state, end)
-  }
-
-  /// Shows a batch, unless it says that nothing changed.
-  @inline(__always)
-  private func show(_ batch: Batch, _ state: State, _ version: Revision) {
-    // A cancel that came while the batch was made ends it here.
-    if alarm.isCancelled { return }
-    let isNothing = batch.isEmpty
-    if alarm.core.isTraced.load(ordering: .relaxed) {
-      traceTurn(from: shownRevision, to: version, batch: isNothing ? nil : batch)
-    }
-    if isNothing { return }
-    shown = state
-    shownRevision = version
-    if let link, link.showing.apply(self, batch) { return }
-    alarm.endWithSink()
   }
 }
 
@@ -124,7 +72,7 @@ extension TurnDriver {
     guard let source, let (turn, newState) = source.advance(alarm, from: stand) else {
       return true
     }
-    noteStand(turn.version)
+    stand = turn.version
     if !turn.isShared, turn.hasMadeBatch { source.keepMadeBatch(nil) }
     let log = rest.map { $0.log.composed(with: turn.log) } ?? turn.log
     rest = TurnRest(state: newState, log: log)

@@ -6,7 +6,7 @@
 /// the scheduler until it ends. The observer that owns it cancels it when it is released.
 ///
 /// What there is to decide is decided by a ``TurnState``; the driver carries it out.
-final class TurnDriver<Batch: ListBatch, State>
+final class TurnDriver<Batch: ListBatch, State>: TurnFollower<Batch, State>, TurnEnding
 where State == Batch.Snapshot {
   /// How a sink is shown something. Both closures are called where `place` says, and return false if
   /// the sink is gone.
@@ -34,13 +34,6 @@ where State == Batch.Snapshot {
   let alarm: TurnAlarm
   /// What follows the source; nil after the end. Touched only by who renders.
   @exclusivity(unchecked) private(set) var link: Link?
-  /// The version where the observer stands. Touched only by who renders, who notes it in the state
-  /// of `alarm` at the end.
-  @exclusivity(unchecked) private(set) var stand = 0
-  /// What the sink shows. Touched only by who renders, which `alarm` grants to one at a time.
-  @exclusivity(unchecked) var shown: State
-  /// Which state it shows. Touched only by who renders.
-  @exclusivity(unchecked) var shownRevision: Revision
   /// What lies between what the sink shows and the version where the observer stands; nil if both
   /// are the same. Touched only by who renders.
   @exclusivity(unchecked) var rest: TurnRest<State>? {
@@ -67,8 +60,7 @@ where State == Batch.Snapshot {
       TurnAlarm.Request(scheduler: scheduler, isSinkThere: isSinkThere), of: source.core,
       place: place, TurnState(isRendering: first.isHere))
     link = Link(source: source, showing: showing)
-    shown = source.nothing
-    shownRevision = Revision(0)
+    super.init(alarm, shows: source.nothing)
     // A turn that ends on another thread right after the join waits here until it is known.
     alarm.driver = self
     alarm.withState { state in
@@ -163,8 +155,19 @@ where State == Batch.Snapshot {
     }
   }
 
-  /// Notes that the observer stands at another version. Called by who renders.
-  func noteStand(_ version: Int) { stand = version }
+  override func show(_ batch: Batch, _ state: State, _ version: Revision) {
+    // A cancel that came while the batch was made ends it here.
+    if alarm.isCancelled { return }
+    let isNothing = batch.isEmpty
+    if alarm.core.isTraced.load(ordering: .relaxed) {
+      traceTurn(from: shownRevision, to: version, batch: isNothing ? nil : batch)
+    }
+    if isNothing { return }
+    shown = state
+    shownRevision = version
+    if let link, link.showing.apply(self, batch) { return }
+    alarm.endWithSink()
+  }
 
   /// Runs `body` on the main actor, where the caller promised to be; traps elsewhere.
   func onMainActor<Result>(_ body: (TurnDriver) -> Result) -> Result {
