@@ -5,21 +5,19 @@ extension ObservableSource {
   ///
   /// - Returns: the state that it starts from.
   func join(_ participant: any TurnParticipant) -> (state: Batch.Snapshot, version: Int) {
-    core.dataLock.withLock {
-      core.join(participant, count: rowCount(of: states.pointee))
-      return (states.pointee, core.shared.version)
-    }
+    core.dataLock.lock()
+    defer { core.dataLock.unlock() }
+    core.join(participant, count: rowCount(of: states.pointee))
+    return (states.pointee, core.shared.version)
   }
 
   /// Removes the standing place of a participant.
   func leave(_ participant: any TurnParticipant, standingAt version: Int) {
-    // What is kept for others is released with the lock given back.
-    var unused: Batch?
-    core.dataLock.withLock {
-      if core.leave(participant, standingAt: version) { return }
-      swap(&madeBatch, &unused)
-      core.shared.hasMadeBatch = false
+    let isUnused = core.dataLock.withLock {
+      !core.leave(participant, standingAt: version) && core.shared.hasMadeBatch
     }
+    // What is kept for others is of no use any more.
+    if isUnused { keepMadeBatch(nil) }
     core.tellTrace()
   }
 

@@ -20,7 +20,7 @@ class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
   /// - Parameters:
   ///   - state: the state that it leads to.
   ///   - version: which state that is.
-  func show(_ batch: Batch, _ state: State, _ version: Revision) {
+  func show(_ batch: consuming Batch, _ state: State, _ version: Revision) {
     trap("\(type(of: self)) does not show batches")
   }
 

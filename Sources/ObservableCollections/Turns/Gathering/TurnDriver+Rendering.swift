@@ -25,12 +25,12 @@ extension TurnDriver {
 
   /// Makes and shows the next batch, if something changed. Ends if the sink is gone.
   func renderNext(limit: Int?) {
-    if !hasRest, limit == nil {
+    if rest == nil, limit == nil {
       source?.renderTurn(self)
     } else {
       renderPart(limit)
       // The rest follows at the end of the next turn.
-      if hasRest { alarm.wake() }
+      if rest != nil { alarm.wake() }
     }
   }
 }
@@ -40,7 +40,7 @@ extension TurnDriver {
 extension TurnDriver {
   /// Shows what has come together, or its next part if there is more of it than the limit.
   private func renderPart(_ limit: Int?) {
-    guard let source, gather(), var rest = self.rest.take() else { return }
+    guard let source, gather(), let rest = self.rest.take() else { return }
     let end = Revision(stand)
     if limit == nil || rest.parts == nil {
       let whole = source.makeBatch(
@@ -81,7 +81,7 @@ extension TurnDriver {
 }
 
 /// What lies between what a sink shows and the version where its observer stands.
-struct TurnRest<State> {
+final class TurnRest<State> {
   /// The state at that version.
   let state: State
   /// The changes, if they were not cut up.

@@ -36,11 +36,7 @@ where State == Batch.Snapshot {
   @exclusivity(unchecked) private(set) var link: Link?
   /// What lies between what the sink shows and the version where the observer stands; nil if both
   /// are the same. Touched only by who renders.
-  @exclusivity(unchecked) var rest: TurnRest<State>? {
-    didSet { hasRest = rest != nil }
-  }
-  /// Whether there is a rest: asked at each turn, without its type.
-  @exclusivity(unchecked) private(set) var hasRest = false
+  @exclusivity(unchecked) var rest: TurnRest<State>?
 
   /// What joins a source to a sink.
   struct Link {
@@ -109,13 +105,18 @@ where State == Batch.Snapshot {
   /// Gives the standing place back and lets go of everything. Called once, by who was told to by
   /// `state`: nobody renders any more.
   func letGo(standingAt stand: Int) {
-    guard let source else { return }
+    guard let link else { return }
     // Before others hear of the end: a flush from there must find no sink to look for.
-    let old = (link, rest, shown, alarm.takeRequest())
-    source.leave(alarm, standingAt: stand)
-    (link, rest, shown) = (nil, nil, source.nothing)
+    let request = alarm.takeRequest()
+    link.source.leave(alarm, standingAt: stand)
+    let rest = self.rest
+    var old = link.source.nothing
+    (self.link, self.rest) = (nil, nil)
+    swap(&shown, &old)
     // Released with nothing held or being changed: the end of any of it may run any code.
-    withExtendedLifetime(old) {}
+    withExtendedLifetime(request) {}
+    withExtendedLifetime(rest) {}
+    withExtendedLifetime(link) {}
   }
 
   /// The source; nil after the end. Asked only by who renders.
@@ -155,7 +156,8 @@ where State == Batch.Snapshot {
     }
   }
 
-  override func show(_ batch: Batch, _ state: State, _ version: Revision) {
+  override func show(_ batch: consuming Batch, _ state: State, _ version: Revision) {
+    let batch = batch
     // A cancel that came while the batch was made ends it here.
     if alarm.isCancelled { return }
     let isNothing = batch.isEmpty
