@@ -69,7 +69,7 @@ extension Sleepers.Woken {
 
   /// Removes a participant, if it is there. The caller holds it.
   fileprivate mutating func remove(_ participant: any TurnParticipant) {
-    others.removeAll { $0 === participant }
+    if !others.isEmpty { others.removeAll { $0 === participant } }
     if first === participant { first = others.isEmpty ? nil : others.removeFirst() }
   }
 }

@@ -43,9 +43,8 @@ extension ArrayCore {
 
   /// Moves a participant's standing place to the present version; it is woken at the next change.
   ///
-  /// - Returns: nil if nothing happened.
-  func advance(_ participant: any TurnParticipant, from version: Int) -> Turn? {
-    guard shared.version != version else { return nil }
+  /// - Parameter version: where it stands; not the present one.
+  func advance(_ participant: any TurnParticipant, from version: Int) -> Turn {
     let (log, isShared) = shared.history.advance(from: version, to: shared.version)
     shared.sleepers.sleep(participant)
     return Turn(

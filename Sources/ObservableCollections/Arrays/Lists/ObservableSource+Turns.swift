@@ -25,14 +25,13 @@ extension ObservableSource {
   /// From now on the participant stands at that version, and is woken at the next change.
   ///
   /// - Returns: nil if nothing happened.
-  @inline(__always)
   func advance(
     _ participant: any TurnParticipant, from version: Int
   ) -> (turn: ArrayCore.Turn, state: Batch.Snapshot)? {
     core.dataLock.lock()
     defer { core.dataLock.unlock() }
-    guard let turn = core.advance(participant, from: version) else { return nil }
-    return (turn, states.pointee)
+    if core.shared.version == version { return nil }
+    return (core.advance(participant, from: version), states.pointee)
   }
 
   /// The batch between two revisions if it was the last one made; observers that stand at the same

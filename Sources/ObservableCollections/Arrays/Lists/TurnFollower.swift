@@ -34,7 +34,12 @@ class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
     in source: ObservableSource<Batch>,
     _ makeBatch: (EditLog, _ start: Revision, State, _ end: Revision, State) -> Batch
   ) {
-    guard let (turn, state) = source.advance(participant, from: stand) else { return }
+    let core = source.core
+    core.dataLock.lock()
+    if core.shared.version == stand { return core.dataLock.unlock() }
+    let turn = core.advance(participant, from: stand)
+    let state = source.states.pointee
+    core.dataLock.unlock()
     stand = turn.version
     if turn.isShared || turn.hasMadeBatch { return renderShared(turn, state, in: source) }
     show(

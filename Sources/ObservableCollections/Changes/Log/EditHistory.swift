@@ -48,7 +48,9 @@ struct EditHistory {
   mutating func leave(_ version: Int) {
     let index = self.index(of: version)
     pieces[index].standing -= 1
-    if pieces[0].standing == 0 {
+    if pieces.count == 1 {
+      if pieces[0].standing == 0 { pieces = [] }
+    } else if pieces[0].standing == 0 {
       pieces.removeFirst(pieces.firstIndex { $0.standing > 0 } ?? pieces.count)
     } else {
       composeBackwards(from: index)

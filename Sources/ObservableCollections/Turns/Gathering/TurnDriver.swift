@@ -109,14 +109,12 @@ where State == Batch.Snapshot {
     // Before others hear of the end: a flush from there must find no sink to look for.
     let request = alarm.takeRequest()
     link.source.leave(alarm, standingAt: stand)
-    let rest = self.rest
+    // Each is released when its place is empty, with nothing held: its end may run any code.
     var old = link.source.nothing
-    (self.link, self.rest) = (nil, nil)
     swap(&shown, &old)
-    // Released with nothing held or being changed: the end of any of it may run any code.
+    rest = nil
+    self.link = nil
     withExtendedLifetime(request) {}
-    withExtendedLifetime(rest) {}
-    withExtendedLifetime(link) {}
   }
 
   /// The source; nil after the end. Asked only by who renders.
