@@ -16,6 +16,8 @@ struct Sleepers {
   private var asleep: [Sleeper] = []
   private var waking: [Sleeper] = []
 
+  /// Whether nobody waits for a change, and nobody is to be woken.
+  var isEmpty: Bool { asleep.isEmpty && waking.isEmpty }
   /// Whether somebody is to be woken.
   var needsWaking: Bool { !waking.isEmpty }
 

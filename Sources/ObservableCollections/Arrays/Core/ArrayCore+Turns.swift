@@ -28,7 +28,7 @@ extension ArrayCore {
 
   /// Lets somebody who is known already stand at the present version.
   func takePlace(of participant: any TurnParticipant, count: Int) {
-    shared.history.stand(at: shared.version, count: count)
+    shared.history.stand(at: version, count: count)
     shared.sleepers.sleep(participant)
   }
 
@@ -44,15 +44,15 @@ extension ArrayCore {
   /// Moves a participant's standing place to the present version; it is woken at the next change.
   ///
   /// - Returns: nil if nothing happened.
-  func advance(_ participant: any TurnParticipant, from version: Int, count: Int) -> Turn? {
-    guard shared.version != version else { return nil }
-    let log = shared.history.log(since: version)
-    shared.history.stand(at: shared.version, count: count)
-    shared.history.leave(version)
+  func advance(_ participant: any TurnParticipant, from start: Int, count: Int) -> Turn? {
+    guard version != start else { return nil }
+    let log = shared.history.log(since: start)
+    shared.history.stand(at: version, count: count)
+    shared.history.leave(start)
     shared.sleepers.sleep(participant)
     return Turn(
-      log: log, version: shared.version,
-      isShared: shared.history.isStanding(at: version),
+      log: log, version: version,
+      isShared: shared.history.isStanding(at: start),
       hasMadeBatch: shared.hasMadeBatch)
   }
 }

@@ -5,17 +5,17 @@ extension ObservableSource {
   ///
   /// - Returns: the state that it starts from.
   func join(_ participant: any TurnParticipant) -> (state: Batch.Snapshot, version: Int) {
-    core.dataLock.withLock {
-      core.join(participant, count: rowCount(of: states.pointee))
-      return (states.pointee, core.shared.version)
+    core.withLock {
+      core.join(participant, count: rowCount(of: current))
+      return (current, core.version)
     }
   }
 
   /// Removes the standing place of a participant.
   func leave(_ participant: any TurnParticipant, standingAt version: Int) {
     // What is kept for others is released with the lock given back.
-    var unused: Batch?
-    core.dataLock.withLock {
+    var unused: MadeBatch<Batch>?
+    core.withLock {
       if core.leave(participant, standingAt: version) { return }
       swap(&madeBatch, &unused)
       core.shared.hasMadeBatch = false
@@ -31,10 +31,10 @@ extension ObservableSource {
   func advance(
     _ participant: any TurnParticipant, from version: Int, to state: inout Batch.Snapshot
   ) -> ArrayCore.Turn? {
-    core.dataLock.lock()
-    let turn = core.advance(participant, from: version, count: rowCount(of: states.pointee))
-    var newState = turn == nil ? state : states.pointee
-    core.dataLock.unlock()
+    core.lock()
+    let turn = core.advance(participant, from: version, count: rowCount(of: current))
+    var newState = turn == nil ? state : current
+    core.unlock()
     swap(&state, &newState)
     return turn
   }
@@ -42,17 +42,17 @@ extension ObservableSource {
   /// The batch between two revisions if it was the last one made; observers that stand at the same
   /// version share it.
   func batch(from start: Revision, to end: Revision) -> Batch? {
-    let made = core.dataLock.withLock { madeBatch }
-    guard let made, made.start == start, made.end == end else { return nil }
+    let kept = core.withLock { madeBatch }
+    guard let made = kept?.batch, made.start == start, made.end == end else { return nil }
     return made
   }
 
   /// Keeps a batch for other observers that stand at the same version; nil keeps none.
   func keepMadeBatch(_ batch: Batch?) {
     // The batch kept before is released with the lock given back.
-    var batch = batch
-    core.dataLock.withLock {
-      swap(&madeBatch, &batch)
+    var kept = batch.map { MadeBatch($0) }
+    core.withLock {
+      swap(&madeBatch, &kept)
       core.shared.hasMadeBatch = madeBatch != nil
     }
   }
