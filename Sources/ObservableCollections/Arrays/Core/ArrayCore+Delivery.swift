@@ -64,7 +64,7 @@ extension ArrayCore {
       unlock()
     }
     if share.isHandedOver { handOver() }
-    if let waking { for participant in waking { participant.wake() } }
+    waking?.wake()
     return isGivenUp
   }
 

@@ -43,16 +43,11 @@ extension ArrayCore {
 
   /// Moves a participant's standing place to the present version; it is woken at the next change.
   ///
-  /// - Returns: nil if nothing happened.
-  func advance(_ participant: any TurnParticipant, from start: Int, count: Int) -> Turn? {
-    guard version != start else { return nil }
-    let log = shared.history.log(since: start)
-    shared.history.stand(at: version, count: count)
-    shared.history.leave(start)
+  /// - Parameter start: where it stands; not the present one.
+  func advance(_ participant: any TurnParticipant, from start: Int) -> Turn {
+    let (log, isShared) = shared.history.advance(from: start, to: version)
     shared.sleepers.sleep(participant)
     return Turn(
-      log: log, version: version,
-      isShared: shared.history.isStanding(at: start),
-      hasMadeBatch: shared.hasMadeBatch)
+      log: log, version: version, isShared: isShared, hasMadeBatch: shared.hasMadeBatch)
   }
 }

@@ -207,7 +207,6 @@ extension ObservableArray {
   func removeChecked(at indexes: IndexRanges) -> ArraySnapshot<Element> {
     commit(.removal(indexes)) { $0.remove(at: indexes) }
   }
-
 }
 
 extension ObservableArray {

@@ -25,6 +25,15 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
     return BatchUpdate(changes: changes, before: before, after: after)
   }
 
+  override func renderTurn(
+    _ follower: TurnFollower<BatchUpdate<Element>, ArraySnapshot<Element>>
+  ) {
+    follower.renderTurn(in: self) { log, start, before, end, after in
+      BatchUpdate(
+        changes: BatchChanges(log, start: start, end: end), before: before, after: after)
+    }
+  }
+
   override func changeCount(of batch: BatchUpdate<Element>) -> Int { batch.changes.changeCount }
 
   override func summary(of batch: BatchUpdate<Element>) -> String {

@@ -5,38 +5,33 @@ extension ObservableSource {
   ///
   /// - Returns: the state that it starts from.
   func join(_ participant: any TurnParticipant) -> (state: Batch.Snapshot, version: Int) {
-    core.withLock {
-      core.join(participant, count: rowCount(of: current))
-      return (current, core.version)
-    }
+    core.lock()
+    defer { core.unlock() }
+    core.join(participant, count: rowCount(of: current))
+    return (current, core.version)
   }
 
   /// Removes the standing place of a participant.
   func leave(_ participant: any TurnParticipant, standingAt version: Int) {
-    // What is kept for others is released with the lock given back.
-    var unused: MadeBatch<Batch>?
-    core.withLock {
-      if core.leave(participant, standingAt: version) { return }
-      swap(&madeBatch, &unused)
-      core.shared.hasMadeBatch = false
+    let isUnused = core.withLock {
+      !core.leave(participant, standingAt: version) && core.shared.hasMadeBatch
     }
+    // What is kept for others is of no use any more.
+    if isUnused { keepMadeBatch(nil) }
     core.tellTrace()
   }
 
   /// What happened since a participant's version, and the state that it led to, in one instant.
   /// From now on the participant stands at that version, and is woken at the next change.
   ///
-  /// - Parameter state: becomes the state; its former value is released with the lock given back.
-  /// - Returns: nil if nothing happened; then `state` stays as it is.
+  /// - Returns: nil if nothing happened.
   func advance(
-    _ participant: any TurnParticipant, from version: Int, to state: inout Batch.Snapshot
-  ) -> ArrayCore.Turn? {
+    _ participant: any TurnParticipant, from version: Int
+  ) -> (turn: ArrayCore.Turn, state: Batch.Snapshot)? {
     core.lock()
-    let turn = core.advance(participant, from: version, count: rowCount(of: current))
-    var newState = turn == nil ? state : current
-    core.unlock()
-    swap(&state, &newState)
-    return turn
+    defer { core.unlock() }
+    if core.version == version { return nil }
+    return (core.advance(participant, from: version), current)
   }
 
   /// The batch between two revisions if it was the last one made; observers that stand at the same

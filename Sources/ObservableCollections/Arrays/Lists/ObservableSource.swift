@@ -47,6 +47,12 @@ public class ObservableSource<Batch: ListBatch> {
     to end: Revision, after: Batch.Snapshot
   ) -> Batch { isAbstract() }
 
+  /// Shows a follower all that happened.
+  ///
+  /// The levels say the same: with its level known, code handles a batch without asking the runtime
+  /// for its type.
+  func renderTurn(_ follower: TurnFollower<Batch, Batch.Snapshot>) { isAbstract() }
+
   /// The number of changes in a batch, as a limit counts them.
   func changeCount(of batch: Batch) -> Int { isAbstract() }
 

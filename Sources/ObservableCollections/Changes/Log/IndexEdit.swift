@@ -79,10 +79,13 @@ extension EditLog {
   mutating func apply(_ edit: IndexEdit) {
     switch edit {
     case .insertion(let indexes):
+      if let range = indexes.ranges.only { return insert(range) }
       for range in indexes.ranges { insert(range) }
     case .removal(let indexes):
+      if let range = indexes.ranges.only { return remove(range) }
       for range in indexes.ranges.reversed() { remove(range) }
     case .replacement(let indexes):
+      if let range = indexes.ranges.only { return update(range) }
       for range in indexes.ranges { update(range) }
     case .move(let moves):
       move(moves)
