@@ -23,6 +23,8 @@ struct Sleepers {
   private var asleep = Woken()
   private var waking = Woken()
 
+  /// Whether nobody waits for a change, and nobody is to be woken.
+  var isEmpty: Bool { asleep.first == nil && waking.first == nil }
   /// Whether somebody is to be woken.
   var needsWaking: Bool { waking.first != nil }
 

@@ -8,7 +8,7 @@
 /// between two calls: ``ObservableSource/snapshot`` is one.
 public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
   /// Makes a list with the elements of a snapshot. O(1).
-  @usableFromInline
+  @inlinable
   init(snapshot: ArraySnapshot<Element>) {
     super.init(snapshot, nothing: ArraySnapshot())
   }

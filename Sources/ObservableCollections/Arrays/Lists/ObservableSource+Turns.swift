@@ -5,15 +5,15 @@ extension ObservableSource {
   ///
   /// - Returns: the state that it starts from.
   func join(_ participant: any TurnParticipant) -> (state: Batch.Snapshot, version: Int) {
-    core.dataLock.lock()
-    defer { core.dataLock.unlock() }
-    core.join(participant, count: rowCount(of: states.pointee))
-    return (states.pointee, core.shared.version)
+    core.lock()
+    defer { core.unlock() }
+    core.join(participant, count: rowCount(of: current))
+    return (current, core.version)
   }
 
   /// Removes the standing place of a participant.
   func leave(_ participant: any TurnParticipant, standingAt version: Int) {
-    let isUnused = core.dataLock.withLock {
+    let isUnused = core.withLock {
       !core.leave(participant, standingAt: version) && core.shared.hasMadeBatch
     }
     // What is kept for others is of no use any more.
@@ -28,26 +28,26 @@ extension ObservableSource {
   func advance(
     _ participant: any TurnParticipant, from version: Int
   ) -> (turn: ArrayCore.Turn, state: Batch.Snapshot)? {
-    core.dataLock.lock()
-    defer { core.dataLock.unlock() }
-    if core.shared.version == version { return nil }
-    return (core.advance(participant, from: version), states.pointee)
+    core.lock()
+    defer { core.unlock() }
+    if core.version == version { return nil }
+    return (core.advance(participant, from: version), current)
   }
 
   /// The batch between two revisions if it was the last one made; observers that stand at the same
   /// version share it.
   func batch(from start: Revision, to end: Revision) -> Batch? {
-    let made = core.dataLock.withLock { madeBatch }
-    guard let made, made.start == start, made.end == end else { return nil }
+    let kept = core.withLock { madeBatch }
+    guard let made = kept?.batch, made.start == start, made.end == end else { return nil }
     return made
   }
 
   /// Keeps a batch for other observers that stand at the same version; nil keeps none.
   func keepMadeBatch(_ batch: Batch?) {
     // The batch kept before is released with the lock given back.
-    var batch = batch
-    core.dataLock.withLock {
-      swap(&madeBatch, &batch)
+    var kept = batch.map { MadeBatch($0) }
+    core.withLock {
+      swap(&madeBatch, &kept)
       core.shared.hasMadeBatch = madeBatch != nil
     }
   }

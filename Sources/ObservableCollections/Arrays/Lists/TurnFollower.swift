@@ -35,11 +35,11 @@ class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
     _ makeBatch: (EditLog, _ start: Revision, State, _ end: Revision, State) -> Batch
   ) {
     let core = source.core
-    core.dataLock.lock()
-    if core.shared.version == stand { return core.dataLock.unlock() }
+    core.lock()
+    if core.version == stand { return core.unlock() }
     let turn = core.advance(participant, from: stand)
-    let state = source.states.pointee
-    core.dataLock.unlock()
+    let state = source.current
+    core.unlock()
     stand = turn.version
     if turn.isShared || turn.hasMadeBatch { return renderShared(turn, state, in: source) }
     show(

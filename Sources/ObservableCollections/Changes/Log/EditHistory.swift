@@ -19,6 +19,8 @@ struct EditHistory {
   /// The last edits one by one, if the array was asked to keep some.
   private var kept: KeptEdits?
 
+  /// Whether a record need not be noted.
+  var isIdle: Bool { pieces.isEmpty && kept == nil }
   /// Whether nobody stands anywhere.
   var isEmpty: Bool { pieces.isEmpty }
 

@@ -31,6 +31,12 @@ extension IndexEdit {
   static func replacement(at index: Int) -> IndexEdit {
     .replacement(IndexRanges(checked: index..<index + 1))
   }
+
+  /// The element at a checked index went to another one, which counts afterwards.
+  @usableFromInline
+  static func move(from source: Int, to target: Int) -> IndexEdit {
+    .move([RangePair(knownOldStart: source, newStart: target, count: 1)])
+  }
 }
 
 // MARK: - As a record

@@ -13,7 +13,7 @@ protocol TurnEnding: AnyObject {
 /// It is not generic, as the driver is: the runtime would be asked for its types at each turn. The
 /// list holds it until the driver leaves; it holds the driver weakly.
 ///
-/// `@unchecked Sendable` holds because `state` and `request` are touched only behind `lock`, and
+/// `@unchecked Sendable` holds because `content` has its lock, and
 /// `driver` is set once, before the list knows the alarm. A driver of elements that are not
 /// `Sendable` can only be made for one actor: there it is made, woken and ended, and the reference
 /// only passes through.
@@ -26,14 +26,17 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
     let isSinkThere: (() -> Bool)?
   }
 
+  private struct Content {
+    /// Who may render, and what is due.
+    var state: TurnState
+    var request: Request?
+  }
+
   /// What can be traced, also after the end.
   let core: ArrayCore
   let place: TurnPlace
   weak var driver: (any TurnEnding)?
-  private let lock = Lock()
-  /// Who may render, and what is due.
-  @exclusivity(unchecked) private var state: TurnState
-  @exclusivity(unchecked) private var request: Request?
+  private let content: LockedValue<Content>
   /// Whether the sink is one that can go.
   private let canSinkGo: Bool
   /// Whether ``cancel()`` was called: asked without the lock.
@@ -42,17 +45,14 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   init(_ request: Request, of core: ArrayCore, place: TurnPlace, _ state: TurnState) {
     self.core = core
     self.place = place
-    self.state = state
-    self.request = request
+    content = LockedValue(Content(state: state, request: request))
     canSinkGo = request.isSinkThere != nil
   }
 
   /// Runs `body` alone with the state.
   @inline(__always)
   func withState<Result>(_ body: (inout TurnState) -> Result) -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return body(&state)
+    content.withLock { body(&$0.state) }
   }
 
   /// Whether the observation was cancelled.
@@ -68,7 +68,7 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   ///
   /// - Returns: what is to be released with nothing held; nil if another thread took it.
   func takeRequest() -> Request? {
-    lock.withLock { request.take() }
+    content.withLock { $0.request.take() }
   }
 
   // MARK: Waking
@@ -76,19 +76,19 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   func wake() {
     // A sink on an actor is asked for there, at the end of the turn.
     if case .anywhere = place { endIfSinkIsGone() }
-    let scheduler = lock.withLock {
-      request != nil && state.beginWait() ? request?.scheduler : nil
+    let scheduler = content.withLock {
+      $0.request != nil && $0.state.beginWait() ? $0.request?.scheduler : nil
     }
     if let scheduler { ask(scheduler) }
   }
 
   /// Asks the scheduler for the end of the turn, as the turn state has said.
   func askScheduler() {
-    if let scheduler = lock.withLock({ request?.scheduler }) { ask(scheduler) }
+    if let scheduler = content.withLock({ $0.request?.scheduler }) { ask(scheduler) }
   }
 
   private func ask(_ scheduler: TurnScheduler) {
-    if core.isTraced.load(ordering: .relaxed) { core.traceWaking(self) }
+    if core.isTraced { core.traceWaking(self) }
     switch (scheduler.kind, place) {
     case (.anywhere(let schedule), .anywhere):
       schedule { self.endScheduledTurn() }
@@ -120,7 +120,7 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
 
   /// Ends the observation if its sink is gone. Called where the sink lives.
   func endIfSinkIsGone() {
-    guard canSinkGo, let isSinkThere = lock.withLock({ request?.isSinkThere }) else { return }
+    guard canSinkGo, let isSinkThere = content.withLock({ $0.request?.isSinkThere }) else { return }
     if !isSinkThere() { endWithSink() }
   }
 

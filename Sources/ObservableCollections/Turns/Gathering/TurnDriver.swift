@@ -159,7 +159,7 @@ where State == Batch.Snapshot {
     // A cancel that came while the batch was made ends it here.
     if alarm.isCancelled { return }
     let isNothing = batch.isEmpty
-    if alarm.core.isTraced.load(ordering: .relaxed) {
+    if alarm.core.isTraced {
       traceTurn(from: shownRevision, to: version, batch: isNothing ? nil : batch)
     }
     if isNothing { return }
