@@ -79,11 +79,25 @@ let package = Package(
       dependencies: ["ObservableCollections", "ObservableCollectionsAdapters"],
       path: "Tests/RunLoopTurns"),
 
-    .testTarget(
-      name: "ObservableCollectionsTests",
+    // The core's tests: a target for each folder, or a few, so that none takes minutes to optimise.
+    .target(
+      name: "CoreTestSupport",
       dependencies: [
         "ExampleTestKit", "ObservableCollections", "ObservableCollectionsTesting", "TestSupport",
-      ]),
+      ],
+      path: "Tests/ObservableCollectionsTests/Support"),
+    coreTests("Storage"),
+    coreTests("Changes"),
+    coreTests("Diffing"),
+    coreTests("Updates"),
+    coreTests("Sections"),
+    coreTests("Observers"),
+    coreTests("Turns"),
+    coreTests("Arrays", exclude: ["Clauses", "ForeignCode"]),
+    coreTests("Clauses", path: "Arrays/Clauses"),
+    coreTests("ForeignCode", path: "Arrays/ForeignCode"),
+    coreTests("Examples"),
+    coreTests("House"),
     .testTarget(
       name: "ObservableCollectionsTestingTests",
       dependencies: ["ObservableCollections", "ObservableCollectionsTesting", "TestSupport"]),
@@ -121,3 +135,14 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// The tests of one folder of the core's tests.
+func coreTests(_ name: String, path: String? = nil, exclude: [String] = []) -> Target {
+  .testTarget(
+    name: "Core\(name)Tests",
+    dependencies: [
+      "CoreTestSupport", "ExampleTestKit", "ObservableCollections", "ObservableCollectionsTesting",
+      "TestSupport",
+    ],
+    path: "Tests/ObservableCollectionsTests/\(path ?? name)", exclude: exclude)
+}

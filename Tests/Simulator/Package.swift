@@ -18,14 +18,28 @@ let package = Package(
     .target(name: "ExampleTestKit"),
     .target(
       name: "TestSupport", dependencies: ["ObservableCollections", "ObservableCollectionsTesting"]),
-    .testTarget(
-      name: "ObservableCollectionsTests",
+    .target(
+      name: "CoreTestSupport",
       dependencies: [
         "ExampleTestKit", "ObservableCollections", "ObservableCollectionsTesting", "TestSupport",
       ],
+      path: "Tests/ObservableCollectionsTests/Support"),
+    coreTests("Storage"),
+    coreTests("Changes"),
+    coreTests("Diffing"),
+    coreTests("Updates"),
+    coreTests("Sections"),
+    coreTests("Observers"),
+    coreTests("Turns"),
+    coreTests("Arrays", exclude: ["Clauses", "ForeignCode"]),
+    coreTests("Clauses", path: "Arrays/Clauses"),
+    coreTests("ForeignCode", path: "Arrays/ForeignCode"),
+    coreTests("Examples"),
+    coreTests(
+      "House",
       exclude: [
-        "House/LayeringTests.swift", "House/PlatformNameTests.swift", "House/ReadmeTests.swift",
-        "House/StubDeclarationTests.swift",
+        "LayeringTests.swift", "PlatformNameTests.swift", "ReadmeTests.swift",
+        "StubDeclarationTests.swift",
       ]),
     .testTarget(
       name: "ObservableCollectionsAdaptersTests",
@@ -38,3 +52,14 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// The tests of one folder of the core's tests.
+func coreTests(_ name: String, path: String? = nil, exclude: [String] = []) -> Target {
+  .testTarget(
+    name: "Core\(name)Tests",
+    dependencies: [
+      "CoreTestSupport", "ExampleTestKit", "ObservableCollections", "ObservableCollectionsTesting",
+      "TestSupport",
+    ],
+    path: "Tests/ObservableCollectionsTests/\(path ?? name)", exclude: exclude)
+}

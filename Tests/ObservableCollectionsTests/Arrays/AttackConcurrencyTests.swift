@@ -5,6 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 /// Threads that change one array at random while others observe, flush, cancel and let go.
 @Suite(.serialized) struct AttackConcurrencyTests {
   private static let edits = TestScale.bound(full: 400, debug: 120)
@@ -154,28 +156,5 @@ import Testing
     #expect(sink.faults == [])
     #expect(sink.rows == Array(array.snapshot))
     #expect(array.count % 5 == 0)
-  }
-}
-
-/// Rows behind a lock that every batch is checked against.
-final class CheckedRows: Sendable {
-  private let state: Mutex<(checker: BatchChecker<Int>, faults: [String], isShowing: Bool)>
-
-  init(_ rows: ArraySnapshot<Int>) {
-    state = Mutex((BatchChecker(rows: rows, at: 0), [], false))
-  }
-
-  var rows: [Int] { state.withLock { $0.checker.rows } }
-  var faults: [String] { state.withLock { $0.faults } }
-
-  func take(_ batch: BatchUpdate<Int>) {
-    state.withLock { state in
-      if state.isShowing { state.faults.append("Two batches at once") }
-      state.isShowing = true
-    }
-    state.withLock { state in
-      do { try state.checker.check(batch) } catch { state.faults.append("\(error)") }
-      state.isShowing = false
-    }
   }
 }

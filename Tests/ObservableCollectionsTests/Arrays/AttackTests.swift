@@ -2,6 +2,7 @@ import ObservableCollectionsTesting
 import Synchronization
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 struct AttackTests {

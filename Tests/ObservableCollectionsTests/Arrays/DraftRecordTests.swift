@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 /// The records of a transaction have the elements that those of single calls have, of few elements as
 /// of many, and also for an observer who came late.
 @Suite("Transactions: elements of their records") struct DraftRecordTests {

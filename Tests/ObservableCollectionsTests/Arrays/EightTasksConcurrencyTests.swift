@@ -2,6 +2,7 @@ import Foundation
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Eight tasks change an array and a list of sections while observers come and go and sinks on

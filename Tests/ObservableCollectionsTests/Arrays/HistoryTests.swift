@@ -1,6 +1,8 @@
 import ObservableCollections
 import Testing
 
+@testable import CoreTestSupport
+
 /// What happened since each of the last versions, after every mutating call: heard by nobody, and
 /// heard by an observer. Each patch leads from what was there to what is there.
 @Suite("History: every call, heard and unheard")

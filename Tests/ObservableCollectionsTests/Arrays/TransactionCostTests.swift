@@ -1,6 +1,7 @@
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// What a transaction copies and keeps: what its edits cost, and elements for those who want them.

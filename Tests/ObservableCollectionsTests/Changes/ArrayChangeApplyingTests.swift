@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Records whose elements or places do not fit.

@@ -1,6 +1,7 @@
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Elements and ranges are counted by the same two names everywhere.

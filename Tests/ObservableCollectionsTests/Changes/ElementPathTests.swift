@@ -3,6 +3,8 @@ import ObservableCollections
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 /// Places in a list of two levels, and sets of them.
 @Suite struct ElementPathTests {
   static let everyPath = (0..<3).flatMap { section in

@@ -2,6 +2,7 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// What stays and what moves in large logs, beside a search that tries every predecessor.

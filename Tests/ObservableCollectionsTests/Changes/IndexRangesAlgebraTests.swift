@@ -1,6 +1,8 @@
 import ObservableCollections
 import Testing
 
+@testable import CoreTestSupport
+
 /// Every pair of subsets of a small range beside the same pair of `Set<Int>`.
 @Suite("IndexRanges: set algebra")
 struct IndexRangesAlgebraTests {

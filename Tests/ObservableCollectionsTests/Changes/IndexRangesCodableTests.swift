@@ -2,6 +2,8 @@ import Foundation
 import ObservableCollections
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("IndexRanges: as a document")
 struct IndexRangesCodableTests {
   @Test("Every small set comes back from JSON")

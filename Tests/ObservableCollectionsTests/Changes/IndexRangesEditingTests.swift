@@ -1,6 +1,8 @@
 import ObservableCollections
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("IndexRanges: editing")
 struct IndexRangesEditingTests {
   @Test("Inserting and removing every index returns and leaves what the model does")

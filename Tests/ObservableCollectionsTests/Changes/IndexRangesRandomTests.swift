@@ -3,6 +3,8 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 /// Larger sets, with members of many densities, beside a `Set<Int>`.
 @Suite("IndexRanges: random sets")
 struct IndexRangesRandomTests {

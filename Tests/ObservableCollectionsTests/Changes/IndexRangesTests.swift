@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 /// Every subset of a small range beside a `Set<Int>`.
 @Suite("IndexRanges: one set")
 struct IndexRangesTests {
@@ -114,9 +116,4 @@ struct IndexRangesTests {
     #expect(IndexRanges([0, 2, 3, 4, 5]).description == "{0, 2...5}")
     #expect("\([7] as IndexRanges)" == "{7}")
   }
-}
-
-/// Every range with both bounds within some bounds.
-func everyRange(_ bounds: ClosedRange<Int>) -> [Range<Int>] {
-  bounds.flatMap { start in (start...bounds.upperBound).map { start..<$0 } }
 }

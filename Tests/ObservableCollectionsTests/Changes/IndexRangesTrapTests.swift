@@ -2,6 +2,8 @@ import ObservableCollections
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("IndexRanges: traps")
 struct IndexRangesTrapTests {
   #if os(macOS) || os(Linux)

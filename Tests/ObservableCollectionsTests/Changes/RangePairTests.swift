@@ -3,6 +3,8 @@ import ObservableCollections
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("RangePair")
 struct RangePairTests {
   @Test("A pair names its range in both arrays")

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// The ranges of a set behave as an array of them does, with and without memory of their own.

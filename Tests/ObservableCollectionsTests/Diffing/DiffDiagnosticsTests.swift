@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Keys that are not unique.

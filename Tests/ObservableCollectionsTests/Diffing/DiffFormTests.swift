@@ -1,6 +1,8 @@
 import ObservableCollections
 import Testing
 
+@testable import CoreTestSupport
+
 /// Every kind of element has its matching, with and without snapshots: all agree with the one that
 /// gets everything by closures.
 @Suite("Diffs of every kind of element")

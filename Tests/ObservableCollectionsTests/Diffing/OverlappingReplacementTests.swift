@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Calls of `replaceAllInBackground` that overlap, ending in every order: one that was started before

@@ -2,6 +2,8 @@ import ObservableCollections
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 /// Diffs and turns on several threads, which take their working memory from one place.
 @Suite("Working memory of diffs and turns, used on several threads at once")
 struct ScratchConcurrencyTests {

@@ -1,6 +1,8 @@
 import ObservableCollections
 import Testing
 
+@testable import CoreTestSupport
+
 /// The article's examples do what its comments say.
 struct WholeSnapshotsGuideTests {
   private struct Park: Identifiable, Equatable, Sendable {

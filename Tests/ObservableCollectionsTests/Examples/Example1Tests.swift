@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 /// A company that makes products.
 private struct Company: Identifiable, Hashable {
   let id: String

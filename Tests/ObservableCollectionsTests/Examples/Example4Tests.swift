@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 /// The known batch is C13. The edits and the difference run through every widget's strict table.
 @Suite("Example 4: a collection of integers becomes another")
 struct Example4Tests {

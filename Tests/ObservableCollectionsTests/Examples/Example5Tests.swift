@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 /// A park, which may be renamed.
 private struct Park: Identifiable, Hashable {
   let id: Int

@@ -3,6 +3,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 /// The guide's first example prints what its comments say.
 struct GuideTests {
   @Test("Observing changes: the example's comments are what it prints")

@@ -1,3 +1,5 @@
+@testable import CoreTestSupport
+
 /// Who may use whom among the folders of the core, and what the core may import.
 ///
 /// A pure function over sources, so that a test can plant a violation.

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import CoreTestSupport
+
 /// The folders of the core name each other only along the arrows of `CONTRIBUTING.md`.
 struct LayeringTests {
   private static let core = "Sources/ObservableCollections"

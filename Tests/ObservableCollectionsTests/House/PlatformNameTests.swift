@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import CoreTestSupport
+
 /// Names of one platform stand in one place, where the others' are beside them.
 struct PlatformNameTests {
   /// Stubs declare such names, and this folder lists them.

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import CoreTestSupport
+
 /// The README's example is the code that these tests compile and run.
 struct ReadmeTests {
   @Test("The README shows the example that is compiled, word for word")

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import CoreTestSupport
+
 /// The stubs of Apple's modules declare what the checked-in lists say, and nothing else: a conformance,
 /// an initializer, an isolation or an optional that Apple's module does not have would let a line pass
 /// here that fails there.

@@ -1,3 +1,5 @@
+@testable import CoreTestSupport
+
 /// What a stub of one of Apple's modules declares, read from its sources: each public declaration with
 /// its attributes, its conformances and whether it can be set, and the page of Apple's that its comment
 /// names.

@@ -1,6 +1,8 @@
 import ObservableCollections
 import ObservableCollectionsTesting
 
+@testable import CoreTestSupport
+
 /// An element that says by weak references whether somebody still holds it.
 final class Row: Sendable {}
 

@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 /// What coalescing observers and streams let go of when they end, on both levels.
 @Suite("Clause 4, letting go of sinks and streams")
 struct LettingGoSinkTests {

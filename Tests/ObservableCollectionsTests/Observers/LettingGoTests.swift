@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 /// What ends lets go of elements, array and closure at once, on both levels, even while somebody holds the
 /// token, the observer or the iterator.
 @Suite("Clause 4, letting go")

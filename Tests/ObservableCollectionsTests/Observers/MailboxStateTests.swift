@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Every way in which changes of two threads, one of which is the main actor, deliveries, jobs, and an

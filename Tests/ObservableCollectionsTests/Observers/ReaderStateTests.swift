@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Every way in which records, the log, a reader and the end can meet in a reader of records.

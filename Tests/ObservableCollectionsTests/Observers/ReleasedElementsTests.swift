@@ -3,6 +3,8 @@ import ObservableCollectionsTesting
 import Synchronization
 import Testing
 
+@testable import CoreTestSupport
+
 /// An element that reads its array when it ends, also on another thread: which would wait forever if
 /// the array held its data lock meanwhile.
 private final class Reading: Sendable {

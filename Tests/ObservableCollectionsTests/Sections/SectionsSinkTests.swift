@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 /// Every form of sink of sections.
 @Suite("Sinks of sections, of every form") @MainActor
 struct SectionsSinkTests {

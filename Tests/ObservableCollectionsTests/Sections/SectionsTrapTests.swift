@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 @Suite("Sections: traps")

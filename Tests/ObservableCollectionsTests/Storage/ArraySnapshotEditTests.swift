@@ -3,6 +3,8 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 /// Every edit of a small snapshot beside the obvious one of an array.
 @Suite("ArraySnapshot: edits")
 struct ArraySnapshotEditTests {
@@ -129,13 +131,5 @@ struct ArraySnapshotEditTests {
       #expect(removed.count + replaced.count + all.count == 8)
     }
     #expect(first.isGone && second.isGone && third.isGone)
-  }
-}
-
-/// Every order of some values.
-func everyOrder(of values: [Int]) -> [[Int]] {
-  guard let first = values.first else { return [[]] }
-  return everyOrder(of: Array(values.dropFirst())).flatMap { order in
-    (0...order.count).map { Array(order[..<$0]) + [first] + Array(order[$0...]) }
   }
 }

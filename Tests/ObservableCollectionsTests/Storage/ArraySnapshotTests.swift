@@ -2,6 +2,8 @@ import Foundation
 import ObservableCollections
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("ArraySnapshot: the value")
 struct ArraySnapshotTests {
   @Test("Every range of every small snapshot reads as that of an array")

@@ -2,6 +2,8 @@ import ObservableCollections
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("ArraySnapshot: traps")
 struct ArraySnapshotTrapTests {
   #if os(macOS) || os(Linux)

@@ -3,6 +3,8 @@ import ObservableCollections
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 /// A version of a list of two levels, and its rows.
 @Suite struct SectionsSnapshotTests {
   static let groups: SectionsSnapshot<String, Int> = [

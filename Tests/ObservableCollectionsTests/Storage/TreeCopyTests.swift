@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 /// What an edit copies: counted in nodes, not timed.
 @Suite("Tree: shared nodes")
 struct TreeCopyTests {

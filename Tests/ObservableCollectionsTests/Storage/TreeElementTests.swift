@@ -4,6 +4,8 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 /// Elements of every kind.
 @Suite("Tree: elements of every kind")
 struct TreeElementTests {

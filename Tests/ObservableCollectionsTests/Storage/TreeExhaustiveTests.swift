@@ -2,6 +2,8 @@ import ObservableCollections
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 /// Every tree of a few elements, every edit of one place or range, with and without a held snapshot.
 @Suite("Tree: every small case")
 struct TreeExhaustiveTests {

@@ -4,6 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 /// Shapes so small that a few elements make many levels.
 let tinyShapes = [
   TreeShape(leafCapacity: 2, fanOut: 3), TreeShape(leafCapacity: 3, fanOut: 4),

@@ -2,6 +2,8 @@ import ObservableCollections
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 /// Edits of a few ranges in a tree of many elements, which are made one by one: each range as short
 /// or as long as a few leaves, so that a part lies in one leaf, or spans two or more.
 @Suite("Tree: a few scattered ranges")

@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 /// What a tree takes up, and what it keeps of its nodes: counted, not timed.
 @Suite("Tree: space")
 struct TreeSpaceTests {

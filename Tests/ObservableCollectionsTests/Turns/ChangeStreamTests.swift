@@ -2,6 +2,7 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Records as an asynchronous sequence.

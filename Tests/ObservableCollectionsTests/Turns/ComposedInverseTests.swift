@@ -3,6 +3,8 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 /// What takes composed records back: each leads to where its record started.
 @Suite("Inverses of composed records")
 struct ComposedInverseTests {

@@ -1,3 +1,4 @@
+@testable import CoreTestSupport
 @testable import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport

@@ -1,6 +1,7 @@
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Sinks on the main actor, on actors, and anywhere: when they are shown what.

@@ -2,6 +2,7 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 @Suite("Sections: large turns and own changes")

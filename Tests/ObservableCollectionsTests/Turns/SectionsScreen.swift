@@ -1,5 +1,6 @@
 import ObservableCollectionsTesting
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// A widget with sections and a user, over a list that others change: what it is told runs through

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Observers that stand at one version share a batch; one whose user changed what it shows does not.

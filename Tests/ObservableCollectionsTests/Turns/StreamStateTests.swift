@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Every way in which changes, a scheduler, a reader and a cancellation can meet in a stream.

@@ -3,6 +3,8 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("Own changes")
 struct UserChangeTests {
   private let array = ObservableArray(["a", "b", "c", "d", "e"])

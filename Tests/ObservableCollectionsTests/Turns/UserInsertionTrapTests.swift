@@ -2,6 +2,8 @@ import ObservableCollections
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 /// Places outside the rows that a sink shows, where its user put something.
 @Suite("Own changes: an insertion outside the rows traps with the place and the rows")
 struct UserInsertionTrapTests {

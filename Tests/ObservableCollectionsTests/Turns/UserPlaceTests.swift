@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 /// Where the row of a user goes, and where the observer stands afterwards.
 @Suite("Own changes: places")
 struct UserPlaceTests {

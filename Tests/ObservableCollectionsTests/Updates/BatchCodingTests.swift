@@ -3,6 +3,7 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Batches written to and read from a document.

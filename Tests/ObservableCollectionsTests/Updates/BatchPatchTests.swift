@@ -3,6 +3,7 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// What goes over a wire: indexes, and only the elements that are new.

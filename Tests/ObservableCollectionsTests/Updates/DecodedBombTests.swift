@@ -3,6 +3,7 @@ import Foundation
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Batches of a few bytes that name more elements than fit into any memory: whatever they are asked

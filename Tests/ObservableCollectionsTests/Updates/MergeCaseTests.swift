@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 /// What edits of one turn come to together; cases at which other libraries failed.
 @Suite struct MergeCaseTests {
   struct Case: CustomTestStringConvertible, Sendable {

@@ -1,6 +1,7 @@
 import ObservableCollectionsTesting
 import TestSupport
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Walks the tree of all edit sequences depth first and checks every node.

@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 /// Known updates and the calls that each widget gets for them.
 @Suite struct WidgetCallTests {
   struct Case: CustomTestStringConvertible, Sendable {

@@ -2,7 +2,7 @@
 ///
 /// `@unchecked Sendable` holds because the value is touched only while the lock is held. Values are
 /// handed out of the lock, never called under it.
-struct LockedValue<Value>: @unchecked Sendable {
+package struct LockedValue<Value>: @unchecked Sendable {
   /// The value, and behind it the lock.
   private final class Memory: ManagedBuffer<Value, LockContent> {
     deinit {
@@ -12,13 +12,13 @@ struct LockedValue<Value>: @unchecked Sendable {
 
   private let memory: ManagedBuffer<Value, LockContent>
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     memory = Memory.create(minimumCapacity: 1) { _ in value }
     memory.withUnsafeMutablePointerToElements { $0.makeLock() }
   }
 
   /// Runs `body` alone with the value. `body` must not call foreign code.
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     memory.withUnsafeMutablePointers { value, lock in
       lock.lock()
       defer { lock.unlock() }

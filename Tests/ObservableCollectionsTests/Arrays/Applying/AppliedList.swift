@@ -1,5 +1,6 @@
 import ObservableCollectionsTesting
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// A list of either level in the tests of `apply`: it is edited at random, and says what it holds.

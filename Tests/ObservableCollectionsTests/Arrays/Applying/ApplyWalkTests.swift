@@ -2,6 +2,7 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Records and batches are undone, redone and refused at random, beside a plain list of states.

@@ -3,6 +3,7 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Lists that follow another one by patches over a wire that loses, repeats and reorders.

@@ -2,6 +2,8 @@ import ObservableCollections
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 /// Transactions from several threads at once, nested and throwing, with readers and observers.
 @Suite("Clause 11, transactions under attack", .serialized)
 struct Clause11ConcurrencyTests {

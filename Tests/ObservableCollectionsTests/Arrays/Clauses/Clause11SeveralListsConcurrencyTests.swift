@@ -2,6 +2,8 @@ import ObservableCollections
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 /// Transactions of several lists on threads that name them in different orders.
 @Suite("Clause 11, transactions of several lists under attack", .serialized)
 struct Clause11SeveralListsConcurrencyTests {

@@ -3,6 +3,8 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("Clause 11, transactions")
 struct Clause11Tests {
   struct Failure: Error, Equatable { var code = 1 }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// The traps are in the suites named "traps"; here is what comes from outside.

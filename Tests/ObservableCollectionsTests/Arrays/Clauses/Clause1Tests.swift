@@ -1,6 +1,8 @@
 import ObservableCollections
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("Clause 1, record coordinates")
 struct Clause1Tests {
   @Test("Clause 1, record coordinates: insertion indexes count in the array after the record")

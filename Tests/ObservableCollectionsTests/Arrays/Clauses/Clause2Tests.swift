@@ -1,6 +1,8 @@
 import ObservableCollections
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("Clause 2, one call, one record")
 struct Clause2Tests {
   @Test("Clause 2, one call, one record: a call that changes nothing makes none")

@@ -4,6 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("Clause 3, order")
 struct Clause3Tests {
   @Test("Clause 3, order: every record has a version, and versions rise by one")

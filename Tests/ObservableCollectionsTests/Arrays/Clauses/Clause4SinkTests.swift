@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("Clause 4, lifetime of sinks")
 struct Clause4SinkTests {
   @Test("Clause 4, lifetime: a coalescing observer holds a sink weakly and ends when it is gone")

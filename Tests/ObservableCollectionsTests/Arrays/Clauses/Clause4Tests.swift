@@ -3,6 +3,8 @@ import ObservableCollectionsTesting
 import Synchronization
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("Clause 4, lifetime")
 struct Clause4Tests {
   @Test("Clause 4, lifetime: an observer hears the records later than the version it was added at")

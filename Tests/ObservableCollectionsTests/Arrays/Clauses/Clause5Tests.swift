@@ -2,6 +2,8 @@ import ObservableCollections
 import Synchronization
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("Clause 5, options")
 struct Clause5Tests {
   @Test("Clause 5, options: the initial record arrives before observe returns, on this thread")

@@ -3,6 +3,8 @@ import ObservableCollectionsTesting
 import Synchronization
 import Testing
 
+@testable import CoreTestSupport
+
 /// An element whose `==`, `<`, `hash` and `deinit` all use the array that it is in, also on another
 /// thread: none of them may run under the array's data lock.
 private final class Nosy: Comparable, Hashable, Sendable {

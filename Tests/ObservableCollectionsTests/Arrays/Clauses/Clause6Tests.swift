@@ -2,6 +2,8 @@ import ObservableCollections
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("Clause 6, threads")
 struct Clause6Tests {
   @Test("Clause 6, threads: readers never wait for the closure of a mutating call")

@@ -3,6 +3,8 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("Clause 7, batch")
 struct Clause7Tests {
   /// The batch of a turn; nil if none arrived.

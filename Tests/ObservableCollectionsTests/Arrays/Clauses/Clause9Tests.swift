@@ -3,6 +3,8 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("Clause 9, turns")
 struct Clause9Tests {
   private let array = ObservableArray([0, 1, 2])

@@ -1,6 +1,8 @@
 import Observation
 import ObservableCollections
 
+@testable import CoreTestSupport
+
 /// A client with an `@Observable` class: the macro's module is not hidden by ours.
 @MainActor @Observable final class ObservableModel {
   let rows = ObservableArray<String>()

@@ -1,6 +1,8 @@
 import ObservableCollections
 import Testing
 
+@testable import CoreTestSupport
+
 /// Both forms of `observe`: any thread, and the main actor.
 @Suite("Observers of both forms") @MainActor
 struct ObserverTests {

@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 /// Every form of sink, written as in ``Table``, ``Index`` and ``ViewModel`` without any escape from
 /// the checks of Swift 6.
 @Suite("Sinks of every form") @MainActor

@@ -1,5 +1,7 @@
 import ObservableCollections
 
+@testable import CoreTestSupport
+
 extension MutatingCall {
   /// Calls that have the name of another one, or more than one list.
   static let more: [MutatingCall] = [

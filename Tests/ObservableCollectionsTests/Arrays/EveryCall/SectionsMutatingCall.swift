@@ -1,5 +1,7 @@
 import ObservableCollections
 
+@testable import CoreTestSupport
+
 /// A mutating call on the list `chapters`, by the name that it has in a trap.
 struct SectionsMutatingCall: Sendable {
   typealias List = ObservableSections<Chapter, Int>

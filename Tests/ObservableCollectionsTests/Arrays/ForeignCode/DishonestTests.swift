@@ -2,6 +2,7 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Elements whose `==`, `<`, `hash` and `id` answer by chance, and collections that lie.

@@ -1,3 +1,4 @@
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 // The calls that ask sections for their ids.

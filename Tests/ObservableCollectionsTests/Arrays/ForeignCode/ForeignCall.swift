@@ -1,3 +1,4 @@
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// A public call that takes foreign code, and how that runs.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 @Suite("Clause 6, what foreign code leaves behind")

@@ -1,6 +1,7 @@
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// A call on an array whose foreign code acts.

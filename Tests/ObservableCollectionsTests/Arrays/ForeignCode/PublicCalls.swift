@@ -1,3 +1,5 @@
+@testable import CoreTestSupport
+
 /// The public calls of the two lists, read from the sources: a call that takes foreign code and has no
 /// row in ``ForeignCall`` is found here.
 struct PublicCall: Hashable, CustomStringConvertible {

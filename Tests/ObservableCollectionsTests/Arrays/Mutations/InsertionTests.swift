@@ -2,8 +2,7 @@ import ObservableCollections
 import TestSupport
 import Testing
 
-/// The longest array of the exhaustive tests of mutating calls.
-let arrayBound = TestScale.bound(full: 5, debug: 4)
+@testable import CoreTestSupport
 
 @Suite("ObservableArray: insertions")
 struct InsertionTests {

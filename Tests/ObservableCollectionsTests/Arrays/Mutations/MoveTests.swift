@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("ObservableArray: moves")
 struct MoveTests {
   @Test("move(from:to:) for every pair of indexes")

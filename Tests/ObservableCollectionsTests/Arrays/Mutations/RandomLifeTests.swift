@@ -3,6 +3,8 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("ObservableArray: long lives")
 struct RandomLifeTests {
   @Test("A long random life is replayed from its records", arguments: 1...4 as ClosedRange<UInt64>)

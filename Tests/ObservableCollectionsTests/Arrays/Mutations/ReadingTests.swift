@@ -1,6 +1,8 @@
 import ObservableCollections
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("ObservableArray: reading")
 struct ReadingTests {
   @Test("Every small array reads as a plain one")

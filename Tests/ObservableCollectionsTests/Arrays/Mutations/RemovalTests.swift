@@ -1,6 +1,8 @@
 import ObservableCollections
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("ObservableArray: removals")
 struct RemovalTests {
   @Test("remove(at:) at every index and at every set of indexes")

@@ -1,6 +1,8 @@
 import ObservableCollections
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("ObservableArray: replacements")
 struct ReplacementTests {
   @Test("Writing an element, changing it in one step, touching it")

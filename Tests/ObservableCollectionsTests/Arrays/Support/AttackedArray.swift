@@ -2,6 +2,7 @@ import Foundation
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// An array under attack, and all who show it to the end.

@@ -2,6 +2,7 @@ import Foundation
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// A list of sections under attack, and all who show it to the end.

@@ -1,3 +1,4 @@
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// A mutating call on a list with a section of two elements and one of one, and its name.

@@ -2,6 +2,7 @@ import Observation
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// What `withObservationTracking` sees of an array.

@@ -2,6 +2,7 @@ import Observation
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Trackers on one thread, changes on others: the last value is always seen.

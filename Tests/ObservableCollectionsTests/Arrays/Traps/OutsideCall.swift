@@ -1,5 +1,7 @@
 import ObservableCollections
 
+@testable import CoreTestSupport
+
 /// A call on the array `0..<7` that names something outside it, and what the trap must say.
 struct OutsideCall: Sendable {
   let name: String

@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("Sections: calls that change elements")
 struct ElementCallTests {
   @Test("Insertions at every set of places")

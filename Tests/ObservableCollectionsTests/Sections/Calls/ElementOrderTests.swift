@@ -3,6 +3,8 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("Sections: calls that reorder elements")
 struct ElementOrderTests {
   @Test("swapAt for every pair of paths, also across sections")

@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("Sections: calls that change sections")
 struct SectionCallTests {
   private static func newSections(_ count: Int) -> [PlainSection] {

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 @Suite("Sections: every pair of small lists compared")
@@ -110,7 +111,7 @@ struct EverySmallPairTests {
             && new.contains { $0.head.id == other.head.id }
         }
       }
-      return sum + crossing + ObservableCollectionsTests.fewestMoved(toReach: order)
+      return sum + crossing + CoreTestSupport.fewestMoved(toReach: order)
     }
   }
 }

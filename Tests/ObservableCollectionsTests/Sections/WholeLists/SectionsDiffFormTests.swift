@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 /// Every kind of element has its matching in a diff of two levels: all agree with the one that gets
 /// everything by closures, in both directions, and say the versions that they were given.
 @Suite("Sections: diffs of every kind of element")

@@ -1,6 +1,7 @@
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 @Suite("Sections: what a diff asks, and what it says")

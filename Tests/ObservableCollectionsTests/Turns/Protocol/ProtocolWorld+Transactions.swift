@@ -24,7 +24,7 @@ extension ProtocolWorld {
     writer = nil
     switch rules.mistake {
     case .deliveredThrow:
-      queue.enqueue(AnyChangeRecord(version: version + 1), by: UInt(actor) + 1)
+      queue.enqueue(record(of: version + 1), by: UInt(actor) + 1)
     case .wokenByThrow: try noteChange()
     default: break
     }

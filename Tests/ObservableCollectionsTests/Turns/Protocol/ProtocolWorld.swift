@@ -240,10 +240,15 @@ extension ProtocolWorld {
 
   private mutating func commit(by actor: Int) throws(BrokenClause) {
     version += 1
-    queue.enqueue(AnyChangeRecord(version: version), by: UInt(actor) + 1)
+    queue.enqueue(record(of: version), by: UInt(actor) + 1)
     if queue.isLimited { _ = queue.leaveCrowded(at: version, by: UInt(actor) + 1) }
     try noteChange()
     if queue.needsDelivery || isToBeWoken { push([.beginDelivery], to: actor) }
+  }
+
+  /// A record without elements, which leads to a version from the one before it.
+  func record(of version: Int) -> AnyChangeRecord {
+    AnyChangeRecord(revision: Revision(version), previous: Revision(version - 1))
   }
 
   private mutating func addListener(by actor: Int) {

@@ -3,6 +3,7 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Batches of two levels joined are the batch that the list gives for all their turns.

@@ -3,6 +3,7 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// Random edits of two levels: the batch says what the elements say of themselves.

@@ -1,3 +1,4 @@
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 extension SectionsTrace {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import ObservableCollections
+import ObservableCollections
 
 /// Runs a closure on a thread of its own and waits for its result.
 func onOtherThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {

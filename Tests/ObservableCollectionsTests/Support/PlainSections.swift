@@ -1,4 +1,4 @@
-@testable import ObservableCollections
+import ObservableCollections
 
 /// A section's header in the tests.
 struct Head: Hashable, Identifiable, Codable, Sendable {

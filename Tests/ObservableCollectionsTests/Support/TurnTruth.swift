@@ -1,4 +1,4 @@
-@testable import ObservableCollections
+import ObservableCollections
 
 /// What a turn comes to, read from the lists before and after it: elements are known by their
 /// tokens, sections by their ids.

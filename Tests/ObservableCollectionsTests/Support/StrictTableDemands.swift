@@ -1,6 +1,6 @@
 import ObservableCollectionsTesting
 
-@testable import ObservableCollections
+import ObservableCollections
 
 /// Throws unless every widget with sections takes what a batch tells it, and shows the new list.
 func demandShown(

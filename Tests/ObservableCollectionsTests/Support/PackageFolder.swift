@@ -3,7 +3,7 @@ import Foundation
 /// The package that this test was compiled in.
 enum PackageFolder {
   static let url = URL(filePath: #filePath)
-    .deletingLastPathComponent()  // House
+    .deletingLastPathComponent()  // Support
     .deletingLastPathComponent()  // ObservableCollectionsTests
     .deletingLastPathComponent()  // Tests
     .deletingLastPathComponent()

@@ -1,6 +1,6 @@
 import TestSupport
 
-@testable import ObservableCollections
+import ObservableCollections
 
 /// The numbers of elements of every list with up to three short sections.
 let everyCounts: [[Int]] = {

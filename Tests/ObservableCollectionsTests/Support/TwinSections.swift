@@ -1,6 +1,6 @@
 import ObservableCollectionsTesting
 
-@testable import ObservableCollections
+import ObservableCollections
 
 /// An observable and a plain list of two levels that get the same random edits.
 struct TwinSections {

@@ -1,6 +1,6 @@
 import ObservableCollectionsTesting
 
-@testable import ObservableCollections
+import ObservableCollections
 
 /// What a sink or an observer of an attacked list shows, and what was wrong with what it got.
 ///
@@ -57,7 +57,7 @@ struct RisingStates: Sendable {
 
   mutating func take(_ state: Revision, _ trace: @autoclosure () -> String) throws {
     let isLater = state.version > last.version && state.part <= 1
-    let isNext = isLater || state.part > 0 && state == last.nextPart
+    let isNext = isLater || state.part > 0 && state == Revision(last.version, part: last.part + 1)
     try demand(isNext, equals: true, "\(state) follows \(last), \(trace())")
     last = state
   }

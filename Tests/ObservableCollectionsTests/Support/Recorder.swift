@@ -1,4 +1,4 @@
-@testable import ObservableCollections
+import ObservableCollections
 
 /// Keeps what a closure is given, on whatever thread.
 final class Recorder<Value: Sendable>: Sendable {

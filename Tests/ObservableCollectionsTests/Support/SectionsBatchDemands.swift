@@ -1,4 +1,4 @@
-@testable import ObservableCollections
+import ObservableCollections
 
 /// Throws unless there is one batch, and that is the truth, valid and exact; or none, if nothing
 /// changed.

@@ -1,0 +1,18 @@
+import ObservableCollections
+
+extension EditLog.Run {
+  /// The part of the run that leaves out its first `offset` elements, `count` long.
+  func part(from offset: Int, count: Int) -> EditLog.Run {
+    var part = self
+    if !isInserted { part.oldStart += offset }
+    part.count = count
+    return part
+  }
+
+  /// Whether `next`, standing right behind, says the same of the elements that follow.
+  func continues(with next: EditLog.Run) -> Bool {
+    if isInserted || next.isInserted { return isInserted && next.isInserted }
+    return oldStart + count == next.oldStart && isUpdated == next.isUpdated
+      && isMoved == next.isMoved
+  }
+}

@@ -1,0 +1,20 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Three programs, whose sizes `measure` compares: one without the core, one that only diffs, one that
+// shows a list.
+let package = Package(
+  name: "Sizes",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "ObservableCollections", path: "../..")],
+  targets: [
+    .executableTarget(name: "Nothing"),
+    .executableTarget(
+      name: "Diffing",
+      dependencies: [.product(name: "ObservableCollections", package: "ObservableCollections")]),
+    .executableTarget(
+      name: "Rendering",
+      dependencies: [.product(name: "ObservableCollections", package: "ObservableCollections")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

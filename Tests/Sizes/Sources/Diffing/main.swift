@@ -1,0 +1,5 @@
+import ObservableCollections
+
+let old = CommandLine.arguments
+let changes = BatchChanges(from: old, to: old + ["new"], matching: .self)
+print(changes.insertions.count)
