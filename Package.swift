@@ -55,7 +55,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["ObservableCollections"],
-      path: "Tests/Benchmarks"),
+      path: "Tests/Benchmarks",
+      exclude: ["instructions"]),
     .target(name: "ExampleTestKit", path: "Tests/ExampleTestKit"),
     .target(
       name: "CallSites",

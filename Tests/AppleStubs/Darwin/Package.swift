@@ -47,7 +47,7 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: aliases),
     .executableTarget(
       name: "BenchmarksOnDarwin", dependencies: ["CoreOnDarwin", "Darwin"],
-      swiftSettings: aliases),
+      exclude: ["instructions"], swiftSettings: aliases),
     .executableTarget(
       name: "RunLoopTurnsOnDarwin",
       dependencies: ["AdaptersOnDarwin", "CoreFoundation", "CoreOnDarwin", "Darwin"],

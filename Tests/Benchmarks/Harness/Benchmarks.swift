@@ -31,6 +31,13 @@
     if options.help { return print(Options.usage) }
     let chosen = try options.chosen(from: all)
     if options.list { return print(chosen.map(\.heading.title).joined(separator: "\n")) }
+    if let count = options.repeats {
+      for case let chosen as Case in chosen {
+        let operations = chosen.repeatWork(count: count)
+        print("\(chosen.heading.title): \(operations) operations, \(count) times")
+      }
+      return
+    }
     if Build.isDebug { Console.note("A debug build: its figures say nothing about the code.\n") }
     var findings: [Finding] = []
     for benchmark in chosen {

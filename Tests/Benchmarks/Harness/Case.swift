@@ -39,6 +39,22 @@ struct Case: Benchmark {
   let reference: Reference
 
   /// Takes the two in turn, so that both meet the same weather, and each first every other time.
+  /// Does the work on the same data again and again.
+  ///
+  /// - Returns: the number of operations in one repetition.
+  func repeatWork(count: Int) -> Int {
+    var operations = 0
+    for _ in 0..<count {
+      let trial = subject(1)
+      operations = trial.rounds * trial.operations
+      for _ in 0..<trial.rounds {
+        trial.prepare()
+        trial.work()
+      }
+    }
+    return operations
+  }
+
   func measured(runs: Int) -> Finding {
     var own = Samples()
     var others = Samples()

@@ -3,6 +3,7 @@ enum UsageError: Error, CustomStringConvertible {
   case unknownOption(String)
   case valueMissing(option: String)
   case badRuns(String)
+  case badRepeats(String)
   /// Nothing is left to measure.
   case nothingChosen(filter: String, isQuick: Bool)
 
@@ -12,6 +13,7 @@ enum UsageError: Error, CustomStringConvertible {
     case .unknownOption(let option): "unknown option \(option): try --help"
     case .valueMissing(let option): "\(option) needs a value: try --help"
     case .badRuns(let text): "--runs \(text): a median needs at least 9 runs"
+    case .badRepeats(let text): "--repeat \(text): a count is 1 or more"
     case .nothingChosen(let filter, let isQuick):
       "no \(isQuick ? "quick " : "")case has \"\(filter)\" in its title: try --list"
     }
@@ -31,6 +33,8 @@ struct Options {
   var list = false
   var filter = ""
   var runs = 15
+  /// How often the work is repeated without being measured; nil if it is measured.
+  var repeats: Int?
 
   static let usage = """
     usage: Benchmarks [--quick] [--filter TEXT] [--runs COUNT] [--json | --markdown] [--list]
@@ -40,6 +44,8 @@ struct Options {
       --runs COUNT    fresh runs of each case, 9 or more (15)
       --json          one JSON object on standard output instead of a table
       --markdown      the table as Docs/Performance.md has it
+      --repeat COUNT  does the work of each case COUNT times, without its reference, and measures
+                      nothing: for a profiler; Tests/Benchmarks/instructions counts with it
       --list          the titles of the cases, measuring nothing
       --help          this text
 
@@ -59,6 +65,10 @@ struct Options {
       case "--help", "-h": help = true
       case "--filter": filter = try Self.value(of: argument, from: &rest)
       case "--runs": runs = try Self.count(try Self.value(of: argument, from: &rest))
+      case "--repeat":
+        let text = try Self.value(of: argument, from: &rest)
+        guard let count = Int(text), count > 0 else { throw .badRepeats(text) }
+        repeats = count
       default: throw .unknownOption(argument)
       }
     }

@@ -23,9 +23,9 @@ enum EverydaySuite {
     return Case(
       heading: Heading(suite: "everyday", name: "make-\(name)", n: n, k: 1), isQuick: true,
       subject: { _ in
-        var trial = repeating { make(elements, observed: observed) }
-        if Heap.isKnown { trial.bytes = { bytes(of: elements, observed: observed) } }
-        return trial
+        repeating(
+          counters: { Heap.isKnown ? ["bytes": bytes(of: elements, observed: observed)] : [:] }
+        ) { make(elements, observed: observed) }
       },
       reference: Reference(name: "locked-array") { _ in
         repeating { consume(LockedArray(elements)) }
@@ -141,7 +141,9 @@ enum EverydaySuite {
       })
   }
 
-  private static func repeating(_ work: @escaping () -> Void) -> Trial {
-    Trial(operations: repeats, work: { for _ in 0..<repeats { work() } })
+  private static func repeating(
+    counters: @escaping () -> [String: Int] = { [:] }, _ work: @escaping () -> Void
+  ) -> Trial {
+    Trial(operations: repeats, work: { for _ in 0..<repeats { work() } }, counters: counters)
   }
 }
