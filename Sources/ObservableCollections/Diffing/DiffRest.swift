@@ -47,7 +47,7 @@ struct KnownHashes {
   @inlinable
   mutating func pass(_ range: Range<Int>) -> Range<Int> {
     let known = range.clamped(to: start..<end)
-    let start = start
+    let (hashes, start) = (hashes, start)
     hashes.withUnsafeBufferPointer { hashes in
       passed.append(known, DiffEntry(index: 0, hash: 0)) { index in
         DiffEntry(index: UInt32(truncatingIfNeeded: index), hash: hashes[index &- start])

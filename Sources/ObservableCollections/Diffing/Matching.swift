@@ -21,8 +21,7 @@ public struct Matching<Element> {
     (ComparedList<Element>, UnsafeBufferPointer<Element>, Revision, Revision) -> KeyedDiff
   /// Compares the elements of a section that is in both lists; true if they are all unchanged.
   @usableFromInline
-  let compareSection:
-    (ArraySnapshot<Element>, ArraySnapshot<Element>, inout DiffFindings) -> Bool
+  let compareSection: (ArraySnapshot<Element>, ArraySnapshot<Element>, inout DiffFindings) -> Bool
 
   /// Makes a matching of a rule. The code behind the closures is compiled for the rule and the elements.
   @inlinable
