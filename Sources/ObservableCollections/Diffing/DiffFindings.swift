@@ -7,70 +7,94 @@ enum ComparedList<Element> {
   case snapshot(ArraySnapshot<Element>)
 }
 
-/// The pairs of elements that a walk over two lists has found.
+/// The pairs of elements that a walk over two lists has found. The next walk uses its memory again.
 @usableFromInline
 struct DiffFindings {
-  @usableFromInline let runs: DiffRuns
-  @usableFromInline let repeats: RepeatedKeys
+  @usableFromInline var runs = DiffRuns()
+  @usableFromInline var repeats = RepeatedKeys()
 
   @inlinable
-  init(_ runs: DiffRuns, _ repeats: RepeatedKeys) {
-    self.runs = runs
-    self.repeats = repeats
-  }
-
-  /// The new list as runs of the old one.
-  var flatRuns: [PackedRun] { runs.flatRuns }
+  init() {}
 }
 
 extension DiffRule {
-  /// Compares the elements of a section that is in both lists; nil if they are all unchanged.
+  /// Compares the elements of a section that is in both lists.
   ///
   /// Most sections are the same to their end: then nothing is allocated. Traps if one has too many
   /// elements for a diff.
   ///
+  /// - Parameter findings: afterwards what was found, unless all are unchanged.
+  /// - Returns: whether all are unchanged.
   /// - Complexity: O(N + C log N) for N elements, C of them in changed places.
   @inlinable
   func compareSection(
-    _ old: ArraySnapshot<Element>, _ new: ArraySnapshot<Element>
-  ) -> DiffFindings? {
+    _ old: ArraySnapshot<Element>, _ new: ArraySnapshot<Element>,
+    _ findings: inout DiffFindings
+  ) -> Bool {
     let prefix = unchangedPrefix(of: old, new)
-    if prefix == old.count, prefix == new.count { return nil }
-    return findings(from: old, to: new, prefix: prefix)
+    if prefix == old.count, prefix == new.count { return true }
+    find(from: old, to: new, prefix: prefix, &findings)
+    return false
   }
 
   /// Compares two snapshots. Traps if one has too many elements for a diff.
+  @inlinable
+  func findings(
+    from old: ArraySnapshot<Element>, to new: ArraySnapshot<Element>
+  ) -> DiffFindings {
+    var findings = DiffFindings()
+    find(from: old, to: new, prefix: 0, &findings)
+    return findings
+  }
+
+  /// Compares two snapshots behind a common start.
   ///
   /// - Parameters:
   ///   - old: the list before.
   ///   - new: the list after.
   ///   - prefix: how many elements at the start are known to be unchanged.
+  ///   - findings: afterwards what was found.
   @inlinable
-  func findings(
-    from old: ArraySnapshot<Element>, to new: ArraySnapshot<Element>, prefix: Int = 0
-  ) -> DiffFindings {
+  func find(
+    from old: ArraySnapshot<Element>, to new: ArraySnapshot<Element>, prefix: Int,
+    _ findings: inout DiffFindings
+  ) {
     old.withDiffSource { old in
       new.withOneBuffer { new in
         let lists = DiffLists(old, new, self)
         lists.checkCounts()
-        var walk = DiffWalk(lists)
+        var walk = DiffWalk(lists, reusing: &findings.runs)
         walk.passUnchanged(prefix)
         walk.run()
-        return DiffFindings(walk.runs, walk.repeats)
+        swap(&walk.runs, &findings.runs)
+        findings.repeats = walk.repeats
       }
     }
   }
 
-  /// How many elements at the start of two lists are the same and not updated. It allocates nothing.
+  /// How many elements at the start of two lists are the same and not updated. It compares leaf with
+  /// leaf and allocates nothing.
   @inlinable
   func unchangedPrefix(of old: ArraySnapshot<Element>, _ new: ArraySnapshot<Element>) -> Int {
+    let limit = Swift.min(old.count, new.count)
     var count = 0
-    var others = new.makeIterator()
-    for element in old {
-      guard let other = others.next(), haveEqualKeys(element, other), !isUpdated(element, other)
-      else { break }
-      count += 1
+    while count < limit {
+      let (oldRun, newRun) = (old.run(from: count), new.run(from: count))
+      let length = Swift.min(oldRun.count, newRun.count, limit &- count)
+      var one = oldRun.baseAddress.unsafelyUnwrapped
+      var other = newRun.baseAddress.unsafelyUnwrapped
+      let end = one + length
+      while one < end, haveEqualKeys(one.pointee, other.pointee),
+        !isUpdated(one.pointee, other.pointee)
+      {
+        one += 1
+        other += 1
+      }
+      count &+= length &- (end - one)
+      if one < end { break }
     }
+    // The buffers are good only as long as the snapshots are held.
+    withExtendedLifetime((old, new)) {}
     return count
   }
 }

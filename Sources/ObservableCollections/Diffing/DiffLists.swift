@@ -108,7 +108,7 @@ struct SnapshotSource<Element>: DiffSource {
   }
 
   @usableFromInline let count: Int
-  /// All leaves, with the index of the first element of each.
+  /// All leaves, with the index of the first element of each; none if there is only one.
   @usableFromInline let leaves: ContiguousArray<Cursor>
   @usableFromInline let cursor: UnsafeMutablePointer<Cursor>
 
@@ -120,7 +120,11 @@ struct SnapshotSource<Element>: DiffSource {
     var leaves: ContiguousArray<Cursor> = []
     var start = 0
     snapshot.forEachContiguousRun { leaf in
-      leaves.append(Cursor(start: start, leaf: leaf))
+      if leaf.count == snapshot.count {
+        cursor.pointee = Cursor(start: 0, leaf: leaf)
+      } else {
+        leaves.append(Cursor(start: start, leaf: leaf))
+      }
       start += leaf.count
     }
     self.leaves = leaves

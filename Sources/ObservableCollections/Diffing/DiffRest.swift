@@ -41,10 +41,19 @@ struct KnownHashes {
   @inlinable
   subscript(index: Int) -> UInt32 { hashes[index - start] }
 
-  /// Keeps the hash of a passed element of the stretch, or one before it.
+  /// Keeps the hashes of passed elements of the stretch.
+  ///
+  /// - Returns: the passed elements behind the stretch: their hashes are not known.
   @inlinable
-  mutating func pass(_ index: Int) {
-    if index >= start { pass(index, hash: self[index]) }
+  mutating func pass(_ range: Range<Int>) -> Range<Int> {
+    let known = range.clamped(to: start..<end)
+    let (hashes, start) = (hashes, start)
+    hashes.withUnsafeBufferPointer { hashes in
+      passed.append(known, DiffEntry(index: 0, hash: 0)) { index in
+        DiffEntry(index: UInt32(truncatingIfNeeded: index), hash: hashes[index &- start])
+      }
+    }
+    return range.clamped(to: end..<Swift.max(end, range.upperBound))
   }
 
   /// Keeps the hash of a passed element.
@@ -62,6 +71,26 @@ struct KnownHashes {
     } else if (index - start) * 2 > hashes.count {
       hashes.removeFirst(index - start)
       start = index
+    }
+  }
+}
+
+extension ContiguousArray {
+  /// Appends an element for each index of a range: first room for all, then each is a store.
+  @inlinable
+  @inline(__always)
+  mutating func append(
+    _ range: Range<Int>, _ placeholder: Element, _ element: (Int) -> Element
+  ) {
+    if range.isEmpty { return }
+    let start = count
+    append(contentsOf: repeatElement(placeholder, count: range.count))
+    withUnsafeMutableBufferPointer { elements in
+      var place = start
+      for index in range {
+        elements[place] = element(index)
+        place &+= 1
+      }
     }
   }
 }
@@ -123,10 +152,24 @@ struct RestTable {
     shift = 32 - bits
     buckets = ContiguousArray(repeating: 0, count: 1 << bits)
     nexts = ContiguousArray(repeating: 0, count: entries.count)
-    for index in entries.indices.reversed() {
-      let bucket = self.bucket(of: entries[index].hash)
-      nexts[index] = buckets[bucket]
-      buckets[bucket] = Link(index + 1)
+    link()
+  }
+
+  /// Chains all entries.
+  private mutating func link() {
+    let shift = shift
+    entries.withUnsafeBufferPointer { entries in
+      buckets.withUnsafeMutableBufferPointer { buckets in
+        nexts.withUnsafeMutableBufferPointer { nexts in
+          var index = entries.count
+          while index > 0 {
+            let bucket = RestTable.bucket(of: entries[index &- 1].hash, shift)
+            nexts[index &- 1] = buckets[bucket]
+            buckets[bucket] = Link(truncatingIfNeeded: index)
+            index &-= 1
+          }
+        }
+      }
     }
   }
 
@@ -134,7 +177,13 @@ struct RestTable {
   /// (D. E. Knuth, *The Art of Computer Programming*, volume 3, 6.4), as low bits may be poor.
   @inlinable
   @inline(__always)
-  func bucket(of hash: UInt32) -> Int { Int((hash &* 0x9E37_79B9) >> shift) }
+  func bucket(of hash: UInt32) -> Int { RestTable.bucket(of: hash, shift) }
+
+  @inlinable
+  @inline(__always)
+  static func bucket(of hash: UInt32, _ shift: UInt32) -> Int {
+    Int((hash &* 0x9E37_79B9) &>> shift)
+  }
 
   /// The entry behind another in its chain, without marks.
   @inlinable

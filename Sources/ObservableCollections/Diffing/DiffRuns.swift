@@ -48,6 +48,14 @@ struct DiffRuns {
   @usableFromInline
   init() {}
 
+  /// Forgets everything but the memory.
+  @usableFromInline
+  mutating func removeAll() {
+    stretches.removeAll(keepingCapacity: true)
+    origins.removeAll(keepingCapacity: true)
+    (oldRestCount, newRestCount, hasJoinedPairs) = (0, 0, false)
+  }
+
   /// Notes partners that stand one behind the other, behind all noted before.
   @usableFromInline
   mutating func append(oldStart: Int, newStart: Int, count: Int, isUpdated: Bool) {
@@ -87,16 +95,9 @@ extension DiffRuns: RunList {
 
   @inline(__always)
   func forEachRun(_ body: (PackedRun) -> Void) {
-    var last = PackedRun(count: 0, origin: PackedRun.inserted)
-    forEachPiece { piece in
-      if last.continues(with: piece) {
-        last.count &+= piece.count
-      } else {
-        if last.count > 0 { body(last) }
-        last = piece
-      }
-    }
-    if last.count > 0 { body(last) }
+    var joiner = RunJoiner()
+    forEachPiece { joiner.append($0, body) }
+    joiner.finish(body)
   }
 
   /// Calls a function with the stretches and what lies between them, in new order. Neighbours may
@@ -120,11 +121,24 @@ extension DiffRuns: RunList {
     }
   }
 
-  /// The same runs in an array. O(R + C) for R stretches, C elements in the rest.
-  var flatRuns: [PackedRun] {
-    var runs: [PackedRun] = []
-    runs.reserveCapacity(2 * stretches.count)
-    forEachRun { runs.append($0) }
-    return runs
+  /// Whether an element has a partner.
+  var hasPairs: Bool { stretches.count > 1 || hasJoinedPairs }
+
+  /// Calls a function with the ranges of old elements that have no partner, in order.
+  ///
+  /// - Complexity: O(R) for R stretches; O(R + C log C) if some of the C elements between them have
+  ///   partners.
+  func forEachLost(_ body: (Range<Int>) -> Void) {
+    if hasJoinedPairs {
+      var kept: [Range<Int>] = []
+      forEachRun { if !$0.isInserted { kept.append($0.oldStart..<$0.oldStart + $0.count) } }
+      IndexRanges(0..<oldCount).subtracting(IndexRanges(kept)).ranges.forEach(body)
+    } else {
+      var end = 0
+      for stretch in stretches {
+        if stretch.oldStart > end { body(end..<stretch.oldStart) }
+        end = stretch.oldEnd
+      }
+    }
   }
 }

@@ -19,14 +19,17 @@ extension DiffWalk {
   @inlinable
   mutating func joinByHash() {
     var table = RestTable(oldRest(), budget: budget)
-    runs.origins.reserveCapacity(runs.newRestCount)
+    runs.origins.append(contentsOf: repeatElement(-1, count: runs.newRestCount))
+    var position = 0
     var known = PassedHashes(window.new.passed)
     var end = 0
     for number in runs.stretches.indices {
       let stretch = runs.stretches[number]
       for index in end..<stretch.newStart {
         let hash = known.hash(of: index) ?? lists.newHash(index)
-        runs.origins.append(origin(of: index, hash: hash, from: &table))
+        let origin = origin(of: index, hash: hash, from: &table)
+        if origin >= 0 { runs.origins[position] = origin }
+        position &+= 1
       }
       end = stretch.newEnd
     }
@@ -42,6 +45,7 @@ extension DiffWalk {
   /// The old rest. Asks for the hashes that are not known yet.
   @inlinable
   func oldRest() -> ContiguousArray<DiffEntry> {
+    if window.old.passed.count == runs.oldRestCount { return window.old.passed }
     var rest: ContiguousArray<DiffEntry> = []
     rest.reserveCapacity(runs.oldRestCount)
     var known = PassedHashes(window.old.passed)

@@ -21,14 +21,18 @@ extension DiffWalk {
   /// The nearest agreement that few elements are passed for, found by comparing. O(1) comparisons.
   @inlinable
   func agreementAmongNeighbours() -> (oldIndex: Int, newIndex: Int)? {
-    for distance in 1...reach {
-      for offset in 0...distance {
-        let oldIndex = old + offset
-        let newIndex = new + distance - offset
-        if oldIndex < oldEnd, newIndex < newEnd, lists.haveEqualKeys(oldIndex, newIndex) {
-          return (oldIndex, newIndex)
-        }
+    let (oldLast, newLast) = (oldEnd &- old &- 1, newEnd &- new &- 1)
+    let limit = Swift.min(reach, oldLast &+ newLast)
+    var distance = 1
+    while distance <= limit {
+      var offset = Swift.max(0, distance &- newLast)
+      let last = Swift.min(distance, oldLast)
+      while offset <= last {
+        let (oldIndex, newIndex) = (old &+ offset, new &+ distance &- offset)
+        if lists.haveEqualKeys(oldIndex, newIndex) { return (oldIndex, newIndex) }
+        offset &+= 1
       }
+      distance &+= 1
     }
     return nil
   }
@@ -66,11 +70,13 @@ extension DiffWalk {
   /// Asks for the hashes that are not known yet.
   @inlinable
   mutating func hash(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
-    while window.old.end < oldRange.upperBound {
-      window.old.hashes.append(lists.oldHash(window.old.end))
+    let lists = lists
+    let (oldStart, newStart) = (window.old.end, window.new.end)
+    if oldStart < oldRange.upperBound {
+      window.old.hashes.append(oldStart..<oldRange.upperBound, 0) { lists.oldHash($0) }
     }
-    while window.new.end < newRange.upperBound {
-      window.new.hashes.append(lists.newHash(window.new.end))
+    if newStart < newRange.upperBound {
+      window.new.hashes.append(newStart..<newRange.upperBound, 0) { lists.newHash($0) }
     }
   }
 }
@@ -132,7 +138,8 @@ private struct FirstOffsets {
 
   private let hashes: UnsafeBufferPointer<UInt32>
   private let slots: UnsafeMutableBufferPointer<UInt64>
-  private let shift: Int
+  private let shift: UInt32
+  private let mask: Int
 
   /// - Parameters:
   ///   - hashes: those of the window.
@@ -142,31 +149,39 @@ private struct FirstOffsets {
   ) {
     self.hashes = hashes
     self.slots = slots
-    shift = 32 - bits
+    shift = UInt32(32 - bits)
+    mask = 1 << bits - 1
     for offset in 0..<hashes.count { note(hashes[offset], at: offset) }
   }
 
   /// The slot where a hash belongs: see ``RestTable/bucket(of:)``.
-  private func slot(of hash: UInt32, step: Int) -> Int {
-    (Int((hash &* 0x9E37_79B9) >> UInt32(shift)) + step) & (slots.count - 1)
-  }
+  @inline(__always)
+  private func slot(of hash: UInt32) -> Int { Int((hash &* 0x9E37_79B9) &>> shift) }
 
+  @inline(__always)
   private func note(_ hash: UInt32, at offset: Int) {
-    for step in 0..<FirstOffsets.reach {
-      let slot = slot(of: hash, step: step)
-      if slots[slot] == 0 {
-        slots[slot] = UInt64(hash) << 32 | UInt64(offset + 1)
+    var slot = slot(of: hash)
+    for _ in 0..<FirstOffsets.reach {
+      let entry = slots[slot]
+      if entry == 0 {
+        slots[slot] = UInt64(hash) << 32 | UInt64(truncatingIfNeeded: offset &+ 1)
         return
       }
-      if slots[slot] >> 32 == UInt64(hash) { return }
+      if entry &>> 32 == UInt64(hash) { return }
+      slot = (slot &+ 1) & mask
     }
   }
 
+  @inline(__always)
   private func first(with hash: UInt32) -> Int? {
-    for step in 0..<FirstOffsets.reach {
-      let entry = slots[slot(of: hash, step: step)]
+    var slot = slot(of: hash)
+    for _ in 0..<FirstOffsets.reach {
+      let entry = slots[slot]
       if entry == 0 { return nil }
-      if entry >> 32 == UInt64(hash) { return Int(entry & 0xFFFF_FFFF) - 1 }
+      if entry &>> 32 == UInt64(hash) {
+        return Int(truncatingIfNeeded: entry & 0xFFFF_FFFF) &- 1
+      }
+      slot = (slot &+ 1) & mask
     }
     return nil
   }

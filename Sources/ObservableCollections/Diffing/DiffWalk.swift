@@ -31,6 +31,14 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
     newEnd = lists.newCount
   }
 
+  /// A walk that keeps what it finds in memory that another walk needs no more.
+  @inlinable
+  init(_ lists: DiffLists<Rule, Old>, reusing memory: inout DiffRuns) {
+    self.init(lists)
+    swap(&runs, &memory)
+    runs.removeAll()
+  }
+
   /// Finds all pairs.
   @inlinable
   mutating func run() {
@@ -148,24 +156,18 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
   /// Keeps the hashes of elements that are passed.
   @inlinable
   mutating func keepOldHashes(_ range: Range<Int>, hashesNow: Bool) {
-    for index in range {
-      if index < window.old.end {
-        window.old.pass(index)
-      } else if hashesNow {
-        window.old.pass(index, hash: lists.oldHash(index))
-      }
+    let unknown = window.old.pass(range)
+    if hashesNow {
+      for index in unknown { window.old.pass(index, hash: lists.oldHash(index)) }
     }
   }
 
   /// Keeps the hashes of elements that are passed.
   @inlinable
   mutating func keepNewHashes(_ range: Range<Int>, hashesNow: Bool) {
-    for index in range {
-      if index < window.new.end {
-        window.new.pass(index)
-      } else if hashesNow {
-        window.new.pass(index, hash: lists.newHash(index))
-      }
+    let unknown = window.new.pass(range)
+    if hashesNow {
+      for index in unknown { window.new.pass(index, hash: lists.newHash(index)) }
     }
   }
 }

@@ -19,9 +19,9 @@ public struct Matching<Element> {
   @usableFromInline
   let compare:
     (ComparedList<Element>, UnsafeBufferPointer<Element>, Revision, Revision) -> KeyedDiff
-  /// Compares the elements of a section that is in both lists; nil if they are all unchanged.
+  /// Compares the elements of a section that is in both lists; true if they are all unchanged.
   @usableFromInline
-  let compareSection: (ArraySnapshot<Element>, ArraySnapshot<Element>) -> DiffFindings?
+  let compareSection: (ArraySnapshot<Element>, ArraySnapshot<Element>, inout DiffFindings) -> Bool
 
   /// Makes a matching of a rule. The code behind the closures is compiled for the rule and the elements.
   @inlinable
@@ -36,7 +36,7 @@ public struct Matching<Element> {
         }
       }
     }
-    compareSection = { old, new in rule.compareSection(old, new) }
+    compareSection = { old, new, findings in rule.compareSection(old, new, &findings) }
   }
 }
 

@@ -32,33 +32,40 @@ struct SectionsDiff: Hashable {
       DiffBySection<Header, Element>(headersDiffer: headersDiffer)
         .findings(from: old.sections, to: new.sections)
     }
-    var pairing = SectionsPairing(sections, oldSizes: old.sizes, newSizes: new.sizes)
+    var pairing = SectionsPairing(sections, old.sizes, new.sizes)
+    var findings = DiffFindings()
     for survivor in pairing.survivors {
       let before = old.sections[survivor.old].elements
       let after = new.sections[survivor.new].elements
-      if let elements = matching.compareSection(before, after) {
-        pairing.take(elements, of: survivor)
+      if matching.compareSection(before, after, &findings) {
+        pairing.takeWhole(survivor)
+      } else {
+        pairing.take(findings, of: survivor)
       }
     }
+    pairing.finish()
     if !pairing.lost.isEmpty, !pairing.gained.isEmpty {
       let lost = ArraySnapshot(pairing.lost.lazy.map { old[$0] })
       let gained = ArraySnapshot(pairing.gained.lazy.map { new[$0] })
-      pairing.takeCrossings(matching.compareSection(lost, gained))
+      let areSame = matching.compareSection(lost, gained, &findings)
+      pairing.takeCrossings(areSame ? nil : findings)
     }
     self.init(pairing, start: start, end: end)
   }
 
   @usableFromInline
   init(_ pairing: SectionsPairing, start: Revision, end: Revision) {
-    let list = pairing.list
     changes = SectionsBatchChanges(
-      list.log, oldSizes: list.oldSizes, newSizes: list.newSizes, start: start, end: end)
+      EditLog(oldCount: pairing.oldSizes.total, packedRuns: pairing.rows),
+      oldSizes: pairing.oldSizes, newSizes: pairing.newSizes, start: start, end: end)
     diagnostics = pairing.diagnostics
   }
 }
 
 /// Gathers what a diff of two levels finds: first which sections survive, then, in each of them,
 /// which elements, and last which elements crossed from one into another.
+///
+/// What it gathers are the rows of the new list, as a log sees them: one list for all sections.
 @usableFromInline
 struct SectionsPairing {
   /// A section of both lists.
@@ -66,16 +73,22 @@ struct SectionsPairing {
   struct Survivor {
     @usableFromInline let old: Int
     @usableFromInline let new: Int
-    let isUpdated: Bool
-    let isMoved: Bool
+    /// The marks of its header in a packed run.
+    let marks: Int
   }
 
-  private let oldSizes: SectionSizes
-  private let newSizes: SectionSizes
+  let oldSizes: SectionSizes
+  let newSizes: SectionSizes
+  /// The row of each old header, and the number of old rows.
+  private let oldStarts: [Int]
+  /// The row of each new header, and the number of new rows.
+  private let newStarts: [Int]
   /// Ascending by new index.
-  @usableFromInline let survivors: [Survivor]
-  /// Surviving sections in which something happened to elements, by new index.
-  private var changed: [Int: SectionRuns] = [:]
+  @usableFromInline private(set) var survivors: [Survivor] = []
+  /// The new list so far, up to a section.
+  private(set) var rows: [PackedRun] = []
+  /// The number of new sections in `rows`.
+  private var newCount = 0
   /// The elements of surviving sections that have no partner in them: old paths.
   @usableFromInline private(set) var lost: [ElementPath] = []
   /// The elements of surviving sections that have no partner in them: new paths, ascending.
@@ -84,47 +97,80 @@ struct SectionsPairing {
 
   /// - Parameter findings: which sections survive.
   @usableFromInline
-  init(_ findings: DiffFindings, oldSizes: SectionSizes, newSizes: SectionSizes) {
+  init(_ findings: DiffFindings, _ oldSizes: SectionSizes, _ newSizes: SectionSizes) {
     self.oldSizes = oldSizes
     self.newSizes = newSizes
+    oldStarts = oldSizes.starts
+    newStarts = newSizes.starts
     diagnostics = SectionsDiffDiagnostics(ofSections: findings.repeats.diagnostics)
-    var survivors: [Survivor] = []
+    survivors.reserveCapacity(newSizes.count)
+    // Room for what a few edits make, at once.
+    rows.reserveCapacity(32)
     var new = 0
-    for run in findings.flatRuns {
+    findings.runs.forEachRun { run in
       if !run.isInserted {
-        survivors += (0..<run.count).map { offset in
-          Survivor(
-            old: run.oldStart + offset, new: new + offset, isUpdated: run.isUpdated,
-            isMoved: run.isMoved)
+        for offset in 0..<run.count {
+          survivors.append(
+            Survivor(
+              old: run.oldStart + offset, new: new + offset,
+              marks: run.origin & PackedRun.allMarks))
         }
       }
       new += run.count
     }
-    self.survivors = survivors
+  }
+
+  /// Notes a surviving section whose elements are all unchanged.
+  @usableFromInline
+  mutating func takeWhole(_ survivor: Survivor) {
+    insertSections(before: survivor.new)
+    let start = oldStarts[survivor.old]
+    let count = oldStarts[survivor.old + 1] - start
+    if survivor.marks & PackedRun.updatedMark == 0 {
+      rows.appendFusing(PackedRun(count: count, origin: start << 2 | survivor.marks))
+    } else {
+      takeHeader(survivor)
+      rows.appendFusing(PackedRun(count: count - 1, origin: (start + 1) << 2))
+    }
+    newCount += 1
   }
 
   /// Notes the pairs among the elements of a surviving section that are not all unchanged.
   @usableFromInline
   mutating func take(_ findings: DiffFindings, of survivor: Survivor) {
-    let runs = findings.flatRuns
     note(findings.repeats.diagnostics, of: survivor)
-    var section = SectionRuns(
-      .retained(old: survivor.old, isUpdated: survivor.isUpdated, isMoved: survivor.isMoved),
-      runs: [])
+    insertSections(before: survivor.new)
+    takeHeader(survivor)
+    let first = (oldStarts[survivor.old] + 1) << 2
     var end = 0
-    for run in runs {
-      section.runs.append(SectionRuns.Run(run, in: survivor.old))
-      if run.isInserted { gained += Self.paths(end..<end + run.count, in: survivor.new) }
+    findings.runs.forEachRun { run in
+      if run.isInserted {
+        rows.appendFusing(run)
+        gained.append(run.count, from: ElementPath(section: survivor.new, element: end))
+      } else {
+        rows.appendFusing(PackedRun(count: run.count, origin: run.origin + first))
+      }
       end += run.count
     }
-    let kept = runs.filter { !$0.isInserted }.map { $0.oldStart..<$0.oldStart + $0.count }
-    let left = IndexRanges(0..<oldSizes[survivor.old] - 1).subtracting(IndexRanges(kept))
-    for range in left.ranges { lost += Self.paths(range, in: survivor.old) }
-    changed[survivor.new] = section
+    findings.runs.forEachLost { range in
+      lost.append(range.count, from: ElementPath(section: survivor.old, element: range.lowerBound))
+    }
+    newCount += 1
   }
 
-  private static func paths(_ range: Range<Int>, in section: Int) -> [ElementPath] {
-    range.map { ElementPath(section: section, element: $0) }
+  /// Notes the sections behind the last survivor.
+  @usableFromInline
+  mutating func finish() { insertSections(before: newSizes.count) }
+
+  private mutating func takeHeader(_ survivor: Survivor) {
+    let origin = oldStarts[survivor.old] << 2 | survivor.marks
+    rows.appendFusing(PackedRun(count: 1, origin: origin))
+  }
+
+  private mutating func insertSections(before new: Int) {
+    let count = newStarts[new] - newStarts[newCount]
+    rows.appendFusing(PackedRun(count: count, origin: PackedRun.inserted))
+    newCount = new
   }
 
   private mutating func note(_ found: DiffDiagnostics, of survivor: Survivor) {
@@ -146,93 +192,76 @@ extension SectionsPairing {
     if let found = findings?.repeats.diagnostics, found.metRepeatedKeys || !found.isComplete {
       diagnostics.note(found, old: { lost[$0] }, new: { gained[$0] })
     }
-    let origins = origins(findings?.flatRuns ?? [PackedRun(count: gained.count, origin: 0)])
+    var crossed = CrossedRows(inserted: rows)
     var next = 0
-    while next < gained.count {
-      let section = gained[next].section
-      changed[section]?.replaceInserted(by: origins, from: &next)
-    }
-  }
-
-  /// For each gained element where it comes from.
-  private func origins(_ runs: [PackedRun]) -> [SectionRuns.Run] {
-    runs.flatMap { run in
-      (0..<run.count).map { offset in
-        if run.isInserted { return SectionRuns.Run(old: nil, count: 1) }
-        return SectionRuns.Run(
-          old: lost[run.oldStart + offset], count: 1, isUpdated: run.isUpdated, isMoved: true)
+    func take(_ run: PackedRun) {
+      if !run.isInserted {
+        for offset in 0..<run.count {
+          let old = row(of: lost[run.oldStart + offset], oldStarts)
+          let mark = run.origin & PackedRun.updatedMark | PackedRun.movedMark
+          crossed.append(old << 2 | mark, at: row(of: gained[next + offset], newStarts))
+        }
       }
+      next += run.count
     }
-  }
-
-  /// The new list.
-  var list: SectionList {
-    var stretches: [SectionStretch] = []
-    var new = 0
-    for survivor in survivors {
-      stretches += insertedStretches(new..<survivor.new)
-      if let section = changed[survivor.new] {
-        stretches.append(.single(section))
-      } else if survivor.isUpdated {
-        stretches.append(.single(updated(survivor)))
-      } else {
-        stretches.appendWhole(survivor.old, isMoved: survivor.isMoved)
-      }
-      new = survivor.new + 1
-    }
-    stretches += insertedStretches(new..<newSizes.count)
-    return SectionList(stretches, oldSizes: oldSizes, newSizes: newSizes)
-  }
-
-  /// A section whose header alone differs.
-  private func updated(_ survivor: Survivor) -> SectionRuns {
-    var section = SectionRuns.whole(
-      survivor.old, count: oldSizes[survivor.old] - 1, isMoved: survivor.isMoved)
-    section.origin = .retained(
-      old: survivor.old, isUpdated: true, isMoved: survivor.isMoved)
-    return section
-  }
-
-  private func insertedStretches(_ sections: Range<Int>) -> [SectionStretch] {
-    sections.map { section in
-      let count = newSizes[section] - 1
-      return .single(
-        SectionRuns(.inserted, runs: count == 0 ? [] : [SectionRuns.Run(old: nil, count: count)]))
-    }
-  }
-}
-
-extension SectionRuns {
-  /// Says of the inserted elements where they come from.
-  ///
-  /// - Parameters:
-  ///   - origins: for the inserted elements of all sections, in order.
-  ///   - next: the first of this section; afterwards the first of the next one.
-  fileprivate mutating func replaceInserted(by origins: [Run], from next: inout Int) {
-    runs = runs.flatMap { run -> [Run] in
-      if run.old != nil { return [run] }
-      defer { next += run.count }
-      return Array(origins[next..<next + run.count])
-    }
-  }
-}
-
-extension SectionRuns.Run {
-  /// A run of one section's elements.
-  fileprivate init(_ run: PackedRun, in section: Int) {
-    self.init(
-      old: run.isInserted ? nil : ElementPath(section: section, element: run.oldStart),
-      count: run.count, isUpdated: run.isUpdated, isMoved: run.isMoved)
-  }
-}
-
-extension [SectionStretch] {
-  /// Appends a section in which nothing happened, as part of the last entry where it continues it.
-  fileprivate mutating func appendWhole(_ old: Int, isMoved: Bool) {
-    if case .whole(let start, let length, isMoved)? = last, start + length == old {
-      self[count - 1] = .whole(old: start, count: length + 1, isMoved: isMoved)
+    if let findings {
+      if !findings.runs.hasPairs { return }
+      findings.runs.forEachRun(take)
     } else {
-      append(.whole(old: old, count: 1, isMoved: isMoved))
+      take(PackedRun(count: gained.count, origin: 0))
+    }
+    rows = crossed.finished()
+  }
+
+  private func row(of path: ElementPath, _ starts: [Int]) -> Int {
+    starts[path.section] + 1 + path.element
+  }
+}
+
+/// The rows of a new list, some of the inserted ones replaced by rows that crossed.
+private struct CrossedRows {
+  private let inserted: [PackedRun]
+  private var rows: [PackedRun] = []
+  /// The number of rows that are replaced, or passed.
+  private var end = 0
+  /// The run of `inserted` that holds the row at `end`.
+  private var run = 0
+  /// How much of that run has been passed.
+  private var offset = 0
+
+  init(inserted: [PackedRun]) {
+    self.inserted = inserted
+    rows.reserveCapacity(inserted.count)
+  }
+
+  /// Says of a new row, behind all before, where it comes from.
+  mutating func append(_ origin: Int, at row: Int) {
+    pass(to: row)
+    rows.appendFusing(PackedRun(count: 1, origin: origin))
+    offset += 1
+    end += 1
+  }
+
+  mutating func finished() -> [PackedRun] {
+    pass(to: Int.max)
+    return rows
+  }
+
+  private mutating func pass(to row: Int) {
+    while end < row, run < inserted.count {
+      let count = min(row - end, inserted[run].count - offset)
+      rows.appendFusing(inserted[run].part(from: offset, count: count))
+      (end, offset) = (end + count, offset + count)
+      if offset == inserted[run].count { (run, offset) = (run + 1, 0) }
+    }
+  }
+}
+
+extension [ElementPath] {
+  /// Appends neighbours in one section.
+  fileprivate mutating func append(_ count: Int, from first: ElementPath) {
+    for offset in 0..<count {
+      append(ElementPath(section: first.section, element: first.element + offset))
     }
   }
 }

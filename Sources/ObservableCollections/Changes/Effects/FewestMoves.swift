@@ -3,12 +3,14 @@
 /// The survivors of an increasing subsequence (old indexes rising in new order) can stay; all
 /// others must move. The heaviest subsequence, weighed by element counts, therefore gives the
 /// fewest moved elements. Of equally heavy ones the one with the most elements that no move call
-/// touched wins, then the one that is found first, walking in new order.
+/// touched wins, then the one whose end is found first, walking in new order.
 ///
 /// The blocks fall into *groups*: stretches that hold the same blocks in both orders. Groups do not
 /// see each other, and a block alone stays. In a group, a Fenwick tree of prefix maxima over the
 /// ranks of the old order finds the heaviest chain (P. M. Fenwick, *A new data structure for
-/// cumulative frequency tables*, 1994).
+/// cumulative frequency tables*, 1994). Where each block is one element that a move call touched,
+/// the longest chain is the heaviest: then one tail for each length is enough (C. Schensted, *Longest
+/// increasing and decreasing subsequences*, 1961).
 struct FewestMoves {
   private struct Chain {
     var count = 0
@@ -65,13 +67,51 @@ struct FewestMoves {
   /// Marks the blocks of a group's heaviest chain.
   private mutating func decideGroup(_ group: Range<Int>) {
     tree.keepFirst(0)
-    for _ in 0...group.count { tree.append(Chain()) }
-    for index in group { extendChain(by: index, rank: Int(blocks[index].rank) &- group.lowerBound) }
-    var block = Int(heaviest(below: group.count).end)
+    var block = areAlike(group) ? endOfLongest(group) : endOfHeaviest(group)
     while block >= 0 {
       blocks[block].stays = true
       block = Int(blocks[block].previous)
     }
+  }
+
+  /// Whether each block of a group is one element that a move call touched.
+  private func areAlike(_ group: Range<Int>) -> Bool {
+    for index in group where blocks[index].count != 1 || blocks[index].untouched != 0 {
+      return false
+    }
+    return true
+  }
+
+  /// The block that ends a group's longest chain; there are no weights.
+  ///
+  /// The tree is a list of tails: the entry for a length has the lowest rank that ends a chain of that
+  /// length, in place of its count.
+  private mutating func endOfLongest(_ group: Range<Int>) -> Int {
+    var longest = -1
+    for index in group {
+      let rank = Int(blocks[index].rank)
+      var (low, high) = (0, tree.count)
+      while low < high {
+        let middle = (low &+ high) &>> 1
+        if tree[middle].count < rank { low = middle &+ 1 } else { high = middle }
+      }
+      blocks[index].previous = low == 0 ? -1 : tree[low &- 1].end
+      let tail = Chain(count: rank, end: Int32(truncatingIfNeeded: index))
+      if low < tree.count {
+        tree[low] = tail
+      } else {
+        tree.append(tail)
+        longest = index
+      }
+    }
+    return longest
+  }
+
+  /// The block that ends a group's heaviest chain.
+  private mutating func endOfHeaviest(_ group: Range<Int>) -> Int {
+    for _ in 0...group.count { tree.append(Chain()) }
+    for index in group { extendChain(by: index, rank: Int(blocks[index].rank) &- group.lowerBound) }
+    return Int(heaviest(below: group.count).end)
   }
 
   /// Finds the heaviest chain that a block ends.

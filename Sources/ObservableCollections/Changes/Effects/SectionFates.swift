@@ -15,10 +15,11 @@ struct SectionFates: Sendable {
   ///   - oldCount: how many sections there were.
   /// - Complexity: O(P log P) for P stretches.
   init(_ stretches: [SectionStretch], oldCount: Int) {
-    let log = EditLog(oldCount: oldCount, runs: stretches.map(\.sectionRun))
-    moved = log.fewestMoves().flatMap(\.sections)
     var new: [Range<Int>] = []
     var start = 0
+    var oldEnd = 0
+    var mayMove = false
+    survivors.reserveCapacity(stretches.count)
     for stretch in stretches {
       let run = stretch.sectionRun
       let range = start..<start + run.count
@@ -29,7 +30,13 @@ struct SectionFates: Sendable {
       }
       let pair = RangePair(oldStart: run.oldStart, newStart: range.lowerBound, count: run.count)
       survivors.append(pair)
+      mayMove = mayMove || run.isMoved || run.oldStart < oldEnd
+      oldEnd = pair.oldRange.upperBound
       if run.isUpdated { updated += pair.sections }
+    }
+    if mayMove {
+      let log = EditLog(oldCount: oldCount, runs: stretches.map(\.sectionRun))
+      moved = log.fewestMoves().flatMap(\.sections)
     }
     inserted = IndexRanges(new)
     survivors = survivors.sortedAndFused()

@@ -102,7 +102,10 @@ extension SectionList {
     /// The next new section starts.
     private mutating func begin(_ origin: SectionRuns.Origin) {
       close()
-      open = SectionRuns(origin, runs: [])
+      var runs: [SectionRuns.Run] = []
+      // Room for what one edit makes, at once.
+      if origin != .inserted { runs.reserveCapacity(4) }
+      open = SectionRuns(origin, runs: runs)
       missing = newSizes[sectionCount] - 1
       sectionCount += 1
     }

@@ -72,3 +72,46 @@ package struct SectionRuns: Hashable, Sendable {
     }
   }
 }
+
+/// The elements of one section as a flat list that starts from those of an old section; all others
+/// are new.
+struct OwnRuns: RunList {
+  let oldCount: Int
+  private(set) var newCount = 0
+  private(set) var hasMoves = false
+  private let oldSection: Int
+  private let runs: [SectionRuns.Run]
+
+  init(_ section: SectionRuns, of oldSection: Int, oldCount: Int) {
+    self.oldCount = oldCount
+    self.oldSection = oldSection
+    runs = section.runs
+    var oldEnd = 0
+    for run in runs {
+      newCount += run.count
+      let packed = packed(run)
+      if packed.isInserted { continue }
+      if packed.isMoved || packed.oldStart < oldEnd { hasMoves = true }
+      oldEnd = packed.oldStart + packed.count
+    }
+  }
+
+  var runCount: Int { runs.count }
+
+  @inline(__always)
+  func forEachRun(_ body: (PackedRun) -> Void) {
+    var joiner = RunJoiner()
+    for run in runs { joiner.append(packed(run), body) }
+    joiner.finish(body)
+  }
+
+  @inline(__always)
+  private func packed(_ run: SectionRuns.Run) -> PackedRun {
+    guard let old = run.old, old.section == oldSection else {
+      return PackedRun(count: run.count, origin: PackedRun.inserted)
+    }
+    let marks =
+      (run.isUpdated ? PackedRun.updatedMark : 0) | (run.isMoved ? PackedRun.movedMark : 0)
+    return PackedRun(count: run.count, origin: old.element << 2 | marks)
+  }
+}

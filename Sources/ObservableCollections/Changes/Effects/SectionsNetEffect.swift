@@ -25,8 +25,8 @@ struct SectionsNetEffect: Sendable {
   private(set) var stays: [ElementPathPair] = []
   /// The sections in which nothing happened, each entry as long as possible.
   private(set) var wholeSections: [RangePair] = []
-  /// What left each surviving old section and did not cross into another: old indexes.
-  private var gone: [Int: IndexRanges] = [:]
+  /// What left each surviving old section, to another one or not: old indexes.
+  private var gone: [(section: Int, elements: IndexRanges)] = []
   /// What crossed from each old section into another surviving one: old indexes.
   private var crossed: [Int: [Range<Int>]] = [:]
 
@@ -37,6 +37,8 @@ struct SectionsNetEffect: Sendable {
   init(_ list: SectionList) {
     oldSizes = list.oldSizes
     sections = SectionFates(list.stretches, oldCount: oldSizes.count)
+    stays.reserveCapacity(2 * list.stretches.count)
+    gone.reserveCapacity(list.stretches.count)
     var new = 0
     for stretch in list.stretches {
       switch stretch {
@@ -62,13 +64,13 @@ struct SectionsNetEffect: Sendable {
   /// The elements of one surviving section, as a flat list in which what crossed is new.
   private mutating func appendElements(of section: SectionRuns, _ pair: SectionPair) {
     let targets = appendCrossings(in: section, pair)
-    let runs = section.ownRuns(of: pair.old)
-    let effect = NetEffect(EditLog(oldCount: oldSizes[pair.old] - 1, runs: runs))
-    stays += effect.stays.map { ElementPathPair($0, in: pair) }
-    moves += effect.moves.map { ElementPathPair($0, in: pair) }
-    updates += effect.updates.map { ElementPathPair($0, in: pair) }
-    insertions.append(pair.new, effect.insertions.subtracting(targets))
-    gone[pair.old] = effect.removals
+    let effect = NetEffect(OwnRuns(section, of: pair.old, oldCount: oldSizes[pair.old] - 1))
+    for stay in effect.stays { stays.append(ElementPathPair(stay, in: pair)) }
+    for move in effect.moves { moves.append(ElementPathPair(move, in: pair)) }
+    for update in effect.updates { updates.append(ElementPathPair(update, in: pair)) }
+    insertions.append(
+      pair.new, targets.isEmpty ? effect.insertions : effect.insertions.subtracting(targets))
+    if !effect.removals.isEmpty { gone.append((pair.old, effect.removals)) }
   }
 
   /// Notes the elements that came from other surviving sections.
@@ -95,15 +97,15 @@ struct SectionsNetEffect: Sendable {
   }
 
   private mutating func finish() {
-    for section in gone.keys.sorted() {
-      let left = gone[section, default: []]
-      removals.append(section, left.subtracting(IndexRanges(crossed[section, default: []])))
+    for (section, elements) in gone.sorted(by: { $0.section < $1.section }) {
+      let left = crossed[section].map { elements.subtracting(IndexRanges($0)) }
+      removals.append(section, left ?? elements)
     }
     moves = moves.sortedAndFused()
     updates = updates.sortedAndFused()
     stays = stays.sortedAndFused()
     wholeSections = wholeSections.sortedAndFused()
-    gone = [:]
+    gone = []
     crossed = [:]
   }
 }

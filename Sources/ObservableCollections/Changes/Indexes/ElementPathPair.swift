@@ -114,12 +114,18 @@ extension Array where Element == ElementPathPair {
   func sortedAndFused() -> [ElementPathPair] {
     var result: [ElementPathPair] = []
     result.reserveCapacity(count)
-    for pair in sorted(by: { $0.old < $1.old }) { result.appendFusing(pair) }
+    for pair in sortedByOld() { result.appendFusing(pair) }
     return result
   }
 
   /// The same pairs with old and new exchanged, ascending by what was new.
-  func inverted() -> [ElementPathPair] { map(\.inverse).sorted { $0.old < $1.old } }
+  func inverted() -> [ElementPathPair] { map(\.inverse).sortedByOld() }
+
+  /// The pairs ascending by old place. Most already are, and then nothing is sorted.
+  private func sortedByOld() -> [ElementPathPair] {
+    let areSorted = indices.dropFirst().allSatisfy { self[$0 - 1].old < self[$0].old }
+    return areSorted ? self : sorted { $0.old < $1.old }
+  }
 
   /// The pair that names an old place, among pairs that ascend by old place.
   func pair(holdingOld path: ElementPath) -> ElementPathPair? {

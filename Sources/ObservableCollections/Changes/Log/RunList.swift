@@ -13,3 +13,25 @@ protocol RunList {
 }
 
 extension EditLog: RunList {}
+
+/// Joins runs that continue each other before a function gets them.
+struct RunJoiner {
+  private var last = PackedRun(count: 0, origin: PackedRun.inserted)
+
+  /// Takes the next run; calls `body` with the last one unless this one continues it.
+  @inline(__always)
+  mutating func append(_ run: PackedRun, _ body: (PackedRun) -> Void) {
+    if last.continues(with: run) {
+      last.count &+= run.count
+    } else {
+      finish(body)
+      last = run
+    }
+  }
+
+  /// Calls `body` with the last run.
+  @inline(__always)
+  func finish(_ body: (PackedRun) -> Void) {
+    if last.count > 0 { body(last) }
+  }
+}

@@ -94,6 +94,22 @@ extension SectionSizes {
   /// The rows of each section. O(S).
   var rowCounts: [Int] { chunks.flatMap(\.sizes) }
 
+  /// The flat index of the header of each section, and behind them the number of rows. O(S).
+  var starts: [Int] {
+    Array(unsafeUninitializedCapacity: count + 1) { starts, initializedCount in
+      var start = 0
+      starts.initializeElement(at: 0, to: 0)
+      initializedCount = 1
+      for chunk in chunks {
+        for size in chunk.sizes {
+          start += size
+          starts.initializeElement(at: initializedCount, to: start)
+          initializedCount += 1
+        }
+      }
+    }
+  }
+
   private func place(of section: Int) -> (chunk: Int, offset: Int) {
     var left = section
     for index in chunks.indices {
