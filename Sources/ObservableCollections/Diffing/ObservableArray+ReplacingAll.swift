@@ -40,8 +40,8 @@ extension ObservableArray {
   ) -> (
     diagnostics: DiffDiagnostics, departed: [ArraySnapshot<Element>], old: ArraySnapshot<Element>
   ) {
-    let old = working.pointee
-    let diff = core.gate.runClosure(of: call) {
+    let old = working
+    let diff = core.runClosure(of: call) {
       KeyedDiff(fromSnapshot: old, to: elements, matching: matching)
     }
     return (diff.diagnostics, applyChecked(call, diff.changes, with: elements), old)

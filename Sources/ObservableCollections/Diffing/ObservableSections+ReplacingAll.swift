@@ -48,8 +48,8 @@ extension ObservableSections {
     _ call: StaticString, _ new: SectionsSnapshot<Header, Element>, _ matching: Matching<Element>,
     headersDiffer: (Header, Header) -> Bool
   ) -> (diagnostics: SectionsDiffDiagnostics, old: SectionsSnapshot<Header, Element>) {
-    let old = working.pointee
-    let diff = core.gate.runClosure(of: call) {
+    let old = working
+    let diff = core.runClosure(of: call) {
       SectionsDiff(from: old, to: new, matching: matching, headersDiffer: headersDiffer)
     }
     applyChecked(call, diff.changes, to: new)
@@ -146,7 +146,7 @@ extension ObservableSections where Header: Sendable, Element: Sendable {
         from: old, to: new, matching: matching, headersDiffer: headersDiffer)
       let departed = mutate(call) { () -> SectionsSnapshot<Header, Element>? in
         if readVersioned().version != version || !core.endBackgroundCall(number) { return nil }
-        let old = working.pointee
+        let old = working
         applyChecked(call, diff.changes, to: new)
         return old
       }

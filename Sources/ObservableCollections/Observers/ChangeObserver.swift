@@ -76,7 +76,7 @@ protocol RunningObservation: AnyObject {
 }
 
 /// The array, as its observers see it.
-protocol ObserverHost: AnyObject {
+protocol ObserverHost {
   /// Forgets an observer that was cancelled.
   func removeObserver(_ observer: ChangeObserver)
 }

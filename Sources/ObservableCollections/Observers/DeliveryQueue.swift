@@ -81,6 +81,8 @@ struct DeliveryQueue {
   private(set) var isLimited = false
   /// Whether there is something to deliver and nobody is at it.
   var needsDelivery: Bool { !isDelivering && head < items.count }
+  /// Whether nobody hears, and nothing waits.
+  var isIdle: Bool { entries.isEmpty && head == items.count }
   /// How many items wait.
   var waitingCount: Int { items.count - head }
 

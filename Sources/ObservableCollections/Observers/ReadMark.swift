@@ -93,6 +93,9 @@ struct ReadMarks {
   /// Whether a change is to be told.
   private(set) var isDue = false
 
+  /// Whether a change is nothing to tell.
+  var isIdle: Bool { present == nil && !isDue }
+
   /// The entry for reads of the present state.
   mutating func entry() -> Entry {
     if let present { return present }

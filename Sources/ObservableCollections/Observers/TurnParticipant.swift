@@ -6,44 +6,72 @@ protocol TurnParticipant: AnyObject {
 
 /// Those who wait for the next change, and those whom a change has just woken.
 ///
-/// A value without a lock of its own: the array keeps it behind its data lock.
+/// A value without a lock of its own: the array keeps it behind its data lock. It holds them until
+/// they are woken or leave, which they do before their end.
 struct Sleepers {
-  private struct Sleeper {
-    weak var participant: (any TurnParticipant)?
-    let identity: ObjectIdentifier
+  /// Those who are to be woken, to be called with nothing held.
+  struct Woken {
+    fileprivate var first: (any TurnParticipant)?
+    fileprivate var others: [any TurnParticipant] = []
+
+    func wake() {
+      first?.wake()
+      for participant in others { participant.wake() }
+    }
   }
 
-  private var asleep: [Sleeper] = []
-  private var waking: [Sleeper] = []
+  private var asleep = Woken()
+  private var waking = Woken()
 
+  /// Whether nobody waits for a change, and nobody is to be woken.
+  var isEmpty: Bool { asleep.first == nil && waking.first == nil }
   /// Whether somebody is to be woken.
-  var needsWaking: Bool { !waking.isEmpty }
+  var needsWaking: Bool { waking.first != nil }
 
   /// Lets a participant sleep until the next change.
   mutating func sleep(_ participant: any TurnParticipant) {
-    asleep.append(Sleeper(participant: participant, identity: ObjectIdentifier(participant)))
+    asleep.append(participant)
   }
 
   /// Forgets a participant that left.
   mutating func remove(_ participant: any TurnParticipant) {
-    // By identity: loading the weak reference could make its release here the last one.
-    asleep.removeAll { $0.identity == ObjectIdentifier(participant) }
+    asleep.remove(participant)
+    waking.remove(participant)
   }
 
   /// Notes a change: all who sleep are to be woken. O(1) if nobody does.
   mutating func noteChange() {
-    guard !asleep.isEmpty else { return }
-    if waking.isEmpty {
-      swap(&asleep, &waking)
+    guard asleep.first != nil else { return }
+    if needsWaking {
+      waking.append(contentsOf: asleep)
+      asleep = Woken()
     } else {
-      waking += asleep
-      asleep = []
+      swap(&asleep, &waking)
     }
   }
 
-  /// Takes those who are to be woken, to be called outside the lock.
-  mutating func takeWaking() -> [any TurnParticipant] {
-    defer { waking = [] }
-    return waking.compactMap(\.participant)
+  /// Takes those who are to be woken.
+  mutating func takeWaking() -> Woken {
+    var woken = Woken()
+    swap(&woken, &waking)
+    return woken
+  }
+}
+
+extension Sleepers.Woken {
+  /// Adds a participant behind the others. The first needs no memory of its own.
+  fileprivate mutating func append(_ participant: any TurnParticipant) {
+    if first == nil { first = participant } else { others.append(participant) }
+  }
+
+  fileprivate mutating func append(contentsOf more: Self) {
+    if let first = more.first { append(first) }
+    others += more.others
+  }
+
+  /// Removes a participant, if it is there. The caller holds it.
+  fileprivate mutating func remove(_ participant: any TurnParticipant) {
+    if !others.isEmpty { others.removeAll { $0 === participant } }
+    if first === participant { first = others.isEmpty ? nil : others.removeFirst() }
   }
 }

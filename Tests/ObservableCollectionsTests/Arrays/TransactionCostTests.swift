@@ -108,7 +108,7 @@ import Testing
           array.observe(on: .callingThread, options: next[min(asked.values.count, 2)]) { _ in })
         return []
       }
-      array.core.dataLock.unlock()
+      array.core.unlock()
       array.leave()
     }
     publish()

@@ -190,6 +190,15 @@ extension EditLog {
         case 1 where !observers.isEmpty:
           let leaver = Int.random(in: observers.indices, using: &edits.generator)
           history.leave(observers.remove(at: leaver).version)
+        case 2 where observers.contains { $0.version < version }:
+          let late = observers.indices.filter { observers[$0].version < version }
+          let leader = late[Int.random(in: late.indices, using: &edits.generator)]
+          let start = observers.remove(at: leader)
+          let turn = history.advance(from: start.version, to: version)
+          #expect(turn.log == start.log, "seed \(seed)")
+          let isShared = observers.contains { $0.version == start.version }
+          #expect(turn.isShared == isShared, "seed \(seed)")
+          observers.append((version, EditLog(count: edits.list.count)))
         default:
           let edit = edits.next()
           version += 1

@@ -42,6 +42,50 @@ import Testing
     }
   }
 
+  /// One moved run at every place among a few others: what is decided at once is what the search
+  /// for any number of movers decides, which a second move far behind calls for.
+  @Test func oneMoverIsDecidedAsAmongMany() throws {
+    for shape in 0..<(1 << 8) {
+      let lengths = (0..<4).map { 1 + shape >> (2 * $0) & 3 }
+      for (source, target) in (0..<4).flatMap({ source in (0..<4).map { (source, $0) } }) {
+        for (isMarked, isApart) in [(true, true), (true, false), (false, true), (false, false)] {
+          var runs = ascending(lengths, gap: isApart ? 1 : 0)
+          var mover = runs.remove(at: source)
+          mover.isMoved = isMarked
+          runs.insert(mover, at: target)
+          if shape.isMultiple(of: 3) { runs.insert(.inserted(2), at: min(target, 2)) }
+          try compareOneMover(runs, "\(lengths), \(source) to \(target), \(isMarked), \(isApart)")
+        }
+      }
+    }
+  }
+
+  private func ascending(_ lengths: [Int], gap: Int) -> [EditLog.Run] {
+    var oldStart = 0
+    return lengths.enumerated().map { index, count in
+      defer { oldStart += count + gap }
+      return EditLog.Run(oldStart: oldStart, count: count, isUpdated: index == 1)
+    }
+  }
+
+  private func compareOneMover(_ runs: [EditLog.Run], _ trace: String) throws {
+    try check(runs, trace)
+    let far = [
+      EditLog.Run(oldStart: 910, count: 5), EditLog.Run(oldStart: 900, count: 2, isMoved: true),
+    ]
+    // Logs without a move are walked without asking for one.
+    var log = EditLog(oldCount: 1_000, runs: runs)
+    if !log.hasMoves { log = EditLog(oldCount: 1_000, runs: runs + [far[1]]) }
+    let alone = NetEffect(log)
+    let among = NetEffect(EditLog(oldCount: 1_000, runs: runs + far))
+    let isNear: (RangePair) -> Bool = { $0.oldStart < 900 }
+    try expectEqual(alone.moves.filter(isNear), among.moves.filter(isNear), trace)
+    let stays = alone.stays.filter(isNear)
+    try expectEqual(stays, among.stays.filter(isNear), trace)
+    let targets = alone.movesByTarget.filter { $0.newStart < 900 }
+    try expectEqual(targets, alone.moves.count > 1 ? alone.moves.inverted() : [], trace)
+  }
+
   private func check(_ runs: [EditLog.Run], _ trace: String) throws {
     let log = EditLog(oldCount: 1_000, runs: runs)
     let batch = BatchChanges(log, start: 0, end: 1)

@@ -101,7 +101,7 @@ struct ObserverLimitTests {
         for number in 0..<total {
           array.append(number)
           array.removeFirst()
-          let waiting = array.core.dataLock.withLock {
+          let waiting = array.core.withLock {
             array.core.shared.deliveries.waitingCount
           }
           most.keep(waiting)

@@ -26,7 +26,7 @@ struct SharedDeliveryConcurrencyTests {
     try await wait { heard.values.count == total }
     #expect(heard.values.map(\.version) == Array(1...total))
     #expect(byCaller == 1 + Self.share)
-    #expect(!array.core.dataLock.withLock { array.core.shared.deliveries.isDelivering })
+    #expect(!array.core.withLock { array.core.shared.deliveries.isDelivering })
     token.cancel()
   }
 

@@ -164,7 +164,7 @@ import Testing
     let reader = Reader()
     let stream = array.batches(every: .actor(reader), initial: true)
     async let versions = reader.first(2, of: stream)
-    while array.core.dataLock.withLock({ array.core.shared.history.isEmpty }) {
+    while array.core.withLock({ array.core.shared.history.isEmpty }) {
       await Task.yield()
     }
     await Task.detached { array.append(1) }.value

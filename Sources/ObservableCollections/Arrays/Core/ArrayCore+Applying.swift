@@ -19,10 +19,10 @@ struct KnownRevisions {
 extension ArrayCore {
   /// The version that the calling thread sees, and the revisions of the same state.
   private var known: (version: Int, revisions: KnownRevisions) {
-    if gate.isHeldByCurrentThread, isTransacting {
+    if isHeldByCurrentThread, isTransacting {
       return (writer.draftVersion, writer.known)
     }
-    return dataLock.withLock { (shared.version, shared.known) }
+    return withLock { (version, shared.known) }
   }
 
   /// The revision of another list that the calling thread sees; nil if the list was changed since.

@@ -11,21 +11,21 @@ extension ArrayCore {
   ///
   /// - Returns: whether it was the outermost one, and has something to deliver.
   func giveGateBack() -> Bool {
-    let isDue = gate.isOutermost && writer.isDeliveryDue
+    let isDue = isOutermost && writer.isDeliveryDue
     if isDue { writer.isDeliveryDue = false }
-    gate.leave()
+    leaveGate()
     return isDue
   }
 
   /// Whether this is the end of an outermost call that has something to release.
   @usableFromInline
-  var needsReleasing: Bool { writer.hasDeparted && gate.isOutermost }
+  var needsReleasing: Bool { writer.hasDeparted && isOutermost }
 
   /// Delivers what waits, wakes coalescing observers and streams, and tells the trackers of reads,
   /// with nothing held. Inside a transaction or another call's closure that is left to the end of the
   /// outermost call.
   func deliver() {
-    if gate.isHeldByCurrentThread {
+    if isHeldByCurrentThread {
       writer.isDeliveryDue = true
       return
     }
@@ -38,22 +38,22 @@ extension ArrayCore {
   /// - Parameter share: how many records of other threads this one still delivers.
   /// - Returns: whether it gave the delivery up in order to wake, so that there may be more to do.
   private func deliverAndWake(_ share: inout DeliveryQueue.Share) -> Bool {
-    dataLock.lock()
+    lock()
     if shared.needsTelling {
-      dataLock.unlock()
+      unlock()
       tellTrackers()
       tellTrace()
-      dataLock.lock()
+      lock()
     }
     let isWaking = shared.sleepers.needsWaking
     let waking = isWaking ? shared.sleepers.takeWaking() : nil
     let takenAtEnd = shared.deliveries.takenCount + shared.deliveries.waitingCount
     var isGivenUp = false
     var round = shared.deliveries.begin() ? nextRound(&share) : nil
-    dataLock.unlock()
+    unlock()
     while let current = round.take() {
       current.deliver()
-      dataLock.lock()
+      lock()
       // Other threads may go on to add records: the observers to wake do not wait for those. What
       // is added while the woken are at work is delivered by who adds it, with what waits already;
       // if nobody does, that waits for them.
@@ -61,10 +61,10 @@ extension ArrayCore {
         waking != nil && shared.deliveries.takenCount >= takenAtEnd
         && shared.deliveries.giveUp()
       if !isGivenUp { round = nextRound(&share) }
-      dataLock.unlock()
+      unlock()
     }
     if share.isHandedOver { handOver() }
-    if let waking { for participant in waking { participant.wake() } }
+    waking?.wake()
     return isGivenUp
   }
 
@@ -72,7 +72,7 @@ extension ArrayCore {
   /// the thread has to hand over. Called under the data lock.
   private func nextRound(_ share: inout DeliveryQueue.Share) -> DeliveryRound? {
     shared.deliveries.handsOver(by: currentThreadIdentity(), &share)
-      ? nil : shared.deliveries.next(at: shared.version)
+      ? nil : shared.deliveries.next(at: version)
   }
 
   /// Has a job of its own go on with the delivery that was begun.
@@ -87,12 +87,12 @@ extension ArrayCore {
   private func goOnDelivering() {
     var share = DeliveryQueue.Share()
     while true {
-      dataLock.lock()
+      lock()
       // No thread has the identity 0: whatever waits was made by others.
       let isHandedOver = shared.deliveries.handsOver(by: 0, &share)
       let round =
-        isHandedOver ? nil : shared.deliveries.next(at: shared.version)
-      dataLock.unlock()
+        isHandedOver ? nil : shared.deliveries.next(at: version)
+      unlock()
       guard let round else { break }
       round.deliver()
     }
@@ -112,7 +112,7 @@ extension ArrayCore: ObserverHost {
 
   func removeObserver(_ observer: ChangeObserver) {
     // What was kept for it is released with the lock given back.
-    let departed = dataLock.withLock {
+    let departed = withLock {
       noteCancelled(observer.traced)
       return (shared.deliveries.remove(observer), observer.composer?.leave())
     }
@@ -125,17 +125,17 @@ extension ArrayCore: ObserverHost {
   /// until then.
   func introduce(_ observer: ChangeObserver, _ tell: () -> Void) {
     tell()
-    dataLock.withLock {
+    withLock {
       shared.deliveries.release(observer, by: currentThreadIdentity())
     }
     deliver()
   }
 
   /// Leaves observers for which too many records wait to the log. Called under the data lock.
-  func leaveCrowded() {
-    for observer in shared.deliveries.leaveCrowded(
-      at: shared.version, by: gate.holder)
-    {
+  ///
+  /// - Parameter thread: the one that made the last record.
+  func leaveCrowded(by thread: UInt) {
+    for observer in shared.deliveries.leaveCrowded(at: version, by: thread) {
       observer.composer?.stand()
     }
   }

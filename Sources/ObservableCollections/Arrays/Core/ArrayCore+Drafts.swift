@@ -42,13 +42,13 @@ extension ArrayCore {
   /// Begins an outermost transaction.
   func openDraft() {
     writer.isTransacting = true
-    dataLock.withLock {
-      writer.draftVersion = shared.version
+    withLock {
+      writer.draftVersion = version
       writer.known = shared.known
       writer.wishes = shared.wishes
       note { _ in
         .transactionBegan(
-          call: "\(writer.call)", revision: Revision(shared.version))
+          call: "\(writer.call)", revision: Revision(version))
       }
     }
   }
@@ -67,11 +67,11 @@ extension ArrayCore {
   /// - Parameter make: makes the records. At most three times: each time more is wanted.
   func lockForPublishing(_ make: (RecordWishes) -> [AnyChangeRecord]) -> HeardRecords {
     var heard = HeardRecords()
-    dataLock.lock()
+    lock()
     while let wishes = wishes(beyond: heard) {
-      dataLock.unlock()
+      unlock()
       heard.make(alsoFor: wishes, make)
-      dataLock.lock()
+      lock()
     }
     return heard
   }
@@ -85,14 +85,15 @@ extension ArrayCore {
 
   /// Publishes the edits of the draft and their records. Called under the data lock.
   func publishDraft(_ heard: HeardRecords) {
-    let start = Revision(shared.version)
+    let start = Revision(version)
     shared.known = writer.known
     for draft in writer.edits { shared.publish(draft.edit) }
+    version += writer.edits.count
     for (draft, record) in zip(writer.edits, heard.records) {
-      shared.enqueue(record, call: draft.call, by: gate.holder)
+      shared.enqueue(record, call: draft.call, by: holder)
     }
-    if shared.deliveries.isLimited { leaveCrowded() }
-    note { _ in .transactionEnded(start: start, end: Revision(shared.version)) }
+    if shared.deliveries.isLimited { leaveCrowded(by: holder) }
+    note { _ in .transactionEnded(start: start, end: Revision(version)) }
     noteDelivery()
   }
 

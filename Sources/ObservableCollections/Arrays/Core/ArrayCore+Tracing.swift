@@ -6,22 +6,22 @@ extension ArrayCore {
   /// Begins a trace.
   func trace(to receive: @escaping @Sendable (TraceEvent) -> Void) -> ListTrace {
     let active = ActiveFlag()
-    dataLock.withLock {
+    withLock {
       let tracer = shared.tracer ?? Tracer()
       tracer.add(Tracer.Target(active: active, receive: receive))
       shared.tracer = tracer
-      isTraced.store(true, ordering: .relaxed)
+      isTraced = true
     }
     return ListTrace { [self] in
       active.clear()
       // Closures are released with the lock given back.
       var ended: (Tracer?, [Tracer.Target]) = (nil, [])
-      dataLock.withLock {
+      withLock {
         guard let tracer = shared.tracer else { return }
         ended.1 = tracer.removeEnded()
         guard tracer.isEmpty else { return }
         swap(&ended.0, &shared.tracer)
-        isTraced.store(false, ordering: .relaxed)
+        isTraced = false
       }
     }
   }
@@ -35,30 +35,30 @@ extension ArrayCore {
   /// Notes an event, if somebody traces, and tells it; with a transaction open, at its end. Called
   /// with the data lock free.
   func trace(_ makeKind: (Tracer) -> TraceEvent.Kind) {
-    guard isTraced.load(ordering: .relaxed) else { return }
-    dataLock.withLock { note(makeKind) }
+    guard isTraced else { return }
+    withLock { note(makeKind) }
     tellTrace()
   }
 
   /// Tells the events that wait, unless another thread does, with nothing held.
   func tellTrace() {
-    guard isTraced.load(ordering: .relaxed) else { return }
-    if gate.isHeldByCurrentThread {
+    guard isTraced else { return }
+    if isHeldByCurrentThread {
       writer.isDeliveryDue = true
       return
     }
-    guard let tracer = dataLock.withLock({ shared.tracer }) else { return }
-    var due = dataLock.withLock { tracer.begin(name: shared.name) }
+    guard let tracer = withLock({ shared.tracer }) else { return }
+    var due = withLock { tracer.begin(name: shared.name) }
     while let current = due.take() {
       current.tell()
-      due = dataLock.withLock { tracer.next(name: shared.name) }
+      due = withLock { tracer.next(name: shared.name) }
     }
   }
 
   /// Gives the array another name.
   func setName(_ name: String?) {
     var name = name
-    dataLock.withLock { swap(&shared.name, &name) }
+    withLock { swap(&shared.name, &name) }
   }
 }
 
@@ -68,7 +68,7 @@ extension ArrayCore {
   /// Notes that somebody observes from the present version on. Called under the data lock.
   func noteAdded(_ observer: AnyObject) {
     note {
-      .observerAdded(observer: $0.number(of: observer), revision: Revision(shared.version))
+      .observerAdded(observer: $0.number(of: observer), revision: Revision(version))
     }
   }
 
@@ -84,7 +84,7 @@ extension ArrayCore {
   /// A change woke a participant, which asks its scheduler for the end of the turn.
   func traceWaking(_ participant: AnyObject) {
     trace {
-      .turnWoken(observer: $0.number(of: participant), revision: Revision(shared.version))
+      .turnWoken(observer: $0.number(of: participant), revision: Revision(version))
     }
   }
 

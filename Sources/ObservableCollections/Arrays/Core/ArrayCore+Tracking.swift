@@ -1,28 +1,38 @@
 // How the standard library's observation sees reads.
 
 extension ArrayCore {
+  /// Begins a read: notes it if somebody tracks that, and takes the data lock.
+  ///
+  /// - Returns: false if the calling thread holds the gate, and so needs no lock.
+  @usableFromInline
+  func beginRead() -> Bool {
+    noteRead()
+    if isHeldByCurrentThread { return false }
+    lock()
+    return true
+  }
+
   /// Notes that the calling thread is about to read, if somebody tracks that. Before the read: a
   /// change in between is then told.
-  @usableFromInline
   func noteRead() {
-    if tracking.isOn { noteTrackedRead() }
+    if isReadTracked { noteTrackedRead() }
   }
 
   private func noteTrackedRead() {
-    let entry = dataLock.withLock { shared.readMarks.entry() }
+    let entry = withLock { shared.readMarks.entry() }
     entry.reads.note(entry.path)
-    if gate.isHeldByCurrentThread, isTransacting { writer.hasTrackedRead = true }
+    if isHeldByCurrentThread, isTransacting { writer.hasTrackedRead = true }
   }
 
   /// Tells who read under tracking before a change. With nothing held: it is foreign code.
   func tellTrackers() {
-    for entry in dataLock.withLock({ shared.readMarks.takeDue() }) { entry.mark.tell() }
+    for entry in withLock({ shared.readMarks.takeDue() }) { entry.mark.tell() }
   }
 
   /// Notes that a transaction threw and so many records of the draft were taken back. Who read it
   /// under tracking is told.
   func noteTakenBack(_ count: Int) {
-    dataLock.withLock {
+    withLock {
       note { _ in .transactionFailed(takenBack: count) }
       if writer.hasTrackedRead, count > 0 { shared.readMarks.noteChange() }
       if shared.needsTelling { writer.isDeliveryDue = true }

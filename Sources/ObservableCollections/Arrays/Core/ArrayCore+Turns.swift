@@ -28,7 +28,7 @@ extension ArrayCore {
 
   /// Lets somebody who is known already stand at the present version.
   func takePlace(of participant: any TurnParticipant, count: Int) {
-    shared.history.stand(at: shared.version, count: count)
+    shared.history.stand(at: version, count: count)
     shared.sleepers.sleep(participant)
   }
 
@@ -43,16 +43,11 @@ extension ArrayCore {
 
   /// Moves a participant's standing place to the present version; it is woken at the next change.
   ///
-  /// - Returns: nil if nothing happened.
-  func advance(_ participant: any TurnParticipant, from version: Int, count: Int) -> Turn? {
-    guard shared.version != version else { return nil }
-    let log = shared.history.log(since: version)
-    shared.history.stand(at: shared.version, count: count)
-    shared.history.leave(version)
+  /// - Parameter start: where it stands; not the present one.
+  func advance(_ participant: any TurnParticipant, from start: Int) -> Turn {
+    let (log, isShared) = shared.history.advance(from: start, to: version)
     shared.sleepers.sleep(participant)
     return Turn(
-      log: log, version: shared.version,
-      isShared: shared.history.isStanding(at: version),
-      hasMadeBatch: shared.hasMadeBatch)
+      log: log, version: version, isShared: isShared, hasMadeBatch: shared.hasMadeBatch)
   }
 }

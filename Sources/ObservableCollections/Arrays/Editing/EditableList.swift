@@ -148,7 +148,7 @@ extension EditTarget {
   func runClosure<Result, Failure: Error>(
     of call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try core.gate.runClosure(of: call, body)
+    try core.runClosure(of: call, body)
   }
 
   /// Traps unless an index names an item.
@@ -164,10 +164,7 @@ extension EditTarget {
 
   /// Traps unless an item can be inserted at an index.
   func checkInsertion(at index: Int) {
-    let count = itemCount
-    if index < 0 || index > count {
-      trap("Insertion index \(index) is outside 0...\(count)\(place)")
-    }
+    ObservableCollections.checkInsertion(at: index, count: itemCount, in: place)
   }
 
   /// Traps unless items can be moved to an index, as an insertion index counted before.
@@ -184,6 +181,6 @@ extension EditTarget {
 
   /// The range that a call was given. Traps unless it lies within.
   func checkedRange(_ range: some RangeExpression<Int>, of call: StaticString) -> Range<Int> {
-    core.gate.checkedRange(range, of: call, in: place) { itemCount }
+    core.checkedRange(range, of: call, in: place) { itemCount }
   }
 }

@@ -62,9 +62,9 @@ extension EditableSection {
     defer { withExtendedLifetime(unused) {} }
     return try list.mutate(call) { () throws(Failure) -> (result: Result, old: [Header]) in
       let index = workingIndex
-      var header = list.working.pointee[index].header
+      var header = list.working[index].header
       do throws(Failure) {
-        let result = try list.core.gate.runClosure(of: call) { () throws(Failure) -> Result in
+        let result = try list.core.runClosure(of: call) { () throws(Failure) -> Result in
           try body(&header)
         }
         return (result, list.replaceChecked(headersAt: IndexRanges(index), with: [header]))
@@ -88,7 +88,7 @@ extension EditableSection {
 
   /// The index of the section, for the holder of the gate. Traps if it is not there.
   fileprivate var workingIndex: Int {
-    let sections = list.working.pointee
+    let sections = list.working
     if case .index = key { return index(in: sections) }
     return list.runIdentityCode { index(in: sections) }
   }
@@ -136,7 +136,7 @@ private struct SectionTarget<Header: Identifiable, Element>: EditTarget {
 
   var core: ArrayCore { list.core }
   var snapshot: ArraySnapshot<Element> { section.present.elements }
-  var items: ArraySnapshot<Element> { list.working.pointee.sections[index].elements }
+  var items: ArraySnapshot<Element> { list.working.sections[index].elements }
   var itemCount: Int { list.workingCount(of: index) }
   var place: String { " of section \(index)" }
 

@@ -88,9 +88,9 @@ private struct SectionsTarget<Header: Identifiable, Element>: EditTarget {
   var core: ArrayCore { list.core }
   var snapshot: ArraySnapshot<SectionSnapshot<Header, Element>> { list.snapshot.sections }
   var items: ArraySnapshot<SectionSnapshot<Header, Element>> {
-    list.working.pointee.sections
+    list.working.sections
   }
-  var itemCount: Int { list.working.pointee.count }
+  var itemCount: Int { list.working.count }
   var place: String { " sections" }
 
   func leave() { list.leave() }

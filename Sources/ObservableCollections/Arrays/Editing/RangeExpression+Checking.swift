@@ -52,7 +52,7 @@ extension RangeExpression<Int> {
   }
 }
 
-extension WriterGate {
+extension ArrayCore {
   /// The range that a mutating call was given. Traps unless it lies within. For the holder of the gate.
   ///
   /// A type that is not the standard library's answers with its own code: with the array closed, as

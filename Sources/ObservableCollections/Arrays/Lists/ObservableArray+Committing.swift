@@ -16,7 +16,7 @@ extension ObservableArray {
 extension ObservableArray {
   /// The number of elements, for the holder of the gate.
   @inlinable
-  var workingCount: Int { working.pointee.count }
+  var workingCount: Int { working.count }
 
   /// Makes one record: into the transaction if there is one, else for all to see.
   ///
@@ -29,76 +29,109 @@ extension ObservableArray {
   func commit<Departed>(
     _ edit: IndexEdit, _ perform: (inout ArraySnapshot<Element>) -> Departed
   ) -> Departed {
-    let demand = beginEdit(edit)
-    let departed = perform(&states[demand.state])
-    endEdit(edit, demand)
+    let demand = core.beginEdit()
+    let old = oldElements(of: edit, demand)
+    let departed = perform(&self[demand])
+    endEdit(edit, demand, old: old)
     return departed
   }
 
-  /// Starts to make a record: takes the data lock, or goes to the draft.
+  /// What an edit removes, before it does, if somebody wants it; in a transaction, to be kept until its
+  /// end.
+  @inlinable
+  func oldElements(of edit: IndexEdit, _ demand: ArrayCore.Demand) -> [Element]? {
+    if !demand.wantsOld { return nil }
+    return demand.state == 1 ? oldElementsOfDraft(edit) : elements(at: edit.oldIndexes, demand)
+  }
+
+  /// Ends an edit: the record takes its place in the log and in the queue.
+  @inlinable
+  func endEdit(_ edit: IndexEdit, _ demand: ArrayCore.Demand, old: [Element]?) {
+    if !demand.isHeard {
+      core.endEdit(edit)
+    } else if demand.state == 1 {
+      endDraftEdit(edit, demand, old: old)
+    } else {
+      core.endEdit(edit, record: record(of: edit, demand, old: old))
+    }
+  }
+
+  /// Makes the record of an edit that is heard.
+  @inlinable
+  func record(
+    of edit: IndexEdit, _ demand: ArrayCore.Demand, old: [Element]?
+  ) -> ChangeRecord<Element> {
+    ChangeRecord(
+      edit, oldElements: old,
+      newElements: demand.wantsNew ? elements(at: edit.newIndexes, demand) : nil,
+      version: demand.version)
+  }
+
+  @inlinable
+  func elements(at indexes: IndexRanges?, _ demand: ArrayCore.Demand) -> [Element]? {
+    indexes.map { self[demand].elements(at: $0) }
+  }
+}
+
+// MARK: - Calls of one edit
+
+extension ObservableArray {
+  /// Makes the one record of a call that runs no foreign code, and ends the call.
   ///
-  /// - Returns: which state to edit, and what is recorded of it.
+  /// The call has begun with `beginSingleEdit`, and its arguments are checked.
+  ///
+  /// - Parameters:
+  ///   - edit: not empty.
+  ///   - demand: what `beginSingleEdit` returned; it is not quiet.
+  ///   - perform: as for ``commit(_:_:)``.
+  /// - Returns: what `perform` returns.
   @inlinable
-  func beginEdit(_ edit: IndexEdit) -> ArrayCore.Demand {
-    let demand = core.beginEdit()
-    if demand.wantsOld { keepOldElements(of: edit, in: demand.state) }
-    return demand
+  func commitSingleEdit<Departed>(
+    _ edit: IndexEdit, _ demand: ArrayCore.Demand,
+    _ perform: (inout ArraySnapshot<Element>) -> Departed
+  ) -> Departed {
+    let old = oldElements(of: edit, demand)
+    let departed = perform(&self[demand])
+    endSingleEdit(edit, demand, old: old)
+    return departed
   }
 
-  /// Ends what ``beginEdit(_:)`` began: the record takes its place in the log and in the queue.
+  /// Ends the edit of such a call, and the call.
   @inlinable
-  func endEdit(_ edit: IndexEdit, _ demand: ArrayCore.Demand) {
-    guard demand.isHeard else { return core.endEdit(edit) }
-    if demand.state == 1 { return endDraftEdit(edit, version: demand.version) }
-    let newElements = demand.wantsNew ? self.newElements(of: edit, in: demand.state) : nil
-    let oldElements = demand.wantsOld ? takeOldElements() : nil
-    core.endEdit(
-      edit,
-      record: ChangeRecord(
-        edit, oldElements: oldElements, newElements: newElements, version: demand.version))
-  }
-
-  /// Fetches what the edit takes away, before it does.
-  @inlinable
-  func keepOldElements(of edit: IndexEdit, in state: Int) {
-    if state == 1 { return keepOldOfDraft(edit) }
-    if let indexes = edit.oldIndexes { oldElements = states[state].elements(at: indexes) }
-  }
-
-  @inlinable
-  func takeOldElements() -> [Element]? { oldElements.take() }
-
-  @inlinable
-  func newElements(of edit: IndexEdit, in state: Int) -> [Element]? {
-    edit.newIndexes.map { states[state].elements(at: $0) }
+  func endSingleEdit(_ edit: IndexEdit, _ demand: ArrayCore.Demand, old: [Element]?) {
+    if demand.isNested {
+      endEdit(edit, demand, old: old)
+      core.leave()
+    } else if demand.isHeard {
+      core.endSingleEdit(edit, record: record(of: edit, demand, old: old))
+    } else {
+      core.endSingleEdit(edit)
+    }
   }
 }
 
 // MARK: - One record of a transaction
 
 extension ObservableArray {
-  /// Keeps what an edit of the draft takes away, before it does: for the record, if it is little and
-  /// was wanted when the transaction began; else what the record can be made from later.
+  /// What an edit of the draft removes, before it does, for a record that is made at once: if it is
+  /// little and was wanted when the transaction began. Else what the record can be made from later is
+  /// kept.
   @inlinable
-  func keepOldOfDraft(_ edit: IndexEdit) {
+  func oldElementsOfDraft(_ edit: IndexEdit) -> [Element]? {
     if core.makesDraftRecords, !edit.namesMany {
-      oldElements = edit.oldIndexes.map { states[1].elements(at: $0) }
-    } else {
-      draft.append(DraftElements(old: KeptElements(oldOf: edit, in: states[1])))
+      return edit.oldIndexes.map { drafted.elements(at: $0) }
     }
+    draft.append(DraftElements(old: KeptElements(oldOf: edit, in: drafted)))
+    return nil
   }
 
   /// Ends an edit of the draft.
   @inlinable
-  func endDraftEdit(_ edit: IndexEdit, version: Int) {
+  func endDraftEdit(_ edit: IndexEdit, _ demand: ArrayCore.Demand, old: [Element]?) {
     if core.makesDraftRecords, !edit.namesMany {
-      core.endDraftEdit(
-        edit,
-        record: ChangeRecord(
-          edit, oldElements: takeOldElements(), newElements: newElements(of: edit, in: 1),
-          version: version))
+      core.endDraftEdit(edit, record: record(of: edit, demand, old: old))
     } else {
-      draft[draft.count - 1].new = KeptElements(newOf: edit, in: states[1])
+      draft[draft.count - 1].new = KeptElements(newOf: edit, in: drafted)
       core.endDraftEdit(edit)
     }
   }

@@ -9,7 +9,7 @@ private struct ArrayTarget<Element>: EditTarget {
 
   var core: ArrayCore { list.core }
   var snapshot: ArraySnapshot<Element> { list.snapshot }
-  var items: ArraySnapshot<Element> { list.working.pointee }
+  var items: ArraySnapshot<Element> { list.working }
   var itemCount: Int { list.workingCount }
   var place: String { "" }
 

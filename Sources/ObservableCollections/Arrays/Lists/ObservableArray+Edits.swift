@@ -5,13 +5,13 @@ extension ObservableArray {
   /// Inserts an element behind the last one. One insertion.
   @inlinable
   public func append(_ element: consuming Element) {
-    core.enter("append(_:)")
-    // No closure: one that captures the element would retain it.
-    let edit = IndexEdit.insertion(at: workingCount)
-    let demand = beginEdit(edit)
-    states[demand.state].append(element)
-    endEdit(edit, demand)
-    leave()
+    let demand = core.beginSingleEdit("append(_:)")
+    if demand.isQuiet {
+      current.append(element)
+      core.endQuietEdit()
+    } else {
+      appendNoted(element, demand)
+    }
   }
 
   /// Inserts an element. One insertion.
@@ -21,13 +21,14 @@ extension ObservableArray {
   ///   - index: the index that it has afterwards; traps outside `0...count`.
   @inlinable
   public func insert(_ element: consuming Element, at index: Int) {
-    core.enter("insert(_:at:)")
-    checkInsertion(at: index)
-    let edit = IndexEdit.insertion(at: index)
-    let demand = beginEdit(edit)
-    states[demand.state].insert(element, at: index)
-    endEdit(edit, demand)
-    leave()
+    let demand = core.beginSingleEdit("insert(_:at:)")
+    checkInsertion(at: index, count: self[demand].count)
+    if demand.isQuiet {
+      current.insert(element, at: index)
+      core.endQuietEdit()
+    } else {
+      insertNoted(element, at: index, demand)
+    }
   }
 
   /// Removes an element. One removal.
@@ -37,9 +38,54 @@ extension ObservableArray {
   @discardableResult
   @inlinable
   public func remove(at index: Int) -> Element {
-    mutate("remove(at:)") {
-      checkIndex(index, count: workingCount)
-      return removeChecked(at: index)
+    let demand = core.beginSingleEdit("remove(at:)")
+    checkIndex(index, count: self[demand].count)
+    return removeSingle(at: index, demand)
+  }
+
+  /// Removes the first element. One removal.
+  ///
+  /// - Returns: the element; traps if there is none.
+  @discardableResult
+  @inlinable
+  public func removeFirst() -> Element {
+    let demand = core.beginSingleEdit("removeFirst()")
+    if self[demand].isEmpty { trap("removeFirst() on a list without elements") }
+    return removeSingle(at: 0, demand)
+  }
+
+  /// Removes the last element. One removal.
+  ///
+  /// - Returns: the element; traps if there is none.
+  @discardableResult
+  @inlinable
+  public func removeLast() -> Element {
+    let demand = core.beginSingleEdit("removeLast()")
+    if self[demand].isEmpty { trap("removeLast() on a list without elements") }
+    return removeSingle(at: self[demand].count - 1, demand)
+  }
+
+  /// Moves an element. One move, or none to its own place.
+  ///
+  /// - Parameters:
+  ///   - source: its index before; traps outside `0..<count`.
+  ///   - target: the index that it has afterwards; traps outside `0..<count`.
+  @inlinable
+  public func move(from source: Int, to target: Int) {
+    let demand = core.beginSingleEdit("move(from:to:)")
+    checkIndex(source, count: self[demand].count)
+    checkIndex(target, count: self[demand].count)
+    if source == target {
+      core.endWithoutEdit(demand)
+    } else if demand.isQuiet {
+      let element = current.remove(at: source)
+      current.insert(element, at: target)
+      core.endQuietEdit()
+    } else {
+      commitSingleEdit(.move(from: source, to: target), demand) {
+        let element = $0.remove(at: source)
+        $0.insert(element, at: target)
+      }
     }
   }
 
@@ -53,9 +99,9 @@ extension ObservableArray {
   ) throws(Failure) {
     _ = try mutate("removeAll(where:)") { () throws(Failure) -> ArraySnapshot<Element>? in
       // Searched in place: with a snapshot of its own the removal would have to copy what it edits.
-      let indexes = try core.gate.runClosure(of: "removeAll(where:)") {
+      let indexes = try core.runClosure(of: "removeAll(where:)") {
         () throws(Failure) -> IndexRanges in
-        try working.pointee.indexes(where: shouldBeRemoved)
+        try working.indexes(where: shouldBeRemoved)
       }
       return indexes.isEmpty ? nil : removeChecked(at: indexes)
     }
@@ -77,9 +123,9 @@ extension ObservableArray {
     defer { withExtendedLifetime(unused) {} }
     return try mutate("update(at:_:)") { () throws(Failure) -> (result: Result, old: Element) in
       checkIndex(index, count: workingCount)
-      var element = working.pointee[index]
+      var element = working[index]
       do throws(Failure) {
-        let result = try core.gate.runClosure(of: "update(at:_:)") {
+        let result = try core.runClosure(of: "update(at:_:)") {
           () throws(Failure) -> Result in try body(&element)
         }
         return (result, commit(.replacement(at: index)) { $0.replace(at: index, with: element) })
@@ -112,22 +158,54 @@ extension ObservableArray {
 // MARK: - Checked
 
 extension ObservableArray {
-  /// Traps unless an element can be inserted at `index`.
-  @usableFromInline
-  func checkInsertion(at index: Int) {
-    if index < 0 || index > workingCount {
-      trap("Insertion index \(index) is outside 0...\(workingCount)")
+  // No closures: one that captures an element would retain it.
+
+  /// Inserts an element behind the last one, and ends the call.
+  @inlinable
+  func appendNoted(_ element: consuming Element, _ demand: ArrayCore.Demand) {
+    let edit = IndexEdit.insertion(at: self[demand].count)
+    let old = oldElements(of: edit, demand)
+    self[demand].append(element)
+    endSingleEdit(edit, demand, old: old)
+  }
+
+  /// Inserts an element at a checked index, and ends the call.
+  @inlinable
+  func insertNoted(_ element: consuming Element, at index: Int, _ demand: ArrayCore.Demand) {
+    let edit = IndexEdit.insertion(at: index)
+    let old = oldElements(of: edit, demand)
+    self[demand].insert(element, at: index)
+    endSingleEdit(edit, demand, old: old)
+  }
+
+  /// Removes the element at a checked index, and ends the call.
+  @inlinable
+  func removeSingle(at index: Int, _ demand: ArrayCore.Demand) -> Element {
+    if demand.isQuiet {
+      let element = current.remove(at: index)
+      core.endQuietEdit()
+      return element
     }
+    return commitSingleEdit(.removal(at: index), demand) { $0.remove(at: index) }
+  }
+
+  /// Replaces the element at a checked index, and ends the call.
+  ///
+  /// - Returns: the old one, to be released now.
+  @inlinable
+  func replaceNoted(
+    at index: Int, with element: consuming Element, _ demand: ArrayCore.Demand
+  ) -> Element {
+    let edit = IndexEdit.replacement(at: index)
+    let old = oldElements(of: edit, demand)
+    let replaced = self[demand].replace(at: index, with: element)
+    endSingleEdit(edit, demand, old: old)
+    return replaced
   }
 
   @inlinable
   func removeChecked(at indexes: IndexRanges) -> ArraySnapshot<Element> {
     commit(.removal(indexes)) { $0.remove(at: indexes) }
-  }
-
-  @inlinable
-  func removeChecked(at index: Int) -> Element {
-    commit(.removal(at: index)) { $0.remove(at: index) }
   }
 }
 
@@ -135,9 +213,9 @@ extension ObservableArray {
   /// Makes room, for the holder of the gate.
   func reserveChecked(_ minimumCapacity: Int) {
     if core.isTransacting {
-      states[1].reserveCapacity(minimumCapacity)
+      drafted.reserveCapacity(minimumCapacity)
     } else {
-      core.dataLock.withLock { states[0].reserveCapacity(minimumCapacity) }
+      core.withLock { current.reserveCapacity(minimumCapacity) }
     }
   }
 }

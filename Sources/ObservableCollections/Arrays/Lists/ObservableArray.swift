@@ -13,19 +13,16 @@
 /// elements are, and may then be changed from any thread. With elements that are not `Sendable` it
 /// lives in one isolation domain.
 public final class ObservableArray<Element>: ObservableList<Element> {
-  /// What the edit that is being made removes, if somebody wants to hear it. Touched only by the
-  /// holder of the gate.
-  @usableFromInline var oldElements: [Element]?
   /// What those edits of an open transaction remove and insert whose records are not made yet.
   /// Touched only by the holder of the gate.
   @exclusivity(unchecked) @usableFromInline var draft: [DraftElements<Element>] = []
   /// What is released when the gate has been given back: the end of an element may run any code,
   /// also code that waits for another thread that changes the array. Touched only by the holder of
   /// the gate.
-  var departed: [Departure<Element>] = []
+  @usableFromInline var departed: [Departure<Element>] = []
 
   /// Makes an array with the elements of a snapshot. O(1).
-  @usableFromInline
+  @inlinable
   override init(snapshot: ArraySnapshot<Element>) {
     super.init(snapshot: snapshot)
   }
@@ -37,6 +34,7 @@ public final class ObservableArray<Element>: ObservableList<Element> {
   }
 
   /// Makes an empty array.
+  @inlinable
   public convenience init() {
     self.init(snapshot: ArraySnapshot())
   }
@@ -97,9 +95,14 @@ public final class ObservableArray<Element>: ObservableList<Element> {
   public override subscript(index: Int) -> Element {
     get { read { $0[index] } }
     set {
-      let old = mutate("subscript(_:)") {
-        checkIndex(index, count: workingCount)
-        return commit(.replacement(at: index)) { $0.replace(at: index, with: newValue) }
+      let demand = core.beginSingleEdit("subscript(_:)")
+      checkIndex(index, count: self[demand].count)
+      let old: Element
+      if demand.isQuiet {
+        old = current.replace(at: index, with: newValue)
+        core.endQuietEdit()
+      } else {
+        old = replaceNoted(at: index, with: newValue, demand)
       }
       // Released with nothing held.
       withExtendedLifetime(old) {}

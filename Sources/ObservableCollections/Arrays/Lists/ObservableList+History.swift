@@ -8,10 +8,10 @@ extension ObservableList {
   ///
   /// A kept record costs its index ranges and no elements. Traps if negative.
   public var historyLimit: Int {
-    get { core.dataLock.withLock { core.shared.history.keepLimit } }
+    get { core.withLock { core.shared.history.keepLimit } }
     set {
       if newValue < 0 { trap("A history of \(newValue) records is negative") }
-      core.dataLock.withLock { core.shared.history.keepLimit = newValue }
+      core.withLock { core.shared.history.keepLimit = newValue }
     }
   }
 
@@ -52,14 +52,14 @@ extension ObservableList {
   private func past(
     since revision: Revision
   ) -> (changes: BatchChanges, after: ArraySnapshot<Element>)? {
-    let (past, after, present) = core.dataLock.withLock {
-      let present = core.shared.version
+    let (past, after, present) = core.withLock {
+      let present = core.version
       let past = core.shared.history.past(since: revision, present: present)
       if past == nil {
         let limit = core.shared.history.keepLimit
         core.note { _ in .historyMissing(revision: revision, historyLimit: limit) }
       }
-      return (past, states.pointee, present)
+      return (past, current, present)
     }
     let log: EditLog
     switch past {

@@ -8,7 +8,7 @@
 /// between two calls: ``ObservableSource/snapshot`` is one.
 public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
   /// Makes a list with the elements of a snapshot. O(1).
-  @usableFromInline
+  @inlinable
   init(snapshot: ArraySnapshot<Element>) {
     super.init(snapshot, nothing: ArraySnapshot())
   }
@@ -23,6 +23,15 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
   ) -> BatchUpdate<Element> {
     let changes = BatchChanges(log, start: start, end: end)
     return BatchUpdate(changes: changes, before: before, after: after)
+  }
+
+  override func renderTurn(
+    _ follower: TurnFollower<BatchUpdate<Element>, ArraySnapshot<Element>>
+  ) {
+    follower.renderTurn(in: self) { log, start, before, end, after in
+      BatchUpdate(
+        changes: BatchChanges(log, start: start, end: end), before: before, after: after)
+    }
   }
 
   override func changeCount(of batch: BatchUpdate<Element>) -> Int { batch.changes.changeCount }

@@ -96,9 +96,9 @@ extension ObservableSections {
   ) throws(PatchError) {
     let call: StaticString = "apply(_:)"
     _ = try mutate(call) { () throws(PatchError) -> SectionsSnapshot<Header, Element> in
-      let old = working.pointee
+      let old = working
       let (new, edits) = try makeNew(old)
-      try core.gate.runClosure(of: call) { () throws(PatchError) in try new.checkSectionIDs() }
+      try core.runClosure(of: call) { () throws(PatchError) in try new.checkSectionIDs() }
       transact(call) {
         for (edit, headers) in edits {
           if let headers {
@@ -121,7 +121,7 @@ extension ObservableSections {
   ) throws(PatchError) -> NewList {
     try changes.checkStart(old.sizes)
     let new = changes.list.applied(to: old, source: content)
-    let renames = core.gate.runClosure(of: "apply(_:)") {
+    let renames = core.runClosure(of: "apply(_:)") {
       changes.updatedHeaders.contains { old[$0.old].header.id != new[$0.new].header.id }
     }
     var edits: [(SectionsEdit, headers: [Header]?)] = changes.edits.map { ($0, nil) }

@@ -7,14 +7,14 @@
 extension ObservableSections {
   @inlinable
   func insertChecked(_ element: Element, at path: ElementPath) {
-    let row = working.pointee.row(of: path)
+    let row = working.row(of: path)
     commit(.insertion(at: row)) { $0.insert(element, at: path) }
   }
 
   @inlinable
   func insertChecked(_ new: ArraySnapshot<Element>, at path: ElementPath) {
     if new.isEmpty { return }
-    let row = working.pointee.row(of: path)
+    let row = working.row(of: path)
     commit(.insertion(IndexRanges(row..<row + new.count))) { $0.insert(new, at: path) }
   }
 
@@ -22,14 +22,14 @@ extension ObservableSections {
   @inlinable
   func insertChecked(_ new: [ArraySnapshot<Element>], at paths: ElementPaths) {
     if paths.isEmpty { return }
-    var sizes = working.pointee.sizes
+    var sizes = working.sizes
     for entry in paths.entries { sizes.add(entry.elements.count, to: entry.section) }
     commit(.insertion(sizes.rows(of: paths))) { $0.insert(new, at: paths) }
   }
 
   @inlinable
   func removeChecked(at path: ElementPath) -> Element {
-    let row = working.pointee.row(of: path)
+    let row = working.row(of: path)
     return commit(.removal(at: row)) { $0.removeElement(at: path) }
   }
 
@@ -43,7 +43,7 @@ extension ObservableSections {
 
   @inlinable
   func replaceChecked(at path: ElementPath, with element: Element) -> Element {
-    let row = working.pointee.row(of: path)
+    let row = working.row(of: path)
     return commit(.replacement(at: row)) { $0.replaceElement(at: path, with: element) }
   }
 
@@ -65,7 +65,7 @@ extension ObservableSections {
   func moveChecked(_ moves: [ElementPathPair]) {
     if moves.count == 1 { return moveChecked(moves[0]) }
     if moves.isEmpty { return }
-    let old = working.pointee.sizes
+    let old = working.sizes
     var new = old
     for pair in moves where pair.old.section != pair.new.section {
       new.add(-pair.count, to: pair.old.section)
@@ -84,13 +84,13 @@ extension ObservableSections {
   func moveChecked(_ pair: ElementPathPair) {
     let gone = pair.old.section < pair.new.section ? pair.count : 0
     let rows = RangePair(
-      oldStart: working.pointee.row(of: pair.old),
-      newStart: working.pointee.row(of: pair.new) - gone, count: pair.count)
+      oldStart: working.row(of: pair.old),
+      newStart: working.row(of: pair.new) - gone, count: pair.count)
     commit(.move([rows])) { $0.moveElements(pair.oldRange, of: pair.old.section, to: pair.new) }
   }
 
   @inlinable
-  func rows(of paths: ElementPaths) -> IndexRanges { working.pointee.sizes.rows(of: paths) }
+  func rows(of paths: ElementPaths) -> IndexRanges { working.sizes.rows(of: paths) }
 }
 
 // MARK: - Sections
@@ -102,7 +102,7 @@ extension ObservableSections {
     sections new: ArraySnapshot<SectionSnapshot<Header, Element>>, at indexes: IndexRanges
   ) {
     if indexes.isEmpty { return }
-    var sizes = working.pointee.sizes
+    var sizes = working.sizes
     sizes.insert(new, at: indexes)
     addIdentities(of: new, at: indexes)
     let rows = indexes.ranges.map {
@@ -117,7 +117,7 @@ extension ObservableSections {
   ) -> ArraySnapshot<SectionSnapshot<Header, Element>> {
     if indexes.isEmpty { return ArraySnapshot() }
     removeIdentities(at: indexes)
-    let rows = IndexRanges(indexes.ranges.map { working.pointee.rows(ofSections: $0) })
+    let rows = IndexRanges(indexes.ranges.map { working.rows(ofSections: $0) })
     return commit(.removal(rows)) { $0.removeSections(at: indexes.ranges) }
   }
 
@@ -137,7 +137,7 @@ extension ObservableSections {
   @usableFromInline
   func moveChecked(_ moves: [SectionPair]) {
     if moves.isEmpty { return }
-    let old = working.pointee.sizes
+    let old = working.sizes
     var new = old
     new.move(moves)
     let rows = moves.map { pair in
@@ -148,7 +148,7 @@ extension ObservableSections {
   }
 
   private func headerRows(of indexes: IndexRanges) -> IndexRanges {
-    IndexRanges(indexes.map { working.pointee.row(ofSection: $0) })
+    IndexRanges(indexes.map { working.row(ofSection: $0) })
   }
 }
 
@@ -157,27 +157,27 @@ extension ObservableSections {
 extension ObservableSections {
   /// The number of elements of a section that is there.
   @inlinable
-  func workingCount(of section: Int) -> Int { working.pointee.elementCount(of: section) }
+  func workingCount(of section: Int) -> Int { working.elementCount(of: section) }
 
   /// Traps unless all elements are there.
   @inlinable
   func checkPaths(_ paths: ElementPaths) {
     for entry in paths.entries {
       guard let last = entry.elements.last else { continue }
-      working.pointee.checkPath(ElementPath(section: entry.section, element: last))
+      working.checkPath(ElementPath(section: entry.section, element: last))
     }
   }
 
   /// Traps unless all indexes name sections.
   func checkSections(_ indexes: IndexRanges) {
-    if let last = indexes.last { working.pointee.checkSection(last) }
+    if let last = indexes.last { working.checkSection(last) }
   }
 
   /// Traps unless elements can be inserted so that they stand at some paths.
   @inlinable
   func checkInsertion(at paths: ElementPaths) {
     for entry in paths.entries {
-      working.pointee.checkSection(entry.section)
+      working.checkSection(entry.section)
       let count = workingCount(of: entry.section) + entry.elements.count
       if let last = entry.elements.last, last >= count {
         trap("Insertion index \(last) is outside 0..<\(count) of section \(entry.section)")

@@ -24,7 +24,7 @@ extension ObservableSections {
   ) -> Departed {
     let demand = core.beginEdit()
     if demand.isHeard { return commitHeard(rows, demand, perform) }
-    let departed = perform(&states.pointee)
+    let departed = perform(&current)
     keepSizes(at: demand.version)
     core.endEdit(rows)
     return departed
@@ -37,21 +37,21 @@ extension ObservableSections {
     _ rows: IndexEdit, _ demand: ArrayCore.Demand,
     _ perform: (inout SectionsSnapshot<Header, Element>) -> Departed
   ) -> Departed {
-    let reading = RowsReading(rows, in: states[demand.state].sizes)
+    let reading = RowsReading(rows, in: self[demand].sizes)
     // In a transaction content is only kept, unless it is little and was wanted when that began.
     if demand.state == 1, !core.makesDraftRecords || rows.namesMany {
       return commitToDraft(rows, reading, perform)
     }
     var old = SectionsContent<Header, Element>()
     if demand.wantsOld, let places = reading.oldPlaces {
-      old = SectionsContent(places, in: states[demand.state])
+      old = SectionsContent(places, in: self[demand])
     }
-    let departed = perform(&states[demand.state])
+    let departed = perform(&self[demand])
     if demand.state == 0 { keepSizes(at: demand.version) }
-    let edit = reading.edit(in: states[demand.state].sizes)
+    let edit = reading.edit(in: self[demand].sizes)
     var new = SectionsContent<Header, Element>()
     if demand.wantsNew, let places = edit.newPlaces {
-      new = SectionsContent(places, in: states[demand.state])
+      new = SectionsContent(places, in: self[demand])
     }
     endEdit(edit, rows, demand, old: old, new: new)
     return departed
@@ -64,10 +64,10 @@ extension ObservableSections {
     _ perform: (inout SectionsSnapshot<Header, Element>) -> Departed
   ) -> Departed {
     let old = KeptSectionsContent(
-      reading.oldPlaces, isMany: rows.namesMany, in: states[1])
-    let departed = perform(&states[1])
-    let edit = reading.edit(in: states[1].sizes)
-    let new = KeptSectionsContent(edit.newPlaces, isMany: rows.namesMany, in: states[1])
+      reading.oldPlaces, isMany: rows.namesMany, in: drafted)
+    let departed = perform(&drafted)
+    let edit = reading.edit(in: drafted.sizes)
+    let new = KeptSectionsContent(edit.newPlaces, isMany: rows.namesMany, in: drafted)
     draft.append(DraftSectionsEdit(edit: edit, old: old, new: new))
     core.endDraftEdit(rows)
     return departed
@@ -96,7 +96,7 @@ extension ObservableSections {
 extension ObservableSections {
   /// Runs code of the ids', for the holder of the gate: it must not change the list.
   func runIdentityCode<Result>(_ body: () -> Result) -> Result {
-    core.gate.runClosure(of: core.writer.call, body)
+    core.runClosure(of: core.writer.call, body)
   }
 
   /// Notes the ids of sections that come in. Traps if one is there already, or comes twice.
@@ -109,7 +109,7 @@ extension ObservableSections {
   ) {
     runIdentityCode {
       for section in sections where !identities.insert(section.header.id) {
-        var all = working.pointee.sections.map(\.header)
+        var all = working.sections.map(\.header)
         for (index, section) in zip(indexes, sections) {
           all.insert(section.header, at: index)
         }
@@ -121,9 +121,9 @@ extension ObservableSections {
   /// Forgets the ids of sections that go. Traps if one is not the id with which its section came in.
   func removeIdentities(at indexes: IndexRanges) {
     runIdentityCode {
-      for section in working.pointee.sections.elements(at: indexes) {
+      for section in working.sections.elements(at: indexes) {
         if identities.remove(section.header.id) { continue }
-        trapChangedID(in: working.pointee.sections.map(\.header))
+        trapChangedID(in: working.sections.map(\.header))
       }
     }
   }
@@ -132,15 +132,15 @@ extension ObservableSections {
   /// already, or comes twice, or if an old id is not the one with which its section came in.
   func exchangeIdentities(at indexes: IndexRanges, for sections: [Header]) {
     runIdentityCode {
-      let old = indexes.map { working.pointee[$0].header.id }
+      let old = indexes.map { working[$0].header.id }
       let isSame = zip(old, sections).allSatisfy { $0 == $1.id }
       // The ids of values are those with which they came in.
       if isSame, !(Header.self is AnyObject.Type) { return }
       for id in old where !identities.remove(id) {
-        trapChangedID(in: working.pointee.sections.map(\.header))
+        trapChangedID(in: working.sections.map(\.header))
       }
       for section in sections where !identities.insert(section.id) {
-        var all = working.pointee.sections.map(\.header)
+        var all = working.sections.map(\.header)
         for (index, section) in zip(indexes, sections) { all[index] = section }
         trapRepeated(section.id, in: all)
       }

@@ -17,7 +17,7 @@ extension ObservableSections {
     }
     @inlinable set {
       let old = mutate("subscript(_:)") {
-        working.pointee.checkPath(path)
+        working.checkPath(path)
         return replaceChecked(at: path, with: newValue)
       }
       // Released with nothing held.
@@ -34,7 +34,7 @@ extension ObservableSections {
   @inlinable
   public func insert(_ element: Element, at path: ElementPath) {
     mutate("insert(_:at:)") {
-      working.pointee.checkInsertion(at: path)
+      working.checkInsertion(at: path)
       insertChecked(element, at: path)
     }
   }
@@ -49,7 +49,7 @@ extension ObservableSections {
   public func insert(contentsOf elements: some Sequence<Element>, at path: ElementPath) {
     let new = ArraySnapshot(elements)
     mutate("insert(contentsOf:at:)") {
-      working.pointee.checkInsertion(at: path)
+      working.checkInsertion(at: path)
       insertChecked(new, at: path)
     }
   }
@@ -78,7 +78,7 @@ extension ObservableSections {
   @discardableResult
   public func remove(at path: ElementPath) -> Element {
     mutate("remove(at:)") {
-      working.pointee.checkPath(path)
+      working.checkPath(path)
       return removeChecked(at: path)
     }
   }
@@ -107,9 +107,9 @@ extension ObservableSections {
   ) throws(Failure) {
     let call: StaticString = "removeElements(where:)"
     _ = try mutate(call) { () throws(Failure) -> [ArraySnapshot<Element>] in
-      let paths = try core.gate.runClosure(of: call) { () throws(Failure) -> ElementPaths in
+      let paths = try core.runClosure(of: call) { () throws(Failure) -> ElementPaths in
         var paths = ElementPaths()
-        for (section, value) in working.pointee.sections.enumerated() {
+        for (section, value) in working.sections.enumerated() {
           paths.append(section, try value.elements.indexes(where: shouldBeRemoved))
         }
         return paths
@@ -147,10 +147,10 @@ extension ObservableSections {
     // What a closure that throws leaves behind is released with nothing held.
     defer { withExtendedLifetime(unused) {} }
     return try mutate("update(at:_:)") { () throws(Failure) -> (result: Result, old: Element) in
-      working.pointee.checkPath(path)
-      var element = working.pointee[path]
+      working.checkPath(path)
+      var element = working[path]
       do throws(Failure) {
-        let result = try core.gate.runClosure(of: "update(at:_:)") {
+        let result = try core.runClosure(of: "update(at:_:)") {
           () throws(Failure) -> Result in try body(&element)
         }
         return (result, replaceChecked(at: path, with: element))

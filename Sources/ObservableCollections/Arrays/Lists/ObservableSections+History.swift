@@ -9,13 +9,13 @@ extension ObservableSections {
   /// A kept record costs its places and, for O(√S) of S sections, their sizes; no elements. Traps if
   /// negative.
   public var historyLimit: Int {
-    get { core.dataLock.withLock { core.shared.history.keepLimit } }
+    get { core.withLock { core.shared.history.keepLimit } }
     set {
       if newValue < 0 { trap("A history of \(newValue) records is negative") }
-      core.dataLock.withLock {
+      core.withLock {
         core.shared.history.keepLimit = newValue
         if newValue == 0 { keptSizes = KeptSizes() }
-        keepSizes(at: core.shared.version)
+        keepSizes(at: core.version)
       }
     }
   }
@@ -43,14 +43,14 @@ extension ObservableSections {
   private func past(
     since revision: Revision
   ) -> (changes: SectionsBatchChanges, after: SectionsSnapshot<Header, Element>)? {
-    let (known, after, present) = core.dataLock.withLock {
-      let present = core.shared.version
+    let (known, after, present) = core.withLock {
+      let present = core.version
       let known = knownPast(since: revision, present: present)
       if known == nil {
         let limit = core.shared.history.keepLimit
         core.note { _ in .historyMissing(revision: revision, historyLimit: limit) }
       }
-      return (known, states.pointee, present)
+      return (known, current, present)
     }
     guard let (edits, oldSizes) = known else {
       core.tellTrace()
@@ -69,7 +69,7 @@ extension ObservableSections {
     guard
       case .edits(let edits) = core.shared.history.past(since: revision, present: present),
       let sizes = revision.version == present
-        ? states.pointee.sizes : keptSizes[revision.version]
+        ? current.sizes : keptSizes[revision.version]
     else { return nil }
     return (edits, sizes)
   }
@@ -79,7 +79,7 @@ extension ObservableSections {
   @usableFromInline
   func keepSizes(at version: Int) {
     let limit = core.shared.history.keepLimit
-    if limit > 0 { keptSizes.keep(states.pointee.sizes, at: version, limit: limit) }
+    if limit > 0 { keptSizes.keep(current.sizes, at: version, limit: limit) }
   }
 }
 

@@ -9,7 +9,7 @@ extension ObservableSections {
   @inlinable
   public func move(from source: ElementPath, to target: ElementPath) {
     mutate("move(from:to:)") {
-      working.pointee.checkPath(source)
+      working.checkPath(source)
       checkTarget(target, leaving: source.section == target.section ? 1 : 0)
       if source == target { return }
       moveChecked(ElementPathPair(old: source, new: target))
@@ -52,7 +52,7 @@ extension ObservableSections {
   /// - Parameter count: how many of them leave the section before.
   @usableFromInline
   func checkTarget(_ target: ElementPath, leaving count: Int) {
-    working.pointee.checkSection(target.section)
+    working.checkSection(target.section)
     let last = workingCount(of: target.section) - count
     if target.element < 0 || target.element > last {
       trap("Move target \(target.element) is outside 0...\(last) of section \(target.section)")
@@ -85,8 +85,8 @@ extension ObservableSections {
   ///   - other: another path, or the same; traps if there is no such element.
   public func swapAt(_ one: ElementPath, _ other: ElementPath) {
     mutate("swapAt(_:_:)") {
-      working.pointee.checkPath(one)
-      working.pointee.checkPath(other)
+      working.checkPath(one)
+      working.checkPath(other)
       let (low, high) = (Swift.min(one, other), Swift.max(one, other))
       if low == high { return }
       if low.section != high.section {
@@ -110,9 +110,9 @@ extension ObservableSections {
   ) rethrows {
     let call: StaticString = "sortElements(by:)"
     try mutate(call) {
-      let orders = try working.pointee.sections.map { section in
+      let orders = try working.sections.map { section in
         let elements = Array(section.elements)
-        return try core.gate.runClosure(of: call) {
+        return try core.runClosure(of: call) {
           try elements.indices.sorted { try areInIncreasingOrder(elements[$0], elements[$1]) }
         }
       }

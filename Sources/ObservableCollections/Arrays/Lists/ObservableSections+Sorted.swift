@@ -53,8 +53,8 @@ extension ObservableSections {
     before precedes: (Element) throws(Failure) -> Bool
   ) throws(Failure) -> ElementPath {
     try mutate(call) { () throws(Failure) -> ElementPath in
-      let place = try core.gate.runClosure(of: call) { () throws(Failure) -> ElementPath? in
-        let sections = working.pointee
+      let place = try core.runClosure(of: call) { () throws(Failure) -> ElementPath? in
+        let sections = working
         guard let section = sections.firstIndex(ofSection: header.id) else { return nil }
         let elements = sections.sections[section].elements
         var range = 0..<elements.count
@@ -72,8 +72,8 @@ extension ObservableSections {
         insertChecked(element, at: place)
         return place
       }
-      let section = try core.gate.runClosure(of: call) { () throws(Failure) -> Int in
-        let sections = working.pointee.sections
+      let section = try core.runClosure(of: call) { () throws(Failure) -> Int in
+        let sections = working.sections
         for index in sections.indices {
           if let first = sections[index].elements.first, try precedes(first) { return index }
         }
@@ -96,7 +96,7 @@ extension ObservableSections {
   @discardableResult
   public func remove(at path: ElementPath, keepingEmptySection: Bool) -> Element {
     mutate("remove(at:keepingEmptySection:)") {
-      working.pointee.checkPath(path)
+      working.checkPath(path)
       if keepingEmptySection || workingCount(of: path.section) > 1 {
         return removeChecked(at: path)
       }

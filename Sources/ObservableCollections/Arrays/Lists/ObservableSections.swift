@@ -109,7 +109,7 @@ extension ObservableSections {
   /// - Parameter sections: all sections, as they would be.
   func trapRepeated(_ id: Header.ID, in sections: [Header]) -> Never {
     if sections.count(where: { $0.id == id }) > 1 { trapDuplicate(id, in: sections) }
-    trapChangedID(in: working.pointee.sections.map(\.header))
+    trapChangedID(in: working.sections.map(\.header))
   }
 
   /// Traps because the id of a section is not the one with which it came in.

@@ -22,6 +22,14 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
     SectionsBatchUpdate(log, before: before, after: after, start: start, end: end)
   }
 
+  override func renderTurn(
+    _ follower: TurnFollower<SectionsBatchUpdate<Header, Element>, SectionsSnapshot<Header, Element>>
+  ) {
+    follower.renderTurn(in: self) { log, start, before, end, after in
+      SectionsBatchUpdate(log, before: before, after: after, start: start, end: end)
+    }
+  }
+
   override func changeCount(of batch: SectionsBatchUpdate<Header, Element>) -> Int {
     batch.changes.changeCount
   }

@@ -5,54 +5,49 @@ extension ObservableSource {
   ///
   /// - Returns: the state that it starts from.
   func join(_ participant: any TurnParticipant) -> (state: Batch.Snapshot, version: Int) {
-    core.dataLock.withLock {
-      core.join(participant, count: rowCount(of: states.pointee))
-      return (states.pointee, core.shared.version)
-    }
+    core.lock()
+    defer { core.unlock() }
+    core.join(participant, count: rowCount(of: current))
+    return (current, core.version)
   }
 
   /// Removes the standing place of a participant.
   func leave(_ participant: any TurnParticipant, standingAt version: Int) {
-    // What is kept for others is released with the lock given back.
-    var unused: Batch?
-    core.dataLock.withLock {
-      if core.leave(participant, standingAt: version) { return }
-      swap(&madeBatch, &unused)
-      core.shared.hasMadeBatch = false
+    let isUnused = core.withLock {
+      !core.leave(participant, standingAt: version) && core.shared.hasMadeBatch
     }
+    // What is kept for others is of no use any more.
+    if isUnused { keepMadeBatch(nil) }
     core.tellTrace()
   }
 
   /// What happened since a participant's version, and the state that it led to, in one instant.
   /// From now on the participant stands at that version, and is woken at the next change.
   ///
-  /// - Parameter state: becomes the state; its former value is released with the lock given back.
-  /// - Returns: nil if nothing happened; then `state` stays as it is.
+  /// - Returns: nil if nothing happened.
   func advance(
-    _ participant: any TurnParticipant, from version: Int, to state: inout Batch.Snapshot
-  ) -> ArrayCore.Turn? {
-    core.dataLock.lock()
-    let turn = core.advance(participant, from: version, count: rowCount(of: states.pointee))
-    var newState = turn == nil ? state : states.pointee
-    core.dataLock.unlock()
-    swap(&state, &newState)
-    return turn
+    _ participant: any TurnParticipant, from version: Int
+  ) -> (turn: ArrayCore.Turn, state: Batch.Snapshot)? {
+    core.lock()
+    defer { core.unlock() }
+    if core.version == version { return nil }
+    return (core.advance(participant, from: version), current)
   }
 
   /// The batch between two revisions if it was the last one made; observers that stand at the same
   /// version share it.
   func batch(from start: Revision, to end: Revision) -> Batch? {
-    let made = core.dataLock.withLock { madeBatch }
-    guard let made, made.start == start, made.end == end else { return nil }
+    let kept = core.withLock { madeBatch }
+    guard let made = kept?.batch, made.start == start, made.end == end else { return nil }
     return made
   }
 
   /// Keeps a batch for other observers that stand at the same version; nil keeps none.
   func keepMadeBatch(_ batch: Batch?) {
     // The batch kept before is released with the lock given back.
-    var batch = batch
-    core.dataLock.withLock {
-      swap(&madeBatch, &batch)
+    var kept = batch.map { MadeBatch($0) }
+    core.withLock {
+      swap(&madeBatch, &kept)
       core.shared.hasMadeBatch = madeBatch != nil
     }
   }

@@ -12,28 +12,25 @@ public class ObservableSource<Batch: ListBatch> {
   public typealias Change = Batch.Change
 
   /// Everything but the content.
-  @usableFromInline let core = ArrayCore()
+  @usableFromInline final let core = ArrayCore()
 
-  /// Two states: what everybody sees, protected by the core's data lock and changed only by the
-  /// holder of its gate; and the draft of an open transaction, which only that holder touches.
-  @usableFromInline let states: UnsafeMutablePointer<Batch.Snapshot>
+  /// What everybody sees. Protected by the core's data lock; changed only by the holder of its gate, so
+  /// that one may read it without the lock.
+  @exclusivity(unchecked) @usableFromInline final var current: Batch.Snapshot
+  /// The draft of an open transaction, which only the holder of the gate touches; else nothing.
+  @exclusivity(unchecked) @usableFromInline final var drafted: Batch.Snapshot
 
   /// The batch that was made last, for observers that stand at the same version. Protected by the
   /// data lock.
-  var madeBatch: Batch?
+  @usableFromInline final var madeBatch: MadeBatch<Batch>?
 
   /// - Parameters:
   ///   - snapshot: what everybody sees at first.
   ///   - nothing: a state with nothing in it.
-  @usableFromInline
+  @inlinable
   init(_ snapshot: Batch.Snapshot, nothing: Batch.Snapshot) {
-    states = .allocate(capacity: 2)
-    states.initialize(to: snapshot)
-    (states + 1).initialize(to: nothing)
-  }
-
-  deinit {
-    states.deinitialize(count: 2).deallocate()
+    current = snapshot
+    drafted = nothing
   }
 
   // MARK: What the levels differ in
@@ -49,6 +46,12 @@ public class ObservableSource<Batch: ListBatch> {
     of log: EditLog, from start: Revision, before: Batch.Snapshot,
     to end: Revision, after: Batch.Snapshot
   ) -> Batch { isAbstract() }
+
+  /// Shows a follower all that happened.
+  ///
+  /// The levels say the same: with its level known, code handles a batch without asking the runtime
+  /// for its type.
+  func renderTurn(_ follower: TurnFollower<Batch, Batch.Snapshot>) { isAbstract() }
 
   /// The number of changes in a batch, as a limit counts them.
   func changeCount(of batch: Batch) -> Int { isAbstract() }
@@ -97,21 +100,21 @@ extension ObservableSource {
   /// - Parameter body: may run under the data lock; calls no foreign code.
   @inlinable
   func read<Result>(_ body: (borrowing Batch.Snapshot) -> Result) -> Result {
-    core.noteRead()
-    if core.gate.isHeldByCurrentThread { return body(working.pointee) }
-    core.dataLock.lock()
-    defer { core.dataLock.unlock() }
-    return body(states.pointee)
+    if core.beginRead() {
+      defer { core.unlock() }
+      return body(current)
+    }
+    return body(working)
   }
 
   /// The state that the calling thread sees, and its version, of one instant.
   @usableFromInline
   func readVersioned() -> (snapshot: Batch.Snapshot, version: Int) {
     core.noteRead()
-    if core.gate.isHeldByCurrentThread, core.isTransacting {
-      return (states[1], core.writer.draftVersion)
+    if core.isHeldByCurrentThread, core.isTransacting {
+      return (drafted, core.writer.draftVersion)
     }
-    return core.dataLock.withLock { (states.pointee, core.shared.version) }
+    return core.withLock { (current, core.version) }
   }
 
   /// What the list holds now. O(1).
@@ -157,11 +160,19 @@ extension ObservableSource {
 // MARK: - Mutating calls
 
 extension ObservableSource {
-  /// The state that a mutating call works on: inside a transaction its draft.
-  ///
-  /// Only the holder of the gate changes either, so it may read them without the data lock.
+  /// The state that a mutating call works on: inside a transaction its draft. For the holder of the
+  /// gate.
   @inlinable
-  var working: UnsafeMutablePointer<Batch.Snapshot> { core.isTransacting ? states + 1 : states }
+  final var working: Batch.Snapshot {
+    _read { if core.isTransacting { yield drafted } else { yield current } }
+  }
+
+  /// The state that an edit goes to.
+  @inlinable
+  final subscript(demand: ArrayCore.Demand) -> Batch.Snapshot {
+    _read { if demand.state == 0 { yield current } else { yield drafted } }
+    _modify { if demand.state == 0 { yield &current } else { yield &drafted } }
+  }
 
   /// Runs a mutating call: through the gate, and afterwards, with nothing held, the delivery.
   ///
@@ -191,5 +202,15 @@ extension ObservableSource {
       if core.isTransacting { trap("\(call) was called inside a transaction") }
       return body()
     }
+  }
+}
+
+/// A batch that is kept for others.
+@usableFromInline
+final class MadeBatch<Batch> {
+  let batch: Batch
+
+  init(_ batch: Batch) {
+    self.batch = batch
   }
 }

@@ -43,7 +43,7 @@ extension ObservableArray {
   private func commitDraft() {
     let heard = core.lockForPublishing(makeRecords)
     publishDraft(heard)
-    core.dataLock.unlock()
+    core.unlock()
     closeDraft()
   }
 }
@@ -60,6 +60,7 @@ struct ArrayTransactionStart<Element> {
 }
 
 /// A state, and edits with what they took away and brought, that a transaction left behind.
+@usableFromInline
 struct Departure<Element> {
   let elements: ArraySnapshot<Element>
   let edits: [DraftEdit]
@@ -72,11 +73,11 @@ extension ObservableArray: TransactionHost {
   func openTransaction() -> ArrayTransactionStart<Element> {
     let isOutermost = !core.isTransacting
     if isOutermost {
-      states[1] = states[0]
+      drafted = current
       core.openDraft()
     }
     return ArrayTransactionStart(
-      isOutermost: isOutermost, elements: states[1], version: core.writer.draftVersion,
+      isOutermost: isOutermost, elements: drafted, version: core.writer.draftVersion,
       known: core.writer.known, editCount: core.writer.edits.count,
       keptCount: draft.count)
   }
@@ -101,7 +102,7 @@ extension ObservableArray: TransactionHost {
   }
 
   func publishDraft(_ heard: HeardRecords) {
-    swap(&states[0], &states[1])
+    swap(&current, &drafted)
     core.publishDraft(heard)
   }
 
@@ -113,7 +114,7 @@ extension ObservableArray: TransactionHost {
         draft: Array(draft[start.keptCount...]))
       draft.removeSubrange(start.keptCount...)
     }
-    states[1] = start.elements
+    drafted = start.elements
     core.takeBackDraft(to: start.version, start.known, editCount: start.editCount)
     if start.isOutermost { closeDraft() }
   }
@@ -121,14 +122,14 @@ extension ObservableArray: TransactionHost {
   /// The old state, and what came and went inside, is released with the gate given back.
   func closeDraft() {
     depart(edits: core.writer.edits, draft: draft)
-    states[1] = ArraySnapshot()
+    drafted = ArraySnapshot()
     draft = []
     core.closeDraft()
   }
 
   /// Keeps the draft, and edits, until the gate has been given back.
   private func depart(edits: [DraftEdit], draft: [DraftElements<Element>]) {
-    departed.append(Departure(elements: states[1], edits: edits, draft: draft))
+    departed.append(Departure(elements: drafted, edits: edits, draft: draft))
     core.writer.hasDeparted = true
   }
 }

@@ -43,7 +43,7 @@ extension ObservableSections {
   private func commitDraft() {
     let heard = core.lockForPublishing(makeRecords)
     publishDraft(heard)
-    core.dataLock.unlock()
+    core.unlock()
     closeDraft()
   }
 }
@@ -74,11 +74,11 @@ extension ObservableSections: TransactionHost {
   func openTransaction() -> SectionsTransactionStart<Header, Element> {
     let isOutermost = !core.isTransacting
     if isOutermost {
-      states[1] = states[0]
+      drafted = current
       core.openDraft()
     }
     return SectionsTransactionStart(
-      isOutermost: isOutermost, state: states[1], identities: identities,
+      isOutermost: isOutermost, state: drafted, identities: identities,
       version: core.writer.draftVersion, known: core.writer.known,
       editCount: core.writer.edits.count, keptCount: draft.count)
   }
@@ -103,8 +103,8 @@ extension ObservableSections: TransactionHost {
   }
 
   func publishDraft(_ heard: HeardRecords) {
-    swap(&states[0], &states[1])
-    keepSizes(at: core.shared.version + core.writer.edits.count)
+    swap(&current, &drafted)
+    keepSizes(at: core.version + core.writer.edits.count)
     core.publishDraft(heard)
   }
 
@@ -116,7 +116,7 @@ extension ObservableSections: TransactionHost {
         draft: Array(draft[start.keptCount...]))
       draft.removeSubrange(start.keptCount...)
     }
-    states[1] = start.state
+    drafted = start.state
     identities = start.identities
     core.takeBackDraft(to: start.version, start.known, editCount: start.editCount)
     if start.isOutermost { closeDraft() }
@@ -125,7 +125,7 @@ extension ObservableSections: TransactionHost {
   /// The old state, and what came and went inside, is released with the gate given back.
   func closeDraft() {
     depart(edits: core.writer.edits, draft: draft)
-    states[1] = SectionsSnapshot()
+    drafted = SectionsSnapshot()
     draft = []
     core.closeDraft()
   }
@@ -133,7 +133,7 @@ extension ObservableSections: TransactionHost {
   /// Keeps the draft, the ids and edits until the gate has been given back.
   private func depart(edits: [DraftEdit], draft: [DraftSectionsEdit<Header, Element>]) {
     departed.append(
-      SectionsDeparture(state: states[1], identities: identities, edits: edits, draft: draft))
+      SectionsDeparture(state: drafted, identities: identities, edits: edits, draft: draft))
     core.writer.hasDeparted = true
   }
 }

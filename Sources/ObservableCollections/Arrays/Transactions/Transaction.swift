@@ -97,7 +97,7 @@ private struct TransactionGroup {
 
   /// Takes the gates and opens the drafts.
   func begin() {
-    let held = ordered.filter(\.core.gate.isHeldByCurrentThread)
+    let held = ordered.filter(\.core.isHeldByCurrentThread)
     // The closure of another call may be closed to changes: that trap comes first.
     for member in held { member.core.enter(Self.call) }
     if held.isEmpty {
@@ -143,11 +143,11 @@ private struct TransactionGroup {
   }
 
   private func lock() {
-    for member in ordered { member.core.dataLock.lock() }
+    for member in ordered { member.core.lock() }
   }
 
   private func unlock() {
-    for member in ordered.reversed() { member.core.dataLock.unlock() }
+    for member in ordered.reversed() { member.core.unlock() }
   }
 }
 
@@ -170,7 +170,7 @@ private protocol TransactionMember: AnyObject {
 
 extension TransactionMember {
   /// What the lists are told apart and ordered by: as long as they are held, no address comes twice.
-  var identity: ObjectIdentifier { ObjectIdentifier(core) }
+  var identity: ObjectIdentifier { core.identity }
 }
 
 /// One list of a transaction of several, with what the steps hand on.

@@ -23,8 +23,11 @@ struct NetEffect {
 
   /// The runs are in old order: one walk gives everything.
   private mutating func walk(_ log: some RunList) {
+    Scratch.with(bytes: (16 + 16 + 24 + 24) * (log.runCount + 1)) { walk(log, &$0) }
+  }
+
+  private mutating func walk(_ log: some RunList, _ scratch: inout Scratch) {
     let runCount = log.runCount
-    var scratch = Scratch(bytes: (16 + 16 + 24 + 24) * (runCount + 1))
     var inserted = scratch.list(of: Range<Int>.self, capacity: runCount)
     var lists = OldOrderLists(runCount, stays: runCount, updates: runCount, &scratch)
     var newStart = 0
@@ -43,32 +46,34 @@ struct NetEffect {
   }
 
   private mutating func walkWithMoves(_ log: some RunList) {
-    let census = RunCensus(log)
-    var scratch = Scratch(bytes: NetEffect.scratchBytes(census))
-    let survivors = collectSurvivors(log, census, &scratch)
-    let order = SurvivorBlocks(survivors, census, &scratch)
-    FewestMoves.decide(order, &scratch)
-    walkInOldOrder(order, census, oldCount: log.oldCount, &scratch)
+    if log.runCount >= Int32.max { trap("\(log.runCount) runs are too many for a batch") }
+    Scratch.with(bytes: (24 + 16) * log.runCount) { scratch in
+      var census = RunCensus(oldCount: log.oldCount)
+      let survivors = collectSurvivors(log, &census, &scratch)
+      Scratch.with(bytes: NetEffect.scratchBytes(census)) { decide(survivors, census, &$0) }
+    }
   }
 
   private static func scratchBytes(_ census: RunCensus) -> Int {
-    let lists = 16 * (census.insertions + 1) + 24 * (3 * census.survivors + census.updates)
-    return lists + 16 * (census.survivors + 1) + SurvivorBlocks.scratchBytes(census)
-      + FewestMoves.scratchBytes(census)
+    let lists = 24 * (2 * census.survivors + census.updates) + 16 * (census.survivors + 1)
+    if census.movers <= 1 { return lists }
+    return lists + SurvivorBlocks.scratchBytes(census) + FewestMoves.scratchBytes(census)
   }
 
   /// The retained runs with their places; the others are insertions.
   private mutating func collectSurvivors(
-    _ log: some RunList, _ census: RunCensus, _ scratch: inout Scratch
+    _ log: some RunList, _ census: inout RunCensus, _ scratch: inout Scratch
   ) -> ScratchList<Survivor> {
-    var survivors = scratch.list(of: Survivor.self, capacity: census.survivors)
-    var inserted = scratch.list(of: Range<Int>.self, capacity: census.insertions)
+    var survivors = scratch.list(of: Survivor.self, capacity: log.runCount)
+    var inserted = scratch.list(of: Range<Int>.self, capacity: log.runCount)
     var newStart = 0
     log.forEachRun { run in
       if run.isInserted {
         inserted.append(newStart..<newStart &+ run.count)
       } else {
-        survivors.append(Survivor(newStart: newStart, count: run.count, origin: run.origin))
+        let survivor = Survivor(newStart: newStart, count: run.count, origin: run.origin)
+        census.add(survivor, at: survivors.count)
+        survivors.append(survivor)
       }
       newStart &+= run.count
     }
@@ -76,27 +81,35 @@ struct NetEffect {
     return survivors
   }
 
+  /// Decides which survivors move: at once if at most one may have left its place.
+  private mutating func decide(
+    _ survivors: ScratchList<Survivor>, _ census: RunCensus, _ scratch: inout Scratch
+  ) {
+    if census.movers <= 1 {
+      walkInOldOrder(OneMover(survivors, census), census, &scratch)
+    } else {
+      let order = SurvivorBlocks(survivors, census, &scratch)
+      FewestMoves.decide(order, &scratch)
+      walkInOldOrder(order, census, &scratch)
+    }
+  }
+
   /// All but the insertions: what stays is in old order too.
   private mutating func walkInOldOrder(
-    _ order: SurvivorBlocks, _ census: RunCensus, oldCount: Int, _ scratch: inout Scratch
+    _ order: some SurvivorOrder, _ census: RunCensus, _ scratch: inout Scratch
   ) {
     let count = census.survivors
     var lists = OldOrderLists(count, stays: count, updates: census.updates, &scratch)
     var moved = PairList(count, &scratch)
-    for rank in 0..<order.oldOrder.count {
-      let block = Int(order.oldOrder[rank])
-      let stays = order.blocks[block].stays
-      for index in order.survivors(of: block) {
-        let survivor = order.survivors[index]
-        lists.append(survivor)
-        if stays {
-          lists.stays.append(survivor.oldStart, survivor.newStart, survivor.count)
-        } else {
-          moved.append(survivor.oldStart, survivor.newStart, survivor.count)
-        }
+    order.forEachInOldOrder { survivor, stays in
+      lists.append(survivor)
+      if stays {
+        lists.stays.append(survivor.oldStart, survivor.newStart, survivor.count)
+      } else {
+        moved.append(survivor.oldStart, survivor.newStart, survivor.count)
       }
     }
-    take(&lists, oldCount: oldCount)
+    take(&lists, oldCount: census.oldCount)
     moves = moved.finished()
     if moves.count > 1 { collectTargets(order, in: &moved) }
   }
@@ -108,13 +121,10 @@ struct NetEffect {
   }
 
   /// - Parameter targets: a list with room for all, whose memory is used again.
-  private mutating func collectTargets(_ order: SurvivorBlocks, in targets: inout PairList) {
-    for block in 0..<order.blocks.count where !order.blocks[block].stays {
-      for index in order.survivors(of: block) {
-        let survivor = order.survivors[index]
-        targets.append(survivor.newStart, survivor.oldStart, survivor.count)
-      }
-    }
+  private mutating func collectTargets(
+    _ order: some SurvivorOrder, in targets: inout PairList
+  ) {
+    order.forEachMoved { targets.append($0.newStart, $0.oldStart, $0.count) }
     movesByTarget = targets.finished()
   }
 }

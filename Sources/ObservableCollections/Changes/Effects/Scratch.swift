@@ -1,4 +1,5 @@
-/// Memory for the lists that are needed while a log becomes a batch: one allocation for all.
+/// Memory for the lists that are needed while a log becomes a batch: one allocation for all, or none
+/// if they are short.
 ///
 /// Lists have a fixed capacity, so that adding to one is a store, and what they come to is copied
 /// into arrays of the right size. Only integers and structs of integers are kept.
@@ -7,14 +8,30 @@ struct Scratch: ~Copyable {
   private let size: Int
   private var used = 0
 
-  init(bytes: Int) {
-    size = bytes
-    start = .allocate(byteCount: bytes, alignment: 8)
+  private init(start: UnsafeMutableRawPointer, size: Int) {
+    self.start = start
+    self.size = size
   }
 
-  deinit {
-    start.deallocate()
+  /// Runs `body` with a scratch: on the stack if that is small.
+  @inline(__always)
+  static func with(bytes: Int, _ body: (inout Scratch) -> Void) {
+    if bytes <= Scratch.stackBytes {
+      withUnsafeTemporaryAllocation(byteCount: Scratch.stackBytes, alignment: 16) { memory in
+        guard let start = memory.baseAddress else { return }
+        var scratch = Scratch(start: start, size: Scratch.stackBytes)
+        body(&scratch)
+      }
+    } else {
+      let start = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 8)
+      defer { start.deallocate() }
+      var scratch = Scratch(start: start, size: bytes)
+      body(&scratch)
+    }
   }
+
+  /// The most bytes that the compiler puts on the stack.
+  private static let stackBytes = 1024
 
   /// A list for up to `capacity` elements, which is valid as long as the scratch.
   mutating func list<Element>(of type: Element.Type, capacity: Int) -> ScratchList<Element> {

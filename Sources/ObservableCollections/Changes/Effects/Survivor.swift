@@ -22,39 +22,51 @@ struct Survivor {
   func isMover(behind oldStart: Int) -> Bool { isMoved || self.oldStart < oldStart }
 }
 
-/// What a log's runs are, counted.
+/// The survivors of a log, some of which move.
+protocol SurvivorOrder {
+  /// Calls a function with each survivor in old order, and whether it stays where it is.
+  func forEachInOldOrder(_ body: (Survivor, _ stays: Bool) -> Void)
+  /// Calls a function with each survivor that moves, in new order.
+  func forEachMoved(_ body: (Survivor) -> Void)
+}
+
+/// What a log's survivors are, counted.
 struct RunCensus {
   /// The length of the old list.
   let oldCount: Int
-  /// The number of inserted runs.
-  private(set) var insertions = 0
-  /// The number of retained runs.
+  /// The number of survivors.
   private(set) var survivors = 0
   /// The number of replaced survivors.
   private(set) var updates = 0
   /// The number of survivors that may stand elsewhere among them than before.
   private(set) var movers = 0
+  /// The place of the last of these.
+  private(set) var lastMover = -1
+  /// The old start of the last survivor that is none of these.
+  private var oldStart = 0
 
-  /// O(R) for R runs. Traps if one is not of the old list.
-  init(_ log: some RunList) {
-    if log.runCount >= Int32.max { trap("\(log.runCount) runs are too many for a batch") }
-    oldCount = log.oldCount
-    var oldStart = 0
-    log.forEachRun { run in
-      if run.isInserted {
-        insertions &+= 1
-        return
-      }
-      survivors &+= 1
-      let survivor = Survivor(newStart: 0, count: run.count, origin: run.origin)
-      // What follows writes to a slot for each old element.
-      if survivor.oldStart &+ survivor.count > oldCount {
-        let (start, end) = (survivor.oldStart, survivor.oldStart &+ survivor.count)
-        trap("The run \(start)..<\(end) is outside the \(oldCount) old elements")
-      }
-      if survivor.isUpdated { updates &+= 1 }
-      if survivor.isMover(behind: oldStart) { movers &+= 1 } else { oldStart = survivor.oldStart }
+  init(oldCount: Int) {
+    self.oldCount = oldCount
+  }
+
+  /// Adds the next survivor in new order. Traps if it is not of the old list.
+  @inline(__always)
+  mutating func add(_ survivor: Survivor, at place: Int) {
+    survivors &+= 1
+    // What follows writes to a slot for each old element.
+    if survivor.oldStart &+ survivor.count > oldCount { trapOutside(survivor) }
+    if survivor.isUpdated { updates &+= 1 }
+    if survivor.isMover(behind: oldStart) {
+      movers &+= 1
+      lastMover = place
+    } else {
+      oldStart = survivor.oldStart
     }
+  }
+
+  private func trapOutside(_ survivor: Survivor) -> Never {
+    let (start, end) = (survivor.oldStart, survivor.oldStart &+ survivor.count)
+    trap("The run \(start)..<\(end) is outside the \(oldCount) old elements")
   }
 
   /// The most blocks that the survivors can make.

@@ -2,7 +2,7 @@
 ///
 /// All elements of a block stay or move together. There are at most three blocks for each survivor
 /// that a move call touched, and one more, however many survivors there are.
-struct SurvivorBlocks {
+struct SurvivorBlocks: SurvivorOrder {
   /// A maximal stretch of survivors that are neighbours in both orders.
   struct Block {
     /// The number of elements.
@@ -119,9 +119,25 @@ struct SurvivorBlocks {
     oldOrder.keepFirst(rank)
   }
 
+  @inline(__always)
+  func forEachInOldOrder(_ body: (Survivor, _ stays: Bool) -> Void) {
+    for rank in 0..<oldOrder.count {
+      let block = Int(oldOrder[rank])
+      let stays = blocks[block].stays
+      for index in survivors(of: block) { body(survivors[index], stays) }
+    }
+  }
+
+  @inline(__always)
+  func forEachMoved(_ body: (Survivor) -> Void) {
+    for block in 0..<blocks.count where !blocks[block].stays {
+      for index in survivors(of: block) { body(survivors[index]) }
+    }
+  }
+
   /// The places of a block's survivors.
   @inline(__always)
-  func survivors(of block: Int) -> Range<Int> {
+  private func survivors(of block: Int) -> Range<Int> {
     let next = block &+ 1 < blocks.count ? Int(blocks[block &+ 1].first) : survivors.count
     return Range(uncheckedBounds: (Int(blocks[block].first), next))
   }

@@ -41,6 +41,9 @@ extension IndexRanges.Ranges: RandomAccessCollection {
     return several.count
   }
 
+  /// The only range, which is empty if there is none; nil if there are several.
+  var only: Range<Int>? { several.isEmpty ? single : nil }
+
   /// Whether there are no ranges.
   public var isEmpty: Bool { several.isEmpty && single.isEmpty }
 

@@ -19,6 +19,8 @@ struct EditHistory {
   /// The last edits one by one, if the array was asked to keep some.
   private var kept: KeptEdits?
 
+  /// Whether a record need not be noted.
+  var isIdle: Bool { pieces.isEmpty && kept == nil }
   /// Whether nobody stands anywhere.
   var isEmpty: Bool { pieces.isEmpty }
 
@@ -48,11 +50,29 @@ struct EditHistory {
   mutating func leave(_ version: Int) {
     let index = self.index(of: version)
     pieces[index].standing -= 1
-    if pieces[0].standing == 0 {
+    if pieces.count == 1 {
+      if pieces[0].standing == 0 { pieces = [] }
+    } else if pieces[0].standing == 0 {
       pieces.removeFirst(pieces.firstIndex { $0.standing > 0 } ?? pieces.count)
     } else {
       composeBackwards(from: index)
     }
+  }
+
+  /// Moves an observer's standing place to the current version.
+  ///
+  /// - Returns: what happened since, and whether others still stand there.
+  mutating func advance(from version: Int, to present: Int) -> (log: EditLog, isShared: Bool) {
+    if pieces.count == 1, pieces[0].version == version, pieces[0].standing == 1 {
+      var piece = Piece(
+        version: present, standing: 1, log: EditLog(count: pieces[0].log.newCount))
+      swap(&pieces[0], &piece)
+      return (piece.log, false)
+    }
+    let log = log(since: version)
+    stand(at: present, count: log.newCount)
+    leave(version)
+    return (log, isStanding(at: version))
   }
 
   /// Composes a piece at whose start nobody stands with the one before, if that one is at most

@@ -31,6 +31,12 @@ extension IndexEdit {
   static func replacement(at index: Int) -> IndexEdit {
     .replacement(IndexRanges(checked: index..<index + 1))
   }
+
+  /// The element at a checked index went to another one, which counts afterwards.
+  @usableFromInline
+  static func move(from source: Int, to target: Int) -> IndexEdit {
+    .move([RangePair(knownOldStart: source, newStart: target, count: 1)])
+  }
 }
 
 // MARK: - As a record
@@ -73,10 +79,13 @@ extension EditLog {
   mutating func apply(_ edit: IndexEdit) {
     switch edit {
     case .insertion(let indexes):
+      if let range = indexes.ranges.only { return insert(range) }
       for range in indexes.ranges { insert(range) }
     case .removal(let indexes):
+      if let range = indexes.ranges.only { return remove(range) }
       for range in indexes.ranges.reversed() { remove(range) }
     case .replacement(let indexes):
+      if let range = indexes.ranges.only { return update(range) }
       for range in indexes.ranges { update(range) }
     case .move(let moves):
       move(moves)

@@ -64,19 +64,31 @@ extension RunTree {
   @inline(__always)
   func forEachRun(_ body: (PackedRun) -> Void) {
     var last = PackedRun(count: 0, origin: 0)
-    forEachLeaf(root, level: height, marks: 0) { leaf, marks in
-      let (weights, payloads) = (weights(leaf), payloads(leaf))
-      for slot in 0..<count(leaf) {
-        let run = PackedRun(count: weights[slot], origin: payloads[slot] | marks)
-        if last.continues(with: run) {
-          last.count &+= run.count
-        } else {
-          if last.count > 0 { body(last) }
-          last = run
-        }
+    if height == 0 {
+      forEachRun(of: root, marks: 0, last: &last, body)
+    } else {
+      forEachLeaf(root, level: height, marks: 0) { leaf, marks in
+        forEachRun(of: leaf, marks: marks, last: &last, body)
       }
     }
     if last.count > 0 { body(last) }
+  }
+
+  /// Calls a function with each run of a leaf but the last one, which may go on in the next leaf.
+  @inline(__always)
+  private func forEachRun(
+    of leaf: Int, marks: Int, last: inout PackedRun, _ body: (PackedRun) -> Void
+  ) {
+    let (weights, payloads) = (weights(leaf), payloads(leaf))
+    for slot in 0..<count(leaf) {
+      let run = PackedRun(count: weights[slot], origin: payloads[slot] | marks)
+      if last.continues(with: run) {
+        last.count &+= run.count
+      } else {
+        if last.count > 0 { body(last) }
+        last = run
+      }
+    }
   }
 
   /// Calls a function with each leaf in order and the marks that hold for it.

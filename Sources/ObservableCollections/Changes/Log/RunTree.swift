@@ -76,8 +76,7 @@ struct RunTree: @unchecked Sendable {
   @inline(never)
   private mutating func copyArena() {
     let copy = RunArena(capacity: arena.capacity)
-    let words = RunTree.pathWords + usedNodes << RunTree.nodeShift
-    (copy.nodes - RunTree.pathWords).update(from: nodes - RunTree.pathWords, count: words)
+    copy.take(nodes, count: usedNodes << RunTree.nodeShift, path: copy.pathWords)
     arena = copy
     nodes = copy.nodes
   }
@@ -90,29 +89,43 @@ struct RunTree: @unchecked Sendable {
   }
 }
 
-/// The memory of a run tree.
+/// The memory of a run tree. One that has a single node keeps no path: it has no level above.
 ///
 /// `@unchecked Sendable`: see ``RunTree``.
 final class RunArena: @unchecked Sendable {
-  /// The first node; the finger's path lies in front of it.
+  /// The first node; the finger's path, if there is one, lies in front of it.
   private(set) var nodes: UnsafeMutablePointer<Int>
   /// The number of nodes that there is room for.
   private(set) var capacity: Int
+  /// The words in front of the first node.
+  private(set) var pathWords: Int
 
   init(capacity: Int) {
     self.capacity = capacity
-    nodes = reallocateWords(nil, count: RunArena.words(capacity)) + RunTree.pathWords
+    pathWords = capacity == 1 ? 0 : RunTree.pathWords
+    nodes =
+      reallocateWords(nil, count: pathWords + capacity << RunTree.nodeShift) + pathWords
   }
 
   func grow(to capacity: Int) {
+    let old = nodes - pathWords
+    if pathWords == 0 {
+      let path = RunTree.pathWords
+      let new = reallocateWords(nil, count: path + capacity << RunTree.nodeShift) + path
+      new.update(from: nodes, count: self.capacity << RunTree.nodeShift)
+      deallocateWords(old)
+      (nodes, pathWords) = (new, path)
+    } else {
+      nodes =
+        reallocateWords(old, count: pathWords + capacity << RunTree.nodeShift) + pathWords
+    }
     self.capacity = capacity
-    let words = nodes - RunTree.pathWords
-    nodes = reallocateWords(words, count: RunArena.words(capacity)) + RunTree.pathWords
   }
 
-  private static func words(_ capacity: Int) -> Int {
-    RunTree.pathWords + capacity << RunTree.nodeShift
+  /// Takes over the first nodes and the path of another arena that is as large.
+  func take(_ source: UnsafeMutablePointer<Int>, count: Int, path: Int) {
+    (nodes - path).update(from: source - path, count: path + count)
   }
 
-  deinit { deallocateWords(nodes - RunTree.pathWords) }
+  deinit { deallocateWords(nodes - pathWords) }
 }

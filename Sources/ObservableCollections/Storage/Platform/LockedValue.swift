@@ -1,17 +1,28 @@
-/// A value behind a lock.
+/// A value behind a lock: a reference to both, in one block of memory.
 ///
-/// `@unchecked Sendable` holds because `value` is touched only while `lock` is held. Values are
+/// `@unchecked Sendable` holds because the value is touched only while the lock is held. Values are
 /// handed out of the lock, never called under it.
-package final class LockedValue<Value>: @unchecked Sendable {
-  private let lock = Lock()
-  private var value: Value
+package struct LockedValue<Value>: @unchecked Sendable {
+  /// The value, and behind it the lock.
+  private final class Memory: ManagedBuffer<Value, LockContent> {
+    deinit {
+      withUnsafeMutablePointerToElements { $0.endLock() }
+    }
+  }
+
+  private let memory: ManagedBuffer<Value, LockContent>
 
   package init(_ value: Value) {
-    self.value = value
+    memory = Memory.create(minimumCapacity: 1) { _ in value }
+    memory.withUnsafeMutablePointerToElements { $0.makeLock() }
   }
 
   /// Runs `body` alone with the value. `body` must not call foreign code.
   package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-    lock.withLock { body(&value) }
+    memory.withUnsafeMutablePointers { value, lock in
+      lock.lock()
+      defer { lock.unlock() }
+      return body(&value.pointee)
+    }
   }
 }

@@ -11,49 +11,70 @@
   import Android
 #endif
 
-/// A mutual exclusion lock that does not move.
+/// A mutual exclusion lock: memory that does not move, which its owner makes a lock and ends.
 ///
-/// A `pthread_mutex_t` on the heap: unlike `Synchronization.Mutex` the thread sanitizer sees it on
-/// every platform. It is not recursive.
-///
-/// `@unchecked Sendable` holds because the only stored property is a constant address, and what
-/// lives there is made to be used from any thread.
-@usableFromInline
-final class Lock: @unchecked Sendable {
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+/// A `pthread_mutex_t`: unlike `Synchronization.Mutex` the thread sanitizer sees it on every platform.
+/// It is not recursive.
+typealias LockMemory = UnsafeMutablePointer<LockContent>
 
-  init() {
-    mutex = .allocate(capacity: 1)
-    mutex.initialize(to: pthread_mutex_t())
-    let failure = pthread_mutex_init(mutex, nil)
+/// What is in the memory of a lock.
+typealias LockContent = pthread_mutex_t
+
+extension UnsafeMutablePointer where Pointee == LockContent {
+  /// Makes uninitialized memory a lock.
+  func makeLock() {
+    initialize(to: pthread_mutex_t())
+    let failure = pthread_mutex_init(self, nil)
     if failure != 0 { trap("pthread_mutex_init failed with error \(failure)") }
   }
 
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deinitialize(count: 1)
-    mutex.deallocate()
+  /// Ends the lock: the memory is uninitialized again.
+  func endLock() {
+    pthread_mutex_destroy(self)
+    deinitialize(count: 1)
   }
 
-  @usableFromInline
+  @inline(__always)
   func lock() {
-    let failure = pthread_mutex_lock(mutex)
+    let failure = pthread_mutex_lock(self)
     if failure != 0 { trap("pthread_mutex_lock failed with error \(failure)") }
   }
 
-  @usableFromInline
-  func unlock() {
-    let failure = pthread_mutex_unlock(mutex)
-    if failure != 0 { trap("pthread_mutex_unlock failed with error \(failure)") }
+  /// A thread gives back what it holds: for that this kind of lock knows no error.
+  @inline(__always)
+  func unlock() { pthread_mutex_unlock(self) }
+}
+
+/// What threads that have a lock wait for, until another that has it says that it may be there.
+///
+/// A `pthread_cond_t` on the heap. `@unchecked Sendable` holds because the only stored property is a
+/// constant address, and what lives there is made to be used from any thread.
+final class LockCondition: @unchecked Sendable {
+  private let condition: UnsafeMutablePointer<pthread_cond_t>
+
+  init() {
+    condition = .allocate(capacity: 1)
+    condition.initialize(to: pthread_cond_t())
+    let failure = pthread_cond_init(condition, nil)
+    if failure != 0 { trap("pthread_cond_init failed with error \(failure)") }
   }
 
-  /// Runs `body` while no other thread holds the lock. `body` must not call foreign code.
-  func withLock<Result, Failure: Error>(
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    lock()
-    defer { unlock() }
-    return try body()
+  deinit {
+    pthread_cond_destroy(condition)
+    condition.deinitialize(count: 1)
+    condition.deallocate()
+  }
+
+  /// Gives the lock back, waits, and takes it again; also without a signal.
+  func wait(with lock: LockMemory) {
+    let failure = pthread_cond_wait(condition, lock)
+    if failure != 0 { trap("pthread_cond_wait failed with error \(failure)") }
+  }
+
+  /// Lets one of those go on that wait.
+  func signal() {
+    let failure = pthread_cond_signal(condition)
+    if failure != 0 { trap("pthread_cond_signal failed with error \(failure)") }
   }
 }
 

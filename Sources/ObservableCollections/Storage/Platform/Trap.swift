@@ -15,6 +15,15 @@ func checkIndex(_ index: Int, count: Int) {
   if index < 0 || index >= count { trap("Index \(index) is outside 0..<\(count)") }
 }
 
+/// Traps unless an element can be inserted among `count` others at `index`.
+@inlinable
+@inline(__always)
+func checkInsertion(at index: Int, count: Int, in place: @autoclosure () -> String = "") {
+  if index < 0 || index > count {
+    trap("Insertion index \(index) is outside 0...\(count)\(place())")
+  }
+}
+
 /// Traps unless `range` lies within `count` elements.
 @inlinable
 @inline(__always)

@@ -25,13 +25,32 @@ extension ArraySnapshot {
   /// - Complexity: O(*n*) for *n* elements.
   @inlinable
   package init(_ elements: some Sequence<Element>, shape: TreeShape) {
-    var builder = TreeBuilder<Element>(shape: shape)
-    let isCopied: Void? = elements.withContiguousStorageIfAvailable { builder.append(copying: $0) }
-    if isCopied == nil {
-      builder = TreeBuilder(shape: shape)
-      builder.append(reading: elements)
+    let copy = elements.withContiguousStorageIfAvailable { elements in
+      ArraySnapshot(copying: elements, shape: shape)
     }
-    self = builder.finish()
+    if let copy {
+      self = copy
+    } else {
+      var builder = TreeBuilder<Element>(shape: shape)
+      builder.append(reading: elements)
+      self = builder.finish()
+    }
+  }
+
+  /// A snapshot of elements in memory, as a tree of a shape.
+  @inlinable
+  init(copying elements: UnsafeBufferPointer<Element>, shape: TreeShape) {
+    if elements.count > shape.leafCapacity {
+      var builder = TreeBuilder<Element>(shape: shape)
+      builder.append(copying: elements)
+      self = builder.finish()
+    } else if let start = elements.baseAddress, !elements.isEmpty {
+      let leaf = Leaf<Element>(capacity: elements.count)
+      leaf.append(copying: start, count: elements.count)
+      self.init(root: leaf, count: elements.count, height: 0, shape: shape)
+    } else {
+      self.init(shape: shape)
+    }
   }
 
   /// A snapshot of a part of this one. The range is checked.

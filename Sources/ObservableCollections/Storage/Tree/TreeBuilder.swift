@@ -79,9 +79,10 @@ struct TreeBuilder<Element> {
   @usableFromInline
   consuming func finish() -> ArraySnapshot<Element> {
     guard let last else { return ArraySnapshot(shape: shape) }
+    if leaves.isEmpty { return ArraySnapshot(root: last, count: count, height: 0, shape: shape) }
+    last.trim(shape: shape)
     var nodes = leaves
     nodes.append(last)
-    if nodes.count > 1 { last.trim(shape: shape) }
     var height = 0
     while nodes.count > 1 {
       nodes = Self.parents(of: nodes, shape: shape)

@@ -17,17 +17,14 @@ public final class CoalescingObserver<Batch: ListBatch> {
 
   init(
     of list: ObservableSource<Batch>, scheduler: TurnScheduler,
-    place: TurnDriver<Batch, Batch.Snapshot>.Place,
+    place: TurnPlace,
     first: TurnDriver<Batch, Batch.Snapshot>.FirstState,
-    isSinkThere: @escaping () -> Bool = { true },
-    render:
-      @escaping (
-        TurnDriver<Batch, Batch.Snapshot>, TurnDriver<Batch, Batch.Snapshot>.Rendering
-      ) -> Bool
+    isSinkThere: (() -> Bool)? = nil,
+    showing: TurnDriver<Batch, Batch.Snapshot>.Showing
   ) {
     driver = TurnDriver(
       of: list, scheduler: scheduler, place: place, first: first, isSinkThere: isSinkThere,
-      render: render)
+      showing: showing)
   }
 
   deinit {

@@ -18,10 +18,7 @@ extension ObservableSource {
     let sink = WeakSink(sink, of: core, type(of: self))
     return CoalescingObserver(
       of: self, scheduler: scheduler, place: .mainActor, first: .reload,
-      isSinkThere: { sink.isThere }
-    ) { _, rendering in
-      sink.show(isBatch: rendering.isBatch) { $0.show(rendering) }
-    }
+      isSinkThere: { sink.isThere }, showing: TurnDriver.showing(sink))
   }
 
   /// Shows one batch a turn to a closure on the main actor.
@@ -46,11 +43,8 @@ extension ObservableSource {
   ) -> CoalescingObserver<Batch> {
     CoalescingObserver(
       of: self, scheduler: scheduler, place: .mainActor,
-      first: initial ? .batch(isHere: true) : .none
-    ) { _, rendering in
-      if case .batch(let batch) = rendering { show(batch) }
-      return true
-    }
+      first: initial ? .batch(isHere: true) : .none,
+      showing: TurnDriver.showing { show($0) })
   }
 
   /// Shows one batch a turn on an actor, from code of that actor.
@@ -71,7 +65,7 @@ extension ObservableSource {
       of: self, scheduler: scheduler ?? .immediate,
       place: .onActor(owner, endsAtNextJob: scheduler == nil),
       first: initial ? .batch(isHere: true) : .none,
-      render: TurnDriver.showing(on: owner, show))
+      showing: TurnDriver.showing(on: owner, show))
   }
 
   /// Shows one batch a turn to a closure on the actor that the call is made on: for global actors and
@@ -95,7 +89,7 @@ extension ObservableSource {
       of: self, scheduler: scheduler ?? .immediate,
       place: .onActor(isolation, endsAtNextJob: scheduler == nil),
       first: initial ? .batch(isHere: true) : .none,
-      render: TurnDriver.showing(show))
+      showing: TurnDriver.showing(show))
   }
 }
 
@@ -114,10 +108,7 @@ extension ObservableSource where Batch: Sendable {
     let sink = WeakSink(sink, of: core, type(of: self))
     return CoalescingObserver(
       of: self, scheduler: scheduler, place: .anywhere, first: .reload,
-      isSinkThere: { sink.isThere }
-    ) { _, rendering in
-      sink.show(isBatch: rendering.isBatch) { $0.show(rendering) }
-    }
+      isSinkThere: { sink.isThere }, showing: TurnDriver.showing(sink))
   }
 
   /// Shows one batch a turn to a closure that may be called from anywhere.
@@ -136,7 +127,7 @@ extension ObservableSource where Batch: Sendable {
     CoalescingObserver(
       of: self, scheduler: scheduler, place: .anywhere,
       first: initial ? .batch(isHere: true) : .none,
-      render: TurnDriver.showing(show))
+      showing: TurnDriver.showing(show))
   }
 
   /// Shows one batch a turn on an actor, from anywhere.
@@ -164,7 +155,7 @@ extension ObservableSource where Batch: Sendable {
       of: self, scheduler: scheduler ?? .immediate,
       place: .onActor(owner, endsAtNextJob: scheduler == nil),
       first: initial ? .batch(isHere: false) : .none,
-      render: TurnDriver.showing(on: owner, show))
+      showing: TurnDriver.showing(on: owner, show))
   }
 
   /// Shows batches to an asynchronous closure, which is busy until it returns: changes that are made
@@ -186,15 +177,6 @@ extension ObservableSource where Batch: Sendable {
     CoalescingObserver(
       of: self, scheduler: scheduler, place: .anywhere,
       first: initial ? .batch(isHere: true) : .none,
-      render: TurnDriver.showing(awaiting: show))
-  }
-}
-
-extension RenderSink {
-  fileprivate func show(_ rendering: TurnDriver<Batch, Batch.Snapshot>.Rendering) {
-    switch rendering {
-    case .reload(let snapshot, let revision): reload(snapshot, at: revision)
-    case .batch(let batch): apply(batch)
-    }
+      showing: TurnDriver.showing(awaiting: show))
   }
 }

@@ -1,107 +1,37 @@
 extension TurnDriver {
   /// Shows what is due. Called where the sink lives.
   func endTurn() {
-    if state.withLock({ $0.begin() }) {
-      renderWhatIsDue(isFirst: true)
-    } else {
-      // A busy sink that is gone would never be ready again.
-      endIfSinkIsGone(alarm.withLock { $0 })
-    }
-  }
-
-  /// Ends the observation if its sink is gone. Called where the sink lives.
-  ///
-  /// - Returns: whether it has ended.
-  @discardableResult
-  func endIfSinkIsGone(_ alarm: TurnAlarm?) -> Bool {
-    guard let alarm, alarm.isSinkThere() else {
-      if alarm != nil { endWithSink() }
-      return true
-    }
-    return false
-  }
-
-  private func endWithSink() {
-    // The thread that takes the alarm is the first to see that the sink is gone.
-    guard let alarm = alarm.withLock({ $0.take() }) else { return }
-    traceGoneSink()
-    cancel()
-    withExtendedLifetime(alarm) {}
+    let (isGranted, limit) = alarm.withState { ($0.begin(), $0.limit) }
+    // A busy sink that is gone would never be ready again.
+    guard isGranted else { return alarm.endIfSinkIsGone() }
+    renderNext(limit: limit)
+    endRendering()
   }
 
   /// Renders batches until none is due. The caller has been granted the rendering.
-  ///
-  /// - Parameter isFirst: whether a batch is due in any case.
-  func renderWhatIsDue(isFirst: Bool) {
-    if isFirst { renderNext() }
+  func endRendering() {
     while true {
-      switch state.withLock({ $0.end() }) {
-      case .again: renderNext()
-      case .leave(let stand):
-        letGo(standingAt: stand)
-        return
+      let (next, limit) = alarm.withState { state in
+        state.stand = stand
+        return (state.end(), state.limit)
+      }
+      switch next {
+      case .again: renderNext(limit: limit)
+      case .leave(let stand): return letGo(standingAt: stand)
       case .rest: return
       }
     }
   }
 
   /// Makes and shows the next batch, if something changed. Ends if the sink is gone.
-  private func renderNext() {
-    let (stand, limit) = state.withLock { ($0.stand, $0.limit) }
-    guard let stand else { return }
+  func renderNext(limit: Int?) {
     if rest == nil, limit == nil {
-      renderTurn(from: stand)
+      source?.renderTurn(self)
     } else {
-      renderPart(from: stand, limit)
+      renderPart(limit)
       // The rest follows at the end of the next turn.
-      if rest != nil { wake() }
+      if rest != nil { alarm.wake() }
     }
-  }
-
-  /// Shows all that happened.
-  private func renderTurn(from stand: Int) {
-    var newState = shown
-    guard let source, let turn = source.advance(self, from: stand, to: &newState) else { return }
-    let batch = self.batch(of: turn, in: source, to: newState)
-    if turn.isShared || turn.hasMadeBatch {
-      // Others show the state of a version; a batch from any other state is of no use to them.
-      source.keepMadeBatch(turn.isShared && shownRevision.part == 0 ? batch : nil)
-    }
-    // A cancel that came while the batch was made ends it here.
-    if noteAdvance(to: turn.version) { return }
-    show(batch, newState, Revision(turn.version))
-  }
-
-  /// The batch that a turn comes to: the one that was made for others, or a new one.
-  private func batch(
-    of turn: ArrayCore.Turn, in source: ObservableSource<Batch>, to state: State
-  ) -> Batch {
-    if turn.hasMadeBatch, shownRevision.part == 0,
-      let made = source.batch(from: shownRevision, to: Revision(turn.version))
-    {
-      return made
-    }
-    return source.makeBatch(
-      of: turn.log, from: shownRevision, before: shown,
-      to: Revision(turn.version), after: state)
-  }
-
-  /// Notes that the observer stands at another version. True: it was cancelled meanwhile.
-  private func noteAdvance(to version: Int) -> Bool {
-    state.withLock { state in
-      state.stand = version
-      return state.isCancelled
-    }
-  }
-
-  /// Shows a batch, unless it says that nothing changed.
-  private func show(_ batch: Batch, _ state: State, _ version: Revision) {
-    let isNothing = batch.isEmpty
-    traceTurn(from: shownRevision, to: version, batch: isNothing ? nil : batch)
-    if isNothing { return }
-    shown = state
-    shownRevision = version
-    if !render(.batch(batch)) { endWithSink() }
   }
 }
 
@@ -109,11 +39,9 @@ extension TurnDriver {
 
 extension TurnDriver {
   /// Shows what has come together, or its next part if there is more of it than the limit.
-  private func renderPart(from stand: Int, _ limit: Int?) {
-    guard let source, let version = gather(from: stand), var rest = self.rest.take() else {
-      return
-    }
-    let end = Revision(version)
+  private func renderPart(_ limit: Int?) {
+    guard let source, gather(), let rest = self.rest.take() else { return }
+    let end = Revision(stand)
     if limit == nil || rest.parts == nil {
       let whole = source.makeBatch(
         of: rest.log, from: shownRevision, before: shown, to: end, after: rest.state)
@@ -139,21 +67,21 @@ extension TurnDriver {
 
   /// Adds what happened to the rest.
   ///
-  /// - Returns: the version where the observer stands now; nil if it was cancelled.
-  func gather(from stand: Int) -> Int? {
-    var newState = rest?.state ?? shown
-    guard let source, let turn = source.advance(self, from: stand, to: &newState) else {
-      return stand
+  /// - Returns: false if it was cancelled.
+  func gather() -> Bool {
+    guard let source, let (turn, newState) = source.advance(alarm, from: stand) else {
+      return true
     }
+    stand = turn.version
     if !turn.isShared, turn.hasMadeBatch { source.keepMadeBatch(nil) }
     let log = rest.map { $0.log.composed(with: turn.log) } ?? turn.log
     rest = TurnRest(state: newState, log: log)
-    return noteAdvance(to: turn.version) ? nil : turn.version
+    return !alarm.isCancelled
   }
 }
 
 /// What lies between what a sink shows and the version where its observer stands.
-struct TurnRest<State> {
+final class TurnRest<State> {
   /// The state at that version.
   let state: State
   /// The changes, if they were not cut up.

@@ -13,22 +13,21 @@ extension TurnDriver {
   func performUserChange<Result>(
     _ call: StaticString, _ body: (ObservableSource<Batch>) -> Result
   ) -> Result? {
-    switch place {
+    switch alarm.place {
     case .anywhere: break
     case .mainActor: MainActor.preconditionIsolated("\(call) was called outside the main actor")
     case .actor(let actor): actor.checkIsolation("\(call) was called outside the sink's actor")
     }
-    guard state.withLock({ $0.beginUserChange(call) }), let source else { return nil }
+    guard alarm.withState({ $0.beginUserChange(call) }), let source else { return nil }
     // An element that ends with the old states may change the source: keep them until all is noted.
     let old = (shown, rest)
     let result = source.holdingGate(call) { () -> Result? in
-      guard let stand = state.withLock({ $0.stand }), gather(from: stand) != nil else { return nil }
-      return body(source)
+      gather() ? body(source) : nil
     }
     withExtendedLifetime(old) {}
     // Asked while the rendering is still this thread's: an immediate turn is noted as due.
-    if rest != nil { wake() }
-    renderWhatIsDue(isFirst: false)
+    if rest != nil { alarm.wake() }
+    endRendering()
     return result
   }
 
@@ -57,9 +56,7 @@ extension TurnDriver {
   ///   - newIndex: where the first of them stands in the source.
   func note(_ newShown: State, inserted shownRows: Range<Int>, newIndex: Int) {
     let log = unseen.adding(shownRows.count, old: shownRows.lowerBound, new: newIndex)
-    guard let stand = state.withLock({ $0.stand }), gather(from: stand) != nil, let rest else {
-      return
-    }
+    guard gather(), let rest else { return }
     self.rest = TurnRest(state: rest.state, log: log)
     (shown, shownRevision) = (newShown, shownRevision.nextPart)
   }

@@ -6,30 +6,15 @@
 /// the scheduler until it ends. The observer that owns it cancels it when it is released.
 ///
 /// What there is to decide is decided by a ``TurnState``; the driver carries it out.
-final class TurnDriver<Batch: ListBatch, State>
+final class TurnDriver<Batch: ListBatch, State>: TurnFollower<Batch, State>, TurnEnding
 where State == Batch.Snapshot {
-  /// Where a sink runs.
-  enum Place {
-    case anywhere
-    case mainActor
-    /// On an actor of the user's.
-    case actor(ActorPlace)
-  }
-
-  /// An actor on which a sink runs.
-  struct ActorPlace {
-    /// Starts a job there that ends the turn, when the scheduler says so.
-    let start: @Sendable (TurnDriver) -> Void
-    /// Ends the turn there: before it returns if the caller runs there, else in a job.
-    let run: @Sendable (TurnDriver) -> Void
-    /// Traps with a message elsewhere.
-    let checkIsolation: @Sendable (String) -> Void
-  }
-
-  /// What is shown next.
-  enum Rendering {
-    case reload(State, Revision)
-    case batch(Batch)
+  /// How a sink is shown something. Both closures are called where `place` says, and return false if
+  /// the sink is gone.
+  struct Showing {
+    /// Shows a whole state; nil for a sink that is shown batches only.
+    var reload: ((State, Revision) -> Bool)?
+    /// Shows a batch.
+    let apply: (TurnDriver, Batch) -> Bool
   }
 
   /// What the sink is shown at the start.
@@ -45,54 +30,43 @@ where State == Batch.Snapshot {
     case batch(isHere: Bool)
   }
 
-  /// What can be traced, also after the end.
-  let core: ArrayCore
-  let place: Place
+  /// What wakes the driver, and says who may render.
+  let alarm: TurnAlarm
   /// What follows the source; nil after the end. Touched only by who renders.
-  private var link: Link?
-  /// What a change needs that wakes the driver; nil after the end.
-  let alarm: LockedValue<TurnAlarm?>
-  /// Who may render, and what is due.
-  let state: LockedValue<TurnState>
-  /// What the sink shows. Touched only by who renders, which `state` grants to one at a time.
-  var shown: State
-  /// Which state it shows. Touched only by who renders.
-  var shownRevision: Revision
+  @exclusivity(unchecked) private(set) var link: Link?
   /// What lies between what the sink shows and the version where the observer stands; nil if both
   /// are the same. Touched only by who renders.
-  var rest: TurnRest<State>?
+  @exclusivity(unchecked) var rest: TurnRest<State>?
 
   /// What joins a source to a sink.
-  private struct Link {
+  struct Link {
     let source: ObservableSource<Batch>
-    /// Shows something; false if the sink is gone. Called where `place` says.
-    let render: (TurnDriver, Rendering) -> Bool
+    let showing: Showing
   }
 
   /// - Parameters:
   ///   - first: what the sink is shown at the start.
-  ///   - isSinkThere: whether there is a sink.
-  ///   - render: shows something; false if the sink is gone. Both are called where `place` says.
+  ///   - isSinkThere: whether there is a sink. Called where `place` says; nil if that cannot go.
+  ///   - showing: how the sink is shown something.
   init(
-    of source: ObservableSource<Batch>, scheduler: TurnScheduler, place: Place, first: FirstState,
-    isSinkThere: @escaping () -> Bool,
-    render: @escaping (TurnDriver, Rendering) -> Bool
+    of source: ObservableSource<Batch>, scheduler: TurnScheduler, place: TurnPlace,
+    first: FirstState, isSinkThere: (() -> Bool)?, showing: Showing
   ) {
-    core = source.core
-    link = Link(source: source, render: render)
-    alarm = LockedValue(TurnAlarm(scheduler: scheduler, isSinkThere: isSinkThere))
-    self.place = place
-    state = LockedValue(TurnState(isRendering: first.isHere))
-    shown = source.nothing
-    shownRevision = Revision(0)
+    alarm = TurnAlarm(
+      TurnAlarm.Request(scheduler: scheduler, isSinkThere: isSinkThere), of: source.core,
+      place: place, TurnState(isRendering: first.isHere))
+    link = Link(source: source, showing: showing)
+    super.init(alarm, shows: source.nothing)
     // A turn that ends on another thread right after the join waits here until it is known.
-    state.withLock { state in
-      let start = source.join(self)
+    alarm.driver = self
+    alarm.withState { state in
+      let start = source.join(alarm)
       (shown, shownRevision) = (start.state, Revision(start.version))
+      stand = start.version
       state.stand = start.version
       if case .batch = first { owe(start.state, of: source) }
     }
-    core.tellTrace()
+    source.core.tellTrace()
     showFirst(first)
   }
 
@@ -108,9 +82,11 @@ where State == Batch.Snapshot {
     switch first {
     case .none: break
     case .reload:
-      if !render(.reload(shown, shownRevision)) { cancel() }
-      renderWhatIsDue(isFirst: false)
-    case .batch(isHere: true): renderWhatIsDue(isFirst: rest != nil)
+      if let reload = link?.showing.reload, !reload(shown, shownRevision) { cancel() }
+      endRendering()
+    case .batch(isHere: true):
+      if rest != nil { renderNext(limit: alarm.withState { $0.limit }) }
+      endRendering()
     // Does nothing if nothing is owed.
     case .batch(isHere: false): flush()
     }
@@ -123,28 +99,26 @@ where State == Batch.Snapshot {
   /// Ends the observation. The sink gets no further batch; one that it is applying goes on to its
   /// end. Calling it again does nothing.
   func cancel() {
-    if let stand = state.withLock({ $0.cancel() }) { letGo(standingAt: stand) }
+    if let stand = alarm.cancel() { letGo(standingAt: stand) }
   }
 
   /// Gives the standing place back and lets go of everything. Called once, by who was told to by
   /// `state`: nobody renders any more.
   func letGo(standingAt stand: Int) {
-    guard let source else { return }
+    guard let link else { return }
     // Before others hear of the end: a flush from there must find no sink to look for.
-    let old = (link, rest, shown, alarm.withLock { $0.take() })
-    source.leave(self, standingAt: stand)
-    (link, rest, shown) = (nil, nil, source.nothing)
-    // Released with nothing held or being changed: the end of any of it may run any code.
-    withExtendedLifetime(old) {}
+    let request = alarm.takeRequest()
+    link.source.leave(alarm, standingAt: stand)
+    // Each is released when its place is empty, with nothing held: its end may run any code.
+    var old = link.source.nothing
+    swap(&shown, &old)
+    rest = nil
+    self.link = nil
+    withExtendedLifetime(request) {}
   }
 
   /// The source; nil after the end. Asked only by who renders.
   var source: ObservableSource<Batch>? { link?.source }
-
-  /// Shows something.
-  ///
-  /// - Returns: false if the sink is gone.
-  func render(_ rendering: Rendering) -> Bool { link?.render(self, rendering) ?? false }
 
   /// Ends the turn now: shows all changes so far as one batch, if there are any.
   ///
@@ -154,30 +128,45 @@ where State == Batch.Snapshot {
   /// another thread shows a batch, the changes follow when that batch has been applied. Inside a
   /// transaction, its changes are not shown yet.
   func flush() {
-    switch place {
+    switch alarm.place {
     case .anywhere: endTurn()
     case .mainActor: onMainActor { $0.endTurn() }
-    case .actor(let actor): actor.run(self)
+    case .actor(let actor): actor.run(alarm)
     }
   }
 
   /// The sink is busy: nothing is shown until it is ready again.
   func pause() {
-    state.withLock { $0.pause() }
+    alarm.withState { $0.pause() }
   }
 
   /// The sink is ready again; what it missed follows at the end of a turn.
   func resume() {
-    if state.withLock({ $0.resume() }) { askScheduler() }
+    if alarm.withState({ $0.resume() }) { alarm.askScheduler() }
   }
 
   /// The most changes of one batch; nil for any number.
   var limit: Int? {
-    get { state.withLock { $0.limit } }
+    get { alarm.withState { $0.limit } }
     set {
       if let newValue, newValue < 1 { trap("A turn cannot be limited to \(newValue) changes") }
-      state.withLock { $0.limit = newValue }
+      alarm.withState { $0.limit = newValue }
     }
+  }
+
+  override func show(_ batch: consuming Batch, _ state: State, _ version: Revision) {
+    let batch = batch
+    // A cancel that came while the batch was made ends it here.
+    if alarm.isCancelled { return }
+    let isNothing = batch.isEmpty
+    if alarm.core.isTraced {
+      traceTurn(from: shownRevision, to: version, batch: isNothing ? nil : batch)
+    }
+    if isNothing { return }
+    shown = state
+    shownRevision = version
+    if let link, link.showing.apply(self, batch) { return }
+    alarm.endWithSink()
   }
 
   /// Runs `body` on the main actor, where the caller promised to be; traps elsewhere.
@@ -197,15 +186,6 @@ extension TurnDriver.FirstState {
   }
 }
 
-/// What a change needs that wakes a turn driver. Not one of its types: the runtime would be asked for
-/// it at each turn.
-struct TurnAlarm {
-  /// When a turn ends.
-  let scheduler: TurnScheduler
-  /// Whether there is a sink; asked where it lives.
-  let isSinkThere: () -> Bool
-}
-
-// `@unchecked Sendable` holds because `state` has its lock, what is shown is touched only by the
-// thread to which `state` granted the rendering, and all else is constant.
+// `@unchecked Sendable` holds because `alarm` has its lock, what is shown is touched only by the
+// thread to which `alarm` granted the rendering, and all else is constant.
 extension TurnDriver: @unchecked Sendable where Batch: Sendable {}

@@ -1,11 +1,6 @@
 // What a turn reports to those who trace its list.
 
 extension TurnDriver {
-  /// A change woke the driver, which asks its scheduler for the end of the turn.
-  func traceWaking() {
-    core.traceWaking(self)
-  }
-
   /// A turn ended.
   ///
   /// - Parameters:
@@ -13,14 +8,9 @@ extension TurnDriver {
   ///   - new: the state that it led to.
   ///   - batch: what it came to; nil for nothing.
   func traceTurn(from old: Revision, to new: Revision, batch: Batch?) {
-    core.traceTurn(
-      of: self, from: old, to: new,
+    alarm.core.traceTurn(
+      of: alarm, from: old, to: new,
       summary: batch.flatMap { batch in source?.summary(of: batch) })
-  }
-
-  /// The sink is gone.
-  func traceGoneSink() {
-    core.traceGoneSink(of: self)
   }
 }
 

@@ -6,8 +6,8 @@ struct LogStand<Batch: ListBatch> {
 
   /// Stands at the present version. Called under the data lock.
   init(in source: ObservableSource<Batch>) {
-    state = source.states.pointee
-    version = source.core.shared.version
+    state = source.current
+    version = source.core.version
     source.core.shared.history.stand(at: version, count: source.rowCount(of: state))
   }
 
@@ -21,11 +21,11 @@ struct LogStand<Batch: ListBatch> {
 
   /// Gives the place up for what has happened since. Called under the data lock.
   func end(in source: ObservableSource<Batch>) -> LogSpan<Batch> {
-    let present = source.core.shared.version
+    let present = source.core.version
     let log = present == version ? nil : source.core.shared.history.log(since: version)
     let isShared = leave(source)
     return LogSpan(
-      start: self, log: log, state: source.states.pointee, version: present, isShared: isShared)
+      start: self, log: log, state: source.current, version: present, isShared: isShared)
   }
 }
 

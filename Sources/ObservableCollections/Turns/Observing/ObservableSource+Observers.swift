@@ -51,13 +51,13 @@ extension ObservableSource {
   ) -> ChangeObservation {
     checkWaitingLimit(limit)
     let composer = limit == nil ? nil : RecordComposer(of: self, options)
-    let (observer, state) = core.dataLock.withLock {
+    let (observer, state) = core.withLock {
       let observer = ChangeObserver(
-        startVersion: core.shared.version, options: options, host: core, array: self,
+        startVersion: core.version, options: options, host: core, array: self,
         active: active, composer: composer, listener: composer, receive: receive)
       core.addObserver(observer, limit: limit)
       core.noteAdded(observer.traced)
-      return (observer, states.pointee)
+      return (observer, current)
     }
     let token = ChangeObservation(observer)
     core.tellTrace()

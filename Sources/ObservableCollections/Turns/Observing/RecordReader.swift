@@ -40,10 +40,10 @@ final class RecordReader<Batch: ListBatch> {
   ///
   /// - Returns: what there is at the start.
   func begin(in source: ObservableSource<Batch>) -> (state: Batch.Snapshot, version: Int) {
-    let (observer, start) = source.core.dataLock.withLock {
+    let (observer, start) = source.core.withLock {
       source.core.noteAdded(signal)
       return (
-        hear(source), (state: source.states.pointee, version: source.core.shared.version)
+        hear(source), (state: source.current, version: source.core.version)
       )
     }
     shared.withLock { $0.observer = observer }
@@ -61,7 +61,7 @@ final class RecordReader<Batch: ListBatch> {
     let (state, observer, source, _) = left
     if let observer { return observer.cancel() }
     guard let source, let stand = state.stand else { return }
-    source.core.dataLock.withLock { source.core.noteCancelled(signal) }
+    source.core.withLock { source.core.noteCancelled(signal) }
     giveUp(stand, in: source)
     source.core.tellTrace()
   }
@@ -79,7 +79,7 @@ extension RecordReader {
   /// Hears what is later than the present version. Called under the data lock.
   private func hear(_ source: ObservableSource<Batch>) -> ChangeObserver {
     let observer = ChangeObserver(
-      startVersion: source.core.shared.version, options: options, host: source.core,
+      startVersion: source.core.version, options: options, host: source.core,
       array: source, active: ActiveFlag(), listener: signal
     ) { [weak self] record in
       self?.receive(record)
@@ -112,7 +112,7 @@ extension RecordReader {
 
   /// From the present version on the log composes. Records up to it are exact.
   private func stopHearing(_ observer: ChangeObserver, in source: ObservableSource<Batch>) {
-    let (departed, underWay, stand) = source.core.dataLock.withLock {
+    let (departed, underWay, stand) = source.core.withLock {
       let underWay = source.core.shared.deliveries.waitingRecords(for: observer)
       let departed = source.core.shared.deliveries.remove(observer)
       source.core.shared.sleepers.sleep(signal)
@@ -130,7 +130,7 @@ extension RecordReader {
 
   /// Stands in the log no more.
   private func giveUp(_ stand: LogStand<Batch>, in source: ObservableSource<Batch>) {
-    let isShared = source.core.dataLock.withLock {
+    let isShared = source.core.withLock {
       source.core.shared.sleepers.remove(signal)
       return stand.leave(source)
     }
@@ -167,7 +167,7 @@ extension RecordReader {
 
   /// Takes what the log comes to since a place in it, and hears again from there on.
   private func hearAgain(from stand: LogStand<Batch>, in source: ObservableSource<Batch>) {
-    let (span, observer) = source.core.dataLock.withLock {
+    let (span, observer) = source.core.withLock {
       source.core.shared.sleepers.remove(signal)
       return (stand.end(in: source), hear(source))
     }

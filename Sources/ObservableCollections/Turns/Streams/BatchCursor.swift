@@ -46,8 +46,7 @@ final class BatchCursor<Batch: ListBatch>: StreamCursor<Batch> {
 
   /// All that happened since the last batch; nil if that comes to nothing.
   private func takeBatch() -> Batch? {
-    var state = shown
-    guard let source, let stand, let turn = source.advance(signal, from: stand, to: &state) else {
+    guard let source, let stand, let (turn, state) = source.advance(signal, from: stand) else {
       return nil
     }
     self.stand = turn.version

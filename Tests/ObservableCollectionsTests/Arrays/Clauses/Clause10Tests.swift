@@ -25,7 +25,7 @@ struct Clause10Tests {
   }
 
   private func runCount(of array: ObservableArray<Int>) -> Int {
-    array.core.dataLock.withLock { array.core.shared.history.runCount }
+    array.core.withLock { array.core.shared.history.runCount }
   }
 
   @Test("Clause 10, slow sinks: a million edits past a stopped one, its log stays within bounds")
@@ -111,7 +111,7 @@ struct Clause10Tests {
       case 1: list.sections.move(from: section, to: Int.random(in: 0..<10, using: &generator))
       default: list[section: section].removeAll()
       }
-      let runs = list.core.dataLock.withLock { list.core.shared.history.runCount }
+      let runs = list.core.withLock { list.core.shared.history.runCount }
       #expect(runs <= list.elementCount + list.sections.count)
     }
     withExtendedLifetime(coalescer) {}

@@ -75,7 +75,7 @@ struct Clause11SeveralListsTests {
     let (numbers, words, sections) = (numbers, words, sections)
     let note: @Sendable (String) -> Void = { what in
       let isHeld = [numbers.core, words.core, sections.core].contains {
-        $0.gate.isHeldByCurrentThread
+        $0.isHeldByCurrentThread
       }
       heard.keep("\(what)\(isHeld ? ", held" : "") \(numbers.count) \(words.count)")
     }
@@ -181,8 +181,8 @@ struct Clause11SeveralListsTests {
     let released = Recorder<Bool>()
     array.append(
       Ending { [unowned array] in
-        let gates = [array.core.gate, words.core.gate]
-        released.keep(gates.contains(where: \.isHeldByCurrentThread))
+        let cores = [array.core, words.core]
+        released.keep(cores.contains(where: \.isHeldByCurrentThread))
         array.append(Ending {})
       })
     transaction(words, array) { words, array in

@@ -19,14 +19,14 @@ struct ForeignLeftoversTests {
 
   @Test("Clause 6, threads: code inside code of another list leaves both lists closed")
   func nestedGuards() {
-    let gate = WriterGate()
-    gate.enter("outer", name: nil)
-    gate.runClosure(of: "outer") {
-      gate.runClosure(of: "inner") { #expect("\(gate.closureOwner ?? "")" == "inner") }
-      #expect("\(gate.closureOwner ?? "")" == "outer")
+    let core = ArrayCore()
+    core.enter("outer")
+    core.runClosure(of: "outer") {
+      core.runClosure(of: "inner") { #expect("\(core.writer.closureOwner ?? "")" == "inner") }
+      #expect("\(core.writer.closureOwner ?? "")" == "outer")
     }
-    #expect(gate.closureOwner == nil)
-    gate.leave()
+    #expect(core.writer.closureOwner == nil)
+    core.leaveGate()
   }
 
   @Test("Clause 6, threads: after code that threw the list is open, and closed in code around it")

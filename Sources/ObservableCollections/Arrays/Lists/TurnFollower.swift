@@ -1,0 +1,67 @@
+/// What follows a list turn by turn: which state it shows, and what becomes of a turn there.
+///
+/// All of it is touched only by the thread that has been granted the rendering.
+class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
+  private let participant: any TurnParticipant
+  /// The version where the participant stands.
+  @exclusivity(unchecked) final var stand = 0
+  /// The state that is shown.
+  @exclusivity(unchecked) final var shown: State
+  /// Which state that is.
+  @exclusivity(unchecked) final var shownRevision = Revision(0)
+
+  init(_ participant: any TurnParticipant, shows state: State) {
+    self.participant = participant
+    shown = state
+  }
+
+  /// Shows a batch, unless it says that nothing changed.
+  ///
+  /// - Parameters:
+  ///   - state: the state that it leads to.
+  ///   - version: which state that is.
+  func show(_ batch: consuming Batch, _ state: State, _ version: Revision) {
+    trap("\(type(of: self)) does not show batches")
+  }
+
+  /// Shows all that happened.
+  ///
+  /// Inlined where the level of the list is known: see ``ObservableSource/renderTurn(_:)``.
+  ///
+  /// - Parameter makeBatch: makes the batch of a log, between what is shown and another state.
+  @inline(__always)
+  final func renderTurn(
+    in source: ObservableSource<Batch>,
+    _ makeBatch: (EditLog, _ start: Revision, State, _ end: Revision, State) -> Batch
+  ) {
+    let core = source.core
+    core.lock()
+    if core.version == stand { return core.unlock() }
+    let turn = core.advance(participant, from: stand)
+    let state = source.current
+    core.unlock()
+    stand = turn.version
+    if turn.isShared || turn.hasMadeBatch { return renderShared(turn, state, in: source) }
+    show(
+      makeBatch(turn.log, shownRevision, shown, Revision(turn.version), state), state,
+      Revision(turn.version))
+  }
+
+  /// Shows all that happened, where others stood or stand at the same version: they share one batch.
+  @inline(never)
+  private func renderShared(
+    _ turn: ArrayCore.Turn, _ state: State, in source: ObservableSource<Batch>
+  ) {
+    // Others show the state of a version; a batch from any other state is of no use to them.
+    let isOfVersion = shownRevision.part == 0
+    let end = Revision(turn.version)
+    let made =
+      turn.hasMadeBatch && isOfVersion ? source.batch(from: shownRevision, to: end) : nil
+    let batch =
+      made
+      ?? source.makeBatch(
+        of: turn.log, from: shownRevision, before: shown, to: end, after: state)
+    source.keepMadeBatch(turn.isShared && isOfVersion ? batch : nil)
+    show(batch, state, end)
+  }
+}

@@ -1,0 +1,71 @@
+/// Survivors of which at most one may have left its place among the others: what most turns of a list
+/// come to.
+///
+/// Either it moves, or all that it passed do. ``SurvivorBlocks`` and ``FewestMoves`` come to the same
+/// for any number of movers.
+struct OneMover: SurvivorOrder {
+  /// In new order.
+  private let survivors: ScratchList<Survivor>
+  /// The place of the mover among the survivors; behind the last if there is none.
+  private let mover: Int
+  /// The number of the others that stand before it in old order.
+  private let rank: Int
+  /// Whether the others stay, and the mover moves if it passed some.
+  private let othersStay: Bool
+
+  /// - Parameters:
+  ///   - survivors: in new order.
+  ///   - census: their numbers.
+  init(_ survivors: ScratchList<Survivor>, _ census: RunCensus) {
+    self.survivors = survivors
+    guard census.movers == 1 else {
+      (mover, rank, othersStay) = (survivors.count, survivors.count, true)
+      return
+    }
+    let mover = census.lastMover
+    let moving = survivors[mover]
+    var rank = mover
+    var passed = 0
+    while rank > 0, survivors[rank &- 1].oldStart > moving.oldStart {
+      rank &-= 1
+      passed &+= survivors[rank].count
+    }
+    while rank &+ 1 < survivors.count, survivors[rank &+ 1].oldStart < moving.oldStart {
+      rank &+= 1
+      passed &+= survivors[rank].count
+    }
+    (self.mover, self.rank) = (mover, rank)
+    // Of what is as long, that stays which no move call touched; else what stands first.
+    if moving.count != passed {
+      othersStay = moving.count < passed
+    } else {
+      othersStay = moving.isMoved || rank < mover
+    }
+  }
+
+  @inline(__always)
+  func forEachInOldOrder(_ body: (Survivor, _ stays: Bool) -> Void) {
+    let firstPassed = min(rank, mover)
+    let lastPassed = max(rank, mover)
+    for place in 0..<survivors.count {
+      if place == rank {
+        body(survivors[mover], !othersStay || rank == mover)
+        continue
+      }
+      let other = place < rank ? place : place &- 1
+      let isPassed = other >= firstPassed && other < lastPassed
+      body(survivors[other < mover ? other : other &+ 1], othersStay || !isPassed)
+    }
+  }
+
+  @inline(__always)
+  func forEachMoved(_ body: (Survivor) -> Void) {
+    if othersStay {
+      if rank != mover { body(survivors[mover]) }
+      return
+    }
+    for other in min(rank, mover)..<max(rank, mover) {
+      body(survivors[other < mover ? other : other &+ 1])
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Synchronization
+
+/// What a turn alarm ends turns of.
+protocol TurnEnding: AnyObject {
+  /// Shows what is due. Called where the sink lives.
+  func endTurn()
+  /// Ends the observation.
+  func cancel()
+}
+
+/// What wakes a turn driver: it asks the scheduler, and says who may render.
+///
+/// It is not generic, as the driver is: the runtime would be asked for its types at each turn. The
+/// list holds it until the driver leaves; it holds the driver weakly.
+///
+/// `@unchecked Sendable` holds because `content` has its lock, and
+/// `driver` is set once, before the list knows the alarm. A driver of elements that are not
+/// `Sendable` can only be made for one actor: there it is made, woken and ended, and the reference
+/// only passes through.
+final class TurnAlarm: TurnParticipant, @unchecked Sendable {
+  /// What wakes the alarm needs; nil after the end.
+  struct Request {
+    /// When a turn ends.
+    let scheduler: TurnScheduler
+    /// Whether there is a sink; asked where it lives. Nil if that cannot go.
+    let isSinkThere: (() -> Bool)?
+  }
+
+  private struct Content {
+    /// Who may render, and what is due.
+    var state: TurnState
+    var request: Request?
+  }
+
+  /// What can be traced, also after the end.
+  let core: ArrayCore
+  let place: TurnPlace
+  weak var driver: (any TurnEnding)?
+  private let content: LockedValue<Content>
+  /// Whether the sink is one that can go.
+  private let canSinkGo: Bool
+  /// Whether ``cancel()`` was called: asked without the lock.
+  private let cancelled = Atomic(false)
+
+  init(_ request: Request, of core: ArrayCore, place: TurnPlace, _ state: TurnState) {
+    self.core = core
+    self.place = place
+    content = LockedValue(Content(state: state, request: request))
+    canSinkGo = request.isSinkThere != nil
+  }
+
+  /// Runs `body` alone with the state.
+  @inline(__always)
+  func withState<Result>(_ body: (inout TurnState) -> Result) -> Result {
+    content.withLock { body(&$0.state) }
+  }
+
+  /// Whether the observation was cancelled.
+  var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+
+  /// Ends everything, as ``TurnState/cancel()`` says.
+  func cancel() -> Int? {
+    cancelled.store(true, ordering: .releasing)
+    return withState { $0.cancel() }
+  }
+
+  /// Lets go of the scheduler.
+  ///
+  /// - Returns: what is to be released with nothing held; nil if another thread took it.
+  func takeRequest() -> Request? {
+    content.withLock { $0.request.take() }
+  }
+
+  // MARK: Waking
+
+  func wake() {
+    // A sink on an actor is asked for there, at the end of the turn.
+    if case .anywhere = place { endIfSinkIsGone() }
+    let scheduler = content.withLock {
+      $0.request != nil && $0.state.beginWait() ? $0.request?.scheduler : nil
+    }
+    if let scheduler { ask(scheduler) }
+  }
+
+  /// Asks the scheduler for the end of the turn, as the turn state has said.
+  func askScheduler() {
+    if let scheduler = content.withLock({ $0.request?.scheduler }) { ask(scheduler) }
+  }
+
+  private func ask(_ scheduler: TurnScheduler) {
+    if core.isTraced { core.traceWaking(self) }
+    switch (scheduler.kind, place) {
+    case (.anywhere(let schedule), .anywhere):
+      schedule { self.endScheduledTurn() }
+    case (.anywhere(let schedule), .mainActor):
+      schedule { runOnMainActor { self.endScheduledTurn() } }
+    case (.onMainActor(let schedule), .anywhere), (.onMainActor(let schedule), .mainActor):
+      schedule { self.endScheduledTurn() }
+    case (.anywhere(let schedule), .actor(let actor)):
+      schedule { self.endScheduledTurn(actor.start) }
+    case (.onMainActor(let schedule), .actor(let actor)):
+      schedule { self.endScheduledTurn(actor.start) }
+    }
+  }
+
+  /// The scheduler ended the turn. Called where the sink lives.
+  private func endScheduledTurn() {
+    guard let driver else { return }
+    withState { $0.endWait() }
+    driver.endTurn()
+  }
+
+  /// The scheduler ended the turn for a sink on an actor.
+  private func endScheduledTurn(_ start: @Sendable (TurnAlarm) -> Void) {
+    withState { $0.endWait() }
+    start(self)
+  }
+
+  // MARK: The end of the sink
+
+  /// Ends the observation if its sink is gone. Called where the sink lives.
+  func endIfSinkIsGone() {
+    guard canSinkGo, let isSinkThere = content.withLock({ $0.request?.isSinkThere }) else { return }
+    if !isSinkThere() { endWithSink() }
+  }
+
+  /// Ends the observation: its sink is gone.
+  func endWithSink() {
+    // The thread that takes the request is the first to see that the sink is gone.
+    guard let request = takeRequest() else { return }
+    core.traceGoneSink(of: self)
+    driver?.cancel()
+    withExtendedLifetime(request) {}
+  }
+}
