@@ -13,7 +13,7 @@
       + FeedSuite.cases
       + ManyObserversSuite.cases
       + DiffSuite.cases
-      + SmallDiffSuite.cases
+      + SmallDiffSuite.cases + EverydaySuite.cases
       + SectionsSuite.cases
       + SectionsDiffSuite.cases
   }

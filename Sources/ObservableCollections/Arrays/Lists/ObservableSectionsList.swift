@@ -23,7 +23,9 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
   }
 
   override func renderTurn(
-    _ follower: TurnFollower<SectionsBatchUpdate<Header, Element>, SectionsSnapshot<Header, Element>>
+    _ follower: TurnFollower<
+      SectionsBatchUpdate<Header, Element>, SectionsSnapshot<Header, Element>
+    >
   ) {
     follower.renderTurn(in: self) { log, start, before, end, after in
       SectionsBatchUpdate(log, before: before, after: after, start: start, end: end)
