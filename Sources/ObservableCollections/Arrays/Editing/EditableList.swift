@@ -164,7 +164,7 @@ extension EditTarget {
 
   /// Traps unless an item can be inserted at an index.
   func checkInsertion(at index: Int) {
-    ObservableCollections.checkInsertion(at: index, count: itemCount, in: place)
+    checkInsertionIndex(index, count: itemCount, in: place)
   }
 
   /// Traps unless items can be moved to an index, as an insertion index counted before.

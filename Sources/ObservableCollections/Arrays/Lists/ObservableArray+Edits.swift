@@ -22,7 +22,7 @@ extension ObservableArray {
   @inlinable
   public func insert(_ element: consuming Element, at index: Int) {
     let demand = core.beginSingleEdit("insert(_:at:)")
-    checkInsertion(at: index, count: self[demand].count)
+    checkInsertionIndex(index, count: self[demand].count)
     if demand.isQuiet {
       current.insert(element, at: index)
       core.endQuietEdit()

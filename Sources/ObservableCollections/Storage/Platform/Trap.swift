@@ -18,7 +18,7 @@ func checkIndex(_ index: Int, count: Int) {
 /// Traps unless an element can be inserted among `count` others at `index`.
 @inlinable
 @inline(__always)
-func checkInsertion(at index: Int, count: Int, in place: @autoclosure () -> String = "") {
+func checkInsertionIndex(_ index: Int, count: Int, in place: @autoclosure () -> String = "") {
   if index < 0 || index > count {
     trap("Insertion index \(index) is outside 0...\(count)\(place())")
   }
