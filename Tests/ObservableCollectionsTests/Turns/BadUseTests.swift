@@ -147,6 +147,24 @@ struct BadUseTests {
     #expect(array.core.shared.history.isEmpty)
   }
 
+  @Test("A scheduler that keeps what it is asked for keeps nothing of an observer that is gone")
+  func keepingScheduler() {
+    let calls = Recorder<@Sendable () -> Void>()
+    weak var alarm: TurnAlarm?
+    do {
+      let array = ObservableArray([1])
+      let coalescer = array.render(
+        on: .callingThread, every: TurnScheduler { calls.keep($0) }
+      ) { (_: BatchUpdate<Int>) in }
+      array.append(2)
+      alarm = coalescer.driver.alarm
+      withExtendedLifetime(coalescer) { #expect(alarm != nil) }
+    }
+    #expect(calls.values.count == 1)
+    #expect(alarm == nil)
+    for endTurn in calls.values { endTurn() }
+  }
+
   @Test("A scheduler that fires twice shows the batch once, whenever the second call comes")
   func firingTwice() {
     let calls = Recorder<@Sendable () -> Void>()

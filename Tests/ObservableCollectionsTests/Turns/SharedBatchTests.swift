@@ -40,6 +40,30 @@ struct SharedBatchTests {
     }
   }
 
+  private final class Standing: TurnParticipant {
+    func wake() {}
+  }
+
+  @Test("A batch is kept while another stands where it starts, and not when that one has gone on")
+  func keptForNobody() {
+    for hasGoneOn in [false, true] {
+      let array = ObservableArray([1])
+      let both = (Standing(), Standing())
+      let start = array.join(both.0).version
+      _ = array.join(both.1)
+      array.append(2)
+      let batch = BatchUpdate(
+        from: ArraySnapshot([1]), to: array.snapshot, matching: .self, start: 0, end: 1)
+      #expect(array.advance(both.0, from: start)?.turn.isShared == true)
+      // Both threads make their batches, and this one is the last to have made it.
+      if hasGoneOn { _ = array.advance(both.1, from: start) }
+      array.keepMadeBatch(batch, forThoseAt: start)
+      #expect((array.madeBatch == nil) == hasGoneOn)
+      #expect(array.core.shared.hasMadeBatch != hasGoneOn)
+      withExtendedLifetime(both) {}
+    }
+  }
+
   @Test("The same for a list of two levels")
   func sections() throws {
     for isFirstFlushedFirst in [true, false] {

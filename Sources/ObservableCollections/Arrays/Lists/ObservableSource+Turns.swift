@@ -43,10 +43,15 @@ extension ObservableSource {
   }
 
   /// Keeps a batch for other observers that stand at the same version; nil keeps none.
-  func keepMadeBatch(_ batch: Batch?) {
-    // The batch kept before is released with the lock given back.
-    var kept = batch.map { MadeBatch($0) }
+  ///
+  /// - Parameter version: the one that the batch was made from. If nobody stands there any more, because
+  ///   the others advanced while it was made, it is not kept.
+  func keepMadeBatch(_ batch: Batch?, forThoseAt version: Int? = nil) {
+    // The batch kept before is released with the lock given back, as is one that is not kept.
+    var made = batch.map { MadeBatch($0) }
+    var kept: MadeBatch<Batch>?
     core.withLock {
+      if let version, core.shared.history.isStanding(at: version) { swap(&made, &kept) }
       swap(&madeBatch, &kept)
       core.shared.hasMadeBatch = madeBatch != nil
     }

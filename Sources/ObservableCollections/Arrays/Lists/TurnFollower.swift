@@ -40,8 +40,11 @@ class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
     let turn = core.advance(participant, from: stand)
     let state = source.current
     core.unlock()
+    let start = stand
     stand = turn.version
-    if turn.isShared || turn.hasMadeBatch { return renderShared(turn, state, in: source) }
+    if turn.isShared || turn.hasMadeBatch {
+      return renderShared(turn, from: start, state, in: source)
+    }
     show(
       makeBatch(turn.log, shownRevision, shown, Revision(turn.version), state), state,
       Revision(turn.version))
@@ -50,7 +53,7 @@ class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
   /// Shows all that happened, where others stood or stand at the same version: they share one batch.
   @inline(never)
   private func renderShared(
-    _ turn: ArrayCore.Turn, _ state: State, in source: ObservableSource<Batch>
+    _ turn: ArrayCore.Turn, from start: Int, _ state: State, in source: ObservableSource<Batch>
   ) {
     // Others show the state of a version; a batch from any other state is of no use to them.
     let isOfVersion = shownRevision.part == 0
@@ -61,7 +64,7 @@ class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
       made
       ?? source.makeBatch(
         of: turn.log, from: shownRevision, before: shown, to: end, after: state)
-    source.keepMadeBatch(turn.isShared && isOfVersion ? batch : nil)
+    source.keepMadeBatch(turn.isShared && isOfVersion ? batch : nil, forThoseAt: start)
     show(batch, state, end)
   }
 }

@@ -3,7 +3,8 @@
 /// The survivors of an increasing subsequence (old indexes rising in new order) can stay; all
 /// others must move. The heaviest subsequence, weighed by element counts, therefore gives the
 /// fewest moved elements. Of equally heavy ones the one with the most elements that no move call
-/// touched wins, then the one whose end is found first, walking in new order.
+/// touched wins, then the one whose end is found first, walking in new order; which blocks lead to that
+/// end is not said.
 ///
 /// The blocks fall into *groups*: stretches that hold the same blocks in both orders. Groups do not
 /// see each other, and a block alone stays. In a group, a Fenwick tree of prefix maxima over the

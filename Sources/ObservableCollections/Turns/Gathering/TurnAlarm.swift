@@ -87,19 +87,20 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
     if let scheduler = content.withLock({ $0.request?.scheduler }) { ask(scheduler) }
   }
 
+  /// A scheduler may keep what it is asked for: so that holds nothing.
   private func ask(_ scheduler: TurnScheduler) {
     if core.isTraced { core.traceWaking(self) }
     switch (scheduler.kind, place) {
     case (.anywhere(let schedule), .anywhere):
-      schedule { self.endScheduledTurn() }
+      schedule { [weak self] in self?.endScheduledTurn() }
     case (.anywhere(let schedule), .mainActor):
-      schedule { runOnMainActor { self.endScheduledTurn() } }
+      schedule { [weak self] in runOnMainActor { self?.endScheduledTurn() } }
     case (.onMainActor(let schedule), .anywhere), (.onMainActor(let schedule), .mainActor):
-      schedule { self.endScheduledTurn() }
+      schedule { [weak self] in self?.endScheduledTurn() }
     case (.anywhere(let schedule), .actor(let actor)):
-      schedule { self.endScheduledTurn(actor.start) }
+      schedule { [weak self] in self?.endScheduledTurn(actor.start) }
     case (.onMainActor(let schedule), .actor(let actor)):
-      schedule { self.endScheduledTurn(actor.start) }
+      schedule { [weak self] in self?.endScheduledTurn(actor.start) }
     }
   }
 

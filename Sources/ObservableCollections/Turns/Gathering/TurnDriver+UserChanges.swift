@@ -48,7 +48,7 @@ extension TurnDriver {
   }
 
   /// Notes that the sink shows elements that the user inserted, and that the source has taken them
-  /// over in the one change since the last ``gather(from:)``.
+  /// over in the one change since the last turn.
   ///
   /// - Parameters:
   ///   - newShown: what the sink shows now.

@@ -31,6 +31,6 @@ enum TurnPlace {
 
   /// Ends a turn in a job. A job that has not begun does not hold the driver.
   private static func end(_ alarm: TurnAlarm, by run: (@escaping JobPlace.Job) -> Bool) {
-    if !run({ alarm.driver?.endTurn() }) { alarm.driver?.cancel() }
+    if !run({ [weak alarm] in alarm?.driver?.endTurn() }) { alarm.driver?.cancel() }
   }
 }

@@ -51,7 +51,9 @@ final class BatchCursor<Batch: ListBatch>: StreamCursor<Batch> {
     }
     self.stand = turn.version
     let batch = self.batch(of: turn, in: source, to: state)
-    if turn.isShared || turn.hasMadeBatch { source.keepMadeBatch(turn.isShared ? batch : nil) }
+    if turn.isShared || turn.hasMadeBatch {
+      source.keepMadeBatch(turn.isShared ? batch : nil, forThoseAt: stand)
+    }
     let isEmpty = batch.isEmpty
     let version = Revision(turn.version)
     source.core.traceTurn(
