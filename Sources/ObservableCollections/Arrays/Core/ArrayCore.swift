@@ -42,30 +42,29 @@ struct ArrayCore: @unchecked Sendable {
 
   /// What writers and readers share. Protected by the data lock.
   var shared: SharedState {
-    _read { yield madeRest.pointee.shared }
-    nonmutating _modify { yield &madeRest.pointee.shared }
+    _read { yield madeRest.shared.pointee }
+    nonmutating _modify { yield &madeRest.shared.pointee }
   }
 
   /// What a writer keeps during its outermost call. Touched only by the holder of the gate.
   var writer: WriterState {
-    _read { yield heldRest.pointee.writer }
-    nonmutating _modify { yield &heldRest.pointee.writer }
+    _read { yield heldRest.writer.pointee }
+    nonmutating _modify { yield &heldRest.writer.pointee }
   }
 
   /// Whether what is made when it is needed first is there. Asked under the data lock.
   var hasRest: Bool { memory.content.pointee.rest != nil }
 
   /// The rest; made if it is not there. Called under the data lock.
-  private var madeRest: UnsafeMutablePointer<CoreRest> {
+  private var madeRest: CoreRest {
     if let rest = memory.content.pointee.rest { return rest }
-    let rest = UnsafeMutablePointer<CoreRest>.allocate(capacity: 1)
-    rest.initialize(to: CoreRest())
+    let rest = CoreRest.make()
     memory.content.pointee.rest = rest
     return rest
   }
 
   /// The rest, for the holder of the gate, who made it if it was not there.
-  private var heldRest: UnsafeMutablePointer<CoreRest> {
+  private var heldRest: CoreRest {
     guard let rest = memory.content.pointee.rest else {
       trap("A mutating call is not inside the gate")
     }
@@ -129,8 +128,8 @@ extension ArrayCore {
       let rest = madeRest
       memory.content.pointee.owner.store(currentThreadIdentity(), ordering: .relaxed)
       unlock()
-      rest.pointee.writer.depth = 1
-      rest.pointee.writer.call = call
+      rest.writer.pointee.depth = 1
+      rest.writer.pointee.call = call
     }
   }
 
@@ -158,13 +157,13 @@ extension ArrayCore {
 
   private func waitForGate(isForEdit: Bool) {
     let rest = madeRest
-    let freed = rest.pointee.gateFreed ?? LockCondition()
-    rest.pointee.gateFreed = freed
-    rest.pointee.waiting.add(1, ordering: .sequentiallyConsistent)
+    let freed = rest.waiters.pointee.freed ?? LockCondition()
+    rest.waiters.pointee.freed = freed
+    rest.waiters.pointee.count.add(1, ordering: .sequentiallyConsistent)
     while memory.content.pointee.owner.load(ordering: .sequentiallyConsistent) != 0 {
       freed.wait(with: memory.lock)
     }
-    let waiting = rest.pointee.waiting.subtract(1, ordering: .sequentiallyConsistent).newValue
+    let waiting = rest.waiters.pointee.count.subtract(1, ordering: .sequentiallyConsistent).newValue
     // Who takes the gate signals when it gives it back; who does not lets the next one go on.
     if isForEdit, waiting > 0 { freed.signal() }
   }
@@ -172,13 +171,13 @@ extension ArrayCore {
   /// Gives back what the last `enter` took.
   func leaveGate() {
     let rest = heldRest
-    rest.pointee.writer.depth -= 1
-    if rest.pointee.writer.depth > 0 { return }
+    rest.writer.pointee.depth -= 1
+    if rest.writer.pointee.depth > 0 { return }
     // A thread that begins to wait after this sees that nobody holds the gate; one that has begun
     // before is seen here, and has given the lock back when it is to be had.
     memory.content.pointee.owner.store(0, ordering: .sequentiallyConsistent)
-    if rest.pointee.waiting.load(ordering: .sequentiallyConsistent) == 0 { return }
-    withLock { rest.pointee.gateFreed?.signal() }
+    if rest.waiters.pointee.count.load(ordering: .sequentiallyConsistent) == 0 { return }
+    withLock { rest.waiters.pointee.freed?.signal() }
   }
 
   /// Whether the next ``leaveGate()`` gives the gate back. Asked by its holder.
@@ -219,7 +218,7 @@ private final class CoreMemory: ManagedBuffer<Void, CoreContent> {
 
   deinit {
     lock.endLock()
-    content.pointee.rest?.deinitialize(count: 1).deallocate()
+    content.pointee.rest?.end()
     content.deinitialize(count: 1)
   }
 
@@ -241,19 +240,61 @@ private struct CoreContent: ~Copyable {
   let owner = Atomic<UInt>(0)
   let isTraced = Atomic(false)
   var version = 0
-  var rest: UnsafeMutablePointer<CoreRest>?
+  var rest: CoreRest?
   /// Kept here because a static property is asked for more slowly. It is there for good.
   let tracking = Unmanaged.passUnretained(ReadTracking.shared)
 }
 
-/// What an array needs when somebody observes it, or changes it by more than an edit at a time.
-private struct CoreRest: ~Copyable {
-  var shared = SharedState()
-  var writer = WriterState()
-  /// What those wait for who want the gate; nil if nobody ever did. Protected by the data lock.
-  var gateFreed: LockCondition?
+/// Where the second block of an array is: what it needs when somebody observes it, or changes it by more
+/// than an edit at a time.
+///
+/// Its parts are not one struct: they are guarded by different things, and an access to a part of a
+/// struct counts as one to all of it.
+private struct CoreRest {
+  let shared: UnsafeMutablePointer<SharedState>
+
+  static func make() -> CoreRest {
+    let block = UnsafeMutableRawPointer.allocate(
+      byteCount: waitersOffset + MemoryLayout<GateWaiters>.stride, alignment: 16)
+    let rest = CoreRest(shared: block.assumingMemoryBound(to: SharedState.self))
+    rest.shared.initialize(to: SharedState())
+    rest.writer.initialize(to: WriterState())
+    rest.waiters.initialize(to: GateWaiters())
+    return rest
+  }
+
+  func end() {
+    waiters.deinitialize(count: 1)
+    writer.deinitialize(count: 1)
+    UnsafeMutableRawPointer(shared.deinitialize(count: 1)).deallocate()
+  }
+
+  var writer: UnsafeMutablePointer<WriterState> {
+    (UnsafeMutableRawPointer(shared) + CoreRest.writerOffset)
+      .assumingMemoryBound(to: WriterState.self)
+  }
+
+  var waiters: UnsafeMutablePointer<GateWaiters> {
+    (UnsafeMutableRawPointer(shared) + CoreRest.waitersOffset)
+      .assumingMemoryBound(to: GateWaiters.self)
+  }
+
+  private static var writerOffset: Int { aligned(MemoryLayout<SharedState>.size) }
+
+  private static var waitersOffset: Int {
+    writerOffset + aligned(MemoryLayout<WriterState>.size)
+  }
+
+  /// The next multiple of 16, where each of the parts may begin.
+  private static func aligned(_ size: Int) -> Int { (size + 15) / 16 * 16 }
+}
+
+/// Those who wait for the gate.
+private struct GateWaiters: ~Copyable {
+  /// What they wait for; nil if nobody ever did. Protected by the data lock.
+  var freed: LockCondition?
   /// How many wait.
-  let waiting = Atomic<Int>(0)
+  let count = Atomic<Int>(0)
 }
 
 /// What the writers and readers of an array share, besides its elements.
