@@ -33,11 +33,37 @@ extension ArrayCore {
     while deliverAndWake(&share) {}
   }
 
+  /// A delivery between two rounds.
+  private struct Delivery {
+    /// Those who are to be woken at its end.
+    let waking: Sleepers.Woken?
+    /// How many records are taken when all are that waited at the beginning.
+    let takenAtEnd: Int
+    /// The next round; nil at the end.
+    var round: DeliveryRound?
+    /// Whether it was given up in order to wake.
+    var isGivenUp = false
+  }
+
   /// Delivers and wakes as ``deliver()`` says.
+  ///
+  /// Observers may change other lists, which deliver in turn, and so on: what needs much of the stack
+  /// has ended when they are called.
   ///
   /// - Parameter share: how many records of other threads this one still delivers.
   /// - Returns: whether it gave the delivery up in order to wake, so that there may be more to do.
   private func deliverAndWake(_ share: inout DeliveryQueue.Share) -> Bool {
+    var delivery = beginDelivery(&share)
+    while let round = delivery.round.take() {
+      round.deliver()
+      goOn(with: &delivery, &share)
+    }
+    if share.isHandedOver { handOver() }
+    delivery.waking?.wake()
+    return delivery.isGivenUp
+  }
+
+  private func beginDelivery(_ share: inout DeliveryQueue.Share) -> Delivery {
     lock()
     if shared.needsTelling {
       unlock()
@@ -45,27 +71,24 @@ extension ArrayCore {
       tellTrace()
       lock()
     }
+    defer { unlock() }
     let isWaking = shared.sleepers.needsWaking
-    let waking = isWaking ? shared.sleepers.takeWaking() : nil
-    let takenAtEnd = shared.deliveries.takenCount + shared.deliveries.waitingCount
-    var isGivenUp = false
-    var round = shared.deliveries.begin() ? nextRound(&share) : nil
-    unlock()
-    while let current = round.take() {
-      current.deliver()
-      lock()
-      // Other threads may go on to add records: the observers to wake do not wait for those. What
-      // is added while the woken are at work is delivered by who adds it, with what waits already;
-      // if nobody does, that waits for them.
-      isGivenUp =
-        waking != nil && shared.deliveries.takenCount >= takenAtEnd
-        && shared.deliveries.giveUp()
-      if !isGivenUp { round = nextRound(&share) }
-      unlock()
-    }
-    if share.isHandedOver { handOver() }
-    waking?.wake()
-    return isGivenUp
+    return Delivery(
+      waking: isWaking ? shared.sleepers.takeWaking() : nil,
+      takenAtEnd: shared.deliveries.takenCount + shared.deliveries.waitingCount,
+      round: shared.deliveries.begin() ? nextRound(&share) : nil)
+  }
+
+  private func goOn(with delivery: inout Delivery, _ share: inout DeliveryQueue.Share) {
+    lock()
+    defer { unlock() }
+    // Other threads may go on to add records: the observers to wake do not wait for those. What
+    // is added while the woken are at work is delivered by who adds it, with what waits already;
+    // if nobody does, that waits for them.
+    delivery.isGivenUp =
+      delivery.waking != nil && shared.deliveries.takenCount >= delivery.takenAtEnd
+      && shared.deliveries.giveUp()
+    if !delivery.isGivenUp { delivery.round = nextRound(&share) }
   }
 
   /// The next round of the delivery that the calling thread has begun. Nil if there is none, or if

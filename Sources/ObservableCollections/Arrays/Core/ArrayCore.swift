@@ -42,14 +42,14 @@ struct ArrayCore: @unchecked Sendable {
 
   /// What writers and readers share. Protected by the data lock.
   var shared: SharedState {
-    _read { yield madeRest.shared.pointee }
-    nonmutating _modify { yield &madeRest.shared.pointee }
+    unsafeAddress { UnsafePointer(madeRest.shared) }
+    nonmutating unsafeMutableAddress { madeRest.shared }
   }
 
   /// What a writer keeps during its outermost call. Touched only by the holder of the gate.
   var writer: WriterState {
-    _read { yield heldRest.writer.pointee }
-    nonmutating _modify { yield &heldRest.writer.pointee }
+    unsafeAddress { UnsafePointer(heldRest.writer) }
+    nonmutating unsafeMutableAddress { heldRest.writer }
   }
 
   /// Whether what is made when it is needed first is there. Asked under the data lock.
@@ -580,8 +580,14 @@ extension ArrayCore {
   }
 
   private func unlockAndDeliver() {
-    let isDue = shared.needsDelivery
-    unlock()
-    if isDue { deliver() }
+    if unlockWithNeeds() { deliver() }
+  }
+
+  /// Gives the data lock back.
+  ///
+  /// - Returns: whether there is something to deliver.
+  private func unlockWithNeeds() -> Bool {
+    defer { unlock() }
+    return shared.needsDelivery
   }
 }
