@@ -8,9 +8,9 @@ import Synchronization
 /// first.
 ///
 /// `@unchecked Sendable` holds because `version`, `rest` and `shared` are touched only behind the data
-/// lock, `writer` only by the holder of the gate, and all else is atomic. The locks make accesses
-/// exclusive, so the runtime need not check it at each; `.ci/run --long` runs the tests with these
-/// checks.
+/// lock, `writer` only by the holder of the gate or by a single edit, and all else is atomic. The locks
+/// make accesses exclusive, so the runtime need not check it at each; `.ci/run --long` runs the tests
+/// with these checks.
 @usableFromInline
 struct ArrayCore: @unchecked Sendable {
   private let memory: CoreMemory
@@ -46,7 +46,8 @@ struct ArrayCore: @unchecked Sendable {
     nonmutating unsafeMutableAddress { madeRest.shared }
   }
 
-  /// What a writer keeps during its outermost call. Touched only by the holder of the gate.
+  /// What a writer keeps during its outermost call. Touched only by the holder of the gate, and under
+  /// the data lock while nobody holds it.
   var writer: WriterState {
     unsafeAddress { UnsafePointer(heldRest.writer) }
     nonmutating unsafeMutableAddress { heldRest.writer }
@@ -432,7 +433,7 @@ extension ArrayCore {
 
 extension ArrayCore {
   /// What the array is called.
-  var name: String? { withLock { shared.name } }
+  var name: String? { withLock { hasRest ? shared.name : nil } }
 
   /// Whether a transaction is open. Asked by the holder of the gate.
   @usableFromInline

@@ -14,8 +14,8 @@ public class ObservableSource<Batch: ListBatch> {
   /// Everything but the content.
   @usableFromInline final let core = ArrayCore()
 
-  /// What everybody sees. Protected by the core's data lock; changed only by the holder of its gate, so
-  /// that one may read it without the lock.
+  /// What everybody sees. Protected by the core's data lock; changed only by the holder of its gate, and
+  /// by a single edit while nobody holds it: so the holder may read it without the lock.
   @exclusivity(unchecked) @usableFromInline final var current: Batch.Snapshot
   /// The draft of an open transaction, which only the holder of the gate touches; else nothing.
   @exclusivity(unchecked) @usableFromInline final var drafted: Batch.Snapshot
