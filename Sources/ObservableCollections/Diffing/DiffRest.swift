@@ -49,7 +49,7 @@ struct KnownHashes {
     let known = range.clamped(to: start..<end)
     let (hashes, start) = (hashes, start)
     hashes.withUnsafeBufferPointer { hashes in
-      passed.append(known, DiffEntry(index: 0, hash: 0)) { index in
+      passed.append(known, filledWith: DiffEntry(index: 0, hash: 0)) { index in
         DiffEntry(index: UInt32(truncatingIfNeeded: index), hash: hashes[index &- start])
       }
     }
@@ -77,14 +77,18 @@ struct KnownHashes {
 
 extension ContiguousArray {
   /// Appends an element for each index of a range: first room for all, then each is a store.
+  ///
+  /// - Parameters:
+  ///   - filler: any element, which fills the room.
+  ///   - element: makes the element for an index.
   @inlinable
   @inline(__always)
   mutating func append(
-    _ range: Range<Int>, _ placeholder: Element, _ element: (Int) -> Element
+    _ range: Range<Int>, filledWith filler: Element, _ element: (Int) -> Element
   ) {
     if range.isEmpty { return }
     let start = count
-    append(contentsOf: repeatElement(placeholder, count: range.count))
+    append(contentsOf: repeatElement(filler, count: range.count))
     withUnsafeMutableBufferPointer { elements in
       var place = start
       for index in range {

@@ -73,10 +73,10 @@ extension DiffWalk {
     let lists = lists
     let (oldStart, newStart) = (window.old.end, window.new.end)
     if oldStart < oldRange.upperBound {
-      window.old.hashes.append(oldStart..<oldRange.upperBound, 0) { lists.oldHash($0) }
+      window.old.hashes.append(oldStart..<oldRange.upperBound, filledWith: 0) { lists.oldHash($0) }
     }
     if newStart < newRange.upperBound {
-      window.new.hashes.append(newStart..<newRange.upperBound, 0) { lists.newHash($0) }
+      window.new.hashes.append(newStart..<newRange.upperBound, filledWith: 0) { lists.newHash($0) }
     }
   }
 }

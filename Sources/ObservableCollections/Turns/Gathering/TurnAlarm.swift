@@ -13,10 +13,9 @@ protocol TurnEnding: AnyObject {
 /// It is not generic, as the driver is: the runtime would be asked for its types at each turn. The
 /// list holds it until the driver leaves; it holds the driver weakly.
 ///
-/// `@unchecked Sendable` holds because `content` has its lock, and
-/// `driver` is set once, before the list knows the alarm. A driver of elements that are not
-/// `Sendable` can only be made for one actor: there it is made, woken and ended, and the reference
-/// only passes through.
+/// `@unchecked Sendable` holds because `content` has its lock, and `driver` is set once, before the list
+/// knows the alarm. A driver of elements that are not `Sendable` can only be made for one actor: there it
+/// is made, woken and ended, and the reference only passes through.
 final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   /// What wakes the alarm needs; nil after the end.
   struct Request {

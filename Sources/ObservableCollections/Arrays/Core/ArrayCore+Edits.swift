@@ -1,0 +1,154 @@
+// How one record is made: in a call that holds the gate, or in one of a single edit.
+
+extension ArrayCore {
+  /// Where an edit goes, and what is recorded of it.
+  @usableFromInline
+  struct Demand {
+    /// Which of the array's states the edit goes to: 0 is what everybody sees, 1 the draft.
+    @usableFromInline var state = 0
+    /// Whether somebody hears the record.
+    @usableFromInline var isHeard = false
+    /// Whether somebody wants its old elements.
+    @usableFromInline var wantsOld = false
+    /// Whether somebody wants its new elements.
+    @usableFromInline var wantsNew = false
+    /// The version of the record.
+    @usableFromInline var version = 0
+    /// Whether nobody is concerned: the version goes up, and that is all.
+    @usableFromInline var isQuiet = false
+    /// Whether the call is inside another one.
+    @usableFromInline var isNested = false
+  }
+
+  /// Starts to make a record: takes the data lock, unless the edit goes to the draft.
+  @usableFromInline
+  func beginEdit() -> Demand {
+    if writer.isTransacting {
+      // An observer that is added before the transaction ends hears its records.
+      return Demand(
+        state: 1, isHeard: true, wantsOld: true, wantsNew: true,
+        version: writer.draftVersion + 1)
+    }
+    lock()
+    return demand
+  }
+
+  /// What is wanted of the next record. Asked under the data lock.
+  private var demand: Demand {
+    Demand(
+      isHeard: shared.isHeard, wantsOld: shared.deliveries.wantsOld,
+      wantsNew: shared.deliveries.wantsNew, version: version + 1)
+  }
+
+  /// Notes an edit that the elements have seen. Called under the data lock.
+  private func publish(_ edit: IndexEdit) {
+    version += 1
+    shared.publish(edit)
+  }
+
+  /// Ends an edit that nobody hears: it takes its place in the log.
+  @usableFromInline
+  func endEdit(_ edit: IndexEdit) {
+    publish(edit)
+    endPublishing()
+  }
+
+  /// Ends an edit of the draft.
+  ///
+  /// - Parameter record: its record, if that is made already.
+  @usableFromInline
+  func endDraftEdit(_ edit: IndexEdit, record: AnyChangeRecord? = nil) {
+    writer.draftVersion += 1
+    writer.edits.append(
+      DraftEdit(edit: edit, call: writer.call, record: record))
+  }
+
+  /// Ends an edit: it takes its place in the log, and its record in the queue.
+  @usableFromInline
+  func endEdit(_ edit: IndexEdit, record: AnyChangeRecord) {
+    publish(edit)
+    enqueue(record, call: writer.call, by: holder)
+    endPublishing()
+  }
+
+  /// Hands a record to those who hear of it. Called under the data lock.
+  private func enqueue(_ record: AnyChangeRecord, call: StaticString, by thread: UInt) {
+    shared.enqueue(record, call: call, by: thread)
+    if shared.deliveries.isLimited { leaveCrowded(by: thread) }
+  }
+
+  private func endPublishing() {
+    noteDelivery()
+    unlock()
+  }
+
+  /// Notes whether the outermost call has something to deliver. Called under the data lock.
+  func noteDelivery() {
+    if shared.needsDelivery { writer.isDeliveryDue = true }
+  }
+}
+
+// MARK: - Calls of one edit
+
+/// A call of one edit that runs no foreign code needs no gate: it takes the data lock when nobody holds
+/// the gate, and makes its record under it.
+extension ArrayCore {
+  /// Begins a call of one edit, and its edit.
+  @usableFromInline
+  func beginSingleEdit(_ call: StaticString) -> Demand {
+    if isHeldByCurrentThread { return beginNestedEdit(call) }
+    lockGate(isForEdit: true)
+    if !hasRest || shared.isQuiet { return Demand(version: version + 1, isQuiet: true) }
+    // Who holds the data lock while nobody holds the gate is alone as its holder would be.
+    writer.call = call
+    return demand
+  }
+
+  private func beginNestedEdit(_ call: StaticString) -> Demand {
+    enterAgain(call)
+    var demand = beginEdit()
+    demand.isNested = true
+    return demand
+  }
+
+  /// Ends a call that makes no edit after all.
+  @usableFromInline
+  func endWithoutEdit(_ demand: Demand) {
+    if demand.state == 0 { unlock() }
+    if demand.isNested { leave() }
+  }
+
+  /// Ends a call of one edit that concerns nobody.
+  @usableFromInline
+  func endQuietEdit() {
+    version += 1
+    unlock()
+  }
+
+  /// Ends a call of one edit that nobody hears.
+  @usableFromInline
+  func endSingleEdit(_ edit: IndexEdit) {
+    publish(edit)
+    unlockAndDeliver()
+  }
+
+  /// Ends a call of one edit.
+  @usableFromInline
+  func endSingleEdit(_ edit: IndexEdit, record: AnyChangeRecord) {
+    publish(edit)
+    enqueue(record, call: writer.call, by: currentThreadIdentity())
+    unlockAndDeliver()
+  }
+
+  private func unlockAndDeliver() {
+    if unlockWithNeeds() { deliver() }
+  }
+
+  /// Gives the data lock back.
+  ///
+  /// - Returns: whether there is something to deliver.
+  private func unlockWithNeeds() -> Bool {
+    defer { unlock() }
+    return shared.needsDelivery
+  }
+}

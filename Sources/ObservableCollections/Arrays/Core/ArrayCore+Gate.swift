@@ -1,0 +1,114 @@
+import Synchronization
+
+/// The gate serialises the mutating calls of one array; recursive on the thread that holds it.
+///
+/// Readers never wait for it. It is held across foreign code in one case only: what a mutating call
+/// was given and can only run at the instant of its change. That is the closures, and all that counts
+/// as one: range expressions of a caller's own type, sources of chance, keys and ids with their `hash`
+/// and `==`, the elements' `<` and `==`. Inside any of it, but for the closure of `transaction`, the
+/// array must stay as it is: entering again traps and names both calls.
+///
+/// A thread takes it under the data lock, when it has no owner. A call of one edit that runs no foreign
+/// code takes only the data lock, and has the gate for as long as it holds that.
+extension ArrayCore {
+  private var owner: UInt { memory.content.pointee.owner.load(ordering: .relaxed) }
+
+  /// Whether the calling thread holds the gate.
+  @usableFromInline
+  var isHeldByCurrentThread: Bool {
+    // Only this thread writes its own identity, so a relaxed read is exact for it.
+    let owner = owner
+    return owner != 0 && owner == currentThreadIdentity()
+  }
+
+  /// The identity of the thread that holds the gate; asked by that thread.
+  var holder: UInt { owner }
+
+  /// Begins a mutating call: waits until the gate is free or this thread's own, then takes it.
+  ///
+  /// - Parameter call: the call, for the message of a trap.
+  @usableFromInline
+  func enter(_ call: StaticString) {
+    if isHeldByCurrentThread {
+      enterAgain(call)
+    } else {
+      lockGate(isForEdit: false)
+      let rest = madeRest
+      memory.content.pointee.owner.store(currentThreadIdentity(), ordering: .relaxed)
+      unlock()
+      rest.writer.pointee.depth = 1
+      rest.writer.pointee.call = call
+    }
+  }
+
+  /// Begins a mutating call inside another one.
+  func enterAgain(_ call: StaticString) {
+    if let closureOwner = writer.closureOwner {
+      let array = name.map { "the array \($0)" } ?? "the array"
+      trap("\(call) changes \(array) inside the closure of \(closureOwner)")
+    }
+    writer.depth += 1
+    writer.call = call
+  }
+
+  /// Takes the data lock when nobody holds the gate.
+  ///
+  /// - Parameter isForEdit: whether the caller makes one edit under the lock, and does not take the
+  ///   gate.
+  func lockGate(isForEdit: Bool) {
+    lock()
+    // Ordered with the store of `leaveGate`: what its holder has written is seen here.
+    if memory.content.pointee.owner.load(ordering: .acquiring) != 0 {
+      waitForGate(isForEdit: isForEdit)
+    }
+  }
+
+  private func waitForGate(isForEdit: Bool) {
+    let rest = madeRest
+    let freed = rest.waiters.pointee.freed ?? LockCondition()
+    rest.waiters.pointee.freed = freed
+    rest.waiters.pointee.count.add(1, ordering: .sequentiallyConsistent)
+    while memory.content.pointee.owner.load(ordering: .sequentiallyConsistent) != 0 {
+      freed.wait(with: memory.lock)
+    }
+    let waiting = rest.waiters.pointee.count.subtract(1, ordering: .sequentiallyConsistent).newValue
+    // Who takes the gate signals when it gives it back; who does not lets the next one go on.
+    if isForEdit, waiting > 0 { freed.signal() }
+  }
+
+  /// Gives back what the last `enter` took.
+  func leaveGate() {
+    let rest = heldRest
+    rest.writer.pointee.depth -= 1
+    if rest.writer.pointee.depth > 0 { return }
+    // A thread that begins to wait after this sees that nobody holds the gate; one that has begun
+    // before is seen here, and has given the lock back when it is to be had.
+    memory.content.pointee.owner.store(0, ordering: .sequentiallyConsistent)
+    if rest.waiters.pointee.count.load(ordering: .sequentiallyConsistent) == 0 { return }
+    withLock { rest.waiters.pointee.freed?.signal() }
+  }
+
+  /// Whether the next ``leaveGate()`` gives the gate back. Asked by its holder.
+  var isOutermost: Bool { writer.depth == 1 }
+
+  /// Runs foreign code that a mutating call was given, with the array closed to other mutating calls.
+  ///
+  /// If this runs inside other such code, the array stays closed by that code's call afterwards.
+  @inlinable
+  func runClosure<Result, Failure: Error>(
+    of call: StaticString, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let outerOwner = closeArray(by: call)
+    defer { _ = closeArray(by: outerOwner) }
+    return try body()
+  }
+
+  /// Closes the array to other mutating calls, or opens it.
+  ///
+  /// - Returns: which call had closed it.
+  @usableFromInline
+  func closeArray(by call: StaticString?) -> StaticString? {
+    defer { writer.closureOwner = call }
+    return writer.closureOwner
+  }
+}

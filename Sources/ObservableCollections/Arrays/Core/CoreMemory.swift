@@ -1,0 +1,91 @@
+import Synchronization
+
+/// The one block of memory of an array's core.
+final class CoreMemory: ManagedBuffer<Void, CoreContent> {
+  static func make() -> CoreMemory {
+    let memory = unsafeDowncast(CoreMemory.create(minimumCapacity: 1) { _ in }, to: CoreMemory.self)
+    memory.content.initialize(to: CoreContent())
+    memory.lock.makeLock()
+    return memory
+  }
+
+  deinit {
+    content.pointee.rest?.end()
+    lock.endLock()
+    content.deinitialize(count: 1)
+  }
+
+  @inline(__always)
+  var content: UnsafeMutablePointer<CoreContent> { withUnsafeMutablePointerToElements { $0 } }
+
+  /// The data lock.
+  @inline(__always)
+  var lock: LockMemory {
+    UnsafeMutableRawPointer(content).assumingMemoryBound(to: LockContent.self)
+  }
+}
+
+/// What every array needs besides its elements.
+struct CoreContent: ~Copyable {
+  /// The data lock, at the beginning of the memory.
+  var lock = LockContent()
+  /// The thread that holds the gate; 0 for none.
+  let owner = Atomic<UInt>(0)
+  let isTraced = Atomic(false)
+  var version = 0
+  var rest: CoreRest?
+  /// Kept here because a static property is asked for more slowly. It is there for good.
+  let tracking = Unmanaged.passUnretained(ReadTracking.shared)
+}
+
+/// Where the second block of an array is: what it needs when somebody observes it, or changes it by more
+/// than an edit at a time.
+///
+/// Its parts are not one struct: they are guarded by different things, and an access to a part of a
+/// struct counts as one to all of it.
+struct CoreRest {
+  let shared: UnsafeMutablePointer<SharedState>
+
+  static func make() -> CoreRest {
+    let block = UnsafeMutableRawPointer.allocate(
+      byteCount: waitersOffset + MemoryLayout<GateWaiters>.stride, alignment: 16)
+    let rest = CoreRest(shared: block.assumingMemoryBound(to: SharedState.self))
+    rest.shared.initialize(to: SharedState())
+    rest.writer.initialize(to: WriterState())
+    rest.waiters.initialize(to: GateWaiters())
+    return rest
+  }
+
+  func end() {
+    waiters.deinitialize(count: 1)
+    writer.deinitialize(count: 1)
+    UnsafeMutableRawPointer(shared.deinitialize(count: 1)).deallocate()
+  }
+
+  var writer: UnsafeMutablePointer<WriterState> {
+    (UnsafeMutableRawPointer(shared) + CoreRest.writerOffset)
+      .assumingMemoryBound(to: WriterState.self)
+  }
+
+  var waiters: UnsafeMutablePointer<GateWaiters> {
+    (UnsafeMutableRawPointer(shared) + CoreRest.waitersOffset)
+      .assumingMemoryBound(to: GateWaiters.self)
+  }
+
+  private static var writerOffset: Int { aligned(MemoryLayout<SharedState>.size) }
+
+  private static var waitersOffset: Int {
+    writerOffset + aligned(MemoryLayout<WriterState>.size)
+  }
+
+  /// The next multiple of 16, where each of the parts may begin.
+  private static func aligned(_ size: Int) -> Int { (size + 15) / 16 * 16 }
+}
+
+/// Those who wait for the gate.
+struct GateWaiters: ~Copyable {
+  /// What they wait for; nil if nobody ever did. Protected by the data lock.
+  var freed: LockCondition?
+  /// How many wait.
+  let count = Atomic<Int>(0)
+}

@@ -1,0 +1,99 @@
+/// What the writers and readers of an array share, besides its elements.
+struct SharedState {
+  /// What happened since the versions at which coalescing observers stand.
+  var history = EditHistory()
+  /// The coalescing observers to wake at a change.
+  var sleepers = Sleepers()
+  /// Records on their way.
+  var deliveries = DeliveryQueue()
+  /// Whether a batch is kept for observers who stand at the same version.
+  var hasMadeBatch = false
+  /// What was read under tracking since the last change.
+  var readMarks = ReadMarks()
+  /// Those who trace the array; nil if nobody does.
+  var tracer: Tracer?
+  /// What the array is called in traces and messages.
+  var name: String?
+  /// The number of calls of `replaceAllInBackground` so far.
+  var startedBackgroundCalls = 0
+  /// The number of the latest of those calls that replaced the elements.
+  var endedBackgroundCall = 0
+  /// The revisions of the present state besides its version.
+  var known = KnownRevisions()
+
+  /// Whether a record waits for somebody to deliver it, a participant to be woken, or somebody else
+  /// to be told.
+  var needsDelivery: Bool {
+    deliveries.needsDelivery || sleepers.needsWaking || needsTelling
+  }
+
+  /// Whether somebody who tracks reads, or traces, is to be told.
+  var needsTelling: Bool { readMarks.isDue || tracer?.isDue ?? false }
+
+  /// Whether a change concerns nobody: it need not be noted.
+  var isQuiet: Bool {
+    history.isIdle && sleepers.isEmpty && deliveries.isIdle && readMarks.isIdle && tracer == nil
+  }
+
+  /// Whether somebody hears of records.
+  var isHeard: Bool { deliveries.isHeard || tracer != nil }
+
+  /// What somebody wants of a record that is published now.
+  var wishes: RecordWishes {
+    RecordWishes(
+      isHeard: isHeard, wantsOld: deliveries.wantsOld, wantsNew: deliveries.wantsNew)
+  }
+
+  /// Hands a record to those who hear of it.
+  ///
+  /// - Parameter thread: the one that made it.
+  mutating func enqueue(_ record: AnyChangeRecord, call: StaticString, by thread: UInt) {
+    deliveries.enqueue(record, by: thread)
+    if let tracer {
+      tracer.note(.record(record, call: call))
+      tracer.noteBacklog(deliveries.waitingCount)
+    }
+  }
+
+  /// Notes a record whose edit the elements have seen.
+  mutating func publish(_ edit: IndexEdit) {
+    history.record(edit)
+    sleepers.noteChange()
+    readMarks.noteChange()
+  }
+}
+
+/// What a writer keeps during its outermost call.
+struct WriterState {
+  /// How many mutating calls are inside one another.
+  var depth = 0
+  /// The call whose closure runs, if one does.
+  var closureOwner: StaticString?
+  /// Whether a transaction is open: edits go to the draft.
+  var isTransacting = false
+  /// The version of the draft.
+  var draftVersion = 0
+  /// The edits of the transaction.
+  var edits: [DraftEdit] = []
+  /// What was wanted of records when the transaction began.
+  var wishes = RecordWishes()
+  /// Whether the outermost call has something to deliver.
+  var isDeliveryDue = false
+  /// Whether the outermost call has something to release.
+  var hasDeparted = false
+  /// Whether the draft was read under tracking.
+  var hasTrackedRead = false
+  /// The revisions of the draft besides its version.
+  var known = KnownRevisions()
+  /// The mutating call that was entered last.
+  var call: StaticString = ""
+}
+
+/// An edit of a transaction that is still open.
+struct DraftEdit {
+  let edit: IndexEdit
+  /// The call that made it.
+  let call: StaticString
+  /// Its record with old and new elements; nil if it is made at the end, for those who hear it then.
+  let record: AnyChangeRecord?
+}
