@@ -59,8 +59,12 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
 
   /// Ends everything, as ``TurnState/cancel()`` says.
   func cancel() -> Int? {
-    cancelled.store(true, ordering: .releasing)
-    return withState { $0.cancel() }
+    withState { state in
+      // Under the lock: a renderer that sees it leaves a batch out, and must not be followed by one
+      // that is granted the rendering because the state does not say so yet.
+      cancelled.store(true, ordering: .releasing)
+      return state.cancel()
+    }
   }
 
   /// Lets go of the scheduler.

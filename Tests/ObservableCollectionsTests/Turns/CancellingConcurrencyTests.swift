@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+@testable import CoreTestSupport
+@testable import ObservableCollections
+
+@Suite("Cancelling while others render")
+struct CancellingConcurrencyTests {
+  /// Who renders leaves a batch out when it sees that the observer was cancelled: what it shows is then
+  /// behind where it stands. A renderer that came after it would make a batch of what does not fit.
+  @Test("Once an observer says that it was cancelled, nobody is granted the rendering")
+  func oneInstant() {
+    let array = ObservableArray([1])
+    for _ in 0..<100 {
+      let observer = array.render(on: .callingThread, every: .manual) { (_: BatchUpdate<Int>) in }
+      let alarm = observer.driver.alarm
+      let isBegun = LockedValue(false)
+      let cancelling = alarm.withState { state in
+        let cancelling = RunningThread {
+          isBegun.withLock { $0 = true }
+          return alarm.cancel()
+        }
+        // The other thread gets every opportunity to go on without the lock.
+        var looks = 0
+        while looks < 200, !alarm.isCancelled {
+          sched_yield()
+          if isBegun.withLock({ $0 }) { looks += 1 }
+        }
+        #expect(!alarm.isCancelled || !state.begin())
+        return cancelling
+      }
+      #expect(cancelling.join() == 0)
+      #expect(alarm.isCancelled && !alarm.withState { $0.begin() })
+      observer.driver.letGo(standingAt: 0)
+    }
+  }
+}
