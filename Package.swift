@@ -89,6 +89,7 @@ let package = Package(
       path: "Tests/ObservableCollectionsTests/Support"),
     coreTests("Storage"),
     coreTests("Changes"),
+    coreTests("Derived"),
     coreTests("Diffing"),
     coreTests("Updates"),
     coreTests("Sections"),

@@ -33,6 +33,11 @@ struct Sleepers {
     asleep.append(participant)
   }
 
+  /// Lets a participant sleep until the next change, if it does not already. O(S) for S sleepers.
+  mutating func sleepOnce(_ participant: any TurnParticipant) {
+    if !asleep.contains(participant) { asleep.append(participant) }
+  }
+
   /// Forgets a participant that left.
   mutating func remove(_ participant: any TurnParticipant) {
     asleep.remove(participant)
@@ -67,6 +72,10 @@ extension Sleepers.Woken {
   fileprivate mutating func append(contentsOf more: Self) {
     if let first = more.first { append(first) }
     others += more.others
+  }
+
+  fileprivate func contains(_ participant: any TurnParticipant) -> Bool {
+    first === participant || others.contains { $0 === participant }
   }
 
   /// Removes a participant, if it is there. The caller holds it.

@@ -30,6 +30,7 @@ struct Layering {
       "Observers": ["Changes", "Storage"],
       "Updates": ["Changes", "Storage"],
       "Arrays": ["Changes", "Observers", "Storage", "Updates"],
+      "Derived": ["Arrays", "Changes", "Observers", "Storage", "Updates"],
       "Diffing": ["Arrays", "Changes", "Observers", "Storage", "Updates"],
       "Turns": ["Arrays", "Changes", "Observers", "Storage", "Updates"],
     ],

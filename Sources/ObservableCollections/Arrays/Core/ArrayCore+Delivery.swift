@@ -29,6 +29,7 @@ extension ArrayCore {
       writer.isDeliveryDue = true
       return
     }
+    if isFed { feed.catchUp() }
     var share = DeliveryQueue.Share()
     while deliverAndWake(&share) {}
   }

@@ -6,6 +6,8 @@ extension ArrayCore {
   /// Begins a trace.
   func trace(to receive: @escaping @Sendable (TraceEvent) -> Void) -> ListTrace {
     let active = ActiveFlag()
+    bringUpToDate()
+    defer { lookForMissed() }
     withLock {
       let tracer = shared.tracer ?? Tracer()
       tracer.add(Tracer.Target(active: active, receive: receive))

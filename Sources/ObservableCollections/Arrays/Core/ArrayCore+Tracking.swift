@@ -1,13 +1,15 @@
 // How the standard library's observation sees reads.
 
 extension ArrayCore {
-  /// Begins a read: notes it if somebody tracks that, and takes the data lock.
+  /// Begins a read: notes it if somebody tracks that, brings a list that follows others up to date,
+  /// and takes the data lock.
   ///
   /// - Returns: false if the calling thread holds the gate, and so needs no lock.
   @usableFromInline
   func beginRead() -> Bool {
     noteRead()
     if isHeldByCurrentThread { return false }
+    bringUpToDate()
     lock()
     return true
   }

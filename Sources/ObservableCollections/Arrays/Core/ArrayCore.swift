@@ -25,9 +25,13 @@ struct ArrayCore: @unchecked Sendable {
 
   /// The number of records so far. Protected by the data lock.
   var version: Int {
-    get { memory.content.pointee.version }
-    nonmutating set { memory.content.pointee.version = newValue }
+    get { memory.content.pointee.version.load(ordering: .relaxed) }
+    // Ordered for those who ask without the lock.
+    nonmutating set { memory.content.pointee.version.store(newValue, ordering: .releasing) }
   }
+
+  /// The version, asked without the lock: it may be a later one by now.
+  var presentVersion: Int { memory.content.pointee.version.load(ordering: .acquiring) }
 
   /// Whether a read on the calling thread is tracked; seldom true where it is not.
   var isReadTracked: Bool {

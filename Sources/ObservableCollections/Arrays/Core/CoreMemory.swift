@@ -32,7 +32,9 @@ struct CoreContent: ~Copyable {
   /// The thread that holds the gate; 0 for none.
   let owner = Atomic<UInt>(0)
   let isTraced = Atomic(false)
-  var version = 0
+  /// Whether the list follows others. Set before others know the list.
+  var isFed = false
+  let version = Atomic<Int>(0)
   var rest: CoreRest?
   /// Kept here because a static property is asked for more slowly. It is there for good.
   let tracking = Unmanaged.passUnretained(ReadTracking.shared)
@@ -48,15 +50,17 @@ struct CoreRest {
 
   static func make() -> CoreRest {
     let block = UnsafeMutableRawPointer.allocate(
-      byteCount: waitersOffset + MemoryLayout<GateWaiters>.stride, alignment: 16)
+      byteCount: linkOffset + MemoryLayout<FeedLink>.stride, alignment: 16)
     let rest = CoreRest(shared: block.assumingMemoryBound(to: SharedState.self))
     rest.shared.initialize(to: SharedState())
     rest.writer.initialize(to: WriterState())
     rest.waiters.initialize(to: GateWaiters())
+    rest.link.initialize(to: FeedLink())
     return rest
   }
 
   func end() {
+    link.deinitialize(count: 1)
     waiters.deinitialize(count: 1)
     writer.deinitialize(count: 1)
     UnsafeMutableRawPointer(shared.deinitialize(count: 1)).deallocate()
@@ -72,10 +76,19 @@ struct CoreRest {
       .assumingMemoryBound(to: GateWaiters.self)
   }
 
+  var link: UnsafeMutablePointer<FeedLink> {
+    (UnsafeMutableRawPointer(shared) + CoreRest.linkOffset)
+      .assumingMemoryBound(to: FeedLink.self)
+  }
+
   private static var writerOffset: Int { aligned(MemoryLayout<SharedState>.size) }
 
   private static var waitersOffset: Int {
     writerOffset + aligned(MemoryLayout<WriterState>.size)
+  }
+
+  private static var linkOffset: Int {
+    waitersOffset + aligned(MemoryLayout<GateWaiters>.size)
   }
 
   /// The next multiple of 16, where each of the parts may begin.
@@ -88,4 +101,10 @@ struct GateWaiters: ~Copyable {
   var freed: LockCondition?
   /// How many wait.
   let count = Atomic<Int>(0)
+}
+
+/// What keeps the list current, if it follows others.
+struct FeedLink {
+  /// Set before others know the list, and constant from then on.
+  var feed: ListFeed?
 }

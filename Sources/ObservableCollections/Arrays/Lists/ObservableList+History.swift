@@ -52,6 +52,7 @@ extension ObservableList {
   private func past(
     since revision: Revision
   ) -> (changes: BatchChanges, after: ArraySnapshot<Element>)? {
+    core.bringUpToDate()
     let (past, after, present) = core.withLock {
       let present = core.version
       let past = core.shared.history.past(since: revision, present: present)

@@ -3,6 +3,9 @@
 extension ObservableSource {
   /// Lets a participant stand at the present version; it is woken at the next change.
   ///
+  /// The caller brings a list that follows others up to date before, and looks for what was missed
+  /// afterwards, both with nothing held.
+  ///
   /// - Returns: the state that it starts from.
   func join(_ participant: any TurnParticipant) -> (state: Batch.Snapshot, version: Int) {
     core.lock()
@@ -28,9 +31,14 @@ extension ObservableSource {
   func advance(
     _ participant: any TurnParticipant, from version: Int
   ) -> (turn: ArrayCore.Turn, state: Batch.Snapshot)? {
+    core.bringUpToDate()
+    defer { core.lookForMissed() }
     core.lock()
     defer { core.unlock() }
-    if core.version == version { return nil }
+    if core.version == version {
+      if core.isFed { core.sleepAgain(participant) }
+      return nil
+    }
     return (core.advance(participant, from: version), current)
   }
 

@@ -114,6 +114,7 @@ extension ObservableSource {
     if core.isHeldByCurrentThread, core.isTransacting {
       return (drafted, core.writer.draftVersion)
     }
+    core.bringUpToDate()
     return core.withLock { (current, core.version) }
   }
 
@@ -197,8 +198,11 @@ extension ObservableSource {
   }
 
   /// Runs `body` while no other thread can change the list. Traps inside a transaction.
+  ///
+  /// A list that follows others is brought up to date before, and not again until `body` has ended.
   func holdingGate<Result>(_ call: StaticString, _ body: () -> Result) -> Result {
-    mutate(call) {
+    core.bringUpToDate()
+    return mutate(call) {
       if core.isTransacting { trap("\(call) was called inside a transaction") }
       return body()
     }

@@ -35,11 +35,13 @@ class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
     _ makeBatch: (EditLog, _ start: Revision, State, _ end: Revision, State) -> Batch
   ) {
     let core = source.core
+    core.bringUpToDate()
     core.lock()
-    if core.version == stand { return core.unlock() }
+    if core.version == stand { return endWithoutTurn(core) }
     let turn = core.advance(participant, from: stand)
     let state = source.current
     core.unlock()
+    core.lookForMissed()
     let start = stand
     stand = turn.version
     if turn.isShared || turn.hasMadeBatch {
@@ -48,6 +50,14 @@ class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
     show(
       makeBatch(turn.log, shownRevision, shown, Revision(turn.version), state), state,
       Revision(turn.version))
+  }
+
+  /// Nothing happened: of a list that follows others, it was woken for a change of which nothing came.
+  /// Called under the data lock, which it gives back.
+  private func endWithoutTurn(_ core: ArrayCore) {
+    if core.isFed { core.sleepAgain(participant) }
+    core.unlock()
+    core.lookForMissed()
   }
 
   /// Shows all that happened, where others stood or stand at the same version: they share one batch.

@@ -59,6 +59,7 @@ where State == Batch.Snapshot {
     super.init(alarm, shows: source.nothing)
     // A turn that ends on another thread right after the join waits here until it is known.
     alarm.driver = self
+    source.core.bringUpToDate()
     alarm.withState { state in
       let start = source.join(alarm)
       (shown, shownRevision) = (start.state, Revision(start.version))
@@ -66,6 +67,7 @@ where State == Batch.Snapshot {
       state.stand = start.version
       if case .batch = first { owe(start.state, of: source) }
     }
+    source.core.lookForMissed()
     source.core.tellTrace()
     showFirst(first)
   }

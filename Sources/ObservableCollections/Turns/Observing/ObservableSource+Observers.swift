@@ -51,6 +51,7 @@ extension ObservableSource {
   ) -> ChangeObservation {
     checkWaitingLimit(limit)
     let composer = limit == nil ? nil : RecordComposer(of: self, options)
+    core.bringUpToDate()
     let (observer, state) = core.withLock {
       let observer = ChangeObserver(
         startVersion: core.version, options: options, host: core, array: self,
@@ -68,6 +69,7 @@ extension ObservableSource {
             state, Revision(observer.startVersion), withContent: options.contains(.new)))
       }
     }
+    core.lookForMissed()
     return token
   }
 }

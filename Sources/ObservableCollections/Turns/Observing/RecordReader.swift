@@ -40,6 +40,7 @@ final class RecordReader<Batch: ListBatch> {
   ///
   /// - Returns: what there is at the start.
   func begin(in source: ObservableSource<Batch>) -> (state: Batch.Snapshot, version: Int) {
+    source.core.bringUpToDate()
     let (observer, start) = source.core.withLock {
       source.core.noteAdded(signal)
       return (
@@ -47,6 +48,7 @@ final class RecordReader<Batch: ListBatch> {
       )
     }
     shared.withLock { $0.observer = observer }
+    source.core.lookForMissed()
     source.core.tellTrace()
     return start
   }
@@ -167,6 +169,7 @@ extension RecordReader {
 
   /// Takes what the log comes to since a place in it, and hears again from there on.
   private func hearAgain(from stand: LogStand<Batch>, in source: ObservableSource<Batch>) {
+    source.core.bringUpToDate()
     let (span, observer) = source.core.withLock {
       source.core.shared.sleepers.remove(signal)
       return (stand.end(in: source), hear(source))
@@ -180,6 +183,7 @@ extension RecordReader {
       return shared.state.isEnded
     }
     if isEnded { observer.cancel() }
+    source.core.lookForMissed()
   }
 }
 

@@ -17,10 +17,12 @@ final class BatchCursor<Batch: ListBatch>: StreamCursor<Batch> {
   init(of source: ObservableSource<Batch>, scheduler: TurnScheduler, initial: Bool) {
     self.source = source
     signal = StreamSignal(of: source.core, scheduler: scheduler)
+    source.core.bringUpToDate()
     let start = source.join(signal)
     (shown, shownRevision, stand) = (
       start.state, Revision(start.version), start.version
     )
+    source.core.lookForMissed()
     source.core.tellTrace()
     if initial {
       let batch = source.firstBatch(start.state, Revision(start.version))

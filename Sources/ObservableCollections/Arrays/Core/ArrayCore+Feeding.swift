@@ -1,0 +1,87 @@
+// What a list does that follows others: it is brought up to date before somebody looks at it, and
+// whoever sleeps in it is woken when its source changes.
+
+extension ArrayCore {
+  /// Whether the list follows others.
+  @inline(__always)
+  var isFed: Bool { memory.content.pointee.isFed }
+
+  /// What keeps the list current. Asked only of a list that follows others.
+  var feed: ListFeed {
+    guard let feed = memory.content.pointee.rest?.link.pointee.feed else {
+      trap("A list that follows no other was asked what it follows")
+    }
+    return feed
+  }
+
+  /// Makes the list one that follows others. Called before others know it.
+  func follow(_ feed: ListFeed) {
+    withLock { madeRest.link.pointee.feed = feed }
+    memory.content.pointee.isFed = true
+  }
+
+  /// Brings a list that follows others up to date, unless the calling thread is at it already. Called
+  /// with nothing held: it calls foreign code.
+  @inline(__always)
+  func bringUpToDate() {
+    if isFed { feed.look() }
+  }
+
+  /// Looks whether something has happened since the list was brought up to date. Called with nothing
+  /// held, after somebody began to sleep or to hear there: a change of the source that came before that,
+  /// and after the list had been brought up to date, has woken nobody.
+  @inline(__always)
+  func lookForMissed() {
+    if isFed { findMissed() }
+  }
+
+  private func findMissed() {
+    if isHeldByCurrentThread { return noteMissed() }
+    if !feed.isCurrent {
+      feed.wake()
+    } else if withLock({ shared.needsDelivery }) {
+      // Another thread has brought it up to date in between, and what woke that has been delivered.
+      deliver()
+    }
+  }
+
+  /// Notes that the list is to be looked at when the calling thread gives its gate back.
+  func noteMissed() {
+    feed.noteMissed()
+    writer.isDeliveryDue = true
+  }
+
+  /// Lets a participant sleep that may have been woken for a change of which nothing came. Called under
+  /// the data lock.
+  func sleepAgain(_ participant: any TurnParticipant) {
+    shared.sleepers.sleepOnce(participant)
+  }
+
+  /// Notes that a source has changed, for those who sleep and those who track reads; what it comes to
+  /// they find out when they look.
+  func noteSourceChange() {
+    withLock {
+      shared.sleepers.noteChange()
+      shared.readMarks.noteChange()
+    }
+  }
+
+  /// Whether somebody hears the records of the list, or will hear them: then it is brought up to date
+  /// after each change of its source.
+  var isAskedForRecords: Bool { withLock { shared.isAskedForRecords } }
+}
+
+// MARK: - Records
+
+extension ArrayCore {
+  /// Ends an edit of a list that follows others. Called by the holder of the gate, under the data lock.
+  ///
+  /// - Parameter makeRecord: makes its record, if somebody hears it.
+  func endDerivedEdit(_ edit: IndexEdit, _ makeRecord: () -> AnyChangeRecord) {
+    version += 1
+    shared.publish(edit)
+    if !shared.isHeard { return }
+    shared.enqueue(makeRecord(), call: writer.call, by: holder)
+    if shared.deliveries.isLimited { leaveCrowded(by: holder) }
+  }
+}

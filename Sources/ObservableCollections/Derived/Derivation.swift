@@ -1,0 +1,94 @@
+/// What makes a list of another one, its *source*: a value that knows no lock and no thread.
+///
+/// It answers one question: for the runs of the source's log, where do their elements stand in the derived
+/// list, before and after? Its answer is a list of runs again, from which a batch is made as for every
+/// list: no operator computes a removal or a move.
+protocol Derivation<Source, Element> {
+  associatedtype Source
+  associatedtype Element
+
+  /// Makes the derived list for the first time.
+  mutating func build(_ source: ArraySnapshot<Source>) -> ArraySnapshot<Element>
+
+  /// What became of the derived list.
+  ///
+  /// - Parameters:
+  ///   - log: what became of the source.
+  ///   - source: what it led to.
+  ///   - shown: the derived list so far.
+  mutating func advance(
+    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
+  ) -> DerivedTurn<Element>
+}
+
+/// What became of a derived list.
+struct DerivedTurn<Element> {
+  /// Where its elements come from.
+  var runs: DerivedRuns
+  /// The new elements, in their new order.
+  var inserted: [Element] = []
+  /// The elements that took the place of others, in their new order.
+  var updated: [Element] = []
+}
+
+/// A derived list as runs of what it was before.
+struct DerivedRuns: RunList {
+  let oldCount: Int
+  private(set) var newCount = 0
+  private(set) var hasMoves = false
+  private var runs: [PackedRun] = []
+  /// Behind the last retained run, in the old list.
+  private var oldEnd = 0
+
+  var runCount: Int { runs.count }
+
+  init(oldCount: Int) {
+    self.oldCount = oldCount
+  }
+
+  /// Adds a run behind the others.
+  mutating func append(_ run: PackedRun) {
+    if run.count == 0 { return }
+    newCount += run.count
+    if !run.isInserted {
+      if run.isMoved || run.oldStart < oldEnd { hasMoves = true }
+      oldEnd = run.oldStart + run.count
+    }
+    runs.appendFusing(run)
+  }
+
+  /// Adds new elements behind the others.
+  mutating func append(inserted count: Int) {
+    append(PackedRun(count: count, origin: PackedRun.inserted))
+  }
+
+  /// Adds elements of the old list behind the others.
+  ///
+  /// - Parameter marks: whether they were replaced, or touched by a move call, as in a run's origin.
+  mutating func append(retained range: Range<Int>, marks: Int) {
+    append(PackedRun(count: range.count, origin: range.lowerBound << 2 | marks))
+  }
+
+  func forEachRun(_ body: (PackedRun) -> Void) {
+    for run in runs { body(run) }
+  }
+}
+
+extension EditLog {
+  /// The indexes of the new list whose elements the old one does not have: inserted or replaced ones.
+  var renewedIndexes: [Range<Int>] {
+    var (ranges, start): ([Range<Int>], Int) = ([], 0)
+    forEachRun { run in
+      let end = start + run.count
+      if run.isInserted || run.isUpdated {
+        if let last = ranges.last, last.upperBound == start {
+          ranges[ranges.count - 1] = last.lowerBound..<end
+        } else {
+          ranges.append(start..<end)
+        }
+      }
+      start = end
+    }
+    return ranges
+  }
+}

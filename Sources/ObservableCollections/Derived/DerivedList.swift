@@ -1,0 +1,84 @@
+/// A list that follows another one: what ``ObservableList/filtered(_:)`` and the other operators return.
+///
+/// It is read, observed, shown and derived from as every list; it cannot be edited. Whoever looks at it
+/// sees its source as it is now. It has its own versions, records, batches and history.
+///
+/// ```swift
+/// let unread = posts.filtered { $0.isUnread }
+/// let rendering = unread.render(into: table)   // one batch a turn
+/// ```
+///
+/// It holds its source; the source does not hold it. One that was never read or observed costs nothing;
+/// from then on it stands in its source's log, as an observer does, until it is released.
+public final class DerivedList<Element>: ObservableList<Element> {
+  private let feed: ListFeed
+
+  /// - Parameters:
+  ///   - operation: what makes the elements.
+  ///   - source: what they are made of.
+  init<Operator: Derivation>(
+    _ operation: Operator, of source: ObservableList<Operator.Source>
+  ) where Operator.Element == Element {
+    let node = DerivedNode(operation, of: source)
+    feed = node
+    super.init(snapshot: ArraySnapshot())
+    node.feed(self)
+  }
+
+  deinit {
+    feed.end()
+  }
+}
+
+// `@unchecked Sendable` holds because all state is that of the classes above, which say why, and `feed`
+// is constant.
+extension DerivedList: @unchecked Sendable where Element: Sendable {}
+
+// MARK: - For the node, which holds the gate
+
+extension DerivedList {
+  /// Shows its first elements. No record says so, unless somebody observes the list already: from a
+  /// function of a list above, which sees nothing in it.
+  func begin(with elements: ArraySnapshot<Element>) {
+    let isQuiet = core.withLock {
+      if core.shared.isQuiet { current = elements }
+      return core.shared.isQuiet
+    }
+    if isQuiet { return }
+    var runs = DerivedRuns(oldCount: 0)
+    runs.append(inserted: elements.count)
+    publish(DerivedTurn(runs: runs, inserted: Array(elements)))
+  }
+
+  /// Shows what became of it: at most one removal, one move, one insertion and one replacement, in one
+  /// instant.
+  func publish(_ turn: DerivedTurn<Element>) {
+    let version = Revision(core.version)
+    let edits = BatchChanges(runs: turn.runs, start: version, end: version).edits
+    if edits.isEmpty { return }
+    let inserted = ArraySnapshot(turn.inserted)
+    let updated = ArraySnapshot(turn.updated)
+    // Elements that leave are released with the lock given back.
+    var departed: [ArraySnapshot<Element>] = []
+    core.lock()
+    for edit in edits {
+      let wishes = core.shared.wishes
+      let old = wishes.wantsOld ? edit.oldIndexes.map { current.elements(at: $0) } : nil
+      switch edit {
+      case .removal(let indexes): departed.append(current.remove(at: indexes))
+      case .move(let moves): current.move(moves)
+      case .insertion(let indexes): current.insert(inserted, at: indexes)
+      case .replacement(let indexes):
+        departed.append(current.replace(at: indexes, with: updated))
+      }
+      core.endDerivedEdit(edit) {
+        ChangeRecord(
+          edit, oldElements: old,
+          newElements: wishes.wantsNew ? edit.newIndexes.map { current.elements(at: $0) } : nil,
+          version: core.version)
+      }
+    }
+    core.unlock()
+    withExtendedLifetime(departed) {}
+  }
+}

@@ -1,0 +1,48 @@
+import Synchronization
+
+/// What keeps a list current that follows another one, its *source*.
+///
+/// The core of the list holds it. Nothing is pushed: whoever looks at the list has it brought up to
+/// date, and when the source changes, those are woken who sleep in the list.
+///
+/// `@unchecked Sendable` holds because all of it is atomic.
+class ListFeed: @unchecked Sendable {
+  /// The version of the source that the list shows; -1 before it was read first. Stored when the
+  /// list shows it.
+  final let stand = Atomic<Int>(-1)
+  /// Whether the feed will be woken by the next change of the source, or by one that has been made already.
+  /// It may say no where it will be.
+  final let isAsleep = Atomic(false)
+  /// Whether the list is to be looked at again when its gate has been given back: a function that it calls
+  /// has changed a source.
+  private let isMissed = Atomic(false)
+
+  /// Whether the list shows what its source holds, and the next change of that will wake it.
+  var isCurrent: Bool { trap("\(type(of: self)) does not say whether it is current") }
+
+  /// Whether the calling thread brings the list, or one above it, up to date.
+  var isAtWork: Bool { trap("\(type(of: self)) does not say whether it is at work") }
+
+  /// Brings the list up to date, also if it is: another thread may be at it. Does nothing if the
+  /// calling thread is at work on it, or on a list above.
+  func bringUpToDate() { trap("\(type(of: self)) does not bring up to date") }
+
+  /// The source has changed: delivers what that comes to, or wakes those who sleep in the list.
+  func wake() { trap("\(type(of: self)) does not wake") }
+
+  /// The list is gone.
+  func end() { trap("\(type(of: self)) does not end") }
+
+  /// Brings the list up to date, unless it is.
+  final func look() {
+    if !isCurrent { bringUpToDate() }
+  }
+
+  /// Notes that a change came while the calling thread held the gate of the list.
+  final func noteMissed() { isMissed.store(true, ordering: .sequentiallyConsistent) }
+
+  /// Looks at what was noted so. Called with nothing held.
+  final func catchUp() {
+    if isMissed.exchange(false, ordering: .sequentiallyConsistent) { wake() }
+  }
+}

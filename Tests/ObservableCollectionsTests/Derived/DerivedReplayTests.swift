@@ -1,0 +1,213 @@
+import ObservableCollections
+import ObservableCollectionsTesting
+import TestSupport
+import Testing
+
+@testable import CoreTestSupport
+
+@Suite("Derived lists: replay")
+struct DerivedReplayTests {
+  private static let chains: [Chain] =
+    Step.allCases.map { Chain(steps: [$0]) }
+    + [
+      Chain(steps: [.filter, .map]), Chain(steps: [.compactMap, .filter, .mapTellingAll]),
+      Chain(steps: [.map, .filter, .compactMap, .map]),
+    ]
+
+  @Test("Every sequence of a few edits, in one turn and in several", arguments: chains.indices)
+  func everySequence(number: Int) throws {
+    let length = TestScale.bound(full: 3, debug: 2)
+    for count in 0...TestScale.bound(full: 3, debug: 3) {
+      for edits in ListEdit.allSequences(length: length, count: count) {
+        for turnEnds: Set<Int> in [[], [0]] {
+          try DerivedScreen(Self.chains[number], count: count).play(edits, turnEnds: turnEnds)
+        }
+      }
+    }
+  }
+
+  @Test("Random histories: elements, batches, survivors, updates, moves", arguments: chains.indices)
+  func randomHistories(number: Int) throws {
+    let seed = UInt64(1_000_000 * (number + 1))
+    try EditScript.checkRandom(runs: TestScale.randomRuns(10_000), seed: seed) { script in
+      let turnEnds = script.edits.indices.filter { ($0 * 7 + script.edits.count) % 4 == 0 }
+      try DerivedScreen(Self.chains[number], count: script.initialCount)
+        .play(script.edits, turnEnds: Set(turnEnds))
+    }
+  }
+
+  @Test("Random histories of long ranges")
+  func longRanges() throws {
+    let chain = Chain(steps: [.filter, .map])
+    try EditScript.checkRandom(
+      runs: TestScale.randomRuns(300), seed: 77, initialCount: 3_000...6_000, length: 1...12,
+      longest: 3_000
+    ) { script in
+      try DerivedScreen(chain, count: script.initialCount, isStrict: false)
+        .play(script.edits, turnEnds: [2, 5])
+    }
+  }
+
+  @Test("Records, and looks at any time: what is heard leads to what is read")
+  func records() throws {
+    try EditScript.checkRandom(runs: TestScale.randomRuns(10_000), seed: 5) { script in
+      let chain = Self.chains[script.edits.count % Self.chains.count]
+      let source = ObservableArray(DerivedScreen.values(script.initialCount))
+      let list = chain.derived(of: source)
+      let heard = LockedElements(list.snapshot.map(\.self))
+      let token = list.observe(on: .callingThread) { heard.replay($0) }
+      var next = 100
+      var plain = PlainSource(DerivedScreen.values(script.initialCount))
+      for edit in script.edits {
+        let first = next
+        edit.apply(to: source) { next += 1; return next }
+        next = first
+        plain.apply(edit) { next += 1; return next }
+        if let fault = heard.fault { throw fault }
+        let expected = chain.cells(of: plain.cells).map(\.value)
+        try demand(heard.elements, equals: expected, "heard after \(edit)")
+        try demand(Array(list), equals: expected, "read after \(edit)")
+        try demand(heard.version, equals: list.revision.version, "the version after \(edit)")
+      }
+      token.cancel()
+    }
+  }
+}
+
+/// Elements to which the records of a list are replayed.
+final class LockedElements: Sendable {
+  private let state: LockedValue<(elements: [Int], version: Int, fault: Mismatch?)>
+
+  init(_ elements: [Int]) {
+    state = LockedValue((elements, 0, nil))
+  }
+
+  var elements: [Int] { state.withLock { $0.elements } }
+  var version: Int { state.withLock { $0.version } }
+  var fault: Mismatch? { state.withLock { $0.fault } }
+
+  func replay(_ record: ArrayChange<Int>) {
+    state.withLock { state in
+      do {
+        try demand(record.revision.version, equals: state.version + 1, "the version of \(record)")
+        state.elements = try CoreTestSupport.replay(record, on: state.elements)
+        state.version += 1
+      } catch {
+        state.fault = state.fault ?? Mismatch(description: "\(error)")
+      }
+    }
+  }
+}
+
+/// A source, what it comes to as plain data, and what is shown of a chain of derived lists.
+final class DerivedScreen {
+  private let chain: Chain
+  private let source: ObservableArray<Int>
+  private var plain: PlainSource
+  /// The source as it was at the end of the last turn.
+  private var before: [PlainSource.Cell]
+  private var next = 100
+  private var checker: BatchChecker<Int>
+  private let isStrict: Bool
+
+  static func values(_ count: Int) -> [Int] { (0..<count).map { $0 * 5 % 97 } }
+
+  /// - Parameter isStrict: whether batches go through the strict tables.
+  init(_ chain: Chain, count: Int, isStrict: Bool = true) {
+    self.chain = chain
+    self.isStrict = isStrict
+    let values = Self.values(count)
+    source = ObservableArray(values)
+    plain = PlainSource(values)
+    before = plain.cells
+    checker = BatchChecker(rows: chain.cells(of: plain.cells).map(\.value))
+  }
+
+  /// Plays edits, and ends a turn after some of them and at the end.
+  func play(_ edits: [ListEdit], turnEnds: Set<Int>) throws {
+    let list = chain.derived(of: source)
+    let turns = ManualTurnScheduler()
+    let batches = Guarded<[BatchUpdate<Int>]>([])
+    let observer = list.render(on: .callingThread, every: turns.scheduler) { batch in
+      batches.withLock { $0.append(batch) }
+    }
+    for (index, edit) in edits.enumerated() {
+      let first = next
+      edit.apply(to: source) { next += 1; return next }
+      next = first
+      plain.apply(edit) { next += 1; return next }
+      if turnEnds.contains(index) || index == edits.count - 1 {
+        turns.endTurn()
+        let made = batches.withLock { made in
+          defer { made = [] }
+          return made
+        }
+        try check(made, list, "\(chain), \(count) edits up to \(edit)")
+      }
+    }
+    observer.cancel()
+  }
+
+  private var count: Int { plain.cells.count }
+
+  private func check(
+    _ batches: [BatchUpdate<Int>], _ list: ObservableList<Int>, _ trace: String
+  ) throws {
+    let (old, new) = (chain.cells(of: before), chain.cells(of: plain.cells))
+    try demand(Array(list), equals: new.map(\.value), "elements, \(trace)")
+    if batches.count > 1 { throw Mismatch(description: "\(batches.count) batches, \(trace)") }
+    let truth = Truth(from: old, to: new, updated: updated(old, new))
+    if let batch = batches.first {
+      if isStrict { try checker.check(batch) }
+      try truth.demandSame(batch.changes, trace)
+    } else {
+      try truth.demandNothing(trace)
+    }
+    before = plain.cells
+    plain.endTurn()
+  }
+
+  private func updated(_ old: [PlainSource.Cell], _ new: [PlainSource.Cell]) -> Set<Int> {
+    let values = Dictionary(uniqueKeysWithValues: before.map { ($0.id, $0.value) })
+    return Set(
+      plain.cells.filter { cell in
+        guard plain.updatedIds.contains(cell.id), let old = values[cell.id] else { return false }
+        return chain.tells(old, replacedBy: cell.value)
+      }.map(\.id))
+  }
+}
+
+/// What a turn of a derived list comes to.
+private struct Truth {
+  let removals: IndexRanges
+  let insertions: IndexRanges
+  let updates: Set<[Int]>
+  let fewestMoves: Int
+
+  init(from old: [PlainSource.Cell], to new: [PlainSource.Cell], updated: Set<Int>) {
+    let oldPlaces = Dictionary(uniqueKeysWithValues: zip(old.map(\.id), old.indices))
+    let newPlaces = Dictionary(uniqueKeysWithValues: zip(new.map(\.id), new.indices))
+    removals = IndexRanges(old.indices.filter { newPlaces[old[$0].id] == nil })
+    insertions = IndexRanges(new.indices.filter { oldPlaces[new[$0].id] == nil })
+    updates = Set(
+      new.enumerated().compactMap { index, cell in
+        updated.contains(cell.id) ? oldPlaces[cell.id].map { [$0, index] } : nil
+      })
+    fewestMoves = CoreDerivedTests.fewestMoves(toReach: new.compactMap { oldPlaces[$0.id] })
+  }
+
+  func demandSame(_ changes: BatchChanges, _ trace: String) throws {
+    try demand(changes.removals, equals: removals, "removals, \(trace)")
+    try demand(changes.insertions, equals: insertions, "insertions, \(trace)")
+    let named = changes.updates.flatMap { zip($0.oldRange, $0.newRange).map { [$0, $1] } }
+    try demand(Set(named), equals: updates, "updates, \(trace)")
+    let moved = changes.moves.reduce(0) { $0 + $1.count }
+    try demand(moved, equals: fewestMoves, "moved elements, \(trace)")
+  }
+
+  func demandNothing(_ trace: String) throws {
+    try demand(removals.count + insertions.count, equals: 0, "no batch, \(trace)")
+    try demand(updates, equals: [], "no batch, updates, \(trace)")
+    try demand(fewestMoves, equals: 0, "no batch, moves, \(trace)")
+  }
+}
