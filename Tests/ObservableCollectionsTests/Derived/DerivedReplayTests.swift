@@ -17,7 +17,7 @@ struct DerivedReplayTests {
   @Test("Every sequence of a few edits, in one turn and in several", arguments: chains.indices)
   func everySequence(number: Int) throws {
     let length = TestScale.bound(full: 3, debug: 2)
-    for count in 0...TestScale.bound(full: 3, debug: 3) {
+    for count in 0...TestScale.bound(full: 3, debug: 2) {
       for edits in ListEdit.allSequences(length: length, count: count) {
         for turnEnds: Set<Int> in [[], [0]] {
           try DerivedScreen(Self.chains[number], count: count).play(edits, turnEnds: turnEnds)
@@ -40,8 +40,8 @@ struct DerivedReplayTests {
   func longRanges() throws {
     let chain = Chain(steps: [.filter, .map])
     try EditScript.checkRandom(
-      runs: TestScale.randomRuns(300), seed: 77, initialCount: 3_000...6_000, length: 1...12,
-      longest: 3_000
+      runs: TestScale.randomRuns(100), seed: 77, initialCount: 2_000...4_000, length: 1...12,
+      longest: 2_000
     ) { script in
       try DerivedScreen(chain, count: script.initialCount, isStrict: false)
         .play(script.edits, turnEnds: [2, 5])

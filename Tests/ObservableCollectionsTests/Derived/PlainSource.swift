@@ -1,5 +1,6 @@
-import ObservableCollections
 import ObservableCollectionsTesting
+
+@testable import ObservableCollections
 
 /// A source as plain data, which knows what became of each element.
 struct PlainSource {
@@ -124,7 +125,7 @@ struct Chain: CustomStringConvertible {
 func fewestMoves(toReach order: [Int]) -> Int {
   var tails: [Int] = []
   for value in order {
-    let place = tails.firstIndex { $0 >= value } ?? tails.count
+    let place = tails.partitioningIndex { $0 >= value }
     if place == tails.count { tails.append(value) } else { tails[place] = value }
   }
   return order.count - tails.count
