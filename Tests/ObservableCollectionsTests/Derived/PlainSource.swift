@@ -53,6 +53,10 @@ enum Step: CaseIterable {
   case map
   /// The same, but every replacement is told.
   case mapTellingAll
+  /// An order in which many are equal.
+  case order
+  /// An order in which few are equal.
+  case descending
 
   /// What it makes of a value.
   func value(of value: Int) -> Int? {
@@ -60,6 +64,28 @@ enum Step: CaseIterable {
     case .filter: value % 3 != 1 ? value : nil
     case .compactMap: value.isMultiple(of: 2) ? value / 2 + value % 5 : nil
     case .map, .mapTellingAll: value / 4 * 3
+    case .order, .descending: value
+    }
+  }
+
+  /// Whether it puts a value before another.
+  private func isBefore(_ first: Int, _ second: Int) -> Bool {
+    self == .order ? first % 4 < second % 4 : first > second
+  }
+
+  /// What it makes of elements.
+  func cells(of cells: [PlainSource.Cell]) -> [PlainSource.Cell] {
+    switch self {
+    case .filter, .compactMap, .map, .mapTellingAll:
+      cells.compactMap { cell in
+        value(of: cell.value).map { PlainSource.Cell(id: cell.id, value: $0) }
+      }
+    case .order, .descending:
+      cells.enumerated().sorted { first, second in
+        if isBefore(first.element.value, second.element.value) { return true }
+        if isBefore(second.element.value, first.element.value) { return false }
+        return first.offset < second.offset
+      }.map(\.element)
     }
   }
 
@@ -70,6 +96,19 @@ enum Step: CaseIterable {
     case .compactMap: list.compactMapped { Step.compactMap.value(of: $0) }
     case .map: list.mapped { value in (value / 4 * 3) as Int }
     case .mapTellingAll: Step.mapTellingAll(list)
+    case .order, .descending: list.ordered { isBefore($0, $1) }
+    }
+  }
+
+  /// The same with chunks of three entries.
+  func derivedInSmallChunks(of list: ObservableList<Int>) -> DerivedList<Int> {
+    switch self {
+    case .filter, .compactMap:
+      DerivedList(
+        Selecting({ value(of: $0) }, flags: FlagList(FlagStore(capacity: 3))), of: list)
+    case .map, .mapTellingAll: derived(of: list)
+    case .order, .descending:
+      DerivedList(Ordering(numbers: NumberStore(capacity: 3), isBefore), of: list)
     }
   }
 
@@ -87,6 +126,7 @@ enum Step: CaseIterable {
 /// A chain of steps as a function of plain data.
 struct Chain: CustomStringConvertible {
   let steps: [Step]
+  var hasSmallChunks = false
 
   var description: String { "\(steps)" }
 
@@ -102,11 +142,7 @@ struct Chain: CustomStringConvertible {
 
   /// The elements of the derived list.
   func cells(of source: [PlainSource.Cell]) -> [PlainSource.Cell] {
-    source.compactMap { cell in
-      let values = values(of: cell.value)
-      if values.count < steps.count { return nil }
-      return PlainSource.Cell(id: cell.id, value: values.last ?? cell.value)
-    }
+    steps.reduce(source) { $1.cells(of: $0) }
   }
 
   /// Whether the end of the chain is told of a replacement: no step makes of both the same.
@@ -117,7 +153,9 @@ struct Chain: CustomStringConvertible {
   }
 
   func derived(of list: ObservableList<Int>) -> ObservableList<Int> {
-    steps.reduce(list) { $1.derived(of: $0) }
+    steps.reduce(list) {
+      hasSmallChunks ? $1.derivedInSmallChunks(of: $0) : $1.derived(of: $0)
+    }
   }
 }
 

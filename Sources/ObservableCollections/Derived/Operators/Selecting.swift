@@ -8,14 +8,13 @@ struct Selecting<Source, Element>: Derivation {
   let select: (Source) -> Element?
   private(set) var flags: FlagList
 
-  /// - Parameter chunkWords: see ``FlagList``.
-  init(chunkWords: Int = 32, _ select: @escaping (Source) -> Element?) {
+  init(_ select: @escaping (Source) -> Element?, flags: FlagList = FlagList(FlagStore())) {
     self.select = select
-    flags = FlagList(chunkWords: chunkWords)
+    self.flags = flags
   }
 
   mutating func build(_ source: ArraySnapshot<Source>) -> ArraySnapshot<Element> {
-    var writer = FlagWriter(flags)
+    var writer = ChunkWriter(flags)
     let kept = source.compactMap { element in
       let kept = select(element)
       writer.append(kept != nil)
@@ -31,7 +30,7 @@ struct Selecting<Source, Element>: Derivation {
     // The functions are called before anything is noted.
     let answers = source.elements(at: log.renewedIndexes).map(select)
     var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: flags.setCount))
-    var writer = FlagWriter(flags.take())
+    var writer = ChunkWriter(flags.take())
     var next = 0
     log.forEachRun { run in
       if run.isInserted || run.isUpdated {
@@ -53,7 +52,7 @@ struct Selecting<Source, Element>: Derivation {
 extension DerivedTurn {
   /// Adds what was made of elements that are new or were replaced.
   fileprivate mutating func append(
-    _ answers: ArraySlice<Element?>, of run: PackedRun, _ writer: inout FlagWriter
+    _ answers: ArraySlice<Element?>, of run: PackedRun, _ writer: inout ChunkWriter<FlagStore>
   ) {
     var position = run.oldStart
     for answer in answers {

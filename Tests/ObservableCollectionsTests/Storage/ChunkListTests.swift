@@ -5,19 +5,19 @@ import Testing
 @testable import CoreTestSupport
 @testable import ObservableCollections
 
-struct FlagListTests {
-  @Test("Random rewritings: ranges of the old list in any order, and new flags", arguments: [1, 2, 32])
-  func rewriting(chunkWords: Int) throws {
+struct ChunkListTests {
+  @Test("Random rewritings: ranges of the old list in any order, and new flags", arguments: [3, 64, 100, 2_048])
+  func rewriting(capacity: Int) throws {
     for seed in 0..<TestScale.randomRuns(2_000) {
       var generator = SplitMix64(seed: UInt64(seed))
-      var flags = FlagList(chunkWords: chunkWords)
+      var flags = FlagList(FlagStore(capacity: capacity))
       var plain: [Bool] = []
       for _ in 0..<8 {
-        var writer = FlagWriter(flags.take())
+        var writer = ChunkWriter(flags.take())
         var next: [Bool] = []
         for range in pieces(of: plain.count, &generator) {
           for _ in 0..<Int.random(in: 0...3, using: &generator) {
-            let count = Int.random(in: 0...chunkWords * 40, using: &generator)
+            let count = Int.random(in: 0...capacity, using: &generator)
             for _ in 0..<(Bool.random(using: &generator) ? 1 : count) {
               let flag = Int.random(in: 0..<3, using: &generator) == 0
               writer.append(flag)
@@ -61,13 +61,42 @@ struct FlagListTests {
     }
   }
 
+  @Test("Numbers know where they stand, whatever is written", arguments: [3, 16, 512])
+  func numbers(capacity: Int) throws {
+    for seed in 0..<TestScale.randomRuns(1_000) {
+      var generator = SplitMix64(seed: UInt64(seed))
+      var numbers = NumberList(NumberStore(capacity: capacity))
+      var (plain, unused): ([Int], Int) = ([], 0)
+      for _ in 0..<8 {
+        var writer = ChunkWriter(numbers.take())
+        var next: [Int] = []
+        for range in pieces(of: plain.count, &generator) {
+          for _ in 0..<Int.random(in: 0...capacity, using: &generator) {
+            writer.append(unused)
+            next.append(unused)
+            unused += 1
+          }
+          writer.append(range)
+          next += plain[range]
+        }
+        numbers = writer.finish()
+        plain = next
+        numbers.checkInvariants()
+        for (index, number) in plain.enumerated() {
+          try demand(numbers[index], equals: number, "at \(index), seed \(seed)")
+          try demand(numbers.index(of: number), equals: index, "of \(number), seed \(seed)")
+        }
+      }
+    }
+  }
+
   @Test("One insertion into full chunks does not write all of them anew")
   func insertion() {
-    var writer = FlagWriter(FlagList())
+    var writer = ChunkWriter(FlagList(FlagStore()))
     for index in 0..<200_000 { writer.append(index.isMultiple(of: 3)) }
     let flags = writer.finish()
     let old = Set(flags.chunks.map(\.slot))
-    writer = FlagWriter(flags)
+    writer = ChunkWriter(flags)
     writer.append(0..<50_001)
     writer.append(true)
     writer.append(50_001..<200_000)

@@ -1,0 +1,78 @@
+/// The elements of a result that are left in their places, in order.
+struct LeftPieces<Element> {
+  /// Some of them that follow each other in the old result.
+  struct Piece {
+    /// Their places in the old result.
+    let range: Range<Int>
+    /// What took the place of the only one; nil if nothing was replaced.
+    var updated: Element?
+  }
+
+  /// How many are left.
+  let count: Int
+  /// The places of those that are not, ascending.
+  private let lifted: [Int]
+  /// How many of those left come before each of them.
+  private let leftBefore: [Int]
+  /// Those that were replaced in their places, ascending.
+  private let updated: [(place: Int, element: Element)]
+  /// How many were taken, and how many of `lifted` and `updated` they passed.
+  private var taken = 0
+  private var liftedPassed = 0
+  private var updatedPassed = 0
+
+  /// - Parameters:
+  ///   - count: the length of the old result.
+  ///   - lifted: places in it, ascending.
+  ///   - updated: other places in it, ascending, and what stands there now.
+  init(count: Int, lifted: [Int], updated: [(place: Int, element: Element)]) {
+    self.count = count - lifted.count
+    self.lifted = lifted
+    self.updated = updated
+    leftBefore = lifted.enumerated().map { $0.element - $0.offset }
+  }
+
+  /// The place in the old result of one that is left.
+  ///
+  /// - Parameter index: counted among those left.
+  func oldPlace(of index: Int) -> Int {
+    index + leftBefore.partitioningIndex { $0 > index }
+  }
+
+  /// What took the place of one that was replaced there; nil if it was not.
+  func updatedElement(at place: Int) -> Element? {
+    if updated.isEmpty { return nil }
+    let index = updated.partitioningIndex { $0.place >= place }
+    return index < updated.count && updated[index].place == place ? updated[index].element : nil
+  }
+
+  /// Takes the next ones, piece by piece.
+  ///
+  /// - Parameter end: up to here, counted among those left.
+  mutating func take(upTo end: Int, _ body: (Piece) -> Void) {
+    while taken < end {
+      while liftedPassed < lifted.count, leftBefore[liftedPassed] <= taken { liftedPassed += 1 }
+      let start = taken + liftedPassed
+      let liftedEnd = liftedPassed < lifted.count ? lifted[liftedPassed] : Int.max
+      var upper = min(liftedEnd, start + end - taken)
+      var piece = Piece(range: start..<upper)
+      if updatedPassed < updated.count, updated[updatedPassed].place < upper {
+        let next = updated[updatedPassed]
+        if next.place == start {
+          piece = Piece(range: start..<start + 1, updated: next.element)
+          updatedPassed += 1
+        } else {
+          piece = Piece(range: start..<next.place)
+        }
+        upper = piece.range.upperBound
+      }
+      body(piece)
+      taken += upper - start
+    }
+  }
+
+  /// Takes all that there are.
+  mutating func takeAll(_ body: (Piece) -> Void) {
+    take(upTo: count, body)
+  }
+}

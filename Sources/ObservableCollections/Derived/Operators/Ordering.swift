@@ -1,0 +1,170 @@
+/// Brings the elements into an order, elements that are equal in it in the order of the source.
+///
+/// Each element of the source has a number, and both orders are lists of numbers: so no element is ever
+/// found by comparing, and whatever the order answers, no index is wrong. What a turn changes is lifted
+/// out, and placed anew among those that are left, which are in order.
+///
+/// Why that is the stable sort of the source: those left are a part of both the old and the new result, for
+/// neither they nor, among equals, their order in the source changed; and those placed are placed by the total
+/// order of the user's order and then the index in the source.
+struct Ordering<Element>: Derivation {
+  /// Whether an element stands before another one. Should be a strict weak order; if it is not, the result
+  /// is in some order.
+  let areInIncreasingOrder: (Element, Element) -> Bool
+  /// The numbers in the order of the source.
+  private(set) var sources: NumberList
+  /// The numbers in the order of the result.
+  private(set) var results: NumberList
+  /// Numbers that no element has, to be used again.
+  private var freeNumbers: [Int] = []
+  private var nextNumber = 0
+
+  init(
+    numbers: NumberStore = NumberStore(), _ areInIncreasingOrder: @escaping (Element, Element) -> Bool
+  ) {
+    self.areInIncreasingOrder = areInIncreasingOrder
+    sources = NumberList(numbers)
+    results = NumberList(numbers)
+  }
+
+  mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
+    var entries = source.enumerated().map { (number: $0.offset, element: $0.element) }
+    // Stable, as the standard library promises.
+    entries.sort { areInIncreasingOrder($0.element, $1.element) }
+    var writer = ChunkWriter(sources.take())
+    for number in entries.indices { writer.append(number) }
+    sources = writer.finish()
+    writer = ChunkWriter(results.take())
+    for entry in entries { writer.append(entry.number) }
+    results = writer.finish()
+    nextNumber = entries.count
+    return ArraySnapshot(entries.lazy.map(\.element))
+  }
+
+  mutating func advance(
+    _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
+  ) -> DerivedTurn<Element> {
+    var plan = OrderingPlan(shown: shown, areInIncreasingOrder: areInIncreasingOrder)
+    collect(log, source, &plan)
+    plan.lift()
+    writeSources(log, &plan)
+    plan.place(sources, results)
+    return write(plan)
+  }
+}
+
+// MARK: - What a turn touched
+
+extension Ordering {
+  /// The elements that went, were replaced, moved or came.
+  private func collect(
+    _ log: EditLog, _ source: ArraySnapshot<Element>, _ plan: inout OrderingPlan<Element>
+  ) {
+    let effect = NetEffect(log)
+    for range in effect.removals.ranges {
+      for number in numbers(at: range) { plan.touch(.removed, results.index(of: number)) }
+    }
+    let renewed = source.elements(at: log.renewedIndexes)
+    var next = 0
+    var updatedOld: Set<Int> = []
+    var newIndex = 0
+    log.forEachRun { run in
+      if run.isInserted {
+        for offset in 0..<run.count {
+          plan.insert(renewed[next + offset], newIndex + offset)
+        }
+        next += run.count
+      } else if run.isUpdated {
+        let range = run.oldStart..<run.oldStart + run.count
+        for (offset, number) in numbers(at: range).enumerated() {
+          plan.touch(
+            .updated, results.index(of: number), newIndex + offset, renewed[next + offset])
+          if !effect.moves.isEmpty { updatedOld.insert(run.oldStart + offset) }
+        }
+        next += run.count
+      }
+      newIndex += run.count
+    }
+    for move in effect.moves {
+      for (offset, number) in numbers(at: move.oldRange).enumerated()
+      where !updatedOld.contains(move.oldStart + offset) {
+        plan.touch(.moved, results.index(of: number), move.newStart + offset)
+      }
+    }
+  }
+
+  /// The numbers at some indexes of the source.
+  private func numbers(at range: Range<Int>) -> some Sequence<Int> {
+    range.lazy.map { sources[$0] }
+  }
+}
+
+// MARK: - Writing
+
+extension Ordering {
+  /// Takes the source's edits over. Elements that came get numbers; those of elements that went are used
+  /// again from the next turn on.
+  private mutating func writeSources(_ log: EditLog, _ plan: inout OrderingPlan<Element>) {
+    let gone = plan.removedPlaces.map { results[$0] }
+    var writer = ChunkWriter(sources.take())
+    var next = 0
+    log.forEachRun { run in
+      if run.isInserted {
+        for _ in 0..<run.count {
+          let number = takeNumber()
+          plan.insertedNumbers.append(number)
+          writer.append(number)
+        }
+        next += run.count
+      } else {
+        writer.append(run.oldStart..<run.oldStart + run.count)
+      }
+    }
+    sources = writer.finish()
+    freeNumbers += gone
+  }
+
+  private mutating func takeNumber() -> Int {
+    if let number = freeNumbers.popLast() { return number }
+    nextNumber += 1
+    return nextNumber - 1
+  }
+
+  /// Writes the result: those left, and between them those placed.
+  private mutating func write(_ plan: OrderingPlan<Element>) -> DerivedTurn<Element> {
+    var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: results.count))
+    var writer = ChunkWriter(results.take())
+    var left = plan.left
+    for placed in plan.placed {
+      left.take(upTo: placed.place) { turn.append($0, &writer) }
+      if let old = placed.old {
+        turn.runs.append(
+          retained: old..<old + 1, marks: placed.isUpdated ? PackedRun.updatedMark : 0)
+        writer.append(old..<old + 1)
+        if placed.isUpdated { turn.updated.append(placed.element) }
+      } else {
+        turn.runs.append(inserted: 1)
+        writer.append(plan.insertedNumbers[placed.insertion])
+        turn.inserted.append(placed.element)
+      }
+    }
+    left.takeAll { turn.append($0, &writer) }
+    results = writer.finish()
+    return turn
+  }
+}
+
+extension DerivedTurn {
+  /// Adds elements that were left in their places.
+  fileprivate mutating func append(
+    _ piece: LeftPieces<Element>.Piece, _ writer: inout ChunkWriter<NumberStore>
+  ) {
+    writer.append(piece.range)
+    if let element = piece.updated {
+      runs.append(retained: piece.range, marks: PackedRun.updatedMark)
+      updated.append(element)
+    } else {
+      runs.append(retained: piece.range, marks: 0)
+    }
+  }
+}

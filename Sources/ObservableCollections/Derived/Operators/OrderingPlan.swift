@@ -1,0 +1,184 @@
+/// What a turn does to an order: which elements are lifted, and where elements are placed among those
+/// that are left.
+struct OrderingPlan<Element> {
+  /// What happened to an element.
+  enum Fate {
+    case removed
+    case updated
+    case moved
+  }
+
+  /// An element of the result that something happened to.
+  struct Touched {
+    let fate: Fate
+    /// Its place in the old result.
+    let place: Int
+    /// Its index in the new source; -1 if it is gone.
+    let newIndex: Int
+    /// What it is now; nil if it was not replaced.
+    let element: Element?
+  }
+
+  /// An element that is placed.
+  struct Placed {
+    let element: Element
+    /// Its index in the new source.
+    let newIndex: Int
+    /// Its place in the old result; nil if it is new.
+    let old: Int?
+    let isUpdated: Bool
+    /// Which of the new elements it is, in the order of the source; -1 if it is none.
+    let insertion: Int
+    /// Before how many of those left it comes.
+    var place = 0
+  }
+
+  private let shown: ArraySnapshot<Element>
+  private let areInIncreasingOrder: (Element, Element) -> Bool
+  private var touched: [Touched] = []
+  private(set) var placed: [Placed] = []
+  /// The numbers of the new elements, in the order of the source.
+  var insertedNumbers: [Int] = []
+  private var insertionCount = 0
+  /// Those that are left.
+  private(set) var left: LeftPieces<Element>
+
+  /// - Parameter shown: the result so far.
+  init(
+    shown: ArraySnapshot<Element>, areInIncreasingOrder: @escaping (Element, Element) -> Bool
+  ) {
+    self.shown = shown
+    self.areInIncreasingOrder = areInIncreasingOrder
+    left = LeftPieces(count: shown.count, lifted: [], updated: [])
+  }
+
+  /// Notes what happened to an element of the result.
+  mutating func touch(
+    _ fate: Fate, _ place: Int, _ newIndex: Int = -1, _ element: Element? = nil
+  ) {
+    touched.append(Touched(fate: fate, place: place, newIndex: newIndex, element: element))
+  }
+
+  /// Notes a new element. In the order of the source.
+  mutating func insert(_ element: Element, _ newIndex: Int) {
+    placed.append(
+      Placed(
+        element: element, newIndex: newIndex, old: nil, isUpdated: false, insertion: insertionCount))
+    insertionCount += 1
+  }
+
+  /// The places of the elements that are gone.
+  var removedPlaces: [Int] {
+    touched.lazy.filter { $0.fate == .removed }.map(\.place)
+  }
+}
+
+// MARK: - Lifting
+
+extension OrderingPlan {
+  /// Lifts what is gone, what was replaced by something that may not stand there, and what moved in the
+  /// source and has an equal beside it.
+  mutating func lift() {
+    touched.sort { $0.place < $1.place }
+    var lifted: [Int] = []
+    var updated: [(place: Int, element: Element)] = []
+    for (index, touch) in touched.enumerated() {
+      switch touch.fate {
+      case .removed: lifted.append(touch.place)
+      case .updated:
+        guard let element = touch.element else { continue }
+        if fits(element, index) {
+          updated.append((touch.place, element))
+        } else {
+          lift(touch, element, isUpdated: true, &lifted)
+        }
+      case .moved:
+        let element = shown[touch.place]
+        if !fits(element, index) { lift(touch, element, isUpdated: false, &lifted) }
+      }
+    }
+    left = LeftPieces(count: shown.count, lifted: lifted, updated: updated)
+  }
+
+  private mutating func lift(
+    _ touch: Touched, _ element: Element, isUpdated: Bool, _ lifted: inout [Int]
+  ) {
+    lifted.append(touch.place)
+    placed.append(
+      Placed(
+        element: element, newIndex: touch.newIndex, old: touch.place, isUpdated: isUpdated,
+        insertion: -1))
+  }
+
+  /// Whether an element stands between its neighbours and is equal to neither, and nothing happened to
+  /// those.
+  private func fits(_ element: Element, _ index: Int) -> Bool {
+    guard hasUntouchedNeighbours(index) else { return false }
+    let place = touched[index].place
+    if place > 0, !areInIncreasingOrder(shown[place - 1], element) { return false }
+    return place + 1 == shown.count || areInIncreasingOrder(element, shown[place + 1])
+  }
+
+  private func hasUntouchedNeighbours(_ index: Int) -> Bool {
+    let place = touched[index].place
+    if index > 0, touched[index - 1].place == place - 1 { return false }
+    return index + 1 == touched.count || touched[index + 1].place != place + 1
+  }
+}
+
+// MARK: - Placing
+
+extension OrderingPlan {
+  /// Finds the places of what came and what was lifted, among those that are left.
+  ///
+  /// - Parameters:
+  ///   - sources: the numbers in the order of the new source.
+  ///   - results: the numbers in the order of the old result.
+  mutating func place(_ sources: NumberList, _ results: NumberList) {
+    placed.sort { $0.newIndex < $1.newIndex }
+    placed.sort { areInIncreasingOrder($0.element, $1.element) }
+    // Where many are placed, the next place is near.
+    let isNear = placed.count * placed.count > left.count
+    var place = 0
+    for index in placed.indices {
+      let element = placed[index].element
+      place = firstPlace(from: place, isNear: isNear) { other in
+        !areInIncreasingOrder(leftElement(other), element)
+      }
+      if place < left.count, !areInIncreasingOrder(element, leftElement(place)) {
+        let newIndex = placed[index].newIndex
+        place = firstPlace(from: place, isNear: true) { other in
+          areInIncreasingOrder(element, leftElement(other))
+            || sources.index(of: results[left.oldPlace(of: other)]) > newIndex
+        }
+      }
+      placed[index].place = place
+    }
+  }
+
+  /// One of those left, as it is now.
+  private func leftElement(_ index: Int) -> Element {
+    let place = left.oldPlace(of: index)
+    return left.updatedElement(at: place) ?? shown[place]
+  }
+
+  /// The first place of those left, from one on, at which something holds; their number if it holds nowhere.
+  ///
+  /// - Parameter isNear: whether to look in the neighbourhood first.
+  private func firstPlace(from start: Int, isNear: Bool, _ holds: (Int) -> Bool) -> Int {
+    var (low, high) = (start, left.count)
+    if isNear {
+      var step = 1
+      while low + step <= high, !holds(low + step - 1) {
+        low += step
+        step *= 2
+      }
+      high = min(high, low + step - 1)
+    }
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

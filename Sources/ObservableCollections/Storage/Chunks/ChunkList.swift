@@ -1,0 +1,133 @@
+/// A list of small entries, in chunks of a bounded length, which knows the sum of their weights before each
+/// index.
+///
+/// It is what a derived list knows of its source's elements: a flag for each, or a number. A place is
+/// found by halving among the chunks and looking at one of them. The list does not change:
+/// ``ChunkWriter`` makes the next one from it, and takes over each chunk that stays whole.
+struct ChunkList<Store: ChunkStore> {
+  /// Where some entries stand.
+  struct Chunk {
+    /// The number of the chunk's memory.
+    let slot: Int32
+    let count: Int32
+    /// The sum of the entries' weights.
+    let weight: Int32
+  }
+
+  /// What stands before a place.
+  struct Total {
+    var count = 0
+    var weight = 0
+  }
+
+  var store: Store
+  private(set) var chunks: [Chunk] = []
+  /// What stands before each chunk, and at the end all.
+  private(set) var totals = [Total()]
+  /// The slots that no chunk has.
+  var freeSlots: [Int32] = []
+
+  init(_ store: Store) {
+    self.store = store
+  }
+
+  /// The number of entries.
+  var count: Int { totals[totals.count - 1].count }
+
+  /// The sum of all weights.
+  var weight: Int { totals[totals.count - 1].weight }
+
+  /// Where an entry stands.
+  struct Place {
+    /// The number of the chunk.
+    let chunk: Int
+    let slot: Int
+    /// The place in the chunk.
+    let offset: Int
+  }
+
+  /// Where the entry at an index stands. O(log C) for C chunks.
+  func place(of index: Int) -> Place {
+    let chunk = self.chunk(at: index)
+    return Place(chunk: chunk, slot: Int(chunks[chunk].slot), offset: index - totals[chunk].count)
+  }
+
+  /// The number of the chunk that holds an index.
+  func chunk(at index: Int) -> Int {
+    totals.partitioningIndex { $0.count > index } - 1
+  }
+
+  /// Takes over other chunks.
+  ///
+  /// - Parameter sameCount: how many of the first ones are those that there are.
+  mutating func take(_ chunks: [Chunk], sameCount: Int) {
+    self.chunks = chunks
+    totals.removeSubrange((sameCount + 1)...)
+    totals.reserveCapacity(chunks.count + 1)
+    var total = totals[sameCount]
+    for chunk in chunks[sameCount...] {
+      total.count += Int(chunk.count)
+      total.weight += Int(chunk.weight)
+      totals.append(total)
+    }
+    store.note(chunks)
+  }
+
+  /// Takes the entries out, to write them anew.
+  mutating func take() -> ChunkList {
+    var taken = ChunkList(store.makeEmpty())
+    swap(&taken, &self)
+    return taken
+  }
+
+  /// Traps unless the chunks are as they should be.
+  func checkInvariants() {
+    var slots = Set(freeSlots)
+    if slots.count != freeSlots.count { trap("A free slot is noted twice") }
+    var total = Total()
+    for (index, chunk) in chunks.enumerated() {
+      if chunk.count < 1 || chunk.count > store.capacity { trap("\(chunk.count) in a chunk") }
+      if !slots.insert(chunk.slot).inserted { trap("Slot \(chunk.slot) is used twice") }
+      total.count += Int(chunk.count)
+      total.weight += Int(chunk.weight)
+      if totals[index + 1].count != total.count || totals[index + 1].weight != total.weight {
+        trap("The total behind chunk \(index) is wrong")
+      }
+      store.checkInvariants(of: chunk, number: index)
+    }
+    if slots.count != store.slotCount { trap("Slots are lost") }
+  }
+}
+
+/// The memory of a list in chunks: slots of the same length.
+protocol ChunkStore {
+  associatedtype Entry
+
+  /// How many entries a slot holds.
+  var capacity: Int { get }
+  var slotCount: Int { get }
+
+  /// A store like this without a slot.
+  func makeEmpty() -> Self
+
+  /// Adds a slot behind the others.
+  mutating func addSlot()
+
+  /// Writes an entry.
+  ///
+  /// - Returns: its weight.
+  mutating func write(_ entry: Entry, at offset: Int, in slot: Int) -> Int
+
+  /// Copies entries from one slot to another.
+  ///
+  /// - Returns: their weight.
+  mutating func copy(
+    _ range: Range<Int>, of slot: Int, to offset: Int, in target: Int
+  ) -> Int
+
+  /// Notes which slots are in which order now.
+  mutating func note(_ chunks: [ChunkList<Self>.Chunk])
+
+  /// Traps unless a chunk is as it should be.
+  func checkInvariants(of chunk: ChunkList<Self>.Chunk, number: Int)
+}

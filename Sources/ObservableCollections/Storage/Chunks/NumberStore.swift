@@ -1,0 +1,85 @@
+/// Numbers in an order, each of which knows where it stands.
+typealias NumberList = ChunkList<NumberStore>
+
+/// The memory of a list of numbers: some ten bytes for each.
+struct NumberStore: ChunkStore {
+  let capacity: Int
+  private var numbers: [Int32] = []
+  /// The slot of each number.
+  private var slots: [Int32] = []
+  /// The chunk of each slot.
+  private var chunkNumbers: [Int32] = []
+
+  /// - Parameter capacity: how many numbers a slot holds; tests make it small.
+  init(capacity: Int = 512) {
+    self.capacity = capacity
+  }
+
+  var slotCount: Int { numbers.count / capacity }
+
+  func makeEmpty() -> NumberStore { NumberStore(capacity: capacity) }
+
+  mutating func addSlot() {
+    numbers += repeatElement(-1, count: capacity)
+    chunkNumbers.append(-1)
+  }
+
+  /// The number at a place.
+  func number(at offset: Int, in slot: Int) -> Int { Int(numbers[slot * capacity + offset]) }
+
+  /// Where a number stands: the chunk, and its place there.
+  func place(of number: Int) -> (chunk: Int, offset: Int) {
+    let slot = Int(slots[number])
+    let start = slot * capacity
+    let wanted = Int32(number)
+    var index = start
+    while numbers[index] != wanted { index += 1 }
+    return (Int(chunkNumbers[slot]), index - start)
+  }
+
+  mutating func write(_ number: Int, at offset: Int, in slot: Int) -> Int {
+    if number >= slots.count { slots += repeatElement(-1, count: number + 1 - slots.count) }
+    numbers[slot * capacity + offset] = Int32(number)
+    slots[number] = Int32(slot)
+    return 0
+  }
+
+  mutating func copy(
+    _ range: Range<Int>, of slot: Int, to offset: Int, in target: Int
+  ) -> Int {
+    let (source, goal) = (slot * capacity, target * capacity + offset - range.lowerBound)
+    for index in range {
+      let number = numbers[source + index]
+      numbers[goal + index] = number
+      slots[Int(number)] = Int32(target)
+    }
+    return 0
+  }
+
+  mutating func note(_ chunks: [NumberList.Chunk]) {
+    for (number, chunk) in chunks.enumerated() { chunkNumbers[Int(chunk.slot)] = Int32(number) }
+  }
+
+  func checkInvariants(of chunk: NumberList.Chunk, number: Int) {
+    if chunkNumbers[Int(chunk.slot)] != number { trap("Slot \(chunk.slot) is not chunk \(number)") }
+    for offset in 0..<Int(chunk.count) {
+      let entry = self.number(at: offset, in: Int(chunk.slot))
+      let place = place(of: entry)
+      if place != (number, offset) { trap("\(entry) stands at \(place), not \((number, offset))") }
+    }
+  }
+}
+
+extension ChunkList<NumberStore> {
+  /// The number at an index. O(log C) for C chunks.
+  subscript(index: Int) -> Int {
+    let place = place(of: index)
+    return store.number(at: place.offset, in: place.slot)
+  }
+
+  /// The index of a number, which is in the list. O(B) for B numbers in a chunk.
+  func index(of number: Int) -> Int {
+    let (chunk, offset) = store.place(of: number)
+    return totals[chunk].count + offset
+  }
+}
