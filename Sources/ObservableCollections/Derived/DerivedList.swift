@@ -40,11 +40,11 @@ extension DerivedList {
   /// Shows its first elements. No record says so, unless somebody observes the list already: from a
   /// function of a list above, which sees nothing in it.
   func begin(with elements: ArraySnapshot<Element>) {
-    let isQuiet = core.withLock {
-      if core.shared.isQuiet { current = elements }
-      return core.shared.isQuiet
+    let isKnown = core.withLock {
+      if !core.shared.isFollowed { current = elements }
+      return core.shared.isFollowed
     }
-    if isQuiet { return }
+    if !isKnown { return }
     var runs = DerivedRuns(oldCount: 0)
     runs.append(inserted: elements.count)
     publish(DerivedTurn(runs: runs, inserted: Array(elements)))

@@ -185,6 +185,21 @@ struct DerivedListTests {
     rendering.cancel()
   }
 
+  @Test("The first look, also a tracked one, is version 0 and no record")
+  func firstLook() {
+    let source = ObservableArray([1, 2])
+    let even = source.filtered { $0.isMultiple(of: 2) }
+    let isTold = LockedValue(false)
+    withObservationTracking {
+      #expect(even.revision == 0)
+      #expect(even.count == 1)
+    } onChange: {
+      isTold.withLock { $0 = true }
+    }
+    #expect(even.revision == 0)
+    #expect(!isTold.withLock { $0 })
+  }
+
   @Test("A trace of a derived list tells its records")
   func tracing() {
     let source = ObservableArray([1])

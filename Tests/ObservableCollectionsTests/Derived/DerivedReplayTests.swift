@@ -21,7 +21,7 @@ struct DerivedReplayTests {
     // Longer chains are of little use here.
     if Self.chains[number].steps.count > 2 { return }
     let length = TestScale.bound(full: 3, debug: 2)
-    for count in 0...TestScale.bound(full: 3, debug: 2) {
+    for count in 0...TestScale.bound(full: 3, debug: 1) {
       for edits in ListEdit.allSequences(length: length, count: count) {
         for turnEnds: Set<Int> in [[], [0]] {
           try DerivedScreen(Self.chains[number], count: count).play(edits, turnEnds: turnEnds)
@@ -33,7 +33,7 @@ struct DerivedReplayTests {
   @Test("Random histories: elements, batches, survivors, updates, moves", arguments: chains.indices)
   func randomHistories(number: Int) throws {
     let seed = UInt64(1_000_000 * (number + 1))
-    try EditScript.checkRandom(runs: TestScale.randomRuns(10_000), seed: seed) { script in
+    try EditScript.checkRandom(runs: TestScale.randomRuns(4_000), seed: seed) { script in
       let turnEnds = script.edits.indices.filter { ($0 * 7 + script.edits.count) % 4 == 0 }
       try DerivedScreen(Self.chains[number], count: script.initialCount)
         .play(script.edits, turnEnds: Set(turnEnds))
@@ -54,7 +54,7 @@ struct DerivedReplayTests {
 
   @Test("Records, and looks at any time: what is heard leads to what is read")
   func records() throws {
-    try EditScript.checkRandom(runs: TestScale.randomRuns(10_000), seed: 5) { script in
+    try EditScript.checkRandom(runs: TestScale.randomRuns(5_000), seed: 5) { script in
       let chain = Self.chains[script.edits.count % Self.chains.count]
       let source = ObservableArray(DerivedScreen.values(script.initialCount))
       let list = chain.derived(of: source)

@@ -38,6 +38,9 @@ struct SharedState {
   /// Whether somebody hears of records.
   var isHeard: Bool { deliveries.isHeard || tracer != nil }
 
+  /// Whether somebody hears, or shows, what happens.
+  var isFollowed: Bool { !history.isEmpty || !sleepers.isEmpty || !deliveries.isIdle }
+
   /// Whether somebody hears of records, or will when what waits has been delivered.
   var isAskedForRecords: Bool { !deliveries.entries.isEmpty || tracer != nil }
 
