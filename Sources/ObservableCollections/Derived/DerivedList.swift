@@ -1,7 +1,7 @@
 /// A list that follows another one: what ``ObservableList/filtered(_:)`` and the other operators return.
 ///
-/// It is read, observed, shown and derived from as every list; it cannot be edited. Whoever looks at it
-/// sees its source as it is now. It has its own versions, records, batches and history.
+/// It is read, observed, shown and derived from as every list; it cannot be edited. A look at it
+/// shows its source as it is now. It has its own versions, records, batches and history.
 ///
 /// ```swift
 /// let unread = posts.filtered { $0.isUnread }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// What keeps a list current that follows another one, its *source*.
 ///
-/// The core of the list holds it. Nothing is pushed: whoever looks at the list has it brought up to
-/// date, and when the source changes, those are woken who sleep in the list.
+/// The core of the list holds it. Nothing is pushed: each look at the list brings it up to date
+/// first, and when the source changes, those are woken who sleep in the list.
 ///
 /// `@unchecked Sendable` holds because all of it is atomic.
 class ListFeed: @unchecked Sendable {

@@ -8,7 +8,7 @@ import Testing
 @testable import ObservableCollections
 
 /// Several threads change a source, and read, observe and show what follows it. When all have ended,
-/// whoever hears or shows a derived list has the source's last state: no change was missed.
+/// all that hear or show a derived list have the source's last state: no change was missed.
 struct DerivedConcurrencyTests {
   private typealias Lists = (plain: DerivedList<Int>, chain: DerivedList<Int>)
 
@@ -32,7 +32,7 @@ struct DerivedConcurrencyTests {
     }
   }
 
-  @Test("Whoever stays has the last state, whatever others do meanwhile")
+  @Test("All that stay have the last state, whatever others do meanwhile")
   func lastState() throws {
     for seed in 0..<TestScale.randomRuns(600) {
       let source = ObservableArray(0..<20)
@@ -155,7 +155,7 @@ struct DerivedConcurrencyTests {
     #expect(source.core.withLock { source.core.shared.isQuiet })
   }
 
-  @Test("Who tracks reads is told of the last change")
+  @Test("Who tracks reads hears of the last change")
   func tracking() async throws {
     for seed in 0..<TestScale.randomRuns(200) {
       let source = ObservableArray(0..<20)

@@ -64,10 +64,12 @@ struct DerivedListTests {
       asked.withLock { $0.append(element) }
       return element.isMultiple(of: 2)
     }
-    let take = { asked.withLock { asked in
-      defer { asked = [] }
-      return asked
-    } }
+    let take = {
+      asked.withLock { asked in
+        defer { asked = [] }
+        return asked
+      }
+    }
     #expect(take() == [])
     #expect(even.count == 50)
     #expect(take() == Array(0..<100))
@@ -97,7 +99,7 @@ struct DerivedListTests {
     #expect(source.core.withLock { source.core.shared.isQuiet })
   }
 
-  @Test("A chain lives as long as its end, or whoever observes it; its elements no longer")
+  @Test("A chain lives as long as its end, or its observers; its elements no longer")
   func lifetime() {
     final class Row: Sendable {}
     let source = ObservableArray<Row>()
@@ -234,7 +236,7 @@ struct DerivedRegressionTests {
     source.filtered { $0.isMultiple(of: 2) }
   }
 
-  @Test("Bond: an element that stays in the filter is updated, behind an insertion that is left out")
+  @Test("Bond: an element that stays is updated, behind an insertion that is left out")
   func updateBehindInsertion() {
     let source = ObservableArray([6])
     let batch = batch(of: even(source)) {
@@ -255,11 +257,13 @@ struct DerivedRegressionTests {
   func replacedByNone() {
     let source = ObservableArray([2, 4])
     let even = even(source)
-    #expect(batch(of: even) { source.replaceAll(with: [1, 3, 5], matching: .self) }?.removals == IndexRanges(0..<2))
+    #expect(
+      batch(of: even) { source.replaceAll(with: [1, 3, 5], matching: .self) }?.removals
+        == IndexRanges(0..<2))
     #expect(even.isEmpty)
   }
 
-  @Test("DynamicData #155: what leaves a filter and comes back stands where the source has it")
+  @Test("DynamicData #155: what leaves and comes back stands where the source has it")
   func returning() {
     final class Row: Sendable {
       let isOn = LockedValue(true)

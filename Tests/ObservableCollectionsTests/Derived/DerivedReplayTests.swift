@@ -64,9 +64,13 @@ struct DerivedReplayTests {
       var plain = PlainSource(DerivedScreen.values(script.initialCount))
       for edit in script.edits {
         let first = next
-        edit.apply(to: source) { next += 1; return next }
+        edit.apply(to: source) {
+          next += 1; return next
+        }
         next = first
-        plain.apply(edit) { next += 1; return next }
+        plain.apply(edit) {
+          next += 1; return next
+        }
         if let fault = heard.fault { throw fault }
         let expected = chain.cells(of: plain.cells).map(\.value)
         try demand(heard.elements, equals: expected, "heard after \(edit)")
@@ -137,9 +141,13 @@ final class DerivedScreen {
     }
     for (index, edit) in edits.enumerated() {
       let first = next
-      edit.apply(to: source) { next += 1; return next }
+      edit.apply(to: source) {
+        next += 1; return next
+      }
       next = first
-      plain.apply(edit) { next += 1; return next }
+      plain.apply(edit) {
+        next += 1; return next
+      }
       if turnEnds.contains(index) || index == edits.count - 1 {
         turns.endTurn()
         let made = batches.withLock { made in

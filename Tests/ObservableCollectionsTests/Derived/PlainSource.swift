@@ -145,7 +145,7 @@ struct Chain: CustomStringConvertible {
     steps.reduce(source) { $1.cells(of: $0) }
   }
 
-  /// Whether the end of the chain is told of a replacement: no step makes of both the same.
+  /// Whether the end of the chain hears of a replacement: no step makes of both the same.
   func tells(_ old: Int, replacedBy new: Int) -> Bool {
     !zip(steps, zip(values(of: old), values(of: new))).contains { step, values in
       step == .map && values.0 == values.1

@@ -6,7 +6,8 @@ import Testing
 @testable import ObservableCollections
 
 struct ChunkListTests {
-  @Test("Random rewritings: ranges of the old list in any order, and new flags", arguments: [3, 64, 100, 2_048])
+  @Test(
+    "Random rewritings: old ranges in any order, and new flags", arguments: [3, 64, 100, 2_048])
   func rewriting(capacity: Int) throws {
     for seed in 0..<TestScale.randomRuns(2_000) {
       var generator = SplitMix64(seed: UInt64(seed))
@@ -57,7 +58,9 @@ struct ChunkListTests {
     for _ in 0..<20 {
       let index = Int.random(in: 0...plain.count, using: &generator)
       try demand(flags.setCount(before: index), equals: before[index], "before \(index), \(trace)")
-      if index < plain.count { try demand(flags[index], equals: plain[index], "\(index), \(trace)") }
+      if index < plain.count {
+        try demand(flags[index], equals: plain[index], "\(index), \(trace)")
+      }
     }
   }
 

@@ -1,5 +1,5 @@
 // What a list does that follows others: it is brought up to date before somebody looks at it, and
-// whoever sleeps in it is woken when its source changes.
+// those who sleep in it are woken when its source changes.
 
 extension ArrayCore {
   /// Whether the list follows others.

@@ -4,9 +4,9 @@
 /// found by comparing, and whatever the order answers, no index is wrong. What a turn changes is lifted
 /// out, and placed anew among those that are left, which are in order.
 ///
-/// Why that is the stable sort of the source: those left are a part of both the old and the new result, for
-/// neither they nor, among equals, their order in the source changed; and those placed are placed by the total
-/// order of the user's order and then the index in the source.
+/// Why that is the stable sort of the source: those left are in order before and after, for neither they
+/// changed nor, among equals, how they stand in the source. The others are placed by a total order: the
+/// user's, and then the index in the source.
 struct Ordering<Element>: Derivation {
   /// Whether an element stands before another one. Should be a strict weak order; if it is not, the result
   /// is in some order.
@@ -20,7 +20,8 @@ struct Ordering<Element>: Derivation {
   private var nextNumber = 0
 
   init(
-    numbers: NumberStore = NumberStore(), _ areInIncreasingOrder: @escaping (Element, Element) -> Bool
+    numbers: NumberStore = NumberStore(),
+    _ areInIncreasingOrder: @escaping (Element, Element) -> Bool
   ) {
     self.areInIncreasingOrder = areInIncreasingOrder
     sources = NumberList(numbers)

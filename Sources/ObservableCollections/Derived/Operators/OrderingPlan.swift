@@ -63,7 +63,8 @@ struct OrderingPlan<Element> {
   mutating func insert(_ element: Element, _ newIndex: Int) {
     placed.append(
       Placed(
-        element: element, newIndex: newIndex, old: nil, isUpdated: false, insertion: insertionCount))
+        element: element, newIndex: newIndex, old: nil, isUpdated: false, insertion: insertionCount)
+    )
     insertionCount += 1
   }
 

@@ -11,7 +11,8 @@ struct ForeignCodeTests {
     "observe(isolatedTo:options:limit:_:)", "observe(on:options:limit:_:)",
     "observe(on:options:limit:isolation:_:)", "trace(to:)", "render(every:initial:awaiting:)",
     "render(isolatedTo:every:initial:_:)", "render(on:every:initial:_:)",
-    "render(on:every:initial:isolation:_:)",
+    "render(on:every:initial:isolation:_:)", "filtered(_:)", "compactMapped(_:)", "mapped(_:)",
+    "ordered(by:)", "ordered(by:descending:)", "ordered()",
   ]
 
   @Test("Clause 6, threads: no public call that takes foreign code is missing from the table")
