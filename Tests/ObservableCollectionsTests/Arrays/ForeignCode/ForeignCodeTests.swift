@@ -12,7 +12,8 @@ struct ForeignCodeTests {
     "observe(on:options:limit:isolation:_:)", "trace(to:)", "render(every:initial:awaiting:)",
     "render(isolatedTo:every:initial:_:)", "render(on:every:initial:_:)",
     "render(on:every:initial:isolation:_:)", "filtered(_:)", "compactMapped(_:)", "mapped(_:)",
-    "ordered(by:)", "ordered(by:descending:)", "ordered()",
+    "ordered(by:)", "ordered(by:descending:)",
+    "ordered() where Element: Comparable, Element: SendableMetatype",
   ]
 
   @Test("Clause 6, threads: no public call that takes foreign code is missing from the table")
