@@ -56,29 +56,77 @@ extension DerivedList {
     let version = Revision(core.version)
     let edits = BatchChanges(runs: turn.runs, start: version, end: version).edits
     if edits.isEmpty { return }
-    let inserted = ArraySnapshot(turn.inserted)
-    let updated = ArraySnapshot(turn.updated)
+    let built = turn.isBuiltAnew ? current.rebuilt(turn) : nil
     // Elements that leave are released with the lock given back.
     var departed: [ArraySnapshot<Element>] = []
     core.lock()
+    if let built, !core.shared.isHeard {
+      departed.append(current)
+      current = built
+      for edit in edits { core.endDerivedEdit(edit, nil) }
+    } else {
+      departed = publish(edits, turn)
+    }
+    core.unlock()
+    withExtendedLifetime(departed) {}
+  }
+
+  /// Shows edits one after the other. Called under the data lock.
+  ///
+  /// - Returns: the elements that leave.
+  private func publish(
+    _ edits: [IndexEdit], _ turn: DerivedTurn<Element>
+  ) -> [ArraySnapshot<Element>] {
+    var departed: [ArraySnapshot<Element>] = []
     for edit in edits {
       let wishes = core.shared.wishes
       let old = wishes.wantsOld ? edit.oldIndexes.map { current.elements(at: $0) } : nil
       switch edit {
       case .removal(let indexes): departed.append(current.remove(at: indexes))
       case .move(let moves): current.move(moves)
-      case .insertion(let indexes): current.insert(inserted, at: indexes)
+      case .insertion(let indexes):
+        current.insert(ArraySnapshot(turn.inserted), at: indexes)
       case .replacement(let indexes):
-        departed.append(current.replace(at: indexes, with: updated))
+        departed.append(current.replace(at: indexes, with: ArraySnapshot(turn.updated)))
       }
-      core.endDerivedEdit(edit) {
-        ChangeRecord(
-          edit, oldElements: old,
-          newElements: wishes.wantsNew ? edit.newIndexes.map { current.elements(at: $0) } : nil,
-          version: core.version)
+      let new = wishes.wantsNew ? edit.newIndexes.map { current.elements(at: $0) } : nil
+      let record =
+        wishes.isHeard
+        ? ChangeRecord(edit, oldElements: old, newElements: new, version: core.version + 1) : nil
+      core.endDerivedEdit(edit, record)
+    }
+    return departed
+  }
+}
+
+extension DerivedTurn {
+  /// Whether so many places changed that the list is built anew sooner than it is edited.
+  fileprivate var isBuiltAnew: Bool { runs.runCount > 64 && runs.runCount * 32 > runs.newCount }
+}
+
+extension ArraySnapshot {
+  /// What became of a list, in one pass. O(N).
+  fileprivate func rebuilt(_ turn: DerivedTurn<Element>) -> ArraySnapshot {
+    var builder = TreeBuilder<Element>(shape: shape, expecting: turn.runs.newCount)
+    var (inserted, updated) = (0, 0)
+    turn.runs.forEachRun { run in
+      if run.isInserted {
+        builder.append(inserted..<inserted + run.count, of: turn.inserted)
+        inserted += run.count
+      } else if run.isUpdated {
+        builder.append(updated..<updated + run.count, of: turn.updated)
+        updated += run.count
+      } else {
+        builder.append(copying: run.oldStart..<run.oldStart + run.count, of: self)
       }
     }
-    core.unlock()
-    withExtendedLifetime(departed) {}
+    return builder.finish()
+  }
+}
+
+extension TreeBuilder {
+  /// Puts copies of a part of an array at the end.
+  fileprivate mutating func append(_ range: Range<Int>, of elements: [Element]) {
+    elements.withUnsafeBufferPointer { append(copying: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 }

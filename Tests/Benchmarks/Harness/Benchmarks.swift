@@ -13,7 +13,7 @@
       + FeedSuite.cases
       + ManyObserversSuite.cases
       + DiffSuite.cases
-      + SmallDiffSuite.cases + EverydaySuite.cases
+      + SmallDiffSuite.cases + EverydaySuite.cases + DerivedSuite.cases
       + SectionsSuite.cases
       + SectionsDiffSuite.cases
   }

@@ -76,12 +76,12 @@ extension ArrayCore {
 extension ArrayCore {
   /// Ends an edit of a list that follows others. Called by the holder of the gate, under the data lock.
   ///
-  /// - Parameter makeRecord: makes its record, if somebody hears it.
-  func endDerivedEdit(_ edit: IndexEdit, _ makeRecord: () -> AnyChangeRecord) {
+  /// - Parameter record: its record; nil if nobody hears it.
+  func endDerivedEdit(_ edit: IndexEdit, _ record: AnyChangeRecord?) {
     version += 1
     shared.publish(edit)
-    if !shared.isHeard { return }
-    shared.enqueue(makeRecord(), call: writer.call, by: holder)
+    guard let record else { return }
+    shared.enqueue(record, call: writer.call, by: holder)
     if shared.deliveries.isLimited { leaveCrowded(by: holder) }
   }
 }

@@ -1,11 +1,11 @@
 /// The elements of a result that are left in their places, in order.
-struct LeftPieces<Element> {
+struct LeftPieces {
   /// Some of them that follow each other in the old result.
   struct Piece {
     /// Their places in the old result.
     let range: Range<Int>
-    /// What took the place of the only one; nil if nothing was replaced.
-    var updated: Element?
+    /// The number of what took the place of the only one; nil if nothing was replaced.
+    var updated: Int?
   }
 
   /// How many are left.
@@ -15,7 +15,7 @@ struct LeftPieces<Element> {
   /// How many of those left come before each of them.
   private let leftBefore: [Int]
   /// Those that were replaced in their places, ascending.
-  private let updated: [(place: Int, element: Element)]
+  private let updated: [(place: Int, element: Int)]
   /// How many were taken, and how many of `lifted` and `updated` they passed.
   private var taken = 0
   private var liftedPassed = 0
@@ -24,8 +24,8 @@ struct LeftPieces<Element> {
   /// - Parameters:
   ///   - count: the length of the old result.
   ///   - lifted: places in it, ascending.
-  ///   - updated: other places in it, ascending, and what stands there now.
-  init(count: Int, lifted: [Int], updated: [(place: Int, element: Element)]) {
+  ///   - updated: other places in it, ascending, and the number of what stands there now.
+  init(count: Int, lifted: [Int], updated: [(place: Int, element: Int)]) {
     self.count = count - lifted.count
     self.lifted = lifted
     self.updated = updated
@@ -39,8 +39,8 @@ struct LeftPieces<Element> {
     index + leftBefore.partitioningIndex { $0 > index }
   }
 
-  /// What took the place of one that was replaced there; nil if it was not.
-  func updatedElement(at place: Int) -> Element? {
+  /// The number of what took the place of one that was replaced there; nil if it was not.
+  func updatedElement(at place: Int) -> Int? {
     if updated.isEmpty { return nil }
     let index = updated.partitioningIndex { $0.place >= place }
     return index < updated.count && updated[index].place == place ? updated[index].element : nil

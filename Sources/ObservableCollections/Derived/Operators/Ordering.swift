@@ -29,17 +29,18 @@ struct Ordering<Element>: Derivation {
   }
 
   mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
-    var entries = source.enumerated().map { (number: $0.offset, element: $0.element) }
-    // Stable, as the standard library promises.
-    entries.sort { areInIncreasingOrder($0.element, $1.element) }
+    let elements = Array(source)
+    var numbers = Array(elements.indices)
     var writer = ChunkWriter(sources.take())
-    for number in entries.indices { writer.append(number) }
+    for number in numbers { writer.append(number) }
     sources = writer.finish()
+    // Stable, as the standard library promises.
+    numbers.sort { areInIncreasingOrder(elements[$0], elements[$1]) }
     writer = ChunkWriter(results.take())
-    for entry in entries { writer.append(entry.number) }
+    for number in numbers { writer.append(number) }
     results = writer.finish()
-    nextNumber = entries.count
-    return ArraySnapshot(entries.lazy.map(\.element))
+    nextNumber = numbers.count
+    return ArraySnapshot(numbers.lazy.map { elements[$0] })
   }
 
   mutating func advance(
@@ -63,7 +64,7 @@ extension Ordering {
   ) {
     let effect = NetEffect(log)
     for range in effect.removals.ranges {
-      for number in numbers(at: range) { plan.touch(.removed, results.index(of: number)) }
+      for number in numbers(at: range) { plan.remove(at: results.index(of: number)) }
     }
     let renewed = source.elements(at: log.renewedIndexes)
     var next = 0
@@ -89,7 +90,8 @@ extension Ordering {
     for move in effect.moves {
       for (offset, number) in numbers(at: move.oldRange).enumerated()
       where !updatedOld.contains(move.oldStart + offset) {
-        plan.touch(.moved, results.index(of: number), move.newStart + offset)
+        let newIndex = move.newStart + offset
+        plan.touch(.moved, results.index(of: number), newIndex, source[newIndex])
       }
     }
   }
@@ -137,19 +139,19 @@ extension Ordering {
     var writer = ChunkWriter(results.take())
     var left = plan.left
     for placed in plan.placed {
-      left.take(upTo: placed.place) { turn.append($0, &writer) }
+      left.take(upTo: placed.place) { turn.append($0, plan, &writer) }
       if let old = placed.old {
         turn.runs.append(
           retained: old..<old + 1, marks: placed.isUpdated ? PackedRun.updatedMark : 0)
         writer.append(old..<old + 1)
-        if placed.isUpdated { turn.updated.append(placed.element) }
+        if placed.isUpdated { turn.updated.append(plan.elements[placed.element]) }
       } else {
         turn.runs.append(inserted: 1)
         writer.append(plan.insertedNumbers[placed.insertion])
-        turn.inserted.append(placed.element)
+        turn.inserted.append(plan.elements[placed.element])
       }
     }
-    left.takeAll { turn.append($0, &writer) }
+    left.takeAll { turn.append($0, plan, &writer) }
     results = writer.finish()
     return turn
   }
@@ -158,14 +160,11 @@ extension Ordering {
 extension DerivedTurn {
   /// Adds elements that were left in their places.
   fileprivate mutating func append(
-    _ piece: LeftPieces<Element>.Piece, _ writer: inout ChunkWriter<NumberStore>
+    _ piece: LeftPieces.Piece, _ plan: OrderingPlan<Element>,
+    _ writer: inout ChunkWriter<NumberStore>
   ) {
     writer.append(piece.range)
-    if let element = piece.updated {
-      runs.append(retained: piece.range, marks: PackedRun.updatedMark)
-      updated.append(element)
-    } else {
-      runs.append(retained: piece.range, marks: 0)
-    }
+    runs.append(retained: piece.range, marks: piece.updated == nil ? 0 : PackedRun.updatedMark)
+    if let element = piece.updated { updated.append(plan.elements[element]) }
   }
 }

@@ -1,47 +1,19 @@
 /// What a turn does to an order: which elements are lifted, and where elements are placed among those
 /// that are left.
+///
+/// What is noted of elements is not generic, and names them by numbers: the runtime would be asked for types
+/// at each step.
 struct OrderingPlan<Element> {
-  /// What happened to an element.
-  enum Fate {
-    case removed
-    case updated
-    case moved
-  }
-
-  /// An element of the result that something happened to.
-  struct Touched {
-    let fate: Fate
-    /// Its place in the old result.
-    let place: Int
-    /// Its index in the new source; -1 if it is gone.
-    let newIndex: Int
-    /// What it is now; nil if it was not replaced.
-    let element: Element?
-  }
-
-  /// An element that is placed.
-  struct Placed {
-    let element: Element
-    /// Its index in the new source.
-    let newIndex: Int
-    /// Its place in the old result; nil if it is new.
-    let old: Int?
-    let isUpdated: Bool
-    /// Which of the new elements it is, in the order of the source; -1 if it is none.
-    let insertion: Int
-    /// Before how many of those left it comes.
-    var place = 0
-  }
-
   private let shown: ArraySnapshot<Element>
   private let areInIncreasingOrder: (Element, Element) -> Bool
-  private var touched: [Touched] = []
-  private(set) var placed: [Placed] = []
+  /// The elements that came, took the place of others, or moved, by their numbers here.
+  private(set) var elements: [Element] = []
+  private var touched: [TouchedPlace] = []
+  private(set) var placed: [PlacedElement] = []
   /// The numbers of the new elements, in the order of the source.
   var insertedNumbers: [Int] = []
-  private var insertionCount = 0
   /// Those that are left.
-  private(set) var left: LeftPieces<Element>
+  private(set) var left: LeftPieces
 
   /// - Parameter shown: the result so far.
   init(
@@ -52,20 +24,27 @@ struct OrderingPlan<Element> {
     left = LeftPieces(count: shown.count, lifted: [], updated: [])
   }
 
-  /// Notes what happened to an element of the result.
+  /// Notes that an element of the result is gone.
+  mutating func remove(at place: Int) {
+    touched.append(TouchedPlace(fate: .removed, place: place, newIndex: -1, element: -1))
+  }
+
+  /// Notes that an element of the result moved in the source, or was replaced.
   mutating func touch(
-    _ fate: Fate, _ place: Int, _ newIndex: Int = -1, _ element: Element? = nil
+    _ fate: TouchedPlace.Fate, _ place: Int, _ newIndex: Int, _ element: Element
   ) {
-    touched.append(Touched(fate: fate, place: place, newIndex: newIndex, element: element))
+    touched.append(
+      TouchedPlace(fate: fate, place: place, newIndex: newIndex, element: elements.count))
+    elements.append(element)
   }
 
   /// Notes a new element. In the order of the source.
   mutating func insert(_ element: Element, _ newIndex: Int) {
     placed.append(
-      Placed(
-        element: element, newIndex: newIndex, old: nil, isUpdated: false, insertion: insertionCount)
-    )
-    insertionCount += 1
+      PlacedElement(
+        element: elements.count, newIndex: newIndex, old: nil, isUpdated: false,
+        insertion: placed.count))
+    elements.append(element)
   }
 
   /// The places of the elements that are gone.
@@ -82,33 +61,21 @@ extension OrderingPlan {
   mutating func lift() {
     touched.sort { $0.place < $1.place }
     var lifted: [Int] = []
-    var updated: [(place: Int, element: Element)] = []
+    var updated: [(place: Int, element: Int)] = []
     for (index, touch) in touched.enumerated() {
-      switch touch.fate {
-      case .removed: lifted.append(touch.place)
-      case .updated:
-        guard let element = touch.element else { continue }
-        if fits(element, index) {
-          updated.append((touch.place, element))
-        } else {
-          lift(touch, element, isUpdated: true, &lifted)
-        }
-      case .moved:
-        let element = shown[touch.place]
-        if !fits(element, index) { lift(touch, element, isUpdated: false, &lifted) }
+      if touch.fate == .removed {
+        lifted.append(touch.place)
+      } else if !fits(elements[touch.element], index) {
+        lifted.append(touch.place)
+        placed.append(
+          PlacedElement(
+            element: touch.element, newIndex: touch.newIndex, old: touch.place,
+            isUpdated: touch.fate == .updated, insertion: -1))
+      } else if touch.fate == .updated {
+        updated.append((touch.place, touch.element))
       }
     }
     left = LeftPieces(count: shown.count, lifted: lifted, updated: updated)
-  }
-
-  private mutating func lift(
-    _ touch: Touched, _ element: Element, isUpdated: Bool, _ lifted: inout [Int]
-  ) {
-    lifted.append(touch.place)
-    placed.append(
-      Placed(
-        element: element, newIndex: touch.newIndex, old: touch.place, isUpdated: isUpdated,
-        insertion: -1))
   }
 
   /// Whether an element stands between its neighbours and is equal to neither, and nothing happened to
@@ -137,12 +104,12 @@ extension OrderingPlan {
   ///   - results: the numbers in the order of the old result.
   mutating func place(_ sources: NumberList, _ results: NumberList) {
     placed.sort { $0.newIndex < $1.newIndex }
-    placed.sort { areInIncreasingOrder($0.element, $1.element) }
+    placed.sort { areInIncreasingOrder(elements[$0.element], elements[$1.element]) }
     // Where many are placed, the next place is near.
     let isNear = placed.count * placed.count > left.count
     var place = 0
     for index in placed.indices {
-      let element = placed[index].element
+      let element = elements[placed[index].element]
       place = firstPlace(from: place, isNear: isNear) { other in
         !areInIncreasingOrder(leftElement(other), element)
       }
@@ -160,7 +127,7 @@ extension OrderingPlan {
   /// One of those left, as it is now.
   private func leftElement(_ index: Int) -> Element {
     let place = left.oldPlace(of: index)
-    return left.updatedElement(at: place) ?? shown[place]
+    return left.updatedElement(at: place).map { elements[$0] } ?? shown[place]
   }
 
   /// The first place of those left, from one on, at which something holds; their number if it holds nowhere.
@@ -182,4 +149,37 @@ extension OrderingPlan {
     }
     return low
   }
+}
+
+/// An element of a result that something happened to.
+struct TouchedPlace {
+  /// What happened to an element.
+  enum Fate {
+    case removed
+    case updated
+    case moved
+  }
+
+  let fate: Fate
+  /// Its place in the old result.
+  let place: Int
+  /// Its index in the new source; -1 if it is gone.
+  let newIndex: Int
+  /// The number of what it is now; -1 if it is gone.
+  let element: Int
+}
+
+/// An element that is placed.
+struct PlacedElement {
+  /// Its number in the plan.
+  let element: Int
+  /// Its index in the new source.
+  let newIndex: Int
+  /// Its place in the old result; nil if it is new.
+  let old: Int?
+  let isUpdated: Bool
+  /// Which of the new elements it is, in the order of the source; -1 if it is none.
+  let insertion: Int
+  /// Before how many of those left it comes.
+  var place = 0
 }

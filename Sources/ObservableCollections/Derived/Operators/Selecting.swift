@@ -27,54 +27,82 @@ struct Selecting<Source, Element>: Derivation {
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    // The functions are called before anything is noted.
-    let answers = source.elements(at: log.renewedIndexes).map(select)
-    var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: flags.setCount))
-    var writer = ChunkWriter(flags.take())
-    var next = 0
-    log.forEachRun { run in
-      if run.isInserted || run.isUpdated {
-        let end = next + run.count
-        turn.append(answers[next..<end], of: run, &writer)
-        next = end
-      } else {
-        let range = run.oldStart..<run.oldStart + run.count
-        let places = writer.old.selected(in: range)
-        turn.runs.append(retained: places, marks: run.origin & PackedRun.allMarks)
-        writer.append(range)
+    var (kept, isKept): ([Element], [Bool]) = ([], [])
+    for element in source.elements(at: log.renewedIndexes) {
+      let result = select(element)
+      isKept.append(result != nil)
+      if let result { kept.append(result) }
+    }
+    // Not generic: the runtime would be asked for types at each step.
+    var selection = Selection(from: flags.take())
+    selection.advance(log, isKept)
+    var turn = DerivedTurn<Element>(runs: selection.runs)
+    flags = selection.finish()
+    if selection.updatedCount == 0 {
+      turn.inserted = kept
+    } else {
+      for (element, isUpdated) in zip(kept, selection.areUpdated) {
+        if isUpdated { turn.updated.append(element) } else { turn.inserted.append(element) }
       }
     }
-    flags = writer.finish()
     return turn
   }
 }
 
-extension DerivedTurn {
-  /// Adds what was made of elements that are new or were replaced.
-  fileprivate mutating func append(
-    _ answers: ArraySlice<Element?>, of run: PackedRun, _ writer: inout ChunkWriter<FlagStore>
-  ) {
-    var position = run.oldStart
-    for answer in answers {
-      writer.append(answer != nil)
-      if let answer {
-        if !run.isInserted, writer.old[position] {
-          let place = writer.old.setCount(before: position)
-          runs.append(retained: place..<place + 1, marks: run.origin & PackedRun.allMarks)
-          updated.append(answer)
-        } else {
-          runs.append(inserted: 1)
-          inserted.append(answer)
+/// What becomes of a selection in a turn.
+private struct Selection {
+  private(set) var runs: DerivedRuns
+  /// For each element that is new or was replaced and is in the result: whether it took the place of one.
+  private(set) var areUpdated: [Bool] = []
+  /// How many did.
+  private(set) var updatedCount = 0
+  private var writer: ChunkWriter<FlagStore>
+
+  init(from flags: consuming FlagList) {
+    runs = DerivedRuns(oldCount: flags.setCount)
+    writer = ChunkWriter(flags)
+  }
+
+  /// - Parameter isKept: for each element that is new or was replaced, whether it is in the result.
+  mutating func advance(_ log: EditLog, _ isKept: [Bool]) {
+    var next = 0
+    log.forEachRun { run in
+      if run.isInserted {
+        for index in next..<next + run.count { insert(isKept[index]) }
+        next += run.count
+      } else if run.isUpdated {
+        for offset in 0..<run.count {
+          update(run.part(from: offset, count: 1), isKept[next + offset])
         }
+        next += run.count
+      } else {
+        let range = run.oldStart..<run.oldStart + run.count
+        let start = writer.old.setCount(before: range.lowerBound)
+        let end = writer.old.setCount(before: range.upperBound)
+        runs.append(retained: start..<end, marks: run.origin & PackedRun.allMarks)
+        writer.append(range)
       }
-      position += 1
     }
   }
-}
 
-extension FlagList {
-  /// Where the elements of a range stand among those whose flag is set.
-  fileprivate func selected(in range: Range<Int>) -> Range<Int> {
-    setCount(before: range.lowerBound)..<setCount(before: range.upperBound)
+  private mutating func insert(_ isKept: Bool) {
+    writer.append(isKept)
+    if !isKept { return }
+    runs.append(inserted: 1)
+    areUpdated.append(false)
   }
+
+  private mutating func update(_ run: PackedRun, _ isKept: Bool) {
+    if isKept, writer.old[run.oldStart] {
+      let place = writer.old.setCount(before: run.oldStart)
+      runs.append(retained: place..<place + 1, marks: run.origin & PackedRun.allMarks)
+      writer.append(true)
+      areUpdated.append(true)
+      updatedCount += 1
+    } else {
+      insert(isKept)
+    }
+  }
+
+  func finish() -> FlagList { writer.finish() }
 }
