@@ -88,6 +88,37 @@ struct DerivedListTests {
     #expect(take() == [])
   }
 
+  @Test("An order compares no more than its page says")
+  func comparisons() {
+    let source = ObservableArray((0..<1_024).map { $0 * 389 % 1_024 * 10 })
+    let count = LockedValue(0)
+    let ordered = source.ordered { first, second in
+      count.withLock { $0 += 1 }
+      return first < second
+    }
+    let counted = { (change: () -> Void) in
+      change()
+      count.withLock { $0 = 0 }
+      let elements = Array(ordered)
+      let comparisons = count.withLock { $0 }
+      #expect(elements == source.sorted())
+      return comparisons
+    }
+    _ = counted {}
+    #expect(counted {} == 0)
+    #expect(counted { source.remove(at: 500) } == 0)
+    #expect(counted { source.removeSubrange(200..<300) } == 0)
+    #expect(counted { source[77] += 1 } <= 2)
+    #expect(counted { source.touch(at: 700) } <= 2)
+    #expect(counted { source[77] += 5_001 } <= 14)
+    #expect(counted { source.insert(3_333, at: 5) } <= 12)
+    #expect(counted { source.move(from: 3, to: 900) } <= 2)
+    #expect(counted { source.move(fromOffsets: IndexRanges(100..<200), toOffset: 800) } <= 200)
+    // Among equals their places in the source count.
+    #expect(counted { source.insert(3_333, at: 0) } <= 14)
+    #expect(counted { source.insert(3_333, at: source.count) } <= 16)
+  }
+
   @Test("A list that nobody has read costs its source nothing, nor one that is gone")
   func cold() {
     let source = ObservableArray([1, 2])
@@ -470,5 +501,89 @@ struct DerivedBadFunctionTests {
     source.removeAll()
     #expect(rows.isEmpty)
     #expect(counted.count == 2)
+  }
+
+  // A change that comes while a list is brought up to date has woken nobody when somebody begins to sleep
+  // there, or to hear. A function that changes the source makes one at that moment.
+
+  /// A source, and the even elements of it: when 5 is seen for the first time, 6 is appended.
+  private func changing(_ elements: [Int]) -> (source: ObservableArray<Int>, even: DerivedList<Int>)
+  {
+    let source = ObservableArray(elements)
+    let isDone = LockedValue(false)
+    let even = source.filtered { element in
+      let isFirst = isDone.withLock { isDone in
+        defer { isDone = isDone || element == 5 }
+        return element == 5 && !isDone
+      }
+      if isFirst { source.append(6) }
+      return element.isMultiple(of: 2)
+    }
+    return (source, even)
+  }
+
+  @Test("A change that comes while a turn is made is shown", arguments: [false, true])
+  func changedWhileShown(isChain: Bool) {
+    let (source, even) = changing([1, 2])
+    let list = isChain ? even.mapped { $0 } : even
+    let sink = RecordingSink<Int>()
+    let rendering = list.render(on: .callingThread, every: .immediate, into: sink)
+    source.append(5)
+    #expect(Array(sink.rows) == [2, 6])
+    rendering.cancel()
+  }
+
+  @Test("A change that comes while somebody begins to show is shown", arguments: [false, true])
+  func changedAtTheStart(isChain: Bool) {
+    let (_, even) = changing([1, 2, 5])
+    let list = isChain ? even.mapped { $0 } : even
+    let sink = RecordingSink<Int>()
+    let rendering = list.render(on: .callingThread, every: .immediate, into: sink)
+    #expect(Array(sink.rows) == [2, 6])
+    rendering.cancel()
+  }
+
+  @Test("A change that comes while somebody begins to observe is heard", arguments: [false, true])
+  func changedWhileObserved(isChain: Bool) {
+    let (_, even) = changing([1, 2, 5])
+    let list = isChain ? even.mapped { $0 } : even
+    let heard = LockedElements([])
+    let token = list.observe(on: .callingThread, options: [.old, .new, .initial]) { record in
+      heard.replayInitial(record)
+    }
+    #expect(heard.elements == [2, 6])
+    #expect(heard.fault == nil)
+    token.cancel()
+  }
+
+  @Test("A change that comes while a change is heard is heard, too", arguments: [false, true])
+  func changedWhileHeard(isChain: Bool) {
+    let (source, even) = changing([1, 2])
+    let list = isChain ? even.mapped { $0 } : even
+    let heard = LockedElements(Array(list))
+    let token = list.observe(on: .callingThread) { heard.replay($0) }
+    source.append(5)
+    #expect(heard.elements == [2, 6])
+    #expect(heard.fault == nil)
+    token.cancel()
+  }
+
+  @Test("A change that comes while a tracked read is made is told", arguments: [false, true])
+  func changedWhileTracked(isChain: Bool) async throws {
+    let (source, even) = changing([1, 2])
+    let list = isChain ? even.mapped { $0 } : even
+    #expect(list.count == 1)
+    source.append(5)
+    let isTold = LockedValue(false)
+    let first = withObservationTracking {
+      Array(list.snapshot)
+    } onChange: {
+      isTold.withLock { $0 = true }
+    }
+    #expect(first == [2] || first == [2, 6])
+    source.append(8)
+    // A tracker that begins to listen after the change is told in a job of its own.
+    try await wait { isTold.withLock { $0 } }
+    #expect(Array(list) == [2, 6, 8])
   }
 }

@@ -94,6 +94,15 @@ final class LockedElements: Sendable {
   var version: Int { state.withLock { $0.version } }
   var fault: Mismatch? { state.withLock { $0.fault } }
 
+  /// Replays what may be the initial record.
+  func replayInitial(_ record: ArrayChange<Int>) {
+    if record.kind == .setting {
+      state.withLock { $0 = (record.newElements ?? [], record.revision.version, nil) }
+    } else {
+      replay(record)
+    }
+  }
+
   func replay(_ record: ArrayChange<Int>) {
     state.withLock { state in
       do {

@@ -93,6 +93,29 @@ struct ChunkListTests {
     }
   }
 
+  @Test("Chunks stay filled, whatever comes and goes: at most twice the memory")
+  func fill() {
+    var generator = SplitMix64(seed: 1)
+    var writer = ChunkWriter(FlagList(FlagStore(capacity: 64)))
+    for _ in 0..<10_000 { writer.append(true) }
+    var flags = writer.finish()
+    for _ in 0..<TestScale.randomRuns(20_000) {
+      let index = Int.random(in: 0..<flags.count, using: &generator)
+      let end = flags.count
+      writer = ChunkWriter(flags.take())
+      writer.append(0..<index)
+      if Bool.random(using: &generator) {
+        writer.append(true)
+        writer.append(index..<end)
+      } else {
+        writer.append(index + 1..<end)
+      }
+      flags = writer.finish()
+    }
+    flags.checkInvariants()
+    #expect(flags.store.slotCount * 64 <= 2 * flags.count)
+  }
+
   @Test("One insertion into full chunks does not write all of them anew")
   func insertion() {
     var writer = ChunkWriter(FlagList(FlagStore()))
