@@ -191,8 +191,9 @@ private final class TrackingReader: Sendable {
         return state.reads
       }
       return (Array(list.snapshot), number)
-    } onChange: { [self] in
-      read()
+    } onChange: { [weak self] in
+      // The list keeps this closure until its next change, and the reader holds the list.
+      self?.read()
     }
     state.withLock { state in
       if number == state.reads { state.elements = elements }
