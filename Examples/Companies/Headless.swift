@@ -17,7 +17,7 @@ final class Headless {
   init(options: Options) {
     let model = CompaniesModel()
     self.options = options
-    poller = CompaniesPoller(source: options.source, model: model)
+    poller = CompaniesPoller(source: options.source, model: model, fetch: options.fetch)
     observer = model.sections.render(every: meter.scheduler, into: judge)
   }
 

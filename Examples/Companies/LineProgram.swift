@@ -21,7 +21,7 @@ final class LineProgram {
     let observer = model.sections.render(every: meter.scheduler, into: sink)
     let ticks = PollTicks()
     let clock = ticks.start(every: options.every)
-    let poller = CompaniesPoller(source: options.source, model: model)
+    let poller = CompaniesPoller(source: options.source, model: model, fetch: options.fetch)
     await poller.run(ticks: ticks.ticks) { await self.note($0 + 1, $1) }
     clock.cancel()
     observer.cancel()

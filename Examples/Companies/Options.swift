@@ -7,12 +7,15 @@ struct Options: ProgramOptions, Equatable, Sendable {
   var isHeadless = false
   var isJSON = false
   var every = 5.0
+  /// How long a document may take to come, in seconds.
+  var within = 20.0
   /// How many polls to make; nil for as many as the way it runs has by itself.
   var polls: Int?
   var wantsHelp = false
 
   static let help = """
-    Usage: Companies [FILE|URL] [--every SECONDS] [--polls COUNT] [--headless] [--json] [--help]
+    Usage: Companies [FILE|URL] [--every SECONDS] [--within SECONDS] [--polls COUNT]
+                     [--headless] [--json] [--help]
 
     FILE or URL (http or https) holds companies and their products as JSON:
 
@@ -21,6 +24,7 @@ struct Options: ProgramOptions, Equatable, Sendable {
     Without it, three documents that come with the program are shown in turn.
 
       --every SECONDS  the time between two polls (5)
+      --within SECONDS give up a document that has not come whole in this time (20)
       --polls COUNT    end after so many polls
       --headless       poll without a pause, check every batch, print what happened; by itself one
                        poll, of the documents that come with the program four
@@ -32,6 +36,11 @@ struct Options: ProgramOptions, Equatable, Sendable {
     74 the output cannot be written.
     """
 
+  /// How a document is fetched.
+  var fetch: DocumentFetch {
+    DocumentFetch(limit: CompaniesSource.largestDocument, deadline: .after(.seconds(within)))
+  }
+
   /// Reads the arguments that follow the program's name.
   init(_ arguments: some Sequence<String>) throws(UsageError) {
     var arguments = Arguments(arguments)
@@ -42,6 +51,7 @@ struct Options: ProgramOptions, Equatable, Sendable {
       case "--json": (isHeadless, isJSON) = (true, true)
       case "--help", "-h": wantsHelp = true
       case "--every": every = try arguments.seconds(after: argument)
+      case "--within": within = try arguments.seconds(after: argument)
       case "--polls": polls = try arguments.count(after: argument)
       case _ where argument.hasPrefix("-"): throw .unknown(argument)
       default: sources.append(argument)

@@ -27,7 +27,7 @@ final class TerminalProgram {
 
   /// Runs until the reader quits, the terminal is gone, or all polls have been made; how it was left.
   func run() async -> TerminalEvents.End {
-    let poller = CompaniesPoller(source: options.source, model: model)
+    let poller = CompaniesPoller(source: options.source, model: model, fetch: options.fetch)
     let clock = ticks.start(every: options.every)
     let polling = Task {
       await poller.run(ticks: ticks.ticks) { self.note($0 + 1, $1) }

@@ -19,7 +19,7 @@ final class Headless {
     let model = FeedViewModel()
     self.options = options
     judge = BatchJudge(watch: watch, progress: progress)
-    poller = FeedPoller(source: options.source, model: model)
+    poller = FeedPoller(source: options.source, model: model, fetch: options.fetch)
     observer = model.posts.render(every: meter.scheduler, into: judge)
   }
 

@@ -27,7 +27,7 @@ final class TerminalReader {
 
   /// Runs until the reader quits or the terminal is gone; how it was left.
   func run() async -> TerminalEvents.End {
-    let poller = FeedPoller(source: options.source, model: model)
+    let poller = FeedPoller(source: options.source, model: model, fetch: options.fetch)
     let tasks = [
       watch.start(), ticks.start(every: options.every),
       Task { await poller.run(ticks: ticks.ticks) { self.note($0) } },

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func anAddressThatCannotBeReached() async throws {
-    let run = try await CompaniesProgram.run("--json", nobody)
+    let run = try await CompaniesProgram.run("--within", "86400", "--json", nobody)
     #expect(run.status == ExitCode.badSource.rawValue)
     #expect(run.errors.hasPrefix("\(nobody) cannot be reached: "))
     #expect(run.errors.hasSuffix(". Check the address and the network\n"))
@@ -79,14 +79,26 @@ import Testing
 
   /// The system's reason says how long it tried, which is another time each time.
   @Test func theSameReasonIsSaidOnce() async throws {
-    let run = try await CompaniesProgram.run("--json", "--polls", "4", nobody)
+    let run = try await CompaniesProgram.run(
+      "--within", "86400", "--json", "--polls", "4", nobody)
     #expect(try run.report().failures == 4)
     #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
   }
 
+  @Test func aServerThatSaysNothingIsGivenUp() async throws {
+    let server = try WebServer(connections: 1) { _, connection in
+      connection.readRequest()
+      connection.waitForClient()
+    }
+    let run = try await CompaniesProgram.run("--within", "0.1", "--json", server.url)
+    #expect(run.status == ExitCode.badSource.rawValue)
+    #expect(
+      run.errors.hasPrefix("\(server.url) has not come whole in 0.1 seconds"), "\(run.errors)")
+  }
+
   @Test func anAnswerThatIsNot200() async throws {
     let server = try WebServer(answering: [(404, "")])
-    let run = try await CompaniesProgram.run("--json", server.url)
+    let run = try await CompaniesProgram.run("--within", "86400", "--json", server.url)
     #expect(run.status == ExitCode.badSource.rawValue)
     #expect(run.errors.hasPrefix("\(server.url) answered with HTTP status 404"))
   }
@@ -96,7 +108,8 @@ import Testing
       (200, Documents.json(["a": ["x"]])), (500, ""),
       (200, Documents.json(["b": ["y"], "a": ["x"]])),
     ])
-    let run = try await CompaniesProgram.run("--polls", "3", "--every", "0.1", server.url)
+    let run = try await CompaniesProgram.run(
+      "--within", "86400", "--polls", "3", "--every", "0.1", server.url)
     #expect(run.status == ExitCode.badSource.rawValue)
     #expect(
       run.output == """
@@ -113,6 +126,8 @@ import Testing
   @Test(arguments: [
     (["--frob"], "Unknown option --frob"),
     (["--every"], "--every needs a number of seconds"),
+    (["--within"], "--within needs a number of seconds"),
+    (["--within", "0"], "--within needs seconds in 0.1...86400, not \"0\""),
     (["--every", "soon"], "--every needs seconds in 0.1...86400, not \"soon\""),
     (["--polls", "0"], "--polls needs a count in 1...1000000, not \"0\""),
     (["--polls"], "--polls needs a count"),

@@ -163,7 +163,8 @@ private final class Batches: Sendable {
       (200, Documents.json(["b": [], "a": ["x"]])),
     ])
     let model = CompaniesModel()
-    let poller = CompaniesPoller(source: try CompaniesSource(name: server.url), model: model)
+    let poller = CompaniesPoller(
+      source: try CompaniesSource(name: server.url), model: model, fetch: Documents.fetch)
     #expect(await poller.poll(0) == .success(1))
     #expect(await poller.poll(1) == .failure(.httpStatus(url: server.url, code: 503)))
     #expect((try? await poller.poll(2).get()) == nil)

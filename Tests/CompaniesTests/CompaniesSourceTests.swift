@@ -19,7 +19,7 @@ import Testing
 
   private func expectFailure(_ path: String, _ error: CompaniesError, _ message: String) async {
     await #expect(throws: error) {
-      _ = try await CompaniesSource.file(path: path).document(poll: 0)
+      _ = try await CompaniesSource.file(path: path).document(poll: 0, fetch: Documents.fetch)
     }
     #expect("\(error)" == message)
   }
@@ -70,7 +70,8 @@ import Testing
     let url = try #require(URL(string: server.url))
     do throws(CompaniesError) {
       do throws(FetchError) {
-        let file = try await DocumentFetch(limit: limit).document(at: url)
+        let file = try await DocumentFetch(limit: limit, deadline: Documents.fetch.deadline)
+          .document(at: url)
         return (server.url, .success(try CompaniesSource.data(of: file, limit: limit)))
       } catch {
         throw CompaniesError(error)
@@ -109,7 +110,7 @@ import Testing
   @Test func anAddressWhereNobodyAnswers() async throws {
     let url = try #require(URL(string: nobody))
     let error = await #expect(throws: CompaniesError.self) {
-      try await CompaniesSource.web(url).document(poll: 0)
+      try await CompaniesSource.web(url).document(poll: 0, fetch: Documents.fetch)
     }
     guard case .unreachable(let name, let reason) = error else {
       Issue.record("Another error: \(String(describing: error))")

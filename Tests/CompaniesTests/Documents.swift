@@ -5,6 +5,10 @@ import ObservableCollections
 
 /// Documents as text, and what they say.
 enum Documents {
+  /// Fetches as the program does, but waits a day: a test may wait long for a core.
+  static let fetch = DocumentFetch(
+    limit: CompaniesSource.largestDocument, deadline: .after(.seconds(86_400)))
+
   /// Companies by their ids, with the ids of their products; each is named as its id.
   static func json(_ companies: KeyValuePairs<String, [String]>) -> String {
     let entries = companies.map { id, products in

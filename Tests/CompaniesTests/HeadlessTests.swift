@@ -51,7 +51,7 @@ import Testing
 
   @Test func theProgramReadsCompaniesFromTheWeb() async throws {
     let server = try WebServer(answering: [(200, Documents.json(["a": ["x", "y"]]))])
-    let report = try await CompaniesProgram.run("--json", server.url).report()
+    let report = try await CompaniesProgram.run("--within", "86400", "--json", server.url).report()
     #expect((report.sections, report.elements, report.failures) == (1, 2, 0))
   }
 

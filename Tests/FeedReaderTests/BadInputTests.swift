@@ -121,6 +121,7 @@ import Testing
   @Test(arguments: [
     (["--frob"], "Unknown option --frob"),
     (["--every"], "--every needs a number of seconds"),
+    (["--within", "0"], "--within needs seconds in 0.1...86400, not \"0\""),
     (["--every", "soon"], "--every needs seconds in 0.1...86400, not \"soon\""),
     (["--rounds", "0"], "--rounds needs a count in 1...1000000, not \"0\""),
     (["a", "b"], "More than one source: a, b"),

@@ -5,6 +5,10 @@ import Foundation
 
 /// Documents as text.
 enum Feeds {
+  /// Fetches as the program does, but waits a day: a test may wait long for a core.
+  static let fetch = DocumentFetch(
+    limit: FeedSource.largestDocument, deadline: .after(.seconds(86_400)))
+
   /// An RSS 2.0 document of items with these ids; the title is the id and what follows `titled`.
   static func rss(_ ids: [String], titled suffix: String = "") -> String {
     let items = ids.map { "<item>\n<guid>\($0)</guid>\n<title>\($0)\(suffix)</title>\n</item>\n" }

@@ -50,7 +50,8 @@ import Testing
     let server = try WebServer(
       answering: [(200, String(contentsOfFile: file.path, encoding: .utf8))])
     try file.remove()
-    let run = try await FeedReaderProgram.run("--headless", "--json", server.url)
+    let run = try await FeedReaderProgram.run(
+      "--within", "86400", "--headless", "--json", server.url)
     let report = try run.report()
     #expect(run.status == 0, "\(run.errors)")
     #expect(report.posts == Self.posts)

@@ -13,7 +13,7 @@ import Testing
     ])
     let url = try #require(URL(string: server.url))
     let model = FeedViewModel()
-    let poller = FeedPoller(source: .web(url), model: model)
+    let poller = FeedPoller(source: .web(url), model: model, fetch: Feeds.fetch)
     #expect(try await poller.poll(0).get() == FeedDifference(new: 2))
     #expect(await poller.poll(1) == .failure(.httpStatus(url: server.url, code: 404)))
     #expect(await poller.poll(2) == .failure(.httpStatus(url: server.url, code: 500)))
@@ -27,20 +27,20 @@ import Testing
   @Test func aDownloadHasNoNameAndIsReadAsOftenAsOneLikes() async throws {
     let server = try WebServer(answering: [(200, Feeds.rss(["a"])), (404, "nothing")])
     let source = FeedSource.web(try #require(URL(string: server.url)))
-    let input = try await source.input(poll: 0)
+    let input = try await source.input(poll: 0, fetch: Feeds.fetch)
     guard case .scratch(let file) = input else { throw FeedError.emptyFeed }
     for _ in 0..<3 { #expect(try FeedParser.posts(of: input).map(\.id) == ["a"]) }
     var status = stat()
     #expect(stat(try file.path(), &status) == 0)
     #expect(status.st_nlink == 0)
     await #expect(throws: FeedError.httpStatus(url: server.url, code: 404)) {
-      _ = try await source.input(poll: 1)
+      _ = try await source.input(poll: 1, fetch: Feeds.fetch)
     }
   }
 
   @Test func theProgramReadsAFeedFromTheWeb() async throws {
     let server = try WebServer(answering: [(200, Feeds.rss(["a", "b"]))])
-    let run = try await FeedReaderProgram.run("--json", server.url)
+    let run = try await FeedReaderProgram.run("--within", "86400", "--json", server.url)
     #expect(run.status == 0, "\(run.errors)")
     #expect(try run.report().posts == 2)
   }

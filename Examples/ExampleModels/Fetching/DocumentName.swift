@@ -32,5 +32,7 @@ func failureText(of error: any Error) -> String {
 
 /// A length of time in a message: `20 seconds`.
 func seconds(_ duration: Duration) -> String {
-  counted(Int(duration.components.seconds), "second")
+  let (whole, rest) = duration.components
+  if rest == 0 { return counted(Int(whole), "second") }
+  return "\(duration / .seconds(1)) seconds"
 }
