@@ -1,3 +1,5 @@
+import Foundation
+
 /// How much a test does: everything in an optimised build, a part of it in a debug build.
 ///
 /// Every count of random runs and every bound of an exhaustive test goes through here, so that
@@ -11,11 +13,16 @@ public enum TestScale {
     public static let isFull = true
   #endif
 
+  /// How many times as many random runs as otherwise: the number in `RANDOM_RUNS_TIMES`, which stages of
+  /// `.ci/run --long` set.
+  private static let times =
+    ProcessInfo.processInfo.environment["RANDOM_RUNS_TIMES"].flatMap { Int($0) } ?? 1
+
   /// A number of random runs: all of them when optimised, a tenth (at least one) in debug.
   ///
   /// - Parameter full: The number of runs in an optimised build.
   public static func randomRuns(_ full: Int) -> Int {
-    isFull ? full : max(1, full / 10)
+    times * (isFull ? full : max(1, full / 10))
   }
 
   /// A bound of an exhaustive test.

@@ -9,7 +9,7 @@ struct ChunkListTests {
   @Test(
     "Random rewritings: old ranges in any order, and new flags", arguments: [3, 64, 100, 2_048])
   func rewriting(capacity: Int) throws {
-    for seed in 0..<TestScale.randomRuns(2_000) {
+    for seed in 0..<TestScale.randomRuns(600) {
       var generator = SplitMix64(seed: UInt64(seed))
       var flags = FlagList(FlagStore(capacity: capacity))
       var plain: [Bool] = []
@@ -66,7 +66,7 @@ struct ChunkListTests {
 
   @Test("Numbers know where they stand, whatever is written", arguments: [3, 16, 512])
   func numbers(capacity: Int) throws {
-    for seed in 0..<TestScale.randomRuns(1_000) {
+    for seed in 0..<TestScale.randomRuns(200) {
       var generator = SplitMix64(seed: UInt64(seed))
       var numbers = NumberList(NumberStore(capacity: capacity))
       var (plain, unused): ([Int], Int) = ([], 0)
@@ -99,7 +99,7 @@ struct ChunkListTests {
     var writer = ChunkWriter(FlagList(FlagStore(capacity: 64)))
     for _ in 0..<10_000 { writer.append(true) }
     var flags = writer.finish()
-    for _ in 0..<TestScale.randomRuns(20_000) {
+    for _ in 0..<TestScale.randomRuns(5_000) {
       let index = Int.random(in: 0..<flags.count, using: &generator)
       let end = flags.count
       writer = ChunkWriter(flags.take())
