@@ -19,6 +19,28 @@ protocol Derivation<Source, Element> {
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element>
+
+  /// Where an element of the derived list stands in the source.
+  func sourceIndex(of index: Int) -> Int
+
+  /// Where an element of the source stands in the derived list; nil if it is not there.
+  func index(ofSource index: Int) -> Int?
+}
+
+/// A derivation whose function can be replaced.
+protocol AdjustableDerivation<Function>: Derivation {
+  associatedtype Function
+
+  var function: Function { get set }
+
+  /// What became of the derived list when the function was replaced, and nothing else.
+  ///
+  /// - Parameters:
+  ///   - source: the source, as it was when the list was brought up to date.
+  ///   - shown: the derived list so far.
+  mutating func adjust(
+    _ source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
+  ) -> DerivedTurn<Element>
 }
 
 /// What became of a derived list.

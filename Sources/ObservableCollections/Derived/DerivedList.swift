@@ -10,16 +10,22 @@
 ///
 /// It holds its source; the source does not hold it. One that was never read or observed costs nothing;
 /// from then on it stands in its source's log, as an observer does, until it is released.
-public final class DerivedList<Element>: ObservableList<Element> {
+public class DerivedList<Element>: ObservableList<Element> {
   private let feed: ListFeed
 
   /// - Parameters:
   ///   - operation: what makes the elements.
   ///   - source: what they are made of.
-  init<Operator: Derivation>(
+  convenience init<Operator: Derivation>(
     _ operation: Operator, of source: ObservableList<Operator.Source>
   ) where Operator.Element == Element {
-    let node = DerivedNode(operation, of: source)
+    self.init(DerivedNode(operation, of: source))
+  }
+
+  /// - Parameter node: what keeps the list current.
+  init<Operator: Derivation>(
+    _ node: DerivedNode<Operator>
+  ) where Operator.Element == Element {
     feed = node
     super.init(snapshot: ArraySnapshot())
     node.feed(self)
@@ -33,6 +39,48 @@ public final class DerivedList<Element>: ObservableList<Element> {
 // `@unchecked Sendable` holds because all state is that of the classes above, which say why, and `feed`
 // is constant.
 extension DerivedList: @unchecked Sendable where Element: Sendable {}
+
+// MARK: - Indexes in the source
+
+extension DerivedList {
+  /// The index in the source, the list that this one follows, of an element.
+  ///
+  /// ```swift
+  /// let unread = posts.filtered { $0.isUnread }
+  /// posts.remove(at: unread.sourceIndex(of: row))
+  /// ```
+  ///
+  /// Of what has become of the source it tells the newest state. Where other threads change it, an index
+  /// may be old when it is used, as every index is.
+  ///
+  /// Not for the functions of the list: calling it from one is a programmer error, and traps.
+  ///
+  /// - Parameter index: counts in this list; must be one of its indexes.
+  /// - Complexity: O(log N) for N elements of the source, if nothing has changed since the last look.
+  public func sourceIndex(of index: Int) -> Int { feed.sourceIndex(of: index) }
+
+  /// The index in this list of an element of the source; nil if it is not in this list.
+  ///
+  /// - Parameter index: counts in the source, the list that this one follows; must be one of its indexes.
+  /// - Complexity: that of ``sourceIndex(of:)``.
+  public func index(ofSource index: Int) -> Int? { feed.index(ofSource: index) }
+
+  /// The index, in the list with which a chain of derived lists begins, of an element.
+  ///
+  /// ```swift
+  /// let shown = posts.filtered { $0.isUnread }.ordered(by: \.date)
+  /// posts.remove(at: shown.rootIndex(of: row))
+  /// ```
+  ///
+  /// - Parameter index: counts in this list; must be one of its indexes.
+  /// - Complexity: that of ``sourceIndex(of:)`` for each list of the chain.
+  public func rootIndex(of index: Int) -> Int {
+    guard let root = feed.rootIndex(of: index, atVersion: nil) else {
+      trap("rootIndex(of: \(index)) found no version")
+    }
+    return root
+  }
+}
 
 // MARK: - For the node, which holds the gate
 

@@ -41,10 +41,19 @@ final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unche
     // A function that reads the list, or one below it, sees what it showed last.
     guard let list, !isAtWork else { return }
     list.core.enter("bringUpToDate()")
+    _ = bringUpToDate(list)
+    list.core.leave()
+  }
+
+  /// Brings the list up to date. Called by the holder of its gate.
+  ///
+  /// - Returns: what the source holds.
+  private func bringUpToDate(
+    _ list: DerivedList<Operator.Element>
+  ) -> ArraySnapshot<Operator.Source> {
     if source.core.isFed { lookAbove() }
     let start = stand.load(ordering: .relaxed)
-    if start < 0 { build(list) } else { advance(list, from: start) }
-    list.core.leave()
+    return start < 0 ? build(list) : advance(list, from: start)
   }
 
   /// Brings the source up to date, which follows another list. In this order: a change from now on wakes
@@ -60,7 +69,7 @@ final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unche
     isAsleep.store(true, ordering: .releasing)
   }
 
-  private func build(_ list: DerivedList<Operator.Element>) {
+  private func build(_ list: DerivedList<Operator.Element>) -> ArraySnapshot<Operator.Source> {
     let core = source.core
     let (state, version) = core.withLock {
       core.shared.history.stand(at: core.version, count: source.current.count)
@@ -69,37 +78,44 @@ final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unche
     }
     list.begin(with: operation.build(state))
     stand.store(version, ordering: .releasing)
+    return state
   }
 
-  private func advance(_ list: DerivedList<Operator.Element>, from start: Int) {
-    guard let turn = takeTurn(from: start) else { return }
+  private func advance(
+    _ list: DerivedList<Operator.Element>, from start: Int
+  ) -> ArraySnapshot<Operator.Source> {
+    let (turn, state) = takeTurn(from: start)
+    guard let turn else { return state }
     // What was made for others who stood there is of no use if there are none.
     if turn.isUnused { source.keepMadeBatch(nil) }
-    let derived = operation.advance(turn.log, to: turn.state, from: list.current)
-    list.publish(derived)
+    list.publish(operation.advance(turn.log, to: state, from: list.current))
     stand.store(turn.version, ordering: .releasing)
+    return state
   }
 
   /// What happened in the source.
   private struct Turn {
     let log: EditLog
-    let state: ArraySnapshot<Operator.Source>
     let version: Int
     /// Whether a batch is kept that nobody needs.
     let isUnused: Bool
   }
 
-  /// What happened since a version, and what it led to, in one instant; nil if nothing did.
-  private func takeTurn(from start: Int) -> Turn? {
+  /// What happened since a version, nil if nothing did, and what the source holds, in one instant.
+  private func takeTurn(
+    from start: Int
+  ) -> (turn: Turn?, state: ArraySnapshot<Operator.Source>) {
     let core = source.core
     core.lock()
     defer { core.unlock() }
     sleep()
-    if core.version == start { return nil }
+    let state = source.current
+    if core.version == start { return (nil, state) }
     let (log, isShared) = core.shared.history.advance(from: start, to: core.version)
-    return Turn(
-      log: log, state: source.current, version: core.version,
+    let turn = Turn(
+      log: log, version: core.version,
       isUnused: !isShared && core.shared.hasMadeBatch)
+    return (turn, state)
   }
 
   override func wake() {
@@ -120,5 +136,66 @@ final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unche
       !core.giveUpPlace(of: self, at: stand) && core.shared.hasMadeBatch
     }
     if isUnused { source.keepMadeBatch(nil) }
+  }
+
+  // MARK: - What only a list that is up to date can answer
+
+  /// Takes the gate of the list.
+  ///
+  /// - Parameter call: the call, for the message of a trap.
+  fileprivate func enter(_ call: StaticString) -> DerivedList<Operator.Element> {
+    guard let list else { trap("\(call) of a list that is gone") }
+    if isAtWork { trap("\(call) was called by a function of the list, or of one that it follows") }
+    list.core.enter(call)
+    return list
+  }
+
+  override func sourceIndex(of index: Int) -> Int {
+    let list = enter("sourceIndex(of:)")
+    defer { list.core.leave() }
+    _ = bringUpToDate(list)
+    checkIndex(index, count: list.current.count)
+    return operation.sourceIndex(of: index)
+  }
+
+  override func index(ofSource index: Int) -> Int? {
+    let list = enter("index(ofSource:)")
+    defer { list.core.leave() }
+    checkIndex(index, count: bringUpToDate(list).count)
+    return operation.index(ofSource: index)
+  }
+
+  override func rootIndex(of index: Int, atVersion version: Int?) -> Int? {
+    let list = enter("rootIndex(of:)")
+    defer { list.core.leave() }
+    while true {
+      _ = bringUpToDate(list)
+      if let version, list.core.version != version { return nil }
+      checkIndex(index, count: list.current.count)
+      let above = operation.sourceIndex(of: index)
+      if !source.core.isFed { return above }
+      // Another thread may bring the source up to date in between: then once more.
+      let stand = stand.load(ordering: .relaxed)
+      if let root = source.core.feed.rootIndex(of: above, atVersion: stand) { return root }
+    }
+  }
+}
+
+extension DerivedNode where Operator: AdjustableDerivation {
+  /// Replaces the operator's function.
+  ///
+  /// - Parameter note: called when no other call does the same.
+  func adjust(to function: Operator.Function, noting note: () -> Void) {
+    let list = enter("parameter")
+    note()
+    if stand.load(ordering: .relaxed) < 0 {
+      operation.function = function
+    } else {
+      let state = bringUpToDate(list)
+      operation.function = function
+      list.publish(operation.adjust(state, from: list.current))
+    }
+    list.core.leave()
+    list.core.deliver()
   }
 }

@@ -71,6 +71,120 @@ extension ObservableList {
   }
 }
 
+// MARK: - With a parameter
+
+extension ObservableList {
+  /// A list of the elements that satisfy a predicate with a parameter, which follows this one and whose
+  /// parameter can be replaced.
+  ///
+  /// ```swift
+  /// let found = posts.filtered(with: "") { post, text in
+  ///   text.isEmpty || post.title.contains(text)
+  /// }
+  /// found.parameter = "swift"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - parameter: the first one.
+  ///   - isIncluded: whether an element is in the list. Called as by ``filtered(_:)``, and for all elements
+  ///     when the parameter is replaced, on the thread that does so.
+  /// - Complexity: that of ``filtered(_:)``; another parameter is O(N) for N elements.
+  public func filtered<Parameter: Equatable & Sendable>(
+    with parameter: Parameter,
+    _ isIncluded: @escaping @Sendable (Element, Parameter) -> Bool
+  ) -> AdjustableList<Element, Parameter> {
+    AdjustableList(
+      with: parameter, of: self,
+      function: { parameter in { isIncluded($0, parameter) ? $0 : nil } },
+      operation: { Selecting<Element, Element>($0) })
+  }
+
+  /// A list of the elements in an order with a parameter, which follows this one and whose parameter can be
+  /// replaced.
+  ///
+  /// ```swift
+  /// let table = files.ordered(with: Column.name) { first, second, column in
+  ///   column.areInOrder(first, second)
+  /// }
+  /// table.parameter = .size        // one batch of moves
+  /// ```
+  ///
+  /// Elements that are equal in it stand as they stand here, whatever the order before was.
+  ///
+  /// - Parameters:
+  ///   - parameter: the first one.
+  ///   - areInIncreasingOrder: whether an element stands before another one: a strict weak order. Called as by
+  ///     ``ordered(by:)``, and on the thread that replaces the parameter.
+  /// - Complexity: that of ``ordered(by:)``; another parameter is O(N log N) for N elements.
+  public func ordered<Parameter: Equatable & Sendable>(
+    with parameter: Parameter,
+    by areInIncreasingOrder: @escaping @Sendable (Element, Element, Parameter) -> Bool
+  ) -> AdjustableList<Element, Parameter> {
+    AdjustableList(
+      with: parameter, of: self,
+      function: { parameter in { areInIncreasingOrder($0, $1, parameter) } },
+      operation: { Ordering<Element>($0) })
+  }
+}
+
+// MARK: - A stretch
+
+extension ObservableList {
+  /// A list of the first elements, which follows this one. How many is its parameter.
+  ///
+  /// ```swift
+  /// let page = newest.limited(to: 50)
+  /// page.parameter += 50             // the next page: fifty insertions
+  /// ```
+  ///
+  /// An element that comes among the first ones is inserted, whatever brought it there, and one that goes behind them is
+  /// removed. It has a name of its own because `prefix` makes a sequence.
+  ///
+  /// - Parameter count: how many; at least 0. The list has fewer if this one has.
+  /// - Complexity: O(1). A look at the list is O(R + C log N) for R runs of changes since the one before and C
+  ///   elements that come among those shown or were replaced; the first one is O(count).
+  public func limited(to count: Int) -> AdjustableList<Element, Int> {
+    limited(count, "limited(to:)") { count, _ in 0..<count }
+  }
+
+  /// A list of the last elements, which follows this one. How many is its parameter.
+  ///
+  /// - Parameter count: how many; at least 0. The list has fewer if this one has.
+  /// - Complexity: that of ``limited(to:)-(Int)``.
+  public func limited(toLast count: Int) -> AdjustableList<Element, Int> {
+    limited(count, "limited(toLast:)") { count, all in Swift.max(0, all - count)..<all }
+  }
+
+  /// A list of the elements in a range of indexes, which follows this one. The range is its parameter.
+  ///
+  /// ```swift
+  /// let window = lines.limited(to: 0..<40)
+  /// window.parameter = 10..<50      // ten rows go, ten come, thirty stay
+  /// ```
+  ///
+  /// - Parameter range: indexes in this list. Those that it does not have are left out.
+  /// - Complexity: that of ``limited(to:)-(Int)``.
+  public func limited(to range: Range<Int>) -> AdjustableList<Element, Range<Int>> {
+    limited(with: range) { range in { _ in range } }
+  }
+
+  private func limited(
+    _ count: Int, _ call: StaticString, _ stretch: @escaping (Int, Int) -> Range<Int>
+  ) -> AdjustableList<Element, Int> {
+    limited(with: count) { count in
+      if count < 0 { trap("\(call) was given \(count): a count is at least 0") }
+      return { stretch(count, $0) }
+    }
+  }
+
+  private func limited<Parameter: Equatable & Sendable>(
+    with parameter: Parameter, _ stretch: @escaping (Parameter) -> (Int) -> Range<Int>
+  ) -> AdjustableList<Element, Parameter> {
+    AdjustableList(
+      with: parameter, of: self, function: stretch, operation: { Cutting<Element>($0) })
+  }
+}
+
 // MARK: - Order
 
 extension ObservableList {

@@ -33,6 +33,20 @@ class ListFeed: @unchecked Sendable {
   /// The list is gone.
   func end() { trap("\(type(of: self)) does not end") }
 
+  /// Where an element of the list stands in the source.
+  func sourceIndex(of index: Int) -> Int { trap("\(type(of: self)) knows no index") }
+
+  /// Where an element of the source stands in the list; nil if it is not there.
+  func index(ofSource index: Int) -> Int? { trap("\(type(of: self)) knows no index") }
+
+  /// Where an element of the list stands in the first source.
+  ///
+  /// - Parameter version: the version of the list in which `index` counts; nil if it is the present one.
+  /// - Returns: nil if the list has another version.
+  func rootIndex(of index: Int, atVersion version: Int?) -> Int? {
+    trap("\(type(of: self)) knows no index")
+  }
+
   /// Brings the list up to date, unless it is.
   final func look() {
     if !isCurrent { bringUpToDate() }

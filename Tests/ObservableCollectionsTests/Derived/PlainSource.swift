@@ -1,5 +1,6 @@
 import ObservableCollectionsTesting
 
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// A source as plain data, which knows what became of each element.
@@ -57,58 +58,116 @@ enum Step: CaseIterable {
   case order
   /// An order in which few are equal.
   case descending
+  /// Keeps those whose remainder is as great as the parameter.
+  case search
+  /// An order that depends on the parameter.
+  case orderByParameter
+  /// One more than the parameter says: the first ones, the last ones, and those behind so many.
+  case first, last, page
 
   /// What it makes of a value.
-  func value(of value: Int) -> Int? {
+  func value(of value: Int, parameter: Int) -> Int? {
     switch self {
     case .filter: value % 3 != 1 ? value : nil
     case .compactMap: value.isMultiple(of: 2) ? value / 2 + value % 5 : nil
     case .map, .mapTellingAll: value / 4 * 3
-    case .order, .descending: value
+    case .search: value % 5 >= parameter ? value : nil
+    case .order, .descending, .orderByParameter, .first, .last, .page: value
     }
   }
 
   /// Whether it puts a value before another.
-  private func isBefore(_ first: Int, _ second: Int) -> Bool {
-    self == .order ? first % 4 < second % 4 : first > second
+  private func isBefore(_ first: Int, _ second: Int, parameter: Int) -> Bool {
+    switch self {
+    case .order: first % 4 < second % 4
+    case .orderByParameter: first * (2 * parameter + 1) % 7 < second * (2 * parameter + 1) % 7
+    default: first > second
+    }
+  }
+
+  /// The stretch that it keeps of so many elements.
+  private func stretch(of count: Int, parameter: Int) -> Range<Int> {
+    switch self {
+    case .first: 0..<min(parameter + 1, count)
+    case .last: max(0, count - parameter - 1)..<count
+    default: min(parameter, count)..<min(2 * parameter + 1, count)
+    }
   }
 
   /// What it makes of elements.
-  func cells(of cells: [PlainSource.Cell]) -> [PlainSource.Cell] {
+  func cells(of cells: [PlainSource.Cell], parameter: Int) -> [PlainSource.Cell] {
     switch self {
-    case .filter, .compactMap, .map, .mapTellingAll:
+    case .filter, .compactMap, .map, .mapTellingAll, .search:
       cells.compactMap { cell in
-        value(of: cell.value).map { PlainSource.Cell(id: cell.id, value: $0) }
+        value(of: cell.value, parameter: parameter).map { PlainSource.Cell(id: cell.id, value: $0) }
       }
-    case .order, .descending:
+    case .order, .descending, .orderByParameter:
       cells.enumerated().sorted { first, second in
-        if isBefore(first.element.value, second.element.value) { return true }
-        if isBefore(second.element.value, first.element.value) { return false }
+        let (one, other) = (first.element.value, second.element.value)
+        if isBefore(one, other, parameter: parameter) { return true }
+        if isBefore(other, one, parameter: parameter) { return false }
         return first.offset < second.offset
       }.map(\.element)
+    case .first, .last, .page: Array(cells[stretch(of: cells.count, parameter: parameter)])
     }
   }
 
   /// The list that it makes of another.
-  func derived(of list: ObservableList<Int>) -> DerivedList<Int> {
+  func derived(of list: ObservableList<Int>, parameter: Int) -> DerivedList<Int> {
     switch self {
-    case .filter: list.filtered { Step.filter.value(of: $0) != nil }
-    case .compactMap: list.compactMapped { Step.compactMap.value(of: $0) }
+    case .filter: list.filtered { Step.filter.value(of: $0, parameter: 0) != nil }
+    case .compactMap: list.compactMapped { Step.compactMap.value(of: $0, parameter: 0) }
     case .map: list.mapped { value in (value / 4 * 3) as Int }
     case .mapTellingAll: Step.mapTellingAll(list)
-    case .order, .descending: list.ordered { isBefore($0, $1) }
+    case .order, .descending: list.ordered { isBefore($0, $1, parameter: 0) }
+    case .search:
+      list.filtered(with: parameter) { Step.search.value(of: $0, parameter: $1) != nil }
+    case .orderByParameter:
+      list.ordered(with: parameter) { isBefore($0, $1, parameter: $2) }
+    case .first: list.limited(to: parameter + 1)
+    case .last: list.limited(toLast: parameter + 1)
+    case .page: list.limited(to: parameter..<2 * parameter + 1)
+    }
+  }
+
+  /// Replaces the parameter of a list that it has made.
+  func adjust(_ list: ObservableList<Int>, to parameter: Int) {
+    switch (self, list) {
+    case (.search, let list as AdjustableList<Int, Int>),
+      (.orderByParameter, let list as AdjustableList<Int, Int>):
+      list.parameter = parameter
+    case (.first, let list as AdjustableList<Int, Int>),
+      (.last, let list as AdjustableList<Int, Int>):
+      list.parameter = parameter + 1
+    case (.page, let list as AdjustableList<Int, Range<Int>>):
+      list.parameter = parameter..<2 * parameter + 1
+    default: break
     }
   }
 
   /// The same with chunks of three entries.
-  func derivedInSmallChunks(of list: ObservableList<Int>) -> DerivedList<Int> {
+  func derivedInSmallChunks(
+    of list: ObservableList<Int>, parameter: Int
+  ) -> DerivedList<Int> {
     switch self {
     case .filter, .compactMap:
       DerivedList(
-        Selecting({ value(of: $0) }, flags: FlagList(FlagStore(capacity: 3))), of: list)
-    case .map, .mapTellingAll: derived(of: list)
+        Selecting({ value(of: $0, parameter: 0) }, flags: FlagList(FlagStore(capacity: 3))),
+        of: list)
+    case .search:
+      AdjustableList(
+        with: parameter, of: list,
+        function: { parameter in { value(of: $0, parameter: parameter) } },
+        operation: { Selecting<Int, Int>($0, flags: FlagList(FlagStore(capacity: 3))) })
     case .order, .descending:
-      DerivedList(Ordering(numbers: NumberStore(capacity: 3), isBefore), of: list)
+      DerivedList(
+        Ordering(numbers: NumberStore(capacity: 3)) { isBefore($0, $1, parameter: 0) }, of: list)
+    case .orderByParameter:
+      AdjustableList(
+        with: parameter, of: list,
+        function: { parameter in { isBefore($0, $1, parameter: parameter) } },
+        operation: { Ordering<Int>(numbers: NumberStore(capacity: 3), $0) })
+    case .map, .mapTellingAll, .first, .last, .page: derived(of: list, parameter: parameter)
     }
   }
 
@@ -127,6 +186,8 @@ enum Step: CaseIterable {
 struct Chain: CustomStringConvertible {
   let steps: [Step]
   var hasSmallChunks = false
+  /// What those steps get that have a parameter.
+  var parameter = 2
 
   var description: String { "\(steps)" }
 
@@ -134,7 +195,7 @@ struct Chain: CustomStringConvertible {
   private func values(of value: Int) -> [Int] {
     var values: [Int] = []
     for step in steps {
-      guard let next = step.value(of: values.last ?? value) else { break }
+      guard let next = step.value(of: values.last ?? value, parameter: parameter) else { break }
       values.append(next)
     }
     return values
@@ -142,7 +203,7 @@ struct Chain: CustomStringConvertible {
 
   /// The elements of the derived list.
   func cells(of source: [PlainSource.Cell]) -> [PlainSource.Cell] {
-    steps.reduce(source) { $1.cells(of: $0) }
+    steps.reduce(source) { $1.cells(of: $0, parameter: parameter) }
   }
 
   /// Whether the end of the chain hears of a replacement: no step makes of both the same.
@@ -153,8 +214,50 @@ struct Chain: CustomStringConvertible {
   }
 
   func derived(of list: ObservableList<Int>) -> ObservableList<Int> {
-    steps.reduce(list) {
-      hasSmallChunks ? $1.derivedInSmallChunks(of: $0) : $1.derived(of: $0)
+    lists(of: list).last ?? list
+  }
+
+  /// The list that each step makes.
+  func lists(of list: ObservableList<Int>) -> [DerivedList<Int>] {
+    var lists: [DerivedList<Int>] = []
+    for step in steps {
+      let source = lists.last ?? list
+      lists.append(
+        hasSmallChunks
+          ? step.derivedInSmallChunks(of: source, parameter: parameter)
+          : step.derived(of: source, parameter: parameter))
+    }
+    return lists
+  }
+
+  /// How many steps have a parameter.
+  var adjustableCount: Int {
+    steps.count { [.search, .orderByParameter, .first, .last, .page].contains($0) }
+  }
+
+  /// Replaces the parameter of all lists that it has made.
+  mutating func adjust(_ lists: [DerivedList<Int>], to parameter: Int) {
+    self.parameter = parameter
+    for (step, list) in zip(steps, lists) { step.adjust(list, to: parameter) }
+  }
+
+  /// Checks each index of each list against plain data.
+  func checkIndexes(_ lists: [DerivedList<Int>], of source: [PlainSource.Cell]) throws {
+    var above = source
+    for (step, list) in zip(steps, lists) {
+      let cells = step.cells(of: above, parameter: parameter)
+      for (index, cell) in cells.enumerated() {
+        let place = above.firstIndex { $0.id == cell.id }
+        try demand(list.sourceIndex(of: index), equals: place, "sourceIndex(of: \(index)), \(self)")
+        let root = source.firstIndex { $0.id == cell.id }
+        try demand(list.rootIndex(of: index), equals: root, "rootIndex(of: \(index)), \(self)")
+      }
+      for (index, cell) in above.enumerated() {
+        let place = cells.firstIndex { $0.id == cell.id }
+        try demand(
+          list.index(ofSource: index), equals: place, "index(ofSource: \(index)), \(self)")
+      }
+      above = cells
     }
   }
 }

@@ -39,4 +39,8 @@ struct Mapping<Source, Element>: Derivation {
     }
     return turn
   }
+
+  func sourceIndex(of index: Int) -> Int { index }
+
+  func index(ofSource index: Int) -> Int? { index }
 }

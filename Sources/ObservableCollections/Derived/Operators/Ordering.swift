@@ -7,10 +7,10 @@
 /// Why that is the stable sort of the source: those left are in order before and after, for neither they
 /// changed nor, among equals, how they stand in the source. The others are placed by a total order: the
 /// user's, and then the index in the source.
-struct Ordering<Element>: Derivation {
+struct Ordering<Element>: AdjustableDerivation {
   /// Whether an element stands before another one. Should be a strict weak order; if it is not, the result
   /// is in some order.
-  let areInIncreasingOrder: (Element, Element) -> Bool
+  var function: (Element, Element) -> Bool
   /// The numbers in the order of the source.
   private(set) var sources: NumberList
   /// The numbers in the order of the result.
@@ -23,7 +23,7 @@ struct Ordering<Element>: Derivation {
     numbers: NumberStore = NumberStore(),
     _ areInIncreasingOrder: @escaping (Element, Element) -> Bool
   ) {
-    self.areInIncreasingOrder = areInIncreasingOrder
+    function = areInIncreasingOrder
     sources = NumberList(numbers)
     results = NumberList(numbers)
   }
@@ -35,10 +35,8 @@ struct Ordering<Element>: Derivation {
     for number in numbers { writer.append(number) }
     sources = writer.finish()
     // Stable, as the standard library promises.
-    numbers.sort { areInIncreasingOrder(elements[$0], elements[$1]) }
-    writer = ChunkWriter(results.take())
-    for number in numbers { writer.append(number) }
-    results = writer.finish()
+    numbers.sort { function(elements[$0], elements[$1]) }
+    writeResults(numbers)
     nextNumber = numbers.count
     return ArraySnapshot(numbers.lazy.map { elements[$0] })
   }
@@ -46,13 +44,40 @@ struct Ordering<Element>: Derivation {
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    var plan = OrderingPlan(shown: shown, areInIncreasingOrder: areInIncreasingOrder)
+    var plan = OrderingPlan(shown: shown, areInIncreasingOrder: function)
     collect(log, source, &plan)
     plan.lift()
     writeSources(log, &plan)
     plan.place(sources, results)
     return write(plan)
   }
+
+  mutating func adjust(
+    _ source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
+  ) -> DerivedTurn<Element> {
+    let elements = Array(source)
+    var order = Array(elements.indices)
+    order.sort { function(elements[$0], elements[$1]) }
+    var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: shown.count))
+    let numbers = order.map { sources[$0] }
+    for number in numbers {
+      let old = results.index(of: number)
+      turn.runs.append(retained: old..<old + 1, marks: 0)
+    }
+    writeResults(numbers)
+    return turn
+  }
+
+  /// Writes the order of the result anew.
+  private mutating func writeResults(_ numbers: [Int]) {
+    var writer = ChunkWriter(results.take())
+    for number in numbers { writer.append(number) }
+    results = writer.finish()
+  }
+
+  func sourceIndex(of index: Int) -> Int { sources.index(of: results[index]) }
+
+  func index(ofSource index: Int) -> Int? { results.index(of: sources[index]) }
 }
 
 // MARK: - What a turn touched

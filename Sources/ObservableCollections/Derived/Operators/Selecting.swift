@@ -5,18 +5,18 @@
 /// are set before an element is where it stands.
 struct Selecting<Source, Element>: Derivation {
   /// Called once for each element that is new or was replaced.
-  let select: (Source) -> Element?
+  var function: (Source) -> Element?
   private(set) var flags: FlagList
 
   init(_ select: @escaping (Source) -> Element?, flags: FlagList = FlagList(FlagStore())) {
-    self.select = select
+    function = select
     self.flags = flags
   }
 
   mutating func build(_ source: ArraySnapshot<Source>) -> ArraySnapshot<Element> {
     var writer = ChunkWriter(flags)
     let kept = source.compactMap { element in
-      let kept = select(element)
+      let kept = function(element)
       writer.append(kept != nil)
       return kept
     }
@@ -29,7 +29,7 @@ struct Selecting<Source, Element>: Derivation {
   ) -> DerivedTurn<Element> {
     var (kept, isKept): ([Element], [Bool]) = ([], [])
     for element in source.elements(at: log.renewedIndexes) {
-      let result = select(element)
+      let result = function(element)
       isKept.append(result != nil)
       if let result { kept.append(result) }
     }
@@ -47,6 +47,28 @@ struct Selecting<Source, Element>: Derivation {
     }
     return turn
   }
+
+  func sourceIndex(of index: Int) -> Int { flags.index(ofSet: index) }
+
+  func index(ofSource index: Int) -> Int? {
+    flags[index] ? flags.setCount(before: index) : nil
+  }
+}
+
+/// A filter: an element that is kept before and after is the same.
+extension Selecting: AdjustableDerivation where Source == Element {
+  mutating func adjust(
+    _ source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
+  ) -> DerivedTurn<Element> {
+    var inserted: [Element] = []
+    var selection = Selection(from: flags.take())
+    for element in source {
+      let result = function(element)
+      if selection.choose(result != nil), let result { inserted.append(result) }
+    }
+    flags = selection.finish()
+    return DerivedTurn(runs: selection.runs, inserted: inserted)
+  }
 }
 
 /// What becomes of a selection in a turn.
@@ -57,6 +79,8 @@ private struct Selection {
   /// How many did.
   private(set) var updatedCount = 0
   private var writer: ChunkWriter<FlagStore>
+  /// How many elements of the source were chosen anew, and how many of them were in the result.
+  private var (chosenCount, keptCount) = (0, 0)
 
   init(from flags: consuming FlagList) {
     runs = DerivedRuns(oldCount: flags.setCount)
@@ -83,6 +107,22 @@ private struct Selection {
         writer.append(range)
       }
     }
+  }
+
+  /// Chooses anew whether the next element of the source is in the result.
+  ///
+  /// - Returns: whether it is, and was not.
+  mutating func choose(_ isKept: Bool) -> Bool {
+    let wasKept = writer.old[chosenCount]
+    chosenCount += 1
+    writer.append(isKept)
+    if wasKept {
+      if isKept { runs.append(retained: keptCount..<keptCount + 1, marks: 0) }
+      keptCount += 1
+    } else if isKept {
+      runs.append(inserted: 1)
+    }
+    return isKept && !wasKept
   }
 
   private mutating func insert(_ isKept: Bool) {

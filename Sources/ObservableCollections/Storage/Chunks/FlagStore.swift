@@ -35,6 +35,21 @@ struct FlagStore: ChunkStore {
     return result + (words[start + offset >> 6] & (1 << UInt64(rest) - 1)).nonzeroBitCount
   }
 
+  /// The place of a flag that is set.
+  ///
+  /// - Parameter number: how many are set before it in the slot.
+  func offset(ofSet number: Int, in slot: Int) -> Int {
+    let start = slot * slotWords
+    var (index, left) = (start, number)
+    while words[index].nonzeroBitCount <= left {
+      left -= words[index].nonzeroBitCount
+      index += 1
+    }
+    var word = words[index]
+    for _ in 0..<left { word &= word - 1 }
+    return (index - start) * 64 + word.trailingZeroBitCount
+  }
+
   mutating func write(_ flag: Bool, at offset: Int, in slot: Int) -> Int {
     put(flag ? 1 : 0, count: 1, at: offset, in: slot)
     return flag ? 1 : 0
@@ -88,5 +103,15 @@ extension ChunkList<FlagStore> {
     if index == count { return weight }
     let place = place(of: index)
     return totals[place.chunk].weight + store.setCount(before: place.offset, in: place.slot)
+  }
+
+  /// The index of a flag that is set. O(log C) for C chunks.
+  ///
+  /// - Parameter number: how many are set before it; less than ``setCount``.
+  func index(ofSet number: Int) -> Int {
+    let chunk = totals.partitioningIndex { $0.weight > number } - 1
+    let offset = store.offset(
+      ofSet: number - totals[chunk].weight, in: Int(chunks[chunk].slot))
+    return totals[chunk].count + offset
   }
 }

@@ -11,8 +11,9 @@ struct ForeignCodeTests {
     "observe(isolatedTo:options:limit:_:)", "observe(on:options:limit:_:)",
     "observe(on:options:limit:isolation:_:)", "trace(to:)", "render(every:initial:awaiting:)",
     "render(isolatedTo:every:initial:_:)", "render(on:every:initial:_:)",
-    "render(on:every:initial:isolation:_:)", "filtered(_:)", "compactMapped(_:)", "mapped(_:)",
-    "ordered(by:)", "ordered(by:descending:)",
+    "render(on:every:initial:isolation:_:)", "filtered(_:)", "filtered(with:_:)",
+    "compactMapped(_:)", "mapped(_:)",
+    "ordered(by:)", "ordered(with:by:)", "ordered(by:descending:)",
     "ordered() where Element: Comparable, Element: SendableMetatype",
   ]
 

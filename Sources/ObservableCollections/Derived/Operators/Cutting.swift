@@ -1,0 +1,97 @@
+/// Keeps a stretch of the source: its first elements, its last ones, or a range.
+///
+/// An element that is in the stretch before and after is the same; one that comes into it is new.
+struct Cutting<Element>: AdjustableDerivation {
+  /// The stretch of a source that has so many elements; what does not exist is left out.
+  var function: (Int) -> Range<Int>
+  /// Where the elements that are shown stand in the source.
+  private var range = 0..<0
+
+  init(_ function: @escaping (Int) -> Range<Int>) {
+    self.function = function
+  }
+
+  mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
+    range = stretch(of: source)
+    return ArraySnapshot(source.elements(at: [range]))
+  }
+
+  private func stretch(of source: ArraySnapshot<Element>) -> Range<Int> {
+    function(source.count).clamped(to: 0..<source.count)
+  }
+
+  mutating func advance(
+    _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
+  ) -> DerivedTurn<Element> {
+    cut(source) { body in log.forEachRun(body) }
+  }
+
+  mutating func adjust(
+    _ source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
+  ) -> DerivedTurn<Element> {
+    cut(source) { body in body(PackedRun(count: source.count, origin: 0)) }
+  }
+
+  /// Cuts the stretch out.
+  ///
+  /// - Parameters:
+  ///   - source: the source.
+  ///   - forEachRun: calls its argument for each run of which the source consists.
+  private mutating func cut(
+    _ source: ArraySnapshot<Element>, _ forEachRun: ((PackedRun) -> Void) -> Void
+  ) -> DerivedTurn<Element> {
+    var cut = Cut(from: range, to: stretch(of: source))
+    forEachRun { cut.take($0) }
+    range = cut.new
+    return DerivedTurn(
+      runs: cut.runs, inserted: source.elements(at: cut.inserted),
+      updated: source.elements(at: cut.updated))
+  }
+
+  func sourceIndex(of index: Int) -> Int { index + range.lowerBound }
+
+  func index(ofSource index: Int) -> Int? {
+    range.contains(index) ? index - range.lowerBound : nil
+  }
+}
+
+/// What becomes of a stretch in a turn.
+private struct Cut {
+  /// Where the stretch began and ended in the old source, and where it does in the new one.
+  let (old, new): (Range<Int>, Range<Int>)
+  private(set) var runs: DerivedRuns
+  /// Where the elements that are new in the stretch, and those that were replaced, stand in the new source.
+  private(set) var (inserted, updated): ([Range<Int>], [Range<Int>]) = ([], [])
+  /// How much of the new source has been looked at.
+  private var count = 0
+
+  init(from old: Range<Int>, to new: Range<Int>) {
+    (self.old, self.new) = (old, new)
+    runs = DerivedRuns(oldCount: old.count)
+  }
+
+  /// Takes what of the next run of the source lies in the stretch.
+  mutating func take(_ run: PackedRun) {
+    let part = (count..<count + run.count).clamped(to: new)
+    let offset = part.lowerBound - count
+    count += run.count
+    if part.isEmpty { return }
+    if run.isInserted { return insert(part) }
+    let start = run.oldStart + offset
+    let kept = (start..<start + part.count).clamped(to: old)
+    if kept.isEmpty { return insert(part) }
+    let first = part.lowerBound + kept.lowerBound - start
+    insert(part.lowerBound..<first)
+    let shown = kept.lowerBound - old.lowerBound
+    runs.append(
+      retained: shown..<shown + kept.count, marks: run.origin & PackedRun.allMarks)
+    if run.isUpdated { updated.append(first..<first + kept.count) }
+    insert(first + kept.count..<part.upperBound)
+  }
+
+  private mutating func insert(_ range: Range<Int>) {
+    if range.isEmpty { return }
+    runs.append(inserted: range.count)
+    inserted.append(range)
+  }
+}

@@ -1,0 +1,355 @@
+import Observation
+import ObservableCollectionsTesting
+import TestSupport
+import Testing
+
+@testable import CoreTestSupport
+@testable import ObservableCollections
+
+@Suite("Derived lists with a parameter")
+struct AdjustableListTests {
+  private static func found(
+    _ source: ObservableArray<Int>, _ asked: LockedValue<[Int]>
+  ) -> AdjustableList<Int, Int> {
+    source.filtered(with: 2) { element, divisor in
+      asked.withLock { $0.append(element) }
+      return element.isMultiple(of: divisor)
+    }
+  }
+
+  private static func take(_ asked: LockedValue<[Int]>) -> [Int] {
+    asked.withLock { asked in
+      defer { asked = [] }
+      return asked
+    }
+  }
+
+  @Test("Each element is asked once about another parameter, none about an equal one")
+  func calls() {
+    let asked = LockedValue<[Int]>([])
+    let source = ObservableArray(1...6)
+    let found = Self.found(source, asked)
+    found.parameter = 3
+    #expect(found.parameter == 3)
+    #expect(Self.take(asked) == [], "nobody has looked")
+    #expect(Array(found) == [3, 6])
+    #expect(Self.take(asked) == Array(1...6))
+    found.parameter = 3
+    #expect(Self.take(asked) == [])
+    #expect(found.revision == 0)
+    source.append(7)
+    found.parameter = 2
+    #expect(Self.take(asked) == [7] + Array(1...7), "the new one by the old parameter first")
+    #expect(Array(found) == [2, 4, 6])
+    #expect(Self.take(asked) == [])
+  }
+
+  @Test("Who hears records hears of another parameter before it is set")
+  func records() {
+    let source = ObservableArray(1...6)
+    let found = source.filtered(with: 2) { $0.isMultiple(of: $1) }
+    let doubled = found.mapped { $0 * 2 }
+    let (heard, below) = (LockedElements(Array(found)), LockedElements(Array(doubled)))
+    let tokens = [
+      found.observe(on: .callingThread) { heard.replay($0) },
+      doubled.observe(on: .callingThread) { below.replay($0) },
+    ]
+    found.parameter = 3
+    #expect(heard.elements == [3, 6])
+    #expect(heard.version == 2, "a removal and an insertion")
+    #expect(below.elements == [6, 12])
+    source.append(9)
+    #expect(heard.elements == [3, 6, 9])
+    found.parameter = 1
+    #expect(heard.elements == Array(1...6) + [9])
+    #expect(below.elements == heard.elements.map { $0 * 2 })
+    #expect(heard.fault == nil && below.fault == nil)
+    for token in tokens { token.cancel() }
+  }
+
+  @Test("Another order is one batch of moves, the next page one of insertions")
+  func batches() throws {
+    let source = ObservableArray(["b", "aa", "ccc"])
+    let table = source.ordered(with: true) { $2 ? $0 < $1 : $0.count < $1.count }
+    let page = table.limited(to: 1)
+    let turns = ManualTurnScheduler()
+    let batches = Guarded<[BatchUpdate<String>]>([])
+    let renderings = [table as ObservableList<String>, page].map { list in
+      list.render(on: .callingThread, every: turns.scheduler) { batch in
+        batches.withLock { $0.append(batch) }
+      }
+    }
+    let take = {
+      turns.endTurn()
+      return batches.withLock { made in
+        defer { made = [] }
+        return made
+      }
+    }
+    #expect(take().isEmpty)
+    #expect(Array(page) == ["aa"])
+    table.parameter = false
+    var made = take()
+    #expect(made.count == 2)
+    let moves = try #require(made.first { $0.changes.newCount == 3 }).changes
+    #expect(!moves.moves.isEmpty && moves.removals.isEmpty && moves.insertions.isEmpty)
+    #expect(Array(page) == ["b"])
+    page.parameter += 1
+    made = take()
+    #expect(made.map { $0.changes.insertions } == [IndexRanges(1..<2)])
+    #expect(made.map { $0.changes.removals.isEmpty } == [true])
+    for rendering in renderings { rendering.cancel() }
+  }
+
+  @Test("What follows a page is asked about the page only")
+  func pages() {
+    let asked = LockedValue<[Int]>([])
+    let source = ObservableArray(0..<1_000)
+    let page = source.ordered(by: \.self, descending: true).limited(to: 3)
+    let texts = page.mapped { element in
+      asked.withLock { $0.append(element) }
+      return "\(element)"
+    }
+    #expect(Array(texts) == ["999", "998", "997"])
+    #expect(Self.take(asked) == [999, 998, 997])
+    source.append(2_000)
+    source.remove(at: 5)
+    #expect(Array(texts) == ["2000", "999", "998"])
+    #expect(Self.take(asked) == [2_000])
+    source.remove(at: source.count - 1)
+    #expect(Array(texts) == ["999", "998", "997"])
+    #expect(Self.take(asked) == [997])
+    page.parameter = 0
+    #expect(texts.isEmpty)
+    page.parameter = 5_000
+    #expect(texts.count == 999)
+  }
+
+  @Test("Stretches that the source does not have")
+  func stretches() {
+    let source = ObservableArray([1, 2, 3])
+    #expect(Array(source.limited(to: 0)).isEmpty)
+    #expect(Array(source.limited(to: 9)) == [1, 2, 3])
+    #expect(Array(source.limited(to: .max)) == [1, 2, 3])
+    #expect(Array(source.limited(toLast: 2)) == [2, 3])
+    #expect(Array(source.limited(toLast: .max)) == [1, 2, 3])
+    #expect(Array(source.limited(to: -3..<2)) == [1, 2])
+    #expect(Array(source.limited(to: 7..<9)).isEmpty)
+    #expect(Array(source.limited(to: .min..<(.max))) == [1, 2, 3])
+    let behind = source.limited(to: 2..<9)
+    #expect(Array(behind) == [3])
+    source.removeAll()
+    #expect(behind.isEmpty)
+    source.append(contentsOf: 1...4)
+    #expect(Array(behind) == [3, 4])
+  }
+
+  @Test("It ends when nobody uses it, whatever it follows")
+  @MainActor func lifetime() async {
+    let model = SearchModel()
+    let source = ObservableArray(1...6)
+    weak var ended: AdjustableList<Int, Int>?
+    do {
+      let found = source.filtered(with: 2) { $0.isMultiple(of: $1) }
+      ended = found
+      found.follow { model.divisor }
+      #expect(found.count == 2)
+    }
+    #expect(ended == nil)
+    model.divisor = 3
+    await Task.yield()
+  }
+}
+
+/// What a list follows.
+@MainActor @Observable private final class SearchModel {
+  var divisor = 3
+  var other = 5
+  @ObservationIgnored private(set) var looks = 0
+
+  /// Reads a property, and counts how often.
+  func look() -> Int {
+    looks += 1
+    return divisor
+  }
+}
+
+@MainActor @Suite("A parameter that follows a value")
+struct FollowedParameterTests {
+  private let model = SearchModel()
+  private let source = ObservableArray(1...12)
+
+  private func found() -> AdjustableList<Int, Int> {
+    source.filtered(with: 2) { $0.isMultiple(of: $1) }
+  }
+
+  /// Lets the main actor's jobs run until something holds; gives up after many.
+  private func wait(until isTrue: () -> Bool) async {
+    for _ in 0..<100_000 {
+      if isTrue() { return }
+      await Task.yield()
+    }
+  }
+
+  @Test("It is set at once, and whenever the value has changed")
+  func following() async {
+    let found = found()
+    found.follow { model.divisor }
+    #expect(found.parameter == 3)
+    #expect(Array(found) == [3, 6, 9, 12])
+    for divisor in [4, 5, 6] {
+      model.divisor = 1
+      model.divisor = divisor
+      await wait { found.parameter == divisor }
+      #expect(found.parameter == divisor)
+      #expect(Array(found) == (1...12).filter { $0.isMultiple(of: divisor) })
+    }
+  }
+
+  @Test("Many changes of one job are one look")
+  func looks() async {
+    let found = found()
+    found.follow { model.look() }
+    #expect(model.looks == 1)
+    for divisor in 1...5 { model.divisor = divisor }
+    await wait { found.parameter == 5 }
+    #expect(model.looks == 2)
+    model.other = 1
+    for _ in 0..<10 { await Task.yield() }
+    #expect(model.looks == 2)
+  }
+
+  @Test("Another value takes the place of the first")
+  func replacing() async {
+    let found = found()
+    found.follow { model.look() }
+    found.follow { model.other }
+    #expect(found.parameter == 5)
+    model.divisor = 4
+    for _ in 0..<100 { await Task.yield() }
+    #expect(found.parameter == 5)
+    #expect(model.looks == 1)
+    model.other = 6
+    await wait { found.parameter == 6 }
+    #expect(Array(found) == [6, 12])
+  }
+
+  @Test("A list is followed as an object is: chosen rows, a count")
+  func followingALists() async {
+    let chosen = ObservableArray([1, 2])
+    let rows = source.filtered(with: []) { $1.contains($0) }
+    rows.follow { Array(chosen) }
+    #expect(Array(rows) == [1, 2])
+    chosen.append(7)
+    await wait { rows.count == 3 }
+    #expect(Array(rows) == [1, 2, 7])
+    chosen.removeAll()
+    await wait { rows.isEmpty }
+    #expect(rows.isEmpty)
+  }
+
+  @Test("Elements that are not Sendable")
+  func otherElements() async {
+    final class Row {
+      let number: Int
+      init(_ number: Int) { self.number = number }
+    }
+    let rows = ObservableArray((1...12).map(Row.init))
+    let found = rows.filtered(with: 2) { $0.number.isMultiple(of: $1) }
+    found.follow { [model] in model.divisor }
+    #expect(found.map(\.number) == [3, 6, 9, 12])
+    model.divisor = 6
+    await wait { found.parameter == 6 }
+    #expect(found.map(\.number) == [6, 12])
+  }
+}
+
+@Suite("Indexes in the source")
+struct SourceIndexTests {
+  @Test("A row leads to its element, through all lists, after changes that nobody has looked at")
+  func rows() {
+    let posts = ObservableArray(["b", "-", "a", "-", "c"])
+    let unread = posts.filtered { $0 != "-" }
+    let shown = unread.ordered().limited(to: 2)
+    #expect(shown.rootIndex(of: 0) == 2)
+    posts.insert("-", at: 0)
+    #expect(shown.rootIndex(of: 0) == 3)
+    #expect(shown.sourceIndex(of: 1) == 1, "in the ordered list")
+    #expect(unread.sourceIndex(of: 2) == 5)
+    #expect(unread.index(ofSource: 3) == 1)
+    #expect(unread.index(ofSource: 4) == nil)
+    #expect(shown.index(ofSource: 2) == nil)
+    posts.remove(at: shown.rootIndex(of: 0))
+    #expect(Array(shown) == ["b", "c"])
+  }
+
+  @Test("While others change the lists, an index leads to an element that is there or was")
+  func whileOthersChange() {
+    let source = ObservableArray(0..<100)
+    let found = source.filtered(with: 2) { $0.isMultiple(of: $1) }
+    let shown = found.ordered { $0 > $1 }
+    onThreads(3) { thread in
+      for step in 0..<200 {
+        switch thread {
+        case 0: source.move(from: step % 100, to: step * 7 % 100)
+        case 1: found.parameter = 1 + step % 3
+        default: #expect((0..<100).contains(shown.rootIndex(of: 20)))
+        }
+      }
+    }
+    for index in 0..<shown.count { #expect(source[shown.rootIndex(of: index)] == shown[index]) }
+  }
+
+  #if os(macOS) || os(Linux)
+    @Test("An index that is not there")
+    func outside() async throws {
+      let derived = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = ObservableArray(1...4).filtered { $0.isMultiple(of: 2) }.sourceIndex(of: 2)
+      }
+      try expectMessage("Index 2 is outside 0..<2", in: derived)
+      let source = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = ObservableArray(1...4).filtered { $0.isMultiple(of: 2) }.index(ofSource: -1)
+      }
+      try expectMessage("Index -1 is outside 0..<4", in: source)
+      let root = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = ObservableArray(1...4).filtered { $0 > 2 }.limited(to: 1).rootIndex(of: 1)
+      }
+      try expectMessage("Index 1 is outside 0..<1", in: root)
+    }
+
+    @Test("A count that is none")
+    func counts() async throws {
+      let made = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = ObservableArray(1...4).limited(to: -1)
+      }
+      try expectMessage("limited(to:) was given -1: a count is at least 0", in: made)
+      let set = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        ObservableArray(1...4).limited(toLast: 1).parameter = -2
+      }
+      try expectMessage("limited(toLast:) was given -2: a count is at least 0", in: set)
+    }
+
+    @Test("Calls by a function of the list itself")
+    func ownFunctions() async throws {
+      let set = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let list = LockedValue<AdjustableList<Int, Int>?>(nil)
+        let found = ObservableArray(1...4).filtered(with: 2) {
+          list.withLock { $0 }?.parameter = 3
+          return $0.isMultiple(of: $1)
+        }
+        list.withLock { $0 = found }
+        _ = found.count
+      }
+      try expectMessage("parameter was called by a function of the list", in: set)
+      let asked = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let list = LockedValue<DerivedList<Int>?>(nil)
+        let found = ObservableArray(1...4).filtered {
+          list.withLock { $0 }?.rootIndex(of: $0) == 0
+        }
+        list.withLock { $0 = found }
+        _ = found.count
+      }
+      try expectMessage("rootIndex(of:) was called by a function of the list", in: asked)
+    }
+  #endif
+}
