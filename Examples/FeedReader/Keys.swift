@@ -4,6 +4,7 @@ import TerminalSinks
 enum Key: Hashable, Sendable {
   case up, down, pageUp, pageDown, home, end
   case toggleRead, delete, moveUp, moveDown, refresh, quit
+  case toggleUnreadOnly, toggleOrder
 }
 
 extension KeyParser where Command == Key {
@@ -12,7 +13,7 @@ extension KeyParser where Command == Key {
     self.init(
       letters: [
         "k": .up, "j": .down, "g": .home, "G": .end, " ": .toggleRead, "\r": .toggleRead,
-        "\n": .toggleRead, "d": .delete, "K": .moveUp, "J": .moveDown, "r": .refresh, "q": .quit,
+        "\n": .toggleRead, "d": .delete, "K": .moveUp, "J": .moveDown, "r": .refresh, "u": .toggleUnreadOnly, "n": .toggleOrder, "q": .quit,
         "\u{3}": .quit, "\u{4}": .quit,
       ],
       sequences: [

@@ -22,7 +22,7 @@ final class TerminalReader {
       size: terminal.size,
       measurements: { (meter.turns, posts.revision.version, watch.longestMilliseconds) },
       write: terminal.write)
-    observer = posts.render(every: meter.scheduler, into: sink)
+    observer = model.shown.render(every: meter.scheduler, into: sink)
   }
 
   /// Runs until the reader quits or the terminal is gone; how it was left.
@@ -48,10 +48,16 @@ final class TerminalReader {
     case .down: sink.select(by: 1)
     case .pageUp: sink.select(by: -sink.pageHeight)
     case .pageDown: sink.select(by: sink.pageHeight)
-    case .home: sink.select(by: -model.posts.count)
-    case .end: sink.select(by: model.posts.count)
+    case .home: sink.select(by: -model.shown.count)
+    case .end: sink.select(by: model.shown.count)
     case .refresh: ticks.ask()
     case .quit: return false
+    case .toggleUnreadOnly:
+      model.showsUnreadOnly.toggle()
+      sink.say(model.showsUnreadOnly ? "Unread posts only" : "All posts")
+    case .toggleOrder:
+      model.order = model.order == .feed ? .newest : .feed
+      sink.say(model.order == .newest ? "The newest first" : "In the order of the feed")
     case .toggleRead, .delete, .moveUp, .moveDown: sink.selected.map { edit($0.id, key) }
     }
     return true

@@ -6,11 +6,11 @@ import Testing
 @Suite struct KeysTests {
   @Test func aBurstInOneReadGivesEveryKeyInOrder() {
     var parser = KeyParser()
-    let keys = parser.keys(in: Array("jjk \u{1B}[A\u{1B}[B\u{1B}[5~\u{1B}[6~\u{1B}OAdKJrq".utf8))
+    let keys = parser.keys(in: Array("jjk \u{1B}[A\u{1B}[B\u{1B}[5~\u{1B}[6~\u{1B}OAdKJrunq".utf8))
     #expect(
       keys == [
         .down, .down, .up, .toggleRead, .up, .down, .pageUp, .pageDown, .up, .delete, .moveUp,
-        .moveDown, .refresh, .quit,
+        .moveDown, .refresh, .toggleUnreadOnly, .toggleOrder, .quit,
       ])
   }
 

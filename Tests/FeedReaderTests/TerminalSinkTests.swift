@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func theFootSaysWhatIsNewWhatWentWrongAndWhichKeysThereAre() {
-    let keys = "j/k scroll · space read · d delete · J/K"
+    let keys = "j/k · space read · u unread · n newest ·"
     let status = "100 posts · 0 turns · 0 batches · 0 chan"
     #expect(lines(from: 11) == [keys, status])
     sink.say("3 new")

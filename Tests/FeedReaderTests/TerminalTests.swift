@@ -19,6 +19,12 @@ import Testing
     try await session.wait(for: "1 new, 0 vanished")
     session.type("jj\u{1B}[Bd")
     try await session.wait(for: "40 posts")
+    session.type(" u")
+    try await session.wait(for: "39 posts")
+    session.type("n")
+    try await session.wait(for: "The newest first")
+    session.type("nu")
+    try await session.wait(for: "40 posts")
     session.resize(columns: 60, rows: 12)
     try await session.wait(for: "\u{1B}[12;1H")
     // Every second the status line is looked at.

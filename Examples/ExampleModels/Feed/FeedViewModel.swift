@@ -6,8 +6,11 @@ import Synchronization
 ///
 /// Every change is made in a transaction of the array, so it may be called from any thread.
 package final class FeedViewModel: Sendable {
-  /// What is shown, in its order.
+  /// All posts, in the order of the feed and of what the reader moved.
   package let posts = ObservableArray<Post>()
+  /// What is shown of them, in the order that the reader wants.
+  package let shown: AdjustableList<Post, PostOrder>
+  private let chosen: AdjustableList<Post, Bool>
 
   private struct Memory {
     /// The last whole document.
@@ -17,7 +20,22 @@ package final class FeedViewModel: Sendable {
   }
   private let memory = Mutex(Memory())
 
-  package init() {}
+  package init() {
+    chosen = posts.filtered(with: false) { post, isUnreadOnly in !isUnreadOnly || !post.isRead }
+    shown = chosen.ordered(with: .feed) { $2.areInOrder($0, $1) }
+  }
+
+  /// Whether only unread posts are shown.
+  package var showsUnreadOnly: Bool {
+    get { chosen.parameter }
+    set { chosen.parameter = newValue }
+  }
+
+  /// The order in which posts are shown.
+  package var order: PostOrder {
+    get { shown.parameter }
+    set { shown.parameter = newValue }
+  }
 
   /// Takes over a document: entry by entry while nothing is known, as the changes to what is shown
   /// afterwards. Blocks while it parses: call it on a background task.
@@ -78,11 +96,16 @@ package final class FeedViewModel: Sendable {
     }
   }
 
-  /// Moves a post by so many rows, as far as there are rows.
+  /// Moves a post by so many of the rows that are shown, as far as there are rows. Where they stand by
+  /// date, nobody moves them.
   package func move(_ id: Post.ID, by distance: Int) {
+    if order != .feed { return }
     posts.transaction { posts in
-      guard let index = Self.index(of: id, in: posts) else { return }
-      posts.move(from: index, to: min(max(index + distance, 0), posts.count - 1))
+      let rows = shown.snapshot
+      guard let index = Self.index(of: id, in: posts),
+        let row = rows.firstIndex(where: { $0.id == id })
+      else { return }
+      posts.move(from: index, to: shown.rootIndex(of: min(max(row + distance, 0), rows.count - 1)))
     }
   }
 

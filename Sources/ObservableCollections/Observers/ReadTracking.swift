@@ -23,6 +23,8 @@ final class ReadTracking: Sendable {
   }
 
   static let shared = ReadTracking()
+  /// For lists that do something at each read: it says yes always.
+  static let always = ReadTracking(isCounted: false)
 
   private let registrar = ObservationRegistrar()
   private let path: KeyPath<Subject, Bool> & Sendable = \Subject[Touch()]
@@ -30,17 +32,23 @@ final class ReadTracking: Sendable {
   /// taken for a tracked one.
   private let isCounted: Bool
 
-  private init() {
-    let (registrar, path) = (registrar, path)
+  private init(isCounted: Bool) {
+    self.isCounted = isCounted
+  }
+
+  private convenience init() {
+    let probe = ReadTracking(isCounted: false)
+    let (registrar, path) = (probe.registrar, probe.path)
     let before = Touch.count.load(ordering: .relaxed)
     withObservationTracking({ registrar.access(Subject(), keyPath: path) }, onChange: {})
-    isCounted = Touch.count.load(ordering: .relaxed) != before
+    self.init(isCounted: Touch.count.load(ordering: .relaxed) != before)
   }
 
   /// Whether a read on this thread is tracked; seldom true where it is not.
   var isOn: Bool {
+    if !isCounted { return true }
     let before = Touch.count.load(ordering: .relaxed)
     registrar.access(Subject(), keyPath: path)
-    return Touch.count.load(ordering: .relaxed) != before || !isCounted
+    return Touch.count.load(ordering: .relaxed) != before
   }
 }

@@ -104,6 +104,8 @@ extension ArrayCore {
     return demand
   }
 
+  // Not inlined: it would make the others longer.
+  @inline(never)
   private func beginNestedEdit(_ call: StaticString) -> Demand {
     enterAgain(call)
     var demand = beginEdit()

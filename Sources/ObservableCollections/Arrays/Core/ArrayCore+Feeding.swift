@@ -18,6 +18,7 @@ extension ArrayCore {
   func follow(_ feed: ListFeed) {
     withLock { madeRest.link.pointee.feed = feed }
     memory.content.pointee.isFed = true
+    memory.content.pointee.tracking = Unmanaged.passUnretained(ReadTracking.always)
   }
 
   /// Brings a list that follows others up to date, unless the calling thread is at it already. Called

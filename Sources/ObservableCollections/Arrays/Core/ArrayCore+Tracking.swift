@@ -7,17 +7,22 @@ extension ArrayCore {
   /// - Returns: false if the calling thread holds the gate, and so needs no lock.
   @usableFromInline
   func beginRead() -> Bool {
-    noteRead()
+    // One test for both: most reads are neither tracked nor of a list that follows others.
+    if isReadAttended { attendRead() }
     if isHeldByCurrentThread { return false }
-    bringUpToDate()
     lock()
     return true
+  }
+
+  private func attendRead() {
+    noteRead()
+    if !isHeldByCurrentThread { bringUpToDate() }
   }
 
   /// Notes that the calling thread is about to read, if somebody tracks that. Before the read: a
   /// change in between is then told.
   func noteRead() {
-    if isReadTracked { noteTrackedRead() }
+    if isReadAttended, !isFed || ReadTracking.shared.isOn { noteTrackedRead() }
   }
 
   private func noteTrackedRead() {

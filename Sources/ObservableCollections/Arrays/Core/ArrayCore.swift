@@ -33,8 +33,9 @@ struct ArrayCore: @unchecked Sendable {
   /// The version, asked without the lock: it may be a later one by now.
   var presentVersion: Int { memory.content.pointee.version.load(ordering: .acquiring) }
 
-  /// Whether a read on the calling thread is tracked; seldom true where it is not.
-  var isReadTracked: Bool {
+  /// Whether a read on the calling thread needs more than the lock: it is tracked, or the list follows
+  /// others. Seldom true where neither holds.
+  var isReadAttended: Bool {
     memory.content.pointee.tracking._withUnsafeGuaranteedRef { $0.isOn }
   }
 

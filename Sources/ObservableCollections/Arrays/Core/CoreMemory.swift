@@ -36,8 +36,9 @@ struct CoreContent: ~Copyable {
   var isFed = false
   let version = Atomic<Int>(0)
   var rest: CoreRest?
-  /// Kept here because a static property is asked for more slowly. It is there for good.
-  let tracking = Unmanaged.passUnretained(ReadTracking.shared)
+  /// What says whether a read needs more than the lock. Kept here because a static property is asked for
+  /// more slowly. It is there for good, and set before others know the list.
+  var tracking = Unmanaged.passUnretained(ReadTracking.shared)
 }
 
 /// Where the second block of an array is: what it needs when somebody observes it, or changes it by more

@@ -184,7 +184,7 @@ struct TrackedReadTests {
     _ = (array.count, array.snapshot, array[0])
     array.append(1)
     #expect(!array.core.shared.needsDelivery)
-    #expect(!array.core.isReadTracked)
+    #expect(!array.core.isReadAttended)
   }
 
   @Test("Elements that are not Sendable: the array is tracked on its actor")
