@@ -10,7 +10,8 @@ struct Foot {
   var complaint = ""
   var status = ""
 
-  private static let keys = "j/k · space read · u unread · n newest · d delete · J/K move · r look · q quit"
+  private static let keys =
+    "j/k · space read · u unread · n newest · d delete · J/K move · r look · q quit"
 
   /// From a terminal of 16 lines on there is room for everything; below, a complaint goes before the
   /// keys, and the keys before what is well.

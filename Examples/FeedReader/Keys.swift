@@ -13,7 +13,8 @@ extension KeyParser where Command == Key {
     self.init(
       letters: [
         "k": .up, "j": .down, "g": .home, "G": .end, " ": .toggleRead, "\r": .toggleRead,
-        "\n": .toggleRead, "d": .delete, "K": .moveUp, "J": .moveDown, "r": .refresh, "u": .toggleUnreadOnly, "n": .toggleOrder, "q": .quit,
+        "\n": .toggleRead, "d": .delete, "K": .moveUp, "J": .moveDown, "r": .refresh,
+        "u": .toggleUnreadOnly, "n": .toggleOrder, "q": .quit,
         "\u{3}": .quit, "\u{4}": .quit,
       ],
       sequences: [
