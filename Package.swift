@@ -75,6 +75,11 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["ObservableCollections", "ObservableCollectionsTesting"],
       path: "Tests/TestSupport"),
+    // The code of the guides, which must compile.
+    .target(
+      name: "GuideSnippets",
+      dependencies: ["ObservableCollections", "ObservableCollectionsTesting"],
+      path: "Tests/GuideSnippets"),
     .executableTarget(
       name: "RunLoopTurns",
       dependencies: ["ObservableCollections", "ObservableCollectionsAdapters"],

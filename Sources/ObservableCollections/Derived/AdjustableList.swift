@@ -39,16 +39,23 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
   /// What the operator's function gets besides the elements.
   ///
   /// A new one is a change of this list: its observers hear of it, and its sinks get a batch. An equal one is
-  /// none. Setting it in a function of the list is a programmer error, and traps.
+  /// none. Setting it in a function of the list is a programmer error, and traps. Reading it can be tracked, as
+  /// reading the list can.
   ///
   /// - Complexity: to read, O(1). To set, that of the first look at the list; for a list that is
   ///   ``ObservableList/limited(to:)-(Int)``, O(C + log N) for C elements that come or go.
   public var parameter: Parameter {
-    get { core.withLock { value } }
+    get {
+      core.noteRead()
+      return core.withLock { value }
+    }
     set {
-      if newValue == parameter { return }
+      if newValue == core.withLock({ value }) { return }
       adjust(newValue) {
-        core.withLock { value = newValue }
+        core.withLock {
+          value = newValue
+          core.shared.readMarks.noteChange()
+        }
       }
     }
   }

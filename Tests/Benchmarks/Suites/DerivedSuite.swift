@@ -26,6 +26,10 @@ enum DerivedSuite {
     Operator(
       name: "filter-order", derive: { $0.filtered { $0 & 1 == 0 }.ordered() },
       compute: { $0.filter { $0 & 1 == 0 }.sorted() }),
+    Operator(
+      name: "filter-order-limit",
+      derive: { $0.filtered { $0 & 1 == 0 }.ordered().limited(to: 50) },
+      compute: { Array($0.filter { $0 & 1 == 0 }.sorted().prefix(50)) }),
   ]
 
   static var cases: [any Benchmark] {

@@ -144,6 +144,21 @@ struct AdjustableListTests {
     #expect(Array(behind) == [3, 4])
   }
 
+  @Test("Who tracks the parameter is told when it is set, also if no element comes or goes")
+  func tracking() {
+    let found = ObservableArray([6]).filtered(with: 2) { $0.isMultiple(of: $1) }
+    let (told, toldOfElements) = (LockedValue(0), LockedValue(0))
+    withObservationTracking({ _ = found.parameter }, onChange: { told.withLock { $0 += 1 } })
+    found.parameter = 2
+    #expect(told.withLock { $0 } == 0)
+    found.parameter = 3
+    #expect(told.withLock { $0 } == 1)
+    withObservationTracking({ _ = found.count }, onChange: { toldOfElements.withLock { $0 += 1 } })
+    found.parameter = 5
+    #expect(toldOfElements.withLock { $0 } == 1)
+    #expect(found.isEmpty)
+  }
+
   @Test("It ends when nobody uses it, whatever it follows")
   @MainActor func lifetime() async {
     let model = SearchModel()

@@ -1,0 +1,50 @@
+import ObservableCollections
+
+// The code of DerivedLists.md in the core's catalogue, in its order.
+
+@MainActor private func begin(_ post: Post, _ table: Table<Post>) {
+  let posts = ObservableArray<Post>()
+  let unread = posts.filtered { $0.isUnread }
+  let newest = unread.ordered(by: \.date, descending: true)
+  let titles = newest.mapped { $0.title }
+
+  posts.append(post)
+  print(titles.first ?? "nothing to read")  // the new post's title, if it is unread
+  let rendering = newest.render(into: table)  // one batch a turn, moves included
+  rendering.cancel()
+}
+
+@MainActor private func sameRow() {
+  let people = ObservableArray(["Ada", "Grace", "Alan"])
+  let withA = people.filtered { $0.hasPrefix("A") }
+  let rendering = withA.render { batch in print(batch.moves, batch.updates) }
+  people.move(from: 2, to: 0)  // one move
+  people[1] = "Anna"  // one update of "Ada"
+  rendering.cancel()
+}
+
+@MainActor private func parameters(
+  _ posts: ObservableArray<Post>, _ newest: DerivedList<Post>, _ files: ObservableArray<File>,
+  _ model: SearchModel, _ selection: ObservableArray<Post.ID>
+) {
+  let found = posts.filtered(with: "") { post, text in
+    text.isEmpty || post.title.contains(text)
+  }
+  found.parameter = "swift"  // what goes and comes is one batch
+
+  let table = files.ordered(with: Column.name) { $2.areInOrder($0, $1) }
+  table.parameter = .size  // one batch of moves
+
+  let page = newest.limited(to: 50)
+  page.parameter += 50  // fifty insertions
+
+  found.follow { model.searchText }
+
+  let rows = posts.filtered(with: Set<Post.ID>()) { $1.contains($0.id) }
+  rows.follow { Set(selection.snapshot) }
+}
+
+private func element(of row: Int, in posts: ObservableArray<Post>) {
+  let shown = posts.filtered { $0.isUnread }.ordered(by: \.date).limited(to: 50)
+  posts.remove(at: shown.rootIndex(of: row))
+}

@@ -1,0 +1,95 @@
+import ObservableCollections
+import ObservableCollectionsTesting
+import Testing
+
+// The code of Docs/Guides/HowTo.md, in its order.
+
+@MainActor private func search(
+  _ posts: ObservableArray<Post>, _ table: Table<Post>, row: Int, model: SearchModel
+) {
+  let found = posts.filtered(with: "") { post, text in
+    text.isEmpty || post.title.contains(text)
+  }
+  let page = found.ordered(by: \.date, descending: true).limited(to: 50)
+  let rendering = page.render(into: table)
+
+  found.parameter = "swift"  // one batch: what goes, what comes
+  page.parameter += 50  // one batch: fifty insertions
+
+  found.follow { model.searchText }
+  posts.remove(at: page.rootIndex(of: row))
+  rendering.cancel()
+}
+
+private func remove(_ id: Post.ID, from posts: ObservableArray<Post>) {
+  posts.transaction { posts in
+    if let index = posts.firstIndex(where: { $0.id == id }) { posts.remove(at: index) }
+  }
+}
+
+private func takeOver(
+  _ posts: ObservableArray<Post>, _ answer: [Post], _ books: ObservableArray<Book>, _ read: [Book]
+) {
+  posts.replaceAll(with: answer)
+  books.replaceAll(with: read, matching: .key(\.isbn))
+}
+
+@MainActor private func finish(_ task: Task, in tasks: ObservableArray<Task>) {
+  task.isDone = true
+  if let index = tasks.firstIndex(where: { $0 === task }) { tasks.touch(at: index) }
+}
+
+@MainActor private func show(_ today: [Post], _ later: [Post], in table: SectionsTable) {
+  let board = ObservableSections([
+    SectionSnapshot(Day(id: "today"), elements: today),
+    SectionSnapshot(Day(id: "later"), elements: later),
+  ])
+  let rendering = board.render(into: table)
+  board.move(from: ElementPath(section: 1, element: 0), to: ElementPath(section: 0, element: 0))
+  rendering.cancel()
+}
+
+@MainActor private func takeBack(_ posts: ObservableArray<Post>) throws {
+  var undo: [ArrayChange<Post>] = []
+  let observation = posts.observe(options: [.old, .new]) { undo.append($0) }
+  posts.remove(at: 2)
+
+  if let last = undo.popLast() { try posts.apply(last.inverse) }
+  observation.cancel()
+}
+
+private func answer(
+  _ posts: ObservableArray<Post>, since revision: Revision, send: (BatchPatch<Post>) -> Void,
+  sendAll: ((snapshot: ArraySnapshot<Post>, revision: Revision)) -> Void
+) {
+  if let patch = posts.patch(since: revision) {
+    send(patch)
+  } else {
+    sendAll(posts.state)  // too far behind: all elements, and their revision
+  }
+}
+
+private func take(
+  _ patch: BatchPatch<Post>, into copy: ObservableArray<Post>, askForAll: () -> Void
+) throws {
+  do {
+    try copy.apply(patch)
+  } catch let error as PatchError where error.isStale {
+    askForAll()
+  }
+}
+
+private func test(_ posts: ObservableArray<Post>, _ post: Post) {
+  let turns = ManualTurnScheduler()
+  let sink = RecordingSink<Post>()
+  let rendering = posts.render(on: .callingThread, every: turns.scheduler, into: sink)
+  posts.append(post)
+  turns.endTurn()
+  #expect(sink.rows.map(\.id) == posts.map(\.id))
+  rendering.cancel()
+}
+
+private func trace(_ posts: ObservableArray<Post>) {
+  let trace = posts.trace { print($0) }
+  trace.cancel()
+}
