@@ -44,7 +44,7 @@ import ObservableCollections
   rows.follow { Set(selection.snapshot) }
 }
 
-private func element(of row: Int, in posts: ObservableArray<Post>) {
+private func element(in posts: ObservableArray<Post>) {
   let shown = posts.filtered { $0.isUnread }.ordered(by: \.date).limited(to: 50)
-  posts.remove(at: shown.rootIndex(of: row))
+  posts.remove(at: shown.rootIndex(at: 0))
 }

@@ -5,7 +5,7 @@ import Testing
 // The code of Docs/Guides/HowTo.md, in its order.
 
 @MainActor private func search(
-  _ posts: ObservableArray<Post>, _ table: Table<Post>, row: Int, model: SearchModel
+  _ posts: ObservableArray<Post>, _ table: Table<Post>, model: SearchModel
 ) {
   let found = posts.filtered(with: "") { post, text in
     text.isEmpty || post.title.contains(text)
@@ -17,7 +17,7 @@ import Testing
   page.parameter += 50  // one batch: fifty insertions
 
   found.follow { model.searchText }
-  posts.remove(at: page.rootIndex(of: row))
+  posts.remove(at: page.rootIndex(at: 0))
   rendering.cancel()
 }
 

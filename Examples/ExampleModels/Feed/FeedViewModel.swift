@@ -100,12 +100,13 @@ package final class FeedViewModel: Sendable {
   /// date, nobody moves them.
   package func move(_ id: Post.ID, by distance: Int) {
     if order != .feed { return }
+    let rows = shown.snapshot
+    guard let row = rows.firstIndex(where: { $0.id == id }) else { return }
+    let target = rows[min(max(row + distance, 0), rows.count - 1)].id
     posts.transaction { posts in
-      let rows = shown.snapshot
-      guard let index = Self.index(of: id, in: posts),
-        let row = rows.firstIndex(where: { $0.id == id })
+      guard let start = Self.index(of: id, in: posts), let end = Self.index(of: target, in: posts)
       else { return }
-      posts.move(from: index, to: shown.rootIndex(of: min(max(row + distance, 0), rows.count - 1)))
+      posts.move(from: start, to: end)
     }
   }
 

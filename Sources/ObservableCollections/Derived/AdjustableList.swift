@@ -15,8 +15,9 @@ import Observation
 public final class AdjustableList<Element, Parameter: Equatable & Sendable>: DerivedList<Element> {
   /// Guarded by the data lock of the core.
   private var value: Parameter
-  /// Has the node take another parameter, and calls its second argument when no other call does the same.
-  private let adjust: (Parameter, () -> Void) -> Void
+  /// Has the node take another parameter: what the first argument returns, or nothing to leave it. Calls the
+  /// second one under the data lock when the list shows what comes of it.
+  private let adjust: (() -> Parameter?, () -> Void) -> Void
   /// Main actor only.
   private var follower: ParameterFollower<Element, Parameter>?
 
@@ -32,30 +33,33 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
   ) where Operator.Element == Element {
     let node = DerivedNode(operation(function(parameter)), of: source)
     value = parameter
-    adjust = { node.adjust(to: function($0), noting: $1) }
+    adjust = { parameter, note in node.adjust(to: { parameter().map(function) }, noting: note) }
     super.init(node)
   }
 
   /// What the operator's function gets besides the elements.
   ///
-  /// A new one is a change of this list: its observers hear of it, and its sinks get a batch. An equal one is
-  /// none. Setting it in a function of the list is a programmer error, and traps. Reading it can be tracked, as
-  /// reading the list can.
+  /// A new one is a change of this list: what of its elements comes of it, its observers hear before the setter
+  /// returns, and its sinks get in a batch. An equal one is none. Setting it in a function of the list is a
+  /// programmer error, and traps. Reading it can be tracked, which tells of all changes of the list.
   ///
-  /// - Complexity: to read, O(1). To set, that of the first look at the list; for a list that is
-  ///   ``ObservableList/limited(to:)-(Int)``, O(C + log N) for C elements that come or go.
+  /// `page.parameter += 50` is a read and a write: another thread may come in between.
+  ///
+  /// - Complexity: to read, O(1). To set, O(N log N) for N elements of the source; for a list that is
+  ///   ``ObservableList/limited(to:)-(Int)``, O(C + log N) for C elements that come or go. Nothing for a list
+  ///   that nobody has looked at.
   public var parameter: Parameter {
     get {
       core.noteRead()
       return core.withLock { value }
     }
     set {
-      if newValue == core.withLock({ value }) { return }
-      adjust(newValue) {
-        core.withLock {
-          value = newValue
-          core.shared.readMarks.noteChange()
-        }
+      // In the gate, so that the second of two equal ones waits until the first is shown. The old one ends
+      // with the call: its end may be foreign code.
+      var parameter = newValue
+      adjust({ newValue == core.withLock { value } ? nil : newValue }) {
+        swap(&value, &parameter)
+        core.shared.readMarks.noteChange()
       }
     }
   }
@@ -66,16 +70,20 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
   /// found.follow { model.searchText }
   /// ```
   ///
-  /// A change is followed in the next job of the main actor. It ends with the list, and with
-  /// the next call.
+  /// A change is followed in a later job of the main actor. It ends with the list, with the next call, and with
+  /// ``stopFollowing()``. A parameter that is set meanwhile stays until the next change.
   ///
-  /// - Parameter value: reads properties of `Observable` objects, or lists. It is held as long as the list:
-  ///   it should not hold the list.
+  /// - Parameter value: reads lists, or properties of `Observable` objects that change on the main actor:
+  ///   observation tells of a property before it changes, so that a change elsewhere could be missed. It is
+  ///   held as long as the list: it should not hold the list.
   @MainActor public func follow(_ value: @escaping @MainActor () -> Parameter) {
     let follower = ParameterFollower(list: self, value: value)
     self.follower = follower
     follower.look()
   }
+
+  /// Lets the parameter be what it is, whatever ``follow(_:)`` was told to read.
+  @MainActor public func stopFollowing() { follower = nil }
 
   /// Whether a follower is the last one.
   @MainActor fileprivate func isFollowed(

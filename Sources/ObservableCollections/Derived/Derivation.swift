@@ -21,10 +21,10 @@ protocol Derivation<Source, Element> {
   ) -> DerivedTurn<Element>
 
   /// Where an element of the derived list stands in the source.
-  func sourceIndex(of index: Int) -> Int
+  func sourceIndex(at index: Int) -> Int
 
   /// Where an element of the source stands in the derived list; nil if it is not there.
-  func index(ofSource index: Int) -> Int?
+  func index(atSource index: Int) -> Int?
 }
 
 /// A derivation whose function can be replaced.
@@ -33,13 +33,15 @@ protocol AdjustableDerivation<Function>: Derivation {
 
   var function: Function { get set }
 
-  /// What became of the derived list when the function was replaced, and nothing else.
+  /// What became of the derived list when the function was replaced, and of the source this. In one step: what
+  /// leaves by the one and comes back by the other has not left.
   ///
   /// - Parameters:
-  ///   - source: the source, as it was when the list was brought up to date.
+  ///   - log: what became of the source; one run of what it was if nothing did.
+  ///   - source: what it led to.
   ///   - shown: the derived list so far.
   mutating func adjust(
-    _ source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
+    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element>
 }
 

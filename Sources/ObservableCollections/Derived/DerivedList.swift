@@ -43,42 +43,44 @@ extension DerivedList: @unchecked Sendable where Element: Sendable {}
 // MARK: - Indexes in the source
 
 extension DerivedList {
-  /// The index in the source, the list that this one follows, of an element.
+  /// The index in the source, the list that this one follows, of the element at an index.
   ///
   /// ```swift
   /// let unread = posts.filtered { $0.isUnread }
-  /// posts.remove(at: unread.sourceIndex(of: row))
+  /// posts.remove(at: unread.sourceIndex(at: 0))
   /// ```
   ///
-  /// Of what has become of the source it tells the newest state. Where other threads change it, an index
-  /// may be old when it is used, as every index is.
+  /// Both indexes count in the lists as they are now, and inside a transaction of the source as they were before
+  /// it. A row of a widget counts in what the last batch has shown, which may be older.
   ///
   /// Not for the functions of the list: calling it from one is a programmer error, and traps.
   ///
   /// - Parameter index: counts in this list; must be one of its indexes.
   /// - Complexity: O(log N) for N elements of the source, if nothing has changed since the last look.
-  public func sourceIndex(of index: Int) -> Int { feed.sourceIndex(of: index) }
+  public func sourceIndex(at index: Int) -> Int {
+    withExtendedLifetime(self) { feed.sourceIndex(at: index) }
+  }
 
-  /// The index in this list of an element of the source; nil if it is not in this list.
+  /// The index in this list of the element at an index of the source; nil if it is not in this list.
   ///
   /// - Parameter index: counts in the source, the list that this one follows; must be one of its indexes.
-  /// - Complexity: that of ``sourceIndex(of:)``.
-  public func index(ofSource index: Int) -> Int? { feed.index(ofSource: index) }
+  /// - Complexity: that of ``sourceIndex(at:)``, which also says in which states the indexes count.
+  public func index(atSource index: Int) -> Int? {
+    withExtendedLifetime(self) { feed.index(atSource: index) }
+  }
 
-  /// The index, in the list with which a chain of derived lists begins, of an element.
+  /// The index, in the list with which a chain of derived lists begins, of the element at an index.
   ///
   /// ```swift
   /// let shown = posts.filtered { $0.isUnread }.ordered(by: \.date)
-  /// posts.remove(at: shown.rootIndex(of: row))
+  /// posts.remove(at: shown.rootIndex(at: 0))
   /// ```
   ///
   /// - Parameter index: counts in this list; must be one of its indexes.
-  /// - Complexity: that of ``sourceIndex(of:)`` for each list of the chain.
-  public func rootIndex(of index: Int) -> Int {
-    guard let root = feed.rootIndex(of: index, atVersion: nil) else {
-      trap("rootIndex(of: \(index)) found no version")
-    }
-    return root
+  /// - Complexity: that of ``sourceIndex(at:)`` for each list of the chain. ``sourceIndex(at:)`` also says in which
+  ///   states the indexes count.
+  public func rootIndex(at index: Int) -> Int {
+    withExtendedLifetime(self) { feed.rootIndex(at: index) }
   }
 }
 
@@ -100,14 +102,17 @@ extension DerivedList {
 
   /// Shows what became of it: at most one removal, one move, one insertion and one replacement, in one
   /// instant.
-  func publish(_ turn: DerivedTurn<Element>) {
+  ///
+  /// - Parameter note: called in that instant, under the data lock.
+  func publish(_ turn: DerivedTurn<Element>, noting note: () -> Void = {}) {
     let version = Revision(core.version)
     let edits = BatchChanges(runs: turn.runs, start: version, end: version).edits
-    if edits.isEmpty { return }
+    if edits.isEmpty { return core.withLock(note) }
     let built = turn.isBuiltAnew ? current.rebuilt(turn) : nil
     // Elements that leave are released with the lock given back.
     var departed: [ArraySnapshot<Element>] = []
     core.lock()
+    note()
     if let built, !core.shared.isHeard {
       departed.append(current)
       current = built

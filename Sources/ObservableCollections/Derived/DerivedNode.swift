@@ -150,52 +150,77 @@ final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unche
     return list
   }
 
-  override func sourceIndex(of index: Int) -> Int {
-    let list = enter("sourceIndex(of:)")
+  override func sourceIndex(at index: Int) -> Int {
+    let list = enter("sourceIndex(at:)")
     defer { list.core.leave() }
     _ = bringUpToDate(list)
     checkIndex(index, count: list.current.count)
-    return operation.sourceIndex(of: index)
+    return operation.sourceIndex(at: index)
   }
 
-  override func index(ofSource index: Int) -> Int? {
-    let list = enter("index(ofSource:)")
+  override func index(atSource index: Int) -> Int? {
+    let list = enter("index(atSource:)")
     defer { list.core.leave() }
     checkIndex(index, count: bringUpToDate(list).count)
-    return operation.index(ofSource: index)
+    return operation.index(atSource: index)
   }
 
-  override func rootIndex(of index: Int, atVersion version: Int?) -> Int? {
-    let list = enter("rootIndex(of:)")
+  override func rootIndex(at index: Int) -> Int {
+    let list = enter("rootIndex(at:)")
     defer { list.core.leave() }
     while true {
       _ = bringUpToDate(list)
-      if let version, list.core.version != version { return nil }
       checkIndex(index, count: list.current.count)
-      let above = operation.sourceIndex(of: index)
-      if !source.core.isFed { return above }
-      // Another thread may bring the source up to date in between: then once more.
-      let stand = stand.load(ordering: .relaxed)
-      if let root = source.core.feed.rootIndex(of: above, atVersion: stand) { return root }
+      if let root = rootIndexAbove(index) { return root }
     }
+  }
+
+  override func rootIndex(at index: Int, ifAtVersion version: Int) -> Int? {
+    let list = enter("rootIndex(at:)")
+    defer { list.core.leave() }
+    // Not brought up to date: the index counts in what it shows.
+    return list.core.version == version ? rootIndexAbove(index) : nil
+  }
+
+  /// Where an element of the list stands in the first source; nil if the source shows another state than
+  /// the one that the list was made of: another thread has brought it up to date.
+  private func rootIndexAbove(_ index: Int) -> Int? {
+    let above = operation.sourceIndex(at: index)
+    if !source.core.isFed { return above }
+    let stand = stand.load(ordering: .relaxed)
+    return source.core.feed.rootIndex(at: above, ifAtVersion: stand)
   }
 }
 
 extension DerivedNode where Operator: AdjustableDerivation {
   /// Replaces the operator's function.
   ///
-  /// - Parameter note: called when no other call does the same.
-  func adjust(to function: Operator.Function, noting note: () -> Void) {
+  /// - Parameters:
+  ///   - function: makes the function, or nothing, to leave it. Called with the gate held.
+  ///   - note: called under the data lock when the list shows what the function made.
+  func adjust(to function: () -> Operator.Function?, noting note: () -> Void) {
     let list = enter("parameter")
-    note()
-    if stand.load(ordering: .relaxed) < 0 {
-      operation.function = function
-    } else {
-      let state = bringUpToDate(list)
-      operation.function = function
-      list.publish(operation.adjust(state, from: list.current))
+    let old = operation.function
+    if let function = function() {
+      if stand.load(ordering: .relaxed) < 0 {
+        operation.function = function
+        list.core.withLock(note)
+      } else {
+        if source.core.isFed { lookAbove() }
+        let (turn, state) = takeTurn(from: stand.load(ordering: .relaxed))
+        operation.function = function
+        let log = turn?.log ?? EditLog(count: state.count)
+        let derived = operation.adjust(log, to: state, from: list.current)
+        list.publish(derived, noting: note)
+        if let turn {
+          stand.store(turn.version, ordering: .releasing)
+          if turn.isUnused { source.keepMadeBatch(nil) }
+        }
+      }
     }
     list.core.leave()
     list.core.deliver()
+    // What it holds may change lists when it ends.
+    withExtendedLifetime(old) {}
   }
 }

@@ -88,7 +88,7 @@ extension ObservableList {
   ///   - parameter: the first one.
   ///   - isIncluded: whether an element is in the list. Called as by ``filtered(_:)``, and for all elements
   ///     when the parameter is replaced, on the thread that does so.
-  /// - Complexity: that of ``filtered(_:)``; another parameter is O(N) for N elements.
+  /// - Complexity: that of ``filtered(_:)``; another parameter is O(N log N) for N elements.
   public func filtered<Parameter: Equatable & Sendable>(
     with parameter: Parameter,
     _ isIncluded: @escaping @Sendable (Element, Parameter) -> Bool

@@ -34,16 +34,17 @@ class ListFeed: @unchecked Sendable {
   func end() { trap("\(type(of: self)) does not end") }
 
   /// Where an element of the list stands in the source.
-  func sourceIndex(of index: Int) -> Int { trap("\(type(of: self)) knows no index") }
+  func sourceIndex(at index: Int) -> Int { trap("\(type(of: self)) knows no index") }
 
   /// Where an element of the source stands in the list; nil if it is not there.
-  func index(ofSource index: Int) -> Int? { trap("\(type(of: self)) knows no index") }
+  func index(atSource index: Int) -> Int? { trap("\(type(of: self)) knows no index") }
 
   /// Where an element of the list stands in the first source.
-  ///
-  /// - Parameter version: the version of the list in which `index` counts; nil if it is the present one.
-  /// - Returns: nil if the list has another version.
-  func rootIndex(of index: Int, atVersion version: Int?) -> Int? {
+  func rootIndex(at index: Int) -> Int { trap("\(type(of: self)) knows no index") }
+
+  /// Where an element of a version of the list stands in the first source; nil if the list shows another
+  /// version.
+  func rootIndex(at index: Int, ifAtVersion version: Int) -> Int? {
     trap("\(type(of: self)) knows no index")
   }
 

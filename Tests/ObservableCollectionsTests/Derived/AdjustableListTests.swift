@@ -1,3 +1,5 @@
+import ExampleTestKit
+import Foundation
 import Observation
 import ObservableCollectionsTesting
 import TestSupport
@@ -39,7 +41,7 @@ struct AdjustableListTests {
     #expect(found.revision == 0)
     source.append(7)
     found.parameter = 2
-    #expect(Self.take(asked) == [7] + Array(1...7), "the new one by the old parameter first")
+    #expect(Self.take(asked) == Array(1...7), "the new one by the new parameter only")
     #expect(Array(found) == [2, 4, 6])
     #expect(Self.take(asked) == [])
   }
@@ -99,6 +101,83 @@ struct AdjustableListTests {
     #expect(made.map { $0.changes.insertions } == [IndexRanges(1..<2)])
     #expect(made.map { $0.changes.removals.isEmpty } == [true])
     for rendering in renderings { rendering.cancel() }
+  }
+
+  @Test("The next page in the turn of an insertion: what is shown stays")
+  func pageAndInsertion() throws {
+    let source = ObservableArray([1, 2, 3])
+    let page = source.limited(to: 2)
+    let turns = ManualTurnScheduler()
+    let sink = RecordingSink<Int>()
+    let rendering = page.render(on: .callingThread, every: turns.scheduler, into: sink)
+    source.insert(0, at: 0)
+    page.parameter += 1
+    turns.endTurn()
+    let batch = try #require(sink.batches.first)
+    #expect(sink.batches.count == 1)
+    #expect(batch.insertions == [0] && batch.removals.isEmpty)
+    #expect(Array(sink.rows) == [0, 1, 2])
+    rendering.cancel()
+  }
+
+  @Test("The parameter and the elements are seen to change in one instant")
+  func oneInstant() async {
+    let (asked, mayGoOn) = (Latch(), LockedValue(false))
+    let source = ObservableArray(1...6)
+    let found = source.filtered(with: 2) { element, divisor in
+      if divisor == 3, element == 6 {
+        asked.open()
+        while !mayGoOn.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.001) }
+      }
+      return element.isMultiple(of: divisor)
+    }
+    #expect(Array(found) == [2, 4, 6])
+    let ends = [Latch(), Latch()]
+    Thread.detachNewThread {
+      found.parameter = 3
+      ends[0].open()
+    }
+    await asked.wait()
+    #expect(found.parameter == 2)
+    #expect(Array(found) == [2, 4, 6])
+    let second = LockedValue<[Int]>([])
+    Thread.detachNewThread {
+      // Equal to what the first thread is about to show: waits for it.
+      found.parameter = 3
+      let elements = Array(found)
+      second.withLock { $0 = elements }
+      ends[1].open()
+    }
+    mayGoOn.withLock { $0 = true }
+    for end in ends { await end.wait() }
+    #expect(found.parameter == 3)
+    #expect(second.withLock { $0 } == [3, 6])
+  }
+
+  @Test("The parameter ends with nothing held, whatever its end does")
+  func endOfParameter() {
+    final class Text: Equatable, Sendable {
+      let end: @Sendable () -> Void
+      init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+      deinit { end() }
+      static func == (first: Text, second: Text) -> Bool { first === second }
+    }
+    let source = ObservableArray(1...6)
+    let seen = LockedValue<[Int]>([])
+    let lists = LockedValue<[AdjustableList<Int, Text>]>([])
+    let look: @Sendable () -> Void = {
+      for list in lists.withLock({ $0 }) {
+        let count = list.count
+        seen.withLock { $0.append(count) }
+      }
+    }
+    let found = source.filtered(with: Text(look)) { element, _ in element > 2 }
+    lists.withLock { $0 = [found] }
+    #expect(found.count == 4)
+    found.parameter = Text(look)
+    found.parameter = Text {}
+    lists.withLock { $0 = [] }
+    #expect(seen.withLock { $0 } == [4, 4])
   }
 
   @Test("What follows a page is asked about the page only")
@@ -249,6 +328,16 @@ struct FollowedParameterTests {
     #expect(Array(found) == [6, 12])
   }
 
+  @Test("It ends when it is told to")
+  func ending() async {
+    let found = found()
+    found.follow { model.divisor }
+    found.stopFollowing()
+    model.divisor = 4
+    for _ in 0..<100 { await Task.yield() }
+    #expect(found.parameter == 3)
+  }
+
   @Test("A list is followed as an object is: chosen rows, a count")
   func followingALists() async {
     let chosen = ObservableArray([1, 2])
@@ -286,15 +375,15 @@ struct SourceIndexTests {
     let posts = ObservableArray(["b", "-", "a", "-", "c"])
     let unread = posts.filtered { $0 != "-" }
     let shown = unread.ordered().limited(to: 2)
-    #expect(shown.rootIndex(of: 0) == 2)
+    #expect(shown.rootIndex(at: 0) == 2)
     posts.insert("-", at: 0)
-    #expect(shown.rootIndex(of: 0) == 3)
-    #expect(shown.sourceIndex(of: 1) == 1, "in the ordered list")
-    #expect(unread.sourceIndex(of: 2) == 5)
-    #expect(unread.index(ofSource: 3) == 1)
-    #expect(unread.index(ofSource: 4) == nil)
-    #expect(shown.index(ofSource: 2) == nil)
-    posts.remove(at: shown.rootIndex(of: 0))
+    #expect(shown.rootIndex(at: 0) == 3)
+    #expect(shown.sourceIndex(at: 1) == 1, "in the ordered list")
+    #expect(unread.sourceIndex(at: 2) == 5)
+    #expect(unread.index(atSource: 3) == 1)
+    #expect(unread.index(atSource: 4) == nil)
+    #expect(shown.index(atSource: 2) == nil)
+    posts.remove(at: shown.rootIndex(at: 0))
     #expect(Array(shown) == ["b", "c"])
   }
 
@@ -308,26 +397,26 @@ struct SourceIndexTests {
         switch thread {
         case 0: source.move(from: step % 100, to: step * 7 % 100)
         case 1: found.parameter = 1 + step % 3
-        default: #expect((0..<100).contains(shown.rootIndex(of: 20)))
+        default: #expect((0..<100).contains(shown.rootIndex(at: 20)))
         }
       }
     }
-    for index in 0..<shown.count { #expect(source[shown.rootIndex(of: index)] == shown[index]) }
+    for index in 0..<shown.count { #expect(source[shown.rootIndex(at: index)] == shown[index]) }
   }
 
   #if os(macOS) || os(Linux)
     @Test("An index that is not there")
     func outside() async throws {
       let derived = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = ObservableArray(1...4).filtered { $0.isMultiple(of: 2) }.sourceIndex(of: 2)
+        _ = ObservableArray(1...4).filtered { $0.isMultiple(of: 2) }.sourceIndex(at: 2)
       }
       try expectMessage("Index 2 is outside 0..<2", in: derived)
       let source = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = ObservableArray(1...4).filtered { $0.isMultiple(of: 2) }.index(ofSource: -1)
+        _ = ObservableArray(1...4).filtered { $0.isMultiple(of: 2) }.index(atSource: -1)
       }
       try expectMessage("Index -1 is outside 0..<4", in: source)
       let root = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = ObservableArray(1...4).filtered { $0 > 2 }.limited(to: 1).rootIndex(of: 1)
+        _ = ObservableArray(1...4).filtered { $0 > 2 }.limited(to: 1).rootIndex(at: 1)
       }
       try expectMessage("Index 1 is outside 0..<1", in: root)
     }
@@ -359,12 +448,12 @@ struct SourceIndexTests {
       let asked = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let list = LockedValue<DerivedList<Int>?>(nil)
         let found = ObservableArray(1...4).filtered {
-          list.withLock { $0 }?.rootIndex(of: $0) == 0
+          list.withLock { $0 }?.rootIndex(at: $0) == 0
         }
         list.withLock { $0 = found }
         _ = found.count
       }
-      try expectMessage("rootIndex(of:) was called by a function of the list", in: asked)
+      try expectMessage("rootIndex(at:) was called by a function of the list", in: asked)
     }
   #endif
 }

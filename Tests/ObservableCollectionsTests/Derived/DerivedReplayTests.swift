@@ -59,10 +59,10 @@ struct DerivedReplayTests {
   func parameters(number: Int) throws {
     let seed = UInt64(10_000_000 * (number + 1))
     try EditScript.checkRandom(runs: TestScale.randomRuns(500), seed: seed) { script in
-      // A new parameter is a turn of its own, or comes between the edits of one.
-      for isApart in [true, false] {
+      // A new parameter is a turn of its own, or comes with edits, and then behind or between them.
+      for adjusting in [DerivedScreen.Adjusting.apart, .behind, .between] {
         try DerivedScreen(Self.chains[number], count: script.initialCount)
-          .play(script.edits, turnEnds: [1, 4], adjusting: isApart ? .apart : .between)
+          .play(script.edits, turnEnds: [1, 4], adjusting: adjusting)
       }
     }
   }
@@ -139,7 +139,9 @@ final class DerivedScreen {
     /// In turns of their own. Where two lists of a chain get another one, what leaves by the first and
     /// comes back by the second is new.
     case apart
-    /// Between the edits of a turn. What leaves by an edit and comes back by a parameter is new then, so
+    /// At the end of each turn, behind its edits, which nobody has looked at.
+    case behind
+    /// Between the edits of a turn. What leaves by a parameter and comes back by an edit is new then, so
     /// that only the elements and the batches are checked.
     case between
   }
@@ -202,7 +204,9 @@ final class DerivedScreen {
       let parameter = (index * 3 + edits.count) % 5
       if adjusting == .between { chain.adjust(lists, to: parameter) }
       if turnEnds.contains(index) || index == edits.count - 1 {
-        try endTurn("up to", adjusting != .between)
+        if adjusting == .behind { chain.adjust(lists, to: parameter) }
+        let isExact = adjusting != .between && (adjusting != .behind || chain.adjustableCount < 2)
+        try endTurn("up to", isExact)
         if adjusting == .apart {
           chain.adjust(lists, to: parameter)
           try endTurn("parameter \(parameter) after", chain.adjustableCount < 2)

@@ -248,14 +248,14 @@ struct Chain: CustomStringConvertible {
       let cells = step.cells(of: above, parameter: parameter)
       for (index, cell) in cells.enumerated() {
         let place = above.firstIndex { $0.id == cell.id }
-        try demand(list.sourceIndex(of: index), equals: place, "sourceIndex(of: \(index)), \(self)")
+        try demand(list.sourceIndex(at: index), equals: place, "sourceIndex(at: \(index)), \(self)")
         let root = source.firstIndex { $0.id == cell.id }
-        try demand(list.rootIndex(of: index), equals: root, "rootIndex(of: \(index)), \(self)")
+        try demand(list.rootIndex(at: index), equals: root, "rootIndex(at: \(index)), \(self)")
       }
       for (index, cell) in above.enumerated() {
         let place = cells.firstIndex { $0.id == cell.id }
         try demand(
-          list.index(ofSource: index), equals: place, "index(ofSource: \(index)), \(self)")
+          list.index(atSource: index), equals: place, "index(atSource: \(index)), \(self)")
       }
       above = cells
     }

@@ -23,34 +23,21 @@ struct Cutting<Element>: AdjustableDerivation {
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    cut(source) { body in log.forEachRun(body) }
-  }
-
-  mutating func adjust(
-    _ source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
-  ) -> DerivedTurn<Element> {
-    cut(source) { body in body(PackedRun(count: source.count, origin: 0)) }
-  }
-
-  /// Cuts the stretch out.
-  ///
-  /// - Parameters:
-  ///   - source: the source.
-  ///   - forEachRun: calls its argument for each run of which the source consists.
-  private mutating func cut(
-    _ source: ArraySnapshot<Element>, _ forEachRun: ((PackedRun) -> Void) -> Void
-  ) -> DerivedTurn<Element> {
     var cut = Cut(from: range, to: stretch(of: source))
-    forEachRun { cut.take($0) }
+    log.forEachRun { cut.take($0) }
     range = cut.new
     return DerivedTurn(
       runs: cut.runs, inserted: source.elements(at: cut.inserted),
       updated: source.elements(at: cut.updated))
   }
 
-  func sourceIndex(of index: Int) -> Int { index + range.lowerBound }
+  mutating func adjust(
+    _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
+  ) -> DerivedTurn<Element> { advance(log, to: source, from: shown) }
 
-  func index(ofSource index: Int) -> Int? {
+  func sourceIndex(at index: Int) -> Int { index + range.lowerBound }
+
+  func index(atSource index: Int) -> Int? {
     range.contains(index) ? index - range.lowerBound : nil
   }
 }

@@ -40,7 +40,7 @@ struct Mapping<Source, Element>: Derivation {
     return turn
   }
 
-  func sourceIndex(of index: Int) -> Int { index }
+  func sourceIndex(at index: Int) -> Int { index }
 
-  func index(ofSource index: Int) -> Int? { index }
+  func index(atSource index: Int) -> Int? { index }
 }

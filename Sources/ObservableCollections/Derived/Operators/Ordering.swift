@@ -47,24 +47,41 @@ struct Ordering<Element>: AdjustableDerivation {
     var plan = OrderingPlan(shown: shown, areInIncreasingOrder: function)
     collect(log, source, &plan)
     plan.lift()
-    writeSources(log, &plan)
+    let gone = plan.removedPlaces.map { results[$0] }
+    plan.insertedNumbers = writeSources(log, gone: gone)
     plan.place(sources, results)
     return write(plan)
   }
 
   mutating func adjust(
-    _ source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
+    _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
     let elements = Array(source)
     var order = Array(elements.indices)
     order.sort { function(elements[$0], elements[$1]) }
-    var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: shown.count))
-    let numbers = order.map { sources[$0] }
-    for number in numbers {
-      let old = results.index(of: number)
-      turn.runs.append(retained: old..<old + 1, marks: 0)
+    // Where each element of the source stood in the result, with its marks; or that it is new.
+    var origins: [Int] = []
+    log.forEachRun { run in
+      for old in run.isInserted ? 0..<run.count : run.oldStart..<run.oldStart + run.count {
+        origins.append(
+          run.isInserted
+            ? PackedRun.inserted
+            : results.index(of: sources[old]) << 2 | (run.isUpdated ? PackedRun.updatedMark : 0))
+      }
     }
-    writeResults(numbers)
+    let gone = NetEffect(log).removals.ranges.flatMap { range in range.map { sources[$0] } }
+    writeSources(log, gone: gone)
+    var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: shown.count))
+    for index in order {
+      let run = PackedRun(count: 1, origin: origins[index])
+      turn.runs.append(run)
+      if run.isInserted {
+        turn.inserted.append(elements[index])
+      } else if run.isUpdated {
+        turn.updated.append(elements[index])
+      }
+    }
+    writeResults(order.map { sources[$0] })
     return turn
   }
 
@@ -75,9 +92,9 @@ struct Ordering<Element>: AdjustableDerivation {
     results = writer.finish()
   }
 
-  func sourceIndex(of index: Int) -> Int { sources.index(of: results[index]) }
+  func sourceIndex(at index: Int) -> Int { sources.index(of: results[index]) }
 
-  func index(ofSource index: Int) -> Int? { results.index(of: sources[index]) }
+  func index(atSource index: Int) -> Int? { results.index(of: sources[index]) }
 }
 
 // MARK: - What a turn touched
@@ -132,24 +149,27 @@ extension Ordering {
 extension Ordering {
   /// Takes the source's edits over. Elements that came get numbers; those of elements that went are used
   /// again from the next turn on.
-  private mutating func writeSources(_ log: EditLog, _ plan: inout OrderingPlan<Element>) {
-    let gone = plan.removedPlaces.map { results[$0] }
+  ///
+  /// - Parameter gone: the numbers of elements that went.
+  /// - Returns: the numbers of those that came.
+  @discardableResult
+  private mutating func writeSources(_ log: EditLog, gone: [Int]) -> [Int] {
+    var inserted: [Int] = []
     var writer = ChunkWriter(sources.take())
-    var next = 0
     log.forEachRun { run in
       if run.isInserted {
         for _ in 0..<run.count {
           let number = takeNumber()
-          plan.insertedNumbers.append(number)
+          inserted.append(number)
           writer.append(number)
         }
-        next += run.count
       } else {
         writer.append(run.oldStart..<run.oldStart + run.count)
       }
     }
     sources = writer.finish()
     freeNumbers += gone
+    return inserted
   }
 
   private mutating func takeNumber() -> Int {

@@ -48,9 +48,9 @@ struct Selecting<Source, Element>: Derivation {
     return turn
   }
 
-  func sourceIndex(of index: Int) -> Int { flags.index(ofSet: index) }
+  func sourceIndex(at index: Int) -> Int { flags.index(ofSet: index) }
 
-  func index(ofSource index: Int) -> Int? {
+  func index(atSource index: Int) -> Int? {
     flags[index] ? flags.setCount(before: index) : nil
   }
 }
@@ -58,16 +58,18 @@ struct Selecting<Source, Element>: Derivation {
 /// A filter: an element that is kept before and after is the same.
 extension Selecting: AdjustableDerivation where Source == Element {
   mutating func adjust(
-    _ source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
+    _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    var inserted: [Element] = []
+    // The functions first: afterwards the flags are being written.
+    var isKept: [Bool] = []
+    isKept.reserveCapacity(source.count)
+    for element in source { isKept.append(function(element) != nil) }
     var selection = Selection(from: flags.take())
-    for element in source {
-      let result = function(element)
-      if selection.choose(result != nil), let result { inserted.append(result) }
-    }
+    let (inserted, updated) = selection.adjust(log, isKept)
     flags = selection.finish()
-    return DerivedTurn(runs: selection.runs, inserted: inserted)
+    return DerivedTurn(
+      runs: selection.runs, inserted: source.elements(at: inserted.ranges),
+      updated: source.elements(at: updated.ranges))
   }
 }
 
@@ -79,8 +81,6 @@ private struct Selection {
   /// How many did.
   private(set) var updatedCount = 0
   private var writer: ChunkWriter<FlagStore>
-  /// How many elements of the source were chosen anew, and how many of them were in the result.
-  private var (chosenCount, keptCount) = (0, 0)
 
   init(from flags: consuming FlagList) {
     runs = DerivedRuns(oldCount: flags.setCount)
@@ -109,20 +109,36 @@ private struct Selection {
     }
   }
 
-  /// Chooses anew whether the next element of the source is in the result.
+  /// Chooses each element anew.
   ///
-  /// - Returns: whether it is, and was not.
-  mutating func choose(_ isKept: Bool) -> Bool {
-    let wasKept = writer.old[chosenCount]
-    chosenCount += 1
-    writer.append(isKept)
-    if wasKept {
-      if isKept { runs.append(retained: keptCount..<keptCount + 1, marks: 0) }
-      keptCount += 1
-    } else if isKept {
-      runs.append(inserted: 1)
+  /// - Parameter isKept: whether an element is in the result, for each index of the new source.
+  /// - Returns: the indexes in the new source of the elements that are new in the result, and of those that
+  ///   took the place of others.
+  mutating func adjust(
+    _ log: EditLog, _ isKept: [Bool]
+  ) -> (inserted: IndexRanges, updated: IndexRanges) {
+    var (inserted, updated): ([Int], [Int]) = ([], [])
+    var start = 0
+    log.forEachRun { run in
+      let old = run.isInserted ? nil : run.oldStart
+      // How many of the elements before were in the result.
+      var place = old.map { writer.old.setCount(before: $0) } ?? 0
+      for offset in 0..<run.count {
+        let (index, isKept) = (start + offset, isKept[start + offset])
+        writer.append(isKept)
+        let wasKept = old.map { writer.old[$0 + offset] } ?? false
+        if isKept, wasKept {
+          runs.append(retained: place..<place + 1, marks: run.origin & PackedRun.allMarks)
+          if run.isUpdated { updated.append(index) }
+        } else if isKept {
+          runs.append(inserted: 1)
+          inserted.append(index)
+        }
+        if wasKept { place += 1 }
+      }
+      start += run.count
     }
-    return isKept && !wasKept
+    return (IndexRanges(inserted), IndexRanges(updated))
   }
 
   private mutating func insert(_ isKept: Bool) {
