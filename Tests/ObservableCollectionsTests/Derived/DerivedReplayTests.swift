@@ -60,7 +60,11 @@ struct DerivedReplayTests {
     let seed = UInt64(10_000_000 * (number + 1))
     try EditScript.checkRandom(runs: TestScale.randomRuns(500), seed: seed) { script in
       // A new parameter is a turn of its own, or comes with edits, and then behind or between them.
-      for adjusting in [DerivedScreen.Adjusting.apart, .behind, .between] {
+      let hasParameter = Self.chains[number].adjustableCount > 0
+      // The others have indexes, which are checked here, too.
+      for adjusting: DerivedScreen.Adjusting in hasParameter
+        ? [.apart, .behind, .between] : [.apart]
+      {
         try DerivedScreen(Self.chains[number], count: script.initialCount)
           .play(script.edits, turnEnds: [1, 4], adjusting: adjusting)
       }
