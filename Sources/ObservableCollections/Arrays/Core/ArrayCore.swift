@@ -9,9 +9,8 @@ import Synchronization
 ///
 /// `@unchecked Sendable` holds because `version`, `rest` and `shared` are touched only behind the data
 /// lock, `writer` only by the holder of the gate or by a single edit, `isFed` and `tracking` are set before
-/// others know the list, and all else is atomic. The locks
-/// make accesses exclusive, so the runtime need not check it at each; `.ci/run --long` runs the tests
-/// with these checks.
+/// others know the list, and all else is atomic. The locks make accesses exclusive, so the runtime need not
+/// check it at each; `.ci/run --long` runs the tests with these checks.
 @usableFromInline
 struct ArrayCore: @unchecked Sendable {
   let memory: CoreMemory
