@@ -103,11 +103,13 @@ extension ArrayCore {
     noteTakenBack(writer.edits.count - editCount)
     writer.draftVersion = version
     writer.edits.removeSubrange(editCount...)
+    writer.draftRows = nil
   }
 
   /// Ends an outermost transaction.
   func closeDraft() {
     writer.edits = []
+    writer.draftRows = nil
     writer.isTransacting = false
     writer.hasTrackedRead = false
   }

@@ -20,6 +20,8 @@ struct SharedState {
   var endedBackgroundCall = 0
   /// The revisions of the present state besides its version.
   var known = KnownRevisions()
+  /// Where elements stand by their ids; nil if nobody ever asked.
+  var identityIndex: IdentityIndex?
 
   /// Whether a record waits for somebody to deliver it, a participant to be woken, or somebody else
   /// to be told.
@@ -91,6 +93,8 @@ struct WriterState {
   var hasTrackedRead = false
   /// The revisions of the draft besides its version.
   var known = KnownRevisions()
+  /// Where the draft's elements stand by their ids; nil if nobody asked since its first edit.
+  var draftRows: DraftRows?
   /// The mutating call that was entered last.
   var call: StaticString = ""
 }

@@ -101,23 +101,12 @@ extension EditableList {
     at index: Int, _ body: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let call: StaticString = "update(at:_:)"
-    var unused: Element?
-    // What a closure that throws leaves behind is released with nothing held.
-    defer { withExtendedLifetime(unused) {} }
-    return try editor.target.edit(call) {
-      list throws(Failure) -> (result: Result, old: [ArraySnapshot<Element>]) in
+    let result = try editor.target.update(call, body) { list in
       list.checkItem(at: index)
-      var element = list.items[index]
-      do throws(Failure) {
-        let result = try list.runClosure(of: call) { () throws(Failure) -> Result in
-          try body(&element)
-        }
-        return (result, list.replaceChecked(at: IndexRanges(index), with: [element]))
-      } catch {
-        unused = element
-        throw error
-      }
-    }.result
+      return index
+    }
+    guard let result else { trap("\(call) has not run its closure") }
+    return result
   }
 
   /// Says that an element changed in place: an object that is shown differently now. One
@@ -141,5 +130,37 @@ extension EditableList {
       $0.checkItem(at: index)
       return $0.replaceChecked(at: IndexRanges(index), with: [element])
     }
+  }
+}
+
+extension EditTarget {
+  /// Changes an item.
+  ///
+  /// - Parameters:
+  ///   - call: the call, for the message of a trap.
+  ///   - body: changes the item. If it throws, nothing is changed.
+  ///   - find: finds the item; nil if there is none.
+  /// - Returns: what `body` returns; nil if there is no such item.
+  func update<Result, Failure: Error>(
+    _ call: StaticString, _ body: (inout Element) throws(Failure) -> Result,
+    at find: (any EditTarget<Element>) -> Int?
+  ) throws(Failure) -> Result? {
+    var unused: Element?
+    // What a closure that throws leaves behind is released with nothing held.
+    defer { withExtendedLifetime(unused) {} }
+    return try edit(call) {
+      list throws(Failure) -> (result: Result, old: [ArraySnapshot<Element>])? in
+      guard let index = find(list) else { return nil }
+      var element = list.items[index]
+      do throws(Failure) {
+        let result = try list.runClosure(of: call) { () throws(Failure) -> Result in
+          try body(&element)
+        }
+        return (result, list.replaceChecked(at: IndexRanges(index), with: [element]))
+      } catch {
+        unused = element
+        throw error
+      }
+    }?.result
   }
 }

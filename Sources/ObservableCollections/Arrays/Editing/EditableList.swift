@@ -47,6 +47,9 @@ protocol EditTarget<Element> {
   /// Which list that is, for the message of a trap: ` of section 2`.
   var place: String { get }
 
+  /// The list, if the items are all its elements: what has an index of their ids.
+  var wholeList: ObservableList<Element>? { get }
+
   /// Runs a mutating call through the gate.
   ///
   /// - Parameter body: gets the target to work on.
@@ -111,6 +114,8 @@ extension EditTarget {
   }
 
   func reserveChecked(_ minimumCapacity: Int) {}
+
+  var wholeList: ObservableList<Element>? { nil }
 }
 
 // MARK: - For all calls

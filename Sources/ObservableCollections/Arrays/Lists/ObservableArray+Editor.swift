@@ -12,6 +12,7 @@ private struct ArrayTarget<Element>: EditTarget {
   var items: ArraySnapshot<Element> { list.working }
   var itemCount: Int { list.workingCount }
   var place: String { "" }
+  var wholeList: ObservableList<Element>? { list }
 
   func leave() { list.leave() }
 

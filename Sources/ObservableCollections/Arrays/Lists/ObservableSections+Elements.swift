@@ -143,22 +143,42 @@ extension ObservableSections {
   public func update<Result, Failure: Error>(
     at path: ElementPath, _ body: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    let call: StaticString = "update(at:_:)"
+    let result = try update(call, body) {
+      working.checkPath(path)
+      return path
+    }
+    guard let result else { trap("\(call) has not run its closure") }
+    return result
+  }
+
+  /// Changes an element.
+  ///
+  /// - Parameters:
+  ///   - call: the call, for the message of a trap.
+  ///   - body: changes the element. If it throws, nothing is changed.
+  ///   - find: finds the element; nil if there is none.
+  /// - Returns: what `body` returns; nil if there is no such element.
+  func update<Result, Failure: Error>(
+    _ call: StaticString, _ body: (inout Element) throws(Failure) -> Result,
+    at find: () -> ElementPath?
+  ) throws(Failure) -> Result? {
     var unused: Element?
     // What a closure that throws leaves behind is released with nothing held.
     defer { withExtendedLifetime(unused) {} }
-    return try mutate("update(at:_:)") { () throws(Failure) -> (result: Result, old: Element) in
-      working.checkPath(path)
+    return try mutate(call) { () throws(Failure) -> (result: Result, old: Element)? in
+      guard let path = find() else { return nil }
       var element = working[path]
       do throws(Failure) {
-        let result = try core.runClosure(of: "update(at:_:)") {
-          () throws(Failure) -> Result in try body(&element)
+        let result = try core.runClosure(of: call) { () throws(Failure) -> Result in
+          try body(&element)
         }
         return (result, replaceChecked(at: path, with: element))
       } catch {
         unused = element
         throw error
       }
-    }.result
+    }?.result
   }
 
   /// Says that an element changed in place. One replacement with the same old and new element.

@@ -23,10 +23,3 @@ extension ObservableSectionsList where Element: Equatable {
   /// Whether an element of a section is equal to `element`. O(n).
   public func contains(_ element: Element) -> Bool { snapshot.contains(element) }
 }
-
-extension ObservableSectionsList where Element: Identifiable {
-  /// The place of the first element with an id; nil if there is none. O(n).
-  public func firstPath(ofElement id: Element.ID) -> ElementPath? {
-    snapshot.firstPath(ofElement: id)
-  }
-}

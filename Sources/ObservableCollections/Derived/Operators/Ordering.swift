@@ -11,34 +11,28 @@ struct Ordering<Element>: AdjustableDerivation {
   /// Whether an element stands before another one. Should be a strict weak order; if it is not, the result
   /// is in some order.
   var function: (Element, Element) -> Bool
-  /// The numbers in the order of the source.
-  private(set) var sources: NumberList
-  /// The numbers in the order of the result.
+  /// The numbers of the elements, in the order of the source.
+  private(set) var numbers: ElementNumbers
+  /// The same in the order of the result.
   private(set) var results: NumberList
-  /// Numbers that no element has, to be used again.
-  private var freeNumbers: [Int] = []
-  private var nextNumber = 0
 
   init(
     numbers: NumberStore = NumberStore(),
     _ areInIncreasingOrder: @escaping (Element, Element) -> Bool
   ) {
     function = areInIncreasingOrder
-    sources = NumberList(numbers)
+    self.numbers = ElementNumbers(numbers)
     results = NumberList(numbers)
   }
 
   mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
     let elements = Array(source)
-    var numbers = Array(elements.indices)
-    var writer = ChunkWriter(sources.take())
-    for number in numbers { writer.append(number) }
-    sources = writer.finish()
+    numbers.begin(count: elements.count)
+    var order = Array(elements.indices)
     // Stable, as the standard library promises.
-    numbers.sort { function(elements[$0], elements[$1]) }
-    writeResults(numbers)
-    nextNumber = numbers.count
-    return ArraySnapshot(numbers.lazy.map { elements[$0] })
+    order.sort { function(elements[$0], elements[$1]) }
+    writeResults(order)
+    return ArraySnapshot(order.lazy.map { elements[$0] })
   }
 
   mutating func advance(
@@ -48,8 +42,8 @@ struct Ordering<Element>: AdjustableDerivation {
     collect(log, source, &plan)
     plan.lift()
     let gone = plan.removedPlaces.map { results[$0] }
-    plan.insertedNumbers = writeSources(log, gone: gone)
-    plan.place(sources, results)
+    plan.insertedNumbers = numbers.take(log, removing: gone)
+    plan.place(numbers.order, results)
     return write(plan)
   }
 
@@ -66,11 +60,10 @@ struct Ordering<Element>: AdjustableDerivation {
         origins.append(
           run.isInserted
             ? PackedRun.inserted
-            : results.index(of: sources[old]) << 2 | (run.isUpdated ? PackedRun.updatedMark : 0))
+            : results.index(of: numbers.order[old]) << 2 | (run.isUpdated ? PackedRun.updatedMark : 0))
       }
     }
-    let gone = NetEffect(log).removals.ranges.flatMap { range in range.map { sources[$0] } }
-    writeSources(log, gone: gone)
+    numbers.take(log, removing: numbers.numbers(removedBy: log))
     var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: shown.count))
     for index in order {
       let run = PackedRun(count: 1, origin: origins[index])
@@ -81,7 +74,7 @@ struct Ordering<Element>: AdjustableDerivation {
         turn.updated.append(elements[index])
       }
     }
-    writeResults(order.map { sources[$0] })
+    writeResults(order.map { numbers.order[$0] })
     return turn
   }
 
@@ -92,9 +85,9 @@ struct Ordering<Element>: AdjustableDerivation {
     results = writer.finish()
   }
 
-  func sourceIndex(at index: Int) -> Int { sources.index(of: results[index]) }
+  func sourceIndex(at index: Int) -> Int { numbers.order.index(of: results[index]) }
 
-  func index(atSource index: Int) -> Int? { results.index(of: sources[index]) }
+  func index(atSource index: Int) -> Int? { results.index(of: numbers.order[index]) }
 }
 
 // MARK: - What a turn touched
@@ -140,44 +133,13 @@ extension Ordering {
 
   /// The numbers at some indexes of the source.
   private func numbers(at range: Range<Int>) -> some Sequence<Int> {
-    range.lazy.map { sources[$0] }
+    range.lazy.map { numbers.order[$0] }
   }
 }
 
 // MARK: - Writing
 
 extension Ordering {
-  /// Takes the source's edits over. Elements that came get numbers; those of elements that went are used
-  /// again from the next turn on.
-  ///
-  /// - Parameter gone: the numbers of elements that went.
-  /// - Returns: the numbers of those that came.
-  @discardableResult
-  private mutating func writeSources(_ log: EditLog, gone: [Int]) -> [Int] {
-    var inserted: [Int] = []
-    var writer = ChunkWriter(sources.take())
-    log.forEachRun { run in
-      if run.isInserted {
-        for _ in 0..<run.count {
-          let number = takeNumber()
-          inserted.append(number)
-          writer.append(number)
-        }
-      } else {
-        writer.append(run.oldStart..<run.oldStart + run.count)
-      }
-    }
-    sources = writer.finish()
-    freeNumbers += gone
-    return inserted
-  }
-
-  private mutating func takeNumber() -> Int {
-    if let number = freeNumbers.popLast() { return number }
-    nextNumber += 1
-    return nextNumber - 1
-  }
-
   /// Writes the result: those left, and between them those placed.
   private mutating func write(_ plan: OrderingPlan<Element>) -> DerivedTurn<Element> {
     var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: results.count))

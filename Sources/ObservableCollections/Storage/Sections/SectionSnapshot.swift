@@ -23,6 +23,11 @@ extension SectionSnapshot: Equatable where Header: Equatable, Element: Equatable
 
 extension SectionSnapshot: Hashable where Header: Hashable, Element: Hashable {}
 
+extension SectionSnapshot: Identifiable where Header: Identifiable {
+  /// The id of the header.
+  public var id: Header.ID { header.id }
+}
+
 extension SectionSnapshot: Encodable where Header: Encodable, Element: Encodable {}
 
 extension SectionSnapshot: Decodable where Header: Decodable, Element: Decodable {}

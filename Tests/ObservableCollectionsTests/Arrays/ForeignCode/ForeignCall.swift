@@ -32,7 +32,7 @@ struct ForeignCall: CustomStringConvertible, Sendable {
 
   static let all: [ForeignCall] = [
     ofArrays, ofArraysWithWholeLists, ofSections, ofAllSections, ofSection, sectionIDs,
-    ofSectionsWithWholeLists,
+    ofSectionsWithWholeLists, byID,
   ].flatMap(\.self)
 
   var description: String { "\(list.rawValue).\(name) \(kind)" }

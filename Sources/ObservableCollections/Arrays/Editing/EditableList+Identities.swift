@@ -1,0 +1,101 @@
+// Elements by their ids. Each call finds its element and changes it in one step that no other thread can come
+// between.
+
+extension EditableList where Element: Identifiable {
+  /// The index of the element with an id, the first if there are several; nil if there is none.
+  ///
+  /// - Parameter id: any.
+  /// - Complexity: of an ``ObservableArray`` as ``ObservableList/index(ofID:)`` says; O(n) of a section's elements.
+  public func index(ofID id: Element.ID) -> Int? {
+    if let list = editor.target.wholeList { return list.index(ofID: id) }
+    return snapshot.firstIndex { $0.id == id }
+  }
+
+  /// The element with an id, the first if there are several; nil if there is none.
+  ///
+  /// Writing an element is one replacement, also of an equal value; the new id may be another one. Writing nil
+  /// removes the element, as in a dictionary. If no element has the id, nothing happens: there is no saying where an
+  /// element would have to be inserted.
+  ///
+  /// `posts[id: 3]?.title = "x"` reads the element, changes the copy and writes it back: two steps. Where
+  /// other threads write too, use ``update(id:_:)``, which is one.
+  ///
+  /// - Parameter id: any; it costs what ``index(ofID:)`` does.
+  public subscript(id id: Element.ID) -> Element? {
+    get {
+      if let list = editor.target.wholeList { return list[id: id] }
+      return snapshot.first { $0.id == id }
+    }
+    nonmutating set {
+      _ = editor.target.edit("subscript(id:)") { list -> [ArraySnapshot<Element>] in
+        guard let index = list.index(ofID: id, of: "subscript(id:)") else { return [] }
+        let indexes = IndexRanges(index)
+        guard let newValue else { return [list.removeChecked(at: indexes)] }
+        return list.replaceChecked(at: indexes, with: [newValue])
+      }
+    }
+  }
+
+  /// Changes the element with an id in one step that no other thread can come between. One replacement, or none
+  /// if there is no such element.
+  ///
+  /// - Parameters:
+  ///   - id: any; it costs what ``index(ofID:)`` does.
+  ///   - body: changes the element; must not change the list. If it throws, nothing is changed.
+  /// - Returns: what `body` returns; nil if there is no such element.
+  @discardableResult
+  public func update<Result, Failure: Error>(
+    id: Element.ID, _ body: (inout Element) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    let call: StaticString = "update(id:_:)"
+    return try editor.target.update(call, body) { $0.index(ofID: id, of: call) }
+  }
+
+  /// Removes the element with an id. One removal, or none if there is no such element.
+  ///
+  /// - Parameter id: any; it costs what ``index(ofID:)`` does.
+  /// - Returns: the element; nil if there is none.
+  @discardableResult
+  public func remove(id: Element.ID) -> Element? {
+    editor.target.edit("remove(id:)") { list -> ArraySnapshot<Element> in
+      guard let index = list.index(ofID: id, of: "remove(id:)") else { return [] }
+      return list.removeChecked(at: IndexRanges(index))
+    }.first
+  }
+
+  /// Moves the element with an id before another one. One move, or none if it stands there already.
+  ///
+  /// - Parameters:
+  ///   - id: any; it costs what ``index(ofID:)`` does.
+  ///   - other: the id of the element that it stands before afterwards; nil for the end.
+  /// - Returns: false if one of them is not there; then nothing is moved.
+  @discardableResult
+  public func move(id: Element.ID, before other: Element.ID?) -> Bool {
+    let call: StaticString = "move(id:before:)"
+    return editor.target.edit(call) { list in
+      guard let source = list.index(ofID: id, of: call) else { return false }
+      var target = list.itemCount
+      if let other {
+        guard let index = list.index(ofID: other, of: call) else { return false }
+        target = index
+      }
+      if target > source { target -= 1 }
+      if target != source {
+        list.moveChecked([RangePair(oldStart: source, newStart: target, count: 1)])
+      }
+      return true
+    }
+  }
+}
+
+extension EditTarget where Element: Identifiable {
+  /// The index of the first item with an id; for the holder of the gate.
+  ///
+  /// - Parameter call: the call that asks: the code of ids must not change the list.
+  func index(ofID id: Element.ID, of call: StaticString) -> Int? {
+    runClosure(of: call) {
+      if let wholeList { return wholeList.index(ofID: id) }
+      return items.firstIndex { $0.id == id }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+/// The rows of a list by the hashes of their ids.
+///
+/// It holds neither ids nor elements, and calls no code of theirs: who asks compares the elements that it
+/// names. So it can be used under a lock, and code that lies about ids cannot break it.
+///
+/// Elements of one hash are a chain. To put one in or take one out is O(1) however long the chain is, and who asks
+/// gets only the first few of it: equal hashes make a search slow, but never an edit.
+struct IdentityRows {
+  /// The rows of one hash.
+  struct Found {
+    /// One of them; nil if there is none.
+    var first: Int?
+    /// The others. Empty unless ids are equal, or their hashes.
+    var others: [Int] = []
+    /// Whether that is all of them; else there were too many to look at.
+    var isComplete = true
+  }
+
+  /// The neighbours of an element in its chain.
+  private struct Link {
+    /// The number of the one behind; -1 for none.
+    var next: Int32 = -1
+    /// The number of the one before; -1 for none.
+    var previous: Int32 = -1
+  }
+
+  /// How many elements of a chain are looked at.
+  static var limit: Int { 32 }
+
+  private var numbers = ElementNumbers()
+  /// By number: the hash; what it is of a row without an id is not said.
+  private var hashes: [UInt32] = []
+  /// By number.
+  private var links: [Link] = []
+  /// The first number of each chain; as many as a power of two. -1 for none.
+  private var heads: [Int32] = []
+
+  /// - Parameter hashes: for each row the hash of its id; nil for one that has none, a header.
+  init(_ hashes: [UInt32?]) {
+    numbers.begin(count: hashes.count)
+    self.hashes = hashes.map { $0 ?? 0 }
+    links = Array(repeating: Link(), count: hashes.count)
+    heads = Array(repeating: -1, count: IdentityRows.headCount(for: hashes.count))
+    for (number, hash) in hashes.enumerated() {
+      if let hash { insert(number, hash) }
+    }
+  }
+
+  /// The number of rows.
+  var count: Int { numbers.order.count }
+
+  /// The rows whose ids have a hash.
+  func rows(of hash: UInt32) -> Found {
+    var found = Found()
+    var number = Int(heads[Int(hash) & (heads.count - 1)])
+    var met = 0
+    while number >= 0 {
+      if met == IdentityRows.limit {
+        found.isComplete = false
+        break
+      }
+      met += 1
+      if hashes[number] == hash {
+        let row = numbers.order.index(of: number)
+        if found.first == nil { found.first = row } else { found.others.append(row) }
+      }
+      number = Int(links[number].next)
+    }
+    return found
+  }
+
+  /// Takes over what happened to the list.
+  ///
+  /// - Parameters:
+  ///   - log: what happened.
+  ///   - renewed: as for the initialiser, for each row that is new or was replaced, in order.
+  mutating func advance(_ log: EditLog, renewed: [UInt32?]) {
+    let gone = numbers.numbers(removedBy: log)
+    for number in gone { remove(number) }
+    var inserted: [UInt32?] = []
+    var next = 0
+    log.forEachRun { run in
+      if !run.isInserted, !run.isUpdated { return }
+      let own = renewed[next..<next + run.count]
+      next += run.count
+      if run.isInserted { return inserted += own }
+      for (offset, hash) in own.enumerated() {
+        replace(numbers.order[run.oldStart + offset], hash)
+      }
+    }
+    let new = numbers.take(log, removing: gone)
+    let missing = numbers.limit - hashes.count
+    hashes += repeatElement(0, count: missing)
+    links += repeatElement(Link(), count: missing)
+    for (number, hash) in zip(new, inserted) {
+      if let hash { insert(number, hash) }
+    }
+    if count > heads.count { spread() }
+  }
+}
+
+// MARK: - Chains
+
+extension IdentityRows {
+  private static func headCount(for count: Int) -> Int {
+    var result = 16
+    while result < count { result *= 2 }
+    return result
+  }
+
+  /// Puts an element at the beginning of its chain.
+  private mutating func insert(_ number: Int, _ hash: UInt32) {
+    hashes[number] = hash
+    let chain = Int(hash) & (heads.count - 1)
+    let next = heads[chain]
+    links[number] = Link(next: next, previous: -1)
+    if next >= 0 { links[Int(next)].previous = Int32(number) }
+    heads[chain] = Int32(number)
+  }
+
+  /// Takes an element out of its chain, if it is in one.
+  private mutating func remove(_ number: Int) {
+    let link = links[number]
+    let chain = Int(hashes[number]) & (heads.count - 1)
+    if link.previous >= 0 {
+      links[Int(link.previous)].next = link.next
+    } else if heads[chain] == number {
+      heads[chain] = link.next
+    } else {
+      // A row without an id.
+      return
+    }
+    if link.next >= 0 { links[Int(link.next)].previous = link.previous }
+    links[number] = Link()
+  }
+
+  /// Gives an element another hash.
+  private mutating func replace(_ number: Int, _ hash: UInt32?) {
+    guard let hash, hash != hashes[number] else { return }
+    remove(number)
+    insert(number, hash)
+  }
+
+  /// Makes as many chains as there are elements.
+  private mutating func spread() {
+    var old = Array(repeating: Int32(-1), count: IdentityRows.headCount(for: count))
+    swap(&old, &heads)
+    for head in old {
+      var number = Int(head)
+      while number >= 0 {
+        let next = Int(links[number].next)
+        insert(number, hashes[number])
+        number = next
+      }
+    }
+  }
+}

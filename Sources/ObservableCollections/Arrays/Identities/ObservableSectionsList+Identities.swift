@@ -1,0 +1,134 @@
+// Elements of a list of two levels by their ids. `list.sections` has the calls for sections.
+
+extension ObservableSectionsList where Element: Identifiable {
+  /// The place of the first element with an id; nil if there is none.
+  ///
+  /// A long list keeps an index of its elements' ids from the first call on. What ``ObservableList/index(ofID:)``
+  /// says of it holds here.
+  ///
+  /// - Parameter id: any; its `hash` and `==` run with nothing held.
+  /// - Complexity: the first call O(N) for N elements and sections; then O(√S + K log N) for S sections and K edits
+  ///   since the last call. O(N) if more than thirty elements have ids with one hash.
+  public func firstPath(ofElement id: Element.ID) -> ElementPath? { place(ofElement: id)?.path }
+
+  /// Where an element stands, in a state that the calling thread sees.
+  func place(
+    ofElement id: Element.ID
+  ) -> (path: ElementPath, state: SectionsSnapshot<Header, Element>)? {
+    let (found, state) = rows(of: identityHash(id)) { state, ranges in
+      ranges.flatMap { state.identityHashes(ofRows: $0) }
+    }
+    return state.path(ofElement: id, among: found).map { ($0, state) }
+  }
+}
+
+extension ObservableSections where Element: Identifiable {
+  /// The element with an id, the first if there are several; nil if there is none.
+  ///
+  /// Writing an element is one replacement, also of an equal value; the new id may be another one. Writing nil
+  /// removes the element; its section stays. If no element has the id, nothing happens.
+  ///
+  /// `list[element: id]?.title = "x"` reads the element, changes the copy and writes it back: two steps. Where
+  /// other threads write too, use ``update(element:_:)``, which is one.
+  ///
+  /// - Parameter id: any; it costs what ``ObservableSectionsList/firstPath(ofElement:)`` does.
+  public subscript(element id: Element.ID) -> Element? {
+    get { place(ofElement: id).map { $0.state[$0.path] } }
+    set {
+      // Released with nothing held.
+      let old = mutate("subscript(element:)") { () -> Element? in
+        guard let path = workingPath(ofElement: id, of: "subscript(element:)") else { return nil }
+        guard let newValue else { return removeChecked(at: path) }
+        return replaceChecked(at: path, with: newValue)
+      }
+      withExtendedLifetime(old) {}
+    }
+  }
+
+  /// Changes the element with an id in one step that no other thread can come between. One replacement, or none
+  /// if there is no such element.
+  ///
+  /// - Parameters:
+  ///   - id: any; it costs what ``ObservableSectionsList/firstPath(ofElement:)`` does.
+  ///   - body: changes the element; must not change the list. If it throws, nothing is changed.
+  /// - Returns: what `body` returns; nil if there is no such element.
+  @discardableResult
+  public func update<Result, Failure: Error>(
+    element id: Element.ID, _ body: (inout Element) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    let call: StaticString = "update(element:_:)"
+    return try update(call, body) { workingPath(ofElement: id, of: call) }
+  }
+
+  /// Removes the element with an id; its section stays. One removal, or none if there is no such element.
+  ///
+  /// - Parameter id: any; it costs what ``ObservableSectionsList/firstPath(ofElement:)`` does.
+  /// - Returns: the element; nil if there is none.
+  @discardableResult
+  public func remove(element id: Element.ID) -> Element? {
+    mutate("remove(element:)") {
+      workingPath(ofElement: id, of: "remove(element:)").map { removeChecked(at: $0) }
+    }
+  }
+
+  /// Moves the element with an id before another one, also into another section. One move, or none if it stands
+  /// there already.
+  ///
+  /// - Parameters:
+  ///   - id: any; it costs what ``ObservableSectionsList/firstPath(ofElement:)`` does.
+  ///   - other: the id of the element that it stands before afterwards.
+  /// - Returns: false if one of them is not there; then nothing is moved.
+  @discardableResult
+  public func move(element id: Element.ID, before other: Element.ID) -> Bool {
+    let call: StaticString = "move(element:before:)"
+    return mutate(call) {
+      guard let source = workingPath(ofElement: id, of: call),
+        var target = workingPath(ofElement: other, of: call)
+      else { return false }
+      if source.section == target.section, source.element < target.element { target.element -= 1 }
+      if source != target { moveChecked(ElementPathPair(old: source, new: target)) }
+      return true
+    }
+  }
+
+  /// The path of the first element with an id; for the holder of the gate.
+  ///
+  /// - Parameter call: the call that asks: the code of ids must not change the list.
+  private func workingPath(ofElement id: Element.ID, of call: StaticString) -> ElementPath? {
+    core.runClosure(of: call) { firstPath(ofElement: id) }
+  }
+}
+
+extension SectionsSnapshot where SectionElement: Identifiable {
+  /// For each row the hash of its element's id; nil for a header.
+  fileprivate func identityHashes(ofRows rows: Range<Int>) -> [UInt32?] {
+    var hashes: [UInt32?] = []
+    var (section, offset) = sizes.locate(rows.lowerBound)
+    while hashes.count < rows.count {
+      if offset == 0 {
+        hashes.append(nil)
+        offset = 1
+      }
+      let elements = sections[section].elements
+      let end = Swift.min(elements.count, offset - 1 + rows.count - hashes.count)
+      for element in elements[offset - 1..<end] { hashes.append(identityHash(element.id)) }
+      (section, offset) = (section + 1, 0)
+    }
+    return hashes
+  }
+
+  /// The path of the first element with an id.
+  ///
+  /// - Parameter found: where it may be; nil if all are to be looked at.
+  fileprivate func path(
+    ofElement id: SectionElement.ID, among found: IdentityRows.Found?
+  ) -> ElementPath? {
+    guard let found, found.isComplete else { return firstPath(ofElement: id) }
+    guard let first = found.first else { return nil }
+    let paths = ([first] + found.others).sorted().lazy.map { row in
+      let (section, offset) = sizes.locate(row)
+      return ElementPath(section: section, element: offset - 1)
+    }
+    return paths.first { self[$0].id == id }
+  }
+}

@@ -1,0 +1,59 @@
+/// A number for each element of a list, which the element keeps until it leaves.
+///
+/// It says where an element stands that was met before, without asking the element: so code that lies
+/// cannot make an index wrong.
+struct ElementNumbers {
+  /// The numbers in the order of the list.
+  private(set) var order: NumberList
+  /// The numbers that no element has, to be used again.
+  private var free: [Int] = []
+  /// More than any number: what belongs to numbers has so many places.
+  private(set) var limit = 0
+
+  init(_ store: NumberStore = NumberStore()) {
+    order = NumberList(store)
+  }
+
+  /// Gives numbers to the elements of the first list: 0, 1, 2 …
+  mutating func begin(count: Int) {
+    var writer = ChunkWriter(order.take())
+    for number in 0..<count { writer.append(number) }
+    order = writer.finish()
+    (free, limit) = ([], count)
+  }
+
+  /// The numbers of the elements that a log removes. To be asked before it is taken over.
+  func numbers(removedBy log: EditLog) -> [Int] {
+    NetEffect(log).removals.ranges.flatMap { range in range.map { order[$0] } }
+  }
+
+  /// Takes a log over. The numbers of elements that left are used again from the next log on.
+  ///
+  /// - Parameter gone: the numbers of those.
+  /// - Returns: the numbers of those that came, in order.
+  @discardableResult
+  mutating func take(_ log: EditLog, removing gone: [Int]) -> [Int] {
+    var inserted: [Int] = []
+    var writer = ChunkWriter(order.take())
+    log.forEachRun { run in
+      if run.isInserted {
+        for _ in 0..<run.count {
+          let number = next()
+          inserted.append(number)
+          writer.append(number)
+        }
+      } else {
+        writer.append(run.oldStart..<run.oldStart + run.count)
+      }
+    }
+    order = writer.finish()
+    free += gone
+    return inserted
+  }
+
+  private mutating func next() -> Int {
+    if let number = free.popLast() { return number }
+    limit += 1
+    return limit - 1
+  }
+}
