@@ -14,6 +14,7 @@
       + ManyObserversSuite.cases
       + DiffSuite.cases
       + SmallDiffSuite.cases + EverydaySuite.cases + DerivedSuite.cases
+      + IdentitySuite.cases
       + SectionsSuite.cases
       + SectionsDiffSuite.cases
   }

@@ -3,16 +3,13 @@
 /// It stands in the log of its list, as an observer does, and is brought up to date when somebody asks. It is
 /// made when somebody asks first, of a list that is not small.
 ///
-/// No code of an id runs under a lock, and nobody waits for another thread's: who finds the index behind
-/// takes the log out, has the ids hashed with nothing held, and puts what came of it back, unless somebody else
-/// was faster; then the work was for nothing, and the next look finds the index where it should be.
-final class IdentityIndex: Sendable {
-  private struct Contents {
-    var rows: IdentityRows
-    /// The version that they are of, where the index stands.
-    var version: Int
-  }
-
+/// No code of an id runs under a lock. Who finds the index behind takes the log out, has the ids hashed with
+/// nothing held, and brings the rows up to date, unless somebody else was faster; then the work was for nothing,
+/// and the next look finds the index where it should be.
+///
+/// `@unchecked Sendable` holds because `version` is protected by the data lock of the list, `place` by `advancing`,
+/// and `rows` are changed under `advancing` while `version` is -1, and read under the data lock while it is not.
+final class IdentityIndex: @unchecked Sendable {
   /// What a look finds.
   enum Look<State> {
     /// The list is small: look at all of it.
@@ -35,7 +32,12 @@ final class IdentityIndex: Sendable {
 
   /// The length of a list up to which its elements are looked at one by one.
   let smallCount: Int
-  private let contents = LockedValue<Contents?>(nil)
+  private let advancing = LockedValue(())
+  /// Where the index stands; -1 if it is not made.
+  @exclusivity(unchecked) private var place = -1
+  /// The version that the rows are of; -1 while they change.
+  @exclusivity(unchecked) private(set) var version = -1
+  @exclusivity(unchecked) private(set) var rows = IdentityRows([])
 
   /// - Parameter smallCount: tests make it small.
   init(smallCount: Int = 64) {
@@ -44,20 +46,17 @@ final class IdentityIndex: Sendable {
 
   /// Looks for the rows of a hash.
   func look<Batch>(_ hash: UInt32, in source: ObservableSource<Batch>) -> Look<Batch.Snapshot> {
-    contents.withLock { contents in
+    advancing.withLock { _ in
       let core = source.core
       core.lock()
       defer { core.unlock() }
-      let (state, version) = (source.current, core.version)
-      if let contents, contents.version == version {
-        return .found(contents.rows.rows(of: hash), state)
-      }
+      let (state, present) = (source.current, core.version)
+      if version == present { return .found(rows.rows(of: hash), state) }
       let count = source.rowCount(of: state)
       if count <= smallCount { return .small(state) }
-      let log = contents.map { core.shared.history.log(since: $0.version) }
-      core.shared.history.stand(at: version, count: count)
-      return .behind(
-        Span(log: log, start: contents?.version ?? -1, state: state, version: version))
+      let log = place < 0 ? nil : core.shared.history.log(since: place)
+      core.shared.history.stand(at: present, count: count)
+      return .behind(Span(log: log, start: place, state: state, version: present))
     }
   }
 
@@ -66,26 +65,29 @@ final class IdentityIndex: Sendable {
   /// - Parameters:
   ///   - renewed: the hashes of the rows that are new or were replaced.
   ///   - hash: what to look for in the state at the end of the span.
+  ///   - core: that of the list.
   /// - Returns: nil if somebody was faster.
   func advance<State>(
-    _ span: Span<State>, renewed: [UInt32?], _ hash: UInt32
+    _ span: Span<State>, renewed: [UInt32?], _ hash: UInt32, in core: ArrayCore
   ) -> IdentityRows.Found? {
-    let made = span.log == nil ? IdentityRows(renewed) : nil
-    return contents.withLock { contents in
-      guard (contents?.version ?? -1) == span.start else { return nil }
+    var made = span.log == nil ? IdentityRows(renewed) : nil
+    return advancing.withLock { _ in
+      if place != span.start { return nil }
+      core.withLock { version = -1 }
       if let log = span.log {
-        contents?.rows.advance(log, renewed: renewed)
-        contents?.version = span.version
-      } else if let made {
-        contents = Contents(rows: made, version: span.version)
+        rows.advance(log, renewed: renewed)
+      } else if let new = made.take() {
+        rows = new
       }
-      return contents?.rows.rows(of: hash)
+      place = span.version
+      core.withLock { version = place }
+      return rows.rows(of: hash)
     }
   }
 
   /// The rows at a version, if the index is at it.
-  func rows(at version: Int) -> IdentityRows? {
-    contents.withLock { $0.flatMap { $0.version == version ? $0.rows : nil } }
+  func rows(at wanted: Int) -> IdentityRows? {
+    advancing.withLock { _ in place == wanted ? rows : nil }
   }
 }
 
@@ -101,6 +103,7 @@ final class DraftRows {
 }
 
 /// What an id is looked for by.
+@inlinable
 func identityHash(_ id: some Hashable) -> UInt32 {
   let hash = UInt(bitPattern: id.hashValue)
   return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
@@ -140,7 +143,7 @@ extension ObservableSource {
     _ hashes: (Batch.Snapshot, [Range<Int>]) -> [UInt32?]
   ) -> IdentityRows.Found? {
     let ranges = span.log?.renewedIndexes ?? [0..<rowCount(of: span.state)]
-    let found = index.advance(span, renewed: hashes(span.state, ranges), hash)
+    let found = index.advance(span, renewed: hashes(span.state, ranges), hash, in: core)
     let unused = found == nil ? span.version : span.start
     if unused >= 0 { leaveLog(at: unused) }
     return found
@@ -196,6 +199,28 @@ extension ObservableSource {
 }
 
 extension ArrayCore {
+  /// A row that is not known without looking further.
+  @usableFromInline static var unknownRow: Int { -2 }
+
+  /// Looks for the row of an id in the state that everybody sees, if the index is up to date.
+  ///
+  /// - Parameter hash: the hash of the id.
+  /// - Returns: the only row that may have the id, with the data lock held; -1 if there is none; or
+  ///   ``unknownRow``.
+  @usableFromInline
+  func beginLookup(_ hash: UInt32) -> Int {
+    noteRead()
+    if isHeldByCurrentThread { return ArrayCore.unknownRow }
+    bringUpToDate()
+    lock()
+    var row = ArrayCore.unknownRow
+    if hasRest, let index = shared.identityIndex, index.version == version {
+      row = index.rows.onlyRow(of: hash)
+    }
+    if row < 0 { unlock() }
+    return row
+  }
+
   /// The index of the list's ids; made if it is not there.
   fileprivate var identityIndex: IdentityIndex {
     withLock {

@@ -27,7 +27,7 @@ struct IdentityRows {
   /// How many elements of a chain are looked at.
   static var limit: Int { 32 }
 
-  private var numbers = ElementNumbers()
+  private var numbers = ElementNumbers(NumberStore(capacity: 128))
   /// By number: the hash; what it is of a row without an id is not said.
   private var hashes: [UInt32] = []
   /// By number.
@@ -67,6 +67,23 @@ struct IdentityRows {
       number = Int(links[number].next)
     }
     return found
+  }
+
+  /// The only row whose id may have a hash; -1 if there is none, -2 if there are several.
+  func onlyRow(of hash: UInt32) -> Int {
+    var number = Int(heads[Int(hash) & (heads.count - 1)])
+    var found = -1
+    var met = 0
+    while number >= 0 {
+      if met == IdentityRows.limit { return -2 }
+      met += 1
+      if hashes[number] == hash {
+        if found >= 0 { return -2 }
+        found = number
+      }
+      number = Int(links[number].next)
+    }
+    return found < 0 ? -1 : numbers.order.index(of: found)
   }
 
   /// Takes over what happened to the list.

@@ -13,12 +13,34 @@ extension ObservableList where Element: Identifiable {
   /// - Parameter id: any; its `hash` and `==` run with nothing held.
   /// - Complexity: the first call O(N) for N elements; then O(K log N) for K edits since the last call.
   ///   O(N) if more than thirty elements have ids with one hash.
-  public func index(ofID id: Element.ID) -> Int? { place(ofID: id)?.index }
+  @inlinable
+  public func index(ofID id: Element.ID) -> Int? {
+    let row = core.beginLookup(identityHash(id))
+    if row == ArrayCore.unknownRow { return searchedIndex(ofID: id) }
+    if row < 0 { return nil }
+    let element = current[row]
+    core.unlock()
+    return element.id == id ? row : nil
+  }
 
   /// The element with an id, the first if there are several; nil if there is none.
   ///
   /// - Parameter id: any; see ``index(ofID:)``, also for what it costs.
+  @inlinable
   public subscript(id id: Element.ID) -> Element? {
+    let row = core.beginLookup(identityHash(id))
+    if row == ArrayCore.unknownRow { return searchedElement(withID: id) }
+    if row < 0 { return nil }
+    let element = current[row]
+    core.unlock()
+    return element.id == id ? element : nil
+  }
+
+  @usableFromInline
+  func searchedIndex(ofID id: Element.ID) -> Int? { place(ofID: id)?.index }
+
+  @usableFromInline
+  func searchedElement(withID id: Element.ID) -> Element? {
     place(ofID: id).map { $0.state[$0.index] }
   }
 
@@ -27,7 +49,12 @@ extension ObservableList where Element: Identifiable {
     let (found, state) = rows(of: identityHash(id)) { state, ranges in
       var hashes: [UInt32?] = []
       for range in ranges {
-        for element in state[range] { hashes.append(identityHash(element.id)) }
+        if range.count < 8 {
+          // An iterator costs more to make than a few elements to find.
+          for index in range { hashes.append(identityHash(state[index].id)) }
+        } else {
+          for element in state[range] { hashes.append(identityHash(element.id)) }
+        }
       }
       return hashes
     }

@@ -33,6 +33,8 @@ struct ElementNumbers {
   /// - Returns: the numbers of those that came, in order.
   @discardableResult
   mutating func take(_ log: EditLog, removing gone: [Int]) -> [Int] {
+    // Replacements leave all where they are.
+    if !log.hasMoves, gone.isEmpty, log.newCount == log.oldCount { return [] }
     var inserted: [Int] = []
     var writer = ChunkWriter(order.take())
     log.forEachRun { run in

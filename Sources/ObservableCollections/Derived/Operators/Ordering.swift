@@ -60,7 +60,8 @@ struct Ordering<Element>: AdjustableDerivation {
         origins.append(
           run.isInserted
             ? PackedRun.inserted
-            : results.index(of: numbers.order[old]) << 2 | (run.isUpdated ? PackedRun.updatedMark : 0))
+            : results.index(of: numbers.order[old]) << 2
+              | (run.isUpdated ? PackedRun.updatedMark : 0))
       }
     }
     numbers.take(log, removing: numbers.numbers(removedBy: log))

@@ -47,12 +47,22 @@ struct NumberStore: ChunkStore {
   mutating func copy(
     _ range: Range<Int>, of slot: Int, to offset: Int, in target: Int
   ) -> Int {
-    let (source, goal) = (slot * capacity, target * capacity + offset - range.lowerBound)
-    for index in range {
-      let number = numbers[source + index]
-      numbers[goal + index] = number
-      slots[Int(number)] = Int32(target)
+    let (source, goal) = (slot * capacity + range.lowerBound, target * capacity + offset)
+    let (end, new) = (max(source, goal) + range.count, Int32(target))
+    if end > numbers.count { trap("\(end) is behind the last of \(numbers.count) numbers") }
+    // Out of the store, so that both can be written at once. All numbers have slots.
+    var slots: [Int32] = []
+    swap(&slots, &self.slots)
+    numbers.withUnsafeMutableBufferPointer { numbers in
+      slots.withUnsafeMutableBufferPointer { slots in
+        for index in 0..<range.count {
+          let number = numbers[source + index]
+          numbers[goal + index] = number
+          slots[Int(number)] = new
+        }
+      }
     }
+    swap(&slots, &self.slots)
     return 0
   }
 

@@ -27,7 +27,8 @@ struct IdentityCostTests {
     func take() -> Int { value.exchange(0, ordering: .relaxed) }
   }
 
-  @Test("The first lookup asks each element once, a later one those that changed, and the one found")
+  @Test(
+    "The first lookup asks each element once, a later one those that changed, and the one found")
   func asking() {
     let asked = Counter()
     let array = ObservableArray((0..<10_000).map { Asked(number: $0, asked: asked) })

@@ -77,7 +77,8 @@ struct IdentityReplayTests {
         SectionsSnapshot<Chapter, Member>(
           script.initialCounts.enumerated().map { section in
             SectionSnapshot(
-              Chapter(id: section.offset), elements: (0..<section.element).map { _ in maker.make() })
+              Chapter(id: section.offset), elements: (0..<section.element).map { _ in maker.make() }
+            )
           }))
       list.indexFromFirstElement()
       var nextChapter = 100
@@ -107,7 +108,9 @@ struct IdentityReplayTests {
   func derived() throws {
     try EditScript.checkRandom(runs: TestScale.randomRuns(1_000), seed: 7) { script in
       let list = Looked(MemberMaker(idCount: 20), count: script.initialCount)
-      let shown = list.array.filtered { $0.id.number % 3 != 0 }.ordered { $0.id.number < $1.id.number }
+      let shown = list.array.filtered { $0.id.number % 3 != 0 }.ordered {
+        $0.id.number < $1.id.number
+      }
       shown.indexFromFirstElement()
       for (step, edit) in script.edits.enumerated() {
         try list.play([edit]) { _ in step % 2 == 0 }

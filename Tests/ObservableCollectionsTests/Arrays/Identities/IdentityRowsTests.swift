@@ -31,7 +31,8 @@ struct IdentityRowsTests {
     rows.advance(log, renewed: [])
     let found = rows.rows(of: 7)
     #expect(found.isComplete)
-    #expect(([found.first] + found.others.map(Optional.some)).sorted { $0 ?? -1 < $1 ?? -1 } == [0, 1])
+    #expect(
+      ([found.first] + found.others.map(Optional.some)).sorted { $0 ?? -1 < $1 ?? -1 } == [0, 1])
   }
 
   @Test("Growing makes more chains, and every row is found in them")
