@@ -2,7 +2,7 @@
   import AppKit
   import ObservableCollections
 
-  /// Shows an array in a collection view, one item for each element, in one section.
+  /// Shows a list in a collection view, one item for each element, in one section.
   ///
   /// ```swift
   /// items = CollectionViewBinding(of: photos, in: collectionView) { collectionView, path, photo in
@@ -30,16 +30,16 @@
     private let item: ItemProvider
     private var coalescer: CoalescingObserver<BatchUpdate<Element>>?
 
-    /// Shows an array, and becomes the view's data source.
+    /// Shows a list, and becomes the view's data source.
     ///
     /// - Parameters:
-    ///   - array: what is shown. With elements that are not `Sendable` it lives on the main actor.
+    ///   - list: what is shown. With elements that are not `Sendable` it lives on the main actor.
     ///   - collectionView: held weakly.
     ///   - scheduler: when a turn ends.
     ///   - options: how changes are shown.
     ///   - item: makes the item of an element.
     public init(
-      of array: ObservableArray<Element>, in collectionView: NSCollectionView,
+      of list: ObservableList<Element>, in collectionView: NSCollectionView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
       item: @escaping ItemProvider
     ) {
@@ -47,7 +47,7 @@
       super.init(collectionView, options: options)
       let selected = Self.selectedNames(of: collectionView.dataSource)
       collectionView.dataSource = self
-      coalescer = array.render(every: scheduler, into: self)
+      coalescer = list.render(every: scheduler, into: self)
       observer = coalescer
       if options.keepsSelection { collectionView.select(selected) { name(at: $0) } }
     }
@@ -86,13 +86,13 @@
       element(at: path).flatMap { ListName($0) }
     }
 
-    /// Moves an item in the view and its element in the array, as the user dragged it.
+    /// Moves an item in the view and its element in the list, as the user dragged it.
     ///
     /// - Parameters:
     ///   - oldIndex: where the view shows the item; traps if it does not.
     ///   - newIndex: where it shows it afterwards; traps outside the items. A drop between items
     ///     names the place *before* the item is removed.
-    /// - Returns: whether the array followed: false if the element was removed meanwhile, and then
+    /// - Returns: whether the list followed: false if the element was removed meanwhile, and then
     ///   the next batch takes the item away; false, and nothing is moved, after
     ///   ``ListViewBinding/cancel()``.
     @discardableResult

@@ -53,7 +53,7 @@
     ///   - header: makes the view of a section.
     ///   - cell: makes the view of an element in a column.
     public init(
-      of sections: ObservableSections<Header, Element>, in outlineView: NSOutlineView,
+      of sections: ObservableSectionsList<Header, Element>, in outlineView: NSOutlineView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
       expandsNewSections: Bool = true, header: @escaping HeadProvider, cell: @escaping CellProvider
     ) {

@@ -46,7 +46,7 @@
     ///     traps without it.
     ///   - item: makes the item of an element.
     public init(
-      of sections: ObservableSections<Header, Element>, in collectionView: NSCollectionView,
+      of sections: ObservableSectionsList<Header, Element>, in collectionView: NSCollectionView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
       header: HeaderProvider? = nil, item: @escaping ItemProvider
     ) {

@@ -45,7 +45,7 @@
     ///   - header: makes the view of a section's header.
     ///   - cell: makes the view of an element in a column.
     public init(
-      of sections: ObservableSections<Header, Element>, in tableView: NSTableView,
+      of sections: ObservableSectionsList<Header, Element>, in tableView: NSTableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
       header: @escaping HeadProvider, cell: @escaping CellProvider
     ) {
@@ -68,7 +68,7 @@
     ///   - scheduler: when a turn ends.
     ///   - options: how changes are shown.
     public init(
-      of sections: ObservableSections<Header, Element>, in tableView: NSTableView,
+      of sections: ObservableSectionsList<Header, Element>, in tableView: NSTableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
     ) {
       (self.tableView, providers) = (tableView, nil)
@@ -77,7 +77,7 @@
     }
 
     private func observe(
-      _ sections: ObservableSections<Header, Element>, _ scheduler: TurnScheduler
+      _ sections: ObservableSectionsList<Header, Element>, _ scheduler: TurnScheduler
     ) {
       coalescer = sections.render(every: scheduler, into: self)
       observer = coalescer

@@ -2,7 +2,7 @@
   import AppKit
   import ObservableCollections
 
-  /// Shows an array in a table view, one row for each element.
+  /// Shows a list in a table view, one row for each element.
   ///
   /// ```swift
   /// rows = TableViewBinding(of: posts, in: tableView) { tableView, column, post in
@@ -12,8 +12,8 @@
   /// }
   /// ```
   ///
-  /// The array is changed wherever the program likes; the table follows once a turn. Row numbers
-  /// that the table hands out count in ``rows``, not in the array, which may have changed since.
+  /// The list is changed wherever the program likes; the table follows once a turn. Row numbers
+  /// that the table hands out count in ``rows``, not in the list, which may have changed since.
   ///
   /// It is the table's data source and delegate. Subclass it for more of either.
   @MainActor
@@ -36,16 +36,16 @@
     private let cell: CellProvider?
     private var coalescer: CoalescingObserver<BatchUpdate<Element>>?
 
-    /// Shows an array, and becomes the table's data source and delegate.
+    /// Shows a list, and becomes the table's data source and delegate.
     ///
     /// - Parameters:
-    ///   - array: what is shown. With elements that are not `Sendable` it lives on the main actor.
+    ///   - list: what is shown. With elements that are not `Sendable` it lives on the main actor.
     ///   - tableView: held weakly.
     ///   - scheduler: when a turn ends.
     ///   - options: how changes are shown.
     ///   - cell: makes the view of an element in a column.
     public init(
-      of array: ObservableArray<Element>, in tableView: NSTableView,
+      of list: ObservableList<Element>, in tableView: NSTableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
       cell: @escaping CellProvider
     ) {
@@ -54,31 +54,31 @@
       let selected = Self.selectedNames(of: tableView.dataSource)
       tableView.dataSource = self
       tableView.delegate = self
-      observe(array, scheduler)
+      observe(list, scheduler)
       if options.keepsSelection { tableView.select(selected) { name(at: $0) } }
     }
 
-    /// Shows an array in a table that has a data source of its own.
+    /// Shows a list in a table that has a data source of its own.
     ///
     /// Have the table reload when its `dataSource` is set. That must take everything from ``rows``:
     /// the number of rows and their elements.
     ///
     /// - Parameters:
-    ///   - array: what is shown. With elements that are not `Sendable` it lives on the main actor.
+    ///   - list: what is shown. With elements that are not `Sendable` it lives on the main actor.
     ///   - tableView: held weakly.
     ///   - scheduler: when a turn ends.
     ///   - options: how changes are shown.
     public init(
-      of array: ObservableArray<Element>, in tableView: NSTableView,
+      of list: ObservableList<Element>, in tableView: NSTableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
     ) {
       (self.tableView, cell) = (tableView, nil)
       super.init(options: options)
-      observe(array, scheduler)
+      observe(list, scheduler)
     }
 
-    private func observe(_ array: ObservableArray<Element>, _ scheduler: TurnScheduler) {
-      coalescer = array.render(every: scheduler, into: self)
+    private func observe(_ list: ObservableList<Element>, _ scheduler: TurnScheduler) {
+      coalescer = list.render(every: scheduler, into: self)
       observer = coalescer
     }
 
@@ -148,7 +148,7 @@
       return true
     }
 
-    /// Moves a row in the table and its element in the array, as the user dragged it.
+    /// Moves a row in the table and its element in the list, as the user dragged it.
     ///
     /// For a drop that is accepted elsewhere; rows that ``canMove`` allows do it by themselves.
     ///
@@ -156,7 +156,7 @@
     ///   - oldRow: where the table shows the row; traps if it does not.
     ///   - newRow: where it shows the row afterwards; traps outside the rows. A drop between rows
     ///     names the place *before* the row is removed.
-    /// - Returns: whether the array followed: false if the element was removed meanwhile, and then
+    /// - Returns: whether the list followed: false if the element was removed meanwhile, and then
     ///   the next batch takes the row away; false, and nothing is moved, after ``cancel()``.
     @discardableResult
     public func moveRow(from oldRow: Int, to newRow: Int) -> Bool {

@@ -2,13 +2,13 @@
   import ObservableCollections
   import SwiftUI
 
-  /// A property of a view that shows an array: the rows, once a turn, in an animation that fits.
+  /// A property of a view that shows a list: the rows, once a turn, in an animation that fits.
   ///
   /// ```swift
   /// struct PostList: View {
   ///   @ObservedRows private var posts: ArraySnapshot<Post>
   ///
-  ///   init(_ posts: ObservableArray<Post>) { _posts = ObservedRows(posts) }
+  ///   init(_ posts: ObservableList<Post>) { _posts = ObservedRows(posts) }
   ///
   ///   var body: some View {
   ///     List {
@@ -19,25 +19,25 @@
   /// }
   /// ```
   ///
-  /// A view that is made with another array shows that one.
+  /// A view that is made with another list shows that one.
   @propertyWrapper
   public struct ObservedRows<Element>: DynamicProperty {
     @State private var shown: ShownRows<Element>
-    private let array: ObservableArray<Element>
+    private let list: ObservableList<Element>
 
-    /// Shows an array.
+    /// Shows a list.
     ///
     /// - Parameters:
-    ///   - array: what is shown.
+    ///   - list: what is shown.
     ///   - scheduler: when a turn ends. What the view was made with first counts.
     ///   - animation: how turns are shown. What the view was made with first counts.
     @MainActor public init(
-      _ array: ObservableArray<Element>, scheduler: TurnScheduler = .mainActor,
+      _ list: ObservableList<Element>, scheduler: TurnScheduler = .mainActor,
       animation: ListAnimation = ListAnimation()
     ) {
-      self.array = array
+      self.list = list
       _shown = State(
-        initialValue: ShownRows(of: array, scheduler: scheduler, animation: animation))
+        initialValue: ShownRows(of: list, scheduler: scheduler, animation: animation))
     }
 
     /// The rows, for `ForEach`, `List` and ``ForEachRow``.
@@ -46,11 +46,11 @@
     /// What keeps the rows: to pause it, or to tell it what the user did.
     @MainActor public var projectedValue: ShownRows<Element> { shown }
 
-    /// Has the array shown that the view was made with last. SwiftUI calls it before it evaluates the
+    /// Has the list shown that the view was made with last. SwiftUI calls it before it evaluates the
     /// view: so that what an older value of the view does late changes nothing.
     ///
     /// No document says on which thread, and it has been called on others than the main one
-    /// (pointfreeco/swift-composable-architecture, issue 3247). So it only notes which array it is.
-    public mutating func update() { shown.latest.list = array }
+    /// (pointfreeco/swift-composable-architecture, issue 3247). So it only notes which list it is.
+    public mutating func update() { shown.latest.list = list }
   }
 #endif

@@ -7,7 +7,7 @@
   @propertyWrapper
   public struct ObservedSections<Header: Identifiable, Element>: DynamicProperty {
     @State private var shown: ShownSections<Header, Element>
-    private let list: ObservableSections<Header, Element>
+    private let list: ObservableSectionsList<Header, Element>
 
     /// Shows a list.
     ///
@@ -16,7 +16,7 @@
     ///   - scheduler: when a turn ends. What the view was made with first counts.
     ///   - animation: how turns are shown. What the view was made with first counts.
     @MainActor public init(
-      _ list: ObservableSections<Header, Element>, scheduler: TurnScheduler = .mainActor,
+      _ list: ObservableSectionsList<Header, Element>, scheduler: TurnScheduler = .mainActor,
       animation: ListAnimation = ListAnimation()
     ) {
       self.list = list

@@ -2,7 +2,7 @@
   import ObservableCollections
   import SwiftUI
 
-  /// The rows of an array as views show them: what they were at the end of the last turn.
+  /// The rows of a list as views show them: what they were at the end of the last turn.
   ///
   /// A view that reads an `ObservableArray` itself is evaluated for each change, with no animation
   /// but that of the code that made it. These rows change once a turn, in an animation that fits the batch.
@@ -14,39 +14,39 @@
   /// ```
   ///
   /// Several views may read one: keep it in the `@State` of the view above them. It observes its
-  /// array from the first time on that its rows are read, holds it, and ends when it is released.
+  /// list from the first time on that its rows are read, holds it, and ends when it is released.
   @MainActor
-  public final class ShownRows<Element>: ShownList<ObservableArray<Element>, ArraySnapshot<Element>>
+  public final class ShownRows<Element>: ShownList<ObservableList<Element>, ArraySnapshot<Element>>
   {
     private let scheduler: TurnScheduler
     private var coalescer: CoalescingObserver<BatchUpdate<Element>>?
 
-    /// Shows an array, from the first time on that ``rows`` are read.
+    /// Shows a list, from the first time on that ``rows`` are read.
     ///
     /// - Parameters:
-    ///   - array: what is shown. With elements that are not `Sendable` it lives on the main actor.
+    ///   - list: what is shown. With elements that are not `Sendable` it lives on the main actor.
     ///   - scheduler: when a turn ends.
     ///   - animation: how turns are shown.
     public init(
-      of array: ObservableArray<Element>, scheduler: TurnScheduler = .mainActor,
+      of list: ObservableList<Element>, scheduler: TurnScheduler = .mainActor,
       animation: ListAnimation = ListAnimation()
     ) {
       self.scheduler = scheduler
-      super.init(of: array, from: ArraySnapshot(), animation: animation)
+      super.init(of: list, from: ArraySnapshot(), animation: animation)
     }
 
     /// The rows. Reading them is tracked.
     public var rows: ArraySnapshot<Element> { snapshot }
 
-    override func observe(_ array: ObservableArray<Element>) -> any ListObserver {
-      let coalescer = array.render(every: scheduler, into: self)
+    override func observe(_ list: ObservableList<Element>) -> any ListObserver {
+      let coalescer = list.render(every: scheduler, into: self)
       self.coalescer = coalescer
       return coalescer
     }
 
     // MARK: - The user's own changes
 
-    /// Moves rows as their user dragged them, and the array follows: for `onMove(perform:)`.
+    /// Moves rows as their user dragged them, and the list follows: for `onMove(perform:)`.
     ///
     /// - Parameters:
     ///   - source: where the rows are shown; traps outside.
@@ -61,7 +61,7 @@
       }
     }
 
-    /// Removes rows that their user deleted, and the array follows: for `onDelete(perform:)`.
+    /// Removes rows that their user deleted, and the list follows: for `onDelete(perform:)`.
     ///
     /// - Parameter offsets: where the rows are shown; traps outside.
     public func remove(atOffsets offsets: IndexSet) {

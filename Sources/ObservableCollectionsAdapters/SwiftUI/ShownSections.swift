@@ -7,7 +7,7 @@
   /// It is to ``ObservableSections`` what ``ShownRows`` is to an array.
   @MainActor
   public final class ShownSections<Header: Identifiable, Element>: ShownList<
-    ObservableSections<Header, Element>, SectionsSnapshot<Header, Element>
+    ObservableSectionsList<Header, Element>, SectionsSnapshot<Header, Element>
   >
   {
     private let scheduler: TurnScheduler
@@ -20,7 +20,7 @@
     ///   - scheduler: when a turn ends.
     ///   - animation: how turns are shown.
     public init(
-      of list: ObservableSections<Header, Element>, scheduler: TurnScheduler = .mainActor,
+      of list: ObservableSectionsList<Header, Element>, scheduler: TurnScheduler = .mainActor,
       animation: ListAnimation = ListAnimation()
     ) {
       self.scheduler = scheduler
@@ -30,7 +30,7 @@
     /// The sections. Reading them is tracked.
     public var sections: SectionsSnapshot<Header, Element> { snapshot }
 
-    override func observe(_ list: ObservableSections<Header, Element>) -> any ListObserver {
+    override func observe(_ list: ObservableSectionsList<Header, Element>) -> any ListObserver {
       let coalescer = list.render(every: scheduler, into: self)
       self.coalescer = coalescer
       return coalescer

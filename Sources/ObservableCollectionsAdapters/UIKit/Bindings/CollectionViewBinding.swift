@@ -2,7 +2,7 @@
   import ObservableCollections
   import UIKit
 
-  /// Shows an array in a collection view, one item for each element.
+  /// Shows a list in a collection view, one item for each element.
   ///
   /// ```swift
   /// let cell = UICollectionView.CellRegistration<NumberCell, Int> { cell, _, number in
@@ -13,8 +13,8 @@
   /// }
   /// ```
   ///
-  /// The array is changed wherever the program likes; the view follows once a turn. Index paths
-  /// that the view hands out count in ``items``, not in the array, which may have changed since.
+  /// The list is changed wherever the program likes; the view follows once a turn. Index paths
+  /// that the view hands out count in ``items``, not in the list, which may have changed since.
   @MainActor public final class CollectionViewBinding<Element>: ListViewBinding {
     /// Makes the cell of an element.
     public typealias CellProvider =
@@ -28,53 +28,53 @@
     public var supplementaryView:
       ((UICollectionView, String, IndexPath) -> UICollectionReusableView)?
 
-    private let array: ObservableArray<Element>
+    private let list: ObservableList<Element>
     private let cell: CellProvider?
     private let dataSource = CollectionDataSource()
     private(set) var coalescer: CoalescingObserver<BatchUpdate<Element>>?
 
-    /// Shows an array, and becomes the view's data source.
+    /// Shows a list, and becomes the view's data source.
     ///
     /// - Parameters:
-    ///   - array: what is shown.
+    ///   - list: what is shown.
     ///   - collectionView: held weakly.
     ///   - scheduler: when a turn ends.
     ///   - options: how changes are shown.
     ///   - cell: makes a cell for an element. With ``ListViewOptions/Refresh/reconfigure`` it must
     ///     be dequeued.
     public init(
-      of array: ObservableArray<Element>, in collectionView: UICollectionView,
+      of list: ObservableList<Element>, in collectionView: UICollectionView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
       cell: @escaping CellProvider
     ) {
-      (self.array, self.cell) = (array, cell)
+      (self.list, self.cell) = (list, cell)
       super.init(collectionView, options: options)
       dataSource.content = self
       collectionView.dataSource = dataSource
       observe(scheduler)
     }
 
-    /// Shows an array in a view that has a data source of its own.
+    /// Shows a list in a view that has a data source of its own.
     ///
     /// Set the view's `dataSource` afterwards. It must take everything from ``items``: their
     /// number, in one section, and their elements.
     ///
     /// - Parameters:
-    ///   - array: what is shown.
+    ///   - list: what is shown.
     ///   - collectionView: held weakly.
     ///   - scheduler: when a turn ends.
     ///   - options: how changes are shown.
     public init(
-      of array: ObservableArray<Element>, in collectionView: UICollectionView,
+      of list: ObservableList<Element>, in collectionView: UICollectionView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
     ) {
-      (self.array, cell) = (array, nil)
+      (self.list, cell) = (list, nil)
       super.init(collectionView, options: options)
       observe(scheduler)
     }
 
     private func observe(_ scheduler: TurnScheduler) {
-      coalescer = array.render(every: gated(scheduler), into: self)
+      coalescer = list.render(every: gated(scheduler), into: self)
       renderer.observer = coalescer
     }
 
@@ -87,7 +87,7 @@
   // MARK: - What the observer tells
 
   extension CollectionViewBinding: @MainActor RenderSink {
-    /// Shows the state of the array. For the observer.
+    /// Shows the state of the list. For the observer.
     public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
       renderer.reload(for: .firstState, publish: { self.items = rows })
     }
@@ -108,7 +108,7 @@
       set { items = newValue }
     }
 
-    /// Deletes items for the user: the view shows it at once, and the array follows.
+    /// Deletes items for the user: the view shows it at once, and the list follows.
     ///
     /// - Parameter paths: in ``items``; traps if one is outside.
     /// - Returns: false if nothing happened, because the observation has ended or the view must be
@@ -116,7 +116,7 @@
     @discardableResult
     public func removeItems(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
-    /// Puts an item in for the user: the view shows it at once, and the array follows.
+    /// Puts an item in for the user: the view shows it at once, and the list follows.
     ///
     /// - Parameters:
     ///   - element: what the item shows.

@@ -28,7 +28,7 @@
     /// Whether the user may drag the item of an element; nil if none.
     public var canMove: ((Element) -> Bool)?
 
-    private let list: ObservableSections<Header, Element>
+    private let list: ObservableSectionsList<Header, Element>
     private let cell: CellProvider?
     private let dataSource = CollectionDataSource()
     private(set) var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
@@ -44,7 +44,7 @@
     ///   - cell: makes a cell for an element. With ``ListViewOptions/Refresh/reconfigure`` it must
     ///     be dequeued.
     public init(
-      of list: ObservableSections<Header, Element>, in collectionView: UICollectionView,
+      of list: ObservableSectionsList<Header, Element>, in collectionView: UICollectionView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
       cell: @escaping CellProvider
     ) {
@@ -66,7 +66,7 @@
     ///   - scheduler: when a turn ends.
     ///   - options: how changes are shown.
     public init(
-      of list: ObservableSections<Header, Element>, in collectionView: UICollectionView,
+      of list: ObservableSectionsList<Header, Element>, in collectionView: UICollectionView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
     ) {
       (self.list, cell, self.collectionView) = (list, nil, collectionView)

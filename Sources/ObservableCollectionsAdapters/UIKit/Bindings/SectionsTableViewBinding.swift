@@ -48,7 +48,7 @@
     /// where ``canDelete`` forbids it.
     public var newElement: ((IndexPath) -> Element?)?
 
-    private let list: ObservableSections<Header, Element>
+    private let list: ObservableSectionsList<Header, Element>
     private let cell: CellProvider?
     private let dataSource = TableDataSource()
     private(set) var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
@@ -64,7 +64,7 @@
     ///   - cell: makes a cell for an element. With ``ListViewOptions/Refresh/reconfigure`` it must
     ///     get it from `dequeueReusableCell(withIdentifier:for:)`.
     public init(
-      of list: ObservableSections<Header, Element>, in tableView: UITableView,
+      of list: ObservableSectionsList<Header, Element>, in tableView: UITableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
       cell: @escaping CellProvider
     ) {
@@ -86,7 +86,7 @@
     ///   - scheduler: when a turn ends.
     ///   - options: how changes are shown.
     public init(
-      of list: ObservableSections<Header, Element>, in tableView: UITableView,
+      of list: ObservableSectionsList<Header, Element>, in tableView: UITableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
     ) {
       (self.list, cell, self.tableView) = (list, nil, tableView)

@@ -2,7 +2,7 @@
   import ObservableCollections
   import UIKit
 
-  /// Shows an array in a table view, one row for each element.
+  /// Shows a list in a table view, one row for each element.
   ///
   /// ```swift
   /// rows = TableViewBinding(of: posts, in: tableView) { tableView, path, post in
@@ -12,8 +12,8 @@
   /// }
   /// ```
   ///
-  /// The array is changed wherever the program likes; the table follows once a turn. Index paths
-  /// that the table hands out count in ``rows``, not in the array, which may have changed since.
+  /// The list is changed wherever the program likes; the table follows once a turn. Index paths
+  /// that the table hands out count in ``rows``, not in the list, which may have changed since.
   @MainActor public final class TableViewBinding<Element>: ListViewBinding {
     /// Makes the cell of an element.
     public typealias CellProvider = (UITableView, IndexPath, Element) -> UITableViewCell
@@ -32,53 +32,53 @@
     /// where ``canDelete`` forbids it.
     public var newElement: ((IndexPath) -> Element?)?
 
-    private let array: ObservableArray<Element>
+    private let list: ObservableList<Element>
     private let cell: CellProvider?
     private let dataSource = TableDataSource()
     private(set) var coalescer: CoalescingObserver<BatchUpdate<Element>>?
 
-    /// Shows an array, and becomes the table's data source.
+    /// Shows a list, and becomes the table's data source.
     ///
     /// - Parameters:
-    ///   - array: what is shown.
+    ///   - list: what is shown.
     ///   - tableView: held weakly.
     ///   - scheduler: when a turn ends.
     ///   - options: how changes are shown.
     ///   - cell: makes a cell for an element. With ``ListViewOptions/Refresh/reconfigure`` it must
     ///     get it from `dequeueReusableCell(withIdentifier:for:)`.
     public init(
-      of array: ObservableArray<Element>, in tableView: UITableView,
+      of list: ObservableList<Element>, in tableView: UITableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
       cell: @escaping CellProvider
     ) {
-      (self.array, self.cell) = (array, cell)
+      (self.list, self.cell) = (list, cell)
       super.init(tableView, options: options)
       dataSource.content = self
       tableView.dataSource = dataSource
       observe(scheduler)
     }
 
-    /// Shows an array in a table that has a data source of its own.
+    /// Shows a list in a table that has a data source of its own.
     ///
     /// Set the table's `dataSource` afterwards. It must take everything from ``rows``: the number
     /// of rows, in one section, and their elements.
     ///
     /// - Parameters:
-    ///   - array: what is shown.
+    ///   - list: what is shown.
     ///   - tableView: held weakly.
     ///   - scheduler: when a turn ends.
     ///   - options: how changes are shown.
     public init(
-      of array: ObservableArray<Element>, in tableView: UITableView,
+      of list: ObservableList<Element>, in tableView: UITableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
     ) {
-      (self.array, cell) = (array, nil)
+      (self.list, cell) = (list, nil)
       super.init(tableView, options: options)
       observe(scheduler)
     }
 
     private func observe(_ scheduler: TurnScheduler) {
-      coalescer = array.render(every: gated(scheduler), into: self)
+      coalescer = list.render(every: gated(scheduler), into: self)
       renderer.observer = coalescer
     }
 
@@ -91,7 +91,7 @@
   // MARK: - What the observer tells
 
   extension TableViewBinding: @MainActor RenderSink {
-    /// Shows the state of the array. For the observer.
+    /// Shows the state of the list. For the observer.
     public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
       renderer.reload(for: .firstState, publish: { self.rows = rows })
     }
@@ -112,7 +112,7 @@
       set { rows = newValue }
     }
 
-    /// Deletes rows for the user: the table shows it at once, and the array follows.
+    /// Deletes rows for the user: the table shows it at once, and the list follows.
     ///
     /// - Parameter paths: in ``rows``; traps if one is outside.
     /// - Returns: false if nothing happened, because the observation has ended or the table must be
@@ -120,7 +120,7 @@
     @discardableResult
     public func removeRows(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
-    /// Puts a row in for the user: the table shows it at once, and the array follows.
+    /// Puts a row in for the user: the table shows it at once, and the list follows.
     ///
     /// - Parameters:
     ///   - element: what the row shows.

@@ -5,7 +5,7 @@
   // What the user does, for tables and collections alike: the view shows it at once, the list
   // follows.
 
-  /// The binding of a view that shows an array.
+  /// The binding of a view that shows a list.
   @MainActor protocol RowsBinding: ListViewBinding {
     associatedtype Element
     /// What the view shows.

@@ -100,6 +100,9 @@ extension State: StoredState {
     }
   }
 
+  /// https://developer.apple.com/documentation/swiftui/binding/init(projectedvalue:)
+  public init(projectedValue: Binding<Value>) { self = projectedValue }
+
   /// That of a view's state; the simulator's.
   init(reading get: @escaping () -> Value, writing set: @escaping (Value) -> Void) {
     (self.get, self.set) = (get, set)

@@ -36,6 +36,25 @@ struct RandomHistoryTests {
     }
   }
 
+  @Test("Turns of edits of the source of a derived list, shrunk if they fail", arguments: kinds)
+  func derived(isCollection: Bool, refresh: ListViewOptions.Refresh) throws {
+    try EditScript.checkRandom(
+      runs: TestScale.bound(full: 3_000, debug: 200), seed: 2, initialCount: 0...8, length: 1...12,
+      longest: 3
+    ) { script in
+      let options = options(refresh, UInt64(script.edits.count * 31 + script.initialCount))
+      func derive(_ array: ObservableArray<Row>) -> ObservableList<Row> {
+        array.filtered { ($0.id + $0.value) % 3 != 0 }.ordered { $0.id % 5 < $1.id % 5 }
+      }
+      try isCollection
+        ? check(
+          script,
+          ShownArray<UICollectionView>(script.initialCount, options: options, derive: derive))
+        : check(
+          script, ShownArray<UITableView>(script.initialCount, options: options, derive: derive))
+    }
+  }
+
   private func check<View>(_ script: EditScript, _ shown: ShownArray<View>) throws {
     shown.drain()
     for (index, edit) in script.edits.enumerated() {

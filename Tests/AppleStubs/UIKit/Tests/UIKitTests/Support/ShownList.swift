@@ -64,9 +64,11 @@ extension ShownList {
   }
 }
 
-/// An array in a table or collection view.
+/// An array, or a list that follows it, in a table or collection view.
 @MainActor final class ShownArray<View: UIScrollView>: ShownList {
   let array: ObservableArray<Row>
+  /// What the view shows.
+  let list: ObservableList<Row>
   let turns = ManualTurnScheduler()
   let window: TestWindow<View>
   let binding: ListViewBinding
@@ -77,19 +79,21 @@ extension ShownList {
   var screen: UIWindow { window.window }
   var simulation: ListSimulation { window.simulation }
   var exceptions: [UncaughtException] { window.exceptions }
-  var model: [[Row]] { [Array(array)] }
+  var model: [[Row]] { [Array(list)] }
   var heads: [Head]? { nil }
   var shownHeads: [Head?] { [] }
   var shownFeet: [Head?] { [] }
 
   init(
     _ count: Int, _ window: TestWindow<View>,
-    bind: (ObservableArray<Row>, View, TurnScheduler) -> ListViewBinding
+    derive: (ObservableArray<Row>) -> ObservableList<Row>,
+    bind: (ObservableList<Row>, View, TurnScheduler) -> ListViewBinding
   ) {
     array = ObservableArray((0..<count).map { Row(id: $0) })
+    list = derive(array)
     next = count
     self.window = window
-    binding = bind(array, window.view, turns.mainActorScheduler)
+    binding = bind(list, window.view, turns.mainActorScheduler)
   }
 
   func layOut() { window.window.layoutIfNeeded() }
@@ -132,21 +136,23 @@ extension ShownList {
 
 extension ShownArray where View == UITableView {
   convenience init(
-    _ count: Int, isShown: Bool = true, options: ListViewOptions = ListViewOptions()
+    _ count: Int, isShown: Bool = true, options: ListViewOptions = ListViewOptions(),
+    derive: (ObservableArray<Row>) -> ObservableList<Row> = { $0 }
   ) {
-    self.init(count, TestWindow(isShown: isShown)) { array, view, scheduler in
-      TableViewBinding(of: array, in: view, scheduler: scheduler, options: options, cell: rowCell)
+    self.init(count, TestWindow(isShown: isShown), derive: derive) { list, view, scheduler in
+      TableViewBinding(of: list, in: view, scheduler: scheduler, options: options, cell: rowCell)
     }
   }
 }
 
 extension ShownArray where View == UICollectionView {
   convenience init(
-    _ count: Int, isShown: Bool = true, options: ListViewOptions = ListViewOptions()
+    _ count: Int, isShown: Bool = true, options: ListViewOptions = ListViewOptions(),
+    derive: (ObservableArray<Row>) -> ObservableList<Row> = { $0 }
   ) {
-    self.init(count, TestWindow(isShown: isShown)) { array, view, scheduler in
+    self.init(count, TestWindow(isShown: isShown), derive: derive) { list, view, scheduler in
       CollectionViewBinding(
-        of: array, in: view, scheduler: scheduler, options: options, cell: itemCell)
+        of: list, in: view, scheduler: scheduler, options: options, cell: itemCell)
     }
   }
 }

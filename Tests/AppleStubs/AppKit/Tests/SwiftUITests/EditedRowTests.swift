@@ -1,0 +1,86 @@
+import ObservableCollections
+import SwiftUI
+import Testing
+import TestingOnAppKit
+
+@testable import AdaptersOnAppKit
+
+@Suite("Rows that edit their elements") @MainActor
+struct EditedRowTests {
+  /// The bindings that rows were made with last, by the id of their elements.
+  @MainActor private final class Bindings {
+    var byID: [Int: Binding<Post>] = [:]
+  }
+
+  private struct Editor: View {
+    @ObservedRows var posts: ArraySnapshot<Post>
+    let source: ObservableArray<Post>
+    let bindings: Bindings
+
+    var body: some View {
+      ForEachRow(posts, editing: source) { $post in
+        let _ = (bindings.byID[post.id] = $post)
+        Text(post.title)
+      }
+    }
+  }
+
+  private let turns = ManualTurnScheduler()
+  private let source = ObservableArray((0..<6).map { Post($0) })
+  private let bindings = Bindings()
+
+  private func host(of list: ObservableList<Post>) -> ViewHost {
+    let host = ViewHost { [turns, source, bindings] in
+      Editor(
+        posts: ObservedRows(list, scheduler: turns.mainActorScheduler), source: source,
+        bindings: bindings)
+    }
+    host.renderIfNeeded()
+    return host
+  }
+
+  @Test("What is written goes to the element with the id, and is read at once")
+  func writing() throws {
+    let host = host(of: source)
+    let binding = try #require(bindings.byID[3])
+    source.move(from: 3, to: 0)
+    binding.wrappedValue.title = "a"
+    #expect(binding.wrappedValue.title == "a")
+    #expect(source.map(\.title) == ["a", "post 0", "post 1", "post 2", "post 4", "post 5"])
+    #expect(host.nodes.texts[3] == "post 3")
+    turns.endMainActorTurn()
+    host.renderIfNeeded()
+    #expect(host.nodes.texts == source.map(\.title))
+    #expect(bindings.byID[3]?.wrappedValue.title == "a")
+  }
+
+  @Test("An element that is gone is not written, and reads as it was shown")
+  func gone() throws {
+    _ = host(of: source)
+    let binding = try #require(bindings.byID[3])
+    source.remove(id: 3)
+    binding.wrappedValue.title = "a"
+    #expect(binding.wrappedValue.title == "post 3")
+    #expect(source.count == 5)
+  }
+
+  @Test("What somebody else wrote meanwhile is what is read")
+  func others() throws {
+    _ = host(of: source)
+    let binding = try #require(bindings.byID[3])
+    binding.wrappedValue.title = "a"
+    source[id: 3] = Post(3)
+    #expect(binding.wrappedValue.title == "post 3")
+  }
+
+  @Test("Rows of a derived list edit the list that it follows")
+  func derived() throws {
+    let host = host(of: source.filtered { $0.title.hasPrefix("post") })
+    let binding = try #require(bindings.byID[3])
+    binding.wrappedValue.title = "no more"
+    turns.endMainActorTurn()
+    host.renderIfNeeded()
+    #expect(host.nodes.texts == ["post 0", "post 1", "post 2", "post 4", "post 5"])
+    #expect(source[id: 3]?.title == "no more")
+  }
+}

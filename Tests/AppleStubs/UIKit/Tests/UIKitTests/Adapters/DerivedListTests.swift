@@ -1,0 +1,24 @@
+import ObservableCollections
+import SupportOnUIKit
+import Testing
+import UIKit
+
+@testable import AdaptersOnUIKit
+
+@Suite("A derived list in a view") @MainActor
+struct DerivedListTests {
+  @Test("A row that its user deletes comes back: a derived list follows its source alone")
+  func deletion() throws {
+    let shown = ShownArray<UITableView>(6) { $0.filtered { $0.id % 2 == 0 } }
+    shown.drain()
+    #expect(shown.deleteAsUser(IndexPath(row: 1, section: 0)))
+    #expect((shown.binding as? TableViewBinding<Row>)?.rows.map(\.id) == [0, 4])
+    shown.drain()
+    try shown.check("the row is back")
+    // As an application has it.
+    shown.array.remove(id: shown.list[1].id)
+    shown.drain()
+    try shown.check("removed from the source")
+    #expect(shown.list.map(\.id) == [0, 4])
+  }
+}
