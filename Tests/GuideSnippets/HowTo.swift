@@ -22,9 +22,7 @@ import Testing
 }
 
 private func remove(_ id: Post.ID, from posts: ObservableArray<Post>) {
-  posts.transaction { posts in
-    if let index = posts.firstIndex(where: { $0.id == id }) { posts.remove(at: index) }
-  }
+  posts.remove(id: id)
 }
 
 private func takeOver(

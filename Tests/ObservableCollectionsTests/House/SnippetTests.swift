@@ -11,6 +11,7 @@ struct SnippetTests {
     ("Docs/Guides/ComingFrom.md", "ComingFrom"),
     ("Docs/Guides/Questions.md", "Questions"),
     ("Sources/ObservableCollections/ObservableCollections.docc/DerivedLists.md", "DerivedLists"),
+    ("Sources/ObservableCollections/ObservableCollections.docc/ElementsByID.md", "ElementsByID"),
   ]
 
   @Test("Each block of Swift in a page is compiled", arguments: pages.indices)

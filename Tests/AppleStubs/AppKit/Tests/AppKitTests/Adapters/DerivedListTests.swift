@@ -40,7 +40,8 @@ struct DerivedListTests {
           turns.endMainActorTurn()
           view.finishAnimations()
         }
-        try Mistake.check(table.exceptions.map(\.reason) + view.exceptions.map { "\($0)" }, [], "thrown")
+        try Mistake.check(
+          table.exceptions.map(\.reason) + view.exceptions.map { "\($0)" }, [], "thrown")
         try Mistake.check(table.shownNumbers, Array(list), "the table")
         try Mistake.check(Array(rows.rows), Array(list), "the table's rows")
         try Mistake.check(

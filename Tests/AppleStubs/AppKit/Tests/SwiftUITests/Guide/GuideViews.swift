@@ -35,6 +35,22 @@ struct PickedPosts: View {
   }
 }
 
+struct EditedPosts: View {
+  @ObservedRows private var rows: ArraySnapshot<Post>
+  private let posts: ObservableArray<Post>
+
+  init(_ posts: ObservableArray<Post>) {
+    self.posts = posts
+    _rows = ObservedRows(posts)
+  }
+
+  var body: some View {
+    ForEachRow(rows, editing: posts) { $post in
+      Button("Clear \(post.title)") { post.title = "" }
+    }
+  }
+}
+
 struct TitleList: View {
   let posts: ArraySnapshot<Post>
 

@@ -8,7 +8,7 @@ import UIKit
 @Suite("A derived list in a view") @MainActor
 struct DerivedListTests {
   @Test("A row that its user deletes comes back: a derived list follows its source alone")
-  func deletion() throws {
+  func removal() throws {
     let shown = ShownArray<UITableView>(6) { $0.filtered { $0.id % 2 == 0 } }
     shown.drain()
     #expect(shown.deleteAsUser(IndexPath(row: 1, section: 0)))

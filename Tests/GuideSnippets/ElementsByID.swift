@@ -1,0 +1,36 @@
+import ObservableCollections
+import Testing
+
+// The code of ElementsByID.md, in its order.
+
+private func byID(_ posts: ObservableArray<Post>) {
+  let place = posts.index(ofID: 3)  // nil if there is none
+  let title = posts[id: 3]?.title
+  posts[id: 3]?.isUnread = false  // one replacement
+  posts[id: 3] = nil  // one removal
+  _ = (place, title)
+}
+
+private func twoLevels(
+  _ board: ObservableSections<Day, Post>, _ task: Post, _ other: Post
+) {
+  let path = board.firstPath(ofElement: task.id)
+  board[element: task.id]?.title = "x"
+  board.move(element: task.id, before: other.id)  // also into another section
+  _ = path
+}
+
+private func fromWidget(_ posts: ObservableArray<Post>) {
+  let found = posts.filtered(with: "") { $0.title.contains($1) }
+  let chosen = found[2].id
+  posts.remove(id: chosen)
+}
+
+@Test("The guide to elements by id: what it says of a few posts")
+func elementsByID() {
+  let posts = ObservableArray((0..<5).map { Post(id: $0, title: "\($0)", date: .now) })
+  byID(posts)
+  #expect(posts.map(\.id) == [0, 1, 2, 4])
+  fromWidget(posts)
+  #expect(posts.map(\.id) == [0, 1, 4])
+}
