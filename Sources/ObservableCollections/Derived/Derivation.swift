@@ -7,6 +7,9 @@ protocol Derivation<Source, Element> {
   associatedtype Source
   associatedtype Element
 
+  /// Whether elements stand in the derived list as they do in the source.
+  static var keepsOrder: Bool { get }
+
   /// Makes the derived list for the first time.
   mutating func build(_ source: ArraySnapshot<Source>) -> ArraySnapshot<Element>
 
@@ -25,6 +28,10 @@ protocol Derivation<Source, Element> {
 
   /// Where an element of the source stands in the derived list; nil if it is not there.
   func index(atSource index: Int) -> Int?
+}
+
+extension Derivation {
+  static var keepsOrder: Bool { true }
 }
 
 /// A derivation whose function can be replaced.

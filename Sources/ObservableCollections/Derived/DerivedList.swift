@@ -34,6 +34,14 @@ public class DerivedList<Element>: ObservableList<Element> {
   deinit {
     feed.end()
   }
+
+  override func followMove(from source: Int, to target: Int) -> Bool {
+    source == target || feed.moveInRoot(from: source, to: target, ifAtVersion: core.version)
+  }
+
+  override func followRemoval(at indexes: IndexRanges) -> Any {
+    feed.removeFromRoot(indexes, ifAtVersion: core.version) ?? ()
+  }
 }
 
 // `@unchecked Sendable` holds because all state is that of the classes above, which say why, and `feed`

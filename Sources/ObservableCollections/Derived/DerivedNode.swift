@@ -190,6 +190,47 @@ final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unche
     let stand = stand.load(ordering: .relaxed)
     return source.core.feed.rootIndex(at: above, ifAtVersion: stand)
   }
+
+  // MARK: - What the user of a widget did
+
+  override func holdingRoot(_ call: StaticString, _ body: () -> Void) {
+    source.holdingRoot(call, body)
+  }
+
+  /// The list, with its gate taken: the calling thread may have it already.
+  private func heldList(_ call: StaticString) -> DerivedList<Operator.Element>? {
+    list?.core.enter(call)
+    return list
+  }
+
+  override func removeFromRoot(_ indexes: IndexRanges, ifAtVersion version: Int) -> Any? {
+    guard let list = heldList("userRemoved(at:)") else { return nil }
+    defer { list.core.leave() }
+    if list.core.version != version { return nil }
+    let above = IndexRanges(indexes.map { operation.sourceIndex(at: $0) })
+    if !source.core.isFed { return source.followRemoval(at: above) }
+    let stand = stand.load(ordering: .relaxed)
+    return source.core.feed.removeFromRoot(above, ifAtVersion: stand)
+  }
+
+  override func moveInRoot(from start: Int, to target: Int, ifAtVersion version: Int) -> Bool {
+    guard let list = heldList("userMoved(from:to:)") else { return false }
+    defer { list.core.leave() }
+    if list.core.version != version || !Operator.keepsOrder { return false }
+    let from = operation.sourceIndex(at: start)
+    let to: Int
+    if target > 0 {
+      // Behind the element that it stands behind in the list.
+      let above = operation.sourceIndex(at: target < start ? target - 1 : target)
+      to = above < from ? above + 1 : above
+    } else {
+      to = operation.sourceIndex(at: 0)
+    }
+    if from == to { return true }
+    if !source.core.isFed { return source.followMove(from: from, to: to) }
+    let stand = stand.load(ordering: .relaxed)
+    return source.core.feed.moveInRoot(from: from, to: to, ifAtVersion: stand)
+  }
 }
 
 extension DerivedNode where Operator: AdjustableDerivation {

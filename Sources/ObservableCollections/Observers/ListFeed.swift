@@ -48,6 +48,27 @@ class ListFeed: @unchecked Sendable {
     trap("\(type(of: self)) knows no index")
   }
 
+  /// Runs `body` while no other thread can change the first source.
+  func holdingRoot(_ call: StaticString, _ body: () -> Void) {
+    trap("\(type(of: self)) holds nothing")
+  }
+
+  /// Removes elements of a version of the list from the first source, which the calling thread holds.
+  ///
+  /// - Returns: what is to be released with nothing held; nil if the list shows another version: then nothing is
+  ///   removed.
+  func removeFromRoot(_ indexes: IndexRanges, ifAtVersion version: Int) -> Any? {
+    trap("\(type(of: self)) removes nothing")
+  }
+
+  /// Moves an element of a version of the list in the first source, which the calling thread holds, so that it
+  /// stands there in the list afterwards.
+  ///
+  /// - Returns: false if the order of the list is not that of its source, or the list shows another version.
+  func moveInRoot(from source: Int, to target: Int, ifAtVersion version: Int) -> Bool {
+    trap("\(type(of: self)) moves nothing")
+  }
+
   /// Brings the list up to date, unless it is.
   final func look() {
     if !isCurrent { bringUpToDate() }

@@ -197,27 +197,6 @@ struct DerivedListTests {
     }
   }
 
-  @Test("A derived list does not follow its users: what they did is taken back")
-  func userChanges() {
-    let source = ObservableArray([2, 4, 6])
-    let even = source.filtered { $0.isMultiple(of: 2) }
-    let turns = ManualTurnScheduler()
-    let batches = LockedValue<[BatchUpdate<Int>]>([])
-    let rendering = even.render(on: .callingThread, every: turns.scheduler) { batch in
-      batches.withLock { $0.append(batch) }
-    }
-    #expect(!rendering.userMoved(from: 0, to: 2))
-    turns.endTurn()
-    let batch = batches.withLock { $0.last }
-    #expect(batch.map { Array($0.before) } == [4, 6, 2])
-    #expect(batch.map { Array($0.after) } == [2, 4, 6])
-    source.append(8)
-    #expect(rendering.userRemoved(at: [1]))
-    turns.endTurn()
-    #expect(batches.withLock { $0.last.map { Array($0.after) } } == [2, 4, 6, 8])
-    rendering.cancel()
-  }
-
   @Test("The first look, also a tracked one, is version 0 and no record")
   func firstLook() {
     let source = ObservableArray([1, 2])

@@ -199,13 +199,36 @@ extension ObservableSource {
 
   /// Runs `body` while no other thread can change the list. Traps inside a transaction.
   ///
-  /// A list that follows others is brought up to date before, and not again until `body` has ended.
+  /// The list that others follow is held first, as by a transaction that reads them. Those are brought up to date
+  /// before, and not again until `body` has ended.
   func holdingGate<Result>(_ call: StaticString, _ body: () -> Result) -> Result {
-    core.bringUpToDate()
+    if core.isFed { return holdingGateOfFed(call, body) }
     return mutate(call) {
       if core.isTransacting { trap("\(call) was called inside a transaction") }
       return body()
     }
+  }
+
+  private func holdingGateOfFed<Result>(_ call: StaticString, _ body: () -> Result) -> Result {
+    if core.feed.isAtWork {
+      trap("\(call) was called by a function of the list, or of one that it follows")
+    }
+    var (result, isDeliveryDue): (Result?, Bool) = (nil, false)
+    core.feed.holdingRoot(call) {
+      core.bringUpToDate()
+      core.enter(call)
+      result = body()
+      isDeliveryDue = core.giveGateBack()
+    }
+    // With nothing held, as everywhere.
+    if isDeliveryDue { core.deliver() }
+    guard let result else { trap("\(call) has not run its body") }
+    return result
+  }
+
+  /// Runs `body` while no other thread can change the list that this one follows, or this one if it follows none.
+  func holdingRoot(_ call: StaticString, _ body: () -> Void) {
+    if core.isFed { core.feed.holdingRoot(call, body) } else { holdingGate(call, body) }
   }
 }
 

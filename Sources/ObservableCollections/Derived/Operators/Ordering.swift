@@ -25,6 +25,8 @@ struct Ordering<Element>: AdjustableDerivation {
     results = NumberList(numbers)
   }
 
+  static var keepsOrder: Bool { false }
+
   mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
     let elements = Array(source)
     numbers.begin(count: elements.count)
