@@ -23,17 +23,17 @@ struct JudgeFinder: PaneVisitor {
   let meter: TurnMeter
 
   func visit<Element>(_ pane: ListPane<Element>) -> JudgedPane {
-    let array = pane.array
+    let list = pane.list
     // The observer holds its sink weakly: what asks the judge keeps it.
     let judge = ListJudge<Element, ShownRow> {
       ShownRow(id: pane.rowID(of: $0), text: pane.text($0))
     }
-    let observer = array.render(every: meter.scheduler, into: judge)
+    let observer = list.render(every: meter.scheduler, into: judge)
     return JudgedPane(
       title: pane.title, counts: { judge.counts },
-      check: { judge.check(against: array.snapshot) },
-      isCurrent: { judge.revision == array.revision && judge.shows(array.snapshot) },
-      rowIDs: { array.snapshot.map(pane.rowID) },
+      check: { judge.check(against: list.snapshot) },
+      isCurrent: { judge.revision == list.revision && judge.shows(list.snapshot) },
+      rowIDs: { list.snapshot.map(pane.rowID) },
       updateLimit: { observer.changeLimit = pane.changeLimit }, cancel: observer.cancel)
   }
 

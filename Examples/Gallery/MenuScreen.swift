@@ -7,7 +7,7 @@ final class MenuScreen: ExampleScreen {
   let name = "Gallery"
   let summary = "One view model each, shown on a terminal, in GTK and in a browser"
   let panes: [any ExamplePane] = [
-    ListPane("Examples", array: ObservableArray(ExampleScreens.all)) {
+    ListPane("Examples", list: ObservableArray(ExampleScreens.all)) {
       RowText($0.name, detail: $0.summary)
     }
   ]

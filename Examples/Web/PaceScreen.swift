@@ -23,7 +23,7 @@ final class PaceScreen: ExampleScreen {
   }
 
   var panes: [any ExamplePane] {
-    [ListPane("Rows", array: rows) { RowText("Row \($0.id)", detail: "revision \($0.revision)") }]
+    [ListPane("Rows", list: rows) { RowText("Row \($0.id)", detail: "revision \($0.revision)") }]
   }
 
   var actions: [ExampleAction] {

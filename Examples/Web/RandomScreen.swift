@@ -20,7 +20,7 @@ final class RandomScreen: ExampleScreen {
 
   var panes: [any ExamplePane] {
     [
-      ListPane("Rows", array: array, text: Self.text),
+      ListPane("Rows", list: array, text: Self.text),
       SectionsPane("Sections", sections: sections, head: Self.text, text: Self.text),
     ]
   }

@@ -32,7 +32,7 @@ final class TestScreen: ExampleScreen {
   var panes: [any ExamplePane] {
     [
       ListPane(
-        "Rows", layout: .grid, array: array, changeLimit: { [self] in limit.withLock { $0 } },
+        "Rows", layout: .grid, list: array, changeLimit: { [self] in limit.withLock { $0 } },
         text: text),
       SectionsPane("Sections", sections: sections, head: text, text: text),
     ]

@@ -40,7 +40,7 @@ struct PaneMaker: PaneVisitor {
   func visit<Element>(_ pane: ListPane<Element>) -> Pane {
     if pane.layout == .grid {
       let view = NSCollectionView(hasHeaders: false)
-      let items = CollectionViewBinding(of: pane.array, in: view, scheduler: scheduler) {
+      let items = CollectionViewBinding(of: pane.list, in: view, scheduler: scheduler) {
         view, path, element in
         view.item(pane.text(element), at: path)
       }
@@ -52,7 +52,7 @@ struct PaneMaker: PaneVisitor {
     let view = NSTableView()
     for column in NSTableColumn.columns(pane.columns) { view.addTableColumn(column) }
     if pane.columns.isEmpty { view.headerView = nil }
-    let rows = TableViewBinding(of: pane.array, in: view, scheduler: scheduler) {
+    let rows = TableViewBinding(of: pane.list, in: view, scheduler: scheduler) {
       view, column, element in
       let label = NSTextField.row(.row, reusing: view.makeView(withIdentifier: .row, owner: nil))
       label.show(pane.text(element), in: column, of: view.tableColumns)

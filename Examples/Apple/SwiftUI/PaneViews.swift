@@ -11,7 +11,7 @@ struct ListPaneView<Element: Identifiable & Sendable>: View {
 
   init(_ pane: ListPane<Element>, _ maker: PaneViewMaker) {
     (self.pane, selection) = (pane, maker.selection)
-    _rows = ObservedRows(pane.array, scheduler: maker.scheduler)
+    _rows = ObservedRows(pane.list, scheduler: maker.scheduler)
   }
 
   var body: some View {

@@ -23,7 +23,7 @@ struct PaneMaker: PaneVisitor {
   func visit<Element>(_ pane: ListPane<Element>) -> any PaneController {
     if pane.layout == .grid {
       return GridController(pane.title) { view, cell in
-        let items = CollectionViewBinding(of: pane.array, in: view, scheduler: scheduler) {
+        let items = CollectionViewBinding(of: pane.list, in: view, scheduler: scheduler) {
           view, path, element in
           view.dequeueConfiguredReusableCell(using: cell, for: path, item: pane.text(element))
         }
@@ -31,7 +31,7 @@ struct PaneMaker: PaneVisitor {
       }
     }
     return TableController(pane.title) { view in
-      let rows = TableViewBinding(of: pane.array, in: view, scheduler: scheduler) {
+      let rows = TableViewBinding(of: pane.list, in: view, scheduler: scheduler) {
         view, path, element in
         view.dequeue(pane.text(element), for: path)
       }

@@ -82,17 +82,13 @@ package final class FeedViewModel: Sendable {
 
   /// Marks a post as read, or as unread again.
   package func toggleRead(_ id: Post.ID) {
-    posts.transaction { posts in
-      if let index = Self.index(of: id, in: posts) { posts[index].isRead.toggle() }
-    }
+    posts.update(id: id) { $0.isRead.toggle() }
   }
 
   /// Deletes a post for as long as the feed has it.
   package func delete(_ id: Post.ID) {
     posts.transaction { posts in
-      guard let index = Self.index(of: id, in: posts) else { return }
-      posts.remove(at: index)
-      memory.withLock { _ = $0.deleted.insert(id) }
+      if posts.remove(id: id) != nil { memory.withLock { _ = $0.deleted.insert(id) } }
     }
   }
 
@@ -104,13 +100,8 @@ package final class FeedViewModel: Sendable {
     guard let row = rows.firstIndex(where: { $0.id == id }) else { return }
     let target = rows[min(max(row + distance, 0), rows.count - 1)].id
     posts.transaction { posts in
-      guard let start = Self.index(of: id, in: posts), let end = Self.index(of: target, in: posts)
-      else { return }
+      guard let start = posts.index(ofID: id), let end = posts.index(ofID: target) else { return }
       posts.move(from: start, to: end)
     }
-  }
-
-  private static func index(of id: Post.ID, in posts: ObservableArray<Post>) -> Int? {
-    posts.snapshot.firstIndex { $0.id == id }
   }
 }

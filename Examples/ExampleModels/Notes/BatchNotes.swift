@@ -7,10 +7,10 @@ package final class BatchNotes<Element: Sendable>: Sendable {
 
   /// - Parameter tell: receives each batch of a main-actor turn, and the notes to put it into.
   package init(
-    of array: ObservableArray<Element>,
+    of list: ObservableList<Element>,
     tell: @escaping @Sendable (BatchUpdate<Element>, NoteList) -> Void
   ) {
-    observer = array.render(on: .callingThread) { [notes] in tell($0, notes) }
+    observer = list.render(on: .callingThread) { [notes] in tell($0, notes) }
   }
 
   /// How many changes a batch may name; nil for all.
@@ -22,8 +22,8 @@ package final class BatchNotes<Element: Sendable>: Sendable {
 
 extension BatchNotes {
   /// Notes that show the last batch, by its indexes.
-  package convenience init(ofLastBatch array: ObservableArray<Element>) {
-    self.init(of: array) { batch, notes in notes.show(batch.changes.noteTexts) }
+  package convenience init(ofLastBatch list: ObservableList<Element>) {
+    self.init(of: list) { batch, notes in notes.show(batch.changes.noteTexts) }
     notes.show([RowText("Nothing has changed yet", isDim: true)])
   }
 }

@@ -25,6 +25,6 @@ package final class NoteList: Sendable {
 
   /// The pane that shows them.
   package func pane(_ title: String) -> ListPane<Note> {
-    ListPane(title, layout: .notes, array: lines, text: \.text)
+    ListPane(title, layout: .notes, list: lines, text: \.text)
   }
 }

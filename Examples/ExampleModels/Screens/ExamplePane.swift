@@ -65,18 +65,18 @@ package struct ListPane<Element: Identifiable & Sendable>: ExamplePane {
   package let title: String
   package let layout: PaneLayout
   package let columns: [String]
-  package let array: ObservableArray<Element>
+  package let list: ObservableList<Element>
   /// What the row of an element says.
   package let text: @Sendable (Element) -> RowText
   private let limit: @Sendable () -> Int?
 
   package init(
     _ title: String, layout: PaneLayout = .list, columns: [String] = [],
-    array: ObservableArray<Element>,
+    list: ObservableList<Element>,
     changeLimit: @escaping @Sendable () -> Int? = { nil },
     text: @escaping @Sendable (Element) -> RowText
   ) {
-    (self.title, self.layout, self.array) = (title, layout, array)
+    (self.title, self.layout, self.list) = (title, layout, list)
     (self.columns, limit, self.text) = (columns, changeLimit, text)
   }
 

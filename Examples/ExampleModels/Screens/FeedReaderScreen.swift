@@ -1,7 +1,8 @@
 import ObservableCollections
 import Synchronization
 
-/// A feed of 500 posts that is parsed in the background; by option ten changes a turn.
+/// A feed of 500 posts that is parsed in the background; by option only the unread ones, the newest first, ten changes
+/// a turn.
 package final class FeedReaderScreen: ExampleScreen {
   package let name = "FeedReader"
   package let summary = "500 posts, parsed in the background; by option ten changes a turn"
@@ -22,12 +23,12 @@ package final class FeedReaderScreen: ExampleScreen {
     poller = FeedPoller(source: source, model: model)
     self.every = every
     let numbers = BatchCount()
-    batches = BatchNotes(of: model.posts) { batch, notes in
+    batches = BatchNotes(of: model.shown) { batch, notes in
       notes.tell(batch.changes.sizeTexts(number: numbers.next()))
     }
     let option = option
     panes = [
-      ListPane("Posts", array: model.posts, changeLimit: { option.limit }, text: \.rowText),
+      ListPane("Posts", list: model.shown, changeLimit: { option.limit }, text: \.rowText),
       batches.notes.pane("Batches"),
     ]
   }
@@ -40,6 +41,12 @@ package final class FeedReaderScreen: ExampleScreen {
       row("up", title: "Move up", key: "K") { model.move($0, by: -1) },
       row("down", title: "Move down", key: "J") { model.move($0, by: 1) },
       ExampleAction("refresh", title: "Refresh", key: "r") { _ in beat.ask() },
+      ExampleAction("unread", title: "Unread only", key: "u", isOn: { model.showsUnreadOnly }) {
+        _ in model.showsUnreadOnly.toggle()
+      },
+      ExampleAction("newest", title: "Newest first", key: "n", isOn: { model.order == .newest }) {
+        _ in model.order = model.order == .newest ? .feed : .newest
+      },
       ExampleAction("ten", title: "Ten changes a turn", key: "t", isOn: { option.isOn }) { _ in
         batches.changeLimit = option.toggle()
       },
@@ -47,8 +54,9 @@ package final class FeedReaderScreen: ExampleScreen {
   }
 
   package var status: String {
-    let posts = counted(model.posts.count, "post")
-    return "\(posts) · \(polls.text)"
+    let (shown, all) = (model.shown.count, model.posts.count)
+    let posts = counted(all, "post")
+    return "\(shown == all ? posts : "\(shown) of \(posts)") · \(polls.text)"
   }
 
   /// Polls until the task is cancelled. What is shown stays when a poll fails.

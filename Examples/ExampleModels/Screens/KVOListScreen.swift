@@ -14,7 +14,7 @@ package final class KVOListScreen: ExampleScreen {
     records = RecordNotes(of: list.items)
     batches = BatchNotes(ofLastBatch: list.items)
     panes = [
-      ListPane("List", array: list.items) { RowText($0.text) },
+      ListPane("List", list: list.items) { RowText($0.text) },
       records.notes.pane("Records"), batches.notes.pane("Batch of the turn"),
     ]
   }

@@ -17,7 +17,7 @@ package final class NumbersScreen: ExampleScreen {
     self.pace = pace
     batches = BatchNotes(ofLastBatch: model.cells)
     panes = [
-      ListPane("Numbers", layout: .grid, array: model.cells) { RowText("\($0.id)") },
+      ListPane("Numbers", layout: .grid, list: model.cells) { RowText("\($0.id)") },
       batches.notes.pane("Batch"),
     ]
   }

@@ -16,7 +16,7 @@ package final class ParksScreen: ExampleScreen {
     let change = BatchUpdate(from: Park.before, to: Park.after, matching: .id)
     batches.notes.show(Self.lists(of: change))
     panes = [
-      ListPane("Parks", array: model.parks) { RowText($0.name) },
+      ListPane("Parks", list: model.parks) { RowText($0.name) },
       batches.notes.pane("The same change, told three times"),
     ]
   }

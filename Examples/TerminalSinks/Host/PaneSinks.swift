@@ -59,7 +59,7 @@ struct PaneConnector: PaneVisitor {
   func visit<Element>(_ pane: ListPane<Element>) -> ConnectedPane {
     let view = PaneView(title: pane.title, layout: pane.layout)
     let sink = ListPaneSink(pane, view)
-    let observer = pane.array.render(every: meter.scheduler, into: sink)
+    let observer = pane.list.render(every: meter.scheduler, into: sink)
     // The observer holds its sink weakly.
     return ConnectedPane(
       view: view,

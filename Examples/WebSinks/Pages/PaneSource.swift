@@ -42,26 +42,25 @@ private let historyLimit = 2_000
 
 /// Makes the source of a pane of either kind.
 ///
-/// Both open an observation in the same way, in a transaction that changes nothing: no other thread
-/// changes the list meanwhile, so where the page starts and where the observation starts is one
-/// instant.
+/// Both open an observation in the same way, while no other thread changes the list: so where the page
+/// starts and where the observation starts is one instant.
 private struct PaneSourceMaker: PaneVisitor {
   func visit<Element>(_ pane: ListPane<Element>) -> PaneSource {
-    let array = pane.array
-    array.historyLimit = historyLimit
+    let list = pane.list
+    list.historyLimit = historyLimit
     return PaneSource(
       title: pane.title, layout: pane.layout,
-      present: { array.transaction { array in pane.present(in: array) } },
+      present: { list.withoutChanges { pane.present(in: list) } },
       open: { revision, sink in
         let turns = PageTurns { pane.changeLimit }
-        return array.transaction { array in
-          let observer = array.render(
+        return list.withoutChanges {
+          let observer = list.render(
             every: turns.scheduler, awaiting: { await sink(pane.patch($0.changes, $0.after)) })
           turns.apply = { [weak observer] in observer?.changeLimit = $0 }
-          let changes = revision.flatMap { array.changes(since: $0) }
-          let patch = changes.map { pane.patch($0, array.snapshot) }
+          let changes = revision.flatMap { list.changes(since: $0) }
+          let patch = changes.map { pane.patch($0, list.snapshot) }
           return PaneSource.Feed(
-            start: patch.map { .patch($0) } ?? .rows(pane.present(in: array)), observer: observer)
+            start: patch.map { .patch($0) } ?? .rows(pane.present(in: list)), observer: observer)
         }
       })
   }
@@ -71,10 +70,10 @@ private struct PaneSourceMaker: PaneVisitor {
     sections.historyLimit = historyLimit
     return PaneSource(
       title: pane.title, layout: pane.layout,
-      present: { sections.transaction { sections in pane.present(in: sections) } },
+      present: { sections.withoutChanges { pane.present(in: sections) } },
       open: { revision, sink in
         let turns = PageTurns { pane.changeLimit }
-        return sections.transaction { sections in
+        return sections.withoutChanges {
           let observer = sections.render(
             every: turns.scheduler, awaiting: { await sink(pane.patch($0.changes, $0.after)) })
           turns.apply = { [weak observer] in observer?.changeLimit = $0 }
@@ -89,8 +88,8 @@ private struct PaneSourceMaker: PaneVisitor {
 }
 
 extension ListPane {
-  fileprivate func present(in array: ObservableArray<Element>) -> PaneSource.Present {
-    PaneSource.Present(revision: array.revision, rows: array.snapshot.map(row))
+  fileprivate func present(in list: ObservableList<Element>) -> PaneSource.Present {
+    PaneSource.Present(revision: list.revision, rows: list.snapshot.map(row))
   }
 
   /// A batch with the rows that it brings.

@@ -193,8 +193,8 @@ final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unche
 
   // MARK: - What the user of a widget did
 
-  override func holdingRoot(_ call: StaticString, _ body: () -> Void) {
-    source.holdingRoot(call, body)
+  override func holdingRoot(_ call: StaticString, isReading: Bool, _ body: () -> Void) {
+    source.holdingRoot(call, isReading: isReading, body)
   }
 
   /// The list, with its gate taken: the calling thread may have it already.

@@ -49,7 +49,7 @@ class ListFeed: @unchecked Sendable {
   }
 
   /// Runs `body` while no other thread can change the first source.
-  func holdingRoot(_ call: StaticString, _ body: () -> Void) {
+  func holdingRoot(_ call: StaticString, isReading: Bool, _ body: () -> Void) {
     trap("\(type(of: self)) holds nothing")
   }
 

@@ -71,13 +71,13 @@ import Testing
     for id in ["below", "several", "replace"] { try action(id, of: screen).perform() }
     try action("edit", of: screen).perform(row: "1")
     try action("delete", of: screen).perform(row: "1")
-    let records = try #require(screen.panes[1] as? ListPane<Note>).array
+    let records = try #require(screen.panes[1] as? ListPane<Note>).list
     let told = Set(records.map { "\($0.text.title.split(separator: " ")[1]) \($0.text.tells!)" })
     #expect(
       told.isSuperset(of: [
         "insertion inserted", "move moved", "replacement reloaded", "removal deleted",
       ]))
-    let batch = try #require(screen.panes[2] as? ListPane<Note>).array
+    let batch = try #require(screen.panes[2] as? ListPane<Note>).list
     try await wait { batch.contains { $0.text.tells != nil } }
     for note in batch.dropFirst() { #expect(note.text.title == note.text.tells?.word) }
   }
@@ -99,7 +99,7 @@ import Testing
   @Test func onlyTheBatchesOfTheExamplesOwnListAreCounted() async throws {
     let screen = KVOListScreen()
     let view = view(screen)
-    let batch = try #require(screen.panes[2] as? ListPane<Note>).array
+    let batch = try #require(screen.panes[2] as? ListPane<Note>).list
     for number in 1...4 {
       view.perform(try action("below", of: screen))
       // The turn is over when its batch is told.

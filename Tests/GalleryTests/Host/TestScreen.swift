@@ -33,7 +33,7 @@ final class TestScreen: ExampleScreen {
     (self.array, self.sections) = (array, sections)
     let box = LimitBox()
     let list = ListPane(
-      "Rows", layout: kind == .grid ? .grid : .list, array: array, changeLimit: { box.limit }
+      "Rows", layout: kind == .grid ? .grid : .list, list: array, changeLimit: { box.limit }
     ) { RowText($0.text) }
     self.box = box
     panes =

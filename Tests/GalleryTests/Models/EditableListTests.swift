@@ -98,7 +98,7 @@ private final class Mirror: Sendable {
     screen.list.rewrite(0)
     screen.list.move(1, by: 1)
     screen.list.insertAbove(0)
-    let lines = records.array.map { "\($0.text.title) \($0.text.detail)" }
+    let lines = records.list.map { "\($0.text.title) \($0.text.detail)" }
     #expect(
       lines == [
         "4 insertion {0} new Row 12 ", "3 move 1 → 2 ", "2 replacement {0} old Row 0 new Row 0 v2 ",

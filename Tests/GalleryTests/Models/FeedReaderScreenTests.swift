@@ -53,6 +53,26 @@ import Testing
     }
   }
 
+  @Test func onlyUnreadPostsAreShownAndTheNewestFirst() async throws {
+    try await play(["a", "b", "c"]) { screen, _ in
+      let posts = try #require(screen.panes[0] as? ListPane<Post>).list
+      try action("read", of: screen).perform(row: "b")
+      try action("unread", of: screen).perform()
+      #expect(try action("unread", of: screen).isOn == true)
+      #expect(posts.map(\.id) == ["a", "c"])
+      #expect(screen.status.hasPrefix("2 of 3 posts"))
+      // What is done to a row is done to its post.
+      try action("delete", of: screen).perform(row: "c")
+      try action("read", of: screen).perform(row: "a")
+      #expect(posts.map(\.id) == [])
+      try action("unread", of: screen).perform()
+      #expect(posts.map(\.id) == ["a", "b"])
+      try action("newest", of: screen).perform()
+      #expect(screen.model.order == .newest)
+      #expect(try action("newest", of: screen).isOn == true)
+    }
+  }
+
   @Test func withTheOptionNoTurnShowsMoreThanTenChanges() async throws {
     try await play((0..<80).map { "p\($0)" }) { screen, file in
       let posts = try #require(screen.panes[0] as? ListPane<Post>)
@@ -61,7 +81,7 @@ import Testing
       #expect(try action("ten", of: screen).isOn == true)
       let turns = ManualTurnScheduler()
       let sink = RecordingSink<Post>()
-      let observer = posts.array.render(every: turns.mainActorScheduler, into: sink)
+      let observer = posts.list.render(every: turns.mainActorScheduler, into: sink)
       observer.changeLimit = posts.changeLimit
       try file.write(rss((40..<120).map { "p\($0)" }.reversed()).utf8)
       try action("refresh", of: screen).perform()
@@ -70,7 +90,7 @@ import Testing
       #expect(sink.faults == [])
       #expect(sink.batches.count > 10)
       #expect(sink.batches.allSatisfy { $0.changes.changeCount <= 10 })
-      #expect(sink.rows == posts.array.snapshot)
+      #expect(sink.rows == posts.list.snapshot)
       observer.cancel()
     }
   }

@@ -65,7 +65,7 @@ import Testing
     let screen = ParksScreen()
     let notes = try #require(screen.panes[1] as? ListPane<Note>)
     #expect(
-      notes.array.map { "\($0.text.title) \($0.text.detail)" } == [
+      notes.list.map { "\($0.text.title) \($0.text.detail)" } == [
         "ArrayUpdater ", "reload {1}", "delete {0, 3}", "insert {0...1, 4}",
         "One batch, moves told as two ", "reload {1}", "delete {0, 3}", "insert {0...1, 4}",
         "One batch, with moves ", "inserted {1}", "moved 0 → 4, 3 → 0", "reloaded 1 → 2",

@@ -9,7 +9,7 @@ import Testing
   /// The rows of the first pane by name, in order.
   @MainActor private struct RowNames: PaneVisitor {
     func visit<Element>(_ pane: ListPane<Element>) -> [String] {
-      pane.array.snapshot.map(pane.rowID)
+      pane.list.snapshot.map(pane.rowID)
     }
 
     func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> [String] {

@@ -62,7 +62,7 @@ import Testing
     let playing = Task { await screen.run() }
     try await wait { screen.status.contains("1 poll") }
     #expect(screen.status == "4 companies, 12 products · 1 poll")
-    let told = try #require(screen.panes[1] as? ListPane<Note>).array
+    let told = try #require(screen.panes[1] as? ListPane<Note>).list
     try await wait { told.count == 5 }
     screen.actions.first { $0.id == "poll" }?.perform()
     try await wait { screen.status.contains("2 polls") }

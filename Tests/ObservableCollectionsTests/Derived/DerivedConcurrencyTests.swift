@@ -177,6 +177,63 @@ struct DerivedConcurrencyTests {
   }
 }
 
+extension DerivedConcurrencyTests {
+  @Test("One instant: what is read, and what is heard from then on, beside threads that edit")
+  func withoutChanges() throws {
+    for seed in 0..<TestScale.bound(full: 40, debug: 8) {
+      let source = ObservableArray(0..<40)
+      let list = source.filtered { $0 % 3 != 0 }.ordered { $0 % 7 < $1 % 7 }
+      onThreads(4) { thread in
+        var random = SplitMix64(seed: UInt64(seed * 10 + thread))
+        for _ in 0..<10 {
+          if thread < 2 { Self.change(source, &random) }
+          if thread == 2 { source.transaction { _ in _ = list.count } }
+          if thread == 3 {
+            let (elements, token) = list.withoutChanges {
+              let elements = LockedElements(Array(list))
+              let start = list.revision.version
+              elements.replayInitial(
+                ArrayChange(
+                  kind: .setting, indexes: [], newElements: Array(list), revision: Revision(start)))
+              return (elements, list.observe(on: .callingThread) { elements.replay($0) })
+            }
+            token.cancel()
+            #expect(elements.fault == nil)
+          }
+        }
+      }
+      // Nothing that was heard has missed a record, and the next one that begins is right, too.
+      let (elements, token) = list.withoutChanges {
+        let elements = LockedElements(Array(list))
+        elements.replayInitial(
+          ArrayChange(
+            kind: .setting, indexes: [], newElements: Array(list), revision: list.revision))
+        return (elements, list.observe(on: .callingThread) { elements.replay($0) })
+      }
+      source.append(100)
+      source.remove(at: 0)
+      #expect(elements.fault == nil)
+      #expect(elements.elements == Array(list))
+      token.cancel()
+    }
+  }
+
+  @Test("Errors come out, and what the closure says of the list is closed to it")
+  func errors() {
+    struct Refusal: Error {}
+    let source = ObservableArray(0..<4)
+    let even = source.filtered { $0 % 2 == 0 }
+    #expect(throws: Refusal.self) { try even.withoutChanges { throw Refusal() } }
+    source.transaction { source in
+      source.append(4)
+      // A derived list shows its source as it was before the transaction.
+      #expect(even.withoutChanges { even.count } == 2)
+      #expect(source.withoutChanges { source.count } == 5)
+    }
+    #expect(even.withoutChanges { even.count } == 3)
+  }
+}
+
 /// Reads a list anew each time that it is told that the list has changed.
 private final class TrackingReader: Sendable {
   private let list: DerivedList<Int>

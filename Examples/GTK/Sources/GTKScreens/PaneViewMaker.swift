@@ -15,7 +15,7 @@ struct PaneViewMaker: PaneVisitor {
     ) { RowFace(pane.text($0)) }
     if pane.layout == .notes { rows.view.add("notes") }
     let limit = TurnLimit(rows.view)
-    let observer = pane.array.render(every: limit.scheduler, into: sink)
+    let observer = pane.list.render(every: limit.scheduler, into: sink)
     limit.ask = { [weak observer] in observer?.changeLimit = pane.changeLimit }
     sink.didShow = { _ in didShow() }
     let place = KeptPlace(rows)
@@ -23,7 +23,7 @@ struct PaneViewMaker: PaneVisitor {
     sink.didChange = place.restore
     return PaneView(
       title: pane.title, rows: rows, rowID: { pane.rowID(of: $0) },
-      expected: { pane.array.snapshot.map { RowFace(pane.text($0)) } },
+      expected: { pane.list.snapshot.map { RowFace(pane.text($0)) } },
       cancel: {
         observer.cancel()
         (sink.didShow, sink.willChange, sink.didChange) = (nil, nil, nil)

@@ -158,6 +158,42 @@ extension ObservableSource {
   }
 }
 
+// MARK: - Several looks at one state
+
+extension ObservableSource {
+  /// Runs a closure while no other thread changes the list: to read it, and to begin to observe it, in one state.
+  ///
+  /// ```swift
+  /// let (rows, rendering) = list.withoutChanges {
+  ///   (list.snapshot, list.render(every: .turn) { batch in send(batch) })
+  /// }
+  /// ```
+  ///
+  /// Of a derived list, the list that it follows is held too. Those who only read never wait for it. An array can be
+  /// read and changed in one state in a transaction.
+  ///
+  /// Inside a transaction it runs on the state that the transaction has reached.
+  ///
+  /// - Parameter body: must not change the list, and not wait for another thread that does.
+  /// - Returns: what `body` returns.
+  /// - Throws: what `body` throws.
+  public func withoutChanges<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let call: StaticString = "withoutChanges(_:)"
+    let result = holdingGate(call, isReading: true) {
+      core.runClosure(of: call) { () -> Result<Value, Failure> in
+        do throws(Failure) {
+          return .success(try body())
+        } catch {
+          return .failure(error)
+        }
+      }
+    }
+    return try result.get()
+  }
+}
+
 // MARK: - Mutating calls
 
 extension ObservableSource {
@@ -197,24 +233,33 @@ extension ObservableSource {
     if core.needsReleasing { leaveAndRelease() } else { core.leave() }
   }
 
-  /// Runs `body` while no other thread can change the list. Traps inside a transaction.
+  /// Runs `body` while no other thread can change the list.
   ///
   /// The list that others follow is held first, as by a transaction that reads them. Those are brought up to date
   /// before, and not again until `body` has ended.
-  func holdingGate<Result>(_ call: StaticString, _ body: () -> Result) -> Result {
-    if core.isFed { return holdingGateOfFed(call, body) }
+  ///
+  /// - Parameters:
+  ///   - call: the call, for the message of a trap.
+  ///   - isReading: whether it may be called inside a transaction; else that traps.
+  ///   - body: runs once.
+  func holdingGate<Result>(
+    _ call: StaticString, isReading: Bool = false, _ body: () -> Result
+  ) -> Result {
+    if core.isFed { return holdingGateOfFed(call, isReading, body) }
     return mutate(call) {
-      if core.isTransacting { trap("\(call) was called inside a transaction") }
+      if !isReading, core.isTransacting { trap("\(call) was called inside a transaction") }
       return body()
     }
   }
 
-  private func holdingGateOfFed<Result>(_ call: StaticString, _ body: () -> Result) -> Result {
+  private func holdingGateOfFed<Result>(
+    _ call: StaticString, _ isReading: Bool, _ body: () -> Result
+  ) -> Result {
     if core.feed.isAtWork {
       trap("\(call) was called by a function of the list, or of one that it follows")
     }
     var (result, isDeliveryDue): (Result?, Bool) = (nil, false)
-    core.feed.holdingRoot(call) {
+    core.feed.holdingRoot(call, isReading: isReading) {
       core.bringUpToDate()
       core.enter(call)
       result = body()
@@ -227,8 +272,12 @@ extension ObservableSource {
   }
 
   /// Runs `body` while no other thread can change the list that this one follows, or this one if it follows none.
-  func holdingRoot(_ call: StaticString, _ body: () -> Void) {
-    if core.isFed { core.feed.holdingRoot(call, body) } else { holdingGate(call, body) }
+  func holdingRoot(_ call: StaticString, isReading: Bool, _ body: () -> Void) {
+    if core.isFed {
+      core.feed.holdingRoot(call, isReading: isReading, body)
+    } else {
+      holdingGate(call, isReading: isReading, body)
+    }
   }
 }
 

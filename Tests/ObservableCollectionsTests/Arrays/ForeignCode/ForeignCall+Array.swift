@@ -28,6 +28,9 @@ extension ForeignCall {
     .array(
       "sort() where Element: Comparable", .witness, .closed("sort()"), of: ComparableRow.self
     ) { array, _ in array.sort() },
+    .array("withoutChanges(_:)", .closure, .closed("withoutChanges(_:)")) { array, foreign in
+      array.withoutChanges { foreign.run(.closure) }
+    },
     .array("transaction(_:)", .closure, .open) { array, foreign in
       array.transaction { array in
         foreign.run(.closure)

@@ -26,6 +26,9 @@ extension ForeignCall {
         foreign.closure($0.number < $1.number)
       }
     },
+    .sections("withoutChanges(_:)", .closure, .closed("withoutChanges(_:)")) { list, foreign in
+      list.withoutChanges { foreign.run(.closure) }
+    },
     .sections("transaction(_:)", .closure, .open) { list, foreign in
       list.transaction { list in
         foreign.run(.closure)

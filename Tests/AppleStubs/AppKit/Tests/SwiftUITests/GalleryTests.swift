@@ -64,7 +64,7 @@ struct GalleryTests {
 /// What a list must say.
 private struct PaneTexts: PaneVisitor {
   func visit<Element>(_ pane: ListPane<Element>) -> [String] {
-    [pane.title] + pane.array.snapshot.flatMap { texts(pane.text($0)) }
+    [pane.title] + pane.list.snapshot.flatMap { texts(pane.text($0)) }
   }
 
   func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> [String] {

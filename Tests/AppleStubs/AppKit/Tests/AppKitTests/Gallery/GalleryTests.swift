@@ -156,7 +156,7 @@ private struct PaneTexts: PaneVisitor {
   }
 
   func visit<Element>(_ pane: ListPane<Element>) -> [[[String]]] {
-    [pane.array.snapshot.map { text(pane.text($0), pane.columns.count) }]
+    [pane.list.snapshot.map { text(pane.text($0), pane.columns.count) }]
   }
 
   func visit<Section, Element>(_ pane: SectionsPane<Section, Element>) -> [[[String]]] {
