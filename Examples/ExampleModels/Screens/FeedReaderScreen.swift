@@ -5,7 +5,8 @@ import Synchronization
 /// a turn.
 package final class FeedReaderScreen: ExampleScreen {
   package let name = "FeedReader"
-  package let summary = "500 posts, parsed in the background; by option ten changes a turn"
+  package let summary =
+    "500 posts, parsed in the background; by option unread only, newest first, ten changes a turn"
   package let panes: [any ExamplePane]
   package let model = FeedViewModel()
   private let poller: FeedPoller
