@@ -210,7 +210,7 @@ extension ArrayCore {
   @usableFromInline
   func beginLookup(_ hash: UInt32) -> Int {
     noteRead()
-    if isHeldByCurrentThread { return ArrayCore.unknownRow }
+    if isHeldByCurrentThread, isTransacting { return ArrayCore.unknownRow }
     bringUpToDate()
     lock()
     var row = ArrayCore.unknownRow
