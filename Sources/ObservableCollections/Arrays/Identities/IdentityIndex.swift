@@ -7,8 +7,8 @@
 /// nothing held, and brings the rows up to date, unless somebody else was faster; then the work was for nothing,
 /// and the next look finds the index where it should be.
 ///
-/// `@unchecked Sendable` holds because `version` is protected by the data lock of the list, `place` by `advancing`,
-/// and `rows` are changed under `advancing` while `version` is -1, and read under the data lock while it is not.
+/// `@unchecked Sendable` holds because `version` is protected by the data lock of the list, and `rows` are changed
+/// under the lock of `place` while `version` is -1, and read under the data lock while it is not.
 final class IdentityIndex: @unchecked Sendable {
   /// What a look finds.
   enum Look<State> {
@@ -32,9 +32,8 @@ final class IdentityIndex: @unchecked Sendable {
 
   /// The length of a list up to which its elements are looked at one by one.
   let smallCount: Int
-  private let advancing = LockedValue(())
-  /// Where the index stands; -1 if it is not made.
-  @exclusivity(unchecked) private var place = -1
+  /// Where the index stands; -1 if it is not made. Its lock comes before the data lock.
+  private let place = LockedValue(-1)
   /// The version that the rows are of; -1 while they change.
   @exclusivity(unchecked) private(set) var version = -1
   @exclusivity(unchecked) private(set) var rows = IdentityRows([])
@@ -46,7 +45,7 @@ final class IdentityIndex: @unchecked Sendable {
 
   /// Looks for the rows of a hash.
   func look<Batch>(_ hash: UInt32, in source: ObservableSource<Batch>) -> Look<Batch.Snapshot> {
-    advancing.withLock { _ in
+    place.withLock { place in
       let core = source.core
       core.lock()
       defer { core.unlock() }
@@ -71,7 +70,7 @@ final class IdentityIndex: @unchecked Sendable {
     _ span: Span<State>, renewed: [UInt32?], _ hash: UInt32, in core: ArrayCore
   ) -> IdentityRows.Found? {
     var made = span.log == nil ? IdentityRows(renewed) : nil
-    return advancing.withLock { _ in
+    return place.withLock { place in
       if place != span.start { return nil }
       core.withLock { version = -1 }
       if let log = span.log {
@@ -87,7 +86,7 @@ final class IdentityIndex: @unchecked Sendable {
 
   /// The rows at a version, if the index is at it.
   func rows(at wanted: Int) -> IdentityRows? {
-    advancing.withLock { _ in place == wanted ? rows : nil }
+    place.withLock { place in place == wanted ? rows : nil }
   }
 }
 
