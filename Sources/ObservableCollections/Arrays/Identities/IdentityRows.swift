@@ -107,8 +107,11 @@ struct IdentityRows {
     }
     let new = numbers.take(log, removing: gone)
     let missing = numbers.limit - hashes.count
-    hashes += repeatElement(0, count: missing)
-    links += repeatElement(Link(), count: missing)
+    // To append nothing to what is shared copies it, too: replacements in a transaction would copy the index.
+    if missing > 0 {
+      hashes += repeatElement(0, count: missing)
+      links += repeatElement(Link(), count: missing)
+    }
     for (number, hash) in zip(new, inserted) {
       if let hash { insert(number, hash) }
     }
