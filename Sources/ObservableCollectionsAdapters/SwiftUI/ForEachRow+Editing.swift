@@ -1,7 +1,6 @@
 #if canImport(SwiftUI)
   import ObservableCollections
   import SwiftUI
-  import Synchronization
 
   extension ForEachRow {
     /// Makes rows that edit their elements.
@@ -30,25 +29,22 @@
     }
   }
 
-  /// An element as its row shows it, and as the row's user has changed it since. For any thread: no document
-  /// says on which a binding is read.
-  private nonisolated final class EditedElement<List: EditableList & Sendable>: Sendable
+  /// Makes the binding of a row.
+  private nonisolated struct EditedElement<List: EditableList & Sendable>: Sendable
   where List.Element: Identifiable & Sendable {
     private let shown: List.Element
     private let list: List
-    /// Whether the row's user has changed it. From then on the list says what it is: what is shown is older.
-    private let isEdited = Atomic(false)
 
     init(_ shown: List.Element, in list: List) {
       (self.shown, self.list) = (shown, list)
     }
 
+    /// The list says what the element is: with what is shown, a write of one property would take back what others
+    /// have written since. The read is not tracked: the row is evaluated when what it shows has changed.
     var binding: Binding<List.Element> {
       Binding {
-        self.isEdited.load(ordering: .acquiring)
-          ? self.list[id: self.shown.id] ?? self.shown : self.shown
+        self.list.editor.untrackedElement(withID: self.shown.id) ?? self.shown
       } set: {
-        self.isEdited.store(true, ordering: .releasing)
         self.list[id: self.shown.id] = $0
       }
     }

@@ -103,7 +103,8 @@ extension ArrayCore {
     noteTakenBack(writer.edits.count - editCount)
     writer.draftVersion = version
     writer.edits.removeSubrange(editCount...)
-    writer.draftRows = nil
+    // What it knows of the edits that are left is right.
+    if let rows = writer.draftRows, rows.editCount > editCount { writer.draftRows = nil }
   }
 
   /// Ends an outermost transaction.

@@ -5,7 +5,8 @@ extension EditableList where Element: Identifiable {
   /// The index of the element with an id, the first if there are several; nil if there is none.
   ///
   /// - Parameter id: any.
-  /// - Complexity: of an ``ObservableArray`` as ``ObservableList/index(ofID:)`` says; O(n) of a section's elements.
+  /// - Complexity: of an ``ObservableArray`` as ``ObservableList/index(ofID:)`` says; O(n) of a section's elements, and
+  ///   of sections.
   public func index(ofID id: Element.ID) -> Int? {
     if let list = editor.target.wholeList { return list.index(ofID: id) }
     return snapshot.firstIndex { $0.id == id }
@@ -97,5 +98,15 @@ extension EditTarget where Element: Identifiable {
       if let wholeList { return wholeList.index(ofID: id) }
       return items.firstIndex { $0.id == id }
     }
+  }
+}
+
+extension ListEditor where Element: Identifiable {
+  /// The element with an id as it is now. Those who track reads are not told of the next change.
+  package func untrackedElement(withID id: Element.ID) -> Element? {
+    if let list = target.wholeList {
+      return list.place(ofID: id, isTracked: false).map { $0.state[$0.index] }
+    }
+    return target.snapshot.first { $0.id == id }
   }
 }

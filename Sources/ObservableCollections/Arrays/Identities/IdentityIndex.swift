@@ -8,7 +8,8 @@
 /// and the next look finds the index where it should be.
 ///
 /// `@unchecked Sendable` holds because `version` is protected by the data lock of the list, and `rows` are changed
-/// under the lock of `place` while `version` is -1, and read under the data lock while it is not.
+/// under the lock of `place` while `version` is -1, and read under that lock, or under the data lock while
+/// `version` is not -1.
 final class IdentityIndex: @unchecked Sendable {
   /// What a look finds.
   enum Look<State> {
@@ -21,16 +22,20 @@ final class IdentityIndex: @unchecked Sendable {
 
   /// What has happened since the index was brought up to date.
   struct Span<State> {
-    /// Nil if the index is to be made.
+    /// Nil if the index is to be made anew.
     let log: EditLog?
-    /// Where the index stands; -1 if it is to be made.
+    /// Where the index stands; -1 if it stands nowhere.
     let start: Int
-    /// The state that it led to, and its version, where the index stands, too, until the end of the look.
+    /// The list when it was looked at.
     let state: State
+    /// Its version, where a place in the log is held until the span has been taken over, or was in vain.
     let version: Int
   }
 
   /// The length of a list up to which its elements are looked at one by one.
+  static var smallCount: Int { 64 }
+
+  /// The same of this list.
   let smallCount: Int
   /// Where the index stands; -1 if it is not made. Its lock comes before the data lock.
   private let place = LockedValue(-1)
@@ -39,7 +44,7 @@ final class IdentityIndex: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var rows = IdentityRows([])
 
   /// - Parameter smallCount: tests make it small.
-  init(smallCount: Int = 64) {
+  init(smallCount: Int = IdentityIndex.smallCount) {
     self.smallCount = smallCount
   }
 
@@ -53,9 +58,24 @@ final class IdentityIndex: @unchecked Sendable {
       if version == present { return .found(rows.rows(of: hash), state) }
       let count = source.rowCount(of: state)
       if count <= smallCount { return .small(state) }
-      let log = place < 0 ? nil : core.shared.history.log(since: place)
+      var log = place < 0 ? nil : core.shared.history.log(since: place)
+      // So much has happened that a new index costs less.
+      if let runs = log?.runCount, runs > count / 4 + 64 { log = nil }
       core.shared.history.stand(at: present, count: count)
       return .behind(Span(log: log, start: place, state: state, version: present))
+    }
+  }
+
+  /// Forgets all, of a list that has become small.
+  ///
+  /// - Returns: the place in the log to give up; -1 for none.
+  func forget(in core: ArrayCore) -> Int {
+    var old = IdentityRows([])
+    return place.withLock { place in
+      core.withLock { version = -1 }
+      swap(&rows, &old)
+      defer { place = -1 }
+      return place
     }
   }
 
@@ -69,6 +89,7 @@ final class IdentityIndex: @unchecked Sendable {
   func advance<State>(
     _ span: Span<State>, renewed: [UInt32?], _ hash: UInt32, in core: ArrayCore
   ) -> IdentityRows.Found? {
+    if place.withLock({ $0 }) != span.start { return nil }
     var made = span.log == nil ? IdentityRows(renewed) : nil
     return place.withLock { place in
       if place != span.start { return nil }
@@ -104,8 +125,10 @@ final class DraftRows {
 /// What an id is looked for by.
 @inlinable
 func identityHash(_ id: some Hashable) -> UInt32 {
-  let hash = UInt(bitPattern: id.hashValue)
-  return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+  // As a dictionary does it: a `hashValue` of somebody's own need not be mixed.
+  var hasher = Hasher()
+  hasher.combine(id)
+  return UInt32(truncatingIfNeeded: hasher.finalize())
 }
 
 // MARK: - Looking
@@ -115,25 +138,38 @@ extension ObservableSource {
   ///
   /// - Parameters:
   ///   - hash: of the id.
+  ///   - isTracked: whether those who track reads are told of the next change.
   ///   - hashes: for each row of some ranges of a state the hash of its id; nil for one that has none. Called with
-  ///     nothing held, but in a mutating call.
+  ///     nothing held; inside a mutating call, with its gate.
   /// - Returns: nothing found if all elements are to be looked at.
   func rows(
-    of hash: UInt32, hashes: (Batch.Snapshot, [Range<Int>]) -> [UInt32?]
+    of hash: UInt32, isTracked: Bool = true, hashes: (Batch.Snapshot, [Range<Int>]) -> [UInt32?]
   ) -> (found: IdentityRows.Found?, state: Batch.Snapshot) {
-    core.noteRead()
+    if isTracked { core.noteRead() }
     let hasDraft = core.isHeldByCurrentThread && core.isTransacting
     if hasDraft, !core.writer.edits.isEmpty { return draftRows(of: hash, hashes) }
     core.bringUpToDate()
+    if let state = smallState { return (nil, state) }
     let index = core.identityIndex
     while true {
       switch index.look(hash, in: self) {
-      case .small(let state): return (nil, state)
+      case .small(let state):
+        let place = index.forget(in: core)
+        if place >= 0 { leaveLog(at: place) }
+        return (nil, state)
       case .found(let found, let state): return (found, state)
       case .behind(let span):
         let found = bringUpToDate(index, span, hash, hashes)
         if let found { return (found, span.state) }
       }
+    }
+  }
+
+  /// What everybody sees, if that is little and there is no index.
+  private var smallState: Batch.Snapshot? {
+    core.withLock {
+      if core.hasRest, core.shared.identityIndex != nil { return nil }
+      return rowCount(of: current) <= IdentityIndex.smallCount ? current : nil
     }
   }
 
@@ -163,7 +199,7 @@ extension ObservableSource {
   ) -> (found: IdentityRows.Found?, state: Batch.Snapshot) {
     while true {
       let state = drafted
-      if rowCount(of: state) <= core.identityIndex.smallCount { return (nil, state) }
+      if rowCount(of: state) <= core.smallIdentityCount { return (nil, state) }
       let draft = core.writer.draftRows ?? beginDraftRows(hashes)
       let (edits, start) = (core.writer.edits, draft.editCount)
       if start == edits.count { return (draft.rows.rows(of: hash), state) }
@@ -198,26 +234,43 @@ extension ObservableSource {
 }
 
 extension ArrayCore {
-  /// A row that is not known without looking further.
-  @usableFromInline static var unknownRow: Int { -2 }
+  /// No row has the id.
+  @usableFromInline static var noRow: Int { -1 }
+  /// The rows are few: look at all.
+  @usableFromInline static var anyRow: Int { -2 }
+  /// The row is not known without looking further.
+  @usableFromInline static var unknownRow: Int { -3 }
 
-  /// Looks for the row of an id in the state that everybody sees, if the index is up to date.
+  /// Begins a lookup in the state that everybody sees.
   ///
-  /// - Parameter hash: the hash of the id.
-  /// - Returns: the only row that may have the id, with the data lock held; -1 if there is none; or
-  ///   ``unknownRow``.
+  /// - Returns: whether the data lock is taken; else the calling thread sees another state.
   @usableFromInline
-  func beginLookup(_ hash: UInt32) -> Int {
+  func beginLookup() -> Bool {
     noteRead()
-    if isHeldByCurrentThread, isTransacting { return ArrayCore.unknownRow }
+    if isHeldByCurrentThread, isTransacting { return false }
     bringUpToDate()
     lock()
-    var row = ArrayCore.unknownRow
-    if hasRest, let index = shared.identityIndex, index.version == version {
-      row = index.rows.onlyRow(of: hash)
+    return true
+  }
+
+  /// The only row that may have an id, ``noRow``, ``anyRow`` or ``unknownRow``. Called under the data lock.
+  ///
+  /// - Parameters:
+  ///   - hash: the hash of the id.
+  ///   - count: the number of rows.
+  @usableFromInline
+  func row(of hash: UInt32, count: Int) -> Int {
+    guard hasRest, let index = shared.identityIndex else {
+      return count <= IdentityIndex.smallCount ? ArrayCore.anyRow : ArrayCore.unknownRow
     }
-    if row < 0 { unlock() }
-    return row
+    if index.version == version { return index.rows.onlyRow(of: hash) }
+    // A list that has become small forgets its rows first.
+    return index.version < 0 && count <= index.smallCount ? ArrayCore.anyRow : ArrayCore.unknownRow
+  }
+
+  /// The length of the list up to which its elements are looked at one by one.
+  fileprivate var smallIdentityCount: Int {
+    withLock { shared.identityIndex?.smallCount } ?? IdentityIndex.smallCount
   }
 
   /// The index of the list's ids; made if it is not there.

@@ -24,8 +24,10 @@ struct IdentityRows {
     var previous: Int32 = -1
   }
 
-  /// How many elements of a chain are looked at.
+  /// How many elements of one hash are looked at.
   static var limit: Int { 32 }
+  /// How many elements of a chain are.
+  private static var chainLimit: Int { 256 }
 
   private var numbers = ElementNumbers(NumberStore(capacity: 128))
   /// By number: the hash; what it is of a row without an id is not said.
@@ -49,13 +51,16 @@ struct IdentityRows {
   /// The number of rows.
   var count: Int { numbers.order.count }
 
+  /// How many rows there is room for.
+  var placeCount: Int { hashes.count }
+
   /// The rows whose ids have a hash.
   func rows(of hash: UInt32) -> Found {
     var found = Found()
     var number = Int(heads[Int(hash) & (heads.count - 1)])
     var met = 0
     while number >= 0 {
-      if met == IdentityRows.limit {
+      if met == IdentityRows.chainLimit || found.others.count == IdentityRows.limit - 1 {
         found.isComplete = false
         break
       }
@@ -69,21 +74,21 @@ struct IdentityRows {
     return found
   }
 
-  /// The only row whose id may have a hash; -1 if there is none, -2 if there are several.
+  /// The only row whose id may have a hash; `noRow` of a core if there is none, `unknownRow` if there are several.
   func onlyRow(of hash: UInt32) -> Int {
     var number = Int(heads[Int(hash) & (heads.count - 1)])
     var found = -1
     var met = 0
     while number >= 0 {
-      if met == IdentityRows.limit { return -2 }
+      if met == IdentityRows.chainLimit { return ArrayCore.unknownRow }
       met += 1
       if hashes[number] == hash {
-        if found >= 0 { return -2 }
+        if found >= 0 { return ArrayCore.unknownRow }
         found = number
       }
       number = Int(links[number].next)
     }
-    return found < 0 ? -1 : numbers.order.index(of: found)
+    return found < 0 ? ArrayCore.noRow : numbers.order.index(of: found)
   }
 
   /// Takes over what happened to the list.
@@ -105,7 +110,7 @@ struct IdentityRows {
         replace(numbers.order[run.oldStart + offset], hash)
       }
     }
-    let new = numbers.take(log, removing: gone)
+    let new = numbers.take(log, removing: gone, reusingThem: true)
     let missing = numbers.limit - hashes.count
     // To append nothing to what is shared copies it, too: replacements in a transaction would copy the index.
     if missing > 0 {
@@ -116,12 +121,25 @@ struct IdentityRows {
       if let hash { insert(number, hash) }
     }
     if count > heads.count { spread() }
+    // Most of what there is room for is gone.
+    if numbers.limit > 2 * count + 128 { self = IdentityRows(hashesInOrder) }
   }
 }
 
 // MARK: - Chains
 
 extension IdentityRows {
+  /// For each row the hash of its id, nil for one that has none.
+  private var hashesInOrder: [UInt32?] {
+    (0..<count).map { index in
+      let number = numbers.order[index]
+      let isInChain =
+        links[number].previous >= 0
+        || heads[Int(hashes[number]) & (heads.count - 1)] == number
+      return isInChain ? hashes[number] : nil
+    }
+  }
+
   private static func headCount(for count: Int) -> Int {
     var result = 16
     while result < count { result *= 2 }

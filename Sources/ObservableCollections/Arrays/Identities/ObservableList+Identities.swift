@@ -11,16 +11,28 @@ extension ObservableList where Element: Identifiable {
   /// Make the first call in the background if a long list is to be ready when the main actor asks.
   ///
   /// - Parameter id: any; its `hash` and `==` run with nothing held.
-  /// - Complexity: the first call O(N) for N elements; then O(K log N) for K edits since the last call.
-  ///   O(N) if more than thirty elements have ids with one hash.
+  /// - Complexity: O(N) for N elements, if there are at most 64, and for the first call. Then O(1) if nothing has
+  ///   changed, and O(N / 128 + K log N) for K edits since the last call that moved indexes. O(N) if more than 32
+  ///   elements have ids with one hash.
   @inlinable
   public func index(ofID id: Element.ID) -> Int? {
-    let row = core.beginLookup(identityHash(id))
-    if row == ArrayCore.unknownRow { return searchedIndex(ofID: id) }
-    if row < 0 { return nil }
-    let element = current[row]
-    core.unlock()
-    return element.id == id ? row : nil
+    let hash = identityHash(id)
+    if core.beginLookup() {
+      let row = core.row(of: hash, count: current.count)
+      if row >= 0 {
+        let element = current[row]
+        core.unlock()
+        return element.id == id ? row : nil
+      }
+      if row == ArrayCore.anyRow {
+        let state = current
+        core.unlock()
+        return state.firstIndex { $0.id == id }
+      }
+      core.unlock()
+      if row == ArrayCore.noRow { return nil }
+    }
+    return searchedIndex(ofID: id)
   }
 
   /// The element with an id, the first if there are several; nil if there is none.
@@ -28,12 +40,23 @@ extension ObservableList where Element: Identifiable {
   /// - Parameter id: any; see ``index(ofID:)``, also for what it costs.
   @inlinable
   public subscript(id id: Element.ID) -> Element? {
-    let row = core.beginLookup(identityHash(id))
-    if row == ArrayCore.unknownRow { return searchedElement(withID: id) }
-    if row < 0 { return nil }
-    let element = current[row]
-    core.unlock()
-    return element.id == id ? element : nil
+    let hash = identityHash(id)
+    if core.beginLookup() {
+      let row = core.row(of: hash, count: current.count)
+      if row >= 0 {
+        let element = current[row]
+        core.unlock()
+        return element.id == id ? element : nil
+      }
+      if row == ArrayCore.anyRow {
+        let state = current
+        core.unlock()
+        return state.first { $0.id == id }
+      }
+      core.unlock()
+      if row == ArrayCore.noRow { return nil }
+    }
+    return searchedElement(withID: id)
   }
 
   @usableFromInline
@@ -45,8 +68,12 @@ extension ObservableList where Element: Identifiable {
   }
 
   /// Where an element stands, in a state that the calling thread sees.
-  func place(ofID id: Element.ID) -> (index: Int, state: ArraySnapshot<Element>)? {
-    let (found, state) = rows(of: identityHash(id)) { state, ranges in
+  ///
+  /// - Parameter isTracked: whether those who track reads are told of the next change.
+  func place(
+    ofID id: Element.ID, isTracked: Bool = true
+  ) -> (index: Int, state: ArraySnapshot<Element>)? {
+    let (found, state) = rows(of: identityHash(id), isTracked: isTracked) { state, ranges in
       var hashes: [UInt32?] = []
       for range in ranges {
         if range.count < 8 {

@@ -7,8 +7,8 @@ extension ObservableSectionsList where Element: Identifiable {
   /// says of it holds here.
   ///
   /// - Parameter id: any; its `hash` and `==` run with nothing held.
-  /// - Complexity: the first call O(N) for N elements and sections; then O(√S + K log N) for S sections and K edits
-  ///   since the last call. O(N) if more than thirty elements have ids with one hash.
+  /// - Complexity: as ``ObservableList/index(ofID:)`` says, with the sections counted as elements, and O(√S) besides
+  ///   for S sections.
   public func firstPath(ofElement id: Element.ID) -> ElementPath? { place(ofElement: id)?.path }
 
   /// Where an element stands, in a state that the calling thread sees.

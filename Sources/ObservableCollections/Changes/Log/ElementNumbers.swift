@@ -27,14 +27,20 @@ struct ElementNumbers {
     NetEffect(log).removals.ranges.flatMap { range in range.map { order[$0] } }
   }
 
-  /// Takes a log over. The numbers of elements that left are used again from the next log on.
+  /// Takes a log over.
   ///
-  /// - Parameter gone: the numbers of those.
+  /// - Parameters:
+  ///   - log: what became of the list.
+  ///   - gone: the numbers of elements that left.
+  ///   - isReusing: whether those are used again at once; else from the next log on.
   /// - Returns: the numbers of those that came, in order.
   @discardableResult
-  mutating func take(_ log: EditLog, removing gone: [Int]) -> [Int] {
+  mutating func take(
+    _ log: EditLog, removing gone: [Int], reusingThem isReusing: Bool = false
+  ) -> [Int] {
     // Replacements leave all where they are.
     if !log.hasMoves, gone.isEmpty, log.newCount == log.oldCount { return [] }
+    if isReusing { free += gone }
     var inserted: [Int] = []
     var writer = ChunkWriter(order.take())
     log.forEachRun { run in
@@ -49,7 +55,7 @@ struct ElementNumbers {
       }
     }
     order = writer.finish()
-    free += gone
+    if !isReusing { free += gone }
     return inserted
   }
 

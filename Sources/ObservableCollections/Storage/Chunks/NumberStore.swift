@@ -57,6 +57,7 @@ struct NumberStore: ChunkStore {
       slots.withUnsafeMutableBufferPointer { slots in
         for index in 0..<range.count {
           let number = numbers[source + index]
+          if number < 0 || number >= slots.count { trap("\(number) is no number") }
           numbers[goal + index] = number
           slots[Int(number)] = new
         }

@@ -65,6 +65,63 @@ struct IdentityCostTests {
     #expect(array.core.withLock { !array.core.shared.history.isEmpty })
   }
 
+  @Test(
+    "A list that has become small, or empty, stands in the log no more, and is found in again when it grows"
+  )
+  func shrinking() {
+    let array = ObservableArray((0..<1_000).map { Member($0) })
+    for left in [64, 0] {
+      #expect(array.index(ofID: MemberID(number: 10)) == 10)
+      #expect(array.core.withLock { !array.core.shared.history.isEmpty })
+      array.removeSubrange(left...)
+      #expect(array.index(ofID: MemberID(number: 999)) == nil)
+      #expect(array.index(ofID: MemberID(number: 10)) == (left == 0 ? nil : 10))
+      #expect(array.core.withLock { array.core.shared.history.isEmpty })
+      #expect(array.core.withLock { array.core.shared.identityIndex?.rows.count == 0 })
+      array.append(contentsOf: (left..<1_000).map { Member($0) })
+      #expect(array.index(ofID: MemberID(number: 999)) == 999)
+      #expect(array.core.withLock { array.core.shared.history.pieceCount } == 1)
+    }
+  }
+
+  @Test("What leaves and comes does not make the index larger")
+  func churn() {
+    let array = ObservableArray((0..<1_000).map { Member($0) })
+    for round in 0..<20 {
+      #expect(array.index(ofID: MemberID(number: round * 1_000 + 500)) == 500)
+      array.replaceAll(with: (0..<1_000).map { Member((round + 1) * 1_000 + $0) })
+      #expect(array.index(ofID: MemberID(number: (round + 1) * 1_000 + 999)) == 999)
+      let places = array.core.withLock { array.core.shared.identityIndex?.rows.placeCount ?? 0 }
+      #expect((1_000...1_000 + 128).contains(places))
+    }
+    array.removeSubrange(100...)
+    #expect(array.index(ofID: MemberID(number: 20_050)) == 50)
+    #expect(array.core.withLock { array.core.shared.identityIndex?.rows.placeCount ?? 0 } <= 328)
+  }
+
+  @Test("So much has happened that the index is made anew")
+  func reordered() {
+    let array = ObservableArray((0..<2_000).map { Member($0) })
+    #expect(array.index(ofID: MemberID(number: 5)) == 5)
+    array.reverse()
+    array.removeAll { $0.id.number % 3 == 0 }
+    let expected = array.snapshot.firstIndex { $0.id.number == 1_000 }
+    #expect(array.index(ofID: MemberID(number: 1_000)) == expected)
+    #expect(array.core.withLock { array.core.shared.history.pieceCount } == 1)
+  }
+
+  @Test("A hash value that is not mixed is mixed, as in a dictionary")
+  func unmixedHash() {
+    struct Shifted: Hashable {
+      let number: Int
+      var hashValue: Int { number << 8 }
+      func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    }
+    let hashes = Set((0..<1_000).map { identityHash(Shifted(number: $0)) & 1_023 })
+    // One chain each would be four.
+    #expect(hashes.count > 500)
+  }
+
   @Test("However often it is asked, it stands at one version")
   func places() {
     let array = ObservableArray((0..<100).map { Member($0) })

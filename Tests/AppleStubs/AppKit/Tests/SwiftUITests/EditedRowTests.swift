@@ -73,6 +73,16 @@ struct EditedRowTests {
     #expect(binding.wrappedValue.title == "post 3")
   }
 
+  @Test("A first write takes back nothing that was written since the last turn")
+  func firstWrite() throws {
+    source[3] = Post(3, "first")
+    _ = host(of: source)
+    let binding = try #require(bindings.byID[3])
+    source[id: 3]?.title = "theirs"
+    binding.wrappedValue.title += ", mine"
+    #expect(source[id: 3]?.title == "theirs, mine")
+  }
+
   @Test("Rows of a derived list edit the list that it follows")
   func derived() throws {
     let host = host(of: source.filtered { $0.title.hasPrefix("post") })
