@@ -20,14 +20,16 @@ private func twoLevels(
   _ = path
 }
 
-private func fromWidget(_ posts: ObservableArray<Post>) {
+@MainActor private func fromWidget(_ posts: ObservableArray<Post>) {
+  var shown = posts.snapshot
   let found = posts.filtered(with: "") { $0.title.contains($1) }
-  let chosen = found[2].id
-  posts.remove(id: chosen)
+  let rendering = found.render { batch in shown = batch.after }
+  posts.remove(id: shown[2].id)
+  rendering.cancel()
 }
 
 @Test("The guide to elements by id: what it says of a few posts")
-func elementsByID() {
+@MainActor func elementsByID() {
   let posts = ObservableArray((0..<5).map { Post(id: $0, title: "\($0)", date: .now) })
   byID(posts)
   #expect(posts.map(\.id) == [0, 1, 2, 4])

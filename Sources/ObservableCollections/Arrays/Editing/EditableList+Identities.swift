@@ -102,7 +102,7 @@ extension EditTarget where Element: Identifiable {
 }
 
 extension ListEditor where Element: Identifiable {
-  /// The element with an id as it is now. Those who track reads are not told of the next change.
+  /// The element with an id as it is now. It does not count as a read for those who track reads.
   package func untrackedElement(withID id: Element.ID) -> Element? {
     if let list = target.wholeList {
       return list.place(ofID: id, isTracked: false).map { $0.state[$0.index] }

@@ -138,7 +138,7 @@ extension ObservableSource {
   ///
   /// - Parameters:
   ///   - hash: of the id.
-  ///   - isTracked: whether those who track reads are told of the next change.
+  ///   - isTracked: whether this counts as a read, for those who track reads.
   ///   - hashes: for each row of some ranges of a state the hash of its id; nil for one that has none. Called with
   ///     nothing held; inside a mutating call, with its gate.
   /// - Returns: nothing found if all elements are to be looked at.

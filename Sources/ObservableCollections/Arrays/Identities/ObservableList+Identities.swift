@@ -69,7 +69,7 @@ extension ObservableList where Element: Identifiable {
 
   /// Where an element stands, in a state that the calling thread sees.
   ///
-  /// - Parameter isTracked: whether those who track reads are told of the next change.
+  /// - Parameter isTracked: whether this counts as a read, for those who track reads.
   func place(
     ofID id: Element.ID, isTracked: Bool = true
   ) -> (index: Int, state: ArraySnapshot<Element>)? {
