@@ -12,7 +12,8 @@
     /// ```
     ///
     /// What a row writes goes to the element with its id, wherever that stands by then, as one replacement;
-    /// if it is gone, nothing happens. The rows may be those of a derived list, and the list edited the one that it
+    /// if it is gone, nothing happens. A row that reads its element in its body is evaluated for each change of the
+    /// list; one that only hands the binding on is not. The rows may be those of a derived list, and the list edited the one that it
     /// follows.
     ///
     /// - Parameters:
@@ -40,10 +41,10 @@
     }
 
     /// The list says what the element is: with what is shown, a write of one property would take back what others
-    /// have written since. The read is not tracked: the row is evaluated when what it shows has changed.
+    /// have written since.
     var binding: Binding<List.Element> {
       Binding {
-        self.list.editor.untrackedElement(withID: self.shown.id) ?? self.shown
+        self.list[id: self.shown.id] ?? self.shown
       } set: {
         self.list[id: self.shown.id] = $0
       }

@@ -100,13 +100,3 @@ extension EditTarget where Element: Identifiable {
     }
   }
 }
-
-extension ListEditor where Element: Identifiable {
-  /// The element with an id as it is now. It does not count as a read for those who track reads.
-  package func untrackedElement(withID id: Element.ID) -> Element? {
-    if let list = target.wholeList {
-      return list.place(ofID: id, isTracked: false).map { $0.state[$0.index] }
-    }
-    return target.snapshot.first { $0.id == id }
-  }
-}

@@ -138,14 +138,13 @@ extension ObservableSource {
   ///
   /// - Parameters:
   ///   - hash: of the id.
-  ///   - isTracked: whether this counts as a read, for those who track reads.
   ///   - hashes: for each row of some ranges of a state the hash of its id; nil for one that has none. Called with
   ///     nothing held; inside a mutating call, with its gate.
   /// - Returns: nothing found if all elements are to be looked at.
   func rows(
-    of hash: UInt32, isTracked: Bool = true, hashes: (Batch.Snapshot, [Range<Int>]) -> [UInt32?]
+    of hash: UInt32, hashes: (Batch.Snapshot, [Range<Int>]) -> [UInt32?]
   ) -> (found: IdentityRows.Found?, state: Batch.Snapshot) {
-    if isTracked { core.noteRead() }
+    core.noteRead()
     let hasDraft = core.isHeldByCurrentThread && core.isTransacting
     if hasDraft, !core.writer.edits.isEmpty { return draftRows(of: hash, hashes) }
     core.bringUpToDate()

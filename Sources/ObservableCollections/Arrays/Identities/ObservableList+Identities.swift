@@ -68,12 +68,8 @@ extension ObservableList where Element: Identifiable {
   }
 
   /// Where an element stands, in a state that the calling thread sees.
-  ///
-  /// - Parameter isTracked: whether this counts as a read, for those who track reads.
-  func place(
-    ofID id: Element.ID, isTracked: Bool = true
-  ) -> (index: Int, state: ArraySnapshot<Element>)? {
-    let (found, state) = rows(of: identityHash(id), isTracked: isTracked) { state, ranges in
+  func place(ofID id: Element.ID) -> (index: Int, state: ArraySnapshot<Element>)? {
+    let (found, state) = rows(of: identityHash(id)) { state, ranges in
       var hashes: [UInt32?] = []
       for range in ranges {
         if range.count < 8 {
