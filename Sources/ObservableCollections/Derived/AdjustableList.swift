@@ -30,7 +30,7 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
     with parameter: Parameter, of source: ObservableList<Operator.Source>,
     function: @escaping (Parameter) -> Operator.Function,
     operation: (Operator.Function) -> Operator
-  ) where Operator.Element == Element {
+  ) where Operator.Shown == DerivedList<Element> {
     let node = DerivedNode(operation(function(parameter)), of: source)
     value = parameter
     adjust = { parameter, note in node.adjust(to: { parameter().map(function) }, noting: note) }

@@ -3,15 +3,16 @@
 /// It answers one question: for the runs of the source's log, where do their elements stand in the derived
 /// list, before and after? Its answer is a list of runs again, from which a batch is made as for every
 /// list: no operator computes a removal or a move.
-protocol Derivation<Source, Element> {
+protocol Derivation<Source, Shown> {
   associatedtype Source
-  associatedtype Element
+  /// The list that shows the result.
+  associatedtype Shown: FedList
 
   /// Whether elements stand in the derived list as they do in the source.
   static var keepsOrder: Bool { get }
 
   /// Makes the derived list for the first time.
-  mutating func build(_ source: ArraySnapshot<Source>) -> ArraySnapshot<Element>
+  mutating func build(_ source: ArraySnapshot<Source>) -> Shown.Content
 
   /// What became of the derived list.
   ///
@@ -20,18 +21,59 @@ protocol Derivation<Source, Element> {
   ///   - source: what it led to.
   ///   - shown: the derived list so far.
   mutating func advance(
-    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
-  ) -> DerivedTurn<Element>
+    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Shown.Content
+  ) -> Shown.Turn
 
   /// Where an element of the derived list stands in the source.
+  ///
+  /// - Parameter index: its row. No header of a section.
   func sourceIndex(at index: Int) -> Int
 
-  /// Where an element of the source stands in the derived list; nil if it is not there.
+  /// Where an element of the source stands in the derived list, as a row; nil if it is not there.
   func index(atSource index: Int) -> Int?
 }
 
 extension Derivation {
   static var keepsOrder: Bool { true }
+}
+
+/// A list that a node keeps current: it shows what an operator made.
+protocol FedList: AnyObject {
+  /// A state of the list.
+  associatedtype Content: FedContent
+  /// What became of the list.
+  associatedtype Turn
+
+  var core: ArrayCore { get }
+  /// What everybody sees. Read by the holder of the gate.
+  var current: Content { get }
+
+  /// Shows its first elements. No record says so, unless somebody observes the list already: from a
+  /// function of a list above, which sees nothing in it.
+  func begin(with content: Content)
+
+  /// Shows what became of it, in one instant.
+  ///
+  /// - Parameter note: called in that instant, under the data lock.
+  func publish(_ turn: Turn, noting note: () -> Void)
+}
+
+/// A state of a list that a node keeps current.
+protocol FedContent {
+  /// Its length, as an edit log counts it.
+  var rowCount: Int { get }
+}
+
+extension ArraySnapshot: FedContent {
+  var rowCount: Int { count }
+}
+
+extension SectionsSnapshot: FedContent {
+  var rowCount: Int { sizes.total }
+}
+
+extension FedList {
+  func publish(_ turn: Turn) { publish(turn) {} }
 }
 
 /// A derivation whose function can be replaced.
@@ -48,8 +90,8 @@ protocol AdjustableDerivation<Function>: Derivation {
   ///   - source: what it led to.
   ///   - shown: the derived list so far.
   mutating func adjust(
-    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
-  ) -> DerivedTurn<Element>
+    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Shown.Content
+  ) -> Shown.Turn
 }
 
 /// What became of a derived list.

@@ -18,14 +18,14 @@ public class DerivedList<Element>: ObservableList<Element> {
   ///   - source: what they are made of.
   convenience init<Operator: Derivation>(
     _ operation: Operator, of source: ObservableList<Operator.Source>
-  ) where Operator.Element == Element {
+  ) where Operator.Shown == DerivedList<Element> {
     self.init(DerivedNode(operation, of: source))
   }
 
   /// - Parameter node: what keeps the list current.
   init<Operator: Derivation>(
     _ node: DerivedNode<Operator>
-  ) where Operator.Element == Element {
+  ) where Operator.Shown == DerivedList<Element> {
     feed = node
     super.init(snapshot: ArraySnapshot())
     node.feed(self)
@@ -94,9 +94,7 @@ extension DerivedList {
 
 // MARK: - For the node, which holds the gate
 
-extension DerivedList {
-  /// Shows its first elements. No record says so, unless somebody observes the list already: from a
-  /// function of a list above, which sees nothing in it.
+extension DerivedList: FedList {
   func begin(with elements: ArraySnapshot<Element>) {
     let isKnown = core.withLock {
       if !core.shared.isFollowed { current = elements }
@@ -108,11 +106,8 @@ extension DerivedList {
     publish(DerivedTurn(runs: runs, inserted: Array(elements)))
   }
 
-  /// Shows what became of it: at most one removal, one move, one insertion and one replacement, in one
-  /// instant.
-  ///
-  /// - Parameter note: called in that instant, under the data lock.
-  func publish(_ turn: DerivedTurn<Element>, noting note: () -> Void = {}) {
+  /// At most one removal, one move, one insertion and one replacement.
+  func publish(_ turn: DerivedTurn<Element>, noting note: () -> Void) {
     let version = Revision(core.version)
     let edits = BatchChanges(runs: turn.runs, start: version, end: version).edits
     if edits.isEmpty { return core.withLock(note) }

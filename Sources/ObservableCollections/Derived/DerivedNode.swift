@@ -11,7 +11,7 @@
 /// `Sendable` lives in one isolation domain, with its source.
 final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unchecked Sendable {
   private let source: ObservableList<Operator.Source>
-  private weak var list: DerivedList<Operator.Element>?
+  private weak var list: Operator.Shown?
   private var operation: Operator
 
   init(_ operation: Operator, of source: ObservableList<Operator.Source>) {
@@ -20,7 +20,7 @@ final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unche
   }
 
   /// Lets a list be the one that is kept current.
-  func feed(_ list: DerivedList<Operator.Element>) {
+  func feed(_ list: Operator.Shown) {
     self.list = list
     list.core.follow(self)
   }
@@ -49,7 +49,7 @@ final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unche
   ///
   /// - Returns: what the source holds.
   private func bringUpToDate(
-    _ list: DerivedList<Operator.Element>
+    _ list: Operator.Shown
   ) -> ArraySnapshot<Operator.Source> {
     if source.core.isFed { lookAbove() }
     let start = stand.load(ordering: .relaxed)
@@ -69,7 +69,7 @@ final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unche
     isAsleep.store(true, ordering: .releasing)
   }
 
-  private func build(_ list: DerivedList<Operator.Element>) -> ArraySnapshot<Operator.Source> {
+  private func build(_ list: Operator.Shown) -> ArraySnapshot<Operator.Source> {
     let core = source.core
     let (state, version) = core.withLock {
       core.shared.history.stand(at: core.version, count: source.current.count)
@@ -82,7 +82,7 @@ final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unche
   }
 
   private func advance(
-    _ list: DerivedList<Operator.Element>, from start: Int
+    _ list: Operator.Shown, from start: Int
   ) -> ArraySnapshot<Operator.Source> {
     let (turn, state) = takeTurn(from: start)
     guard let turn else { return state }
@@ -143,35 +143,58 @@ final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unche
   /// Takes the gate of the list.
   ///
   /// - Parameter call: the call, for the message of a trap.
-  fileprivate func enter(_ call: StaticString) -> DerivedList<Operator.Element> {
+  fileprivate func enter(_ call: StaticString) -> Operator.Shown {
     guard let list else { trap("\(call) of a list that is gone") }
     if isAtWork { trap("\(call) was called by a function of the list, or of one that it follows") }
     list.core.enter(call)
     return list
   }
 
-  override func sourceIndex(at index: Int) -> Int {
-    let list = enter("sourceIndex(at:)")
+  /// Calls a function with the list as its source is now.
+  ///
+  /// - Parameters:
+  ///   - call: the call, for the message of a trap.
+  ///   - body: gets the operator, what the list shows, and what the source holds. Called with the gate held.
+  func withCurrent<Result>(
+    _ call: StaticString,
+    _ body: (Operator, Operator.Shown.Content, ArraySnapshot<Operator.Source>) -> Result
+  ) -> Result {
+    let list = enter(call)
     defer { list.core.leave() }
-    _ = bringUpToDate(list)
-    checkIndex(index, count: list.current.count)
-    return operation.sourceIndex(at: index)
+    let source = bringUpToDate(list)
+    return body(operation, list.current, source)
+  }
+
+  override func sourceIndex(at index: Int) -> Int {
+    withCurrent("sourceIndex(at:)") { operation, state, _ in
+      checkIndex(index, count: state.rowCount)
+      return operation.sourceIndex(at: index)
+    }
   }
 
   override func index(atSource index: Int) -> Int? {
-    let list = enter("index(atSource:)")
-    defer { list.core.leave() }
-    checkIndex(index, count: bringUpToDate(list).count)
-    return operation.index(atSource: index)
+    withCurrent("index(atSource:)") { operation, _, source in
+      checkIndex(index, count: source.count)
+      return operation.index(atSource: index)
+    }
   }
 
   override func rootIndex(at index: Int) -> Int {
+    rootIndex { state in
+      checkIndex(index, count: state.rowCount)
+      return index
+    }
+  }
+
+  /// Where an element of the list stands in the first source.
+  ///
+  /// - Parameter row: its row in what the list shows.
+  func rootIndex(atRow row: (Operator.Shown.Content) -> Int) -> Int {
     let list = enter("rootIndex(at:)")
     defer { list.core.leave() }
     while true {
       _ = bringUpToDate(list)
-      checkIndex(index, count: list.current.count)
-      if let root = rootIndexAbove(index) { return root }
+      if let root = rootIndexAbove(row(list.current)) { return root }
     }
   }
 
@@ -198,7 +221,7 @@ final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unche
   }
 
   /// The list, with its gate taken: the calling thread may have it already.
-  private func heldList(_ call: StaticString) -> DerivedList<Operator.Element>? {
+  private func heldList(_ call: StaticString) -> Operator.Shown? {
     list?.core.enter(call)
     return list
   }

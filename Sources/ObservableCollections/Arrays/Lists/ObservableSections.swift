@@ -33,8 +33,6 @@ public final class ObservableSections<Header: Identifiable, Element>:
   @exclusivity(unchecked) @usableFromInline var draft: [DraftSectionsEdit<Header, Element>] = []
   /// What is released when the gate has been given back. Touched only by the holder of the gate.
   var departed: [SectionsDeparture<Header, Element>] = []
-  /// The sizes of the sections at older versions, if a history is kept. Protected by the data lock.
-  var keptSizes = KeptSizes()
 
   /// Makes a list.
   ///
@@ -91,7 +89,7 @@ public final class ObservableSections<Header: Identifiable, Element>:
     return true
   }
 
-  override func followRemoval(at paths: ElementPaths) -> [Element] { remove(at: paths) }
+  override func followRemoval(at paths: ElementPaths) -> Any { remove(at: paths) }
 
   override func followInsertion(_ element: Element, at path: ElementPath) -> Bool {
     insert(element, at: path)

@@ -6,6 +6,9 @@
 public class ObservableSectionsList<Header: Identifiable, Element>:
   ObservableSource<SectionsBatchUpdate<Header, Element>>
 {
+  /// The sizes of the sections at older versions, if a history is kept. Protected by the data lock.
+  var keptSizes = KeptSizes()
+
   /// Makes a list of checked sections.
   init(checked snapshot: SectionsSnapshot<Header, Element>) {
     super.init(snapshot, nothing: SectionsSnapshot())
@@ -86,7 +89,7 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
   /// Removes elements as a user removed their rows.
   ///
   /// - Returns: what is to be released with nothing held.
-  func followRemoval(at paths: ElementPaths) -> [Element] { [] }
+  func followRemoval(at paths: ElementPaths) -> Any { () }
 
   /// Inserts an element as a user inserted its row.
   ///

@@ -59,9 +59,13 @@ struct ElementNumbers {
     return inserted
   }
 
-  private mutating func next() -> Int {
+  /// Gives a number to something that stands beside the elements.
+  mutating func next() -> Int {
     if let number = free.popLast() { return number }
     limit += 1
     return limit - 1
   }
+
+  /// Takes numbers back that ``next()`` gave, to be used again.
+  mutating func giveBack(_ numbers: [Int]) { free += numbers }
 }

@@ -14,6 +14,16 @@ protocol RunList {
 
 extension EditLog: RunList {}
 
+extension EditLog {
+  /// The same as a log.
+  init(_ runs: some RunList) {
+    var packedRuns: [PackedRun] = []
+    packedRuns.reserveCapacity(runs.runCount)
+    runs.forEachRun { packedRuns.append($0) }
+    self.init(oldCount: runs.oldCount, packedRuns: packedRuns)
+  }
+}
+
 /// Joins runs that continue each other before a function gets them.
 struct RunJoiner {
   private var last = PackedRun(count: 0, origin: PackedRun.inserted)

@@ -45,7 +45,7 @@ extension SectionSizes {
   }
 
   /// The place of an element's row.
-  private func path(of row: Int) -> ElementPath {
+  func path(of row: Int) -> ElementPath {
     let (section, offset) = locate(row)
     return ElementPath(section: section, element: offset - 1)
   }

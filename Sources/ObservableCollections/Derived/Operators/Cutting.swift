@@ -2,6 +2,8 @@
 ///
 /// An element that is in the stretch before and after is the same; one that comes into it is new.
 struct Cutting<Element>: AdjustableDerivation {
+  typealias Shown = DerivedList<Element>
+
   /// The stretch of a source that has so many elements; what does not exist is left out.
   var function: (Int) -> Range<Int>
   /// Where the elements that are shown stand in the source.

@@ -46,6 +46,29 @@ struct LeftPieces {
     return index < updated.count && updated[index].place == place ? updated[index].element : nil
   }
 
+  /// The first of those left, from one on, at which something holds; their number if it holds at none.
+  ///
+  /// - Parameters:
+  ///   - start: the first one to look at, counted among those left.
+  ///   - isNear: whether to look in the neighbourhood first.
+  ///   - holds: gets an index counted among those left. It holds at all behind one at which it holds.
+  func firstPlace(from start: Int, isNear: Bool, _ holds: (Int) -> Bool) -> Int {
+    var (low, high) = (start, count)
+    if isNear {
+      var step = 1
+      while low + step <= high, !holds(low + step - 1) {
+        low += step
+        step *= 2
+      }
+      high = min(high, low + step - 1)
+    }
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
   /// Takes the next ones, piece by piece.
   ///
   /// - Parameter end: up to here, counted among those left.

@@ -1,5 +1,7 @@
 /// Makes one element of each.
 struct Mapping<Source, Element>: Derivation {
+  typealias Shown = DerivedList<Element>
+
   /// Called once for each element that is new or was replaced.
   let transform: (Source) -> Element
   /// Whether what was made of a replaced element is what was there: then nothing was replaced. Nil to

@@ -8,6 +8,8 @@
 /// changed nor, among equals, how they stand in the source. The others are placed by a total order: the
 /// user's, and then the index in the source.
 struct Ordering<Element>: AdjustableDerivation {
+  typealias Shown = DerivedList<Element>
+
   /// Whether an element stands before another one. Should be a strict weak order; if it is not, the result
   /// is in some order.
   var function: (Element, Element) -> Bool

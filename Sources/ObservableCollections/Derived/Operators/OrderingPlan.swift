@@ -110,12 +110,12 @@ extension OrderingPlan {
     var place = 0
     for index in placed.indices {
       let element = elements[placed[index].element]
-      place = firstPlace(from: place, isNear: isNear) { other in
+      place = left.firstPlace(from: place, isNear: isNear) { other in
         !areInIncreasingOrder(leftElement(other), element)
       }
       if place < left.count, !areInIncreasingOrder(element, leftElement(place)) {
         let newIndex = placed[index].newIndex
-        place = firstPlace(from: place, isNear: true) { other in
+        place = left.firstPlace(from: place, isNear: true) { other in
           areInIncreasingOrder(element, leftElement(other))
             || sources.index(of: results[left.oldPlace(of: other)]) > newIndex
         }
@@ -128,26 +128,6 @@ extension OrderingPlan {
   private func leftElement(_ index: Int) -> Element {
     let place = left.oldPlace(of: index)
     return left.updatedElement(at: place).map { elements[$0] } ?? shown[place]
-  }
-
-  /// The first place of those left, from one on, at which something holds; their number if it holds nowhere.
-  ///
-  /// - Parameter isNear: whether to look in the neighbourhood first.
-  private func firstPlace(from start: Int, isNear: Bool, _ holds: (Int) -> Bool) -> Int {
-    var (low, high) = (start, left.count)
-    if isNear {
-      var step = 1
-      while low + step <= high, !holds(low + step - 1) {
-        low += step
-        step *= 2
-      }
-      high = min(high, low + step - 1)
-    }
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

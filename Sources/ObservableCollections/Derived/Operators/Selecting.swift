@@ -4,6 +4,8 @@
 /// time, no index is wrong. A flag for each element of the source says whether it is in the result; how many
 /// are set before an element is where it stands.
 struct Selecting<Source, Element>: Derivation {
+  typealias Shown = DerivedList<Element>
+
   /// Called once for each element that is new or was replaced.
   var function: (Source) -> Element?
   private(set) var flags: FlagList

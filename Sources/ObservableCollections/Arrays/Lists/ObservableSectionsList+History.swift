@@ -1,7 +1,7 @@
 // For clients that show another version than the present one; as in an observable array. What the log
 // calls rows is read as sections by the sizes that the sections had, so these are kept besides.
 
-extension ObservableSections {
+extension ObservableSectionsList {
   /// How many of the last records are kept, so that ``changes(since:)`` and ``patch(since:)`` know
   /// what happened since any version that the list showed meanwhile; 0 by default: then nothing is
   /// kept, and both are nil.
@@ -43,6 +43,7 @@ extension ObservableSections {
   private func past(
     since revision: Revision
   ) -> (changes: SectionsBatchChanges, after: SectionsSnapshot<Header, Element>)? {
+    core.bringUpToDate()
     let (known, after, present) = core.withLock {
       let present = core.version
       let known = knownPast(since: revision, present: present)

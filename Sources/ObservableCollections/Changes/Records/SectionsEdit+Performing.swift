@@ -1,0 +1,87 @@
+// An edit of two levels, carried out on a state: what is new in it stands in the new list at the same place.
+
+extension SectionsSnapshot {
+  /// An edit in rows, and the rows of each section after it.
+  ///
+  /// - Parameters:
+  ///   - edit: counts in this list, and leads towards the new one.
+  ///   - new: the new list.
+  /// - Complexity: O(R √S) for R ranges in S sections.
+  func rows(
+    of edit: SectionsEdit, to new: SectionsSnapshot
+  ) -> (edit: IndexEdit, sizes: SectionSizes) {
+    var after = sizes
+    switch edit {
+    case .removal(let paths):
+      for entry in paths.entries { after.add(-entry.elements.count, to: entry.section) }
+      return (.removal(sizes.rows(of: paths)), after)
+    case .insertion(let paths):
+      for entry in paths.entries { after.add(entry.elements.count, to: entry.section) }
+      return (.insertion(after.rows(of: paths)), after)
+    case .replacement(let paths): return (.replacement(sizes.rows(of: paths)), after)
+    case .move(let moves):
+      for pair in moves where pair.old.section != pair.new.section {
+        after.add(-pair.count, to: pair.old.section)
+        after.add(pair.count, to: pair.new.section)
+      }
+      return (.move(moves.map { RangePair($0, from: sizes, to: after) }), after)
+    case .sectionRemoval(let indexes):
+      for range in indexes.ranges.reversed() { after.remove(range) }
+      return (.removal(sizes.rows(ofSections: indexes)), after)
+    case .sectionInsertion(let indexes):
+      after.insert(ArraySnapshot(new.sections.elements(at: indexes)), at: indexes)
+      return (.insertion(after.rows(ofSections: indexes)), after)
+    case .sectionReplacement(let indexes):
+      return (.replacement(IndexRanges(indexes.map { sizes.start(of: $0) })), after)
+    case .sectionMove(let moves):
+      after.move(moves)
+      let rows = moves.map { pair in
+        RangePair(
+          oldStart: sizes.start(of: pair.old), newStart: after.start(of: pair.new),
+          count: sizes[pair.old])
+      }
+      return (.move(rows), after)
+    }
+  }
+
+  /// Carries an edit out.
+  ///
+  /// - Parameters:
+  ///   - edit: counts in this list, and leads towards the new one.
+  ///   - new: the new list.
+  ///   - after: the rows of each section after it.
+  mutating func perform(_ edit: SectionsEdit, to new: SectionsSnapshot, sizes after: SectionSizes) {
+    switch edit {
+    case .removal(let paths):
+      for entry in paths.entries {
+        _ = removeElements(at: entry.elements.ranges, in: entry.section)
+      }
+    case .insertion(let paths): insert(new.elements(at: paths), at: paths)
+    case .replacement(let paths): _ = replaceElements(at: paths, with: new.elements(at: paths))
+    case .move(let moves): moveElements(moves)
+    case .sectionRemoval(let indexes): _ = removeSections(at: indexes.ranges)
+    case .sectionInsertion(let indexes):
+      let sections = ArraySnapshot(new.sections.elements(at: indexes))
+      insertSections(sections, at: indexes, sizes: after)
+    case .sectionReplacement(let indexes):
+      for index in indexes { _ = replaceSection(at: index, with: new[index].header) }
+    case .sectionMove(let moves): moveSections(moves, sizes: after)
+    }
+  }
+}
+
+extension SectionSizes {
+  /// The rows of sections.
+  fileprivate func rows(ofSections indexes: IndexRanges) -> IndexRanges {
+    IndexRanges(indexes.ranges.map { start(of: $0.lowerBound)..<start(of: $0.upperBound) })
+  }
+}
+
+extension RangePair {
+  /// Moved elements as rows.
+  fileprivate init(_ pair: ElementPathPair, from old: SectionSizes, to new: SectionSizes) {
+    self.init(
+      oldStart: old.start(of: pair.old.section) + 1 + pair.old.element,
+      newStart: new.start(of: pair.new.section) + 1 + pair.new.element, count: pair.count)
+  }
+}

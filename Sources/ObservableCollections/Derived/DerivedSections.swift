@@ -1,0 +1,199 @@
+/// A list of two levels that follows a list: what ``ObservableList/sections(by:)`` returns.
+///
+/// It is read, observed and shown as every list with sections; it cannot be edited. A look at it shows its
+/// source as it is now. It has its own versions, records, batches and history.
+///
+/// ```swift
+/// let days = posts.sections { $0.day }
+/// let rendering = days.render(into: table)     // one batch a turn
+/// days.snapshot[0].header.id                   // the day of the first post
+/// ```
+///
+/// An element whose key changes moves to its section, which may come with it, as the one that it leaves may go.
+/// A section is there as long as it has an element.
+///
+/// It holds its source; the source does not hold it. One that was never read or observed costs nothing;
+/// from then on it stands in its source's log, as an observer does, until it is released.
+public final class DerivedSections<Key: Hashable, Element>:
+  ObservableSectionsList<SectionKey<Key>, Element>
+{
+  private let node: DerivedNode<Grouping<Key, Element>>
+
+  /// - Parameters:
+  ///   - operation: what puts the elements into sections.
+  ///   - source: the list to follow.
+  init(_ operation: Grouping<Key, Element>, of source: ObservableList<Element>) {
+    node = DerivedNode(operation, of: source)
+    super.init(checked: SectionsSnapshot())
+    node.feed(self)
+  }
+
+  deinit {
+    node.end()
+  }
+
+  override func followRemoval(at paths: ElementPaths) -> Any {
+    node.removeFromRoot(current.sizes.rows(of: paths), ifAtVersion: core.version) ?? ()
+  }
+}
+
+// `@unchecked Sendable` holds because all state is that of the classes above, which say why, and `node`
+// is constant and guarded by the gate.
+extension DerivedSections: @unchecked Sendable where Key: Sendable, Element: Sendable {}
+
+/// The header of a section of a grouped list: the key that its elements have in common.
+public struct SectionKey<ID: Hashable>: Identifiable, Hashable {
+  /// The key.
+  public let id: ID
+
+  /// The header of the section of a key.
+  ///
+  /// - Parameter id: the key.
+  public init(id: ID) {
+    self.id = id
+  }
+}
+
+extension SectionKey: Sendable where ID: Sendable {}
+
+extension SectionKey: Encodable where ID: Encodable {
+  /// Writes the key, and nothing around it.
+  ///
+  /// - Parameter encoder: where to write.
+  /// - Throws: what the encoder throws.
+  public func encode(to encoder: any Encoder) throws { try id.encode(to: encoder) }
+}
+
+extension SectionKey: Decodable where ID: Decodable {
+  /// Reads a key.
+  ///
+  /// - Parameter decoder: where to read.
+  /// - Throws: what the decoder throws.
+  public init(from decoder: any Decoder) throws { id = try ID(from: decoder) }
+}
+
+extension SectionKey: CustomStringConvertible {
+  /// The key, as it prints itself.
+  public var description: String { "\(id)" }
+}
+
+// MARK: - Indexes in the source
+
+extension DerivedSections {
+  /// The index in the source, the list that this one follows, of the element at a path.
+  ///
+  /// What ``DerivedList/sourceIndex(at:)`` says of states and of functions holds here.
+  ///
+  /// - Parameter path: counts in this list; traps if it has no such element.
+  /// - Complexity: O(log N + √S) for N elements of the source and S sections, if nothing has changed since
+  ///   the last look.
+  public func sourceIndex(at path: ElementPath) -> Int {
+    node.withCurrent("sourceIndex(at:)") { operation, state, _ in
+      state.checkPath(path)
+      return operation.sourceIndex(at: state.row(of: path))
+    }
+  }
+
+  /// The path in this list of the element at an index of the source: every element has one.
+  ///
+  /// - Parameter index: counts in the source, the list that this one follows; must be one of its indexes.
+  /// - Complexity: that of ``sourceIndex(at:)``, which also says in which states both count.
+  public func path(atSource index: Int) -> ElementPath {
+    node.withCurrent("path(atSource:)") { operation, state, source in
+      checkIndex(index, count: source.count)
+      return state.sizes.path(of: operation.row(atSource: index))
+    }
+  }
+
+  /// The index, in the list with which a chain of derived lists begins, of the element at a path.
+  ///
+  /// - Parameter path: counts in this list; traps if it has no such element.
+  /// - Complexity: that of ``sourceIndex(at:)`` for each list of the chain.
+  public func rootIndex(at path: ElementPath) -> Int {
+    node.rootIndex { state in
+      state.checkPath(path)
+      return state.row(of: path)
+    }
+  }
+}
+
+// MARK: - For the node, which holds the gate
+
+/// What became of a grouped list.
+struct SectionsTurn<Key: Hashable, Element> {
+  /// Where its rows come from: headers and elements.
+  var runs: DerivedRuns
+  /// The rows of each section afterwards.
+  var sizes: SectionSizes
+  /// The headers of new sections, in order.
+  var headers: [SectionKey<Key>]
+  /// The elements that came or were replaced, in their new order.
+  var elements: [Element]
+}
+
+extension DerivedSections: FedList {
+  func begin(with sections: SectionsSnapshot<SectionKey<Key>, Element>) {
+    let isKnown = core.withLock {
+      if !core.shared.isFollowed {
+        current = sections
+        // A history may be kept already.
+        keepSizes(at: core.version)
+      }
+      return core.shared.isFollowed
+    }
+    if isKnown, !sections.isEmpty {
+      publish([.sectionInsertion(IndexRanges(0..<sections.count))], to: sections) {}
+    }
+  }
+
+  /// At most eight records, those of a batch.
+  func publish(_ turn: SectionsTurn<Key, Element>, noting note: () -> Void) {
+    let version = Revision(core.version)
+    let log = EditLog(turn.runs)
+    if log.isIdentity { return core.withLock(note) }
+    let changes = SectionsBatchChanges(
+      log, oldSizes: current.sizes, newSizes: turn.sizes, start: version, end: version)
+    let content = SectionsPatchContent(
+      SectionsBatchPatch(known: changes, headers: turn.headers, elements: turn.elements))
+    publish(changes.edits, to: changes.list.applied(to: current, source: content), noting: note)
+  }
+
+  /// Shows edits one after the other, in one instant.
+  private func publish(
+    _ edits: [SectionsEdit], to new: SectionsSnapshot<SectionKey<Key>, Element>,
+    noting note: () -> Void
+  ) {
+    // Elements that leave are released with the lock given back.
+    let old = current
+    core.withLock {
+      note()
+      for edit in edits { publish(edit, to: new) }
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  private func publish(_ edit: SectionsEdit, to new: SectionsSnapshot<SectionKey<Key>, Element>) {
+    let wishes = core.shared.wishes
+    var (oldContent, newContent) = (
+      SectionsContent<SectionKey<Key>, Element>(), SectionsContent<SectionKey<Key>, Element>()
+    )
+    let rows = current.rows(of: edit, to: new)
+    if wishes.wantsOld, let places = edit.oldPlaces {
+      oldContent = SectionsContent(places, in: current)
+    }
+    current.perform(edit, to: new, sizes: rows.sizes)
+    if wishes.wantsNew, let places = edit.newPlaces {
+      newContent = SectionsContent(places, in: current)
+    }
+    var record: AnyChangeRecord?
+    if wishes.isHeard {
+      let version = core.version
+      record = SectionsChangeRecord(
+        SectionsChange(
+          edit, old: oldContent, new: newContent, revision: Revision(version + 1),
+          previous: Revision(version)))
+    }
+    core.endDerivedEdit(rows.edit, record)
+    keepSizes(at: core.version)
+  }
+}
