@@ -14,15 +14,15 @@
 ///
 /// It holds its source; the source does not hold it. One that was never read or observed costs nothing;
 /// from then on it stands in its source's log, as an observer does, until it is released.
-public final class DerivedSections<Key: Hashable, Element>:
-  ObservableSectionsList<SectionKey<Key>, Element>
+public final class DerivedSections<Header: Identifiable & Equatable, Element>:
+  ObservableSectionsList<Header, Element>
 {
-  private let node: DerivedNode<Grouping<Key, Element>>
+  private let node: DerivedNode<Grouping<Header, Element>>
 
   /// - Parameters:
   ///   - operation: what puts the elements into sections.
   ///   - source: the list to follow.
-  init(_ operation: Grouping<Key, Element>, of source: ObservableList<Element>) {
+  init(_ operation: Grouping<Header, Element>, of source: ObservableList<Element>) {
     node = DerivedNode(operation, of: source)
     super.init(checked: SectionsSnapshot())
     node.feed(self)
@@ -39,7 +39,7 @@ public final class DerivedSections<Key: Hashable, Element>:
 
 // `@unchecked Sendable` holds because all state is that of the classes above, which say why, and `node`
 // is constant and guarded by the gate.
-extension DerivedSections: @unchecked Sendable where Key: Sendable, Element: Sendable {}
+extension DerivedSections: @unchecked Sendable where Header: Sendable, Element: Sendable {}
 
 /// The header of a section of a grouped list: the key that its elements have in common.
 public struct SectionKey<ID: Hashable>: Identifiable, Hashable {
@@ -120,19 +120,15 @@ extension DerivedSections {
 // MARK: - For the node, which holds the gate
 
 /// What became of a grouped list.
-struct SectionsTurn<Key: Hashable, Element> {
+struct SectionsTurn<Header, Element> {
   /// Where its rows come from: headers and elements.
-  var runs: DerivedRuns
-  /// The rows of each section afterwards.
-  var sizes: SectionSizes
-  /// The headers of new sections, in order.
-  var headers: [SectionKey<Key>]
-  /// The elements that came or were replaced, in their new order.
-  var elements: [Element]
+  let log: EditLog
+  /// What it led to.
+  let sections: SectionsSnapshot<Header, Element>
 }
 
 extension DerivedSections: FedList {
-  func begin(with sections: SectionsSnapshot<SectionKey<Key>, Element>) {
+  func begin(with sections: SectionsSnapshot<Header, Element>) {
     let isKnown = core.withLock {
       if !core.shared.isFollowed {
         current = sections
@@ -147,20 +143,18 @@ extension DerivedSections: FedList {
   }
 
   /// At most eight records, those of a batch.
-  func publish(_ turn: SectionsTurn<Key, Element>, noting note: () -> Void) {
+  func publish(_ turn: SectionsTurn<Header, Element>, noting note: () -> Void) {
+    if turn.log.isIdentity { return core.withLock(note) }
     let version = Revision(core.version)
-    let log = EditLog(turn.runs)
-    if log.isIdentity { return core.withLock(note) }
     let changes = SectionsBatchChanges(
-      log, oldSizes: current.sizes, newSizes: turn.sizes, start: version, end: version)
-    let content = SectionsPatchContent(
-      SectionsBatchPatch(known: changes, headers: turn.headers, elements: turn.elements))
-    publish(changes.edits, to: changes.list.applied(to: current, source: content), noting: note)
+      turn.log, oldSizes: current.sizes, newSizes: turn.sections.sizes, start: version, end: version
+    )
+    publish(changes.edits, to: turn.sections, noting: note)
   }
 
   /// Shows edits one after the other, in one instant.
   private func publish(
-    _ edits: [SectionsEdit], to new: SectionsSnapshot<SectionKey<Key>, Element>,
+    _ edits: [SectionsEdit], to new: SectionsSnapshot<Header, Element>,
     noting note: () -> Void
   ) {
     // Elements that leave are released with the lock given back.
@@ -172,10 +166,10 @@ extension DerivedSections: FedList {
     withExtendedLifetime(old) {}
   }
 
-  private func publish(_ edit: SectionsEdit, to new: SectionsSnapshot<SectionKey<Key>, Element>) {
+  private func publish(_ edit: SectionsEdit, to new: SectionsSnapshot<Header, Element>) {
     let wishes = core.shared.wishes
     var (oldContent, newContent) = (
-      SectionsContent<SectionKey<Key>, Element>(), SectionsContent<SectionKey<Key>, Element>()
+      SectionsContent<Header, Element>(), SectionsContent<Header, Element>()
     )
     let rows = current.rows(of: edit, to: new)
     if wishes.wantsOld, let places = edit.oldPlaces {

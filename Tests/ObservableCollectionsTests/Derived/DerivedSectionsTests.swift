@@ -220,7 +220,7 @@ struct DerivedSectionsTests {
     }
     let source = ObservableArray([1, 2, 3])
     let keys = LockedValue<[WeakReference<Key>]>([])
-    var list: DerivedSections<Key, Int>? = source.sections { value in
+    var list: DerivedSections<SectionKey<Key>, Int>? = source.sections { value in
       let key = Key(value)
       keys.withLock { $0.append(WeakReference(key)) }
       return key
@@ -254,11 +254,12 @@ struct Grouper: CustomStringConvertible, Sendable {
 
   private func isBefore(_ first: Int, _ second: Int) -> Bool { first / 2 > second / 2 }
 
-  func sections(of source: ObservableArray<Cell>) -> DerivedSections<Int, Cell> {
+  /// Headers tell how many elements there are, more or less: so some change and some do not.
+  func sections(of source: ObservableArray<Cell>) -> DerivedSections<Head, Cell> {
     DerivedSections(
       Grouping(
         numbers: hasSmallChunks ? NumberStore(capacity: 3) : NumberStore(),
-        key: { $0.value % sectionCount },
+        key: { $0.value % sectionCount }, header: { Head(id: $0, value: $1.count / 2) },
         areInIncreasingOrder: isOrdered ? { isBefore($0, $1) } : nil), of: source)
   }
 
@@ -271,6 +272,9 @@ struct Grouper: CustomStringConvertible, Sendable {
       } else {
         sections.append(PlainSection(Head(id: key), [cell]))
       }
+    }
+    for index in sections.indices {
+      sections[index].head.value = sections[index].cells.count / 2
     }
     if !isOrdered { return sections }
     return sections.enumerated().sorted { first, second in
@@ -342,7 +346,7 @@ private final class GroupedScreen {
   func play(_ edits: [ListEdit], turnEnds: Set<Int>) throws {
     let list = grouper.sections(of: source)
     let turns = ManualTurnScheduler()
-    let batches = Guarded<[SectionsBatchUpdate<SectionKey<Int>, Cell>]>([])
+    let batches = Guarded<[SectionsBatchUpdate<Head, Cell>]>([])
     let observer = list.render(on: .callingThread, every: turns.scheduler) { batch in
       batches.withLock { $0.append(batch) }
     }
@@ -354,20 +358,25 @@ private final class GroupedScreen {
           defer { made = [] }
           return made
         }
-        try check(made.map(\.plain), list, "\(grouper), up to \(index): \(edits)")
+        try check(made, list, "\(grouper), up to \(index): \(edits)")
       }
     }
     observer.cancel()
   }
 
   private func check(
-    _ batches: [SectionsBatchUpdate<Head, Cell>], _ list: DerivedSections<Int, Cell>,
+    _ batches: [SectionsBatchUpdate<Head, Cell>], _ list: DerivedSections<Head, Cell>,
     _ trace: String
   ) throws {
     let new = grouper.plain(plain)
     try demand(list.snapshot.map { PlainSection($0) }, equals: new, "sections, \(trace)")
+    let heads = Dictionary(uniqueKeysWithValues: before.map { ($0.head.id, $0.head) })
+    let renewed = new.filter { section in
+      heads[section.head.id].map { $0 != section.head } ?? false
+    }
     try demandOneBatch(
-      batches, from: before, to: new, updatedIds: [], updatedTokens: writer.updated, trace)
+      batches, from: before, to: new, updatedIds: Set(renewed.map(\.head.id)),
+      updatedTokens: writer.updated, trace)
     let tokens = { (sections: [PlainSection]) in Set(sections.flatMap(\.cells).map(\.token)) }
     let isTold = tokens(before).intersection(tokens(new)).isDisjoint(with: writer.updated)
     if batches.isEmpty, !isTold { throw Mismatch(description: "An update is not told, \(trace)") }
@@ -381,24 +390,6 @@ private final class GroupedScreen {
     }
     before = new
     writer.updated = []
-  }
-}
-
-extension PlainSection {
-  fileprivate init(_ section: SectionSnapshot<SectionKey<Int>, Cell>) {
-    self.init(Head(id: section.header.id), Array(section.elements))
-  }
-}
-
-extension SectionsSnapshot where Header == SectionKey<Int>, SectionElement == Cell {
-  fileprivate var plain: SectionsSnapshot<Head, Cell> {
-    SectionsSnapshot<Head, Cell>(map { PlainSection($0).snapshot })
-  }
-}
-
-extension SectionsBatchUpdate where Header == SectionKey<Int>, Element == Cell {
-  fileprivate var plain: SectionsBatchUpdate<Head, Cell> {
-    SectionsBatchUpdate<Head, Cell>(changes: changes, before: before.plain, after: after.plain)
   }
 }
 

@@ -8,11 +8,14 @@
 /// anew by its index in the source. Those that are left kept their keys and their order. A section whose
 /// first element is another one is lifted as a whole, and placed by the index of the first. Those that are left have
 /// the first elements that they had, and those kept their order.
-struct Grouping<Key: Hashable, Element>: Derivation {
-  typealias Shown = DerivedSections<Key, Element>
+struct Grouping<Header: Identifiable & Equatable, Element>: Derivation {
+  typealias Shown = DerivedSections<Header, Element>
+  typealias Key = Header.ID
 
   /// Called once for each element that is new or was replaced.
   let key: (Element) -> Key
+  /// Makes the header of a section. Called for each one in which something happened.
+  let header: (Key, ArraySnapshot<Element>) -> Header
   /// Whether a section stands before another one; nil if the first elements decide.
   let areInIncreasingOrder: ((Key, Key) -> Bool)?
   /// The numbers of the elements, in the order of the source.
@@ -25,9 +28,11 @@ struct Grouping<Key: Hashable, Element>: Derivation {
 
   init(
     numbers: NumberStore = NumberStore(), key: @escaping (Element) -> Key,
+    header: @escaping (Key, ArraySnapshot<Element>) -> Header,
     areInIncreasingOrder: ((Key, Key) -> Bool)? = nil
   ) {
     self.key = key
+    self.header = header
     self.areInIncreasingOrder = areInIncreasingOrder
     self.numbers = ElementNumbers(numbers)
     rows = NumberList(numbers)
@@ -48,7 +53,7 @@ struct Grouping<Key: Hashable, Element>: Derivation {
 extension Grouping {
   mutating func build(
     _ source: ArraySnapshot<Element>
-  ) -> SectionsSnapshot<SectionKey<Key>, Element> {
+  ) -> SectionsSnapshot<Header, Element> {
     let elements = Array(source)
     // The slots are in the order of the first elements.
     var members: [[Int]] = []
@@ -71,8 +76,8 @@ extension Grouping {
     rows = writer.finish()
     return SectionsSnapshot(
       order.map { slot in
-        SectionSnapshot(
-          SectionKey(id: table.key(of: slot)), elements: members[slot].lazy.map { elements[$0] })
+        let elements = ArraySnapshot(members[slot].lazy.map { elements[$0] })
+        return SectionSnapshot(header(table.key(of: slot), elements), elements: elements)
       })
   }
 
@@ -98,8 +103,8 @@ extension Grouping {
 extension Grouping {
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>,
-    from shown: SectionsSnapshot<SectionKey<Key>, Element>
-  ) -> SectionsTurn<Key, Element> {
+    from shown: SectionsSnapshot<Header, Element>
+  ) -> SectionsTurn<Header, Element> {
     // The functions first: afterwards all is being written.
     let renewed = source.elements(at: log.renewedIndexes)
     let slotsOfRenewed = renewed.map { slot(of: key($0)) }
@@ -116,11 +121,10 @@ extension Grouping {
       numbers.order.index(of: rows[$0])
     }
     placeSections(&plan)
-    let written = plan.write(&rows)
+    let sections = makeSections(&plan, shown, source, renewed)
+    let (runs, sizes) = plan.write(&rows)
     let turn = SectionsTurn(
-      runs: written.runs, sizes: written.sizes,
-      headers: written.newSlots.map { SectionKey(id: table.key(of: $0)) },
-      elements: written.renewals.map { renewed[$0] })
+      log: EditLog(runs), sections: SectionsSnapshot(sections: sections, sizes: sizes))
     let goneSlots = plan.goneSlots
     numbers.giveBack(goneSlots.map { table.header(of: $0) })
     for slot in goneSlots { table.remove(slot) }
@@ -150,7 +154,7 @@ extension Grouping {
         for offset in 0..<run.count {
           let slot = renewedSlots[next]
           if run.isInserted {
-            plan.insert(newIndex + offset, slot: slot, renewal: next)
+            plan.insert(newIndex + offset, slot: slot)
           } else {
             if !effect.moves.isEmpty { updatedOld.insert(run.oldStart + offset) }
             update(
@@ -168,7 +172,7 @@ extension Grouping {
         let row = rows.index(of: number)
         plan.lift(row, slot: Int(slots[number]))
         plan.place(
-          PlacedRow(newIndex: move.newStart + offset, old: row, renewal: -1, insertion: -1),
+          PlacedRow(newIndex: move.newStart + offset, old: row, isRenewed: false, insertion: -1),
           slot: Int(slots[number]))
       }
     }
@@ -185,7 +189,7 @@ extension Grouping {
     if slot == oldSlot, !mayHaveMoved { return plan.renew(row, slot: slot, renewal: renewal) }
     plan.lift(row, slot: oldSlot)
     plan.place(
-      PlacedRow(newIndex: newIndex, old: row, renewal: renewal, insertion: -1), slot: slot)
+      PlacedRow(newIndex: newIndex, old: row, isRenewed: true, insertion: -1), slot: slot)
     slots[number] = Int32(slot)
   }
 }
@@ -220,6 +224,55 @@ extension Grouping {
       if areInIncreasingOrder(second.key, first.key) { return false }
     }
     return first.index < second.index
+  }
+}
+
+// MARK: - The sections themselves
+
+extension Grouping {
+  /// The sections afterwards. Notes which headers are others.
+  private func makeSections(
+    _ plan: inout GroupingPlan, _ shown: SectionsSnapshot<Header, Element>,
+    _ source: ArraySnapshot<Element>, _ renewed: [Element]
+  ) -> SectionsSnapshot<Header, Element>.Sections {
+    var sections = shown.sections
+    var made: [Int: SectionSnapshot<Header, Element>] = [:]
+    for (place, touched) in plan.sections.enumerated() where !touched.isGone {
+      let old = touched.old.map { shown[$0] }
+      let elements = self.elements(of: touched, from: old?.elements, source, renewed)
+      let header = header(table.key(of: touched.slot), elements)
+      if let old, old.header != header { plan.renewHeader(of: place) }
+      let section = SectionSnapshot(header, elements: elements)
+      if !touched.isLifted, let old = touched.old {
+        _ = sections.replace(at: old, with: section)
+      } else {
+        made[place] = section
+      }
+    }
+    _ = sections.remove(at: plan.liftedSections.ranges)
+    let placed = plan.placed.compactMap { made[$0.section] }
+    sections.insert(ArraySnapshot(placed), at: plan.placedIndexes)
+    return sections
+  }
+
+  /// The elements of a section afterwards.
+  private func elements(
+    of section: TouchedSection, from old: ArraySnapshot<Element>?,
+    _ source: ArraySnapshot<Element>, _ renewed: [Element]
+  ) -> ArraySnapshot<Element> {
+    var elements = ArraySnapshot<Element>()
+    let old = old ?? ArraySnapshot()
+    section.forEachPiece { piece in
+      if let renewal = piece.updated {
+        elements.append(renewed[renewal])
+      } else {
+        elements.join(old.part(piece.range))
+      }
+    } placed: { placed in
+      let start = placed[placed.startIndex].newIndex
+      elements.join(source.part(start..<start + placed.count))
+    }
+    return elements
   }
 }
 

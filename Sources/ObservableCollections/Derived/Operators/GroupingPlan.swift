@@ -13,7 +13,7 @@ struct GroupingPlan {
   /// The numbers of the new elements, in the order of the source.
   var insertedNumbers: [Int] = []
   /// The sections that are placed, in order: before how many of those left.
-  private var placed: [(section: Int, place: Int)] = []
+  private(set) var placed: [(section: Int, place: Int)] = []
 
   init(sizes: SectionSizes) {
     self.sizes = sizes
@@ -47,9 +47,10 @@ extension GroupingPlan {
   }
 
   /// Notes a new element. In the order of the source.
-  mutating func insert(_ newIndex: Int, slot: Int, renewal: Int) {
+  mutating func insert(_ newIndex: Int, slot: Int) {
     place(
-      PlacedRow(newIndex: newIndex, old: nil, renewal: renewal, insertion: insertedSlots.count),
+      PlacedRow(
+        newIndex: newIndex, old: nil, isRenewed: false, insertion: insertedSlots.count),
       slot: slot)
     insertedSlots.append(slot)
   }
@@ -88,20 +89,19 @@ extension GroupingPlan {
     sections.indices.filter { !sections[$0].isGone && sections[$0].isLifted }
   }
 
+  /// The sections that leave their places, by their old indexes.
+  var liftedSections: IndexRanges {
+    IndexRanges(sections.lazy.filter { $0.isGone || $0.isLifted }.compactMap(\.old))
+  }
+
   /// The sections that are left in their places, and which of them were touched.
   var leftSections: LeftPieces {
-    var lifted: [Int] = []
     var touched: [(place: Int, element: Int)] = []
-    for (place, section) in sections.enumerated() {
-      guard let old = section.old else { continue }
-      if section.isGone || section.isLifted {
-        lifted.append(old)
-      } else {
-        touched.append((old, place))
-      }
+    for (place, section) in sections.enumerated() where !(section.isGone || section.isLifted) {
+      if let old = section.old { touched.append((old, place)) }
     }
     return LeftPieces(
-      count: sizes.count, lifted: lifted.sorted(),
+      count: sizes.count, lifted: Array(liftedSections),
       updated: touched.sorted { $0.place < $1.place })
   }
 
@@ -110,22 +110,23 @@ extension GroupingPlan {
   /// - Parameter place: before how many of those left.
   mutating func place(section: Int, at place: Int) { placed.append((section, place)) }
 
+  /// The new indexes of those that are placed.
+  var placedIndexes: IndexRanges {
+    IndexRanges(placed.enumerated().map { $0.element.place + $0.offset })
+  }
+
+  /// Notes that a section got another header.
+  mutating func renewHeader(of section: Int) { sections[section].hasNewHeader = true }
+
   /// The rows of each section afterwards.
   private var newSizes: SectionSizes {
     var sizes = sizes
-    var lifted: [Int] = []
-    for section in sections {
-      guard let old = section.old else { continue }
-      if section.isGone || section.isLifted {
-        lifted.append(old)
-      } else {
-        sizes.add(section.newCount - section.count, to: old)
-      }
+    for section in sections where !(section.isGone || section.isLifted) {
+      if let old = section.old { sizes.add(section.newCount - section.count, to: old) }
     }
-    for range in IndexRanges(lifted).ranges.reversed() { sizes.remove(range) }
-    for (number, entry) in placed.enumerated() {
-      let count = sections[entry.section].newCount + 1
-      sizes.insert(CollectionOfOne(count), at: entry.place + number)
+    for range in liftedSections.ranges.reversed() { sizes.remove(range) }
+    for (index, entry) in zip(placedIndexes, placed) {
+      sizes.insert(CollectionOfOne(sections[entry.section].newCount + 1), at: index)
     }
     return sizes
   }
@@ -136,87 +137,72 @@ extension GroupingPlan {
 
 // MARK: - Writing
 
-/// What became of the rows of a grouped list.
-struct GroupedRows {
-  var runs: DerivedRuns
-  /// The rows of each section.
-  var sizes: SectionSizes
-  /// The slots of the new sections, in order.
-  var newSlots: [Int] = []
-  /// The numbers of the elements that came or were replaced, in order.
-  var renewals: [Int] = []
-}
-
 extension GroupingPlan {
   /// Writes the rows anew: those left, and between them those placed.
-  func write(_ rows: inout NumberList) -> GroupedRows {
-    var result = GroupedRows(runs: DerivedRuns(oldCount: rows.count), sizes: newSizes)
-    var writer = ChunkWriter(rows.take())
+  ///
+  /// - Returns: where they come from, and the rows of each section.
+  func write(_ rows: inout NumberList) -> (runs: DerivedRuns, sizes: SectionSizes) {
+    var result = RowsWriter(rows.take())
     var left = leftSections
     for entry in placed {
-      left.take(upTo: entry.place) { write($0, &result, &writer) }
-      write(sections[entry.section], &result, &writer)
+      left.take(upTo: entry.place) { write($0, &result) }
+      write(sections[entry.section], &result)
     }
-    left.takeAll { write($0, &result, &writer) }
-    rows = writer.finish()
-    return result
+    left.takeAll { write($0, &result) }
+    rows = result.writer.finish()
+    return (result.runs, newSizes)
   }
 
   /// Writes sections that are left in their places.
-  private func write(
-    _ piece: LeftPieces.Piece, _ result: inout GroupedRows,
-    _ writer: inout ChunkWriter<NumberStore>
-  ) {
-    if let touched = piece.updated { return write(sections[touched], &result, &writer) }
-    let (start, end) = (
-      sizes.start(of: piece.range.lowerBound), sizes.start(of: piece.range.upperBound)
-    )
-    result.retain(start..<end, &writer)
+  private func write(_ piece: LeftPieces.Piece, _ result: inout RowsWriter) {
+    if let touched = piece.updated { return write(sections[touched], &result) }
+    let start = sizes.start(of: piece.range.lowerBound)
+    result.retain(start..<sizes.start(of: piece.range.upperBound))
   }
 
   /// Writes a section in which something happened.
-  private func write(
-    _ section: TouchedSection, _ result: inout GroupedRows,
-    _ writer: inout ChunkWriter<NumberStore>
-  ) {
+  private func write(_ section: TouchedSection, _ result: inout RowsWriter) {
     if let header = section.newHeader {
-      result.runs.append(inserted: 1)
-      result.newSlots.append(section.slot)
-      writer.append(header)
+      result.insert(header)
     } else {
-      result.retain(section.start - 1..<section.start, &writer)
+      result.retain(section.start - 1..<section.start, isRenewed: section.hasNewHeader)
     }
-    var left = section.left
-    let writeLeft = { (piece: LeftPieces.Piece) in
+    section.forEachPiece { piece in
       let (start, end) = (piece.range.lowerBound, piece.range.upperBound)
       result.retain(
-        section.start + start..<section.start + end, renewal: piece.updated, &writer)
-    }
-    for element in section.placed {
-      left.take(upTo: element.place, writeLeft)
-      if let old = element.old {
-        result.retain(
-          old..<old + 1, renewal: element.renewal < 0 ? nil : element.renewal, &writer)
-      } else {
-        result.runs.append(inserted: 1)
-        result.renewals.append(element.renewal)
-        writer.append(insertedNumbers[element.insertion])
+        section.start + start..<section.start + end, isRenewed: piece.updated != nil)
+    } placed: { placed in
+      for element in placed {
+        if let old = element.old {
+          result.retain(old..<old + 1, isRenewed: element.isRenewed)
+        } else {
+          result.insert(insertedNumbers[element.insertion])
+        }
       }
     }
-    left.takeAll(writeLeft)
   }
 }
 
-extension GroupedRows {
+/// Writes the rows of a grouped list, and where they come from.
+private struct RowsWriter {
+  var runs: DerivedRuns
+  var writer: ChunkWriter<NumberStore>
+
+  init(_ rows: consuming NumberList) {
+    runs = DerivedRuns(oldCount: rows.count)
+    writer = ChunkWriter(rows)
+  }
+
   /// Writes rows that were there.
-  ///
-  /// - Parameter renewal: the number of what took the place of the only one; nil if nothing was replaced.
-  fileprivate mutating func retain(
-    _ rows: Range<Int>, renewal: Int? = nil, _ writer: inout ChunkWriter<NumberStore>
-  ) {
-    runs.append(retained: rows, marks: renewal == nil ? 0 : PackedRun.updatedMark)
-    if let renewal { renewals.append(renewal) }
+  mutating func retain(_ rows: Range<Int>, isRenewed: Bool = false) {
+    runs.append(retained: rows, marks: isRenewed ? PackedRun.updatedMark : 0)
     writer.append(rows)
+  }
+
+  /// Writes a new row.
+  mutating func insert(_ number: Int) {
+    runs.append(inserted: 1)
+    writer.append(number)
   }
 }
 
@@ -233,6 +219,8 @@ struct TouchedSection {
   var placed: [PlacedRow] = []
   /// The number of its header if it is new.
   var newHeader: Int?
+  /// Whether its header is another one.
+  var hasNewHeader = false
   /// Which section it was; nil if it is new.
   private(set) var old: Int?
   /// The row of its first element, and how many it had.
@@ -281,6 +269,27 @@ struct TouchedSection {
     let firstLeft = left.count > 0 ? newIndex(start + left.oldPlace(of: 0)) : Int.max
     firstIndex = min(firstLeft, placed.first?.newIndex ?? Int.max)
   }
+
+  /// Calls a function with each stretch of elements that are left, and another one with each stretch of those that are
+  /// placed and follow each other in the source; in order.
+  func forEachPiece(
+    _ body: (LeftPieces.Piece) -> Void, placed bodyOfPlaced: (ArraySlice<PlacedRow>) -> Void
+  ) {
+    var left = left
+    var start = 0
+    while start < placed.count {
+      var end = start + 1
+      while end < placed.count, placed[end].place == placed[start].place,
+        placed[end].newIndex == placed[end - 1].newIndex + 1
+      {
+        end += 1
+      }
+      left.take(upTo: placed[start].place, body)
+      bodyOfPlaced(placed[start..<end])
+      start = end
+    }
+    left.takeAll(body)
+  }
 }
 
 /// An element of a grouped list that is placed.
@@ -289,8 +298,8 @@ struct PlacedRow {
   let newIndex: Int
   /// Its row before; nil if it is new.
   let old: Int?
-  /// The number of what it is now; -1 if it is what it was.
-  let renewal: Int
+  /// Whether it was replaced.
+  let isRenewed: Bool
   /// Which of the new elements it is, in the order of the source; -1 if it is none.
   let insertion: Int
   /// Before how many of those left it comes.

@@ -69,7 +69,7 @@ public struct SectionsBatchPatch<Header, Element> {
   }
 
   /// Takes as many values as the changes name.
-  init(known changes: SectionsBatchChanges, headers: [Header], elements: [Element]) {
+  private init(known changes: SectionsBatchChanges, headers: [Header], elements: [Element]) {
     self.changes = changes
     self.headers = headers
     self.elements = elements
