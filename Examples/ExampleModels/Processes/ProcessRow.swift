@@ -5,6 +5,8 @@ package struct ProcessRow: Identifiable, Hashable, Sendable {
   package let pid: Int
   package let name: String
   package let user: String
+  /// The group in which it is shown.
+  package var group = ""
   /// The part of one processor that it took since the last look, in tenths of a percent.
   package var load: Int
   /// The memory that is resident, in tenths of a megabyte.

@@ -3,21 +3,29 @@ import Synchronization
 
 /// The processes of this machine: those that take most come first, by option grouped by user.
 ///
+/// The rows come as a whole, in any order. What is shown follows them: an order, and the groups of that. So a
+/// process that takes more moves up, and one of another group crosses over, and stays the same row.
+///
 /// May be changed from any thread.
 package final class ProcessesModel: Sendable {
+  /// All processes, by their numbers.
+  private let rows = ObservableArray<ProcessRow>()
   /// The groups and their processes; one group named `All` if they are not grouped.
-  package let sections = ObservableSections<ProcessGroup, ProcessRow>()
+  package let sections: DerivedSections<ProcessGroup, ProcessRow>
   private let folder: ProcessFolder
 
   private struct State {
     var isGrouped = false
     var meter = ProcessMeter()
-    var rows: [ProcessRow] = []
   }
   private let state = Mutex(State())
 
   package init(folder: ProcessFolder = ProcessFolder()) {
     self.folder = folder
+    sections = rows.ordered { ($1.load, $0.pid) < ($0.load, $1.pid) }
+      .sections(by: { $0.group }, orderedBy: <) { name, rows in
+        ProcessGroup(id: name, count: rows.count, load: rows.reduce(0) { $0 + $1.load })
+      }
   }
 
   /// Whether there is a group for each user.
@@ -28,35 +36,29 @@ package final class ProcessesModel: Sendable {
   ///
   /// - Parameter now: the time since any fixed moment.
   package func look(now: Duration) throws(ProcessError) {
-    let samples = try folder.samples()
+    let samples = try folder.samples().sorted { $0.pid < $1.pid }
     let users = folder.userNames()
-    sections.transaction { _ in
-      state.withLock { $0.rows = $0.meter.rows(of: samples, users: users, now: now) }
-      show()
+    rows.transaction { rows in
+      show(state.withLock { $0.meter.rows(of: samples, users: users, now: now) }, in: rows)
     }
   }
 
   /// Groups by user, or not any more.
   package func toggleGroups() {
-    sections.transaction { _ in
+    rows.transaction { rows in
       state.withLock { $0.isGrouped.toggle() }
-      show()
+      show(Array(rows), in: rows)
     }
   }
 
   /// Becomes equal to the rows by the fewest changes: a keyed diff.
-  private func show() {
-    let (rows, isGrouped) = state.withLock { ($0.rows, $0.isGrouped) }
-    let groups = Dictionary(grouping: rows) { isGrouped ? $0.user : "All" }
-    sections.replaceAll(
-      with: groups.sorted { $0.key < $1.key }.map { name, rows in
-        let load = rows.reduce(0) { $0 + $1.load }
-        let group = ProcessGroup(id: name, count: rows.count, load: load)
-        return SectionSnapshot(group, elements: rows.sorted(by: Self.takesMore))
+  private func show(_ new: [ProcessRow], in rows: ObservableArray<ProcessRow>) {
+    let isGrouped = isGrouped
+    rows.replaceAll(
+      with: new.map { row in
+        var row = row
+        row.group = isGrouped ? row.user : "All"
+        return row
       })
-  }
-
-  private static func takesMore(_ one: ProcessRow, _ other: ProcessRow) -> Bool {
-    (other.load, one.pid) < (one.load, other.pid)
   }
 }

@@ -97,7 +97,7 @@ where Header.ID: Sendable {
   package let title: String
   package let layout: PaneLayout
   package let columns: [String]
-  package let sections: ObservableSections<Header, Element>
+  package let sections: ObservableSectionsList<Header, Element>
   /// What the head of a section says, and what the row of an element.
   package let head: @Sendable (Header) -> RowText
   package let text: @Sendable (Element) -> RowText
@@ -105,7 +105,7 @@ where Header.ID: Sendable {
 
   package init(
     _ title: String, layout: PaneLayout = .list, columns: [String] = [],
-    sections: ObservableSections<Header, Element>,
+    sections: ObservableSectionsList<Header, Element>,
     changeLimit: @escaping @Sendable () -> Int? = { nil },
     head: @escaping @Sendable (Header) -> RowText,
     text: @escaping @Sendable (Element) -> RowText

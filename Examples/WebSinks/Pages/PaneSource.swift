@@ -107,7 +107,7 @@ extension ListPane {
 
 extension SectionsPane {
   fileprivate func present(
-    in sections: ObservableSections<Header, Element>
+    in sections: ObservableSectionsList<Header, Element>
   ) -> PaneSource.Present {
     let rows = sections.snapshot.flatMap { section in
       [head(of: section.header)] + section.elements.map(row)

@@ -120,6 +120,11 @@ import Testing
     var random = SplitMix64(seed: seed)
     var checker = SectionsBatchChecker<ProcessGroup, ProcessRow>(sections: [])
     var ticks: [Int: Int] = [:]
+    let turns = ManualTurnScheduler()
+    let made = Guarded<[SectionsBatchUpdate<ProcessGroup, ProcessRow>]>([])
+    let rendering = model.sections.render(on: .callingThread, every: turns.scheduler) { batch in
+      made.withLock { $0.append(batch) }
+    }
     for step in 0..<12 {
       for pid in 1...12 {
         switch random.next() % 4 {
@@ -131,7 +136,6 @@ import Testing
         default: break
         }
       }
-      let (before, revision) = model.sections.state
       if random.next() % 5 == 0 { model.toggleGroups() }
       try look(Double(step))
       let rows = model.sections.snapshot
@@ -140,10 +144,12 @@ import Testing
         let loads = section.elements.map(\.load)
         #expect(loads == loads.sorted(by: >), "seed \(seed), step \(step)")
       }
-      let update = SectionsBatchUpdate(
-        from: before, to: rows, matching: .id, start: revision, end: model.sections.revision)
-      if !update.isEmpty { try checker.check(update) }
+      turns.endTurn()
+      for batch in made.withLock({ $0 }) { try checker.check(batch) }
+      #expect(checker.sections == rows, "seed \(seed), step \(step)")
+      made.withLock { $0 = [] }
     }
+    rendering.cancel()
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat")))
