@@ -23,6 +23,24 @@ import ObservableCollections
   rendering.cancel()
 }
 
+@MainActor private func sections(
+  _ posts: ObservableArray<Post>, _ newest: DerivedList<Post>,
+  _ sectionsTable: SectionsTable<SectionKey<String>>
+) {
+  let days = newest.sections { $0.day }  // the newest day first
+  let letters = posts.sections(by: { String($0.title.prefix(1)) }, orderedBy: <)
+  let rendering = days.render(into: sectionsTable)  // one batch a turn, on both levels
+
+  print(days.snapshot[0].header.id)  // the day of the newest post
+  rendering.cancel()
+  print(letters.snapshot.count)
+
+  let perDay = posts.sections(by: { $0.day }) { day, posts in
+    DayHeader(id: day, count: posts.count)
+  }
+  print(perDay.snapshot.count)
+}
+
 @MainActor private func parameters(
   _ posts: ObservableArray<Post>, _ newest: DerivedList<Post>, _ files: ObservableArray<File>,
   _ model: SearchModel, _ selection: ObservableArray<Post.ID>

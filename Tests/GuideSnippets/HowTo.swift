@@ -21,6 +21,16 @@ import Testing
   rendering.cancel()
 }
 
+@MainActor private func group(
+  _ posts: ObservableArray<Post>, in daysTable: SectionsTable<DayHeader>
+) {
+  let days = posts.ordered(by: \.date, descending: true).sections(by: { $0.day }) { day, posts in
+    DayHeader(id: day, count: posts.count)
+  }
+  let shown = days.render(into: daysTable)
+  shown.cancel()
+}
+
 private func remove(_ id: Post.ID, from posts: ObservableArray<Post>) {
   posts.remove(id: id)
 }
@@ -37,7 +47,7 @@ private func takeOver(
   if let index = tasks.firstIndex(where: { $0 === task }) { tasks.touch(at: index) }
 }
 
-@MainActor private func show(_ today: [Post], _ later: [Post], in table: SectionsTable) {
+@MainActor private func show(_ today: [Post], _ later: [Post], in table: SectionsTable<Day>) {
   let board = ObservableSections([
     SectionSnapshot(Day(id: "today"), elements: today),
     SectionSnapshot(Day(id: "later"), elements: later),

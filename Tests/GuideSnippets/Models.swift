@@ -10,6 +10,8 @@ struct Post: Identifiable, Equatable, Sendable {
   var title: String
   var date: Date
   var isUnread = true
+
+  var day: String { date.formatted(.iso8601.year().month().day()) }
 }
 
 /// A row of a table of files.
@@ -43,6 +45,12 @@ struct Day: Identifiable, Equatable, Sendable {
   let id: String
 }
 
+/// The header of a section that says how much is in it.
+struct DayHeader: Identifiable, Equatable, Sendable {
+  let id: String
+  let count: Int
+}
+
 /// What a search field is bound to.
 @MainActor @Observable final class SearchModel {
   var searchText = ""
@@ -55,7 +63,7 @@ struct Day: Identifiable, Equatable, Sendable {
 }
 
 /// A sink of two levels.
-@MainActor final class SectionsTable: @MainActor RenderSink {
-  func reload(_ rows: SectionsSnapshot<Day, Post>, at revision: Revision) {}
-  func apply(_ batch: SectionsBatchUpdate<Day, Post>) {}
+@MainActor final class SectionsTable<Header: Sendable>: @MainActor RenderSink {
+  func reload(_ rows: SectionsSnapshot<Header, Post>, at revision: Revision) {}
+  func apply(_ batch: SectionsBatchUpdate<Header, Post>) {}
 }

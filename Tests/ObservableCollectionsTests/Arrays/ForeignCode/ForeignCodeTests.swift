@@ -15,7 +15,7 @@ struct ForeignCodeTests {
     "compactMapped(_:)", "mapped(_:)",
     "ordered(by:)", "ordered(with:by:)", "ordered(by:descending:)",
     "ordered() where Element: Comparable, Element: SendableMetatype",
-    "sections(by:)", "sections(by:orderedBy:)",
+    "sections(by:orderedBy:)", "sections(by:orderedBy:header:)",
   ]
 
   @Test("Clause 6, threads: no public call that takes foreign code is missing from the table")
