@@ -161,30 +161,39 @@ extension DerivedSections: FedList {
     let old = current
     core.withLock {
       note()
-      for edit in edits { publish(edit, to: new) }
+      if core.shared.isHeard || core.shared.history.keepLimit > 0 {
+        for edit in edits { publish(edit, to: new) }
+      } else {
+        current = new
+        var sizes = old.sizes
+        for edit in edits {
+          let rows = sizes.rows(of: edit, to: new.sizes)
+          core.endDerivedEdit(rows.edit, nil)
+          sizes = rows.sizes
+        }
+      }
     }
     withExtendedLifetime(old) {}
   }
 
+  /// Shows an edit, of which somebody hears or which is kept. Called under the data lock.
   private func publish(_ edit: SectionsEdit, to new: SectionsSnapshot<Header, Element>) {
     let wishes = core.shared.wishes
-    var (oldContent, newContent) = (
-      SectionsContent<Header, Element>(), SectionsContent<Header, Element>()
-    )
-    let rows = current.rows(of: edit, to: new)
+    let rows = current.sizes.rows(of: edit, to: new.sizes)
+    var content = (old: SectionsContent<Header, Element>(), new: SectionsContent<Header, Element>())
     if wishes.wantsOld, let places = edit.oldPlaces {
-      oldContent = SectionsContent(places, in: current)
+      content.old = SectionsContent(places, in: current)
     }
     current.perform(edit, to: new, sizes: rows.sizes)
     if wishes.wantsNew, let places = edit.newPlaces {
-      newContent = SectionsContent(places, in: current)
+      content.new = SectionsContent(places, in: current)
     }
     var record: AnyChangeRecord?
     if wishes.isHeard {
       let version = core.version
       record = SectionsChangeRecord(
         SectionsChange(
-          edit, old: oldContent, new: newContent, revision: Revision(version + 1),
+          edit, old: content.old, new: content.new, revision: Revision(version + 1),
           previous: Revision(version)))
     }
     core.endDerivedEdit(rows.edit, record)

@@ -14,23 +14,64 @@ enum DerivedSuite {
   /// What is derived, both ways.
   private struct Operator: Sendable {
     let name: String
-    let derive: @Sendable (ObservableArray<Int>) -> ObservableList<Int>
-    let compute: @Sendable ([Int]) -> [Int]
+    /// Derives a list, and returns what looks at it: it says how many elements there are.
+    let derive: @Sendable (ObservableArray<Int>) -> () -> Int
+    /// Computes the first result, and returns what computes the next one and compares both.
+    let compute: @Sendable ([Int]) -> ([Int]) -> Void
   }
 
   private static let operators: [Operator] = [
-    Operator(
-      name: "filter", derive: { $0.filtered { $0 & 1 == 0 } },
-      compute: { $0.filter { $0 & 1 == 0 } }),
-    Operator(name: "order", derive: { $0.ordered() }, compute: { $0.sorted() }),
-    Operator(
-      name: "filter-order", derive: { $0.filtered { $0 & 1 == 0 }.ordered() },
+    list("filter", derive: { $0.filtered { $0 & 1 == 0 } }, compute: { $0.filter { $0 & 1 == 0 } }),
+    list("order", derive: { $0.ordered() }, compute: { $0.sorted() }),
+    list(
+      "filter-order", derive: { $0.filtered { $0 & 1 == 0 }.ordered() },
       compute: { $0.filter { $0 & 1 == 0 }.sorted() }),
-    Operator(
-      name: "filter-order-limit",
+    list(
+      "filter-order-limit",
       derive: { $0.filtered { $0 & 1 == 0 }.ordered().limited(to: 50) },
       compute: { Array($0.filter { $0 & 1 == 0 }.sorted().prefix(50)) }),
+    sections("sections-of-30", 30), sections("sections-of-30000", 30_000),
   ]
+
+  private static func list(
+    _ name: String, derive: @escaping @Sendable (ObservableArray<Int>) -> ObservableList<Int>,
+    compute: @escaping @Sendable ([Int]) -> [Int]
+  ) -> Operator {
+    Operator(name: name) { source in
+      let list = derive(source)
+      return { list.snapshot.count }
+    } compute: { source in
+      var shown = compute(source)
+      return { source in
+        let result = compute(source)
+        consume(BatchChanges(from: shown, to: result, matching: .self))
+        shown = result
+      }
+    }
+  }
+
+  /// - Parameter count: how many sections there are at most.
+  private static func sections(_ name: String, _ count: Int) -> Operator {
+    Operator(name: name) { source in
+      let list = source.sections(by: { $0 % count }, orderedBy: <)
+      return { list.snapshot.elementCount }
+    } compute: { source in
+      var shown = grouped(source, count)
+      return { source in
+        let result = grouped(source, count)
+        consume(SectionsBatchUpdate(from: shown, to: result, matching: .self))
+        shown = result
+      }
+    }
+  }
+
+  private static func grouped(
+    _ source: [Int], _ count: Int
+  ) -> SectionsSnapshot<SectionKey<Int>, Int> {
+    SectionsSnapshot(
+      Dictionary(grouping: source) { $0 % count }.sorted { $0.key < $1.key }
+        .map { SectionSnapshot(SectionKey(id: $0.key), elements: $0.value) })
+  }
 
   static var cases: [any Benchmark] {
     operators.flatMap { derivation in
@@ -60,8 +101,8 @@ enum DerivedSuite {
   ) -> Trial {
     var random = SplitMix(seed: seed)
     let source = ObservableArray(elements(n, &random))
-    let list = derivation.derive(source)
-    consume(list.count)
+    let look = derivation.derive(source)
+    consume(look())
     var generator = EditGenerator(count: n, mix: mix, seed: seed)
     return Trial(
       rounds: rounds(n), operations: 1,
@@ -70,8 +111,8 @@ enum DerivedSuite {
           source.apply(edit, Int(truncatingIfNeeded: random.next() >> 2))
         }
       },
-      work: { consume(list.snapshot) },
-      counters: { ["count": list.count] })
+      work: { consume(look()) },
+      counters: { ["count": look()] })
   }
 
   private static func anew(
@@ -79,7 +120,7 @@ enum DerivedSuite {
   ) -> Trial {
     var random = SplitMix(seed: seed)
     var source = elements(n, &random)
-    var shown = derivation.compute(source)
+    let compute = derivation.compute(source)
     var generator = EditGenerator(count: n, mix: mix, seed: seed)
     return Trial(
       rounds: n < 1_000 ? rounds(n) : 3, operations: 1,
@@ -88,11 +129,7 @@ enum DerivedSuite {
           source.apply(edit, Int(truncatingIfNeeded: random.next() >> 2))
         }
       },
-      work: {
-        let result = derivation.compute(source)
-        consume(BatchChanges(from: shown, to: result, matching: .self))
-        shown = result
-      })
+      work: { compute(source) })
   }
 
   private static func rounds(_ n: Int) -> Int { n < 1_000 ? 500 : 20 }

@@ -1,49 +1,56 @@
 // An edit of two levels, carried out on a state: what is new in it stands in the new list at the same place.
 
-extension SectionsSnapshot {
+extension SectionSizes {
   /// An edit in rows, and the rows of each section after it.
   ///
   /// - Parameters:
-  ///   - edit: counts in this list, and leads towards the new one.
-  ///   - new: the new list.
+  ///   - edit: counts in this list, and leads towards the new one, as those of a batch do.
+  ///   - new: the rows of each section of the new list.
   /// - Complexity: O(R √S) for R ranges in S sections.
-  func rows(
-    of edit: SectionsEdit, to new: SectionsSnapshot
-  ) -> (edit: IndexEdit, sizes: SectionSizes) {
-    var after = sizes
+  func rows(of edit: SectionsEdit, to new: SectionSizes) -> (edit: IndexEdit, sizes: SectionSizes) {
+    var after = self
     switch edit {
     case .removal(let paths):
       for entry in paths.entries { after.add(-entry.elements.count, to: entry.section) }
-      return (.removal(sizes.rows(of: paths)), after)
+      return (.removal(rows(of: paths)), after)
     case .insertion(let paths):
       for entry in paths.entries { after.add(entry.elements.count, to: entry.section) }
       return (.insertion(after.rows(of: paths)), after)
-    case .replacement(let paths): return (.replacement(sizes.rows(of: paths)), after)
+    case .replacement(let paths): return (.replacement(rows(of: paths)), after)
     case .move(let moves):
       for pair in moves where pair.old.section != pair.new.section {
         after.add(-pair.count, to: pair.old.section)
         after.add(pair.count, to: pair.new.section)
       }
-      return (.move(moves.map { RangePair($0, from: sizes, to: after) }), after)
+      return (.move(moves.map { RangePair($0, from: self, to: after) }), after)
     case .sectionRemoval(let indexes):
       for range in indexes.ranges.reversed() { after.remove(range) }
-      return (.removal(sizes.rows(ofSections: indexes)), after)
+      return (.removal(rows(ofSections: indexes)), after)
     case .sectionInsertion(let indexes):
-      after.insert(ArraySnapshot(new.sections.elements(at: indexes)), at: indexes)
+      for range in indexes.ranges {
+        after.insert(range.lazy.map { new[$0] }, at: range.lowerBound)
+      }
       return (.insertion(after.rows(ofSections: indexes)), after)
     case .sectionReplacement(let indexes):
-      return (.replacement(IndexRanges(indexes.map { sizes.start(of: $0) })), after)
+      return (.replacement(IndexRanges(indexes.map { start(of: $0) })), after)
     case .sectionMove(let moves):
       after.move(moves)
       let rows = moves.map { pair in
         RangePair(
-          oldStart: sizes.start(of: pair.old), newStart: after.start(of: pair.new),
-          count: sizes[pair.old])
+          oldStart: start(of: pair.old), newStart: after.start(of: pair.new),
+          count: self[pair.old])
       }
       return (.move(rows), after)
     }
   }
 
+  /// The rows of sections.
+  private func rows(ofSections indexes: IndexRanges) -> IndexRanges {
+    IndexRanges(indexes.ranges.map { start(of: $0.lowerBound)..<start(of: $0.upperBound) })
+  }
+}
+
+extension SectionsSnapshot {
   /// Carries an edit out.
   ///
   /// - Parameters:
@@ -67,13 +74,6 @@ extension SectionsSnapshot {
       for index in indexes { _ = replaceSection(at: index, with: new[index].header) }
     case .sectionMove(let moves): moveSections(moves, sizes: after)
     }
-  }
-}
-
-extension SectionSizes {
-  /// The rows of sections.
-  fileprivate func rows(ofSections indexes: IndexRanges) -> IndexRanges {
-    IndexRanges(indexes.ranges.map { start(of: $0.lowerBound)..<start(of: $0.upperBound) })
   }
 }
 

@@ -236,43 +236,45 @@ extension Grouping {
     _ source: ArraySnapshot<Element>, _ renewed: [Element]
   ) -> SectionsSnapshot<Header, Element>.Sections {
     var sections = shown.sections
-    var made: [Int: SectionSnapshot<Header, Element>] = [:]
-    for (place, touched) in plan.sections.enumerated() where !touched.isGone {
-      let old = touched.old.map { shown[$0] }
-      let elements = self.elements(of: touched, from: old?.elements, source, renewed)
-      let header = header(table.key(of: touched.slot), elements)
-      if let old, old.header != header { plan.renewHeader(of: place) }
-      let section = SectionSnapshot(header, elements: elements)
-      if !touched.isLifted, let old = touched.old {
+    for (place, touched) in plan.sections.enumerated() where !touched.isLifted {
+      if let old = touched.old, !touched.isGone {
+        let section = makeSection(place, &plan, shown, source, renewed)
         _ = sections.replace(at: old, with: section)
-      } else {
-        made[place] = section
       }
     }
-    _ = sections.remove(at: plan.liftedSections.ranges)
-    let placed = plan.placed.compactMap { made[$0.section] }
+    let lifted = plan.liftedSections
+    if !lifted.isEmpty { _ = sections.remove(at: lifted.ranges) }
+    if plan.placed.isEmpty { return sections }
+    let placed = plan.placed.map {
+      makeSection($0.section, &plan, shown, source, renewed)
+    }
     sections.insert(ArraySnapshot(placed), at: plan.placedIndexes)
     return sections
   }
 
-  /// The elements of a section afterwards.
-  private func elements(
-    of section: TouchedSection, from old: ArraySnapshot<Element>?,
+  /// A section afterwards.
+  ///
+  /// - Parameter place: which of those that were touched.
+  private func makeSection(
+    _ place: Int, _ plan: inout GroupingPlan, _ shown: SectionsSnapshot<Header, Element>,
     _ source: ArraySnapshot<Element>, _ renewed: [Element]
-  ) -> ArraySnapshot<Element> {
-    var elements = ArraySnapshot<Element>()
-    let old = old ?? ArraySnapshot()
-    section.forEachPiece { piece in
-      if let renewal = piece.updated {
-        elements.append(renewed[renewal])
-      } else {
-        elements.join(old.part(piece.range))
-      }
-    } placed: { placed in
-      let start = placed[placed.startIndex].newIndex
-      elements.join(source.part(start..<start + placed.count))
+  ) -> SectionSnapshot<Header, Element> {
+    let touched = plan.sections[place]
+    let placed = touched.placed.map { source[$0.newIndex] }
+    guard let old = touched.old.map({ shown[$0] }) else {
+      let elements = ArraySnapshot(placed)
+      return SectionSnapshot(header(table.key(of: touched.slot), elements), elements: elements)
     }
-    return elements
+    var elements = old.elements
+    if !touched.lifted.isEmpty { _ = elements.remove(at: touched.liftedIndexes.ranges) }
+    if !touched.renewed.isEmpty {
+      let new = touched.renewed.map { renewed[$0.renewal] }
+      _ = elements.replace(at: touched.renewedIndexes, with: ArraySnapshot(new))
+    }
+    if !placed.isEmpty { elements.insert(ArraySnapshot(placed), at: touched.placedIndexes) }
+    let header = header(table.key(of: touched.slot), elements)
+    if old.header != header { plan.renewHeader(of: place) }
+    return SectionSnapshot(header, elements: elements)
   }
 }
 

@@ -167,19 +167,21 @@ extension GroupingPlan {
     } else {
       result.retain(section.start - 1..<section.start, isRenewed: section.hasNewHeader)
     }
-    section.forEachPiece { piece in
+    var left = section.left
+    let writeLeft = { (piece: LeftPieces.Piece) in
       let (start, end) = (piece.range.lowerBound, piece.range.upperBound)
       result.retain(
         section.start + start..<section.start + end, isRenewed: piece.updated != nil)
-    } placed: { placed in
-      for element in placed {
-        if let old = element.old {
-          result.retain(old..<old + 1, isRenewed: element.isRenewed)
-        } else {
-          result.insert(insertedNumbers[element.insertion])
-        }
+    }
+    for element in section.placed {
+      left.take(upTo: element.place, writeLeft)
+      if let old = element.old {
+        result.retain(old..<old + 1, isRenewed: element.isRenewed)
+      } else {
+        result.insert(insertedNumbers[element.insertion])
       }
     }
+    left.takeAll(writeLeft)
   }
 }
 
@@ -270,25 +272,22 @@ struct TouchedSection {
     firstIndex = min(firstLeft, placed.first?.newIndex ?? Int.max)
   }
 
-  /// Calls a function with each stretch of elements that are left, and another one with each stretch of those that are
-  /// placed and follow each other in the source; in order.
-  func forEachPiece(
-    _ body: (LeftPieces.Piece) -> Void, placed bodyOfPlaced: (ArraySlice<PlacedRow>) -> Void
-  ) {
-    var left = left
-    var start = 0
-    while start < placed.count {
-      var end = start + 1
-      while end < placed.count, placed[end].place == placed[start].place,
-        placed[end].newIndex == placed[end - 1].newIndex + 1
-      {
-        end += 1
-      }
-      left.take(upTo: placed[start].place, body)
-      bodyOfPlaced(placed[start..<end])
-      start = end
-    }
-    left.takeAll(body)
+  /// Which of the elements before are lifted.
+  var liftedIndexes: IndexRanges { IndexRanges(lifted.map { $0 - start }) }
+
+  /// Which of those left were replaced in their places.
+  var renewedIndexes: IndexRanges {
+    var passed = 0
+    return IndexRanges(
+      renewed.map { renewed in
+        while passed < lifted.count, lifted[passed] < renewed.row { passed += 1 }
+        return renewed.row - start - passed
+      })
+  }
+
+  /// Where those that are placed stand afterwards.
+  var placedIndexes: IndexRanges {
+    IndexRanges(placed.enumerated().map { $0.element.place + $0.offset })
   }
 }
 
