@@ -210,6 +210,57 @@ struct DerivedSectionsTests {
     rendering.cancel()
   }
 
+  @Test("A drag and an insertion are taken back by the next batch; a removal is the source's")
+  func userChanges() throws {
+    let source = ObservableArray((0..<8).map { Cell(token: $0, value: $0 % 3) })
+    let list = source.sections { $0.value }
+    var checker = SectionsBatchChecker(sections: list.snapshot)
+    let turns = ManualTurnScheduler()
+    let made = LockedValue<[SectionsBatchUpdate<SectionKey<Int>, Cell>]>([])
+    let rendering = list.render(on: .callingThread, every: turns.scheduler) { batch in
+      made.withLock { $0.append(batch) }
+    }
+    // What the user does is shown already.
+    let user = ObservableSections(list.snapshot)
+    let (first, last) = (
+      ElementPath(section: 0, element: 0), ElementPath(section: 2, element: 1)
+    )
+    user.move(from: first, to: last)
+    #expect(!rendering.userMoved(from: first, to: last))
+    user.insert(Cell(token: 90), at: first)
+    #expect(!rendering.userInserted(Cell(token: 90), at: first))
+    user.remove(at: ElementPath(section: 1, element: 0))
+    #expect(rendering.userRemoved(at: ElementPaths([ElementPath(section: 1, element: 0)])))
+    #expect(source.map(\.token) == [0, 2, 3, 4, 5, 6, 7])
+    turns.endTurn()
+    for batch in made.withLock({ $0 }) {
+      checker.reload(user.snapshot, at: batch.start)
+      try checker.check(batch)
+    }
+    #expect(checker.sections == list.snapshot)
+    rendering.cancel()
+  }
+
+  @Test("Functions that read the list see what it showed last; those that change the source, the next look sees")
+  func functions() {
+    let source = ObservableArray([1, 2, 3])
+    let seen = LockedValue<(list: DerivedSections<Head, Int>?, counts: [Int])>((nil, []))
+    let list = source.sections(by: { $0 % 2 }) { key, elements in
+      let list = seen.withLock { $0.list }
+      seen.withLock { $0.counts.append(list?.elementCount ?? -1) }
+      if elements.count == 3, source.count < 6 { source.append(key) }
+      return Head(id: key, value: elements.count)
+    }
+    seen.withLock { $0.list = list }
+    #expect(list.elementCount == 3)
+    source.append(5)
+    #expect(list.elementCount == 4)
+    #expect(list.elementCount == 5)
+    #expect(list.snapshot.map(\.header) == [Head(id: 1, value: 4), Head(id: 0, value: 1)])
+    #expect(seen.withLock { $0.counts } == [0, 0, 3, 4])
+    seen.withLock { $0.list = nil }
+  }
+
   @Test("It ends with its last user, and so do elements and keys that are gone")
   func lifetime() {
     final class Key: Hashable, Sendable {

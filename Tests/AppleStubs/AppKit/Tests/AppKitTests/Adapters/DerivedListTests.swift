@@ -29,6 +29,13 @@ struct DerivedListTests {
       let items = CollectionViewBinding(
         of: list, in: view, scheduler: turns.mainActorScheduler
       ) { NumberItem($2) }
+      let groups = source.sections(by: { $0 % 4 }, orderedBy: >) { Head(id: $0, value: -$1.count) }
+      let groupTable = NSTableView()
+      let groupWindow = NSWindow(contentView: groupTable)
+      groupTable.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
+      let binding = SectionsTableViewBinding(
+        of: groups, in: groupTable, scheduler: turns.mainActorScheduler,
+        header: { LabelView($1.value) }, cell: { LabelView($2) })
       var step = 0
       try script.apply(to: source) {
         next += 1
@@ -47,8 +54,12 @@ struct DerivedListTests {
         try Mistake.check(
           view.shownSections.flatMap { $0.items.map(\.number) }, Array(list), "the collection view")
         try Mistake.check(Array(items.items), Array(list), "the collection view's items")
+        try Mistake.check(groupTable.exceptions.map(\.reason), [], "thrown by the table of sections")
+        try Mistake.check(
+          groupTable.shownNumbers,
+          groups.snapshot.flatMap { [$0.header.value] + Array($0.elements) }, "the sections")
       }
-      withExtendedLifetime((window, otherWindow)) {}
+      withExtendedLifetime((window, otherWindow, groupWindow, binding)) {}
     }
   }
 }
