@@ -159,33 +159,34 @@ extension DerivedSections: FedList {
   ) {
     // Elements that leave are released with the lock given back.
     let old = current
+    // Before the lock: nobody else changes the sizes.
+    var sizes = old.sizes
+    let steps = edits.map { edit in
+      let rows = sizes.rows(of: edit, to: new.sizes)
+      sizes = rows.sizes
+      return Step(edit: edit, rows: rows.edit, sizes: rows.sizes)
+    }
     core.withLock {
       note()
       if core.shared.isHeard || core.shared.history.keepLimit > 0 {
-        for edit in edits { publish(edit, to: new) }
+        for step in steps { publish(step, to: new) }
       } else {
         current = new
-        var sizes = old.sizes
-        for edit in edits {
-          let rows = sizes.rows(of: edit, to: new.sizes)
-          core.endDerivedEdit(rows.edit, nil)
-          sizes = rows.sizes
-        }
+        for step in steps { core.endDerivedEdit(step.rows, nil) }
       }
     }
     withExtendedLifetime(old) {}
   }
 
   /// Shows an edit, of which somebody hears or which is kept. Called under the data lock.
-  private func publish(_ edit: SectionsEdit, to new: SectionsSnapshot<Header, Element>) {
+  private func publish(_ step: Step, to new: SectionsSnapshot<Header, Element>) {
     let wishes = core.shared.wishes
-    let rows = current.sizes.rows(of: edit, to: new.sizes)
     var content = (old: SectionsContent<Header, Element>(), new: SectionsContent<Header, Element>())
-    if wishes.wantsOld, let places = edit.oldPlaces {
+    if wishes.wantsOld, let places = step.edit.oldPlaces {
       content.old = SectionsContent(places, in: current)
     }
-    current.perform(edit, to: new, sizes: rows.sizes)
-    if wishes.wantsNew, let places = edit.newPlaces {
+    current.perform(step.edit, to: new, sizes: step.sizes)
+    if wishes.wantsNew, let places = step.edit.newPlaces {
       content.new = SectionsContent(places, in: current)
     }
     var record: AnyChangeRecord?
@@ -193,10 +194,18 @@ extension DerivedSections: FedList {
       let version = core.version
       record = SectionsChangeRecord(
         SectionsChange(
-          edit, old: content.old, new: content.new, revision: Revision(version + 1),
+          step.edit, old: content.old, new: content.new, revision: Revision(version + 1),
           previous: Revision(version)))
     }
-    core.endDerivedEdit(rows.edit, record)
+    core.endDerivedEdit(step.rows, record)
     keepSizes(at: core.version)
   }
+}
+
+/// An edit of a grouped list.
+private struct Step {
+  let edit: SectionsEdit
+  let rows: IndexEdit
+  /// The rows of each section after it.
+  let sizes: SectionSizes
 }

@@ -200,6 +200,12 @@ struct DerivedSectionsTests {
     source.append(Cell(token: 50, value: 9))
     try copy.apply(try #require(list.patch(since: start)))
     #expect(copy.snapshot == list.snapshot)
+    for (section, group) in list.snapshot.enumerated() {
+      for (element, cell) in group.elements.enumerated() {
+        let path = ElementPath(section: section, element: element)
+        #expect(list.firstPath(ofElement: cell.id) == path)
+      }
+    }
     let turns = ManualTurnScheduler()
     let rendering = list.render(on: .callingThread, every: turns.scheduler) { _ in }
     let path = ElementPath(section: 1, element: 1)
