@@ -164,7 +164,7 @@ extension DerivedSections: FedList {
     let steps = edits.map { edit in
       let rows = sizes.rows(of: edit, to: new.sizes)
       sizes = rows.sizes
-      return Step(edit: edit, rows: rows.edit, sizes: rows.sizes)
+      return PublishedEdit(edit: edit, rows: rows.edit, sizes: rows.sizes)
     }
     core.withLock {
       note()
@@ -179,7 +179,7 @@ extension DerivedSections: FedList {
   }
 
   /// Shows an edit, of which somebody hears or which is kept. Called under the data lock.
-  private func publish(_ step: Step, to new: SectionsSnapshot<Header, Element>) {
+  private func publish(_ step: PublishedEdit, to new: SectionsSnapshot<Header, Element>) {
     let wishes = core.shared.wishes
     var content = (old: SectionsContent<Header, Element>(), new: SectionsContent<Header, Element>())
     if wishes.wantsOld, let places = step.edit.oldPlaces {
@@ -203,7 +203,7 @@ extension DerivedSections: FedList {
 }
 
 /// An edit of a grouped list.
-private struct Step {
+private struct PublishedEdit {
   let edit: SectionsEdit
   let rows: IndexEdit
   /// The rows of each section after it.
