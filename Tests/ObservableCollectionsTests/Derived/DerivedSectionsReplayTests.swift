@@ -1,0 +1,237 @@
+import ObservableCollectionsTesting
+import TestSupport
+import Testing
+
+@testable import CoreTestSupport
+@testable import ObservableCollections
+
+/// Elements grouped by a key, against plain data.
+@Suite("Derived sections: replay")
+struct DerivedSectionsReplayTests {
+  @Test("Every sequence of a few edits, in one turn and in several", arguments: Grouper.all)
+  func everySequence(grouper: Grouper) throws {
+    for count in 0...TestScale.bound(full: 3, debug: 2) {
+      // Of two elements two edits: three take minutes, and random histories have longer ones.
+      let length = count < 2 ? TestScale.bound(full: 3, debug: 2) : 2
+      for edits in ListEdit.allSequences(length: length, count: count) {
+        for turnEnds: Set<Int> in [[], [0]] {
+          try GroupedScreen(grouper, count: count).play(edits, turnEnds: turnEnds)
+        }
+      }
+    }
+  }
+
+  @Test("Random histories: sections, batches, survivors, updates, moves", arguments: Grouper.all)
+  func randomHistories(grouper: Grouper) throws {
+    let seed = 3_000_000 + UInt64(grouper.sectionCount)
+    try EditScript.checkRandom(runs: TestScale.randomRuns(1_000), seed: seed) { script in
+      let turnEnds = script.edits.indices.filter { ($0 * 7 + script.edits.count) % 4 == 0 }
+      try GroupedScreen(grouper, count: script.initialCount)
+        .play(script.edits, turnEnds: Set(turnEnds))
+    }
+  }
+
+  @Test("Random histories of long ranges, in chunks of the usual length")
+  func longRanges() throws {
+    let grouper = Grouper(sectionCount: 40, hasSmallChunks: false)
+    try EditScript.checkRandom(
+      runs: TestScale.randomRuns(60), seed: 78, initialCount: 2_000...3_000, length: 1...12,
+      longest: 1_500
+    ) { script in
+      try GroupedScreen(grouper, count: script.initialCount, isStrict: false)
+        .play(script.edits, turnEnds: [2, 5])
+    }
+  }
+
+  @Test("Records, and looks at any time: what is heard leads to what is read")
+  func records() throws {
+    try EditScript.checkRandom(runs: TestScale.randomRuns(1_000), seed: 6) { script in
+      let grouper = Grouper.all[script.edits.count % Grouper.all.count]
+      let cells = GroupedScreen.cells(script.initialCount)
+      let source = ObservableArray(cells)
+      let list = grouper.sections(of: source)
+      // Undone and made again, so that what was there is checked, too.
+      let heard = ObservableSections(list.snapshot)
+      let faults = LockedValue<[String]>([])
+      let token = list.observe(on: .callingThread, options: [.old, .new]) { record in
+        do {
+          try heard.apply(record)
+          let new = heard.snapshot
+          try heard.apply(record.inverse)
+          try heard.apply(record)
+          try demand(heard.snapshot, equals: new, "made again: \(record)")
+        } catch {
+          faults.withLock { $0.append("\(record): \(error)") }
+        }
+      }
+      var writer = CellWriter()
+      var plain = cells
+      for edit in script.edits {
+        writer.apply(edit, to: source, &plain)
+        try demand(faults.withLock { $0 }, equals: [], "faults after \(edit)")
+        let expected = grouper.plain(plain)
+        try demand(
+          heard.snapshot.map { PlainSection($0) }, equals: expected, "heard after \(edit)")
+        try demand(list.snapshot.map { PlainSection($0) }, equals: expected, "read after \(edit)")
+      }
+      token.cancel()
+    }
+  }
+}
+
+// MARK: - What is checked
+
+/// A grouping as a function of plain data.
+struct Grouper: CustomStringConvertible, Sendable {
+  let sectionCount: Int
+  /// Whether sections stand in the order of their keys: the greatest first, and odd and even ones as equals.
+  var isOrdered = false
+  var hasSmallChunks = true
+
+  static let all = [
+    Grouper(sectionCount: 3), Grouper(sectionCount: 4, isOrdered: true),
+    Grouper(sectionCount: 1), Grouper(sectionCount: 1_000, hasSmallChunks: false),
+  ]
+
+  var description: String { "\(sectionCount) sections\(isOrdered ? ", ordered" : "")" }
+
+  private func isBefore(_ first: Int, _ second: Int) -> Bool { first / 2 > second / 2 }
+
+  /// Headers tell how many elements there are, more or less: so some change and some do not.
+  func sections(of source: ObservableArray<Cell>) -> DerivedSections<Head, Cell> {
+    DerivedSections(
+      Grouping(
+        numbers: hasSmallChunks ? NumberStore(capacity: 3) : NumberStore(),
+        key: { $0.value % sectionCount }, header: { Head(id: $0, value: $1.count / 2) },
+        areInIncreasingOrder: isOrdered ? { isBefore($0, $1) } : nil), of: source)
+  }
+
+  func plain(_ cells: [Cell]) -> [PlainSection] {
+    var sections: [PlainSection] = []
+    for cell in cells {
+      let key = cell.value % sectionCount
+      if let index = sections.firstIndex(where: { $0.head.id == key }) {
+        sections[index].cells.append(cell)
+      } else {
+        sections.append(PlainSection(Head(id: key), [cell]))
+      }
+    }
+    for index in sections.indices {
+      sections[index].head.value = sections[index].cells.count / 2
+    }
+    if !isOrdered { return sections }
+    return sections.enumerated().sorted { first, second in
+      let (one, other) = (first.element.head.id, second.element.head.id)
+      if isBefore(one, other) { return true }
+      return !isBefore(other, one) && first.offset < second.offset
+    }.map(\.element)
+  }
+}
+
+/// Carries out edits of elements that keep their tokens.
+private struct CellWriter {
+  private var next = 1_000_000
+  /// What was replaced or touched.
+  var updated: Set<Int> = []
+
+  mutating func apply(_ edit: ListEdit, to source: ObservableArray<Cell>, _ plain: inout [Cell]) {
+    switch edit {
+    case .replace(let range):
+      for index in range {
+        next += 1
+        plain[index].value = next * 7 % 97
+        updated.insert(plain[index].token)
+      }
+      source.replaceSubrange(range, with: plain[range])
+    case .touch(let range):
+      updated.formUnion(plain[range].map(\.token))
+      edit.apply(to: source) { Cell(token: 0) }
+    case .insert, .remove, .move:
+      let first = next
+      edit.apply(to: &plain) { cell() }
+      next = first
+      edit.apply(to: source) { cell() }
+    }
+  }
+
+  private mutating func cell() -> Cell {
+    next += 1
+    return Cell(token: next, value: next * 5 % 97)
+  }
+}
+
+/// A source, what it comes to as plain data, and what is shown of its sections.
+private final class GroupedScreen {
+  private let grouper: Grouper
+  private let source: ObservableArray<Cell>
+  private var plain: [Cell]
+  /// The sections at the end of the last turn.
+  private var before: [PlainSection]
+  private var writer = CellWriter()
+  private var checker: SectionsBatchChecker<Head, Cell>
+  private let isStrict: Bool
+
+  static func cells(_ count: Int) -> [Cell] {
+    (0..<count).map { Cell(token: $0, value: $0 * 5 % 97) }
+  }
+
+  /// - Parameter isStrict: whether batches go through the strict tables.
+  init(_ grouper: Grouper, count: Int, isStrict: Bool = true) {
+    self.grouper = grouper
+    self.isStrict = isStrict
+    plain = Self.cells(count)
+    source = ObservableArray(plain)
+    before = grouper.plain(plain)
+    checker = SectionsBatchChecker(sections: SectionsSnapshot(before.map(\.snapshot)))
+  }
+
+  /// Plays edits, and ends a turn after some of them and at the end.
+  func play(_ edits: [ListEdit], turnEnds: Set<Int>) throws {
+    let list = grouper.sections(of: source)
+    let turns = ManualTurnScheduler()
+    let batches = Guarded<[SectionsBatchUpdate<Head, Cell>]>([])
+    let observer = list.render(on: .callingThread, every: turns.scheduler) { batch in
+      batches.withLock { $0.append(batch) }
+    }
+    for (index, edit) in edits.enumerated() {
+      writer.apply(edit, to: source, &plain)
+      if turnEnds.contains(index) || index == edits.count - 1 {
+        turns.endTurn()
+        let made = batches.withLock { made in
+          defer { made = [] }
+          return made
+        }
+        try check(made, list, "\(grouper), up to \(index): \(edits)")
+      }
+    }
+    observer.cancel()
+  }
+
+  private func check(
+    _ batches: [SectionsBatchUpdate<Head, Cell>], _ list: DerivedSections<Head, Cell>,
+    _ trace: String
+  ) throws {
+    let new = grouper.plain(plain)
+    try demand(list.snapshot.map { PlainSection($0) }, equals: new, "sections, \(trace)")
+    let heads = Dictionary(uniqueKeysWithValues: before.map { ($0.head.id, $0.head) })
+    let renewed = new.filter { section in
+      heads[section.head.id].map { $0 != section.head } ?? false
+    }
+    try demandOneBatch(
+      batches, from: before, to: new, updatedIds: Set(renewed.map(\.head.id)),
+      updatedTokens: writer.updated, trace)
+    let tokens = { (sections: [PlainSection]) in Set(sections.flatMap(\.cells).map(\.token)) }
+    let isTold = tokens(before).intersection(tokens(new)).isDisjoint(with: writer.updated)
+    if batches.isEmpty, !isTold { throw Mismatch(description: "An update is not told, \(trace)") }
+    if isStrict { for batch in batches { try checker.check(batch) } }
+    for (section, group) in new.enumerated() where isStrict {
+      for (element, cell) in group.cells.enumerated() {
+        let path = ElementPath(section: section, element: element)
+        let index = plain.firstIndex { $0.token == cell.token }
+        try demand(list.sourceIndex(at: path), equals: index, "sourceIndex(at: \(path)), \(trace)")
+      }
+    }
+    before = new
+    writer.updated = []
+  }
+}
