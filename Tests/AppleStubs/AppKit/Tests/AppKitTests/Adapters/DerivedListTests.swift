@@ -54,7 +54,7 @@ struct DerivedListTests {
         try Mistake.check(
           view.shownSections.flatMap { $0.items.map(\.number) }, Array(list), "the collection view")
         try Mistake.check(Array(items.items), Array(list), "the collection view's items")
-        try Mistake.check(groupTable.exceptions.map(\.reason), [], "thrown by the table of sections")
+        try Mistake.check(groupTable.exceptions.map(\.reason), [], "thrown by group rows")
         try Mistake.check(
           groupTable.shownNumbers,
           groups.snapshot.flatMap { [$0.header.value] + Array($0.elements) }, "the sections")
