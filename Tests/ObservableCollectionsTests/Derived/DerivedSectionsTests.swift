@@ -178,7 +178,7 @@ struct DerivedSectionsTests {
     rendering.cancel()
   }
 
-  @Test("Functions that read the list see what it showed last; what they change, the next look sees")
+  @Test("Functions that read the list see what it showed last; what they edit, it shows next")
   func functions() {
     let source = ObservableArray([1, 2, 3])
     let seen = LockedValue<(list: DerivedSections<Head, Int>?, counts: [Int])>((nil, []))
