@@ -1,4 +1,4 @@
-/// A list of two levels that follows a list: what ``ObservableList/sections(by:)`` returns.
+/// A list of two levels that follows a list: what ``ObservableList/sections(by:orderedBy:)`` returns.
 ///
 /// It is read, observed and shown as every list with sections; it cannot be edited. A look at it shows its
 /// source as it is now. It has its own versions, records, batches and history.
