@@ -41,6 +41,38 @@ import ObservableCollections
   print(perDay.snapshot.count)
 }
 
+@MainActor private func several(
+  _ pinned: ObservableArray<Post>, _ rest: DerivedList<Post>, _ table: Table<Post>
+) {
+  let shown = pinned.joined(with: rest)
+  let rendering = shown.render(into: table)  // one batch a turn, whichever of the two changes
+
+  let (part, index) = shown.place(at: 3)
+  print(part == 0 ? "pinned" : "not pinned", index)
+  rendering.cancel()
+}
+
+private struct Order: Sendable {
+  let title: String
+  let price: Int
+}
+
+private struct Row: Sendable {
+  let title: String
+  let price: Int
+}
+
+@MainActor private func sum(_ orders: ObservableArray<Order>) {
+  let total = orders.mapped { $0.price }.reduced(0, +)
+  print(total[0])  // what all orders cost
+  let label = total.render { batch in print(batch.after[0]) }  // once a turn, if it is another sum
+
+  let rows = orders.mapped { Row(title: $0.title, price: $0.price) }
+    .joined(with: total.mapped { Row(title: "Total", price: $0) })
+  print(rows.count)
+  label.cancel()
+}
+
 @MainActor private func parameters(
   _ posts: ObservableArray<Post>, _ newest: DerivedList<Post>, _ files: ObservableArray<File>,
   _ model: SearchModel, _ selection: ObservableArray<Post.ID>

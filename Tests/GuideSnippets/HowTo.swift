@@ -47,6 +47,14 @@ private func takeOver(
   if let index = tasks.firstIndex(where: { $0 === task }) { tasks.touch(at: index) }
 }
 
+@MainActor private func show(
+  _ pinned: ObservableArray<Post>, above rest: DerivedList<Post>, in table: Table<Post>
+) {
+  let all = pinned.joined(with: rest)
+  let together = all.render(into: table)
+  together.cancel()
+}
+
 @MainActor private func show(_ today: [Post], _ later: [Post], in table: SectionsTable<Day>) {
   let board = ObservableSections([
     SectionSnapshot(Day(id: "today"), elements: today),

@@ -11,6 +11,10 @@ protocol Derivation<Source, Shown> {
   /// Whether elements stand in the derived list as they do in the source.
   static var keepsOrder: Bool { get }
 
+  /// Whether each element of the derived list is one of the source's. If not, a chain of indexes begins with the derived
+  /// list, and its user can remove nothing.
+  static var keepsPlaces: Bool { get }
+
   /// Makes the derived list for the first time.
   mutating func build(_ source: ArraySnapshot<Source>) -> Shown.Content
 
@@ -35,6 +39,7 @@ protocol Derivation<Source, Shown> {
 
 extension Derivation {
   static var keepsOrder: Bool { true }
+  static var keepsPlaces: Bool { true }
 }
 
 /// A list that a node keeps current: it shows what an operator made.

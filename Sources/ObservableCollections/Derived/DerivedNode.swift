@@ -3,21 +3,27 @@
 ///
 /// Its state is guarded by the gate of the derived list, which is held while the operator's functions run.
 /// A thread that has the gate of a list may take those of the lists above it, and never the other way
-/// round. The source holds the node while it stands there; the node holds the list weakly, so the list
-/// ends when nobody uses it, and takes the node out of the source.
+/// round. The source holds the node's place while it stands there; the node holds the list weakly, so the list
+/// ends when nobody uses it, and takes the place out of the source.
 ///
-/// `@unchecked Sendable` holds because `list` is set once, before others know the list, `operation` is
-/// touched only by the holder of the gate, and all else is constant. A list of elements that are not
-/// `Sendable` lives in one isolation domain, with its source.
-final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unchecked Sendable {
-  private let source: ObservableList<Operator.Source>
+/// `@unchecked Sendable` holds because `list` is set once, before others know the list, `operation` and
+/// `captured` are touched only by the holder of the gate, and all else is constant. A list of elements that are
+/// not `Sendable` lives in one isolation domain, with its source.
+final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable {
+  private let place: SourcePlace<Operator.Source>
   private weak var list: Operator.Shown?
   private var operation: Operator
+  /// What was taken of the source together with what happened in other lists.
+  private var captured: SourceTurn<Operator.Source>?
 
   init(_ operation: Operator, of source: ObservableList<Operator.Source>) {
     self.operation = operation
-    self.source = source
+    place = SourcePlace(in: source)
+    super.init()
+    place.wakes(self)
   }
+
+  private var source: ObservableList<Operator.Source> { place.source }
 
   /// Lets a list be the one that is kept current.
   func feed(_ list: Operator.Shown) {
@@ -25,12 +31,9 @@ final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unche
     list.core.follow(self)
   }
 
-  override var isCurrent: Bool {
-    // In this order: the version of the source only grows.
-    let stand = stand.load(ordering: .acquiring)
-    if stand != source.core.presentVersion || !isAsleep.load(ordering: .acquiring) { return false }
-    return !source.core.isFed || source.core.feed.isCurrent
-  }
+  override var fedList: (any FedList)? { list }
+
+  override var isCurrent: Bool { place.isCurrent }
 
   override var isAtWork: Bool {
     if let list, list.core.isHeldByCurrentThread { return true }
@@ -51,91 +54,42 @@ final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unche
   private func bringUpToDate(
     _ list: Operator.Shown
   ) -> ArraySnapshot<Operator.Source> {
-    if source.core.isFed { lookAbove() }
-    let start = stand.load(ordering: .relaxed)
-    return start < 0 ? build(list) : advance(list, from: start)
+    place.lookAbove()
+    return show(place.take(), in: list)
   }
 
-  /// Brings the source up to date, which follows another list. In this order: a change from now on wakes
-  /// the node, and one before is seen.
-  private func lookAbove() {
-    source.core.withLock { sleep() }
-    source.core.bringUpToDate()
-  }
-
-  /// Sleeps until the next change of the source. Called under its data lock.
-  private func sleep() {
-    source.core.shared.sleepers.sleepOnce(self)
-    isAsleep.store(true, ordering: .releasing)
-  }
-
-  private func build(_ list: Operator.Shown) -> ArraySnapshot<Operator.Source> {
-    let core = source.core
-    let (state, version) = core.withLock {
-      core.shared.history.stand(at: core.version, count: source.current.count)
-      sleep()
-      return (source.current, core.version)
-    }
-    list.begin(with: operation.build(state))
-    stand.store(version, ordering: .releasing)
-    return state
-  }
-
-  private func advance(
-    _ list: Operator.Shown, from start: Int
+  /// Shows what became of the source.
+  ///
+  /// - Returns: what the source holds.
+  private func show(
+    _ turn: SourceTurn<Operator.Source>, in list: Operator.Shown
   ) -> ArraySnapshot<Operator.Source> {
-    let (turn, state) = takeTurn(from: start)
-    guard let turn else { return state }
-    // What was made for others who stood there is of no use if there are none.
-    if turn.isUnused { source.keepMadeBatch(nil) }
-    list.publish(operation.advance(turn.log, to: state, from: list.current))
-    stand.store(turn.version, ordering: .releasing)
-    return state
-  }
-
-  /// What happened in the source.
-  private struct Turn {
-    let log: EditLog
-    let version: Int
-    /// Whether a batch is kept that nobody needs.
-    let isUnused: Bool
-  }
-
-  /// What happened since a version, nil if nothing did, and what the source holds, in one instant.
-  private func takeTurn(
-    from start: Int
-  ) -> (turn: Turn?, state: ArraySnapshot<Operator.Source>) {
-    let core = source.core
-    core.lock()
-    defer { core.unlock() }
-    sleep()
-    let state = source.current
-    if core.version == start { return (nil, state) }
-    let (log, isShared) = core.shared.history.advance(from: start, to: core.version)
-    let turn = Turn(
-      log: log, version: core.version,
-      isUnused: !isShared && core.shared.hasMadeBatch)
-    return (turn, state)
-  }
-
-  override func wake() {
-    isAsleep.store(false, ordering: .releasing)
-    guard let list else { return }
-    let core = list.core
-    if core.isHeldByCurrentThread { return core.noteMissed() }
-    // Also if it is current: another thread may have published what this one is to deliver.
-    if core.isAskedForRecords { bringUpToDate() } else { core.noteSourceChange() }
-    core.deliver()
-  }
-
-  override func end() {
-    let stand = stand.load(ordering: .relaxed)
-    if stand < 0 { return }
-    let core = source.core
-    let isUnused = core.withLock {
-      !core.giveUpPlace(of: self, at: stand) && core.shared.hasMadeBatch
+    if turn.isFirst {
+      list.begin(with: operation.build(turn.state))
+      place.reach(turn)
+    } else if let log = turn.log {
+      list.publish(operation.advance(log, to: turn.state, from: list.current))
+      place.reach(turn)
     }
-    if isUnused { source.keepMadeBatch(nil) }
+    return turn.state
+  }
+
+  override func end() { place.end() }
+
+  // MARK: - Together with others
+
+  override func addAbove(to group: inout FeedGroup) { group.add(source) }
+
+  override func sleepBefore() { place.sleepBefore() }
+
+  override func capture() {
+    if !source.core.isFed { captured = place.takeLocked() }
+  }
+
+  override func showCaptured() {
+    let turn = captured ?? place.take()
+    captured = nil
+    if let list { _ = show(turn, in: list) }
   }
 
   // MARK: - What only a list that is up to date can answer
@@ -202,7 +156,8 @@ final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unche
     let list = enter("rootIndex(at:)")
     defer { list.core.leave() }
     // Not brought up to date: the index counts in what it shows.
-    return list.core.version == version ? rootIndexAbove(index) : nil
+    if list.core.version != version { return nil }
+    return Operator.keepsPlaces ? rootIndexAbove(index) : index
   }
 
   /// Where an element of the list stands in the first source; nil if the source shows another state than
@@ -210,36 +165,29 @@ final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unche
   private func rootIndexAbove(_ index: Int) -> Int? {
     let above = operation.sourceIndex(at: index)
     if !source.core.isFed { return above }
-    let stand = stand.load(ordering: .relaxed)
-    return source.core.feed.rootIndex(at: above, ifAtVersion: stand)
+    return source.core.node.rootIndex(at: above, ifAtVersion: place.version)
   }
 
   // MARK: - What the user of a widget did
 
-  override func holdingRoot(_ call: StaticString, isReading: Bool, _ body: () -> Void) {
-    source.holdingRoot(call, isReading: isReading, body)
-  }
-
-  /// The list, with its gate taken: the calling thread may have it already.
-  private func heldList(_ call: StaticString) -> Operator.Shown? {
-    list?.core.enter(call)
-    return list
-  }
-
-  override func removeFromRoot(_ indexes: IndexRanges, ifAtVersion version: Int) -> Any? {
-    guard let list = heldList("userRemoved(at:)") else { return nil }
+  override func addRootIndexes(
+    of indexes: IndexRanges, ifAtVersion version: Int, to places: inout RootIndexes
+  ) -> Bool {
+    // The calling thread may have the gate already.
+    guard Operator.keepsPlaces, let list else { return false }
+    list.core.enter("userRemoved(at:)")
     defer { list.core.leave() }
-    if list.core.version != version { return nil }
+    if list.core.version != version { return false }
     let above = IndexRanges(indexes.map { operation.sourceIndex(at: $0) })
-    if !source.core.isFed { return source.followRemoval(at: above) }
-    let stand = stand.load(ordering: .relaxed)
-    return source.core.feed.removeFromRoot(above, ifAtVersion: stand)
+    return place.addRootIndexes(of: above, to: &places)
   }
 
   override func moveInRoot(from start: Int, to target: Int, ifAtVersion version: Int) -> Bool {
-    guard let list = heldList("userMoved(from:to:)") else { return false }
+    guard let list else { return false }
+    list.core.enter("userMoved(from:to:)")
     defer { list.core.leave() }
-    if list.core.version != version || !Operator.keepsOrder { return false }
+    let isPossible = Operator.keepsOrder && Operator.keepsPlaces
+    if list.core.version != version || !isPossible { return false }
     let from = operation.sourceIndex(at: start)
     let to: Int
     if target > 0 {
@@ -249,10 +197,7 @@ final class DerivedNode<Operator: Derivation>: ListFeed, TurnParticipant, @unche
     } else {
       to = operation.sourceIndex(at: 0)
     }
-    if from == to { return true }
-    if !source.core.isFed { return source.followMove(from: from, to: to) }
-    let stand = stand.load(ordering: .relaxed)
-    return source.core.feed.moveInRoot(from: from, to: to, ifAtVersion: stand)
+    return place.moveInRoot(from: from, to: to)
   }
 }
 
@@ -266,20 +211,17 @@ extension DerivedNode where Operator: AdjustableDerivation {
     let list = enter("parameter")
     let old = operation.function
     if let function = function() {
-      if stand.load(ordering: .relaxed) < 0 {
+      if place.isTaken {
+        place.lookAbove()
+        let turn = place.take()
+        operation.function = function
+        let log = turn.log ?? EditLog(count: turn.state.count)
+        let derived = operation.adjust(log, to: turn.state, from: list.current)
+        list.publish(derived, noting: note)
+        place.reach(turn)
+      } else {
         operation.function = function
         list.core.withLock(note)
-      } else {
-        if source.core.isFed { lookAbove() }
-        let (turn, state) = takeTurn(from: stand.load(ordering: .relaxed))
-        operation.function = function
-        let log = turn?.log ?? EditLog(count: state.count)
-        let derived = operation.adjust(log, to: state, from: list.current)
-        list.publish(derived, noting: note)
-        if let turn {
-          stand.store(turn.version, ordering: .releasing)
-          if turn.isUnused { source.keepMadeBatch(nil) }
-        }
       }
     }
     list.core.leave()

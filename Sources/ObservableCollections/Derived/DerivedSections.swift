@@ -33,7 +33,7 @@ public final class DerivedSections<Header: Identifiable & Equatable, Element>:
   }
 
   override func followRemoval(at paths: ElementPaths) -> Any {
-    node.removeFromRoot(current.sizes.rows(of: paths), ifAtVersion: core.version) ?? ()
+    node.removeFromRoots(current.sizes.rows(of: paths), ifAtVersion: core.version) ?? ()
   }
 }
 

@@ -30,6 +30,10 @@ enum DerivedSuite {
       "filter-order-limit",
       derive: { $0.filtered { $0 & 1 == 0 }.ordered().limited(to: 50) },
       compute: { Array($0.filter { $0 & 1 == 0 }.sorted().prefix(50)) }),
+    list(
+      "joined", derive: { $0.filtered { $0 & 1 == 0 }.joined(with: $0.filtered { $0 & 1 == 1 }) },
+      compute: { $0.filter { $0 & 1 == 0 } + $0.filter { $0 & 1 == 1 } }),
+    list("sum", derive: { $0.reduced(0) { $0 &+ $1 } }, compute: { [$0.reduce(0, &+)] }),
     sections("sections-of-30", 30), sections("sections-of-30000", 30_000),
   ]
 

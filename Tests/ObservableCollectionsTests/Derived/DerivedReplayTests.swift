@@ -36,7 +36,7 @@ struct DerivedReplayTests {
   @Test("Random histories: elements, batches, survivors, updates, moves", arguments: chains.indices)
   func randomHistories(number: Int) throws {
     let seed = UInt64(1_000_000 * (number + 1))
-    try EditScript.checkRandom(runs: TestScale.randomRuns(1_000), seed: seed) { script in
+    try EditScript.checkRandom(runs: TestScale.randomRuns(500), seed: seed) { script in
       let turnEnds = script.edits.indices.filter { ($0 * 7 + script.edits.count) % 4 == 0 }
       try DerivedScreen(Self.chains[number], count: script.initialCount)
         .play(script.edits, turnEnds: Set(turnEnds))
@@ -58,7 +58,7 @@ struct DerivedReplayTests {
   @Test("Parameters: one batch each, in which the same elements stay", arguments: chains.indices)
   func parameters(number: Int) throws {
     let seed = UInt64(10_000_000 * (number + 1))
-    try EditScript.checkRandom(runs: TestScale.randomRuns(500), seed: seed) { script in
+    try EditScript.checkRandom(runs: TestScale.randomRuns(250), seed: seed) { script in
       // A new parameter is a turn of its own, or comes with edits, and then behind or between them.
       let hasParameter = Self.chains[number].adjustableCount > 0
       // The others have indexes, which are checked here, too.
@@ -251,7 +251,7 @@ final class DerivedScreen {
 }
 
 /// What a turn of a derived list comes to.
-private struct Truth {
+struct Truth {
   let removals: IndexRanges
   let insertions: IndexRanges
   let updates: Set<[Int]>

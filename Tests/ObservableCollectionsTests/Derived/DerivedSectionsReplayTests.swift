@@ -10,7 +10,7 @@ import Testing
 struct DerivedSectionsReplayTests {
   @Test("Every sequence of a few edits, in one turn and in several", arguments: Grouper.all)
   func everySequence(grouper: Grouper) throws {
-    for count in 0...TestScale.bound(full: 3, debug: 2) {
+    for count in 0...TestScale.bound(full: 3, debug: 1) {
       // Of two elements two edits: three take minutes, and random histories have longer ones.
       let length = count < 2 ? TestScale.bound(full: 3, debug: 2) : 2
       for edits in ListEdit.allSequences(length: length, count: count) {
@@ -24,7 +24,7 @@ struct DerivedSectionsReplayTests {
   @Test("Random histories: sections, batches, survivors, updates, moves", arguments: Grouper.all)
   func randomHistories(grouper: Grouper) throws {
     let seed = 3_000_000 + UInt64(grouper.sectionCount)
-    try EditScript.checkRandom(runs: TestScale.randomRuns(1_000), seed: seed) { script in
+    try EditScript.checkRandom(runs: TestScale.randomRuns(500), seed: seed) { script in
       let turnEnds = script.edits.indices.filter { ($0 * 7 + script.edits.count) % 4 == 0 }
       try GroupedScreen(grouper, count: script.initialCount)
         .play(script.edits, turnEnds: Set(turnEnds))

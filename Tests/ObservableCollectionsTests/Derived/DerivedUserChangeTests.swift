@@ -190,3 +190,57 @@ struct DerivedUserChangeTests {
     screen.end()
   }
 }
+
+// MARK: - Several lists
+
+extension DerivedUserChangeTests {
+  @Test("A joined list: removals go to all parts, moves stay within one")
+  func joined() throws {
+    let (first, second) = (ObservableArray(0..<10), ObservableArray(10..<15))
+    let list = first.filtered { $0 % 2 == 0 }.joined(with: second)
+    let screen = Screen(list)
+    #expect(screen.remove(at: [1, 5, 9]))
+    try screen.endTurn()
+    #expect(Array(first) == [0, 1, 3, 4, 5, 6, 7, 8, 9])
+    #expect(Array(second) == [11, 12, 13])
+    #expect(screen.rows == [0, 4, 6, 8, 11, 12, 13])
+    #expect(screen.move(from: 0, to: 3))
+    #expect(screen.move(from: 6, to: 4))
+    try screen.endTurn()
+    #expect(screen.rows == [4, 6, 8, 0, 13, 11, 12])
+    #expect(Array(second) == [13, 11, 12])
+    for (source, target) in [(0, 4), (4, 3), (6, 0)] {
+      #expect(!screen.move(from: source, to: target))
+      try screen.endTurn()
+      #expect(screen.rows == [4, 6, 8, 0, 13, 11, 12])
+    }
+    screen.end()
+  }
+
+  @Test("A list that is joined with what follows it: an element goes once")
+  func joinedWithItself() throws {
+    let source = ObservableArray(0..<6)
+    let screen = Screen(source.filtered { $0 % 2 == 0 }.joined(with: source))
+    // 2 as a part of the first, 2 and 3 as parts of the second.
+    #expect(screen.remove(at: [1, 5, 6]))
+    try screen.endTurn()
+    #expect(Array(source) == [0, 1, 4, 5])
+    #expect(screen.rows == [0, 4, 0, 1, 4, 5])
+    screen.end()
+  }
+
+  @Test("A list behind a joined one; edits that the widget has not been shown")
+  func behindJoined() throws {
+    let (first, second) = (ObservableArray(0..<6), ObservableArray(6..<12))
+    let screen = Screen(first.joined(with: second).filtered { $0 % 3 != 0 })
+    #expect(screen.rows == [1, 2, 4, 5, 7, 8, 10, 11])
+    first.remove(at: 0)
+    second.insert(100, at: 0)
+    #expect(screen.remove(at: [0, 7]))
+    try screen.endTurn()
+    #expect(Array(first) == [2, 3, 4, 5])
+    #expect(Array(second) == [100, 6, 7, 8, 9, 10])
+    #expect(screen.rows == [2, 4, 5, 100, 7, 8, 10])
+    screen.end()
+  }
+}

@@ -45,7 +45,7 @@ struct PlainSource {
 }
 
 /// A step of a chain of derived lists.
-enum Step: CaseIterable {
+enum Step: CaseIterable, Sendable {
   /// Keeps two of three.
   case filter
   /// Keeps what can be divided, divided.
@@ -183,7 +183,7 @@ enum Step: CaseIterable {
 }
 
 /// A chain of steps as a function of plain data.
-struct Chain: CustomStringConvertible {
+struct Chain: Sendable, CustomStringConvertible {
   let steps: [Step]
   var hasSmallChunks = false
   /// What those steps get that have a parameter.

@@ -73,6 +73,8 @@ public final class ObservableArray<Element>: ObservableList<Element> {
     withExtendedLifetime(departed) {}
   }
 
+  override func takeAllDeparted() -> Any { takeDeparted() }
+
   override func followMove(from source: Int, to target: Int) -> Bool {
     move(from: source, to: target)
     return true

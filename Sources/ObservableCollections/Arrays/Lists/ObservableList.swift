@@ -90,6 +90,9 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
   /// - Returns: false if the list does not follow its users.
   func followInsertion(_ element: Element, at index: Int) -> Bool { false }
 
+  /// What is to be released when the gate has been given back, if that is about to happen.
+  func takeAllDeparted() -> Any { () }
+
   // MARK: Reading
 
   /// The element at an index.

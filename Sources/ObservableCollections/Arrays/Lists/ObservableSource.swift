@@ -259,7 +259,7 @@ extension ObservableSource {
       trap("\(call) was called by a function of the list, or of one that it follows")
     }
     var (result, isDeliveryDue): (Result?, Bool) = (nil, false)
-    core.feed.holdingRoot(call, isReading: isReading) {
+    core.feed.holdingRoots(call, isReading: isReading) {
       core.bringUpToDate()
       core.enter(call)
       result = body()
@@ -269,15 +269,6 @@ extension ObservableSource {
     if isDeliveryDue { core.deliver() }
     guard let result else { trap("\(call) has not run its body") }
     return result
-  }
-
-  /// Runs `body` while no other thread can change the list that this one follows, or this one if it follows none.
-  func holdingRoot(_ call: StaticString, isReading: Bool, _ body: () -> Void) {
-    if core.isFed {
-      core.feed.holdingRoot(call, isReading: isReading, body)
-    } else {
-      holdingGate(call, isReading: isReading, body)
-    }
   }
 }
 

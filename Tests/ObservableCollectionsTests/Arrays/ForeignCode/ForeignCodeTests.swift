@@ -16,6 +16,7 @@ struct ForeignCodeTests {
     "ordered(by:)", "ordered(with:by:)", "ordered(by:descending:)",
     "ordered() where Element: Comparable, Element: SendableMetatype",
     "sections(by:orderedBy:)", "sections(by:orderedBy:header:)",
+    "reduced(_:_:) where Element: Equatable",
   ]
 
   @Test("Clause 6, threads: no public call that takes foreign code is missing from the table")

@@ -1,0 +1,106 @@
+import Synchronization
+
+/// A node of derived lists: what feeds one, and finds its way from there to the lists with which its chain begins,
+/// its *roots*.
+///
+/// `@unchecked Sendable` holds because `number` is constant, and for the rest see the subclasses.
+class FedNode: ListFeed, @unchecked Sendable {
+  private static let count = Atomic<Int>(0)
+  /// How many were made before. A list is made after those that it follows, so who needs the gates of
+  /// several takes them from the greatest number to the smallest.
+  final let number: Int
+
+  override init() {
+    number = Self.count.add(1, ordering: .relaxed).oldValue
+  }
+
+  /// The list; nil if it is gone.
+  var fedList: (any FedList)? { trap("\(type(of: self)) does not say what it feeds") }
+
+  override func wake() {
+    guard let list = fedList else { return }
+    let core = list.core
+    if core.isHeldByCurrentThread { return core.noteMissed() }
+    // Also if it is current: another thread may have published what this one is to deliver.
+    if core.isAskedForRecords { bringUpToDate() } else { core.noteSourceChange() }
+    core.deliver()
+  }
+
+  // MARK: Together with others
+
+  /// Adds what the list follows.
+  func addAbove(to group: inout FeedGroup) { trap("\(type(of: self)) follows nothing") }
+
+  /// Sleeps in the sources that are about to be brought up to date. Called by the holder of the gate.
+  func sleepBefore() { trap("\(type(of: self)) does not sleep") }
+
+  /// Takes what happened in those sources that are roots. Called by the holder of the gate, under the data
+  /// locks of all roots.
+  func capture() { trap("\(type(of: self)) takes nothing") }
+
+  /// Shows what was taken so, and what became of the other sources. Called by the holder of the gates of all lists
+  /// above.
+  func showCaptured() { trap("\(type(of: self)) shows nothing") }
+
+  override func holdingRoots(_ call: StaticString, isReading: Bool, _ body: () -> Void) {
+    var group = FeedGroup()
+    addAbove(to: &group)
+    group.holdingRoots(call, isReading: isReading, body)
+  }
+
+  // MARK: Indexes
+
+  /// Where an element of a version of the list stands in the root, or in the first list of the chain that has several
+  /// sources; nil if the list shows another version.
+  func rootIndex(at index: Int, ifAtVersion version: Int) -> Int? {
+    trap("\(type(of: self)) knows no index")
+  }
+
+  /// Adds the places in the roots of elements of a version of the list. The roots are held.
+  ///
+  /// - Returns: false if the list shows another version.
+  func addRootIndexes(
+    of indexes: IndexRanges, ifAtVersion version: Int, to places: inout RootIndexes
+  ) -> Bool {
+    trap("\(type(of: self)) knows no index")
+  }
+
+  /// Moves an element of a version of the list in its root, which the calling thread holds, so that it
+  /// stands there in the list afterwards.
+  ///
+  /// - Returns: false if the order of the list is not that of its source, or the list shows another version.
+  func moveInRoot(from source: Int, to target: Int, ifAtVersion version: Int) -> Bool {
+    trap("\(type(of: self)) moves nothing")
+  }
+
+  /// Removes elements of a version of the list from the roots, which the calling thread holds.
+  ///
+  /// - Returns: what is to be released with nothing held; nil if the list shows another version: then nothing is
+  ///   removed.
+  final func removeFromRoots(_ indexes: IndexRanges, ifAtVersion version: Int) -> Any? {
+    var places = RootIndexes()
+    if !addRootIndexes(of: indexes, ifAtVersion: version, to: &places) { return nil }
+    return places.remove()
+  }
+}
+
+/// What a list of one source also knows of its indexes.
+class DerivedFeed: FedNode, @unchecked Sendable {
+  /// Where an element of the list stands in the source.
+  func sourceIndex(at index: Int) -> Int { trap("\(type(of: self)) knows no index") }
+
+  /// Where an element of the source stands in the list; nil if it is not there.
+  func index(atSource index: Int) -> Int? { trap("\(type(of: self)) knows no index") }
+
+  /// Where an element of the list stands in the root.
+  func rootIndex(at index: Int) -> Int { trap("\(type(of: self)) knows no index") }
+
+  /// The list is gone.
+  func end() { trap("\(type(of: self)) does not end") }
+}
+
+extension ArrayCore {
+  /// What feeds a list that follows others.
+  // The lists of this folder are the only ones that follow others.
+  var node: FedNode { unsafeDowncast(feed, to: FedNode.self) }
+}
