@@ -23,8 +23,17 @@ struct SwiftText {
     } else if let delimiter = stringDelimiter {
       skipString(delimiter)
     } else {
-      code.append(rest.removeFirst())
+      keepPlainCode()
     }
+  }
+
+  /// Keeps the code up to where something may begin that is none, or a parenthesis stands: in bytes, since
+  /// to look at each character takes seconds in debug.
+  private mutating func keepPlainCode() {
+    let special = Set("/\"#()".utf8)
+    let end = rest.utf8.dropFirst().firstIndex(where: special.contains) ?? rest.endIndex
+    code.append(contentsOf: rest[..<end])
+    rest = rest[end...]
   }
 
   /// Block comments nest.

@@ -5,10 +5,10 @@ import Testing
 @testable import ObservableCollections
 
 /// Every sequence of up to four edits on lists of up to four elements, in an optimised build; in
-/// debug every one of up to three on up to three elements.
+/// debug every one of up to three on up to two elements.
 @Suite struct EveryShortSequenceTests {
   static let depth = TestScale.bound(full: 4, debug: 3)
-  static let largestCount = TestScale.bound(full: 4, debug: 3)
+  static let largestCount = TestScale.bound(full: 4, debug: 2)
 
   @Test func everySequenceGivesOneValidBatch() async throws {
     let counts = try await withThrowingTaskGroup(of: Int.self, returning: [Int].self) { group in

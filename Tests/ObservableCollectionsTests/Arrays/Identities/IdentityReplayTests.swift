@@ -27,7 +27,7 @@ struct IdentityReplayTests {
     for hashing in MemberID.Hashing.allCases where hashing != .inconstant {
       for idCount in [12, 1_000] {
         let seed = UInt64(1_000 * idCount) + UInt64(MemberID.Hashing.allCases.count)
-        try EditScript.checkRandom(runs: TestScale.randomRuns(2_000), seed: seed) { script in
+        try EditScript.checkRandom(runs: TestScale.randomRuns(1_000), seed: seed) { script in
           let list = Looked(MemberMaker(hashing, idCount: idCount), count: script.initialCount)
           try list.play(script.edits) { $0 % 3 == script.edits.count % 3 }
         }

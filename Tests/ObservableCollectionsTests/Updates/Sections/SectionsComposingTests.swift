@@ -83,7 +83,7 @@ struct SectionsComposingTests {
 
   @Test("Every pair of turns of one edit on two sections of up to three rows")
   func everySmallCase() throws {
-    for first in 0...2 {
+    for first in 0...TestScale.bound(full: 2, debug: 1) {
       for second in 0...TestScale.bound(full: 2, debug: 1) {
         for edit in SectionsListEdit.all(on: [first, second]) {
           var counts = [first, second]

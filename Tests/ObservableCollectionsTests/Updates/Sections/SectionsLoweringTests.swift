@@ -8,7 +8,7 @@ import Testing
 /// What widgets with sections are told, shown on a screen, cell by cell.
 @Suite struct SectionsLoweringTests {
   @Test func everyWidgetShowsTheNewList() throws {
-    try SectionsEditScript.checkRandom(runs: TestScale.randomRuns(40_000), seed: 10_000) {
+    try SectionsEditScript.checkRandom(runs: TestScale.randomRuns(20_000), seed: 10_000) {
       script in
       let batch = SectionsTrace(script).update(from: 0, to: 1)
       if batch.isEmpty { return }
