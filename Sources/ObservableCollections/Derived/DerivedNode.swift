@@ -35,6 +35,8 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
 
   override var isCurrent: Bool { place.isCurrent }
 
+  override var showsSources: Bool { place.isShown }
+
   override var isAtWork: Bool {
     if let list, list.core.isHeldByCurrentThread { return true }
     return source.core.isFed && source.core.feed.isAtWork

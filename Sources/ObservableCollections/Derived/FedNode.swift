@@ -26,6 +26,9 @@ class FedNode: ListFeed, @unchecked Sendable {
     core.deliver()
   }
 
+  /// Whether the list shows what its sources show now.
+  var showsSources: Bool { trap("") }
+
   // MARK: Together with others
 
   /// Adds what the list follows.

@@ -22,6 +22,12 @@ struct FeedGroup {
     }
   }
 
+  /// Whether the calling thread is at work on one of the lists.
+  var isHeld: Bool { nodes.contains { $0.fedList?.core.isHeldByCurrentThread ?? false } }
+
+  /// Whether all lists are current, from above.
+  var isCurrent: Bool { nodes.reversed().allSatisfy(\.showsSources) }
+
   // MARK: Up to date
 
   /// Brings all lists up to date with one instant of the roots, and keeps them there meanwhile.

@@ -36,11 +36,13 @@ final class JoinedNode<Element>: FedNode, @unchecked Sendable {
 
   override var fedList: (any FedList)? { list }
 
-  override var isCurrent: Bool { places.allSatisfy(\.isCurrent) }
+  override var isCurrent: Bool { group.isCurrent && showsSources }
+
+  override var showsSources: Bool { places.allSatisfy(\.isShown) }
 
   override var isAtWork: Bool {
     if let list, list.core.isHeldByCurrentThread { return true }
-    return places.contains { $0.source.core.isFed && $0.source.core.feed.isAtWork }
+    return group.isHeld
   }
 
   override func bringUpToDate() {

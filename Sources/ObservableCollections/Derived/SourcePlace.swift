@@ -27,10 +27,15 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
 
   /// Whether the follower shows what the source holds, and the next change of that will wake it.
   var isCurrent: Bool {
+    // From above: what is above may be brought up to date meanwhile.
+    if source.core.isFed, !source.core.feed.isCurrent { return false }
+    return isShown
+  }
+
+  var isShown: Bool {
     // In this order: the version of the source only grows.
     let stand = stand.load(ordering: .acquiring)
-    if stand != source.core.presentVersion || !isAsleep.load(ordering: .acquiring) { return false }
-    return !source.core.isFed || source.core.feed.isCurrent
+    return stand == source.core.presentVersion && isAsleep.load(ordering: .acquiring)
   }
 
   /// Whether the follower has looked before. Asked by the holder of its gate.

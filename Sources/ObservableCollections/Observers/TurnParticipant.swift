@@ -70,8 +70,8 @@ extension Sleepers.Woken {
   }
 
   fileprivate mutating func append(contentsOf more: Self) {
-    if let first = more.first { append(first) }
-    others += more.others
+    if let first = more.first, !contains(first) { append(first) }
+    for other in more.others where !contains(other) { append(other) }
   }
 
   fileprivate func contains(_ participant: any TurnParticipant) -> Bool {
