@@ -2,7 +2,7 @@
 /// and has its operator turn what happened since into what became of the derived list.
 ///
 /// Its state is guarded by the gate of the derived list, which is held while the operator's functions run.
-/// A thread that has the gate of a list may take those of the lists above it, and never the other way
+/// A thread that has the gate of a list may wait for those of the lists above it, and never the other way
 /// round. The source holds the node's place while it stands there; the node holds the list weakly, so the list
 /// ends when nobody uses it, and takes the place out of the source.
 ///
@@ -42,21 +42,21 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
     return source.core.isFed && source.core.feed.isAtWork
   }
 
-  override func bringUpToDate() {
+  override func bringUpToDate(_ due: inout [ArrayCore]) {
     // A function that reads the list, or one below it, sees what it showed last.
     guard let list, !isAtWork else { return }
     list.core.enter("bringUpToDate()")
-    _ = bringUpToDate(list)
-    list.core.leave()
+    _ = bringUpToDate(list, &due)
+    if list.core.giveGateBack() { due.append(list.core) }
   }
 
   /// Brings the list up to date. Called by the holder of its gate.
   ///
   /// - Returns: what the source holds.
   private func bringUpToDate(
-    _ list: Operator.Shown
+    _ list: Operator.Shown, _ due: inout [ArrayCore]
   ) -> ArraySnapshot<Operator.Source> {
-    place.lookAbove()
+    place.lookAbove(&due)
     return show(place.take(), in: list)
   }
 
@@ -84,6 +84,8 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
 
   override func sleepBefore() { place.sleepBefore() }
 
+  override func sleepAgainIfShown() -> Bool { place.sleepAgainIfShown() }
+
   override func capture() {
     if !source.core.isFed { captured = place.takeLocked() }
   }
@@ -101,9 +103,25 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
   /// - Parameter call: the call, for the message of a trap.
   fileprivate func enter(_ call: StaticString) -> Operator.Shown {
     guard let list else { trap("\(call) of a list that is gone") }
-    if isAtWork { trap("\(call) was called by a function of the list, or of one that it follows") }
+    checkIdle(call)
     list.core.enter(call)
     return list
+  }
+
+  /// Runs a call with the gate of the list held.
+  ///
+  /// - Parameters:
+  ///   - call: the call, for the message of a trap.
+  ///   - body: gets the list, and where to note what is to be delivered when nothing is held.
+  fileprivate func holding<Result>(
+    _ call: StaticString, _ body: (Operator.Shown, inout [ArrayCore]) -> Result
+  ) -> Result {
+    let list = enter(call)
+    var due: [ArrayCore] = []
+    let result = body(list, &due)
+    if list.core.giveGateBack() { due.append(list.core) }
+    due.deliverAll()
+    return result
   }
 
   /// Calls a function with the list as its source is now.
@@ -115,10 +133,10 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
     _ call: StaticString,
     _ body: (Operator, Operator.Shown.Content, ArraySnapshot<Operator.Source>) -> Result
   ) -> Result {
-    let list = enter(call)
-    defer { list.core.leave() }
-    let source = bringUpToDate(list)
-    return body(operation, list.current, source)
+    holding(call) { list, due in
+      let source = bringUpToDate(list, &due)
+      return body(operation, list.current, source)
+    }
   }
 
   override func sourceIndex(at index: Int) -> Int {
@@ -146,11 +164,11 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
   ///
   /// - Parameter row: its row in what the list shows.
   func rootIndex(atRow row: (Operator.Shown.Content) -> Int) -> Int {
-    let list = enter("rootIndex(at:)")
-    defer { list.core.leave() }
-    while true {
-      _ = bringUpToDate(list)
-      if let root = rootIndexAbove(row(list.current)) { return root }
+    holding("rootIndex(at:)") { list, due in
+      while true {
+        _ = bringUpToDate(list, &due)
+        if let root = rootIndexAbove(row(list.current)) { return root }
+      }
     }
   }
 
@@ -210,11 +228,13 @@ extension DerivedNode where Operator: AdjustableDerivation {
   ///   - function: makes the function, or nothing, to leave it. Called with the gate held.
   ///   - note: called under the data lock when the list shows what the function made.
   func adjust(to function: () -> Operator.Function?, noting note: () -> Void) {
-    let list = enter("parameter")
-    let old = operation.function
-    if let function = function() {
+    // What it holds may change lists when it ends, with nothing held.
+    let old = holding("parameter") { list, due in
+      let old = operation.function
+      due.append(list.core)
+      guard let function = function() else { return old }
       if place.isTaken {
-        place.lookAbove()
+        place.lookAbove(&due)
         let turn = place.take()
         operation.function = function
         let log = turn.log ?? EditLog(count: turn.state.count)
@@ -225,10 +245,8 @@ extension DerivedNode where Operator: AdjustableDerivation {
         operation.function = function
         list.core.withLock(note)
       }
+      return old
     }
-    list.core.leave()
-    list.core.deliver()
-    // What it holds may change lists when it ends.
     withExtendedLifetime(old) {}
   }
 }

@@ -6,8 +6,8 @@ import Synchronization
 /// `@unchecked Sendable` holds because `number` is constant, and for the rest see the subclasses.
 class FedNode: ListFeed, @unchecked Sendable {
   private static let count = Atomic<Int>(0)
-  /// How many were made before. A list is made after those that it follows, so who needs the gates of
-  /// several takes them from the greatest number to the smallest.
+  /// How many were made before. A list is made after those that it follows, so in the order of the numbers each is
+  /// brought up to date after what it follows.
   final let number: Int
 
   override init() {
@@ -21,13 +21,25 @@ class FedNode: ListFeed, @unchecked Sendable {
     guard let list = fedList else { return }
     let core = list.core
     if core.isHeldByCurrentThread { return core.noteMissed() }
-    // Also if it is current: another thread may have published what this one is to deliver.
-    if core.isAskedForRecords { bringUpToDate() } else { core.noteSourceChange() }
-    core.deliver()
+    var due: [ArrayCore] = []
+    if sleepAgainIfShown(), isCurrent {
+      // Another wake, or another thread, has shown the change; this one may have to deliver it.
+    } else if core.isAskedForRecords {
+      bringUpToDate(&due)
+    } else {
+      core.noteSourceChange()
+    }
+    due.append(core)
+    due.deliverAll()
   }
 
+  /// Sleeps again where it was woken, if the list shows what its sources show.
+  ///
+  /// - Returns: whether it sleeps everywhere.
+  func sleepAgainIfShown() -> Bool { trap("\(type(of: self)) does not sleep") }
+
   /// Whether the list shows what its sources show now.
-  var showsSources: Bool { trap("") }
+  var showsSources: Bool { trap("\(type(of: self)) does not say what it shows") }
 
   // MARK: Together with others
 

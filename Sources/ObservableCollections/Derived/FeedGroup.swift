@@ -1,7 +1,7 @@
 /// What a list follows, near and far: lists that follow others, and the roots of all of them.
 struct FeedGroup {
-  /// What feeds the former, those that were made later first. Each stands here once. Somebody holds their lists: who
-  /// follows them.
+  /// What feeds the former, in the order in which they were made: each after what it follows. Each stands here once.
+  /// Somebody holds their lists: who follows them.
   private var nodes: [FedNode] = []
   /// The roots by their addresses: the order in which a transaction of several lists takes them.
   private var roots: [any RootList] = []
@@ -10,7 +10,7 @@ struct FeedGroup {
   mutating func add(_ source: some RootList) {
     if source.core.isFed {
       let node = source.core.node
-      let place = nodes.partitioningIndex { $0.number <= node.number }
+      let place = nodes.partitioningIndex { $0.number >= node.number }
       if place < nodes.count, nodes[place] === node { return }
       nodes.insert(node, at: place)
       node.addAbove(to: &self)
@@ -26,7 +26,7 @@ struct FeedGroup {
   var isHeld: Bool { nodes.contains { $0.fedList?.core.isHeldByCurrentThread ?? false } }
 
   /// Whether all lists are current, from above.
-  var isCurrent: Bool { nodes.reversed().allSatisfy(\.showsSources) }
+  var isCurrent: Bool { nodes.allSatisfy(\.showsSources) }
 
   // MARK: Up to date
 
@@ -34,25 +34,44 @@ struct FeedGroup {
   ///
   /// - Parameters:
   ///   - call: the call, for the message of a trap.
+  ///   - due: gets the lists that have something to deliver, to be done with nothing held.
   ///   - capture: called in that instant, under the data locks of the roots.
   ///   - body: runs when all lists show it, with their gates held.
-  /// - Returns: the lists that have something to deliver, to be done with nothing held.
   func bringUpToDate(
-    _ call: StaticString, capture: () -> Void, _ body: () -> Void
-  ) -> [ArrayCore] {
-    let lists = nodes.map(\.fedList)
-    for list in lists { list?.core.enter(call) }
+    _ call: StaticString, _ due: inout [ArrayCore], capture: () -> Void, _ body: () -> Void
+  ) {
+    let lists = nodes.compactMap(\.fedList)
+    Self.enterAll(lists, call)
     for node in nodes { node.sleepBefore() }
     for root in roots { root.core.lock() }
     for node in nodes { node.capture() }
     capture()
     for root in roots.reversed() { root.core.unlock() }
-    for node in nodes.reversed() { node.showCaptured() }
+    for node in nodes { node.showCaptured() }
     body()
-    return lists.compactMap { list in
-      guard let core = list?.core else { return nil }
-      return core.giveGateBack() ? core : nil
+    for list in lists where list.core.giveGateBack() { due.append(list.core) }
+  }
+
+  /// Takes the gates of all lists. While it waits for one it has none of the others: another thread may have that one
+  /// and look at any of them.
+  private static func enterAll(_ lists: [any FedList], _ call: StaticString) {
+    var awaited: Int?
+    repeat { awaited = enter(lists, first: awaited, call) } while awaited != nil
+  }
+
+  /// Takes the gates of all lists, or none.
+  ///
+  /// - Parameter first: the one to wait for.
+  /// - Returns: the one that another thread has; nil if the calling thread has all.
+  private static func enter(_ lists: [any FedList], first: Int?, _ call: StaticString) -> Int? {
+    if let first { lists[first].core.enter(call) }
+    for place in lists.indices where place != first {
+      if lists[place].core.enterIfFree(call) { continue }
+      for taken in 0..<place where taken != first { lists[taken].core.leaveGate() }
+      if let first { lists[first].core.leaveGate() }
+      return place
     }
+    return nil
   }
 
   // MARK: Held

@@ -1,4 +1,4 @@
-/// The elements of several lists, one list after the other: what ``ObservableList/joined(with:)`` returns.
+/// The elements of several lists, one list after the other: what ``ObservableList/joined(with:_:)`` returns.
 ///
 /// ```swift
 /// let all = pinned.joined(with: rest)
@@ -23,8 +23,8 @@ public final class JoinedList<Element>: ObservableList<Element> {
   /// Makes a list of the elements of several lists, one list after the other, which follows all of them.
   ///
   /// - Parameter parts: the lists, in their order. One may come more than once; of none the list is empty.
-  /// - Complexity: O(P) for P lists. The first look at the list is O(P log N) for lists with N elements, every other
-  ///   one O(P + R + C log N) for R runs of changes since the one before, and C elements new or replaced.
+  /// - Complexity: O(P + A) for P lists and A lists that these follow. The first look at the list is O(P log N) for lists with N elements, every other
+  ///   one O(P + A + R + C log N) for R runs of changes since the one before, and C elements new or replaced.
   public init(_ parts: [ObservableList<Element>]) {
     self.parts = parts
     node = JoinedNode(parts)

@@ -45,22 +45,21 @@ final class JoinedNode<Element>: FedNode, @unchecked Sendable {
     return group.isHeld
   }
 
-  override func bringUpToDate() {
+  override func bringUpToDate(_ due: inout [ArrayCore]) {
     // A function of a part that reads the list sees what it showed last.
     guard let list, !isAtWork else { return }
     let call: StaticString = "bringUpToDate()"
     list.core.enter(call)
-    let due = bringUpToDate(call, list)
-    list.core.leave()
-    for core in due { core.deliver() }
+    bringUpToDate(call, &due)
+    if list.core.giveGateBack() { due.append(list.core) }
   }
 
   /// Brings the list up to date. Called by the holder of its gate.
   ///
-  /// - Returns: the lists above that have something to deliver.
-  private func bringUpToDate(_ call: StaticString, _ list: JoinedList<Element>) -> [ArrayCore] {
+  /// - Parameter due: gets the lists above that have something to deliver.
+  private func bringUpToDate(_ call: StaticString, _ due: inout [ArrayCore]) {
     sleepBefore()
-    return group.bringUpToDate(call, capture: capture) { showCaptured() }
+    group.bringUpToDate(call, &due, capture: capture) { showCaptured() }
   }
 
   /// The list is gone.
@@ -77,6 +76,8 @@ final class JoinedNode<Element>: FedNode, @unchecked Sendable {
   override func sleepBefore() {
     for place in places { place.sleepBefore() }
   }
+
+  override func sleepAgainIfShown() -> Bool { places.allSatisfy { $0.sleepAgainIfShown() } }
 
   override func capture() {
     captured = places.map { $0.source.core.isFed ? nil : $0.takeLocked() }
@@ -128,12 +129,13 @@ final class JoinedNode<Element>: FedNode, @unchecked Sendable {
   /// Calls a function with the list as its parts are now.
   private func withCurrent<Result>(_ call: StaticString, _ body: () -> Result) -> Result {
     guard let list else { trap("\(call) of a list that is gone") }
-    if isAtWork { trap("\(call) was called by a function of the list, or of one that it follows") }
+    checkIdle(call)
     list.core.enter(call)
-    let due = bringUpToDate(call, list)
+    var due: [ArrayCore] = []
+    if !isCurrent { bringUpToDate(call, &due) }
     let result = body()
-    list.core.leave()
-    for core in due { core.deliver() }
+    if list.core.giveGateBack() { due.append(list.core) }
+    due.deliverAll()
     return result
   }
 
@@ -172,24 +174,28 @@ final class JoinedNode<Element>: FedNode, @unchecked Sendable {
     list.core.enter("userRemoved(at:)")
     defer { list.core.leave() }
     if list.core.version != version { return false }
-    var start = 0
+    // What one part cannot follow comes back alone.
+    var (start, isFollowed) = (0, false)
     for (place, count) in zip(places, counts) {
       let part = indexes.intersection(IndexRanges(start..<start + count)).map { $0 - start }
-      if !part.isEmpty, !place.addRootIndexes(of: IndexRanges(part), to: &roots) { return false }
+      if !part.isEmpty, place.addRootIndexes(of: IndexRanges(part), to: &roots) {
+        isFollowed = true
+      }
       start += count
     }
-    return true
+    return isFollowed
   }
 
-  /// Within a part only.
+  /// Within a part only: a move beyond it ends at its edge.
   override func moveInRoot(from source: Int, to target: Int, ifAtVersion version: Int) -> Bool {
     guard let list else { return false }
     list.core.enter("userMoved(from:to:)")
     defer { list.core.leave() }
     if list.core.version != version { return false }
     let (part, index) = place(at: source)
-    let newIndex = target - start(ofPart: part)
-    if newIndex < 0 || newIndex >= counts[part] { return false }
+    let newTarget = target - start(ofPart: part)
+    let newIndex = min(max(newTarget, 0), counts[part] - 1)
+    if newIndex == index, newTarget != index { return false }
     return places[part].moveInRoot(from: index, to: newIndex)
   }
 }

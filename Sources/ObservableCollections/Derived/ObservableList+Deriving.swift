@@ -199,7 +199,8 @@ extension ObservableList where Element: Equatable {
   /// let lines = orders.mapped { Line($0) }.joined(with: total.mapped { Line(total: $0) })
   /// ```
   ///
-  /// A result that is equal to the one before is no change. For how many elements there are, take `count`: that
+  /// A result that is equal to the one before is no change. An element of class type that changes inside is not seen
+  /// until this list is told, with ``ObservableArray/touch(at:)``. For how many elements there are, take `count`: that
   /// of ``filtered(_:)`` says how many satisfy a predicate.
   ///
   /// - Parameters:
@@ -207,7 +208,8 @@ extension ObservableList where Element: Equatable {
   ///   - combine: combines what neighbours come to, the first of them first. It must not matter how they are
   ///     grouped: `(a + b) + c` is `a + (b + c)`. Called for some hundred elements around each that changed, on
   ///     the thread that looks at the list. Sums of floating-point numbers depend on the grouping in their last
-  ///     digits; but they do not drift, as they would if old values were subtracted.
+  ///     digits; but they do not drift, as they would if old values were subtracted. It makes a new value: one that
+  ///     changes an object that it was given changes this list's element.
   /// - Complexity: O(1). The first look at the list is O(N) for N elements. Every other one calls `combine` for some
   ///   hundred elements around each place that changed and once for each 256 elements, or for all elements.
   @inlinable
@@ -238,10 +240,15 @@ extension ObservableList {
   ///
   /// For an array of lists, see ``JoinedList/init(_:)``.
   ///
-  /// - Parameter others: the lists behind this one, in their order. A list may come more than once.
+  /// - Parameters:
+  ///   - other: the list behind this one. It may be this one.
+  ///   - others: the lists behind that, in their order. A list may come more than once.
   /// - Complexity: that of ``JoinedList/init(_:)``.
-  public func joined(with others: ObservableList<Element>...) -> JoinedList<Element> {
-    JoinedList([self] + others)
+  public func joined(
+    with other: ObservableList<Element>, _ others: ObservableList<Element>...
+  ) -> JoinedList<Element> {
+    // With a first one of its own: `names.joined()` is the standard library's.
+    JoinedList([self, other] + others)
   }
 }
 

@@ -11,7 +11,7 @@ extension ObservableList {
       return core.shared.isFollowed
     }
     if !isKnown { return }
-    var runs = DerivedRuns(oldCount: 0)
+    var runs = DerivedRuns(oldCount: current.count)
     runs.append(inserted: elements.count)
     publish(DerivedTurn(runs: runs, inserted: Array(elements))) {}
   }

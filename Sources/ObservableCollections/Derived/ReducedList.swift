@@ -1,8 +1,5 @@
 /// A list of one element, which all elements of another list come to: what ``ObservableList/reduced(_:_:)`` makes.
-///
-/// `@unchecked Sendable` holds because all state is that of the class above, which says why, and `node` is constant
-/// and guarded by the gate.
-final class ReducedList<Element: Equatable>: ObservableList<Element>, @unchecked Sendable {
+final class ReducedList<Element: Equatable>: ObservableList<Element> {
   private let node: DerivedNode<Reducing<Element>>
 
   /// - Parameters:
@@ -10,7 +7,8 @@ final class ReducedList<Element: Equatable>: ObservableList<Element>, @unchecked
   ///   - source: the list to follow.
   init(_ operation: Reducing<Element>, of source: ObservableList<Element>) {
     node = DerivedNode(operation, of: source)
-    super.init(snapshot: ArraySnapshot())
+    // For who is not brought up to date: a function that the list waits for.
+    super.init(snapshot: ArraySnapshot([operation.initial]))
     node.feed(self)
   }
 
@@ -18,3 +16,7 @@ final class ReducedList<Element: Equatable>: ObservableList<Element>, @unchecked
     node.end()
   }
 }
+
+// `@unchecked Sendable` holds because all state is that of the class above, which says why, and `node` is constant
+// and guarded by the gate.
+extension ReducedList: @unchecked Sendable where Element: Sendable {}

@@ -25,13 +25,14 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   /// Lets a feed be the one that is woken. Called once, before others know the place.
   func wakes(_ feed: ListFeed) { self.feed = feed }
 
-  /// Whether the follower shows what the source holds, and the next change of that will wake it.
+  /// Whether the follower shows what the source would show now, and the next change of that will wake it.
   var isCurrent: Bool {
     // From above: what is above may be brought up to date meanwhile.
     if source.core.isFed, !source.core.feed.isCurrent { return false }
     return isShown
   }
 
+  /// Whether the follower shows what the source shows, and the next change of that will wake it.
   var isShown: Bool {
     // In this order: the version of the source only grows.
     let stand = stand.load(ordering: .acquiring)
@@ -45,10 +46,25 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   var version: Int { stand.load(ordering: .relaxed) }
 
   /// Brings the source up to date, if it follows another list.
-  func lookAbove() {
+  ///
+  /// - Parameter due: gets the lists that have something to deliver, to be done with nothing held.
+  func lookAbove(_ due: inout [ArrayCore]) {
     if !source.core.isFed { return }
     sleepBefore()
-    source.core.bringUpToDate()
+    source.core.feed.look(&due)
+  }
+
+  /// Sleeps again after it was woken, if the follower shows what the source shows: somebody has looked meanwhile. Else
+  /// the next look does.
+  ///
+  /// - Returns: whether it sleeps.
+  func sleepAgainIfShown() -> Bool {
+    if isAsleep.load(ordering: .acquiring) { return true }
+    // A source that was woken too, and has not been looked at, shows what it showed before.
+    if source.core.isFed, !source.core.node.showsSources { return false }
+    if stand.load(ordering: .acquiring) != source.core.presentVersion { return false }
+    source.core.withLock { sleep() }
+    return true
   }
 
   /// Sleeps in a source that follows another list and is about to be brought up to date. In this order: a change
@@ -116,7 +132,7 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
 extension SourcePlace {
   /// Adds the places in the roots of elements of what the follower was made of.
   ///
-  /// - Returns: false if the source shows another version.
+  /// - Returns: false if that is not to be done, or the source shows another version: then none is added.
   func addRootIndexes(of indexes: IndexRanges, to places: inout RootIndexes) -> Bool {
     if source.core.isFed {
       return source.core.node.addRootIndexes(of: indexes, ifAtVersion: version, to: &places)

@@ -444,7 +444,7 @@ struct SourceIndexTests {
         list.withLock { $0 = found }
         _ = found.count
       }
-      try expectMessage("parameter was called by a function of the list", in: set)
+      try expectMessage("parameter was called while the thread is at work on the list", in: set)
       let asked = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let list = LockedValue<DerivedList<Int>?>(nil)
         let found = ObservableArray(1...4).filtered {
@@ -453,7 +453,7 @@ struct SourceIndexTests {
         list.withLock { $0 = found }
         _ = found.count
       }
-      try expectMessage("rootIndex(at:) was called by a function of the list", in: asked)
+      try expectMessage("rootIndex(at:) was called while the thread is at work on the list", in: asked)
     }
   #endif
 }

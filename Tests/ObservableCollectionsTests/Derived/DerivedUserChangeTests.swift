@@ -209,11 +209,41 @@ extension DerivedUserChangeTests {
     try screen.endTurn()
     #expect(screen.rows == [4, 6, 8, 0, 13, 11, 12])
     #expect(Array(second) == [13, 11, 12])
-    for (source, target) in [(0, 4), (4, 3), (6, 0)] {
+    // Beyond its part: no move if the row stands at the edge, else one to the edge.
+    for (source, target) in [(3, 4), (4, 3), (4, 0)] {
       #expect(!screen.move(from: source, to: target))
       try screen.endTurn()
       #expect(screen.rows == [4, 6, 8, 0, 13, 11, 12])
     }
+    #expect(screen.move(from: 0, to: 5))
+    #expect(screen.move(from: 6, to: 1))
+    try screen.endTurn()
+    #expect(screen.rows == [6, 8, 0, 4, 12, 13, 11])
+    #expect(Array(list) == screen.rows)
+    #expect(Array(second) == [12, 13, 11])
+    screen.end()
+  }
+
+  @Test("A row dragged to the front of its part, while a row comes into the part before that")
+  func joinedFront() throws {
+    let (first, second) = (ObservableArray([1, 2]), ObservableArray([10, 11, 12]))
+    let screen = Screen(first.joined(with: second))
+    first.append(3)
+    #expect(screen.move(from: 4, to: 2))
+    try screen.endTurn()
+    #expect(Array(second) == [12, 10, 11])
+    #expect(screen.rows == [1, 2, 3, 12, 10, 11])
+    screen.end()
+  }
+
+  @Test("Rows removed together with one that cannot be: the others go")
+  func joinedWithReduced() throws {
+    let source = ObservableArray([1, 2, 3])
+    let screen = Screen(source.joined(with: source.reduced(0, +)))
+    #expect(screen.remove(at: [0, 3]))
+    try screen.endTurn()
+    #expect(Array(source) == [2, 3])
+    #expect(screen.rows == [2, 3, 5])
     screen.end()
   }
 

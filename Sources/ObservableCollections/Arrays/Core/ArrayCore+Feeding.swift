@@ -25,7 +25,13 @@ extension ArrayCore {
   /// with nothing held: it calls foreign code.
   @inline(__always)
   func bringUpToDate() {
-    if isFed { feed.look() }
+    if isFed { lookAtSources() }
+  }
+
+  private func lookAtSources() {
+    var due: [ArrayCore] = []
+    feed.look(&due)
+    due.deliverAll()
   }
 
   /// Looks whether something has happened since the list was brought up to date. Called with nothing
@@ -70,6 +76,13 @@ extension ArrayCore {
   /// Whether somebody hears the records of the list, or will hear them: then it is brought up to date
   /// after each change of its source.
   var isAskedForRecords: Bool { withLock { shared.isAskedForRecords } }
+}
+
+extension [ArrayCore] {
+  /// Delivers what each has to deliver. Called with nothing held.
+  func deliverAll() {
+    for core in self { core.deliver() }
+  }
 }
 
 // MARK: - Records

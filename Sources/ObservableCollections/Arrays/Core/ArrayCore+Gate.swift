@@ -33,12 +33,33 @@ extension ArrayCore {
       enterAgain(call)
     } else {
       lockGate(isForEdit: false)
-      let rest = madeRest
-      memory.content.pointee.owner.store(currentThreadIdentity(), ordering: .relaxed)
-      unlock()
-      rest.writer.pointee.depth = 1
-      rest.writer.pointee.call = call
+      own(call)
     }
+  }
+
+  /// Makes the calling thread the one that holds the gate, and gives the data lock back.
+  private func own(_ call: StaticString) {
+    let rest = madeRest
+    memory.content.pointee.owner.store(currentThreadIdentity(), ordering: .relaxed)
+    unlock()
+    rest.writer.pointee.depth = 1
+    rest.writer.pointee.call = call
+  }
+
+  /// Takes the gate if that needs no waiting.
+  ///
+  /// - Parameter call: the call, for the message of a trap.
+  /// - Returns: whether the calling thread has it; if not, another thread has.
+  func enterIfFree(_ call: StaticString) -> Bool {
+    if isHeldByCurrentThread {
+      enterAgain(call)
+      return true
+    }
+    lock()
+    // Ordered as in ``lockGate(isForEdit:)``.
+    let isFree = memory.content.pointee.owner.load(ordering: .acquiring) == 0
+    if isFree { own(call) } else { unlock() }
+    return isFree
   }
 
   /// Begins a mutating call inside another one.

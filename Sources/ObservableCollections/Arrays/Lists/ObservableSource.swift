@@ -169,8 +169,11 @@ extension ObservableSource {
   /// }
   /// ```
   ///
-  /// Of a derived list, the list that it follows is held too. Those who only read never wait for it. An array can be
-  /// read and changed in one state in a transaction.
+  /// Of a derived list, the arrays with which its chain begins are held too. Those who only read never wait for them.
+  /// An array can be read and changed in one state in a transaction.
+  ///
+  /// Lists that follow this one show inside what they showed last: look at them before, or hold the array that
+  /// all of them follow.
   ///
   /// Inside a transaction it runs on the state that the transaction has reached.
   ///
@@ -255,18 +258,16 @@ extension ObservableSource {
   private func holdingGateOfFed<Result>(
     _ call: StaticString, _ isReading: Bool, _ body: () -> Result
   ) -> Result {
-    if core.feed.isAtWork {
-      trap("\(call) was called by a function of the list, or of one that it follows")
-    }
-    var (result, isDeliveryDue): (Result?, Bool) = (nil, false)
+    core.feed.checkIdle(call)
+    var (result, due): (Result?, [ArrayCore]) = (nil, [])
     core.feed.holdingRoots(call, isReading: isReading) {
-      core.bringUpToDate()
+      core.feed.look(&due)
       core.enter(call)
       result = body()
-      isDeliveryDue = core.giveGateBack()
+      if core.giveGateBack() { due.append(core) }
     }
     // With nothing held, as everywhere.
-    if isDeliveryDue { core.deliver() }
+    due.deliverAll()
     guard let result else { trap("\(call) has not run its body") }
     return result
   }

@@ -12,7 +12,7 @@ struct Reducing<Element: Equatable>: Derivation {
 
   static var keepsPlaces: Bool { false }
 
-  private let initial: Element
+  let initial: Element
   private let fold: Fold<Element>
   /// How many elements a stretch has, at most. Two neighbours have more together.
   private let capacity: Int

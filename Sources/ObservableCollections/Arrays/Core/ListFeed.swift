@@ -19,7 +19,23 @@ class ListFeed: @unchecked Sendable {
 
   /// Brings the list up to date, also if it is: another thread may be at it. Does nothing if the
   /// calling thread is at work on it, or on a list above.
-  func bringUpToDate() { trap("\(type(of: self)) does not bring up to date") }
+  ///
+  /// - Parameter due: gets the lists that have something to deliver, to be done with nothing held: a function
+  ///   may have changed what they follow.
+  func bringUpToDate(_ due: inout [ArrayCore]) { trap("\(type(of: self)) does not bring up to date") }
+
+  /// Traps if the calling thread is at work on the list, or on one above.
+  ///
+  /// - Parameter call: the call, for the message.
+  final func checkIdle(_ call: StaticString) {
+    if isAtWork {
+      trap(
+        """
+        \(call) was called while the thread is at work on the list, or on one that it follows: by a \
+        function of it, or inside its `withoutChanges`
+        """)
+    }
+  }
 
   /// A source has changed: delivers what that comes to, or wakes those who sleep in the list.
   func wake() { trap("\(type(of: self)) does not wake") }
@@ -30,8 +46,10 @@ class ListFeed: @unchecked Sendable {
   }
 
   /// Brings the list up to date, unless it is.
-  final func look() {
-    if !isCurrent { bringUpToDate() }
+  ///
+  /// - Parameter due: gets the lists that have something to deliver, to be done with nothing held.
+  final func look(_ due: inout [ArrayCore]) {
+    if !isCurrent { bringUpToDate(&due) }
   }
 
   /// Notes that a change came while the calling thread held the gate of the list.
