@@ -7,6 +7,16 @@ import Testing
 
 @Suite("Derived lists")
 struct DerivedListTests {
+  @Test("The first look through a list that follows it is a first look: version 0, and no record")
+  func firstLookFromBelow() {
+    let source = ObservableArray(0..<4)
+    let part = source.filtered { $0 % 2 == 0 }
+    for list in [part.mapped { $0 }, part.joined(with: source)] { #expect(list.count > 1) }
+    #expect(part.revision.version == 0)
+    source.append(4)
+    #expect(part.revision.version == 1)
+  }
+
   @Test("A read sees the source as it is, also inside an observer of the source")
   func reading() {
     let source = ObservableArray([1, 2, 3])

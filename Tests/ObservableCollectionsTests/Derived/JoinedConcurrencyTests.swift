@@ -162,6 +162,46 @@ struct JoinedConcurrencyTests {
     }
   }
 
+  @Test("Who holds a part may read its neighbour, while others look at both together")
+  func heldPart() {
+    let source = ObservableArray(0..<40)
+    let (low, high) = (source.filtered { $0 % 2 == 0 }, source.filtered { $0 % 2 == 1 })
+    let all = high.joined(with: low)
+    onThreads(4) { thread in
+      for step in 0..<TestScale.randomRuns(20_000) {
+        switch thread {
+        case 0: low.withoutChanges { _ = high.count }
+        case 1: high.withoutChanges { _ = low.count }
+        case 2: #expect(all.count == 40)
+        default: source.move(from: step % 40, to: step * 7 % 40)
+        }
+      }
+    }
+  }
+
+  @Test("A thread that has edited reads its edit, while others bring the lists between up to date")
+  func ownEdits() {
+    let (source, other) = (ObservableArray([0, 0]), ObservableArray<Int>())
+    let part = source.mapped { $0 }
+    for list in [part.mapped { $0 }, part.joined(with: other)] {
+      source.replaceAll(with: [0, 0], matching: .self)
+      _ = list.count
+      let missed = LockedValue(0)
+      onThreads(4) { thread in
+        for step in 1...TestScale.randomRuns(100_000) {
+          switch thread {
+          case 0, 1:
+            source[thread] = step
+            if list[thread] != step { missed.withLock { $0 += 1 } }
+          case 2: _ = part.count
+          default: _ = list.count
+          }
+        }
+      }
+      #expect(missed.withLock { $0 } == 0)
+    }
+  }
+
   @Test("The end of joined lists, while their parts are changed and others read them")
   func ending() {
     let (source, other) = (ObservableArray(0..<Self.count), ObservableArray<Int>())

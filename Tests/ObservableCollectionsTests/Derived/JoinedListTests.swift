@@ -1,3 +1,4 @@
+import Foundation
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
@@ -124,6 +125,58 @@ struct JoinedListTests {
   }
 }
 
+// MARK: - What it is not, and what it costs
+
+extension JoinedListTests {
+  @Test("Without a list to join it is the standard library's")
+  func standardJoined() {
+    let names = ObservableArray(["a", "b"])
+    let text = names.joined()
+    #expect(text == "ab")
+    #expect(Array(ObservableArray([[1], [2, 3]]).joined()) == [1, 2, 3])
+  }
+
+  @Test("Lists that fork and come together again: each is asked once, not once for each way to it")
+  func diamonds() {
+    let source = ObservableArray(0..<20)
+    var list: ObservableList<Int> = source
+    // With 2 to the power of 40 ways to the source this would not end.
+    for _ in 0..<40 {
+      let above = list
+      list = above.filtered { $0 % 2 == 0 }.joined(with: above.filtered { $0 % 2 == 1 })
+    }
+    let heard = LockedElements(Array(list))
+    let token = list.observe(on: .callingThread) { heard.replay($0) }
+    #expect(list.count == 20)
+    source.append(20)
+    source.withoutChanges { #expect(list.count == 21) }
+    #expect(heard.fault == nil)
+    #expect(heard.elements.sorted() == Array(0...20))
+    token.cancel()
+  }
+
+  @Test("Indexes of a list that is current: its sources are left in peace")
+  func indexesOfCurrent() {
+    let source = ObservableArray(0..<8)
+    let part = source.filtered { $0 % 2 == 0 }
+    let all = part.joined(with: source)
+    #expect(all.count == 12)
+    // The gate of a part is held by another thread, which waits for this one.
+    let (entered, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let holder = RunningThread<Void> {
+      part.core.enter("a test")
+      entered.signal()
+      asked.wait()
+      part.core.leave()
+    }
+    entered.wait()
+    #expect(all.place(at: 5) == (1, 1))
+    #expect(all.index(at: 1, inPart: 1) == 5)
+    asked.signal()
+    holder.join()
+  }
+}
+
 // MARK: - Functions that read and edit
 
 extension JoinedListTests {
@@ -168,6 +221,67 @@ extension JoinedListTests {
     #expect(Array(sink.rows) == [1, 11, 2, 110])
     token.cancel()
     rendering.cancel()
+  }
+
+  @Test("A function of a part edits its source: what the part delivers is heard with nothing held")
+  func deliveriesAbove() {
+    let makers: [@Sendable (ObservableList<Int>) -> ObservableList<Int>] = [
+      { $0.mapped { $0 } }, { $0.joined(with: ObservableArray()) },
+      { $0.joined(with: ObservableArray()).mapped { $0 } },
+    ]
+    for make in makers {
+      let first = ObservableArray([1])
+      let part = first.filtered { value in
+        if value == 5 { first.append(7) }
+        return true
+      }
+      let list = make(part)
+      #expect(Array(list) == [1])
+      let heard = LockedElements(Array(part))
+      let outer = first.observe(on: .callingThread) { _ in _ = list.count }
+      let inner = part.observe(on: .callingThread) { change in
+        #expect(!list.core.isHeldByCurrentThread)
+        heard.replay(change)
+        _ = list.withoutChanges { list.count }
+      }
+      first.append(5)
+      #expect(heard.fault == nil)
+      #expect(heard.elements == [1, 5, 7])
+      #expect(Array(list) == [1, 5, 7])
+      outer.cancel()
+      inner.cancel()
+    }
+  }
+
+  @Test("A function of a part that reads a list behind another part sees what that showed last")
+  func readingNeighbour() {
+    let values = ObservableArray([1, 2, 3, 40, 50])
+    let good = values.filtered { $0 > 1 }
+    let greatest = good.reduced(0, max)
+    let near = values.filtered { $0 * 2 > greatest[0] }
+    let all = good.joined(with: near)
+    // Nobody has looked at the greatest element: what no elements come to.
+    #expect(Array(all) == [2, 3, 40, 50, 1, 2, 3, 40, 50])
+    #expect(greatest[0] == 50)
+    values.append(30)
+    #expect(Array(all) == [2, 3, 40, 50, 30, 1, 2, 3, 40, 50, 30])
+  }
+
+  @Test("Inside withoutChanges of a part, a list behind it shows what it showed last")
+  func withoutChangesOfPart() {
+    let (first, second) = (ObservableArray([1, 2, 3]), ObservableArray([9]))
+    let part = first.filtered { $0 > 1 }
+    let all = part.joined(with: second)
+    #expect(Array(all) == [2, 3, 9])
+    first.append(4)
+    part.withoutChanges {
+      #expect(Array(part) == [2, 3, 4])
+      #expect(Array(all) == [2, 3, 9])
+    }
+    #expect(Array(all) == [2, 3, 4, 9])
+    // Of the first list: all are current.
+    first.append(5)
+    first.withoutChanges { #expect(Array(all) == [2, 3, 4, 5, 9]) }
   }
 
   @Test("An observer that edits a part is not nested, and misses nothing")
@@ -220,6 +334,22 @@ extension JoinedListTests {
         first.transaction { _ in all.withoutChanges { _ = all.count } }
       }
       try expectMessage("inside a transaction of only 1 of the 2 lists", in: result)
+    }
+
+    @Test("Its indexes, and to hold it, while the thread is at work on a part")
+    func atWork() async throws {
+      let place = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let part = ObservableArray([1]).filtered { $0 > 0 }
+        let all = part.joined(with: ObservableArray([2]))
+        part.withoutChanges { _ = all.place(at: 0) }
+      }
+      try expectMessage("place(at:) was called while the thread is at work", in: place)
+      let held = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let part = ObservableArray([1]).filtered { $0 > 0 }
+        let all = part.joined(with: ObservableArray([2]))
+        part.withoutChanges { all.withoutChanges { _ = all.count } }
+      }
+      try expectMessage("withoutChanges(_:) was called while the thread is at work", in: held)
     }
   }
 #endif

@@ -39,6 +39,16 @@ import Testing
     }
   }
 
+  @Test("Who falls asleep again before they were woken is woken once")
+  func asleepAgain() {
+    let dormitory = Dormitory()
+    dormitory.sleep("ab")
+    dormitory.sleepers.noteChange()
+    dormitory.sleep("bca")
+    dormitory.sleepers.noteChange()
+    #expect(dormitory.wake() == "abc")
+  }
+
   @Test("Those who sleep are woken once, in the order in which they fell asleep")
   func order() {
     let dormitory = Dormitory()

@@ -40,8 +40,8 @@ struct SharedState {
   /// Whether somebody hears of records.
   var isHeard: Bool { deliveries.isHeard || tracer != nil }
 
-  /// Whether somebody hears, or shows, what happens.
-  var isFollowed: Bool { !history.isEmpty || !sleepers.isEmpty || !deliveries.isIdle }
+  /// Whether somebody hears of what happens, or stands at a state. Who only sleeps has seen none.
+  var isFollowed: Bool { !history.isEmpty || !deliveries.isIdle }
 
   /// Whether somebody hears of records, or will when what waits has been delivered.
   var isAskedForRecords: Bool { !deliveries.entries.isEmpty || tracer != nil }
