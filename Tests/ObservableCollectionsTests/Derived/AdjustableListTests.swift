@@ -453,7 +453,7 @@ struct SourceIndexTests {
         list.withLock { $0 = found }
         _ = found.count
       }
-      try expectMessage("rootIndex(at:) was called while the thread is at work on the list", in: asked)
+      try expectMessage("rootIndex(at:) was called while the thread is at work", in: asked)
     }
   #endif
 }

@@ -20,8 +20,8 @@ class ListFeed: @unchecked Sendable {
   /// Brings the list up to date, also if it is: another thread may be at it. Does nothing if the
   /// calling thread is at work on it, or on a list above.
   ///
-  /// - Parameter due: gets the lists that have something to deliver, to be done with nothing held: a function
-  ///   may have changed what they follow.
+  /// - Parameter due: gets the lists that have something to deliver, to be done with nothing held: a
+  ///   function may have changed what they follow.
   func bringUpToDate(_ due: inout [ArrayCore]) { trap("\(type(of: self)) does not bring up to date") }
 
   /// Traps if the calling thread is at work on the list, or on one above.
