@@ -5,11 +5,13 @@ import ObservableCollections
 // What the guides' code is about.
 
 /// An entry of a feed.
-struct Post: Identifiable, Equatable, Sendable {
+struct Post: Identifiable, Hashable, Codable, Sendable {
   let id: Int
   var title: String
   var date: Date
   var isUnread = true
+
+  var isRead: Bool { !isUnread }
 
   var day: String { date.formatted(.iso8601.year().month().day()) }
 }

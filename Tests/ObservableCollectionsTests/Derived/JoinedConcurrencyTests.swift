@@ -179,6 +179,26 @@ struct JoinedConcurrencyTests {
     }
   }
 
+  @Test(
+    "Who holds a part reads its neighbour, while another thread waits for the part to look at both")
+  func awaitedPart() {
+    for number in 0..<2 {
+      let source = ObservableArray(0..<10)
+      let parts = [source.filtered { $0 % 2 == 0 }, source.filtered { $0 % 2 == 1 }]
+      let all = parts[0].joined(with: parts[1])
+      let (held, other) = (parts[number], parts[1 - number])
+      let reader = LockedValue<RunningThread<Void>?>(nil)
+      held.withoutChanges {
+        reader.withLock { $0 = RunningThread { _ = all.count } }
+        while held.core.waiterCount == 0 { Thread.sleep(forTimeInterval: 0.001) }
+        // Nobody has looked at it, so this takes its gate.
+        #expect(other.count == 5)
+      }
+      reader.withLock { $0 }?.join()
+      #expect(all.count == 10)
+    }
+  }
+
   @Test("A thread that has edited reads its edit, while others bring the lists between up to date")
   func ownEdits() {
     let (source, other) = (ObservableArray([0, 0]), ObservableArray<Int>())
@@ -188,7 +208,7 @@ struct JoinedConcurrencyTests {
       _ = list.count
       let missed = LockedValue(0)
       onThreads(4) { thread in
-        for step in 1...TestScale.randomRuns(100_000) {
+        for step in 1...TestScale.randomRuns(400_000) {
           switch thread {
           case 0, 1:
             source[thread] = step
@@ -220,5 +240,12 @@ struct JoinedConcurrencyTests {
       }
     }
     for list in [source, other] { #expect(list.core.withLock { list.core.shared.isQuiet }) }
+  }
+}
+
+extension ArrayCore {
+  /// How many threads wait for the gate.
+  fileprivate var waiterCount: Int {
+    withLock { madeRest.waiters.pointee.count.load(ordering: .relaxed) }
   }
 }

@@ -153,6 +153,9 @@ extension JoinedListTests {
     #expect(heard.fault == nil)
     #expect(heard.elements.sorted() == Array(0...20))
     token.cancel()
+    // Nobody hears: those who sleep are woken.
+    source.append(21)
+    #expect(list.count == 22)
   }
 
   @Test("Indexes of a list that is current: its sources are left in peace")
@@ -251,6 +254,27 @@ extension JoinedListTests {
       outer.cancel()
       inner.cancel()
     }
+  }
+
+  @Test("A look at the list: what a function of one part edits, the observers of another part hear")
+  func editedNeighbour() {
+    let (first, second) = (ObservableArray([1]), ObservableArray([1]))
+    let one = first.filtered { value in
+      if value == 5 { second.append(7) }
+      return true
+    }
+    let two = second.filtered { $0 > 0 }
+    let all = one.joined(with: two)
+    #expect(all.count == 2)
+    let heard = LockedElements(Array(two))
+    let token = two.observe(on: .callingThread) { heard.replay($0) }
+    first.append(5)
+    #expect(heard.elements == [1])
+    #expect(Array(all) == [1, 5, 1])
+    #expect(heard.fault == nil)
+    #expect(heard.elements == [1, 7])
+    #expect(Array(all) == [1, 5, 1, 7])
+    token.cancel()
   }
 
   @Test("A function of a part that reads a list behind another part sees what that showed last")

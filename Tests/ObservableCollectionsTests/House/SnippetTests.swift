@@ -6,22 +6,51 @@ import Testing
 
 /// The code of the guides stands in `Tests/GuideSnippets`, which is compiled with the tests.
 struct SnippetTests {
-  private static let pages: [(page: String, file: String)] = [
-    ("Docs/Guides/HowTo.md", "HowTo"),
-    ("Docs/Guides/ComingFrom.md", "ComingFrom"),
-    ("Docs/Guides/Questions.md", "Questions"),
-    ("Sources/ObservableCollections/ObservableCollections.docc/DerivedLists.md", "DerivedLists"),
-    ("Sources/ObservableCollections/ObservableCollections.docc/ElementsByID.md", "ElementsByID"),
+  /// Each page, and where its code stands: in `Tests/GuideSnippets`, or where what it needs is.
+  private static let pages: [(page: String, files: [String])] = [
+    ("Docs/Guides/HowTo.md", ["HowTo"]),
+    ("Docs/Guides/ComingFrom.md", ["ComingFrom"]),
+    ("Docs/Guides/Questions.md", ["Questions"]),
+    (catalog + "ObservableCollections.md", ["FirstPage"]),
+    (catalog + "Batches.md", ["Batches"]),
+    (catalog + "DerivedLists.md", ["DerivedLists"]),
+    (catalog + "ElementsByID.md", ["ElementsByID"]),
+    (catalog + "ObservingChanges.md", ["ObservingChanges"]),
+    (catalog + "Sections.md", ["Sections"]),
+    (catalog + "Streams.md", ["Streams"]),
+    (catalog + "Tracing.md", ["Tracing"]),
+    (
+      catalog + "TrackingReads.md",
+      ["TrackingReads", "Tests/AppleStubs/AppKit/Tests/SwiftUITests/Guide/TrackingReads.swift"]
+    ),
+    (catalog + "Turns.md", ["Turns", "Examples/GTK/Sources/GTKCheck/GuideScheduler.swift"]),
+    (catalog + "WholeSnapshots.md", ["WholeSnapshots"]),
   ]
+  private static let catalog = "Sources/ObservableCollections/ObservableCollections.docc/"
 
   @Test("Each block of Swift in a page is compiled", arguments: pages.indices)
   func compiled(_ index: Int) throws {
-    let (page, file) = Self.pages[index]
+    let (page, files) = Self.pages[index]
     let blocks = Self.blocks(of: try PackageFolder.text(of: page))
     #expect(!blocks.isEmpty, "\(page) has no code")
-    let lines = Self.lines(of: try PackageFolder.text(of: "Tests/GuideSnippets/\(file).swift"))
+    let sources = try files.map { file in
+      Self.lines(
+        of: try PackageFolder.text(
+          of: file.contains("/") ? file : "Tests/GuideSnippets/\(file).swift"))
+    }
     for block in blocks {
-      #expect(Self.contains(lines, block), "\(file).swift lacks this block:\n\(block)")
+      let isThere = sources.contains { Self.contains($0, block) }
+      #expect(isThere, "\(files) lack this block:\n\(block)")
+    }
+  }
+
+  @Test("Each page of the core's catalogue that has code is in the list")
+  func allPages() throws {
+    let folder = PackageFolder.url.appending(path: Self.catalog)
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      if !name.hasSuffix(".md") { continue }
+      let hasCode = !Self.blocks(of: try PackageFolder.text(of: Self.catalog + name)).isEmpty
+      #expect(hasCode == Self.pages.contains { $0.page == Self.catalog + name }, "\(name)")
     }
   }
 

@@ -22,7 +22,9 @@ class ListFeed: @unchecked Sendable {
   ///
   /// - Parameter due: gets the lists that have something to deliver, to be done with nothing held: a
   ///   function may have changed what they follow.
-  func bringUpToDate(_ due: inout [ArrayCore]) { trap("\(type(of: self)) does not bring up to date") }
+  func bringUpToDate(_ due: inout [ArrayCore]) {
+    trap("\(type(of: self)) does not bring up to date")
+  }
 
   /// Traps if the calling thread is at work on the list, or on one above.
   ///

@@ -1,0 +1,94 @@
+import Foundation
+import ObservableCollections
+import Testing
+
+// The code of Batches.md, in its order.
+
+@MainActor private func show(_ posts: ObservableArray<Post>) -> [Int] {
+  @MainActor final class Table: @MainActor RenderSink {
+    private(set) var rows = ArraySnapshot<Post>()
+
+    // The first state, and then batches that chain.
+    func reload(_ rows: ArraySnapshot<Post>, at revision: Revision) { self.rows = rows }
+    func apply(_ batch: BatchUpdate<Post>) { rows = batch.after }
+  }
+
+  let table = Table()
+  let coalescer = posts.render(into: table)  // one batch a main-actor turn
+  posts.removeLast()
+  coalescer.flush()
+  return table.rows.map(\.id)
+}
+
+private func tell(_ batch: BatchUpdate<Post>) {
+  print("\(batch.insertions.elementCount) new, \(batch.moves.elementCount) moved")
+  for (old, new) in batch.moves.elements { print(old, "→", new) }  // element by element
+  for pair in batch.moves { print(pair.oldRange, "→", pair.newRange) }  // range by range
+}
+
+private func send(
+  _ batch: BatchUpdate<Post>, to rows: inout ArraySnapshot<Post>, at revision: inout Revision
+) throws {
+  let data = try JSONEncoder().encode(batch.patch)  // here
+  let patch = try JSONDecoder().decode(BatchPatch<Post>.self, from: data)  // there
+  rows = try patch.applied(to: rows, at: revision)
+  revision = patch.end
+}
+
+private struct Server {
+  let posts: ObservableArray<Post>
+  let receive: (BatchPatch<Post>?) -> Void
+
+  func send(patchSince revision: Revision?) {
+    receive(revision.flatMap { posts.patch(since: $0) })
+  }
+}
+
+private func follow(
+  _ patch: BatchPatch<Post>, _ client: ObservableArray<Post>, _ server: Server
+) throws {
+  do {
+    try client.apply(patch)
+  } catch let error as PatchError where error.isStale {
+    server.send(patchSince: client.followedRevision)
+  }
+}
+
+@MainActor private func takeBack(_ posts: ObservableArray<Post>, _ latest: [Post]) throws {
+  var undoStack: [ArrayChange<Post>] = []
+  let observation = posts.observe(options: [.old, .new]) { undoStack.append($0) }
+  posts.remove(at: 0)
+  try posts.apply(undoStack.removeLast().inverse)
+
+  let before = posts.snapshot
+  posts.append(latest[0])
+  let batch = BatchUpdate(from: before, to: posts.snapshot, matching: .id)
+  try posts.apply(batch.inverse)
+  try posts.apply(latest.difference(from: posts.snapshot).inferringMoves())
+  observation.cancel()
+}
+
+@Test("The guide to batches: shown, sent and taken back")
+@MainActor func batches() throws {
+  let old = (0..<4).map { Post(id: $0, title: "\($0)", date: .distantPast) }
+  #expect(show(ObservableArray(old)) == [0, 1, 2])
+
+  let posts = ObservableArray(old)
+  let client = ObservableArray(old)
+  posts.historyLimit = 10
+  client.followedRevision = posts.revision
+  var (rows, revision) = posts.state
+  let start = revision
+  posts.move(from: 0, to: 3)
+  let patch = try #require(posts.patch(since: start))
+  rows = try patch.applied(to: rows, at: revision)
+  #expect(rows.map(\.id) == [1, 2, 3, 0])
+  let server = Server(posts: posts) { #expect($0 == nil) }
+  try follow(patch, client, server)
+  // It is there already: stale.
+  try follow(patch, client, server)
+  #expect(client.map(\.id) == [1, 2, 3, 0])
+
+  try takeBack(posts, old.reversed())
+  #expect(posts.map(\.id) == [3, 2, 1, 0])
+}

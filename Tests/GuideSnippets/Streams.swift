@@ -1,0 +1,26 @@
+import ObservableCollections
+
+// The code of Streams.md, in its order.
+
+@MainActor private func show(_ posts: ObservableArray<Post>, in table: Table<Post>) async {
+  for await batch in posts.batches(every: .turn, initial: true) {
+    table.apply(batch)
+  }
+}
+
+private func keep(_ posts: ObservableArray<Post>) async throws -> [Post] {
+  var rows: [Post] = []
+  for await change in posts.changes(options: [.initial, .new], limit: 64) {
+    rows = try change.applied(to: rows)
+  }
+  return rows
+}
+
+/// An element that belongs to the main actor.
+private final class PostObject {
+  var title = ""
+}
+
+@MainActor private func follow(_ posts: ObservableArray<PostObject>) async {
+  for await batch in posts.batches(initial: true) { print(batch.changes) }
+}
