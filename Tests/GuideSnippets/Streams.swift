@@ -17,10 +17,10 @@ private func keep(_ posts: ObservableArray<Post>) async throws -> [Post] {
 }
 
 /// An element that belongs to the main actor.
-private final class PostObject {
+final class PostObject {
   var title = ""
 }
 
-@MainActor private func follow(_ posts: ObservableArray<PostObject>) async {
+@MainActor func follow(_ posts: ObservableArray<PostObject>) async {
   for await batch in posts.batches(initial: true) { print(batch.changes) }
 }

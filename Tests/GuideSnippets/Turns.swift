@@ -52,11 +52,12 @@ private func userChanges(_ coalescer: CoalescingObserver<BatchUpdate<Post>>, _ d
 func ownTurns() {
   let array = ObservableArray(["a"])
   let shown = Mutex<[String]>([])
-
-  let turns = ManualTurnScheduler()
-  let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batch in
+  @Sendable func show(_ batch: BatchUpdate<String>) {
     shown.withLock { $0 = Array(batch.after) }
   }
+
+  let turns = ManualTurnScheduler()
+  let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batch in show(batch) }
   array.append("b")
   array.append("c")
   turns.endTurn()  // one batch with both edits arrives here

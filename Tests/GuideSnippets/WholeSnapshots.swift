@@ -66,6 +66,7 @@ private struct Shelf: Identifiable, Equatable, Sendable { let id: Int }
 @Test("The guide to whole snapshots: sections")
 @MainActor func wholeSections() {
   let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
   let book = { Entry(id: $0, url: "\($0)", title: "\($0)") }
   let (emma, persuasion, ulysses) = (book(1), book(2), book(3))
 
@@ -73,7 +74,7 @@ private struct Shelf: Identifiable, Equatable, Sendable { let id: Int }
     SectionSnapshot(Shelf(id: 1), elements: [emma, persuasion]),
     SectionSnapshot(Shelf(id: 2), elements: [ulysses]),
   ])
-  let observation = shelves.observe { printed.add([$0]) }
+  let observation = shelves.observe { change in print(change) }
   shelves.replaceAll(
     with: [
       SectionSnapshot(Shelf(id: 1), elements: [emma]),
