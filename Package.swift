@@ -75,8 +75,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["ObservableCollections", "ObservableCollectionsTesting"],
       path: "Tests/TestSupport"),
-    // The code of the guides, which must compile.
-    .target(
+    // The code of the guides: it must compile, and do what they say.
+    .testTarget(
       name: "GuideSnippets",
       dependencies: ["ObservableCollections", "ObservableCollectionsTesting"],
       path: "Tests/GuideSnippets"),

@@ -60,9 +60,11 @@ private func follow(
   posts.remove(at: 0)
   try posts.apply(undoStack.removeLast().inverse)
 
-  let before = posts.snapshot
+  var last: BatchUpdate<Post>?
+  let coalescer = posts.render { last = $0 }
   posts.append(latest[0])
-  let batch = BatchUpdate(from: before, to: posts.snapshot, matching: .id)
+  coalescer.flush()
+  let batch = try #require(last)
   try posts.apply(batch.inverse)
   try posts.apply(latest.difference(from: posts.snapshot).inferringMoves())
   observation.cancel()
@@ -83,7 +85,7 @@ private func follow(
   let patch = try #require(posts.patch(since: start))
   rows = try patch.applied(to: rows, at: revision)
   #expect(rows.map(\.id) == [1, 2, 3, 0])
-  let server = Server(posts: posts) { #expect($0 == nil) }
+  let server = Server(posts: posts) { #expect($0?.changes.isEmpty == true) }
   try follow(patch, client, server)
   // It is there already: stale.
   try follow(patch, client, server)

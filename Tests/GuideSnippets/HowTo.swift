@@ -65,6 +65,86 @@ private func takeOver(
   rendering.cancel()
 }
 
+/// What shows a chat.
+@MainActor private final class ChatScreen {
+  var isAtBottom: Bool { true }
+
+  func apply(_ batch: BatchUpdate<Post>) {}
+  func scrollToBottom() {}
+}
+
+@MainActor private func chat(
+  _ messages: ObservableArray<Post>, _ screen: ChatScreen, _ older: [Post], id: Post.ID,
+  draft: String
+) {
+  let rendering = messages.render { batch in
+    let isAtBottom = screen.isAtBottom
+    screen.apply(batch)
+    if isAtBottom { screen.scrollToBottom() }
+  }
+  messages.insert(contentsOf: older, at: 0)
+  messages[id: id]?.title = draft
+  rendering.cancel()
+}
+
+private func send(
+  _ sent: Post, _ messages: ObservableArray<Post>, _ outgoing: ObservableArray<Post>
+) -> JoinedList<Post> {
+  let conversation = messages.joined(with: outgoing)
+  transaction(messages, outgoing) { messages, outgoing in
+    outgoing.remove(id: sent.id)
+    messages.append(sent)
+  }
+  return conversation
+}
+
+@Test("How to: a message that was sent goes from one list to the other")
+func sending() {
+  let post = Post(id: 7, title: "Hello", date: .distantPast)
+  let (messages, outgoing) = (ObservableArray<Post>(), ObservableArray([post]))
+  #expect(Array(send(post, messages, outgoing)) == [post])
+  #expect(outgoing.isEmpty)
+}
+
+@MainActor final class Log: @MainActor RenderSink {
+  private(set) var lines: [String] = []
+
+  func reload(_ rows: ArraySnapshot<Post>, at revision: Revision) { lines = rows.map(\.title) }
+
+  func apply(_ batch: BatchUpdate<Post>) {
+    for step in batch.calls.sequential {
+      switch step {
+      case .removal(let indexes):
+        for index in indexes.reversed() { lines.remove(at: index) }
+      case .move(let from, let to):
+        lines.insert(lines.remove(at: from), at: to)
+      case .insertion(let indexes):
+        for index in indexes { lines.insert(batch.after[index].title, at: index) }
+      case .update(let indexes):
+        for index in indexes { lines[index] = batch.after[index].title }
+      }
+    }
+  }
+}
+
+@Test("How to: the sink shows what random edits lead to")
+@MainActor func ownSink() throws {
+  struct WrongRows: Error {}
+  try EditScript.checkRandom(runs: 50, seed: 1) { script in
+    var next = 0
+    func newPost() -> Post {
+      next += 1
+      return Post(id: next, title: "post \(next)", date: .distantPast)
+    }
+    let posts = script.makeArray(of: newPost)
+    let (log, turns) = (Log(), ManualTurnScheduler())
+    let observer = posts.render(every: turns.mainActorScheduler, into: log)
+    script.apply(to: posts, newElement: newPost) { turns.endMainActorTurn() }
+    if log.lines != posts.map(\.title) { throw WrongRows() }
+    observer.cancel()
+  }
+}
+
 @MainActor private func takeBack(_ posts: ObservableArray<Post>) throws {
   var undo: [ArrayChange<Post>] = []
   let observation = posts.observe(options: [.old, .new]) { undo.append($0) }

@@ -36,8 +36,8 @@ import Testing
   shelves[id: 2]?.append("Dubliners")
   shelves.insert("Emma", inSection: Shelf(id: 3), by: <)  // makes the shelf if there is none
 
-  #expect(shelves.snapshot.map(\.header.id) == [2, 1, 3])
+  #expect(shelves.snapshot.map(\.header.id) == [3, 2, 1])
   #expect(
     shelves.snapshot.map { Array($0.elements) }
-      == [["Ulysses", "Dubliners"], ["Emma"], ["Emma"]])
+      == [["Emma"], ["Ulysses", "Dubliners"], ["Emma"]])
 }

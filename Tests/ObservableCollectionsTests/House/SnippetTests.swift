@@ -44,6 +44,21 @@ struct SnippetTests {
     }
   }
 
+  @Test("A folder with tests is a target of tests: those of another one would never run")
+  func testsAreRun() throws {
+    let manifest = try PackageFolder.text(of: "Package.swift")
+    for target in manifest.components(separatedBy: "    .target(").dropFirst() {
+      let target = target.components(separatedBy: "    .testTarget(")[0]
+      guard let path = target.firstMatch(of: /path: "(Tests\/[^"]+)"/)?.1 else { continue }
+      let folder = PackageFolder.url.appending(path: String(path))
+      let files = try #require(FileManager.default.enumerator(atPath: folder.path))
+      for case let file as String in files where file.hasSuffix(".swift") {
+        let text = try PackageFolder.text(of: "\(path)/\(file)")
+        #expect(!text.contains("\n@Test") && !text.contains(" @Test"), "\(path)/\(file)")
+      }
+    }
+  }
+
   @Test("Each page of the core's catalogue that has code is in the list")
   func allPages() throws {
     let folder = PackageFolder.url.appending(path: Self.catalog)
