@@ -7,6 +7,7 @@ import ObservableCollections
   func show(_ count: Int) {}
 }
 
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 @MainActor private func follow(_ posts: ObservableArray<Post>, _ badge: Badge) async {
   for await count in Observations({ posts.count }) { badge.show(count) }
 }

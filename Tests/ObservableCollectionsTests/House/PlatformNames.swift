@@ -50,7 +50,8 @@ enum PlatformNames {
       in: "Tests/ObservableCollectionsTests/Storage/TreeElementTests.swift"),
     Rule(
       "Observations, which macOS 26 has first", #"\bObservations\("#,
-      in: "Tests/ObservableCollectionsTests/Arrays/Tracking/TrackingConcurrencyTests.swift"),
+      in: "Tests/ObservableCollectionsTests/Arrays/Tracking/TrackingConcurrencyTests.swift",
+      "Tests/GuideSnippets/TrackingReads.swift"),
     Rule("Availability that newer compilers know", #"\banyAppleOS\b"#),
     Rule("Constants that are weak, which Swift 6.3 has first", #"\bweak let\b"#),
     Rule(

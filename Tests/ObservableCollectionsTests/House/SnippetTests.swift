@@ -25,6 +25,10 @@ struct SnippetTests {
     ),
     (catalog + "Turns.md", ["Turns", "Examples/GTK/Sources/GTKCheck/GuideScheduler.swift"]),
     (catalog + "WholeSnapshots.md", ["WholeSnapshots"]),
+    (
+      "Sources/ObservableCollectionsTesting/ObservableCollectionsTesting.docc/ObservableCollectionsTesting.md",
+      ["HowTo"]
+    ),
   ]
   private static let catalog = "Sources/ObservableCollections/ObservableCollections.docc/"
 
@@ -59,13 +63,18 @@ struct SnippetTests {
     }
   }
 
-  @Test("Each page of the core's catalogue that has code is in the list")
+  @Test("Each page of a catalogue that has code is in the list")
   func allPages() throws {
-    let folder = PackageFolder.url.appending(path: Self.catalog)
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-      if !name.hasSuffix(".md") { continue }
-      let hasCode = !Self.blocks(of: try PackageFolder.text(of: Self.catalog + name)).isEmpty
-      #expect(hasCode == Self.pages.contains { $0.page == Self.catalog + name }, "\(name)")
+    let names = [
+      "ObservableCollections", "ObservableCollectionsAdapters", "ObservableCollectionsTesting",
+    ]
+    for catalog in names.map({ "Sources/\($0)/\($0).docc/" }) {
+      let folder = PackageFolder.url.appending(path: catalog)
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        if !name.hasSuffix(".md") { continue }
+        let hasCode = !Self.blocks(of: try PackageFolder.text(of: catalog + name)).isEmpty
+        #expect(hasCode == Self.pages.contains { $0.page == catalog + name }, "\(name)")
+      }
     }
   }
 
