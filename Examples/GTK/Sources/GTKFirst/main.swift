@@ -15,11 +15,11 @@ final class PostCell: RowCell {
 }
 
 guard gtk_init_check() != 0 else { fatalError("GTK found no display") }
-MainLoop.adoptDispatch()
+MainLoop.adoptDispatch()  // GLib's loop runs the main actor
 
 let posts = ObservableArray([Post(title: "Hello")])
-let sink = GTKListSink<Post>()
-g_object_ref(UnsafeMutableRawPointer(sink.model.object))
+let sink = GTKListSink<Post>()  // keep it: the observer does not
+g_object_ref(UnsafeMutableRawPointer(sink.model.object))  // the selection takes over one reference
 let selection: OpaquePointer = gtk_single_selection_new(sink.model.object)
 let view: UnsafeMutablePointer<GtkWidget> = gtk_list_view_new(
   selection, CellFactory { PostCell() }.object)

@@ -55,7 +55,7 @@ public protocol Cancellable {
 }
 
 /// https://developer.apple.com/documentation/combine/anycancellable
-public final class AnyCancellable: Cancellable {
+public final class AnyCancellable: Cancellable, Hashable {
   private var cancelOnce: (() -> Void)?
 
   /// https://developer.apple.com/documentation/combine/anycancellable/init(_:)-19rg3
@@ -71,6 +71,15 @@ public final class AnyCancellable: Cancellable {
     cancelOnce = nil
     cancel?()
   }
+
+  /// https://developer.apple.com/documentation/combine/anycancellable/store(in:)-3hyxs
+  public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
+
+  /// https://developer.apple.com/documentation/combine/anycancellable/==(_:_:)
+  public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool { left === right }
+
+  /// https://developer.apple.com/documentation/combine/anycancellable/hash(into:)
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// https://developer.apple.com/documentation/combine/customcombineidentifierconvertible

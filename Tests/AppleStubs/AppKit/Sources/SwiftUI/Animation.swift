@@ -6,6 +6,12 @@ public struct Animation: Hashable, Sendable {
   /// https://developer.apple.com/documentation/swiftui/animation/default
   public static let `default` = Animation(name: "default", duration: 0.35)
 
+  /// https://developer.apple.com/documentation/swiftui/animation/snappy
+  public static var snappy: Animation { Animation(name: "snappy", duration: 0.5) }
+
+  /// https://developer.apple.com/documentation/swiftui/animation/easeinout
+  public static var easeInOut: Animation { Animation(name: "easeInOut", duration: 0.35) }
+
   /// https://developer.apple.com/documentation/swiftui/animation/easeinout(duration:)
   public static func easeInOut(duration: Double) -> Animation {
     Animation(name: "easeInOut", duration: duration)

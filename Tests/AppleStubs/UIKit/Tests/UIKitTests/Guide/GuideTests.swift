@@ -49,16 +49,43 @@ struct GuideTests {
     let table = TestWindow<UITableView>()
     let rows: TableViewBinding<Post>? = TableViewBinding(of: posts, in: table.view)
     rows?.options.rowAnimations = .init(removal: .left, insertion: .top, reload: .fade)
-    rows?.options.animation = .crossFade(seconds: 0.25)
-    rows?.options.animatesVisibleOnly = true
-    rows?.options.reloadThreshold = 300
-    rows?.options.reloadsOnEmptyTransition = true
-    rows?.options.crossing = .cautious
-    rows?.changeLimit = 10
-    rows?.canDelete = { $0.isMine }
-    rows?.canMove = { _ in true }
-    rows?.newElement = { path in Post.draft() }
+    rows?.options.animation = .crossFade(seconds: 0.25)  // the whole view; .none for no animation
+    rows?.options.animatesVisibleOnly = true  // nothing is animated that nobody sees
+    rows?.options.reloadThreshold = 300  // nil: never reload for their number
+    rows?.options.reloadsOnEmptyTransition = true  // for the first row, and for the last
+    rows?.options.crossing = .cautious  // see `CrossingMoves`
+    rows?.changeLimit = 10  // a large turn in parts of ten changes
+    rows?.canDelete = { $0.isMine }  // swipe, or the red button; also lets swipe actions appear
+    rows?.canMove = { _ in true }  // the grip, while the table is edited
+    rows?.newElement = { path in Post.draft() }  // the green button, on rows that the delegate says
     #expect(rows?.changeLimit == 10)
+  }
+
+  @Test("Its data source of one's own, as written there")
+  func ownSource() {
+    final class Source: NSObject, UITableViewDataSource {
+      private var rows: TableViewBinding<Post>?
+
+      init(_ posts: ObservableArray<Post>, _ tableView: UITableView) {
+        super.init()
+        rows = TableViewBinding(of: posts, in: tableView)
+        tableView.dataSource = self
+      }
+
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        rows?.rows.count ?? 0
+      }
+
+      func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+        tableView.dequeueReusableCell(withIdentifier: "row", for: path)
+      }
+    }
+    let posts = ObservableArray([Post(title: "one")])
+    let window = TestWindow<UITableView>()
+    let source = Source(posts, window.view)
+    window.window.layoutIfNeeded()
+    #expect(window.view.numberOfRows(inSection: 0) == 1)
+    withExtendedLifetime(source) {}
   }
 
   @Test("Its sections, as written there")
@@ -77,7 +104,7 @@ struct GuideTests {
     }
     table.headerTitle = { $0.name }
     table.footerTitle = { $0.note }
-    table.indexTitle = { String($0.name.prefix(1)) }
+    table.indexTitle = { String($0.name.prefix(1)) }  // the index at the edge; nil for a section without
     window.window.layoutIfNeeded()
     #expect(window.view.headerView(forSection: 0)?.textLabel?.text == "Apple")
     #expect(window.view.footerView(forSection: 0)?.textLabel?.text == "Cupertino")

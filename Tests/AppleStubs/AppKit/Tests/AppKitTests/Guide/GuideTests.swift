@@ -1,0 +1,92 @@
+import AppKit
+import ObservableCollections
+import Testing
+
+@testable import AdaptersOnAppKit
+
+// The code of Docs/Guides/AppKit.md, in its order; a test of the root package looks for it here.
+
+/// What the guide shows.
+enum Guide {
+  struct Post: Sendable {
+    var title: String
+    var isMine = false
+  }
+
+  final class PostsController: NSViewController {
+    private let posts: ObservableArray<Post>
+    private let tableView = NSTableView()
+    private var rows: TableViewBinding<Post>?
+
+    init(_ posts: ObservableArray<Post>) {
+      self.posts = posts
+      super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func loadView() {
+      let scrollView = NSScrollView()
+      scrollView.documentView = tableView
+      scrollView.hasVerticalScroller = true
+      view = scrollView
+    }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      tableView.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("post")))
+      rows = TableViewBinding(of: posts, in: tableView) { tableView, column, post in
+        NSTextField(labelWithString: post.title)
+      }
+    }
+  }
+}
+
+@Suite("The guide to lists in AppKit") @MainActor
+struct GuideTests {
+  private typealias Post = Guide.Post
+
+  @Test("Its controller, as written there, shows the posts")
+  func controller() {
+    let posts = ObservableArray([Post(title: "one")])
+    let window = NSWindow(contentViewController: Guide.PostsController(posts))
+    let table = (window.contentView as? NSScrollView)?.documentView as? NSTableView
+    #expect(table?.numberOfRows == 1)
+  }
+
+  @Test("Its options, as written there")
+  func options() {
+    let posts = ObservableArray([Post(title: "one")])
+    let rows: TableViewBinding<Post>? = TableViewBinding(of: posts, in: NSTableView())
+    rows?.options.rowAnimations = .init(removal: .slideLeft, insertion: .slideDown)
+    rows?.options.animation = .none  // told row by row all the same: views and scrolling are kept
+    rows?.options.reloadThreshold = 300  // nil: never reload for their number
+    rows?.options.animatesVisibleOnly = true  // what nobody sees happens at once
+    rows?.options.keepsSelection = false
+    rows?.options.keepsScrollPosition = false
+    rows?.changeLimit = 10  // a large turn in parts of ten changes
+
+    rows?.canMove = { post in post.isMine }
+    #expect(rows?.changeLimit == 10)
+  }
+
+  @Test("Its data source of one's own, as written there")
+  func ownSource() {
+    final class Source: NSObject, NSTableViewDataSource {
+      private var rows: TableViewBinding<Post>?
+
+      init(_ posts: ObservableArray<Post>, _ tableView: NSTableView) {
+        super.init()
+        rows = TableViewBinding(of: posts, in: tableView)
+        tableView.dataSource = self
+        tableView.reloadData()
+      }
+
+      func numberOfRows(in tableView: NSTableView) -> Int { rows?.rows.count ?? 0 }
+    }
+    let table = NSTableView()
+    let source = Source(ObservableArray([Post(title: "one")]), table)
+    #expect(table.numberOfRows == 1)
+    withExtendedLifetime(source) {}
+  }
+}

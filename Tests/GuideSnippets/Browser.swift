@@ -1,0 +1,68 @@
+import Foundation
+import ObservableCollections
+import Testing
+
+// The code of Docs/Guides/Browser.md, in its order.
+
+/// A page that shows what it is sent.
+private actor Page {
+  private(set) var rows: ArraySnapshot<Post>
+  private var revision: Revision
+
+  init(_ state: (snapshot: ArraySnapshot<Post>, revision: Revision)) {
+    (rows, revision) = state
+  }
+
+  func show(_ patch: BatchPatch<Post>) {
+    do {
+      try follow(patch)
+    } catch {
+      Issue.record(error)
+    }
+  }
+
+  private func follow(_ patch: BatchPatch<Post>) throws {
+    (rows, revision) = (try patch.applied(to: rows, at: revision), patch.end)
+  }
+}
+
+private func line(_ batch: BatchUpdate<Post>) throws -> Data {
+  let line = try JSONEncoder().encode(batch.patch)
+  return line
+}
+
+private func answer(
+  _ posts: ObservableArray<Post>, since version: Revision, send: (BatchPatch<Post>) -> Void,
+  reload: () -> Void
+) {
+  posts.historyLimit = 2_000  // records, not elements
+  if let patch = posts.patch(since: version) { send(patch) } else { reload() }
+}
+
+private func connect(
+  _ posts: ObservableArray<Post>, _ page: Page, since version: Revision
+) -> CoalescingObserver<BatchUpdate<Post>> {
+  let (observer, patch) = posts.withoutChanges {
+    (posts.render(awaiting: { await page.show($0.patch) }), posts.patch(since: version))
+  }
+  #expect(patch?.changes.isEmpty == true)
+  return observer
+}
+
+private func slowly(_ posts: ObservableArray<Post>, _ page: Page, _ frames: TurnScheduler) {
+  let observer = posts.render(every: frames, awaiting: { batch in await page.show(batch.patch) })
+  observer.cancel()
+}
+
+@Test("The guide to a page: it shows what it is sent")
+@MainActor func page() async throws {
+  let posts = ObservableArray((0..<4).map { Post(id: $0, title: "\($0)", date: .distantPast) })
+  answer(posts, since: posts.revision, send: { #expect($0.changes.isEmpty) }, reload: {})
+  let page = Page(posts.state)
+  let observer = connect(posts, page, since: posts.revision)
+  posts.move(from: 0, to: 3)
+  posts.remove(at: 1)
+  while await page.rows.count != 3 { await _Concurrency.Task.yield() }
+  #expect(await page.rows.map(\.id) == posts.map(\.id))
+  observer.cancel()
+}
