@@ -104,7 +104,7 @@ struct GuideTests {
     }
     table.headerTitle = { $0.name }
     table.footerTitle = { $0.note }
-    table.indexTitle = { String($0.name.prefix(1)) }  // the index at the edge; nil for a section without
+    table.indexTitle = { String($0.name.prefix(1)) }  // at the edge; nil for none
     window.window.layoutIfNeeded()
     #expect(window.view.headerView(forSection: 0)?.textLabel?.text == "Apple")
     #expect(window.view.footerView(forSection: 0)?.textLabel?.text == "Cupertino")
