@@ -36,6 +36,8 @@ struct GuideTests {
     let editor = ViewHost { EditedPosts(ObservableArray([Post(1), Post(2)])) }
     #expect(editor.nodes.texts == ["Clear post 1", "Clear post 2"])
     editor.buttons["Clear post 2"]?()
+    let letters = posts.ordered { $0.id < $1.id }.sections { String($0.title.suffix(1)) }
+    #expect(ViewHost { LetterList(letters) }.nodes.texts == ["1", "post 1", "2", "post 2"])
     let host = ViewHost { PickedPosts(posts) }
     #expect(host.nodes.texts == titles)
     host.buttons["post 2"]?()

@@ -64,3 +64,21 @@ nonisolated struct TitleRow: View {
 
   @MainActor var body: some View { Text(post.title) }
 }
+
+struct LetterList: View {
+  @ObservedSections private var letters: SectionsSnapshot<SectionKey<String>, Post>
+
+  init(_ letters: DerivedSections<SectionKey<String>, Post>) {
+    _letters = ObservedSections(letters)
+  }
+
+  var body: some View {
+    List {
+      ForEachSection(letters) { post in
+        PostRow(post: post)
+      } header: { letter in
+        Text(letter.id)
+      }
+    }
+  }
+}
