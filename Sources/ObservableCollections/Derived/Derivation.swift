@@ -28,6 +28,9 @@ protocol Derivation<Source, Shown> {
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Shown.Content
   ) -> Shown.Turn
 
+  /// Shows what became of the derived list in it.
+  mutating func show(_ log: EditLog, to source: ArraySnapshot<Source>, in list: Shown)
+
   /// Where an element of the derived list stands in the source.
   ///
   /// - Parameter index: its row. No header of a section.
@@ -40,6 +43,11 @@ protocol Derivation<Source, Shown> {
 extension Derivation {
   static var keepsOrder: Bool { true }
   static var keepsPlaces: Bool { true }
+
+  // An operator that is to be quick says the same itself: where its types are known, the runtime is not asked for them.
+  mutating func show(_ log: EditLog, to source: ArraySnapshot<Source>, in list: Shown) {
+    list.publish(advance(log, to: source, from: list.current))
+  }
 }
 
 /// A list that a node keeps current: it shows what an operator made.
@@ -107,6 +115,8 @@ struct DerivedTurn<Element> {
   var inserted: [Element] = []
   /// The elements that took the place of others, in their new order.
   var updated: [Element] = []
+  /// What edits the list; nil for what is compiled in this module.
+  var code: ElementCode<Element>?
 }
 
 /// A derived list as runs of what it was before.
@@ -114,9 +124,18 @@ struct DerivedRuns: RunList {
   let oldCount: Int
   private(set) var newCount = 0
   private(set) var hasMoves = false
-  private var runs: [PackedRun] = []
-  /// Behind the last retained run, in the old list.
+  /// Whether runs are out of old order: then elements move.
+  private(set) var isOutOfOrder = false
+  /// How many elements of the old list are in the new one.
+  private(set) var retainedCount = 0
+  /// Whether elements were replaced.
+  private(set) var hasUpdates = false
+  private(set) var runs: [PackedRun] = []
+  /// Whether the retained runs that no move call touched are in old order.
+  private(set) var staysAreInOrder = true
+  /// Behind the last retained run, in the old list, and behind the last of those that no move call touched.
   private var oldEnd = 0
+  private(set) var stayEnd = 0
 
   var runCount: Int { runs.count }
 
@@ -124,13 +143,22 @@ struct DerivedRuns: RunList {
     self.oldCount = oldCount
   }
 
+  mutating func reserveCapacity(_ count: Int) { runs.reserveCapacity(count) }
+
   /// Adds a run behind the others.
   mutating func append(_ run: PackedRun) {
     if run.count == 0 { return }
     newCount += run.count
     if !run.isInserted {
-      if run.isMoved || run.oldStart < oldEnd { hasMoves = true }
+      if run.oldStart < oldEnd { isOutOfOrder = true }
+      if run.isMoved || isOutOfOrder { hasMoves = true }
+      if !run.isMoved {
+        if run.oldStart < stayEnd { staysAreInOrder = false }
+        stayEnd = run.oldStart + run.count
+      }
+      if run.isUpdated { hasUpdates = true }
       oldEnd = run.oldStart + run.count
+      retainedCount += run.count
     }
     runs.appendFusing(run)
   }
@@ -149,6 +177,12 @@ struct DerivedRuns: RunList {
 
   func forEachRun(_ body: (PackedRun) -> Void) {
     for run in runs { body(run) }
+  }
+
+  /// How many records tell them: at most one removal, one move, one insertion and one replacement.
+  var recordCount: Int {
+    (retainedCount < oldCount ? 1 : 0) + (isOutOfOrder ? 1 : 0)
+      + (retainedCount < newCount ? 1 : 0) + (hasUpdates ? 1 : 0)
   }
 }
 

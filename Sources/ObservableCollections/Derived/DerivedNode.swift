@@ -70,7 +70,7 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
       list.begin(with: operation.build(turn.state))
       place.reach(turn)
     } else if let log = turn.log {
-      list.publish(operation.advance(log, to: turn.state, from: list.current))
+      operation.show(log, to: turn.state, in: list)
       place.reach(turn)
     }
     return turn.state

@@ -12,6 +12,7 @@
 final class JoinedNode<Element>: FedNode, @unchecked Sendable {
   private let places: [SourcePlace<Element>]
   private let group: FeedGroup
+  private let code = ElementCode<Element>()
   private weak var list: JoinedList<Element>?
   /// How many elements of each part the list shows.
   private var counts: [Int]
@@ -99,6 +100,7 @@ final class JoinedNode<Element>: FedNode, @unchecked Sendable {
   /// The runs of the parts one after the other.
   private func joined(_ turns: [SourceTurn<Element>]) -> DerivedTurn<Element> {
     var result = DerivedTurn<Element>(runs: DerivedRuns(oldCount: counts.reduce(0, +)))
+    result.code = code
     var start = 0
     for (turn, count) in zip(turns, counts) {
       if let log = turn.log {

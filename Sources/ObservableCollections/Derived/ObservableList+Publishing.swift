@@ -18,42 +18,53 @@ extension ObservableList {
 
   /// At most one removal, one move, one insertion and one replacement.
   func publish(_ turn: DerivedTurn<Element>, noting note: () -> Void) {
-    let version = Revision(core.version)
-    let edits = BatchChanges(runs: turn.runs, start: version, end: version).edits
-    if edits.isEmpty { return core.withLock(note) }
-    let built = turn.isBuiltAnew ? current.rebuilt(turn) : nil
-    // Elements that leave are released with the lock given back.
-    var departed: [ArraySnapshot<Element>] = []
+    if turn.runs.recordCount == 0 { return core.withLock(note) }
+    let code = turn.code ?? ElementCode()
+    let news = NewElements(turn.runs, inserted: turn.inserted, updated: turn.updated)
+    let isBuiltAnew = turn.isBuiltAnew
+    // What leaves is released with the lock given back.
+    var other = isBuiltAnew ? code.rebuild(current, news) : ArraySnapshot()
+    var departed: AnyObject?
     core.lock()
     note()
-    if let built, !core.shared.isHeard {
-      departed.append(current)
-      current = built
-      for edit in edits { core.endDerivedEdit(edit, nil) }
+    if core.shared.needsEdits || !isBuiltAnew && !turn.runs.staysAreInOrder {
+      departed = publish(edits(of: turn), turn)
     } else {
-      departed = publish(edits, turn)
+      if isBuiltAnew {
+        swap(&current, &other)
+      } else {
+        departed = code.edit(&current, news)
+      }
+      core.endDerivedEdits(turn.runs, count: turn.runs.recordCount)
     }
     core.unlock()
+    withExtendedLifetime(other) {}
     withExtendedLifetime(departed) {}
+  }
+
+  /// What became of the list as one edit after the other.
+  private func edits(of turn: DerivedTurn<Element>) -> [IndexEdit] {
+    let version = Revision(core.version)
+    return BatchChanges(runs: turn.runs, start: version, end: version).edits
   }
 
   /// Shows edits one after the other. Called under the data lock.
   ///
-  /// - Returns: the elements that leave.
+  /// - Returns: what holds the elements that leave.
   private func publish(
     _ edits: [IndexEdit], _ turn: DerivedTurn<Element>
-  ) -> [ArraySnapshot<Element>] {
-    var departed: [ArraySnapshot<Element>] = []
+  ) -> DepartedElements<Element> {
+    let departed = DepartedElements<Element>()
     for edit in edits {
       let wishes = core.shared.wishes
       let old = wishes.wantsOld ? edit.oldIndexes.map { current.elements(at: $0) } : nil
       switch edit {
-      case .removal(let indexes): departed.append(current.remove(at: indexes))
+      case .removal(let indexes): departed.ranges.append(current.remove(at: indexes))
       case .move(let moves): current.move(moves)
       case .insertion(let indexes):
         current.insert(ArraySnapshot(turn.inserted), at: indexes)
       case .replacement(let indexes):
-        departed.append(current.replace(at: indexes, with: ArraySnapshot(turn.updated)))
+        departed.ranges.append(current.replace(at: indexes, with: ArraySnapshot(turn.updated)))
       }
       let new = wishes.wantsNew ? edit.newIndexes.map { current.elements(at: $0) } : nil
       let record =
@@ -68,31 +79,4 @@ extension ObservableList {
 extension DerivedTurn {
   /// Whether so many places changed that the list is built anew sooner than it is edited.
   fileprivate var isBuiltAnew: Bool { runs.runCount > 64 && runs.runCount * 32 > runs.newCount }
-}
-
-extension ArraySnapshot {
-  /// What became of a list, in one pass. O(N).
-  fileprivate func rebuilt(_ turn: DerivedTurn<Element>) -> ArraySnapshot {
-    var builder = TreeBuilder<Element>(shape: shape, expecting: turn.runs.newCount)
-    var (inserted, updated) = (0, 0)
-    turn.runs.forEachRun { run in
-      if run.isInserted {
-        builder.append(inserted..<inserted + run.count, of: turn.inserted)
-        inserted += run.count
-      } else if run.isUpdated {
-        builder.append(updated..<updated + run.count, of: turn.updated)
-        updated += run.count
-      } else {
-        builder.append(copying: run.oldStart..<run.oldStart + run.count, of: self)
-      }
-    }
-    return builder.finish()
-  }
-}
-
-extension TreeBuilder {
-  /// Puts copies of a part of an array at the end.
-  fileprivate mutating func append(_ range: Range<Int>, of elements: [Element]) {
-    elements.withUnsafeBufferPointer { append(copying: UnsafeBufferPointer(rebasing: $0[range])) }
-  }
 }

@@ -22,7 +22,7 @@ enum MemorySuite {
     }
     return History.allCases.flatMap { history in
       [1_000, 100_000, 1_000_000].map { memory(history, n: $0) }
-    }
+    } + derivedCases
   }
 
   private static func memory(_ history: History, n: Int) -> Case {
@@ -56,6 +56,51 @@ enum MemorySuite {
     return array
   }
 
+  /// What a derived list takes, and its elements: one byte each, of which half pass the filter. Beside it an array of
+  /// so many elements as the list has.
+  private static var derivedCases: [any Benchmark] {
+    [100_000, 1_000_000].flatMap { n in
+      [0, n].flatMap { edits in
+        [
+          derived("filter", n: n, shown: n / 2, edits: edits) { $0.filtered { $0 & 1 == 0 } },
+          derived("order", n: n, shown: n, edits: edits) { $0.ordered() },
+        ]
+      }
+    }
+  }
+
+  /// - Parameter edits: how many random insertions and removals it follows, in turns of a hundred.
+  private static func derived(
+    _ name: String, n: Int, shown: Int, edits: Int,
+    _ derive: @escaping (ObservableArray<UInt8>) -> DerivedList<UInt8>
+  ) -> Case {
+    Case(
+      heading: Heading(
+        suite: "memory", name: edits == 0 ? "derived-\(name)" : "derived-\(name)-after-churn",
+        n: n, k: n),
+      isQuick: n == 100_000,
+      subject: { seed in
+        var random = SplitMix(seed: seed)
+        let source = ObservableArray((0..<n).map { _ in UInt8(truncatingIfNeeded: random.next()) })
+        // Before, so that the source takes as much memory afterwards.
+        for edit in RandomPlaceSuite.insertionsAndRemovals(edits, n: n, seed: ~seed) {
+          source.apply(edit, 0)
+        }
+        let edits = RandomPlaceSuite.insertionsAndRemovals(edits, n: n, seed: seed)
+        return weighed(n: n) {
+          let list = derive(source)
+          consume(list.count)
+          for (index, edit) in edits.enumerated() {
+            source.apply(edit, UInt8(truncatingIfNeeded: random.next()))
+            if index % 100 == 0 { consume(list.count) }
+          }
+          consume(list.count)
+          return list
+        }
+      },
+      reference: .array { _ in weighed(n: n) { [UInt8](repeating: 0, count: shown) } })
+  }
+
   /// Work that makes something, and what the heap has more of afterwards.
   private static func weighed<Made>(n: Int, _ make: @escaping () -> Made) -> Trial {
     var made: Made?
@@ -69,5 +114,17 @@ enum MemorySuite {
         consume(made)
       },
       bytes: { bytes })
+  }
+}
+
+extension ObservableArray where Element == UInt8 {
+  /// Applies an edit with a new element.
+  fileprivate func apply(_ edit: Edit, _ element: UInt8) {
+    switch edit {
+    case .insert(let index): insert(element, at: index)
+    case .update(let index): self[index] = element
+    case .remove(let index): remove(at: index)
+    case .move: break
+    }
   }
 }

@@ -157,7 +157,7 @@ enum Step: CaseIterable, Sendable {
     case .search:
       AdjustableList(
         with: parameter, of: list,
-        function: { parameter in { value(of: $0, parameter: parameter) } },
+        function: { parameter in Choosing { value(of: $0, parameter: parameter) } },
         operation: { Selecting<Int, Int>($0, flags: FlagList(FlagStore(capacity: 3))) })
     case .order, .descending:
       DerivedList(

@@ -14,9 +14,11 @@ struct ChunkListTests {
       var flags = FlagList(FlagStore(capacity: capacity))
       var plain: [Bool] = []
       for _ in 0..<8 {
-        var writer = ChunkWriter(flags.take())
+        let pieces = pieces(of: plain.count, &generator)
+        let isInOrder = pieces.areInOrder && Bool.random(using: &generator)
+        var writer = ChunkWriter(flags.take(), isInOrder: isInOrder)
         var next: [Bool] = []
-        for range in pieces(of: plain.count, &generator) {
+        for range in pieces {
           for _ in 0..<Int.random(in: 0...3, using: &generator) {
             let count = Int.random(in: 0...capacity, using: &generator)
             for _ in 0..<(Bool.random(using: &generator) ? 1 : count) {
@@ -71,10 +73,13 @@ struct ChunkListTests {
       var numbers = NumberList(NumberStore(capacity: capacity))
       var (plain, unused): ([Int], Int) = ([], 0)
       for _ in 0..<8 {
-        var writer = ChunkWriter(numbers.take())
+        let pieces = pieces(of: plain.count, &generator)
+        let isInOrder = pieces.areInOrder && Bool.random(using: &generator)
+        var writer = ChunkWriter(numbers.take(), isInOrder: isInOrder)
         var next: [Int] = []
-        for range in pieces(of: plain.count, &generator) {
-          for _ in 0..<Int.random(in: 0...capacity, using: &generator) {
+        for range in pieces {
+          let most = Bool.random(using: &generator) ? capacity : 1
+          for _ in 0..<Int.random(in: 0...most, using: &generator) {
             writer.append(unused)
             next.append(unused)
             unused += 1
@@ -91,6 +96,48 @@ struct ChunkListTests {
         }
       }
     }
+  }
+
+  @Test("Flags before places that come in any order are counted")
+  func counter() throws {
+    for seed in 0..<TestScale.randomRuns(200) {
+      var generator = SplitMix64(seed: UInt64(seed))
+      var writer = ChunkWriter(FlagList(FlagStore(capacity: [3, 64, 100][seed % 3])))
+      let plain = (0..<Int.random(in: 1...400, using: &generator)).map { _ in
+        Bool.random(using: &generator)
+      }
+      for flag in plain { writer.append(flag) }
+      let flags = writer.finish()
+      var (counter, index) = (FlagCounter(), 0)
+      for _ in 0..<40 {
+        index =
+          generator.next() % 4 == 0
+          ? Int.random(in: 0...plain.count, using: &generator)
+          : min(plain.count, index + Int.random(in: 0...70, using: &generator))
+        let count = plain[..<index].count { $0 }
+        try demand(
+          counter.setCount(before: index, in: flags), equals: count, "\(index), seed \(seed)")
+        if index == plain.count { continue }
+        try demand(
+          counter.isSet(at: index, in: flags), equals: plain[index], "\(index), seed \(seed)")
+      }
+    }
+  }
+
+  @Test("A chunk in which something changes keeps its slot if the ranges come in their order")
+  func inPlace() {
+    var writer = ChunkWriter(NumberList(NumberStore(capacity: 32)))
+    for number in 0..<1_000 { writer.append(number) }
+    let old = writer.finish()
+    var numbers = old
+    writer = ChunkWriter(numbers.take(), isInOrder: true)
+    writer.append(0..<500)
+    writer.append(501..<1_000)
+    numbers = writer.finish()
+    numbers.checkInvariants()
+    #expect(numbers.chunks.map(\.slot) == old.chunks.map(\.slot))
+    #expect(numbers.index(of: 501) == 500)
+    #expect(numbers.index(of: 999) == 998)
   }
 
   @Test("Chunks stay filled, whatever comes and goes: at most twice the memory")
@@ -130,5 +177,11 @@ struct ChunkListTests {
     new.checkInvariants()
     #expect(old.subtracting(new.chunks.map(\.slot)).count <= 2)
     #expect(new.setCount == flags.setCount + 1)
+  }
+}
+
+extension [Range<Int>] {
+  fileprivate var areInOrder: Bool {
+    zip(self, dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
   }
 }

@@ -98,4 +98,17 @@ extension ArrayCore {
     shared.enqueue(record, call: writer.call, by: holder)
     if shared.deliveries.isLimited { leaveCrowded(by: holder) }
   }
+
+  /// Ends the edits of a list that follows others, of which nobody hears and none is kept. Called by the holder of
+  /// the gate, under the data lock.
+  ///
+  /// - Parameters:
+  ///   - runs: what they come to.
+  ///   - count: how many there are.
+  func endDerivedEdits(_ runs: some RunList, count: Int) {
+    version += count
+    shared.history.record(runs)
+    shared.sleepers.noteChange()
+    shared.readMarks.noteChange()
+  }
 }

@@ -40,6 +40,9 @@ struct SharedState {
   /// Whether somebody hears of records.
   var isHeard: Bool { deliveries.isHeard || tracer != nil }
 
+  /// Whether somebody needs each edit, and not only what they come to.
+  var needsEdits: Bool { isHeard || history.keepLimit > 0 }
+
   /// Whether somebody hears of what happens, or stands at a state. Who only sleeps has seen none.
   var isFollowed: Bool { !history.isEmpty || !deliveries.isIdle }
 

@@ -36,6 +36,14 @@ struct EditHistory {
     pieces[pieces.count - 1].log.apply(edit)
   }
 
+  /// Notes several records at once, of which none is kept.
+  ///
+  /// - Parameter runs: what they come to.
+  mutating func record(_ runs: some RunList) {
+    guard let last = pieces.last else { return }
+    pieces[pieces.count - 1].log = last.log.composed(with: EditLog(runs))
+  }
+
   /// Lets an observer stand at the current version.
   mutating func stand(at version: Int, count: Int) {
     if let last = pieces.last, last.version == version {

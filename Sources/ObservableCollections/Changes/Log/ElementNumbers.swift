@@ -42,7 +42,7 @@ struct ElementNumbers {
     if !log.hasMoves, gone.isEmpty, log.newCount == log.oldCount { return [] }
     if isReusing { free += gone }
     var inserted: [Int] = []
-    var writer = ChunkWriter(order.take())
+    var writer = ChunkWriter(order.take(), isInOrder: !log.hasMoves)
     log.forEachRun { run in
       if run.isInserted {
         for _ in 0..<run.count {

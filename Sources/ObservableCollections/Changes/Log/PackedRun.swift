@@ -1,21 +1,22 @@
 /// A run of an edit log in two words.
+@usableFromInline
 struct PackedRun: Hashable {
   /// The number of elements.
-  var count: Int
+  @usableFromInline var count: Int
   /// Where the elements come from: -1 for an inserted run, else four times the index in the old
   /// array of the first element, plus its marks.
   ///
   /// As -1 has every bit, marking an inserted run changes nothing, and it counts as marked.
-  var origin: Int
+  @usableFromInline var origin: Int
 
   /// The most elements of an array: what is left of an index beside the marks.
   static let mostElements = Int.max >> 2
   /// The origin of new elements.
   static let inserted = -1
   /// The mark of elements that were replaced.
-  static let updatedMark = 1
+  @inlinable static var updatedMark: Int { 1 }
   /// The mark of elements that a move call touched.
-  static let movedMark = 2
+  @inlinable static var movedMark: Int { 2 }
   /// Both marks.
   static let allMarks = 3
 
@@ -26,16 +27,16 @@ struct PackedRun: Hashable {
   }
 
   /// Whether the elements are new.
-  var isInserted: Bool { origin < 0 }
+  @inlinable var isInserted: Bool { origin < 0 }
 
   /// Whether the elements were replaced.
-  var isUpdated: Bool { !isInserted && origin & PackedRun.updatedMark != 0 }
+  @inlinable var isUpdated: Bool { !isInserted && origin & PackedRun.updatedMark != 0 }
 
   /// Whether a move call touched the elements.
-  var isMoved: Bool { !isInserted && origin & PackedRun.movedMark != 0 }
+  @inlinable var isMoved: Bool { !isInserted && origin & PackedRun.movedMark != 0 }
 
   /// The index in the old array of the first element; -1 for an inserted run.
-  var oldStart: Int { origin >> 2 }
+  @inlinable var oldStart: Int { origin >> 2 }
 
   /// Whether `next`, standing right behind, says the same of the elements that follow.
   @inline(__always)

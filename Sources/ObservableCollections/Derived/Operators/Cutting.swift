@@ -8,8 +8,10 @@ struct Cutting<Element>: AdjustableDerivation {
   var function: (Int) -> Range<Int>
   /// Where the elements that are shown stand in the source.
   private var range = 0..<0
+  private let code: ElementCode<Element>
 
-  init(_ function: @escaping (Int) -> Range<Int>) {
+  init(code: ElementCode<Element> = ElementCode(), _ function: @escaping (Int) -> Range<Int>) {
+    self.code = code
     self.function = function
   }
 
@@ -22,15 +24,23 @@ struct Cutting<Element>: AdjustableDerivation {
     function(source.count).clamped(to: 0..<source.count)
   }
 
+  mutating func show(
+    _ log: EditLog, to source: ArraySnapshot<Element>, in list: DerivedList<Element>
+  ) {
+    list.publish(advance(log, to: source, from: list.current)) {}
+  }
+
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
     var cut = Cut(from: range, to: stretch(of: source))
     log.forEachRun { cut.take($0) }
     range = cut.new
-    return DerivedTurn(
-      runs: cut.runs, inserted: source.elements(at: cut.inserted),
-      updated: source.elements(at: cut.updated))
+    var turn = DerivedTurn<Element>(runs: cut.runs)
+    turn.code = code
+    if !cut.inserted.isEmpty { turn.inserted = code.fetch(source, cut.inserted) }
+    if !cut.updated.isEmpty { turn.updated = code.fetch(source, cut.updated) }
+    return turn
   }
 
   mutating func adjust(

@@ -2,21 +2,29 @@
 struct Mapping<Source, Element>: Derivation {
   typealias Shown = DerivedList<Element>
 
-  /// Called once for each element that is new or was replaced.
-  let transform: (Source) -> Element
+  /// Calls the function, once for each element that is new or was replaced. Compiled where their types are known.
+  let transform: (_ list: ArraySnapshot<Source>, _ ranges: [Range<Int>]) -> [Element]
   /// Whether what was made of a replaced element is what was there: then nothing was replaced. Nil to
   /// tell each replacement.
   let isSame: ((Element, Element) -> Bool)?
+  let code: ElementCode<Element>
 
   func build(_ source: ArraySnapshot<Source>) -> ArraySnapshot<Element> {
-    ArraySnapshot(source.lazy.map(transform))
+    ArraySnapshot(transform(source, [0..<source.count]))
+  }
+
+  mutating func show(
+    _ log: EditLog, to source: ArraySnapshot<Source>, in list: DerivedList<Element>
+  ) {
+    list.publish(advance(log, to: source, from: list.current)) {}
   }
 
   func advance(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    let made = source.elements(at: log.renewedIndexes).map(transform)
+    let made = transform(source, log.renewedIndexes)
     var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: log.oldCount))
+    turn.code = code
     var next = 0
     log.forEachRun { run in
       if run.isInserted {

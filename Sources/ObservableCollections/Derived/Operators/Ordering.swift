@@ -18,11 +18,17 @@ struct Ordering<Element>: AdjustableDerivation {
   /// The same in the order of the result.
   private(set) var results: NumberList
 
+  private let code: ElementCode<Element>
+  private let sorting: SortingCode<Element>
+
   init(
-    numbers: NumberStore = NumberStore(),
+    numbers: NumberStore = NumberStore(), code: ElementCode<Element> = ElementCode(),
+    sorting: SortingCode<Element> = SortingCode(),
     _ areInIncreasingOrder: @escaping (Element, Element) -> Bool
   ) {
     function = areInIncreasingOrder
+    self.code = code
+    self.sorting = sorting
     self.numbers = ElementNumbers(numbers)
     results = NumberList(numbers)
   }
@@ -30,35 +36,51 @@ struct Ordering<Element>: AdjustableDerivation {
   static var keepsOrder: Bool { false }
 
   mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
-    let elements = Array(source)
+    let elements = code.fetch(source, [0..<source.count])
     numbers.begin(count: elements.count)
-    var order = Array(elements.indices)
-    // Stable, as the standard library promises.
-    order.sort { function(elements[$0], elements[$1]) }
+    let order = sorting.sort(elements, function)
     writeResults(order)
-    return ArraySnapshot(order.lazy.map { elements[$0] })
+    return ArraySnapshot(code.pick(elements, order))
+  }
+
+  mutating func show(
+    _ log: EditLog, to source: ArraySnapshot<Element>, in list: DerivedList<Element>
+  ) {
+    list.publish(advance(log, to: source, from: list.current)) {}
   }
 
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    var plan = OrderingPlan(shown: shown, areInIncreasingOrder: function)
-    collect(log, source, &plan)
-    plan.lift()
-    let gone = plan.removedPlaces.map { results[$0] }
-    plan.insertedNumbers = numbers.take(log, removing: gone)
-    plan.place(numbers.order, results)
-    return write(plan)
+    var plan = OrderingPlan(log, numbers.order, results)
+    let elements = code.fetch(source, plan.ranges)
+    plan.lift(sorting.fit(plan.touched, elements, shown, function))
+    plan.insertedNumbers = numbers.take(log, removing: plan.gone)
+    let (sources, results) = (numbers.order, results)
+    sorting.place(&plan, elements, shown, function) { sources.index(of: results[$0]) }
+    return write(plan, elements)
+  }
+
+  /// Writes the result of a turn.
+  private mutating func write(
+    _ plan: OrderingPlan, _ elements: [Element]
+  ) -> DerivedTurn<Element> {
+    let written = plan.write(&results)
+    var turn = DerivedTurn<Element>(runs: written.runs)
+    turn.code = code
+    turn.inserted = code.pick(elements, written.inserted)
+    turn.updated = code.pick(elements, written.updated)
+    return turn
   }
 
   mutating func adjust(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    let elements = Array(source)
-    var order = Array(elements.indices)
-    order.sort { function(elements[$0], elements[$1]) }
+    let elements = code.fetch(source, [0..<source.count])
+    let order = sorting.sort(elements, function)
     // Where each element of the source stood in the result, with its marks; or that it is new.
     var origins: [Int] = []
+    origins.reserveCapacity(elements.count)
     log.forEachRun { run in
       for old in run.isInserted ? 0..<run.count : run.oldStart..<run.oldStart + run.count {
         origins.append(
@@ -69,114 +91,33 @@ struct Ordering<Element>: AdjustableDerivation {
       }
     }
     numbers.take(log, removing: numbers.numbers(removedBy: log))
-    var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: shown.count))
+    var runs = DerivedRuns(oldCount: shown.count)
+    var (inserted, updated): ([Int32], [Int32]) = ([], [])
     for index in order {
-      let run = PackedRun(count: 1, origin: origins[index])
-      turn.runs.append(run)
+      let run = PackedRun(count: 1, origin: origins[Int(index)])
+      runs.append(run)
       if run.isInserted {
-        turn.inserted.append(elements[index])
+        inserted.append(index)
       } else if run.isUpdated {
-        turn.updated.append(elements[index])
+        updated.append(index)
       }
     }
-    writeResults(order.map { numbers.order[$0] })
+    writeResults(order.map { Int32(numbers.order[Int($0)]) })
+    var turn = DerivedTurn<Element>(runs: runs)
+    turn.code = code
+    turn.inserted = code.pick(elements, inserted)
+    turn.updated = code.pick(elements, updated)
     return turn
   }
 
   /// Writes the order of the result anew.
-  private mutating func writeResults(_ numbers: [Int]) {
+  private mutating func writeResults(_ numbers: [Int32]) {
     var writer = ChunkWriter(results.take())
-    for number in numbers { writer.append(number) }
+    for number in numbers { writer.append(Int(number)) }
     results = writer.finish()
   }
 
   func sourceIndex(at index: Int) -> Int { numbers.order.index(of: results[index]) }
 
   func index(atSource index: Int) -> Int? { results.index(of: numbers.order[index]) }
-}
-
-// MARK: - What a turn touched
-
-extension Ordering {
-  /// The elements that went, were replaced, moved or came.
-  private func collect(
-    _ log: EditLog, _ source: ArraySnapshot<Element>, _ plan: inout OrderingPlan<Element>
-  ) {
-    let effect = NetEffect(log)
-    for range in effect.removals.ranges {
-      for number in numbers(at: range) { plan.remove(at: results.index(of: number)) }
-    }
-    let renewed = source.elements(at: log.renewedIndexes)
-    var next = 0
-    var updatedOld: Set<Int> = []
-    var newIndex = 0
-    log.forEachRun { run in
-      if run.isInserted {
-        for offset in 0..<run.count {
-          plan.insert(renewed[next + offset], newIndex + offset)
-        }
-        next += run.count
-      } else if run.isUpdated {
-        let range = run.oldStart..<run.oldStart + run.count
-        for (offset, number) in numbers(at: range).enumerated() {
-          plan.touch(
-            .updated, results.index(of: number), newIndex + offset, renewed[next + offset])
-          if !effect.moves.isEmpty { updatedOld.insert(run.oldStart + offset) }
-        }
-        next += run.count
-      }
-      newIndex += run.count
-    }
-    for move in effect.moves {
-      for (offset, number) in numbers(at: move.oldRange).enumerated()
-      where !updatedOld.contains(move.oldStart + offset) {
-        let newIndex = move.newStart + offset
-        plan.touch(.moved, results.index(of: number), newIndex, source[newIndex])
-      }
-    }
-  }
-
-  /// The numbers at some indexes of the source.
-  private func numbers(at range: Range<Int>) -> some Sequence<Int> {
-    range.lazy.map { numbers.order[$0] }
-  }
-}
-
-// MARK: - Writing
-
-extension Ordering {
-  /// Writes the result: those left, and between them those placed.
-  private mutating func write(_ plan: OrderingPlan<Element>) -> DerivedTurn<Element> {
-    var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: results.count))
-    var writer = ChunkWriter(results.take())
-    var left = plan.left
-    for placed in plan.placed {
-      left.take(upTo: placed.place) { turn.append($0, plan, &writer) }
-      if let old = placed.old {
-        turn.runs.append(
-          retained: old..<old + 1, marks: placed.isUpdated ? PackedRun.updatedMark : 0)
-        writer.append(old..<old + 1)
-        if placed.isUpdated { turn.updated.append(plan.elements[placed.element]) }
-      } else {
-        turn.runs.append(inserted: 1)
-        writer.append(plan.insertedNumbers[placed.insertion])
-        turn.inserted.append(plan.elements[placed.element])
-      }
-    }
-    left.takeAll { turn.append($0, plan, &writer) }
-    results = writer.finish()
-    return turn
-  }
-}
-
-extension DerivedTurn {
-  /// Adds elements that were left in their places.
-  fileprivate mutating func append(
-    _ piece: LeftPieces.Piece, _ plan: OrderingPlan<Element>,
-    _ writer: inout ChunkWriter<NumberStore>
-  ) {
-    writer.append(piece.range)
-    runs.append(retained: piece.range, marks: piece.updated == nil ? 0 : PackedRun.updatedMark)
-    if let element = piece.updated { updated.append(plan.elements[element]) }
-  }
 }

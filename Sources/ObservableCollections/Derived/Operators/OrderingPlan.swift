@@ -1,137 +1,189 @@
 /// What a turn does to an order: which elements are lifted, and where elements are placed among those
 /// that are left.
 ///
-/// What is noted of elements is not generic, and names them by numbers: the runtime would be asked for types
-/// at each step.
-struct OrderingPlan<Element> {
-  private let shown: ArraySnapshot<Element>
-  private let areInIncreasingOrder: (Element, Element) -> Bool
-  /// The elements that came, took the place of others, or moved, by their numbers here.
-  private(set) var elements: [Element] = []
-  private var touched: [TouchedPlace] = []
-  private(set) var placed: [PlacedElement] = []
+/// It is not generic, and names elements by numbers: the runtime would be asked for types at each step.
+@usableFromInline
+struct OrderingPlan {
+  /// The places in the new source of the elements that came, took the place of others, or moved: they are
+  /// numbered in this order.
+  private(set) var ranges: [Range<Int>]
+  /// Those that were in the result, in its order, and those that are gone.
+  private(set) var touched: [TouchedPlace] = []
+  /// The numbers, of the order, of the elements that are gone.
+  private(set) var gone: [Int] = []
+  /// In the order of the source until they are placed.
+  @usableFromInline var placed: [PlacedElement] = []
   /// The numbers of the new elements, in the order of the source.
   var insertedNumbers: [Int] = []
   /// Those that are left.
-  private(set) var left: LeftPieces
+  @usableFromInline private(set) var left = LeftPieces(count: 0, lifted: [], updated: [])
+  private let count: Int
 
-  /// - Parameter shown: the result so far.
-  init(
-    shown: ArraySnapshot<Element>, areInIncreasingOrder: @escaping (Element, Element) -> Bool
+  /// The elements that went, were replaced, moved or came.
+  ///
+  /// - Parameters:
+  ///   - log: what became of the source.
+  ///   - sources: the numbers in the order of the old source.
+  ///   - results: the numbers in the order of the old result.
+  init(_ log: EditLog, _ sources: NumberList, _ results: NumberList) {
+    count = results.count
+    ranges = log.renewedIndexes
+    let effect = log.hasMoves ? NetEffect(log) : nil
+    for range in effect?.removals.ranges ?? [] { remove(range, sources, results) }
+    var (next, newIndex, oldEnd) = (0, 0, 0)
+    var updatedOld: Set<Int> = []
+    log.forEachRun { run in
+      if !run.isInserted {
+        if effect == nil { remove(oldEnd..<run.oldStart, sources, results) }
+        oldEnd = run.oldStart + run.count
+      }
+      if run.isInserted {
+        for offset in 0..<run.count { insert(next + offset, newIndex + offset) }
+        next += run.count
+      } else if run.isUpdated {
+        for offset in 0..<run.count {
+          let place = results.index(of: sources[run.oldStart + offset])
+          touch(.updated, place, newIndex + offset, next + offset)
+          if effect != nil { updatedOld.insert(run.oldStart + offset) }
+        }
+        next += run.count
+      }
+      newIndex += run.count
+    }
+    if let effect {
+      collect(effect.moves, but: updatedOld, from: next, sources, results)
+    } else {
+      remove(oldEnd..<log.oldCount, sources, results)
+    }
+    touched.sort { $0.place < $1.place }
+  }
+
+  /// Notes the elements that moved in the source, and were not replaced.
+  private mutating func collect(
+    _ moves: [RangePair], but updatedOld: Set<Int>, from first: Int, _ sources: NumberList,
+    _ results: NumberList
   ) {
-    self.shown = shown
-    self.areInIncreasingOrder = areInIncreasingOrder
-    left = LeftPieces(count: shown.count, lifted: [], updated: [])
+    var next = first
+    for move in moves {
+      for offset in 0..<move.count where !updatedOld.contains(move.oldStart + offset) {
+        let newIndex = move.newStart + offset
+        touch(.moved, results.index(of: sources[move.oldStart + offset]), newIndex, next)
+        if let last = ranges.last, next > first, last.upperBound == newIndex {
+          ranges[ranges.count - 1] = last.lowerBound..<newIndex + 1
+        } else {
+          ranges.append(newIndex..<newIndex + 1)
+        }
+        next += 1
+      }
+    }
   }
 
-  /// Notes that an element of the result is gone.
-  mutating func remove(at place: Int) {
-    touched.append(TouchedPlace(fate: .removed, place: place, newIndex: -1, element: -1))
+  private mutating func remove(
+    _ range: Range<Int>, _ sources: NumberList, _ results: NumberList
+  ) {
+    for index in range {
+      let number = sources[index]
+      gone.append(number)
+      touch(.removed, results.index(of: number), -1, -1)
+    }
   }
 
-  /// Notes that an element of the result moved in the source, or was replaced.
-  mutating func touch(
-    _ fate: TouchedPlace.Fate, _ place: Int, _ newIndex: Int, _ element: Element
+  private mutating func touch(
+    _ fate: TouchedPlace.Fate, _ place: Int, _ newIndex: Int, _ element: Int
   ) {
     touched.append(
-      TouchedPlace(fate: fate, place: place, newIndex: newIndex, element: elements.count))
-    elements.append(element)
+      TouchedPlace(
+        fate: fate, place: Int32(place), newIndex: Int32(newIndex), element: Int32(element)))
   }
 
   /// Notes a new element. In the order of the source.
-  mutating func insert(_ element: Element, _ newIndex: Int) {
+  private mutating func insert(_ element: Int, _ newIndex: Int) {
     placed.append(
       PlacedElement(
-        element: elements.count, newIndex: newIndex, old: nil, isUpdated: false,
-        insertion: placed.count))
-    elements.append(element)
+        element: Int32(element), newIndex: Int32(newIndex), old: -1, isUpdated: false,
+        insertion: Int32(placed.count)))
   }
 
-  /// The places of the elements that are gone.
-  var removedPlaces: [Int] {
-    touched.lazy.filter { $0.fate == .removed }.map(\.place)
-  }
-}
-
-// MARK: - Lifting
-
-extension OrderingPlan {
   /// Lifts what is gone, what was replaced by something that may not stand there, and what moved in the
   /// source and has an equal beside it.
-  mutating func lift() {
-    touched.sort { $0.place < $1.place }
+  ///
+  /// - Parameter fit: which of the elements that were touched may stay.
+  mutating func lift(_ fit: [Bool]) {
     var lifted: [Int] = []
     var updated: [(place: Int, element: Int)] = []
-    for (index, touch) in touched.enumerated() {
+    for (touch, isFitting) in zip(touched, fit) {
       if touch.fate == .removed {
-        lifted.append(touch.place)
-      } else if !fits(elements[touch.element], index) {
-        lifted.append(touch.place)
+        lifted.append(Int(touch.place))
+      } else if !isFitting {
+        lifted.append(Int(touch.place))
         placed.append(
           PlacedElement(
             element: touch.element, newIndex: touch.newIndex, old: touch.place,
             isUpdated: touch.fate == .updated, insertion: -1))
       } else if touch.fate == .updated {
-        updated.append((touch.place, touch.element))
+        updated.append((Int(touch.place), Int(touch.element)))
       }
     }
-    left = LeftPieces(count: shown.count, lifted: lifted, updated: updated)
+    left = LeftPieces(count: count, lifted: lifted, updated: updated)
+    if lifted.count > gone.count { placed.sort { $0.newIndex < $1.newIndex } }
   }
 
-  /// Whether an element stands between its neighbours and is equal to neither, and nothing happened to
-  /// those.
-  private func fits(_ element: Element, _ index: Int) -> Bool {
-    guard hasUntouchedNeighbours(index) else { return false }
-    let place = touched[index].place
-    if place > 0, !areInIncreasingOrder(shown[place - 1], element) { return false }
-    return place + 1 == shown.count || areInIncreasingOrder(element, shown[place + 1])
-  }
-
-  private func hasUntouchedNeighbours(_ index: Int) -> Bool {
-    let place = touched[index].place
-    if index > 0, touched[index - 1].place == place - 1 { return false }
-    return index + 1 == touched.count || touched[index + 1].place != place + 1
+  /// The elements to be placed, to write in them.
+  @usableFromInline
+  mutating func takePlaced() -> [PlacedElement] {
+    var taken: [PlacedElement] = []
+    swap(&taken, &placed)
+    return taken
   }
 }
 
-// MARK: - Placing
+// MARK: - Writing
 
 extension OrderingPlan {
-  /// Finds the places of what came and what was lifted, among those that are left.
+  /// Writes the result: those left, and between them those placed.
   ///
-  /// - Parameters:
-  ///   - sources: the numbers in the order of the new source.
-  ///   - results: the numbers in the order of the old result.
-  mutating func place(_ sources: NumberList, _ results: NumberList) {
-    placed.sort { $0.newIndex < $1.newIndex }
-    placed.sort { areInIncreasingOrder(elements[$0.element], elements[$1.element]) }
-    // Where many are placed, the next place is near.
-    let isNear = placed.count * placed.count > left.count
-    var place = 0
-    for index in placed.indices {
-      let element = elements[placed[index].element]
-      place = left.firstPlace(from: place, isNear: isNear) { other in
-        !areInIncreasingOrder(leftElement(other), element)
-      }
-      if place < left.count, !areInIncreasingOrder(element, leftElement(place)) {
-        let newIndex = placed[index].newIndex
-        place = left.firstPlace(from: place, isNear: true) { other in
-          areInIncreasingOrder(element, leftElement(other))
-            || sources.index(of: results[left.oldPlace(of: other)]) > newIndex
-        }
-      }
-      placed[index].place = place
+  /// - Returns: what became of the result, and the elements that are new or replaced in it, by their numbers here.
+  func write(
+    _ results: inout NumberList
+  ) -> (runs: DerivedRuns, inserted: [Int32], updated: [Int32]) {
+    var runs = DerivedRuns(oldCount: count)
+    runs.reserveCapacity(2 * (touched.count + placed.count) + 1)
+    var (inserted, updated): ([Int32], [Int32]) = ([], [])
+    // What is lifted and placed is written as if it were new, so that the rest is in order.
+    let numbers = placed.map { element in
+      element.old < 0 ? insertedNumbers[Int(element.insertion)] : results[Int(element.old)]
     }
-  }
-
-  /// One of those left, as it is now.
-  private func leftElement(_ index: Int) -> Element {
-    let place = left.oldPlace(of: index)
-    return left.updatedElement(at: place).map { elements[$0] } ?? shown[place]
+    var writer = ChunkWriter(results.take(), isInOrder: true)
+    var left = left
+    let append = { (piece: LeftPieces.Piece) in
+      writer.append(piece.range)
+      runs.append(retained: piece.range, marks: piece.updated == nil ? 0 : PackedRun.updatedMark)
+      if let element = piece.updated { updated.append(Int32(element)) }
+    }
+    for (element, number) in zip(placed, numbers) {
+      left.take(upTo: Int(element.place), append)
+      writer.append(number)
+      if element.old < 0 {
+        runs.append(inserted: 1)
+        inserted.append(element.element)
+      } else {
+        let old = Int(element.old)
+        let stays = runs.stayEnd <= old && old < left.nextPlace()
+        runs.append(
+          retained: old..<old + 1,
+          marks: (element.isUpdated ? PackedRun.updatedMark : 0)
+            | (stays ? 0 : PackedRun.movedMark))
+        if element.isUpdated { updated.append(element.element) }
+      }
+    }
+    left.takeAll(append)
+    results = writer.finish()
+    return (runs, inserted, updated)
   }
 }
 
 /// An element of a result that something happened to.
+@usableFromInline
 struct TouchedPlace {
   /// What happened to an element.
   enum Fate {
@@ -142,24 +194,36 @@ struct TouchedPlace {
 
   let fate: Fate
   /// Its place in the old result.
-  let place: Int
+  @usableFromInline let place: Int32
   /// Its index in the new source; -1 if it is gone.
-  let newIndex: Int
+  let newIndex: Int32
   /// The number of what it is now; -1 if it is gone.
-  let element: Int
+  @usableFromInline let element: Int32
+
+  /// Whether it is there, and nothing happened to its neighbours.
+  ///
+  /// - Parameters:
+  ///   - index: where it stands among those that something happened to.
+  ///   - touched: all those.
+  @inlinable
+  func isAlone(at index: Int, in touched: [TouchedPlace]) -> Bool {
+    if element < 0 || index > 0 && touched[index - 1].place == place - 1 { return false }
+    return index + 1 == touched.count || touched[index + 1].place != place + 1
+  }
 }
 
 /// An element that is placed.
+@usableFromInline
 struct PlacedElement {
   /// Its number in the plan.
-  let element: Int
+  @usableFromInline let element: Int32
   /// Its index in the new source.
-  let newIndex: Int
-  /// Its place in the old result; nil if it is new.
-  let old: Int?
+  @usableFromInline let newIndex: Int32
+  /// Its place in the old result; -1 if it is new.
+  let old: Int32
   let isUpdated: Bool
   /// Which of the new elements it is, in the order of the source; -1 if it is none.
-  let insertion: Int
+  let insertion: Int32
   /// Before how many of those left it comes.
-  var place = 0
+  @usableFromInline var place: Int32 = 0
 }

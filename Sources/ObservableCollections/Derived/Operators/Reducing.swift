@@ -17,6 +17,7 @@ struct Reducing<Element: Equatable>: Derivation {
   /// How many elements a stretch has, at most. Two neighbours have more together.
   private let capacity: Int
   private let mayBuildAnew: Bool
+  private let code = ElementCode<Element>()
   /// How many elements each stretch has, and what they come to.
   private var counts: [Int] = []
   private var values: [Element] = []
@@ -56,6 +57,7 @@ struct Reducing<Element: Equatable>: Derivation {
       keepStretches(log, source)
     }
     var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: 1))
+    turn.code = code
     let total = total
     let isSame = shown[0] == total
     turn.runs.append(retained: 0..<1, marks: isSame ? 0 : PackedRun.updatedMark)

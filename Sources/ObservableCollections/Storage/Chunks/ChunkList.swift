@@ -59,18 +59,28 @@ struct ChunkList<Store: ChunkStore> {
 
   /// Takes over other chunks.
   ///
-  /// - Parameter sameCount: how many of the first ones are those that there are.
-  mutating func take(_ chunks: [Chunk], sameCount: Int) {
+  /// - Parameters:
+  ///   - sameCount: how many of the first ones are those that there are.
+  ///   - sameSlots: how many of the first ones have the slots that they have now.
+  mutating func take(_ chunks: [Chunk], sameCount: Int, sameSlots: Int) {
     self.chunks = chunks
-    totals.removeSubrange((sameCount + 1)...)
+    if totals.count > chunks.count + 1 { totals.removeSubrange((chunks.count + 1)...) }
     totals.reserveCapacity(chunks.count + 1)
     var total = totals[sameCount]
-    for chunk in chunks[sameCount...] {
+    let rewritten = totals.count - 1
+    totals.withUnsafeMutableBufferPointer { totals in
+      for index in sameCount..<max(sameCount, rewritten) {
+        total.count += Int(chunks[index].count)
+        total.weight += Int(chunks[index].weight)
+        totals[index + 1] = total
+      }
+    }
+    for chunk in chunks[max(sameCount, rewritten)...] {
       total.count += Int(chunk.count)
       total.weight += Int(chunk.weight)
       totals.append(total)
     }
-    store.note(chunks)
+    store.note(chunks, from: sameSlots)
   }
 
   /// Takes the entries out, to write them anew.
@@ -120,13 +130,20 @@ protocol ChunkStore {
 
   /// Copies entries from one slot to another.
   ///
+  /// - Parameter areAtHome: whether the entries were in the other slot before they were set aside.
   /// - Returns: their weight.
   mutating func copy(
-    _ range: Range<Int>, of slot: Int, to offset: Int, in target: Int
+    _ range: Range<Int>, of slot: Int, to offset: Int, in target: Int, areAtHome: Bool
   ) -> Int
 
+  /// Copies the first entries of a slot to another one, from where they are read while theirs is written
+  /// anew. They still belong to the first one.
+  mutating func setAside(_ count: Int, of slot: Int, in other: Int)
+
   /// Notes which slots are in which order now.
-  mutating func note(_ chunks: [ChunkList<Self>.Chunk])
+  ///
+  /// - Parameter first: the chunks before this one have the slots that they had.
+  mutating func note(_ chunks: [ChunkList<Self>.Chunk], from first: Int)
 
   /// Traps unless a chunk is as it should be.
   func checkInvariants(of chunk: ChunkList<Self>.Chunk, number: Int)

@@ -1,20 +1,37 @@
-/// Writes the next list in chunks: ranges of the one before, in any order, and new entries.
+/// Writes the next list in chunks: ranges of the one before, and new entries.
+///
+/// If the ranges come in their order, a chunk in which something changes keeps its slot: its entries are set
+/// aside, and written there anew. So a store that knows the slot of each entry need not note another one.
 struct ChunkWriter<Store: ChunkStore> {
-  /// The list before. Each of its entries is written at most once.
+  /// The list before. Each of its entries is written at most once. It can be read meanwhile, unless the ranges are
+  /// said to come in their order.
   private(set) var old: ChunkList<Store>
   private var chunks: [ChunkList<Store>.Chunk] = []
-  /// The chunks of the old list that were taken over.
-  private var taken: [Range<Int>] = []
+  /// The chunks of the old list whose slots the new one has.
+  private var kept: [Range<Int>] = []
+  /// How many of the first chunks are those of the old list, and how many have at least their slots.
+  private var sameCount = 0
+  private var sameSlots = 0
   /// The slot that is being filled; nil if none is.
   private var slot: Int?
   private var count = 0
   private var weight = 0
   private let capacity: Int
+  private let isInOrder: Bool
+  /// The chunk of the old list that was written anew last; -1 if none was.
+  private var rewritten = -1
+  /// Where its old entries are set aside.
+  private var asideSlot: Int?
+  /// The chunk of the old list that was looked at last.
+  private var lastChunk = 0
 
-  /// - Parameter old: the list before.
-  init(_ old: consuming ChunkList<Store>) {
+  /// - Parameters:
+  ///   - old: the list before.
+  ///   - isInOrder: whether its ranges come in their order.
+  init(_ old: consuming ChunkList<Store>, isInOrder: Bool = false) {
     capacity = old.store.capacity
     chunks.reserveCapacity(old.chunks.count + 2)
+    self.isInOrder = isInOrder
     self.old = old
   }
 
@@ -28,14 +45,16 @@ struct ChunkWriter<Store: ChunkStore> {
 
   /// Writes entries of the old list.
   ///
-  /// - Complexity: O(log C + B) for C chunks, and B entries in the chunks at both ends of the range.
+  /// - Complexity: O(log C + B) for C chunks, and B entries in the chunks at both ends of the range. The logarithm is
+  ///   that of the way from the range before.
   mutating func append(_ range: Range<Int>) {
     if range.isEmpty { return }
-    var chunk = old.chunk(at: range.lowerBound)
+    var chunk = chunk(at: range.lowerBound)
     var position = range.lowerBound
     while position < range.upperBound {
       let (start, end) = (old.totals[chunk].count, old.totals[chunk + 1].count)
-      if position == start, end <= range.upperBound, canClose(before: end - start) {
+      let isWhole = position == start && end <= range.upperBound && chunk != rewritten
+      if isWhole, canClose(before: end - start) {
         chunk = takeOver(from: chunk, upTo: range.upperBound)
         position = old.totals[chunk].count
       } else {
@@ -45,26 +64,32 @@ struct ChunkWriter<Store: ChunkStore> {
         chunk += 1
       }
     }
+    lastChunk = min(chunk, old.chunks.count - 1)
+  }
+
+  /// The chunk of the old list that holds an index: mostly the last one, or the next.
+  private func chunk(at index: Int) -> Int {
+    let first = old.totals[lastChunk].count <= index ? lastChunk : 0
+    for chunk in first..<min(first + 2, old.chunks.count)
+    where index < old.totals[chunk + 1].count { return chunk }
+    return old.chunk(at: index)
   }
 
   /// The new list.
   consuming func finish() -> ChunkList<Store> {
     close()
-    let isSame = taken.first?.lowerBound == 0
-    let sameCount = isSame ? taken[0].count : 0
+    if let asideSlot { old.freeSlots.append(Int32(asideSlot)) }
+    if !isInOrder { kept.sort { $0.lowerBound < $1.lowerBound } }
     var end = 0
-    for range in taken.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      old.freeSlots += old.chunks[end..<range.lowerBound].lazy.map(\.slot)
+    for range in kept {
+      if end < range.lowerBound {
+        old.freeSlots += old.chunks[end..<range.lowerBound].lazy.map(\.slot)
+      }
       end = range.upperBound
     }
-    old.freeSlots += old.chunks[end...].lazy.map(\.slot)
-    old.take(chunks, sameCount: isFirst(sameCount) ? sameCount : 0)
+    if end < old.chunks.count { old.freeSlots += old.chunks[end...].lazy.map(\.slot) }
+    old.take(chunks, sameCount: sameCount, sameSlots: sameSlots)
     return old
-  }
-
-  /// Whether the new list begins with so many chunks of the old one.
-  private func isFirst(_ sameCount: Int) -> Bool {
-    sameCount > 0 && chunks[0].slot == old.chunks[0].slot
   }
 
   /// Whether a chunk of so many entries may follow what is being filled: else there would be ever more
@@ -78,17 +103,27 @@ struct ChunkWriter<Store: ChunkStore> {
   /// - Returns: the chunk behind them.
   private mutating func takeOver(from first: Int, upTo index: Int) -> Int {
     close()
-    var end = old.chunk(at: index)
     // At the end of the list all are taken.
-    if index == old.count { end = old.chunks.count }
+    var end = old.chunks.count
+    if index < old.count {
+      end = index < old.totals[first + 1].count ? first : old.chunk(at: index)
+    }
+    if sameCount == chunks.count, first == chunks.count { sameCount = end }
+    if sameSlots == chunks.count, first == chunks.count { sameSlots = end }
     chunks += old.chunks[first..<end]
-    taken.append(first..<end)
+    kept.append(first..<end)
     return end
   }
 
   /// Copies a part of a chunk. If it is more than fits, both chunks get the same share.
   private mutating func copy(_ part: Range<Int>, of number: Int) {
-    let source = Int(old.chunks[number].slot)
+    if isInOrder, slot == nil, number > rewritten { rewrite(number) }
+    let source: Int
+    if number == rewritten, let asideSlot {
+      source = asideSlot
+    } else {
+      source = Int(old.chunks[number].slot)
+    }
     let total = count + part.count
     let limit = total <= capacity ? capacity : (total + 1) / 2
     var position = part.lowerBound
@@ -96,10 +131,24 @@ struct ChunkWriter<Store: ChunkStore> {
       if count >= limit { close() }
       let slot = self.slot ?? makeSlot()
       let end = min(part.upperBound, position + limit - count)
-      weight += old.store.copy(position..<end, of: source, to: count, in: slot)
+      weight += old.store.copy(
+        position..<end, of: source, to: count, in: slot,
+        areAtHome: number == rewritten && slot == Int(old.chunks[number].slot))
       count += end - position
       position = end
     }
+  }
+
+  /// Begins to fill the slot of a chunk anew.
+  private mutating func rewrite(_ number: Int) {
+    let chunk = old.chunks[number]
+    let aside = asideSlot ?? freeSlot()
+    asideSlot = aside
+    old.store.setAside(Int(chunk.count), of: Int(chunk.slot), in: aside)
+    if sameSlots == chunks.count, number == chunks.count { sameSlots += 1 }
+    kept.append(number..<number + 1)
+    rewritten = number
+    slot = Int(chunk.slot)
   }
 
   private mutating func close() {
@@ -110,13 +159,14 @@ struct ChunkWriter<Store: ChunkStore> {
   }
 
   private mutating func makeSlot() -> Int {
-    if let free = old.freeSlots.popLast() {
-      slot = Int(free)
-      return Int(free)
-    }
-    let new = old.store.slotCount
-    old.store.addSlot()
+    let new = freeSlot()
     slot = new
     return new
+  }
+
+  private mutating func freeSlot() -> Int {
+    if let free = old.freeSlots.popLast() { return Int(free) }
+    old.store.addSlot()
+    return old.store.slotCount - 1
   }
 }

@@ -9,7 +9,7 @@ struct FlagStore: ChunkStore {
   private var words: [UInt64] = []
 
   /// - Parameter capacity: how many flags a slot holds; tests make it small.
-  init(capacity: Int = 2_048) {
+  init(capacity: Int = 1_024) {
     self.capacity = capacity
     slotWords = (capacity + 63) / 64
   }
@@ -18,7 +18,7 @@ struct FlagStore: ChunkStore {
 
   func makeEmpty() -> FlagStore { FlagStore(capacity: capacity) }
 
-  mutating func addSlot() { words += repeatElement(0, count: slotWords) }
+  mutating func addSlot() { words.appendGrowing(0, count: slotWords) }
 
   /// Whether a flag is set.
   func isSet(at offset: Int, in slot: Int) -> Bool {
@@ -27,12 +27,22 @@ struct FlagStore: ChunkStore {
 
   /// How many flags of a slot are set before one of them.
   func setCount(before offset: Int, in slot: Int) -> Int {
+    setCount(in: 0..<offset, of: slot)
+  }
+
+  /// How many flags of a slot are set in a range.
+  func setCount(in range: Range<Int>, of slot: Int) -> Int {
+    if range.isEmpty { return 0 }
     let start = slot * slotWords
-    var result = 0
-    for word in words[start..<start + offset >> 6] { result += word.nonzeroBitCount }
-    let rest = offset & 63
-    if rest == 0 { return result }
-    return result + (words[start + offset >> 6] & (1 << UInt64(rest) - 1)).nonzeroBitCount
+    let (first, last) = (start + range.lowerBound >> 6, start + range.upperBound >> 6)
+    let before = UInt64(1) << UInt64(range.lowerBound & 63) &- 1
+    let rest = UInt64(1) << UInt64(range.upperBound & 63) &- 1
+    return words.withUnsafeBufferPointer { words in
+      if first == last { return (words[first] & rest & ~before).nonzeroBitCount }
+      var result = (words[first] & ~before).nonzeroBitCount
+      for index in first + 1..<last { result += words[index].nonzeroBitCount }
+      return rest == 0 ? result : result + (words[last] & rest).nonzeroBitCount
+    }
   }
 
   /// The place of a flag that is set.
@@ -51,34 +61,44 @@ struct FlagStore: ChunkStore {
   }
 
   mutating func write(_ flag: Bool, at offset: Int, in slot: Int) -> Int {
-    put(flag ? 1 : 0, count: 1, at: offset, in: slot)
+    let (word, bit) = (slot * slotWords + offset >> 6, UInt64(offset & 63))
+    words[word] = words[word] & (1 << bit - 1) | (flag ? 1 : 0) << bit
     return flag ? 1 : 0
   }
 
   mutating func copy(
-    _ range: Range<Int>, of slot: Int, to offset: Int, in target: Int
+    _ range: Range<Int>, of slot: Int, to offset: Int, in target: Int, areAtHome: Bool
   ) -> Int {
-    var (position, goal, weight) = (range.lowerBound, offset, 0)
-    while position < range.upperBound {
-      // As many as neither side cuts.
-      let count = min(64 - position & 63, 64 - goal & 63, range.upperBound - position)
-      let word = words[slot * slotWords + position >> 6] >> UInt64(position & 63)
-      let flags = count == 64 ? word : word & (1 << UInt64(count) - 1)
-      put(flags, count: count, at: goal, in: target)
-      weight += flags.nonzeroBitCount
-      position += count
-      goal += count
+    // In bits from the first slot on.
+    var position = slot * slotWords * 64 + range.lowerBound
+    var goal = target * slotWords * 64 + offset
+    let end = goal + range.count
+    return words.withUnsafeMutableBufferPointer { words in
+      var weight = 0
+      while goal < end {
+        // A word of the target, or what of one is to be written.
+        let (place, bit) = (goal >> 6, goal & 63)
+        let count = min(64 - bit, end - goal)
+        let (word, shift) = (position >> 6, position & 63)
+        var flags = words[word] >> UInt64(shift)
+        if shift + count > 64 { flags |= words[word + 1] << UInt64(64 - shift) }
+        if count < 64 { flags &= 1 << UInt64(count) - 1 }
+        let before = bit == 0 ? 0 : words[place] & (1 << UInt64(bit) - 1)
+        words[place] = before | flags << UInt64(bit)
+        weight += flags.nonzeroBitCount
+        position += count
+        goal += count
+      }
+      return weight
     }
-    return weight
   }
 
-  /// Puts flags in a word behind those that stand there.
-  private mutating func put(_ flags: UInt64, count: Int, at offset: Int, in slot: Int) {
-    let (word, bit) = (slot * slotWords + offset >> 6, UInt64(offset & 63))
-    words[word] = words[word] & (1 << bit - 1) | flags << bit
+  mutating func setAside(_ count: Int, of slot: Int, in other: Int) {
+    let (source, target) = (slot * slotWords, other * slotWords)
+    for index in 0..<(count + 63) >> 6 { words[target + index] = words[source + index] }
   }
 
-  func note(_ chunks: [FlagList.Chunk]) {}
+  func note(_ chunks: [FlagList.Chunk], from first: Int) {}
 
   func checkInvariants(of chunk: FlagList.Chunk, number: Int) {
     let setCount = setCount(before: Int(chunk.count), in: Int(chunk.slot))
@@ -113,5 +133,55 @@ extension ChunkList<FlagStore> {
     let offset = store.offset(
       ofSet: number - totals[chunk].weight, in: Int(chunks[chunk].slot))
     return totals[chunk].count + offset
+  }
+}
+
+/// Counts the flags of a list that are set before one place after another. From one place to the next it counts those
+/// between, if they are near.
+struct FlagCounter {
+  private var chunk = 0
+  private var offset = 0
+  private var count = 0
+
+  /// How many flags are set before an index.
+  ///
+  /// - Parameters:
+  ///   - index: at most the number of flags.
+  ///   - flags: always the same list.
+  mutating func setCount(before index: Int, in flags: FlagList) -> Int {
+    if index == flags.count { return flags.weight }
+    move(to: index, flags)
+    return count
+  }
+
+  /// Whether the flag at an index is set.
+  mutating func isSet(at index: Int, in flags: FlagList) -> Bool {
+    move(to: index, flags)
+    return flags.store.isSet(at: offset, in: Int(flags.chunks[chunk].slot))
+  }
+
+  private mutating func move(to index: Int, _ flags: FlagList) {
+    let (start, end) = (flags.totals[chunk].count, flags.totals[chunk + 1].count)
+    var from = offset
+    if index < start || index >= end {
+      let isNext = index >= end && chunk + 2 < flags.totals.count
+      chunk =
+        isNext && index < flags.totals[chunk + 2].count ? chunk + 1 : flags.chunk(at: index)
+      from = 0
+    } else if index < start + offset {
+      from = 0
+    }
+    let base = flags.totals[chunk]
+    if from == 0 { count = base.weight }
+    offset = index - base.count
+    count += flags.store.setCount(in: from..<offset, of: Int(flags.chunks[chunk].slot))
+  }
+}
+
+extension Array {
+  /// Puts the same at the end several times. Grows by an eighth, not to the double: it is most of what a list takes.
+  mutating func appendGrowing(_ element: Element, count added: Int) {
+    if count + added > capacity { reserveCapacity(count + Swift.max(added, count / 8)) }
+    append(contentsOf: repeatElement(element, count: added))
   }
 }

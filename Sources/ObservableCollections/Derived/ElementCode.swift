@@ -1,0 +1,187 @@
+/// What is done with the elements of a derived list, whatever its operator is.
+///
+/// It is made where the type of the elements is known, in the module that calls an operator, and compiled for it.
+/// What is generic in this module would ask the runtime for the type at each step.
+///
+/// A class, because a reference to one is held and passed on without a look at the type.
+@usableFromInline
+final class ElementCode<Element> {
+  /// The elements at some ranges of a list.
+  @usableFromInline
+  let fetch: (_ list: ArraySnapshot<Element>, _ ranges: [Range<Int>]) -> [Element]
+
+  /// Some of the elements, by their indexes.
+  @usableFromInline
+  let pick: (_ elements: [Element], _ indexes: [Int32]) -> [Element]
+
+  /// Edits a list so that it is what runs say. Those that no move call touched are in old order.
+  ///
+  /// Returns what holds the elements that leave.
+  @usableFromInline
+  let edit: (_ list: inout ArraySnapshot<Element>, _ news: NewElements<Element>) -> AnyObject
+
+  /// Builds what runs say.
+  @usableFromInline
+  let rebuild:
+    (_ list: ArraySnapshot<Element>, _ news: NewElements<Element>) -> ArraySnapshot<Element>
+
+  @inlinable
+  init() {
+    fetch = { $0.elements(at: $1) }
+    pick = { elements, indexes in indexes.map { elements[Int($0)] } }
+    edit = { list, news in
+      let departed = DepartedElements<Element>()
+      list.edit(to: news, departed)
+      return departed
+    }
+    rebuild = { $0.rebuilt(to: $1) }
+  }
+}
+
+/// What a list is to become: runs of what it was, and the elements that it does not have.
+@usableFromInline
+struct NewElements<Element> {
+  @usableFromInline let runs: [PackedRun]
+  /// Whether a move call touched some of them.
+  @usableFromInline let hasMoves: Bool
+  /// The length of the old list, and of the new one.
+  @usableFromInline let oldCount: Int
+  @usableFromInline let newCount: Int
+  /// The new elements, in their new order.
+  @usableFromInline let inserted: [Element]
+  /// The elements that take the place of others, in their new order.
+  @usableFromInline let updated: [Element]
+
+  init(_ runs: DerivedRuns, inserted: [Element], updated: [Element]) {
+    self.runs = runs.runs
+    hasMoves = runs.hasMoves
+    oldCount = runs.oldCount
+    newCount = runs.newCount
+    self.inserted = inserted
+    self.updated = updated
+  }
+}
+
+/// Elements that left a list, to be released with nothing held.
+@usableFromInline
+final class DepartedElements<Element> {
+  @usableFromInline var elements: [Element] = []
+  @usableFromInline var ranges: [ArraySnapshot<Element>] = []
+
+  @inlinable init() {}
+}
+
+/// Elements that move, in their new order.
+@usableFromInline
+struct MovedElements<Element> {
+  /// Those of short runs, and how many of them were taken.
+  @usableFromInline var elements: [Element] = []
+  @usableFromInline var taken = 0
+  /// The long runs.
+  @usableFromInline var ranges: [ArraySnapshot<Element>] = []
+  @usableFromInline var rangesTaken = 0
+
+  /// A run of so many is short: to copy it costs less than to cut the tree.
+  @inlinable static var few: Int { 64 }
+
+  @inlinable init() {}
+
+  @inlinable
+  init(_ runs: [PackedRun], _ list: ArraySnapshot<Element>) {
+    var reader = RunReader(list)
+    for run in runs where run.isMoved && !run.isInserted && !run.isUpdated {
+      let range = run.oldStart..<run.oldStart + run.count
+      if run.count > Self.few {
+        ranges.append(list.part(range))
+      } else {
+        reader.forEachRun(in: range) { elements.append(contentsOf: $0) }
+      }
+    }
+  }
+}
+
+extension ArraySnapshot {
+  /// Edits the list from the first run to the last. Those that no move call touched are in old order.
+  ///
+  /// What moves is copied first, and then removed where it was and inserted where it comes.
+  ///
+  /// - Complexity: O(R log N) for R runs, and what is inserted or replaced.
+  @inlinable
+  mutating func edit(to news: NewElements<Element>, _ departed: DepartedElements<Element>) {
+    var moved = news.hasMoves ? MovedElements(news.runs, self) : MovedElements()
+    var (position, oldEnd, inserted, updated) = (0, 0, 0, 0)
+    for run in news.runs {
+      if run.isInserted {
+        insert(news.inserted, inserted..<inserted + run.count, at: position)
+        inserted += run.count
+      } else if run.isMoved, run.isUpdated {
+        insert(news.updated, updated..<updated + run.count, at: position)
+        updated += run.count
+      } else if run.isMoved, run.count > MovedElements<Element>.few {
+        insert(contentsOf: moved.ranges[moved.rangesTaken], at: position)
+        moved.rangesTaken += 1
+      } else if run.isMoved {
+        insert(moved.elements, moved.taken..<moved.taken + run.count, at: position)
+        moved.taken += run.count
+      } else {
+        takeOut(run.oldStart - oldEnd, at: position, departed)
+        oldEnd = run.oldStart + run.count
+        if run.isUpdated {
+          for offset in 0..<run.count {
+            departed.elements.append(
+              replace(at: position + offset, with: news.updated[updated + offset]))
+          }
+          updated += run.count
+        }
+      }
+      position += run.count
+    }
+    takeOut(news.oldCount - oldEnd, at: position, departed)
+  }
+
+  @inlinable
+  mutating func takeOut(_ count: Int, at index: Int, _ departed: DepartedElements<Element>) {
+    if count == 1 {
+      departed.elements.append(remove(at: index))
+    } else if count > 0 {
+      departed.ranges.append(removeSubrange(index..<index + count))
+    }
+  }
+
+  @inlinable
+  mutating func insert(_ elements: [Element], _ range: Range<Int>, at index: Int) {
+    if range.count == 1 { return insert(elements[range.lowerBound], at: index) }
+    elements.withUnsafeBufferPointer { elements in
+      let elements = UnsafeBufferPointer(rebasing: elements[range])
+      if insertIntoLeaf(UnsafeMutableBufferPointer(mutating: elements), at: index) { return }
+      insert(contentsOf: ArraySnapshot(copying: elements, shape: shape), at: index)
+    }
+  }
+
+  /// What runs of the list come to, in one pass. O(N).
+  @inlinable
+  func rebuilt(to news: NewElements<Element>) -> ArraySnapshot {
+    var builder = TreeBuilder<Element>(shape: shape, expecting: news.newCount)
+    var reader = RunReader(self)
+    var (inserted, updated) = (0, 0)
+    news.inserted.withUnsafeBufferPointer { newElements in
+      news.updated.withUnsafeBufferPointer { others in
+        for run in news.runs {
+          if run.isInserted {
+            builder.append(
+              copying: UnsafeBufferPointer(rebasing: newElements[inserted..<inserted + run.count]))
+            inserted += run.count
+          } else if run.isUpdated {
+            builder.append(
+              copying: UnsafeBufferPointer(rebasing: others[updated..<updated + run.count]))
+            updated += run.count
+          } else {
+            builder.append(
+              copying: run.oldStart..<run.oldStart + run.count, from: &reader)
+          }
+        }
+      }
+    }
+    return builder.finish()
+  }
+}
