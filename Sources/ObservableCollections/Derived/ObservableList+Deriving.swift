@@ -60,7 +60,7 @@ extension ObservableList {
   public func mapped<Result>(
     _ transform: @escaping @Sendable (Element) -> Result
   ) -> DerivedList<Result> {
-    mapping(nil, ElementCode()) { list, ranges in list.elements(at: ranges).map(transform) }
+    mapping(transform, nil, ElementCode()) { $0.elements(at: $1).map($2) }
   }
 
   /// A list of what a function makes of each element, which follows this one and leaves out
@@ -78,17 +78,15 @@ extension ObservableList {
   public func mapped<Result: Equatable>(
     _ transform: @escaping @Sendable (Element) -> Result
   ) -> DerivedList<Result> {
-    mapping({ $0 == $1 }, ElementCode()) { list, ranges in
-      list.elements(at: ranges).map(transform)
-    }
+    mapping(transform, { $0 == $1 }, ElementCode()) { $0.elements(at: $1).map($2) }
   }
 
   @usableFromInline
   func mapping<Result>(
-    _ isSame: ((Result, Result) -> Bool)?, _ code: ElementCode<Result>,
-    _ transform: @escaping (_ list: ArraySnapshot<Element>, _ ranges: [Range<Int>]) -> [Result]
+    _ transform: @escaping (Element) -> Result, _ isSame: ((Result, Result) -> Bool)?,
+    _ code: ElementCode<Result>, _ call: @escaping MappingCode<Element, Result>
   ) -> DerivedList<Result> {
-    DerivedList(Mapping(transform: transform, isSame: isSame, code: code), of: self)
+    DerivedList(Mapping(transform: transform, isSame: isSame, code: code, call: call), of: self)
   }
 }
 

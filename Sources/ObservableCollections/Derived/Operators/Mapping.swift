@@ -1,16 +1,25 @@
+/// Calls a function for the elements at some ranges of a list.
+@usableFromInline typealias MappingCode<Source, Element> = (
+  _ list: ArraySnapshot<Source>, _ ranges: [Range<Int>], _ transform: (Source) -> Element
+) -> [Element]
+
 /// Makes one element of each.
 struct Mapping<Source, Element>: Derivation {
   typealias Shown = DerivedList<Element>
 
-  /// Calls the function, once for each element that is new or was replaced. Compiled where their types are known.
-  let transform: (_ list: ArraySnapshot<Source>, _ ranges: [Range<Int>]) -> [Element]
+  /// Called once for each element that is new or was replaced.
+  var transform: (Source) -> Element
   /// Whether what was made of a replaced element is what was there: then nothing was replaced. Nil to
   /// tell each replacement.
   let isSame: ((Element, Element) -> Bool)?
-  let code: ElementCode<Element>
+  var code = ElementCode<Element>()
+  /// Calls the function for the elements at some ranges of a list. Compiled where their types are known, if it is given.
+  var call: MappingCode<Source, Element> = { list, ranges, transform in
+    list.elements(at: ranges).map(transform)
+  }
 
   func build(_ source: ArraySnapshot<Source>) -> ArraySnapshot<Element> {
-    ArraySnapshot(transform(source, [0..<source.count]))
+    ArraySnapshot(call(source, [0..<source.count], transform))
   }
 
   mutating func show(
@@ -22,7 +31,7 @@ struct Mapping<Source, Element>: Derivation {
   func advance(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    let made = transform(source, log.renewedIndexes)
+    let made = call(source, log.renewedIndexes, transform)
     var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: log.oldCount))
     turn.code = code
     var next = 0
