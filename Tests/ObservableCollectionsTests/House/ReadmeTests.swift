@@ -16,14 +16,13 @@ struct ReadmeTests {
     #expect(ReadmeExample.example() == ["Three", "One", "Zwei"])
   }
 
-  /// The first block of Swift, without its import.
+  /// The block of Swift that begins with the import of the library, without that line.
   private static func example(in readme: String) throws -> [Substring] {
     let lines = readme.split(separator: "\n", omittingEmptySubsequences: false)
-    let start = try #require(lines.firstIndex(of: "```swift"))
+    let start = try #require(lines.firstIndex(of: "import ObservableCollections"))
     let end = try #require(lines[start...].firstIndex(of: "```"))
-    let block = lines[(start + 1)..<end]
-    #expect(block.first == "import ObservableCollections")
-    return Array(block.dropFirst().drop { $0.isEmpty })
+    #expect(lines[start - 1] == "```swift")
+    return Array(lines[(start + 1)..<end].drop { $0.isEmpty })
   }
 
   /// The lines between the marks, two spaces less indented: they lie in a type here, not there.
