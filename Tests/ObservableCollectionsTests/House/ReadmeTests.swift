@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CoreTestSupport
@@ -14,6 +15,21 @@ struct ReadmeTests {
   @Test("The README's example gives what its comment says")
   @MainActor func result() {
     #expect(ReadmeExample.example() == ["Three", "One", "Zwei"])
+  }
+
+  @Test("The lines for a manifest stand in the whole one, but for the version")
+  func manifest() throws {
+    let readme = try PackageFolder.text(of: "README.md")
+    let blocks = readme.components(separatedBy: "```swift\n").dropFirst().map {
+      $0.components(separatedBy: "\n```")[0]
+    }
+    let lines = try #require(blocks.first).split(separator: "\n").map { line in
+      line.components(separatedBy: ",  //")[0]
+        .replacing("branch: \"main\"", with: "from: \"1.0.0\"")
+    }
+    let whole = try #require(blocks.first { $0.hasPrefix("// swift-tools-version") })
+    #expect(lines.count == 2)
+    for line in lines { #expect(whole.contains(line), "\(line)") }
   }
 
   /// The block of Swift that begins with the import of the library, without that line.
