@@ -160,3 +160,27 @@ import Testing
   rendering.flush()  // nothing: it is the same text
   #expect(printed.lines == ["{} {2...3}", "{2} {}"])
 }
+
+@Test("The page on sums: a row that the user deletes comes back with the next batch")
+@MainActor func deletedSum() {
+  let total = ObservableArray([3, 4]).reduced(0, +)
+  var insertions: [IndexRanges] = []
+  let rendering = total.render { insertions.append($0.insertions) }
+  rendering.userRemoved(at: [0])
+  rendering.flush()
+  #expect(insertions == [[0]])
+  rendering.cancel()
+}
+
+@Test("The page on limits: for a row that the user deletes the next one comes")
+@MainActor func deletedRow() {
+  let lines = ObservableArray(["a", "b", "c"])
+  let page = lines.limited(to: 2)
+  var insertions: [IndexRanges] = []
+  let rendering = page.render { insertions.append($0.insertions) }
+  rendering.userRemoved(at: [0])
+  rendering.flush()
+  #expect(Array(lines) == ["b", "c"])
+  #expect(insertions == [[1]])
+  rendering.cancel()
+}
