@@ -41,6 +41,18 @@ import ObservableCollections
   print(perDay.snapshot.count)
 }
 
+private func distinct(_ posts: ObservableArray<Post>, _ newest: DerivedList<Post>) {
+  let lastOfDay = newest.distinct { $0.day }
+  let days = posts.mapped { $0.day }.distinct()
+  print(lastOfDay.count, days.count)
+}
+
+private func hold(_ posts: ObservableArray<Post>, _ newest: DerivedList<Post>) {
+  let hold = newest.holdOrder()
+  posts[3].date = .now  // an update, in its place
+  hold.end()  // a move, to its new place
+}
+
 @MainActor private func several(
   _ pinned: ObservableArray<Post>, _ rest: DerivedList<Post>, _ table: Table<Post>
 ) {

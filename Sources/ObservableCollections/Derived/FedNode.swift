@@ -46,6 +46,9 @@ class FedNode: ListFeed, @unchecked Sendable {
   /// Adds what the list follows.
   func addAbove(to group: inout FeedGroup) { trap("\(type(of: self)) follows nothing") }
 
+  /// Adds the orders from here to the roots.
+  func addOrders(to orders: inout [HeldOrder]) { trap("\(type(of: self)) knows no order") }
+
   /// Sleeps in the sources that are about to be brought up to date. Called by the holder of the gate.
   func sleepBefore() { trap("\(type(of: self)) does not sleep") }
 

@@ -73,6 +73,12 @@ final class JoinedNode<Element>: FedNode, @unchecked Sendable {
     for place in places { group.add(place.source) }
   }
 
+  override func addOrders(to orders: inout [HeldOrder]) {
+    for place in places where place.source.core.isFed {
+      place.source.core.node.addOrders(to: &orders)
+    }
+  }
+
   override func sleepBefore() {
     for place in places { place.sleepBefore() }
   }

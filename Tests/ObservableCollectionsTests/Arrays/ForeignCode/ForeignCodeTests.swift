@@ -16,7 +16,8 @@ struct ForeignCodeTests {
     "ordered(by:)", "ordered(with:by:)", "ordered(by:descending:)",
     "ordered() where Element: Comparable, Element: SendableMetatype",
     "sections(by:orderedBy:)", "sections(by:orderedBy:header:)",
-    "reduced(_:_:) where Element: Equatable",
+    "reduced(_:_:) where Element: Equatable", "distinct(by:)",
+    "distinct() where Element: Hashable, Element: SendableMetatype",
   ]
 
   @Test("Clause 6, threads: no public call that takes foreign code is missing from the table")
