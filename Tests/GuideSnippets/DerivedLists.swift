@@ -85,6 +85,19 @@ private struct Row: Sendable {
   label.cancel()
 }
 
+@MainActor private final class RowModel {
+  var isOn = true
+  var rank = 0
+  var title = ""
+}
+
+@MainActor private func onMainActor(_ rows: ObservableArray<RowModel>) {
+  let on = rows.filtered(on: .mainActor) { $0.isOn }
+  let ranked = on.ordered(on: .mainActor, by: \.rank)
+  let titles = ranked.mapped(on: .mainActor) { $0.title }
+  print(titles.count)
+}
+
 @MainActor private func parameters(
   _ posts: ObservableArray<Post>, _ newest: DerivedList<Post>, _ files: ObservableArray<File>,
   _ model: SearchModel, _ selection: ObservableArray<Post.ID>

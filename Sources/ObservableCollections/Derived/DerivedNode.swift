@@ -17,11 +17,17 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
   /// What was taken of the source together with what happened in other lists.
   private var captured: SourceTurn<Operator.Source>?
 
-  init(_ operation: Operator, of source: ObservableList<Operator.Source>) {
+  /// - Parameters:
+  ///   - operation: what makes the elements.
+  ///   - source: what they are made of.
+  ///   - isBound: whether the operator's functions run on the main actor only.
+  init(
+    _ operation: Operator, of source: ObservableList<Operator.Source>, isBound: Bool = false
+  ) {
     self.operation = operation
     holds = operation.orderHolds
     place = SourcePlace(in: source)
-    super.init()
+    super.init(isBound: isBound || source.core.isFed && source.core.feed.isBound)
     place.wakes(self)
   }
 
@@ -131,6 +137,7 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
   fileprivate func holding<Result>(
     _ call: StaticString, _ body: (Operator.Shown, inout [ArrayCore]) -> Result
   ) -> Result {
+    checkPlace(call)
     let list = enter(call)
     var due: [ArrayCore] = []
     let result = body(list, &due)

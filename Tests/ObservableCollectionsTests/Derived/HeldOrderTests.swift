@@ -163,7 +163,7 @@ struct HeldOrderTests {
     none.end()
   }
 
-  @Test("Those who track reads are told of the end")
+  @Test("Those who track reads hear of the end")
   func tracking() async {
     let source = ObservableArray([1, 2, 3])
     let list = source.ordered()
