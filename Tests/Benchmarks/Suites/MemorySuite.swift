@@ -69,7 +69,7 @@ enum MemorySuite {
     }
   }
 
-  /// - Parameter edits: how many random insertions and removals it follows, in turns of a hundred.
+  /// - Parameter edits: how many random insertions and removals it follows, in a hundred turns.
   private static func derived(
     _ name: String, n: Int, shown: Int, edits: Int,
     _ derive: @escaping (ObservableArray<UInt8>) -> DerivedList<UInt8>
@@ -92,7 +92,7 @@ enum MemorySuite {
           consume(list.count)
           for (index, edit) in edits.enumerated() {
             source.apply(edit, UInt8(truncatingIfNeeded: random.next()))
-            if index % 100 == 0 { consume(list.count) }
+            if index % (n / 100) == 0 { consume(list.count) }
           }
           consume(list.count)
           return list

@@ -14,10 +14,12 @@ struct Ordering<Element>: AdjustableDerivation {
   /// is in some order.
   var function: (Element, Element) -> Bool
   /// The numbers of the elements, in the order of the source.
-  private(set) var numbers: ElementNumbers
+  var numbers: ElementNumbers
   /// The same in the order of the result.
-  private(set) var results: NumberList
-
+  var results: NumberList
+  /// The numbers of the elements that stay where the order would not put them, until nobody holds it.
+  var waiting: Set<Int> = []
+  let holds = OrderHolds()
   private let code: ElementCode<Element>
   private let sorting: SortingCode<Element>
 
@@ -34,6 +36,8 @@ struct Ordering<Element>: AdjustableDerivation {
   }
 
   static var keepsOrder: Bool { false }
+
+  var orderHolds: OrderHolds? { holds }
 
   mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
     let elements = code.fetch(source, [0..<source.count])
@@ -52,6 +56,8 @@ struct Ordering<Element>: AdjustableDerivation {
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
+    let isHeld = holds.isHeld
+    if isHeld || !waiting.isEmpty { return advance(isHeld: isHeld, log, to: source, from: shown) }
     var plan = OrderingPlan(log, numbers.order, results)
     let elements = code.fetch(source, plan.ranges)
     plan.lift(sorting.fit(plan.touched, elements, shown, function))
@@ -103,6 +109,8 @@ struct Ordering<Element>: AdjustableDerivation {
       }
     }
     writeResults(order.map { Int32(numbers.order[Int($0)]) })
+    waiting = []
+    holds.note(isAwaited: false)
     var turn = DerivedTurn<Element>(runs: runs)
     turn.code = code
     turn.inserted = code.pick(elements, inserted)
