@@ -113,6 +113,11 @@ private struct Row: Sendable {
   let page = newest.limited(to: 50)
   page.parameter += 50  // fifty insertions
 
+  let groups = posts.sections(with: false) { post, isByDay in
+    isByDay ? post.day : String(post.title.prefix(1))
+  }
+  groups.parameter = true
+
   found.follow { model.searchText }
 
   let rows = posts.filtered(with: Set<Post.ID>()) { $1.contains($0.id) }

@@ -20,6 +20,7 @@ struct ForeignCodeTests {
     "distinct() where Element: Hashable, Element: SendableMetatype",
     "filtered(on:_:)", "filtered(on:with:_:)", "compactMapped(on:_:)", "mapped(on:_:)",
     "ordered(on:by:)", "ordered(on:by:descending:)", "ordered(on:with:by:)", "distinct(on:by:)",
+    "sections(with:by:orderedBy:)", "sections(with:by:orderedBy:header:)",
     "sections(on:by:orderedBy:)", "sections(on:by:orderedBy:header:)",
   ]
 
