@@ -1,4 +1,5 @@
 import ObservableCollections
+import Testing
 
 // The code of DerivedLists.md in the core's catalogue, in its order.
 
@@ -14,13 +15,18 @@ import ObservableCollections
   rendering.cancel()
 }
 
-@MainActor private func sameRow() {
+@Test("The page on derived lists: a filter moves and updates what its source does")
+@MainActor func sameRow() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
   let people = ObservableArray(["Ada", "Grace", "Alan"])
   let withA = people.filtered { $0.hasPrefix("A") }
   let rendering = withA.render { batch in print(batch.moves, batch.updates) }
   people.move(from: 2, to: 0)  // one move
   people[1] = "Anna"  // one update of "Ada"
-  rendering.cancel()
+  rendering.flush()
+  #expect(printed.lines == ["[1 → 0] [0 → 1]"])
 }
 
 @MainActor private func sections(
