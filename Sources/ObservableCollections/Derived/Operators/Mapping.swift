@@ -3,7 +3,7 @@ struct Mapping<Source, Element>: Derivation {
   typealias Shown = DerivedList<Element>
 
   /// Called once for each element that is new or was replaced.
-  let transform: (Source) -> Element
+  var transform: (Source) -> Element
   /// Whether what was made of a replaced element is what was there: then nothing was replaced. Nil to
   /// tell each replacement.
   let isSame: ((Element, Element) -> Bool)?
