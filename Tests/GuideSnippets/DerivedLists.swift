@@ -104,6 +104,14 @@ private struct Row: Sendable {
   print(titles.count)
 }
 
+private func questions(_ posts: ObservableArray<Post>, _ orders: ObservableArray<Order>) {
+  let unread = posts.filtered { $0.isUnread }
+  print(unread.isEmpty)  // is there one? isEmpty of the contrary: are all?
+  let newestPost = posts.ordered(by: \.date, descending: true).limited(to: 1)
+  let highest = orders.mapped { $0.price }.reduced(.min, max)
+  print(newestPost.count, highest[0])
+}
+
 @MainActor private func parameters(
   _ posts: ObservableArray<Post>, _ newest: DerivedList<Post>, _ files: ObservableArray<File>,
   _ model: SearchModel, _ selection: ObservableArray<Post.ID>
@@ -118,6 +126,11 @@ private struct Row: Sendable {
 
   let page = newest.limited(to: 50)
   page.parameter += 50  // fifty insertions
+
+  let groups = posts.sections(with: false) { post, isByDay in
+    isByDay ? post.day : String(post.title.prefix(1))
+  }
+  groups.parameter = true
 
   found.follow { model.searchText }
 

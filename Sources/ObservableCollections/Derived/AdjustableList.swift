@@ -1,5 +1,3 @@
-import Observation
-
 /// A derived list whose operator gets a value besides the elements, its *parameter*, which can be replaced: a
 /// search text, a column to order by, how many elements to show.
 ///
@@ -13,13 +11,7 @@ import Observation
 /// An element that is in the list before and after stays the same row: another text removes and inserts, another
 /// order moves.
 public final class AdjustableList<Element, Parameter: Equatable & Sendable>: DerivedList<Element> {
-  /// Guarded by the data lock of the core.
-  private var value: Parameter
-  /// Has the node take another parameter: what the first argument returns, or nothing to leave it. Calls the
-  /// second one under the data lock when the list shows what comes of it.
-  private let adjust: (() -> Parameter?, () -> Void) -> Void
-  /// Main actor only.
-  private var follower: ParameterFollower<Element, Parameter>?
+  private let adjustment: ListParameter<Parameter>
 
   /// - Parameters:
   ///   - parameter: the first one.
@@ -33,8 +25,7 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
     operation: (Operator.Function) -> Operator
   ) where Operator.Shown == DerivedList<Element> {
     let node = DerivedNode(operation(function(parameter)), of: source, isBound: isBound)
-    value = parameter
-    adjust = { parameter, note in node.adjust(to: { parameter().map(function) }, noting: note) }
+    adjustment = ListParameter(parameter, for: node, function: function)
     super.init(node)
   }
 
@@ -53,24 +44,8 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
   ///   ``ObservableList/limited(to:)-(Int)``, O(C + log N) for C elements that come or go. Nothing for a list
   ///   that nobody has looked at.
   public var parameter: Parameter {
-    get {
-      core.noteRead()
-      return core.withLock { value }
-    }
-    set {
-      if core.feed.isBound {
-        // A list that others than the main actor know has elements that are `Sendable`.
-        nonisolated(unsafe) let list = self
-        if !isOnMainActor(otherwise: { list.parameter = newValue }) { return }
-      }
-      // In the gate, so that the second of two equal ones waits until the first is shown. The old one ends
-      // with the call: its end may be foreign code.
-      var parameter = newValue
-      adjust({ newValue == core.withLock { value } ? nil : newValue }) {
-        swap(&value, &parameter)
-        core.shared.readMarks.noteChange()
-      }
-    }
+    get { adjustment.read(of: core) }
+    set { adjustment.set(newValue, of: self, core) }
   }
 
   /// Sets the parameter to a value now, and again whenever what was read to find it has changed.
@@ -86,39 +61,12 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
   ///   observation tells of a property before it changes, so that a change elsewhere could be missed. It is
   ///   held as long as the list: it should not hold the list.
   @MainActor public func follow(_ value: @escaping @MainActor () -> Parameter) {
-    let follower = ParameterFollower(list: self, value: value)
-    self.follower = follower
-    follower.look()
+    adjustment.follow(value, in: self, core)
   }
 
   /// Lets the parameter be what it is, whatever ``follow(_:)`` was told to read.
-  @MainActor public func stopFollowing() { follower = nil }
-
-  /// Whether a follower is the last one.
-  @MainActor fileprivate func isFollowed(
-    by follower: ParameterFollower<Element, Parameter>
-  ) -> Bool { self.follower === follower }
+  @MainActor public func stopFollowing() { adjustment.stopFollowing() }
 }
 
-/// What sets the parameter of a list to what a closure reads.
-@MainActor private final class ParameterFollower<Element, Parameter: Equatable & Sendable> {
-  private weak var list: AdjustableList<Element, Parameter>?
-  private let value: @MainActor () -> Parameter
-
-  init(list: AdjustableList<Element, Parameter>, value: @escaping @MainActor () -> Parameter) {
-    self.list = list
-    self.value = value
-  }
-
-  /// Reads the value, and again when it has changed.
-  func look() {
-    guard let list, list.isFollowed(by: self) else { return }
-    list.parameter = withObservationTracking(value) { [weak self] in
-      Task { @MainActor in self?.look() }
-    }
-  }
-}
-
-// `@unchecked Sendable` holds because `value` is guarded, `adjust` is constant and takes the gate, `follower`
-// belongs to the main actor, and all else is that of the classes above.
+// `@unchecked Sendable` holds because all state is that of the class above, and `adjustment` is constant and says why.
 extension AdjustableList: @unchecked Sendable where Element: Sendable {}

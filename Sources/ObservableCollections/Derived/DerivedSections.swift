@@ -14,7 +14,7 @@
 ///
 /// It holds its source; the source does not hold it. One that was never read or observed costs nothing;
 /// from then on it stands in its source's log, as an observer does, until it is released.
-public final class DerivedSections<Header: Identifiable & Equatable, Element>:
+public class DerivedSections<Header: Identifiable & Equatable, Element>:
   ObservableSectionsList<Header, Element>
 {
   private let node: DerivedNode<Grouping<Header, Element>>
@@ -23,11 +23,16 @@ public final class DerivedSections<Header: Identifiable & Equatable, Element>:
   ///   - operation: what puts the elements into sections.
   ///   - source: the list to follow.
   ///   - isBound: whether the operator's functions run on the main actor only.
-  init(
+  convenience init(
     _ operation: Grouping<Header, Element>, of source: ObservableList<Element>,
     isBound: Bool = false
   ) {
-    node = DerivedNode(operation, of: source, isBound: isBound)
+    self.init(DerivedNode(operation, of: source, isBound: isBound))
+  }
+
+  /// - Parameter node: what keeps the list current.
+  init(_ node: DerivedNode<Grouping<Header, Element>>) {
+    self.node = node
     super.init(checked: SectionsSnapshot())
     node.feed(self)
   }

@@ -31,6 +31,17 @@ struct DerivedSectionsReplayTests {
     }
   }
 
+  @Test("Another key by a parameter, in a turn of its own or behind edits", arguments: Grouper.all)
+  func parameters(grouper: Grouper) throws {
+    let seed = 4_000_000 + UInt64(grouper.sectionCount)
+    try EditScript.checkRandom(runs: TestScale.randomRuns(500), seed: seed) { script in
+      for isApart in [true, false] {
+        try GroupedScreen(grouper, count: script.initialCount)
+          .play(script.edits, turnEnds: [1, 4], adjusting: isApart)
+      }
+    }
+  }
+
   @Test("Random histories of long ranges, in chunks of the usual length")
   func longRanges() throws {
     let grouper = Grouper(sectionCount: 40, hasSmallChunks: false)
@@ -83,7 +94,7 @@ struct DerivedSectionsReplayTests {
 
 /// A grouping as a function of plain data.
 struct Grouper: CustomStringConvertible, Sendable {
-  let sectionCount: Int
+  var sectionCount: Int
   /// Whether sections stand in the order of their keys: the greatest first, and odd and even ones as equals.
   var isOrdered = false
   var hasSmallChunks = true
@@ -98,12 +109,15 @@ struct Grouper: CustomStringConvertible, Sendable {
   private func isBefore(_ first: Int, _ second: Int) -> Bool { first / 2 > second / 2 }
 
   /// Headers tell how many elements there are, more or less: so some change and some do not.
-  func sections(of source: ObservableArray<Cell>) -> DerivedSections<Head, Cell> {
-    DerivedSections(
-      Grouping(
-        numbers: hasSmallChunks ? NumberStore(capacity: 3) : NumberStore(),
-        key: { $0.value % sectionCount }, header: { Head(id: $0, value: $1.count / 2) },
-        areInIncreasingOrder: isOrdered ? { isBefore($0, $1) } : nil), of: source)
+  func sections(of source: ObservableArray<Cell>) -> AdjustableSections<Head, Cell, Int> {
+    AdjustableSections(
+      with: sectionCount, of: source, function: { count in { $0.value % count } },
+      operation: { key in
+        Grouping(
+          numbers: hasSmallChunks ? NumberStore(capacity: 3) : NumberStore(), key: key,
+          header: { Head(id: $0, value: $1.count / 2) },
+          areInIncreasingOrder: isOrdered ? { isBefore($0, $1) } : nil)
+      })
   }
 
   func plain(_ cells: [Cell]) -> [PlainSection] {
@@ -162,7 +176,7 @@ private struct CellWriter {
 
 /// A source, what it comes to as plain data, and what is shown of its sections.
 private final class GroupedScreen {
-  private let grouper: Grouper
+  private var grouper: Grouper
   private let source: ObservableArray<Cell>
   private var plain: [Cell]
   /// The sections at the end of the last turn.
@@ -186,7 +200,9 @@ private final class GroupedScreen {
   }
 
   /// Plays edits, and ends a turn after some of them and at the end.
-  func play(_ edits: [ListEdit], turnEnds: Set<Int>) throws {
+  ///
+  /// - Parameter isApart: whether another key comes in a turn of its own, or behind edits; nil for none.
+  func play(_ edits: [ListEdit], turnEnds: Set<Int>, adjusting isApart: Bool? = nil) throws {
     let list = grouper.sections(of: source)
     let turns = ManualTurnScheduler()
     let batches = Guarded<[SectionsBatchUpdate<Head, Cell>]>([])
@@ -195,13 +211,21 @@ private final class GroupedScreen {
     }
     for (index, edit) in edits.enumerated() {
       writer.apply(edit, to: source, &plain)
-      if turnEnds.contains(index) || index == edits.count - 1 {
+      let endTurn = { [self] (name: String) in
         turns.endTurn()
         let made = batches.withLock { made in
           defer { made = [] }
           return made
         }
-        try check(made, list, "\(grouper), up to \(index): \(edits)")
+        try check(made, list, "\(grouper), \(name) \(index): \(edits)")
+      }
+      if turnEnds.contains(index) || index == edits.count - 1 {
+        if isApart == true { try endTurn("up to") }
+        if isApart != nil {
+          grouper.sectionCount = [2, 5, 3, 1][(index + edits.count) % 4]
+          list.parameter = grouper.sectionCount
+        }
+        try endTurn(isApart == nil ? "up to" : "another key behind")
       }
     }
     observer.cancel()

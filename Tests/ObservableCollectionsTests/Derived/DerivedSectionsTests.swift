@@ -198,6 +198,43 @@ struct DerivedSectionsTests {
     seen.withLock { $0.list = nil }
   }
 
+  @Test("Another parameter moves rows, and a section with the same key stays")
+  @MainActor func parameter() {
+    let source = ObservableArray([1, 2, 3, 4])
+    let list = source.sections(with: 2) { $0 % $1 }
+    let sums = source.sections(with: 2, by: { $0 % $1 }, orderedBy: <) { key, elements in
+      SectionSum(id: key, sum: elements.reduce(0, +))
+    }
+    let sink = SectionsRecordingSink<SectionKey<Int>, Int>()
+    let rendering = list.render(every: .manual, into: sink)
+    #expect(list.snapshot.map { $0.header.id } == [1, 0])
+    #expect(sums.snapshot.map(\.header.sum) == [6, 4])
+    list.parameter = 3
+    sums.parameter = 3
+    #expect(list.snapshot.map { $0.header.id } == [1, 2, 0])
+    #expect(list.snapshot.map { Array($0.elements) } == [[1, 4], [2], [3]])
+    #expect(sums.snapshot.map(\.header.sum) == [3, 5, 2])
+    rendering.flush()
+    // The row that a new section gets is removed where it was.
+    #expect(sink.batches.last?.insertions.isEmpty == true)
+    #expect(sink.batches.last?.removals.count == 1)
+    #expect(sink.batches.last?.insertedSections == [1])
+    #expect(sink.faults == [])
+    let revision = list.revision
+    list.parameter = 3
+    #expect(list.revision == revision)
+    let divisor = ObservableArray([4])
+    list.follow { divisor[0] }
+    #expect(list.parameter == 4)
+    list.stopFollowing()
+    rendering.cancel()
+  }
+
+  private struct SectionSum: Identifiable, Equatable {
+    let id: Int
+    let sum: Int
+  }
+
   @Test("It ends with its last user, and so do elements and keys that are gone")
   func lifetime() {
     final class Key: Hashable, Sendable {

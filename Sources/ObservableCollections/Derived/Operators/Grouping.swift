@@ -13,16 +13,16 @@ struct Grouping<Header: Identifiable & Equatable, Element>: Derivation {
   typealias Key = Header.ID
 
   /// Called once for each element that is new or was replaced.
-  let key: (Element) -> Key
+  var key: (Element) -> Key
   /// Makes the header of a section. Called for each one in which something happened.
   let header: (Key, ArraySnapshot<Element>) -> Header
   /// Whether a section stands before another one; nil if the first elements decide.
   let areInIncreasingOrder: ((Key, Key) -> Bool)?
   /// The numbers of the elements, in the order of the source.
-  private(set) var numbers: ElementNumbers
+  var numbers: ElementNumbers
   /// The numbers of headers and elements, in the order of the rows.
-  private(set) var rows: NumberList
-  private(set) var table = SectionTable<Key>()
+  var rows: NumberList
+  var table = SectionTable<Key>()
   /// The slot of the section that an element, or a header, belongs to, by its number.
   private(set) var slots: [Int32] = []
 

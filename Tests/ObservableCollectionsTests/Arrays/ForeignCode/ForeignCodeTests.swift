@@ -18,8 +18,9 @@ struct ForeignCodeTests {
     "sections(by:orderedBy:)", "sections(by:orderedBy:header:)",
     "reduced(_:_:) where Element: Equatable", "distinct(by:)",
     "distinct() where Element: Hashable, Element: SendableMetatype",
-    "filtered(on:_:)", "filtered(on:with:_:)", "compactMapped(on:_:)", "mapped(on:_:)",
+    "filtered(on:_:)", "filtered(on:with:_:)", "mapped(with:_:)", "compactMapped(on:_:)", "mapped(on:_:)",
     "ordered(on:by:)", "ordered(on:by:descending:)", "ordered(on:with:by:)", "distinct(on:by:)",
+    "sections(with:by:orderedBy:)", "sections(with:by:orderedBy:header:)",
     "sections(on:by:orderedBy:)", "sections(on:by:orderedBy:header:)",
   ]
 
