@@ -163,7 +163,7 @@ extension ObservableArray {
   /// Inserts an element behind the last one, and ends the call.
   @inlinable
   func appendNoted(_ element: consuming Element, _ demand: ArrayCore.Demand) {
-    let edit = IndexEdit.insertion(at: self[demand].count)
+    let edit = SingleEdit.insertion(self[demand].count)
     let old = oldElements(of: edit, demand)
     self[demand].append(element)
     endSingleEdit(edit, demand, old: old)
@@ -172,7 +172,7 @@ extension ObservableArray {
   /// Inserts an element at a checked index, and ends the call.
   @inlinable
   func insertNoted(_ element: consuming Element, at index: Int, _ demand: ArrayCore.Demand) {
-    let edit = IndexEdit.insertion(at: index)
+    let edit = SingleEdit.insertion(index)
     let old = oldElements(of: edit, demand)
     self[demand].insert(element, at: index)
     endSingleEdit(edit, demand, old: old)
@@ -186,7 +186,7 @@ extension ObservableArray {
       core.endQuietEdit()
       return element
     }
-    return commitSingleEdit(.removal(at: index), demand) { $0.remove(at: index) }
+    return commitSingleEdit(.removal(index), demand) { $0.remove(at: index) }
   }
 
   /// Replaces the element at a checked index, and ends the call.
@@ -196,7 +196,7 @@ extension ObservableArray {
   func replaceNoted(
     at index: Int, with element: consuming Element, _ demand: ArrayCore.Demand
   ) -> Element {
-    let edit = IndexEdit.replacement(at: index)
+    let edit = SingleEdit.replacement(index)
     let old = oldElements(of: edit, demand)
     let replaced = self[demand].replace(at: index, with: element)
     endSingleEdit(edit, demand, old: old)
