@@ -85,6 +85,7 @@ extension DiffWalk {
 
   /// Takes the first old element with the key of a new one out of the table.
   @inlinable
+  @inline(__always)
   mutating func takePartner(
     of newIndex: Int, hash: UInt32, from table: inout RestTable
   ) -> Int? {
@@ -128,8 +129,9 @@ extension DiffWalk {
   }
 
   /// The next entry with the same key; nil also if another key with the same hash stands between.
+  // Mutating, because the walk would be copied for a call that does not change it.
   @inlinable
-  func twin(of number: Int, behind next: UInt32, in table: inout RestTable) -> Int? {
+  mutating func twin(of number: Int, behind next: UInt32, in table: inout RestTable) -> Int? {
     let entry = table.entries[number]
     var link = next
     while link != 0, table.budget > 0 {
