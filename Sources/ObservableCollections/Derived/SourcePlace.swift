@@ -108,7 +108,7 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   func reach(_ turn: SourceTurn<Element>) {
     stand.store(turn.version, ordering: .releasing)
     // What was made for others who stood there is of no use if there are none.
-    if turn.isUnused { source.keepMadeBatch(nil) }
+    if turn.isUnused { source.dropMadeBatch() }
   }
 
   func wake() {
@@ -124,7 +124,7 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
     let isUnused = core.withLock {
       !core.giveUpPlace(of: self, at: version) && core.shared.hasMadeBatch
     }
-    if isUnused { source.keepMadeBatch(nil) }
+    if isUnused { source.dropMadeBatch() }
   }
 }
 

@@ -131,49 +131,68 @@ struct PassedHashes {
 ///
 /// A chain keeps equal keys in the order of the list. A taken entry leaves its chain, except the
 /// last one of its key: that stays, so that one more of this key is known to be one too many.
+///
+/// It lives in memory that is there only while it is needed: for a few entries on the stack.
 @usableFromInline
 struct RestTable {
   /// Entry number plus 1, or 0; in `nexts` with marks.
   @usableFromInline typealias Link = UInt32
 
-  @usableFromInline let entries: ContiguousArray<DiffEntry>
-  @usableFromInline var buckets: ContiguousArray<Link>
-  @usableFromInline var nexts: ContiguousArray<Link>
+  @usableFromInline let entries: UnsafeBufferPointer<DiffEntry>
+  @usableFromInline let buckets: UnsafeMutableBufferPointer<Link>
+  @usableFromInline let nexts: UnsafeMutableBufferPointer<Link>
   @usableFromInline let shift: UInt32
   /// How many more entries may be looked at. See ``DiffWalk/join()``.
   @usableFromInline var budget: Int
 
+  /// Runs `body` with a table.
+  ///
   /// - Parameters:
   ///   - entries: the rest, in order.
   ///   - budget: how many entries may be looked at.
   /// - Complexity: O(R) for R entries.
+  @inlinable
+  static func with(
+    _ entries: UnsafeBufferPointer<DiffEntry>, budget: Int, _ body: (inout RestTable) -> Void
+  ) {
+    let bits = RestTable.bits(for: entries.count)
+    withUnsafeTemporaryAllocation(of: Link.self, capacity: entries.count + 1 << bits) { links in
+      links.initialize(repeating: 0)
+      var table = RestTable(entries, links, bits: bits, budget: budget)
+      body(&table)
+    }
+  }
+
+  /// How many bits the number of a bucket has.
   @usableFromInline
-  init(_ entries: ContiguousArray<DiffEntry>, budget: Int) {
+  static func bits(for count: Int) -> UInt32 {
+    var bits: UInt32 = 4
+    while 1 << bits < count * 2 { bits += 1 }
+    return bits
+  }
+
+  /// - Parameter links: zeros, for each entry one and then for each bucket.
+  @usableFromInline
+  init(
+    _ entries: UnsafeBufferPointer<DiffEntry>, _ links: UnsafeMutableBufferPointer<Link>,
+    bits: UInt32, budget: Int
+  ) {
     self.entries = entries
     self.budget = budget
-    var bits: UInt32 = 4
-    while 1 << bits < entries.count * 2 { bits += 1 }
     shift = 32 - bits
-    buckets = ContiguousArray(repeating: 0, count: 1 << bits)
-    nexts = ContiguousArray(repeating: 0, count: entries.count)
+    nexts = UnsafeMutableBufferPointer(rebasing: links[..<entries.count])
+    buckets = UnsafeMutableBufferPointer(rebasing: links[entries.count...])
     link()
   }
 
   /// Chains all entries.
-  private mutating func link() {
-    let shift = shift
-    entries.withUnsafeBufferPointer { entries in
-      buckets.withUnsafeMutableBufferPointer { buckets in
-        nexts.withUnsafeMutableBufferPointer { nexts in
-          var index = entries.count
-          while index > 0 {
-            let bucket = RestTable.bucket(of: entries[index &- 1].hash, shift)
-            nexts[index &- 1] = buckets[bucket]
-            buckets[bucket] = Link(truncatingIfNeeded: index)
-            index &-= 1
-          }
-        }
-      }
+  private func link() {
+    var index = entries.count
+    while index > 0 {
+      let bucket = bucket(of: entries[index &- 1].hash)
+      nexts[index &- 1] = buckets[bucket]
+      buckets[bucket] = Link(truncatingIfNeeded: index)
+      index &-= 1
     }
   }
 
@@ -181,13 +200,7 @@ struct RestTable {
   /// (D. E. Knuth, *The Art of Computer Programming*, volume 3, 6.4), as low bits may be poor.
   @inlinable
   @inline(__always)
-  func bucket(of hash: UInt32) -> Int { RestTable.bucket(of: hash, shift) }
-
-  @inlinable
-  @inline(__always)
-  static func bucket(of hash: UInt32, _ shift: UInt32) -> Int {
-    Int((hash &* 0x9E37_79B9) &>> shift)
-  }
+  func bucket(of hash: UInt32) -> Int { Int((hash &* 0x9E37_79B9) &>> shift) }
 
   /// The entry behind another in its chain, without marks.
   @inlinable

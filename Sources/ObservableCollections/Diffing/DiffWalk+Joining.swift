@@ -18,22 +18,34 @@ extension DiffWalk {
   ///   rest, on average.
   @inlinable
   mutating func joinByHash() {
-    var table = RestTable(oldRest(), budget: budget)
-    runs.origins.append(contentsOf: repeatElement(-1, count: runs.newRestCount))
-    var position = 0
-    var known = PassedHashes(window.new.passed)
-    var end = 0
-    for number in runs.stretches.indices {
-      let stretch = runs.stretches[number]
-      for index in end..<stretch.newStart {
-        let hash = known.hash(of: index) ?? lists.newHash(index)
-        let origin = origin(of: index, hash: hash, from: &table)
-        if origin >= 0 { runs.origins[position] = origin }
-        position &+= 1
+    let rest = oldRest()
+    rest.withUnsafeBufferPointer { rest in
+      RestTable.with(rest, budget: budget) { table in
+        runs.origins = origins(from: &table)
+        repeats.isComplete = table.budget > 0
       }
-      end = stretch.newEnd
     }
-    repeats.isComplete = table.budget > 0
+  }
+
+  /// Where the elements of the new rest come from.
+  @inlinable
+  mutating func origins(from table: inout RestTable) -> ContiguousArray<Int> {
+    var known = PassedHashes(window.new.passed)
+    return ContiguousArray(unsafeUninitializedCapacity: runs.newRestCount) { origins, count in
+      var position = 0
+      var end = 0
+      for number in runs.stretches.indices {
+        let stretch = runs.stretches[number]
+        for index in end..<stretch.newStart {
+          let hash = known.hash(of: index) ?? lists.newHash(index)
+          origins.initializeElement(
+            at: position, to: origin(of: index, hash: hash, from: &table))
+          position &+= 1
+        }
+        end = stretch.newEnd
+      }
+      count = position
+    }
   }
 
   /// How many entries of the table may be looked at: 32 N log₂ N.
@@ -46,18 +58,21 @@ extension DiffWalk {
   @inlinable
   func oldRest() -> ContiguousArray<DiffEntry> {
     if window.old.passed.count == runs.oldRestCount { return window.old.passed }
-    var rest: ContiguousArray<DiffEntry> = []
-    rest.reserveCapacity(runs.oldRestCount)
     var known = PassedHashes(window.old.passed)
-    var end = 0
-    for stretch in runs.stretches {
-      for index in end..<stretch.oldStart {
-        let hash = known.hash(of: index) ?? lists.oldHash(index)
-        rest.append(DiffEntry(index: UInt32(truncatingIfNeeded: index), hash: hash))
+    return ContiguousArray(unsafeUninitializedCapacity: runs.oldRestCount) { rest, count in
+      var position = 0
+      var end = 0
+      for stretch in runs.stretches {
+        for index in end..<stretch.oldStart {
+          let hash = known.hash(of: index) ?? lists.oldHash(index)
+          rest.initializeElement(
+            at: position, to: DiffEntry(index: UInt32(truncatingIfNeeded: index), hash: hash))
+          position &+= 1
+        }
+        end = stretch.oldEnd
       }
-      end = stretch.oldEnd
+      count = position
     }
-    return rest
   }
 
   /// Where a new element of the rest comes from: its partner, or nowhere.
@@ -70,6 +85,7 @@ extension DiffWalk {
 
   /// Takes the first old element with the key of a new one out of the table.
   @inlinable
+  @inline(__always)
   mutating func takePartner(
     of newIndex: Int, hash: UInt32, from table: inout RestTable
   ) -> Int? {
@@ -113,8 +129,9 @@ extension DiffWalk {
   }
 
   /// The next entry with the same key; nil also if another key with the same hash stands between.
+  // Mutating, because the walk would be copied for a call that does not change it.
   @inlinable
-  func twin(of number: Int, behind next: UInt32, in table: inout RestTable) -> Int? {
+  mutating func twin(of number: Int, behind next: UInt32, in table: inout RestTable) -> Int? {
     let entry = table.entries[number]
     var link = next
     while link != 0, table.budget > 0 {

@@ -44,9 +44,10 @@ extension DiffWalk {
       || lists.haveEqualKeys(oldIndex + 1, newIndex + 1)
   }
 
-  /// The nearest agreement in windows that double until they reach both ends.
+  /// The nearest agreement in windows that grow until they reach both ends.
   ///
-  /// What a window costs is paid for by what the walk passes: the window half as large had nothing.
+  /// What a window costs is paid for by what the walk passes: the last window, half as large or a
+  /// quarter, had nothing.
   @inlinable
   mutating func agreementInWindows() -> (oldIndex: Int, newIndex: Int)? {
     window.old.forget(before: old)
@@ -63,7 +64,8 @@ extension DiffWalk {
         return place
       }
       if oldRange.upperBound == oldEnd, newRange.upperBound == newEnd { return nil }
-      size *= 2
+      // Large windows grow faster: where nothing agrees, each is looked through anew.
+      size *= size < 512 ? 2 : 4
     }
   }
 

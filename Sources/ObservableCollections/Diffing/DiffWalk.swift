@@ -2,7 +2,7 @@
 ///
 /// It runs in two parts. *Walking* compares element by element while keys are equal. Where they are
 /// not, it looks for the place nearest by at which the lists agree again: first by comparing a
-/// few neighbours, then by hash in windows that double, unless little is left. What it passes is the
+/// few neighbours, then by hash in windows that grow, unless little is left. What it passes is the
 /// rest of both lists. *Joining* then pairs the rest: a few elements by comparing, others by hash. So
 /// elements in long unchanged stretches are compared, never hashed, and no element is hashed twice.
 ///

@@ -115,3 +115,29 @@ extension ArrayCore {
     writer.hasTrackedRead = false
   }
 }
+
+// MARK: - Elements by id
+
+extension ArrayCore {
+  /// The only row of an open transaction's draft that may have an id, ``noRow`` or ``unknownRow``. Called by
+  /// the holder of the gate.
+  ///
+  /// - Parameter hash: the hash of the id.
+  @usableFromInline
+  func draftRow(of hash: UInt32) -> Int {
+    guard let draft = writer.draftRows, hasCurrentDraftRows else { return ArrayCore.unknownRow }
+    return draft.rows.onlyRow(of: hash)
+  }
+
+  /// Whether a transaction is open whose draft's rows are known, as they are now. Asked by the holder of the gate.
+  @usableFromInline
+  var hasCurrentDraftRows: Bool { writer.draftRows?.editCount == writer.edits.count }
+
+  /// Notes that the last edit replaced an element by one with the same id, in a draft whose rows were known: they
+  /// still are. Called by the holder of the gate.
+  @usableFromInline
+  func noteKeptID() {
+    guard let draft = writer.draftRows, draft.editCount == writer.edits.count - 1 else { return }
+    draft.editCount += 1
+  }
+}

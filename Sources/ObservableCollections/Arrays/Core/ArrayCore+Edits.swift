@@ -4,20 +4,35 @@ extension ArrayCore {
   /// Where an edit goes, and what is recorded of it.
   @usableFromInline
   struct Demand {
-    /// Which of the array's states the edit goes to: 0 is what everybody sees, 1 the draft.
-    @usableFromInline var state = 0
-    /// Whether somebody hears the record.
-    @usableFromInline var isHeard = false
-    /// Whether somebody wants its old elements.
-    @usableFromInline var wantsOld = false
-    /// Whether somebody wants its new elements.
-    @usableFromInline var wantsNew = false
     /// The version of the record.
-    @usableFromInline var version = 0
+    @usableFromInline let version: Int
+    /// What is asked for below, a bit each: so all of it is returned in registers.
+    @usableFromInline private(set) var traits: UInt8
+
+    init(
+      version: Int, isOfDraft: Bool = false, isHeard: Bool = false, wantsOld: Bool = false,
+      wantsNew: Bool = false, isQuiet: Bool = false
+    ) {
+      self.version = version
+      traits =
+        (isOfDraft ? 1 : 0) | (isHeard ? 2 : 0) | (wantsOld ? 4 : 0) | (wantsNew ? 8 : 0)
+        | (isQuiet ? 16 : 0)
+    }
+
+    /// Whether the edit goes to the draft, not to what everybody sees.
+    @inlinable var isOfDraft: Bool { traits & 1 != 0 }
+    /// Whether somebody hears the record.
+    @inlinable var isHeard: Bool { traits & 2 != 0 }
+    /// Whether somebody wants its old elements.
+    @inlinable var wantsOld: Bool { traits & 4 != 0 }
+    /// Whether somebody wants its new elements.
+    @inlinable var wantsNew: Bool { traits & 8 != 0 }
     /// Whether nobody is concerned: the version goes up, and that is all.
-    @usableFromInline var isQuiet = false
+    @inlinable var isQuiet: Bool { traits & 16 != 0 }
     /// Whether the call is inside another one.
-    @usableFromInline var isNested = false
+    @inlinable var isNested: Bool { traits & 32 != 0 }
+
+    mutating func noteNested() { traits |= 32 }
   }
 
   /// Starts to make a record: takes the data lock, unless the edit goes to the draft.
@@ -26,8 +41,8 @@ extension ArrayCore {
     if writer.isTransacting {
       // An observer that is added before the transaction ends hears its records.
       return Demand(
-        state: 1, isHeard: true, wantsOld: true, wantsNew: true,
-        version: writer.draftVersion + 1)
+        version: writer.draftVersion + 1, isOfDraft: true, isHeard: true, wantsOld: true,
+        wantsNew: true)
     }
     lock()
     return demand
@@ -36,8 +51,8 @@ extension ArrayCore {
   /// What is wanted of the next record. Asked under the data lock.
   private var demand: Demand {
     Demand(
-      isHeard: shared.isHeard, wantsOld: shared.deliveries.wantsOld,
-      wantsNew: shared.deliveries.wantsNew, version: version + 1)
+      version: version + 1, isHeard: shared.isHeard, wantsOld: shared.deliveries.wantsOld,
+      wantsNew: shared.deliveries.wantsNew)
   }
 
   /// Notes an edit that the elements have seen. Called under the data lock.
@@ -109,14 +124,14 @@ extension ArrayCore {
   private func beginNestedEdit(_ call: StaticString) -> Demand {
     enterAgain(call)
     var demand = beginEdit()
-    demand.isNested = true
+    demand.noteNested()
     return demand
   }
 
   /// Ends a call that makes no edit after all.
   @usableFromInline
   func endWithoutEdit(_ demand: Demand) {
-    if demand.state == 0 { unlock() }
+    if !demand.isOfDraft { unlock() }
     if demand.isNested { leave() }
   }
 
@@ -129,28 +144,33 @@ extension ArrayCore {
 
   /// Ends a call of one edit that nobody hears.
   @usableFromInline
-  func endSingleEdit(_ edit: IndexEdit) {
-    publish(edit)
+  func endSingleEdit(_ edit: SingleEdit) {
+    version += 1
+    shared.publish(edit)
     unlockAndDeliver()
   }
 
   /// Ends a call of one edit.
   @usableFromInline
-  func endSingleEdit(_ edit: IndexEdit, record: AnyChangeRecord) {
-    publish(edit)
+  func endSingleEdit(_ edit: SingleEdit, record: AnyChangeRecord) {
+    version += 1
+    shared.publish(edit)
     enqueue(record, call: writer.call, by: currentThreadIdentity())
     unlockAndDeliver()
   }
 
+  /// Gives the data lock back, and delivers.
   private func unlockAndDeliver() {
-    if unlockWithNeeds() { deliver() }
-  }
-
-  /// Gives the data lock back.
-  ///
-  /// - Returns: whether there is something to deliver.
-  private func unlockWithNeeds() -> Bool {
-    defer { unlock() }
-    return shared.needsDelivery
+    if !shared.needsDelivery {
+      unlock()
+    } else if shared.needsOnlyWaking, !isFed {
+      // What a delivery would come to, without taking the lock again.
+      let woken = shared.sleepers.takeWaking()
+      unlock()
+      woken.wake()
+    } else {
+      unlock()
+      deliver()
+    }
   }
 }

@@ -29,6 +29,9 @@ struct SharedState {
     deliveries.needsDelivery || sleepers.needsWaking || needsTelling
   }
 
+  /// Whether nothing is to be done but to wake participants, if there are any.
+  var needsOnlyWaking: Bool { !deliveries.needsDelivery && !needsTelling }
+
   /// Whether somebody who tracks reads, or traces, is to be told.
   var needsTelling: Bool { readMarks.isDue || tracer?.isDue ?? false }
 
@@ -69,6 +72,16 @@ struct SharedState {
   /// Notes a record whose edit the elements have seen.
   mutating func publish(_ edit: IndexEdit) {
     history.record(edit)
+    noteChange()
+  }
+
+  /// Notes a record of one element, which the elements have seen.
+  mutating func publish(_ edit: SingleEdit) {
+    history.record(edit)
+    noteChange()
+  }
+
+  private mutating func noteChange() {
     sleepers.noteChange()
     readMarks.noteChange()
   }

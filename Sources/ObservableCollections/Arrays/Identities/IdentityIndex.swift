@@ -189,7 +189,7 @@ extension ObservableSource {
       core.shared.history.leave(version)
       return core.shared.hasMadeBatch && !core.shared.history.isStanding(at: version)
     }
-    if isUnused { keepMadeBatch(nil) }
+    if isUnused { dropMadeBatch() }
   }
 
   /// The rows of a transaction that has edited the list. Called by the holder of the gate.

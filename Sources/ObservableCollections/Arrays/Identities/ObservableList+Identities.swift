@@ -31,8 +31,12 @@ extension ObservableList where Element: Identifiable {
       }
       core.unlock()
       if row == ArrayCore.noRow { return nil }
+    } else {
+      let row = core.draftRow(of: hash)
+      if row >= 0 { return drafted[row].id == id ? row : nil }
+      if row == ArrayCore.noRow { return nil }
     }
-    return searchedIndex(ofID: id)
+    return searchedIndex(ofID: id, hash) { $0.identityHashes(in: $1) }
   }
 
   /// The element with an id, the first if there are several; nil if there is none.
@@ -56,36 +60,52 @@ extension ObservableList where Element: Identifiable {
       core.unlock()
       if row == ArrayCore.noRow { return nil }
     }
-    return searchedElement(withID: id)
+    return searchedElement(withID: id, hash) { $0.identityHashes(in: $1) }
   }
 
+  /// What is passed for `hashes` is compiled for the element, as who calls these is.
   @usableFromInline
-  func searchedIndex(ofID id: Element.ID) -> Int? { place(ofID: id)?.index }
+  func searchedIndex(
+    ofID id: Element.ID, _ hash: UInt32, _ hashes: ArraySnapshot<Element>.IdentityHashes
+  ) -> Int? { place(ofID: id, hash, hashes)?.index }
 
   @usableFromInline
-  func searchedElement(withID id: Element.ID) -> Element? {
-    place(ofID: id).map { $0.state[$0.index] }
-  }
+  func searchedElement(
+    withID id: Element.ID, _ hash: UInt32, _ hashes: ArraySnapshot<Element>.IdentityHashes
+  ) -> Element? { place(ofID: id, hash, hashes).map { $0.state[$0.index] } }
 
   /// Where an element stands, in a state that the calling thread sees.
-  func place(ofID id: Element.ID) -> (index: Int, state: ArraySnapshot<Element>)? {
-    let (found, state) = rows(of: identityHash(id)) { state, ranges in
-      var hashes: [UInt32?] = []
-      for range in ranges {
-        if range.count < 8 {
-          // An iterator costs more to make than a few elements to find.
-          for index in range { hashes.append(identityHash(state[index].id)) }
-        } else {
-          for element in state[range] { hashes.append(identityHash(element.id)) }
-        }
-      }
-      return hashes
-    }
+  private func place(
+    ofID id: Element.ID, _ hash: UInt32, _ hashes: ArraySnapshot<Element>.IdentityHashes
+  ) -> (index: Int, state: ArraySnapshot<Element>)? {
+    let (found, state) = rows(of: hash, hashes: hashes)
     return state.row(ofID: id, among: found).map { ($0, state) }
   }
 }
 
+extension ArraySnapshot {
+  /// Says for each row of some ranges the hash of its id.
+  @usableFromInline
+  typealias IdentityHashes = (ArraySnapshot, [Range<Int>]) -> [UInt32?]
+}
+
 extension ArraySnapshot where Element: Identifiable {
+  /// The hashes of the ids in some ranges.
+  @inlinable
+  func identityHashes(in ranges: [Range<Int>]) -> [UInt32?] {
+    var hashes: [UInt32?] = []
+    hashes.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
+    for range in ranges {
+      if range.count < 8 {
+        // An iterator costs more to make than a few elements to find.
+        for index in range { hashes.append(identityHash(self[index].id)) }
+      } else {
+        for element in self[range] { hashes.append(identityHash(element.id)) }
+      }
+    }
+    return hashes
+  }
+
   /// The first row of an id.
   ///
   /// - Parameter found: where it may be; nil if all are to be looked at.

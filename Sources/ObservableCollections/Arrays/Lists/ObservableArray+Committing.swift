@@ -41,7 +41,7 @@ extension ObservableArray {
   @inlinable
   func oldElements(of edit: IndexEdit, _ demand: ArrayCore.Demand) -> [Element]? {
     if !demand.wantsOld { return nil }
-    return demand.state == 1 ? oldElementsOfDraft(edit) : elements(at: edit.oldIndexes, demand)
+    return demand.isOfDraft ? oldElementsOfDraft(edit) : elements(at: edit.oldIndexes, demand)
   }
 
   /// Ends an edit: the record takes its place in the log and in the queue.
@@ -49,7 +49,7 @@ extension ObservableArray {
   func endEdit(_ edit: IndexEdit, _ demand: ArrayCore.Demand, old: [Element]?) {
     if !demand.isHeard {
       core.endEdit(edit)
-    } else if demand.state == 1 {
+    } else if demand.isOfDraft {
       endDraftEdit(edit, demand, old: old)
     } else {
       core.endEdit(edit, record: record(of: edit, demand, old: old))
@@ -87,7 +87,7 @@ extension ObservableArray {
   /// - Returns: what `perform` returns.
   @inlinable
   func commitSingleEdit<Departed>(
-    _ edit: IndexEdit, _ demand: ArrayCore.Demand,
+    _ edit: SingleEdit, _ demand: ArrayCore.Demand,
     _ perform: (inout ArraySnapshot<Element>) -> Departed
   ) -> Departed {
     let old = oldElements(of: edit, demand)
@@ -96,14 +96,20 @@ extension ObservableArray {
     return departed
   }
 
+  /// What such an edit removes, before it does, if somebody wants it.
+  @inlinable
+  func oldElements(of edit: SingleEdit, _ demand: ArrayCore.Demand) -> [Element]? {
+    demand.wantsOld ? oldElements(of: edit.edit, demand) : nil
+  }
+
   /// Ends the edit of such a call, and the call.
   @inlinable
-  func endSingleEdit(_ edit: IndexEdit, _ demand: ArrayCore.Demand, old: [Element]?) {
+  func endSingleEdit(_ edit: SingleEdit, _ demand: ArrayCore.Demand, old: [Element]?) {
     if demand.isNested {
-      endEdit(edit, demand, old: old)
+      endEdit(edit.edit, demand, old: old)
       core.leave()
     } else if demand.isHeard {
-      core.endSingleEdit(edit, record: record(of: edit, demand, old: old))
+      core.endSingleEdit(edit, record: record(of: edit.edit, demand, old: old))
     } else {
       core.endSingleEdit(edit)
     }

@@ -123,16 +123,7 @@ extension ObservableArray {
     defer { withExtendedLifetime(unused) {} }
     return try mutate("update(at:_:)") { () throws(Failure) -> (result: Result, old: Element) in
       checkIndex(index, count: workingCount)
-      var element = working[index]
-      do throws(Failure) {
-        let result = try core.runClosure(of: "update(at:_:)") {
-          () throws(Failure) -> Result in try body(&element)
-        }
-        return (result, commit(.replacement(at: index)) { $0.replace(at: index, with: element) })
-      } catch {
-        unused = element
-        throw error
-      }
+      return try updateChecked(at: index, of: "update(at:_:)", &unused, body)
     }.result
   }
 
@@ -155,6 +146,40 @@ extension ObservableArray {
   }
 }
 
+extension ObservableArray where Element: Identifiable {
+  /// Changes the element with an id in one step that no other thread can come between. One replacement,
+  /// or none if there is no such element.
+  ///
+  /// - Parameters:
+  ///   - id: any; it costs what ``ObservableList/index(ofID:)`` does.
+  ///   - body: changes the element; must not change the array. If it throws, nothing is changed.
+  /// - Returns: what `body` returns; nil if there is no such element.
+  @inlinable
+  @discardableResult
+  public func update<Result, Failure: Error>(
+    id: Element.ID, _ body: (inout Element) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    let call: StaticString = "update(id:_:)"
+    var unused: Element?
+    // What a closure that throws leaves behind is released with nothing held.
+    defer { withExtendedLifetime(unused) {} }
+    return try mutate(call) { () throws(Failure) -> (result: Result, old: Element)? in
+      let found = core.runClosure(of: call) { index(ofID: id) }
+      guard let index = found else { return nil }
+      let isIDNoted = core.hasCurrentDraftRows
+      var hasKeptID = false
+      let updated = try updateChecked(at: index, of: call, &unused) {
+        (element) throws(Failure) -> Result in
+        let result = try body(&element)
+        if isIDNoted { hasKeptID = element.id == id }
+        return result
+      }
+      if hasKeptID { core.noteKeptID() }
+      return updated
+    }?.result
+  }
+}
+
 // MARK: - Checked
 
 extension ObservableArray {
@@ -163,7 +188,7 @@ extension ObservableArray {
   /// Inserts an element behind the last one, and ends the call.
   @inlinable
   func appendNoted(_ element: consuming Element, _ demand: ArrayCore.Demand) {
-    let edit = IndexEdit.insertion(at: self[demand].count)
+    let edit = SingleEdit.insertion(self[demand].count)
     let old = oldElements(of: edit, demand)
     self[demand].append(element)
     endSingleEdit(edit, demand, old: old)
@@ -172,7 +197,7 @@ extension ObservableArray {
   /// Inserts an element at a checked index, and ends the call.
   @inlinable
   func insertNoted(_ element: consuming Element, at index: Int, _ demand: ArrayCore.Demand) {
-    let edit = IndexEdit.insertion(at: index)
+    let edit = SingleEdit.insertion(index)
     let old = oldElements(of: edit, demand)
     self[demand].insert(element, at: index)
     endSingleEdit(edit, demand, old: old)
@@ -186,7 +211,7 @@ extension ObservableArray {
       core.endQuietEdit()
       return element
     }
-    return commitSingleEdit(.removal(at: index), demand) { $0.remove(at: index) }
+    return commitSingleEdit(.removal(index), demand) { $0.remove(at: index) }
   }
 
   /// Replaces the element at a checked index, and ends the call.
@@ -196,11 +221,35 @@ extension ObservableArray {
   func replaceNoted(
     at index: Int, with element: consuming Element, _ demand: ArrayCore.Demand
   ) -> Element {
-    let edit = IndexEdit.replacement(at: index)
+    let edit = SingleEdit.replacement(index)
     let old = oldElements(of: edit, demand)
     let replaced = self[demand].replace(at: index, with: element)
     endSingleEdit(edit, demand, old: old)
     return replaced
+  }
+
+  /// Changes the element at a checked index, for the holder of the gate.
+  ///
+  /// - Parameters:
+  ///   - call: whose closure `body` is.
+  ///   - unused: afterwards what a closure that throws leaves behind.
+  /// - Returns: what `body` returns, and the old element, to be released when the gate has been given
+  ///   back.
+  @inlinable
+  func updateChecked<Result, Failure: Error>(
+    at index: Int, of call: StaticString, _ unused: inout Element?,
+    _ body: (inout Element) throws(Failure) -> Result
+  ) throws(Failure) -> (result: Result, old: Element) {
+    var element = working[index]
+    do throws(Failure) {
+      let result = try core.runClosure(of: call) {
+        () throws(Failure) -> Result in try body(&element)
+      }
+      return (result, commit(.replacement(at: index)) { $0.replace(at: index, with: element) })
+    } catch {
+      unused = element
+      throw error
+    }
   }
 
   @inlinable

@@ -28,9 +28,9 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
   override func renderTurn(
     _ follower: TurnFollower<BatchUpdate<Element>, ArraySnapshot<Element>>
   ) {
-    follower.renderTurn(in: self) { log, start, before, end, after in
+    follower.renderTurn(in: self) { turn, start, before, end, after in
       BatchUpdate(
-        changes: BatchChanges(log, start: start, end: end), before: before, after: after)
+        changes: BatchChanges(turn.log, start: start, end: end), before: before, after: after)
     }
   }
 

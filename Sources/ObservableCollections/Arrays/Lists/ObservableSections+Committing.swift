@@ -39,7 +39,7 @@ extension ObservableSections {
   ) -> Departed {
     let reading = RowsReading(rows, in: self[demand].sizes)
     // In a transaction content is only kept, unless it is little and was wanted when that began.
-    if demand.state == 1, !core.makesDraftRecords || rows.namesMany {
+    if demand.isOfDraft, !core.makesDraftRecords || rows.namesMany {
       return commitToDraft(rows, reading, perform)
     }
     var old = SectionsContent<Header, Element>()
@@ -47,7 +47,7 @@ extension ObservableSections {
       old = SectionsContent(places, in: self[demand])
     }
     let departed = perform(&self[demand])
-    if demand.state == 0 { keepSizes(at: demand.version) }
+    if !demand.isOfDraft { keepSizes(at: demand.version) }
     let edit = reading.edit(in: self[demand].sizes)
     var new = SectionsContent<Header, Element>()
     if demand.wantsNew, let places = edit.newPlaces {
@@ -83,7 +83,7 @@ extension ObservableSections {
       edit, old: old, new: new, revision: Revision(demand.version),
       previous: Revision(demand.version - 1))
     let record = SectionsChangeRecord(change)
-    if demand.state == 0 {
+    if !demand.isOfDraft {
       core.endEdit(rows, record: record)
     } else {
       core.endDraftEdit(rows, record: record)

@@ -30,8 +30,8 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
       SectionsBatchUpdate<Header, Element>, SectionsSnapshot<Header, Element>
     >
   ) {
-    follower.renderTurn(in: self) { log, start, before, end, after in
-      SectionsBatchUpdate(log, before: before, after: after, start: start, end: end)
+    follower.renderTurn(in: self) { turn, start, before, end, after in
+      SectionsBatchUpdate(turn.log, before: before, after: after, start: start, end: end)
     }
   }
 

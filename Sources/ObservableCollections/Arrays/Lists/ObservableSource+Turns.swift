@@ -16,11 +16,18 @@ extension ObservableSource {
 
   /// Removes the standing place of a participant.
   func leave(_ participant: any TurnParticipant, standingAt version: Int) {
-    let isUnused = core.withLock {
-      !core.leave(participant, standingAt: version) && core.shared.hasMadeBatch
-    }
-    // What is kept for others is of no use any more.
-    if isUnused { keepMadeBatch(nil) }
+    endLeaving(core.withLock { leaveLocked(participant, standingAt: version) })
+  }
+
+  /// Removes it. Called under the data lock; ``endLeaving(_:)`` follows, with nothing held.
+  ///
+  /// - Returns: whether a batch is kept that is of no use any more.
+  func leaveLocked(_ participant: any TurnParticipant, standingAt version: Int) -> Bool {
+    !core.leave(participant, standingAt: version) && core.shared.hasMadeBatch
+  }
+
+  func endLeaving(_ isBatchUnused: Bool) {
+    if isBatchUnused { dropMadeBatch() }
     core.tellTrace()
   }
 
@@ -48,6 +55,16 @@ extension ObservableSource {
     let kept = core.withLock { madeBatch }
     guard let made = kept?.batch, made.start == start, made.end == end else { return nil }
     return made
+  }
+
+  /// Forgets the batch that is kept for others.
+  func dropMadeBatch() {
+    // Released with the lock given back.
+    var kept: MadeBatch<Batch>?
+    core.withLock {
+      swap(&madeBatch, &kept)
+      core.shared.hasMadeBatch = false
+    }
   }
 
   /// Keeps a batch for other observers that stand at the same version; nil keeps none.

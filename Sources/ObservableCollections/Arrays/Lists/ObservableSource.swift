@@ -47,7 +47,7 @@ public class ObservableSource<Batch: ListBatch> {
     to end: Revision, after: Batch.Snapshot
   ) -> Batch { isAbstract() }
 
-  /// Shows a follower all that happened.
+  /// Shows a follower all that happened. Called under the data lock, which it gives back.
   ///
   /// The levels say the same: with its level known, code handles a batch without asking the runtime
   /// for its type.
@@ -210,8 +210,8 @@ extension ObservableSource {
   /// The state that an edit goes to.
   @inlinable
   final subscript(demand: ArrayCore.Demand) -> Batch.Snapshot {
-    _read { if demand.state == 0 { yield current } else { yield drafted } }
-    _modify { if demand.state == 0 { yield &current } else { yield &drafted } }
+    _read { if demand.isOfDraft { yield drafted } else { yield current } }
+    _modify { if demand.isOfDraft { yield &drafted } else { yield &current } }
   }
 
   /// Runs a mutating call: through the gate, and afterwards, with nothing held, the delivery.

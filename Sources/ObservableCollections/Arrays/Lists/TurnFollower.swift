@@ -24,19 +24,18 @@ class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
     trap("\(type(of: self)) does not show batches")
   }
 
-  /// Shows all that happened.
+  /// Shows all that happened. Called under the data lock, which it gives back.
   ///
   /// Inlined where the level of the list is known: see ``ObservableSource/renderTurn(_:)``.
   ///
-  /// - Parameter makeBatch: makes the batch of a log, between what is shown and another state.
+  /// - Parameter makeBatch: makes the batch of a turn, between what is shown and another state.
   @inline(__always)
   final func renderTurn(
     in source: ObservableSource<Batch>,
-    _ makeBatch: (EditLog, _ start: Revision, State, _ end: Revision, State) -> Batch
+    _ makeBatch: (ArrayCore.Turn, _ start: Revision, State, _ end: Revision, State) -> Batch
   ) {
     let core = source.core
-    core.bringUpToDate()
-    core.lock()
+    if core.isFed { bringUpToDate(core) }
     if core.version == stand { return endWithoutTurn(core) }
     let turn = core.advance(participant, from: stand)
     let state = source.current
@@ -48,8 +47,15 @@ class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
       return renderShared(turn, from: start, state, in: source)
     }
     show(
-      makeBatch(turn.log, shownRevision, shown, Revision(turn.version), state), state,
+      makeBatch(turn, shownRevision, shown, Revision(turn.version), state), state,
       Revision(turn.version))
+  }
+
+  /// Brings a list that follows others up to date, with the data lock given back meanwhile.
+  private func bringUpToDate(_ core: ArrayCore) {
+    core.unlock()
+    core.bringUpToDate()
+    core.lock()
   }
 
   /// Nothing happened: of a list that follows others, it was woken for a change of which nothing came.

@@ -2,7 +2,7 @@
 ///
 /// Inserted runs are insertions, gaps between retained runs in old order are removals, and what
 /// is out of order moves.
-struct NetEffect {
+struct NetEffect: Hashable {
   /// The old indexes that no survivor has.
   private(set) var removals = IndexRanges()
   /// The new indexes of inserted elements.
@@ -17,8 +17,26 @@ struct NetEffect {
   private(set) var stays: [RangePair] = []
 
   /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
-  init(_ log: some RunList) {
+  init(_ log: borrowing some RunList) {
     if log.hasMoves { walkWithMoves(log) } else { walk(log) }
+  }
+
+  /// Takes lists that are known to be right.
+  init(
+    removals: IndexRanges, insertions: IndexRanges, moves: [RangePair], updates: [RangePair],
+    stays: [RangePair]
+  ) {
+    self.removals = removals
+    self.insertions = insertions
+    self.moves = moves
+    self.updates = updates
+    self.stays = stays
+    movesByTarget = moves.count > 1 ? moves.inverted() : []
+  }
+
+  /// Whether nothing changed.
+  var isEmpty: Bool {
+    removals.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty
   }
 
   /// The runs are in old order: one walk gives everything.
@@ -161,7 +179,6 @@ private struct PairList {
   private var pairs: ScratchList<RangePair>
   private var oldEnd = -1
   private var newEnd = -1
-  private var count = 0
 
   init(_ capacity: Int, _ scratch: inout Scratch) {
     pairs = scratch.list(of: RangePair.self, capacity: capacity)
@@ -170,28 +187,22 @@ private struct PairList {
   /// Appends a pair, as part of the last one where it continues it in both arrays.
   @inline(__always)
   mutating func append(_ oldStart: Int, _ newStart: Int, _ count: Int) {
-    if oldEnd != oldStart || newEnd != newStart {
-      flush()
-      self.count = 0
+    if oldEnd == oldStart, newEnd == newStart {
+      let last = pairs[pairs.count &- 1]
+      pairs[pairs.count &- 1] = RangePair(
+        knownOldStart: last.oldStart, newStart: last.newStart, count: last.count &+ count)
+    } else {
+      pairs.append(RangePair(knownOldStart: oldStart, newStart: newStart, count: count))
     }
     oldEnd = oldStart &+ count
     newEnd = newStart &+ count
-    self.count &+= count
-  }
-
-  @inline(__always)
-  private mutating func flush() {
-    guard count > 0 else { return }
-    pairs.append(
-      RangePair(knownOldStart: oldEnd &- count, newStart: newEnd &- count, count: count))
   }
 
   /// All pairs. The list is empty afterwards.
   mutating func finished() -> [RangePair] {
-    flush()
     let result = pairs.array
     pairs.keepFirst(0)
-    (oldEnd, newEnd, count) = (-1, -1, 0)
+    (oldEnd, newEnd) = (-1, -1)
     return result
   }
 }

@@ -44,6 +44,13 @@ struct EditHistory {
     pieces[pieces.count - 1].log = last.log.composed(with: EditLog(runs))
   }
 
+  /// Notes a record of one element.
+  mutating func record(_ edit: SingleEdit) {
+    kept?.append(edit.edit)
+    guard !pieces.isEmpty else { return }
+    pieces[pieces.count - 1].log.apply(edit)
+  }
+
   /// Lets an observer stand at the current version.
   mutating func stand(at version: Int, count: Int) {
     if let last = pieces.last, last.version == version {

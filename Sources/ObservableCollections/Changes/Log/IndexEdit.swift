@@ -11,6 +11,30 @@ enum IndexEdit {
   case move([RangePair])
 }
 
+/// An edit of one element: nothing in it has to be copied or released, as most edits are of this kind.
+@usableFromInline
+enum SingleEdit {
+  /// A new element stands at a checked index afterwards.
+  case insertion(Int)
+  /// The element at a checked index, counted before, is gone.
+  case removal(Int)
+  /// The element at a checked index was replaced.
+  case replacement(Int)
+  /// The element at a checked index went to another one, which counts afterwards.
+  case move(from: Int, to: Int)
+
+  /// The same as other edits are.
+  @usableFromInline
+  var edit: IndexEdit {
+    switch self {
+    case .insertion(let index): .insertion(at: index)
+    case .removal(let index): .removal(at: index)
+    case .replacement(let index): .replacement(at: index)
+    case .move(let source, let target): .move(from: source, to: target)
+    }
+  }
+}
+
 // MARK: - One place
 
 extension IndexEdit {
@@ -75,6 +99,17 @@ extension IndexEdit {
 }
 
 extension EditLog {
+  /// Notes one record of one element.
+  mutating func apply(_ edit: SingleEdit) {
+    switch edit {
+    case .insertion(let index): insert(index..<index + 1)
+    case .removal(let index): remove(index..<index + 1)
+    case .replacement(let index): update(index..<index + 1)
+    case .move(let source, let target):
+      move(RangePair(knownOldStart: source, newStart: target, count: 1))
+    }
+  }
+
   /// Notes one record.
   mutating func apply(_ edit: IndexEdit) {
     switch edit {

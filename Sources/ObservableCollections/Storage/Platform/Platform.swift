@@ -190,6 +190,38 @@ func writeWarning(_ line: String) {
   }
 }
 
+/// Memory for elements.
+///
+/// `malloc` aligns for two words, which is enough for most types. `UnsafeMutablePointer.allocate` asks
+/// for the same alignment, and so takes a longer way.
+@inlinable
+func allocateElements<Element>(_ capacity: Int) -> UnsafeMutablePointer<Element> {
+  if !isAlignedByMalloc(Element.self) { return .allocate(capacity: capacity) }
+  return allocateBytes(capacity * MemoryLayout<Element>.stride)
+    .bindMemory(to: Element.self, capacity: capacity)
+}
+
+/// Gives back a block from `allocateElements`; the elements have ended.
+@inlinable
+func deallocateElements<Element>(_ elements: UnsafeMutablePointer<Element>) {
+  if !isAlignedByMalloc(Element.self) { return elements.deallocate() }
+  deallocateBytes(elements)
+}
+
+@inlinable
+func isAlignedByMalloc<Element>(_ type: Element.Type) -> Bool {
+  MemoryLayout<Element>.alignment <= 2 * MemoryLayout<Int>.alignment
+}
+
+@usableFromInline
+func allocateBytes(_ count: Int) -> UnsafeMutableRawPointer {
+  guard let memory = malloc(max(1, count)) else { trap("There is no memory for \(count) bytes") }
+  return memory
+}
+
+@usableFromInline
+func deallocateBytes(_ bytes: UnsafeMutableRawPointer) { free(bytes) }
+
 /// Memory for words that can grow in place: growing a large block moves pages, not bytes.
 ///
 /// - Parameters:

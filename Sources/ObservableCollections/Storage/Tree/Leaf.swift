@@ -13,13 +13,13 @@ final class Leaf<Element>: Node {
   @inlinable
   init(capacity: Int) {
     self.capacity = capacity
-    elements = .allocate(capacity: capacity)
+    elements = allocateElements(capacity)
     super.init(count: 0)
   }
 
   deinit {
     elements.deinitialize(count: count)
-    elements.deallocate()
+    deallocateElements(elements)
   }
 
   /// A leaf with copies of the elements.
@@ -33,9 +33,9 @@ final class Leaf<Element>: Node {
   /// Moves the elements to a buffer of another size.
   @usableFromInline
   func resize(to newCapacity: Int) {
-    let new = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
+    let new: UnsafeMutablePointer<Element> = allocateElements(newCapacity)
     new.moveInitialize(from: elements, count: count)
-    elements.deallocate()
+    deallocateElements(elements)
     (elements, capacity) = (new, newCapacity)
   }
 

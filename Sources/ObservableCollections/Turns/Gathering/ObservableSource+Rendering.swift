@@ -18,7 +18,7 @@ extension ObservableSource {
     let sink = WeakSink(sink, of: core, type(of: self))
     return CoalescingObserver(
       of: self, scheduler: scheduler, place: .mainActor, first: .reload,
-      isSinkThere: { sink.isThere }, showing: TurnDriver.showing(sink))
+      isSinkThere: { sink.isThere }, showing: .init(sink))
   }
 
   /// Shows one batch a turn to a closure on the main actor.
@@ -44,7 +44,7 @@ extension ObservableSource {
     CoalescingObserver(
       of: self, scheduler: scheduler, place: .mainActor,
       first: initial ? .batch(isHere: true) : .none,
-      showing: TurnDriver.showing { show($0) })
+      showing: .init { show($0) })
   }
 
   /// Shows one batch a turn on an actor, from code of that actor.
@@ -65,7 +65,7 @@ extension ObservableSource {
       of: self, scheduler: scheduler ?? .immediate,
       place: .onActor(owner, endsAtNextJob: scheduler == nil),
       first: initial ? .batch(isHere: true) : .none,
-      showing: TurnDriver.showing(on: owner, show))
+      showing: .init(on: owner, show))
   }
 
   /// Shows one batch a turn to a closure on the actor that the call is made on: for global actors and
@@ -89,7 +89,7 @@ extension ObservableSource {
       of: self, scheduler: scheduler ?? .immediate,
       place: .onActor(isolation, endsAtNextJob: scheduler == nil),
       first: initial ? .batch(isHere: true) : .none,
-      showing: TurnDriver.showing(show))
+      showing: .init(show))
   }
 }
 
@@ -108,7 +108,7 @@ extension ObservableSource where Batch: Sendable {
     let sink = WeakSink(sink, of: core, type(of: self))
     return CoalescingObserver(
       of: self, scheduler: scheduler, place: .anywhere, first: .reload,
-      isSinkThere: { sink.isThere }, showing: TurnDriver.showing(sink))
+      isSinkThere: { sink.isThere }, showing: .init(sink))
   }
 
   /// Shows one batch a turn to a closure that may be called from anywhere.
@@ -127,7 +127,7 @@ extension ObservableSource where Batch: Sendable {
     CoalescingObserver(
       of: self, scheduler: scheduler, place: .anywhere,
       first: initial ? .batch(isHere: true) : .none,
-      showing: TurnDriver.showing(show))
+      showing: .init(show))
   }
 
   /// Shows one batch a turn on an actor, from anywhere.
@@ -155,7 +155,7 @@ extension ObservableSource where Batch: Sendable {
       of: self, scheduler: scheduler ?? .immediate,
       place: .onActor(owner, endsAtNextJob: scheduler == nil),
       first: initial ? .batch(isHere: false) : .none,
-      showing: TurnDriver.showing(on: owner, show))
+      showing: .init(on: owner, show))
   }
 
   /// Shows batches to an asynchronous closure, which is busy until it returns: changes that are made
@@ -177,6 +177,6 @@ extension ObservableSource where Batch: Sendable {
     CoalescingObserver(
       of: self, scheduler: scheduler, place: .anywhere,
       first: initial ? .batch(isHere: true) : .none,
-      showing: TurnDriver.showing(awaiting: show))
+      showing: .init(awaiting: show))
   }
 }

@@ -13,9 +13,12 @@ protocol TurnEnding: AnyObject {
 /// It is not generic, as the driver is: the runtime would be asked for its types at each turn. The
 /// list holds it until the driver leaves; it holds the driver weakly.
 ///
-/// `@unchecked Sendable` holds because `content` has its lock, and `driver` is set once, before the list
-/// knows the alarm. A driver of elements that are not `Sendable` can only be made for one actor: there it
-/// is made, woken and ended, and the reference only passes through.
+/// The data lock of the list guards its state: so a turn begins, and takes the log, under one lock.
+///
+/// `@unchecked Sendable` holds because `state` and `request` are touched only under the data lock, and
+/// `driver` is set once, before the list knows the alarm. A driver of elements that are not `Sendable`
+/// can only be made for one actor: there it is made, woken and ended, and the reference only passes
+/// through.
 final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   /// What wakes the alarm needs; nil after the end.
   struct Request {
@@ -25,17 +28,14 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
     let isSinkThere: (() -> Bool)?
   }
 
-  private struct Content {
-    /// Who may render, and what is due.
-    var state: TurnState
-    var request: Request?
-  }
-
   /// What can be traced, also after the end.
   let core: ArrayCore
   let place: TurnPlace
   weak var driver: (any TurnEnding)?
-  private let content: LockedValue<Content>
+  /// Who may render, and what is due. Protected by the data lock of the list.
+  @exclusivity(unchecked) var state: TurnState
+  /// Protected by the data lock of the list.
+  @exclusivity(unchecked) private var request: Request?
   /// Whether the sink is one that can go.
   private let canSinkGo: Bool
   /// Whether ``cancel()`` was called: asked without the lock.
@@ -44,14 +44,15 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   init(_ request: Request, of core: ArrayCore, place: TurnPlace, _ state: TurnState) {
     self.core = core
     self.place = place
-    content = LockedValue(Content(state: state, request: request))
+    self.state = state
+    self.request = request
     canSinkGo = request.isSinkThere != nil
   }
 
   /// Runs `body` alone with the state.
   @inline(__always)
   func withState<Result>(_ body: (inout TurnState) -> Result) -> Result {
-    content.withLock { body(&$0.state) }
+    core.withLock { body(&state) }
   }
 
   /// Whether the observation was cancelled.
@@ -67,27 +68,25 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
     }
   }
 
-  /// Lets go of the scheduler.
+  /// Lets go of the scheduler. Called under the data lock.
   ///
   /// - Returns: what is to be released with nothing held; nil if another thread took it.
-  func takeRequest() -> Request? {
-    content.withLock { $0.request.take() }
-  }
+  func takeRequest() -> Request? { request.take() }
 
   // MARK: Waking
 
   func wake() {
     // A sink on an actor is asked for there, at the end of the turn.
     if case .anywhere = place { endIfSinkIsGone() }
-    let scheduler = content.withLock {
-      $0.request != nil && $0.state.beginWait() ? $0.request?.scheduler : nil
+    let scheduler = core.withLock {
+      request != nil && state.beginWait() ? request?.scheduler : nil
     }
     if let scheduler { ask(scheduler) }
   }
 
   /// Asks the scheduler for the end of the turn, as the turn state has said.
   func askScheduler() {
-    if let scheduler = content.withLock({ $0.request?.scheduler }) { ask(scheduler) }
+    if let scheduler = core.withLock({ request?.scheduler }) { ask(scheduler) }
   }
 
   /// A scheduler may keep what it is asked for: so that holds nothing.
@@ -124,14 +123,14 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
 
   /// Ends the observation if its sink is gone. Called where the sink lives.
   func endIfSinkIsGone() {
-    guard canSinkGo, let isSinkThere = content.withLock({ $0.request?.isSinkThere }) else { return }
+    guard canSinkGo, let isSinkThere = core.withLock({ request?.isSinkThere }) else { return }
     if !isSinkThere() { endWithSink() }
   }
 
   /// Ends the observation: its sink is gone.
   func endWithSink() {
     // The thread that takes the request is the first to see that the sink is gone.
-    guard let request = takeRequest() else { return }
+    guard let request = core.withLock({ takeRequest() }) else { return }
     core.traceGoneSink(of: self)
     driver?.cancel()
     withExtendedLifetime(request) {}

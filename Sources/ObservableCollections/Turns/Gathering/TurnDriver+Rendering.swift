@@ -1,36 +1,41 @@
 extension TurnDriver {
   /// Shows what is due. Called where the sink lives.
   func endTurn() {
-    let (isGranted, limit) = alarm.withState { ($0.begin(), $0.limit) }
-    // A busy sink that is gone would never be ready again.
-    guard isGranted else { return alarm.endIfSinkIsGone() }
-    renderNext(limit: limit)
-    endRendering()
+    alarm.core.lock()
+    if alarm.state.begin() {
+      renderNext()
+      endRendering()
+    } else {
+      alarm.core.unlock()
+      // A busy sink that is gone would never be ready again.
+      alarm.endIfSinkIsGone()
+    }
   }
 
   /// Renders batches until none is due. The caller has been granted the rendering.
   func endRendering() {
     while true {
-      let (next, limit) = alarm.withState { state in
-        state.stand = stand
-        return (state.end(), state.limit)
-      }
-      switch next {
-      case .again: renderNext(limit: limit)
-      case .leave(let stand): return letGo(standingAt: stand)
-      case .rest: return
+      alarm.core.lock()
+      alarm.state.stand = stand
+      switch alarm.state.end() {
+      case .again: renderNext()
+      case .leave(let stand):
+        alarm.core.unlock()
+        return letGo(standingAt: stand)
+      case .rest: return alarm.core.unlock()
       }
     }
   }
 
-  /// Makes and shows the next batch, if something changed. Ends if the sink is gone.
-  func renderNext(limit: Int?) {
-    if rest == nil, limit == nil {
-      source?.renderTurn(self)
+  /// Makes and shows the next batch, if something changed. Ends if the sink is gone. Called under the
+  /// data lock, which it gives back.
+  private func renderNext() {
+    let limit = alarm.state.limit
+    if rest == nil, limit == nil, let source {
+      source.renderTurn(self)
     } else {
+      alarm.core.unlock()
       renderPart(limit)
-      // The rest follows at the end of the next turn.
-      if rest != nil { alarm.wake() }
     }
   }
 }
@@ -38,8 +43,14 @@ extension TurnDriver {
 // MARK: - Parts
 
 extension TurnDriver {
-  /// Shows what has come together, or its next part if there is more of it than the limit.
-  private func renderPart(_ limit: Int?) {
+  /// Shows what has come together, or its next part if there is more of it than the limit. The rest
+  /// follows at the end of the next turn.
+  func renderPart(_ limit: Int?) {
+    showPart(limit)
+    if rest != nil { alarm.wake() }
+  }
+
+  private func showPart(_ limit: Int?) {
     guard let source, gather(), let rest = self.rest.take() else { return }
     let end = Revision(stand)
     if limit == nil || rest.parts == nil {
@@ -73,7 +84,7 @@ extension TurnDriver {
       return true
     }
     stand = turn.version
-    if !turn.isShared, turn.hasMadeBatch { source.keepMadeBatch(nil) }
+    if !turn.isShared, turn.hasMadeBatch { source.dropMadeBatch() }
     let log = rest.map { $0.log.composed(with: turn.log) } ?? turn.log
     rest = TurnRest(state: newState, log: log)
     return !alarm.isCancelled

@@ -1,9 +1,11 @@
 // How sinks that do not live where turns end are shown batches.
 
-extension TurnDriver where Batch: Sendable {
+// They are initialisers of a struct: a class would be asked for at run time, to call its functions.
+
+extension TurnDriver.Showing where Batch: Sendable {
   /// Shows batches to an asynchronous closure; the driver is paused until it returns.
-  static func showing(awaiting sink: @escaping @Sendable (Batch) async -> Void) -> Showing {
-    Showing { driver, batch in
+  init(awaiting sink: @escaping @Sendable (Batch) async -> Void) {
+    self.init { driver, batch in
       driver.pause()
       Task { [weak driver] in
         await sink(batch)
@@ -14,18 +16,18 @@ extension TurnDriver where Batch: Sendable {
   }
 }
 
-extension TurnDriver {
+extension TurnDriver.Showing {
   /// Shows batches to a closure.
-  static func showing(_ show: @escaping (Batch) -> Void) -> Showing {
-    Showing { _, batch in
+  init(_ show: @escaping (Batch) -> Void) {
+    self.init { _, batch in
       show(batch)
       return true
     }
   }
 
   /// Shows states and batches to a sink.
-  static func showing<Sink: RenderSink<Batch>>(_ sink: WeakSink<Sink>) -> Showing {
-    Showing(
+  init<Sink: RenderSink<Batch>>(_ sink: WeakSink<Sink>) {
+    self.init(
       reload: { state, revision in
         sink.show(isBatch: false) { $0.reload(state, at: revision) }
       },
@@ -33,10 +35,10 @@ extension TurnDriver {
   }
 
   /// Shows batches to an actor, on which the driver ends its turns. The actor is held weakly.
-  static func showing<Owner: Actor>(
+  init<Owner: Actor>(
     on actor: Owner, _ show: @escaping @Sendable (isolated Owner, Batch) -> Void
-  ) -> Showing {
-    Showing { [weak actor] _, batch in
+  ) {
+    self.init { [weak actor] _, batch in
       guard let actor else { return false }
       // It stays where it is: this runs on the actor.
       nonisolated(unsafe) let shown = batch

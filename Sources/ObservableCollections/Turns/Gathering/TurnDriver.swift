@@ -12,9 +12,16 @@ where State == Batch.Snapshot {
   /// the sink is gone.
   struct Showing {
     /// Shows a whole state; nil for a sink that is shown batches only.
-    var reload: ((State, Revision) -> Bool)?
+    let reload: ((State, Revision) -> Bool)?
     /// Shows a batch.
     let apply: (TurnDriver, Batch) -> Bool
+
+    init(
+      reload: ((State, Revision) -> Bool)? = nil, apply: @escaping (TurnDriver, Batch) -> Bool
+    ) {
+      self.reload = reload
+      self.apply = apply
+    }
   }
 
   /// What the sink is shown at the start.
@@ -60,24 +67,25 @@ where State == Batch.Snapshot {
     // A turn that ends on another thread right after the join waits here until it is known.
     alarm.driver = self
     source.core.bringUpToDate()
-    alarm.withState { state in
-      let start = source.join(alarm)
-      (shown, shownRevision) = (start.state, Revision(start.version))
-      stand = start.version
-      state.stand = start.version
-      if case .batch = first { owe(start.state, of: source) }
+    source.core.withLock {
+      shown = source.current
+      stand = source.core.version
+      shownRevision = Revision(stand)
+      source.core.join(alarm, count: source.rowCount(of: shown))
+      alarm.state.stand = stand
+      if case .batch = first { oweShown(of: source) }
     }
     source.core.lookForMissed()
     source.core.tellTrace()
     showFirst(first)
   }
 
-  /// Shows nothing yet, and owes the sink a state.
-  private func owe(_ state: State, of source: ObservableSource<Batch>) {
-    let count = source.rowCount(of: state)
+  /// Shows nothing yet, and owes the sink the state.
+  private func oweShown(of source: ObservableSource<Batch>) {
+    let count = source.rowCount(of: shown)
     if count == 0 { return }
+    rest = TurnRest(state: shown, log: EditLog(oldCount: 0, runs: [.inserted(count)]))
     shown = source.nothing
-    rest = TurnRest(state: state, log: EditLog(oldCount: 0, runs: [.inserted(count)]))
   }
 
   private func showFirst(_ first: FirstState) {
@@ -87,7 +95,7 @@ where State == Batch.Snapshot {
       if let reload = link?.showing.reload, !reload(shown, shownRevision) { cancel() }
       endRendering()
     case .batch(isHere: true):
-      if rest != nil { renderNext(limit: alarm.withState { $0.limit }) }
+      if rest != nil { renderPart(limit) }
       endRendering()
     // Does nothing if nothing is owed.
     case .batch(isHere: false): flush()
@@ -95,7 +103,7 @@ where State == Batch.Snapshot {
   }
 
   deinit {
-    cancel()
+    if link != nil { cancel() }
   }
 
   /// Ends the observation. The sink gets no further batch; one that it is applying goes on to its
@@ -108,11 +116,14 @@ where State == Batch.Snapshot {
   /// `state`: nobody renders any more.
   func letGo(standingAt stand: Int) {
     guard let link else { return }
-    // Before others hear of the end: a flush from there must find no sink to look for.
-    let request = alarm.takeRequest()
-    link.source.leave(alarm, standingAt: stand)
+    let source = link.source
+    // In one instant: a flush by somebody who hears of the end must find no sink to look for.
+    let (request, isBatchUnused) = source.core.withLock {
+      (alarm.takeRequest(), source.leaveLocked(alarm, standingAt: stand))
+    }
+    source.endLeaving(isBatchUnused)
     // Each is released when its place is empty, with nothing held: its end may run any code.
-    var old = link.source.nothing
+    var old = source.nothing
     swap(&shown, &old)
     rest = nil
     self.link = nil
@@ -162,12 +173,12 @@ where State == Batch.Snapshot {
     if alarm.isCancelled { return }
     let isNothing = batch.isEmpty
     if alarm.core.isTraced {
-      traceTurn(from: shownRevision, to: version, batch: isNothing ? nil : batch)
+      traceTurn(from: shownRevision, to: version, batch, isNothing: isNothing)
     }
     if isNothing { return }
     shown = state
     shownRevision = version
-    if let link, link.showing.apply(self, batch) { return }
+    if let apply = link?.showing.apply, apply(self, batch) { return }
     alarm.endWithSink()
   }
 

@@ -6,11 +6,11 @@ extension TurnDriver {
   /// - Parameters:
   ///   - old: the state that it started from.
   ///   - new: the state that it led to.
-  ///   - batch: what it came to; nil for nothing.
-  func traceTurn(from old: Revision, to new: Revision, batch: Batch?) {
+  ///   - batch: what it came to.
+  ///   - isNothing: whether that is nothing.
+  func traceTurn(from old: Revision, to new: Revision, _ batch: Batch, isNothing: Bool) {
     alarm.core.traceTurn(
-      of: alarm, from: old, to: new,
-      summary: batch.flatMap { batch in source?.summary(of: batch) })
+      of: alarm, from: old, to: new, summary: isNothing ? nil : source?.summary(of: batch))
   }
 }
 

@@ -47,7 +47,7 @@ struct LogSpan<Batch: ListBatch> {
     in source: ObservableSource<Batch>, _ options: ObservationOptions, for reader: AnyObject
   ) -> [AnyChangeRecord] {
     // A batch that is kept for others who stand there is of no use if there are none.
-    if !isShared { source.keepMadeBatch(nil) }
+    if !isShared { source.dropMadeBatch() }
     guard let log else { return [] }
     let (old, new) = (Revision(start.version), Revision(version))
     let batch = source.makeBatch(
@@ -89,7 +89,7 @@ final class RecordComposer<Batch: ListBatch>: RecordComposing {
     let isShared = place.leave(source)
     return {
       // A batch that is kept for others who stand there is of no use if there are none.
-      if !isShared { source.keepMadeBatch(nil) }
+      if !isShared { source.dropMadeBatch() }
       withExtendedLifetime(place) {}
     }
   }

@@ -136,7 +136,7 @@ extension RecordReader {
       source.core.shared.sleepers.remove(signal)
       return stand.leave(source)
     }
-    if !isShared { source.keepMadeBatch(nil) }
+    if !isShared { source.dropMadeBatch() }
   }
 }
 

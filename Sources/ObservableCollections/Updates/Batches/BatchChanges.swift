@@ -9,15 +9,8 @@
 /// - `oldCount - removals.count + insertions.count == newCount`.
 /// - No valid batch with the same effect moves fewer elements.
 public struct BatchChanges: Hashable, Sendable {
-  /// The elements that are gone; old indexes.
-  public let removals: IndexRanges
-  /// The elements that are new; new indexes.
-  public let insertions: IndexRanges
-  /// The survivors that left their place among the other survivors, ascending by old start, each
-  /// as long as possible. Old and new start may be the same number.
-  public let moves: RangePairs
-  /// The survivors that were replaced, ascending by old start, each as long as possible.
-  public let updates: RangePairs
+  /// All that happened.
+  private let effect: NetEffect
   /// The length of the array before the batch.
   public let oldCount: Int
   /// The length of the array after the batch.
@@ -27,16 +20,24 @@ public struct BatchChanges: Hashable, Sendable {
   /// The version of the array after the batch.
   public let end: Revision
 
+  /// The elements that are gone; old indexes.
+  public var removals: IndexRanges { effect.removals }
+  /// The elements that are new; new indexes.
+  public var insertions: IndexRanges { effect.insertions }
+  /// The survivors that left their place among the other survivors, ascending by old start, each
+  /// as long as possible. Old and new start may be the same number.
+  public var moves: RangePairs { RangePairs(effect.moves) }
+  /// The survivors that were replaced, ascending by old start, each as long as possible.
+  public var updates: RangePairs { RangePairs(effect.updates) }
+
   /// The survivors that stay, ascending on both sides: derived from the rest.
-  let stays: [RangePair]
+  var stays: [RangePair] { effect.stays }
   /// The moves with old and new exchanged, ascending by target: derived from `moves`. Empty if there
   /// is only one.
-  let movesByTarget: [RangePair]
+  var movesByTarget: [RangePair] { effect.movesByTarget }
 
   /// Whether nothing changed. An empty batch is never delivered.
-  public var isEmpty: Bool {
-    removals.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty
-  }
+  public var isEmpty: Bool { effect.isEmpty }
 
   /// The old indexes of the updated elements. O(U log U) for U entries.
   public var updatedOldIndexes: IndexRanges { IndexRanges(updates.lazy.map(\.oldRange)) }
@@ -69,23 +70,17 @@ extension BatchChanges {
   ///   - start: the state of the array before.
   ///   - end: the state of the array after.
   /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
-  package init(_ log: EditLog, start: Revision, end: Revision) {
+  package init(_ log: borrowing EditLog, start: Revision, end: Revision) {
     self.init(runs: log, start: start, end: end)
   }
 
   /// The net effect of runs. O(R + M log M) for R runs, M of them moved.
-  init(runs: some RunList, start: Revision, end: Revision) {
-    let effect = NetEffect(runs)
-    removals = effect.removals
-    insertions = effect.insertions
-    moves = RangePairs(effect.moves)
-    updates = RangePairs(effect.updates)
+  init(runs: borrowing some RunList, start: Revision, end: Revision) {
+    effect = NetEffect(runs)
     oldCount = runs.oldCount
     newCount = runs.newCount
     self.start = start
     self.end = end
-    stays = effect.stays
-    movesByTarget = effect.movesByTarget
   }
 
   /// Takes fields that are known to keep the promises.
@@ -93,16 +88,12 @@ extension BatchChanges {
     removals: IndexRanges, insertions: IndexRanges, moves: [RangePair], updates: [RangePair],
     oldCount: Int, newCount: Int, start: Revision, end: Revision, stays: [RangePair]
   ) {
-    self.removals = removals
-    self.insertions = insertions
-    self.moves = RangePairs(moves)
-    self.updates = RangePairs(updates)
+    effect = NetEffect(
+      removals: removals, insertions: insertions, moves: moves, updates: updates, stays: stays)
     self.oldCount = oldCount
     self.newCount = newCount
     self.start = start
     self.end = end
-    self.stays = stays
-    movesByTarget = moves.count > 1 ? moves.inverted() : []
   }
 
   /// The batch as a log: what both say is the same, except that a batch no longer knows which of

@@ -69,6 +69,38 @@ struct IdentityReplayTests {
     }
   }
 
+  @Test("Inside a transaction, updates by id: most keep the id, some do not")
+  func updatesInTransactions() throws {
+    for step in 1...4 {
+      let array = ObservableArray((0..<100).map { Member($0) })
+      var plain = (0..<100).map { Member($0) }
+      func check(_ trace: String) throws {
+        for number in 0..<300 {
+          let id = MemberID(number: number)
+          try demand(
+            array.index(ofID: id), equals: plain.firstIndex { $0.id == id }, "\(number) \(trace)")
+        }
+      }
+      try array.transaction { array in
+        for number in stride(from: 0, to: 100, by: 7) {
+          let isRenamed = number % step == 0
+          func change(_ member: inout Member) {
+            if isRenamed { member = Member(number + 200) } else { member.title = "x" }
+          }
+          array.update(id: MemberID(number: number), change)
+          change(&plain[number])
+          if number % 2 == 0 { try check("after \(number), each \(step)") }
+        }
+        array.swapAt(3, 90)
+        plain.swapAt(3, 90)
+        array.update(id: MemberID(number: 3)) { $0.title = "y" }
+        plain[90].title = "y"
+        try check("at the end, each \(step)")
+      }
+      try check("afterwards, each \(step)")
+    }
+  }
+
   @Test("Two levels: random histories")
   func sections() throws {
     try SectionsEditScript.checkRandom(runs: TestScale.randomRuns(3_000), seed: 6) { script in
