@@ -31,3 +31,19 @@ private func query(_ items: ObservableArray<Post>, _ queries: AsyncStream<[Post]
   }
   observation.cancel()
 }
+
+private func compared(_ items: ObservableArray<Post>, _ old: [Post], _ new: [Post]) -> Int {
+  items.replaceAll(with: new, matching: .key(\.title))
+  items.replaceAll(with: new, matching: .id(updatedWhen: { $0.title != $1.title }))
+  return BatchChanges(from: old, to: new, matching: .id).moves.elementCount
+}
+
+private func followed(_ items: ObservableArray<Post>, id: Post.ID) {
+  let found = items.filtered(with: "") { $0.title.contains($1) }
+  let table = items.ordered(with: false) { $2 ? $0.title > $1.title : $0.title < $1.title }
+  let days = items.sections { $0.day }
+  found.parameter = "swift"
+  table.parameter = true
+  items.remove(id: id)
+  print(days.snapshot.count, SectionSnapshot(Day(id: "today"), elements: items.snapshot).elements)
+}
