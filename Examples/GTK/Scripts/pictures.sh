@@ -50,8 +50,8 @@ take_list --dark "$pictures/gtk-Gallery-dark.png"
 take Companies 1.5 --press poll
 take KVOList 1 --select 3 --press delete --select 6 --press edit --select 1 --press above \
   --select 9 --press down
-take FeedReader 4 --select 2 --press read --press down --select 5 --press delete --press refresh \
-  --wait 1
+take FeedReader 4 --search book --wait 0.5 --select 2 --press read --press down --select 5 --press delete \
+  --press refresh --wait 1
 take Numbers 1 --press next
 take Parks 1 --press toggle
 take Processes 2 --press group --wait 0.5

@@ -21,6 +21,10 @@ import Testing
     #expect(report.name == name && report.actions == 25 && report.violations == 0)
     #expect(report.rows > 0 && report.changes >= report.batches && report.largestBatch > 0)
     #expect(report.batches > 0 && report.batches <= report.turns)
+    let screen = try #require(ExampleScreens.named(name)).make()
+    #expect(report.searches == (screen.search == nil ? 0 : 5))
+    // Each option at least once.
+    #expect(report.choices >= screen.choices.reduce(0) { $0 + $1.options.count })
   }
 
   @Test func jsonIsOneObjectWithTheAgreedKeys() async throws {
@@ -28,8 +32,8 @@ import Testing
     let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
     #expect(
       Set(try #require(object as? [String: Any]).keys) == [
-        "name", "status", "actions", "rows", "turns", "batches", "changes", "largestBatch",
-        "violations",
+        "name", "status", "actions", "searches", "choices", "rows", "turns", "batches", "changes",
+        "largestBatch", "violations",
       ])
   }
 
