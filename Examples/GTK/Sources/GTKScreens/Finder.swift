@@ -25,7 +25,7 @@ final class Finder {
     return widgets.isEmpty ? nil : Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, widgets)
   }
 
-  /// Shows what is looked for and what is chosen, whoever did it.
+  /// Shows what is looked for and what is chosen, here or elsewhere.
   func refresh() {
     field?.refresh()
     for menu in menus { menu.refresh() }
