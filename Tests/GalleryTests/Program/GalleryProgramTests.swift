@@ -23,8 +23,15 @@ import Testing
     #expect(report.batches > 0 && report.batches <= report.turns)
     let screen = try #require(ExampleScreens.named(name)).make()
     #expect(report.searches == (screen.search == nil ? 0 : 5))
-    // Each option at least once.
-    #expect(report.choices >= screen.choices.reduce(0) { $0 + $1.options.count })
+  }
+
+  @Test func aSearchAndEachOrderArePlayedFirst() async throws {
+    let run = try await program.run(["FeedReader", "--json", "--steps", "5"])
+    let report = try run.report(as: HeadlessReport.self)
+    #expect((report.searches, report.choices) == (1, 4))
+    #expect(report.violations == 0 && report.rows > 400)
+    let text = try await program.run(["FeedReader", "--headless", "--steps", "5"])
+    #expect(text.output.contains("after 5 actions, of them 1 search and 4 choices · "))
   }
 
   @Test func jsonIsOneObjectWithTheAgreedKeys() async throws {
