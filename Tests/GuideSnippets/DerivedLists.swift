@@ -1,4 +1,5 @@
 import ObservableCollections
+import Testing
 
 // The code of DerivedLists.md in the core's catalogue, in its order.
 
@@ -14,13 +15,18 @@ import ObservableCollections
   rendering.cancel()
 }
 
-@MainActor private func sameRow() {
+@Test("The page on derived lists: a filter moves and updates what its source does")
+@MainActor func sameRow() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
   let people = ObservableArray(["Ada", "Grace", "Alan"])
   let withA = people.filtered { $0.hasPrefix("A") }
   let rendering = withA.render { batch in print(batch.moves, batch.updates) }
   people.move(from: 2, to: 0)  // one move
   people[1] = "Anna"  // one update of "Ada"
-  rendering.cancel()
+  rendering.flush()
+  #expect(printed.lines == ["[1 → 0] [0 → 1]"])
 }
 
 @MainActor private func sections(
@@ -39,6 +45,18 @@ import ObservableCollections
     DayHeader(id: day, count: posts.count)
   }
   print(perDay.snapshot.count)
+}
+
+private func distinct(_ posts: ObservableArray<Post>, _ newest: DerivedList<Post>) {
+  let lastOfDay = newest.distinct { $0.day }
+  let days = posts.mapped { $0.day }.distinct()
+  print(lastOfDay.count, days.count)
+}
+
+private func hold(_ posts: ObservableArray<Post>, _ newest: DerivedList<Post>) {
+  let hold = newest.holdOrder()
+  posts[3].date = .now  // an update, in its place
+  hold.end()  // a move, to its new place
 }
 
 @MainActor private func several(
@@ -71,6 +89,19 @@ private struct Row: Sendable {
     .joined(with: total.mapped { Row(title: "Total", price: $0) })
   print(rows.count)
   label.cancel()
+}
+
+@MainActor private final class RowModel {
+  var isOn = true
+  var rank = 0
+  var title = ""
+}
+
+@MainActor private func onMainActor(_ rows: ObservableArray<RowModel>) {
+  let on = rows.filtered(on: .mainActor) { $0.isOn }
+  let ranked = on.ordered(on: .mainActor, by: \.rank)
+  let titles = ranked.mapped(on: .mainActor) { $0.title }
+  print(titles.count)
 }
 
 @MainActor private func parameters(

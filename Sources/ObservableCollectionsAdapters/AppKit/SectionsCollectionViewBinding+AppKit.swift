@@ -4,7 +4,7 @@
 
   /// Shows a list of sections in a collection view.
   ///
-  /// It is to ``ObservableSections`` what ``CollectionViewBinding`` is to an array.
+  /// It is to `ObservableSections` what ``CollectionViewBinding`` is to an array.
   @MainActor
   open class SectionsCollectionViewBinding<Header: Identifiable, Element>:
     CollectionViewBindingBase,

@@ -5,7 +5,7 @@
   /// Shows a list of sections in a table view: a group row for each section's header, followed by a
   /// row for each of its elements.
   ///
-  /// It is to ``ObservableSections`` what ``TableViewBinding`` is to an array: the table's data source
+  /// It is to `ObservableSections` what ``TableViewBinding`` is to an array: the table's data source
   /// and delegate. Row numbers that the table hands out count in ``rows``.
   @MainActor
   open class SectionsTableViewBinding<Header: Identifiable, Element>: ListViewBinding,

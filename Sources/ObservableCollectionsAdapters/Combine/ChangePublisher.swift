@@ -41,7 +41,7 @@
     ///   - scheduler: when a turn ends.
     ///   - initial: whether the first batch brings the elements that are there when a subscriber
     ///     comes, if there are any: from nothing to the present state.
-    /// - Returns: a publisher; see ``batches(every:initial:)``.
+    /// - Returns: a publisher; see `batches(every:initial:)`.
     public func batchesPublisher(
       every scheduler: TurnScheduler = .turn, initial: Bool = false
     ) -> ChangePublisher<BatchUpdate<Element>> {
@@ -56,7 +56,7 @@
     /// - Parameters:
     ///   - options: what to hear; by default old and new elements.
     ///   - limit: how many records may wait for a subscriber; traps unless it is positive.
-    /// - Returns: a publisher; see ``changes(options:limit:)``.
+    /// - Returns: a publisher; see `changes(options:limit:)`.
     public func changesPublisher(
       options: ObservationOptions = [.old, .new], limit: Int = 256
     ) -> ChangePublisher<ArrayChange<Element>> {

@@ -8,12 +8,12 @@ extension TurnScheduler {
   /// All changes of one pass of the loop, from any thread, come in one batch. It works in the
   /// common modes, so it goes on while the user scrolls or a menu is open, also a modal loop that a
   /// job of the main actor has begun: an alert that runs modally, say. There
-  /// ``ObservableCollections/TurnScheduler/mainActor`` ends no turn until that job has ended. It comes in time for the next commit of Core Animation. Nothing
+  /// `TurnScheduler.mainActor` ends no turn until that job has ended. It comes in time for the next commit of Core Animation. Nothing
   /// wakes the loop when nothing changed.
   ///
   /// The program must run the main run loop on its main thread, as every UIKit and AppKit
   /// application does and as `RunLoop.main.run()` does. Without it no turn ends: command line tools
-  /// with an asynchronous `main` use ``ObservableCollections/TurnScheduler/mainActor``.
+  /// with an asynchronous `main` use `TurnScheduler.mainActor`.
   public static let mainRunLoop = onMainActor { endTurn in
     MainRunLoopTurns.shared.schedule(endTurn)
   }

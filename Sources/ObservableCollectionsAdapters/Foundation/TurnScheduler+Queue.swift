@@ -6,7 +6,7 @@ extension TurnScheduler {
   /// one batch.
   ///
   /// The queue may be serial or concurrent; a sink is called by one block at a time either way. For
-  /// a sink on the main actor use ``ObservableCollections/TurnScheduler/mainActor``: `.queue(.main)`
+  /// a sink on the main actor use `TurnScheduler.mainActor`: `.queue(.main)`
   /// gets there too, but one job later.
   ///
   /// - Parameter queue: where turns end. It is held.

@@ -3,7 +3,7 @@
   import SwiftUI
 
   /// A property of a view that shows a list of sections: the sections, once a turn, in an animation
-  /// that fits. It is to ``ObservableSections`` what ``ObservedRows`` is to an array.
+  /// that fits. It is to `ObservableSections` what ``ObservedRows`` is to an array.
   @propertyWrapper
   public struct ObservedSections<Header: Identifiable, Element>: DynamicProperty {
     @State private var shown: ShownSections<Header, Element>

@@ -4,7 +4,7 @@
 
   /// The sections of a list as views show them: what they were at the end of the last turn.
   ///
-  /// It is to ``ObservableSections`` what ``ShownRows`` is to an array.
+  /// It is to `ObservableSections` what ``ShownRows`` is to an array.
   @MainActor
   public final class ShownSections<Header: Identifiable, Element>: ShownList<
     ObservableSectionsList<Header, Element>, SectionsSnapshot<Header, Element>

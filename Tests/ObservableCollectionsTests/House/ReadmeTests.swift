@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CoreTestSupport
@@ -16,14 +17,28 @@ struct ReadmeTests {
     #expect(ReadmeExample.example() == ["Three", "One", "Zwei"])
   }
 
-  /// The first block of Swift, without its import.
+  @Test("The lines for a manifest stand in the whole one, but for the version")
+  func manifest() throws {
+    let readme = try PackageFolder.text(of: "README.md")
+    let blocks = readme.components(separatedBy: "```swift\n").dropFirst().map {
+      $0.components(separatedBy: "\n```")[0]
+    }
+    let lines = try #require(blocks.first).split(separator: "\n").map { line in
+      line.components(separatedBy: ",  //")[0]
+        .replacing("branch: \"main\"", with: "from: \"1.0.0\"")
+    }
+    let whole = try #require(blocks.first { $0.hasPrefix("// swift-tools-version") })
+    #expect(lines.count == 2)
+    for line in lines { #expect(whole.contains(line), "\(line)") }
+  }
+
+  /// The block of Swift that begins with the import of the library, without that line.
   private static func example(in readme: String) throws -> [Substring] {
     let lines = readme.split(separator: "\n", omittingEmptySubsequences: false)
-    let start = try #require(lines.firstIndex(of: "```swift"))
+    let start = try #require(lines.firstIndex(of: "import ObservableCollections"))
     let end = try #require(lines[start...].firstIndex(of: "```"))
-    let block = lines[(start + 1)..<end]
-    #expect(block.first == "import ObservableCollections")
-    return Array(block.dropFirst().drop { $0.isEmpty })
+    #expect(lines[start - 1] == "```swift")
+    return Array(lines[(start + 1)..<end].drop { $0.isEmpty })
   }
 
   /// The lines between the marks, two spaces less indented: they lie in a type here, not there.

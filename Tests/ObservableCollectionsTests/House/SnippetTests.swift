@@ -9,7 +9,13 @@ struct SnippetTests {
   /// Each page, and where its code stands: in `Tests/GuideSnippets`, or where what it needs is.
   private static let pages: [(page: String, files: [String])] = [
     ("Docs/Guides/HowTo.md", ["HowTo"]),
-    ("Docs/Guides/ComingFrom.md", ["ComingFrom"]),
+    (
+      "Docs/Guides/ComingFrom.md",
+      [
+        "ComingFrom", "Tests/AppleStubs/AppKit/Tests/AppKitTests/Guide/KeyValueRows.swift",
+        "Tests/AppleStubs/AppKit/Tests/AppKitTests/Guide/KeyValueRowsTests.swift",
+      ]
+    ),
     ("Docs/Guides/Questions.md", ["Questions"]),
     ("Docs/Guides/Browser.md", ["Browser"]),
     ("Docs/Guides/GTK.md", ["Examples/GTK/Sources/GTKFirst/main.swift"]),
@@ -37,6 +43,14 @@ struct SnippetTests {
     (catalog + "Batches.md", ["Batches"]),
     (catalog + "DerivedLists.md", ["DerivedLists"]),
     (catalog + "ElementsByID.md", ["ElementsByID"]),
+    (catalog + "Filtering.md", ["Operators"]),
+    (catalog + "Mapping.md", ["Operators"]),
+    (catalog + "Ordering.md", ["Operators"]),
+    (catalog + "Limiting.md", ["Operators"]),
+    (catalog + "Joining.md", ["Operators"]),
+    (catalog + "SectionsByKey.md", ["Operators"]),
+    (catalog + "Reducing.md", ["Operators"]),
+    (catalog + "Parameters.md", ["Operators", "HowTo"]),
     (catalog + "ObservingChanges.md", ["ObservingChanges"]),
     (catalog + "Sections.md", ["Sections"]),
     (catalog + "Streams.md", ["Streams"]),
@@ -111,12 +125,15 @@ struct SnippetTests {
     #expect(Self.blocks(of: "x\n```swift\na\n\n b\n```\n```sh\nc\n```\n") == [["a", "b"]])
   }
 
-  /// The lines of a text that say something, without what indents them or sets comments apart, and without imports:
-  /// the stubs' modules have other names.
+  /// The lines of a text that say something, without what indents them or sets comments apart, without imports, as
+  /// the stubs' modules have other names, and without what hides `@objc` where there is no Objective-C.
   private static func lines(of text: some StringProtocol) -> [String] {
     text.split(separator: "\n").map { line in
       line.split(separator: " ").joined(separator: " ")
-    }.filter { !$0.isEmpty && !$0.hasPrefix("import ") }
+    }.filter { line in
+      !line.isEmpty && !line.hasPrefix("import ") && line != "#if canImport(ObjectiveC)"
+        && line != "#endif"
+    }
   }
 
   /// The blocks of Swift in a page.

@@ -1,3 +1,4 @@
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 // Deliveries: who has one, when it is handed over, and what observers hear.

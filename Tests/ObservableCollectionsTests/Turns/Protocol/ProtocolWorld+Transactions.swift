@@ -1,3 +1,4 @@
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 // A transaction that changes the array, observes it with `.initial` and throws. What it changes goes

@@ -1,3 +1,4 @@
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 // The coalescing observer, its scheduler and its sink.

@@ -1,3 +1,4 @@
+@testable import CoreTestSupport
 @testable import ObservableCollections
 
 /// An array, its observers, a coalescing observer and its scheduler, and the actors that use them,
@@ -95,11 +96,6 @@ struct ProtocolWorld {
 
   private var scheduler: Int { actors.count - 1 }
   var job: Int { actors.count - 2 }
-}
-
-/// A clause that does not hold.
-struct BrokenClause: Error, CustomStringConvertible {
-  let description: String
 }
 
 // MARK: - What may happen next

@@ -1,0 +1,186 @@
+import ObservableCollections
+import Testing
+
+// The code of the catalogue's pages on the operators of derived lists, each run: it prints what the page says.
+
+@Test("The page on filters prints what it says")
+@MainActor func filtering() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
+  let people = ObservableArray(["Ada", "Grace", "Alan", "Edsger"])
+  let withA = people.filtered { $0.hasPrefix("A") }
+  let rendering = withA.render { batch in print(batch.changes) }
+
+  people.move(from: 2, to: 0)  // Alan, Ada, Grace, Edsger
+  rendering.flush()  // moves 1 → 0
+  people[1] = "Anna"
+  rendering.flush()  // updates 1 → 1
+  people[2] = "Agnes"
+  rendering.flush()  // insertions {2}
+
+  print(withA.sourceIndex(at: 2), withA.index(atSource: 3) ?? "none")  // 2 none
+  #expect(
+    printed.lines == [
+      "2 → 2 elements, version 0 → 1\nmoves 1 → 0",
+      "2 → 2 elements, version 1 → 2\nupdates 1 → 1",
+      "2 → 3 elements, version 2 → 3\ninsertions {2}",
+      "2 none",
+    ])
+}
+
+@Test("The page on maps prints what it says")
+@MainActor func mapping() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
+  let posts = ObservableArray([
+    Post(id: 1, title: "One", date: .now), Post(id: 2, title: "Two", date: .now),
+  ])
+  let titles = posts.mapped { $0.title }
+  let rendering = titles.render { batch in print(batch.updates, batch.moves) }
+
+  posts[0].isUnread = false
+  rendering.flush()  // nothing: the title is the same
+  posts[0].title = "Eins"
+  rendering.flush()  // [0 → 0] []
+  posts.move(from: 1, to: 0)
+  rendering.flush()  // [] [1 → 0]
+  #expect(printed.lines == ["[0 → 0] []", "[] [1 → 0]"])
+}
+
+@Test("The page on orders prints what it says")
+@MainActor func ordering() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
+  let scores = ObservableArray([34, 35, 12, 20])
+  let ranking = scores.ordered { $0 > $1 }
+  let rendering = ranking.render { batch in print(batch.moves, batch.updates) }
+
+  scores[2] = 51
+  rendering.flush()  // [3 → 0] [3 → 0]: the row moves, and shows something else
+  scores[3] = 21
+  rendering.flush()  // [] [3 → 3]: it stays in its place
+  print(Array(ranking), ranking.sourceIndex(at: 0))  // [51, 35, 34, 21] 2
+  #expect(printed.lines == ["[3 → 0] [3 → 0]", "[] [3 → 3]", "[51, 35, 34, 21] 2"])
+}
+
+@Test("The page on limits prints what it says")
+@MainActor func limiting() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
+  let lines = ObservableArray((1...100).map { "line \($0)" })
+  let page = lines.limited(to: 3)
+  let rendering = page.render { batch in print(batch.insertions, batch.removals) }
+
+  lines.insert("line 0", at: 0)
+  rendering.flush()  // {0} {2}: line 3 is behind the page now
+  page.parameter += 2
+  rendering.flush()  // {3...4} {}
+  lines.append("line 101")
+  rendering.flush()  // nothing: it is behind the page
+
+  let last = lines.limited(toLast: 2)
+  print(Array(last), last.sourceIndex(at: 0))  // ["line 100", "line 101"] 100
+  #expect(printed.lines == ["{0} {2}", "{3...4} {}", "[\"line 100\", \"line 101\"] 100"])
+}
+
+@Test("The page on joined lists prints what it says")
+@MainActor func joining() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
+  let pinned = ObservableArray(["rules"])
+  let rest = ObservableArray(["hello", "how are you"])
+  let all = pinned.joined(with: rest)
+  let rendering = all.render { batch in print(batch.insertions, batch.removals) }
+
+  transaction(pinned, rest) { pinned, rest in
+    pinned.append(rest.remove(at: 1))
+  }
+  rendering.flush()  // {1} {2}
+  print(all.place(at: 2), all.index(at: 0, inPart: 1))  // (part: 1, index: 0) 2
+  #expect(printed.lines == ["{1} {2}", "(part: 1, index: 0) 2"])
+}
+
+@Test("The page on sections prints what it says")
+@MainActor func sectionsByKey() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
+  let names = ObservableArray(["Ada", "Bob", "Alan", "Bea"])
+  let letters = names.sections(by: { String($0.prefix(1)) }, orderedBy: <)
+  let rendering = letters.render { batch in print(batch.changes) }
+
+  names[1] = "Abe"
+  rendering.flush()  // moves (1, 0) → (0, 1), updates (1, 0) → (0, 1)
+  print(letters.path(atSource: 1), letters.rootIndex(at: ElementPath(section: 0, element: 2)))
+  // (0, 1) 2
+  #expect(
+    printed.lines == [
+      "[2, 2] → [3, 1] elements, version 0 → 2\nmoves (1, 0) → (0, 1)\nupdates (1, 0) → (0, 1)",
+      "(0, 1) 2",
+    ])
+}
+
+@Test("The page on sums prints what it says")
+@MainActor func reducing() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
+  let prices = ObservableArray([3, 4, 5])
+  let total = prices.reduced(0, +)
+  let rendering = total.render { batch in print(batch.after[0], batch.updates) }
+
+  prices[1] = 10
+  rendering.flush()  // 18 [0 → 0]
+  prices.move(from: 0, to: 2)
+  rendering.flush()  // nothing: the sum is the same
+  let greatest = prices.reduced(.min, max)
+  print(total[0], greatest[0])  // 18 10
+  #expect(printed.lines == ["18 [0 → 0]", "18 10"])
+}
+
+@Test("The page on parameters prints what it says")
+@MainActor func parameters() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
+  let words = ObservableArray(["lists", "list", "map", "last"])
+  let found = words.filtered(with: "") { word, text in word.hasPrefix(text) }
+  let rendering = found.render { batch in print(batch.insertions, batch.removals) }
+
+  found.parameter = "li"
+  rendering.flush()  // {} {2...3}
+  found.parameter = "l"
+  rendering.flush()  // {2} {}
+  found.parameter = "l"
+  rendering.flush()  // nothing: it is the same text
+  #expect(printed.lines == ["{} {2...3}", "{2} {}"])
+}
+
+@Test("The page on sums: a row that the user deletes comes back with the next batch")
+@MainActor func deletedSum() {
+  let total = ObservableArray([3, 4]).reduced(0, +)
+  var insertions: [IndexRanges] = []
+  let rendering = total.render { insertions.append($0.insertions) }
+  rendering.userRemoved(at: [0])
+  rendering.flush()
+  #expect(insertions == [[0]])
+  rendering.cancel()
+}
+
+@Test("The page on limits: for a row that the user deletes the next one comes")
+@MainActor func deletedRow() {
+  let lines = ObservableArray(["a", "b", "c"])
+  let page = lines.limited(to: 2)
+  var insertions: [IndexRanges] = []
+  let rendering = page.render { insertions.append($0.insertions) }
+  rendering.userRemoved(at: [0])
+  rendering.flush()
+  #expect(Array(lines) == ["b", "c"])
+  #expect(insertions == [[1]])
+  rendering.cancel()
+}

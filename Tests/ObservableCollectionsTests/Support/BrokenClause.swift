@@ -1,0 +1,4 @@
+/// A clause that does not hold.
+struct BrokenClause: Error, CustomStringConvertible {
+  let description: String
+}
