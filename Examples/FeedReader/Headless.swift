@@ -34,6 +34,7 @@ final class Headless {
       report.note(violations: judge.check(against: poller.model.posts.snapshot))
     }
     observer.cancel()
+    await playShown()
     progress.end()
     finishReport()
     if options.isJSON || report.failures < report.documents { report.say(asJSON: options.isJSON) }
@@ -51,6 +52,24 @@ final class Headless {
       report.note(difference)
       if !options.isJSON { Console.say("Document \(number + 1): \(difference)") }
     }
+  }
+
+  /// Looks for a word of the first post, shows what is found in each order, and then all posts again: each is a turn
+  /// of its own, and its batch is checked.
+  private func playShown() async {
+    let (model, meter) = (poller.model, TurnMeter())
+    let judge = BatchJudge(watch: watch, progress: progress)
+    let observer = model.shown.render(every: meter.scheduler, into: judge)
+    let word = model.posts.first?.title.split(separator: " ").first.map(String.init) ?? ""
+    let orders = PostOrder.allCases.map { order in { model.order = order } }
+    for step in [{ model.search = SearchText(word) }] + orders + [{ model.search = SearchText() }] {
+      step()
+      while meter.isTurnOpen { await Task.yield() }
+      report.note(violations: judge.check(against: model.shown.snapshot))
+      report.found = min(report.found ?? model.shown.count, model.shown.count)
+    }
+    observer.cancel()
+    report.shownBatches = judge.counts.batches
   }
 
   private func finishReport() {

@@ -23,6 +23,9 @@ struct HeadlessReport: RunReport, Codable, Equatable {
   var vanished = 0
   var changed = 0
   var moved = 0
+  /// Posts that have a word of the first one, and the batches in which a search for it and the orders were shown.
+  var found: Int?
+  var shownBatches = 0
 
   mutating func note(_ difference: FeedDifference) {
     (new, vanished) = (difference.new, difference.vanished)
@@ -34,6 +37,8 @@ struct HeadlessReport: RunReport, Codable, Equatable {
     \(counted(posts, "post")) after \(counted(changes, "change")) in \(counted(turns, "turn")) and \
     \(counted(batches, "batch", "batches"))
     The largest batch named \(counted(largestBatch, "place"))
+    A search found \(counted(found ?? 0, "post")); it and the orders were shown in \
+    \(counted(shownBatches, "batch", "batches"))
     The main actor was kept waiting for \(longestStallMilliseconds) ms at most
     \(ending)
     """

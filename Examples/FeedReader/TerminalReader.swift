@@ -13,6 +13,8 @@ final class TerminalReader {
   private let events: TerminalEvents
   private let options: Options
   private let watch = StallWatch()
+  /// Whether a person is typing what to look for.
+  private var isTyping = false
 
   init(options: Options, terminal: Terminal) {
     (self.options, self.terminal) = (options, terminal)
@@ -33,8 +35,8 @@ final class TerminalReader {
       Task { await poller.run(ticks: ticks.ticks) { self.note($0) } },
     ]
     let end = await events.play(
-      KeyParser<Key>(), resize: { sink.resize(to: terminal.size) }, second: sink.draw,
-      perform: perform)
+      KeyParser<Keystroke> { $0 }, resize: { sink.resize(to: terminal.size) }, second: sink.draw,
+      perform: press)
     for task in tasks { task.cancel() }
     observer.cancel()
     terminal.restore()
@@ -42,6 +44,31 @@ final class TerminalReader {
   }
 
   /// False if the key ends the program.
+  private func press(_ key: Keystroke) -> Bool {
+    if isTyping, type(key) { return true }
+    guard let meaning = Key(key), !isTyping || meaning.isForTyping else { return true }
+    return perform(meaning)
+  }
+
+  /// Does what a key asks for while a person types what to look for.
+  ///
+  /// - Returns: whether it asks for anything then.
+  private func type(_ key: Keystroke) -> Bool {
+    switch Typing(key, after: model.search.text) {
+    case .text(let text): search(text, isTyping: true)
+    case .end: search(model.search.text, isTyping: false)
+    case .cancel: search("", isTyping: false)
+    case .other: return false
+    }
+    return true
+  }
+
+  private func search(_ text: String, isTyping: Bool) {
+    model.search = SearchText(text)
+    self.isTyping = isTyping
+    sink.show(search: model.search.text, isTyping: isTyping)
+  }
+
   private func perform(_ key: Key) -> Bool {
     switch key {
     case .up: sink.select(by: -1)
@@ -55,9 +82,13 @@ final class TerminalReader {
     case .toggleUnreadOnly:
       model.showsUnreadOnly.toggle()
       sink.say(model.showsUnreadOnly ? "Unread posts only" : "All posts")
-    case .toggleOrder:
-      model.order = model.order == .feed ? .newest : .feed
-      sink.say(model.order == .newest ? "The newest first" : "In the order of the feed")
+    case .nextOrder:
+      let orders = PostOrder.allCases
+      let index = orders.firstIndex(of: model.order).map { $0 + 1 } ?? 0
+      model.order = orders[index % orders.count]
+      sink.say("Order: \(model.order.title)")
+    case .search: search(model.search.text, isTyping: true)
+    case .showAll: search("", isTyping: false)
     case .toggleRead, .delete, .moveUp, .moveDown: sink.selected.map { edit($0.id, key) }
     }
     return true

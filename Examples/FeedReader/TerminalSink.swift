@@ -17,6 +17,8 @@ final class TerminalSink: @MainActor RenderSink {
   private(set) var batches = 0
   private var message = ""
   private var complaint = ""
+  private var search = ""
+  private var isTyping = false
   /// Reads the numbers that the status line adds to the sink's own.
   private let measurements: () -> (turns: Int, changes: Int, stall: Double)
 
@@ -88,6 +90,12 @@ final class TerminalSink: @MainActor RenderSink {
     draw()
   }
 
+  /// Shows what is looked for, and whether a person is typing that.
+  func show(search: String, isTyping: Bool) {
+    (self.search, self.isTyping) = (search, isTyping)
+    draw()
+  }
+
   /// Brings the screen up to date.
   func draw() {
     makeRoom()
@@ -111,7 +119,9 @@ final class TerminalSink: @MainActor RenderSink {
   }
 
   private var foot: Foot {
-    Foot(size: size, paint: paint, message: message, complaint: complaint, status: status)
+    Foot(
+      size: size, paint: paint, message: message, complaint: complaint, status: status,
+      search: search, isTyping: isTyping)
   }
 
   private var status: String {

@@ -8,6 +8,9 @@ struct HeadlessReport: RunReport, Codable, Equatable {
   var status: String
   /// How many actions were done.
   var actions: Int
+  /// How many of them were searches, and how many chose something else in a menu.
+  var searches = 0
+  var choices = 0
   /// Rows of the first pane at the end.
   var rows = 0
   /// Main-actor turns in which a pane was woken, and the batches that panes received; without the
@@ -31,9 +34,18 @@ struct HeadlessReport: RunReport, Codable, Equatable {
     largestBatch = max(largestBatch, counts.largest)
   }
 
+  /// Searches and choices, where there are any.
+  private var finding: String {
+    let parts = [
+      searches == 0 ? nil : counted(searches, "search", "searches"),
+      choices == 0 ? nil : counted(choices, "choice"),
+    ].compactMap(\.self)
+    return parts.isEmpty ? "" : ", of them \(parts.joined(separator: " and "))"
+  }
+
   var text: String {
     """
-    \(name): \(counted(rows, "row")) after \(counted(actions, "action")) · \(status)
+    \(name): \(counted(rows, "row")) after \(counted(actions, "action"))\(finding) · \(status)
       \(counted(batches, "batch", "batches")) in \(counted(turns, "turn")), \
     \(counted(changes, "change")), \(largestBatch) in the largest
       \(verdict)

@@ -13,6 +13,8 @@ struct JudgedPane {
   let isCurrent: () -> Bool
   /// The rows that the pane shows now, by what actions call them; none for heads.
   let rowIDs: () -> [String]
+  /// What these rows say.
+  let rowTexts: () -> [RowText]
   /// Takes over how many changes a turn may show.
   let updateLimit: () -> Void
   let cancel: () -> Void
@@ -33,7 +35,7 @@ struct JudgeFinder: PaneVisitor {
       title: pane.title, counts: { judge.counts },
       check: { judge.check(against: list.snapshot) },
       isCurrent: { judge.revision == list.revision && judge.shows(list.snapshot) },
-      rowIDs: { list.snapshot.map(pane.rowID) },
+      rowIDs: { list.snapshot.map(pane.rowID) }, rowTexts: { list.snapshot.map(pane.text) },
       updateLimit: { observer.changeLimit = pane.changeLimit }, cancel: observer.cancel)
   }
 
@@ -48,6 +50,7 @@ struct JudgeFinder: PaneVisitor {
       check: { judge.check(against: sections.snapshot) },
       isCurrent: { judge.revision == sections.revision && judge.shows(sections.snapshot) },
       rowIDs: { sections.snapshot.flatMap { $0.elements.map(pane.rowID) } },
+      rowTexts: { sections.snapshot.flatMap { $0.elements.map(pane.text) } },
       updateLimit: { observer.changeLimit = pane.changeLimit }, cancel: observer.cancel)
   }
 }

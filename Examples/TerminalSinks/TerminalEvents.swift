@@ -31,6 +31,8 @@ package final class TerminalEvents {
 
   private enum Event: Sendable {
     case bytes([UInt8])
+    /// Some time has passed since an escape character came.
+    case silence
     case resize
     case second
     case suspend
@@ -40,6 +42,9 @@ package final class TerminalEvents {
 
   /// How long a process that was asked to end may take before its terminal is looked at.
   private nonisolated static let patience = DispatchTimeInterval.seconds(1)
+
+  /// How long after the escape key another key may be its continuation: those come in one go, but for a slow line.
+  private nonisolated static let doubt = DispatchTimeInterval.milliseconds(60)
 
   /// Control-Z, which a terminal with raw input hands on.
   private static let suspendKey: UInt8 = 0x1A
@@ -97,6 +102,9 @@ package final class TerminalEvents {
       case .bytes(let bytes):
         early = bytes[...]
         if !take(&keys, resize, perform) { return .left }
+        if keys.isInDoubt { awaitSilence() }
+      case .silence:
+        if let key = keys.endDoubt(), !perform(key) { return .left }
       case .resize: resize()
       case .second: second()
       case .suspend:
@@ -124,6 +132,14 @@ package final class TerminalEvents {
       for key in keys.keys(in: [byte]) where !perform(key) { return false }
     }
     return true
+  }
+
+  /// Tells later that nothing has followed an escape character, unless something has.
+  private func awaitSilence() {
+    let continuation = continuation
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.doubt) {
+      continuation.yield(.silence)
+    }
   }
 
   /// Gives the terminal back, stops, and takes the terminal again when the process is continued.

@@ -16,6 +16,7 @@ import traceback
 from pathlib import Path
 
 from browser import SEED, Server, console_errors, open_browser, wait_until, wait_until_live
+from finders import *
 from readers import *
 
 HARNESS = (Path(__file__).parent / "harness.js").read_text()

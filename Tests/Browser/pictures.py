@@ -15,12 +15,12 @@ from pathlib import Path
 
 from browser import Server, open_browser, wait_until, wait_until_live
 
-# What is done before each picture: the row of the first list that is selected, and the actions. The
+# What is done before each picture: what is looked for, the row of the first list that is selected, and the actions. The
 # last one is seen in its middle, or another part of its time.
 SCENES = {
     "Companies": {"seconds": 3, "actions": ["poll"], "part": 0.15},
     "KVOList": {"row": 6, "actions": ["edit", "above", "below", "delete", "down"]},
-    "FeedReader": {"seconds": 1.5, "row": 4, "actions": ["read", "delete", "down"]},
+    "FeedReader": {"seconds": 1.5, "search": "book", "row": 4, "actions": ["read", "delete", "down"]},
     "Numbers": {"row": 3, "actions": ["next"], "part": 0.2},
     "Parks": {"row": 1, "actions": ["toggle"]},
     "Processes": {"seconds": 2.5, "row": 3, "actions": ["pause"]},
@@ -59,6 +59,11 @@ def show(driver, name, scene):
     wait_until_live(driver)
     wait_until(lambda: driver.execute_script("return example.panes[0].nodes.length > 0"), what=name)
     time.sleep(scene.get("seconds", 0.3))
+    if "search" in scene:
+        driver.execute_script("""const field = document.querySelector(".find input");
+          field.value = arguments[0];
+          field.dispatchEvent(new Event("input", { bubbles: true }));""", scene["search"])
+        time.sleep(1.5)
     if "row" in scene:
         driver.execute_script(
             "const pane = example.panes[0]; pane.select(pane.near(arguments[0]))", scene["row"])

@@ -28,6 +28,8 @@ import Testing
     #expect(report.batches > 1)
     // An append for each post; then one record each for what vanished, moved, is new and changed.
     #expect(report.changes == 500 + 4)
+    // The search, its end, and each order but that of the feed, which is the newest first.
+    #expect((1..<500).contains(try #require(report.found)) && report.shownBatches == 4)
     #expect(report.largestBatch >= report.new + report.vanished + report.changed)
   }
 
@@ -39,6 +41,7 @@ import Testing
       keys.isSuperset(of: [
         "posts", "turns", "batches", "changes", "largestBatch", "longestStallMilliseconds",
         "violations", "new", "vanished", "changed", "moved", "documents", "failures", "replays",
+        "found", "shownBatches",
       ]))
   }
 

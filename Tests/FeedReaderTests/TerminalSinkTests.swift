@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func theFootSaysWhatIsNewWhatWentWrongAndWhichKeysThereAre() {
-    let keys = "j/k · space read · u unread · n newest ·"
+    let keys = "space read · u unread · / search · o ord"
     let status = "100 posts · 0 turns · 0 batches · 0 chan"
     #expect(lines(from: 11) == [keys, status])
     sink.say("3 new")
@@ -136,6 +136,19 @@ import Testing
     sink.say("3 new")
     #expect(lines(from: 14) == ["3 new", keys, status])
     #expect(terminal.titles.count == 13)
+  }
+
+  @Test func whatIsTypedIsToBeSeenAndCannotSteerTheTerminal() {
+    sink.show(search: "", isTyping: true)
+    #expect(lines(from: 11)[0] == "Search:  Title, author, text")
+    sink.complain("There is no file")
+    sink.show(search: "a\u{1B}[2J " + String(repeating: "long ", count: 20) + "end", isTyping: true)
+    #expect(lines(from: 10)[0].hasPrefix("Search: ") && lines(from: 10)[0].hasSuffix("long end"))
+    sink.say("")
+    sink.show(search: "cats", isTyping: false)
+    #expect(lines(from: 11)[0] == "/ search \"cats\" · esc all · q quit")
+    sink.show(search: "", isTyping: false)
+    #expect(lines(from: 11)[0].hasPrefix("space read"))
   }
 
   @Test(arguments: [(1, 1), (20, 2), (1, 3), (300, 60)])

@@ -24,7 +24,14 @@ struct EventTests {
     #expect(hello.actions.map(\.needsRow) == [false, true])
     #expect(hello.kinds.map(\.word) == ["deleted", "inserted", "moved", "reloaded"])
     #expect(hello.kinds.map(\.sign) == ["-", "+", "↕", "*"])
-    #expect(page.state == PageState(status: "3 rows", isOn: [true, nil], isReady: [true, true]))
+    #expect(hello.search == PageHello.Search(prompt: "Number <of> a \"row\""))
+    #expect(hello.choices.map(\.title) == ["Order"] && hello.choices.map(\.key) == ["o"])
+    #expect(hello.choices.first?.options.map(\.id) == ["up", "down"])
+    #expect(hello.choices.first?.options.map(\.title) == TestScreen.Order.allCases.map(\.title))
+    #expect(
+      page.state
+        == PageState(
+          status: "3 rows", isOn: [true, nil], isReady: [true, true], search: "", chosen: ["up"]))
     #expect(page.panes.map(\.rows) == [server.screen.rowTexts, server.screen.sectionTexts])
     #expect((page.reloads, page.lastID) == (2, "here:0.0,0.0"))
 
@@ -74,6 +81,19 @@ struct EventTests {
       try await page.read(until: server.screen)
       #expect((page.reloads, page.patches.count) == (0, 3))
     }
+  }
+
+  @Test("What one page looks for and chooses, every page is told")
+  func searchAndChoice() async throws {
+    let server = try await TestServer()
+    let page = try await PageClient(server)
+    try await page.begin()
+    try await page.read { $0.state != nil }
+    // Lines and escapes would end an event, or begin another one.
+    server.screen.search?.set("<b>\n\nevent: patch\ndata: {}\u{0} \u{2028}\"\\")
+    server.screen.choices[0].select("down")
+    let text = "<b>  event: patch data: {}   \"\\"
+    try await page.read { $0.state?.search == text && $0.state?.chosen == ["down"] }
   }
 
   @Test("A page that shows what is there gets nothing again")

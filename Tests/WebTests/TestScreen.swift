@@ -8,6 +8,12 @@ import Synchronization
 
 /// An example whose lists a test changes.
 final class TestScreen: ExampleScreen {
+  enum Order: String, ChoiceOption {
+    case up, down
+
+    var title: String { "<\(rawValue)> & \"so\"" }
+  }
+
   let name = "Test"
   let summary = "Lists <that> a test & nobody else changes"
   let array: ObservableArray<RandomRow>
@@ -17,6 +23,9 @@ final class TestScreen: ExampleScreen {
   let isReady = Mutex(true)
   /// What actions were performed, and with which rows.
   let performed = Mutex<[String]>([])
+  /// What is looked for, and what is chosen.
+  let sought = Mutex(SearchText())
+  let order = Mutex(Order.up)
   /// How often `run` began and ended.
   let runs = Mutex((begun: 0, ended: 0))
   /// What stands behind each row's number: how long rows are.
@@ -51,6 +60,20 @@ final class TestScreen: ExampleScreen {
       ExampleAction("row", title: "Row", key: "r", needsRow: true) { [self] row in
         performed.withLock { $0.append("row \(row ?? "none")") }
       },
+    ]
+  }
+
+  var search: ExampleSearch? {
+    ExampleSearch(
+      "Number <of> a \"row\"", read: { [self] in sought.withLock { $0 } },
+      write: { [self] text in sought.withLock { $0 = text } })
+  }
+
+  var choices: [ExampleChoice] {
+    [
+      ExampleChoice(
+        "order", title: "Order", key: "o", read: { [self] in order.withLock { $0 } },
+        write: { [self] new in order.withLock { $0 = new } })
     ]
   }
 

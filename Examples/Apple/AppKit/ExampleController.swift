@@ -3,11 +3,13 @@ import ExampleModels
 import ObservableCollections
 import ObservableCollectionsAdapters
 
-/// Any example: its actions above its panes, its status below them.
+/// Any example: its actions, its search field and its menus above its panes, its status below them.
 final class ExampleController: NSViewController {
   let screen: any ExampleScreen
   let panes: [Pane]
   let buttons: [ActionButton]
+  let searchField: SearchField?
+  let choiceButtons: [ChoiceButton]
   let status = NSTextField(labelWithString: "")
   /// What runs while the example is on the screen.
   private(set) var running: Task<Void, Never>?
@@ -23,6 +25,8 @@ final class ExampleController: NSViewController {
       pane.accept(PaneMaker(scheduler: scheduler, canMove: canMove && index == 0))
     }
     buttons = screen.actions.map(ActionButton.init)
+    searchField = screen.search.map(SearchField.init)
+    choiceButtons = screen.choices.map(ChoiceButton.init)
     super.init(nibName: nil, bundle: nil)
     title = screen.name
   }
@@ -35,7 +39,9 @@ final class ExampleController: NSViewController {
     let actions = NSStackView(views: buttons)
     // Rather than the window becomes wider, the last buttons are cut off.
     actions.setClippingResistancePriority(.defaultLow, for: .horizontal)
-    let lists = NSView(frame: NSRect(x: 0, y: 0, width: 764, height: 568))
+    let finder = finder
+    let height: CGFloat = finder == nil ? 568 : 532
+    let lists = NSView(frame: NSRect(x: 0, y: 0, width: 764, height: height))
     let width = lists.frame.width / CGFloat(panes.count)
     for (index, pane) in panes.enumerated() {
       pane.view.frame = NSRect(
@@ -44,10 +50,11 @@ final class ExampleController: NSViewController {
       pane.view.autoresizingMask = [.width, .minXMargin, .maxXMargin, .height]
       lists.addSubview(pane.view)
     }
-    for (view, y, height, mask) in [
-      (status, 4, 20, [.width, .maxYMargin]), (lists, 28, 568, [.width, .height]),
-      (actions, 604, 28, [.width, .minYMargin]),
-    ] as [(NSView, CGFloat, CGFloat, NSView.AutoresizingMask)] {
+    let parts: [(NSView?, CGFloat, CGFloat, NSView.AutoresizingMask)] = [
+      (status, 4, 20, [.width, .maxYMargin]), (lists, 28, height, [.width, .height]),
+      (finder, 568, 28, [.width, .minYMargin]), (actions, 604, 28, [.width, .minYMargin]),
+    ]
+    for case (let view?, let y, let height, let mask) in parts {
       view.frame = NSRect(x: 8, y: y, width: 764, height: height)
       view.autoresizingMask = mask
       view.translatesAutoresizingMaskIntoConstraints = true
@@ -56,10 +63,31 @@ final class ExampleController: NSViewController {
     view = root
   }
 
+  /// The search field and the menus, beside each other; nil if there are none.
+  private var finder: NSView? {
+    if searchField == nil, choiceButtons.isEmpty { return nil }
+    let finder = NSView(frame: NSRect(x: 0, y: 0, width: 764, height: 28))
+    for (index, view) in ([searchField].compactMap(\.self) + choiceButtons).enumerated() {
+      view.frame = NSRect(x: CGFloat(index) * 248, y: 0, width: 240, height: 28)
+      finder.addSubview(view)
+    }
+    return finder
+  }
+
   override func viewDidLoad() {
     super.viewDidLoad()
     for button in buttons {
       button.onClick = { [weak self] in self?.perform($0) }
+    }
+    searchField?.onChange = { [weak self] text in
+      self?.screen.search?.set(text)
+      self?.refresh()
+    }
+    for button in choiceButtons {
+      button.onSelection = { [weak self] choice, option in
+        choice.select(option.id)
+        self?.refresh()
+      }
     }
     refresh()
   }
@@ -84,11 +112,13 @@ final class ExampleController: NSViewController {
     running?.cancel()
   }
 
-  /// Brings up to date what is no list: status, buttons, how much a turn may show.
+  /// Brings up to date what is no list: status, search, menus, buttons, how much a turn may show.
   private func refresh() {
     status.stringValue = screen.status
     let hasRow = panes.first?.selectedRow() != nil
     for (button, action) in zip(buttons, screen.actions) { button.show(action, hasRow: hasRow) }
+    screen.search.map { searchField?.show($0) }
+    for (button, choice) in zip(choiceButtons, screen.choices) { button.show(choice) }
     for (pane, shown) in zip(screen.panes, panes) { shown.binding.changeLimit = pane.changeLimit }
   }
 

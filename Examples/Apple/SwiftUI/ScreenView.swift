@@ -3,7 +3,7 @@ import ObservableCollections
 import ObservableCollectionsAdapters
 import SwiftUI
 
-/// Any example: its lists side by side, its status, its actions.
+/// Any example: its search field, its lists side by side, its status, its menus, its actions.
 struct ScreenView: View {
   private let screen: any ExampleScreen
   private let scheduler: TurnScheduler
@@ -18,6 +18,15 @@ struct ScreenView: View {
   }
 
   var body: some View {
+    if let search = screen.search {
+      content.searchable(
+        text: Binding(get: { search.text }, set: { search.set($0) }), prompt: search.prompt)
+    } else {
+      content
+    }
+  }
+
+  private var content: some View {
     VStack {
       HStack(spacing: 8) {
         ForEachRow(panes) { place in
@@ -28,6 +37,7 @@ struct ScreenView: View {
       TimelineView(.periodic(from: .now, by: 0.5)) { _ in
         Text(screen.status).font(.caption)
         HStack {
+          ForEachRow(screen.choices) { ChoiceView(choice: $0) }
           ForEachRow(screen.actions) { action in
             Button(action.isOn == true ? "✓ \(action.title)" : action.title) {
               action.perform(row: selection)
@@ -42,6 +52,19 @@ struct ScreenView: View {
 
   private var panes: [PanePlace] {
     screen.panes.enumerated().map { PanePlace(id: $0.offset, pane: $0.element) }
+  }
+}
+
+/// The menu of a choice. Its options are not equatable, so that none is left out of an evaluation with its tag.
+private struct ChoiceView: View {
+  let choice: ExampleChoice
+
+  var body: some View {
+    Picker(
+      choice.title, selection: Binding(get: { choice.selected }, set: { choice.select($0) })
+    ) {
+      ForEachRow(choice.options) { Text($0.title).tag($0.id) }
+    }
   }
 }
 

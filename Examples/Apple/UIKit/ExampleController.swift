@@ -3,7 +3,7 @@ import ObservableCollections
 import ObservableCollectionsAdapters
 import UIKit
 
-/// Any example: its panes side by side, its actions in a menu, its status above them.
+/// Any example: its panes side by side, its choices and actions in a menu, its status and its search above them.
 final class ExampleController: UIViewController {
   let screen: any ExampleScreen
   let panes: [any PaneController]
@@ -36,7 +36,19 @@ final class ExampleController: UIViewController {
     }
     view.addSubview(stack)
     navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Actions", menu: actionsMenu)
+    screen.search.map(addSearch)
     refresh()
+  }
+
+  /// A field above the lists, which stay to be seen and used while it is.
+  private func addSearch(_ search: ExampleSearch) {
+    let controller = UISearchController(searchResultsController: nil)
+    controller.searchResultsUpdater = self
+    controller.obscuresBackgroundDuringPresentation = false
+    controller.searchBar.placeholder = search.prompt
+    controller.searchBar.text = search.text
+    navigationItem.searchController = controller
+    navigationItem.hidesSearchBarWhenScrolling = false
   }
 
   override func viewIsAppearing(_ animated: Bool) {
@@ -69,7 +81,20 @@ final class ExampleController: UIViewController {
     return UIMenu(children: [entries])
   }
 
-  private var menuItems: [UIMenuElement] { screen.actions.map(menuItem) }
+  private var menuItems: [UIMenuElement] {
+    screen.choices.map(menu) + screen.actions.map(menuItem)
+  }
+
+  private func menu(_ choice: ExampleChoice) -> UIMenu {
+    let options = choice.options.map { option in
+      UIAction(title: option.title, state: option.id == choice.selected ? .on : .off) {
+        [weak self] _ in
+        choice.select(option.id)
+        self?.refresh()
+      }
+    }
+    return UIMenu(title: choice.title, options: .singleSelection, children: options)
+  }
 
   /// Brings up to date what is no list: status, how much a turn may show.
   private func refresh() {
@@ -91,6 +116,13 @@ final class ExampleController: UIViewController {
     let row = panes.first?.selectedRow
     if action.needsRow && row == nil || !action.isReady { return }
     action.perform(row: row)
+    refresh()
+  }
+}
+
+extension ExampleController: UISearchResultsUpdating {
+  func updateSearchResults(for searchController: UISearchController) {
+    screen.search?.set(searchController.searchBar.text ?? "")
     refresh()
   }
 }

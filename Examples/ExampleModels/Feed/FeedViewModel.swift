@@ -11,6 +11,7 @@ package final class FeedViewModel: Sendable {
   /// What is shown of them, in the order that the reader wants.
   package let shown: AdjustableList<Post, PostOrder>
   private let chosen: AdjustableList<Post, Bool>
+  private let found: AdjustableList<Post, SearchText>
 
   private struct Memory {
     /// The last whole document.
@@ -22,13 +23,22 @@ package final class FeedViewModel: Sendable {
 
   package init() {
     chosen = posts.filtered(with: false) { post, isUnreadOnly in !isUnreadOnly || !post.isRead }
-    shown = chosen.ordered(with: .feed) { $2.areInOrder($0, $1) }
+    found = chosen.filtered(with: SearchText()) { post, search in
+      search.isFound(in: post.title, post.author, post.summary)
+    }
+    shown = found.ordered(with: .feed) { $2.areInOrder($0, $1) }
   }
 
   /// Whether only unread posts are shown.
   package var showsUnreadOnly: Bool {
     get { chosen.parameter }
     set { chosen.parameter = newValue }
+  }
+
+  /// What is looked for in titles, authors and summaries: only posts that have it are shown.
+  package var search: SearchText {
+    get { found.parameter }
+    set { found.parameter = newValue }
   }
 
   /// The order in which posts are shown.
@@ -92,8 +102,8 @@ package final class FeedViewModel: Sendable {
     }
   }
 
-  /// Moves a post by so many of the rows that are shown, as far as there are rows. Where they stand by
-  /// date, nobody moves them.
+  /// Moves a post by so many of the rows that are shown, as far as there are rows. Where they stand in
+  /// an order of their own, nobody moves them.
   package func move(_ id: Post.ID, by distance: Int) {
     if order != .feed { return }
     let rows = shown.snapshot

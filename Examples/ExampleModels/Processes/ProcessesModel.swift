@@ -1,15 +1,17 @@
 import ObservableCollections
 import Synchronization
 
-/// The processes of this machine: those that take most come first, by option grouped by user.
+/// The processes of this machine: searched, in an order, by option grouped by user.
 ///
-/// The rows come as a whole, in any order. What is shown follows them: an order, and the groups of that. So a
-/// process that takes more moves up, and one of another group crosses over, and stays the same row.
+/// The rows come as a whole, in any order. What is shown follows them: a filter, an order of that, and the groups of
+/// that. So a process that takes more moves up, and one of another group crosses over, and stays the same row.
 ///
 /// May be changed from any thread.
 package final class ProcessesModel: Sendable {
   /// All processes, by their numbers.
   private let rows = ObservableArray<ProcessRow>()
+  private let found: AdjustableList<ProcessRow, SearchText>
+  private let ordered: AdjustableList<ProcessRow, ProcessOrder>
   /// The groups and their processes; one group named `All` if they are not grouped.
   package let sections: DerivedSections<ProcessGroup, ProcessRow>
   private let folder: ProcessFolder
@@ -22,11 +24,29 @@ package final class ProcessesModel: Sendable {
 
   package init(folder: ProcessFolder = ProcessFolder()) {
     self.folder = folder
-    sections = rows.ordered { ($1.load, $0.pid) < ($0.load, $1.pid) }
-      .sections(by: { $0.group }, orderedBy: <) { name, rows in
-        ProcessGroup(id: name, count: rows.count, load: rows.reduce(0) { $0 + $1.load })
-      }
+    found = rows.filtered(with: SearchText()) { row, search in
+      search.isFound(in: row.name, row.user, "\(row.pid)")
+    }
+    ordered = found.ordered(with: .load) { $2.areInOrder($0, $1) }
+    sections = ordered.sections(by: { $0.group }, orderedBy: <) { name, rows in
+      ProcessGroup(id: name, count: rows.count, load: rows.reduce(0) { $0 + $1.load })
+    }
   }
+
+  /// What is looked for in names, users and numbers: only processes that have it are shown.
+  package var search: SearchText {
+    get { found.parameter }
+    set { found.parameter = newValue }
+  }
+
+  /// The order in which processes are shown.
+  package var order: ProcessOrder {
+    get { ordered.parameter }
+    set { ordered.parameter = newValue }
+  }
+
+  /// How many processes there are, whether they are shown or not.
+  package var count: Int { rows.count }
 
   /// Whether there is a group for each user.
   package var isGrouped: Bool { state.withLock { $0.isGrouped } }

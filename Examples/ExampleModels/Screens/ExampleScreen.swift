@@ -1,8 +1,8 @@
 /// One example, as any host shows it: on a terminal, in a GTK window, in a browser, on an Apple
 /// device.
 ///
-/// A host shows the panes side by side, offers the actions as keys or buttons, and runs `run()` for
-/// as long as the example is open. It knows no example by name. All may be called from any thread.
+/// A host shows the panes side by side, offers the actions as keys or buttons, a search field and menus, and runs
+/// `run()` for as long as the example is open. It knows no example by name. All may be called from any thread.
 package protocol ExampleScreen: Sendable {
   /// One word, also the name in commands and addresses: `Numbers`.
   var name: String { get }
@@ -11,6 +11,10 @@ package protocol ExampleScreen: Sendable {
   /// The lists, from left to right; the same for as long as the screen lives.
   var panes: [any ExamplePane] { get }
   var actions: [ExampleAction] { get }
+  /// Where a person types what to look for; nil if all is shown always.
+  var search: ExampleSearch? { get }
+  /// Of what a person chooses one each.
+  var choices: [ExampleChoice] { get }
   /// How it stands, in a line. A host asks again after each batch and now and then.
   var status: String { get }
   /// Whether rows come, go and move: then hosts explain how they mark that.
@@ -21,6 +25,8 @@ package protocol ExampleScreen: Sendable {
 }
 
 extension ExampleScreen {
+  package var search: ExampleSearch? { nil }
+  package var choices: [ExampleChoice] { [] }
   package var hasLegend: Bool { true }
 }
 

@@ -1,12 +1,12 @@
 import ObservableCollections
 import Synchronization
 
-/// A feed of 500 posts that is parsed in the background; by option only the unread ones, the newest first, ten changes
-/// a turn.
+/// A feed of 500 posts that is parsed in the background: searched, in several orders, by option only the unread ones,
+/// ten changes a turn.
 package final class FeedReaderScreen: ExampleScreen {
   package let name = "FeedReader"
   package let summary =
-    "500 posts, parsed in the background; by option unread only, newest first, ten changes a turn"
+    "500 posts, parsed in the background; a search and an order, by option unread only"
   package let panes: [any ExamplePane]
   package let model = FeedViewModel()
   private let poller: FeedPoller
@@ -45,12 +45,21 @@ package final class FeedReaderScreen: ExampleScreen {
       ExampleAction("unread", title: "Unread only", key: "u", isOn: { model.showsUnreadOnly }) {
         _ in model.showsUnreadOnly.toggle()
       },
-      ExampleAction("newest", title: "Newest first", key: "n", isOn: { model.order == .newest }) {
-        _ in model.order = model.order == .newest ? .feed : .newest
-      },
       ExampleAction("ten", title: "Ten changes a turn", key: "t", isOn: { option.isOn }) { _ in
         batches.changeLimit = option.toggle()
       },
+    ]
+  }
+
+  package var search: ExampleSearch? {
+    let model = model
+    return ExampleSearch("Title, author, text", read: { model.search }) { model.search = $0 }
+  }
+
+  package var choices: [ExampleChoice] {
+    let model = model
+    return [
+      ExampleChoice("order", title: "Order", key: "o", read: { model.order }) { model.order = $0 }
     ]
   }
 

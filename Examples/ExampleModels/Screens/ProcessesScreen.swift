@@ -5,7 +5,7 @@ import Synchronization
 package final class ProcessesScreen: ExampleScreen {
   package let name = "Processes"
   package let summary =
-    "This machine's processes twice a second, by load; by option grouped by user"
+    "This machine's processes twice a second; a search and an order, by option by user"
   package let panes: [any ExamplePane]
   package let model: ProcessesModel
   private let every: Double
@@ -44,11 +44,25 @@ package final class ProcessesScreen: ExampleScreen {
     ]
   }
 
+  package var search: ExampleSearch? {
+    let model = model
+    return ExampleSearch("Name, user, number", read: { model.search }) { model.search = $0 }
+  }
+
+  package var choices: [ExampleChoice] {
+    let model = model
+    return [
+      ExampleChoice("order", title: "Order", key: "o", read: { model.order }) { model.order = $0 }
+    ]
+  }
+
   package var status: String {
     let state = state.withLock { $0 }
     if let error = state.error { return "\(error). What is shown stays." }
-    let count = model.sections.elementCount
-    return "\(counted(count, "process", "processes")) · \(counted(state.looks, "look"))"
+    let (shown, all) = (model.sections.elementCount, model.count)
+    let processes = counted(all, "process", "processes")
+    return
+      "\(shown == all ? processes : "\(shown) of \(processes)") · \(counted(state.looks, "look"))"
       + (state.isPaused ? " · paused" : "")
   }
 

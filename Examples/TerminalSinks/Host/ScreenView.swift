@@ -13,6 +13,9 @@ package final class ScreenView {
   private let write: (String) -> Void
   private var size: (columns: Int, rows: Int)
   private var focus = 0
+  /// What takes the keys instead of the screen.
+  private var entry: Entry?
+  private let keys: HostKeys
   private var output = Screen()
   private var animating: Task<Void, Never>?
 
@@ -24,6 +27,7 @@ package final class ScreenView {
     write: @escaping (String) -> Void
   ) {
     (self.screen, self.size, self.paint, self.write) = (screen, size, paint, write)
+    keys = HostKeys(screen.actions, choices: screen.choices, hasSearch: screen.search != nil)
     // Notes tell of the example's own lists: their batches are not counted with those.
     let (meter, other) = (meter, TurnMeter())
     panes = screen.panes.map { pane in
@@ -57,6 +61,42 @@ package final class ScreenView {
   package func draw() {
     let bytes = output.update(to: lines)
     if !bytes.isEmpty { write(bytes) }
+  }
+
+  /// Does what a key asks for.
+  ///
+  /// - Returns: false if it ends the screen.
+  func press(_ key: Keystroke) -> Bool {
+    if let entry { return take(key, entry) }
+    switch keys.meaning(of: key) {
+    case .move(let move): select(move)
+    case .nextPane: selectNextPane()
+    case .action(let index): perform(screen.actions[index])
+    case .search: open(screen.search.map(Entry.search))
+    case .showAll:
+      screen.search?.set("")
+      draw()
+    case .choice(let index): open(.choice(screen.choices[index]))
+    case .quit: return false
+    case nil: break
+    }
+    return true
+  }
+
+  private func open(_ entry: Entry?) {
+    self.entry = entry
+    draw()
+  }
+
+  private func take(_ key: Keystroke, _ entry: Entry) -> Bool {
+    switch entry.take(key) {
+    case .open: break
+    case .closed: self.entry = nil
+    case .move(let move): select(move)
+    case .quit: return false
+    }
+    draw()
+    return true
   }
 
   /// Moves the bar of the pane that has it.
@@ -138,10 +178,16 @@ package final class ScreenView {
       .joined(separator: space)
   }
 
-  /// Up to three lines, of a small terminal fewer.
+  /// Up to three lines, of a small terminal fewer; but what is being typed is to be seen.
   private var keyLines: [String] {
     let limit = min(size.rows / 4, 3)
-    let keys = screen.actions.map(\.keyText) + (panes.count > 1 ? ["tab Next pane"] : [])
+    if let entry {
+      let lines = entry.lines(width: width, paint: paint) { wrapped($0, dot: "") }
+      return Array(lines.prefix(max(limit, size.rows > 2 ? 1 : 0)))
+    }
+    let keys =
+      screen.actions.map(\.keyText) + [screen.search?.keyText].compactMap(\.self)
+      + screen.choices.map(\.keyText) + (panes.count > 1 ? ["tab Next pane"] : [])
     let all = wrapped(keys + ["q Quit"])
     // Where not all are to be seen, how to go on and how to leave must be.
     let shown = all.count > limit ? wrapped(["q Quit"] + keys.suffix(1) + keys.dropLast()) : all
@@ -149,8 +195,8 @@ package final class ScreenView {
   }
 
   /// Keys in lines. A key and its name stay in one line.
-  private func wrapped(_ keys: [String]) -> [String] {
-    let parts = keys.dropLast().map { "\($0) ·" } + keys.suffix(1)
+  private func wrapped(_ keys: [String], dot: String = " ·") -> [String] {
+    let parts = keys.dropLast().map { $0 + dot } + keys.suffix(1)
     let text = parts.map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: " ")
     return LineText.wrap(text, width: width, limit: .max).map {
       $0.replacing("\u{A0}", with: " ")

@@ -25,18 +25,7 @@ package final class TerminalHost {
       view.cancel()
     }
     return await events.play(
-      KeyParser<HostKey>(actions: screen.actions), resize: { view.resize(to: terminal.size) },
-      second: view.draw, perform: { perform($0, of: screen, in: view) && !isDone() })
-  }
-
-  /// False if the key ends the screen.
-  private func perform(_ key: HostKey, of screen: any ExampleScreen, in view: ScreenView) -> Bool {
-    switch key {
-    case .move(let move): view.select(move)
-    case .nextPane: view.selectNextPane()
-    case .action(let index): view.perform(screen.actions[index])
-    case .quit: return false
-    }
-    return true
+      KeyParser<Keystroke> { $0 }, resize: { view.resize(to: terminal.size) },
+      second: view.draw, perform: { view.press($0) && !isDone() })
   }
 }

@@ -6,6 +6,7 @@ enum Asset: String, Sendable {
   case motion = "motion.js"
   case pane = "pane.js"
   case news = "news.js"
+  case find = "find.js"
   case script = "page.js"
   case style = "page.css"
   case icon = "icon.svg"
@@ -13,7 +14,7 @@ enum Asset: String, Sendable {
   /// What the browser is told that it is.
   var type: String {
     switch self {
-    case .motion, .pane, .news, .script: "text/javascript; charset=utf-8"
+    case .motion, .pane, .news, .find, .script: "text/javascript; charset=utf-8"
     case .style: "text/css; charset=utf-8"
     case .icon: "image/svg+xml"
     }

@@ -15,6 +15,19 @@ package struct PageHello: Codable, Sendable {
     package let needsRow: Bool
   }
 
+  /// A field to search with.
+  package struct Search: Codable, Hashable, Sendable {
+    package let prompt: String
+  }
+
+  /// A menu.
+  package struct Choice: Codable, Sendable {
+    package let id: String
+    package let title: String
+    package let key: String
+    package let options: [ExampleChoice.Option]
+  }
+
   /// How what happens to rows is called and marked.
   package struct Kind: Codable, Hashable, Sendable {
     package let word: String
@@ -27,6 +40,9 @@ package struct PageHello: Codable, Sendable {
   package let summary: String
   package let panes: [Pane]
   package let actions: [Action]
+  /// Nil if nothing is searched.
+  package let search: Search?
+  package let choices: [Choice]
   package let kinds: [Kind]
 }
 
@@ -51,9 +67,23 @@ package struct PageState: Codable, Hashable, Sendable {
   package let isOn: [Bool?]
   /// For each action whether there is anything to do.
   package let isReady: [Bool]
+  /// What is looked for; nil if nothing is searched.
+  package let search: String?
+  /// For each menu the id of what is chosen.
+  package let chosen: [String]
 }
 
 /// What a row's action is asked for with.
 package struct ActionRequest: Codable, Sendable {
   package let row: String?
+}
+
+/// What is to be looked for, and what is looked for then: without what a search does not take.
+package struct SearchRequest: Codable, Hashable, Sendable {
+  package let text: String
+}
+
+/// What is chosen in a menu.
+package struct ChoiceRequest: Codable, Sendable {
+  package let option: String
 }

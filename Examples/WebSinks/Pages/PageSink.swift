@@ -85,6 +85,7 @@ extension PageState {
   init(_ screen: any ExampleScreen) {
     let actions = screen.actions
     self.init(
-      status: screen.status, isOn: actions.map(\.isOn), isReady: actions.map(\.isReady))
+      status: screen.status, isOn: actions.map(\.isOn), isReady: actions.map(\.isReady),
+      search: screen.search?.text, chosen: screen.choices.map(\.selected))
   }
 }

@@ -2,7 +2,8 @@ import ExampleModels
 import Foundation
 import ObservableCollections
 
-/// One example on the web: its page, its events, its actions, and its rows as plain JSON.
+/// One example on the web: its page, its events, its actions, its search and its menus, and its
+/// rows as plain JSON.
 package struct ScreenSite: Sendable {
   package let screen: any ExampleScreen
   private let panes: [PaneSource]
@@ -24,6 +25,9 @@ package struct ScreenSite: Sendable {
     case "events" where path.count == 1: events(request)
     case "actions" where path.count == 2:
       screen.actions.first { $0.id == path.last }.map { .response(perform($0, request)) }
+    case "search" where path.count == 1: screen.search.map { .response(find($0, request)) }
+    case "choices" where path.count == 2:
+      screen.choices.first { $0.id == path.last }.map { .response(choose($0, request)) }
     default: nil
     }
   }
@@ -36,14 +40,7 @@ package struct ScreenSite: Sendable {
   // ---- Actions
 
   private func perform(_ action: ExampleAction, _ request: HTTPRequest) -> HTTPResponse {
-    guard request.method == "POST" else { return .methodNotAllowed("POST") }
-    // A form of another origin cannot send this type without being asked about first.
-    let type = request.headers["content-type"]?.prefix { $0 != ";" }.lowercased()
-    guard type == "application/json" else {
-      return HTTPResponse(.unsupportedMediaType, text: "Send application/json: {\"row\": \"…\"}")
-    }
-    do {
-      let body = try JSONDecoder().decode(ActionRequest.self, from: Data(request.body))
+    answer(request, like: #"{"row": "…"} or {}"#) { (body: ActionRequest) in
       if action.needsRow, body.row == nil {
         return HTTPResponse(.unprocessableContent, text: "\(action.title) needs a row")
       }
@@ -52,8 +49,40 @@ package struct ScreenSite: Sendable {
       }
       action.perform(row: body.row)
       return .done
+    }
+  }
+
+  private func find(_ search: ExampleSearch, _ request: HTTPRequest) -> HTTPResponse {
+    answer(request, like: #"{"text": "…"}"#) { (body: SearchRequest) in
+      search.set(body.text)
+      return .json(SearchRequest(text: search.text).json)
+    }
+  }
+
+  private func choose(_ choice: ExampleChoice, _ request: HTTPRequest) -> HTTPResponse {
+    answer(request, like: #"{"option": "…"}"#) { (body: ChoiceRequest) in
+      if choice.select(body.option) { return .done }
+      let options = choice.options.map(\.id).joined(separator: ", ")
+      return HTTPResponse(.unprocessableContent, text: "\(choice.title) is one of \(options)")
+    }
+  }
+
+  /// Reads what is sent, and answers it.
+  ///
+  /// - Parameter form: what a body looks like.
+  private func answer<Body: Decodable>(
+    _ request: HTTPRequest, like form: String, _ answer: (Body) -> HTTPResponse
+  ) -> HTTPResponse {
+    guard request.method == "POST" else { return .methodNotAllowed("POST") }
+    // A form of another origin cannot send this type without being asked about first.
+    let type = request.headers["content-type"]?.prefix { $0 != ";" }.lowercased()
+    guard type == "application/json" else {
+      return HTTPResponse(.unsupportedMediaType, text: "Send application/json: \(form)")
+    }
+    do {
+      return answer(try JSONDecoder().decode(Body.self, from: Data(request.body)))
     } catch {
-      return HTTPResponse(.badRequest, text: "The body is not {\"row\": \"…\"} or {}")
+      return HTTPResponse(.badRequest, text: "The body is not \(form)")
     }
   }
 
@@ -94,6 +123,10 @@ package struct ScreenSite: Sendable {
       panes: panes.map { PageHello.Pane(title: $0.title, layout: $0.layout) },
       actions: screen.actions.map {
         PageHello.Action(id: $0.id, title: $0.title, key: String($0.key), needsRow: $0.needsRow)
+      },
+      search: screen.search.map { PageHello.Search(prompt: $0.prompt) },
+      choices: screen.choices.map {
+        PageHello.Choice(id: $0.id, title: $0.title, key: String($0.key), options: $0.options)
       },
       kinds: AnimationKind.allCases.map { PageHello.Kind(word: $0.word, sign: String($0.sign)) })
   }

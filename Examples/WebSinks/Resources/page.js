@@ -20,6 +20,7 @@ class Example {
     this.counts = { patches: 0, reloads: 0, ignored: 0, gaps: 0, misfits: 0, connections: 0 };
     this.find = (selector) => document.querySelector(selector);
     this.news = new News(this.find(".news"));
+    this.finder = new Finder(this.find(".find"), (...given) => this.post(...given));
     this.isReady = [];
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("selection", () => this.showActions());
@@ -141,12 +142,12 @@ class Example {
     }
   }
 
-  hello({ run, panes, actions, kinds }) {
+  hello({ run, panes, actions, search, choices, kinds }) {
     // Another run of the server counts other versions: nothing that is shown is known to it.
     if (this.run !== run) for (const pane of this.panes) pane.position = null;
     this.run = run;
     // A server that was built anew may offer other lists and actions.
-    const offer = JSON.stringify([panes, actions, kinds]);
+    const offer = JSON.stringify([panes, actions, search, choices, kinds]);
     if (this.offer === offer) return;
     this.offer = offer;
     signs.clear();
@@ -171,11 +172,13 @@ class Example {
       return { ...action, button };
     });
     this.find(".actions").replaceChildren(...this.actions.map(({ button }) => button));
+    this.finder.offer(search, choices);
     this.showActions();
   }
 
-  state({ status, isOn, isReady }) {
+  state({ status, isOn, isReady, search, chosen }) {
     this.find(".status").textContent = status;
+    this.finder.show(search, chosen);
     this.isReady = isReady;
     this.showActions();
     this.actions.forEach(({ button }, index) => {
@@ -187,6 +190,7 @@ class Example {
   showActions() {
     const isGone = this.find(".connection").dataset.state === "gone";
     const focused = document.activeElement;
+    this.finder.isEnabled = !isGone;
     this.actions.forEach(({ button, needsRow }, index) => {
       button.disabled = isGone || needsRow && !this.row || !(this.isReady[index] ?? true);
     });
@@ -203,21 +207,35 @@ class Example {
 
   async perform(action) {
     if (action.button.disabled) return;
+    await this.post(`actions/${action.id}`, { row: this.row }, action.title);
+  }
+
+  /** Asks the server for something, and complains if it refuses.
+   *
+   * @returns the answer, an empty object if it says nothing; null if it was refused. */
+  async post(path, body, title) {
     const complaint = this.find(".complaint");
     try {
-      const response = await fetch(`/${this.name}/actions/${action.id}`, {
+      const response = await fetch(`/${this.name}/${path}`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ row: this.row }),
+        body: JSON.stringify(body),
       });
-      complaint.textContent = response.ok ? "" : await response.text();
+      const text = await response.text();
+      complaint.textContent = response.ok ? "" : text;
+      if (!response.ok) return null;
+      return text === "" ? {} : JSON.parse(text);
     } catch (error) {
-      complaint.textContent = `${action.title}: the server does not answer`;
+      complaint.textContent = `${title}: the server does not answer`;
+      return null;
     }
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return;
+    const leave = () => { (this.panes[0]?.stop ?? document.activeElement).focus(); };
+    if (this.finder.key(event, leave)) return event.preventDefault();
+    if (["INPUT", "SELECT"].includes(event.target.tagName)) return;
     if (event.target.tagName === "BUTTON" && [" ", "Enter"].includes(event.key)) return;
     const action = this.actions.find(({ key }) => key === event.key);
     if (!action) return;

@@ -12,8 +12,20 @@ import Testing
     ExampleAction("far", title: "Far", key: "é") { _ in },
   ]
 
+  private func parser(_ keys: HostKeys) -> KeyParser<HostKey> {
+    KeyParser { keys.meaning(of: $0) }
+  }
+
+  @Test func aSearchAndAChoiceHaveTheirKeysWhereTheyAre() {
+    let choice = FeedReaderScreen().choices
+    var keys = parser(HostKeys([], choices: choice, hasSearch: true))
+    #expect(keys.keys(in: Array("/o\u{1B}o".utf8)) == [.search, .choice(0), .showAll, .choice(0)])
+    var others = parser(HostKeys([]))
+    #expect(others.keys(in: Array("/o\u{1B}q".utf8)) == [.quit])
+  }
+
   @Test func actionsComeBeforeThePagersKeysButNobodyTakesTheWayOut() {
-    var keys = KeyParser<HostKey>(actions: actions)
+    var keys = parser(HostKeys(actions))
     #expect(
       keys.keys(in: Array("j K\r\t\u{1B}[C\u{1B}[5~Géq".utf8)) == [
         .move(.down), .action(0), .action(1), .action(2), .nextPane, .move(.right), .move(.pageUp),
@@ -22,7 +34,7 @@ import Testing
   }
 
   @Test func withoutActionsSpaceTurnsThePage() {
-    var keys = KeyParser<HostKey>(actions: [])
+    var keys = parser(HostKeys([]))
     #expect(keys.keys(in: Array(" x\u{3}".utf8)) == [.move(.pageDown), .quit])
   }
 

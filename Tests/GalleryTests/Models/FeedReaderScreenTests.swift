@@ -67,9 +67,26 @@ import Testing
       #expect(posts.map(\.id) == [])
       try action("unread", of: screen).perform()
       #expect(posts.map(\.id) == ["a", "b"])
-      try action("newest", of: screen).perform()
-      #expect(screen.model.order == .newest)
-      #expect(try action("newest", of: screen).isOn == true)
+    }
+  }
+
+  @Test func whatIsLookedForIsShownInTheOrderThatIsChosen() async throws {
+    try await play(["b one", "a one", "c two"]) { screen, file in
+      let posts = try #require(screen.panes[0] as? ListPane<Post>).list
+      let (search, order) = (try #require(screen.search), try #require(screen.choices.first))
+      search.set("ONE")
+      #expect(posts.map(\.id) == ["b one", "a one"] && screen.status.hasPrefix("2 of 3 posts"))
+      #expect(order.options.map(\.id) == ["feed", "newest", "oldest", "title"])
+      #expect(order.selectedIndex == 0 && order.select("title") && order.selectedIndex == 3)
+      #expect(posts.map(\.id) == ["a one", "b one"])
+      #expect(!order.select("no such order") && order.selected == "title")
+      // Later documents are searched and ordered, too.
+      try file.write(rss(["b one", "0 one", "c two", "a one"]).utf8)
+      try action("refresh", of: screen).perform()
+      try await wait { screen.status.contains("2 polls") }
+      #expect(posts.map(\.id) == ["0 one", "a one", "b one"])
+      search.set("")
+      #expect(posts.map(\.id) == ["0 one", "a one", "b one", "c two"])
     }
   }
 

@@ -70,6 +70,48 @@ import Testing
     #expect(shown == ["All: 2 1 3 4"])
   }
 
+  @Test func aSearchFindsNamesUsersAndNumbersAndGroupsCountWhatIsFound() throws {
+    try files.put(1, "Shell", user: 1_000)
+    try files.put(21, "shelf")
+    try files.put(3, "other", user: 1_000)
+    try look(0)
+    for (text, rows) in [("SHEL", "1 21"), ("2", "21"), ("ann", "1 3"), ("ann shel", "1")] {
+      model.search = SearchText(text)
+      #expect(shown == ["All: \(rows)"], "\(text)")
+    }
+    model.toggleGroups()
+    #expect(shown == ["ann: 1"] && model.sections.snapshot[0].header.count == 1)
+    #expect(model.count == 3)
+    model.search = SearchText(".*")
+    #expect(shown == [])
+    // What comes while nothing is found is found afterwards.
+    try files.put(4, "shelter")
+    try look(1)
+    #expect(shown == [])
+    model.search = SearchText("shel")
+    #expect(shown == ["ann: 1", "root: 4 21"])
+  }
+
+  @Test func theOrderIsChosenAndHoldsAtTheNextLook() throws {
+    try files.put(1, "b", pages: 1_000)
+    try files.put(2, "C", ticks: 0, pages: 3_000)
+    try files.put(3, "a", pages: 3_000)
+    try look(0)
+    let orders: [(ProcessOrder, String)] = [
+      (.memory, "2 3 1"), (.name, "3 1 2"), (.number, "1 2 3"), (.load, "1 2 3"),
+    ]
+    for (order, rows) in orders {
+      model.order = order
+      #expect(shown == ["All: \(rows)"], "\(order)")
+    }
+    model.order = .name
+    try files.put(2, "0", ticks: 50, pages: 3_000)
+    try look(1)
+    #expect(shown == ["All: 2 3 1"])
+    model.order = .load
+    #expect(shown == ["All: 2 1 3"])
+  }
+
   @Test func whatNobodyUnderstandsIsLeftOut() throws {
     try files.put(1, "a (b) c) d")
     try files.put(2)
@@ -137,12 +179,21 @@ import Testing
         }
       }
       if random.next() % 5 == 0 { model.toggleGroups() }
+      if random.next() % 3 == 0 {
+        model.search = SearchText(["", "1", "0"][Int(random.next() % 3)])
+      }
+      if random.next() % 3 == 0 { model.order = ProcessOrder.allCases[Int(random.next() % 4)] }
       try look(Double(step))
       let rows = model.sections.snapshot
-      #expect(rows.elementCount == ticks.count, "seed \(seed), step \(step)")
+      let found = ticks.keys.filter { pid in
+        let user = pid % 3 == 0 ? "root" : pid % 3 == 1 ? "ann" : "2000"
+        return model.search.isFound(in: "sh", user, "\(pid)")
+      }
+      let order = model.order
+      #expect(rows.elementCount == found.count, "seed \(seed), step \(step)")
       for section in rows {
-        let loads = section.elements.map(\.load)
-        #expect(loads == loads.sorted(by: >), "seed \(seed), step \(step)")
+        let sorted = section.elements.sorted { order.areInOrder($0, $1) }
+        #expect(Array(section.elements) == sorted, "seed \(seed), step \(step), \(order)")
       }
       turns.endTurn()
       for batch in made.withLock({ $0 }) { try checker.check(batch) }

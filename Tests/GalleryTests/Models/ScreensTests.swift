@@ -26,6 +26,23 @@ import Testing
       #expect(action.id.wholeMatch(of: /[a-z]+/) != nil)
       #expect(action.key.isASCII && action.key != "q" && !action.title.isEmpty)
     }
+    let choices = screen.choices
+    // The search has a key, too: /
+    let keys = actions.map(\.key) + choices.map(\.key) + ["/"]
+    #expect(Set(keys).count == keys.count && Set(choices.map(\.id)).count == choices.count)
+    for choice in choices {
+      #expect(choice.id.wholeMatch(of: /[a-z]+/) != nil && choice.key.isASCII)
+      #expect(choice.options.count > 1 && !choice.title.isEmpty)
+      #expect(Set(choice.options.map(\.title)).count == choice.options.count)
+      #expect(choice.options.allSatisfy { $0.id.wholeMatch(of: /[a-z]+/) != nil })
+    }
+    #expect((screen.search?.prompt.isEmpty ?? false) == false)
+  }
+
+  @Test func thoseWithManyRowsAreSearchedAndOrdered() {
+    let found = ExampleScreens.all.filter { $0.make().search != nil }.map(\.name)
+    let ordered = ExampleScreens.all.filter { !$0.make().choices.isEmpty }.map(\.name)
+    #expect(found == ["FeedReader", "Processes"] && ordered == found)
   }
 
   @Test(arguments: ExampleScreens.all.map(\.name))

@@ -21,6 +21,17 @@ import Testing
     #expect(report.name == name && report.actions == 25 && report.violations == 0)
     #expect(report.rows > 0 && report.changes >= report.batches && report.largestBatch > 0)
     #expect(report.batches > 0 && report.batches <= report.turns)
+    let screen = try #require(ExampleScreens.named(name)).make()
+    #expect(report.searches == (screen.search == nil ? 0 : 5))
+  }
+
+  @Test func aSearchAndEachOrderArePlayedFirst() async throws {
+    let run = try await program.run(["FeedReader", "--json", "--steps", "5"])
+    let report = try run.report(as: HeadlessReport.self)
+    #expect((report.searches, report.choices) == (1, 4))
+    #expect(report.violations == 0 && report.rows > 400)
+    let text = try await program.run(["FeedReader", "--headless", "--steps", "5"])
+    #expect(text.output.contains("after 5 actions, of them 1 search and 4 choices · "))
   }
 
   @Test func jsonIsOneObjectWithTheAgreedKeys() async throws {
@@ -28,8 +39,8 @@ import Testing
     let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
     #expect(
       Set(try #require(object as? [String: Any]).keys) == [
-        "name", "status", "actions", "rows", "turns", "batches", "changes", "largestBatch",
-        "violations",
+        "name", "status", "actions", "searches", "choices", "rows", "turns", "batches", "changes",
+        "largestBatch", "violations",
       ])
   }
 

@@ -31,6 +31,24 @@ import Testing
     #expect(session.output.hasPrefix("\u{1B}[?1049h"))
   }
 
+  @Test func aSearchIsTypedAndEndsAndAnOrderIsChosen() async throws {
+    let session = try TerminalSession(program, ["FeedReader"])
+    try await session.wait(for: "500 posts")
+    session.type("/no post says this")
+    try await session.wait(for: "0 of 500 posts")
+    // The escape key alone, which could be the beginning of another one.
+    session.type("\u{1B}")
+    try await session.wait(for: "/ Search")
+    session.type("o")
+    try await session.wait(for: "‹1 As in the feed›")
+    session.type("\u{1B}[C")
+    try await session.wait(for: "‹2 Newest first›")
+    session.type("\r")
+    try await session.wait(for: "o Order: Newest first")
+    session.type("q")
+    #expect(await session.finish() == 0)
+  }
+
   @Test func theMenuStartsExamplesOneAfterAnother() async throws {
     let session = try TerminalSession(program, [])
     try await session.wait(for: "6 examples")

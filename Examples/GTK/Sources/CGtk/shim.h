@@ -33,6 +33,11 @@ static inline GtkWidget *silent_label_new(void) {
   return g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
 }
 
+// What an empty search field says. GTK has a function for it from 4.10 on.
+static inline void search_entry_set_placeholder(GtkWidget *entry, const char *text) {
+  g_object_set(entry, "placeholder-text", text, NULL);
+}
+
 static inline gboolean prefers_dark_theme(void) {
   gboolean isDark = FALSE;
   g_object_get(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", &isDark, NULL);

@@ -43,6 +43,7 @@ do {
   try BadInputChecks(report: report).run()
   ExamplesCheck(report: report).run()
   LookChecks(report: report).run()
+  FinderChecks(report: report).run()
   if options.paceTurns > 0 {
     let columns = RowsViewKind.columns(["Title", "Revision", "Rest"])
     for (name, kind) in [("GtkListView", .lines), ("GtkColumnView", columns)] {

@@ -4,6 +4,8 @@ struct Options: Equatable, Sendable {
   enum Step: Equatable, Sendable {
     case wait(seconds: Double)
     case press(action: String)
+    case search(text: String)
+    case choose(choice: String, option: String)
     case select(row: Int)
     case picture(path: String)
     case quit
@@ -28,6 +30,8 @@ struct Options: Equatable, Sendable {
 
       --wait SECONDS     let time pass
       --press ACTION     do an action of the example, by its name: insert, next, refresh
+      --search TEXT      type what to look for
+      --choose MENU=NAME choose in a menu, by its name and that of the option: order=newest
       --select ROW       select a row of the first list, counted from 0
       --picture FILE     write the window to a PNG file
       --quit             end the program
@@ -43,6 +47,8 @@ struct Options: Equatable, Sendable {
       case "--help", "-h": wantsHelp = true
       case "--wait": steps.append(.wait(seconds: try Self.seconds(rest.popFirst())))
       case "--press": steps.append(.press(action: try Self.text(rest.popFirst(), argument)))
+      case "--search": steps.append(.search(text: try Self.text(rest.popFirst(), argument)))
+      case "--choose": steps.append(try Self.choice(rest.popFirst()))
       case "--select": steps.append(.select(row: try Self.row(rest.popFirst())))
       case "--picture": steps.append(.picture(path: try Self.text(rest.popFirst(), argument)))
       case "--quit": steps.append(.quit)
@@ -60,6 +66,15 @@ struct Options: Equatable, Sendable {
   private static func text(_ text: String?, _ option: String) throws(OptionError) -> String {
     guard let text else { throw OptionError("\(option) needs a value") }
     return text
+  }
+
+  private static func choice(_ text: String?) throws(OptionError) -> Step {
+    let names = (text ?? "").split(separator: "=", maxSplits: 1).map(String.init)
+    guard names.count == 2 else {
+      throw OptionError(
+        "--choose needs a menu and an option, like order=newest, not \"\(text ?? "")\"")
+    }
+    return .choose(choice: names[0], option: names[1])
   }
 
   private static func seconds(_ text: String?) throws(OptionError) -> Double {

@@ -27,6 +27,8 @@ final class Scenario {
       switch step {
       case .wait(let seconds): pause = UInt32(seconds * 1_000)
       case .press(let name): try press(name)
+      case .search(let text): try search(text)
+      case .choose(let choice, let option): try choose(choice, option)
       case .select(let row): window.panes.first?.select(row)
       case .picture(let path): try Picture.take(of: window.window, to: path)
       case .quit: return GTKProgram.quit()
@@ -44,5 +46,17 @@ final class Scenario {
       throw OptionError("\(window.screen.name) has no action \(name), but \(names)")
     }
     window.perform(action)
+  }
+
+  private func search(_ text: String) throws {
+    if !window.type(text) { throw OptionError("\(window.screen.name) has no search") }
+  }
+
+  private func choose(_ choice: String, _ option: String) throws {
+    if window.choose(choice, option) { return }
+    let names = window.screen.choices.flatMap { menu in menu.options.map { "\(menu.id)=\($0.id)" } }
+    throw OptionError(
+      "\(window.screen.name) has no option \(choice)=\(option), but \(names.joined(separator: ", "))"
+    )
   }
 }

@@ -2,7 +2,8 @@ import CGtk
 import GTKExampleModels
 import GTKSinks
 
-/// A window that shows an example: its panes side by side, a button for each action, how it stands.
+/// A window that shows an example: its panes side by side, a search field and menus, a button for each
+/// action, how it stands.
 @MainActor
 package final class ExampleWindow {
   /// The `GtkWindow`.
@@ -16,6 +17,7 @@ package final class ExampleWindow {
 
   private let status = Make.label(class: "status")
   private var buttons: [ActionButton] = []
+  private var finder: Finder?
   private var running: Task<Void, Never>?
   private var ticker: guint = 0
 
@@ -34,12 +36,19 @@ package final class ExampleWindow {
     buttons = screen.actions.map { action in
       ActionButton(action) { [weak self] in self?.perform(action) }
     }
+    finder = Finder(
+      screen, changed: { [weak self] in self?.refresh() },
+      leave: { [weak self] in
+        if let list = self?.panes.first?.view { gtk_widget_grab_focus(list) }
+      })
     gtk_window_set_child(window.cast(), content())
     panes.first?.whenSelected { [weak self] in self?.refresh() }
     Signals.connect(window.object, "destroy") { self.close() }
     Keys.add(to: window) { [weak self] key in self?.press(key) ?? false }
     refresh()
     start()
+    // Else the search field would get the first key.
+    if let list = panes.first?.view { gtk_window_set_focus(window.cast(), list) }
     gtk_window_present(window.cast())
   }
 
@@ -65,6 +74,38 @@ package final class ExampleWindow {
     buttons.first { $0.action.id == action.id }?.widget
   }
 
+  /// Types what to look for.
+  ///
+  /// - Returns: false if nothing is searched here.
+  package func type(_ text: String) -> Bool {
+    finder?.field?.type(text)
+    return finder?.field != nil
+  }
+
+  /// Chooses an option in a menu, as a person does.
+  ///
+  /// - Parameters:
+  ///   - choice: the name of the menu.
+  ///   - option: the name of the option.
+  /// - Returns: false if there is no such option.
+  package func choose(_ choice: String, _ option: String) -> Bool {
+    guard let menu = finder?.menus.first(where: { $0.choice.id == choice }),
+      let index = menu.choice.options.firstIndex(where: { $0.id == option })
+    else { return false }
+    menu.select(index)
+    return true
+  }
+
+  /// The widgets of the search field and of the menus.
+  package var finderWidgets: (field: Widget?, menus: [Widget]) {
+    (finder?.field?.widget, finder?.menus.map(\.widget) ?? [])
+  }
+
+  /// What the search field says, and the place of what each menu shows.
+  package var found: (text: String?, menus: [Int]) {
+    (finder?.field?.text, finder?.menus.map(\.selected) ?? [])
+  }
+
   private func content() -> Widget {
     let lists = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, panes.map(\.widget))
     gtk_box_set_homogeneous(lists.cast(), gboolean(1))
@@ -75,7 +116,8 @@ package final class ExampleWindow {
     let summary = Make.label(screen.summary, class: "summary")
     gtk_widget_set_hexpand(status, gboolean(1))
     let foot = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [status] + legend)
-    let content = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 8, [summary, lists, actions, foot])
+    let parts = [summary, finder?.widget, lists, actions, foot].compactMap(\.self)
+    let content = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 8, parts)
     content.add("content")
     return content
   }
@@ -108,17 +150,20 @@ package final class ExampleWindow {
     for pane in panes { pane.close() }
     panes = []
     buttons = []
+    finder?.close()
     didClose()
   }
 
   private func refresh() {
     guard let first = panes.first else { return }
     gtk_label_set_text(status.opaque, screen.status)
+    finder?.refresh()
     for button in buttons { button.refresh(hasRow: first.selectedRow() != nil) }
   }
 
-  /// True if the key was one of an action that can be done now.
+  /// True if the key was one of the search field, of a menu, or of an action that can be done now.
   private func press(_ key: Character) -> Bool {
+    if finder?.press(key) == true { return true }
     guard let button = buttons.first(where: { $0.action.key == key }), button.isEnabled else {
       return false
     }

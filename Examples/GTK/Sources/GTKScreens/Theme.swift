@@ -38,6 +38,7 @@ package enum Theme {
   private static let common = """
     .content { padding: 10px; }
     .summary, .status { font-size: 90%; color: alpha(@theme_fg_color, 0.7); }
+    .finder-title { color: alpha(@theme_fg_color, 0.7); margin-left: 8px; }
     .pane-title { font-weight: bold; }
     scrolledwindow { border: 1px solid @borders; border-radius: 4px; }
     listview > row, columnview listview > row, gridview > child { padding: 0; }

@@ -45,6 +45,12 @@ public enum NSLineBreakMode: UInt, Sendable {
   /// https://developer.apple.com/documentation/appkit/nscontrol/linebreakmode
   open var lineBreakMode = NSLineBreakMode.byWordWrapping
 
+  /// Where a user types in it; nil if nobody does.
+  var editor: NSText?
+
+  /// https://developer.apple.com/documentation/appkit/nscontrol/currenteditor()
+  open func currentEditor() -> NSText? { editor }
+
   /// https://developer.apple.com/documentation/appkit/nscontrol/sendaction(_:to:)
   @discardableResult
   open func sendAction(_ action: Selector?, to target: Any?) -> Bool { false }
@@ -79,6 +85,8 @@ public enum NSLineBreakMode: UInt, Sendable {
 @MainActor open class NSTextField: NSControl {
   /// https://developer.apple.com/documentation/appkit/nstextfield/textcolor
   open var textColor: NSColor?
+  /// https://developer.apple.com/documentation/appkit/nstextfield/placeholderstring
+  open var placeholderString: String?
 
   /// https://developer.apple.com/documentation/appkit/nstextfield/init(labelwithstring:)
   public convenience init(labelWithString stringValue: String) {

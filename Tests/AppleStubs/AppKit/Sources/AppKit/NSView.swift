@@ -20,6 +20,16 @@
   open var identifier: NSUserInterfaceItemIdentifier?
   /// https://developer.apple.com/documentation/appkit/nsview/tooltip
   open var toolTip: String?
+  private var accessibilityText: String?
+
+  /// https://developer.apple.com/documentation/appkit/nsaccessibilityprotocol/accessibilitylabel()
+  open func accessibilityLabel() -> String? { accessibilityText }
+
+  /// https://developer.apple.com/documentation/appkit/nsaccessibilityprotocol/setaccessibilitylabel(_:)
+  open func setAccessibilityLabel(_ accessibilityLabel: String?) {
+    accessibilityText = accessibilityLabel
+  }
+
   /// https://developer.apple.com/documentation/appkit/nsview/autoresizingmask-swift.property
   open var autoresizingMask: AutoresizingMask = []
   /// https://developer.apple.com/documentation/appkit/nsview/translatesautoresizingmaskintoconstraints

@@ -37,6 +37,12 @@ extension Collection where Element == RenderedNode {
   public internal(set) var deleteAction: ((IndexSet) -> Void)?
   /// What buttons do, by what they say.
   public internal(set) var buttons: [String: @MainActor () -> Void] = [:]
+  /// What the menus do with the title of an option, by what stands before them.
+  public internal(set) var pickers: [String: @MainActor (String) -> Void] = [:]
+  /// What is typed in the search field; nil if there is none.
+  public internal(set) var search: Binding<String>?
+  /// What the search field says when it is empty.
+  public internal(set) var searchPrompt: String?
   /// The values of the links that are shown, in order.
   public internal(set) var links: [any Hashable] = []
   /// What a link leads to.
@@ -78,6 +84,7 @@ extension Collection where Element == RenderedNode {
     known = known.filter { place, _ in !changed.contains { $0.hasPrefix(place) } }
     invalid.reset()
     (buttons, links, tags, tasks, select) = ([:], [], [], [:], nil)
+    (pickers, search, searchPrompt) = ([:], nil, nil)
     nodes = render(makeView(), at: "")
   }
 

@@ -37,7 +37,10 @@ struct GalleryTests {
     let host = ViewHost { ScreenView(screen) }
     let running = Task { await screen.run() }
     var generator = SplitMix64(seed: 11)
-    for _ in 0..<TestScale.bound(full: 60, debug: 25) {
+    for step in 0..<TestScale.bound(full: 60, debug: 25) {
+      if step % 8 == 5 { host.search?.wrappedValue = host.search?.wrappedValue == "" ? "a" : "" }
+      host.pickers.keys.sorted().first.flatMap { host.pickers[$0] }?(
+        ["By title", "By name", "Newest first", "Most memory"][step % 4])
       host.select?(host.tags.randomElement(using: &generator))
       host.renderIfNeeded()
       let titles = host.buttons.keys.sorted()
@@ -45,6 +48,7 @@ struct GalleryTests {
       try await Task.sleep(for: .milliseconds(2))
       host.render()
     }
+    host.search?.wrappedValue = ""
     running.cancel()
     await running.value
     try await wait(for: "the lists of \(name)") {
@@ -52,6 +56,41 @@ struct GalleryTests {
       return isCurrent(host, screen)
     }
     #expect(isCurrent(host, screen))
+    #expect(host.faults == [])
+  }
+
+  @Test("A search shows what is found, and a menu its order; whatever is typed")
+  func searching() async throws {
+    let screen = FeedReaderScreen()
+    let host = ViewHost { ScreenView(screen) }
+    let running = Task { await screen.run() }
+    try await wait(for: "the posts") { screen.model.posts.count > 400 }
+    running.cancel()
+    await running.value
+    func shows(_ what: String) async throws {
+      try await wait(for: "\(what)") {
+        host.render()
+        return isCurrent(host, screen)
+      }
+    }
+    #expect(host.searchPrompt == screen.search?.prompt)
+    let search = try #require(host.search)
+    search.wrappedValue = "NEW book"
+    try await shows("what is found")
+    let count = screen.model.shown.count
+    #expect(count > 0 && count < screen.model.posts.count)
+    let choose = try #require(host.pickers["Order"])
+    choose("By title")
+    #expect(screen.model.order == .title)
+    try await shows("the order")
+    for text in ["<b>", ".*", "a\u{1B}[2J\n", String(repeating: "x", count: 100_000), "👩‍👧"] {
+      search.wrappedValue = text
+      #expect(search.wrappedValue == SearchText(text).text)
+      try await shows(text)
+    }
+    search.wrappedValue = ""
+    try await shows("all posts")
+    #expect(screen.model.shown.count == screen.model.posts.count)
     #expect(host.faults == [])
   }
 

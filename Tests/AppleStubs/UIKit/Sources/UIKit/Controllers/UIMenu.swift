@@ -83,9 +83,24 @@
   /// https://developer.apple.com/documentation/uikit/uimenu/children
   public let children: [UIMenuElement]
 
+  /// https://developer.apple.com/documentation/uikit/uimenu/options-swift.property
+  public let options: Options
+
+  /// https://developer.apple.com/documentation/uikit/uimenu/options-swift.struct
+  public struct Options: OptionSet, Sendable {
+    /// https://developer.apple.com/documentation/swift/rawrepresentable/rawvalue
+    public let rawValue: UInt
+
+    /// https://developer.apple.com/documentation/swift/rawrepresentable/init(rawvalue:)
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// https://developer.apple.com/documentation/uikit/uimenu/options-swift.struct/singleselection
+    public static let singleSelection = Options(rawValue: 1 << 5)
+  }
+
   /// https://developer.apple.com/documentation/uikit/uimenu/init(title:subtitle:image:identifier:options:preferredelementsize:children:)
-  public init(title: String = "", children: [UIMenuElement] = []) {
-    self.children = children
+  public init(title: String = "", options: Options = [], children: [UIMenuElement] = []) {
+    (self.options, self.children) = (options, children)
     super.init(title: title)
   }
 

@@ -75,6 +75,12 @@
 
   /// https://developer.apple.com/documentation/uikit/uinavigationitem/rightbarbuttonitem
   open var rightBarButtonItem: UIBarButtonItem?
+
+  /// https://developer.apple.com/documentation/uikit/uinavigationitem/searchcontroller
+  open var searchController: UISearchController?
+
+  /// https://developer.apple.com/documentation/uikit/uinavigationitem/hidessearchbarwhenscrolling
+  open var hidesSearchBarWhenScrolling = true
 }
 
 /// A stack of controllers, of which the last is seen.

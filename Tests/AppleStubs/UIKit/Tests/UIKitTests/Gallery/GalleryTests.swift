@@ -64,6 +64,49 @@ struct GalleryTests {
     #expect(controller.navigationItem.prompt?.isEmpty == false)
   }
 
+  @Test("A search shows what is found, and a menu its order; whatever is typed")
+  func searching() async throws {
+    let screen = FeedReaderScreen()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 900, height: 844))
+    let controller = ExampleController(screen, scheduler: .mainActor)
+    window.rootViewController = controller
+    window.layoutIfNeeded()
+    try await wait(for: "the posts") { screen.model.posts.count > 400 }
+    controller.viewDidDisappear(false)
+    await controller.running?.value
+    func shows(_ what: String) async throws {
+      try await wait(for: "\(what)") {
+        window.layoutIfNeeded()
+        return isCurrent(controller)
+      }
+    }
+    let search = try #require(controller.navigationItem.searchController)
+    #expect(search.searchBar.placeholder == screen.search?.prompt)
+    #expect(!search.obscuresBackgroundDuringPresentation)
+    search.simulation.type("NEW book")
+    try await shows("what is found")
+    let count = screen.model.shown.count
+    #expect(count > 0 && count < screen.model.posts.count)
+    let actions = try #require(controller.navigationItem.rightBarButtonItem?.menu)
+    let menu = try #require(actions.simulation.open().first as? UIMenu)
+    #expect(menu.title == "Order" && menu.options == .singleSelection)
+    let option = try #require(menu.children.first { $0.title == "By title" } as? UIAction)
+    option.performWithSender(nil, target: nil)
+    #expect(screen.model.order == .title)
+    let opened = try #require(actions.simulation.open().first as? UIMenu)
+    let chosen = opened.children.filter { ($0 as? UIAction)?.state == .on }
+    #expect(chosen.map(\.title) == ["By title"])
+    try await shows("the order")
+    for text in ["<b>", ".*", "a\u{1B}[2J\n", String(repeating: "x", count: 100_000), "👩‍👧"] {
+      search.simulation.type(text)
+      #expect(screen.model.search == SearchText(text))
+      try await shows(text)
+    }
+    search.simulation.cancel()
+    try await shows("all posts")
+    #expect(screen.model.shown.count == screen.model.posts.count)
+  }
+
   /// Selects any row.
   private func select(in pane: any PaneController, using generator: inout SplitMix64) {
     guard let simulation = simulation(of: pane) else { return }
