@@ -47,6 +47,18 @@ import Testing
   print(perDay.snapshot.count)
 }
 
+private func distinct(_ posts: ObservableArray<Post>, _ newest: DerivedList<Post>) {
+  let lastOfDay = newest.distinct { $0.day }
+  let days = posts.mapped { $0.day }.distinct()
+  print(lastOfDay.count, days.count)
+}
+
+private func hold(_ posts: ObservableArray<Post>, _ newest: DerivedList<Post>) {
+  let hold = newest.holdOrder()
+  posts[3].date = .now  // an update, in its place
+  hold.end()  // a move, to its new place
+}
+
 @MainActor private func several(
   _ pinned: ObservableArray<Post>, _ rest: DerivedList<Post>, _ table: Table<Post>
 ) {
@@ -77,6 +89,19 @@ private struct Row: Sendable {
     .joined(with: total.mapped { Row(title: "Total", price: $0) })
   print(rows.count)
   label.cancel()
+}
+
+@MainActor private final class RowModel {
+  var isOn = true
+  var rank = 0
+  var title = ""
+}
+
+@MainActor private func onMainActor(_ rows: ObservableArray<RowModel>) {
+  let on = rows.filtered(on: .mainActor) { $0.isOn }
+  let ranked = on.ordered(on: .mainActor, by: \.rank)
+  let titles = ranked.mapped(on: .mainActor) { $0.title }
+  print(titles.count)
 }
 
 @MainActor private func parameters(

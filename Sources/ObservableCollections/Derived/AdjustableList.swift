@@ -24,14 +24,15 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
   /// - Parameters:
   ///   - parameter: the first one.
   ///   - source: the list to follow.
+  ///   - isBound: whether that runs on the main actor only.
   ///   - function: the operator's function with a parameter.
   ///   - operation: the operator with a function.
   init<Operator: AdjustableDerivation>(
-    with parameter: Parameter, of source: ObservableList<Operator.Source>,
+    with parameter: Parameter, of source: ObservableList<Operator.Source>, isBound: Bool = false,
     function: @escaping (Parameter) -> Operator.Function,
     operation: (Operator.Function) -> Operator
   ) where Operator.Shown == DerivedList<Element> {
-    let node = DerivedNode(operation(function(parameter)), of: source)
+    let node = DerivedNode(operation(function(parameter)), of: source, isBound: isBound)
     value = parameter
     adjust = { parameter, note in node.adjust(to: { parameter().map(function) }, noting: note) }
     super.init(node)
@@ -42,6 +43,9 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
   /// A new one is a change of this list: what of its elements comes of it, its observers hear before the setter
   /// returns, and its sinks get in a batch. An equal one is none. Setting it in a function of the list is a
   /// programmer error, and traps. Reading it can be tracked, which tells of all changes of the list.
+  ///
+  /// Of a list that is bound to the main actor (``ObservableList/filtered(on:_:)``) it is set there: if the setter is called
+  /// elsewhere, by one of the next jobs of that actor.
   ///
   /// `page.parameter += 50` is a read and a write: another thread may come in between.
   ///
@@ -54,6 +58,11 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
       return core.withLock { value }
     }
     set {
+      if core.feed.isBound {
+        // A list that others than the main actor know has elements that are `Sendable`.
+        nonisolated(unsafe) let list = self
+        if !isOnMainActor(otherwise: { list.parameter = newValue }) { return }
+      }
       // In the gate, so that the second of two equal ones waits until the first is shown. The old one ends
       // with the call: its end may be foreign code.
       var parameter = newValue

@@ -15,13 +15,16 @@ protocol Derivation<Source, Shown> {
   /// list, and its user can remove nothing.
   static var keepsPlaces: Bool { get }
 
+  /// What holds the order that the operator makes; nil if it makes none. Always the same.
+  var orderHolds: OrderHolds? { get }
+
   /// Makes the derived list for the first time.
   mutating func build(_ source: ArraySnapshot<Source>) -> Shown.Content
 
   /// What became of the derived list.
   ///
   /// - Parameters:
-  ///   - log: what became of the source.
+  ///   - log: what became of the source; one run of what it was if nothing did, but an order is no longer held.
   ///   - source: what it led to.
   ///   - shown: the derived list so far.
   mutating func advance(
@@ -40,6 +43,7 @@ protocol Derivation<Source, Shown> {
 extension Derivation {
   static var keepsOrder: Bool { true }
   static var keepsPlaces: Bool { true }
+  var orderHolds: OrderHolds? { nil }
 }
 
 /// A list that a node keeps current: it shows what an operator made.

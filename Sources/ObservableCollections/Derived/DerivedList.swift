@@ -16,10 +16,11 @@ public class DerivedList<Element>: ObservableList<Element> {
   /// - Parameters:
   ///   - operation: what makes the elements.
   ///   - source: what they are made of.
+  ///   - isBound: whether the operator's functions run on the main actor only.
   convenience init<Operator: Derivation>(
-    _ operation: Operator, of source: ObservableList<Operator.Source>
+    _ operation: Operator, of source: ObservableList<Operator.Source>, isBound: Bool = false
   ) where Operator.Shown == DerivedList<Element> {
-    self.init(DerivedNode(operation, of: source))
+    self.init(DerivedNode(operation, of: source, isBound: isBound))
   }
 
   /// - Parameter node: what keeps the list current.
@@ -61,7 +62,8 @@ extension DerivedList {
   /// Both indexes count in the lists as they are now, and inside a transaction of the source as they were before
   /// it. A row of a widget counts in what the last batch has shown, which may be older.
   ///
-  /// Not for the functions of the list: calling it from one is a programmer error, and traps.
+  /// Not for the functions of the list: calling it from one is a programmer error, and traps. So is calling it
+  /// outside the main actor, of a list that is bound to that (``ObservableList/filtered(on:_:)``).
   ///
   /// - Parameter index: counts in this list; must be one of its indexes.
   /// - Complexity: O(log N) for N elements of the source, if nothing has changed since the last look.

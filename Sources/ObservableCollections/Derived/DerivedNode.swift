@@ -13,13 +13,21 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
   private let place: SourcePlace<Operator.Source>
   private weak var list: Operator.Shown?
   private var operation: Operator
+  private let holds: OrderHolds?
   /// What was taken of the source together with what happened in other lists.
   private var captured: SourceTurn<Operator.Source>?
 
-  init(_ operation: Operator, of source: ObservableList<Operator.Source>) {
+  /// - Parameters:
+  ///   - operation: what makes the elements.
+  ///   - source: what they are made of.
+  ///   - isBound: whether the operator's functions run on the main actor only.
+  init(
+    _ operation: Operator, of source: ObservableList<Operator.Source>, isBound: Bool = false
+  ) {
     self.operation = operation
+    holds = operation.orderHolds
     place = SourcePlace(in: source)
-    super.init()
+    super.init(isBound: isBound || source.core.isFed && source.core.feed.isBound)
     place.wakes(self)
   }
 
@@ -33,9 +41,12 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
 
   override var fedList: (any FedList)? { list }
 
-  override var isCurrent: Bool { place.isCurrent }
+  override var isCurrent: Bool { place.isCurrent && !isPlacingDue }
 
-  override var showsSources: Bool { place.isShown }
+  override var showsSources: Bool { place.isShown && !isPlacingDue }
+
+  /// Whether elements are to be placed that waited while the order was held.
+  private var isPlacingDue: Bool { holds.map(\.isDue) ?? false }
 
   override var isAtWork: Bool {
     if let list, list.core.isHeldByCurrentThread { return true }
@@ -73,6 +84,11 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
       list.publish(operation.advance(log, to: turn.state, from: list.current))
       place.reach(turn)
     }
+    // Also what waits since a moment ago, while the order is no longer held.
+    while isPlacingDue {
+      let log = EditLog(count: turn.state.count)
+      list.publish(operation.advance(log, to: turn.state, from: list.current))
+    }
     return turn.state
   }
 
@@ -81,6 +97,11 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
   // MARK: - Together with others
 
   override func addAbove(to group: inout FeedGroup) { group.add(source) }
+
+  override func addOrders(to orders: inout [HeldOrder]) {
+    if let holds { orders.append(HeldOrder(node: self, holds: holds)) }
+    if source.core.isFed { source.core.node.addOrders(to: &orders) }
+  }
 
   override func sleepBefore() { place.sleepBefore() }
 
@@ -116,6 +137,7 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
   fileprivate func holding<Result>(
     _ call: StaticString, _ body: (Operator.Shown, inout [ArrayCore]) -> Result
   ) -> Result {
+    checkPlace(call)
     let list = enter(call)
     var due: [ArrayCore] = []
     let result = body(list, &due)

@@ -22,8 +22,12 @@ public final class DerivedSections<Header: Identifiable & Equatable, Element>:
   /// - Parameters:
   ///   - operation: what puts the elements into sections.
   ///   - source: the list to follow.
-  init(_ operation: Grouping<Header, Element>, of source: ObservableList<Element>) {
-    node = DerivedNode(operation, of: source)
+  ///   - isBound: whether the operator's functions run on the main actor only.
+  init(
+    _ operation: Grouping<Header, Element>, of source: ObservableList<Element>,
+    isBound: Bool = false
+  ) {
+    node = DerivedNode(operation, of: source, isBound: isBound)
     super.init(checked: SectionsSnapshot())
     node.feed(self)
   }

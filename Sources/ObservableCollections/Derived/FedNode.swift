@@ -10,8 +10,9 @@ class FedNode: ListFeed, @unchecked Sendable {
   /// brought up to date after what it follows.
   final let number: Int
 
-  override init() {
+  override init(isBound: Bool) {
     number = Self.count.add(1, ordering: .relaxed).oldValue
+    super.init(isBound: isBound)
   }
 
   /// The list; nil if it is gone.
@@ -21,6 +22,7 @@ class FedNode: ListFeed, @unchecked Sendable {
     guard let list = fedList else { return }
     let core = list.core
     if core.isHeldByCurrentThread { return core.noteMissed() }
+    if !isHere { return }
     var due: [ArrayCore] = []
     if sleepAgainIfShown(), isCurrent {
       // Another wake, or another thread, has shown the change; this one may have to deliver it.
@@ -31,6 +33,28 @@ class FedNode: ListFeed, @unchecked Sendable {
     }
     due.append(core)
     due.deliverAll()
+  }
+
+  override func lookAndDeliver() {
+    guard let list = fedList else { return }
+    if list.core.isHeldByCurrentThread { return list.core.noteMissed() }
+    var due: [ArrayCore] = []
+    if !isCurrent { bringUpToDate(&due) }
+    due.append(list.core)
+    due.deliverAll()
+  }
+
+  /// Traps if the list is bound to the main actor and the caller runs elsewhere.
+  ///
+  /// - Parameter call: the call, for the message.
+  final func checkPlace(_ call: StaticString) {
+    if isBound, !isOnMainActor(otherwise: {}) {
+      trap(
+        """
+        \(call) was called outside the main actor, of a list that is bound to it: the list, or one that it follows, \
+        was made with `on: .mainActor`
+        """)
+    }
   }
 
   /// Sleeps again where it was woken, if the list shows what its sources show.
@@ -45,6 +69,9 @@ class FedNode: ListFeed, @unchecked Sendable {
 
   /// Adds what the list follows.
   func addAbove(to group: inout FeedGroup) { trap("\(type(of: self)) follows nothing") }
+
+  /// Adds the orders from here to the roots.
+  func addOrders(to orders: inout [HeldOrder]) { trap("\(type(of: self)) knows no order") }
 
   /// Sleeps in the sources that are about to be brought up to date. Called by the holder of the gate.
   func sleepBefore() { trap("\(type(of: self)) does not sleep") }

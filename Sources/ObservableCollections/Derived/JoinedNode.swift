@@ -24,7 +24,7 @@ final class JoinedNode<Element>: FedNode, @unchecked Sendable {
     var group = FeedGroup()
     for part in parts { group.add(part) }
     self.group = group
-    super.init()
+    super.init(isBound: parts.contains { $0.core.isFed && $0.core.feed.isBound })
     for place in places { place.wakes(self) }
   }
 
@@ -71,6 +71,12 @@ final class JoinedNode<Element>: FedNode, @unchecked Sendable {
 
   override func addAbove(to group: inout FeedGroup) {
     for place in places { group.add(place.source) }
+  }
+
+  override func addOrders(to orders: inout [HeldOrder]) {
+    for place in places where place.source.core.isFed {
+      place.source.core.node.addOrders(to: &orders)
+    }
   }
 
   override func sleepBefore() {
@@ -129,6 +135,7 @@ final class JoinedNode<Element>: FedNode, @unchecked Sendable {
   /// Calls a function with the list as its parts are now.
   private func withCurrent<Result>(_ call: StaticString, _ body: () -> Result) -> Result {
     guard let list else { trap("\(call) of a list that is gone") }
+    checkPlace(call)
     checkIdle(call)
     list.core.enter(call)
     var due: [ArrayCore] = []

@@ -51,7 +51,8 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   func lookAbove(_ due: inout [ArrayCore]) {
     if !source.core.isFed { return }
     sleepBefore()
-    source.core.feed.look(&due)
+    // The follower is bound if this list is: so this is the place.
+    if !source.core.feed.isCurrent { source.core.feed.bringUpToDate(&due) }
   }
 
   /// Sleeps again after it was woken, if the follower shows what the source shows: somebody has looked meanwhile. Else

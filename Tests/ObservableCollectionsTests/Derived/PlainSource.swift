@@ -64,6 +64,8 @@ enum Step: CaseIterable, Sendable {
   case orderByParameter
   /// One more than the parameter says: the first ones, the last ones, and those behind so many.
   case first, last, page
+  /// Keeps the first of those whose remainders are the same.
+  case distinct
 
   /// What it makes of a value.
   func value(of value: Int, parameter: Int) -> Int? {
@@ -72,7 +74,7 @@ enum Step: CaseIterable, Sendable {
     case .compactMap: value.isMultiple(of: 2) ? value / 2 + value % 5 : nil
     case .map, .mapTellingAll: value / 4 * 3
     case .search: value % 5 >= parameter ? value : nil
-    case .order, .descending, .orderByParameter, .first, .last, .page: value
+    case .order, .descending, .orderByParameter, .first, .last, .page, .distinct: value
     }
   }
 
@@ -109,6 +111,10 @@ enum Step: CaseIterable, Sendable {
         return first.offset < second.offset
       }.map(\.element)
     case .first, .last, .page: Array(cells[stretch(of: cells.count, parameter: parameter)])
+    case .distinct:
+      cells.enumerated().filter { offset, cell in
+        !cells[..<offset].contains { $0.value % 4 == cell.value % 4 }
+      }.map(\.element)
     }
   }
 
@@ -127,6 +133,7 @@ enum Step: CaseIterable, Sendable {
     case .first: list.limited(to: parameter + 1)
     case .last: list.limited(toLast: parameter + 1)
     case .page: list.limited(to: parameter..<2 * parameter + 1)
+    case .distinct: list.distinct { $0 % 4 }
     }
   }
 
@@ -167,6 +174,8 @@ enum Step: CaseIterable, Sendable {
         with: parameter, of: list,
         function: { parameter in { isBefore($0, $1, parameter: parameter) } },
         operation: { Ordering<Int>(numbers: NumberStore(capacity: 3), $0) })
+    case .distinct:
+      DerivedList(Deduplicating(numbers: NumberStore(capacity: 3)) { $0 % 4 }, of: list)
     case .map, .mapTellingAll, .first, .last, .page: derived(of: list, parameter: parameter)
     }
   }

@@ -11,6 +11,14 @@ class ListFeed: @unchecked Sendable {
   /// has changed a source.
   private let isMissed = Atomic(false)
 
+  /// Whether functions of the list, or of one above, run on the main actor only. Then it is brought up to date there
+  /// only; elsewhere it shows what it showed last.
+  final let isBound: Bool
+
+  init(isBound: Bool) {
+    self.isBound = isBound
+  }
+
   /// Whether the list shows what its sources hold, and the next change of those will wake it.
   var isCurrent: Bool { trap("\(type(of: self)) does not say whether it is current") }
 
@@ -47,12 +55,20 @@ class ListFeed: @unchecked Sendable {
     trap("\(type(of: self)) holds nothing")
   }
 
-  /// Brings the list up to date, unless it is.
+  /// Brings the list up to date, unless it is. If it is bound to the main actor and the caller runs elsewhere, one of
+  /// that actor's next jobs does.
   ///
   /// - Parameter due: gets the lists that have something to deliver, to be done with nothing held.
   final func look(_ due: inout [ArrayCore]) {
-    if !isCurrent { bringUpToDate(&due) }
+    if !isCurrent, isHere { bringUpToDate(&due) }
   }
+
+  /// Whether the list may be brought up to date where the caller runs. If not, one of the next jobs of the main actor
+  /// does it.
+  final var isHere: Bool { !isBound || isOnMainActor { self.lookAndDeliver() } }
+
+  /// Brings the list up to date and delivers what that comes to. Called where that may be, with nothing held.
+  func lookAndDeliver() { trap("\(type(of: self)) does not deliver") }
 
   /// Notes that a change came while the calling thread held the gate of the list.
   final func noteMissed() { isMissed.store(true, ordering: .sequentiallyConsistent) }

@@ -14,9 +14,12 @@ struct Ordering<Element>: AdjustableDerivation {
   /// is in some order.
   var function: (Element, Element) -> Bool
   /// The numbers of the elements, in the order of the source.
-  private(set) var numbers: ElementNumbers
+  var numbers: ElementNumbers
   /// The same in the order of the result.
-  private(set) var results: NumberList
+  var results: NumberList
+  /// The numbers of the elements that stay where the order would not put them, until nobody holds it.
+  var waiting: Set<Int> = []
+  let holds = OrderHolds()
 
   init(
     numbers: NumberStore = NumberStore(),
@@ -28,6 +31,8 @@ struct Ordering<Element>: AdjustableDerivation {
   }
 
   static var keepsOrder: Bool { false }
+
+  var orderHolds: OrderHolds? { holds }
 
   mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
     let elements = Array(source)
@@ -42,6 +47,8 @@ struct Ordering<Element>: AdjustableDerivation {
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
+    let isHeld = holds.isHeld
+    if isHeld || !waiting.isEmpty { return advance(isHeld: isHeld, log, to: source, from: shown) }
     var plan = OrderingPlan(shown: shown, areInIncreasingOrder: function)
     collect(log, source, &plan)
     plan.lift()
@@ -80,6 +87,8 @@ struct Ordering<Element>: AdjustableDerivation {
       }
     }
     writeResults(order.map { numbers.order[$0] })
+    waiting = []
+    holds.note(isAwaited: false)
     return turn
   }
 

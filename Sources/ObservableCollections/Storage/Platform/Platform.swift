@@ -1,6 +1,8 @@
 // The one file that talks to the platform: the lock, which thread and which actor this is, growing
 // memory.
 
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -106,6 +108,48 @@ func runOnMainActor(_ job: @escaping @MainActor @Sendable () -> Void) {
     Task.immediate { @MainActor in job() }
   #endif
 }
+
+/// Whether the caller runs on the main actor, as ``runOnMainActor(_:)`` decides it.
+///
+/// - Parameter job: one of the next jobs of the main actor if the caller runs elsewhere.
+func isOnMainActor(otherwise job: @escaping @MainActor @Sendable () -> Void) -> Bool {
+  #if canImport(Darwin)
+    if pthread_main_np() != 0 { return true }
+    Task { @MainActor in job() }
+    return false
+  #else
+    let call = MainActorCall()
+    Task.immediate { @MainActor in
+      if !call.isRunningHere() { job() }
+    }
+    return call.end()
+  #endif
+}
+
+#if !canImport(Darwin)
+  /// Whether a job runs inside the call that has made it.
+  private final class MainActorCall: Sendable {
+    private let thread = currentThreadIdentity()
+    private let isRunning = Atomic(true)
+    private let isHere = Atomic(false)
+
+    /// Asked by the job. On the thread of the call, while that runs, it can only run inside it.
+    func isRunningHere() -> Bool {
+      let isInside =
+        isRunning.load(ordering: .acquiring) && thread == currentThreadIdentity()
+      if isInside { isHere.store(true, ordering: .relaxed) }
+      return isInside
+    }
+
+    /// Ends the call.
+    ///
+    /// - Returns: whether the job has run inside it.
+    func end() -> Bool {
+      isRunning.store(false, ordering: .releasing)
+      return isHere.load(ordering: .relaxed)
+    }
+  }
+#endif
 
 /// Runs a job on an actor: before it returns if the caller runs there, else as one of its next jobs.
 ///

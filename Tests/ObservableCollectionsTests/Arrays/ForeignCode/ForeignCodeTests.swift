@@ -16,7 +16,11 @@ struct ForeignCodeTests {
     "ordered(by:)", "ordered(with:by:)", "ordered(by:descending:)",
     "ordered() where Element: Comparable, Element: SendableMetatype",
     "sections(by:orderedBy:)", "sections(by:orderedBy:header:)",
-    "reduced(_:_:) where Element: Equatable",
+    "reduced(_:_:) where Element: Equatable", "distinct(by:)",
+    "distinct() where Element: Hashable, Element: SendableMetatype",
+    "filtered(on:_:)", "filtered(on:with:_:)", "compactMapped(on:_:)", "mapped(on:_:)",
+    "ordered(on:by:)", "ordered(on:by:descending:)", "ordered(on:with:by:)", "distinct(on:by:)",
+    "sections(on:by:orderedBy:)", "sections(on:by:orderedBy:header:)",
   ]
 
   @Test("Clause 6, threads: no public call that takes foreign code is missing from the table")

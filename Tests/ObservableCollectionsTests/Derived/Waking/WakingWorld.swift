@@ -22,7 +22,7 @@ struct WakingWorld: Hashable {
     /// Whether somebody hears records, and up to which version.
     var isHeard = false
     var heard = 0
-    /// Whether a tracked read is to be told of the next change, and of one that came.
+    /// Whether a tracked read waits for the next change, and whether it is due to hear that one came.
     var isMarked = false
     var isMarkDue = false
   }

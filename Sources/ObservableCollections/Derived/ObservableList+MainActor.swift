@@ -1,0 +1,232 @@
+// The operators with functions that run on the main actor: for elements that are objects of it.
+
+extension ObservableList {
+  /// A list of the elements that satisfy a predicate of the main actor, which follows this one.
+  ///
+  /// ```swift
+  /// let shown = rows.filtered(on: .mainActor) { $0.isOn }      // rows are objects of the main actor
+  /// ```
+  ///
+  /// The list, and each list that follows it, is *bound to the main actor*. There it is as
+  /// ``filtered(_:)`` says. Elsewhere a look at it shows what it showed last, and does not wait for the main actor:
+  /// one of the next jobs of that brings the list up to date. A change of the source that is made elsewhere is
+  /// delivered by such a job, too. Calls that need a current list, such as ``DerivedList/sourceIndex(at:)``, trap
+  /// elsewhere.
+  ///
+  /// - Parameters:
+  ///   - place: where the predicate runs.
+  ///   - isIncluded: whether an element is in the list. Called once for each element that is new or was replaced; it
+  ///     should depend on nothing but the element.
+  /// - Complexity: that of ``filtered(_:)``.
+  @MainActor public func filtered(
+    on place: OnMainActor, _ isIncluded: @escaping @MainActor (Element) -> Bool
+  ) -> DerivedList<Element> {
+    let isIncluded = callableThere(isIncluded)
+    return DerivedList(
+      Selecting<Element, Element> { isIncluded($0) ? $0 : nil }, of: self, isBound: true)
+  }
+
+  /// A list of the elements that satisfy a predicate of the main actor with a parameter, which follows this one
+  /// and whose parameter can be replaced.
+  ///
+  /// - Parameters:
+  ///   - place: where the predicate runs: see ``filtered(on:_:)``.
+  ///   - parameter: the first one.
+  ///   - isIncluded: as in ``filtered(with:_:)``.
+  /// - Complexity: that of ``filtered(with:_:)``.
+  @MainActor public func filtered<Parameter: Equatable & Sendable>(
+    on place: OnMainActor, with parameter: Parameter,
+    _ isIncluded: @escaping @MainActor (Element, Parameter) -> Bool
+  ) -> AdjustableList<Element, Parameter> {
+    let isIncluded = callableThere(isIncluded)
+    return AdjustableList(
+      with: parameter, of: self, isBound: true,
+      function: { parameter in { isIncluded($0, parameter) ? $0 : nil } },
+      operation: { Selecting<Element, Element>($0) })
+  }
+
+  /// A list of what a function of the main actor makes of the elements, without those of which it makes nothing,
+  /// which follows this one.
+  ///
+  /// - Parameters:
+  ///   - place: where the function runs: see ``filtered(on:_:)``.
+  ///   - transform: as in ``compactMapped(_:)``.
+  /// - Complexity: that of ``compactMapped(_:)``.
+  @MainActor public func compactMapped<Result>(
+    on place: OnMainActor, _ transform: @escaping @MainActor (Element) -> Result?
+  ) -> DerivedList<Result> {
+    DerivedList(Selecting(callableThere(transform)), of: self, isBound: true)
+  }
+
+  /// A list of what a function of the main actor makes of each element, which follows this one.
+  ///
+  /// - Parameters:
+  ///   - place: where the function runs: see ``filtered(on:_:)``.
+  ///   - transform: makes an element, as in `mapped(_:)`.
+  /// - Complexity: that of `mapped(_:)`.
+  @_disfavoredOverload
+  @MainActor public func mapped<Result>(
+    on place: OnMainActor, _ transform: @escaping @MainActor (Element) -> Result
+  ) -> DerivedList<Result> {
+    DerivedList(
+      Mapping(transform: callableThere(transform), isSame: nil), of: self, isBound: true)
+  }
+
+  /// A list of what a function of the main actor makes of each element, which follows this one and leaves out
+  /// replacements that change nothing.
+  ///
+  /// - Parameters:
+  ///   - place: where the function runs: see ``filtered(on:_:)``.
+  ///   - transform: makes an element, as in `mapped(_:)`.
+  /// - Complexity: that of `mapped(_:)`.
+  @MainActor public func mapped<Result: Equatable>(
+    on place: OnMainActor, _ transform: @escaping @MainActor (Element) -> Result
+  ) -> DerivedList<Result> {
+    DerivedList(Mapping(comparing: callableThere(transform)), of: self, isBound: true)
+  }
+}
+
+// MARK: - Order
+
+extension ObservableList {
+  /// A list of the elements in an order that the main actor knows, which follows this one.
+  ///
+  /// ```swift
+  /// let ranked = rows.ordered(on: .mainActor) { $0.rank < $1.rank }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - place: where the function runs: see ``filtered(on:_:)``.
+  ///   - areInIncreasingOrder: as in ``ordered(by:)``.
+  /// - Complexity: that of ``ordered(by:)``.
+  @MainActor public func ordered(
+    on place: OnMainActor, by areInIncreasingOrder: @escaping @MainActor (Element, Element) -> Bool
+  ) -> DerivedList<Element> {
+    DerivedList(Ordering(callableThere(areInIncreasingOrder)), of: self, isBound: true)
+  }
+
+  /// A list of the elements in the order of a property that the main actor reads, which follows this one.
+  ///
+  /// ```swift
+  /// let ranked = rows.ordered(on: .mainActor, by: \.rank)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - place: where the property is read: see ``filtered(on:_:)``.
+  ///   - key: the property.
+  ///   - descending: whether the greatest come first.
+  /// - Complexity: that of ``ordered(by:)``.
+  @MainActor public func ordered<Key: Comparable>(
+    on place: OnMainActor, by key: KeyPath<Element, Key>, descending: Bool = false
+  ) -> DerivedList<Element> {
+    ordered(on: place) { first, second in
+      descending
+        ? first[keyPath: key] > second[keyPath: key] : first[keyPath: key] < second[keyPath: key]
+    }
+  }
+
+  /// A list of the elements in an order that the main actor knows, with a parameter, which follows this one and
+  /// whose parameter can be replaced.
+  ///
+  /// - Parameters:
+  ///   - place: where the function runs: see ``filtered(on:_:)``.
+  ///   - parameter: the first one.
+  ///   - areInIncreasingOrder: as in ``ordered(with:by:)``.
+  /// - Complexity: that of ``ordered(with:by:)``.
+  @MainActor public func ordered<Parameter: Equatable & Sendable>(
+    on place: OnMainActor, with parameter: Parameter,
+    by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool
+  ) -> AdjustableList<Element, Parameter> {
+    let areInOrder = callableThere(areInIncreasingOrder)
+    return AdjustableList(
+      with: parameter, of: self, isBound: true,
+      function: { parameter in { areInOrder($0, $1, parameter) } },
+      operation: { Ordering<Element>($0) })
+  }
+}
+
+// MARK: - Sections
+
+extension ObservableList {
+  /// A list of two levels in which the elements stand in sections by a key that the main actor reads, which follows
+  /// this one.
+  ///
+  /// - Parameters:
+  ///   - place: where the functions run: see ``filtered(on:_:)``.
+  ///   - key: as in ``sections(by:orderedBy:)``.
+  ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
+  /// - Complexity: that of ``sections(by:orderedBy:)``.
+  @MainActor public func sections<Key: Hashable>(
+    on place: OnMainActor, by key: @escaping @MainActor (Element) -> Key,
+    orderedBy areInIncreasingOrder: (@MainActor (Key, Key) -> Bool)? = nil
+  ) -> DerivedSections<SectionKey<Key>, Element> {
+    DerivedSections(
+      Grouping(
+        key: callableThere(key), header: { key, _ in SectionKey(id: key) },
+        areInIncreasingOrder: areInIncreasingOrder.map(callableThere)),
+      of: self, isBound: true)
+  }
+
+  /// A list of two levels in which the elements stand in sections by a key that the main actor reads, with headers
+  /// that it makes, which follows this one.
+  ///
+  /// - Parameters:
+  ///   - place: where the functions run: see ``filtered(on:_:)``.
+  ///   - key: as in ``sections(by:orderedBy:header:)``.
+  ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:header:)``.
+  ///   - header: as in ``sections(by:orderedBy:header:)``.
+  /// - Complexity: that of ``sections(by:orderedBy:header:)``.
+  @MainActor public func sections<Header: Identifiable & Equatable>(
+    on place: OnMainActor, by key: @escaping @MainActor (Element) -> Header.ID,
+    orderedBy areInIncreasingOrder: (@MainActor (Header.ID, Header.ID) -> Bool)? = nil,
+    header: @escaping @MainActor (Header.ID, ArraySnapshot<Element>) -> Header
+  ) -> DerivedSections<Header, Element> {
+    DerivedSections(
+      Grouping(
+        key: callableThere(key), header: callableThere(header),
+        areInIncreasingOrder: areInIncreasingOrder.map(callableThere)),
+      of: self, isBound: true)
+  }
+
+  /// A list of the first element of each key that the main actor reads, in their order, which follows this one.
+  ///
+  /// - Parameters:
+  ///   - place: where the function runs: see ``filtered(on:_:)``.
+  ///   - key: as in ``distinct(by:)``.
+  /// - Complexity: that of ``distinct(by:)``.
+  @MainActor public func distinct<Key: Hashable>(
+    on place: OnMainActor, by key: @escaping @MainActor (Element) -> Key
+  ) -> DerivedList<Element> {
+    DerivedList(Deduplicating(key: callableThere(key)), of: self, isBound: true)
+  }
+}
+
+// MARK: - How they are called
+
+extension Mapping where Element: Equatable {
+  /// Leaves out replacements that change nothing. Where a type is equatable on the main actor only, they are compared
+  /// there.
+  fileprivate init(comparing transform: @escaping (Source) -> Element) {
+    self.init(transform: transform, isSame: ==)
+  }
+}
+
+/// A function of the main actor for code that runs there, but of which the compiler does not know it: a node that is
+/// bound to the main actor. `MainActor.assumeIsolated` calls its closure in the same way.
+private func callableThere<Argument, Result>(
+  _ function: @escaping @MainActor (Argument) -> Result
+) -> (Argument) -> Result {
+  unsafeBitCast(function, to: ((Argument) -> Result).self)
+}
+
+private func callableThere<First, Second, Result>(
+  _ function: @escaping @MainActor (First, Second) -> Result
+) -> (First, Second) -> Result {
+  unsafeBitCast(function, to: ((First, Second) -> Result).self)
+}
+
+private func callableThere<First, Second, Third, Result>(
+  _ function: @escaping @MainActor (First, Second, Third) -> Result
+) -> (First, Second, Third) -> Result {
+  unsafeBitCast(function, to: ((First, Second, Third) -> Result).self)
+}

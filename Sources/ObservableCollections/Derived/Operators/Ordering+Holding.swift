@@ -1,0 +1,249 @@
+// An order that is held, or was: elements that are edited stay in their places until nobody holds it.
+//
+// The result is then no longer in order, but without those that wait it is. So what is placed is placed among the
+// others, its *anchors*, directly behind the last anchor that it comes behind.
+
+extension Ordering {
+  /// What became of the result while the order is held, or since it was.
+  ///
+  /// - Parameter isHeld: whether it still is.
+  mutating func advance(
+    isHeld: Bool, _ log: EditLog, to source: ArraySnapshot<Element>,
+    from shown: ArraySnapshot<Element>
+  ) -> DerivedTurn<Element> {
+    var (touched, gone) = collect(log)
+    let inserted = numbers.take(log, removing: gone)
+    for index in touched.indices where !touched[index].isGone {
+      touched[index].newIndex = numbers.order.index(of: touched[index].number)
+    }
+    let elements = touched.map { $0.isGone ? nil : source[$0.newIndex] }
+    decide(&touched, elements, shown, isHeld: isHeld)
+    waiting = Set(touched.lazy.filter { $0.fate == .waits }.map(\.number))
+    holds.note(isAwaited: !waiting.isEmpty)
+
+    let lifted = touched.enumerated().filter { $0.element.fate == .lifted }.map { index, touch in
+      HeldPlacing(
+        element: source[touch.newIndex], number: touch.number, newIndex: touch.newIndex,
+        old: touch.place, isUpdated: touch.isUpdated)
+    }
+    var placed =
+      lifted
+      + inserted.map { number in
+        let index = numbers.order.index(of: number)
+        return HeldPlacing(
+          element: source[index], number: number, newIndex: index, old: nil, isUpdated: false)
+      }
+    place(&placed, touched, elements, shown)
+    return write(placed, touched, elements)
+  }
+
+  /// Everything that something happened to, and what waits, in the order of the result.
+  ///
+  /// - Returns: also the numbers of the elements that are gone.
+  private func collect(_ log: EditLog) -> (touched: [HeldTouch], gone: [Int]) {
+    let effect = NetEffect(log)
+    var touched: [HeldTouch] = []
+    var known: Set<Int> = []
+    let touch = { [numbers, results, waiting] (oldIndex: Int, isUpdated: Bool, isGone: Bool) in
+      let number = numbers.order[oldIndex]
+      if !known.insert(number).inserted { return }
+      touched.append(
+        HeldTouch(
+          number: number, place: results.index(of: number), isUpdated: isUpdated, isGone: isGone,
+          hasWaited: waiting.contains(number), isTouched: true))
+    }
+    for range in effect.removals.ranges {
+      for index in range { touch(index, false, true) }
+    }
+    log.forEachRun { run in
+      if run.isInserted || !run.isUpdated { return }
+      for index in run.oldStart..<run.oldStart + run.count { touch(index, true, false) }
+    }
+    for move in effect.moves {
+      for index in move.oldRange { touch(index, false, false) }
+    }
+    let gone = touched.filter(\.isGone).map(\.number)
+    for number in waiting where !known.contains(number) {
+      touched.append(
+        HeldTouch(
+          number: number, place: results.index(of: number), isUpdated: false, isGone: false,
+          hasWaited: true, isTouched: false))
+    }
+    return (touched.sorted { $0.place < $1.place }, gone)
+  }
+
+  // MARK: - Who stays
+
+  /// Decides what becomes of the elements that something happened to.
+  ///
+  /// One that stands in order between those before it and those behind it stays an anchor. A row of elements that all
+  /// changed is looked through from its beginning, and one that is greater than the next is left out: so one
+  /// that jumps does not make the others wait.
+  private func decide(
+    _ touched: inout [HeldTouch], _ elements: [Element?], _ shown: ArraySnapshot<Element>,
+    isHeld: Bool
+  ) {
+    for index in touched.indices {
+      let touch = touched[index]
+      touched[index].fate =
+        touch.isGone ? .gone : isHeld && !touch.isTouched ? .waits : .undecided
+    }
+    // The next anchor that nothing happened to, and the next of the touched that may become one.
+    var next = touched.map { $0.place + 1 }
+    var candidates = [Int?](repeating: nil, count: touched.count)
+    for index in touched.indices.dropLast().reversed()
+    where touched[index + 1].place == touched[index].place + 1 {
+      next[index] = next[index + 1]
+      candidates[index] =
+        touched[index + 1].fate == .undecided ? index + 1 : candidates[index + 1]
+    }
+    var previous: (element: Element, newIndex: Int)?
+    for index in touched.indices {
+      let place = touched[index].place
+      let isBehindTouched = index > 0 && touched[index - 1].place == place - 1
+      if place > 0, !isBehindTouched { previous = anchor(at: place - 1, shown) }
+      guard touched[index].fate == .undecided, let element = elements[index] else { continue }
+      let candidate = (element: element, newIndex: touched[index].newIndex)
+      var fits = previous.map { isBefore($0, candidate) } ?? true
+      if fits, next[index] < shown.count {
+        fits = isBefore(candidate, anchor(at: next[index], shown))
+      }
+      if fits, let other = candidates[index], let element = elements[other] {
+        fits = isBefore(candidate, (element, touched[other].newIndex))
+      }
+      if fits {
+        touched[index].fate = .stays
+        previous = candidate
+      } else {
+        let mayWait = touched[index].isUpdated || touched[index].hasWaited
+        touched[index].fate = isHeld && mayWait ? .waits : .lifted
+      }
+    }
+  }
+
+  /// An element of the old result that nothing happened to.
+  private func anchor(
+    at place: Int, _ shown: ArraySnapshot<Element>
+  ) -> (element: Element, newIndex: Int) {
+    (shown[place], numbers.order.index(of: results[place]))
+  }
+
+  private func isBefore(
+    _ first: (element: Element, newIndex: Int), _ second: (element: Element, newIndex: Int)
+  ) -> Bool {
+    if function(first.element, second.element) { return true }
+    if function(second.element, first.element) { return false }
+    return first.newIndex < second.newIndex
+  }
+
+  // MARK: - Placing
+
+  /// Finds the places of what came and what was lifted.
+  private func place(
+    _ placed: inout [HeldPlacing<Element>], _ touched: [HeldTouch], _ elements: [Element?],
+    _ shown: ArraySnapshot<Element>
+  ) {
+    placed.sort { $0.newIndex < $1.newIndex }
+    placed.sort { function($0.element, $1.element) }
+    let anchors = pieces(touched) { $0 == .stays }
+    let lifted = touched.filter { !$0.fate.isLeft }.map(\.place)
+    var place = 0
+    for index in placed.indices {
+      let new = (element: placed[index].element, newIndex: placed[index].newIndex)
+      place = anchors.firstPlace(from: place, isNear: false) { other in
+        let old = anchors.oldPlace(of: other)
+        let element = anchors.updatedElement(at: old).flatMap { elements[$0] } ?? shown[old]
+        return isBefore(new, (element, numbers.order.index(of: results[old])))
+      }
+      if place == 0 { continue }
+      let before = anchors.oldPlace(of: place - 1)
+      placed[index].place = before + 1 - lifted.partitioningIndex { $0 >= before }
+    }
+  }
+
+  /// Those of the old result to which nothing happened, and those of the others that are left.
+  ///
+  /// - Parameter isLeft: whether one is left that became this.
+  private func pieces(
+    _ touched: [HeldTouch], _ isLeft: (HeldTouch.Fate) -> Bool
+  ) -> LeftPieces {
+    LeftPieces(
+      count: results.count, lifted: touched.filter { !isLeft($0.fate) }.map(\.place),
+      updated: touched.enumerated().filter { isLeft($0.element.fate) && $0.element.isUpdated }
+        .map { (place: $0.element.place, element: $0.offset) })
+  }
+
+  // MARK: - Writing
+
+  /// Writes the result: those left, and between them those placed.
+  private mutating func write(
+    _ placed: [HeldPlacing<Element>], _ touched: [HeldTouch], _ elements: [Element?]
+  ) -> DerivedTurn<Element> {
+    var left = pieces(touched, \.isLeft)
+    var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: results.count))
+    var writer = ChunkWriter(results.take())
+    let append = { (piece: LeftPieces.Piece) in
+      writer.append(piece.range)
+      turn.runs.append(
+        retained: piece.range, marks: piece.updated == nil ? 0 : PackedRun.updatedMark)
+      if let element = piece.updated.flatMap({ elements[$0] }) { turn.updated.append(element) }
+    }
+    for new in placed {
+      left.take(upTo: new.place, append)
+      writer.append(new.number)
+      if let old = new.old {
+        turn.runs.append(
+          retained: old..<old + 1, marks: new.isUpdated ? PackedRun.updatedMark : 0)
+        if new.isUpdated { turn.updated.append(new.element) }
+      } else {
+        turn.runs.append(inserted: 1)
+        turn.inserted.append(new.element)
+      }
+    }
+    left.takeAll(append)
+    results = writer.finish()
+    return turn
+  }
+}
+
+/// An element of a result that something happened to, or that waits.
+private struct HeldTouch {
+  /// What becomes of an element.
+  enum Fate {
+    case undecided
+    case gone
+    /// It stands in order, where it stands.
+    case stays
+    /// It stays out of order, until nobody holds the order.
+    case waits
+    case lifted
+
+    /// Whether it stays in its place.
+    var isLeft: Bool { self == .stays || self == .waits }
+  }
+
+  let number: Int
+  /// Its place in the old result.
+  let place: Int
+  let isUpdated: Bool
+  let isGone: Bool
+  let hasWaited: Bool
+  /// Whether something happened to it now.
+  let isTouched: Bool
+  /// Its index in the new source; -1 if it is gone.
+  var newIndex = -1
+  var fate = Fate.undecided
+}
+
+/// An element that is placed.
+private struct HeldPlacing<Element> {
+  let element: Element
+  let number: Int
+  /// Its index in the new source.
+  let newIndex: Int
+  /// Its place in the old result; nil if it is new.
+  let old: Int?
+  let isUpdated: Bool
+  /// Before how many of those left it comes.
+  var place = 0
+}

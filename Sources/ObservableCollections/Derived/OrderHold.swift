@@ -1,0 +1,93 @@
+import Synchronization
+
+/// The token of a held order: what ``DerivedList/holdOrder()`` returns. Rows that are edited stay where they are until
+/// ``end()``, or until the token is gone.
+///
+/// It may be ended from any thread, any number of times. With elements that are not `Sendable`, keep the token
+/// where the list lives: the last one to let go of it may release the source.
+///
+/// `@unchecked Sendable` holds because what is held is touched only behind the lock, and ending is safe from any
+/// thread.
+public final class OrderHold: @unchecked Sendable {
+  private let orders: LockedValue<[HeldOrder]>
+
+  /// - Parameter orders: those that are held.
+  init(_ orders: [HeldOrder]) {
+    self.orders = LockedValue(orders)
+    for order in orders { order.holds.begin() }
+  }
+
+  /// Ends the hold. With the last hold of an order, the elements that wait are placed: that is a change of the
+  /// list, in one step, which its observers hear before this returns, and its sinks get in a batch.
+  ///
+  /// Called by a function of a list that the ordered one follows, the next look at the list does it.
+  public func end() {
+    let ended = orders.withLock { orders in
+      defer { orders = [] }
+      return orders.filter { $0.holds.end() }
+    }
+    for order in ended { order.node.wake() }
+  }
+
+  deinit {
+    end()
+  }
+}
+
+/// An order that can be held.
+struct HeldOrder {
+  /// What keeps the ordered list current.
+  let node: FedNode
+  let holds: OrderHolds
+}
+
+/// The holds of one order.
+///
+/// Two threads meet here without a lock: one ends the last hold and then looks whether an element waits, the other
+/// notes that one waits and then looks whether the order is still held. So both are sequentially consistent: at
+/// least one of the two sees what the other did.
+final class OrderHolds: Sendable {
+  private let count = Atomic(0)
+  private let isAwaited = Atomic(false)
+
+  /// Whether edited elements stay where they are.
+  var isHeld: Bool { count.load(ordering: .sequentiallyConsistent) > 0 }
+
+  /// Whether elements wait that are to be placed now.
+  var isDue: Bool { isAwaited.load(ordering: .sequentiallyConsistent) && !isHeld }
+
+  func begin() { count.add(1, ordering: .sequentiallyConsistent) }
+
+  /// - Returns: whether that was the last one.
+  func end() -> Bool { count.subtract(1, ordering: .sequentiallyConsistent).newValue == 0 }
+
+  /// Notes whether elements wait. Called by the holder of the list's gate.
+  func note(isAwaited: Bool) { self.isAwaited.store(isAwaited, ordering: .sequentiallyConsistent) }
+}
+
+extension DerivedList {
+  /// Lets rows stay where they are while they are edited.
+  ///
+  /// ```swift
+  /// let hold = newest.holdOrder()
+  /// posts[3].date = .now          // an update in its place
+  /// hold.end()                    // a move to its new place
+  /// ```
+  ///
+  /// As long as a token lives, a replaced element of an ordered list stays where it stands, wherever the order
+  /// would put it. New elements are placed, behind the element that the order puts them behind, removed ones go, and
+  /// elements that move in the source move as ever. When the last token ends, the elements that wait are placed, in
+  /// one step. What was replaced before the call is placed by it.
+  ///
+  /// It holds all orders of the chain of lists that ends here: so any list of a chain will do, and other lists
+  /// that follow the same order see it held, too. A list in whose chain there is no order is what it was. Another
+  /// ``AdjustableList/parameter`` of an order makes another order, held or not: all elements are placed.
+  ///
+  /// - Complexity: that of a look at the list. A look at a held list takes a step for each element that waits.
+  public func holdOrder() -> OrderHold {
+    core.bringUpToDate()
+    var orders: [HeldOrder] = []
+    core.node.addOrders(to: &orders)
+    return OrderHold(orders)
+  }
+}
