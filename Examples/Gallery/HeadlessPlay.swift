@@ -77,8 +77,7 @@ final class HeadlessPlay {
   }
 
   private func choose(_ option: (choice: ExampleChoice, id: String)) async {
-    choices += 1
-    await Task.detached { option.choice.select(option.id) }.value
+    if await Task.detached(operation: { option.choice.select(option.id) }).value { choices += 1 }
   }
 
   private func perform(_ action: ExampleAction) async {
