@@ -29,8 +29,10 @@ extension ArrayCore {
   }
 
   private func lookAtSources() {
+    let feed = feed
+    if feed.isCurrent || !feed.isHere { return }
     var due: [ArrayCore] = []
-    feed.look(&due)
+    feed.bringUpToDate(&due)
     due.deliverAll()
   }
 

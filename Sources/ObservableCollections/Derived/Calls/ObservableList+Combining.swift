@@ -1,0 +1,64 @@
+// Several lists as one, and all elements as one.
+
+extension ObservableList {
+  /// A list of the elements of this list, and behind them those of others, which follows all of them.
+  ///
+  /// ```swift
+  /// let all = pinned.joined(with: rest)
+  /// ```
+  ///
+  /// For an array of lists, see ``JoinedList/init(_:)``.
+  ///
+  /// - Parameters:
+  ///   - other: the list behind this one. It may be this one.
+  ///   - others: the lists behind that, in their order. A list may come more than once.
+  /// - Complexity: that of ``JoinedList/init(_:)``.
+  public func joined(
+    with other: ObservableList<Element>, _ others: ObservableList<Element>...
+  ) -> JoinedList<Element> {
+    // With a first one of its own: `names.joined()` is the standard library's.
+    JoinedList([self, other] + others)
+  }
+}
+
+extension ObservableList where Element: Equatable {
+  /// A list of one element, which the elements of this list come to, and which follows this one: a sum, the greatest
+  /// date, a rectangle around all.
+  ///
+  /// ```swift
+  /// let total = orders.mapped { $0.price }.reduced(0, +)
+  /// total[0]                                        // what all orders cost, now
+  /// total.render { batch in label.text = "\(batch.after[0])" }
+  ///
+  /// let lines = orders.mapped { Line($0) }.joined(with: total.mapped { Line(total: $0) })
+  /// ```
+  ///
+  /// A result that is equal to the one before is no change. An element of class type that changes inside is not seen
+  /// until this list is told, with ``ObservableArray/touch(at:)``. For how many elements there are, take `count`: that
+  /// of ``filtered(_:)`` says how many satisfy a predicate.
+  ///
+  /// - Parameters:
+  ///   - initial: what the list holds if there are no elements; else it is combined with them, before the first.
+  ///   - combine: combines what neighbours come to, the first of them first. It must not matter how they are
+  ///     grouped: `(a + b) + c` is `a + (b + c)`. Called for some hundred elements around each that changed, on
+  ///     the thread that looks at the list. Sums of floating-point numbers depend on the grouping in their last
+  ///     digits; but they do not drift, as they would if old values were subtracted. It makes a new value: one that
+  ///     changes an object that it was given changes this list's element.
+  /// - Complexity: O(1). The first look at the list is O(N) for N elements. Every other one calls `combine` for some
+  ///   hundred elements around each place that changed and once for each 256 elements, or for all elements.
+  @inlinable
+  public func reduced(
+    _ initial: Element, _ combine: @escaping @Sendable (Element, Element) -> Element
+  ) -> ObservableList<Element> {
+    reduced(initial) { value, elements in
+      var value = value
+      for index in 0..<elements.count { value = combine(value, elements[index]) }
+      return value
+    }
+  }
+
+  @usableFromInline
+  func reduced(_ initial: Element, fold: @escaping Fold<Element>) -> ObservableList<Element> {
+    ReducedList(Reducing(initial, fold: fold), of: self)
+  }
+}
