@@ -1,3 +1,4 @@
+import Foundation
 import Observation
 import ObservableCollectionsTesting
 import TestSupport
@@ -215,6 +216,30 @@ struct HeldOrderTests {
     token.cancel()
   }
 
+  @Test("An end while a list above is held is heard and shown when that is given back")
+  func aboveHeld() {
+    let source = ObservableArray([1, 2, 3])
+    let above = source.filtered { _ in true }
+    let list = above.ordered()
+    for isHeard in [true, false] {
+      let heard = LockedElements(Array(list))
+      let token = isHeard ? list.observe(on: .callingThread) { heard.replay($0) } : nil
+      let shown = RecordingSink<Int>()
+      let rendering = list.render(on: .callingThread, every: .immediate, into: shown)
+      let hold = list.holdOrder()
+      source[0] += 10
+      let held = Array(list)
+      above.withoutChanges {
+        hold.end()
+        #expect(Array(list) == held)
+      }
+      #expect(heard.elements == (isHeard ? source.sorted() : [2, 3, 11]))
+      #expect(Array(shown.rows) == source.sorted())
+      token?.cancel()
+      rendering.cancel()
+    }
+  }
+
   @Test("A hold does not keep the list; its end after the list is nothing")
   func lifetime() {
     let source = ObservableArray([1, 2, 3])
@@ -252,6 +277,30 @@ struct HeldOrderTests {
 
 /// Threads that change a source, hold its order and read it.
 struct HeldOrderConcurrencyTests {
+  @Test("The end is heard when it returns, also if another thread places what waits meanwhile")
+  func endBesideReader() throws {
+    let source = ObservableArray(0..<6)
+    let list = source.ordered { first, second in
+      sched_yield()
+      return first < second
+    }
+    let heard = LockedElements(Array(list))
+    let token = list.observe(on: .callingThread) { heard.replay($0) }
+    let isDone = LockedValue(false)
+    let reader = RunningThread { while !isDone.withLock({ $0 }) { _ = list.count } }
+    var random = SplitMix64(seed: 1)
+    for step in 0..<TestScale.randomRuns(5_000) {
+      let hold = list.holdOrder()
+      source[step % 6] = Int.random(in: 0..<99, using: &random)
+      hold.end()
+      try demand(heard.elements, equals: source.sorted(), "heard, step \(step)")
+    }
+    isDone.withLock { $0 = true }
+    reader.join()
+    #expect(heard.fault == nil)
+    token.cancel()
+  }
+
   @Test("When all holds have ended, all hear and show the order, whatever others did meanwhile")
   func lastState() throws {
     for seed in 0..<TestScale.randomRuns(400) {

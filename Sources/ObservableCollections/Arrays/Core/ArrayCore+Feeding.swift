@@ -60,6 +60,9 @@ extension ArrayCore {
     writer.isDeliveryDue = true
   }
 
+  /// Notes that the calling thread is to deliver when it gives the gate back, which it holds.
+  func noteDeliveryDue() { writer.isDeliveryDue = true }
+
   /// Lets a participant sleep that may have been woken for a change of which nothing came. Called under
   /// the data lock.
   func sleepAgain(_ participant: any TurnParticipant) {
@@ -108,8 +111,15 @@ extension ArrayCore {
   ///   - runs: what they come to.
   ///   - count: how many there are.
   func endDerivedEdits(_ runs: some RunList, count: Int) {
+    if shared.history.composes(runs.runCount) {
+      shared.history.record(runs)
+    } else {
+      let start = Revision(version)
+      for edit in BatchChanges(runs: runs, start: start, end: start).edits {
+        shared.history.record(edit)
+      }
+    }
     version += count
-    shared.history.record(runs)
     shared.sleepers.noteChange()
     shared.readMarks.noteChange()
   }

@@ -74,7 +74,7 @@ class ListFeed: @unchecked Sendable {
   final func noteMissed() { isMissed.store(true, ordering: .sequentiallyConsistent) }
 
   /// Looks at what was noted so. Called with nothing held.
-  final func catchUp() {
+  func catchUp() {
     if isMissed.exchange(false, ordering: .sequentiallyConsistent) { wake() }
   }
 }

@@ -36,6 +36,11 @@ struct EditHistory {
     pieces[pieces.count - 1].log.apply(edit)
   }
 
+  /// Whether to compose so many runs costs less than to make the edits that they come to, one by one.
+  func composes(_ runCount: Int) -> Bool {
+    pieces.last.map { runCount * 16 >= $0.log.runCount } ?? true
+  }
+
   /// Notes several records at once, of which none is kept.
   ///
   /// - Parameter runs: what they come to.

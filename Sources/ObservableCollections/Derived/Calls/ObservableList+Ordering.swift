@@ -19,7 +19,8 @@ extension ObservableList {
   /// - Complexity: O(1). The first look at the list is O(N log N) for N elements, every other one
   ///   O((R + C) log N) for R runs of changes since the one before, C elements new, replaced or moved, and a
   ///   step of some nanoseconds for each 400 elements. Comparisons: none for a removal, at most 2 for an
-  ///   element that stays in its place, log N + 4 for one that does not.
+  ///   element that stays in its place, log N + 4 for one that does not, and 2 log E more if E are equal to it;
+  ///   to sort C of them, C log C.
   @inlinable
   public func ordered(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool

@@ -22,11 +22,12 @@ public final class OrderHold: @unchecked Sendable {
   ///
   /// Called by a function of a list that the ordered one follows, the next look at the list does it.
   public func end() {
-    let ended = orders.withLock { orders in
+    // With the lock given back, as everywhere: the last one to let go of a node ends what it follows.
+    let held = orders.withLock { orders in
       defer { orders = [] }
-      return orders.filter { $0.holds.end() }
+      return orders
     }
-    for order in ended { order.node.wake() }
+    for order in held.filter({ $0.holds.end() }) { order.node.wake() }
   }
 
   deinit {
@@ -49,6 +50,8 @@ struct HeldOrder {
 final class OrderHolds: Sendable {
   private let count = Atomic(0)
   private let isAwaited = Atomic(false)
+  /// What is noted, whether the list shows it or not. Touched by the holder of the list's gate.
+  private let isNoted = Atomic(false)
 
   /// Whether edited elements stay where they are.
   var isHeld: Bool { count.load(ordering: .sequentiallyConsistent) > 0 }
@@ -61,8 +64,19 @@ final class OrderHolds: Sendable {
   /// - Returns: whether that was the last one.
   func end() -> Bool { count.subtract(1, ordering: .sequentiallyConsistent).newValue == 0 }
 
-  /// Notes whether elements wait. Called by the holder of the list's gate.
-  func note(isAwaited: Bool) { self.isAwaited.store(isAwaited, ordering: .sequentiallyConsistent) }
+  /// Notes whether elements wait. Called by the holder of the list's gate. That none waits any more counts from
+  /// ``noteShown()`` on: until then nobody takes the list for current.
+  func note(isAwaited: Bool) {
+    isNoted.store(isAwaited, ordering: .relaxed)
+    if isAwaited { self.isAwaited.store(true, ordering: .sequentiallyConsistent) }
+  }
+
+  /// Notes that the list shows what was noted. Called by the holder of its gate.
+  func noteShown() {
+    if !isNoted.load(ordering: .relaxed) {
+      isAwaited.store(false, ordering: .sequentiallyConsistent)
+    }
+  }
 }
 
 extension DerivedList {

@@ -53,6 +53,12 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
     return source.core.isFed && source.core.feed.isAtWork
   }
 
+  override var heldAbove: FedNode? {
+    if !source.core.isFed { return nil }
+    let above = source.core.node
+    return source.core.isHeldByCurrentThread ? above : above.heldAbove
+  }
+
   override func bringUpToDate(_ due: inout [ArrayCore]) {
     // A function that reads the list, or one below it, sees what it showed last.
     guard let list, !isAtWork else { return }
@@ -83,11 +89,13 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
     } else if let log = turn.log {
       operation.show(log, to: turn.state, in: list)
       place.reach(turn)
+      holds?.noteShown()
     }
     // Also what waits since a moment ago, while the order is no longer held.
     while isPlacingDue {
       let log = EditLog(count: turn.state.count)
       list.publish(operation.advance(log, to: turn.state, from: list.current))
+      holds?.noteShown()
     }
     return turn.state
   }
@@ -263,6 +271,7 @@ extension DerivedNode where Operator: AdjustableDerivation {
         let derived = operation.adjust(log, to: turn.state, from: list.current)
         list.publish(derived, noting: note)
         place.reach(turn)
+        holds?.noteShown()
       } else {
         operation.function = function
         list.core.withLock(note)

@@ -9,6 +9,10 @@ class FedNode: ListFeed, @unchecked Sendable {
   /// How many were made before. A list is made after those that it follows, so in the order of the numbers each is
   /// brought up to date after what it follows.
   final let number: Int
+  /// Those below that are to be woken when the gate of the list has been given back: its holder could not bring
+  /// them up to date.
+  private let missedBelow = LockedValue<[FedNode]>([])
+  private let isMissedBelow = Atomic(false)
 
   override init(isBound: Bool) {
     number = Self.count.add(1, ordering: .relaxed).oldValue
@@ -22,6 +26,7 @@ class FedNode: ListFeed, @unchecked Sendable {
     guard let list = fedList else { return }
     let core = list.core
     if core.isHeldByCurrentThread { return core.noteMissed() }
+    if let above = heldAbove { return above.noteMissed(below: self) }
     if !isHere { return }
     var due: [ArrayCore] = []
     if sleepAgainIfShown(), isCurrent {
@@ -35,9 +40,33 @@ class FedNode: ListFeed, @unchecked Sendable {
     due.deliverAll()
   }
 
+  /// A node above whose gate the calling thread holds; nil if there is none.
+  var heldAbove: FedNode? { trap("\(type(of: self)) follows nothing") }
+
+  /// Notes that a node below is to be woken when the calling thread gives the gate of the list back.
+  private func noteMissed(below node: FedNode) {
+    guard let list = fedList else { return }
+    missedBelow.withLock { nodes in
+      if !nodes.contains(where: { $0 === node }) { nodes.append(node) }
+    }
+    isMissedBelow.store(true, ordering: .sequentiallyConsistent)
+    list.core.noteDeliveryDue()
+  }
+
+  override func catchUp() {
+    super.catchUp()
+    if !isMissedBelow.exchange(false, ordering: .sequentiallyConsistent) { return }
+    let nodes = missedBelow.withLock { nodes in
+      defer { nodes = [] }
+      return nodes
+    }
+    for node in nodes { node.wake() }
+  }
+
   override func lookAndDeliver() {
     guard let list = fedList else { return }
     if list.core.isHeldByCurrentThread { return list.core.noteMissed() }
+    if let above = heldAbove { return above.noteMissed(below: self) }
     var due: [ArrayCore] = []
     if !isCurrent { bringUpToDate(&due) }
     due.append(list.core)

@@ -23,7 +23,10 @@ struct FeedGroup {
   }
 
   /// Whether the calling thread is at work on one of the lists.
-  var isHeld: Bool { nodes.contains { $0.fedList?.core.isHeldByCurrentThread ?? false } }
+  var isHeld: Bool { held != nil }
+
+  /// The first of the nodes whose list the calling thread is at work on.
+  var held: FedNode? { nodes.first { $0.fedList?.core.isHeldByCurrentThread ?? false } }
 
   /// Whether all lists are current, from above.
   var isCurrent: Bool { nodes.allSatisfy(\.showsSources) }

@@ -46,6 +46,8 @@ final class JoinedNode<Element>: FedNode, @unchecked Sendable {
     return group.isHeld
   }
 
+  override var heldAbove: FedNode? { group.held }
+
   override func bringUpToDate(_ due: inout [ArrayCore]) {
     // A function of a part that reads the list sees what it showed last.
     guard let list, !isAtWork else { return }

@@ -62,9 +62,17 @@ struct Ordering<Element>: AdjustableDerivation {
     let elements = code.fetch(source, plan.ranges)
     plan.lift(sorting.fit(plan.touched, elements, shown, function))
     plan.insertedNumbers = numbers.take(log, removing: plan.gone)
-    let (sources, results) = (numbers.order, results)
-    sorting.place(&plan, elements, shown, function) { sources.index(of: results[$0]) }
+    place(&plan, elements, shown)
     return write(plan, elements)
+  }
+
+  /// A method of its own, so that nothing holds the lists any more when they are written.
+  private func place(
+    _ plan: inout OrderingPlan, _ elements: [Element], _ shown: ArraySnapshot<Element>
+  ) {
+    sorting.place(&plan, elements, shown, function) { [sources = numbers.order, results] place in
+      sources.index(of: results[place])
+    }
   }
 
   /// Writes the result of a turn.
