@@ -277,28 +277,50 @@ struct HeldOrderTests {
 
 /// Threads that change a source, hold its order and read it.
 struct HeldOrderConcurrencyTests {
-  @Test("The end is heard when it returns, also if another thread places what waits meanwhile")
-  func endBesideReader() throws {
-    let source = ObservableArray(0..<6)
+  /// The holds of both orders are over before the first is woken, whose scheduler waits until another thread has
+  /// begun to place what waits in the other one.
+  @Test("The end is heard also if another thread places what waits meanwhile")
+  func placedElsewhere() {
+    let source = ObservableArray([1, 2, 3])
+    // After two comparisons it is known that the element does not fit where it stands.
+    let comparisonsLeft = LockedValue(Int.max)
+    let (isOver, isPlacing) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let list = source.ordered { first, second in
-      sched_yield()
+      let lingers = comparisonsLeft.withLock { left in
+        left -= 1
+        return left == 0
+      }
+      if lingers {
+        isPlacing.signal()
+        for _ in 0..<20_000 { sched_yield() }
+      }
       return first < second
     }
+    let below = list.ordered()
     let heard = LockedElements(Array(list))
     let token = list.observe(on: .callingThread) { heard.replay($0) }
-    let isDone = LockedValue(false)
-    let reader = RunningThread { while !isDone.withLock({ $0 }) { _ = list.count } }
-    var random = SplitMix64(seed: 1)
-    for step in 0..<TestScale.randomRuns(5_000) {
-      let hold = list.holdOrder()
-      source[step % 6] = Int.random(in: 0..<99, using: &random)
-      hold.end()
-      try demand(heard.elements, equals: source.sorted(), "heard, step \(step)")
+    let waits = LockedValue(false)
+    let scheduler = TurnScheduler { endTurn in
+      if !waits.withLock({ $0 }) { return endTurn() }
+      comparisonsLeft.withLock { $0 = 3 }
+      isOver.signal()
+      isPlacing.wait()
     }
-    isDone.withLock { $0 = true }
+    let sink = RecordingSink<Int>()
+    let rendering = below.render(on: .callingThread, every: scheduler, into: sink)
+    let hold = below.holdOrder()
+    source[0] = 9
+    #expect(Array(list) == [9, 2, 3])
+    waits.withLock { $0 = true }
+    let reader = RunningThread {
+      isOver.wait()
+      _ = list.count
+    }
+    hold.end()
     reader.join()
-    #expect(heard.fault == nil)
+    #expect(heard.elements == [2, 3, 9])
     token.cancel()
+    rendering.cancel()
   }
 
   @Test("When all holds have ended, all hear and show the order, whatever others did meanwhile")
