@@ -20,7 +20,8 @@ public final class OrderHold: @unchecked Sendable {
   /// Ends the hold. With the last hold of an order, the elements that wait are placed: that is a change of the
   /// list, in one step, which its observers hear before this returns, and its sinks get in a batch.
   ///
-  /// Called by a function of a list that the ordered one follows, the next look at the list does it.
+  /// Called by a function of a list that the ordered one follows, or inside the `withoutChanges` of one, it happens
+  /// when that has returned.
   public func end() {
     // With the lock given back, as everywhere: the last one to let go of a node ends what it follows.
     let held = orders.withLock { orders in
