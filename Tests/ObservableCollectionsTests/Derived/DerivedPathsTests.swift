@@ -206,6 +206,32 @@ struct DerivedPathsTests {
     observer.cancel()
   }
 
+  /// Looks after each edit: what each comes to is a few runs beside those of the turn so far.
+  @Test("Few changes at each of many looks: a sink that waits gets all, as one batch")
+  func fewAtATime() throws {
+    for seed in 0..<TestScale.randomRuns(100) {
+      var generator = SplitMix64(seed: UInt64(seed))
+      let source = ObservableArray(0..<400)
+      let list = source.filtered { $0 % 3 != 0 }
+      let (turns, sink) = (ManualTurnScheduler(), RecordingSink<Int>())
+      let rendering = list.render(on: .callingThread, every: turns.scheduler, into: sink)
+      for step in 0..<150 {
+        let index = Int.random(in: 0..<source.count, using: &generator)
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: source.insert(1_000 + step, at: index)
+        case 1: source.remove(at: index)
+        case 2: source[index] = 2_000 + step
+        default: source.move(from: index, to: 0)
+        }
+        try demand(Array(list), equals: source.filter { $0 % 3 != 0 }, "seed \(seed), step \(step)")
+      }
+      turns.endTurn()
+      try demand(Array(sink.rows), equals: Array(list), "shown, seed \(seed)")
+      try demand(sink.batches.count, equals: 1, "batches, seed \(seed)")
+      rendering.cancel()
+    }
+  }
+
   @Test("A range of 100,000 that moves through a filter asks nothing")
   func movedRange() {
     let asked = LockedValue(0)

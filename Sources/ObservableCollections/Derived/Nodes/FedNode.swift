@@ -3,7 +3,8 @@ import Synchronization
 /// A node of derived lists: what feeds one, and finds its way from there to the lists with which its chain begins,
 /// its *roots*.
 ///
-/// `@unchecked Sendable` holds because `number` is constant, and for the rest see the subclasses.
+/// `@unchecked Sendable` holds because `number` is constant, those below are kept behind a lock and an atomic, and
+/// for the rest see the subclasses.
 class FedNode: ListFeed, @unchecked Sendable {
   private static let count = Atomic<Int>(0)
   /// How many were made before. A list is made after those that it follows, so in the order of the numbers each is
