@@ -2,6 +2,13 @@
 protocol TurnParticipant: AnyObject {
   /// The first change since its last batch has happened. Called outside all locks.
   func wake()
+
+  /// A change happens, for which it will be woken. Called under the data lock, if it asked for that.
+  func noteChange()
+}
+
+extension TurnParticipant {
+  func noteChange() {}
 }
 
 /// Those who wait for the next change, and those whom a change has just woken.
@@ -22,6 +29,8 @@ struct Sleepers {
 
   private var asleep = Woken()
   private var waking = Woken()
+  /// Whether one of those asleep asked to be told of a change at once.
+  private var isAnyTold = false
 
   /// Whether nobody waits for a change, and nobody is to be woken.
   var isEmpty: Bool { asleep.first == nil && waking.first == nil }
@@ -34,8 +43,11 @@ struct Sleepers {
   }
 
   /// Lets a participant sleep until the next change, if it does not already. O(S) for S sleepers.
-  mutating func sleepOnce(_ participant: any TurnParticipant) {
+  ///
+  /// - Parameter isTold: whether it is told of the change at once, under the data lock.
+  mutating func sleepOnce(_ participant: any TurnParticipant, isTold: Bool = false) {
     if !asleep.contains(participant) { asleep.append(participant) }
+    if isTold { isAnyTold = true }
   }
 
   /// Forgets a participant that left.
@@ -47,6 +59,10 @@ struct Sleepers {
   /// Notes a change: all who sleep are to be woken. O(1) if nobody does.
   mutating func noteChange() {
     guard asleep.first != nil else { return }
+    if isAnyTold {
+      asleep.tell()
+      isAnyTold = false
+    }
     if needsWaking {
       waking.append(contentsOf: asleep)
       asleep = Woken()
@@ -64,6 +80,12 @@ struct Sleepers {
 }
 
 extension Sleepers.Woken {
+  /// Tells all of a change.
+  fileprivate func tell() {
+    first?.noteChange()
+    for participant in others { participant.noteChange() }
+  }
+
   /// Adds a participant behind the others. The first needs no memory of its own.
   fileprivate mutating func append(_ participant: any TurnParticipant) {
     if first == nil { first = participant } else { others.append(participant) }

@@ -1,4 +1,4 @@
-// Several lists as one, and all elements as one.
+// Several lists as one, lists of lists as one, and all elements as one.
 
 extension ObservableList {
   /// A list of the elements of this list, and behind them those of others, which follows all of them.
@@ -18,6 +18,40 @@ extension ObservableList {
   ) -> JoinedList<Element> {
     // With a first one of its own: `names.joined()` is the standard library's.
     JoinedList([self, other] + others)
+  }
+}
+
+extension ObservableList {
+  /// A list of the elements of the arrays to which the elements of this list lead, one array after the other, which
+  /// follows this list and all of them.
+  ///
+  /// ```swift
+  /// final class Folder: Sendable {
+  ///   let posts = ObservableArray<Post>()
+  /// }
+  /// let folders = ObservableArray<Folder>()
+  /// let posts = folders.flattened { $0.posts }
+  /// let unread = posts.filtered { $0.isUnread }
+  /// ```
+  ///
+  /// A part comes with its element and goes with it; one whose element moves is moved. A replaced element that leads to the same
+  /// array is no change. The list, its parts and what it was made of are always seen in one state, also when folders and posts
+  /// change in one ``transaction(_:body:)``.
+  ///
+  /// The parts are arrays, which follow nothing: filter and order the list behind them. A post that leaves one array and
+  /// comes into another is removed and inserted.
+  ///
+  /// - Parameter part: the array for an element. Called once for each element that is new or was replaced, on the
+  ///   thread that looks at the list; it should depend on nothing but the element, and not make an array. Several
+  ///   elements may lead to one array. If it changes this list, or another thread does so without a pause, a look may at
+  ///   last show this list as it was a moment before.
+  /// - Complexity: O(1). The first look at the list is O(P log N) for P arrays of N elements. Every other one is O(A + C √P + R log N)
+  ///   for A lists above, C parts that changed and R runs of changes in them, and also O(P + Q log Q) if this list changed,
+  ///   of which Q parts are new.
+  public func flattened<Part>(
+    _ part: @escaping @Sendable (Element) -> ObservableArray<Part>
+  ) -> JoinedList<Part> {
+    JoinedList(FlattenedNode(of: self, part))
   }
 }
 

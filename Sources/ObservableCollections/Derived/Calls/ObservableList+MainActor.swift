@@ -201,6 +201,27 @@ extension ObservableList {
   }
 }
 
+// MARK: - Lists of lists
+
+extension ObservableList {
+  /// A list of the elements of the arrays to which the elements of this list lead, as objects of the main actor say,
+  /// which follows this list and all of them.
+  ///
+  /// ```swift
+  /// let posts = folders.flattened(on: .mainActor) { $0.posts }      // folders are objects of the main actor
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - place: where the function runs: see ``filtered(on:_:)``.
+  ///   - part: the array for an element, as in ``flattened(_:)``.
+  /// - Complexity: that of ``flattened(_:)``.
+  @MainActor public func flattened<Part>(
+    on place: OnMainActor, _ part: @escaping @MainActor (Element) -> ObservableArray<Part>
+  ) -> JoinedList<Part> {
+    JoinedList(FlattenedNode(of: self, isBound: true, callableThere(part)))
+  }
+}
+
 // MARK: - How they are called
 
 extension Mapping where Element: Equatable {

@@ -1,8 +1,11 @@
-/// The elements of several lists, one list after the other: what ``ObservableList/joined(with:_:)`` returns.
+/// The elements of several lists, one list after the other: what ``ObservableList/joined(with:_:)`` and
+/// ``ObservableList/flattened(_:)`` return.
 ///
 /// ```swift
 /// let all = pinned.joined(with: rest)
 /// let rendering = all.render(into: table)      // one batch a turn, whichever of the two changes
+///
+/// let posts = folders.flattened { $0.posts }   // parts that come and go with the folders
 /// ```
 ///
 /// It is read, observed, shown and derived from as every list; it cannot be edited. A look at it shows its
@@ -13,21 +16,23 @@
 /// other's elements. For some elements of one list first, and the others behind them, order it:
 /// `posts.ordered { $0.isPinned && !$1.isPinned }` moves an element that is pinned.
 ///
-/// It holds its parts; the parts do not hold it. One that was never read or observed costs nothing;
+/// It holds its parts, or what it is flattened from; those do not hold it. One that was never read or observed costs nothing;
 /// from then on it stands in the parts' logs, as an observer does, until it is released.
 public final class JoinedList<Element>: ObservableList<Element> {
-  /// The lists whose elements these are, in their order.
-  public let parts: [ObservableList<Element>]
-  private let node: JoinedNode<Element>
+  private let node: PartsNode<Element>
 
   /// Makes a list of the elements of several lists, one list after the other, which follows all of them.
   ///
   /// - Parameter parts: the lists, in their order. One may come more than once; of none the list is empty.
   /// - Complexity: O(P + A) for P lists and A lists that these follow. The first look at the list is O(P log N) for lists with N elements, every other
   ///   one O(P + A + R + C log N) for R runs of changes since the one before, and C elements new or replaced.
-  public init(_ parts: [ObservableList<Element>]) {
-    self.parts = parts
-    node = JoinedNode(parts)
+  public convenience init(_ parts: [ObservableList<Element>]) {
+    self.init(JoinedNode(parts))
+  }
+
+  /// - Parameter node: what keeps the list current.
+  init(_ node: PartsNode<Element>) {
+    self.node = node
     super.init(snapshot: ArraySnapshot())
     node.feed(self)
   }
@@ -49,9 +54,19 @@ public final class JoinedList<Element>: ObservableList<Element> {
 // and `node` is constant and guarded by the gate.
 extension JoinedList: @unchecked Sendable where Element: Sendable {}
 
-// MARK: - Indexes in the parts
+// MARK: - Parts, and indexes in them
 
 extension JoinedList {
+  /// The lists whose elements these are, in their order: those that it was made of, or one for each element of the list
+  /// that is flattened, as it is now.
+  ///
+  /// What ``DerivedList/sourceIndex(at:)`` says of states and of functions holds here for a flattened list.
+  ///
+  /// - Complexity: O(P) for P parts, if nothing has changed since the last look.
+  public var parts: [ObservableList<Element>] {
+    withExtendedLifetime(self) { node.currentParts }
+  }
+
   /// The part that the element at an index comes from, and its index there.
   ///
   /// ```swift
@@ -62,8 +77,9 @@ extension JoinedList {
   /// What ``DerivedList/sourceIndex(at:)`` says of states and of functions holds here.
   ///
   /// - Parameter index: counts in this list; must be one of its indexes.
-  /// - Returns: the part, counted in ``parts``, and the index in it.
-  /// - Complexity: O(P) for P parts, if nothing has changed since the last look.
+  /// - Returns: the part, counted in ``parts``, and the index in it. In a flattened list the first is the index of an
+  ///   element of the list that is flattened.
+  /// - Complexity: O(P) for P parts, if nothing has changed since the last look; O(√P) in a flattened list.
   public func place(at index: Int) -> (part: Int, index: Int) {
     withExtendedLifetime(self) { node.currentPlace(at: index) }
   }

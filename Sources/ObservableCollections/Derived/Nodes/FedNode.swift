@@ -114,9 +114,33 @@ class FedNode: ListFeed, @unchecked Sendable {
   /// above.
   func showCaptured() { trap("\(type(of: self)) shows nothing") }
 
+  // MARK: Parts that come and go
+
+  /// Whether the list has parts that come and go: roots that its group does not know.
+  var hasParts: Bool { false }
+
+  /// Looks which parts there are now. Called by the holder of the gates of the list and of all above it.
+  func learnParts() { trap("\(type(of: self)) has no parts that come and go") }
+
+  /// Adds all parts that are known, which are roots. Called with or without the gate of the list.
+  func addKnownParts(to roots: inout RootSet) {
+    trap("\(type(of: self)) has no parts that come and go")
+  }
+
+  /// Adds the parts that are to be looked at. Called by the holder of the gate of the list.
+  ///
+  /// - Parameter isAll: whether all parts are; else those in which something has happened.
+  func addParts(to roots: inout RootSet, isAll: Bool) {
+    trap("\(type(of: self)) has no parts that come and go")
+  }
+
+  /// Whether the parts that were added last are all in which something has happened, and all parts are known. Called
+  /// under the data locks of those parts and of all other roots.
+  var areChangedPartsAdded: Bool { trap("\(type(of: self)) has no parts that come and go") }
+
   override func holdingRoots(_ call: StaticString, isReading: Bool, _ body: () -> Void) {
     var group = FeedGroup()
-    addAbove(to: &group)
+    group.add(self)
     group.holdingRoots(call, isReading: isReading, body)
   }
 

@@ -3,23 +3,23 @@ struct FeedGroup {
   /// What feeds the former, in the order in which they were made: each after what it follows. Each stands here once.
   /// Somebody holds their lists: who follows them.
   private var nodes: [FedNode] = []
-  /// The roots by their addresses: the order in which a transaction of several lists takes them.
-  private var roots: [any RootList] = []
+  /// The roots, but for parts that come and go.
+  private var roots = RootSet()
+  /// Those nodes whose lists have parts that come and go.
+  private var gatherers: [FedNode] = []
 
   /// Adds a source: if it follows others, also what it follows.
   mutating func add(_ source: some RootList) {
-    if source.core.isFed {
-      let node = source.core.node
-      let place = nodes.partitioningIndex { $0.number >= node.number }
-      if place < nodes.count, nodes[place] === node { return }
-      nodes.insert(node, at: place)
-      node.addAbove(to: &self)
-    } else {
-      let identity = source.core.identity
-      let place = roots.partitioningIndex { $0.core.identity >= identity }
-      if place < roots.count, roots[place].core.identity == identity { return }
-      roots.insert(source, at: place)
-    }
+    if source.core.isFed { add(source.core.node) } else { roots.insert(source) }
+  }
+
+  /// Adds a node, and what it follows.
+  mutating func add(_ node: FedNode) {
+    let place = nodes.partitioningIndex { $0.number >= node.number }
+    if place < nodes.count, nodes[place] === node { return }
+    nodes.insert(node, at: place)
+    if node.hasParts { gatherers = nodes.filter(\.hasParts) }
+    node.addAbove(to: &self)
   }
 
   /// Whether the calling thread is at work on one of the lists.
@@ -33,27 +33,58 @@ struct FeedGroup {
 
   // MARK: Up to date
 
-  /// Brings all lists up to date with one instant of the roots, and keeps them there meanwhile.
+  /// Brings all lists up to date with one instant of the roots, and a list that follows them. Called by the holder of the
+  /// gate of the latter.
   ///
   /// - Parameters:
+  ///   - follower: what feeds that list.
   ///   - call: the call, for the message of a trap.
   ///   - due: gets the lists that have something to deliver, to be done with nothing held.
-  ///   - capture: called in that instant, under the data locks of the roots.
-  ///   - body: runs when all lists show it, with their gates held.
-  func bringUpToDate(
-    _ call: StaticString, _ due: inout [ArrayCore], capture: () -> Void, _ body: () -> Void
-  ) {
+  func bringUpToDate(_ follower: FedNode, _ call: StaticString, _ due: inout [ArrayCore]) {
     let lists = nodes.compactMap(\.fedList)
     Self.enterAll(lists, call)
-    for node in nodes { node.sleepBefore() }
-    for root in roots { root.core.lock() }
-    for node in nodes { node.capture() }
-    capture()
-    for root in roots.reversed() { root.core.unlock() }
-    for node in nodes { node.showCaptured() }
-    body()
+    bringUpToDate(with: follower)
     for list in lists where list.core.giveGateBack() { due.append(list.core) }
   }
+
+  /// Brings all lists up to date with one instant of the roots. Called by the holder of all gates.
+  ///
+  /// - Parameter follower: what feeds a list that follows them, and is brought up to date with them; nil if none is.
+  func bringUpToDate(with follower: FedNode?) {
+    let followers = follower.map { [$0] } ?? []
+    let all = nodes + followers
+    for node in all { node.sleepBefore() }
+    let locked = lockRoots(gatherers + followers.filter(\.hasParts))
+    for node in all { node.capture() }
+    locked.unlock()
+    for node in all { node.showCaptured() }
+  }
+
+  /// Locks the roots in an instant in which all parts that come and go are known.
+  ///
+  /// Which they are is found out with nothing locked, by functions. If the lists that they are made of have changed meanwhile,
+  /// this is done once more, and so on. A thread that changes those without a pause, or a function that does, cannot
+  /// keep it from coming to an end: at last the parts may be those of a moment before.
+  ///
+  /// - Parameter gatherers: the nodes whose lists have such parts.
+  /// - Returns: what is locked.
+  private func lockRoots(_ gatherers: [FedNode]) -> RootSet {
+    var rounds = gatherers.isEmpty ? 1 : Self.mostRounds
+    while true {
+      rounds -= 1
+      var roots = roots
+      for gatherer in gatherers {
+        gatherer.learnParts()
+        gatherer.addParts(to: &roots, isAll: rounds == 0)
+      }
+      roots.lock()
+      if rounds == 0 || gatherers.allSatisfy(\.areChangedPartsAdded) { return roots }
+      roots.unlock()
+    }
+  }
+
+  /// How often it is looked which parts there are.
+  private static let mostRounds = 64
 
   /// Takes the gates of all lists. While it waits for one it has none of the others: another thread may have that one
   /// and look at any of them.
@@ -86,26 +117,26 @@ struct FeedGroup {
   ///   - isReading: whether it may be called inside a transaction of all of them; else that traps.
   ///   - body: runs once.
   func holdingRoots(_ call: StaticString, isReading: Bool, _ body: () -> Void) {
-    let held = roots.count { $0.core.isHeldByCurrentThread }
-    if held > 0, held < roots.count {
-      trap(
-        """
-        \(call) was called inside a transaction of only \(held) of the \(roots.count) lists that \
-        this one follows; begin one with all of them
-        """)
+    var rounds = gatherers.isEmpty ? 1 : Self.mostRounds
+    while true {
+      rounds -= 1
+      let held = allRoots
+      held.enter(call, isReading: isReading)
+      // While the roots are held, nobody else changes which parts there are.
+      var due: [ArrayCore] = []
+      for gatherer in gatherers { gatherer.look(&due) }
+      let isDone = rounds == 0 || held.isSame(as: allRoots)
+      if isDone { body() }
+      held.leave(andDeliver: due)
+      if isDone { return }
     }
-    for root in roots { root.core.enter(call) }
-    if !isReading, roots.contains(where: { $0.core.isTransacting }) {
-      trap("\(call) was called inside a transaction")
-    }
-    body()
-    let ends = roots.reversed().map { root in
-      let departed = root.takeAllDeparted()
-      return (core: root.core, isDue: root.core.giveGateBack(), departed: departed)
-    }
-    // With nothing held, as everywhere.
-    for end in ends.reversed() where end.isDue { end.core.deliver() }
-    withExtendedLifetime(ends) {}
+  }
+
+  /// The roots, and all parts that come and go as far as they are known.
+  private var allRoots: RootSet {
+    var roots = roots
+    for gatherer in gatherers { gatherer.addKnownParts(to: &roots) }
+    return roots
   }
 }
 

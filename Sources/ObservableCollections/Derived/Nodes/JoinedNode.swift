@@ -1,4 +1,4 @@
-/// What keeps a joined list current: it stands in the logs of all its parts.
+/// What keeps a joined list of given parts current: it stands in the logs of all of them.
 ///
 /// The parts may follow one list, near or far. So that the joined list never shows one part before a change and
 /// another one after it, all lists between are brought up to date with one instant of their roots, and kept there
@@ -6,14 +6,12 @@
 ///
 /// Its state is guarded by the gate of the joined list.
 ///
-/// `@unchecked Sendable` holds because `list` is set once, before others know the list, `counts` is touched only
-/// by the holder of the gate, and all else is constant. A list of elements that are not `Sendable` lives in one
-/// isolation domain, with its parts.
-final class JoinedNode<Element>: FedNode, @unchecked Sendable {
+/// `@unchecked Sendable` holds because `counts` and `captured` are touched only by the holder of the gate, and all else is
+/// constant. A list of elements that are not `Sendable` lives in one isolation domain, with its parts.
+final class JoinedNode<Element>: PartsNode<Element>, @unchecked Sendable {
   private let places: [SourcePlace<Element>]
   private let group: FeedGroup
   private let code = ElementCode<Element>()
-  private weak var list: JoinedList<Element>?
   /// How many elements of each part the list shows.
   private var counts: [Int]
   /// What was taken of the parts together with what happened in other lists; nil for those that follow others.
@@ -29,14 +27,6 @@ final class JoinedNode<Element>: FedNode, @unchecked Sendable {
     for place in places { place.wakes(self) }
   }
 
-  /// Lets a list be the one that is kept current.
-  func feed(_ list: JoinedList<Element>) {
-    self.list = list
-    list.core.follow(self)
-  }
-
-  override var fedList: (any FedList)? { list }
-
   override var isCurrent: Bool { group.isCurrent && showsSources }
 
   override var showsSources: Bool { places.allSatisfy(\.isShown) }
@@ -48,25 +38,11 @@ final class JoinedNode<Element>: FedNode, @unchecked Sendable {
 
   override var heldAbove: FedNode? { group.held }
 
-  override func bringUpToDate(_ due: inout [ArrayCore]) {
-    // A function of a part that reads the list sees what it showed last.
-    guard let list, !isAtWork else { return }
-    let call: StaticString = "bringUpToDate()"
-    list.core.enter(call)
-    bringUpToDate(call, &due)
-    if list.core.giveGateBack() { due.append(list.core) }
+  override func bringUpToDate(_ call: StaticString, _ due: inout [ArrayCore]) {
+    group.bringUpToDate(self, call, &due)
   }
 
-  /// Brings the list up to date. Called by the holder of its gate.
-  ///
-  /// - Parameter due: gets the lists above that have something to deliver.
-  private func bringUpToDate(_ call: StaticString, _ due: inout [ArrayCore]) {
-    sleepBefore()
-    group.bringUpToDate(call, &due, capture: capture) { showCaptured() }
-  }
-
-  /// The list is gone.
-  func end() {
+  override func end() {
     for place in places { place.end() }
   }
 
@@ -121,13 +97,17 @@ final class JoinedNode<Element>: FedNode, @unchecked Sendable {
     return result
   }
 
-  // MARK: - Indexes
+  // MARK: - Parts and indexes
 
-  /// Where a part begins in the list. Asked by the holder of the gate.
-  private func start(ofPart part: Int) -> Int { counts[..<part].reduce(0, +) }
+  override var currentParts: [ObservableList<Element>] { places.map(\.source) }
 
-  /// The part that an index lies in, and the index there. Asked by the holder of the gate.
-  private func place(at index: Int) -> (part: Int, index: Int) {
+  override var partCount: Int { places.count }
+
+  override func start(ofPart part: Int) -> Int { counts[..<part].reduce(0, +) }
+
+  override func count(ofPart part: Int) -> Int { counts[part] }
+
+  override func place(at index: Int) -> (part: Int, index: Int) {
     var (part, index) = (0, index)
     while index >= counts[part] {
       index -= counts[part]
@@ -136,79 +116,7 @@ final class JoinedNode<Element>: FedNode, @unchecked Sendable {
     return (part, index)
   }
 
-  /// Calls a function with the list as its parts are now.
-  private func withCurrent<Result>(_ call: StaticString, _ body: () -> Result) -> Result {
-    guard let list else { trap("\(call) of a list that is gone") }
-    checkPlace(call)
-    checkIdle(call)
-    list.core.enter(call)
-    var due: [ArrayCore] = []
-    if !isCurrent { bringUpToDate(call, &due) }
-    let result = body()
-    if list.core.giveGateBack() { due.append(list.core) }
-    due.deliverAll()
-    return result
-  }
-
-  /// The part that an index of the list lies in, and the index there.
-  func currentPlace(at index: Int) -> (part: Int, index: Int) {
-    withCurrent("place(at:)") {
-      checkIndex(index, count: counts.reduce(0, +))
-      return place(at: index)
-    }
-  }
-
-  /// Where an element of a part stands in the list.
-  func currentIndex(at index: Int, inPart part: Int) -> Int {
-    withCurrent("index(at:inPart:)") {
-      if !counts.indices.contains(part) { trap("Part \(part) is outside \(counts.indices)") }
-      checkIndex(index, count: counts[part])
-      return start(ofPart: part) + index
-    }
-  }
-
-  /// A chain ends here: the list has several sources.
-  override func rootIndex(at index: Int, ifAtVersion version: Int) -> Int? {
-    guard let list else { return nil }
-    list.core.enter("rootIndex(at:)")
-    defer { list.core.leave() }
-    return list.core.version == version ? index : nil
-  }
-
-  // MARK: - What the user of a widget did
-
-  override func addRootIndexes(
-    of indexes: IndexRanges, ifAtVersion version: Int, to roots: inout RootIndexes
-  ) -> Bool {
-    // The calling thread may have the gate already.
-    guard let list else { return false }
-    list.core.enter("userRemoved(at:)")
-    defer { list.core.leave() }
-    if list.core.version != version { return false }
-    // What one part cannot follow comes back alone.
-    var (start, isFollowed) = (0, false)
-    for (place, count) in zip(places, counts) {
-      let part = indexes.intersection(IndexRanges(start..<start + count)).map { $0 - start }
-      if !part.isEmpty, place.addRootIndexes(of: IndexRanges(part), to: &roots) {
-        isFollowed = true
-      }
-      start += count
-    }
-    return isFollowed
-  }
-
-  /// Within a part only: a move beyond it ends at its edge.
-  override func moveInRoot(from source: Int, to target: Int, ifAtVersion version: Int) -> Bool {
-    guard let list else { return false }
-    list.core.enter("userMoved(from:to:)")
-    defer { list.core.leave() }
-    if list.core.version != version { return false }
-    let (part, index) = place(at: source)
-    let newTarget = target - start(ofPart: part)
-    let newIndex = min(max(newTarget, 0), counts[part] - 1)
-    if newIndex == index, newTarget != index { return false }
-    return places[part].moveInRoot(from: index, to: newIndex)
-  }
+  override func sourcePlace(inPart part: Int) -> SourcePlace<Element> { places[part] }
 }
 
 extension DerivedTurn {
@@ -218,8 +126,9 @@ extension DerivedTurn {
   ///   - log: what became of it.
   ///   - state: what it led to.
   ///   - start: where the part began.
-  fileprivate mutating func append(
-    _ log: EditLog, to state: ArraySnapshot<Element>, from start: Int
+  ///   - marks: those of all its elements: whether a move call touched the part.
+  mutating func append(
+    _ log: EditLog, to state: ArraySnapshot<Element>, from start: Int, marks: Int = 0
   ) {
     var (index, new, renewed): (Int, [Range<Int>], [Range<Int>]) = (0, [], [])
     log.forEachRun { run in
@@ -230,7 +139,7 @@ extension DerivedTurn {
       } else {
         runs.append(
           retained: start + run.oldStart..<start + run.oldStart + run.count,
-          marks: run.origin & PackedRun.allMarks)
+          marks: run.origin & PackedRun.allMarks | marks)
         if run.isUpdated { renewed.append(range) }
       }
       index = range.upperBound

@@ -17,9 +17,23 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   /// It may say no where it will be.
   private let isAsleep = Atomic(false)
   private weak var feed: ListFeed?
+  /// Who is told at once that the source has changed, and what the place is called there; nil if nobody is.
+  private let awake: (parts: AwakeParts, number: Int)?
 
   init(in source: ObservableList<Element>) {
     self.source = source
+    awake = nil
+  }
+
+  /// A place in a part that comes and goes.
+  ///
+  /// - Parameters:
+  ///   - source: the part.
+  ///   - parts: is told at once that it has changed.
+  ///   - number: what the part is called there.
+  init(in source: ObservableList<Element>, of parts: AwakeParts, number: Int) {
+    self.source = source
+    awake = (parts, number)
   }
 
   /// Lets a feed be the one that is woken. Called once, before others know the place.
@@ -76,7 +90,7 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
 
   /// Sleeps until the next change of the source. Called under its data lock.
   private func sleep() {
-    source.core.shared.sleepers.sleepOnce(self)
+    source.core.shared.sleepers.sleepOnce(self, isTold: awake != nil)
     isAsleep.store(true, ordering: .releasing)
   }
 
@@ -109,6 +123,10 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
     stand.store(turn.version, ordering: .releasing)
     // What was made for others who stood there is of no use if there are none.
     if turn.isUnused { source.dropMadeBatch() }
+  }
+
+  func noteChange() {
+    if let awake { awake.parts.note(awake.number) }
   }
 
   func wake() {

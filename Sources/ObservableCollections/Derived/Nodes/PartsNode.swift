@@ -1,0 +1,156 @@
+/// What keeps a list current that shows the elements of several others, its *parts*, one part after the other.
+///
+/// `@unchecked Sendable` holds because `list` is set once, before others know the list, and for the rest see the
+/// subclasses.
+class PartsNode<Element>: FedNode, @unchecked Sendable {
+  final private(set) weak var list: JoinedList<Element>?
+
+  /// Lets a list be the one that is kept current.
+  final func feed(_ list: JoinedList<Element>) {
+    self.list = list
+    list.core.follow(self)
+  }
+
+  final override var fedList: (any FedList)? { list }
+
+  // MARK: What a subclass says, to the holder of the gate
+
+  /// How many parts the list shows.
+  var partCount: Int { trap("\(type(of: self)) has no parts") }
+
+  /// Where a part begins in the list.
+  func start(ofPart part: Int) -> Int { trap("\(type(of: self)) has no parts") }
+
+  /// How many elements of a part the list shows.
+  func count(ofPart part: Int) -> Int { trap("\(type(of: self)) has no parts") }
+
+  /// The part that an index of the list lies in, and the index there.
+  func place(at index: Int) -> (part: Int, index: Int) { trap("\(type(of: self)) has no parts") }
+
+  /// Where the list stands in a part.
+  func sourcePlace(inPart part: Int) -> SourcePlace<Element> {
+    trap("\(type(of: self)) has no parts")
+  }
+
+  /// Brings the list up to date.
+  ///
+  /// - Parameters:
+  ///   - call: the call, for the message of a trap.
+  ///   - due: gets the lists above that have something to deliver.
+  func bringUpToDate(_ call: StaticString, _ due: inout [ArrayCore]) {
+    trap("\(type(of: self)) has no parts")
+  }
+
+  /// The list is gone. Nobody holds the gate.
+  func end() { trap("\(type(of: self)) does not end") }
+
+  // MARK: Up to date
+
+  final override func bringUpToDate(_ due: inout [ArrayCore]) {
+    // A function of a list above that reads this one sees what it showed last.
+    guard let list, !isAtWork else { return }
+    let call: StaticString = "bringUpToDate()"
+    list.core.enter(call)
+    bringUpToDate(call, &due)
+    if list.core.giveGateBack() { due.append(list.core) }
+  }
+
+  /// Calls a function with the list as its parts are now.
+  private func withCurrent<Result>(_ call: StaticString, _ body: () -> Result) -> Result {
+    guard let list else { trap("\(call) of a list that is gone") }
+    checkPlace(call)
+    checkIdle(call)
+    list.core.enter(call)
+    var due: [ArrayCore] = []
+    if !isCurrent { bringUpToDate(call, &due) }
+    let result = body()
+    if list.core.giveGateBack() { due.append(list.core) }
+    due.deliverAll()
+    return result
+  }
+
+  // MARK: Parts and indexes
+
+  /// The parts, now.
+  var currentParts: [ObservableList<Element>] {
+    withCurrent("parts") { (0..<partCount).map { sourcePlace(inPart: $0).source } }
+  }
+
+  /// The part that an index of the list lies in, and the index there.
+  final func currentPlace(at index: Int) -> (part: Int, index: Int) {
+    withCurrent("place(at:)") {
+      checkIndex(index, count: list?.current.count ?? 0)
+      return place(at: index)
+    }
+  }
+
+  /// Where an element of a part stands in the list.
+  final func currentIndex(at index: Int, inPart part: Int) -> Int {
+    withCurrent("index(at:inPart:)") {
+      if !(0..<partCount).contains(part) { trap("Part \(part) is outside 0..<\(partCount)") }
+      checkIndex(index, count: count(ofPart: part))
+      return start(ofPart: part) + index
+    }
+  }
+
+  /// A chain ends here: the list has several sources.
+  final override func rootIndex(at index: Int, ifAtVersion version: Int) -> Int? {
+    guard let list else { return nil }
+    list.core.enter("rootIndex(at:)")
+    defer { list.core.leave() }
+    return list.core.version == version ? index : nil
+  }
+
+  // MARK: What the user of a widget did
+
+  final override func addRootIndexes(
+    of indexes: IndexRanges, ifAtVersion version: Int, to roots: inout RootIndexes
+  ) -> Bool {
+    // The calling thread may have the gate already.
+    guard let list else { return false }
+    list.core.enter("userRemoved(at:)")
+    defer { list.core.leave() }
+    if list.core.version != version { return false }
+    // What one part cannot follow comes back alone.
+    var isFollowed = false
+    forEachPart(of: indexes) { part, indexes in
+      if sourcePlace(inPart: part).addRootIndexes(of: indexes, to: &roots) { isFollowed = true }
+    }
+    return isFollowed
+  }
+
+  /// Calls a function with each part that some indexes of the list lie in, and their indexes there.
+  private func forEachPart(of indexes: IndexRanges, _ body: (Int, IndexRanges) -> Void) {
+    var (current, inPart): (Int?, [Range<Int>]) = (nil, [])
+    for range in indexes.ranges {
+      var start = range.lowerBound
+      while start < range.upperBound {
+        let (part, index) = place(at: start)
+        if let current, part != current {
+          body(current, IndexRanges(inPart))
+          inPart = []
+        }
+        let count = min(count(ofPart: part) - index, range.upperBound - start)
+        inPart.append(index..<index + count)
+        current = part
+        start += count
+      }
+    }
+    if let current { body(current, IndexRanges(inPart)) }
+  }
+
+  /// Within a part only: a move beyond it ends at its edge.
+  final override func moveInRoot(
+    from source: Int, to target: Int, ifAtVersion version: Int
+  ) -> Bool {
+    guard let list else { return false }
+    list.core.enter("userMoved(from:to:)")
+    defer { list.core.leave() }
+    if list.core.version != version { return false }
+    let (part, index) = place(at: source)
+    let newTarget = target - start(ofPart: part)
+    let newIndex = min(max(newTarget, 0), count(ofPart: part) - 1)
+    if newIndex == index, newTarget != index { return false }
+    return sourcePlace(inPart: part).moveInRoot(from: index, to: newIndex)
+  }
+}

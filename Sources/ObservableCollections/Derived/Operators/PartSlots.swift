@@ -1,0 +1,111 @@
+/// Which part each element of a flattened list's source stands for, and how many elements of it are shown.
+///
+/// A part has a number. Where an element of the source stands is a *slot*; several slots may have one part.
+struct PartSlots {
+  struct Slot {
+    /// The number of the part.
+    var part: Int
+    /// The slot that it was when the list was brought up to date, and whether a move call touched it since, as in
+    /// the origin of a run. New if the part is to be inserted there.
+    var origin: Int
+  }
+
+  /// What there is now.
+  private(set) var slots: [Slot] = []
+  /// How many elements of each slot are shown, as they were when the list was brought up to date.
+  private(set) var sizes = SectionSizes()
+  /// Whether the slots are others than those that are shown.
+  private(set) var areChanged = false
+
+  /// Takes what became of the source.
+  ///
+  /// - Parameters:
+  ///   - log: what became of it.
+  ///   - parts: the parts of its new and of its replaced elements, in their new order.
+  mutating func take(_ log: EditLog, renewed parts: [Int]) {
+    var (result, taken): ([Slot], Int) = ([], 0)
+    result.reserveCapacity(slots.count + parts.count)
+    log.forEachRun { run in
+      for offset in 0..<run.count {
+        var slot =
+          run.isInserted
+          ? Slot(part: -1, origin: PackedRun.inserted) : slots[run.oldStart + offset]
+        // A new one stays new.
+        if run.isMoved { slot.origin |= PackedRun.movedMark }
+        if run.isInserted || run.isUpdated {
+          if parts[taken] != slot.part {
+            slot = Slot(part: parts[taken], origin: PackedRun.inserted)
+          }
+          taken += 1
+        }
+        result.append(slot)
+      }
+    }
+    slots = result
+    areChanged = true
+  }
+
+  /// What became of the flattened list.
+  ///
+  /// - Parameters:
+  ///   - turns: what became of the parts in which something happened, and what all parts hold that have new slots, by
+  ///     their numbers.
+  ///   - changed: the slots of those parts, ascending.
+  ///   - code: what edits the list.
+  mutating func show<Element>(
+    _ turns: [Int: SourceTurn<Element>], in changed: [Int], _ code: ElementCode<Element>
+  ) -> DerivedTurn<Element> {
+    var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: sizes.total))
+    turn.code = code
+    if areChanged { showAll(turns, in: &turn) } else { showChanged(turns, changed, in: &turn) }
+    return turn
+  }
+
+  /// Slot by slot.
+  private mutating func showAll<Element>(
+    _ turns: [Int: SourceTurn<Element>], in turn: inout DerivedTurn<Element>
+  ) {
+    let starts = sizes.starts
+    var counts: [Int] = []
+    counts.reserveCapacity(slots.count)
+    for index in slots.indices {
+      let slot = slots[index]
+      let part = turns[slot.part]
+      if slot.origin < 0 {
+        guard let part else { trap("Part \(slot.part) is new and was not looked at") }
+        turn.runs.append(inserted: part.state.count)
+        turn.inserted += part.state
+        counts.append(part.state.count)
+      } else {
+        let (old, marks) = (slot.origin >> 2, slot.origin & PackedRun.movedMark)
+        if let part, let log = part.log {
+          turn.append(log, to: part.state, from: starts[old], marks: marks)
+          counts.append(part.state.count)
+        } else {
+          turn.runs.append(retained: starts[old]..<starts[old + 1], marks: marks)
+          counts.append(starts[old + 1] - starts[old])
+        }
+      }
+      slots[index].origin = index << 2
+    }
+    sizes = SectionSizes(counts)
+    areChanged = false
+  }
+
+  /// Only the parts in which something happened.
+  private mutating func showChanged<Element>(
+    _ turns: [Int: SourceTurn<Element>], _ changed: [Int], in turn: inout DerivedTurn<Element>
+  ) {
+    var (end, growths): (Int, [(slot: Int, by: Int)]) = (0, [])
+    for slot in changed {
+      guard let part = turns[slots[slot].part], let log = part.log else { continue }
+      let (start, count) = (sizes.start(of: slot), sizes[slot])
+      turn.runs.append(retained: end..<start, marks: 0)
+      turn.append(log, to: part.state, from: start)
+      end = start + count
+      growths.append((slot, part.state.count - count))
+    }
+    turn.runs.append(retained: end..<sizes.total, marks: 0)
+    for growth in growths { sizes.add(growth.by, to: growth.slot) }
+  }
+}
