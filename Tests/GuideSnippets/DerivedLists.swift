@@ -70,6 +70,16 @@ private func hold(_ posts: ObservableArray<Post>, _ newest: DerivedList<Post>) {
   rendering.cancel()
 }
 
+private struct Folder: Sendable {
+  let posts: ObservableArray<Post>
+}
+
+private func comeAndGo(_ folders: ObservableArray<Folder>) {
+  let everything = folders.flattened { $0.posts }
+  let unreadPosts = everything.filtered { $0.isUnread }
+  print(unreadPosts.count)
+}
+
 private struct Order: Sendable {
   let title: String
   let price: Int

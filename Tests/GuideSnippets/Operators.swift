@@ -105,6 +105,34 @@ import Testing
   #expect(printed.lines == ["{1} {2}", "(part: 1, index: 0) 2"])
 }
 
+@Test("The page on flattened lists prints what it says")
+@MainActor func flattening() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
+  struct Folder: Sendable {
+    var name: String
+    let posts: ObservableArray<String>
+  }
+  let work = Folder(name: "Work", posts: ObservableArray(["agenda", "minutes"]))
+  let home = Folder(name: "Home", posts: ObservableArray(["recipe"]))
+  let folders = ObservableArray([work])
+
+  let posts = folders.flattened { $0.posts }
+  let rendering = posts.render { batch in print(batch.insertions, batch.removals, batch.moves) }
+
+  folders.insert(home, at: 0)
+  work.posts.remove(at: 0)
+  rendering.flush()  // {0} {0} []
+  folders.move(from: 0, to: 1)
+  rendering.flush()  // {} {} [0 → 1]
+  print(Array(posts), posts.place(at: 1))  // ["minutes", "recipe"] (part: 1, index: 0)
+  #expect(
+    printed.lines == [
+      "{0} {0} []", "{} {} [0 → 1]", "[\"minutes\", \"recipe\"] (part: 1, index: 0)",
+    ])
+}
+
 @Test("The page on sections prints what it says")
 @MainActor func sectionsByKey() {
   let printed = Printed()

@@ -29,7 +29,7 @@ struct Sleepers {
 
   private var asleep = Woken()
   private var waking = Woken()
-  /// Whether one of those asleep asked to be told of a change at once.
+  /// Whether one of those asleep hears of a change at once.
   private var isAnyTold = false
 
   /// Whether nobody waits for a change, and nobody is to be woken.
@@ -44,7 +44,7 @@ struct Sleepers {
 
   /// Lets a participant sleep until the next change, if it does not already. O(S) for S sleepers.
   ///
-  /// - Parameter isTold: whether it is told of the change at once, under the data lock.
+  /// - Parameter isTold: whether it hears of the change at once, under the data lock.
   mutating func sleepOnce(_ participant: any TurnParticipant, isTold: Bool = false) {
     if !asleep.contains(participant) { asleep.append(participant) }
     if isTold { isAnyTold = true }

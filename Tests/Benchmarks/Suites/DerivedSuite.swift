@@ -11,16 +11,38 @@ enum DerivedSuite {
     (1_000_000, [1, 100, 10_000]),
   ]
 
-  /// What is derived, both ways.
-  private struct Operator: Sendable {
-    let name: String
-    /// Derives a list, and returns what looks at it: it says how many elements there are.
-    let derive: @Sendable (ObservableArray<Int>) -> () -> Int
-    /// Computes the first result, and returns what computes the next one and compares both.
-    let compute: @Sendable ([Int]) -> ([Int]) -> Void
+  /// An element of three words, which is known by one of them.
+  private struct Post: Identifiable, Equatable, Sendable {
+    let id: Int
+    var key: Int
+    var flags: Int
+
+    init(_ number: Int) {
+      (id, key, flags) = (number, number, number & 1)
+    }
   }
 
-  private static let operators: [Operator] = [
+  /// What is derived, both ways.
+  private struct Operator<Element: Sendable>: Sendable {
+    let name: String
+    /// Makes an element.
+    let element: @Sendable (Int) -> Element
+    /// Derives a list, and returns what looks at it: it says how many elements there are.
+    let derive: @Sendable (ObservableArray<Element>) -> () -> Int
+    /// Computes the first result, and returns what computes the next one and compares both.
+    let compute: @Sendable ([Element]) -> ([Element]) -> Void
+  }
+
+  private static let posts: [Operator<Post>] = [
+    list(
+      "filter-posts", derive: { $0.filtered { $0.flags == 0 } },
+      compute: { $0.filter { $0.flags == 0 } }),
+    list(
+      "order-posts", derive: { $0.ordered { $0.key < $1.key } },
+      compute: { $0.sorted { $0.key < $1.key } }),
+  ]
+
+  private static let operators: [Operator<Int>] = [
     list("filter", derive: { $0.filtered { $0 & 1 == 0 } }, compute: { $0.filter { $0 & 1 == 0 } }),
     list("order", derive: { $0.ordered() }, compute: { $0.sorted() }),
     list(
@@ -38,10 +60,27 @@ enum DerivedSuite {
   ]
 
   private static func list(
+    _ name: String, derive: @escaping @Sendable (ObservableArray<Post>) -> ObservableList<Post>,
+    compute: @escaping @Sendable ([Post]) -> [Post]
+  ) -> Operator<Post> {
+    Operator(name: name, element: { Post($0) }) { source in
+      let list = derive(source)
+      return { list.snapshot.count }
+    } compute: { source in
+      var shown = compute(source)
+      return { source in
+        let result = compute(source)
+        consume(BatchChanges(from: shown, to: result, matching: .id))
+        shown = result
+      }
+    }
+  }
+
+  private static func list(
     _ name: String, derive: @escaping @Sendable (ObservableArray<Int>) -> ObservableList<Int>,
     compute: @escaping @Sendable ([Int]) -> [Int]
-  ) -> Operator {
-    Operator(name: name) { source in
+  ) -> Operator<Int> {
+    Operator(name: name, element: { $0 }) { source in
       let list = derive(source)
       return { list.snapshot.count }
     } compute: { source in
@@ -55,8 +94,8 @@ enum DerivedSuite {
   }
 
   /// - Parameter count: how many sections there are at most.
-  private static func sections(_ name: String, _ count: Int) -> Operator {
-    Operator(name: name) { source in
+  private static func sections(_ name: String, _ count: Int) -> Operator<Int> {
+    Operator(name: name, element: { $0 }) { source in
       let list = source.sections(by: { $0 % count }, orderedBy: <)
       return { list.snapshot.elementCount }
     } compute: { source in
@@ -78,6 +117,10 @@ enum DerivedSuite {
   }
 
   static var cases: [any Benchmark] {
+    cases(operators) + cases(posts) + folderCases
+  }
+
+  private static func cases<Element>(_ operators: [Operator<Element>]) -> [any Benchmark] {
     operators.flatMap { derivation in
       sizes.flatMap { size in
         size.ks.flatMap { k in
@@ -87,7 +130,9 @@ enum DerivedSuite {
     }
   }
 
-  private static func turn(_ derivation: Operator, _ mix: Mix, n: Int, k: Int) -> Case {
+  private static func turn<Element>(
+    _ derivation: Operator<Element>, _ mix: Mix, n: Int, k: Int
+  ) -> Case {
     Case(
       heading: Heading(suite: "derived", name: "\(derivation.name)-\(mix.rawValue)", n: n, k: k),
       isQuick: n == 100_000 && k == 100,
@@ -100,11 +145,11 @@ enum DerivedSuite {
     (0..<n).map { _ in Int(truncatingIfNeeded: random.next() >> 2) }
   }
 
-  private static func derived(
-    _ derivation: Operator, _ mix: Mix, n: Int, k: Int, seed: UInt64
+  private static func derived<Element>(
+    _ derivation: Operator<Element>, _ mix: Mix, n: Int, k: Int, seed: UInt64
   ) -> Trial {
     var random = SplitMix(seed: seed)
-    let source = ObservableArray(elements(n, &random))
+    let source = ObservableArray(elements(n, &random).map(derivation.element))
     let look = derivation.derive(source)
     consume(look())
     var generator = EditGenerator(count: n, mix: mix, seed: seed)
@@ -112,25 +157,25 @@ enum DerivedSuite {
       rounds: rounds(n), operations: 1,
       prepare: {
         for edit in generator.edits(k) {
-          source.apply(edit, Int(truncatingIfNeeded: random.next() >> 2))
+          source.apply(edit, derivation.element(Int(truncatingIfNeeded: random.next() >> 2)))
         }
       },
       work: { consume(look()) },
       counters: { ["count": look()] })
   }
 
-  private static func anew(
-    _ derivation: Operator, _ mix: Mix, n: Int, k: Int, seed: UInt64
+  private static func anew<Element>(
+    _ derivation: Operator<Element>, _ mix: Mix, n: Int, k: Int, seed: UInt64
   ) -> Trial {
     var random = SplitMix(seed: seed)
-    var source = elements(n, &random)
+    var source = elements(n, &random).map(derivation.element)
     let compute = derivation.compute(source)
     var generator = EditGenerator(count: n, mix: mix, seed: seed)
     return Trial(
       rounds: n < 1_000 ? rounds(n) : 3, operations: 1,
       prepare: {
         for edit in generator.edits(k) {
-          source.apply(edit, Int(truncatingIfNeeded: random.next() >> 2))
+          source.apply(edit, derivation.element(Int(truncatingIfNeeded: random.next() >> 2)))
         }
       },
       work: { compute(source) })
@@ -139,24 +184,87 @@ enum DerivedSuite {
   private static func rounds(_ n: Int) -> Int { n < 1_000 ? 500 : 20 }
 }
 
-extension Array where Element == Int {
+// MARK: - Folders of posts
+
+extension DerivedSuite {
+  /// A list of a thousand arrays, flattened, in which K edits fall anywhere.
+  private static var folderCases: [any Benchmark] {
+    [100_000, 1_000_000].flatMap { n in
+      [1, 100, 10_000].map { k in
+        Case(
+          heading: Heading(suite: "derived", name: "flattened-1000", n: n, k: k),
+          subject: { flattened(n: n, k: k, seed: $0) },
+          reference: Reference(name: "anew-and-diff") { joined(n: n, k: k, seed: $0) })
+      }
+    }
+  }
+
+  private static func folders(_ n: Int, _ random: inout SplitMix) -> [[Int]] {
+    (0..<1_000).map { _ in elements(n / 1_000, &random) }
+  }
+
+  /// Makes edits of folders of the same length.
+  private static func edits(_ k: Int, _ n: Int, _ random: inout SplitMix) -> [(folder: Int, Edit)] {
+    (0..<k).map { number in
+      let (folder, place) = (random.index(below: 1_000), random.index(below: n / 2_000))
+      return (folder, number % 2 == 0 ? .update(at: place) : .move(from: place, to: place + 1))
+    }
+  }
+
+  private static func flattened(n: Int, k: Int, seed: UInt64) -> Trial {
+    var random = SplitMix(seed: seed)
+    let folders = folders(n, &random).map { ObservableArray($0) }
+    let list = ObservableArray(0..<1_000).flattened { folders[$0] }
+    consume(list.snapshot.count)
+    return Trial(
+      rounds: rounds(n), operations: 1,
+      prepare: {
+        for (folder, edit) in edits(k, n, &random) {
+          folders[folder].apply(edit, Int(truncatingIfNeeded: random.next() >> 2))
+        }
+      },
+      work: { consume(list.snapshot.count) })
+  }
+
+  private static func joined(n: Int, k: Int, seed: UInt64) -> Trial {
+    var random = SplitMix(seed: seed)
+    var folders = folders(n, &random)
+    var shown = folders.flatMap { $0 }
+    return Trial(
+      rounds: 3, operations: 1,
+      prepare: {
+        for (folder, edit) in edits(k, n, &random) {
+          folders[folder].apply(edit, Int(truncatingIfNeeded: random.next() >> 2))
+        }
+      },
+      work: {
+        let result = folders.flatMap { $0 }
+        consume(BatchChanges(from: shown, to: result, matching: .self))
+        shown = result
+      })
+  }
+}
+
+extension Array {
   /// Applies an edit with a new element.
-  fileprivate mutating func apply(_ edit: Edit, _ element: Int) {
+  fileprivate mutating func apply(_ edit: Edit, _ element: Element) {
     switch edit {
     case .insert(let index): insert(element, at: index)
+    case .remove(let index): remove(at: index)
     case .update(let index): self[index] = element
-    case .remove, .move: apply(edit)
+    case .move(let from, let to): insert(remove(at: from), at: to)
     }
   }
 }
 
-extension ObservableArray where Element == Int {
+extension ObservableArray {
   /// Applies an edit with a new element.
-  fileprivate func apply(_ edit: Edit, _ element: Int) {
+  fileprivate func apply(_ edit: Edit, _ element: Element) {
     switch edit {
     case .insert(let index): insert(element, at: index)
+    case .remove(let index): remove(at: index)
     case .update(let index): self[index] = element
-    case .remove, .move: apply(edit)
+    case .move(let from, let to): move(from: from, to: to)
     }
   }
 }

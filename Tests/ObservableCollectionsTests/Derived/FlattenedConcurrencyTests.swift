@@ -166,6 +166,29 @@ struct FlattenedConcurrencyTests {
     }
   }
 
+  @Test("A part that changes together with another one, while the first of them is looked at")
+  func twoParts() {
+    let parts = [ObservableArray(0..<4), ObservableArray<Int>()]
+    let flat = ObservableArray([0, 1]).flattened { parts[$0] }
+    let faults = LockedValue(0)
+    onThreads(2) { thread in
+      for _ in 0..<TestScale.randomRuns(400_000) {
+        if thread == 0 {
+          transaction(parts[0], parts[1]) { one, other in
+            if one.isEmpty {
+              one.append(other.removeLast())
+            } else {
+              other.append(one.removeLast())
+            }
+          }
+        } else if flat.count != 4 {
+          faults.withLock { $0 += 1 }
+        }
+      }
+    }
+    #expect(faults.withLock { $0 } == 0)
+  }
+
   @Test("A thread that has edited a part, or the list, reads its edit, beside others that look")
   func ownEdits() {
     let parts = (0..<3).map { _ in ObservableArray([0]) }

@@ -127,6 +127,21 @@ struct FlattenedListTests {
     rendering.cancel()
   }
 
+  @Test("Of two parts that change places, the one that a move call touched moves")
+  func whichPartMoves() {
+    for (start, end) in [(0, 1), (1, 0)] {
+      let folders = ObservableArray([Folder("one", [1, 2]), Folder("two", [3, 4])])
+      let posts = folders.flattened { $0.posts }
+      let sink = RecordingSink<Int>()
+      let rendering = posts.render(on: .callingThread, every: .immediate, into: sink)
+      folders.move(from: start, to: end)
+      #expect(Array(sink.rows) == [3, 4, 1, 2])
+      let moves = sink.batches.first.map { Array($0.changes.moves) } ?? []
+      #expect(moves == [RangePair(oldStart: start * 2, newStart: end * 2, count: 2)])
+      rendering.cancel()
+    }
+  }
+
   @Test("Lists of lists of lists")
   func nested() {
     struct Account: Sendable { let folders = ObservableArray<Folder>() }

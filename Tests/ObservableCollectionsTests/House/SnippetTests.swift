@@ -48,6 +48,7 @@ struct SnippetTests {
     (catalog + "Ordering.md", ["Operators"]),
     (catalog + "Limiting.md", ["Operators"]),
     (catalog + "Joining.md", ["Operators"]),
+    (catalog + "Flattening.md", ["Operators"]),
     (catalog + "SectionsByKey.md", ["Operators"]),
     (catalog + "Reducing.md", ["Operators"]),
     (catalog + "Parameters.md", ["Operators", "HowTo"]),

@@ -13,6 +13,7 @@ extension ObservableList {
   ///   - other: the list behind this one. It may be this one.
   ///   - others: the lists behind that, in their order. A list may come more than once.
   /// - Complexity: that of ``JoinedList/init(_:)``.
+  @inlinable
   public func joined(
     with other: ObservableList<Element>, _ others: ObservableList<Element>...
   ) -> JoinedList<Element> {
@@ -48,10 +49,18 @@ extension ObservableList {
   /// - Complexity: O(1). The first look at the list is O(P log N) for P arrays of N elements. Every other one is O(A + C √P + R log N)
   ///   for A lists above, C parts that changed and R runs of changes in them, and also O(P + Q log Q) if this list changed,
   ///   of which Q parts are new.
+  @inlinable
   public func flattened<Part>(
     _ part: @escaping @Sendable (Element) -> ObservableArray<Part>
   ) -> JoinedList<Part> {
-    JoinedList(FlattenedNode(of: self, part))
+    flattened(ElementCode(), part)
+  }
+
+  @usableFromInline
+  func flattened<Part>(
+    _ code: ElementCode<Part>, _ part: @escaping (Element) -> ObservableArray<Part>
+  ) -> JoinedList<Part> {
+    JoinedList(FlattenedNode(of: self, code, part))
   }
 }
 

@@ -218,7 +218,7 @@ extension ObservableList {
   @MainActor public func flattened<Part>(
     on place: OnMainActor, _ part: @escaping @MainActor (Element) -> ObservableArray<Part>
   ) -> JoinedList<Part> {
-    JoinedList(FlattenedNode(of: self, isBound: true, callableThere(part)))
+    JoinedList(FlattenedNode(of: self, isBound: true, ElementCode(), callableThere(part)))
   }
 }
 

@@ -26,8 +26,14 @@ public final class JoinedList<Element>: ObservableList<Element> {
   /// - Parameter parts: the lists, in their order. One may come more than once; of none the list is empty.
   /// - Complexity: O(P + A) for P lists and A lists that these follow. The first look at the list is O(P log N) for lists with N elements, every other
   ///   one O(P + A + R + C log N) for R runs of changes since the one before, and C elements new or replaced.
+  @inlinable
   public convenience init(_ parts: [ObservableList<Element>]) {
-    self.init(JoinedNode(parts))
+    self.init(parts, ElementCode())
+  }
+
+  @usableFromInline
+  convenience init(_ parts: [ObservableList<Element>], _ code: ElementCode<Element>) {
+    self.init(JoinedNode(parts, code))
   }
 
   /// - Parameter node: what keeps the list current.

@@ -23,7 +23,7 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
   private let place: SourcePlace<Source>
   private let group: FeedGroup
   private let part: (Source) -> ObservableArray<Element>
-  private let code = ElementCode<Element>()
+  private let code: ElementCode<Element>
   private let awake = AwakeParts()
   /// Whether something was taken of the source, or of parts, that is not shown yet; also before the first look.
   private let isPending = Atomic(true)
@@ -44,9 +44,11 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
   /// - Parameters:
   ///   - source: the list whose elements lead to the parts.
   ///   - isBound: whether the function runs on the main actor only.
+  ///   - code: what is done with the elements.
   ///   - part: the list whose elements are shown for an element of the source.
   init(
     of source: ObservableList<Source>, isBound: Bool = false,
+    _ code: ElementCode<Element>,
     _ part: @escaping (Source) -> ObservableArray<Element>
   ) {
     place = SourcePlace(in: source)
@@ -54,6 +56,7 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
     group.add(source)
     self.group = group
     self.part = part
+    self.code = code
     super.init(isBound: isBound || source.core.isFed && source.core.feed.isBound)
     place.wakes(self)
   }

@@ -11,13 +11,14 @@
 final class JoinedNode<Element>: PartsNode<Element>, @unchecked Sendable {
   private let places: [SourcePlace<Element>]
   private let group: FeedGroup
-  private let code = ElementCode<Element>()
+  private let code: ElementCode<Element>
   /// How many elements of each part the list shows.
   private var counts: [Int]
   /// What was taken of the parts together with what happened in other lists; nil for those that follow others.
   private var captured: [SourceTurn<Element>?] = []
 
-  init(_ parts: [ObservableList<Element>]) {
+  init(_ parts: [ObservableList<Element>], _ code: ElementCode<Element>) {
+    self.code = code
     places = parts.map { SourcePlace(in: $0) }
     counts = parts.map { _ in 0 }
     var group = FeedGroup()
@@ -144,7 +145,8 @@ extension DerivedTurn {
       }
       index = range.upperBound
     }
-    inserted += state.elements(at: new)
-    updated += state.elements(at: renewed)
+    let code = code ?? ElementCode()
+    if !new.isEmpty { inserted += code.fetch(state, new) }
+    if !renewed.isEmpty { updated += code.fetch(state, renewed) }
   }
 }

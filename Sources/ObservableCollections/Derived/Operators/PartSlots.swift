@@ -57,13 +57,18 @@ struct PartSlots {
   ) -> DerivedTurn<Element> {
     var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: sizes.total))
     turn.code = code
-    if areChanged { showAll(turns, in: &turn) } else { showChanged(turns, changed, in: &turn) }
+    if areChanged {
+      showAll(turns, in: &turn, code)
+    } else {
+      showChanged(turns, changed, in: &turn)
+    }
     return turn
   }
 
   /// Slot by slot.
   private mutating func showAll<Element>(
-    _ turns: [Int: SourceTurn<Element>], in turn: inout DerivedTurn<Element>
+    _ turns: [Int: SourceTurn<Element>], in turn: inout DerivedTurn<Element>,
+    _ code: ElementCode<Element>
   ) {
     let starts = sizes.starts
     var counts: [Int] = []
@@ -74,7 +79,7 @@ struct PartSlots {
       if slot.origin < 0 {
         guard let part else { trap("Part \(slot.part) is new and was not looked at") }
         turn.runs.append(inserted: part.state.count)
-        turn.inserted += part.state
+        turn.inserted += code.fetch(part.state, [0..<part.state.count])
         counts.append(part.state.count)
       } else {
         let (old, marks) = (slot.origin >> 2, slot.origin & PackedRun.movedMark)
