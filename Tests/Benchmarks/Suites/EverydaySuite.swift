@@ -11,7 +11,8 @@ enum EverydaySuite {
   static var cases: [any Benchmark] {
     [
       making("empty", n: 0, observed: false), making("ten", n: 10, observed: false),
-      making("ten-coalescing", n: 10, observed: true), reading, writing, appending, iterating, turn,
+      making("ten-coalescing", n: 10, observed: true), reading, readingDerived, writing, appending, iterating,
+      turn,
     ]
   }
 
@@ -58,6 +59,23 @@ enum EverydaySuite {
     call(
       "read", { array, index in consume(array[index]) },
       { array, index in consume(array.edit { $0[index] }) })
+  }
+
+  /// The elements of a filter that is current, beside those of its source.
+  private static var readingDerived: Case {
+    Case(
+      heading: Heading(suite: "everyday", name: "read-derived", n: 100, k: 1), isQuick: true,
+      subject: { _ in
+        let list = ObservableArray(0..<100).filtered { $0 >= 0 }
+        consume(list.count)
+        return Trial(
+          operations: repeats, work: { for i in 0..<repeats { consume(list[i % 100]) } })
+      },
+      reference: Reference(name: "source") { _ in
+        let array = ObservableArray(0..<100)
+        return Trial(
+          operations: repeats, work: { for i in 0..<repeats { consume(array[i % 100]) } })
+      })
   }
 
   private static var writing: Case {

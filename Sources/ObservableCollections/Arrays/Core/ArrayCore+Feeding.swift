@@ -29,11 +29,27 @@ extension ArrayCore {
   }
 
   private func lookAtSources() {
+    if isCurrent { return }
     let feed = feed
-    if feed.isCurrent || !feed.isHere { return }
+    if !feed.isHere { return }
     var due: [ArrayCore] = []
     feed.bringUpToDate(&due)
     due.deliverAll()
+  }
+
+  /// Whether a list that follows others is current. Most looks at one end here.
+  private var isCurrent: Bool {
+    guard let rest = memory.content.pointee.rest else { return false }
+    // Not retained for the question: others hold it weakly, which makes that slow. The list holds it as long as the
+    // core is there.
+    let feed = UnsafeRawPointer(rest.link).load(as: Unmanaged<ListFeed>?.self)
+    return feed?._withUnsafeGuaranteedRef { $0.isCurrent } ?? false
+  }
+
+  /// What is done before a read of a list that follows others.
+  func attendFedRead() {
+    if ReadTracking.shared.isOn { noteTrackedRead() }
+    if !isHeldByCurrentThread { lookAtSources() }
   }
 
   /// Looks whether something has happened since the list was brought up to date. Called with nothing

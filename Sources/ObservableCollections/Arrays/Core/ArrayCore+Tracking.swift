@@ -15,8 +15,7 @@ extension ArrayCore {
   }
 
   private func attendRead() {
-    noteRead()
-    if !isHeldByCurrentThread { bringUpToDate() }
+    if isFed { attendFedRead() } else { noteTrackedRead() }
   }
 
   /// Notes that the calling thread is about to read, if somebody tracks that. Before the read: a
@@ -25,7 +24,7 @@ extension ArrayCore {
     if isReadAttended, !isFed || ReadTracking.shared.isOn { noteTrackedRead() }
   }
 
-  private func noteTrackedRead() {
+  func noteTrackedRead() {
     let entry = withLock { shared.readMarks.entry() }
     entry.reads.note(entry.path)
     if isHeldByCurrentThread, isTransacting { writer.hasTrackedRead = true }

@@ -46,7 +46,10 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
   override var showsSources: Bool { place.isShown && !isPlacingDue }
 
   /// Whether elements are to be placed that waited while the order was held.
-  private var isPlacingDue: Bool { holds.map(\.isDue) ?? false }
+  private var isPlacingDue: Bool {
+    if let holds { return holds.isDue }
+    return false
+  }
 
   override var isAtWork: Bool {
     if let list, list.core.isHeldByCurrentThread { return true }
