@@ -274,6 +274,39 @@ struct FlattenedListTests {
     }
   }
 
+  @Test(
+    "Held inside a transaction of what it follows: a part that is gone, unnoticed, is not missed")
+  func heldWithoutGone() {
+    let (one, two) = (Folder("one", [1]), Folder("two", [2]))
+    let folders = ObservableArray([one, two])
+    let posts = folders.flattened { $0.posts }
+    #expect(posts.count == 2)
+    folders.remove(at: 1)
+    transaction(folders, one.posts) { _, _ in
+      #expect(posts.withoutChanges { posts.count } == 1)
+    }
+    #expect(posts.count == 1)
+    folders.append(two)
+    #expect(posts.count == 2)
+    folders.remove(at: 1)
+    two.posts.transaction { _ in #expect(posts.withoutChanges { posts.count } == 1) }
+  }
+
+  @Test("What a user does reaches a part only while that is held")
+  func unheldPart() {
+    let one = Folder("one", [1, 2])
+    let posts = ObservableArray([one]).flattened { $0.posts }
+    #expect(posts.count == 2)
+    let (node, version) = (posts.core.node, posts.core.version)
+    var places = RootIndexes()
+    #expect(!node.addRootIndexes(of: [0], ifAtVersion: version, to: &places))
+    #expect(!node.moveInRoot(from: 0, to: 1, ifAtVersion: version))
+    node.holdingRoots("a test", isReading: false) {
+      #expect(node.addRootIndexes(of: [0], ifAtVersion: version, to: &places))
+    }
+    #expect(Array(one.posts) == [1, 2])
+  }
+
   @Test("What a user removes and moves goes to the parts")
   func userChanges() {
     let (one, two) = (Folder("one", [1, 2, 3]), Folder("two", [4, 5]))
@@ -324,6 +357,24 @@ extension FlattenedListTests {
     for _ in 0..<20 { _ = list.count }
     #expect(list.count == 1_000)
     #expect(list.parts.count == 500)
+  }
+
+  @Test("An element that is replaced, and back again while the function is called, never left")
+  func backWhileLearning() {
+    let (one, other) = (Folder("one", [1, 2]), Folder("other", [5]))
+    let folders = ObservableArray([one])
+    let posts = folders.flattened { folder in
+      if folder.name == "other" { folders[0] = one }
+      return folder.posts
+    }
+    #expect(Array(posts) == [1, 2])
+    let version = posts.revision
+    folders[0] = other
+    #expect(Array(posts) == [1, 2])
+    #expect(posts.revision == version)
+    one.posts.append(3)
+    #expect(Array(posts) == [1, 2, 3])
+    #expect(other.posts.core.withLock { other.posts.core.shared.isQuiet })
   }
 
   @Test("A function that makes an array at each call: what it made last is shown")

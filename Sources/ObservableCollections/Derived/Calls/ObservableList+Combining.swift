@@ -36,7 +36,7 @@ extension ObservableList {
   /// ```
   ///
   /// A part comes with its element and goes with it; one whose element moves is moved. A replaced element that leads to the same
-  /// array is no change. The list, its parts and what it was made of are always seen in one state, also when folders and posts
+  /// array is no change. The list, its parts and what it was made of are seen in one state, also when folders and posts
   /// change in one ``transaction(_:body:)``.
   ///
   /// The parts are arrays, which follow nothing: filter and order the list behind them. A post that leaves one array and

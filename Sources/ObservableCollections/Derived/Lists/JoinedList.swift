@@ -56,8 +56,8 @@ public final class JoinedList<Element>: ObservableList<Element> {
   }
 }
 
-// `@unchecked Sendable` holds because all state is that of the class above, which says why, `parts` is constant,
-// and `node` is constant and guarded by the gate.
+// `@unchecked Sendable` holds because all state is that of the class above, which says why, and `node` is constant and
+// guarded by the gate.
 extension JoinedList: @unchecked Sendable where Element: Sendable {}
 
 // MARK: - Parts, and indexes in them

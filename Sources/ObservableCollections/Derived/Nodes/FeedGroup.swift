@@ -49,12 +49,14 @@ struct FeedGroup {
 
   /// Brings all lists up to date with one instant of the roots. Called by the holder of all gates.
   ///
-  /// - Parameter follower: what feeds a list that follows them, and is brought up to date with them; nil if none is.
-  func bringUpToDate(with follower: FedNode?) {
+  /// - Parameters:
+  ///   - follower: what feeds a list that follows them, and is brought up to date with them; nil if none is.
+  ///   - rounds: how often it is looked at most which parts there are.
+  func bringUpToDate(with follower: FedNode?, rounds: Int = mostRounds) {
     let followers = follower.map { [$0] } ?? []
     let all = nodes + followers
     for node in all { node.sleepBefore() }
-    let locked = lockRoots(gatherers + followers.filter(\.hasParts))
+    let locked = lockRoots(gatherers + followers.filter(\.hasParts), rounds: rounds)
     for node in all { node.capture() }
     locked.unlock()
     for node in all { node.showCaptured() }
@@ -66,25 +68,28 @@ struct FeedGroup {
   /// this is done once more, and so on. A thread that changes those without a pause, or a function that does, cannot
   /// keep it from coming to an end: at last the parts may be those of a moment before.
   ///
-  /// - Parameter gatherers: the nodes whose lists have such parts.
+  /// - Parameters:
+  ///   - gatherers: the nodes whose lists have such parts.
+  ///   - rounds: how often it is looked at most which these are.
   /// - Returns: what is locked.
-  private func lockRoots(_ gatherers: [FedNode]) -> RootSet {
-    var rounds = gatherers.isEmpty ? 1 : Self.mostRounds
+  private func lockRoots(_ gatherers: [FedNode], rounds: Int) -> RootSet {
+    var rounds = gatherers.isEmpty ? 1 : rounds
     while true {
       rounds -= 1
       var roots = roots
-      for gatherer in gatherers {
-        gatherer.learnParts()
-        gatherer.addParts(to: &roots, isAll: rounds == 0)
-      }
+      // All of them first: for this, one may bring another one up to date.
+      for gatherer in gatherers { gatherer.learnParts() }
+      for gatherer in gatherers { gatherer.addParts(to: &roots, isAll: rounds == 0) }
       roots.lock()
       if rounds == 0 || gatherers.allSatisfy(\.areChangedPartsAdded) { return roots }
       roots.unlock()
     }
   }
 
-  /// How often it is looked which parts there are.
-  private static let mostRounds = 64
+  /// How often it is looked at most which parts there are.
+  static let mostRounds = 64
+  /// The same for a list of which only the parts of another are wanted: that looks again.
+  static let fewRounds = 4
 
   /// Takes the gates of all lists. While it waits for one it has none of the others: another thread may have that one
   /// and look at any of them.
@@ -117,12 +122,14 @@ struct FeedGroup {
   ///   - isReading: whether it may be called inside a transaction of all of them; else that traps.
   ///   - body: runs once.
   func holdingRoots(_ call: StaticString, isReading: Bool, _ body: () -> Void) {
+    // Parts that have gone need not be held.
+    look()
     var rounds = gatherers.isEmpty ? 1 : Self.mostRounds
     while true {
       rounds -= 1
       let held = allRoots
       held.enter(call, isReading: isReading)
-      // While the roots are held, nobody else changes which parts there are.
+      // While the roots are held, other parts come only if a parameter above is replaced.
       var due: [ArrayCore] = []
       for gatherer in gatherers { gatherer.look(&due) }
       let isDone = rounds == 0 || held.isSame(as: allRoots)
@@ -130,6 +137,13 @@ struct FeedGroup {
       held.leave(andDeliver: due)
       if isDone { return }
     }
+  }
+
+  /// Looks which parts there are. Called with no gate of a list held.
+  private func look() {
+    var due: [ArrayCore] = []
+    for gatherer in gatherers { gatherer.look(&due) }
+    due.deliverAll()
   }
 
   /// The roots, and all parts that come and go as far as they are known.

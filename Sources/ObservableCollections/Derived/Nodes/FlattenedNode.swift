@@ -9,8 +9,8 @@ import Synchronization
 ///
 /// Its state is guarded by the gate of the flattened list.
 ///
-/// `@unchecked Sendable` holds because `slots`, `parts`, `numbers`, `free`, `added` and `captured` are touched only by the holder of the
-/// gate, and all else is constant, atomic or behind a lock. A list of elements that are not `Sendable` lives in one
+/// `@unchecked Sendable` holds because what changes is touched only by the holder of the gate, or at the end, when nobody is
+/// left, and all else is constant, atomic or behind a lock. A list of elements that are not `Sendable` lives in one
 /// isolation domain, with its source.
 final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Sendable {
   /// A list whose elements are shown.
@@ -111,6 +111,7 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
   override func showCaptured() {
     guard isPending.load(ordering: .relaxed), let list else { return }
     let changed = captured.keys.flatMap { parts[$0]?.slots ?? [] }
+    let areOthers = slots.areChanged
     let turn = slots.show(captured, in: changed.sorted(), code)
     if isBegun {
       list.publish(turn) {}
@@ -120,6 +121,7 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
     }
     for (number, turn) in captured { parts[number]?.place.reach(turn) }
     captured = [:]
+    if areOthers { leaveGoneParts() }
     isPending.store(false, ordering: .releasing)
   }
 
@@ -131,7 +133,7 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
   override var hasParts: Bool { true }
 
   override func learnParts() {
-    if !group.isCurrent { group.bringUpToDate(with: nil) }
+    if !group.isCurrent { group.bringUpToDate(with: nil, rounds: FeedGroup.fewRounds) }
     if place.isShown { return }
     isPending.store(true, ordering: .releasing)
     let turn = place.take()
@@ -162,24 +164,37 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
     return number
   }
 
-  /// Notes where each part is shown now. One that is shown nowhere is a part no more.
+  /// Notes where each part is to be shown.
   private func noteSlots() {
     for number in parts.indices { parts[number]?.slots = [] }
     for (index, slot) in slots.slots.enumerated() {
       parts[slot.part]?.slots.append(index)
       // Its elements are needed.
-      if slot.origin < 0 { awake.note(slot.part) }
+      if !slot.isShown { awake.note(slot.part) }
     }
-    for (number, part) in parts.enumerated() {
-      guard let part, part.slots.isEmpty else { continue }
+    noteRoots()
+  }
+
+  /// Leaves the parts that are shown nowhere any more.
+  private func leaveGoneParts() {
+    let gone = parts.indices.filter { parts[$0]?.slots.isEmpty ?? false }
+    if gone.isEmpty { return }
+    for number in gone {
+      guard let part = parts[number] else { continue }
       part.place.end()
-      awake.remove([number])
       numbers[part.place.source.core.identity] = nil
       parts[number] = nil
-      free.append(number)
     }
-    let all = parts.compactMap { $0?.place.source }
-    roots.withLock { $0 = all }
+    awake.remove(gone)
+    free += gone
+    noteRoots()
+  }
+
+  private func noteRoots() {
+    var all: [any RootList] = parts.compactMap { $0?.place.source }
+    roots.withLock { swap(&$0, &all) }
+    // What left is released with the lock given back.
+    withExtendedLifetime(all) {}
   }
 
   override func addKnownParts(to all: inout RootSet) {

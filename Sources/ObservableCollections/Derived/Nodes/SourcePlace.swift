@@ -11,7 +11,7 @@ import Synchronization
 final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   let source: ObservableList<Element>
   /// The version of the source that the follower shows; -1 before it was read first. Stored when the
-  /// follower shows it.
+  /// follower shows it; for the source of a flattened list when its parts are known, before they are shown.
   private let stand = Atomic<Int>(-1)
   /// Whether the follower will be woken by the next change of the source, or by one that has been made already.
   /// It may say no where it will be.
@@ -156,6 +156,8 @@ extension SourcePlace {
     if source.core.isFed {
       return source.core.node.addRootIndexes(of: indexes, ifAtVersion: version, to: &places)
     }
+    // A part that has come since the roots were taken.
+    if !source.core.isHeldByCurrentThread { return false }
     places.add(indexes, in: source)
     return true
   }
@@ -165,9 +167,10 @@ extension SourcePlace {
   /// - Returns: false if that is not to be done, or the source shows another version.
   func moveInRoot(from start: Int, to target: Int) -> Bool {
     if start == target { return true }
-    return source.core.isFed
-      ? source.core.node.moveInRoot(from: start, to: target, ifAtVersion: version)
-      : source.followMove(from: start, to: target)
+    if source.core.isFed {
+      return source.core.node.moveInRoot(from: start, to: target, ifAtVersion: version)
+    }
+    return source.core.isHeldByCurrentThread && source.followMove(from: start, to: target)
   }
 }
 

@@ -5,9 +5,14 @@ struct PartSlots {
   struct Slot {
     /// The number of the part.
     var part: Int
+    /// The part that is shown there; -1 if none is.
+    var shownPart = -1
     /// The slot that it was when the list was brought up to date, and whether a move call touched it since, as in
-    /// the origin of a run. New if the part is to be inserted there.
-    var origin: Int
+    /// the origin of a run.
+    var origin = PackedRun.inserted
+
+    /// Whether the part is shown there already.
+    var isShown: Bool { part == shownPart }
   }
 
   /// What there is now.
@@ -27,17 +32,11 @@ struct PartSlots {
     result.reserveCapacity(slots.count + parts.count)
     log.forEachRun { run in
       for offset in 0..<run.count {
-        var slot =
-          run.isInserted
-          ? Slot(part: -1, origin: PackedRun.inserted) : slots[run.oldStart + offset]
+        var slot = run.isInserted ? Slot(part: parts[taken]) : slots[run.oldStart + offset]
         // A new one stays new.
         if run.isMoved { slot.origin |= PackedRun.movedMark }
-        if run.isInserted || run.isUpdated {
-          if parts[taken] != slot.part {
-            slot = Slot(part: parts[taken], origin: PackedRun.inserted)
-          }
-          taken += 1
-        }
+        if run.isUpdated { slot.part = parts[taken] }
+        if run.isInserted || run.isUpdated { taken += 1 }
         result.append(slot)
       }
     }
@@ -76,7 +75,7 @@ struct PartSlots {
     for index in slots.indices {
       let slot = slots[index]
       let part = turns[slot.part]
-      if slot.origin < 0 {
+      if !slot.isShown {
         guard let part else { trap("Part \(slot.part) is new and was not looked at") }
         turn.runs.append(inserted: part.state.count)
         turn.inserted += code.fetch(part.state, [0..<part.state.count])
@@ -91,6 +90,7 @@ struct PartSlots {
           counts.append(starts[old + 1] - starts[old])
         }
       }
+      slots[index].shownPart = slot.part
       slots[index].origin = index << 2
     }
     sizes = SectionSizes(counts)
