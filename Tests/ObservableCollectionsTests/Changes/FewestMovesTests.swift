@@ -83,7 +83,7 @@ import Testing
     let stays = alone.stays.filter(isNear)
     try expectEqual(stays, among.stays.filter(isNear), trace)
     let targets = alone.movesByTarget.filter { $0.newStart < 900 }
-    try expectEqual(targets, alone.moves.count > 1 ? alone.moves.inverted() : [], trace)
+    try expectEqual(targets, alone.moves.rangeCount > 1 ? alone.moves.ranges.inverted() : [], trace)
   }
 
   private func check(_ runs: [EditLog.Run], _ trace: String) throws {

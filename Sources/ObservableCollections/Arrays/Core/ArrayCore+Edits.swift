@@ -113,7 +113,8 @@ extension ArrayCore {
   func beginSingleEdit(_ call: StaticString) -> Demand {
     if isHeldByCurrentThread { return beginNestedEdit(call) }
     lockGate(isForEdit: true)
-    if !hasRest || shared.isQuiet { return Demand(version: version + 1, isQuiet: true) }
+    if !hasRest { return Demand(version: version + 1, isQuiet: true) }
+    if shared.wakesNobody { return Demand(version: version + 1, isQuiet: shared.isQuiet) }
     // Who holds the data lock while nobody holds the gate is alone as its holder would be.
     writer.call = call
     return demand
@@ -146,7 +147,9 @@ extension ArrayCore {
   @usableFromInline
   func endSingleEdit(_ edit: SingleEdit) {
     version += 1
-    shared.publish(edit)
+    shared.history.record(edit)
+    if shared.wakesNobody { return unlock() }
+    shared.noteChange()
     unlockAndDeliver()
   }
 

@@ -3,7 +3,7 @@
 extension ArrayCore {
   /// What happened since a participant's version.
   struct Turn {
-    let log: EditLog
+    var log: EditLog
     /// The version that it led to.
     let version: Int
     /// Whether others still stand where the participant stood.

@@ -36,8 +36,12 @@ struct SharedState {
   var needsTelling: Bool { readMarks.isDue || tracer?.isDue ?? false }
 
   /// Whether a change concerns nobody: it need not be noted.
-  var isQuiet: Bool {
-    history.isIdle && sleepers.isEmpty && deliveries.isIdle && readMarks.isIdle && tracer == nil
+  var isQuiet: Bool { history.isIdle && wakesNobody }
+
+  /// Whether a change concerns nobody but the log: nobody is to be woken or told, and nothing waits to be
+  /// delivered. That is so at all changes of a turn but the first.
+  var wakesNobody: Bool {
+    sleepers.isEmpty && deliveries.isIdle && readMarks.isIdle && tracer == nil
   }
 
   /// Whether somebody hears of records.
@@ -81,7 +85,7 @@ struct SharedState {
     noteChange()
   }
 
-  private mutating func noteChange() {
+  mutating func noteChange() {
     sleepers.noteChange()
     readMarks.noteChange()
   }

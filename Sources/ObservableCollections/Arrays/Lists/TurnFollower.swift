@@ -37,7 +37,7 @@ class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
     let core = source.core
     if core.isFed { bringUpToDate(core) }
     if core.version == stand { return endWithoutTurn(core) }
-    let turn = core.advance(participant, from: stand)
+    var turn = core.advance(participant, from: stand)
     let state = source.current
     core.unlock()
     core.lookForMissed()
@@ -46,9 +46,11 @@ class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
     if turn.isShared || turn.hasMadeBatch {
       return renderShared(turn, from: start, state, in: source)
     }
+    // The batch is not a variable: that would be a copy through the runtime.
     show(
       makeBatch(turn, shownRevision, shown, Revision(turn.version), state), state,
       Revision(turn.version))
+    turn.log.recycle()
   }
 
   /// Brings a list that follows others up to date, with the data lock given back meanwhile.

@@ -8,11 +8,11 @@ struct NetEffect: Hashable {
   /// The new indexes of inserted elements.
   private(set) var insertions = IndexRanges()
   /// The survivors that move, ascending by old start, each as long as possible.
-  private(set) var moves: [RangePair] = []
+  private(set) var moves = RangePairs()
   /// The same moves with old and new exchanged, ascending by target; empty unless there are several.
   private(set) var movesByTarget: [RangePair] = []
   /// The survivors that were replaced, ascending by old start, each as long as possible.
-  private(set) var updates: [RangePair] = []
+  private(set) var updates = RangePairs()
   /// The survivors that stay, ascending on both sides, each as long as possible.
   private(set) var stays: [RangePair] = []
 
@@ -28,8 +28,8 @@ struct NetEffect: Hashable {
   ) {
     self.removals = removals
     self.insertions = insertions
-    self.moves = moves
-    self.updates = updates
+    self.moves = RangePairs(moves)
+    self.updates = RangePairs(updates)
     self.stays = stays
     movesByTarget = moves.count > 1 ? moves.inverted() : []
   }
@@ -128,13 +128,13 @@ struct NetEffect: Hashable {
       }
     }
     take(&lists, oldCount: census.oldCount)
-    moves = moved.finished()
-    if moves.count > 1 { collectTargets(order, in: &moved) }
+    moves = moved.finishedPairs()
+    if moves.rangeCount > 1 { collectTargets(order, in: &moved) }
   }
 
   private mutating func take(_ lists: inout OldOrderLists, oldCount: Int) {
     stays = lists.stays.finished()
-    updates = lists.updates.finished()
+    updates = lists.updates.finishedPairs()
     removals = lists.finishedGaps(oldCount: oldCount)
   }
 
@@ -198,12 +198,22 @@ private struct PairList {
     newEnd = newStart &+ count
   }
 
+  /// The same; of a single one without an allocation.
+  mutating func finishedPairs() -> RangePairs {
+    if pairs.count != 1 { return RangePairs(finished()) }
+    defer { clear() }
+    return RangePairs(pairs[0])
+  }
+
   /// All pairs. The list is empty afterwards.
   mutating func finished() -> [RangePair] {
-    let result = pairs.array
+    defer { clear() }
+    return pairs.array
+  }
+
+  private mutating func clear() {
     pairs.keepFirst(0)
     (oldEnd, newEnd) = (-1, -1)
-    return result
   }
 }
 
@@ -222,5 +232,5 @@ extension EditLog {
   /// The moves that the order of the runs needs: the fewest elements.
   ///
   /// - Returns: ascending by old start; each as long as possible.
-  func fewestMoves() -> [RangePair] { NetEffect(self).moves }
+  func fewestMoves() -> [RangePair] { NetEffect(self).moves.ranges }
 }

@@ -14,27 +14,42 @@
 /// for (old, new) in batch.moves.elements { print(old, new) }           // element by element
 /// ```
 public struct PairedRanges<Pair: Hashable & Sendable>: Hashable, Sendable {
+  /// The only pair; nil if there is none, or more than one. Most batches name a single one: it needs no
+  /// memory of its own.
+  private let single: Pair?
+  /// All pairs if there are two or more, else empty.
+  private let several: [Pair]
+
   /// The pairs, in the order in which they were given; in a batch and a record ascending by old place.
-  public let ranges: [Pair]
+  ///
+  /// To visit each, iterate the value itself: an array of a single pair is made when it is asked for.
+  public var ranges: [Pair] { single.map { [$0] } ?? several }
 
   /// Takes pairs.
   ///
   /// - Parameter ranges: in the order in which they are told.
   public init(_ ranges: [Pair] = []) {
-    self.ranges = ranges
+    single = ranges.count == 1 ? ranges[0] : nil
+    several = ranges.count == 1 ? [] : ranges
+  }
+
+  /// Takes one pair.
+  init(_ pair: Pair) {
+    single = pair
+    several = []
   }
 
   /// Whether there are none.
-  public var isEmpty: Bool { ranges.isEmpty }
+  public var isEmpty: Bool { single == nil && several.isEmpty }
 
   /// The number of pairs. Each names one element or more: `elementCount` counts those.
-  public var rangeCount: Int { ranges.count }
+  public var rangeCount: Int { single == nil ? several.count : 1 }
 
   /// The first pair, or nil if there are none.
-  public var first: Pair? { ranges.first }
+  public var first: Pair? { single ?? several.first }
 
   /// The last pair, or nil if there are none.
-  public var last: Pair? { ranges.last }
+  public var last: Pair? { single ?? several.last }
 
   /// It would not be clear what is counted.
   @available(*, unavailable, message: "Say what to count: elementCount or rangeCount")
@@ -48,11 +63,21 @@ public typealias RangePairs = PairedRanges<RangePair>
 public typealias ElementPathPairs = PairedRanges<ElementPathPair>
 
 extension PairedRanges: Sequence {
-  /// An iterator over the pairs.
-  public func makeIterator() -> IndexingIterator<[Pair]> { ranges.makeIterator() }
+  /// An iterator over the pairs. Nothing is allocated.
+  public func makeIterator() -> some IteratorProtocol<Pair> {
+    PairIterator(single: single, several: several.makeIterator())
+  }
 
   /// The number of pairs.
-  public var underestimatedCount: Int { ranges.count }
+  public var underestimatedCount: Int { rangeCount }
+}
+
+/// The pairs of a ``PairedRanges``, one after the other.
+private struct PairIterator<Pair>: IteratorProtocol {
+  var single: Pair?
+  var several: IndexingIterator<[Pair]>
+
+  mutating func next() -> Pair? { single.take() ?? several.next() }
 }
 
 extension PairedRanges: ExpressibleByArrayLiteral {
@@ -73,11 +98,11 @@ extension PairedRanges where Pair == RangePair {
   /// The number of elements that the pairs name.
   ///
   /// - Complexity: O(R) for R pairs.
-  public var elementCount: Int { ranges.elementCount }
+  public var elementCount: Int { reduce(0) { $0 + $1.count } }
 
   /// Old and new index of each element, pair by pair. Nothing is allocated.
   public var elements: some Sequence<(old: Int, new: Int)> {
-    ranges.lazy.flatMap(\.elements)
+    lazy.flatMap(\.elements)
   }
 }
 
@@ -89,6 +114,6 @@ extension PairedRanges where Pair == ElementPathPair {
 
   /// Old and new path of each element, pair by pair. Nothing is allocated.
   public var elements: some Sequence<(old: ElementPath, new: ElementPath)> {
-    ranges.lazy.flatMap(\.elements)
+    lazy.flatMap(\.elements)
   }
 }

@@ -60,9 +60,15 @@ struct EditHistory {
   mutating func stand(at version: Int, count: Int) {
     if let last = pieces.last, last.version == version {
       pieces[pieces.count - 1].standing += 1
+      return
+    }
+    let piece = Piece(version: version, standing: 1, log: EditLog(count: count))
+    if pieces.isEmpty {
+      // An array of one is made faster than one that grows.
+      pieces = [piece]
     } else {
       composeBackwards(from: pieces.count - 1)
-      pieces.append(Piece(version: version, standing: 1, log: EditLog(count: count)))
+      pieces.append(piece)
     }
   }
 

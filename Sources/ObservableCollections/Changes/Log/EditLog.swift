@@ -139,6 +139,15 @@ extension EditLog {
     }
   }
 
+  /// Forgets what happened. The memory of a small log is used again for the next one.
+  mutating func recycle() {
+    guard tree != nil else { return }
+    tree!.recycle()
+    tree = nil
+    newCount = oldCount
+    hasMoves = false
+  }
+
   @inline(__always)
   private mutating func plantTree() {
     if tree == nil { tree = RunTree(count: oldCount, limit: nodeLimit) }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The runs of an edit log as a counted B+tree, with a finger at the last edit.
 ///
 /// All nodes are alike and lie in one arena, named by number: a node is a count, up to `limit`
@@ -63,7 +65,7 @@ struct RunTree: @unchecked Sendable {
   /// An empty tree without a root, with room for a number of nodes.
   init(limit: Int, capacity: Int) {
     self.limit = limit
-    arena = RunArena(capacity: capacity)
+    arena = capacity == 1 ? RunArena.ofOneNode() : RunArena(capacity: capacity)
     nodes = arena.nodes
   }
 
@@ -79,6 +81,11 @@ struct RunTree: @unchecked Sendable {
     copy.take(nodes, count: usedNodes << RunTree.nodeShift, path: copy.pathWords)
     arena = copy
     nodes = copy.nodes
+  }
+
+  /// Gives the memory of a small tree to the next one. The tree must not be used any more.
+  mutating func recycle() {
+    if isKnownUniquelyReferenced(&arena) { arena.recycle() }
   }
 
   /// Makes room for another node. Pointers into nodes that were taken before are void then.
@@ -99,12 +106,33 @@ final class RunArena: @unchecked Sendable {
   private(set) var capacity: Int
   /// The words in front of the first node.
   private(set) var pathWords: Int
+  /// The address of an arena of one node that no tree uses, or 0: there is one for the whole program.
+  /// A list that is shown makes a log at each turn, and drops it at the end of the turn.
+  private static let spare = Atomic<UInt>(0)
 
   init(capacity: Int) {
     self.capacity = capacity
     pathWords = capacity == 1 ? 0 : RunTree.pathWords
     nodes =
       reallocateWords(nil, count: pathWords + capacity << RunTree.nodeShift) + pathWords
+  }
+
+  /// One with room for one node: the one that was recycled last, if it is still there.
+  static func ofOneNode() -> RunArena {
+    let spare = spare.exchange(0, ordering: .acquiring)
+    guard let place = UnsafeRawPointer(bitPattern: spare) else { return RunArena(capacity: 1) }
+    return Unmanaged<RunArena>.fromOpaque(place).takeRetainedValue()
+  }
+
+  /// Keeps the memory for the next tree of one node, unless some is kept. Called by the only owner, who
+  /// lets go of it.
+  func recycle() {
+    guard capacity == 1, RunArena.spare.load(ordering: .relaxed) == 0 else { return }
+    let own = Unmanaged.passRetained(self)
+    let place = UInt(bitPattern: own.toOpaque())
+    let (isKept, _) = RunArena.spare.compareExchange(
+      expected: 0, desired: place, ordering: .releasing)
+    if !isKept { own.release() }
   }
 
   func grow(to capacity: Int) {

@@ -51,7 +51,7 @@ struct OrderingPlan {
       newIndex += run.count
     }
     if let effect {
-      collect(effect.moves, but: updatedOld, from: next, sources, results)
+      collect(effect.moves.ranges, but: updatedOld, from: next, sources, results)
     } else {
       remove(oldEnd..<log.oldCount, sources, results)
     }

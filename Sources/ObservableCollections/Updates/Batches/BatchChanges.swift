@@ -26,9 +26,9 @@ public struct BatchChanges: Hashable, Sendable {
   public var insertions: IndexRanges { effect.insertions }
   /// The survivors that left their place among the other survivors, ascending by old start, each
   /// as long as possible. Old and new start may be the same number.
-  public var moves: RangePairs { RangePairs(effect.moves) }
+  public var moves: RangePairs { effect.moves }
   /// The survivors that were replaced, ascending by old start, each as long as possible.
-  public var updates: RangePairs { RangePairs(effect.updates) }
+  public var updates: RangePairs { effect.updates }
 
   /// The survivors that stay, ascending on both sides: derived from the rest.
   var stays: [RangePair] { effect.stays }
