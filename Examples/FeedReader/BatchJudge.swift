@@ -47,7 +47,7 @@ final class BatchJudge: @MainActor RenderSink {
       for batch in unchecked {
         judge.apply(batch)
         progress.note(
-          "\(counted(batch.newCount, "post")), "
+          "\(counted(batch.after.count, "post")), "
             + "\(counted(judge.counts.batches, "batch", "batches")) checked")
       }
     }

@@ -59,7 +59,7 @@ import Testing
     let empty = try faults { batch in
       batch = BatchUpdate(
         changes: try BatchChanges(
-          oldCount: batch.oldCount, newCount: batch.oldCount, start: batch.start,
+          oldCount: batch.before.count, newCount: batch.before.count, start: batch.start,
           end: batch.end),
         before: batch.before, after: batch.before)
     }

@@ -12,7 +12,9 @@ private func named() {
 @MainActor private func counted(_ posts: ObservableArray<Post>) {
   let records = Counted()
   let trace = posts.trace { event in
-    if case .batchMade(let batch) = event.kind { records.add(batch.recordVersions.count) }
+    if case .batchMade(_, let start, let end, _) = event.kind {
+      records.add(end.version - start.version)
+    }
   }
   trace.cancel()
 }

@@ -42,7 +42,7 @@ actor PageSink {
   }
 
   private func send(_ patch: BatchPatch<PageRow>, pane: Int) async {
-    if patch.isEmpty, patch.end == position.panes[pane] { return }
+    if patch.changes.isEmpty, patch.end == position.panes[pane] { return }
     position.panes[pane] = patch.end
     await send("patch", id: id(besides: pane), PagePatch(pane: pane, patch: patch))
   }

@@ -26,29 +26,18 @@ extension BatchUpdate {
 
   /// The batch as a difference of the standard library.
   ///
-  /// It knows no updates and no moves: each is a removal and an insertion. Applied to `before` it
-  /// gives `after`.
+  /// The removal and the insertion of a moved element are associated, as after `inferringMoves()`. An
+  /// updated element is a removal and an insertion that are not associated, moved or not. Applied to
+  /// `before` the difference gives `after`.
   ///
   /// - Complexity: O(C log C) for C changed elements.
-  public var collectionDifference: CollectionDifference<Element> { difference(withMoves: false) }
-
-  /// The batch as a difference of the standard library in which the removal and the insertion of a
-  /// moved element are associated, as after `inferringMoves()`.
-  ///
-  /// An updated element is a removal and an insertion that are not associated, moved or not.
-  ///
-  /// - Complexity: O(C log C) for C changed elements.
-  public var collectionDifferenceWithMoves: CollectionDifference<Element> {
-    difference(withMoves: true)
-  }
-
-  private func difference(withMoves: Bool) -> CollectionDifference<Element> {
+  public var collectionDifference: CollectionDifference<Element> {
     let updated = changes.updatedOldIndexes
     var list: [CollectionDifference<Element>.Change] = []
     list += removals.map { removal($0, to: nil) }
     list += insertions.map { insertion($0, from: nil) }
     for (old, new) in moves.lazy.flatMap({ zip($0.oldRange, $0.newRange) }) {
-      let isAssociated = withMoves && !updated.contains(old)
+      let isAssociated = !updated.contains(old)
       list.append(removal(old, to: isAssociated ? new : nil))
       list.append(insertion(new, from: isAssociated ? old : nil))
     }
@@ -125,7 +114,7 @@ extension BatchChanges {
   ///   - end: what the changes say of the new list.
   /// - Throws: ``PatchError`` if the difference names an index that the lists do not have.
   /// - Complexity: O(C log C) for C changes.
-  public init<Element>(
+  package init<Element>(
     _ difference: CollectionDifference<Element>, oldCount: Int, start: Revision = 0,
     end: Revision = 0
   ) throws(PatchError) {

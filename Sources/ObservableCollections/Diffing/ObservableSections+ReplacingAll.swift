@@ -26,7 +26,7 @@ extension ObservableSections {
   public func replaceAll(
     with sections: some Sequence<SectionSnapshot<Header, Element>>, matching: Matching<Element>,
     headersUpdatedWhen: (_ old: Header, _ new: Header) -> Bool
-  ) -> SectionsDiffDiagnostics {
+  ) -> DiffDiagnostics {
     let new = SectionsSnapshot(sections)
     let call: StaticString = "replaceAll(with:)"
     return mutate(call) {
@@ -47,7 +47,7 @@ extension ObservableSections {
   func compareAndApply(
     _ call: StaticString, _ new: SectionsSnapshot<Header, Element>, _ matching: Matching<Element>,
     headersDiffer: (Header, Header) -> Bool
-  ) -> (diagnostics: SectionsDiffDiagnostics, old: SectionsSnapshot<Header, Element>) {
+  ) -> (diagnostics: DiffDiagnostics, old: SectionsSnapshot<Header, Element>) {
     let old = working
     let diff = core.runClosure(of: call) {
       SectionsDiff(from: old, to: new, matching: matching, headersDiffer: headersDiffer)
@@ -72,7 +72,7 @@ extension ObservableSections where Header: Equatable {
   @discardableResult
   public func replaceAll(
     with sections: some Sequence<SectionSnapshot<Header, Element>>, matching: Matching<Element>
-  ) -> SectionsDiffDiagnostics {
+  ) -> DiffDiagnostics {
     replaceAll(with: sections, matching: matching, headersUpdatedWhen: !=)
   }
 }
@@ -91,7 +91,7 @@ extension ObservableSections where Header: Equatable, Element: Identifiable & Eq
   @discardableResult
   public func replaceAll(
     with sections: some Sequence<SectionSnapshot<Header, Element>>
-  ) -> SectionsDiffDiagnostics {
+  ) -> DiffDiagnostics {
     replaceAll(with: sections, matching: .id)
   }
 }
@@ -123,7 +123,7 @@ extension ObservableSections where Header: Sendable, Element: Sendable {
     with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable,
     matching: @autoclosure @Sendable () -> Matching<Element>,
     headersUpdatedWhen: @Sendable (_ old: Header, _ new: Header) -> Bool
-  ) async -> SectionsDiffDiagnostics? {
+  ) async -> DiffDiagnostics? {
     let number = core.startBackgroundCall()
     return await compareInBackground(
       with: sections, matching: matching, headersDiffer: headersUpdatedWhen, as: number)
@@ -136,7 +136,7 @@ extension ObservableSections where Header: Sendable, Element: Sendable {
     with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable,
     matching: @Sendable () -> Matching<Element>,
     headersDiffer: @Sendable (Header, Header) -> Bool, as number: Int
-  ) async -> SectionsDiffDiagnostics? {
+  ) async -> DiffDiagnostics? {
     let (new, matching) = (SectionsSnapshot(sections), matching())
     let call: StaticString = "replaceAllInBackground(with:)"
     for _ in 0..<3 where !core.isOvertaken(number) {
@@ -177,7 +177,7 @@ extension ObservableSections where Header: Equatable & Sendable, Element: Sendab
   nonisolated(nonsending) public func replaceAllInBackground(
     with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable,
     matching: @autoclosure @Sendable () -> Matching<Element>
-  ) async -> SectionsDiffDiagnostics? {
+  ) async -> DiffDiagnostics? {
     await replaceAllInBackground(
       with: sections, matching: matching(), headersUpdatedWhen: { $0 != $1 })
   }
@@ -199,7 +199,7 @@ where Header: Equatable & Sendable, Element: Identifiable & Equatable & Sendable
   @discardableResult
   nonisolated(nonsending) public func replaceAllInBackground(
     with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable
-  ) async -> SectionsDiffDiagnostics? {
+  ) async -> DiffDiagnostics? {
     await replaceAllInBackground(with: sections, matching: .id)
   }
 }
@@ -215,7 +215,7 @@ extension ObservableSections {
   @discardableResult
   public func replaceAll(
     with sections: some Sequence<SectionSnapshot<Header, Element>>
-  ) -> SectionsDiffDiagnostics {
+  ) -> DiffDiagnostics {
     trap("'replaceAll(with:)' without 'matching:' needs Identifiable and Equatable elements")
   }
 
@@ -227,7 +227,7 @@ extension ObservableSections {
   @discardableResult
   nonisolated(nonsending) public func replaceAllInBackground(
     with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable
-  ) async -> SectionsDiffDiagnostics? {
+  ) async -> DiffDiagnostics? {
     trap("Without 'matching:' elements must be Identifiable and Equatable")
   }
 }

@@ -11,7 +11,7 @@ struct SectionsDiff: Hashable {
   /// The changes that lead from the old list to the new one.
   @usableFromInline let changes: SectionsBatchChanges
   /// The repeated ids and keys that were met.
-  @usableFromInline let diagnostics: SectionsDiffDiagnostics
+  @usableFromInline let diagnostics: DiffDiagnostics
 
   /// Compares two lists.
   ///
@@ -93,7 +93,7 @@ struct SectionsPairing {
   @usableFromInline private(set) var lost: [ElementPath] = []
   /// The elements of surviving sections that have no partner in them: new paths, ascending.
   @usableFromInline private(set) var gained: [ElementPath] = []
-  private(set) var diagnostics: SectionsDiffDiagnostics
+  private(set) var diagnostics: DiffDiagnostics
 
   /// - Parameter findings: which sections survive.
   @usableFromInline
@@ -102,7 +102,7 @@ struct SectionsPairing {
     self.newSizes = newSizes
     oldStarts = oldSizes.starts
     newStarts = newSizes.starts
-    diagnostics = SectionsDiffDiagnostics(ofSections: findings.repeats.diagnostics)
+    diagnostics = DiffDiagnostics(ofSections: findings.repeats.diagnostics)
     survivors.reserveCapacity(newSizes.count)
     // Room for what a few edits make, at once.
     rows.reserveCapacity(32)

@@ -15,8 +15,10 @@ public struct TraceEvent: Hashable, Sendable {
 
   /// What happened.
   public enum Kind: Hashable, Sendable {
-    /// A mutating call made a record. All records are told, in version order.
-    case record(Record)
+    /// A mutating call, such as `append(_:)`, made a record that leads to a revision. All records are
+    /// told, in version order, without their elements: `change` is kind and places, as the record
+    /// prints them: `insertion {3}`, `element removal 0: {2}`.
+    case record(revision: Revision, call: String, change: String)
     /// An outermost transaction began at a revision; also that of calls that are one.
     case transactionBegan(call: String, revision: Revision)
     /// An outermost transaction ended. It led from one revision to the other.
@@ -31,8 +33,10 @@ public struct TraceEvent: Hashable, Sendable {
     /// scheduler for the end of the turn.
     case turnWoken(observer: Int, revision: Revision)
     /// A turn ended in a batch, which is handed to the sink or to the reader of a stream now; of a
-    /// stream of records, what was composed for a reader that was too slow.
-    case batchMade(Batch)
+    /// stream of records, what was composed for a reader that was too slow. The summary is what the
+    /// batch says in numbers: `1 inserted, 2 moved`. It folds the records of the versions after that of
+    /// `start`, up to that of `end`; those of a turn in parts are all with the last one.
+    case batchMade(observer: Int, start: Revision, end: Revision, summary: String)
     /// A turn ended, and its changes cancelled out: no batch.
     case batchEmpty(observer: Int, start: Revision, end: Revision)
     /// The sink is gone; its observer ends.
@@ -45,34 +49,6 @@ public struct TraceEvent: Hashable, Sendable {
     /// reload is due. A `historyLimit` of 0 keeps nothing.
     case historyMissing(revision: Revision, historyLimit: Int)
   }
-
-  /// A record, without its elements.
-  public struct Record: Hashable, Sendable {
-    /// The state of the list after it.
-    public let revision: Revision
-    /// The mutating call: `append(_:)`.
-    public let call: String
-    /// Kind and places, as the record prints them: `insertion {3}`, `element removal 0: {2}`.
-    public let change: String
-  }
-
-  /// A batch, without its elements.
-  public struct Batch: Hashable, Sendable {
-    /// Which coalescing observer or stream it is for.
-    public let observer: Int
-    /// The state that it starts from.
-    public let start: Revision
-    /// The state that it leads to.
-    public let end: Revision
-    /// What it says, in numbers: `1 inserted, 2 moved`.
-    public let summary: String
-
-    /// The versions of the records that it folds; those of a turn in parts are all with the last
-    /// one.
-    public var recordVersions: Range<Int> {
-      start.version + 1..<max(start.version, end.version) + 1
-    }
-  }
 }
 
 extension TraceEvent: CustomStringConvertible {
@@ -84,8 +60,7 @@ extension TraceEvent.Kind: CustomStringConvertible {
   /// What happened, in words.
   public var description: String {
     switch self {
-    case .record(let record):
-      "record \(record.revision), \(record.change), by \(record.call)"
+    case .record(let revision, let call, let change): "record \(revision), \(change), by \(call)"
     case .transactionBegan(let call, let revision): "\(call) began at version \(revision)"
     case .transactionEnded(let old, let new):
       "transaction ended, from version \(old) to \(new)"
@@ -95,7 +70,8 @@ extension TraceEvent.Kind: CustomStringConvertible {
     case .observerCancelled(let observer): "observer \(observer) cancelled"
     case .turnWoken(let observer, let revision):
       "observer \(observer) woken at version \(revision)"
-    case .batchMade(let batch): batch.description
+    case .batchMade(let observer, let old, let new, let summary):
+      "batch for observer \(observer) from version \(old) to \(new): \(summary)"
     case .batchEmpty(let observer, let old, let new):
       "no batch for observer \(observer): from version \(old) to \(new) nothing changed"
     case .sinkGone(let observer): "the sink of observer \(observer) is gone"
@@ -107,12 +83,5 @@ extension TraceEvent.Kind: CustomStringConvertible {
     case .historyMissing(let revision, _):
       "what happened since version \(revision) is not known"
     }
-  }
-}
-
-extension TraceEvent.Batch: CustomStringConvertible {
-  /// Whom it is for, its versions, and what it says.
-  public var description: String {
-    "batch for observer \(observer) from version \(start) to \(end): \(summary)"
   }
 }

@@ -14,7 +14,7 @@ final class Tracer {
       switch self {
       case .event(let kind): kind
       case .record(let record, let call):
-        .record(.init(revision: record.revision, call: "\(call)", change: record.places))
+        .record(revision: record.revision, call: "\(call)", change: record.places)
       }
     }
   }

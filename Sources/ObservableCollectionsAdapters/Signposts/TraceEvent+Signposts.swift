@@ -43,9 +43,7 @@
       switch event.kind {
       case .turnWoken(let observer, _):
         begin(Key(name: event.name, observer: observer), text)
-      case .batchMade(let batch):
-        end(Key(name: event.name, observer: batch.observer), text)
-      case .batchEmpty(let observer, _, _):
+      case .batchMade(let observer, _, _, _), .batchEmpty(let observer, _, _):
         end(Key(name: event.name, observer: observer), text)
       case .sinkGone(let observer), .observerCancelled(let observer):
         end(Key(name: event.name, observer: observer), text, else: "observer")

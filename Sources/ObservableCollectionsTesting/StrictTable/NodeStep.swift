@@ -65,9 +65,6 @@ extension NodeStep {
 
 extension NodeEdits.Placement {
   fileprivate var node: NodeStep.Node {
-    switch source {
-    case .created: .created(newIndex)
-    case .moved(let oldIndex): .old(oldIndex)
-    }
+    oldIndex.map(NodeStep.Node.old) ?? .created(newIndex)
   }
 }

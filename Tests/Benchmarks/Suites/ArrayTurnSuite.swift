@@ -72,7 +72,7 @@ private final class CountingSink: RenderSink, @unchecked Sendable {
     let ranges = changes.removals.ranges.count + changes.insertions.ranges.count
     counters["batches", default: 0] += 1
     counters["rangesNamed", default: 0] +=
-      ranges + changes.moves.rangeCount + changes.updates.rangeCount
+      ranges + changes.moves.ranges.count + changes.updates.ranges.count
     counters["elementsMoved", default: 0] += changes.moves.elementCount
   }
 }

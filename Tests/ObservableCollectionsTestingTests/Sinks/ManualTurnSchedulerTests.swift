@@ -33,7 +33,7 @@ import Testing
     let turns = ManualTurnScheduler()
     let counts = RecordingSink<Int>()
     let echo = array.render(on: .callingThread, every: turns.scheduler) { batch in
-      if batch.newCount < 5 { array.append(0) }
+      if batch.after.count < 5 { array.append(0) }
     }
     let observer = array.render(on: .callingThread, every: turns.scheduler, into: counts)
     array.append(2)

@@ -69,7 +69,7 @@ struct AttackTests {
     let turns = ManualTurnScheduler()
     let counts = Mutex<[Int]>([])
     let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batch in
-      counts.withLock { $0.append(batch.newCount) }
+      counts.withLock { $0.append(batch.after.count) }
     }
     array.append(2)
     coalescer.flush()

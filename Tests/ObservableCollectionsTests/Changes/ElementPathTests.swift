@@ -104,7 +104,7 @@ import Testing
       try JSONDecoder().decode(ElementPath.self, from: Data(document.utf8))
     }
     let numbers = try JSONDecoder().decode([Int].self, from: Data(document.utf8)).prefix(3)
-    #expect(error.fault == "A path needs two numbers, but starts with \(Array(numbers))")
+    #expect(error.fault == "A path needs 2 numbers, but starts with \(Array(numbers))")
   }
 
   #if os(macOS) || os(Linux)

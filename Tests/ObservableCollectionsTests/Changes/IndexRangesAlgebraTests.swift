@@ -26,41 +26,22 @@ struct IndexRangesAlgebraTests {
       try demand(left.union(right), hasMembers: leftModel.union(rightModel), trace)
       try demand(left.intersection(right), hasMembers: leftModel.intersection(rightModel), trace)
       try demand(left.subtracting(right), hasMembers: leftModel.subtracting(rightModel), trace)
-      try demand(
-        left.symmetricDifference(right), hasMembers: leftModel.symmetricDifference(rightModel),
-        trace)
     }
   }
 
-  @Test("The mutating forms do the same as the others")
+  @Test("Adding a set in place does the same as the union")
   func mutating() throws {
     try everyPair { left, right, _, _ in
-      try demandSame(left, left.union(right)) { $0.formUnion(right) }
-      try demandSame(left, left.intersection(right)) { $0.formIntersection(right) }
-      try demandSame(left, left.subtracting(right)) { $0.subtract(right) }
-      try demandSame(left, left.symmetricDifference(right)) { $0.formSymmetricDifference(right) }
+      var result = left
+      result.formUnion(right)
+      try demand(result, equals: left.union(right), "\(left) and \(right)")
     }
   }
 
-  private func demandSame(
-    _ start: IndexRanges, _ expected: IndexRanges, _ change: (inout IndexRanges) -> Void
-  ) throws {
-    var result = start
-    change(&result)
-    try demand(result, equals: expected, "\(start)")
-  }
-
-  @Test("Every pair compares as the model does")
+  @Test("Two sets are equal if their members are")
   func comparing() throws {
     try everyPair { left, right, leftModel, rightModel in
-      let trace = "\(left) and \(right)"
-      try demand(left == right, equals: leftModel == rightModel, trace)
-      try demand(left.isSubset(of: right), equals: leftModel.isSubset(of: rightModel), trace)
-      try demand(left.isSuperset(of: right), equals: leftModel.isSuperset(of: rightModel), trace)
-      try demand(
-        left.isDisjoint(with: right), equals: leftModel.isDisjoint(with: rightModel), trace)
-      try demand(
-        left.isStrictSubset(of: right), equals: leftModel.isStrictSubset(of: rightModel), trace)
+      try demand(left == right, equals: leftModel == rightModel, "\(left) and \(right)")
     }
   }
 }

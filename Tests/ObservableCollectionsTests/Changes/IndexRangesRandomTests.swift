@@ -8,7 +8,7 @@ import Testing
 /// Larger sets, with members of many densities, beside a `Set<Int>`.
 @Suite("IndexRanges: random sets")
 struct IndexRangesRandomTests {
-  @Test("A long random life of edits, shifts and algebra", arguments: 1...5 as ClosedRange<UInt64>)
+  @Test("A long random life of edits and algebra", arguments: 1...5 as ClosedRange<UInt64>)
   func life(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var (indexes, model) = (IndexRanges(), Set<Int>())
@@ -23,7 +23,7 @@ struct IndexRangesRandomTests {
     _ indexes: inout IndexRanges, _ model: inout Set<Int>, using generator: inout SplitMix64
   ) -> String {
     let range = randomRange(using: &generator)
-    switch Int.random(in: 0..<8, using: &generator) {
+    switch Int.random(in: 0..<7, using: &generator) {
     case 0, 1:
       indexes.insert(contentsOf: range)
       model.formUnion(range)
@@ -32,14 +32,6 @@ struct IndexRangesRandomTests {
       indexes.remove(contentsOf: range)
       model.subtract(range)
       return "remove \(range)"
-    case 3:
-      let distance = Int.random(in: -min(range.lowerBound, 9)...9, using: &generator)
-      indexes.shift(startingAt: range.lowerBound, by: distance)
-      let edge = range.lowerBound + min(distance, 0)
-      let moved = model.filter { $0 >= range.lowerBound }.map { $0 + distance }
-      model = model.filter { $0 < edge }.union(moved).filter { $0 < 600 }
-      indexes.remove(contentsOf: 600..<Int.max)
-      return "shift at \(range.lowerBound) by \(distance)"
     default:
       return combine(&indexes, &model, using: &generator)
     }
@@ -52,18 +44,15 @@ struct IndexRangesRandomTests {
       randomRange(using: &generator)
     }
     let (other, otherModel) = (IndexRanges(ranges), Set(ranges.joined()))
-    switch Int.random(in: 0..<4, using: &generator) {
+    switch Int.random(in: 0..<3, using: &generator) {
     case 0:
       indexes.formUnion(other)
       model.formUnion(otherModel)
     case 1:
-      indexes.formSymmetricDifference(other)
-      model.formSymmetricDifference(otherModel)
-    case 2:
-      indexes.formIntersection(other.union(IndexRanges(0..<300)))
+      indexes = indexes.intersection(other.union(IndexRanges(0..<300)))
       model = model.filter { $0 < 300 || otherModel.contains($0) }
     default:
-      indexes.subtract(other)
+      indexes = indexes.subtracting(other)
       model.subtract(otherModel)
     }
     return "combine with \(other)"
@@ -77,14 +66,13 @@ struct IndexRangesRandomTests {
     try demand(indexes.contains(index), equals: model.contains(index), "\(trace), \(index)")
     let rank = model.count { $0 < index }
     try demand(indexes.rank(of: index), equals: rank, "\(trace), \(index)")
-    if model.contains(index) {
-      try demand(indexes[offset: rank], equals: index, "\(trace), offset \(rank)")
-    } else {
+    if !model.contains(index) {
       let other = indexes.nonmember(atOffset: index - rank)
       try demand(other, equals: index, "\(trace), offset \(index - rank)")
     }
     let range = randomRange(using: &generator)
-    try demand(indexes.contains(range), equals: model.isSuperset(of: range), "\(trace), \(range)")
+    let meets = !model.isDisjoint(with: range)
+    try demand(indexes.intersects(range), equals: meets, "\(trace), \(range)")
   }
 
   private func randomRange(using generator: inout SplitMix64) -> Range<Int> {

@@ -20,8 +20,6 @@ struct PairedRangesTests {
     #expect(ranges.underestimatedCount == count)
     #expect(ranges.rangeCount == count)
     #expect(ranges.isEmpty == pairs.isEmpty)
-    #expect(ranges.first == pairs.first)
-    #expect(ranges.last == pairs.last)
     #expect(ranges.description == "\(pairs)")
     #expect(ranges.elementCount == pairs.reduce(0) { $0 + $1.count })
     #expect(ranges.elements.map(\.old) == pairs.flatMap(\.oldRange))

@@ -41,8 +41,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[1,2]", "A pair needs five numbers, but starts with [1, 2]"),
-    ("[1,2,3,4,5,6,7]", "A pair needs five numbers, but starts with [1, 2, 3, 4, 5, 6]"),
+    ("[1,2]", "A pair needs 5 numbers, but starts with [1, 2]"),
+    ("[1,2,3,4,5,6,7]", "A pair needs 5 numbers, but starts with [1, 2, 3, 4, 5, 6]"),
     ("[0,0,0,0,0]", "Count 0 is not positive"),
     ("[0,-1,0,0,1]", "Old path (0, -1) is negative"),
     ("[0,0,-2,0,1]", "New path (-2, 0) is negative"),
@@ -55,12 +55,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[1]", "[1]"), ("[1,2,3,4]", "[1, 2, 3]"), ("[-1,0]", "[-1, 0]"), ("[0,-1]", "[0, -1]"),
-  ]) func numbersThatAreNoSectionsSayWhy(document: String, numbers: String) throws {
+    ("[1]", "A section needs 2 numbers, but starts with [1]"),
+    ("[1,2,3,4]", "A section needs 2 numbers, but starts with [1, 2, 3]"),
+    ("[-1,0]", "Section -1 → 0 is negative"), ("[0,-1]", "Section 0 → -1 is negative"),
+  ]) func numbersThatAreNoSectionsSayWhy(document: String, fault: String) throws {
     let error = try #require(throws: DecodingError.self) {
       try JSONDecoder().decode(SectionPair.self, from: Data(document.utf8))
     }
-    #expect(error.fault == "A section needs two indexes, but has \(numbers)")
+    #expect(error.fault == fault)
   }
 
   #if os(macOS) || os(Linux)

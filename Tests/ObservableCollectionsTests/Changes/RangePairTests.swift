@@ -27,9 +27,9 @@ struct RangePairTests {
   @Test(
     "A bad document is corrupt, and the error says why",
     arguments: [
-      ("[]", "A pair needs three numbers, but starts with []"),
-      ("[1, 2]", "A pair needs three numbers, but starts with [1, 2]"),
-      ("[1, 2, 3, 4, 5]", "A pair needs three numbers, but starts with [1, 2, 3, 4]"),
+      ("[]", "A pair needs 3 numbers, but starts with []"),
+      ("[1, 2]", "A pair needs 3 numbers, but starts with [1, 2]"),
+      ("[1, 2, 3, 4, 5]", "A pair needs 3 numbers, but starts with [1, 2, 3, 4]"),
       ("[-1, 2, 3]", "Old start -1 is negative"),
       ("[1, -2, 3]", "New start -2 is negative"),
       ("[1, 2, 0]", "Count 0 is not positive"),

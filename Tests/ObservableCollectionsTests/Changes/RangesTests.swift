@@ -50,12 +50,12 @@ struct RangesTests {
   func equality() {
     var grown = IndexRanges.Ranges([0..<2, 4..<5])
     grown.replaceSubrange(1..<2, with: [])
-    #expect(grown == [0..<2])
+    #expect(Array(grown) == [0..<2])
     #expect(grown.hashValue == IndexRanges.Ranges(0..<2).hashValue)
     grown.replaceSubrange(0..<1, with: [])
-    #expect(grown == [])
+    #expect(grown.isEmpty)
     #expect(grown.hashValue == IndexRanges.Ranges().hashValue)
-    #expect(IndexRanges.Ranges(3..<3) == [])
+    #expect(IndexRanges.Ranges(3..<3).isEmpty)
   }
 
   #if os(macOS) || os(Linux)
@@ -65,35 +65,6 @@ struct RangesTests {
         _ = IndexRanges.Ranges(0..<2)[1]
       }
       try expectMessage("Index 1 is outside 0..<1", in: outside)
-      let unordered = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent])
-      {
-        let ranges: IndexRanges.Ranges = [4..<5, 0..<2]
-        _ = ranges.count
-      }
-      try expectMessage("[Range(4..<5), Range(0..<2)] are not ascending", in: unordered)
-    }
-  #endif
-
-  /// Lists that are no ranges of a set: empty ones, touching and overlapping ones, negative ones.
-  private static let noSets: [[Range<Int>]] = [
-    [3..<3], [0..<1, 3..<3], [0..<2, 2..<4], [0..<2, 1..<4], [1..<4, 1..<4], [-1..<2],
-  ]
-
-  #if compiler(>=6.3) && (os(macOS) || os(Linux))
-    @Test("A list that is no set of ranges traps with its ranges")
-    func noSet() async throws {
-      for index in Self.noSets.indices {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent])
-        {
-          [index = index as Int] in
-          let list = Self.noSets[index]
-          let ranges: IndexRanges.Ranges =
-            list.count == 1
-            ? .init(arrayLiteral: list[0]) : .init(arrayLiteral: list[0], list[1])
-          _ = ranges.count
-        }
-        try expectMessage("\(Self.noSets[index]) are not ascending, disjoint and apart", in: result)
-      }
     }
   #endif
 

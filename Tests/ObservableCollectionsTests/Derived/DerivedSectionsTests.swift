@@ -143,7 +143,7 @@ struct DerivedSectionsTests {
     let element = list.snapshot[path]
     #expect(rendering.userRemoved(at: ElementPaths([path])))
     #expect(!source.contains(element))
-    #expect(!list.contains(element))
+    #expect(list.firstPath(of: element) == nil)
     rendering.cancel()
   }
 

@@ -123,7 +123,7 @@ struct FlattenedListTests {
     let changes = sink.batches.first?.changes
     #expect(changes?.removals.isEmpty ?? false)
     #expect(changes?.insertions.isEmpty ?? false)
-    #expect(changes?.updates.rangeCount == 1)
+    #expect(changes?.updates.ranges.count == 1)
     rendering.cancel()
   }
 

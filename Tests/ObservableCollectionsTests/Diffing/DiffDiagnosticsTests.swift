@@ -71,7 +71,7 @@ import Testing
     let none = DiffDiagnostics(repeatedOldIndexes: [], repeatedNewIndexes: [], isComplete: false)
     #expect(none.description == "no key met twice; \(unfinished)")
     #expect(!none.metRepeatedKeys)
-    var sections = SectionsDiffDiagnostics(ofSections: none)
+    var sections = DiffDiagnostics(ofSections: none)
     #expect(sections.description == "no key met twice; \(unfinished)")
     #expect(!sections.metRepeatedKeys && !sections.isComplete)
     let full = DiffDiagnostics(repeatedOldIndexes: [3], repeatedNewIndexes: [0], isComplete: true)
@@ -81,7 +81,7 @@ import Testing
     #expect(
       sections.description
         == "the keys at old 1: {3} and new 4: {0} repeat earlier ones; \(unfinished)")
-    var found = SectionsDiffDiagnostics(ofSections: full)
+    var found = DiffDiagnostics(ofSections: full)
     #expect(found.isComplete)
     found.note(
       none, old: { ElementPath(section: 0, element: $0) },

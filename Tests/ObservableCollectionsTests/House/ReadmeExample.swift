@@ -11,7 +11,7 @@ enum ReadmeExample {
       shown = Array(batch.after)
     }
     posts.append("Three")
-    posts.replace(at: 1, with: "Zwei")
+    posts[1] = "Zwei"
     posts.move(from: 2, to: 0)
     rendering.flush()  // An app returns to its run loop instead, and the turn ends by itself.
     return shown  // ["Three", "One", "Zwei"]

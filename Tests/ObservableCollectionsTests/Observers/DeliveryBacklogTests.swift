@@ -85,7 +85,7 @@ struct DeliveryBacklogTests {
     let coalescers = LockedValue<[CoalescingObserver<BatchUpdate<Int>>]>([])
     let token = array.observe(on: .callingThread) { _ in
       // Added while the others are about to be woken.
-      let made = array.render(on: .callingThread, every: .immediate) { counts.keep($0.newCount) }
+      let made = array.render(on: .callingThread, every: .immediate) { counts.keep($0.after.count) }
       coalescers.withLock { $0.append(made) }
       if array.count < 4 { array.append(1) }
     }

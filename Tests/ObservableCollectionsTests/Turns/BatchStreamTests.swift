@@ -282,7 +282,7 @@ import Testing
   func leftLoop() async {
     array.append(3)
     for await batch in array.batches(initial: true) {
-      #expect(batch.newCount == 4)
+      #expect(batch.after.count == 4)
       break
     }
     #expect(isUnobserved)

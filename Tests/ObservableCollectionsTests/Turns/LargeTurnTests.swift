@@ -166,7 +166,7 @@ private final class ChainSink: RenderSink, Sendable {
   func apply(_ batch: BatchUpdate<Int>) {
     state.withLock { state in
       if batch.start != state.revision || batch.isEmpty
-        || batch.oldCount != state.rows.count
+        || batch.before.count != state.rows.count
       {
         state.faults.append("\(batch.changes) does not follow on \(state.revision)")
       }

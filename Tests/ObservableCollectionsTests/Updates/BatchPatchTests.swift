@@ -137,9 +137,10 @@ import Testing
       let array = ObservableArray((0..<script.initialCount).map { "\($0)" })
       let first = try Self.turn(on: array, script.edits[..<half])
       let second = try Self.turn(on: array, script.edits[half...])
-      let start = try first ?? second.map { try BatchPatch(none: $0.oldCount, $0.start.version) }
+      let start =
+        try first ?? second.map { try BatchPatch(none: $0.changes.oldCount, $0.start.version) }
       guard let start else { return }
-      let end = try second ?? BatchPatch(none: start.newCount, start.end.version)
+      let end = try second ?? BatchPatch(none: start.changes.newCount, start.end.version)
       let rows = Array(0..<script.initialCount).map { "\($0)" }
       let between = try start.applied(to: rows, at: start.start)
       let after = try end.applied(to: between, at: end.start)

@@ -140,8 +140,8 @@ struct DecodedBombTests {
     #expect(steps.description.hasSuffix("and \(half - 100) more]"))
     let nodes = try decoded(BatchChanges.self, Self.flat[3].document).calls.dom.placements
     #expect(nodes.count == Self.all - 1)
-    #expect(nodes.first == .init(newIndex: Self.all - 2, source: .created))
-    #expect(nodes.last == .init(newIndex: 0, source: .created))
+    #expect(nodes.first == .init(newIndex: Self.all - 2, oldIndex: nil))
+    #expect(nodes.last == .init(newIndex: 0, oldIndex: nil))
   }
 
   @Test("Decoded paths: more than an Int can count are refused, not trapped over")
@@ -172,7 +172,7 @@ private enum FlatUse: CaseIterable {
     case .hash: _ = (batch.hashValue, batch == batch.inverse, batch.calls.sequential.hashValue)
     case .coding: _ = try JSONEncoder().encode(batch)
     case .counts:
-      _ = (batch.isEmpty, batch.changeCount, batch.rangeCount, batch.moves.elementCount)
+      _ = (batch.isEmpty, batch.changeCount, batch.moves.elementCount)
     case .updates: _ = (batch.updatedOldIndexes, batch.updatedNewIndexes)
     case .walk: _ = (Array(batch.moves.elements.prefix(9)), batch.insertions.first)
     case .inverse: _ = batch.inverse.inverse
@@ -181,9 +181,7 @@ private enum FlatUse: CaseIterable {
       for index in [0, batch.oldCount - 1] where index >= 0 { _ = batch.newIndex(forOld: index) }
       for index in [0, batch.newCount - 1] where index >= 0 { _ = batch.oldIndex(forNew: index) }
     case .tableBlocks:
-      _ = (batch.calls.tableView + batch.calls.macCollectionView).map {
-        ($0.elementCount, $0.rangeCount)
-      }
+      _ = (batch.calls.tableView + batch.calls.macCollectionView).map(\.elementCount)
     case .steps:
       _ = (
         Array(batch.calls.sequential.prefix(9)), Array(batch.calls.sequential.suffix(9)),
@@ -221,7 +219,7 @@ private enum SectionsUse: CaseIterable {
     case .text: _ = "\(batch)"
     case .hash: _ = (batch.hashValue, batch == batch.inverse)
     case .coding: _ = try JSONEncoder().encode(batch)
-    case .counts: _ = (batch.isEmpty, batch.changeCount, batch.rangeCount)
+    case .counts: _ = (batch.isEmpty, batch.changeCount)
     case .inverse: _ = batch.inverse.inverse
     case .composition: _ = try batch.appending(batch.inverse).appending(batch)
     case .mapping:
@@ -234,7 +232,7 @@ private enum SectionsUse: CaseIterable {
       }
     case .tableBlocks:
       let blocks = batch.calls.tableView + batch.calls.tableView(crossing: .cautious)
-      _ = (blocks + batch.calls.macCollectionView).map { ($0.elementCount, $0.rangeCount) }
+      _ = (blocks + batch.calls.macCollectionView).map(\.elementCount)
     case .rowChanges: _ = batch.rowChanges
     case .outlineEdits:
       let edits = batch.calls.outlineView

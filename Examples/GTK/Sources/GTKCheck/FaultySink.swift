@@ -26,7 +26,7 @@ extension FaultySink: @MainActor RenderSink {
   func apply(_ batch: BatchUpdate<Entry>) {
     let old = rows.published
     for splice in batch.calls.listModel where !isForgotten(splice, batch) {
-      let shift = batch.newCount - (rows.published.count + splice.added - splice.removed)
+      let shift = batch.after.count - (rows.published.count + splice.added - splice.removed)
       let new = (0..<splice.added).map { offset in
         row(at: splice.position + offset + shift, of: batch, old: old)
       }
@@ -47,7 +47,7 @@ extension FaultySink: @MainActor RenderSink {
 
   /// The row of a new index: that of the survivor, or a new one.
   private func row(at index: Int, of batch: BatchUpdate<Entry>, old: [Row<Entry>]) -> Row<Entry> {
-    guard let oldIndex = batch.oldIndex(forNew: index), mistake != .rowsRenewed else {
+    guard let oldIndex = batch.changes.oldIndex(forNew: index), mistake != .rowsRenewed else {
       return Row(batch.after[index])
     }
     let row = old[oldIndex]

@@ -105,7 +105,7 @@ extension ArrayCore {
       guard let summary = summary() else {
         return .batchEmpty(observer: observer, start: old, end: new)
       }
-      return .batchMade(.init(observer: observer, start: old, end: new, summary: summary))
+      return .batchMade(observer: observer, start: old, end: new, summary: summary)
     }
   }
 

@@ -26,29 +26,13 @@ extension EditableList {
     try snapshot.firstIndex(where: predicate)
   }
 
-  /// The index of the last element that satisfies a predicate; nil if none does. O(n).
-  public func lastIndex(where predicate: (Element) throws -> Bool) rethrows -> Int? {
-    try snapshot.lastIndex(where: predicate)
-  }
-
-  /// The last element that satisfies a predicate; nil if none does. O(n).
-  public func last(where predicate: (Element) throws -> Bool) rethrows -> Element? {
-    try snapshot.last(where: predicate)
-  }
-
   /// The indexes of the elements that satisfy a predicate. O(n).
   public func indices(where predicate: (Element) throws -> Bool) rethrows -> RangeSet<Int> {
     try snapshot.indices(where: predicate)
   }
-
-  /// An element picked at random; nil if there is none.
-  public func randomElement() -> Element? { snapshot.randomElement() }
 }
 
 extension EditableList where Element: Equatable {
   /// The index of the first element that is equal to `element`; nil if none is. O(n).
   public func firstIndex(of element: Element) -> Int? { snapshot.firstIndex(of: element) }
-
-  /// The index of the last element that is equal to `element`; nil if none is. O(n).
-  public func lastIndex(of element: Element) -> Int? { snapshot.lastIndex(of: element) }
 }

@@ -42,11 +42,6 @@ extension EditableList {
     _ = remove(range, "removeSubrange(_:)")
   }
 
-  /// Removes all elements: `list.removeSubrange(...)`. One removal, or none if there are none.
-  ///
-  /// - Parameter range: `...`.
-  public func removeSubrange(_ range: UnboundedRange) { removeSubrange(0...) }
-
   /// Removes the elements of several ranges. One removal, or none.
   ///
   /// - Parameter ranges: counted before; traps if one is outside.

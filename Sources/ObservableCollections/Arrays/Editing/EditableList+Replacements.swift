@@ -12,15 +12,6 @@ extension EditableList {
 
   /// The elements of a range. Writing is `replaceSubrange(_:with:)`.
   ///
-  /// - Parameter range: traps if it is outside.
-  public subscript(range: Range<Int>) -> ArraySnapshotSlice<Element> {
-    get { snapshot[range] }
-    nonmutating set { replaceSubrange(range, with: newValue) }
-  }
-
-  /// The elements of a range that is written in another way: `list[2...]`, `list[..<2]`. Writing is
-  /// `replaceSubrange(_:with:)`.
-  ///
   /// - Parameter range: traps if it is outside. The code of a type of your own runs with nothing held
   ///   when read, and must not change the list when written.
   public subscript(range: some RangeExpression<Int>) -> ArraySnapshotSlice<Element> {
@@ -36,16 +27,7 @@ extension EditableList {
   /// - Parameter range: `...`.
   public subscript(range: UnboundedRange) -> ArraySnapshotSlice<Element> {
     get { snapshot[...] }
-    nonmutating set { replaceSubrange(range, with: newValue) }
-  }
-
-  /// Replaces an element. One replacement, also by an equal value.
-  ///
-  /// - Parameters:
-  ///   - index: traps outside `0..<count`.
-  ///   - element: the new one.
-  public func replace(at index: Int, with element: Element) {
-    replace(at: index, with: element, "replace(at:with:)")
+    nonmutating set { replaceSubrange(0..., with: newValue) }
   }
 
   /// Replaces elements at scattered places. One replacement, or none for no indexes.
@@ -79,15 +61,6 @@ extension EditableList {
     _ = editor.target.edit(call) {
       $0.exchangeChecked($0.checkedRange(range, of: call), for: elements)
     }
-  }
-
-  /// Replaces all elements by others, place by place, as `replaceSubrange(0..., with:)` does.
-  ///
-  /// - Parameters:
-  ///   - range: `...`.
-  ///   - elements: any number, read before the list is touched.
-  public func replaceSubrange(_ range: UnboundedRange, with elements: some Sequence<Element>) {
-    replaceSubrange(0..., with: elements)
   }
 
   /// Changes an element in one step that no other thread can come between. One replacement.

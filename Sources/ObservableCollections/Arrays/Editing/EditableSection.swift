@@ -155,7 +155,7 @@ private struct SectionTarget<Header: Identifiable, Element>: EditTarget {
   }
 
   func insertChecked(_ new: ArraySnapshot<Element>, at indexes: IndexRanges) {
-    if indexes.rangeCount == 1 {
+    if indexes.ranges.count == 1 {
       let path = ElementPath(section: index, element: indexes.ranges[0].lowerBound)
       return list.insertChecked(new, at: path)
     }

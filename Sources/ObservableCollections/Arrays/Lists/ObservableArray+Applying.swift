@@ -81,7 +81,7 @@ extension ObservableArray {
     let brought = PatchElements(indexes: patch.newIndexes, elements: patch.elements[...])
     let call: StaticString = "apply(_:)"
     _ = try mutate(call) { () throws(PatchError) in
-      try core.checkFollows(patch.start, end: patch.end, isEmpty: patch.isEmpty)
+      try core.checkFollows(patch.start, end: patch.end, isEmpty: patch.changes.isEmpty)
       try changes.checkStart(workingCount)
       return transact(call) {
         let departed = applyChecked(

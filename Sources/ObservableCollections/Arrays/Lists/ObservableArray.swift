@@ -27,16 +27,24 @@ public final class ObservableArray<Element>: ObservableList<Element> {
     super.init(snapshot: snapshot)
   }
 
-  /// Makes an array with the elements of a sequence. O(n).
+  /// Makes an array with the elements of a sequence.
+  ///
+  /// - Parameters:
+  ///   - elements: the elements. O(n).
+  ///   - name: its name in traces and messages.
   @inlinable
-  public convenience init(_ elements: some Sequence<Element>) {
+  public convenience init(_ elements: some Sequence<Element>, name: String? = nil) {
     self.init(snapshot: ArraySnapshot(elements))
+    if let name { self.name = name }
   }
 
   /// Makes an empty array.
+  ///
+  /// - Parameter name: its name in traces and messages.
   @inlinable
-  public convenience init() {
+  public convenience init(name: String? = nil) {
     self.init(snapshot: ArraySnapshot())
+    if let name { self.name = name }
   }
 
   /// Makes an array of one element, repeated.
@@ -48,22 +56,6 @@ public final class ObservableArray<Element>: ObservableList<Element> {
   public convenience init(repeating element: Element, count: Int) {
     if count < 0 { trap("A count of \(count) is negative") }
     self.init(repeatElement(element, count: count))
-  }
-
-  /// Makes an array with a name.
-  ///
-  /// - Parameters:
-  ///   - elements: the elements. O(n).
-  ///   - name: its name in traces and messages.
-  public convenience init(_ elements: some Sequence<Element>, name: String) {
-    self.init(elements)
-    self.name = name
-  }
-
-  /// Makes an empty array with a name.
-  public convenience init(name: String) {
-    self.init()
-    self.name = name
   }
 
   @usableFromInline

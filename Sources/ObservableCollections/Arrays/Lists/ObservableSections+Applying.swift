@@ -55,7 +55,7 @@ extension ObservableSections {
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N.
   public func apply(_ patch: SectionsBatchPatch<Header, Element>) throws {
     try apply { old throws(PatchError) in
-      try core.checkFollows(patch.start, end: patch.end, isEmpty: patch.isEmpty)
+      try core.checkFollows(patch.start, end: patch.end, isEmpty: patch.changes.isEmpty)
       return try changed(old, patch.changes, from: SectionsPatchContent(patch))
     } then: {
       core.noteFollowed(patch.end)

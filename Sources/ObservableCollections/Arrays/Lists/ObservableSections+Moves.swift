@@ -32,21 +32,6 @@ extension ObservableSections {
     }
   }
 
-  /// Moves elements from scattered places together, in their order, as SwiftUI's `onMove` has it.
-  /// One move, or none if nothing changes its place.
-  ///
-  /// - Parameters:
-  ///   - sources: their places before; traps if one is outside.
-  ///   - target: the place that they go to, as an insertion place counted before the move; traps if
-  ///     there can be none.
-  public func move(fromOffsets sources: ElementPaths, toOffset target: ElementPath) {
-    mutate("move(fromOffsets:toOffset:)") {
-      checkPaths(sources)
-      checkTarget(target, leaving: 0)
-      gather(sources, behind: target.element, of: target.section)
-    }
-  }
-
   /// Traps unless checked elements can be moved to a place.
   ///
   /// - Parameter count: how many of them leave the section before.

@@ -48,33 +48,23 @@ public final class ObservableSections<Header: Identifiable, Element>:
 
   /// Makes a list.
   ///
-  /// - Parameter sections: its sections; traps if two have the same id.
-  /// - Complexity: O(S) for S sections.
-  public convenience init(_ sections: some Sequence<SectionSnapshot<Header, Element>>) {
-    self.init(SectionsSnapshot(sections))
-  }
-
-  /// Makes an empty list.
-  public convenience init() {
-    self.init(SectionsSnapshot())
-  }
-
-  /// Makes a list with a name.
-  ///
   /// - Parameters:
   ///   - sections: its sections; traps if two have the same id.
   ///   - name: its name in traces and messages.
+  /// - Complexity: O(S) for S sections.
   public convenience init(
-    _ sections: some Sequence<SectionSnapshot<Header, Element>>, name: String
+    _ sections: some Sequence<SectionSnapshot<Header, Element>>, name: String? = nil
   ) {
-    self.init(sections)
-    self.name = name
+    self.init(SectionsSnapshot(sections))
+    if let name { self.name = name }
   }
 
-  /// Makes an empty list with a name.
-  public convenience init(name: String) {
-    self.init()
-    self.name = name
+  /// Makes an empty list.
+  ///
+  /// - Parameter name: its name in traces and messages.
+  public convenience init(name: String? = nil) {
+    self.init(SectionsSnapshot())
+    if let name { self.name = name }
   }
 
   @usableFromInline

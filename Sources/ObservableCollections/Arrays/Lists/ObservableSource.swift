@@ -6,8 +6,6 @@
 ///
 /// It is `Sendable` when what it holds is, and may then be used from any thread.
 public class ObservableSource<Batch: ListBatch> {
-  /// A state of the list, as a value.
-  public typealias Snapshot = Batch.Snapshot
   /// One record, as an observer receives it.
   public typealias Change = Batch.Change
 

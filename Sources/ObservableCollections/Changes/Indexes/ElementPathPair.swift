@@ -29,7 +29,7 @@ public struct ElementPathPair: Hashable, Sendable {
   @inlinable public var newRange: Range<Int> { new.element..<new.element + count }
 
   /// Old and new path of each element, ascending. Nothing is allocated.
-  public var elements: some Sequence<(old: ElementPath, new: ElementPath)> {
+  var elements: some Sequence<(old: ElementPath, new: ElementPath)> {
     (0..<count).lazy.map { offset in
       (
         old: ElementPath(section: old.section, element: old.element + offset),
@@ -62,38 +62,24 @@ extension ElementPathPair: CustomStringConvertible {
   public var description: String { (count == 1 ? "" : "\(count) × ") + "\(old) → \(new)" }
 }
 
-extension ElementPathPair: Codable {
-  /// Writes five numbers: `[old section, old element, new section, new element, count]`.
-  ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var list = encoder.unkeyedContainer()
-    for number in [old.section, old.element, new.section, new.element, count] {
-      try list.encode(number)
-    }
+// On the wire: `[old section, old element, new section, new element, count]`.
+extension ElementPathPair: CodedAsNumbers {
+  static var codedName: String { "A pair" }
+  static var codedCount: Int { 5 }
+
+  static func fault(in numbers: [Int]) -> String? {
+    fault(
+      old: ElementPath(section: numbers[0], element: numbers[1]),
+      new: ElementPath(section: numbers[2], element: numbers[3]), count: numbers[4])
   }
 
-  /// Reads five numbers: `[old section, old element, new section, new element, count]`.
-  ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError.dataCorrupted`, with the fault, if there are not five numbers or they
-  ///   make no pair; else what the decoder throws.
-  public init(from decoder: any Decoder) throws {
-    var list = try decoder.unkeyedContainer()
-    var numbers: [Int] = []
-    while !list.isAtEnd, numbers.count < 6 { numbers.append(try list.decode(Int.self)) }
-    guard numbers.count == 5 else {
-      throw DecodingError.dataCorruptedError(
-        in: list, debugDescription: "A pair needs five numbers, but starts with \(numbers)")
-    }
-    let old = ElementPath(section: numbers[0], element: numbers[1])
-    let new = ElementPath(section: numbers[2], element: numbers[3])
-    if let fault = Self.fault(old: old, new: new, count: numbers[4]) {
-      throw DecodingError.dataCorruptedError(in: list, debugDescription: fault)
-    }
-    self.init(old: old, new: new, count: numbers[4])
+  init(numbers: [Int]) {
+    self.init(
+      old: ElementPath(section: numbers[0], element: numbers[1]),
+      new: ElementPath(section: numbers[2], element: numbers[3]), count: numbers[4])
   }
+
+  var numbers: [Int] { [old.section, old.element, new.section, new.element, count] }
 }
 
 extension Array where Element == ElementPathPair {

@@ -101,11 +101,6 @@ extension ElementPaths {
   /// - Complexity: O(R) for R ranges in all sections.
   public var elementCount: Int { count }
 
-  /// The number of ranges in all sections.
-  ///
-  /// - Complexity: O(E).
-  public var rangeCount: Int { entries.reduce(0) { $0 + $1.elements.rangeCount } }
-
   /// Whether a path is a member.
   ///
   /// - Parameter path: Any path; a negative one is no member.
@@ -127,17 +122,16 @@ extension ElementPaths {
 
 extension ElementPaths: Sequence {
   /// Walks the members in ascending order.
-  public struct Iterator: IteratorProtocol, Sendable {
+  private struct Walk: IteratorProtocol {
     private let entries: [Entry]
     private var nextEntry = 0
-    private var elements = IndexRanges().makeIterator()
+    private var elements: IndexRanges.Iterator = IndexRanges().makeIterator()
 
     init(_ entries: [Entry]) {
       self.entries = entries
     }
 
-    /// The next member, or nil after the last one.
-    public mutating func next() -> ElementPath? {
+    mutating func next() -> ElementPath? {
       while true {
         if let element = elements.next() {
           return ElementPath(section: entries[nextEntry - 1].section, element: element)
@@ -150,7 +144,7 @@ extension ElementPaths: Sequence {
   }
 
   /// An iterator over the members, in ascending order.
-  public func makeIterator() -> Iterator { Iterator(entries) }
+  public func makeIterator() -> some IteratorProtocol<ElementPath> { Walk(entries) }
 
   /// The number of members.
   ///

@@ -1,4 +1,4 @@
-// Adding and taking away one member or one range, and shifting what lies behind an index.
+// Adding and taking away one member or one range.
 
 extension IndexRanges {
   /// Adds a member.
@@ -12,16 +12,6 @@ extension IndexRanges {
     guard !contains(index) else { return (false, index) }
     insert(contentsOf: range)
     return (true, index)
-  }
-
-  /// Adds a member; the same as ``insert(_:)``.
-  ///
-  /// - Parameter index: The new member. Traps if it is negative.
-  /// - Returns: The index if it was a member already, else nil.
-  /// - Complexity: O(1) behind the last member, else O(R).
-  @discardableResult
-  public mutating func update(with index: Int) -> Int? {
-    insert(index).inserted ? nil : index
   }
 
   /// Takes a member away.
@@ -88,68 +78,5 @@ extension IndexRanges {
       return position - 1
     }
     return position
-  }
-}
-
-// MARK: - Shifting
-
-extension IndexRanges {
-  /// Moves every member from an index on up or down, as inserting or removing elements there
-  /// would.
-  ///
-  /// A positive distance leaves a gap at `start`; a negative one drops the members in
-  /// `start + distance..<start`, which the others move over.
-  ///
-  /// ```swift
-  /// var indexes: IndexRanges = [1, 4, 6]
-  /// indexes.shift(startingAt: 4, by: 2)   // {1, 6, 8}
-  /// indexes.shift(startingAt: 8, by: -2)  // {1, 6}
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - start: The first index that moves. Traps if it is negative.
-  ///   - distance: How far. Traps if a member would become negative or too large.
-  /// - Complexity: O(R).
-  public mutating func shift(startingAt start: Int, by distance: Int) {
-    guard start >= 0 else { trap("Start \(start) is negative") }
-    let end = start + Swift.min(distance, 0)
-    guard distance != 0, let last, last >= end else { return }
-    var shifted = IndexRanges()
-    for range in ranges {
-      shifted.appendAscending(range.clamped(to: Int.min..<end))
-      let moving = range.clamped(to: start..<Int.max)
-      guard !moving.isEmpty else { continue }
-      shifted.appendAscending(Self.moved(moving, by: distance))
-    }
-    self = shifted
-  }
-
-  /// The set with every member from an index on moved; see ``shift(startingAt:by:)``.
-  ///
-  /// - Parameters:
-  ///   - start: The first index that moves. Traps if it is negative.
-  ///   - distance: How far. Traps if a member would become negative or too large.
-  /// - Complexity: O(R).
-  public func shifted(startingAt start: Int, by distance: Int) -> IndexRanges {
-    var result = self
-    result.shift(startingAt: start, by: distance)
-    return result
-  }
-
-  /// The set with every member moved by a distance.
-  ///
-  /// - Parameter distance: How far. Traps if a member would become negative or too large.
-  /// - Complexity: O(R).
-  public func shifted(by distance: Int) -> IndexRanges {
-    IndexRanges(sortedDisjoint: ranges.map { Self.moved($0, by: distance) })
-  }
-
-  /// A range moved by a distance. Traps if it leaves the indexes.
-  private static func moved(_ range: Range<Int>, by distance: Int) -> Range<Int> {
-    let (lower, _) = range.lowerBound.addingReportingOverflow(distance)
-    let (upper, isTooLarge) = range.upperBound.addingReportingOverflow(distance)
-    guard !isTooLarge else { trap("Range \(range) moved by \(distance) is above \(Int.max)") }
-    guard lower >= 0 else { trap("Range \(range) moved by \(distance) starts below 0") }
-    return lower..<upper
   }
 }

@@ -18,20 +18,11 @@ extension IndexRanges {
   /// - Complexity: O(R).
   public var elementCount: Int { count }
 
-  /// The number of ranges.
-  public var rangeCount: Int { ranges.count }
-
   /// The smallest member, or nil if the set is empty.
   public var first: Int? { ranges.first?.lowerBound }
 
   /// The largest member, or nil if the set is empty.
   public var last: Int? { ranges.last.map { $0.upperBound - 1 } }
-
-  /// The smallest range that holds every member, or nil if the set is empty.
-  public var span: Range<Int>? {
-    guard let first = ranges.first, let last = ranges.last else { return nil }
-    return first.lowerBound..<last.upperBound
-  }
 
   /// Whether an index is a member.
   ///
@@ -40,18 +31,6 @@ extension IndexRanges {
   public func contains(_ index: Int) -> Bool {
     let position = firstRange(endingAfter: index)
     return position < ranges.count && ranges[position].lowerBound <= index
-  }
-
-  /// Whether every index of a range is a member; so it is for an empty range.
-  ///
-  /// - Parameter range: Any range.
-  /// - Complexity: O(log R).
-  public func contains(_ range: Range<Int>) -> Bool {
-    guard !range.isEmpty else { return true }
-    let position = firstRange(endingAfter: range.lowerBound)
-    guard position < ranges.count else { return false }
-    return ranges[position].lowerBound <= range.lowerBound
-      && ranges[position].upperBound >= range.upperBound
   }
 
   /// Whether some index of a range is a member; so it never is for an empty range.
@@ -85,7 +64,7 @@ extension IndexRanges {
   ///
   /// - Parameter index: Any number, member or not.
   /// - Complexity: O(R).
-  public func rank(of index: Int) -> Int {
+  package func rank(of index: Int) -> Int {
     var below = 0
     for range in ranges {
       guard range.upperBound <= index else {
@@ -94,27 +73,6 @@ extension IndexRanges {
       below += range.count
     }
     return below
-  }
-
-  /// The position of an index among the members, counted from 0; nil if it is no member.
-  ///
-  /// - Parameter index: Any number.
-  /// - Complexity: O(R).
-  public func offset(of index: Int) -> Int? {
-    contains(index) ? rank(of: index) : nil
-  }
-
-  /// The member at a position among the members.
-  ///
-  /// - Parameter offset: The position, counted from 0. Traps outside `0..<count`.
-  /// - Complexity: O(R).
-  public subscript(offset offset: Int) -> Int {
-    var remaining = offset
-    for range in ranges where remaining >= 0 {
-      if remaining < range.count { return range.lowerBound + remaining }
-      remaining -= range.count
-    }
-    trap("Offset \(offset) is outside 0..<\(count)")
   }
 
   /// The index at a position among the indexes that are *not* members.
@@ -128,7 +86,7 @@ extension IndexRanges {
   /// - Parameter offset: The position, counted from 0. Traps if it is negative, or if the
   ///   index is too large for an `Int`.
   /// - Complexity: O(R).
-  public func nonmember(atOffset offset: Int) -> Int {
+  package func nonmember(atOffset offset: Int) -> Int {
     guard offset >= 0 else { trap("Offset \(offset) is negative") }
     var index = offset
     for range in ranges {

@@ -33,19 +33,13 @@ extension IndexRanges.Ranges: RandomAccessCollection {
   @inlinable public var startIndex: Int { 0 }
 
   /// The position after the last range: the number of ranges.
-  @inlinable public var endIndex: Int { count }
-
-  /// The number of ranges.
-  @inlinable public var count: Int {
+  @inlinable public var endIndex: Int {
     if several.isEmpty { return single.isEmpty ? 0 : 1 }
     return several.count
   }
 
   /// The only range, which is empty if there is none; nil if there are several.
   var only: Range<Int>? { several.isEmpty ? single : nil }
-
-  /// Whether there are no ranges.
-  public var isEmpty: Bool { several.isEmpty && single.isEmpty }
 
   /// The range at a position.
   ///
@@ -90,22 +84,6 @@ extension IndexRanges.Ranges {
     several = []
     list.replaceSubrange(positions, with: ranges)
     self = Self(list)
-  }
-}
-
-extension IndexRanges.Ranges: ExpressibleByArrayLiteral {
-  /// Ranges to compare with those of a set.
-  ///
-  /// - Parameter elements: Ascending ranges, not empty, apart from one another; traps otherwise.
-  public init(arrayLiteral elements: Range<Int>...) {
-    self.init(elements)
-    var end = -1
-    for range in elements {
-      if range.isEmpty || range.lowerBound <= end {
-        trap("\(elements) are not ascending, disjoint and apart")
-      }
-      end = range.upperBound
-    }
   }
 }
 

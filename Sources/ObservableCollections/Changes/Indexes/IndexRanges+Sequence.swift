@@ -1,6 +1,6 @@
 extension IndexRanges: Sequence {
   /// Walks the members in ascending order.
-  public struct Iterator: IteratorProtocol, Sendable {
+  private struct Walk: IteratorProtocol {
     private let ranges: Ranges
     private var nextRange = 0
     private var index = 0
@@ -10,8 +10,7 @@ extension IndexRanges: Sequence {
       self.ranges = ranges
     }
 
-    /// The next member, or nil after the last one.
-    public mutating func next() -> Int? {
+    mutating func next() -> Int? {
       if index == end {
         guard nextRange < ranges.count else { return nil }
         index = ranges[nextRange].lowerBound
@@ -24,9 +23,7 @@ extension IndexRanges: Sequence {
   }
 
   /// An iterator over the members, in ascending order.
-  public func makeIterator() -> Iterator {
-    Iterator(ranges)
-  }
+  public func makeIterator() -> some IteratorProtocol<Int> { Walk(ranges) }
 
   /// The number of members.
   ///

@@ -51,7 +51,7 @@ extension IndexRanges {
   /// The set with one member.
   ///
   /// - Parameter index: The member. Traps if it is negative.
-  public init(_ index: Int) {
+  package init(_ index: Int) {
     ranges = Ranges(Self.range(of: index))
   }
 
@@ -88,13 +88,6 @@ extension IndexRanges {
       Self.check(range)
       return range
     }
-  }
-
-  /// The set of the listed indexes, in any order.
-  ///
-  /// - Parameter elements: The members. Traps if one is negative.
-  public init(arrayLiteral elements: Int...) {
-    self.init(elements)
   }
 
   /// Appends what ascends, and sorts only what does not.
@@ -137,6 +130,15 @@ extension IndexRanges {
   /// Traps if the range holds a negative index.
   static func check(_ range: Range<Int>) {
     guard range.lowerBound >= 0 || range.isEmpty else { trap("Range \(range) starts below 0") }
+  }
+}
+
+extension IndexRanges: ExpressibleByArrayLiteral {
+  /// The set of the listed indexes, in any order.
+  ///
+  /// - Parameter elements: The members. Traps if one is negative.
+  public init(arrayLiteral elements: Int...) {
+    self.init(elements)
   }
 }
 

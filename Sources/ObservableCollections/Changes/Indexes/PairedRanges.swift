@@ -2,12 +2,8 @@
 /// place after it.
 ///
 /// What moved and what was updated is told in these, as what came and went is in ``IndexRanges`` and
-/// ``ElementPaths``. All of them count on two levels, by the same names:
-///
-/// | | counts |
-/// |---|---|
-/// | `elementCount` | the elements that are named |
-/// | `rangeCount` | the ranges that name them |
+/// ``ElementPaths``. On both levels
+/// `elementCount` is the number of elements that they name, and `ranges` holds the ranges that name them.
 ///
 /// ```swift
 /// for pair in batch.moves { print(pair.oldRange, pair.newRange) }      // range by range
@@ -42,17 +38,11 @@ public struct PairedRanges<Pair: Hashable & Sendable>: Hashable, Sendable {
   /// Whether there are none.
   public var isEmpty: Bool { single == nil && several.isEmpty }
 
-  /// The number of pairs. Each names one element or more: `elementCount` counts those.
-  public var rangeCount: Int { single == nil ? several.count : 1 }
-
-  /// The first pair, or nil if there are none.
-  public var first: Pair? { single ?? several.first }
-
-  /// The last pair, or nil if there are none.
-  public var last: Pair? { single ?? several.last }
+  /// The number of pairs.
+  package var rangeCount: Int { single == nil ? several.count : 1 }
 
   /// It would not be clear what is counted.
-  @available(*, unavailable, message: "Say what to count: elementCount or rangeCount")
+  @available(*, unavailable, message: "Say what to count: elementCount or ranges.count")
   public var count: Int { ranges.count }
 }
 

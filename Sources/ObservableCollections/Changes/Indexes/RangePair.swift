@@ -43,7 +43,7 @@ public struct RangePair: Hashable, Sendable {
   public var newRange: Range<Int> { Range(uncheckedBounds: (newStart, newStart &+ count)) }
 
   /// Old and new index of each element, ascending. Nothing is allocated.
-  public var elements: some Sequence<(old: Int, new: Int)> {
+  var elements: some Sequence<(old: Int, new: Int)> {
     (0..<count).lazy.map { (old: oldStart + $0, new: newStart + $0) }
   }
 
@@ -65,35 +65,18 @@ extension RangePair: CustomStringConvertible {
   }
 }
 
-extension RangePair: Codable {
-  /// Writes the pair as three numbers: `[oldStart, newStart, count]`.
-  ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var list = encoder.unkeyedContainer()
-    try list.encode(oldStart)
-    try list.encode(newStart)
-    try list.encode(count)
+// On the wire: `[oldStart, newStart, count]`.
+extension RangePair: CodedAsNumbers {
+  static var codedName: String { "A pair" }
+  static var codedCount: Int { 3 }
+
+  static func fault(in numbers: [Int]) -> String? {
+    fault(oldStart: numbers[0], newStart: numbers[1], count: numbers[2])
   }
 
-  /// Reads three numbers: `[oldStart, newStart, count]`.
-  ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError.dataCorrupted`, with the fault, if there are not three numbers or
-  ///   they make no pair; else what the decoder throws.
-  public init(from decoder: any Decoder) throws {
-    var list = try decoder.unkeyedContainer()
-    var numbers: [Int] = []
-    while !list.isAtEnd, numbers.count < 4 { numbers.append(try list.decode(Int.self)) }
-    guard numbers.count == 3 else {
-      throw DecodingError.dataCorruptedError(
-        in: list, debugDescription: "A pair needs three numbers, but starts with \(numbers)")
-    }
-    let (oldStart, newStart, count) = (numbers[0], numbers[1], numbers[2])
-    if let fault = Self.fault(oldStart: oldStart, newStart: newStart, count: count) {
-      throw DecodingError.dataCorruptedError(in: list, debugDescription: fault)
-    }
-    self.init(oldStart: oldStart, newStart: newStart, count: count)
+  init(numbers: [Int]) {
+    self.init(oldStart: numbers[0], newStart: numbers[1], count: numbers[2])
   }
+
+  var numbers: [Int] { [oldStart, newStart, count] }
 }

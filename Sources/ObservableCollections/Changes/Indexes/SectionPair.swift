@@ -22,32 +22,18 @@ extension SectionPair: CustomStringConvertible {
   public var description: String { "\(old) → \(new)" }
 }
 
-extension SectionPair: Codable {
-  /// Writes the pair as two numbers: `[old, new]`.
-  ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var list = encoder.unkeyedContainer()
-    try list.encode(old)
-    try list.encode(new)
+// On the wire: `[old, new]`.
+extension SectionPair: CodedAsNumbers {
+  static var codedName: String { "A section" }
+  static var codedCount: Int { 2 }
+
+  static func fault(in numbers: [Int]) -> String? {
+    numbers.allSatisfy { $0 >= 0 } ? nil : "Section \(numbers[0]) → \(numbers[1]) is negative"
   }
 
-  /// Reads two numbers: `[old, new]`.
-  ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError.dataCorrupted` if there are not two numbers or one is negative; else
-  ///   what the decoder throws.
-  public init(from decoder: any Decoder) throws {
-    var list = try decoder.unkeyedContainer()
-    var numbers: [Int] = []
-    while !list.isAtEnd, numbers.count < 3 { numbers.append(try list.decode(Int.self)) }
-    guard numbers.count == 2, numbers.allSatisfy({ $0 >= 0 }) else {
-      throw DecodingError.dataCorruptedError(
-        in: list, debugDescription: "A section needs two indexes, but has \(numbers)")
-    }
-    self.init(old: numbers[0], new: numbers[1])
-  }
+  init(numbers: [Int]) { self.init(old: numbers[0], new: numbers[1]) }
+
+  var numbers: [Int] { [old, new] }
 }
 
 extension Array where Element == SectionPair {

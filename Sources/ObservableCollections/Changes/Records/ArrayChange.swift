@@ -57,7 +57,7 @@ public struct ArrayChange<Element> {
   ///   - revision: the state after it.
   ///   - previousRevision: the state before it; by default the version before, or the
   ///     part before; for a setting `revision`.
-  public init(
+  package init(
     kind: Kind, indexes: IndexRanges, moves: RangePairs = [], oldElements: [Element]? = nil,
     newElements: [Element]? = nil, isPrior: Bool = false, revision: Revision,
     previousRevision: Revision? = nil

@@ -9,29 +9,29 @@
 /// }
 /// ```
 public struct PatchError: Error, Hashable, Sendable {
-  /// What sort of fault it is. Later versions may have more.
-  public struct Kind: Hashable, Sendable, CustomStringConvertible {
+  /// What sort of fault it is. A program asks ``PatchError/isStale``; the tests ask for all of them.
+  package struct Kind: Hashable, Sendable, CustomStringConvertible {
     /// The name of the static member.
-    public let description: String
+    package let description: String
 
     /// It starts at another state than that of the list: see ``PatchError/isStale``.
-    public static let stale = Kind(description: "stale")
+    package static let stale = Kind(description: "stale")
     /// It names an index that the list does not have, or the counts differ.
-    public static let mismatch = Kind(description: "mismatch")
+    package static let mismatch = Kind(description: "mismatch")
     /// It breaks a promise that every batch keeps.
-    public static let invalid = Kind(description: "invalid")
+    package static let invalid = Kind(description: "invalid")
     /// It was observed without the elements that this needs.
-    public static let missingElements = Kind(description: "missingElements")
+    package static let missingElements = Kind(description: "missingElements")
     /// The document has another format.
-    public static let wrongFormat = Kind(description: "wrongFormat")
+    package static let wrongFormat = Kind(description: "wrongFormat")
     /// Two sections would have the same id.
-    public static let repeatedSection = Kind(description: "repeatedSection")
+    package static let repeatedSection = Kind(description: "repeatedSection")
   }
 
   /// What sort of fault it is.
-  public let kind: Kind
-  /// What is wrong, where, with the values; for people.
-  public let message: String
+  package let kind: Kind
+  /// What is wrong, where, with the values.
+  package let message: String
 
   /// Whether the list is at another state than the one that the change starts from: it has to be
   /// fetched as a whole, or the changes since its state.
@@ -44,7 +44,7 @@ public struct PatchError: Error, Hashable, Sendable {
 }
 
 extension PatchError: CustomStringConvertible {
-  /// The message.
+  /// What is wrong, where, with the values; for people.
   public var description: String { message }
 }
 

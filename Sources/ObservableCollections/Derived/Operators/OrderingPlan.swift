@@ -29,7 +29,7 @@ struct OrderingPlan {
     count = results.count
     ranges = log.renewedIndexes
     let effect = log.hasMoves ? NetEffect(log) : nil
-    for range in effect?.removals.ranges ?? [] { remove(range, sources, results) }
+    for range in (effect?.removals ?? []).ranges { remove(range, sources, results) }
     var (next, newIndex, oldEnd) = (0, 0, 0)
     var updatedOld: Set<Int> = []
     log.forEachRun { run in

@@ -35,30 +35,12 @@ extension ElementPath: CustomStringConvertible {
   public var description: String { "(\(section), \(element))" }
 }
 
-extension ElementPath: Codable {
-  /// Writes the path as two numbers: `[section, element]`.
-  ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var list = encoder.unkeyedContainer()
-    try list.encode(section)
-    try list.encode(element)
-  }
+// On the wire: `[section, element]`.
+extension ElementPath: CodedAsNumbers {
+  static var codedName: String { "A path" }
+  static var codedCount: Int { 2 }
 
-  /// Reads two numbers: `[section, element]`.
-  ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError.dataCorrupted` if there are not two numbers; else what the decoder
-  ///   throws.
-  public init(from decoder: any Decoder) throws {
-    var list = try decoder.unkeyedContainer()
-    var numbers: [Int] = []
-    while !list.isAtEnd, numbers.count < 3 { numbers.append(try list.decode(Int.self)) }
-    guard numbers.count == 2 else {
-      throw DecodingError.dataCorruptedError(
-        in: list, debugDescription: "A path needs two numbers, but starts with \(numbers)")
-    }
-    self.init(section: numbers[0], element: numbers[1])
-  }
+  init(numbers: [Int]) { self.init(section: numbers[0], element: numbers[1]) }
+
+  var numbers: [Int] { [section, element] }
 }

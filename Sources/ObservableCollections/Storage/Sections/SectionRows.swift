@@ -25,7 +25,7 @@ public struct SectionRows<Header, SectionElement> {
   ///
   /// - Parameter sections: the list.
   /// - Complexity: O(S).
-  public init(_ sections: SectionsSnapshot<Header, SectionElement>) {
+  init(_ sections: SectionsSnapshot<Header, SectionElement>) {
     self.sections = sections
     var starts = [0]
     for section in sections { starts.append(starts[starts.count - 1] + section.elements.count + 1) }

@@ -16,23 +16,6 @@ extension SectionsSnapshot {
     }
     return nil
   }
-
-  /// The place of the last element that satisfies a predicate; nil if none does.
-  ///
-  /// - Parameter predicate: called for each element, from the last on, until one satisfies it.
-  /// - Throws: what `predicate` throws.
-  /// - Complexity: O(*n*) for *n* elements.
-  public func lastPath(
-    where predicate: (SectionElement) throws -> Bool
-  ) rethrows -> ElementPath? {
-    for section in sections.indices.reversed() {
-      guard let element = try sections[section].elements.lastIndex(where: predicate) else {
-        continue
-      }
-      return ElementPath(section: section, element: element)
-    }
-    return nil
-  }
 }
 
 extension SectionsSnapshot where SectionElement: Equatable {
@@ -42,18 +25,6 @@ extension SectionsSnapshot where SectionElement: Equatable {
   public func firstPath(of element: SectionElement) -> ElementPath? {
     firstPath { $0 == element }
   }
-
-  /// The place of the last element that is equal to `element`; nil if none is.
-  ///
-  /// - Complexity: O(*n*) for *n* elements.
-  public func lastPath(of element: SectionElement) -> ElementPath? {
-    lastPath { $0 == element }
-  }
-
-  /// Whether an element of a section is equal to `element`.
-  ///
-  /// - Complexity: O(*n*) for *n* elements.
-  public func contains(_ element: SectionElement) -> Bool { firstPath(of: element) != nil }
 }
 
 extension SectionsSnapshot where SectionElement: Identifiable {

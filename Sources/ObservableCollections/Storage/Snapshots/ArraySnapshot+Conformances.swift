@@ -25,7 +25,7 @@ extension ArraySnapshot: Encodable where Element: Encodable {
   /// - Parameter encoder: Where to write.
   /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
-    try self[...].encode(to: encoder)
+    try Array(self).encode(to: encoder)
   }
 }
 
@@ -39,12 +39,9 @@ extension ArraySnapshot: Decodable where Element: Decodable {
   }
 }
 
-extension ArraySnapshot: CustomStringConvertible, CustomDebugStringConvertible {
+extension ArraySnapshot: CustomStringConvertible {
   /// The elements, as an array prints them.
   public var description: String { Array(self).description }
-
-  /// The type and the elements.
-  public var debugDescription: String { "ArraySnapshot(\(Array(self)))" }
 }
 
 extension ArraySnapshot: CustomReflectable {

@@ -58,9 +58,6 @@ public struct ArraySnapshot<Element> {
 extension ArraySnapshot: @unchecked Sendable where Element: Sendable {}
 
 extension ArraySnapshot: RandomAccessCollection {
-  /// A part of a snapshot: it shares the storage and keeps the indexes.
-  public typealias SubSequence = ArraySnapshotSlice<Element>
-
   /// The index of the first element: always 0.
   @inlinable public var startIndex: Int { 0 }
 

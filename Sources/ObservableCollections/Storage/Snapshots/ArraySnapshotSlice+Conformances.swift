@@ -43,26 +43,6 @@ extension ArraySnapshotSlice: Hashable where Element: Hashable {
   }
 }
 
-extension ArraySnapshotSlice: Encodable where Element: Encodable {
-  /// Writes the elements as an array does.
-  ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    try Array(self).encode(to: encoder)
-  }
-}
-
-extension ArraySnapshotSlice: Decodable where Element: Decodable {
-  /// Reads what an array of these elements writes; the indexes start from 0.
-  ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: What the decoder throws.
-  public init(from decoder: any Decoder) throws {
-    self.init(try [Element](from: decoder))
-  }
-}
-
 extension ArraySnapshotSlice: CustomStringConvertible {
   /// The elements, as an array prints them.
   public var description: String { Array(self).description }

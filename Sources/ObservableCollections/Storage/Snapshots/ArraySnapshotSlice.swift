@@ -43,9 +43,6 @@ extension ArraySnapshotSlice: ExpressibleByArrayLiteral {
 }
 
 extension ArraySnapshotSlice: RandomAccessCollection {
-  /// A part of a slice is a slice of the same snapshot.
-  public typealias SubSequence = ArraySnapshotSlice<Element>
-
   /// The index of the first element.
   @inlinable public var startIndex: Int { indices.lowerBound }
 
@@ -108,7 +105,7 @@ extension ArraySnapshotSlice: RandomAccessCollection {
   /// - Throws: What `body` throws.
   /// - Complexity: O(*n*) for *n* elements.
   @inlinable
-  public func forEachContiguousRun(
+  package func forEachContiguousRun(
     _ body: (UnsafeBufferPointer<Element>) throws -> Void
   ) rethrows {
     try base.forEachRun(in: indices, body)

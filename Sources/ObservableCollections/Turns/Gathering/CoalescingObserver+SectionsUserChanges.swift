@@ -1,11 +1,3 @@
-/// What the user of a widget with sections has done to the rows that it shows.
-public enum SectionsUserChange: Hashable, Sendable {
-  /// A row was dragged. `from` counts in the rows before, `to` in the rows afterwards.
-  case move(from: ElementPath, to: ElementPath)
-  /// Rows were removed; paths count in the rows before.
-  case removal(ElementPaths)
-}
-
 extension CoalescingObserver {
   /// Says that the user dragged a row: the sink shows it in its new place already, and the list
   /// follows.
@@ -29,13 +21,16 @@ extension CoalescingObserver {
   ///     element goes behind the one that is shown before it in the section. If that one is not in this
   ///     section any more, it goes behind the nearest row above that is; if there is none, to the front
   ///     of the section.
+  ///   - listFollows: false to leave the list alone and only note what the sink shows: for a list that
+  ///     follows in a way of its own, or not at all. Change it before or after this call as you like.
+  ///     The next batch takes back what has not come true when the turn ends.
   /// - Returns: whether the list followed: false if the element or the section was removed
   ///   meanwhile, or if the observation has ended.
   /// - Complexity: O((R + D) log R) for R runs that the sink has not been shown and D rows that are
   ///   gone from above the new place.
   @discardableResult
   public func userMoved<Header: Identifiable, Element>(
-    from oldPath: ElementPath, to newPath: ElementPath
+    from oldPath: ElementPath, to newPath: ElementPath, listFollows: Bool = true
   ) -> Bool where Batch == SectionsBatchUpdate<Header, Element> {
     driver.performUserChange("userMoved(from:to:)") { list in
       let place = UnseenPlaces(driver)
@@ -43,7 +38,7 @@ extension CoalescingObserver {
       // Where the row would go if it were not there before.
       let above = newPath.element
       let isBelow = oldPath.section == newPath.section && newPath.element >= oldPath.element
-      guard let source = place.newPath(forOld: oldPath),
+      guard listFollows, let source = place.newPath(forOld: oldPath),
         var target = place.insertionPath(
           forOld: ElementPath(section: newPath.section, element: isBelow ? above + 1 : above),
           without: oldPath)
@@ -57,16 +52,20 @@ extension CoalescingObserver {
   ///
   /// As `userMoved(from:to:)`.
   ///
-  /// - Parameter paths: where the sink showed the rows; traps if one is outside. Elements that were
-  ///   removed meanwhile are left out.
+  /// - Parameters:
+  ///   - paths: where the sink showed the rows; traps if one is outside. Elements that were removed
+  ///     meanwhile are left out.
+  ///   - listFollows: false to leave the list alone, as in `userMoved(from:to:)`.
   /// - Returns: false if the observation has ended; then nothing is noted either.
   @discardableResult
-  public func userRemoved<Header: Identifiable, Element>(at paths: ElementPaths) -> Bool
-  where Batch == SectionsBatchUpdate<Header, Element> {
+  public func userRemoved<Header: Identifiable, Element>(
+    at paths: ElementPaths, listFollows: Bool = true
+  ) -> Bool where Batch == SectionsBatchUpdate<Header, Element> {
     // The elements are released with nothing held.
     let removed = driver.performUserChange("userRemoved(at:)") { list in
       let places = UnseenPlaces(driver)
       driver.note(.removal(paths))
+      guard listFollows else { return () as Any? }
       let left = ElementPaths(paths.compactMap(places.newPath(forOld:)))
       return (list as? ObservableSectionsList)?.followRemoval(at: left)
     }
@@ -107,18 +106,14 @@ extension CoalescingObserver {
       return true
     } ?? false
   }
+}
 
-  /// Says what the user did to the rows that the sink shows, and leaves the list alone.
-  ///
-  /// For a list that follows in a way of its own, or not at all: change it before or after this
-  /// call as you like. What has not come true in the list when the turn ends, the next batch takes
-  /// back.
-  ///
-  /// - Parameter change: paths count in the rows that the sink shows; traps if one is outside.
-  public func noteUserChange<Header: Identifiable, Element>(_ change: SectionsUserChange)
-  where Batch == SectionsBatchUpdate<Header, Element> {
-    _ = driver.performUserChange("noteUserChange(_:)") { _ in driver.note(change) }
-  }
+/// What the user of a widget with sections has done to the rows that it shows.
+private enum SectionsUserChange {
+  /// A row was dragged. `from` counts in the rows before, `to` in the rows afterwards.
+  case move(from: ElementPath, to: ElementPath)
+  /// Rows were removed; paths count in the rows before.
+  case removal(ElementPaths)
 }
 
 extension TurnDriver {

@@ -1,11 +1,3 @@
-/// What the user of a widget has done to the rows that it shows.
-public enum UserChange: Hashable, Sendable {
-  /// A row was dragged. `from` counts in the rows before, `to` in the rows afterwards.
-  case move(from: Int, to: Int)
-  /// Rows were removed; indexes count in the rows before.
-  case removal(IndexRanges)
-}
-
 extension CoalescingObserver {
   /// Says that the user dragged a row: the sink shows it in its new place already, and the array
   /// follows.
@@ -28,19 +20,23 @@ extension CoalescingObserver {
   ///     element goes behind the one that is shown before it. If that one is gone, it goes behind the
   ///     nearest row above that is still in the array; if all rows above are gone, before the nearest
   ///     row below; if those are gone too, to the front.
+  ///   - listFollows: false to leave the array alone and only note what the sink shows: for an array
+  ///     that follows in a way of its own, or not at all. Change it before or after this call as you
+  ///     like. The next batch takes back what has not come true when the turn ends.
   /// - Returns: whether the array followed: false if the element was removed meanwhile, or if the
   ///   observation has ended; then nothing is noted either.
   /// - Complexity: O(R log R) for R runs that the sink has not been shown.
   @discardableResult
-  public func userMoved<Element>(from oldIndex: Int, to newIndex: Int) -> Bool
-  where Batch == BatchUpdate<Element> {
+  public func userMoved<Element>(
+    from oldIndex: Int, to newIndex: Int, listFollows: Bool = true
+  ) -> Bool where Batch == BatchUpdate<Element> {
     driver.performUserChange("userMoved(from:to:)") { source in
       let rows = driver.shown
       checkIndex(oldIndex, count: rows.count)
       checkIndex(newIndex, count: rows.count)
       let unseen = UnseenChanges(driver.unseen)
       driver.note(.move(from: oldIndex, to: newIndex))
-      guard let index = unseen.newIndex(forOld: oldIndex) else { return false }
+      guard listFollows, let index = unseen.newIndex(forOld: oldIndex) else { return false }
       // In the rows before, the place lies behind the rows that stand above it afterwards.
       let place = newIndex < oldIndex ? newIndex : newIndex + 1
       let target = unseen.insertionIndex(forOld: place, without: oldIndex)
@@ -53,16 +49,19 @@ extension CoalescingObserver {
   ///
   /// As `userMoved(from:to:)`.
   ///
-  /// - Parameter indexes: where the sink showed the rows; traps if one is outside. Elements that
-  ///   were removed meanwhile are left out.
+  /// - Parameters:
+  ///   - indexes: where the sink showed the rows; traps if one is outside. Elements that were removed
+  ///     meanwhile are left out.
+  ///   - listFollows: false to leave the array alone, as in `userMoved(from:to:)`.
   /// - Returns: false if the observation has ended; then nothing is noted either.
   @discardableResult
-  public func userRemoved<Element>(at indexes: IndexRanges) -> Bool
+  public func userRemoved<Element>(at indexes: IndexRanges, listFollows: Bool = true) -> Bool
   where Batch == BatchUpdate<Element> {
     // The elements are released with nothing held.
     let removed = driver.performUserChange("userRemoved(at:)") { source in
       let unseen = UnseenChanges(driver.unseen)
       driver.note(.removal(indexes))
+      guard listFollows else { return () as Any? }
       let left = IndexRanges(indexes.compactMap { unseen.newIndex(forOld: $0) })
       return (source as? ObservableList)?.followRemoval(at: left)
     }
@@ -99,18 +98,14 @@ extension CoalescingObserver {
       return true
     } ?? false
   }
+}
 
-  /// Says what the user did to the rows that the sink shows, and leaves the array alone.
-  ///
-  /// For an array that follows in a way of its own, or not at all: change it before or after this
-  /// call as you like. What has not come true in the array when the turn ends, the next batch takes
-  /// back.
-  ///
-  /// - Parameter change: indexes count in the rows that the sink shows; traps if one is outside.
-  public func noteUserChange<Element>(_ change: UserChange)
-  where Batch == BatchUpdate<Element> {
-    _ = driver.performUserChange("noteUserChange(_:)") { _ in driver.note(change) }
-  }
+/// What the user of a widget has done to the rows that it shows.
+private enum UserChange {
+  /// A row was dragged. `from` counts in the rows before, `to` in the rows afterwards.
+  case move(from: Int, to: Int)
+  /// Rows were removed; indexes count in the rows before.
+  case removal(IndexRanges)
 }
 
 extension TurnDriver {

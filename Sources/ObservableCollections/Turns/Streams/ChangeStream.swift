@@ -15,9 +15,6 @@
 /// It is `Sendable` when the elements are. With elements that are not, the array and the loop live
 /// in one isolation domain: on the main actor, say.
 public struct ChangeStream<Element>: AsyncSequence {
-  /// A stream of changes does not throw.
-  public typealias Failure = Never
-
   private let makeCursor: () -> StreamCursor<Element>
 
   init(_ makeCursor: @escaping () -> StreamCursor<Element>) {

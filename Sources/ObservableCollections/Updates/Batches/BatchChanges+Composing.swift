@@ -44,8 +44,8 @@ extension BatchChanges {
     if stay < stays.count, stays[stay].newStart <= newIndex {
       return stays[stay].oldStart + newIndex - stays[stay].newStart
     }
-    if moves.rangeCount > 1 { return movesByTarget.newIndex(forOld: newIndex) }
-    guard let move = moves.first, move.newRange.contains(newIndex) else { return nil }
+    if moves.ranges.count > 1 { return movesByTarget.newIndex(forOld: newIndex) }
+    guard let move = moves.ranges.first, move.newRange.contains(newIndex) else { return nil }
     return move.oldStart + newIndex - move.newStart
   }
 }

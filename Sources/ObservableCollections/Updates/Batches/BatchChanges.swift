@@ -50,11 +50,6 @@ public struct BatchChanges: Hashable, Sendable {
   public var changeCount: Int {
     removals.elementCount + insertions.elementCount + moves.elementCount + updates.elementCount
   }
-
-  /// The number of ranges in which the batch names them. O(1).
-  public var rangeCount: Int {
-    removals.rangeCount + insertions.rangeCount + moves.rangeCount + updates.rangeCount
-  }
 }
 
 // MARK: - From a log

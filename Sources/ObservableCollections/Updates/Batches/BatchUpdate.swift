@@ -47,20 +47,10 @@ extension BatchUpdate {
   public var updates: RangePairs { changes.updates }
   /// Whether nothing changed.
   public var isEmpty: Bool { changes.isEmpty }
-  /// The length of `before`.
-  public var oldCount: Int { changes.oldCount }
-  /// The length of `after`.
-  public var newCount: Int { changes.newCount }
   /// The version of the array that `before` shows, or is based on.
   public var start: Revision { changes.start }
   /// The version of the array that `after` shows, or is based on.
   public var end: Revision { changes.end }
-
-  /// Where an element went; nil if it was removed. Traps outside `0..<oldCount`. O(log R).
-  public func newIndex(forOld oldIndex: Int) -> Int? { changes.newIndex(forOld: oldIndex) }
-
-  /// Where an element came from; nil if it was inserted. Traps outside `0..<newCount`. O(log R).
-  public func oldIndex(forNew newIndex: Int) -> Int? { changes.oldIndex(forNew: newIndex) }
 
   /// The batch that undoes this one. O(R log R) for R entries.
   public var inverse: BatchUpdate {
@@ -81,8 +71,8 @@ extension BatchUpdate {
   ///
   /// Inserted and updated elements are read from `after`; all others are the rows' own.
   ///
-  /// - Parameter rows: what is shown; as many as `oldCount`.
-  /// - Returns: as many rows as `newCount`.
+  /// - Parameter rows: what is shown; as many as `before`.
+  /// - Returns: as many rows as `after`.
   /// - Throws: ``PatchError`` if the rows are not as many.
   /// - Complexity: O(N) for N rows.
   public func applied(
@@ -92,10 +82,10 @@ extension BatchUpdate {
     try changes.checkStart(rows.count)
     let refreshed = changes.insertions.union(changes.updatedNewIndexes)
     var result: [Element] = []
-    result.reserveCapacity(newCount)
+    result.reserveCapacity(after.count)
     var sources = (changes.stays + changes.moves.ranges).sorted { $0.newStart < $1.newStart }[...]
     var index = 0
-    while index < newCount {
+    while index < after.count {
       if let source = sources.first, source.newStart == index {
         result += rows[source.oldRange]
         sources.removeFirst()

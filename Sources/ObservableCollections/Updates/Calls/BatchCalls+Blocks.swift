@@ -26,18 +26,13 @@ public struct UpdateBlock: Hashable, Sendable {
   }
 
   /// Whether the block says nothing.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     removals.isEmpty && insertions.isEmpty && moves.isEmpty && reloads.isEmpty
   }
 
   /// The number of rows that the block removes, inserts, moves or reloads. O(R) for R ranges.
   public var elementCount: Int {
     removals.elementCount + insertions.elementCount + moves.elementCount + reloads.elementCount
-  }
-
-  /// The number of ranges in which the block names them.
-  public var rangeCount: Int {
-    removals.rangeCount + insertions.rangeCount + moves.rangeCount + reloads.rangeCount
   }
 }
 
@@ -108,11 +103,13 @@ extension BatchCalls {
   ///
   /// - Complexity: O(R log R) for R entries, however many elements they name.
   public var recyclerView: SequentialSteps<RangeStep> {
-    var steps = SequentialSteps<RangeStep> { .moved(from: $0, to: $1) }
+    var steps = SequentialSteps<RangeStep>()
     for range in changes.removals.ranges.reversed() {
       steps.append(.removed(start: range.lowerBound, count: range.count))
     }
-    for run in changes.sequentialMoves { steps.append(run) }
+    for run in changes.sequentialMoves {
+      steps.append(count: run.count) { .moved(from: run[$0].from, to: run[$0].to) }
+    }
     for range in changes.insertions.ranges {
       steps.append(.inserted(start: range.lowerBound, count: range.count))
     }

@@ -13,11 +13,6 @@ public enum BatchStep: Hashable, Sendable {
   case update(IndexRanges)
 }
 
-extension BatchStep {
-  /// One step, a move: what the runs of ``SequentialSteps`` are made into.
-  static func move(_ from: Int, _ to: Int) -> BatchStep { .move(from: from, to: to) }
-}
-
 extension BatchCalls {
   /// The same batch as sequential steps: at most one removal, one move for each moved element, at
   /// most one insertion, at most one update, in this order.
@@ -27,9 +22,11 @@ extension BatchCalls {
   ///
   /// - Complexity: O(R log R) for R entries, however many elements they name.
   public var sequential: SequentialSteps<BatchStep> {
-    var steps = SequentialSteps(move: BatchStep.move)
+    var steps = SequentialSteps<BatchStep>()
     if !changes.removals.isEmpty { steps.append(.removal(changes.removals)) }
-    for run in changes.sequentialMoves { steps.append(run) }
+    for run in changes.sequentialMoves {
+      steps.append(count: run.count) { .move(from: run[$0].from, to: run[$0].to) }
+    }
     if !changes.insertions.isEmpty { steps.append(.insertion(changes.insertions)) }
     if !changes.updates.isEmpty { steps.append(.update(changes.updatedNewIndexes)) }
     return steps
@@ -126,7 +123,7 @@ private struct SequentialMoves {
   /// The moves ascending by old start, and their indexes ascending by label.
   private static func movers(of batch: BatchChanges) -> (movers: [Mover], byLabel: [Int]) {
     var movers: [Mover] = []
-    movers.reserveCapacity(batch.moves.rangeCount)
+    movers.reserveCapacity(batch.moves.ranges.count)
     var removals = RankCursor(batch.removals.ranges)
     var moved = 0
     for move in batch.moves {

@@ -36,7 +36,7 @@ public struct SectionsUpdateBlock: Hashable, Sendable {
   }
 
   /// Whether the block says nothing.
-  public var isEmpty: Bool { !hasMoves && !hasOthers && reloads.isEmpty }
+  package var isEmpty: Bool { !hasMoves && !hasOthers && reloads.isEmpty }
 
   /// The number of sections and elements that the block removes, inserts, moves or reloads. O(R) for
   /// R ranges.
@@ -44,12 +44,6 @@ public struct SectionsUpdateBlock: Hashable, Sendable {
     removedSections.elementCount + insertedSections.elementCount + movedSections.count
       + removals.elementCount + insertions.elementCount + moves.elementCount
       + reloads.elementCount
-  }
-
-  /// The number of ranges in which the block names them; each moved section counts.
-  public var rangeCount: Int {
-    removedSections.rangeCount + insertedSections.rangeCount + movedSections.count
-      + removals.rangeCount + insertions.rangeCount + moves.rangeCount + reloads.rangeCount
   }
 
   /// Whether a section or an element moves.

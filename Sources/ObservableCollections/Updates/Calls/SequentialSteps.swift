@@ -1,6 +1,6 @@
-/// The steps of a batch, one after another. A step that moves one element is made when it is asked for.
+/// The steps of a batch, one after another. A step that names one element is made when it is asked for.
 ///
-/// However many elements a batch moves, its steps take memory only for its entries: a batch that was
+/// However many elements a batch names, its steps take memory only for its entries: a batch that was
 /// decoded may name more elements than fit into any memory. Walking the steps costs time for each.
 ///
 /// ```swift
@@ -10,42 +10,37 @@ public struct SequentialSteps<Step: Hashable & Sendable>: Sendable {
   /// Steps that need memory of their own, and those that follow from a few numbers.
   private enum Run: Sendable {
     case step(Step)
-    case moves(MoveRun)
-
-    var count: Int {
-      if case .moves(let run) = self { run.count } else { 1 }
-    }
+    case steps(count: Int, at: @Sendable (Int) -> Step)
   }
 
   private var runs: [Run] = []
   /// The position behind the last step of each run.
   private var ends: [Int] = []
-  private let makeMove: @Sendable (Int, Int) -> Step
 
   /// No steps.
-  ///
-  /// - Parameter makeMove: receives where an element is removed and where it is inserted.
-  init(move makeMove: @escaping @Sendable (_ from: Int, _ to: Int) -> Step) {
-    self.makeMove = makeMove
-  }
+  init() {}
 
   /// Adds a step behind the last one.
-  mutating func append(_ step: Step) { append(.step(step)) }
+  mutating func append(_ step: Step) {
+    ends.append(endIndex + 1)
+    runs.append(.step(step))
+  }
 
-  /// Adds moves behind the last step.
-  mutating func append(_ moves: MoveRun) { append(.moves(moves)) }
-
-  private mutating func append(_ run: Run) {
-    ends.append(count + run.count)
-    runs.append(run)
+  /// Adds steps behind the last one, each of which is made when it is asked for.
+  ///
+  /// - Parameters:
+  ///   - count: how many there are, at least 1.
+  ///   - step: makes the step at a position among them. Each number in the steps grows or shrinks by
+  ///     the same amount from one to the next: the first two say how all go on.
+  mutating func append(count: Int, step: @escaping @Sendable (Int) -> Step) {
+    ends.append(endIndex + count)
+    runs.append(.steps(count: count, at: step))
   }
 
   private func step(at offset: Int, of run: Run) -> Step {
     switch run {
-    case .step(let step): return step
-    case .moves(let moves):
-      let (from, to) = moves[offset]
-      return makeMove(from, to)
+    case .step(let step): step
+    case .steps(_, let at): at(offset)
     }
   }
 }
@@ -55,10 +50,7 @@ extension SequentialSteps: RandomAccessCollection {
   public var startIndex: Int { 0 }
 
   /// The position after the last step: the number of steps.
-  public var endIndex: Int { count }
-
-  /// The number of steps.
-  public var count: Int { ends.last ?? 0 }
+  public var endIndex: Int { ends.last ?? 0 }
 
   /// The step at a position.
   ///
@@ -71,33 +63,28 @@ extension SequentialSteps: RandomAccessCollection {
   }
 
   /// Walks the steps.
-  public struct Iterator: IteratorProtocol, Sendable {
-    private let steps: SequentialSteps
-    private var run = 0
-    private var offset = 0
+  private struct Walk: IteratorProtocol {
+    let steps: SequentialSteps
+    var run = 0
+    var position = 0
 
-    fileprivate init(_ steps: SequentialSteps) {
-      self.steps = steps
-    }
-
-    /// The next step, or nil after the last one.
-    public mutating func next() -> Step? {
+    mutating func next() -> Step? {
       guard run < steps.runs.count else { return nil }
-      let step = steps.step(at: offset, of: steps.runs[run])
-      offset += 1
-      if offset == steps.runs[run].count { (run, offset) = (run + 1, 0) }
+      let start = run == 0 ? 0 : steps.ends[run - 1]
+      let step = steps.step(at: position - start, of: steps.runs[run])
+      position += 1
+      if position == steps.ends[run] { run += 1 }
       return step
     }
   }
 
   /// An iterator over the steps.
-  public func makeIterator() -> Iterator { Iterator(self) }
+  public func makeIterator() -> some IteratorProtocol<Step> { Walk(steps: self) }
 }
 
 extension SequentialSteps: ExpressibleByArrayLiteral {
   /// The listed steps, for example to compare with those of a batch.
   public init(arrayLiteral steps: Step...) {
-    self.init { trap("Steps of a literal have no move from \($0) to \($1)") }
     for step in steps { append(step) }
   }
 }

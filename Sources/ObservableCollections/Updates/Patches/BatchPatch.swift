@@ -28,7 +28,7 @@
 public struct BatchPatch<Element> {
   /// What changed, by index.
   public let changes: BatchChanges
-  /// The elements at ``newIndexes``, in their order.
+  /// The inserted and updated elements, ascending by new index.
   public let elements: [Element]
 
   /// Joins changes to the elements that they bring.
@@ -51,7 +51,7 @@ public struct BatchPatch<Element> {
   ///
   /// - Parameter update: the batch.
   /// - Complexity: O(C log N) for C inserted and updated elements among N.
-  public init(_ update: BatchUpdate<Element>) {
+  init(_ update: BatchUpdate<Element>) {
     changes = update.changes
     elements = update.after.elements(at: update.changes.renewals)
   }
@@ -67,13 +67,7 @@ extension BatchPatch {
   /// The new indexes that `elements` stand at: those that are inserted or updated.
   ///
   /// - Complexity: O(U log U) for U entries of `changes`.
-  public var newIndexes: IndexRanges { changes.renewals }
-  /// Whether nothing changed.
-  public var isEmpty: Bool { changes.isEmpty }
-  /// The length of the rows that the patch applies to.
-  public var oldCount: Int { changes.oldCount }
-  /// The length of the rows afterwards.
-  public var newCount: Int { changes.newCount }
+  package var newIndexes: IndexRanges { changes.renewals }
   /// The version of the rows that the patch applies to.
   public var start: Revision { changes.start }
   /// The version of the rows afterwards.
@@ -87,7 +81,7 @@ extension BatchPatch {
   /// - Parameters:
   ///   - rows: what is shown.
   ///   - revision: the state that `rows` show.
-  /// - Returns: as many rows as `newCount`, at ``end``.
+  /// - Returns: as many rows as `changes.newCount`, at ``end``.
   /// - Throws: ``PatchError`` if the patch does not start from these rows.
   /// - Complexity: O(N) for N rows, plus what a snapshot of them costs.
   public func applied(
@@ -102,7 +96,7 @@ extension BatchPatch {
   /// - Parameters:
   ///   - rows: what is shown.
   ///   - revision: the state that `rows` show.
-  /// - Returns: as many rows as `newCount`, at ``end``.
+  /// - Returns: as many rows as `changes.newCount`, at ``end``.
   /// - Throws: ``PatchError`` if the patch does not start from these rows.
   /// - Complexity: O((R + C) log N) for R entries and C elements of the patch, N rows.
   public func applied(

@@ -56,7 +56,7 @@ public struct SectionsBatchPatch<Header, Element> {
   ///
   /// - Parameter update: the batch.
   /// - Complexity: O(R log R + C log N) for R entries and C elements that are new, among N.
-  public init(_ update: SectionsBatchUpdate<Header, Element>) {
+  init(_ update: SectionsBatchUpdate<Header, Element>) {
     self.init(known: update.changes, after: update.after)
   }
 
@@ -83,8 +83,6 @@ extension SectionsBatchPatch: Equatable where Header: Equatable, Element: Equata
 extension SectionsBatchPatch: Hashable where Header: Hashable, Element: Hashable {}
 
 extension SectionsBatchPatch {
-  /// Whether nothing changed.
-  public var isEmpty: Bool { changes.isEmpty }
   /// The state of the sections that the patch applies to.
   public var start: Revision { changes.start }
   /// The state of the sections afterwards.

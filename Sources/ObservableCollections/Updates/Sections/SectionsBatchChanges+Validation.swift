@@ -16,7 +16,7 @@ extension SectionsBatchChanges {
   ///   - end: the state of the list after it.
   /// - Throws: the first promise that the fields break. Versions may fall, as those of an inverse do.
   /// - Complexity: O(S + R log R) for S sections and R entries.
-  public init(
+  package init(
     oldCounts: [Int], newCounts: [Int], removedSections: IndexRanges = [],
     insertedSections: IndexRanges = [], movedSections: [SectionPair] = [],
     updatedHeaders: [SectionPair] = [],

@@ -113,16 +113,6 @@ extension SectionsBatchChanges {
       + moves.elementCount + updates.elementCount
   }
 
-  /// The number of ranges in which the batch names them; of a section that is moved or updated, each
-  /// counts.
-  ///
-  /// - Complexity: O(E) for E sections in which elements are removed or inserted.
-  public var rangeCount: Int {
-    removedSections.rangeCount + insertedSections.rangeCount + movedSections.count
-      + updatedHeaders.count + removals.rangeCount + insertions.rangeCount
-      + moves.rangeCount + updates.rangeCount
-  }
-
   /// The same change of one flat list, in which each section is a header row followed by a row for
   /// each of its elements: for widgets that know one level.
   ///

@@ -81,33 +81,6 @@ extension SectionsBatchUpdate {
   public var moves: ElementPathPairs { changes.moves }
   /// The surviving elements that were replaced, ascending by path in `before`.
   public var updates: ElementPathPairs { changes.updates }
-  /// The number of elements in each section of `before`. O(S) for S sections.
-  public var oldCounts: [Int] { changes.oldCounts }
-  /// The number of elements in each section of `after`. O(S) for S sections.
-  public var newCounts: [Int] { changes.newCounts }
-
-  /// Where a section went; nil if it was removed. Traps if `before` has no such section. O(log R).
-  public func newSection(forOld oldSection: Int) -> Int? {
-    changes.newSection(forOld: oldSection)
-  }
-
-  /// Where a section came from; nil if it was inserted. Traps if `after` has no such section.
-  /// O(log R).
-  public func oldSection(forNew newSection: Int) -> Int? {
-    changes.oldSection(forNew: newSection)
-  }
-
-  /// Where an element went; nil if it is no survivor. Traps if `before` has no such element.
-  /// O(log R).
-  public func newPath(forOld oldPath: ElementPath) -> ElementPath? {
-    changes.newPath(forOld: oldPath)
-  }
-
-  /// Where an element came from; nil if it is no survivor. Traps if `after` has no such element.
-  /// O(log R).
-  public func oldPath(forNew newPath: ElementPath) -> ElementPath? {
-    changes.oldPath(forNew: newPath)
-  }
 }
 
 extension SectionsBatchUpdate {

@@ -100,7 +100,7 @@
     public func apply(_ batch: BatchUpdate<Element>) {
       renderer.apply(
         batch, publish: { self.rows = batch.after },
-        counts: { $0 == 0 ? batch.newCount : nil })
+        counts: { $0 == 0 ? batch.after.count : nil })
     }
   }
 

@@ -160,12 +160,12 @@
   extension RangePairs {
     /// Whether a pair names an old index. They ascend by it. O(log R).
     func contains(old index: Int) -> Bool {
-      var (low, high) = (0, rangeCount)
+      var (low, high) = (0, ranges.count)
       while low < high {
         let middle = (low + high) / 2
         if ranges[middle].oldRange.upperBound <= index { low = middle + 1 } else { high = middle }
       }
-      return low < rangeCount && ranges[low].oldRange.contains(index)
+      return low < ranges.count && ranges[low].oldRange.contains(index)
     }
   }
 #endif

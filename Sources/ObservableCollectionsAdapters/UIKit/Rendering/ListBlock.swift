@@ -124,7 +124,7 @@
 
   extension BatchUpdate: ListBatch {
     var listChangeCount: Int { changes.changeCount }
-    var rowCounts: (old: Int, new: Int) { (oldCount, newCount) }
+    var rowCounts: (old: Int, new: Int) { (changes.oldCount, changes.newCount) }
 
     func listUpdate(_ options: ListViewOptions) -> ListUpdate {
       let blocks = changes.calls.tableView
@@ -138,7 +138,7 @@
     func newIndexPath(forOld path: IndexPath) -> IndexPath? {
       // A view that was reloaded and not laid out since may still name old rows.
       guard path[0] == 0, path[1] < changes.oldCount else { return nil }
-      return newIndex(forOld: path[1]).map { [0, $0] }
+      return changes.newIndex(forOld: path[1]).map { [0, $0] }
     }
   }
 

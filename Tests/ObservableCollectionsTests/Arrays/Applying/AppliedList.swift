@@ -12,7 +12,7 @@ protocol AppliedList: AnyObject {
   var revision: Revision { get }
   var followedRevision: Revision? { get set }
 
-  init()
+  init(name: String?)
   /// Begins to keep each record and each batch of one record as a step.
   func steps(into recorder: Recorder<ApplyStep<Self>>) -> [AnyObject]
   /// Begins to keep the patches and states of a sink that gets two changes at a time.

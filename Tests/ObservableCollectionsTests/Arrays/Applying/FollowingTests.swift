@@ -109,8 +109,8 @@ private struct Wire<List: AppliedList> {
 
   private let seed: UInt64
   private var generator: SplitMix64
-  private let server = List()
-  private let client = List()
+  private let server = List(name: nil)
+  private let client = List(name: nil)
   private let turns = ManualTurnScheduler()
   private let recorder = Recorder<(List.Patch, List.Content)>()
   private let rendering: AnyObject

@@ -16,7 +16,7 @@ struct Clause10Tests {
 
     init(_ array: ObservableArray<Int>) {
       token = array.observe(on: .callingThread, options: []) { [ranges] change in
-        let count = change.kind == .move ? change.moves.rangeCount : change.indexes.rangeCount
+        let count = change.kind == .move ? change.moves.ranges.count : change.indexes.ranges.count
         ranges.withLock { $0 += count }
       }
     }

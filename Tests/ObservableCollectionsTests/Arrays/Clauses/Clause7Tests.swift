@@ -44,13 +44,13 @@ struct Clause7Tests {
     let arriving = Array(batch.insertions) + targets
     try demand(Set(leaving).count, equals: leaving.count, "old indexes of \(batch)")
     try demand(Set(arriving).count, equals: arriving.count, "new indexes of \(batch)")
-    let count = batch.oldCount - batch.removals.count + batch.insertions.count
-    try demand(count, equals: batch.newCount, "counts of \(batch)")
+    let count = batch.before.count - batch.removals.count + batch.insertions.count
+    try demand(count, equals: batch.after.count, "counts of \(batch)")
     try demand(batch.applied(to: batch.before), equals: Array(batch.after), "\(batch) applied")
     try demand(batch.isEmpty, equals: false, "\(batch)")
     for pair in batch.updates {
       for (old, new) in zip(pair.oldRange, pair.newRange) {
-        try demand(batch.newIndex(forOld: old), equals: new, "the updates of \(batch)")
+        try demand(batch.changes.newIndex(forOld: old), equals: new, "the updates of \(batch)")
       }
     }
   }

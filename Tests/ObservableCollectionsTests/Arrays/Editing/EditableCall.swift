@@ -150,7 +150,7 @@ struct EditableCall<List: EditableList> {
         plain[index] = new
         switch chance.number(0..<3) {
         case 0: list[index] = new
-        case 1: list.replace(at: index, with: new)
+        case 1: list.replace(at: [index], with: [new])
         default: list.update(at: index) { $0 = new }
         }
         return chance.number(list[index]) == chance.number(new)

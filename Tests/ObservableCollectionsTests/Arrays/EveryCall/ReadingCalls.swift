@@ -21,9 +21,9 @@ enum ReadingCalls {
       array.count, array.isEmpty, array.revision.version, array.indices, array.name,
       array.historyLimit
     )
-    _ = (array.first, array.last, array.randomElement(), Array(array), array.contains(3))
-    _ = (array.firstIndex(of: 3), array.lastIndex(of: 3), array.first { $0 > 2 })
-    _ = (array.firstIndex { $0 > 2 }, array.lastIndex { $0 > 2 }, array.last { $0 > 2 })
+    _ = (array.first, array.last, Array(array), array.contains(3))
+    _ = (array.firstIndex(of: 3), array.first { $0 > 2 })
+    _ = (array.firstIndex { $0 > 2 }, array.indices { $0 > 2 })
     _ = (array.description, array.debugDescription, array.customMirror)
     _ = (
       array[0..<0], array.changes(since: array.revision),
@@ -45,15 +45,10 @@ enum ReadingCalls {
       list.sections.count, list.sections.isEmpty, list.revision.version, list.elementCount,
       list.sections.indices, list.name
     )
-    _ = (
-      list.first, list.sections.last, list.sections.randomElement(), Array(list), list.historyLimit
-    )
-    _ = (list.sections.index(ofID: 1), list.contains(3))
-    _ = (
-      list.sections.firstIndex { $0.header.id > 1 }, list.sections.lastIndex { $0.header.id > 1 }
-    )
-    _ = (list.firstPath(of: 3), list.lastPath(of: 3))
-    _ = (list.firstPath { $0 > 3 }, list.lastPath { $0 > 3 })
+    _ = (list.first, list.sections.last, Array(list), list.historyLimit)
+    _ = list.sections.index(ofID: 1)
+    _ = list.sections.firstIndex { $0.header.id > 1 }
+    _ = (list.firstPath(of: 3), list.firstPath { $0 > 3 })
     _ = (list.description, list.debugDescription, list.customMirror)
     _ = (list.changes(since: list.revision), list.patch(since: Revision(list.revision.version - 1)))
     _ = try? JSONEncoder().encode(list)

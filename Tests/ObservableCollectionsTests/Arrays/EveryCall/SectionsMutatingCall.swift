@@ -110,7 +110,6 @@ struct SectionsMutatingCall: Sendable {
       $0.move(from: ElementPaths(section: 0, elements: IndexRanges(1..<3)), to: path(1, 1))
     },
     .init("move(from:to:)") { $0.move(from: path(0, 0), to: path(1, 1)) },
-    .init("move(fromOffsets:toOffset:)") { $0.move(fromOffsets: two, toOffset: path(1, 0)) },
     .init("swapAt(_:_:)") { $0.swapAt(path(0, 0), path(2, 1)) },
     .init("move(from:to:)") { $0.sections.move(from: 0, to: 2) },
     .init("move(fromOffsets:toOffset:)") {

@@ -80,21 +80,12 @@ extension ForeignCall {
     .array("firstIndex(where:)", .closure, .open) { array, foreign in
       _ = array.firstIndex { foreign.closure($0.number == 6) }
     },
-    .array("lastIndex(where:)", .closure, .open) { array, foreign in
-      _ = array.lastIndex { foreign.closure($0.number == 6) }
-    },
     .array("indices(where:)", .closure, .open) { array, foreign in
       _ = array.indices { foreign.closure($0.number == 6) }
-    },
-    .array("last(where:)", .closure, .open) { array, foreign in
-      _ = array.last { foreign.closure($0.number == 6) }
     },
     .array(
       "firstIndex(of:) where Element: Equatable", .witness, .open, of: EquatableRow.self
     ) { array, foreign in _ = array.firstIndex(of: EquatableRow(6, foreign)) },
-    .array(
-      "lastIndex(of:) where Element: Equatable", .witness, .open, of: EquatableRow.self
-    ) { array, foreign in _ = array.lastIndex(of: EquatableRow(6, foreign)) },
     .array(
       "encode(to:) where Batch.Snapshot: Encodable", .witness, .open, of: EncodableRow.self
     ) { array, _ in _ = try? JSONEncoder().encode(array) },

@@ -82,7 +82,7 @@ extension ForeignCall {
       list.replaceHeaders(at: [0], with: [ForeignHead(number: 7, foreign: foreign)])
     },
     .allSections("replace(at:with:)", .id, .closed("replace(at:with:)")) { list, foreign in
-      list.replace(at: 0, with: foreign.section(7))
+      list.replace(at: [0], with: [foreign.section(7)])
     },
     .allSections("subscript(_:)", .id, .closed("subscript(_:)")) { list, foreign in
       list[0] = foreign.section(7)

@@ -57,18 +57,9 @@ extension ForeignCall {
     .sections("firstPath(where:)", .closure, .open) { list, foreign in
       _ = list.firstPath { foreign.closure($0.number == 5) }
     },
-    .sections("lastPath(where:)", .closure, .open) { list, foreign in
-      _ = list.lastPath { foreign.closure($0.number == 5) }
-    },
     .sections(
       "firstPath(of:) where Element: Equatable", .witness, .open, of: EquatableRow.self
     ) { list, foreign in _ = list.firstPath(of: EquatableRow(5, foreign)) },
-    .sections(
-      "lastPath(of:) where Element: Equatable", .witness, .open, of: EquatableRow.self
-    ) { list, foreign in _ = list.lastPath(of: EquatableRow(5, foreign)) },
-    .sections(
-      "contains(_:) where Element: Equatable", .witness, .open, of: EquatableRow.self
-    ) { list, foreign in _ = list.contains(EquatableRow(5, foreign)) },
     .sections(
       "firstPath(ofElement:) where Element: Identifiable", .witness, .open, of: IDRow.self
     ) { list, foreign in

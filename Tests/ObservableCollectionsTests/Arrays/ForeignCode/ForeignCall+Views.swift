@@ -58,12 +58,6 @@ extension ForeignCall {
     .allSections("firstIndex(where:)", .closure, .open) { list, foreign in
       _ = list.firstIndex { foreign.closure($0.elements.isEmpty) }
     },
-    .allSections("lastIndex(where:)", .closure, .open) { list, foreign in
-      _ = list.lastIndex { foreign.closure($0.elements.isEmpty) }
-    },
-    .allSections("last(where:)", .closure, .open) { list, foreign in
-      _ = list.last { foreign.closure($0.elements.isEmpty) }
-    },
     .allSections("indices(where:)", .closure, .open) { list, foreign in
       _ = list.indices { foreign.closure($0.elements.isEmpty) }
     },
@@ -126,20 +120,11 @@ extension ForeignCall {
     .section("firstIndex(where:)", .closure, .open) { list, foreign in
       _ = list.firstIndex { foreign.closure($0.number == 2) }
     },
-    .section("lastIndex(where:)", .closure, .open) { list, foreign in
-      _ = list.lastIndex { foreign.closure($0.number == 2) }
-    },
-    .section("last(where:)", .closure, .open) { list, foreign in
-      _ = list.last { foreign.closure($0.number == 2) }
-    },
     .section("indices(where:)", .closure, .open) { list, foreign in
       _ = list.indices { foreign.closure($0.number == 2) }
     },
     .section(
       "firstIndex(of:) where Element: Equatable", .witness, .open, of: EquatableRow.self
     ) { list, foreign in _ = list.firstIndex(of: EquatableRow(2, foreign)) },
-    .section(
-      "lastIndex(of:) where Element: Equatable", .witness, .open, of: EquatableRow.self
-    ) { list, foreign in _ = list.lastIndex(of: EquatableRow(2, foreign)) },
   ]
 }

@@ -68,7 +68,7 @@ struct ForeignCodeTests {
   private static let callsWithoutIDs: Set<String> = [
     "batches(every:initial:)", "changes(options:limit:)", "changes(since:)", "makeIterator()",
     "move(from:to:)", "move(fromOffsets:toOffset:)", "moveSubranges(_:to:)", "patch(since:)",
-    "randomElement()", "render(on:every:into:)", "reverse()", "shuffle()", "sort(by:)",
+    "render(on:every:into:)", "reverse()", "shuffle()", "sort(by:)",
     "subscript(section:)", "swapAt(_:_:)", "touch(at:)",
   ]
 

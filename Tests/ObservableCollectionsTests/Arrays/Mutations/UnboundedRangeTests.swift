@@ -5,20 +5,20 @@ import Testing
 
 @Suite("The range of all: ...")
 struct UnboundedRangeTests {
-  @Test("Reading, writing, replacing and removing all elements of an array")
+  @Test("Reading, writing and removing all elements of an array")
   func array() {
     let array = ObservableArray([1, 2, 3])
     let keeper = RecordKeeper(array)
     #expect(Array(array[...]) == [1, 2, 3])
     array[...] = [4, 5, 6]
     #expect(Array(array) == [4, 5, 6])
-    array.replaceSubrange(..., with: [7, 8])
+    array[...] = [7, 8]
     #expect(Array(array) == [7, 8])
     array[...].removeFirst()
     #expect(Array(array) == [8])
-    array.removeSubrange(...)
+    array[...] = []
     #expect(array.isEmpty)
-    array.removeSubrange(...)
+    array[...] = []
     array[...] = [9]
     #expect(
       keeper.kinds == [
@@ -32,7 +32,7 @@ struct UnboundedRangeTests {
     array.transaction { array in
       array.append(4)
       #expect(array[...].count == 4)
-      array.removeSubrange(...)
+      array[...] = []
       array[...] = [5]
     }
     #expect(Array(array) == [5])
@@ -49,13 +49,13 @@ struct UnboundedRangeTests {
       from: ElementPaths(section: 0, elements: IndexRanges(list[section: 0].indices)),
       to: ElementPath(section: 2, element: 0))
     #expect(list.snapshot.counts == [0, 3, 2])
-    list[section: 2].replaceSubrange(..., with: newCells(2))
+    list[section: 2][...] = ArraySnapshotSlice(newCells(2))
     #expect(Array(list[2].elements) == newCells(2))
-    list[section: 1].removeSubrange(...)
+    list[section: 1][...] = []
     #expect(list.snapshot.counts == [0, 0, 2])
-    list.sections.replaceSubrange(..., with: plainSections([1]).map(\.snapshot))
+    list.sections[...] = ArraySnapshotSlice(plainSections([1]).map(\.snapshot))
     #expect(list.snapshot.counts == [1])
-    list.sections.removeSubrange(...)
+    list.sections[...] = []
     #expect(list.sections.isEmpty)
     #expect(
       keeper.take() == [

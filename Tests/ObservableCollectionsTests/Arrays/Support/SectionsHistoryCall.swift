@@ -106,9 +106,6 @@ struct SectionsHistoryCall: Sendable {
     .init(name: "move(from:to:) paths") { list, _ in
       list.move(from: ElementPaths([path(0, 1), next]), to: top)
     },
-    .init(name: "move(fromOffsets:toOffset:)") { list, _ in
-      list.move(fromOffsets: ElementPaths([next]), toOffset: top)
-    },
     .init(name: "move(fromOffsets:inSection:toOffset:)") { list, _ in
       list[section: 0].move(fromOffsets: [0], toOffset: 2)
     },

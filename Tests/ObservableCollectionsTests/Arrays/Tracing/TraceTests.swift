@@ -90,7 +90,7 @@ struct TraceTests {
   func order() {
     let versions = Recorder<Int>()
     let trace = array.trace { event in
-      if case .record(let record) = event.kind { versions.keep(record.revision.version) }
+      if case .record(let revision, _, _) = event.kind { versions.keep(revision.version) }
     }
     onThreads(3) { _ in
       for _ in 0..<TestScale.randomRuns(2_000) {
@@ -202,9 +202,9 @@ struct TraceTests {
         "the sink of observer 1 is gone", "observer 1 cancelled",
       ])
     let batches = events.values.compactMap { kind in
-      if case .batchMade(let batch) = kind { batch.recordVersions } else { nil }
+      if case .batchMade(_, let start, let end, _) = kind { [start, end] } else { nil }
     }
-    #expect(batches == [1..<3, 3..<6])
+    #expect(batches == [[0, 2], [2, 5]] as [[Revision]])
     trace.cancel()
     coalescer?.cancel()
   }

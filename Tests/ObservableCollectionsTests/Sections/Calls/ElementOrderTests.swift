@@ -149,18 +149,6 @@ struct ElementOrderTests {
         return PlainSection(pair.0.head, left)
       }
     }
-    for offset in 0...counts[section] {
-      let before = old[section].cells[..<offset].count { !cells.contains($0) }
-      let new = gathered(before)
-      try demandCall(
-        "move \(sources) to offset \(offset) of \(section)", counts: counts,
-        records: new == old ? [] : ["element move"],
-        { list in
-          list.move(
-            fromOffsets: ElementPaths(sources),
-            toOffset: ElementPath(section: section, element: offset))
-        }, { $0 = new })
-    }
     for place in 0...rest[section].count {
       let new = gathered(place)
       try demandCall(

@@ -124,10 +124,6 @@ struct SectionsDiffTests {
       from: list([old, []]), to: list([[], old]), matching: .self, headersDiffer: !=)
     #expect(!unique.diagnostics.metRepeatedKeys)
     #expect("\(unique.diagnostics)" == "no key met twice")
-    let repeated = SectionsDiffDiagnostics.repeatedKeys(in: list([old, [9, 9, 1]]), by: \.key)
-    #expect(
-      Array(repeated)
-        == [ElementPath(section: 1, element: 1), ElementPath(section: 1, element: 2)])
   }
 
   @Test("Sections with equal ids are paired in order and told")
@@ -139,7 +135,7 @@ struct SectionsDiffTests {
     let update = SectionsBatchUpdate(from: lists[0], to: lists[1], matching: .self)
     #expect(try update.applied(to: lists[0]) == lists[1])
     #expect(diff.changes == update.changes)
-    #expect(diff.diagnostics.repeatedNewSections == [4])
+    #expect(diff.diagnostics.repeatedNewIndexes == [4])
     #expect("\(diff.diagnostics)" == "the keys at new sections {4} repeat earlier ones")
     #expect(diff.changes.insertedSections == [4] && diff.changes.removedSections == [1])
   }

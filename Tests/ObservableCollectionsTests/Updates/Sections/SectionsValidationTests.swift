@@ -91,7 +91,7 @@ import Testing
     }
     let update = SectionsBatchUpdate(
       changes: changes, before: list(changes.oldCounts), after: list(changes.newCounts))
-    #expect([update.oldCounts, update.newCounts] == [changes.oldCounts, changes.newCounts])
+    #expect([update.before.counts, update.after.counts] == [changes.oldCounts, changes.newCounts])
     #expect((update.removedSections, update.insertedSections) == ([1], [2]))
     #expect(update.movedSections == [Self.pair(3, 0)])
     #expect(update.updatedHeaders == [Self.pair(0, 1)])
@@ -99,10 +99,12 @@ import Testing
     #expect(Array(update.insertions) == [Self.path(1, 0)])
     #expect(update.moves == [Self.pair((4, 1), (1, 1))])
     #expect(update.updates == [Self.pair((4, 1), (1, 1))])
-    #expect((update.newSection(forOld: 4), update.newSection(forOld: 1)) == (4, nil))
-    #expect((update.oldSection(forNew: 3), update.oldSection(forNew: 2)) == (2, nil))
-    #expect(update.newPath(forOld: Self.path(4, 1)) == Self.path(1, 1))
-    #expect(update.oldPath(forNew: Self.path(1, 0)) == nil)
+    #expect(
+      (update.changes.newSection(forOld: 4), update.changes.newSection(forOld: 1)) == (4, nil))
+    #expect(
+      (update.changes.oldSection(forNew: 3), update.changes.oldSection(forNew: 2)) == (2, nil))
+    #expect(update.changes.newPath(forOld: Self.path(4, 1)) == Self.path(1, 1))
+    #expect(update.changes.oldPath(forNew: Self.path(1, 0)) == nil)
   }
 
   /// The largest lists that a batch can tell of.

@@ -19,7 +19,7 @@ struct GuideTests {
     var subscriptions: Set<AnyCancellable> = []
 
     posts.batchesPublisher(every: .turn)
-      .sink { batch in badge.count = batch.newCount }
+      .sink { batch in badge.count = batch.after.count }
       .store(in: &subscriptions)
 
     posts.changesPublisher(options: [.initial, .new])

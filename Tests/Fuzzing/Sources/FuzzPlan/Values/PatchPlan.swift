@@ -51,10 +51,10 @@ struct PatchPlan: CustomStringConvertible {
   private func use(_ patch: BatchPatch<Int>, _ trace: (String) -> Void) throws {
     trace("a patch: \(patch)")
     try demandSameAgain(patch)
-    guard max(patch.oldCount, patch.newCount) <= Self.longest else { return }
-    let rows = Array(0..<patch.oldCount)
+    guard max(patch.changes.oldCount, patch.changes.newCount) <= Self.longest else { return }
+    let rows = Array(0..<patch.changes.oldCount)
     let after = try patch.applied(to: rows, at: patch.start)
-    try demand(after.count, equals: patch.newCount, "the count of \(patch)")
+    try demand(after.count, equals: patch.changes.newCount, "the count of \(patch)")
     let batch = BatchUpdate(
       changes: patch.changes, before: ArraySnapshot(rows), after: ArraySnapshot(after))
     try demand(batch.patch, equals: patch, "the patch of its batch")

@@ -79,9 +79,9 @@ final class TableHistory {
   ) throws {
     var top = oldTop
     let survivor = (visible.lowerBound..<visible.upperBound).first {
-      batch.newIndex(forOld: $0) != nil
+      batch.changes.newIndex(forOld: $0) != nil
     }
-    if oldTop > 0, let survivor, let new = batch.newIndex(forOld: survivor) {
+    if oldTop > 0, let survivor, let new = batch.changes.newIndex(forOld: survivor) {
       top += CGFloat(new - survivor) * 20
       top = max(0, min(top, table.frame.height - 70))
     }

@@ -1,6 +1,6 @@
 // Two sets in, one out: each a single walk along both.
 
-extension IndexRanges: SetAlgebra {
+extension IndexRanges {
   /// The indexes that are in this set, in the other or in both.
   ///
   /// - Parameter other: The other set.
@@ -49,14 +49,6 @@ extension IndexRanges: SetAlgebra {
     return IndexRanges(sortedDisjoint: result)
   }
 
-  /// The indexes that are in exactly one of the two sets.
-  ///
-  /// - Parameter other: The other set.
-  /// - Complexity: O(R) of both.
-  public func symmetricDifference(_ other: IndexRanges) -> IndexRanges {
-    union(other).subtracting(intersection(other))
-  }
-
   /// Adds the members of the other set.
   ///
   /// - Parameter other: The other set.
@@ -69,31 +61,6 @@ extension IndexRanges: SetAlgebra {
     } else {
       for range in other.ranges { appendAscending(range) }
     }
-  }
-
-  /// Keeps only the members that are in the other set too.
-  ///
-  /// - Parameter other: The other set.
-  /// - Complexity: O(R) of both.
-  public mutating func formIntersection(_ other: IndexRanges) {
-    self = intersection(other)
-  }
-
-  /// Takes away the members that are in the other set.
-  ///
-  /// - Parameter other: The other set.
-  /// - Complexity: O(R) of both.
-  public mutating func subtract(_ other: IndexRanges) {
-    if other.ranges.count == 1 { return remove(contentsOf: other.ranges[0]) }
-    self = subtracting(other)
-  }
-
-  /// Takes away the members that are in the other set, and adds the other set's own.
-  ///
-  /// - Parameter other: The other set.
-  /// - Complexity: O(R) of both.
-  public mutating func formSymmetricDifference(_ other: IndexRanges) {
-    self = symmetricDifference(other)
   }
 
   /// Both lists of ranges as one, in one walk.
