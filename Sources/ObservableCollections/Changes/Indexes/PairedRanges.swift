@@ -2,8 +2,7 @@
 /// place after it.
 ///
 /// What moved and what was updated is told in these, as what came and went is in ``IndexRanges`` and
-/// ``ElementPaths``. On both levels
-/// `elementCount` is the number of elements that they name, and `ranges` holds the ranges that name them.
+/// ``ElementPaths``. In all of them `elementCount` is the number of elements that they name.
 ///
 /// ```swift
 /// for pair in batch.moves { print(pair.oldRange, pair.newRange) }      // range by range
