@@ -11,7 +11,8 @@ enum EverydaySuite {
   static var cases: [any Benchmark] {
     [
       making("empty", n: 0, observed: false), making("ten", n: 10, observed: false),
-      making("ten-coalescing", n: 10, observed: true), reading, readingDerived, writing, appending, iterating,
+      making("ten-coalescing", n: 10, observed: true), reading, readingDerived, writing, appending,
+      iterating,
       turn,
     ]
   }

@@ -16,11 +16,12 @@ struct ForeignCodeTests {
     "ordered(by:)", "ordered(with:by:)", "ordered(by:descending:)",
     "ordered() where Element: Comparable, Element: SendableMetatype",
     "sections(by:orderedBy:)", "sections(by:orderedBy:header:)",
-    "reduced(_:_:) where Element: Equatable", "distinct(by:)",
+    "reduced(_:_:) where Element: Equatable", "distinct(by:)", "flattened(_:)",
     "distinct() where Element: Hashable, Element: SendableMetatype",
     "filtered(on:_:)", "filtered(on:with:_:)", "mapped(with:_:)",
     "compactMapped(on:_:)", "mapped(on:_:)",
     "ordered(on:by:)", "ordered(on:by:descending:)", "ordered(on:with:by:)", "distinct(on:by:)",
+    "flattened(on:_:)",
     "sections(with:by:orderedBy:)", "sections(with:by:orderedBy:header:)",
     "sections(on:by:orderedBy:)", "sections(on:by:orderedBy:header:)",
   ]
