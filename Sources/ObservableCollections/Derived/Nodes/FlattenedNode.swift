@@ -21,7 +21,6 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
   }
 
   private let place: SourcePlace<Source>
-  private let group: FeedGroup
   private let part: (Source) -> ObservableArray<Element>
   private let code: ElementCode<Element>
   private let awake = AwakeParts()
@@ -54,31 +53,17 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
     place = SourcePlace(in: source)
     var group = FeedGroup()
     group.add(source)
-    self.group = group
     self.part = part
     self.code = code
-    super.init(isBound: isBound || source.core.isFed && source.core.feed.isBound)
+    super.init(group, isBound: isBound || source.core.isFed && source.core.feed.isBound)
     place.wakes(self)
   }
 
   private var source: ObservableList<Source> { place.source }
 
-  override var isCurrent: Bool { group.isCurrent && showsSources }
-
   // In this order: what is taken is pending before the places are moved, and until it is shown.
   override var showsSources: Bool {
     place.isShown && awake.isEmpty && !isPending.load(ordering: .acquiring)
-  }
-
-  override var isAtWork: Bool {
-    if let list, list.core.isHeldByCurrentThread { return true }
-    return group.isHeld
-  }
-
-  override var heldAbove: FedNode? { group.held }
-
-  override func bringUpToDate(_ call: StaticString, _ due: inout [ArrayCore]) {
-    group.bringUpToDate(self, call, &due)
   }
 
   override func end() {

@@ -10,7 +10,6 @@
 /// constant. A list of elements that are not `Sendable` lives in one isolation domain, with its parts.
 final class JoinedNode<Element>: PartsNode<Element>, @unchecked Sendable {
   private let places: [SourcePlace<Element>]
-  private let group: FeedGroup
   private let code: ElementCode<Element>
   /// How many elements of each part the list shows.
   private var counts: [Int]
@@ -23,25 +22,11 @@ final class JoinedNode<Element>: PartsNode<Element>, @unchecked Sendable {
     counts = parts.map { _ in 0 }
     var group = FeedGroup()
     for part in parts { group.add(part) }
-    self.group = group
-    super.init(isBound: parts.contains { $0.core.isFed && $0.core.feed.isBound })
+    super.init(group, isBound: parts.contains { $0.core.isFed && $0.core.feed.isBound })
     for place in places { place.wakes(self) }
   }
 
-  override var isCurrent: Bool { group.isCurrent && showsSources }
-
   override var showsSources: Bool { places.allSatisfy(\.isShown) }
-
-  override var isAtWork: Bool {
-    if let list, list.core.isHeldByCurrentThread { return true }
-    return group.isHeld
-  }
-
-  override var heldAbove: FedNode? { group.held }
-
-  override func bringUpToDate(_ call: StaticString, _ due: inout [ArrayCore]) {
-    group.bringUpToDate(self, call, &due)
-  }
 
   override func end() {
     for place in places { place.end() }

@@ -1,9 +1,16 @@
 /// What keeps a list current that shows the elements of several others, its *parts*, one part after the other.
 ///
-/// `@unchecked Sendable` holds because `list` is set once, before others know the list, and for the rest see the
-/// subclasses.
+/// `@unchecked Sendable` holds because `list` is set once, before others know the list, `group` is constant, and for
+/// the rest see the subclasses.
 class PartsNode<Element>: FedNode, @unchecked Sendable {
+  /// What the list follows, near and far, but for parts that come and go.
+  final let group: FeedGroup
   final private(set) weak var list: JoinedList<Element>?
+
+  init(_ group: FeedGroup, isBound: Bool) {
+    self.group = group
+    super.init(isBound: isBound)
+  }
 
   /// Lets a list be the one that is kept current.
   final func feed(_ list: JoinedList<Element>) {
@@ -32,26 +39,26 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
     trap("\(type(of: self)) has no parts")
   }
 
-  /// Brings the list up to date.
-  ///
-  /// - Parameters:
-  ///   - call: the call, for the message of a trap.
-  ///   - due: gets the lists above that have something to deliver.
-  func bringUpToDate(_ call: StaticString, _ due: inout [ArrayCore]) {
-    trap("\(type(of: self)) has no parts")
-  }
-
   /// The list is gone. Nobody holds the gate.
   func end() { trap("\(type(of: self)) does not end") }
 
   // MARK: Up to date
+
+  final override var isCurrent: Bool { group.isCurrent && showsSources }
+
+  final override var isAtWork: Bool {
+    if let list, list.core.isHeldByCurrentThread { return true }
+    return group.isHeld
+  }
+
+  final override var heldAbove: FedNode? { group.held }
 
   final override func bringUpToDate(_ due: inout [ArrayCore]) {
     // A function of a list above that reads this one sees what it showed last.
     guard let list, !isAtWork else { return }
     let call: StaticString = "bringUpToDate()"
     list.core.enter(call)
-    bringUpToDate(call, &due)
+    group.bringUpToDate(self, call, &due)
     if list.core.giveGateBack() { due.append(list.core) }
   }
 
@@ -62,7 +69,7 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
     checkIdle(call)
     list.core.enter(call)
     var due: [ArrayCore] = []
-    if !isCurrent { bringUpToDate(call, &due) }
+    if !isCurrent { group.bringUpToDate(self, call, &due) }
     let result = body()
     if list.core.giveGateBack() { due.append(list.core) }
     due.deliverAll()
