@@ -6,6 +6,8 @@ import ObservableCollections
 struct BatchLowering<Row> {
   let name: String
   let perform: (BatchUpdate<Row>, inout StrictTable<Row>) throws(StrictTableError) -> Void
+  /// The blocks of a rendering in blocks.
+  var blocks: ((BatchChanges) -> [UpdateBlock])?
 
   /// The renderings that a profile takes.
   static func all(for profile: StrictTableProfile) -> [BatchLowering] {
@@ -30,9 +32,11 @@ struct BatchLowering<Row> {
   static func blocks(
     _ name: String, _ lower: @escaping (BatchChanges) -> [UpdateBlock]
   ) -> BatchLowering {
-    .init(name: name) { batch, table throws(StrictTableError) in
-      for block in lower(batch.changes) { try table.perform(block, after: batch.after) }
-    }
+    let perform =
+      { (batch, table) throws(StrictTableError) in
+        for block in lower(batch.changes) { try table.perform(block, after: batch.after) }
+      } as (BatchUpdate<Row>, inout StrictTable<Row>) throws(StrictTableError) -> Void
+    return .init(name: name, perform: perform, blocks: lower)
   }
 
   /// A rendering in NSTableView's steps.

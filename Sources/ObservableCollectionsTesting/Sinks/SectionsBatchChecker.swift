@@ -85,9 +85,14 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
     if batch.before != sections { throw .sectionsBefore }
   }
 
+  /// Blocks that the strict profile has taken are not tried again in those that ask for less.
   private func checkBlocks(of batch: SectionsBatchUpdate<Section, Element>) throws(Fault) {
-    for blocks in lowering.blocks {
-      try check(blocks.lower(batch.changes), blocks.profile, blocks.name, batch)
+    var taken: [[SectionsUpdateBlock]] = []
+    for lowering in lowering.blocks {
+      let blocks = lowering.lower(batch.changes)
+      if lowering.profile.takesWhatIsStrict, taken.contains(blocks) { continue }
+      try check(blocks, lowering.profile, lowering.name, batch)
+      if lowering.profile == .strict { taken.append(blocks) }
     }
   }
 

@@ -49,9 +49,11 @@ struct BlockJudge {
   /// A reload's target is computed from the block's own removals and insertions only: with a move
   /// in the block it is wrong, and nobody notices.
   private mutating func splitReloads() throws(StrictTableError) {
+    let reloads = block.allReloads.sorted()
+    if reloads.isEmpty { return }
     let originalRemovals = block.allRemovals.sorted(by: >)
     let originalInsertions = block.allInsertions.sorted()
-    for reload in block.allReloads.sorted() {
+    for reload in reloads {
       var target = reload
       for removal in originalRemovals {
         if removal == reload { throw messages.removalAndReload(reload) }
@@ -64,6 +66,7 @@ struct BlockJudge {
   }
 
   private mutating func checkRemovals() throws(StrictTableError) {
+    if removals.isEmpty { return }
     removals = withoutDuplicates(removals.sorted(by: >))
     removedSections = Set(removals.lazy.filter(\.isSection).map(\.section))
     let sources = Set(block.allMoves.lazy.map(\.from))
@@ -81,6 +84,7 @@ struct BlockJudge {
   }
 
   private mutating func checkInsertions() throws(StrictTableError) {
+    if insertions.isEmpty { return }
     insertions = withoutDuplicates(insertions.sorted())
     insertedSections = Set(insertions.lazy.filter(\.isSection).map(\.section))
     let targets = Set(block.allMoves.lazy.map(\.to))

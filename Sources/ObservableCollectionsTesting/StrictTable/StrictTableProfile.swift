@@ -25,6 +25,10 @@ public enum StrictTableProfile: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether it takes each block that ``strict`` takes, and shows the same afterwards.
+  /// (`ImpliedProfileTests` compares them.)
+  var takesWhatIsStrict: Bool { self == .strict || self == .table || self == .collection }
+
   /// Whether the house rules hold as well.
   var hasHouseRules: Bool { self == .strict || self == .macCollection }
 

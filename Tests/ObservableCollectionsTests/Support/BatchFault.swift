@@ -11,10 +11,11 @@ struct BatchFault: Error, CustomStringConvertible {
 
 /// Throws unless two values are equal.
 func expectEqual<Value: Equatable>(
-  _ actual: @autoclosure () throws -> Value, _ expected: Value, _ what: String
+  _ actual: @autoclosure () throws -> Value, _ expected: Value,
+  _ what: @autoclosure () -> String
 ) throws {
   let actual = try actual()
-  if actual != expected { throw BatchFault("\(what): \(actual) instead of \(expected)") }
+  if actual != expected { throw BatchFault("\(what()): \(actual) instead of \(expected)") }
 }
 
 extension ListEdit {

@@ -160,14 +160,14 @@ struct SectionsComposingTests {
 
 /// Throws unless two batches are the same to the last mark, and say the same.
 private func demandSame(
-  _ batch: SectionsBatchChanges, _ other: SectionsBatchChanges, _ trace: String
+  _ batch: SectionsBatchChanges, _ other: SectionsBatchChanges, _ trace: @autoclosure () -> String
 ) throws {
-  try demand(batch.log.runs, equals: other.log.runs, "the rows, \(trace)")
-  try demand(batch, equals: other, trace)
-  try demand(batch.description, equals: other.description, trace)
-  try demand(batch.rowChanges, equals: other.rowChanges, "the row changes, \(trace)")
-  try demand(batch.calls.outlineView, equals: other.calls.outlineView, "the outline, \(trace)")
-  try demand(batch.calls.tableView, equals: other.calls.tableView, "the blocks, \(trace)")
+  try demand(batch.log.runs, equals: other.log.runs, "the rows, \(trace())")
+  try demand(batch, equals: other, trace())
+  try demand(batch.description, equals: other.description, trace())
+  try demand(batch.rowChanges, equals: other.rowChanges, "the row changes, \(trace())")
+  try demand(batch.calls.outlineView, equals: other.calls.outlineView, "the outline, \(trace())")
+  try demand(batch.calls.tableView, equals: other.calls.tableView, "the blocks, \(trace())")
 }
 
 extension SectionsEditScript {
