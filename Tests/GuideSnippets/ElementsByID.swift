@@ -17,6 +17,7 @@ private func twoLevels(
   let path = board.firstPath(ofElement: task.id)
   board[element: task.id]?.title = "x"
   board.move(element: task.id, before: other.id)  // also into another section
+  board.move(element: task.id, toEndOfSection: other.day)  // also into an empty one
   _ = path
 }
 

@@ -91,6 +91,32 @@ extension ObservableSections where Element: Identifiable {
     }
   }
 
+  /// Moves the element with an id behind the last one of a section, which may be empty. One move, or none if it
+  /// stands there already.
+  ///
+  /// ```swift
+  /// board.move(element: task.id, toEndOfSection: done.id)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: any; it costs what ``ObservableSectionsList/firstPath(ofElement:)`` does.
+  ///   - section: the id of the section's header; looking for it is O(S) for S sections.
+  /// - Returns: false if one of them is not there; then nothing is moved.
+  @discardableResult
+  public func move(element id: Element.ID, toEndOfSection section: Header.ID) -> Bool {
+    let call: StaticString = "move(element:toEndOfSection:)"
+    return mutate(call) {
+      let sections = working
+      guard let source = workingPath(ofElement: id, of: call),
+        let index = core.runClosure(of: call, { sections.firstIndex(ofSection: section) })
+      else { return false }
+      let count = workingCount(of: index)
+      let end = ElementPath(section: index, element: source.section == index ? count - 1 : count)
+      if source != end { moveChecked(ElementPathPair(old: source, new: end)) }
+      return true
+    }
+  }
+
   /// The path of the first element with an id; for the holder of the gate.
   ///
   /// - Parameter call: the call that asks: the code of ids must not change the list.

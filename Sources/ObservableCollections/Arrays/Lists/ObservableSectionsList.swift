@@ -104,7 +104,7 @@ extension ObservableSectionsList: @unchecked Sendable where Header: Sendable, El
 
 extension ObservableSectionsList {
   /// Not defined: a list of two levels has two counts.
-  @available(*, unavailable, message: "ask for sections.count or for elementCount")
+  @available(*, unavailable, message: "ask for elementCount, or snapshot.count for the sections")
   public var count: Int { 0 }
 
   /// Not defined: three empty days are not the same as no day.

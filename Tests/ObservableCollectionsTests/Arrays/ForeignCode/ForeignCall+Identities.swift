@@ -60,6 +60,12 @@ extension ForeignCall {
       "move(element:before:) where Element: Identifiable", .witness,
       .closed("move(element:before:)"), of: IDRow.self
     ) { list, foreign in list.move(element: id(2, foreign), before: id(1, foreign)) },
+    .sections(
+      "move(element:toEndOfSection:) where Element: Identifiable", .witness,
+      .closed("move(element:toEndOfSection:)"), of: IDRow.self
+    ) { list, foreign in
+      list.move(element: id(2, foreign), toEndOfSection: list.snapshot[0].header.id)
+    },
   ]
 
   private static let oneSectionByID: [ForeignCall] = [

@@ -36,5 +36,8 @@ struct IdentityCall: Sendable {
     OfSections(name: "move(element:before:)") {
       $0.move(element: MemberID(number: 3), before: MemberID(number: 80))
     },
+    OfSections(name: "move(element:toEndOfSection:)") {
+      $0.move(element: MemberID(number: 3), toEndOfSection: 0)
+    },
   ]
 }

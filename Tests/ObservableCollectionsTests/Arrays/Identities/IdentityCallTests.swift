@@ -148,6 +148,34 @@ struct IdentityCallTests {
     }
   }
 
+  @Test("To the end of its section, of another, of an empty one; what is not there stays")
+  func toTheEnd() throws {
+    let list = ObservableSections<Chapter, Member>()
+    for (section, members) in [[0, 1, 2], [10], []].enumerated() {
+      list.sections.append(Chapter(id: section), elements: members.map { Member($0) })
+    }
+    let first = list.snapshot
+    let shown = Recorder<SectionsChange<Chapter, Member>>()
+    let token = list.observe(on: .callingThread) { shown.keep($0) }
+    func numbers() -> [[Int]] { list.snapshot.map { $0.elements.map(\.id.number) } }
+    #expect(list.move(element: Self.id(0), toEndOfSection: 0))
+    #expect(numbers() == [[1, 2, 0], [10], []])
+    #expect(list.move(element: Self.id(0), toEndOfSection: 0))
+    #expect(shown.values.count == 1)
+    #expect(list.move(element: Self.id(1), toEndOfSection: 1))
+    #expect(list.move(element: Self.id(10), toEndOfSection: 2))
+    #expect(numbers() == [[2, 0], [1], [10]])
+    #expect(!list.move(element: Self.id(7), toEndOfSection: 0))
+    #expect(!list.move(element: Self.id(1), toEndOfSection: 3))
+    list.transaction {
+      $0.sections.append(Chapter(id: 3))
+      #expect($0.move(element: Self.id(1), toEndOfSection: 3))
+    }
+    #expect(numbers() == [[2, 0], [], [10], [1]])
+    #expect(try shown.values.reduce(first) { try $1.applied(to: $0) } == list.snapshot)
+    token.cancel()
+  }
+
   @Test("Sections by the ids of their headers, and the elements of one")
   func views() {
     let list = ObservableSections<Chapter, Member>()
