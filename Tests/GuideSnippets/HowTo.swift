@@ -194,7 +194,8 @@ func storing() throws {
   _ messages: ObservableArray<Post>, _ screen: ChatScreen, _ older: [Post], id: Post.ID,
   draft: String
 ) {
-  let rendering = messages.render { batch in
+  let rendering = messages.render { [weak screen] batch in
+    guard let screen else { return }
     let isAtBottom = screen.isAtBottom
     screen.apply(batch)
     if isAtBottom { screen.scrollToBottom() }
