@@ -40,7 +40,8 @@ import Testing
     model.searchText = "swift"
     while model.titles != ["swift two", "swift one"] { await _Concurrency.Task.yield() }
   }
-  while released != nil { await _Concurrency.Task.yield() }
+  for _ in 0..<100 where released != nil { await _Concurrency.Task.yield() }
+  #expect(released == nil)
 }
 
 @MainActor private func search(
@@ -307,9 +308,11 @@ func sending() {
   let posts = ObservableArray((0..<4).map { Post(id: $0, title: "\($0)", date: .distantPast) })
   var states = [posts.snapshot]
   let stack = UndoStack(of: posts)
+  var turns = 0
+  let counter = posts.render { _ in turns += 1 }  // After the stack's, so it hears later.
   func step(_ edit: (ObservableArray<Post>) -> Void) async {
     edit(posts)
-    await _Concurrency.Task.yield()
+    while turns < states.count { await _Concurrency.Task.yield() }
     states.append(posts.snapshot)
   }
   await step { posts in
@@ -345,6 +348,7 @@ func sending() {
     try stack.redo()
     #expect(posts.snapshot == states[state])
   }
+  counter.cancel()
 }
 
 private func answer(
