@@ -55,19 +55,15 @@ private func follow(
 }
 
 @MainActor private func takeBack(_ posts: ObservableArray<Post>, _ latest: [Post]) throws {
-  var undoStack: [ArrayChange<Post>] = []
-  let observation = posts.observe(options: [.old, .new]) { undoStack.append($0) }
-  posts.remove(at: 0)
-  try posts.apply(undoStack.removeLast().inverse)
-
   var last: BatchUpdate<Post>?
   let coalescer = posts.render { last = $0 }
   posts.append(latest[0])
   coalescer.flush()
   let batch = try #require(last)
-  try posts.apply(batch.inverse)
+  try posts.apply(batch.inverse)  // undone
+  try posts.apply(batch)  // done again
+  #expect(posts.snapshot == batch.after)
   try posts.apply(latest.difference(from: posts.snapshot).inferringMoves())
-  observation.cancel()
 }
 
 @Test("The guide to batches: shown, sent and taken back")

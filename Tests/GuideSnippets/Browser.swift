@@ -54,6 +54,21 @@ private func slowly(_ posts: ObservableArray<Post>, _ page: Page, _ frames: Turn
   observer.cancel()
 }
 
+@Test("The guide to a page: its JSON is a patch, and without the format it is none")
+func json() throws {
+  let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+  let file = folder.appending(path: "Docs/Guides/Browser.md")
+  let page = try String(contentsOf: file, encoding: .utf8)
+  let json = try #require(page.firstMatch(of: /```json\n((?:.|\n)*?)```/)?.1)
+  func decoded(_ json: some StringProtocol) throws -> BatchPatch<String> {
+    try JSONDecoder().decode(BatchPatch<String>.self, from: Data(json.utf8))
+  }
+  let rows = try decoded(json).applied(to: ["a", "b", "c", "d", "e"], at: 7)
+  #expect(rows == ["new at 0", "e", "updated at 2", "d"])
+  let bare = json.split(separator: "\n").filter { !$0.contains("\"format\"") }
+  #expect(throws: DecodingError.self) { try decoded(bare.joined(separator: "\n")) }
+}
+
 @Test("The guide to a page: it shows what it is sent")
 @MainActor func page() async throws {
   let posts = ObservableArray((0..<4).map { Post(id: $0, title: "\($0)", date: .distantPast) })

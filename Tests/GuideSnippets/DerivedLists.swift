@@ -142,7 +142,7 @@ private func questions(_ posts: ObservableArray<Post>, _ orders: ObservableArray
   }
   groups.parameter = true
 
-  found.follow { model.searchText }
+  found.follow { [weak model] in model?.searchText ?? "" }
 
   let rows = posts.filtered(with: Set<Post.ID>()) { $1.contains($0.id) }
   rows.follow { Set(selection.snapshot) }

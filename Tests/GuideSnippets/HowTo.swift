@@ -1,8 +1,48 @@
+import Foundation
+import Observation
 import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
 // The code of Docs/Guides/HowTo.md, in its order.
+
+@MainActor @Observable final class FeedModel {
+  let posts = ObservableArray<Post>()
+  var searchText = ""
+  private(set) var titles: [String] = []
+  private(set) var isSaved = true
+  private let found: AdjustableList<Post, String>
+  private let newest: DerivedList<Post>
+  private var rendering: CoalescingObserver<BatchUpdate<Post>>?
+  private var observation: ChangeObservation?
+
+  init() {
+    found = posts.filtered(with: "") { post, text in text.isEmpty || post.title.contains(text) }
+    newest = found.ordered(by: \.date, descending: true)
+    found.follow { [weak self] in self?.searchText ?? "" }
+    rendering = newest.render { [weak self] batch in self?.titles = batch.after.map(\.title) }
+    observation = posts.observe { [weak self] _ in self?.isSaved = false }
+  }
+}
+
+@Test("How to: a model follows its text, shows what comes of it, and is released")
+@MainActor func feedModel() async throws {
+  weak var released: FeedModel?
+  do {
+    let model = FeedModel()
+    released = model
+    let dates = [Date.distantPast, .distantFuture]
+    let posts = zip(dates, ["swift one", "swift two"]).enumerated().map { id, post in
+      Post(id: id, title: post.1, date: post.0)
+    }
+    model.posts.append(contentsOf: posts + [Post(id: 2, title: "other", date: .distantPast)])
+    #expect(!model.isSaved)
+    model.searchText = "swift"
+    while model.titles != ["swift two", "swift one"] { await _Concurrency.Task.yield() }
+  }
+  for _ in 0..<100 where released != nil { await _Concurrency.Task.yield() }
+  #expect(released == nil)
+}
 
 @MainActor private func search(
   _ posts: ObservableArray<Post>, _ table: Table<Post>, model: SearchModel
@@ -16,7 +56,7 @@ import Testing
   found.parameter = "swift"  // one batch: what goes, what comes
   page.parameter += 50  // one batch: fifty insertions
 
-  found.follow { model.searchText }
+  found.follow { [weak model] in model?.searchText ?? "" }
   posts.remove(at: page.rootIndex(at: 0))
   rendering.cancel()
 }
@@ -31,6 +71,46 @@ import Testing
   shown.cancel()
 }
 
+@Test("How to: a sidebar counts the unread posts of each folder")
+@MainActor func unreadPosts() async throws {
+  struct Folder: Identifiable, Sendable {
+    let id: Int
+    let name: String
+    let unread: DerivedList<Post>  // posts.filtered { $0.isUnread }
+  }
+  struct FolderRow: Identifiable, Equatable, Sendable {
+    let id: Int
+    let name: String
+    let unreadCount: Int
+  }
+
+  let posts = ObservableArray([Post(id: 1, title: "One", date: .distantPast)])
+  func makeFolder(_ id: Int, _ posts: ObservableArray<Post>) -> Folder {
+    Folder(id: id, name: "folder \(id)", unread: posts.filtered { $0.isUnread })
+  }
+  let folders = ObservableArray([makeFolder(1, posts), makeFolder(2, ObservableArray())])
+  let sidebar = folders.mapped(with: [Int: Int]()) { folder, counts in
+    FolderRow(id: folder.id, name: folder.name, unreadCount: counts[folder.id] ?? 0)
+  }
+  sidebar.follow { [folders] in
+    Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.unread.count) })
+  }
+  var lines: [[String]] = []
+  let rendering = sidebar.render { batch in
+    lines.append(batch.changes.updatedNewIndexes.map { "\(batch.after[$0])" })
+  }
+  posts.append(Post(id: 2, title: "Two", date: .distantPast))
+  while sidebar[0].unreadCount != 2 { await _Concurrency.Task.yield() }
+  rendering.flush()
+  folders.append(makeFolder(3, posts))
+  while sidebar.last?.unreadCount != 2 { await _Concurrency.Task.yield() }
+  rendering.flush()
+  posts[0].isUnread = false
+  while sidebar.contains(where: { $0.unreadCount == 2 }) { await _Concurrency.Task.yield() }
+  #expect(sidebar.map(\.unreadCount) == [1, 0, 1])
+  rendering.cancel()
+}
+
 private func remove(_ id: Post.ID, from posts: ObservableArray<Post>) {
   posts.remove(id: id)
 }
@@ -40,6 +120,44 @@ private func takeOver(
 ) {
   posts.replaceAll(with: answer)
   books.replaceAll(with: read, matching: .key(\.isbn))
+}
+
+private func take(_ message: Post, _ messages: ObservableArray<Post>) {
+  messages.transaction { messages in
+    if messages.update(id: message.id, { $0 = message }) == nil { messages.append(message) }
+  }
+}
+
+@Test("How to: a message that comes twice is there once")
+func takenTwice() {
+  let messages = ObservableArray<Post>()
+  for title in ["Hello", "Hello!"] {
+    take(Post(id: 1, title: title, date: .distantPast), messages)
+  }
+  #expect(messages.map(\.title) == ["Hello!"])
+}
+
+private func save(_ posts: ObservableArray<Post>, _ file: URL) throws {
+  try JSONEncoder().encode(posts).write(to: file)
+}
+
+private func restore(_ posts: ObservableArray<Post>, _ file: URL) throws {
+  posts.replaceAll(with: try JSONDecoder().decode([Post].self, from: Data(contentsOf: file)))
+}
+
+@Test("How to: a list is stored as an array")
+func storing() throws {
+  let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  defer { try? FileManager.default.removeItem(at: file) }
+  let (posts, copy) = (ObservableArray<Post>(), ObservableArray<Post>())
+  posts.append(Post(id: 1, title: "One", date: .distantPast))
+  try save(posts, file)
+  try restore(copy, file)
+  #expect(copy.snapshot == posts.snapshot)
+  let data = try Data(contentsOf: file)
+  #expect(try JSONDecoder().decode([Post].self, from: data) == Array(posts))
+  let decoded = try JSONDecoder().decode(ObservableArray<Post>.self, from: data)
+  #expect(decoded.snapshot == posts.snapshot)
 }
 
 @MainActor private func finish(_ task: Task, in tasks: ObservableArray<Task>) {
@@ -77,7 +195,8 @@ private func takeOver(
   _ messages: ObservableArray<Post>, _ screen: ChatScreen, _ older: [Post], id: Post.ID,
   draft: String
 ) {
-  let rendering = messages.render { batch in
+  let rendering = messages.render { [weak screen] batch in
+    guard let screen else { return }
     let isAtBottom = screen.isAtBottom
     screen.apply(batch)
     if isAtBottom { screen.scrollToBottom() }
@@ -145,13 +264,91 @@ func sending() {
   }
 }
 
-@MainActor private func takeBack(_ posts: ObservableArray<Post>) throws {
-  var undo: [ArrayChange<Post>] = []
-  let observation = posts.observe(options: [.old, .new]) { undo.append($0) }
-  posts.remove(at: 2)
+@MainActor final class UndoStack {
+  private let posts: ObservableArray<Post>
+  private var done: [BatchUpdate<Post>] = []
+  private var undone: [BatchUpdate<Post>] = []
+  private var isReplaying = false
+  private var observer: CoalescingObserver<BatchUpdate<Post>>?
 
-  if let last = undo.popLast() { try posts.apply(last.inverse) }
-  observation.cancel()
+  init(of posts: ObservableArray<Post>) {
+    self.posts = posts
+    observer = posts.render { [weak self] batch in
+      guard let self, !isReplaying else { return }
+      done.append(batch)
+      undone = []
+    }
+  }
+
+  func undo() throws {
+    observer?.flush()  // What this turn has changed so far is a step, too.
+    guard let last = done.popLast() else { return }
+    try replay(last.inverse)
+    undone.append(last)
+  }
+
+  func redo() throws {
+    observer?.flush()
+    guard let next = undone.popLast() else { return }
+    try replay(next)
+    done.append(next)
+  }
+
+  private func replay(_ batch: BatchUpdate<Post>) throws {
+    posts.followedRevision = batch.start  // The list is in that state again, at another version.
+    try posts.apply(batch.patch)
+    isReplaying = true
+    observer?.flush()
+    isReplaying = false
+  }
+}
+
+@Test("How to: several steps are undone and redone, and edited between")
+@MainActor func undoing() async throws {
+  let posts = ObservableArray((0..<4).map { Post(id: $0, title: "\($0)", date: .distantPast) })
+  var states = [posts.snapshot]
+  let stack = UndoStack(of: posts)
+  var turns = 0
+  let counter = posts.render { _ in turns += 1 }  // After the stack's, so it hears later.
+  func step(_ edit: (ObservableArray<Post>) -> Void) async {
+    edit(posts)
+    while turns < states.count { await _Concurrency.Task.yield() }
+    states.append(posts.snapshot)
+  }
+  await step { posts in
+    posts.transaction { posts in
+      posts.remove(at: 1)
+      posts.move(from: 2, to: 0)
+      posts[1].title = "edited"
+    }
+  }
+  await step { posts in
+    posts.append(Post(id: 4, title: "4", date: .distantPast))
+    posts.sort { $0.id > $1.id }
+  }
+  await step { $0.remove(at: 0) }
+
+  for state in [2, 1, 0, 0] {
+    try stack.undo()
+    #expect(posts.snapshot == states[state])
+  }
+  for state in [1, 2, 3, 3] {
+    try stack.redo()
+    #expect(posts.snapshot == states[state])
+  }
+  try stack.undo()
+  states.removeLast()
+  posts.move(from: 0, to: 2)  // The turn has not ended yet, when it is undone.
+  states.append(posts.snapshot)
+  for state in [2, 1, 0] {
+    try stack.undo()
+    #expect(posts.snapshot == states[state])
+  }
+  for state in [1, 2, 3, 3] {
+    try stack.redo()
+    #expect(posts.snapshot == states[state])
+  }
+  counter.cancel()
 }
 
 private func answer(

@@ -1,4 +1,7 @@
 /// What an observer of records wants to hear, in the manner of key-value observing.
+///
+/// By default it hears old and new elements. Options that are named replace the default: `[.initial]` alone brings
+/// no elements.
 public struct ObservationOptions: OptionSet, Hashable, Sendable {
   /// The options as bits.
   public let rawValue: Int

@@ -133,4 +133,11 @@ struct CallSiteTests {
     #expect(await CallSites.CallSite14.run() == lines)
     #expect(await CallSitesOnMainActor.CallSite14.run() == lines)
   }
+
+  @Test("15: derived lists by properties, and a comparison in the background")
+  func properties() async {
+    let lines = [#"["a", "b", "c"], 2 days, [3, 1, 2]"#, #"["b", "c"], 1 days, [2, 3]"#]
+    #expect(await CallSites.CallSite15.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite15.run() == lines)
+  }
 }

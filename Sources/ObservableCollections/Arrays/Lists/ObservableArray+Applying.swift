@@ -5,12 +5,9 @@ extension ObservableArray {
   ///
   /// The change starts from the state that the array is at: from its ``ObservableSource/revision``, or from the revision
   /// to which the last `apply` led, if nothing else has changed the array since. So the inverses of the
-  /// last records undo them one after another, and the records redo them.
-  ///
-  /// ```swift
-  /// let observation = posts.observe(options: [.old, .new]) { undoStack.append($0) }
-  /// try posts.apply(undoStack.removeLast().inverse)
-  /// ```
+  /// last records undo them one after another, and the records redo them. Observers get what this call changes
+  /// like every other change: a stack of records that are to be undone must leave it out. Between the records
+  /// of a transaction the array is in states that it never showed, so undo batches (<doc:Batches>).
   ///
   /// - Parameter change: a record of this array or its inverse, with the elements that it inserts: for an
   ///   inverse it is observed with `.old`.

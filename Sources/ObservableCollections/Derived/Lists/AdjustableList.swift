@@ -51,7 +51,7 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
   /// Sets the parameter to a value now, and again whenever what was read to find it has changed.
   ///
   /// ```swift
-  /// found.follow { model.searchText }
+  /// found.follow { [weak model] in model?.searchText ?? "" }
   /// ```
   ///
   /// A change is followed in a later job of the main actor. It ends with the list, with the next call, and with
@@ -59,7 +59,7 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
   ///
   /// - Parameter value: reads lists, or properties of `Observable` objects that change on the main actor:
   ///   observation tells of a property before it changes, so that a change elsewhere could be missed. It is
-  ///   held as long as the list: it should not hold the list.
+  ///   held as long as the list, so it should not hold the list: capture a model that does weakly.
   @MainActor public func follow(_ value: @escaping @MainActor () -> Parameter) {
     adjustment.follow(value, in: self, core)
   }
