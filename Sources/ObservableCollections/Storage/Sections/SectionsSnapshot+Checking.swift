@@ -23,7 +23,7 @@ extension SectionsSnapshot {
   func checkPath(_ path: ElementPath) {
     let count = elementCount(of: path.section)
     if path.element < 0 || path.element >= count {
-      trap("Index \(path.element) is outside 0..<\(count) of section \(path.section)")
+      trap("Element \(path.element) is outside 0..<\(count) of section \(path.section)")
     }
   }
 
