@@ -88,7 +88,8 @@ extension ObservableList {
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
   /// - Complexity: that of ``sections(with:by:orderedBy:)``, and of `header`.
-  @MainActor public func sections<
+  @MainActor
+  public func sections<
     Header: Identifiable & Equatable, Parameter: Equatable & Sendable
   >(
     on place: OnMainActor, with parameter: Parameter,

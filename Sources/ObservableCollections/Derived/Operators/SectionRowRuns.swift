@@ -95,7 +95,8 @@ struct SectionRowRuns {
       if isRenewed { kinds.insert(.replacement) }
     } else {
       // They crossed. Where a section comes or goes with them, they are told as removed or inserted, or not at all.
-      let due: Kinds = own.isEmpty ? .removal : [.move, .insertion, isRenewed ? .replacement : .move]
+      let due: Kinds =
+        own.isEmpty ? .removal : [.move, .insertion, isRenewed ? .replacement : .move]
       if kinds.isSuperset(of: due) { return }
       let isOldThere = gone.isEmpty || !gone.contains(oldSizes.locate(rows.lowerBound).section)
       if own.isEmpty {
