@@ -19,10 +19,15 @@ struct MappedWithParameterTests {
   @Test("Without nil: what is told is what was replaced, and of another parameter what is another")
   func compactRandomHistories() throws {
     try play(seed: 92, isTelling: { $0 || $1 != $2 }) { source, parameter in
-      source.compactMapped(with: parameter) { $0 % ($1 + 1) == 0 ? nil : $0 / $1 }
+      source.compactMapped(with: parameter) { Self.value(of: $0, $1) }
     } value: {
-      $0 % ($1 + 1) == 0 ? nil : $0 / $1
+      Self.value(of: $0, $1)
     }
+  }
+
+  /// Nil of some, the same for many parameters, and other values for others.
+  private static func value(of element: Int, _ parameter: Int) -> Int? {
+    element % (parameter + 1) == 0 ? nil : (element + parameter) / 4
   }
 
   /// Plays random histories, and compares each turn with plain data.
