@@ -75,6 +75,15 @@ struct DerivedSectionsReplayTests {
           faults.withLock { $0.append("\(record): \(error)") }
         }
       }
+      // Nobody hears of these, however they are brought up to date.
+      let unheard = [0, 1_000].map { leastDealt in
+        var grouper = grouper
+        grouper.leastDealt = leastDealt
+        return grouper.sections(of: source)
+      }
+      for list in unheard {
+        try demand(list.elementCount, equals: cells.count, "elements at the start")
+      }
       var writer = CellWriter()
       var plain = cells
       for edit in script.edits {
@@ -83,7 +92,13 @@ struct DerivedSectionsReplayTests {
         let expected = grouper.plain(plain)
         try demand(
           heard.snapshot.map { PlainSection($0) }, equals: expected, "heard after \(edit)")
-        try demand(list.snapshot.map { PlainSection($0) }, equals: expected, "read after \(edit)")
+        for list in [list] + unheard {
+          let sections = list.snapshot.map { PlainSection($0) }
+          try demand(sections, equals: expected, "read after \(edit)")
+        }
+        // Heard record by record, or not at all: the same versions.
+        let revisions = unheard.map(\.revision)
+        try demand(revisions, equals: [list.revision, list.revision], "versions after \(edit)")
       }
       token.cancel()
     }
@@ -98,24 +113,33 @@ struct Grouper: CustomStringConvertible, Sendable {
   /// Whether sections stand in the order of their keys: the greatest first, and odd and even ones as equals.
   var isOrdered = false
   var hasSmallChunks = true
+  /// How many elements must change for all to be dealt anew: never in few elements, or always.
+  var leastDealt = 1_000
 
-  static let all = [
-    Grouper(sectionCount: 3), Grouper(sectionCount: 4, isOrdered: true),
-    Grouper(sectionCount: 1), Grouper(sectionCount: 1_000, hasSmallChunks: false),
-  ]
+  static let all =
+    [1_000, 0].flatMap { leastDealt in
+      [
+        Grouper(sectionCount: 3, leastDealt: leastDealt),
+        Grouper(sectionCount: 4, isOrdered: true, leastDealt: leastDealt),
+        Grouper(sectionCount: 1, leastDealt: leastDealt),
+        Grouper(sectionCount: 1_000, hasSmallChunks: false, leastDealt: leastDealt),
+      ]
+    }
 
-  var description: String { "\(sectionCount) sections\(isOrdered ? ", ordered" : "")" }
+  var description: String {
+    "\(sectionCount) sections\(isOrdered ? ", ordered" : "")\(leastDealt == 0 ? ", dealt anew" : "")"
+  }
 
   private func isBefore(_ first: Int, _ second: Int) -> Bool { first / 2 > second / 2 }
 
   /// Headers tell how many elements there are, more or less: so some change and some do not.
   func sections(of source: ObservableArray<Cell>) -> AdjustableSections<Head, Cell, Int> {
     AdjustableSections(
-      with: sectionCount, of: source, function: { count in { $0.value % count } },
+      with: sectionCount, of: source, function: { count in SectionChoosing { $0.value % count } },
       operation: { key in
         Grouping(
-          numbers: hasSmallChunks ? NumberStore(capacity: 3) : NumberStore(), key: key,
-          header: { Head(id: $0, value: $1.count / 2) },
+          key, numbers: hasSmallChunks ? NumberStore(capacity: 3) : NumberStore(),
+          leastDealt: leastDealt, header: { Head(id: $0, value: $1.count / 2) },
           areInIncreasingOrder: isOrdered ? { isBefore($0, $1) } : nil)
       })
   }

@@ -69,6 +69,49 @@ struct MainActorListTests {
     #expect(on.index(atSource: 3) == 3)
   }
 
+  @Test("Maps and sections with a parameter, on the main actor")
+  @MainActor func parameters() {
+    let source = ObservableArray(rows([3, 1, 2]))
+    let scaled = source.mapped(on: .mainActor, with: 2) { $0.rank * $1 }
+    let replaced = Self.mapped(source)
+    let greater = source.compactMapped(on: .mainActor, with: 1) { $0.rank > $1 ? $0.rank : nil }
+    let groups = source.sections(on: .mainActor, with: 2, by: { $0.rank % $1 }, orderedBy: <)
+    let sums = source.sections(on: .mainActor, with: false) { row, isAll in
+      isAll ? "all" : row.group
+    } header: { key, rows in
+      Header(id: key, sum: rows.reduce(0) { $0 + $1.rank })
+    }
+    let check = { (factor: Int, isAll: Bool) in
+      let ranks = source.map(\.rank)
+      #expect(Array(scaled) == ranks.map { $0 * factor })
+      #expect(Array(replaced).count == ranks.count)
+      #expect(Array(greater) == ranks.filter { $0 > factor - 1 })
+      let keys = Set(ranks.map { $0 % factor }).sorted()
+      #expect(groups.snapshot.map(\.header.id) == keys)
+      #expect(groups.elementCount == ranks.count)
+      #expect(sums.snapshot.count == (isAll ? 1 : 2))
+      #expect(sums.snapshot.reduce(0) { $0 + $1.header.sum } == ranks.reduce(0, +))
+    }
+    check(2, false)
+    source[0].rank = 0
+    source.touch(at: 0)
+    source.append(Row(9))
+    check(2, false)
+    scaled.parameter = 3
+    replaced.parameter = 3
+    greater.parameter = 2
+    groups.parameter = 3
+    sums.parameter = true
+    check(3, true)
+  }
+
+  /// Nothing is known of `Result`, so this is the form that compares nothing.
+  @MainActor private static func mapped<Result>(
+    _ list: ObservableArray<Result>
+  ) -> AdjustableList<Result, Int> {
+    list.mapped(on: .mainActor, with: 1) { row, _ in row }
+  }
+
   private struct Header: Identifiable, Equatable {
     let id: String
     let sum: Int

@@ -9,13 +9,48 @@ import Testing
 struct MappedWithParameterTests {
   @Test("Random histories and parameters: elements, batches, updates where something else was made")
   func randomHistories() throws {
-    try EditScript.checkRandom(runs: TestScale.randomRuns(1_000), seed: 91) { script in
+    try play(seed: 91, isTelling: { _, old, new in old != new }) { source, parameter in
+      source.mapped(with: parameter) { $0 / $1 }
+    } value: {
+      $0 / $1
+    }
+  }
+
+  @Test("Without nil: what is told is what was replaced, and of another parameter what is another")
+  func compactRandomHistories() throws {
+    try play(seed: 92, isTelling: { $0 || $1 != $2 }) { source, parameter in
+      source.compactMapped(with: parameter) { Self.value(of: $0, $1) }
+    } value: {
+      Self.value(of: $0, $1)
+    }
+  }
+
+  /// Nil of some, the same for many parameters, and other values for others.
+  private static func value(of element: Int, _ parameter: Int) -> Int? {
+    element % (parameter + 1) == 0 ? nil : (element + parameter) / 4
+  }
+
+  /// Plays random histories, and compares each turn with plain data.
+  ///
+  /// - Parameters:
+  ///   - isTelling: whether the list tells an update of an element that was replaced, or was not, in the source, by
+  ///     what was made of it before and after.
+  ///   - derive: makes a list with a parameter.
+  ///   - value: what it makes of an element.
+  private func play(
+    seed: UInt64, isTelling: (Bool, Int, Int) -> Bool,
+    _ derive: (ObservableArray<Int>, Int) -> AdjustableList<Int, Int>,
+    value: @escaping (Int, Int) -> Int?
+  ) throws {
+    try EditScript.checkRandom(runs: TestScale.randomRuns(1_000), seed: seed) { script in
       let values = DerivedScreen.values(script.initialCount)
       let source = ObservableArray(values)
       var plain = PlainSource(values)
-      let list = source.mapped(with: 2) { $0 / $1 }
+      let list = derive(source, 2)
       let made = { (plain: PlainSource, parameter: Int) in
-        plain.cells.map { PlainSource.Cell(id: $0.id, value: $0.value / parameter) }
+        plain.cells.compactMap { cell in
+          value(cell.value, parameter).map { PlainSource.Cell(id: cell.id, value: $0) }
+        }
       }
       var (parameter, shown, next) = (2, made(plain, 2), 100)
       var checker = BatchChecker(rows: shown.map(\.value))
@@ -48,7 +83,10 @@ struct MappedWithParameterTests {
         try demand(Array(list), equals: new.map(\.value), "elements, \(trace)")
         try demand(Array(sink.rows), equals: new.map(\.value), "shown, \(trace)")
         let before = Dictionary(uniqueKeysWithValues: shown.map { ($0.id, $0.value) })
-        let updated = new.filter { cell in before[cell.id].map { $0 != cell.value } ?? false }
+        let updated = new.filter { cell in
+          before[cell.id].map { isTelling(plain.updatedIds.contains(cell.id), $0, cell.value) }
+            ?? false
+        }
         let truth = Truth(from: shown, to: new, updated: Set(updated.map(\.id)))
         if sink.batches.count > count {
           try checker.check(sink.batches[count])
@@ -69,22 +107,20 @@ struct MappedWithParameterTests {
   @Test("Elements that cannot be compared are all replaced; others if they are not the same")
   func updates() {
     let source = ObservableArray([1, 2, 3])
-    let compared = source.mapped(with: 1) { $0 / $1 }
-    let told = Self.mapped(source)
-    #expect(Array(compared) == [1, 2, 3] && Array(told) == [1, 2, 3])
+    let compared = [source.mapped(with: 1) { $0 / $1 }, source.compactMapped(with: 1) { $0 / $1 }]
+    let told = [Self.mapped(source), Self.compactMapped(source)]
+    for list in compared + told { #expect(Array(list) == [1, 2, 3]) }
     let changes = LockedValue<[Int]>([])
-    let tokens = [compared, told].map { list in
+    let tokens = (compared + told).map { list in
       list.observe(on: .callingThread) { record in
         changes.withLock { $0.append(record.indexes.count) }
       }
     }
-    compared.parameter = 2
-    told.parameter = 2
-    #expect(Array(compared) == [0, 1, 1] && Array(told) == [0, 1, 1])
-    #expect(changes.withLock { $0 } == [3, 3])
-    compared.parameter = 3
-    told.parameter = 3
-    #expect(changes.withLock { $0 } == [3, 3, 1, 3])
+    for list in compared + told { list.parameter = 2 }
+    for list in compared + told { #expect(Array(list) == [0, 1, 1]) }
+    #expect(changes.withLock { $0 } == [3, 3, 3, 3])
+    for list in compared + told { list.parameter = 3 }
+    #expect(changes.withLock { $0 } == [3, 3, 3, 3, 1, 1, 3, 3])
     for token in tokens { token.cancel() }
   }
 
@@ -92,11 +128,19 @@ struct MappedWithParameterTests {
   private static func mapped<Result>(
     _ list: ObservableArray<Result>
   ) -> AdjustableList<Result, Int> {
-    list.mapped(with: 1) { value, divisor in
-      guard let value = value as? Int, let result = (value / divisor) as? Result else {
-        preconditionFailure("Not an Int: \(value)")
-      }
-      return result
+    list.mapped(with: 1) { divided($0, by: $1) }
+  }
+
+  private static func compactMapped<Result>(
+    _ list: ObservableArray<Result>
+  ) -> AdjustableList<Result, Int> {
+    list.compactMapped(with: 1) { divided($0, by: $1) }
+  }
+
+  private static func divided<Result>(_ value: Result, by divisor: Int) -> Result {
+    guard let value = value as? Int, let result = (value / divisor) as? Result else {
+      preconditionFailure("Not an Int: \(value)")
     }
+    return result
   }
 }

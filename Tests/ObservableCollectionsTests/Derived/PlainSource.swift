@@ -175,7 +175,8 @@ enum Step: CaseIterable, Sendable {
         function: { parameter in { isBefore($0, $1, parameter: parameter) } },
         operation: { Ordering<Int>(numbers: NumberStore(capacity: 3), $0) })
     case .distinct:
-      DerivedList(Deduplicating(numbers: NumberStore(capacity: 3)) { $0 % 4 }, of: list)
+      DerivedList(
+        Deduplicating(SectionChoosing { $0 % 4 }, numbers: NumberStore(capacity: 3)), of: list)
     case .map, .mapTellingAll, .first, .last, .page: derived(of: list, parameter: parameter)
     }
   }

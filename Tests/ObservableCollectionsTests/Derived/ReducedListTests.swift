@@ -11,9 +11,8 @@ struct ReducedListTests {
   private static func text(_ source: ObservableArray<String>, capacity: Int)
     -> ObservableList<String>
   {
-    let operation = Reducing("<", capacity: capacity, mayBuildAnew: capacity > 3) {
-      $1.reduce($0, +)
-    }
+    let operation = Reducing(
+      "<", Folding { $0 + $1 }, capacity: capacity, mayBuildAnew: capacity > 3)
     return ReducedList(operation, of: source)
   }
 

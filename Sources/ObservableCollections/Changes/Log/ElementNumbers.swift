@@ -66,6 +66,19 @@ struct ElementNumbers {
     return limit - 1
   }
 
+  /// Gives numbers to so many elements that come. The order in which they stand is still to be written.
+  mutating func next(_ count: Int) -> [Int32] { (0..<count).map { _ in Int32(next()) } }
+
+  /// Writes the order anew.
+  ///
+  /// - Parameters:
+  ///   - numbers: of all elements, in order.
+  ///   - gone: the numbers of elements that left, to be used again from the next log on.
+  mutating func rewrite(_ numbers: [Int32], removing gone: [Int]) {
+    order.rewrite(numbers)
+    free += gone
+  }
+
   /// Takes numbers back that ``next()`` gave, to be used again.
   mutating func giveBack(_ numbers: [Int]) { free += numbers }
 }

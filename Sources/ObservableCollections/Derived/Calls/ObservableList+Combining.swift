@@ -93,15 +93,13 @@ extension ObservableList where Element: Equatable {
   public func reduced(
     _ initial: Element, _ combine: @escaping @Sendable (Element, Element) -> Element
   ) -> ObservableList<Element> {
-    reduced(initial) { value, elements in
-      var value = value
-      for index in 0..<elements.count { value = combine(value, elements[index]) }
-      return value
-    }
+    reducing(initial, Folding(combine), ElementCode())
   }
 
   @usableFromInline
-  func reduced(_ initial: Element, fold: @escaping Fold<Element>) -> ObservableList<Element> {
-    ReducedList(Reducing(initial, fold: fold), of: self)
+  func reducing(
+    _ initial: Element, _ folding: Folding<Element>, _ code: ElementCode<Element>
+  ) -> ObservableList<Element> {
+    ReducedList(Reducing(initial, folding, code: code), of: self)
   }
 }

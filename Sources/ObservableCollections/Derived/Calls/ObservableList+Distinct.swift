@@ -12,10 +12,19 @@ extension ObservableList {
   /// - Parameter key: what only one element of the list has. Called once for each element that is new or was
   ///   replaced, on the thread that looks at the list; it should depend on nothing but the element.
   /// - Complexity: that of ``sections(by:orderedBy:)``. It holds all elements of this list once more.
+  @inlinable
   public func distinct<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key
   ) -> DerivedList<Element> {
-    DerivedList(Deduplicating(key: key), of: self)
+    deduplicating(SectionChoosing(key), GroupingCode(), ElementCode())
+  }
+
+  @usableFromInline
+  func deduplicating<Key: Hashable>(
+    _ key: SectionChoosing<Element, Key>, _ grouping: GroupingCode<SectionKey<Key>, Element>,
+    _ code: ElementCode<Element>
+  ) -> DerivedList<Element> {
+    DerivedList(Deduplicating(key, grouping: grouping, code: code), of: self)
   }
 }
 
@@ -27,5 +36,6 @@ extension ObservableList where Element: Hashable, Element: SendableMetatype {
   /// ```
   ///
   /// - Complexity: that of ``distinct(by:)``.
+  @inlinable
   public func distinct() -> DerivedList<Element> { distinct { $0 } }
 }

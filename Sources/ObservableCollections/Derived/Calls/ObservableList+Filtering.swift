@@ -77,12 +77,57 @@ extension ObservableList {
     }
   }
 
+  /// A list of what a function with a parameter makes of the elements, without those of which it makes nothing, which
+  /// follows this one and whose parameter can be replaced.
+  ///
+  /// - Parameters:
+  ///   - parameter: the first one.
+  ///   - transform: makes an element, or nil. Called as by ``compactMapped(_:)``, and for all elements when the parameter
+  ///     is replaced, on the thread that does so. All elements that stay are then replaced.
+  /// - Complexity: that of ``filtered(with:_:)``.
+  @_disfavoredOverload
+  @inlinable
+  public func compactMapped<Result, Parameter: Equatable & Sendable>(
+    with parameter: Parameter,
+    _ transform: @escaping @Sendable (Element, Parameter) -> Result?
+  ) -> AdjustableList<Result, Parameter> {
+    selecting(with: parameter, ElementCode(), isSame: { _, _ in false }) { parameter in
+      Choosing { transform($0, parameter) }
+    }
+  }
+
+  /// A list of what a function with a parameter makes of the elements, without those of which it makes nothing, which
+  /// follows this one, whose parameter can be replaced, and which another parameter changes only where something else
+  /// is made.
+  ///
+  /// ```swift
+  /// let labels = sensors.compactMapped(with: Unit.celsius) { $0.reading?.text(in: $1) }
+  /// labels.parameter = .kelvin
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - parameter: the first one.
+  ///   - transform: makes an element, or nil. Called as by ``compactMapped(_:)``, and for all elements when the parameter
+  ///     is replaced, on the thread that does so.
+  /// - Complexity: that of ``filtered(with:_:)``.
+  @inlinable
+  public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
+    with parameter: Parameter,
+    _ transform: @escaping @Sendable (Element, Parameter) -> Result?
+  ) -> AdjustableList<Result, Parameter> {
+    selecting(with: parameter, ElementCode(), isSame: { $0 == $1 }) { parameter in
+      Choosing { transform($0, parameter) }
+    }
+  }
+
   @usableFromInline
-  func selecting<Parameter: Equatable & Sendable>(
-    with parameter: Parameter, _ code: ElementCode<Element>,
-    _ function: @escaping (Parameter) -> Choosing<Element, Element>
-  ) -> AdjustableList<Element, Parameter> {
+  func selecting<Result, Parameter: Equatable & Sendable>(
+    with parameter: Parameter, _ code: ElementCode<Result>,
+    isSame: ((Result, Result) -> Bool)? = nil,
+    _ function: @escaping (Parameter) -> Choosing<Element, Result>
+  ) -> AdjustableList<Result, Parameter> {
     AdjustableList(
-      with: parameter, of: self, function: function, operation: { Selecting($0, code: code) })
+      with: parameter, of: self, function: function,
+      operation: { Selecting($0, code: code, isSame: isSame) })
   }
 }

@@ -162,7 +162,7 @@ extension ObservableList {
   ) -> DerivedSections<SectionKey<Key>, Element> {
     DerivedSections(
       Grouping(
-        key: callableThere(key), header: { key, _ in SectionKey(id: key) },
+        SectionChoosing(callableThere(key)), header: { key, _ in SectionKey(id: key) },
         areInIncreasingOrder: areInIncreasingOrder.map(callableThere)),
       of: self, isBound: true)
   }
@@ -183,7 +183,7 @@ extension ObservableList {
   ) -> DerivedSections<Header, Element> {
     DerivedSections(
       Grouping(
-        key: callableThere(key), header: callableThere(header),
+        SectionChoosing(callableThere(key)), header: callableThere(header),
         areInIncreasingOrder: areInIncreasingOrder.map(callableThere)),
       of: self, isBound: true)
   }
@@ -197,7 +197,7 @@ extension ObservableList {
   @MainActor public func distinct<Key: Hashable>(
     on place: OnMainActor, by key: @escaping @MainActor (Element) -> Key
   ) -> DerivedList<Element> {
-    DerivedList(Deduplicating(key: callableThere(key)), of: self, isBound: true)
+    DerivedList(Deduplicating(SectionChoosing(callableThere(key))), of: self, isBound: true)
   }
 }
 
@@ -227,26 +227,33 @@ extension ObservableList {
 extension Mapping where Element: Equatable {
   /// Leaves out replacements that change nothing. Where a type is equatable on the main actor only, they are compared
   /// there.
-  fileprivate init(comparing transform: @escaping (Source) -> Element) {
+  init(comparing transform: @escaping (Source) -> Element) {
     self.init(transform: transform, isSame: ==)
+  }
+}
+
+extension Selecting where Element: Equatable {
+  /// As that of `Mapping`.
+  init(comparing function: Choosing<Source, Element>) {
+    self.init(function, isSame: ==)
   }
 }
 
 /// A function of the main actor for code that runs there, but of which the compiler does not know it: a node that is
 /// bound to the main actor. `MainActor.assumeIsolated` calls its closure in the same way.
-private func callableThere<Argument, Result>(
+func callableThere<Argument, Result>(
   _ function: @escaping @MainActor (Argument) -> Result
 ) -> (Argument) -> Result {
   unsafeBitCast(function, to: ((Argument) -> Result).self)
 }
 
-private func callableThere<First, Second, Result>(
+func callableThere<First, Second, Result>(
   _ function: @escaping @MainActor (First, Second) -> Result
 ) -> (First, Second) -> Result {
   unsafeBitCast(function, to: ((First, Second) -> Result).self)
 }
 
-private func callableThere<First, Second, Third, Result>(
+func callableThere<First, Second, Third, Result>(
   _ function: @escaping @MainActor (First, Second, Third) -> Result
 ) -> (First, Second, Third) -> Result {
   unsafeBitCast(function, to: ((First, Second, Third) -> Result).self)

@@ -24,14 +24,14 @@ extension ObservableList {
   /// - Complexity: O(1). The first look at the list is O(N + S log S) for N elements in S sections, every other one
   ///   O((R + C) (log N + √S)) for R runs of changes since the one before and C elements new, replaced or moved;
   ///   and a step of some nanoseconds for each 400 elements.
+  @inlinable
   public func sections<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key,
     orderedBy areInIncreasingOrder: (@Sendable (Key, Key) -> Bool)? = nil
   ) -> DerivedSections<SectionKey<Key>, Element> {
-    DerivedSections(
-      Grouping(
-        key: key, header: { key, _ in SectionKey(id: key) },
-        areInIncreasingOrder: areInIncreasingOrder), of: self)
+    grouping(SectionChoosing(key), GroupingCode(), areInIncreasingOrder) { key, _ in
+      SectionKey(id: key)
+    }
   }
 
   /// A list of two levels in which the elements stand in sections by a key, with headers that say something about
@@ -51,12 +51,23 @@ extension ObservableList {
   ///   - header: makes the header of a section. It gets the key, which must be the header's id, and the elements. Called
   ///     for each section in which something happened, once for each look at the list, on the thread that looks.
   /// - Complexity: that of ``sections(by:orderedBy:)``, and of `header`.
+  @inlinable
   public func sections<Header: Identifiable & Equatable>(
     by key: @escaping @Sendable (Element) -> Header.ID,
     orderedBy areInIncreasingOrder: (@Sendable (Header.ID, Header.ID) -> Bool)? = nil,
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> {
+    grouping(SectionChoosing(key), GroupingCode(), areInIncreasingOrder, header: header)
+  }
+
+  @usableFromInline
+  func grouping<Header: Identifiable & Equatable>(
+    _ key: SectionChoosing<Element, Header.ID>, _ code: GroupingCode<Header, Element>,
+    _ areInIncreasingOrder: ((Header.ID, Header.ID) -> Bool)?,
+    header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header
+  ) -> DerivedSections<Header, Element> {
     DerivedSections(
-      Grouping(key: key, header: header, areInIncreasingOrder: areInIncreasingOrder), of: self)
+      Grouping(key, code: code, header: header, areInIncreasingOrder: areInIncreasingOrder),
+      of: self)
   }
 }

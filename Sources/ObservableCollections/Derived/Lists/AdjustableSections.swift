@@ -20,8 +20,8 @@ public final class AdjustableSections<
   ///   - operation: what puts the elements into sections by a key function.
   init(
     with parameter: Parameter, of source: ObservableList<Element>, isBound: Bool = false,
-    function: @escaping (Parameter) -> (Element) -> Header.ID,
-    operation: (@escaping (Element) -> Header.ID) -> Grouping<Header, Element>
+    function: @escaping (Parameter) -> SectionChoosing<Element, Header.ID>,
+    operation: (SectionChoosing<Element, Header.ID>) -> Grouping<Header, Element>
   ) {
     let node = DerivedNode(operation(function(parameter)), of: source, isBound: isBound)
     adjustment = ListParameter(parameter, for: node, function: function)
@@ -68,17 +68,16 @@ extension ObservableList {
   ///     that does so.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   /// - Complexity: that of ``sections(by:orderedBy:)``; another parameter is O(N log N) for N elements.
+  @inlinable
   public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Key,
     orderedBy areInIncreasingOrder: (@Sendable (Key, Key) -> Bool)? = nil
   ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
-    AdjustableSections(
-      with: parameter, of: self, function: { parameter in { key($0, parameter) } },
-      operation: { function in
-        Grouping(
-          key: function, header: { key, _ in SectionKey(id: key) },
-          areInIncreasingOrder: areInIncreasingOrder)
-      })
+    grouping(with: parameter, GroupingCode(), areInIncreasingOrder) { key, _ in
+      SectionKey(id: key)
+    } function: { parameter in
+      SectionChoosing { key($0, parameter) }
+    }
   }
 
   /// A list of two levels in which the elements stand in sections by a key that depends on a parameter, with headers
@@ -90,13 +89,28 @@ extension ObservableList {
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
   /// - Complexity: that of ``sections(with:by:orderedBy:)``, and of `header`.
+  @inlinable
   public func sections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Header.ID,
     orderedBy areInIncreasingOrder: (@Sendable (Header.ID, Header.ID) -> Bool)? = nil,
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> {
+    grouping(with: parameter, GroupingCode(), areInIncreasingOrder, header: header) { parameter in
+      SectionChoosing { key($0, parameter) }
+    }
+  }
+
+  @usableFromInline
+  func grouping<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
+    with parameter: Parameter, _ code: GroupingCode<Header, Element>,
+    _ areInIncreasingOrder: ((Header.ID, Header.ID) -> Bool)?,
+    header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header,
+    function: @escaping (Parameter) -> SectionChoosing<Element, Header.ID>
+  ) -> AdjustableSections<Header, Element, Parameter> {
     AdjustableSections(
-      with: parameter, of: self, function: { parameter in { key($0, parameter) } },
-      operation: { Grouping(key: $0, header: header, areInIncreasingOrder: areInIncreasingOrder) })
+      with: parameter, of: self, function: function,
+      operation: {
+        Grouping($0, code: code, header: header, areInIncreasingOrder: areInIncreasingOrder)
+      })
   }
 }

@@ -58,6 +58,7 @@ public struct SectionKey<ID: Hashable>: Identifiable, Hashable {
   /// The header of the section of a key.
   ///
   /// - Parameter id: the key.
+  @inlinable
   public init(id: ID) {
     self.id = id
   }
@@ -131,7 +132,9 @@ extension DerivedSections {
 /// What became of a grouped list.
 struct SectionsTurn<Header, Element> {
   /// Where its rows come from: headers and elements.
-  let log: EditLog
+  let runs: DerivedRuns
+  /// How many records tell it.
+  let recordCount: Int
   /// What it led to.
   let sections: SectionsSnapshot<Header, Element>
 }
@@ -153,12 +156,24 @@ extension DerivedSections: FedList {
 
   /// At most eight records, those of a batch.
   func publish(_ turn: SectionsTurn<Header, Element>, noting note: () -> Void) {
-    if turn.log.isIdentity { return core.withLock(note) }
-    let version = Revision(core.version)
-    let changes = SectionsBatchChanges(
-      turn.log, oldSizes: current.sizes, newSizes: turn.sections.sizes, start: version, end: version
-    )
-    publish(changes.edits, to: turn.sections, noting: note)
+    if turn.recordCount == 0 { return core.withLock(note) }
+    // Elements that leave are released with the lock given back.
+    let old = current
+    let isShown = core.withLock {
+      if core.shared.needsEdits { return false }
+      note()
+      current = turn.sections
+      core.endDerivedEdits(turn.runs, count: turn.recordCount)
+      return true
+    }
+    if !isShown {
+      let version = Revision(core.version)
+      let changes = SectionsBatchChanges(
+        EditLog(turn.runs), oldSizes: old.sizes, newSizes: turn.sections.sizes, start: version,
+        end: version)
+      publish(changes.edits, to: turn.sections, noting: note)
+    }
+    withExtendedLifetime(old) {}
   }
 
   /// Shows edits one after the other, in one instant.
@@ -177,17 +192,12 @@ extension DerivedSections: FedList {
     }
     core.withLock {
       note()
-      if core.shared.isHeard || core.shared.history.keepLimit > 0 {
-        for step in steps { publish(step, to: new) }
-      } else {
-        current = new
-        for step in steps { core.endDerivedEdit(step.rows, nil) }
-      }
+      for step in steps { publish(step, to: new) }
     }
     withExtendedLifetime(old) {}
   }
 
-  /// Shows an edit, of which somebody hears or which is kept. Called under the data lock.
+  /// Shows an edit. Called under the data lock.
   private func publish(_ step: PublishedEdit, to new: SectionsSnapshot<Header, Element>) {
     let wishes = core.shared.wishes
     var content = (old: SectionsContent<Header, Element>(), new: SectionsContent<Header, Element>())

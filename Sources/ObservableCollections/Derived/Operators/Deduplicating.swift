@@ -8,8 +8,18 @@ struct Deduplicating<Key: Hashable, Element>: Derivation {
   private var grouping: Grouping<SectionKey<Key>, Element>
   private var sections = SectionsSnapshot<SectionKey<Key>, Element>()
 
-  init(numbers: NumberStore = NumberStore(), key: @escaping (Element) -> Key) {
-    grouping = Grouping(numbers: numbers, key: key, header: { key, _ in SectionKey(id: key) })
+  private let code: ElementCode<Element>
+
+  init(
+    _ key: SectionChoosing<Element, Key>,
+    grouping: GroupingCode<SectionKey<Key>, Element> = GroupingCode(),
+    code: ElementCode<Element> = ElementCode(), numbers: NumberStore = NumberStore(),
+    leastDealt: Int = 16
+  ) {
+    self.grouping = Grouping(
+      key, code: grouping, numbers: numbers, leastDealt: leastDealt,
+      header: { key, _ in SectionKey(id: key) })
+    self.code = code
   }
 
   mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
@@ -22,12 +32,12 @@ struct Deduplicating<Key: Hashable, Element>: Derivation {
   ) -> DerivedTurn<Element> {
     let turn = grouping.advance(log, to: source, from: sections)
     var heads = Heads(from: sections.sizes, to: turn.sections.sizes)
-    turn.log.forEachRun { heads.take($0) }
+    turn.runs.forEachRun { heads.take($0) }
     sections = turn.sections
     let first = { [sections] (section: Int) in sections.sections[section].elements[0] }
     return DerivedTurn(
       runs: heads.runs, inserted: heads.inserted.joined().map(first),
-      updated: heads.updated.joined().map(first))
+      updated: heads.updated.joined().map(first), code: code)
   }
 
   func sourceIndex(at index: Int) -> Int {

@@ -56,29 +56,6 @@ struct LeftPieces {
   ///
   /// - Parameters:
   ///   - start: the first one to look at, counted among those left.
-  ///   - isNear: whether to look in the neighbourhood first.
-  ///   - holds: gets an index counted among those left. It holds at all behind one at which it holds.
-  func firstPlace(from start: Int, isNear: Bool, _ holds: (Int) -> Bool) -> Int {
-    var (low, high) = (start, count)
-    if isNear {
-      var step = 1
-      while low + step <= high, !holds(low + step - 1) {
-        low += step
-        step *= 2
-      }
-      high = min(high, low + step - 1)
-    }
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-
-  /// The first of those left, from one on, at which something holds; their number if it holds at none.
-  ///
-  /// - Parameters:
-  ///   - start: the first one to look at, counted among those left.
   ///   - passed: how many of those that are not left come before it; afterwards, before the one that is returned.
   ///   - isNear: whether to look in the neighbourhood first.
   ///   - holds: gets a place in the old result. It holds at all behind one at which it holds.
@@ -167,4 +144,28 @@ struct LeftPieces {
   mutating func takeAll(_ body: (Piece) -> Void) {
     take(upTo: count, body)
   }
+}
+
+/// The first place of some at which something holds; the end of them if it holds at none.
+///
+/// - Parameters:
+///   - places: where to look.
+///   - isNear: whether to look near the start first.
+///   - holds: it holds at all places behind one at which it holds.
+@inlinable
+func firstPlace(in places: Range<Int>, isNear: Bool, _ holds: (Int) -> Bool) -> Int {
+  var (low, high) = (places.lowerBound, places.upperBound)
+  if isNear {
+    var step = 1
+    while low + step <= high, !holds(low + step - 1) {
+      low += step
+      step *= 2
+    }
+    high = min(high, low + step - 1)
+  }
+  while low < high {
+    let middle = low + (high - low) / 2
+    if holds(middle) { high = middle } else { low = middle + 1 }
+  }
+  return low
 }

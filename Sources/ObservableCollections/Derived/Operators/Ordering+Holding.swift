@@ -150,7 +150,7 @@ extension Ordering {
     var place = 0
     for index in placed.indices {
       let new = (element: placed[index].element, newIndex: placed[index].newIndex)
-      place = anchors.firstPlace(from: place, isNear: false) { other in
+      place = firstPlace(in: place..<anchors.count, isNear: false) { other in
         let old = anchors.oldPlace(of: other)
         let element = anchors.updatedElement(at: old).flatMap { elements[$0] } ?? shown[old]
         return isBefore(new, (element, numbers.order.index(of: results[old])))

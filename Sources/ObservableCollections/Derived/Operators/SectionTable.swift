@@ -2,65 +2,97 @@
 ///
 /// A key is hashed when it is looked for and never again: so one that changes, as an object can, is
 /// found no more, and makes nothing wrong.
+@usableFromInline
 struct SectionTable<Key: Hashable> {
-  private struct Entry {
-    /// Nil in a free slot.
-    var key: Key?
-    var hash = 0
-    /// The next slot of the same hash; -1 behind the last one.
-    var next = -1
-    /// The number of the header.
-    var header = -1
-  }
+  // What belongs to a slot stands in a list for each kind: only that of the keys depends on their type.
 
-  private var entries: [Entry] = []
-  private var free: [Int] = []
-  /// The first slot of each hash.
-  private var first: [Int: Int] = [:]
+  /// Nil in a free slot.
+  @usableFromInline private(set) var keys: [Key?] = []
+  @usableFromInline private(set) var hashes: [Int] = []
+  /// The next slot in the same bucket; -1 behind the last one.
+  @usableFromInline private(set) var next: [Int32] = []
+  /// The numbers of the headers; -1 as long as a section has none.
+  private(set) var headers: [Int32] = []
+  /// The first slot of each bucket. Their number is a power of 2.
+  @usableFromInline private(set) var buckets: [Int32] = [-1]
+  private var free: [Int32] = []
 
-  /// The slot of a key; nil if no section has it. Runs code of the key's.
-  func slot(of key: Key) -> Int? {
-    var slot = first[key.hashValue] ?? -1
-    while slot >= 0 {
-      if entries[slot].key == key { return slot }
-      slot = entries[slot].next
-    }
-    return nil
-  }
+  @usableFromInline
+  init() {}
 
-  /// Makes a slot for a key that has none. Runs code of the key's.
-  mutating func add(_ key: Key) -> Int {
+  /// How many slots there are, free ones included.
+  var slotCount: Int { headers.count }
+
+  /// The slot of a key, which may be a new one. Runs code of the key's.
+  @inlinable
+  mutating func slot(of key: Key) -> Int {
     let hash = key.hashValue
-    let slot = free.popLast() ?? entries.count
-    if slot == entries.count { entries.append(Entry()) }
-    entries[slot] = Entry(key: key, hash: hash, next: first[hash] ?? -1)
-    first[hash] = slot
+    var slot = Int(buckets[hash & (buckets.count &- 1)])
+    while slot >= 0 {
+      if hashes[slot] == hash, keys[slot] == key { return slot }
+      slot = Int(next[slot])
+    }
+    return add(key, hash)
+  }
+
+  @usableFromInline
+  mutating func add(_ key: Key, _ hash: Int) -> Int {
+    if keys.count - free.count >= buckets.count { grow() }
+    let slot: Int
+    if let last = free.popLast() {
+      slot = Int(last)
+      (keys[slot], hashes[slot]) = (key, hash)
+    } else {
+      slot = keys.count
+      keys.append(key)
+      hashes.append(hash)
+      next.append(-1)
+      headers.append(-1)
+    }
+    link(slot)
     return slot
+  }
+
+  private mutating func link(_ slot: Int) {
+    let bucket = hashes[slot] & (buckets.count - 1)
+    next[slot] = buckets[bucket]
+    buckets[bucket] = Int32(slot)
+  }
+
+  private mutating func grow() {
+    buckets = Array(repeating: -1, count: 2 * buckets.count)
+    let isFree = Set(free)
+    for slot in hashes.indices where !isFree.contains(Int32(slot)) { link(slot) }
   }
 
   /// Gives a slot back. Runs no code of the key's.
   mutating func remove(_ slot: Int) {
-    let entry = entries[slot]
-    if first[entry.hash] == slot {
-      first[entry.hash] = entry.next < 0 ? nil : entry.next
+    let bucket = hashes[slot] & (buckets.count - 1)
+    if buckets[bucket] == slot {
+      buckets[bucket] = next[slot]
     } else {
-      var before = first[entry.hash] ?? -1
-      while entries[before].next != slot { before = entries[before].next }
-      entries[before].next = entry.next
+      var before = Int(buckets[bucket])
+      while next[before] != slot { before = Int(next[before]) }
+      next[before] = next[slot]
     }
-    entries[slot] = Entry()
-    free.append(slot)
+    (keys[slot], headers[slot]) = (nil, -1)
+    free.append(Int32(slot))
   }
 
   /// The key of a section that is there.
+  @inlinable
   func key(of slot: Int) -> Key {
-    guard let key = entries[slot].key else { trap("Slot \(slot) has no section") }
+    guard let key = keys[slot] else { trapNoSection(slot) }
     return key
   }
 
   /// The number of a section's header; -1 as long as it has none.
-  func header(of slot: Int) -> Int { entries[slot].header }
+  func header(of slot: Int) -> Int { Int(headers[slot]) }
 
   /// Notes the number of a section's header.
-  mutating func setHeader(_ number: Int, of slot: Int) { entries[slot].header = number }
+  mutating func setHeader(_ number: Int, of slot: Int) { headers[slot] = Int32(number) }
 }
+
+/// Traps because of a slot. Apart, so that the inlined check stays small.
+@usableFromInline
+func trapNoSection(_ slot: Int) -> Never { trap("Slot \(slot) has no section") }

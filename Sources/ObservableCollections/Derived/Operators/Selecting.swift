@@ -10,13 +10,16 @@ struct Selecting<Source, Element>: Derivation {
   var function: Choosing<Source, Element>
   private(set) var flags: FlagList
   private let code: ElementCode<Element>
+  /// Whether what another function makes of an element is what was there; nil if it always is, as in a filter.
+  private let isSame: ((Element, Element) -> Bool)?
 
   init(
     _ function: Choosing<Source, Element>, code: ElementCode<Element> = ElementCode(),
-    flags: FlagList = FlagList(FlagStore())
+    isSame: ((Element, Element) -> Bool)? = nil, flags: FlagList = FlagList(FlagStore())
   ) {
     self.function = function
     self.code = code
+    self.isSame = isSame
     self.flags = flags
   }
 
@@ -66,19 +69,21 @@ struct Selecting<Source, Element>: Derivation {
   }
 }
 
-/// A filter: an element that is kept before and after is the same.
-extension Selecting: AdjustableDerivation where Source == Element {
+extension Selecting: AdjustableDerivation {
   mutating func adjust(
-    _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
+    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
     // The functions first: afterwards the flags are being written.
-    let isKept = function.choose(source, [0..<source.count]).isKept
+    let choice = function.choose(source, [0..<source.count])
+    let isSame = isSame.map { isSame in
+      { place, kept in isSame(shown[place], choice.kept[kept]) }
+    }
     var selection = Selection(from: flags.take())
-    let (inserted, updated) = selection.adjust(log, isKept)
+    selection.adjust(log, choice.isKept, isSame)
     var turn = DerivedTurn<Element>(runs: selection.runs)
     turn.code = code
-    turn.inserted = code.fetch(source, inserted)
-    turn.updated = code.fetch(source, updated)
+    turn.inserted = code.pick(choice.kept, selection.inserted)
+    turn.updated = code.pick(choice.kept, selection.updated)
     flags = selection.finish()
     return turn
   }
@@ -169,34 +174,35 @@ private struct Selection {
 
   /// Chooses each element anew.
   ///
-  /// - Parameter isKept: whether an element is in the result, for each index of the new source.
-  /// - Returns: the indexes in the new source of the elements that are new in the result, and of those that
-  ///   took the place of others.
-  mutating func adjust(
-    _ log: EditLog, _ isKept: [Bool]
-  ) -> (inserted: [Range<Int>], updated: [Range<Int>]) {
-    var (inserted, updated): ([Range<Int>], [Range<Int>]) = ([], [])
-    var start = 0
+  /// - Parameters:
+  ///   - isKept: whether an element is in the result, for each index of the new source.
+  ///   - isSame: whether one that is and was there is the same, by its place in the old result, and its number among
+  ///     those that are in the new one. Nil if all are, but those that were replaced in the source.
+  mutating func adjust(_ log: EditLog, _ isKept: [Bool], _ isSame: ((Int, Int) -> Bool)?) {
+    var (index, kept) = (0, 0)
     log.forEachRun { run in
       let old = run.isInserted ? nil : run.oldStart
       // How many of the elements before were in the result.
       var place = old.map { writer.old.setCount(before: $0) } ?? 0
       for offset in 0..<run.count {
-        let (index, isKept) = (start + offset, isKept[start + offset])
+        let isKept = isKept[index]
         writer.append(isKept)
         let wasKept = old.map { counter.isSet(at: $0 + offset, in: writer.old) } ?? false
         if isKept, wasKept {
-          runs.append(retained: place..<place + 1, marks: run.origin & PackedRun.allMarks)
-          if run.isUpdated { updated.appendFusing(index) }
+          let isUpdated = run.isUpdated || isSame.map { !$0(place, kept) } ?? false
+          let mark = isUpdated ? PackedRun.updatedMark : 0
+          runs.append(
+            retained: place..<place + 1, marks: run.origin & PackedRun.movedMark | mark)
+          if isUpdated { updated.append(Int32(kept)) }
         } else if isKept {
           runs.append(inserted: 1)
-          inserted.appendFusing(index)
+          inserted.append(Int32(kept))
         }
         if wasKept { place += 1 }
+        if isKept { kept += 1 }
+        index += 1
       }
-      start += run.count
     }
-    return (inserted, updated)
   }
 
   private var keptCount: Int { inserted.count + updated.count }
@@ -220,15 +226,4 @@ private struct Selection {
   }
 
   func finish() -> FlagList { writer.finish() }
-}
-
-extension [Range<Int>] {
-  /// Adds an index behind all others.
-  fileprivate mutating func appendFusing(_ index: Int) {
-    if let last, last.upperBound == index {
-      self[count - 1] = last.lowerBound..<index + 1
-    } else {
-      append(index..<index + 1)
-    }
-  }
 }

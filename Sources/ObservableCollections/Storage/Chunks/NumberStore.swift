@@ -27,6 +27,11 @@ struct NumberStore: ChunkStore {
   /// The number at a place.
   func number(at offset: Int, in slot: Int) -> Int { Int(numbers[slot * capacity + offset]) }
 
+  /// The first numbers in a slot.
+  func numbers(_ count: Int, in slot: Int) -> ArraySlice<Int32> {
+    numbers[slot * capacity..<slot * capacity + count]
+  }
+
   /// Where a number stands: the chunk, and its place there.
   func place(of number: Int) -> (chunk: Int, offset: Int) {
     let slot = Int(slots[number])
@@ -95,6 +100,25 @@ struct NumberStore: ChunkStore {
     copyNumbers(count, from: slot * capacity, to: other * capacity)
   }
 
+  /// Fills slot after slot, from the first on.
+  ///
+  /// - Parameter entries: in order; each comes once.
+  mutating func fill(_ entries: [Int32]) {
+    let slotCount = (entries.count + capacity - 1) / capacity
+    chunkNumbers = (0..<slotCount).map { Int32($0) }
+    numbers = entries
+    numbers.append(
+      contentsOf: repeatElement(-1, count: slotCount * capacity - entries.count))
+    let limit = Int(entries.max() ?? -1) + 1
+    if limit > slots.count { slots.appendGrowing(-1, count: limit - slots.count) }
+    var (slot, left): (Int32, Int) = (0, capacity)
+    for number in entries {
+      if left == 0 { (slot, left) = (slot &+ 1, capacity) }
+      slots[Int(number)] = slot
+      left &-= 1
+    }
+  }
+
   private mutating func copyNumbers(_ count: Int, from source: Int, to target: Int) {
     numbers.withUnsafeMutableBufferPointer { numbers in
       let old = UnsafeMutableBufferPointer(rebasing: numbers[source..<source + count])
@@ -122,6 +146,28 @@ extension ChunkList<NumberStore> {
   subscript(index: Int) -> Int {
     let place = place(of: index)
     return store.number(at: place.offset, in: place.slot)
+  }
+
+  /// All numbers, in order. O(N).
+  var numbers: [Int32] {
+    var numbers: [Int32] = []
+    numbers.reserveCapacity(count)
+    for chunk in chunks { numbers += store.numbers(Int(chunk.count), in: Int(chunk.slot)) }
+    return numbers
+  }
+
+  /// Writes all numbers anew, into full chunks. O(N).
+  mutating func rewrite(_ numbers: [Int32]) {
+    var taken = take()
+    taken.store.fill(numbers)
+    let capacity = taken.store.capacity
+    let chunks = (0..<taken.store.slotCount).map { slot in
+      Chunk(
+        slot: Int32(slot), count: Int32(min(capacity, numbers.count - slot * capacity)), weight: 0)
+    }
+    taken.freeSlots = []
+    taken.take(chunks, sameCount: 0, sameSlots: 0)
+    self = taken
   }
 
   /// The index of a number, which is in the list. O(B) for B numbers in a chunk.

@@ -19,6 +19,8 @@ struct ForeignCodeTests {
     "reduced(_:_:) where Element: Equatable", "distinct(by:)", "flattened(_:)",
     "distinct() where Element: Hashable, Element: SendableMetatype",
     "filtered(on:_:)", "filtered(on:with:_:)", "mapped(with:_:)",
+    "compactMapped(with:_:)", "compactMapped(on:with:_:)", "mapped(on:with:_:)",
+    "sections(on:with:by:orderedBy:)", "sections(on:with:by:orderedBy:header:)",
     "compactMapped(on:_:)", "mapped(on:_:)",
     "ordered(on:by:)", "ordered(on:by:descending:)", "ordered(on:with:by:)", "distinct(on:by:)",
     "flattened(on:_:)",

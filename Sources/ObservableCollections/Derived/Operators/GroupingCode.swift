@@ -1,0 +1,214 @@
+/// Asks a function for the keys of elements, where it and their types are known.
+@usableFromInline
+struct SectionChoosing<Element, Key: Hashable> {
+  /// The slots of the sections that the elements in some ranges belong to. Sections that are new get slots.
+  @usableFromInline
+  let choose:
+    (
+      _ list: ArraySnapshot<Element>, _ ranges: [Range<Int>], _ table: inout SectionTable<Key>
+    ) -> [Int32]
+
+  @inlinable
+  init(_ key: @escaping (Element) -> Key) {
+    choose = { list, ranges, table in
+      var slots: [Int32] = []
+      slots.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
+      var reader = RunReader(list)
+      for range in ranges {
+        reader.forEachRun(in: range) { run in
+          for element in run { slots.append(Int32(table.slot(of: key(element)))) }
+        }
+      }
+      return slots
+    }
+  }
+}
+
+/// What a grouping does with elements, keys and headers, compiled where their types are known.
+///
+/// A class, because a reference to one is held and passed on without a look at the types.
+@usableFromInline
+final class GroupingCode<Header: Identifiable & Equatable, Element> {
+  @usableFromInline typealias Sections = SectionsSnapshot<Header, Element>.Sections
+  @usableFromInline typealias MakeHeader = (Header.ID, ArraySnapshot<Element>) -> Header
+  /// Whether the section of a key stands before that of another one; nil if the first elements decide.
+  @usableFromInline typealias Order = ((Header.ID, Header.ID) -> Bool)?
+
+  /// Finds the places of sections among others, which are in order.
+  ///
+  /// - Parameters:
+  ///   - placed: the sections to be placed. They are in order afterwards.
+  ///   - leftCount: the number of the others.
+  ///   - left: where one of the others stands.
+  /// - Returns: before how many of the others each of them comes.
+  @usableFromInline
+  let place:
+    (
+      _ placed: inout [SectionRank], _ leftCount: Int, _ left: (Int) -> SectionRank,
+      _ table: SectionTable<Header.ID>, _ areInIncreasingOrder: Order
+    ) -> [Int]
+
+  /// Edits sections so that they are what a plan says, and notes which headers are others.
+  @usableFromInline
+  let edit:
+    (
+      _ sections: Sections, _ plan: inout GroupingPlan, _ source: ArraySnapshot<Element>,
+      _ table: SectionTable<Header.ID>, _ header: MakeHeader
+    ) -> Sections
+
+  /// Builds the sections that a plan says, and notes which headers are others.
+  @usableFromInline
+  let rebuild:
+    (
+      _ sections: Sections, _ plan: inout RegroupingPlan, _ source: ArraySnapshot<Element>,
+      _ table: SectionTable<Header.ID>, _ header: MakeHeader
+    ) -> Sections
+
+  @inlinable
+  init() {
+    place = { placed, leftCount, left, table, areInIncreasingOrder in
+      guard let areInIncreasingOrder else {
+        return placed.place(among: leftCount, left) { $0.index < $1.index }
+      }
+      return placed.place(among: leftCount, left) { first, second in
+        let (key, other) = (table.key(of: first.slot), table.key(of: second.slot))
+        if areInIncreasingOrder(key, other) { return true }
+        return first.index < second.index && !areInIncreasingOrder(other, key)
+      }
+    }
+    edit = { sections, plan, source, table, header in
+      sections.edited(to: &plan, source) { header(table.key(of: $0), $1) }
+    }
+    rebuild = { sections, plan, source, table, header in
+      sections.rebuilt(to: &plan, source) { header(table.key(of: $0), $1) }
+    }
+  }
+}
+
+/// Where a section stands among the others.
+@usableFromInline
+struct SectionRank {
+  /// The slot of its key.
+  @usableFromInline let slot: Int
+  /// The index in the source of its first element.
+  @usableFromInline let index: Int
+  /// What it is called by those who place it.
+  let number: Int
+
+  init(slot: Int, index: Int, number: Int = 0) {
+    (self.slot, self.index, self.number) = (slot, index, number)
+  }
+}
+
+extension [SectionRank] {
+  /// Brings sections in order, and finds their places among others.
+  ///
+  /// - Returns: before how many of the others each of them comes.
+  @inlinable
+  mutating func place(
+    among leftCount: Int, _ left: (Int) -> SectionRank,
+    _ isBefore: (SectionRank, SectionRank) -> Bool
+  ) -> [Int] {
+    sort(by: isBefore)
+    // Where many are placed, the next place is near.
+    let isNear = count * count > leftCount
+    var place = 0
+    return map { rank in
+      place = firstPlace(in: place..<leftCount, isNear: isNear) { isBefore(rank, left($0)) }
+      return place
+    }
+  }
+}
+
+// MARK: - The sections themselves
+
+extension ArraySnapshot {
+  /// Sections edited to what a plan says.
+  ///
+  /// - Parameter makeHeader: makes the header of a slot's section.
+  @inlinable
+  func edited<Header: Equatable, Item>(
+    to plan: inout GroupingPlan, _ source: ArraySnapshot<Item>,
+    _ makeHeader: (Int, ArraySnapshot<Item>) -> Header
+  ) -> ArraySnapshot where Element == SectionSnapshot<Header, Item> {
+    var (sections, reader) = (self, LeafReader(source))
+    for place in plan.sections.indices where plan.sections[place].stays {
+      let section = section(place, of: &plan, &reader, makeHeader)
+      _ = sections.replace(at: plan.sections[place].oldSection, with: section)
+    }
+    let lifted = plan.liftedSections.ranges
+    if !lifted.isEmpty { _ = sections.remove(at: lifted) }
+    if plan.placed.isEmpty { return sections }
+    let placed = plan.placed.map { section($0.section, of: &plan, &reader, makeHeader) }
+    sections.insert(ArraySnapshot(placed), at: plan.placedIndexes.ranges)
+    return sections
+  }
+
+  /// A section of a plan. Notes whether its header is another one.
+  @inlinable
+  func section<Header: Equatable, Item>(
+    _ place: Int, of plan: inout GroupingPlan, _ reader: inout LeafReader<Item>,
+    _ makeHeader: (Int, ArraySnapshot<Item>) -> Header
+  ) -> Element where Element == SectionSnapshot<Header, Item> {
+    let touched = plan.sections[place]
+    var placed: [Item] = []
+    placed.reserveCapacity(touched.placed.count)
+    for element in touched.placed { placed.append(reader.element(at: element.newIndex)) }
+    if touched.oldSection < 0 {
+      let elements = ArraySnapshot<Item>(placed)
+      return SectionSnapshot(makeHeader(touched.slot, elements), elements: elements)
+    }
+    let old = self[touched.oldSection]
+    var elements = old.elements
+    if !touched.lifted.isEmpty { _ = elements.remove(at: touched.liftedIndexes.ranges) }
+    if !touched.renewed.isEmpty {
+      var renewed: [Item] = []
+      for element in touched.renewed { renewed.append(reader.element(at: element.newIndex)) }
+      _ = elements.replace(at: touched.renewedIndexes.ranges, with: ArraySnapshot<Item>(renewed))
+    }
+    if !placed.isEmpty {
+      elements.insert(ArraySnapshot<Item>(placed), at: touched.placedIndexes.ranges)
+    }
+    let header = makeHeader(touched.slot, elements)
+    if old.header != header { plan.renewHeader(of: place) }
+    return SectionSnapshot(header, elements: elements)
+  }
+
+  /// Sections built as a plan says.
+  ///
+  /// - Parameter makeHeader: makes the header of a slot's section.
+  @inlinable
+  func rebuilt<Header: Equatable, Item>(
+    to plan: inout RegroupingPlan, _ source: ArraySnapshot<Item>,
+    _ makeHeader: (Int, ArraySnapshot<Item>) -> Header
+  ) -> ArraySnapshot where Element == SectionSnapshot<Header, Item> {
+    var builder = TreeBuilder<Element>(shape: shape, expecting: plan.sections.count)
+    var (old, reader) = (RunReader(self), LeafReader(source))
+    let shape = TreeShape.standard(for: Item.self)
+    // Where many are read, a leaf would be found anew for each.
+    let isDense = plan.changedCount * 4 > source.count
+    let all = isDense ? source.elements(at: [0..<source.count]) : []
+    var items: [Item] = []
+    for place in plan.sections.indices {
+      let section = plan.sections[place]
+      if section.isSame {
+        builder.append(copying: section.old..<section.old + 1, from: &old)
+        continue
+      }
+      items.removeAll(keepingCapacity: true)
+      for member in section.members {
+        let index = Int(plan.members[member].index)
+        items.append(isDense ? all[index] : reader.element(at: index))
+      }
+      let elements = items.withUnsafeBufferPointer {
+        ArraySnapshot<Item>(copying: $0, shape: shape)
+      }
+      let header = makeHeader(section.slot, elements)
+      if section.old >= 0, self[section.old].header != header { plan.renewHeader(of: place) }
+      withUnsafePointer(to: SectionSnapshot(header, elements: elements)) {
+        builder.append(copying: UnsafeBufferPointer(start: $0, count: 1))
+      }
+    }
+    return builder.finish()
+  }
+}

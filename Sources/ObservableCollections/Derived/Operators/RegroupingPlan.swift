@@ -1,0 +1,286 @@
+/// A grouped list made anew: all its rows, from the section of each element.
+///
+/// It is how a list begins, how it gets another key, and what a turn of many changes costs least. All elements are
+/// dealt to their sections in one pass, in the order of the source; nothing is searched. Those that were there keep
+/// their numbers, so where each row comes from is known.
+///
+/// Not generic, as ``GroupingPlan``.
+@usableFromInline
+struct RegroupingPlan {
+  /// A section of the new list.
+  @usableFromInline
+  struct Section {
+    @usableFromInline let slot: Int
+    /// Which section it was; -1 if it is new.
+    @usableFromInline let old: Int
+    /// Where its elements stand among the members of all.
+    @usableFromInline let members: Range<Int>
+    /// Whether it has the elements that it had, none of them replaced.
+    @usableFromInline let isSame: Bool
+    /// Whether its header is another one.
+    fileprivate(set) var hasNewHeader = false
+  }
+
+  /// An element of a section.
+  @usableFromInline
+  struct Member {
+    /// Its index in the new source.
+    @usableFromInline let index: Int32
+    /// Its number.
+    fileprivate let number: Int32
+    /// Where it stood among the rows, times 4, and its marks, as in a run; negative if it is new.
+    fileprivate let origin: Int32
+  }
+
+  /// The sections, in order.
+  @usableFromInline private(set) var sections: [Section] = []
+  /// The elements, section by section.
+  @usableFromInline private(set) var members: [Member] = []
+  /// How many of them are in sections that are not the same.
+  @usableFromInline private(set) var changedCount = 0
+  /// The numbers of the elements, in the order of the new source.
+  private(set) var numbers: [Int32] = []
+  /// The numbers of the elements that are gone.
+  let gone: [Int]
+  private let oldSizes: SectionSizes
+  /// The slot of each old section, and the number of its first element.
+  private let oldSlots: [Int32]
+  private let oldFirsts: [Int32]
+  /// Of each element of the new source, as of a member.
+  private var origins: [Int32] = []
+  /// The slot of each element of the new source.
+  private var slotsOfElements: [Int32] = []
+  /// What is known of each slot.
+  private var dealt: [DealtSlot]
+  /// The slots that have elements, in the order of the first of them.
+  private var appearing: [Int32] = []
+  /// Whether an element that is gone was in a section that is there.
+  private var hasLost = false
+}
+
+/// What is known of a slot while elements are dealt.
+private struct DealtSlot {
+  /// Which section it was; -1 if it is new.
+  var old: Int32 = -1
+  /// How many elements there are, and the index in the source of the first one.
+  var count: Int32 = 0
+  var first: Int32 = 0
+  /// Where the next element goes among the members of all.
+  var next: Int32 = 0
+  /// Where the next element comes from if it is the one that it was.
+  var expected: Int32 = -1
+  /// Whether all have been so far.
+  var isSame = true
+}
+
+// MARK: - The elements and their sections
+
+extension RegroupingPlan {
+  /// What a plan is made from.
+  struct Source {
+    /// What became of the source, and what that comes to.
+    let log: EditLog
+    let effect: NetEffect
+    /// The numbers in the order of the old source, and of the old rows.
+    let numbers: [Int32]
+    let rows: [Int32]
+    /// The rows of each old section.
+    let sizes: SectionSizes
+    /// The numbers of the new elements, in their order.
+    let inserted: [Int32]
+    /// The slots of the elements that are new or were replaced, or of all.
+    let given: [Int32]
+    /// How many slots there are.
+    let slotCount: Int
+  }
+
+  /// - Parameters:
+  ///   - source: what became of the source.
+  ///   - slots: the slot of each number. Has room for all numbers.
+  init(_ source: Source, _ slots: inout [Int32]) {
+    let (log, oldRows, oldNumbers) = (source.log, source.rows, source.numbers)
+    oldSizes = source.sizes
+    let starts = source.sizes.starts.dropLast()
+    oldSlots = starts.map { slots[Int(oldRows[$0])] }
+    oldFirsts = starts.map { oldRows[$0 + 1] }
+    gone = source.effect.removals.map { Int(oldNumbers[$0]) }
+    dealt = Array(repeating: DealtSlot(), count: source.slotCount)
+    var rowOfNumber = [Int32](repeating: -1, count: slots.count)
+    for row in oldRows.indices { rowOfNumber[Int(oldRows[row])] = Int32(truncatingIfNeeded: row) }
+    numbers.reserveCapacity(log.newCount)
+    origins.reserveCapacity(log.newCount)
+    slotsOfElements.reserveCapacity(log.newCount)
+    let areAllGiven = source.given.count == log.newCount
+    var (index, next, inserted) = (0, 0, 0)
+    log.forEachRun { run in
+      let mark: Int32 = run.isUpdated ? 1 : 0
+      let isGiven = areAllGiven || run.isInserted || run.isUpdated
+      for offset in 0..<run.count {
+        let number: Int32
+        if run.isInserted {
+          number = source.inserted[inserted]
+          inserted &+= 1
+          origins.append(-1)
+        } else {
+          number = oldNumbers[run.oldStart &+ offset]
+          origins.append(rowOfNumber[Int(number)] << 2 | mark)
+        }
+        if isGiven {
+          slots[Int(number)] = source.given[next]
+          next &+= 1
+        }
+        let slot = slots[Int(number)]
+        numbers.append(number)
+        slotsOfElements.append(slot)
+        if dealt[Int(slot)].count == 0 {
+          dealt[Int(slot)].first = Int32(truncatingIfNeeded: index)
+          appearing.append(slot)
+        }
+        dealt[Int(slot)].count &+= 1
+        index &+= 1
+      }
+    }
+    for move in source.effect.moves {
+      for index in move.newRange { origins[index] |= Int32(PackedRun.movedMark) }
+    }
+    for (section, slot) in oldSlots.enumerated() { dealt[Int(slot)].old = Int32(section) }
+    hasLost = gone.contains { dealt[Int(slots[$0])].count > 0 }
+  }
+
+  /// The sections that need not be placed: those that were there, and whose first elements are the same. They are in
+  /// order.
+  var left: [SectionRank] {
+    zip(oldSlots, oldFirsts).compactMap { slot, first in
+      let rank = rank(of: slot)
+      return dealt[rank.slot].count > 0 && isFirst(first, rank.index) ? rank : nil
+    }
+  }
+
+  /// The others.
+  var placed: [SectionRank] {
+    appearing.compactMap { slot in
+      let rank = rank(of: slot)
+      let old = Int(dealt[rank.slot].old)
+      return old >= 0 && isFirst(oldFirsts[old], rank.index) ? nil : rank
+    }
+  }
+
+  /// All, in the order of their first elements.
+  var ranks: [SectionRank] { appearing.map(rank) }
+
+  private func rank(of slot: Int32) -> SectionRank {
+    SectionRank(slot: Int(slot), index: Int(dealt[Int(slot)].first))
+  }
+
+  /// Whether a number is that of an element of the new source that did not move.
+  private func isFirst(_ number: Int32, _ index: Int) -> Bool {
+    numbers[index] == number && origins[index] >= 0
+      && origins[index] & Int32(PackedRun.movedMark) == 0
+  }
+
+  /// Deals the elements to their sections.
+  ///
+  /// - Parameter ranks: the sections in their order.
+  mutating func deal(to ranks: [SectionRank]) {
+    let starts = oldSizes.starts
+    var next: Int32 = 0
+    for rank in ranks {
+      let old = Int(dealt[rank.slot].old)
+      dealt[rank.slot].next = next
+      if old >= 0 { dealt[rank.slot].expected = Int32(starts[old] + 1) << 2 }
+      next += dealt[rank.slot].count
+    }
+    let noMove = ~Int32(PackedRun.movedMark)
+    members = Array(unsafeUninitializedCapacity: numbers.count) { members, initializedCount in
+      dealt.withUnsafeMutableBufferPointer { dealt in
+        for index in numbers.indices {
+          let (slot, origin) = (Int(slotsOfElements[index]), origins[index] & noMove)
+          let place = Int(dealt[slot].next)
+          dealt[slot].next &+= 1
+          members.initializeElement(
+            at: place,
+            to: Member(
+              index: Int32(truncatingIfNeeded: index), number: numbers[index], origin: origin))
+          if origin != dealt[slot].expected { dealt[slot].isSame = false }
+          dealt[slot].expected &+= 4
+        }
+      }
+      initializedCount = numbers.count
+    }
+    sections = ranks.map { rank in
+      let slot = dealt[rank.slot]
+      let (old, end) = (Int(slot.old), Int(slot.next))
+      let isSame = old >= 0 && slot.isSame && starts[old + 1] - starts[old] == slot.count + 1
+      if !isSame { changedCount += Int(slot.count) }
+      return Section(
+        slot: rank.slot, old: old, members: end - Int(slot.count)..<end, isSame: isSame)
+    }
+  }
+
+  /// Notes that a section got another header.
+  @usableFromInline
+  mutating func renewHeader(of section: Int) { sections[section].hasNewHeader = true }
+
+  /// The rows of each section afterwards.
+  var newSizes: SectionSizes { SectionSizes(sections.map { $0.members.count + 1 }) }
+
+  /// The sections that are gone, by their old indexes.
+  private var goneSections: [Int] {
+    oldSlots.indices.filter { dealt[Int(oldSlots[$0])].count == 0 }
+  }
+
+  /// The slots that have no section any more.
+  var goneSlots: [Int] { goneSections.map { Int(oldSlots[$0]) } }
+}
+
+// MARK: - Writing
+
+extension RegroupingPlan {
+  /// Writes the rows anew.
+  ///
+  /// - Parameter headers: the number of the header of each slot.
+  /// - Returns: where they come from.
+  func write(_ rows: inout NumberList, headers: [Int32]) -> SectionRowRuns {
+    let starts = oldSizes.starts
+    var result = SectionRowRuns(oldSizes, gone: IndexRanges(goneSections), hasLost: hasLost)
+    var newRows: [Int32] = []
+    newRows.reserveCapacity(members.count + sections.count)
+    for section in sections {
+      newRows.append(headers[section.slot])
+      for member in section.members { newRows.append(members[member].number) }
+      if section.old < 0 {
+        result.beginNewSection()
+      } else if section.isSame, !section.hasNewHeader {
+        result.retain(sections: starts[section.old]..<starts[section.old + 1])
+        continue
+      } else {
+        result.begin(
+          section: starts[section.old]..<starts[section.old + 1], isRenewed: section.hasNewHeader)
+      }
+      writeOrigins(of: section.members, to: &result)
+    }
+    rows.rewrite(newRows)
+    return result
+  }
+
+  /// Writes where the elements of a section come from.
+  private func writeOrigins(of range: Range<Int>, to result: inout SectionRowRuns) {
+    var (origin, count) = (0, 0)
+    func flush() {
+      if count == 0 { return }
+      if origin < 0 { return result.insert(count) }
+      let row = origin >> 2
+      result.retain(row..<row + count, isRenewed: origin & PackedRun.updatedMark != 0)
+    }
+    for member in range {
+      let next = Int(members[member].origin)
+      if count > 0, next == PackedRun.origin(origin, advancedBy: count) {
+        count &+= 1
+      } else {
+        flush()
+        (origin, count) = (next, 1)
+      }
+    }
+    flush()
+  }
+}

@@ -1,0 +1,110 @@
+/// The rows of a grouped list as runs of those before, section by section, and the records that tell them.
+///
+/// Both ways of bringing a grouped list up to date write with it. So it does not depend on the way, nor on who hears
+/// of it, how many versions a turn takes.
+struct SectionRowRuns {
+  private(set) var runs: DerivedRuns
+  private let oldSizes: SectionSizes
+  /// The sections that are gone, by their old indexes.
+  private let gone: IndexRanges
+  /// The kinds of records, those of a batch.
+  private var kinds: Kinds = []
+  /// The rows of the section that is being written, before; empty if it is new.
+  private var own = 0..<0
+  /// Behind the last header before, and the last of its own elements.
+  private var headerEnd = 0
+  private var ownEnd = 0
+
+  private struct Kinds: OptionSet {
+    let rawValue: UInt8
+    static let removal = Kinds(rawValue: 1)
+    static let sectionRemoval = Kinds(rawValue: 2)
+    static let sectionMove = Kinds(rawValue: 4)
+    static let sectionInsertion = Kinds(rawValue: 8)
+    static let move = Kinds(rawValue: 16)
+    static let insertion = Kinds(rawValue: 32)
+    static let sectionReplacement = Kinds(rawValue: 64)
+    static let replacement = Kinds(rawValue: 128)
+  }
+
+  /// - Parameters:
+  ///   - oldSizes: the rows of each section before.
+  ///   - gone: the sections that are gone, by their old indexes.
+  ///   - hasLost: whether elements left the source whose sections are there.
+  init(_ oldSizes: SectionSizes, gone: IndexRanges, hasLost: Bool) {
+    runs = DerivedRuns(oldCount: oldSizes.total)
+    self.oldSizes = oldSizes
+    self.gone = gone
+    if !gone.isEmpty { kinds.insert(.sectionRemoval) }
+    if hasLost { kinds.insert(.removal) }
+  }
+
+  /// How many records tell the runs: those that the batch of the same runs comes to.
+  var recordCount: Int { kinds.rawValue.nonzeroBitCount }
+
+  mutating func reserveCapacity(_ count: Int) { runs.reserveCapacity(count) }
+
+  /// Writes sections in which nothing happened.
+  mutating func retain(sections rows: Range<Int>) {
+    if rows.isEmpty { return }
+    noteHeader(rows)
+    runs.append(retained: rows, marks: 0)
+  }
+
+  /// Writes the header of a section that was there.
+  ///
+  /// - Parameters:
+  ///   - rows: those of the section, before.
+  ///   - isRenewed: whether the header is another one.
+  mutating func begin(section rows: Range<Int>, isRenewed: Bool) {
+    noteHeader(rows)
+    (own, ownEnd) = (rows, rows.lowerBound + 1)
+    if isRenewed { kinds.insert(.sectionReplacement) }
+    runs.append(
+      retained: rows.lowerBound..<rows.lowerBound + 1, marks: isRenewed ? PackedRun.updatedMark : 0)
+  }
+
+  /// Writes the header of a new section.
+  mutating func beginNewSection() {
+    own = 0..<0
+    kinds.insert(.sectionInsertion)
+    runs.append(inserted: 1)
+  }
+
+  /// Writes new elements of the section.
+  mutating func insert(_ count: Int) {
+    if !own.isEmpty { kinds.insert(.insertion) }
+    runs.append(inserted: count)
+  }
+
+  /// Writes elements that were there, all in one section.
+  mutating func retain(_ rows: Range<Int>, isRenewed: Bool) {
+    noteElements(rows, isRenewed: isRenewed)
+    runs.append(retained: rows, marks: isRenewed ? PackedRun.updatedMark : 0)
+  }
+
+  private mutating func noteHeader(_ rows: Range<Int>) {
+    if rows.lowerBound < headerEnd { kinds.insert(.sectionMove) }
+    headerEnd = rows.upperBound
+  }
+
+  private mutating func noteElements(_ rows: Range<Int>, isRenewed: Bool) {
+    if own.contains(rows.lowerBound) {
+      if rows.lowerBound < ownEnd { kinds.insert(.move) }
+      ownEnd = rows.upperBound
+      if isRenewed { kinds.insert(.replacement) }
+    } else {
+      // They crossed. Where a section comes or goes with them, they are told as removed or inserted, or not at all.
+      let due: Kinds =
+        own.isEmpty ? .removal : [.move, .insertion, isRenewed ? .replacement : .move]
+      if kinds.isSuperset(of: due) { return }
+      let isOldThere = gone.isEmpty || !gone.contains(oldSizes.locate(rows.lowerBound).section)
+      if own.isEmpty {
+        if isOldThere { kinds.insert(.removal) }
+      } else {
+        kinds.insert(isOldThere ? .move : .insertion)
+        if isOldThere, isRenewed { kinds.insert(.replacement) }
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/// A section in which something happened.
+@usableFromInline
+struct TouchedSection {
+  @usableFromInline let slot: Int
+  /// The rows of the elements that left their places.
+  @usableFromInline private(set) var lifted: [Int] = []
+  /// Whether some of them left the list.
+  private(set) var hasLost = false
+  /// The rows of those that were replaced in their places, and where what is there now stands in the source.
+  @usableFromInline private(set) var renewed: [(row: Int, newIndex: Int)] = []
+  /// The elements that are placed: in the order of the source, when they have been arranged.
+  @usableFromInline private(set) var placed: [PlacedRow] = []
+  /// The number of its header if it is new.
+  var newHeader: Int?
+  /// Whether its header is another one.
+  var hasNewHeader = false
+  /// Which section it was; -1 if it is new.
+  @usableFromInline private(set) var oldSection = -1
+  /// The row of its first element, and how many it had.
+  private(set) var start = 0
+  private(set) var count = 0
+  /// The elements that are left in their places.
+  private(set) var left = LeftPieces(count: 0, lifted: [], updated: [])
+  /// The index in the source of the first element.
+  private(set) var firstIndex = 0
+
+  init(slot: Int) {
+    self.slot = slot
+  }
+
+  /// How many elements it has afterwards.
+  var newCount: Int { left.count + placed.count }
+
+  /// Whether it has lost all elements.
+  var isGone: Bool { newCount == 0 }
+
+  /// Whether it is new, or its first element is another one.
+  var isLifted: Bool { oldSection < 0 || lifted.first == start || placed.first?.place == 0 }
+
+  /// Whether it is left in its place.
+  @usableFromInline var stays: Bool { !isGone && !isLifted }
+
+  /// Notes that an element leaves its place.
+  mutating func lift(_ row: Int, isGone: Bool) {
+    lifted.append(row)
+    if isGone { hasLost = true }
+  }
+
+  /// Notes that an element was replaced in its place.
+  mutating func renew(_ row: Int, _ newIndex: Int) { renewed.append((row, newIndex)) }
+
+  /// Notes an element that is to be placed.
+  mutating func place(_ element: PlacedRow) { placed.append(element) }
+
+  /// Notes where it was.
+  mutating func begin(at section: Int, row: Int, count: Int) {
+    (oldSection, start, self.count) = (section, row + 1, count)
+  }
+
+  /// Finds the places of elements among those left.
+  ///
+  /// - Parameter newIndex: the new index in the source of the element in a row.
+  mutating func arrange(_ newIndex: (Int) -> Int) {
+    lifted.sort()
+    renewed.sort { $0.row < $1.row }
+    placed.sort { $0.newIndex < $1.newIndex }
+    let start = start
+    let left = LeftPieces(
+      count: count, lifted: lifted.map { $0 - start },
+      updated: renewed.map { ($0.row - start, $0.newIndex) })
+    var (place, passed) = (0, 0)
+    let isNear = placed.count * placed.count > left.count
+    for index in placed.indices {
+      let wanted = placed[index].newIndex
+      place = left.firstPlace(from: place, passing: &passed, isNear: isNear) {
+        newIndex(start + $0) > wanted
+      }
+      placed[index].place = place
+    }
+    let firstLeft = left.count > 0 ? newIndex(start + left.oldPlace(of: 0)) : Int.max
+    firstIndex = min(firstLeft, placed.first?.newIndex ?? Int.max)
+    self.left = left
+  }
+
+  /// Which of the elements before are lifted.
+  @usableFromInline var liftedIndexes: IndexRanges { IndexRanges(lifted.map { $0 - start }) }
+
+  /// Which of those left were replaced in their places.
+  @usableFromInline var renewedIndexes: IndexRanges {
+    var passed = 0
+    return IndexRanges(
+      renewed.map { renewed in
+        while passed < lifted.count, lifted[passed] < renewed.row { passed += 1 }
+        return renewed.row - start - passed
+      })
+  }
+
+  /// Where those that are placed stand afterwards.
+  @usableFromInline var placedIndexes: IndexRanges {
+    IndexRanges(placed.enumerated().map { $0.element.place + $0.offset })
+  }
+}
+
+/// An element of a grouped list that is placed.
+@usableFromInline
+struct PlacedRow {
+  /// Its index in the new source.
+  @usableFromInline let newIndex: Int
+  /// Its row before; nil if it is new.
+  let old: Int?
+  /// Whether it was replaced.
+  let isRenewed: Bool
+  /// Which of the new elements it is, in the order of the source; -1 if it is none.
+  let insertion: Int
+  /// Before how many of those left it comes.
+  var place = 0
+}
