@@ -183,7 +183,7 @@ extension ObservableList {
   ) -> DerivedSections<Header, Element> {
     DerivedSections(
       Grouping(
-        SectionChoosing(callableThere(key)), header: callableThere(header),
+        SectionChoosing(callableThere(key)), header: withKeyAsID(callableThere(header)),
         areInIncreasingOrder: areInIncreasingOrder.map(callableThere)),
       of: self, isBound: true)
   }

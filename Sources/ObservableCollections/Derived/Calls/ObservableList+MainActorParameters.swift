@@ -97,7 +97,7 @@ extension ObservableList {
     orderedBy areInIncreasingOrder: (@MainActor (Header.ID, Header.ID) -> Bool)? = nil,
     header: @escaping @MainActor (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> {
-    let (key, header) = (callableThere(key), callableThere(header))
+    let (key, header) = (callableThere(key), withKeyAsID(callableThere(header)))
     let areInOrder = areInIncreasingOrder.map(callableThere)
     return AdjustableSections(
       with: parameter, of: self, isBound: true,

@@ -48,7 +48,7 @@ extension ObservableList {
   /// - Parameters:
   ///   - key: as in ``sections(by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
-  ///   - header: makes the header of a section. It gets the key, which must be the header's id, and the elements. Called
+  ///   - header: makes the header of a section. It gets the key and the elements. The header's id must be the key: another one traps. Called
   ///     for each section in which something happened, once for each look at the list, on the thread that looks.
   /// - Complexity: that of ``sections(by:orderedBy:)``, and of `header`.
   @inlinable
@@ -57,7 +57,8 @@ extension ObservableList {
     orderedBy areInIncreasingOrder: (@Sendable (Header.ID, Header.ID) -> Bool)? = nil,
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> {
-    grouping(SectionChoosing(key), GroupingCode(), areInIncreasingOrder, header: header)
+    grouping(
+      SectionChoosing(key), GroupingCode(), areInIncreasingOrder, header: withKeyAsID(header))
   }
 
   @usableFromInline

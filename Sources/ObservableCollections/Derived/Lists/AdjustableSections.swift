@@ -95,7 +95,9 @@ extension ObservableList {
     orderedBy areInIncreasingOrder: (@Sendable (Header.ID, Header.ID) -> Bool)? = nil,
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> {
-    grouping(with: parameter, GroupingCode(), areInIncreasingOrder, header: header) { parameter in
+    grouping(
+      with: parameter, GroupingCode(), areInIncreasingOrder, header: withKeyAsID(header)
+    ) { parameter in
       SectionChoosing { key($0, parameter) }
     }
   }

@@ -85,6 +85,27 @@ final class GroupingCode<Header: Identifiable & Equatable, Element> {
   }
 }
 
+/// A function that makes headers, with a check that their ids are the keys of their sections: two headers of one id
+/// would be found out by a widget only.
+///
+/// Hashes are asked too, so that a key that is not equal to itself, as one that is not a number, does not trap.
+@inlinable
+func withKeyAsID<Header: Identifiable, Element>(
+  _ header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header
+) -> (Header.ID, ArraySnapshot<Element>) -> Header {
+  { key, elements in
+    let made = header(key, elements)
+    if made.id != key, made.id.hashValue != key.hashValue { trapOtherID("\(made.id)", "\(key)") }
+    return made
+  }
+}
+
+/// Traps because of a header's id. Apart, so that the inlined check stays small.
+@usableFromInline
+func trapOtherID(_ id: String, _ key: String) -> Never {
+  trap("The header of the section with the key \(key) has the id \(id)")
+}
+
 /// Where a section stands among the others.
 @usableFromInline
 struct SectionRank {

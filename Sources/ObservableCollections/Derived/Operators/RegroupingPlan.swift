@@ -99,6 +99,10 @@ extension RegroupingPlan {
   ///   - slots: the slot of each number. Has room for all numbers.
   init(_ source: Source, _ slots: inout [Int32]) {
     let (log, oldRows, oldNumbers) = (source.log, source.rows, source.numbers)
+    // Origins are rows of 32 bits with two marks.
+    if max(oldRows.count, log.newCount) >= 1 << 29 {
+      trap("Sections have fewer than 2^29 rows, the source has \(log.newCount) elements")
+    }
     oldSizes = source.sizes
     let starts = source.sizes.starts.dropLast()
     oldSlots = starts.map { slots[Int(oldRows[$0])] }
