@@ -14,7 +14,7 @@ struct Deduplicating<Key: Hashable, Element>: Derivation {
     _ key: SectionChoosing<Element, Key>,
     grouping: GroupingCode<SectionKey<Key>, Element> = GroupingCode(),
     code: ElementCode<Element> = ElementCode(), numbers: NumberStore = NumberStore(),
-    leastDealt: Int = 16
+    leastDealt: Int = 8
   ) {
     self.grouping = Grouping(
       key, code: grouping, numbers: numbers, leastDealt: leastDealt,

@@ -42,7 +42,7 @@ struct Grouping<Header: Identifiable & Equatable, Element>: Derivation {
   init(
     _ function: SectionChoosing<Element, Key>,
     code: GroupingCode<Header, Element> = GroupingCode(), numbers: NumberStore = NumberStore(),
-    leastDealt: Int = 16, header: @escaping (Key, ArraySnapshot<Element>) -> Header,
+    leastDealt: Int = 8, header: @escaping (Key, ArraySnapshot<Element>) -> Header,
     areInIncreasingOrder: ((Key, Key) -> Bool)? = nil
   ) {
     self.function = function
@@ -178,6 +178,8 @@ extension Grouping {
       rows.index(of: table.header(of: $0))
     } newIndex: {
       numbers.order.index(of: rows[$0])
+    } isBehind: {
+      numbers.order.isBehind(rows[$0], $1)
     }
     placeSections(&plan)
     let sections = code.edit(shown.sections, &plan, source, table, header)

@@ -78,14 +78,17 @@ extension GroupingPlan {
   /// - Parameters:
   ///   - headerRow: the row of the header of a slot that had a section.
   ///   - newIndex: the new index in the source of the element in a row.
-  mutating func arrange(headerRow: (Int) -> Int, newIndex: (Int) -> Int) {
+  ///   - isBehind: whether the element in a row stands behind a new index of the source.
+  mutating func arrange(
+    headerRow: (Int) -> Int, newIndex: (Int) -> Int, isBehind: (_ row: Int, _ index: Int) -> Bool
+  ) {
     for place in sections.indices {
       if sections[place].newHeader == nil {
         let row = headerRow(sections[place].slot)
         let section = sizes.locate(row).section
         sections[place].begin(at: section, row: row, count: sizes[section] - 1)
       }
-      sections[place].arrange(newIndex)
+      sections[place].arrange(newIndex, isBehind)
     }
   }
 

@@ -59,8 +59,10 @@ struct TouchedSection {
 
   /// Finds the places of elements among those left.
   ///
-  /// - Parameter newIndex: the new index in the source of the element in a row.
-  mutating func arrange(_ newIndex: (Int) -> Int) {
+  /// - Parameters:
+  ///   - newIndex: the new index in the source of the element in a row.
+  ///   - isBehind: whether the element in a row stands behind a new index of the source.
+  mutating func arrange(_ newIndex: (Int) -> Int, _ isBehind: (_ row: Int, _ index: Int) -> Bool) {
     lifted.sort()
     renewed.sort { $0.row < $1.row }
     placed.sort { $0.newIndex < $1.newIndex }
@@ -73,7 +75,7 @@ struct TouchedSection {
     for index in placed.indices {
       let wanted = placed[index].newIndex
       place = left.firstPlace(from: place, passing: &passed, isNear: isNear) {
-        newIndex(start + $0) > wanted
+        isBehind(start + $0, wanted)
       }
       placed[index].place = place
     }

@@ -32,6 +32,9 @@ struct NumberStore: ChunkStore {
     numbers[slot * capacity..<slot * capacity + count]
   }
 
+  /// The chunk of a number.
+  func chunk(of number: Int) -> Int { Int(chunkNumbers[Int(slots[number])]) }
+
   /// Where a number stands: the chunk, and its place there.
   func place(of number: Int) -> (chunk: Int, offset: Int) {
     let slot = Int(slots[number])
@@ -146,6 +149,13 @@ extension ChunkList<NumberStore> {
   subscript(index: Int) -> Int {
     let place = place(of: index)
     return store.number(at: place.offset, in: place.slot)
+  }
+
+  /// Whether a number, which is in the list, stands behind an index. O(1) if that is in another chunk.
+  func isBehind(_ number: Int, _ index: Int) -> Bool {
+    let chunk = store.chunk(of: number)
+    if totals[chunk].count > index { return true }
+    return totals[chunk + 1].count > index && self.index(of: number) > index
   }
 
   /// All numbers, in order. O(N).
