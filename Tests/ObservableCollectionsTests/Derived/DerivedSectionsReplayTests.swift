@@ -24,7 +24,7 @@ struct DerivedSectionsReplayTests {
   @Test("Random histories: sections, batches, survivors, updates, moves", arguments: Grouper.all)
   func randomHistories(grouper: Grouper) throws {
     let seed = 3_000_000 + UInt64(grouper.sectionCount)
-    try EditScript.checkRandom(runs: TestScale.randomRuns(500), seed: seed) { script in
+    try EditScript.checkRandom(runs: TestScale.randomRuns(300), seed: seed) { script in
       let turnEnds = script.edits.indices.filter { ($0 * 7 + script.edits.count) % 4 == 0 }
       try GroupedScreen(grouper, count: script.initialCount)
         .play(script.edits, turnEnds: Set(turnEnds))
@@ -34,7 +34,7 @@ struct DerivedSectionsReplayTests {
   @Test("Another key by a parameter, in a turn of its own or behind edits", arguments: Grouper.all)
   func parameters(grouper: Grouper) throws {
     let seed = 4_000_000 + UInt64(grouper.sectionCount)
-    try EditScript.checkRandom(runs: TestScale.randomRuns(500), seed: seed) { script in
+    try EditScript.checkRandom(runs: TestScale.randomRuns(300), seed: seed) { script in
       for isApart in [true, false] {
         try GroupedScreen(grouper, count: script.initialCount)
           .play(script.edits, turnEnds: [1, 4], adjusting: isApart)
