@@ -13,8 +13,8 @@ extension BlockJudge {
   }
 
   private func checkSectionCount() throws(StrictTableError) {
-    let inserted = insertions.count(where: \.isSection)
-    let deleted = removals.count(where: \.isSection)
+    let inserted = insertions.count { $0.isSection }
+    let deleted = removals.count { $0.isSection }
     guard messages.oldCounts.count + inserted - deleted != messages.newCounts.count else { return }
     throw messages.sectionCount(insertions: insertions, removals: removals)
   }
@@ -26,11 +26,11 @@ extension BlockJudge {
       guard stays[removal.section] else { throw messages.duplicateRemoval(removal) }
       stays[removal.section] = false
     }
-    let sectionMoves = moves.filter(\.from.isSection)
+    let sectionMoves = moves.filter { $0.from.isSection }
     for move in sectionMoves { stays[move.from.section] = false }
     return BlockArrangement.fill(
       survivors: stays.indices.filter { stays[$0] },
-      insertions: insertions.filter(\.isSection).map(\.section),
+      insertions: insertions.compactMap { $0.isSection ? $0.section : nil },
       moves: sectionMoves.map { ($0.to.section, $0.from.section) })
   }
 

@@ -68,9 +68,10 @@ struct BlockJudge {
   private mutating func checkRemovals() throws(StrictTableError) {
     if removals.isEmpty { return }
     removals = withoutDuplicates(removals.sorted(by: >))
-    removedSections = Set(removals.lazy.filter(\.isSection).map(\.section))
-    let sources = Set(block.allMoves.lazy.map(\.from))
-    let movedFrom = Set(block.moves.lazy.map(\.from.section))
+    for removal in removals where removal.isSection { removedSections.insert(removal.section) }
+    var (sources, movedFrom): (Set<ElementPath>, Set<Int>) = ([], [])
+    for move in block.allMoves { sources.insert(move.from) }
+    for move in block.moves { movedFrom.insert(move.from.section) }
     for removal in removals {
       if sources.contains(removal) { throw messages.removalAndMove(removal) }
       if removal.isSection, movedFrom.contains(removal.section) {
@@ -80,15 +81,19 @@ struct BlockJudge {
       if let fault = messages.removalFault(removal) { throw fault }
     }
     let sections = removedSections
+    if sections.isEmpty { return }
     removals.removeAll { !$0.isSection && sections.contains($0.section) }
   }
 
   private mutating func checkInsertions() throws(StrictTableError) {
     if insertions.isEmpty { return }
     insertions = withoutDuplicates(insertions.sorted())
-    insertedSections = Set(insertions.lazy.filter(\.isSection).map(\.section))
-    let targets = Set(block.allMoves.lazy.map(\.to))
-    let movedInto = Set(block.moves.lazy.map(\.to.section))
+    for insertion in insertions where insertion.isSection {
+      insertedSections.insert(insertion.section)
+    }
+    var (targets, movedInto): (Set<ElementPath>, Set<Int>) = ([], [])
+    for move in block.allMoves { targets.insert(move.to) }
+    for move in block.moves { movedInto.insert(move.to.section) }
     for insertion in insertions {
       if targets.contains(insertion) { throw messages.insertionAndMove(insertion) }
       if insertion.isSection, movedInto.contains(insertion.section) {
@@ -98,6 +103,7 @@ struct BlockJudge {
       if let fault = messages.insertionFault(insertion) { throw fault }
     }
     let sections = insertedSections
+    if sections.isEmpty { return }
     insertions.removeAll { !$0.isSection && sections.contains($0.section) }
   }
 
@@ -151,22 +157,26 @@ struct BlockJudge {
 extension SectionsTableBlock {
   /// The deleted sections and elements.
   var allRemovals: [ElementPath] {
-    sectionRemovals.map(ElementPath.init(wholeSection:)) + removals
+    sectionRemovals.isEmpty
+      ? removals : sectionRemovals.map { ElementPath(wholeSection: $0) } + removals
   }
 
   /// The inserted sections and elements.
   var allInsertions: [ElementPath] {
-    sectionInsertions.map(ElementPath.init(wholeSection:)) + insertions
+    sectionInsertions.isEmpty
+      ? insertions : sectionInsertions.map { ElementPath(wholeSection: $0) } + insertions
   }
 
   /// The reloaded sections and elements.
   var allReloads: [ElementPath] {
-    sectionReloads.map(ElementPath.init(wholeSection:)) + reloads
+    sectionReloads.isEmpty
+      ? reloads : sectionReloads.map { ElementPath(wholeSection: $0) } + reloads
   }
 
   /// The moved sections, then the moved elements.
   var allMoves: [Move] {
-    sectionMoves.map {
+    if sectionMoves.isEmpty { return moves }
+    return sectionMoves.map {
       Move(from: ElementPath(wholeSection: $0.from), to: ElementPath(wholeSection: $0.to))
     } + moves
   }
