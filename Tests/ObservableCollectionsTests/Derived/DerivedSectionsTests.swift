@@ -84,8 +84,11 @@ struct DerivedSectionsTests {
       }
       for turn in 0..<TestScale.bound(full: 200, debug: 60) {
         let count = source.count
-        switch random.next() % 4 {
+        switch random.next() % 5 {
         case 0: source.append(Cell(token: 100 + turn, value: turn % 7))
+        case 4:
+          // So many that all are dealt anew.
+          source.transaction { for index in $0.indices { $0[index].value += index % 3 } }
         case 1 where count > 1: source.remove(at: Int(random.next() % UInt64(count)))
         case 2 where count > 1:
           source.move(

@@ -55,4 +55,34 @@ struct SectionHeaderTests {
     list.remove(at: 1)
     #expect(sections.snapshot.map(\.header.count) == [1, 1, 1])
   }
+
+  /// A key that is equal to nothing, and has another hash each time.
+  private struct LyingKey: Hashable, Sendable {
+    let asked: LockedValue<Int>
+
+    static func == (left: LyingKey, right: LyingKey) -> Bool { false }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(
+        asked.withLock {
+          $0 += 1
+          return $0
+        })
+    }
+  }
+
+  @Test("A key that lies never traps where nobody makes headers, in every form of the call")
+  @MainActor func lies() {
+    let asked = LockedValue(0)
+    let list = ObservableArray(0..<5)
+    let forms: [ObservableSectionsList<SectionKey<LyingKey>, Int>] = [
+      list.sections(by: { _ in LyingKey(asked: asked) }),
+      list.sections(with: 1, by: { _, _ in LyingKey(asked: asked) }),
+      list.sections(on: .mainActor, by: { _ in LyingKey(asked: asked) }),
+      list.sections(on: .mainActor, with: 1, by: { _, _ in LyingKey(asked: asked) }),
+    ]
+    for sections in forms { #expect(sections.elementCount == 5) }
+    list.append(5)
+    for sections in forms { #expect(sections.elementCount == 6) }
+  }
 }

@@ -73,9 +73,7 @@ extension ObservableList {
     by key: @escaping @MainActor (Element, Parameter) -> Key,
     orderedBy areInIncreasingOrder: (@MainActor (Key, Key) -> Bool)? = nil
   ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
-    sections(on: place, with: parameter, by: key, orderedBy: areInIncreasingOrder) { key, _ in
-      SectionKey(id: key)
-    }
+    groupedThere(with: parameter, key, areInIncreasingOrder) { key, _ in SectionKey(id: key) }
   }
 
   /// A list of two levels in which the elements stand in sections by a key that the main actor reads and that depends on
@@ -97,7 +95,19 @@ extension ObservableList {
     orderedBy areInIncreasingOrder: (@MainActor (Header.ID, Header.ID) -> Bool)? = nil,
     header: @escaping @MainActor (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> {
-    let (key, header) = (callableThere(key), withKeyAsID(callableThere(header)))
+    groupedThere(
+      with: parameter, key, areInIncreasingOrder, header: withKeyAsID(callableThere(header)))
+  }
+
+  @MainActor
+  private func groupedThere<
+    Header: Identifiable & Equatable, Parameter: Equatable & Sendable
+  >(
+    with parameter: Parameter, _ key: @escaping @MainActor (Element, Parameter) -> Header.ID,
+    _ areInIncreasingOrder: (@MainActor (Header.ID, Header.ID) -> Bool)?,
+    header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header
+  ) -> AdjustableSections<Header, Element, Parameter> {
+    let key = callableThere(key)
     let areInOrder = areInIncreasingOrder.map(callableThere)
     return AdjustableSections(
       with: parameter, of: self, isBound: true,
