@@ -27,7 +27,7 @@ import Testing
         }
       }
     }
-    #expect(taken >= TestScale.bound(full: 1_000, debug: 100))
+    #expect(taken >= TestScale.bound(full: 300, debug: 100))
   }
 
   @Test func theMacAndTheListsThatTakeNoBlocksAreTriedForThemselves() {
