@@ -2,10 +2,10 @@ import Synchronization
 
 /// One observer of an array's records.
 ///
-/// The token owns it, and takes it out of the array before it is released; the array does not
-/// retain it. It holds the array, so a token keeps its array alive, and nothing retains in a circle
-/// unless the closure captures the token itself. A cancelled one holds nothing any more, even if
-/// it is still held itself.
+/// The token owns it, and takes it out of the array before it lets go of it. It holds the array, and the
+/// array holds it until it is cancelled: so a token keeps its array alive, and when the token is gone
+/// nothing retains in a circle, unless the closure captures the token itself. A cancelled one holds
+/// nothing any more, even if it is still held itself.
 final class ChangeObserver: RunningObservation {
   /// The version of the array when the observer was added: it hears later records only.
   let startVersion: Int
@@ -17,14 +17,18 @@ final class ChangeObserver: RunningObservation {
   /// The one it hears for, if that is not itself.
   private let listener: AnyObject?
 
-  /// What it holds until it is cancelled: memory of its own, which `active` grants to one thread at
-  /// a time, so the runtime need not check that at each delivery.
-  private let content: UnsafeMutablePointer<Content?>
+  /// What it holds until it is cancelled. `active` grants it to one thread at a time, so a delivery need
+  /// not retain it.
+  private let content: Unmanaged<Content>
 
-  private struct Content {
+  private final class Content {
     let receive: (AnyChangeRecord) -> Void
     /// Keeps the array alive.
-    let array: AnyObject
+    private let array: AnyObject
+
+    init(receive: @escaping (AnyChangeRecord) -> Void, array: AnyObject) {
+      (self.receive, self.array) = (receive, array)
+    }
   }
 
   /// - Parameters:
@@ -42,19 +46,18 @@ final class ChangeObserver: RunningObservation {
     self.active = active
     self.composer = composer
     self.listener = listener
-    content = .allocate(capacity: 1)
-    content.initialize(to: Content(receive: receive, array: array))
+    content = .passRetained(Content(receive: receive, array: array))
   }
 
   deinit {
-    content.deinitialize(count: 1).deallocate()
+    if active.isSet { content.release() }
   }
 
   /// Hands a record over, unless the observer was cancelled. One thread at a time calls it.
   func receive(_ record: AnyChangeRecord) {
     guard active.beginUse() else { return }
-    content.pointee?.receive(record)
-    if active.endUse() { content.pointee = nil }
+    content._withUnsafeGuaranteedRef { $0.receive(record) }
+    if active.endUse() { content.release() }
   }
 
   /// The object whose number a trace tells.
@@ -65,7 +68,7 @@ final class ChangeObserver: RunningObservation {
     let isUnused = active.clear()
     host.removeObserver(self)
     // Else the closure runs, and is let go of when it returns.
-    if isUnused { content.pointee = nil }
+    if isUnused { content.release() }
   }
 }
 

@@ -87,7 +87,7 @@ extension DeliveryQueue {
       let heldBackCount = entry.heldBack?.count ?? 0
       let waitingCount = version - max(entry.startVersion, handedVersion) + heldBackCount
       if waitingCount <= limit { continue }
-      let observer = entry.observer.takeUnretainedValue()
+      let observer = entry.observer
       entries[index].lastVersion = version
       // With records held back, that follows those.
       if entry.heldBack == nil { items.append(Item(kind: .compose(observer), thread: thread)) }

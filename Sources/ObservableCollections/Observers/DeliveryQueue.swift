@@ -41,9 +41,8 @@ struct DeliveryQueue {
   }
 
   struct Entry {
-    /// Not retained. It is there as long as the entry: the code that releases it removes the entry
-    /// first, behind the same lock.
-    let observer: Unmanaged<ChangeObserver>
+    /// Who owns it removes the entry before letting go of it, so it is never released here.
+    let observer: ChangeObserver
     /// It hears later records only.
     var startVersion: Int
     /// It hears no later records one by one: there it stands in the log. `.max` while it hears all.
@@ -57,6 +56,8 @@ struct DeliveryQueue {
     var isCatchingUp = false
 
     var isStanding: Bool { lastVersion != .max }
+    /// Whether it hears all records later than its version as they come.
+    var hearsAll: Bool { heldBack == nil && !isStanding }
 
     func hears(_ version: Int) -> Bool { startVersion < version && version <= lastVersion }
   }
@@ -79,6 +80,12 @@ struct DeliveryQueue {
   private(set) var isHeard = false
   /// Whether one of those has a limit.
   private(set) var isLimited = false
+  /// Whether every observer hears all records later than its version as they come.
+  private var hearAll = true
+  /// The latest version that an observer hears later records than.
+  private var latestStart = Int.min
+  /// All observers, to be handed out as one; empty if that has to be made anew.
+  private var all: ContiguousArray<ChangeObserver> = []
   /// Whether there is something to deliver and nobody is at it.
   var needsDelivery: Bool { !isDelivering && head < items.count }
   /// Whether nobody hears, and nothing waits.
@@ -86,13 +93,13 @@ struct DeliveryQueue {
   /// How many items wait.
   var waitingCount: Int { items.count - head }
 
-  /// Adds an observer. It must be removed before it is released.
+  /// Adds an observer. It must be removed before its owner lets go of it.
   ///
   /// - Parameter limit: how many records may wait for it; nil for any number.
   mutating func add(_ observer: ChangeObserver, limit: Int? = nil) {
     entries.append(
       Entry(
-        observer: .passUnretained(observer), startVersion: observer.startVersion,
+        observer: observer, startVersion: observer.startVersion,
         options: observer.options, limit: limit,
         heldBack: observer.options.contains(.initial) ? [] : nil))
     noteWishes()
@@ -124,19 +131,24 @@ struct DeliveryQueue {
       items.append(Item(kind: .catchUp(observer), thread: thread, isCatchUp: true))
     } else {
       entries[index].heldBack = nil
+      noteWishes()
     }
   }
 
   func index(of observer: ChangeObserver) -> Int? {
-    entries.firstIndex { $0.observer.toOpaque() == Unmanaged.passUnretained(observer).toOpaque() }
+    entries.firstIndex { $0.observer === observer }
   }
 
+  /// Notes what the entries come to. To be called when one has come, gone, or changed.
   mutating func noteWishes() {
     let hearing = entries.lazy.filter { !$0.isStanding }
     wantsOld = hearing.contains { $0.options.contains(.old) }
     wantsNew = hearing.contains { $0.options.contains(.new) }
     isHeard = !hearing.isEmpty
     isLimited = hearing.contains { $0.limit != nil }
+    hearAll = entries.allSatisfy(\.hearsAll)
+    latestStart = entries.lazy.map(\.startVersion).max() ?? .min
+    all = []
   }
 }
 
@@ -148,6 +160,18 @@ extension DeliveryQueue {
     if !needsDelivery { return false }
     isDelivering = true
     return true
+  }
+
+  /// Queues a record, takes on the delivery, and takes its first round, in one step.
+  ///
+  /// - Returns: nil, and nothing is done, if something else waits, somebody delivers, or some observer
+  ///   does not hear the record now.
+  mutating func handAtOnce(_ record: AnyChangeRecord) -> DeliveryRound? {
+    guard isHeard, !isDelivering, head == items.count, allHear(record) else { return nil }
+    isDelivering = true
+    takenCount += 1
+    handedVersion = record.version
+    return DeliveryRound(record: record, receivers: everyone())
   }
 
   /// Whether the thread that delivers has to hand over instead of taking the next round, which was
@@ -223,13 +247,28 @@ extension DeliveryQueue {
     head = 0
   }
 
+  /// Whether every observer hears a record as it comes.
+  private func allHear(_ record: AnyChangeRecord) -> Bool {
+    hearAll && latestStart < record.version
+  }
+
+  /// All observers.
+  private mutating func everyone() -> ContiguousArray<ChangeObserver> {
+    if all.isEmpty { all = ContiguousArray(entries.lazy.map(\.observer)) }
+    return all
+  }
+
   /// A record and the observers that hear it now. For those still held back it is put aside.
   private mutating func hand(_ record: AnyChangeRecord, _ round: inout DeliveryRound) {
     round.record = record
     handedVersion = record.version
+    if allHear(record) {
+      round.receivers = everyone()
+      return
+    }
     for index in entries.indices where entries[index].hears(handedVersion) {
       if entries[index].heldBack == nil {
-        round.receivers.append(entries[index].observer.takeUnretainedValue())
+        round.receivers.append(entries[index].observer)
       } else {
         entries[index].heldBack?.append(Waiting(record: record, thread: items[head].thread))
       }
@@ -251,6 +290,7 @@ extension DeliveryQueue {
     if entries[index].heldBack?.isEmpty == false { return true }
     entries[index].isCatchingUp = false
     entries[index].heldBack = nil
+    noteWishes()
     if entries[index].isStanding {
       items.append(Item(kind: .compose(observer), thread: thread))
     }

@@ -1,7 +1,7 @@
 /// What a step of a delivery brings, and who hears it.
 struct DeliveryRound {
   var record: AnyChangeRecord?
-  var receivers = OneOrMore<ChangeObserver>()
+  var receivers: ContiguousArray<ChangeObserver> = []
   /// What the log comes to, for one observer.
   var composition: Composition?
 
@@ -27,23 +27,10 @@ struct DeliveryRound {
 
   /// Hands over what there is. Called outside the lock: a receiver may do anything.
   func deliver() {
-    if let record { receivers.forEach { $0.receive(record) } }
+    if let record {
+      // By index: an iterator would retain the list once more.
+      for index in receivers.indices { receivers[index].receive(record) }
+    }
     composition?.deliver()
-  }
-}
-
-/// A list that needs no memory of its own for one element, the usual case.
-struct OneOrMore<Element> {
-  private var first: Element?
-  private var rest: [Element] = []
-
-  mutating func append(_ element: Element) {
-    if first == nil { first = element } else { rest.append(element) }
-  }
-
-  func forEach(_ body: (Element) -> Void) {
-    guard let first else { return }
-    body(first)
-    for element in rest { body(element) }
   }
 }

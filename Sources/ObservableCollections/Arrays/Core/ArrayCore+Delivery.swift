@@ -55,6 +55,22 @@ extension ArrayCore {
   /// - Returns: whether it gave the delivery up in order to wake, so that there may be more to do.
   private func deliverAndWake(_ share: inout DeliveryQueue.Share) -> Bool {
     var delivery = beginDelivery(&share)
+    return deliverAndWake(&delivery, &share)
+  }
+
+  /// Gives the data lock back, and delivers, beginning with a round that was taken under it.
+  func unlockAndDeliver(_ round: consuming DeliveryRound) {
+    var delivery = newDelivery()
+    delivery.round = round
+    unlock()
+    var share = DeliveryQueue.Share()
+    if deliverAndWake(&delivery, &share) { while deliverAndWake(&share) {} }
+  }
+
+  @inline(__always)
+  private func deliverAndWake(
+    _ delivery: inout Delivery, _ share: inout DeliveryQueue.Share
+  ) -> Bool {
     while let round = delivery.round.take() {
       round.deliver()
       goOn(with: &delivery, &share)
@@ -73,11 +89,16 @@ extension ArrayCore {
       lock()
     }
     defer { unlock() }
-    let isWaking = shared.sleepers.needsWaking
-    return Delivery(
-      waking: isWaking ? shared.sleepers.takeWaking() : nil,
-      takenAtEnd: shared.deliveries.takenCount + shared.deliveries.waitingCount,
-      round: shared.deliveries.begin() ? nextRound(&share) : nil)
+    var delivery = newDelivery()
+    if shared.deliveries.begin() { delivery.round = nextRound(&share) }
+    return delivery
+  }
+
+  /// A delivery of all that waits now. Called under the data lock.
+  private func newDelivery() -> Delivery {
+    Delivery(
+      waking: shared.sleepers.needsWaking ? shared.sleepers.takeWaking() : nil,
+      takenAtEnd: shared.deliveries.takenCount + shared.deliveries.waitingCount)
   }
 
   private func goOn(with delivery: inout Delivery, _ share: inout DeliveryQueue.Share) {

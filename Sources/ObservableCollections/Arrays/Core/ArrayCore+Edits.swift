@@ -158,6 +158,7 @@ extension ArrayCore {
   func endSingleEdit(_ edit: SingleEdit, record: AnyChangeRecord) {
     version += 1
     shared.publish(edit)
+    if !isFed, let round = shared.handAtOnce(record) { return unlockAndDeliver(round) }
     enqueue(record, call: writer.call, by: currentThreadIdentity())
     unlockAndDeliver()
   }

@@ -73,6 +73,13 @@ struct SharedState {
     }
   }
 
+  /// Begins the delivery of a record that nothing stands in the way of, without queueing it.
+  ///
+  /// - Returns: the first round; nil, and nothing is done, if the record has to be queued.
+  mutating func handAtOnce(_ record: AnyChangeRecord) -> DeliveryRound? {
+    tracer == nil && !readMarks.isDue ? deliveries.handAtOnce(record) : nil
+  }
+
   /// Notes a record whose edit the elements have seen.
   mutating func publish(_ edit: IndexEdit) {
     history.record(edit)

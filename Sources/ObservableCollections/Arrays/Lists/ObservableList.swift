@@ -52,11 +52,19 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
   override func change(
     _ record: AnyChangeRecord, _ options: ObservationOptions, isPrior: Bool
   ) -> ArrayChange<Element> {
-    var mask: ChangeMask = isPrior ? [.prior, .new] : []
-    if !options.contains(.old) { mask.insert(.old) }
-    if !options.contains(.new) { mask.insert(.new) }
+    var mask = ChangeMask(of: options)
+    if isPrior { mask.formUnion([.prior, .new]) }
     // The list queues records of its own kind only.
     return ArrayChange(unsafeDowncast(record, to: ChangeRecord<Element>.self), without: mask)
+  }
+
+  override func handing(
+    _ options: ObservationOptions, to handler: @escaping (ArrayChange<Element>) -> Void
+  ) -> (AnyChangeRecord) -> Void {
+    let mask = ChangeMask(of: options)
+    return { record in
+      handler(ArrayChange(unsafeDowncast(record, to: ChangeRecord<Element>.self), without: mask))
+    }
   }
 
   override func setting(

@@ -69,6 +69,14 @@ public class ObservableSource<Batch: ListBatch> {
     _ record: AnyChangeRecord, _ options: ObservationOptions, isPrior: Bool
   ) -> Batch.Change { isAbstract() }
 
+  /// What hands an observer its records. A level that says it itself asks the runtime for no type at
+  /// each record.
+  func handing(
+    _ options: ObservationOptions, to handler: @escaping (Batch.Change) -> Void
+  ) -> (AnyChangeRecord) -> Void {
+    { [self] record in handler(change(record, options, isPrior: false)) }
+  }
+
   /// What `.initial` brings.
   func setting(
     _ state: Batch.Snapshot, _ revision: Revision, withContent: Bool

@@ -65,10 +65,12 @@ struct NetEffect: Hashable {
 
   private mutating func walkWithMoves(_ log: some RunList) {
     if log.runCount >= Int32.max { trap("\(log.runCount) runs are too many for a batch") }
-    Scratch.with(bytes: (24 + 16) * log.runCount) { scratch in
+    // What is decided takes up to some 200 bytes a run, untouched where it takes less.
+    let count = log.runCount
+    Scratch.with(bytes: (24 + 16) * count, more: 200 * count) { scratch in
       var census = RunCensus(oldCount: log.oldCount)
       let survivors = collectSurvivors(log, &census, &scratch)
-      Scratch.with(bytes: NetEffect.scratchBytes(census)) { decide(survivors, census, &$0) }
+      scratch.withMore(bytes: NetEffect.scratchBytes(census)) { decide(survivors, census, &$0) }
     }
   }
 

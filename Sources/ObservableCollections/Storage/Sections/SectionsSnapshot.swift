@@ -31,8 +31,12 @@ public struct SectionsSnapshot<Header, SectionElement> {
   /// A list of sections.
   ///
   /// - Parameter sections: the sections, in order.
-  /// - Complexity: O(S).
+  /// - Complexity: O(S); O(1) for a `SectionsSnapshot`.
   public init(_ sections: some Sequence<SectionSnapshot<Header, SectionElement>>) {
+    if let snapshot = sections as? SectionsSnapshot {
+      self = snapshot
+      return
+    }
     self.sections = ArraySnapshot(sections)
     sizes = SectionSizes(self.sections.lazy.map { $0.elements.count + 1 })
   }

@@ -50,14 +50,16 @@ extension ObservableSource {
     _ handler: @escaping @Sendable (Change) -> Void
   ) -> ChangeObservation {
     let active = ActiveFlag()
+    let hand = handing(options, to: handler)
+    guard options.contains(.prior) else {
+      return addRecordObserver(
+        options: options, limit: limit, active: active, initial: handler, receive: hand)
+    }
     return addRecordObserver(options: options, limit: limit, active: active, initial: handler) {
       [self] record in
-      if options.contains(.prior) {
-        handler(change(record, options, isPrior: true))
-        // The announcement may have made the observer cancel.
-        guard active.isSet else { return }
-      }
-      handler(change(record, options, isPrior: false))
+      handler(change(record, options, isPrior: true))
+      // The announcement may have made the observer cancel.
+      if active.isSet { hand(record) }
     }
   }
 

@@ -42,7 +42,7 @@ extension ProtocolWorld {
     key.add(isAsleep ? version - asleepSince : -1)
     key.add(version - queue.handedVersion, owedJobs, deliverer ?? -1)
     key.add(renderer ?? -1, scheduledTurns, writer ?? -1)
-    addQueue(to: &key)
+    add(queue, to: &key)
     for listener in listeners {
       key.add(-101, listener.isActive ? version - listener.nextVersion : 0)
       key.add(listener.isActive, listener.hasInitial, listener.willMutate)
@@ -64,8 +64,42 @@ extension ProtocolWorld {
     return key
   }
 
+  /// Checks that a record which is handed out at once leads to the same state, and to the same observers,
+  /// as one that is queued, and delivered by the same thread with nothing in between.
+  func checkHandingAtOnce(_ record: AnyChangeRecord, by actor: Int) throws(BrokenClause) {
+    var (atOnce, stepwise) = (queue, queue)
+    guard let round = atOnce.handAtOnce(record) else {
+      if numbers(of: atOnce) == numbers(of: queue) { return }
+      throw BrokenClause(
+        description: "Clause 3: a record was not handed out, and the queue changed")
+    }
+    let thread = UInt(actor) + 1
+    stepwise.enqueue(record, by: thread)
+    let leaving = stepwise.isLimited ? stepwise.leaveCrowded(at: version, by: thread) : []
+    var share = freshShare
+    guard leaving.isEmpty, stepwise.begin(), !stepwise.handsOver(by: thread, &share),
+      let queued = stepwise.next(at: version)
+    else { throw BrokenClause(description: "Clause 3: a record was handed out out of turn") }
+    guard round.record === queued.record, queued.composition == nil,
+      round.receivers.elementsEqual(queued.receivers, by: ===),
+      numbers(of: atOnce) == numbers(of: stepwise)
+    else {
+      throw BrokenClause(
+        description: "Clause 3: a record that was handed out at once came otherwise")
+    }
+  }
+
+  /// The state of a queue in numbers, with what the key leaves out.
+  private func numbers(of queue: DeliveryQueue) -> StateKey {
+    var key = StateKey()
+    key.add(queue.isDelivering, queue.isHeard, queue.isLimited)
+    key.add(queue.takenCount, queue.handedVersion, queue.waitingCount)
+    add(queue, to: &key)
+    return key
+  }
+
   /// Adds what waits to be delivered, and to whom.
-  private func addQueue(to key: inout StateKey) {
+  private func add(_ queue: DeliveryQueue, to key: inout StateKey) {
     for item in queue.items[queue.head...] {
       switch item.kind {
       case .record(let record): key.add(version - record.version, Int(item.thread))

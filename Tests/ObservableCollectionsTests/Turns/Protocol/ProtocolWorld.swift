@@ -236,7 +236,9 @@ extension ProtocolWorld {
 
   private mutating func commit(by actor: Int) throws(BrokenClause) {
     version += 1
-    queue.enqueue(record(of: version), by: UInt(actor) + 1)
+    let record = record(of: version)
+    try checkHandingAtOnce(record, by: actor)
+    queue.enqueue(record, by: UInt(actor) + 1)
     if queue.isLimited { _ = queue.leaveCrowded(at: version, by: UInt(actor) + 1) }
     try noteChange()
     if queue.needsDelivery || isToBeWoken { push([.beginDelivery], to: actor) }
