@@ -21,3 +21,12 @@ public struct ObservationOptions: OptionSet, Hashable, Sendable {
   /// Records carry the elements that are there afterwards.
   public static let new = ObservationOptions(rawValue: 8)
 }
+
+extension ChangeMask {
+  /// What an observer with these options did not ask for.
+  init(of options: ObservationOptions) {
+    self = []
+    if !options.contains(.old) { insert(.old) }
+    if !options.contains(.new) { insert(.new) }
+  }
+}

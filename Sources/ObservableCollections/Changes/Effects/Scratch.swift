@@ -6,45 +6,59 @@ import Synchronization
 /// Lists have a fixed capacity, so that adding to one is a store, and what they come to is copied
 /// into arrays of the right size. Only integers and structs of integers are kept.
 struct Scratch: ~Copyable {
-  /// The block in which the next list lies, and its bytes.
+  /// A block is counted from here.
   private var start: UnsafeMutableRawPointer
-  private var size: Int
-  /// How many of them are in use.
-  private var used = 0
-  /// How many more bytes the lists may take.
+  /// Where the next list lies, unless it reaches beyond `end`: then it lies in another block.
+  private var place: UnsafeMutableRawPointer
+  /// The end of the block.
+  private var end: UnsafeMutableRawPointer
+  /// What the lists from `start` on take together.
   private var left: Int
-  /// The blocks that are to be given back.
-  private var blocks: [UnsafeMutableRawPointer] = []
+  /// The last of the blocks that are to be given back; each begins with the address of the one before.
+  private var newest: UnsafeMutableRawPointer?
 
-  private init(_ start: UnsafeMutableRawPointer, size: Int, for bytes: Int) {
-    (self.start, self.size, left) = (start, size, bytes)
+  private init(_ start: UnsafeMutableRawPointer, size: Int) {
+    (self.start, place, end, left) = (start, start, start + size, size)
   }
 
   deinit {
-    for block in blocks { block.deallocate() }
+    var newest = newest
+    while let block = newest {
+      newest = block.load(as: UnsafeMutableRawPointer?.self)
+      block.deallocate()
+    }
   }
 
   /// Runs `body` with a scratch.
   ///
   /// - Parameters:
-  ///   - bytes: what its lists take together, each rounded up to a multiple of 8.
+  ///   - bytes: what its lists take together, each rounded up to a multiple of 8. If it is too little,
+  ///     there will be more blocks.
   ///   - more: what further lists take at most; see ``withMore(bytes:_:)``.
   @inline(__always)
   static func with(bytes: Int, more: Int = 0, _ body: (inout Scratch) -> Void) {
     if bytes <= Scratch.stackBytes {
       withUnsafeTemporaryAllocation(byteCount: Scratch.stackBytes, alignment: 16) { memory in
         guard let start = memory.baseAddress else { return }
-        var scratch = Scratch(start, size: Scratch.stackBytes, for: bytes)
+        var scratch = Scratch(start, size: Scratch.stackBytes)
         body(&scratch)
       }
     } else if bytes <= Scratch.spareBytes {
       let start = Scratch.takeSpare()
-      var scratch = Scratch(start, size: Scratch.spareBytes, for: bytes)
+      var scratch = Scratch(start, size: Scratch.spareBytes)
       body(&scratch)
       Scratch.giveBack(start)
     } else {
-      withBlocks(bytes, more: more, body)
+      withBlocks(bytes + more, body)
     }
+  }
+
+  private static func withBlocks(_ bytes: Int, _ body: (inout Scratch) -> Void) {
+    let nowhere = UnsafeMutableRawPointer(bitPattern: 16).unsafelyUnwrapped
+    var scratch = Scratch(nowhere, size: 0)
+    scratch.left = bytes
+    scratch.addBlock(for: 0)
+    body(&scratch)
   }
 
   /// Runs `body` with room for further lists, which are gone afterwards.
@@ -52,41 +66,33 @@ struct Scratch: ~Copyable {
   /// - Parameter bytes: what these lists take.
   @inline(__always)
   mutating func withMore(bytes: Int, _ body: (inout Scratch) -> Void) {
-    if used + bytes > size { return Scratch.with(bytes: bytes, body) }
-    let before = (used, left)
-    left = bytes
+    if bytes > end - place, newest == nil { return Scratch.with(bytes: bytes, body) }
+    let before = (start, place, end, left)
+    (start, left) = (place, bytes)
     body(&self)
-    (used, left) = before
-  }
-
-  private static func withBlocks(_ bytes: Int, more: Int, _ body: (inout Scratch) -> Void) {
-    let size = min(bytes + more, largestBlock)
-    let start = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 8)
-    var scratch = Scratch(start, size: size, for: bytes)
-    scratch.blocks.append(start)
-    body(&scratch)
+    (start, place, end, left) = before
   }
 
   /// A list for up to `capacity` elements, which is valid as long as the scratch.
+  @inline(__always)
   mutating func list<Element>(of type: Element.Type, capacity: Int) -> ScratchList<Element> {
     let bytes = (capacity * MemoryLayout<Element>.stride + 7) & ~7
-    if bytes > left { trap("\(bytes) bytes do not fit in the \(left) that a scratch has left") }
-    if used + bytes > size { addBlock(for: bytes) }
-    let place = start + used
-    used += bytes
-    left -= bytes
-    return ScratchList(
-      start: place.bindMemory(to: type, capacity: capacity), capacity: capacity)
+    if bytes > end - place { addBlock(for: bytes) }
+    let start = place.bindMemory(to: type, capacity: capacity)
+    place += bytes
+    return ScratchList(start: start, capacity: capacity)
   }
 
   /// Goes on in another block.
   ///
   /// - Parameter bytes: those of the next list.
+  @inline(never)
   private mutating func addBlock(for bytes: Int) {
-    size = max(bytes, min(left, Scratch.largestBlock))
-    start = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 8)
-    blocks.append(start)
-    used = 0
+    left -= place - start
+    let (head, size) = (16, max(bytes, min(left, Scratch.largestBlock)))
+    let block = UnsafeMutableRawPointer.allocate(byteCount: head + size, alignment: 16)
+    block.storeBytes(of: newest, as: UnsafeMutableRawPointer?.self)
+    (newest, start, place, end) = (block, block + head, block + head, block + head + size)
   }
 
   /// The most bytes that the compiler puts on the stack.

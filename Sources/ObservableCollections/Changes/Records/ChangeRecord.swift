@@ -102,13 +102,6 @@ struct ChangeMask: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// What an observer with these options did not ask for.
-  init(of options: ObservationOptions) {
-    self = []
-    if !options.contains(.old) { insert(.old) }
-    if !options.contains(.new) { insert(.new) }
-  }
-
   /// The old elements.
   @inlinable static var old: ChangeMask { ChangeMask(rawValue: 1) }
   /// The new elements.

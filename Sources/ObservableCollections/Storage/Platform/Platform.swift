@@ -22,11 +22,28 @@ typealias LockMemory = UnsafeMutablePointer<LockContent>
 /// What is in the memory of a lock.
 typealias LockContent = pthread_mutex_t
 
+#if canImport(Glibc)
+  /// A thread that finds a lock taken looks again a few times before it sleeps: a lock is held for a
+  /// fraction of a microsecond, and to sleep and be woken takes ten times as long. The C libraries of
+  /// other platforms decide that themselves.
+  private let attributesOfLocks = {
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ADAPTIVE_NP))
+    return attributes
+  }()
+#endif
+
 extension UnsafeMutablePointer where Pointee == LockContent {
   /// Makes uninitialized memory a lock.
   func makeLock() {
     initialize(to: pthread_mutex_t())
-    let failure = pthread_mutex_init(self, nil)
+    #if canImport(Glibc)
+      var attributes = attributesOfLocks
+      let failure = pthread_mutex_init(self, &attributes)
+    #else
+      let failure = pthread_mutex_init(self, nil)
+    #endif
     if failure != 0 { trap("pthread_mutex_init failed with error \(failure)") }
   }
 
