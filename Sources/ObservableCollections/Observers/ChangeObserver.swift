@@ -2,10 +2,10 @@ import Synchronization
 
 /// One observer of an array's records.
 ///
-/// The token owns it, and takes it out of the array before it lets go of it. It holds the array, and the
-/// array holds it until it is cancelled: so a token keeps its array alive, and when the token is gone
-/// nothing retains in a circle, unless the closure captures the token itself. A cancelled one holds
-/// nothing any more, even if it is still held itself.
+/// A token owns it, or a `RecordReader`, which removes it from the array before it lets go of it. It holds
+/// the array, so a token keeps its array alive; and the array holds it until it is removed, at the
+/// latest when the token is gone. So nothing retains in a circle, unless the closure captures the token
+/// itself. A cancelled one holds neither the closure nor the array, even if it is still held itself.
 final class ChangeObserver: RunningObservation {
   /// The version of the array when the observer was added: it hears later records only.
   let startVersion: Int

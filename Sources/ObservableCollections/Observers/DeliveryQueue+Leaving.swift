@@ -12,7 +12,7 @@ extension DeliveryQueue {
     guard let index = index(of: observer) else { return Departed() }
     let (wanted, heard) = (elementsOfInterest, heardVersions)
     let entry = entries.remove(at: index)
-    noteWishes()
+    noteEntries()
     var departed = Departed(heldBack: entry.heldBack.map { [$0] } ?? [])
     let isWaitedFor = entry.heldBack != nil || entry.isStanding
     if isWaitedFor || heard != heardVersions { dropItems(of: observer, &departed) }
@@ -93,7 +93,7 @@ extension DeliveryQueue {
       if entry.heldBack == nil { items.append(Item(kind: .compose(observer), thread: thread)) }
       leaving.append(observer)
     }
-    if !leaving.isEmpty { noteWishes() }
+    if !leaving.isEmpty { noteEntries() }
     return leaving
   }
 
@@ -102,6 +102,6 @@ extension DeliveryQueue {
     guard let index = index(of: observer) else { return }
     entries[index].startVersion = version
     entries[index].lastVersion = .max
-    noteWishes()
+    noteEntries()
   }
 }

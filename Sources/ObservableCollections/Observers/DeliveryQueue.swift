@@ -1,7 +1,7 @@
 /// Records on their way to observers: in version order, each exactly once, one delivery at a time.
 ///
 /// A value without a lock of its own: the array keeps it behind its data lock. Its owner calls
-/// ``begin()``; if that is true, the calling thread delivers the rounds that ``next(at:)`` gives it,
+/// ``begin()``, or ``handAtOnce(_:)`` for a record that need not wait; if it may deliver, the calling thread delivers the rounds that ``next(at:)`` gives it,
 /// outside the lock, until there is nothing more, until it gives up, or until it hands over because
 /// it has delivered enough that others have made. Records that come meanwhile wait their turn here,
 /// so deliveries never nest. A test walks through all its states.
@@ -82,7 +82,7 @@ struct DeliveryQueue {
   private(set) var isLimited = false
   /// Whether every observer hears all records later than its version as they come.
   private var hearAll = true
-  /// The latest version that an observer hears later records than.
+  /// The latest `startVersion` of all.
   private var latestStart = Int.min
   /// All observers, to be handed out as one; empty if that has to be made anew.
   private var all: ContiguousArray<ChangeObserver> = []
@@ -102,7 +102,7 @@ struct DeliveryQueue {
         observer: observer, startVersion: observer.startVersion,
         options: observer.options, limit: limit,
         heldBack: observer.options.contains(.initial) ? [] : nil))
-    noteWishes()
+    noteEntries()
   }
 
   /// Queues a record for all who listen.
@@ -131,7 +131,7 @@ struct DeliveryQueue {
       items.append(Item(kind: .catchUp(observer), thread: thread, isCatchUp: true))
     } else {
       entries[index].heldBack = nil
-      noteWishes()
+      noteEntries()
     }
   }
 
@@ -139,8 +139,8 @@ struct DeliveryQueue {
     entries.firstIndex { $0.observer === observer }
   }
 
-  /// Notes what the entries come to. To be called when one has come, gone, or changed.
-  mutating func noteWishes() {
+  /// Notes what the entries come to, and forgets the list of all. Called when one has come, gone or changed.
+  mutating func noteEntries() {
     let hearing = entries.lazy.filter { !$0.isStanding }
     wantsOld = hearing.contains { $0.options.contains(.old) }
     wantsNew = hearing.contains { $0.options.contains(.new) }
@@ -162,7 +162,8 @@ extension DeliveryQueue {
     return true
   }
 
-  /// Queues a record, takes on the delivery, and takes its first round, in one step.
+  /// Hands out a record that nothing stands in the way of, and takes on the delivery. It comes to the same
+  /// as to queue it, to begin, and to take the first round.
   ///
   /// - Returns: nil, and nothing is done, if something else waits, somebody delivers, or some observer
   ///   does not hear the record now.
@@ -290,7 +291,7 @@ extension DeliveryQueue {
     if entries[index].heldBack?.isEmpty == false { return true }
     entries[index].isCatchingUp = false
     entries[index].heldBack = nil
-    noteWishes()
+    noteEntries()
     if entries[index].isStanding {
       items.append(Item(kind: .compose(observer), thread: thread))
     }

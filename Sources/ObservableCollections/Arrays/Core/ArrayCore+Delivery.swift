@@ -60,7 +60,7 @@ extension ArrayCore {
 
   /// Gives the data lock back, and delivers, beginning with a round that was taken under it.
   func unlockAndDeliver(_ round: consuming DeliveryRound) {
-    var delivery = newDelivery()
+    var delivery = takeDelivery()
     delivery.round = round
     unlock()
     var share = DeliveryQueue.Share()
@@ -89,13 +89,14 @@ extension ArrayCore {
       lock()
     }
     defer { unlock() }
-    var delivery = newDelivery()
+    var delivery = takeDelivery()
     if shared.deliveries.begin() { delivery.round = nextRound(&share) }
     return delivery
   }
 
-  /// A delivery of all that waits now. Called under the data lock.
-  private func newDelivery() -> Delivery {
+  /// Begins a delivery of all that waits now, with those who are to be woken at its end: they sleep no
+  /// more. Called under the data lock.
+  private func takeDelivery() -> Delivery {
     Delivery(
       waking: shared.sleepers.needsWaking ? shared.sleepers.takeWaking() : nil,
       takenAtEnd: shared.deliveries.takenCount + shared.deliveries.waitingCount)

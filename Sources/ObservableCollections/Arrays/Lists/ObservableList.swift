@@ -62,6 +62,7 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
     _ options: ObservationOptions, to handler: @escaping (ArrayChange<Element>) -> Void
   ) -> (AnyChangeRecord) -> Void {
     let mask = ChangeMask(of: options)
+    // As in `change`: of its own kind only.
     return { record in
       handler(ArrayChange(unsafeDowncast(record, to: ChangeRecord<Element>.self), without: mask))
     }

@@ -69,8 +69,8 @@ public class ObservableSource<Batch: ListBatch> {
     _ record: AnyChangeRecord, _ options: ObservationOptions, isPrior: Bool
   ) -> Batch.Change { isAbstract() }
 
-  /// What hands an observer its records. A level that says it itself asks the runtime for no type at
-  /// each record.
+  /// What hands an observer its records. A level overrides it with code that knows the type of its
+  /// records, so that the runtime need not be asked at each of them.
   func handing(
     _ options: ObservationOptions, to handler: @escaping (Batch.Change) -> Void
   ) -> (AnyChangeRecord) -> Void {

@@ -65,9 +65,10 @@ struct NetEffect: Hashable {
 
   private mutating func walkWithMoves(_ log: some RunList) {
     if log.runCount >= Int32.max { trap("\(log.runCount) runs are too many for a batch") }
-    // What is decided takes up to some 200 bytes a run, untouched where it takes less.
+    // What is decided takes up to some 200 bytes a run, untouched where it takes less. No block is so large
+    // that more than 200,000 runs would matter.
     let count = log.runCount
-    Scratch.with(bytes: (24 + 16) * count, more: 200 * count) { scratch in
+    Scratch.with(bytes: (24 + 16) * count, more: 200 * min(count, 200_000)) { scratch in
       var census = RunCensus(oldCount: log.oldCount)
       let survivors = collectSurvivors(log, &census, &scratch)
       scratch.withMore(bytes: NetEffect.scratchBytes(census)) { decide(survivors, census, &$0) }

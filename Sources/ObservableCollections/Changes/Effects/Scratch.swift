@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Memory for the lists that are needed while a log becomes a batch: one block for all, on the stack if
-/// they are short.
+/// Memory for the lists that are needed while a log becomes a batch: on the stack if they are short, in a
+/// block that is kept for that if they are longer, and in blocks of their own if they are very long.
 ///
 /// Lists have a fixed capacity, so that adding to one is a store, and what they come to is copied
 /// into arrays of the right size. Only integers and structs of integers are kept.
 struct Scratch: ~Copyable {
-  /// A block is counted from here.
+  /// The first list of those that `left` counts.
   private var start: UnsafeMutableRawPointer
   /// Where the next list lies, unless it reaches beyond `end`: then it lies in another block.
   private var place: UnsafeMutableRawPointer
@@ -43,8 +43,7 @@ struct Scratch: ~Copyable {
         var scratch = Scratch(start, size: Scratch.stackBytes)
         body(&scratch)
       }
-    } else if bytes <= Scratch.spareBytes {
-      let start = Scratch.takeSpare()
+    } else if bytes <= Scratch.spareBytes, let start = Scratch.takeSpare() {
       var scratch = Scratch(start, size: Scratch.spareBytes)
       body(&scratch)
       Scratch.giveBack(start)
@@ -98,32 +97,33 @@ struct Scratch: ~Copyable {
   /// The most bytes that the compiler puts on the stack.
   private static let stackBytes = 1024
 
-  /// The bytes of the largest block, unless one list needs more. The C library of Linux fetches blocks of
-  /// more than 32 MB from the system each time, and the system fills each of their pages with zeros.
+  /// The bytes of the largest block, unless one list needs more. The C library of Linux (with 64 bits) fetches
+  /// blocks of more than 32 MB from the system each time, and the system fills each of their pages with
+  /// zeros. Of smaller ones that were freed it keeps up to twice the largest.
   private static let largestBlock = 31 << 20
 }
 
 // MARK: - The spare block
 
 extension Scratch {
-  /// The bytes of a block that is kept from turn to turn: enough for some thousand edits. Fetched anew at
-  /// each turn, it would cost more than the batch is made in. Pages of it that nobody used take no
-  /// memory.
+  /// The bytes of a block that is kept from turn to turn: enough for some thousand edits. To fetch it anew at
+  /// each turn takes longer than to make the batch. Pages of it that nobody used take no memory.
   private static let spareBytes = 1 << 18
 
-  /// The address of a block that nobody uses, or 0: there is one for the whole program.
-  private static let spare = Atomic<UInt>(0)
+  /// The address of the block if nobody uses it. There is one for the whole program.
+  private static let spare = Atomic<UInt>(isNotMade)
+  private static let isUsed: UInt = 0
+  private static let isNotMade: UInt = 1
 
-  private static func takeSpare() -> UnsafeMutableRawPointer {
-    let address = spare.exchange(0, ordering: .acquiring)
+  /// The block; nil if somebody uses it.
+  private static func takeSpare() -> UnsafeMutableRawPointer? {
+    let address = spare.exchange(isUsed, ordering: .acquiring)
+    if address == isNotMade { return .allocate(byteCount: spareBytes, alignment: 16) }
     return UnsafeMutableRawPointer(bitPattern: address)
-      ?? .allocate(byteCount: spareBytes, alignment: 8)
   }
 
   private static func giveBack(_ block: UnsafeMutableRawPointer) {
-    let (isKept, _) = spare.compareExchange(
-      expected: 0, desired: UInt(bitPattern: block), ordering: .releasing)
-    if !isKept { block.deallocate() }
+    spare.store(UInt(bitPattern: block), ordering: .releasing)
   }
 }
 

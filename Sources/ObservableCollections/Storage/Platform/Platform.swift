@@ -28,7 +28,9 @@ typealias LockContent = pthread_mutex_t
   /// other platforms decide that themselves.
   private let attributesOfLocks = {
     var attributes = pthread_mutexattr_t()
-    pthread_mutexattr_init(&attributes)
+    let failure = pthread_mutexattr_init(&attributes)
+    if failure != 0 { trap("pthread_mutexattr_init failed with error \(failure)") }
+    // Where that kind is not known, the usual one is left.
     pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ADAPTIVE_NP))
     return attributes
   }()
