@@ -1,10 +1,11 @@
 /// Records on their way to observers: in version order, each exactly once, one delivery at a time.
 ///
 /// A value without a lock of its own: the array keeps it behind its data lock. Its owner calls
-/// ``begin()``, or ``handAtOnce(_:)`` for a record that need not wait; if it may deliver, the calling thread delivers the rounds that ``next(at:)`` gives it,
-/// outside the lock, until there is nothing more, until it gives up, or until it hands over because
-/// it has delivered enough that others have made. Records that come meanwhile wait their turn here,
-/// so deliveries never nest. A test walks through all its states.
+/// ``begin()``, or ``handAtOnce(_:)`` for a record that need not wait. If that lets it deliver, the
+/// calling thread delivers the rounds that ``next(at:)`` gives it, outside the lock, until there is
+/// nothing more, until it gives up, or until it hands over because it has delivered enough that others
+/// have made. Records that come meanwhile wait their turn here, so deliveries never nest. A test walks
+/// through all its states.
 struct DeliveryQueue {
   /// How much of what other threads have made a thread delivers.
   struct Share {
