@@ -8,7 +8,7 @@ struct PlatformNameTests {
   /// Stubs declare such names, and this folder lists them.
   private static func isExempt(_ path: String) -> Bool {
     path.contains("/.build") || path.hasPrefix("Tests/AppleStubs/")
-      || path.hasPrefix("Tests/Simulator/")
+      || path.hasPrefix("Tests/Libraries/")
       || path.hasPrefix("Tests/ObservableCollectionsTests/House/Platform")
   }
 

@@ -1,11 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The library and its tests, for a simulator of a device: without the programs, which no device runs,
-// and without the tests that read this project's other files. A package of its own, because a scheme
-// of the root package builds its programs too.
+// The libraries and their tests, without the programs, and without the tests that read this project's other
+// files. A package of its own: for simulators, because a scheme of the root package builds its programs too,
+// and no device runs those; for the sanitizers and for optimised tests, because `swift test --filter` builds
+// all test targets of a package.
+//
+//     TEST_TARGETS="Turns Observers" swift test --package-path Tests/Libraries
+//
+// builds the core's tests in these folders, and nothing else.
+let chosen = Context.environment["TEST_TARGETS"].map { $0.split(separator: " ").map(String.init) }
+
 let package = Package(
-  name: "SimulatorTests",
+  name: "LibraryTests",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "ObservableCollectionsAdapters", targets: ["ObservableCollectionsAdapters"])
@@ -24,23 +31,25 @@ let package = Package(
         "ExampleTestKit", "ObservableCollections", "ObservableCollectionsTesting", "TestSupport",
       ],
       path: "Tests/ObservableCollectionsTests/Support"),
+  ] + (chosen?.map { coreTests($0) } ?? allTests),
+  swiftLanguageModes: [.v6]
+)
+
+var allTests: [Target] {
+  [
     coreTests("Storage"),
     coreTests("Changes"),
+    coreTests("Derived"),
     coreTests("Diffing"),
     coreTests("Updates"),
     coreTests("Sections"),
     coreTests("Observers"),
     coreTests("Turns"),
-    coreTests("Arrays", exclude: ["Clauses", "ForeignCode"]),
-    coreTests("Clauses", path: "Arrays/Clauses"),
-    coreTests("ForeignCode", path: "Arrays/ForeignCode"),
+    coreTests("Arrays"),
+    coreTests("Clauses"),
+    coreTests("ForeignCode"),
     coreTests("Examples"),
-    coreTests(
-      "House",
-      exclude: [
-        "LayeringTests.swift", "PlatformNameTests.swift", "ReadmeTests.swift",
-        "StubDeclarationTests.swift",
-      ]),
+    coreTests("House"),
     .testTarget(
       name: "ObservableCollectionsAdaptersTests",
       dependencies: ["ExampleTestKit", "ObservableCollectionsAdapters"],
@@ -49,17 +58,25 @@ let package = Package(
       name: "ObservableCollectionsTestingTests",
       dependencies: ["ObservableCollections", "ObservableCollectionsTesting", "TestSupport"],
       exclude: ["Guide"]),
-  ],
-  swiftLanguageModes: [.v6]
-)
+  ]
+}
 
 /// The tests of one folder of the core's tests.
-func coreTests(_ name: String, path: String? = nil, exclude: [String] = []) -> Target {
-  .testTarget(
+func coreTests(_ name: String) -> Target {
+  let inArrays = ["Clauses", "ForeignCode"]
+  let excluded = [
+    "Arrays": inArrays,
+    "House": [
+      "LayeringTests.swift", "PlatformNameTests.swift", "ReadmeTests.swift", "SnippetTests.swift",
+      "StubDeclarationTests.swift",
+    ],
+  ]
+  return .testTarget(
     name: "Core\(name)Tests",
     dependencies: [
       "CoreTestSupport", "ExampleTestKit", "ObservableCollections", "ObservableCollectionsTesting",
       "TestSupport",
     ],
-    path: "Tests/ObservableCollectionsTests/\(path ?? name)", exclude: exclude)
+    path: "Tests/ObservableCollectionsTests/\(inArrays.contains(name) ? "Arrays/" : "")\(name)",
+    exclude: excluded[name] ?? [])
 }
