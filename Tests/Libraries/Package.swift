@@ -78,5 +78,6 @@ func coreTests(_ name: String) -> Target {
       "TestSupport",
     ],
     path: "Tests/ObservableCollectionsTests/\(inArrays.contains(name) ? "Arrays/" : "")\(name)",
-    exclude: excluded[name] ?? [])
+    exclude: excluded[name] ?? [],
+    swiftSettings: [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 }
