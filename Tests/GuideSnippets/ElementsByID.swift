@@ -14,10 +14,10 @@ private func byID(_ posts: ObservableArray<Post>) {
 private func twoLevels(
   _ board: ObservableSections<Day, Post>, _ task: Post, _ other: Post
 ) {
-  let path = board.firstPath(ofElement: task.id)
-  board[element: task.id]?.title = "x"
-  board.move(element: task.id, before: other.id)  // also into another section
-  board.move(element: task.id, toEndOfSection: other.day)  // also into an empty one
+  let path = board.path(ofID: task.id)
+  board[id: task.id]?.title = "x"
+  board.move(id: task.id, before: other.id)  // also into another section
+  board.move(id: task.id, toEndOfSection: other.day)  // also into an empty one
   _ = path
 }
 

@@ -3,7 +3,7 @@
 /// ```swift
 /// list[section: 2].removeAll { $0.isOld }
 /// list[section: 2].header.title = "Today"
-/// list[id: day.id]?.append(event)
+/// list[sectionID: day.id]?.append(event)
 /// ```
 ///
 /// A view that was made with an index is of the section that stands there at the time of each call. One
@@ -99,7 +99,7 @@ extension EditableSection {
       if index >= 0, index < sections.count { return index }
       trap("Section \(index) is outside 0..<\(sections.count)")
     case .id(let id):
-      if let index = sections.firstIndex(ofSection: id) { return index }
+      if let index = sections.index(ofSectionID: id) { return index }
       trap(
         "No section has the id \(id) any more; find it and edit it in one transaction of the list")
     }
@@ -121,7 +121,7 @@ extension ObservableSections {
   /// between, find it and edit it in one transaction: a call on a section that has gone traps.
   ///
   /// - Complexity: O(S) for S sections; so is each call on the view.
-  public subscript(id id: Header.ID) -> EditableSection<Header, Element>? {
+  public subscript(sectionID id: Header.ID) -> EditableSection<Header, Element>? {
     sections.index(ofID: id).map { _ in EditableSection(list: self, key: .id(id)) }
   }
 }

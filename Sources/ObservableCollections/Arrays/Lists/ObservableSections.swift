@@ -67,6 +67,30 @@ public final class ObservableSections<Header: Identifiable, Element>:
     if let name { self.name = name }
   }
 
+  /// The element with an id, the first if there are several; nil if there is none.
+  ///
+  /// Writing an element is one replacement, also of an equal value; the new id may be another one. Traps if there is no
+  /// such element, as no section is named in which it would be inserted. Writing nil removes the element, if it is
+  /// there; its section stays.
+  ///
+  /// `list[id: id]?.title = "x"` reads the element, changes the copy and writes it back: two steps. If another thread
+  /// has removed the element in between, it stays removed. Where other threads write too, use ``update(id:_:)``,
+  /// which is one step.
+  ///
+  /// - Parameter id: any; it costs what ``ObservableSectionsList/path(ofID:)`` does.
+  public override subscript(id id: Element.ID) -> Element? where Element: Identifiable {
+    get { super[id: id] }
+    set { assign(newValue, toID: id, isChange: false) }
+    // Apart from `set`: changing an element that is gone does nothing.
+    _modify {
+      var element = super[id: id]
+      let isChange = element != nil
+      // As a setter, also if what changes the element throws.
+      defer { if isChange || element != nil { assign(element, toID: id, isChange: isChange) } }
+      yield &element
+    }
+  }
+
   @usableFromInline
   override func leaveAndRelease() {
     let departed = takeDeparted()

@@ -79,6 +79,15 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
     batch.records(withOld: options.contains(.old), withNew: options.contains(.new))
   }
 
+  // MARK: Reading
+
+  /// The element with an id, the first if there are several; nil if there is none.
+  ///
+  /// - Parameter id: any; it costs what ``path(ofID:)`` does.
+  public subscript(id id: Element.ID) -> Element? where Element: Identifiable {
+    place(ofID: id).map { $0.state[$0.path] }
+  }
+
   // MARK: What a user of a widget did
 
   /// Moves an element as a user moved its row.

@@ -143,7 +143,7 @@ extension SectionsSnapshot where Header: Identifiable {
     for (index, section) in sections.enumerated() where !ids.insert(section.header.id) {
       let id = section.header.id
       throw .repeatedSection(
-        first: firstIndex(ofSection: id) ?? index, repeated: index, id: "\(id)")
+        first: self.index(ofSectionID: id) ?? index, repeated: index, id: "\(id)")
     }
   }
 }

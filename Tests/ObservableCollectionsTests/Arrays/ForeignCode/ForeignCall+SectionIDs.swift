@@ -112,8 +112,8 @@ extension ForeignCall {
     .allSections("index(ofID:)", .id, .open) { list, foreign in
       _ = list.index(ofID: ForeignID(number: 3, kind: .id, foreign: foreign))
     },
-    .sections("subscript(id:)", .id, .open) { list, foreign in
-      _ = list[id: ForeignID(number: 3, kind: .id, foreign: foreign)]
+    .sections("subscript(sectionID:)", .id, .open) { list, foreign in
+      _ = list[sectionID: ForeignID(number: 3, kind: .id, foreign: foreign)]
     },
   ]
 }
