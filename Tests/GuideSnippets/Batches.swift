@@ -55,6 +55,10 @@ private func follow(
 }
 
 @MainActor private func takeBack(_ posts: ObservableArray<Post>, _ latest: [Post]) throws {
+  let undo = ListUndo(of: posts)
+  undo.group("Delete") { posts.remove(at: 3) }
+  try undo.undo()
+
   var last: BatchUpdate<Post>?
   let coalescer = posts.render { last = $0 }
   posts.append(latest[0])

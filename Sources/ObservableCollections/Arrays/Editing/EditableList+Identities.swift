@@ -145,7 +145,7 @@ extension EditTarget where Element: Identifiable {
         let newID = list.runClosure(of: call) { new.id }
         if list.runClosure(of: call, { newID != id }) {
           trap(
-            "No element has the id \(id), and the new one has the id \(newID)\(list.place)"
+            "No element has the id \(id), and the new one has the id \(newID)\(list.site)"
           )
         }
         list.insert([new], at: list.itemCount)

@@ -69,7 +69,9 @@ extension EditableSections {
     _ = list.mutate("replaceHeaders(at:with:)") {
       list.checkSections(indexes)
       if headers.count != indexes.count {
-        trap("\(headers.count) headers do not fit the \(indexes.count) indexes \(indexes)")
+        trap(
+          "\(headers.count) headers do not fit the \(indexes.count) indexes \(indexes)\(list.core.site)"
+        )
       }
       return list.replaceChecked(headersAt: indexes, with: headers)
     }

@@ -127,7 +127,9 @@ extension ObservableSections where Element: Identifiable {
     let old = mutate("subscript(id:)") { () -> Element? in
       guard let path = workingPath(ofID: id, of: "subscript(id:)") else {
         if isChange || new == nil { return nil }
-        trap("No element has the id \(id), and no section is named in which it would be inserted")
+        trap(
+          "No element has the id \(id), and no section is named in which it would be inserted\(core.site)"
+        )
       }
       guard let new else { return removeChecked(at: path) }
       return replaceChecked(at: path, with: new)

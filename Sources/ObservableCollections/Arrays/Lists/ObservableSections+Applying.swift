@@ -77,6 +77,15 @@ extension ObservableSections {
 // MARK: - How they are made
 
 extension ObservableSections {
+  /// Makes the changes of a batch, whatever revision it starts from.
+  func applyChanges(of batch: SectionsBatchUpdate<Header, Element>) throws(PatchError) {
+    try apply { old throws(PatchError) in
+      try changed(old, batch.changes, from: batch.after)
+    } then: {
+      core.noteApplied(batch.end)
+    }
+  }
+
   /// A new list, and the edits that lead to it; new headers that do not stand in the new list where the
   /// edit replaces them.
   private typealias NewList = (
@@ -203,7 +212,7 @@ extension ObservableSections {
       guard isOdd else { return }
       var all = IdentityTable<Header.ID>()
       for section in new where !all.insert(section.header.id) {
-        trapDuplicate(section.header.id, in: new.lazy.map(\.header))
+        trapDuplicate(section.header.id, in: new.lazy.map(\.header), core.site)
       }
     }
   }

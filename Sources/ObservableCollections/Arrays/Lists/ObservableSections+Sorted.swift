@@ -96,7 +96,7 @@ extension ObservableSections {
   @discardableResult
   public func remove(at path: ElementPath, keepingEmptySection: Bool) -> Element {
     mutate("remove(at:keepingEmptySection:)") {
-      working.checkPath(path)
+      checkPath(path)
       if keepingEmptySection || workingCount(of: path.section) > 1 {
         return removeChecked(at: path)
       }

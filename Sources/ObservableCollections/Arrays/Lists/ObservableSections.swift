@@ -103,7 +103,7 @@ public final class ObservableSections<Header: Identifiable, Element>:
     return true
   }
 
-  override func followRemoval(at paths: ElementPaths) -> Any { remove(at: paths) }
+  override func followRemoval(at paths: ElementPaths) -> Any? { remove(at: paths) }
 
   override func followInsertion(_ element: Element, at path: ElementPath) -> Bool {
     insert(element, at: path)
@@ -120,7 +120,7 @@ extension ObservableSections {
   ///
   /// - Parameter sections: all sections, as they would be.
   func trapRepeated(_ id: Header.ID, in sections: [Header]) -> Never {
-    if sections.count(where: { $0.id == id }) > 1 { trapDuplicate(id, in: sections) }
+    if sections.count(where: { $0.id == id }) > 1 { trapDuplicate(id, in: sections, core.site) }
     trapChangedID(in: working.sections.map(\.header))
   }
 
@@ -142,15 +142,17 @@ extension ObservableSections {
       """
       The id of a section must not change while a list holds it, but \
       \(odd.joined(separator: ", ")); no section has the id \
-      \(former.joined(separator: " or ")) any more, with which one came in
+      \(former.joined(separator: " or ")) any more, with which one came in\(core.site)
       """)
   }
 }
 
 /// Traps because two sections have the same id.
+///
+/// - Parameter site: the call and the list, if it is a call.
 func trapDuplicate<Header: Identifiable>(
-  _ id: Header.ID, in sections: some Collection<Header>
+  _ id: Header.ID, in sections: some Collection<Header>, _ site: String = ""
 ) -> Never {
   let places = sections.enumerated().filter { $0.element.id == id }.map { "\($0.offset)" }
-  trap("Sections \(places.joined(separator: " and ")) have the same id \(id)")
+  trap("Sections \(places.joined(separator: " and ")) have the same id \(id)\(site)")
 }

@@ -103,3 +103,16 @@ extension ObservableList where Element: Equatable {
     ReducedList(Reducing(initial, folding, code: code), of: self)
   }
 }
+
+extension ObservableList {
+  /// Not defined: results of neighbours are combined with each other, so they must be elements.
+  @available(
+    *, unavailable,
+    message: "map first what is combined: mapped { $0.cents }.reduced(0, +)"
+  )
+  public func reduced<Result>(
+    _ initial: Result, _ combine: (Result, Element) -> Result
+  ) -> ObservableList<Result> {
+    trap("reduced(_:_:) combines elements")
+  }
+}

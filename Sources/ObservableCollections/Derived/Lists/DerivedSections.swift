@@ -41,8 +41,8 @@ public class DerivedSections<Header: Identifiable & Equatable, Element>:
     node.end()
   }
 
-  override func followRemoval(at paths: ElementPaths) -> Any {
-    node.removeFromRoots(current.sizes.rows(of: paths), ifAtVersion: core.version) ?? ()
+  override func followRemoval(at paths: ElementPaths) -> Any? {
+    node.removeFromRoots(current.sizes.rows(of: paths), ifAtVersion: core.version)
   }
 }
 

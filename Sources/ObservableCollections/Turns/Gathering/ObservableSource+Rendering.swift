@@ -12,13 +12,12 @@ extension ObservableSource {
   ///   - scheduler: when a turn ends; if not on the main actor, the batch follows in its next job.
   ///   - sink: held weakly; the observation ends when it is gone. Keep a reference to it.
   /// - Returns: what shows the batches, for as long as it is held.
-  @MainActor public func render<Sink: RenderSink<Batch>>(
-    on place: OnMainActor = .mainActor, every scheduler: TurnScheduler = .turn, into sink: Sink
+  @MainActor public func render(
+    on place: OnMainActor = .mainActor,  // Elsewhere: on: .callingThread
+    every scheduler: TurnScheduler = .turn, into sink: any RenderSink<Batch>
   ) -> CoalescingObserver<Batch> {
-    let sink = WeakSink(sink, of: core, type(of: self))
-    return CoalescingObserver(
-      of: self, scheduler: scheduler, place: .mainActor, first: .reload,
-      isSinkThere: { sink.isThere }, showing: .init(sink))
+    // Not generic: then a wrong name inside a closure would be said to be a sink that does not conform.
+    render(in: .mainActor, every: scheduler, into: sink)
   }
 
   /// Shows one batch a turn to a closure on the main actor.
@@ -38,7 +37,8 @@ extension ObservableSource {
   ///   - show: receives the batches, one after another. It is held.
   /// - Returns: what shows the batches, for as long as it is held.
   @MainActor public func render(
-    on place: OnMainActor = .mainActor, every scheduler: TurnScheduler = .turn,
+    on place: OnMainActor = .mainActor,  // Elsewhere: on: .callingThread, or isolatedTo: an actor
+    every scheduler: TurnScheduler = .turn,
     initial: Bool = false, _ show: @escaping @MainActor (Batch) -> Void
   ) -> CoalescingObserver<Batch> {
     CoalescingObserver(
@@ -93,6 +93,17 @@ extension ObservableSource {
   }
 }
 
+extension ObservableSource {
+  private func render<Sink: RenderSink<Batch>>(
+    in place: TurnPlace, every scheduler: TurnScheduler, into sink: Sink
+  ) -> CoalescingObserver<Batch> {
+    let sink = WeakSink(sink, of: core, type(of: self))
+    return CoalescingObserver(
+      of: self, scheduler: scheduler, place: place, first: .reload,
+      isSinkThere: { sink.isThere }, showing: .init(sink))
+  }
+}
+
 extension ObservableSource where Batch: Sendable {
   /// Shows the present state, at once, and then one batch a turn on a sink that may be called from
   /// anywhere.
@@ -105,10 +116,8 @@ extension ObservableSource where Batch: Sendable {
   public func render<Sink: RenderSink<Batch> & Sendable>(
     on place: CallingThread, every scheduler: TurnScheduler = .turn, into sink: Sink
   ) -> CoalescingObserver<Batch> {
-    let sink = WeakSink(sink, of: core, type(of: self))
-    return CoalescingObserver(
-      of: self, scheduler: scheduler, place: .anywhere, first: .reload,
-      isSinkThere: { sink.isThere }, showing: .init(sink))
+    // Generic, for as an existential the compiler (6.3) accepts a sink that conforms on the main actor only.
+    render(in: .anywhere, every: scheduler, into: sink)
   }
 
   /// Shows one batch a turn to a closure that may be called from anywhere.

@@ -27,8 +27,9 @@ extension ObservableSource {
   ///   - handler: receives the records later than the list's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
   @MainActor public func observe(
-    on place: OnMainActor = .mainActor, options: ObservationOptions = [.old, .new],
-    limit: Int? = nil, _ handler: @escaping @MainActor (Change) -> Void
+    on place: OnMainActor = .mainActor,  // Elsewhere: on: .callingThread, or isolatedTo: an actor
+    options: ObservationOptions = [.old, .new], limit: Int? = nil,
+    _ handler: @escaping @MainActor (Change) -> Void
   ) -> ChangeObservation {
     observeOnMainActor(options: options, limit: limit, handler)
   }
