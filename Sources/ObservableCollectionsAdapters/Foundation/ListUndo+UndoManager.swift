@@ -56,8 +56,9 @@
     ///
     /// - Parameter count: the number of steps.
     private func register(_ count: Int, toUndo: Bool) {
-      manager?.registerUndo(withTarget: self) { actions in
-        if toUndo { actions.undo(count) } else { actions.redo(count) }
+      // Named here, and so held: the manager's own reference to the target is unowned.
+      manager?.registerUndo(withTarget: self) { [self] _ in
+        if toUndo { undo(count) } else { redo(count) }
       }
     }
 

@@ -134,6 +134,19 @@ struct CallSiteTests {
     #expect(await CallSitesOnMainActor.CallSite14.run() == lines)
   }
 
+  @Test("18: elements by their ids, and undo, on both levels")
+  func undoneByName() async throws {
+    let lines = [
+      #"assigned: ["1", "2", "3", "4"]"#,
+      #"upserted false {4} {0} true: ["one", "two", "3", "4", "5"]"#,
+      #"Delete: ["3", "4", "5"]"#, #"undone: ["one", "two", "3", "4", "5"]"#,
+      #"undone false true: ["1", "2", "3"]"#, #"redone: ["one", "two", "3", "4", "5"]"#,
+      "The last step cannot be undone: others have changed the list since", "days: 1",
+    ]
+    #expect(try await CallSites.CallSite18.run() == lines)
+    #expect(try await CallSitesOnMainActor.CallSite18.run() == lines)
+  }
+
   @Test("15: derived lists by properties, and a comparison in the background")
   func properties() async {
     let lines = [#"["a", "b", "c"], 2 days, [3, 1, 2]"#, #"["b", "c"], 1 days, [2, 3]"#]

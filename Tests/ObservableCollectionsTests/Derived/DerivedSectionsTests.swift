@@ -138,6 +138,7 @@ struct DerivedSectionsTests {
       for (element, cell) in group.elements.enumerated() {
         let path = ElementPath(section: section, element: element)
         #expect(list.path(ofID: cell.id) == path)
+        #expect(list[id: cell.id] == cell)
       }
     }
     let turns = ManualTurnScheduler()

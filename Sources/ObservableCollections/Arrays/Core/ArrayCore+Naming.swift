@@ -22,6 +22,12 @@ extension ArrayCore {
     site(of: call, isLocked: !demand.isOfDraft)
   }
 
+  /// Traps because of an index that is read, inside `read`. Apart, so that the inlined check stays small.
+  @usableFromInline
+  func trapRead(at index: Int, count: Int, of call: StaticString) -> Never {
+    trap("Index \(index) is outside 0..<\(count)\(siteOfRead(call))")
+  }
+
   /// A call that reads, inside `read`, and its list.
   @usableFromInline
   func siteOfRead(_ call: StaticString) -> String {

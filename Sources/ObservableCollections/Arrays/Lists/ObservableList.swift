@@ -113,7 +113,9 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
   @inlinable @inline(__always)
   final func readElement(at index: Int) -> Element {
     read {
-      checkIndex(index, count: $0.count, in: core.siteOfRead("subscript(_:)"))
+      if index < 0 || index >= $0.count {
+        core.trapRead(at: index, count: $0.count, of: "subscript(_:)")
+      }
       return $0.element(at: index)
     }
   }

@@ -73,7 +73,7 @@ extension ListUndo {
   ///
   /// - Returns: false if there is no step to undo.
   /// - Throws: ``PatchError`` that is stale, and nothing is changed, if others have changed the list since. Traps inside
-  ///   a group, and inside a transaction of the list.
+  ///   a group, inside a transaction of the list, and while a step is undone or redone.
   @discardableResult
   public func undo() throws -> Bool {
     begin("undo()")
@@ -88,7 +88,7 @@ extension ListUndo {
   ///
   /// - Returns: false if there is no step to redo.
   /// - Throws: ``PatchError`` that is stale, and nothing is changed, if others have changed the list since. Traps inside
-  ///   a group, and inside a transaction of the list.
+  ///   a group, inside a transaction of the list, and while a step is undone or redone.
   @discardableResult
   public func redo() throws -> Bool {
     begin("redo()")
@@ -126,6 +126,7 @@ extension ListUndo {
 
   /// Checks where a call is made, and lets the changes so far be a step.
   private func begin(_ call: StaticString) {
+    if cause == .replay { trap("\(call) was called while a step was undone or redone") }
     if groupDepth > 0 { trap("\(call) was called inside a group") }
     checkOutside(call)
     observer?.flush()
@@ -141,8 +142,9 @@ extension ListUndo {
   /// - Returns: false, with nothing changed, if another thread has just changed the list.
   private func replay(_ batch: Batch, _ noteDone: (inout UndoSteps<Batch>) -> Void) throws -> Bool {
     guard let observer else { return false }
+    let outer = cause
     cause = .replay
-    defer { cause = .user }
+    defer { cause = outer }
     guard let end = try apply(batch, observer.driver.stand) else { return false }
     observer.flush()
     // Others: an observer of the list, or another thread, has gone on.
@@ -223,10 +225,11 @@ extension ListUndo {
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     begin("withoutRecording(_:)")
+    let outer = cause
     cause = .others
     defer {
       observer?.flush()
-      cause = .user
+      cause = outer
     }
     return try body()
   }
