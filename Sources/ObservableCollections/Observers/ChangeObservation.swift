@@ -22,9 +22,9 @@ public final class ChangeObservation: @unchecked Sendable {
 
   /// Begins the observation. A handler that has the token may have ended it already.
   ///
-  /// - Parameter core: that of the list.
-  func begin(_ running: any RunningObservation, of core: ArrayCore) {
-    let held = HeldToken(of: core, by: "observe")
+  /// - Parameter list: what it is of.
+  func begin(_ running: any RunningObservation, of list: any TokenMaker) {
+    let held = HeldToken(of: list, by: "observe")
     let isEnded = state.withLock { state in
       if !state.isEnded { (state.running, state.held) = (running, held) }
       return state.isEnded

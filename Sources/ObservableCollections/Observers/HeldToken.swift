@@ -6,18 +6,18 @@ struct HeldToken {
   #if DEBUG
     private static let isWarned = Atomic<Bool>(false)
 
-    private let core: ArrayCore
+    private let list: any TokenMaker
     private let call: StaticString
     private let version: Int
     private let start = ContinuousClock.now
   #endif
 
   /// - Parameters:
-  ///   - core: that of the list.
+  ///   - list: what the token is of.
   ///   - call: what made the token.
-  init(of core: ArrayCore, by call: StaticString) {
+  init(of list: any TokenMaker, by call: StaticString) {
     #if DEBUG
-      (self.core, self.call, version) = (core, call, core.withLock { core.version })
+      (self.list, self.call, version) = (list, call, list.presentVersion)
     #endif
   }
 
@@ -26,13 +26,20 @@ struct HeldToken {
     #if DEBUG
       // One that was held longer, or while the list changed, somebody may have meant to end so.
       let isAtOnce = ContinuousClock.now - start < .milliseconds(1)
-      guard isAtOnce, core.withLock({ core.version }) == version,
+      guard isAtOnce, list.presentVersion == version,
         !HeldToken.isWarned.exchange(true, ordering: .relaxed)
       else { return }
-      let list = core.name.map { "\"\($0)\"" } ?? "a nameless list"
+      let name = list.name.map { "\"\($0)\"" } ?? "a nameless list"
       writeWarning(
-        "ObservableCollections: what \(call) of \(list) returned was released at once, so it ended at "
+        "ObservableCollections: what \(call) of \(name) returned was released at once, so it ended at "
           + "once. Keep a reference to it; `let _ =` keeps none.")
     #endif
   }
+}
+
+/// A list, as the tokens see it that it hands out.
+protocol TokenMaker {
+  var name: String? { get }
+  /// Asked with nothing held.
+  var presentVersion: Int { get }
 }

@@ -143,9 +143,9 @@ public final class ListTrace: @unchecked Sendable {
   /// Nil after the end.
   private let running: LockedValue<Running?>
 
-  /// - Parameter core: that of the array.
-  init(of core: ArrayCore, end: @escaping () -> Void) {
-    running = LockedValue(Running(held: HeldToken(of: core, by: "trace"), end: end))
+  /// - Parameter list: what it is of.
+  init(of list: any TokenMaker, end: @escaping () -> Void) {
+    running = LockedValue(Running(held: HeldToken(of: list, by: "trace"), end: end))
   }
 
   /// Ends the trace. An event that is being told goes on to its end.

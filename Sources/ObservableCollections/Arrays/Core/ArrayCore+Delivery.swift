@@ -195,3 +195,7 @@ extension ArrayCore: ObserverHost {
     }
   }
 }
+
+extension ArrayCore: TokenMaker {
+  var presentVersion: Int { withLock { version } }
+}
