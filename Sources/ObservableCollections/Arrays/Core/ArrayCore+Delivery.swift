@@ -196,6 +196,4 @@ extension ArrayCore: ObserverHost {
   }
 }
 
-extension ArrayCore: TokenMaker {
-  var presentVersion: Int { withLock { version } }
-}
+extension ArrayCore: TokenMaker {}
