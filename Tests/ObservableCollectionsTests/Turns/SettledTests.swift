@@ -216,7 +216,7 @@ struct SettledConcurrencyTests {
     func hear(_ version: Int) { self.version = version }
   }
 
-  @Test("After each wait all has been heard that was changed before, whoever changes meanwhile")
+  @Test("After each wait all has been heard that was changed before, although others go on")
   func storm() async {
     let array = ObservableArray<Int>()
     let counter = Counter()
