@@ -36,6 +36,7 @@ extension DeliveryQueue {
       case .record(let record):
         heard.map { $0.lowerBound < record.version && $0.contains(record.version) } ?? false
       case .catchUp(let other), .compose(let other): other !== observer
+      case .settle: true
       case nil: false
       }
     }
@@ -72,6 +73,16 @@ extension DeliveryQueue {
 // MARK: - To the log
 
 extension DeliveryQueue {
+  /// The records that wait to be delivered to an observer.
+  func waitingRecords(for observer: ChangeObserver) -> [AnyChangeRecord] {
+    items[head...].compactMap { item in
+      guard case .record(let record) = item.kind, observer.startVersion < record.version else {
+        return nil
+      }
+      return record
+    }
+  }
+
   /// Lets the observers for which more records wait than their limit hear no later ones: what
   /// happens from now on is composed, and they hear it when they have heard what waits.
   ///

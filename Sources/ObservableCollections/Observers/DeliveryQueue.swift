@@ -1,11 +1,10 @@
 /// Records on their way to observers: in version order, each exactly once, one delivery at a time.
 ///
-/// A value without a lock of its own: the array keeps it behind its data lock. Its owner calls
-/// ``begin()``, or ``handAtOnce(_:)`` for a record that need not wait. If that lets it deliver, the
-/// calling thread delivers the rounds that ``next(at:)`` gives it, outside the lock, until there is
-/// nothing more, until it gives up, or until it hands over because it has delivered enough that others
-/// have made. Records that come meanwhile wait their turn here, so deliveries never nest. A test walks
-/// through all its states.
+/// A value without a lock of its own: the array keeps it behind its data lock. Its owner calls ``begin()``,
+/// or ``handAtOnce(_:)`` for a record that need not wait. If that lets it deliver, the calling thread
+/// delivers the rounds of ``next(at:)`` outside the lock, until there is nothing more, it gives up, or it
+/// hands over because it has delivered enough that others have made. Records that come meanwhile wait
+/// here, so deliveries never nest. A test walks through all its states.
 struct DeliveryQueue {
   /// How much of what other threads have made a thread delivers.
   struct Share {
@@ -32,6 +31,8 @@ struct DeliveryQueue {
       case catchUp(ChangeObserver)
       /// An observer for which too many records waited hears what the later ones come to.
       case compose(ChangeObserver)
+      /// Somebody is told that all before has been delivered.
+      case settle(@Sendable () -> Void)
     }
 
     /// Nil where it was taken, so that no element is released under the lock.
@@ -63,7 +64,6 @@ struct DeliveryQueue {
     func hears(_ version: Int) -> Bool { startVersion < version && version <= lastVersion }
   }
 
-  /// What waits.
   var items: [Item] = []
   var head = 0
   private(set) var isDelivering = false
@@ -91,7 +91,6 @@ struct DeliveryQueue {
   var needsDelivery: Bool { !isDelivering && head < items.count }
   /// Whether nobody hears, and nothing waits.
   var isIdle: Bool { entries.isEmpty && head == items.count }
-  /// How many items wait.
   var waitingCount: Int { items.count - head }
 
   /// Adds an observer. It must be removed before its owner lets go of it.
@@ -113,14 +112,11 @@ struct DeliveryQueue {
     if isHeard { items.append(Item(kind: .record(record), thread: thread)) }
   }
 
-  /// The records that wait to be delivered to an observer.
-  func waitingRecords(for observer: ChangeObserver) -> [AnyChangeRecord] {
-    items[head...].compactMap { item in
-      guard case .record(let record) = item.kind, observer.startVersion < record.version else {
-        return nil
-      }
-      return record
-    }
+  /// Queues a call that is made when all has been delivered that waits now.
+  ///
+  /// - Parameter thread: the one that asks for it.
+  mutating func settle(by thread: UInt, _ body: @escaping @Sendable () -> Void) {
+    items.append(Item(kind: .settle(body), thread: thread))
   }
 
   /// Ends the time in which records are held back for an observer.
@@ -216,6 +212,8 @@ extension DeliveryQueue {
     case .compose(let observer):
       round.composition = DeliveryRound.Composition(for: observer)
       hearAgain(observer, from: version)
+    case .settle(let body):
+      round.composition = DeliveryRound.Composition(calling: body)
     case .catchUp(let observer):
       round.receivers.append(observer)
       if catchUp(observer, by: items[head].thread, &round) {

@@ -153,4 +153,14 @@ struct CallSiteTests {
     #expect(await CallSites.CallSite15.run() == lines)
     #expect(await CallSitesOnMainActor.CallSite15.run() == lines)
   }
+
+  @Test("16: streams begin when they are made, waits end when all has been heard")
+  func waiting() async {
+    let lines = [
+      #"saved: ["a", "b"]"#, "heard 1, shown 3", "setting {0...2}, version 3", "after a pause: 4",
+      "sent: [3]",
+    ]
+    #expect(await CallSites.CallSite16.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite16.run() == lines)
+  }
 }

@@ -227,11 +227,14 @@ import Testing
     }
   }
 
-  @Test("A sequence that nobody iterates stands nowhere")
+  @Test("A sequence that is released before somebody iterates gives its place back")
   func neverIterated() {
-    let streams = (array.batches(), array.changes())
+    do {
+      let streams = (array.batches(), array.changes())
+      #expect(!isUnobserved)
+      withExtendedLifetime(streams) {}
+    }
     #expect(isUnobserved)
-    withExtendedLifetime(streams) {}
   }
 
   @Test("A released iterator gives its place back, also one that was never asked")

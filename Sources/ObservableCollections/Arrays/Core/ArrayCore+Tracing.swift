@@ -14,7 +14,7 @@ extension ArrayCore {
       shared.tracer = tracer
       isTraced = true
     }
-    return ListTrace { [self] in
+    return ListTrace(of: self) { [self] in
       active.clear()
       // Closures are released with the lock given back.
       var ended: (Tracer?, [Tracer.Target]) = (nil, [])

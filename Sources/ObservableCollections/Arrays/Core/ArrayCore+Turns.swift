@@ -50,4 +50,20 @@ extension ArrayCore {
     return Turn(
       log: log, version: version, isShared: isShared, hasMadeBatch: shared.hasMadeBatch)
   }
+
+  /// Has the next change wake a participant that was woken, although it has not taken its turn yet: of
+  /// a list that follows others, brings it up to date for that. Called with nothing held.
+  ///
+  /// - Parameter isOver: whether it has ended; asked under the data lock.
+  /// - Returns: the present version.
+  func wakeAgain(_ participant: any TurnParticipant, unless isOver: () -> Bool) -> Int {
+    bringUpToDate()
+    let version = withLock {
+      // It may sleep already: it has taken a turn since.
+      if !isOver() { shared.sleepers.sleepOnce(participant) }
+      return self.version
+    }
+    lookForMissed()
+    return version
+  }
 }

@@ -110,31 +110,38 @@ extension ObservableSource where Batch: Sendable {
   ///
   /// - Parameters:
   ///   - place: `.callingThread`.
-  ///   - scheduler: when a turn ends. The sink is called where that is, never twice at a time.
+  ///   - scheduler: when a turn ends. The sink is called where that is, never twice at a time. Nil, as
+  ///     it is by default, for the next job of the actor that the call is made on; without an actor, of
+  ///     the global concurrent executor.
+  ///   - isolation: the actor; held weakly. Leave it to its default.
   ///   - sink: held weakly; the observation ends when it is gone. Keep a reference to it.
   /// - Returns: what shows the batches, for as long as it is held.
   public func render<Sink: RenderSink<Batch> & Sendable>(
-    on place: CallingThread, every scheduler: TurnScheduler = .turn, into sink: Sink
+    on place: CallingThread, every scheduler: TurnScheduler? = nil,
+    isolation: (any Actor)? = #isolation, into sink: Sink
   ) -> CoalescingObserver<Batch> {
     // Generic, for as an existential the compiler (6.3) accepts a sink that conforms on the main actor only.
-    render(in: .anywhere, every: scheduler, into: sink)
+    render(in: .anywhere, every: scheduler ?? .nextJob(of: isolation), into: sink)
   }
 
   /// Shows one batch a turn to a closure that may be called from anywhere.
   ///
   /// - Parameters:
   ///   - place: `.callingThread`.
-  ///   - scheduler: when a turn ends. The closure is called where that is.
+  ///   - scheduler: when a turn ends. The closure is called where that is. Nil, as it is by default, for
+  ///     the next job of the actor that the call is made on: all that its present job changes is one batch.
+  ///     Without an actor it is the next job of the global concurrent executor.
   ///   - initial: whether the first batch brings what there is now, if there is anything,
   ///     before this returns.
+  ///   - isolation: the actor; held weakly. Leave it to its default.
   ///   - show: receives the batches, one after another, never two at a time. It is held.
   /// - Returns: what shows the batches, for as long as it is held.
   public func render(
-    on place: CallingThread, every scheduler: TurnScheduler = .turn, initial: Bool = false,
-    _ show: @escaping @Sendable (Batch) -> Void
+    on place: CallingThread, every scheduler: TurnScheduler? = nil, initial: Bool = false,
+    isolation: (any Actor)? = #isolation, _ show: @escaping @Sendable (Batch) -> Void
   ) -> CoalescingObserver<Batch> {
     CoalescingObserver(
-      of: self, scheduler: scheduler, place: .anywhere,
+      of: self, scheduler: scheduler ?? .nextJob(of: isolation), place: .anywhere,
       first: initial ? .batch(isHere: true) : .none,
       showing: .init(show))
   }
@@ -175,16 +182,20 @@ extension ObservableSource where Batch: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - scheduler: when a turn ends. The closure runs in a task of its own.
+  ///   - scheduler: when a turn ends. The closure runs in a task of its own. Nil, as it is by default, for
+  ///     the next job of the actor that the call is made on: all that its present job changes is one batch.
+  ///     Without an actor it is the next job of the global concurrent executor.
   ///   - initial: whether the first batch brings what there is now, if there is anything.
+  ///   - isolation: the actor; held weakly. Leave it to its default.
   ///   - show: receives the batches, one after another, never two at a time. It is held.
   /// - Returns: what shows the batches, for as long as it is held.
   public func render(
-    every scheduler: TurnScheduler = .turn, initial: Bool = false,
+    every scheduler: TurnScheduler? = nil, initial: Bool = false,
+    isolation: (any Actor)? = #isolation,
     awaiting show: @escaping @Sendable (Batch) async -> Void
   ) -> CoalescingObserver<Batch> {
     CoalescingObserver(
-      of: self, scheduler: scheduler, place: .anywhere,
+      of: self, scheduler: scheduler ?? .nextJob(of: isolation), place: .anywhere,
       first: initial ? .batch(isHere: true) : .none,
       showing: .init(awaiting: show))
   }

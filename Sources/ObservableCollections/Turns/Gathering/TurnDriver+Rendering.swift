@@ -22,7 +22,9 @@ extension TurnDriver {
       case .leave(let stand):
         alarm.core.unlock()
         return letGo(standingAt: stand)
-      case .rest: return alarm.core.unlock()
+      case .rest:
+        if alarm.settlements.isEmpty { return alarm.core.unlock() }
+        return endSettled()
       }
     }
   }

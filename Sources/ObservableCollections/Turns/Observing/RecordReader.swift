@@ -23,6 +23,8 @@ final class RecordReader<Batch: ListBatch> {
   private let options: ObservationOptions
   private let signal: any RecordSignal
   private let shared: LockedValue<Shared>
+  /// The version to which the records lead that its owner has taken. Touched only by that.
+  private(set) var takenVersion = 0
 
   /// - Parameters:
   ///   - limit: how many records may wait; nil for any number.
@@ -52,6 +54,9 @@ final class RecordReader<Batch: ListBatch> {
     source.core.tellTrace()
     return start
   }
+
+  /// The array's core; nil after the end.
+  var core: ArrayCore? { shared.withLock { $0.source }?.core }
 
   /// Ends it: gives back whatever it has of the array. May be called from any thread.
   func end() {
@@ -163,6 +168,7 @@ extension RecordReader {
   private func told(
     _ record: AnyChangeRecord, isPrior: Bool, of source: ObservableSource<Batch>
   ) -> Batch.Change {
+    if !isPrior, record.revision.part == 0 { takenVersion = record.revision.version }
     if shared.withLock({ $0.announced != nil || $0.state.isMore }) { signal.makeDue() }
     return source.change(record, options, isPrior: isPrior)
   }

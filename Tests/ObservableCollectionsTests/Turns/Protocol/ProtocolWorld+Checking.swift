@@ -13,6 +13,7 @@ extension ProtocolWorld {
           description: "Clause 4: observer \(index) lacks record \(listener.nextVersion)")
       }
     }
+    if !settlings.isEmpty { throw BrokenClause(description: "A wait has not ended") }
     if queue.entries.count != listeners.filter(\.isActive).count {
       throw BrokenClause(description: "Clause 4: a cancelled observer is still there")
     }
@@ -43,6 +44,10 @@ extension ProtocolWorld {
     key.add(version - queue.handedVersion, owedJobs, deliverer ?? -1)
     key.add(renderer ?? -1, scheduledTurns, writer ?? -1)
     add(queue, to: &key)
+    for settling in settlings {
+      key.add(-103, version - settling.version)
+      for listener in settling.listeners { key.add(listener) }
+    }
     for listener in listeners {
       key.add(-101, listener.isActive ? version - listener.nextVersion : 0)
       key.add(listener.isActive, listener.hasInitial, listener.willMutate)
@@ -104,6 +109,7 @@ extension ProtocolWorld {
       switch item.kind {
       case .record(let record): key.add(version - record.version, Int(item.thread))
       case .catchUp(let observer): key.add(-2 - (index(of: observer) ?? 0), Int(item.thread))
+      case .settle: key.add(-90, Int(item.thread))
       case .compose(let observer): key.add(-12 - (index(of: observer) ?? 0), Int(item.thread))
       case nil: key.add(-1)
       }
@@ -145,6 +151,7 @@ extension ProtocolWorld {
       (22 + listener, version - start, version - end)
     case .startJob: (40, 0, 0)
     case .goOnDelivering: (41, 0, 0)
+    case .settle: (42, 0, 0)
     }
   }
 }
