@@ -68,41 +68,40 @@ struct DeliveryQueue {
   var head = 0
   private(set) var isDelivering = false
   var entries: [Entry] = []
+  /// What they come to.
+  var counts = ObserverCounts()
   /// How many items were taken so far.
   var takenCount = 0
   /// The version of the last record that was handed out.
   private(set) var handedVersion = 0
 
   /// Whether some observer wants old elements.
-  private(set) var wantsOld = false
+  var wantsOld: Bool { counts.hearingOld > 0 }
   /// Whether some observer wants new elements.
-  private(set) var wantsNew = false
+  var wantsNew: Bool { counts.hearingNew > 0 }
   /// Whether some observer hears records one by one.
-  private(set) var isHeard = false
+  var isHeard: Bool { counts.hearing > 0 }
   /// Whether one of those has a limit.
-  private(set) var isLimited = false
-  /// Whether every observer hears all records later than its version as they come.
-  private var hearAll = true
-  /// The latest `startVersion` of all.
-  private var latestStart = Int.min
+  var isLimited: Bool { counts.limited > 0 }
+  /// The latest `startVersion` that there was.
+  var latestStart = Int.min
   /// All observers, to be handed out as one; empty if that has to be made anew.
-  private var all: ContiguousArray<ChangeObserver> = []
+  var all: ContiguousArray<ChangeObserver> = []
   /// Whether there is something to deliver and nobody is at it.
   var needsDelivery: Bool { !isDelivering && head < items.count }
   /// Whether nobody hears, and nothing waits.
   var isIdle: Bool { entries.isEmpty && head == items.count }
   var waitingCount: Int { items.count - head }
 
-  /// Adds an observer. It must be removed before its owner lets go of it.
+  /// Adds an observer, in O(1). It must be removed before its owner lets go of it.
   ///
   /// - Parameter limit: how many records may wait for it; nil for any number.
   mutating func add(_ observer: ChangeObserver, limit: Int? = nil) {
-    entries.append(
-      Entry(
-        observer: observer, startVersion: observer.startVersion,
-        options: observer.options, limit: limit,
-        heldBack: observer.options.contains(.initial) ? [] : nil))
-    noteEntries()
+    let entry = Entry(
+      observer: observer, startVersion: observer.startVersion,
+      options: observer.options, limit: limit,
+      heldBack: observer.options.contains(.initial) ? [] : nil)
+    append(entry)
   }
 
   /// Queues a record for all who listen.
@@ -127,25 +126,14 @@ struct DeliveryQueue {
     if isDelivering || head < items.count || entries[index].heldBack?.isEmpty == false {
       items.append(Item(kind: .catchUp(observer), thread: thread, isCatchUp: true))
     } else {
-      entries[index].heldBack = nil
-      noteEntries()
+      change(index) { $0.heldBack = nil }
     }
   }
 
+  /// The place of an observer; at once for the one that came last.
   func index(of observer: ChangeObserver) -> Int? {
-    entries.firstIndex { $0.observer === observer }
-  }
-
-  /// Notes what the entries come to, and forgets the list of all. Called when one has come, gone or changed.
-  mutating func noteEntries() {
-    let hearing = entries.lazy.filter { !$0.isStanding }
-    wantsOld = hearing.contains { $0.options.contains(.old) }
-    wantsNew = hearing.contains { $0.options.contains(.new) }
-    isHeard = !hearing.isEmpty
-    isLimited = hearing.contains { $0.limit != nil }
-    hearAll = entries.allSatisfy(\.hearsAll)
-    latestStart = entries.lazy.map(\.startVersion).max() ?? .min
-    all = []
+    if entries.last?.observer === observer { return entries.count - 1 }
+    return entries.firstIndex { $0.observer === observer }
   }
 }
 
@@ -249,7 +237,7 @@ extension DeliveryQueue {
 
   /// Whether every observer hears a record as it comes.
   private func allHear(_ record: AnyChangeRecord) -> Bool {
-    hearAll && latestStart < record.version
+    counts.behind == 0 && latestStart < record.version
   }
 
   /// All observers.
@@ -288,9 +276,10 @@ extension DeliveryQueue {
     }
     round.record = entries[index].heldBack?.popLast()?.record
     if entries[index].heldBack?.isEmpty == false { return true }
-    entries[index].isCatchingUp = false
-    entries[index].heldBack = nil
-    noteEntries()
+    change(index) { entry in
+      entry.isCatchingUp = false
+      entry.heldBack = nil
+    }
     if entries[index].isStanding {
       items.append(Item(kind: .compose(observer), thread: thread))
     }

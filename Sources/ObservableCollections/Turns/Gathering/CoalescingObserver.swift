@@ -45,9 +45,10 @@ public final class CoalescingObserver<Batch: ListBatch> {
   /// of them if there are more than ``changeLimit``.
   ///
   /// Call it where the sink lives: for a sink on the main actor, there; it traps on another thread.
-  /// A sink on another actor is shown them in that actor's next job. From inside the sink, or while
-  /// another thread shows a batch, the changes follow when that batch has been applied; while the
-  /// sink is busy, when it is ready. Inside a transaction, its changes are not shown yet.
+  /// A sink on another actor is shown them in that actor's next job, or before this returns if the
+  /// call is made there. From inside the sink, or while another thread shows a batch, the changes
+  /// follow when that batch has been applied; while the sink is busy, when it is ready. Inside a
+  /// transaction, its changes are not shown yet.
   public func flush() {
     driver.flush()
   }

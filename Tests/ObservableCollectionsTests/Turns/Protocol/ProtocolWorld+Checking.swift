@@ -2,8 +2,18 @@
 @testable import ObservableCollections
 
 extension ProtocolWorld {
+  /// Checks that what the queue has counted as observers came, went and changed is what there is.
+  private func checkCounts() throws(BrokenClause) {
+    var counts = ObserverCounts()
+    for entry in queue.entries { counts.count(entry, 1) }
+    if counts != queue.counts {
+      throw BrokenClause(description: "Clause 3: counted \(queue.counts), not \(counts)")
+    }
+  }
+
   /// Checks what must be true whenever nobody is in the middle of anything.
   func checkQuiet() throws(BrokenClause) {
+    try checkCounts()
     if queue.isDelivering || queue.needsDelivery {
       throw BrokenClause(description: "Clause 3: records wait and nobody delivers them")
     }
