@@ -33,7 +33,7 @@
 
   /// The actions of a list in an undo manager. They are their own targets, because a manager does not hold a target: each action
   /// holds this.
-  @MainActor private final class UndoActions<Batch: ListBatch> {
+  @MainActor private final class UndoActions<Batch: ObservableCollections.ListBatch> {
     private weak var undo: ListUndo<Batch>?
     private weak var manager: UndoManager?
     /// How many steps were recorded since the manager began to undo.
