@@ -64,13 +64,13 @@
     ///
     /// - Parameters:
     ///   - options: what to hear; by default old and new elements.
-    ///   - limit: how many records may wait for a subscriber; traps unless it is positive.
+    ///   - limit: how many records may wait for a subscriber; it traps when one comes unless it is
+    ///     positive.
     /// - Returns: a publisher; see `changes(options:limit:)`.
     public func changesPublisher(
       options: ObservationOptions = [.old, .new], limit: Int = 256
     ) -> ChangePublisher<ArrayChange<Element>> {
-      checkWaitingLimit(limit)
-      return ChangePublisher { changes(options: options, limit: limit) }
+      ChangePublisher { changes(options: options, limit: limit) }
     }
   }
 
@@ -91,12 +91,12 @@
     ///
     /// - Parameters:
     ///   - options: what to hear; by default old and new content.
-    ///   - limit: how many records may wait for a subscriber; traps unless it is positive.
+    ///   - limit: how many records may wait for a subscriber; it traps when one comes unless it is
+    ///     positive.
     public func changesPublisher(
       options: ObservationOptions = [.old, .new], limit: Int = 256
     ) -> ChangePublisher<SectionsChange<Header, Element>> {
-      checkWaitingLimit(limit)
-      return ChangePublisher { changes(options: options, limit: limit) }
+      ChangePublisher { changes(options: options, limit: limit) }
     }
   }
 #endif
