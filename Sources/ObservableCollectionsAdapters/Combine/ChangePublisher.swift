@@ -54,7 +54,7 @@
     public func batchesPublisher(
       every scheduler: TurnScheduler = .turn, initial: Bool = false
     ) -> ChangePublisher<BatchUpdate<Element>> {
-      ChangePublisher { batches(every: scheduler, initial: initial) }
+      ChangePublisher { [self] in batches(every: scheduler, initial: initial) }
     }
 
     /// The records of the array.
@@ -70,7 +70,7 @@
     public func changesPublisher(
       options: ObservationOptions = [.old, .new], limit: Int = 256
     ) -> ChangePublisher<ArrayChange<Element>> {
-      ChangePublisher { changes(options: options, limit: limit) }
+      ChangePublisher { [self] in changes(options: options, limit: limit) }
     }
   }
 
@@ -84,7 +84,7 @@
     public func batchesPublisher(
       every scheduler: TurnScheduler = .turn, initial: Bool = false
     ) -> ChangePublisher<SectionsBatchUpdate<Header, Element>> {
-      ChangePublisher { batches(every: scheduler, initial: initial) }
+      ChangePublisher { [self] in batches(every: scheduler, initial: initial) }
     }
 
     /// The records of the list; see ``ObservableArray/changesPublisher(options:limit:)``.
@@ -96,7 +96,7 @@
     public func changesPublisher(
       options: ObservationOptions = [.old, .new], limit: Int = 256
     ) -> ChangePublisher<SectionsChange<Header, Element>> {
-      ChangePublisher { changes(options: options, limit: limit) }
+      ChangePublisher { [self] in changes(options: options, limit: limit) }
     }
   }
 #endif
