@@ -11,13 +11,16 @@ import ObservableCollections
 private func save(
   _ tasks: ObservableArray<Post>, _ task: Post,
   _ save: @escaping @Sendable (BatchPatch<Post>) -> Void
-) -> Task<Void, Never> {
+) {
+  // Another page has a task of its own.
+  typealias Task = _Concurrency.Task
+
   let batches = tasks.batches()
   let saving = Task {
     for await batch in batches { save(batch.patch) }
   }
   tasks.append(task)  // is saved
-  return saving
+  saving.cancel()
 }
 
 private func keep(_ posts: ObservableArray<Post>) async throws -> [Post] {

@@ -73,6 +73,8 @@ func ownTurns() async {
   let manual = coalescer
 
   do {
+    // Another page has a task of its own.
+    typealias Task = _Concurrency.Task
     let coalescer = array.render(on: .callingThread) { batch in show(batch) }
     await Task.detached { array.append("d") }.value
     await coalescer.settled()

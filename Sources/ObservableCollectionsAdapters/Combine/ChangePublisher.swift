@@ -54,7 +54,7 @@
     public func batchesPublisher(
       every scheduler: TurnScheduler = .turn, initial: Bool = false
     ) -> ChangePublisher<BatchUpdate<Element>> {
-      ChangePublisher { batches(every: scheduler, initial: initial) }
+      ChangePublisher { [self] in batches(every: scheduler, initial: initial) }
     }
 
     /// The records of the array.
@@ -64,13 +64,13 @@
     ///
     /// - Parameters:
     ///   - options: what to hear; by default old and new elements.
-    ///   - limit: how many records may wait for a subscriber; traps unless it is positive.
+    ///   - limit: how many records may wait for a subscriber; it traps when one comes unless it is
+    ///     positive.
     /// - Returns: a publisher; see `changes(options:limit:)`.
     public func changesPublisher(
       options: ObservationOptions = [.old, .new], limit: Int = 256
     ) -> ChangePublisher<ArrayChange<Element>> {
-      checkWaitingLimit(limit)
-      return ChangePublisher { changes(options: options, limit: limit) }
+      ChangePublisher { [self] in changes(options: options, limit: limit) }
     }
   }
 
@@ -84,19 +84,19 @@
     public func batchesPublisher(
       every scheduler: TurnScheduler = .turn, initial: Bool = false
     ) -> ChangePublisher<SectionsBatchUpdate<Header, Element>> {
-      ChangePublisher { batches(every: scheduler, initial: initial) }
+      ChangePublisher { [self] in batches(every: scheduler, initial: initial) }
     }
 
     /// The records of the list; see ``ObservableArray/changesPublisher(options:limit:)``.
     ///
     /// - Parameters:
     ///   - options: what to hear; by default old and new content.
-    ///   - limit: how many records may wait for a subscriber; traps unless it is positive.
+    ///   - limit: how many records may wait for a subscriber; it traps when one comes unless it is
+    ///     positive.
     public func changesPublisher(
       options: ObservationOptions = [.old, .new], limit: Int = 256
     ) -> ChangePublisher<SectionsChange<Header, Element>> {
-      checkWaitingLimit(limit)
-      return ChangePublisher { changes(options: options, limit: limit) }
+      ChangePublisher { [self] in changes(options: options, limit: limit) }
     }
   }
 #endif

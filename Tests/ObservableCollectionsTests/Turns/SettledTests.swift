@@ -1,3 +1,4 @@
+import Foundation
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
@@ -144,10 +145,11 @@ import Testing
 
   @Test("A wait for an observer of the calling thread that is at work elsewhere")
   func callingThread() async throws {
-    let (begun, goOn, heard) = (Recorder<Void>(), Recorder<Void>(), Recorder<Int>())
+    let (begun, heard) = (Recorder<Void>(), Recorder<Int>())
+    let goOn = DispatchSemaphore(value: 0)
     let token = array.observe(on: .callingThread) { change in
       begun.keep(())
-      while goOn.values.isEmpty {}
+      goOn.wait()
       heard.keep(change.revision.version)
     }
     let array = array
@@ -164,8 +166,7 @@ import Testing
     }
     await runMainActorJobs()
     #expect(over.values.isEmpty)
-    // One that is cancelled while it is waited for.
-    goOn.keep(())
+    for _ in 0..<3 { goOn.signal() }
     await task.value
     #expect(over.values.first?.prefix(2) == [1, 2])
     working.join()

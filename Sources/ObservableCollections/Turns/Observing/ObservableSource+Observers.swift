@@ -98,6 +98,6 @@ extension ObservableSource {
 }
 
 /// Traps if a limit lets no records wait.
-package func checkWaitingLimit(_ limit: Int?) {
+func checkWaitingLimit(_ limit: Int?) {
   if let limit, limit < 1 { trap("A limit of \(limit) waiting records is not positive") }
 }
