@@ -1,4 +1,4 @@
-import ObservableCollections
+@testable import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 

@@ -1,4 +1,4 @@
-import ObservableCollections
+@testable import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
@@ -92,7 +92,8 @@ struct Example5Tests {
       moves: [
         RangePair(oldStart: 0, newStart: 4, count: 1),
         RangePair(oldStart: 3, newStart: 0, count: 1),
-      ], updates: renamed, oldCount: 4, newCount: 5, start: batch.start.at(0), end: batch.start.at(end))
+      ], updates: renamed, oldCount: 4, newCount: 5, start: batch.start.at(0),
+      end: batch.start.at(end))
     #expect(batch.changes == expected)
     #expect(Array(batch.after) == new)
     #expect(try batch.applied(to: old) == new)

@@ -115,8 +115,8 @@ import Testing
     array.append("b")
     turns.endTurn()
     let batches = [await first.next(), await second.next(), await third.next()]
-    #expect(batches.map { $0?.start } == [1, 0, 1])
-    #expect(batches.map { $0?.end } == [2, 2, 2])
+    #expect(batches.map { $0?.start.version } == [1, 0, 1])
+    #expect(batches.map { $0?.end.version } == [2, 2, 2])
   }
 
   @Test("With .turn, all that one job of the main actor changes is one batch")

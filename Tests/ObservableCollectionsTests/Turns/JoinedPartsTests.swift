@@ -44,7 +44,7 @@ struct JoinedPartsTests {
     Self.endTurns(turns, batches)
     let joined = try Self.joined(batches)
     #expect(joined.changes == list.changes(since: 0))
-    #expect(joined.removals.isEmpty && "\(joined.insertions)" == "0:{1}")
+    #expect(joined.removals.isEmpty && "\(joined.insertions)" == "0: {1}")
     rendering.cancel()
   }
 

@@ -130,6 +130,7 @@ struct ApplyErrorTests {
     let sections = (1...3).map { SectionSnapshot(Head(id: $0), elements: [Cell(token: $0)]) }
     let (server, client) = (ObservableSections(sections), ObservableSections(sections))
     server.historyLimit = 100
+    client.followedRevision = server.revision
     server.transaction { server in
       server[section: 0].header = Head(id: 9)
       server[section: 1].header = Head(id: 1)
