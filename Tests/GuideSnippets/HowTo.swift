@@ -309,14 +309,10 @@ func sending() {
 }
 
 private func answer(
-  _ posts: ObservableArray<Post>, since revision: Revision, send: (BatchPatch<Post>) -> Void,
-  sendAll: ((snapshot: ArraySnapshot<Post>, revision: Revision)) -> Void
+  _ posts: ObservableArray<Post>, since shown: Revision?, send: (BatchPatch<Post>) -> Void
 ) {
-  if let patch = posts.patch(since: revision) {
-    send(patch)
-  } else {
-    sendAll(posts.state)  // too far behind: all elements, and their revision
-  }
+  let patch = shown.flatMap { posts.patch(since: $0) } ?? posts.fullPatch()
+  send(patch)
 }
 
 private func take(

@@ -55,10 +55,11 @@ struct CallSiteTests {
       #"resync to 0: ["1", "2", "3"]"#,
       #"0 to 0 part 1: ["1", "2", "3", "4", "5"]"#,
       #"0 part 1 to 1: ["1", "2", "3", "4", "5", "6"]"#,
-      "It starts from version 2, but the list is at version 1",
+      "The patch starts at version 2, but the list follows version 1",
       #"since 1: ["2", "3", "4", "5", "6", "7"]"#,
-      "It starts from version 3 part 1, but the list is at version 3",
+      "The patch starts at version 3 part 1, but the list follows version 3",
       #"since 3: ["3", "4", "2", "5", "6", "7", "8"]"#,
+      #"restarted: ["11", "12", "13", "14"] at 1"#,
       #"rows: ["2", "5", "6", "7", "8", "9"] at 8"#,
       "A batch from version 5 does not follow one to version 7",
     ]
@@ -71,7 +72,7 @@ struct CallSiteTests {
     let lines = [
       #"edited: ["3", "1"]"#, #"undone: ["1", "2", "3"]"#, #"redone: ["3", "1"]"#,
       #"batch undone: ["3", "1"]"#, #"difference: ["1", "5"]"#,
-      "It starts from version 1, but the list is at version 12",
+      "The record starts at version 1, but the list is at version 12",
     ]
     #expect(try await CallSites.CallSite7.run() == lines)
     #expect(try await CallSitesOnMainActor.CallSite7.run() == lines)

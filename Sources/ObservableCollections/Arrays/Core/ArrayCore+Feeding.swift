@@ -136,8 +136,7 @@ extension ArrayCore {
     if shared.history.composes(runs.runCount) {
       shared.history.record(runs)
     } else {
-      let start = Revision(version)
-      for edit in BatchChanges(runs: runs, start: start, end: start).edits {
+      for edit in BatchChanges(runs: runs, start: .ofNoList, end: .ofNoList).edits {
         shared.history.record(edit)
       }
     }

@@ -41,6 +41,13 @@ extension ArrayCore {
     return shared.history.isStanding(at: version)
   }
 
+  /// A participant that shows a revision stands at a later one, because what happened between them came to
+  /// nothing: what happened since the first is known as long as it stands there. Called with the lock free.
+  func noteNothing(from shown: Revision, to end: Revision) {
+    if shown.part > 0 || end.part > 0 || shown == end { return }
+    withLock { shared.history.noteSame(shown.version, as: end.version) }
+  }
+
   /// Moves a participant's standing place to the present version; it is woken at the next change.
   ///
   /// - Parameter start: where it stands; not the present one.

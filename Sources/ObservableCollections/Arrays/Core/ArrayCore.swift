@@ -83,6 +83,17 @@ struct ArrayCore: @unchecked Sendable {
   }
 }
 
+// MARK: - Revisions
+
+extension ArrayCore {
+  /// The revision of a version. Asked under the data lock, or by the holder of the gate.
+  @usableFromInline
+  func revision(of version: Int) -> Revision { Revision(of: shared.identity.bits, version) }
+
+  /// The revision of the present version. Asked under the data lock.
+  var presentRevision: Revision { revision(of: version) }
+}
+
 // MARK: - The data lock
 
 extension ArrayCore {

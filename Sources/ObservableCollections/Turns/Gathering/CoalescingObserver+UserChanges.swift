@@ -137,7 +137,7 @@ struct UnseenChanges {
   private let changes: BatchChanges
 
   init(_ log: EditLog) {
-    changes = BatchChanges(log, start: 0, end: 0)
+    changes = BatchChanges(log, start: .ofNoList, end: .ofNoList)
   }
 
   /// Where the element of a row stands in the array; nil if it is gone.

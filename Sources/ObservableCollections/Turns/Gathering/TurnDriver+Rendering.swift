@@ -54,7 +54,7 @@ extension TurnDriver {
 
   private func showPart(_ limit: Int?) {
     guard let source, gather(), let rest = self.rest.take() else { return }
-    let end = Revision(stand)
+    let end = shownRevision.at(stand)
     if limit == nil || rest.parts == nil {
       let whole = source.makeBatch(
         of: rest.log, from: shownRevision, before: shown, to: end, after: rest.state)

@@ -51,7 +51,7 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
     let start = reader.begin(in: source)
     guard options.contains(.initial) else { return }
     let initial = source.setting(
-      start.state, Revision(start.version), withContent: options.contains(.new))
+      start.state, start.revision, withContent: options.contains(.new))
     shared.withLock { $0.initial = initial }
   }
 

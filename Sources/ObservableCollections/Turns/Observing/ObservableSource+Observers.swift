@@ -75,21 +75,20 @@ extension ObservableSource {
     checkWaitingLimit(limit)
     let composer = limit == nil ? nil : RecordComposer(of: self, options)
     core.bringUpToDate()
-    let (observer, state) = core.withLock {
+    let (observer, state, revision) = core.withLock {
       let observer = ChangeObserver(
         startVersion: core.version, options: options, host: core, array: self,
-        active: active, composer: composer, listener: composer, receive: receive)
+        active: active, composer: composer, listener: composer,
+        receive: composer.map { composer in { receive(composer.heard($0)) } } ?? receive)
       core.addObserver(observer, limit: limit)
       core.noteAdded(observer.traced)
-      return (observer, current)
+      return (observer, current, core.presentRevision)
     }
     token.begin(observer, of: core)
     core.tellTrace()
     if options.contains(.initial) {
       core.introduce(observer) {
-        initial(
-          setting(
-            state, Revision(observer.startVersion), withContent: options.contains(.new)))
+        initial(setting(state, revision, withContent: options.contains(.new)))
       }
     }
     core.lookForMissed()

@@ -44,7 +44,7 @@ extension ObservableArray {
         let departed = applyChecked(
           call, changes, inserting: ArraySnapshot(batch.after.elements(at: changes.insertions)),
           replacing: ArraySnapshot(batch.after.elements(at: changes.updatedNewIndexes)))
-        core.noteApplied(batch.end)
+        core.noteApplied(.own, batch.end)
         return departed
       }
       return (core.presentVersion, departed)
