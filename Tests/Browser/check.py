@@ -135,10 +135,10 @@ def check_misfit(check):
     """A batch that does not fit the rows: all rows are asked for anew, and no row is harmed."""
     check.open("Random")
     check.run("""const pane = example.panes[0];
-      const { version } = pane.position;
+      const { history, version } = pane.position;
       const changes = { removals: [[0, 1]], insertions: [], moves: [], updates: [],
         oldCount: pane.nodes.length + 3, newCount: pane.nodes.length + 2,
-        start: { version }, end: { version: version + 1 } };
+        start: { history, version }, end: { history, version: version + 1 } };
       const first = pane.nodes[0];
       example.patch(pane, { changes, elements: [] });
       await harness.act("turn");
@@ -266,12 +266,12 @@ def check_rebuilt(check):
     check.open("Random")
     check.run("""await harness.turns(3, 0);
       const hello = Example.prototype.hello;
-      example.hello = (message) => hello.call(example, { ...message, run: "another",
+      example.hello = (message) => hello.call(example, { ...message,
         actions: message.actions.map((action) => ({ ...action, title: `New ${action.title}` })) });
       const areNew = () => [...document.querySelectorAll(".actions button")]
         .every((button) => button.textContent.startsWith("New "));
       if (areNew()) throw new Error("the buttons are new before the server is");
-      // The true server knows the run, and would bring nothing to who shows its rows.
+      // The true server knows the revisions, and would bring nothing to who shows its rows.
       example.connectAfresh();
       await harness.until(areNew, "the buttons are the old ones");
       await harness.compare();

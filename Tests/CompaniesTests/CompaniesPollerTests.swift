@@ -83,15 +83,15 @@ private final class Batches: Sendable {
     #expect(first.after.counts == [3, 3, 3, 3])
     let (outcome, found) = try await polled.poll(bundled(2))
     let batch = try #require(found)
-    let version = polled.model.sections.revision.version
-    #expect(outcome == .success(version - 1))
+    let revision = polled.model.sections.revision
+    #expect(outcome == .success(revision.version - 1))
     let expected = try SectionsBatchChanges(
       oldCounts: [3, 3, 3, 3], newCounts: [3, 4, 4, 3], removedSections: [2],
       insertedSections: [3], removals: ElementPaths([path(0, 1)]),
       insertions: ElementPaths([path(0, 2), path(1, 1), path(2, 3)]),
       updates: ElementPathPairs(
         [(0, 0), (1, 2), (2, 3)].map { ElementPathPair(old: path(1, $0), new: path(1, $1)) }),
-      start: 1, end: Revision(version))
+      start: Revision(history: revision.history, version: 1), end: revision)
     #expect(batch.changes == expected)
     #expect(batch.after.map(\.header.name) == ["Amazon", "Apple", "Google", "Microsoft"])
     #expect(

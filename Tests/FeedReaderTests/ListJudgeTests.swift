@@ -27,7 +27,7 @@ import Testing
   ) throws -> [String] {
     let list = ObservableArray([0, 1, 2])
     let judge = ListJudge<Int, Int>(budget: ReplayBudget(-1_000_000), row: \.self)
-    judge.reload(list.snapshot, at: 0)
+    judge.reload(list.snapshot, at: list.revision)
     let recorder = Recorder()
     let observer = list.render(into: recorder)
     list.append(3)
@@ -42,6 +42,11 @@ import Testing
     return judge.check(against: ArraySnapshot(rows ?? Array(list)))
   }
 
+  /// The revision of the next version.
+  private static func later(_ revision: Revision) -> Revision {
+    Revision(history: revision.history, version: revision.version + 1)
+  }
+
   @Test func batchesThatAreNotReplayedAreChecked() throws {
     #expect(try faults() == [])
     #expect(try faults(showing: [9]) == ["The tables do not show the list"])
@@ -51,7 +56,7 @@ import Testing
         changes: try BatchChanges(
           removals: changes.removals, insertions: changes.insertions, moves: changes.moves,
           oldCount: changes.oldCount, newCount: changes.newCount,
-          start: Revision(changes.start.version + 1), end: Revision(changes.end.version + 1)),
+          start: Self.later(changes.start), end: Self.later(changes.end)),
         before: batch.before, after: batch.after)
     }
     #expect(
@@ -69,7 +74,7 @@ import Testing
   @Test func replaysGoOnAfterBatchesThatWereNotReplayed() {
     let list = ObservableArray([0])
     let judge = ListJudge<Int, Int>(budget: ReplayBudget(250), row: \.self)
-    judge.reload(list.snapshot, at: 0)
+    judge.reload(list.snapshot, at: list.revision)
     let observer = list.render(into: judge)
     // Many rows at once are too much, a few afterwards are not.
     list.append(contentsOf: 1..<20_000)

@@ -26,6 +26,14 @@ private func tell(_ batch: BatchUpdate<Post>) {
   for pair in batch.moves { print(pair.oldRange, "→", pair.newRange) }  // range by range
 }
 
+private func keep(_ batch: BatchUpdate<Post>, in store: inout [Post.ID: Post]) {
+  for (old, new) in batch.updates.elements {
+    let (before, after) = (batch.before[old], batch.after[new])
+    if before.id != after.id { store[before.id] = nil }
+    store[after.id] = after
+  }
+}
+
 private func send(
   _ batch: BatchUpdate<Post>, to rows: inout ArraySnapshot<Post>, at revision: inout Revision
 ) throws {
@@ -37,10 +45,11 @@ private func send(
 
 private struct Server {
   let posts: ObservableArray<Post>
-  let receive: (BatchPatch<Post>?) -> Void
+  let receive: (BatchPatch<Post>) -> Void
 
-  func send(patchSince revision: Revision?) {
-    receive(revision.flatMap { posts.patch(since: $0) })
+  func send(patchSince shown: Revision?) {
+    let patch = shown.flatMap { posts.patch(since: $0) } ?? posts.fullPatch()
+    receive(patch)
   }
 }
 
@@ -55,6 +64,10 @@ private func follow(
 }
 
 @MainActor private func takeBack(_ posts: ObservableArray<Post>, _ latest: [Post]) throws {
+  let undo = ListUndo(of: posts)
+  undo.group("Delete") { posts.remove(at: 3) }
+  try undo.undo()
+
   var last: BatchUpdate<Post>?
   let coalescer = posts.render { last = $0 }
   posts.append(latest[0])
@@ -72,20 +85,28 @@ private func follow(
   #expect(show(ObservableArray(old)) == [0, 1, 2])
 
   let posts = ObservableArray(old)
-  let client = ObservableArray(old)
+  let client = ObservableArray<Post>()
   posts.historyLimit = 10
-  client.followedRevision = posts.revision
+  try client.apply(posts.fullPatch())
   var (rows, revision) = posts.state
   let start = revision
   posts.move(from: 0, to: 3)
   let patch = try #require(posts.patch(since: start))
   rows = try patch.applied(to: rows, at: revision)
   #expect(rows.map(\.id) == [1, 2, 3, 0])
-  let server = Server(posts: posts) { #expect($0?.changes.isEmpty == true) }
+  let server = Server(posts: posts) { #expect($0.changes.isEmpty) }
   try follow(patch, client, server)
   // It is there already: stale.
   try follow(patch, client, server)
   #expect(client.map(\.id) == [1, 2, 3, 0])
+
+  var store = Dictionary(uniqueKeysWithValues: posts.map { ($0.id, $0) })
+  let coalescer = posts.render { keep($0, in: &store) }
+  posts[0] = Post(id: 8, title: "8", date: .distantPast)
+  coalescer.flush()
+  #expect(store.keys.sorted() == [0, 2, 3, 8])
+  posts[0] = old[1]
+  coalescer.cancel()
 
   try takeBack(posts, old.reversed())
   #expect(posts.map(\.id) == [3, 2, 1, 0])

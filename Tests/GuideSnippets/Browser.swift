@@ -6,12 +6,8 @@ import Testing
 
 /// A page that shows what it is sent.
 private actor Page {
-  private(set) var rows: ArraySnapshot<Post>
-  private var revision: Revision
-
-  init(_ state: (snapshot: ArraySnapshot<Post>, revision: Revision)) {
-    (rows, revision) = state
-  }
+  private(set) var rows = ArraySnapshot<Post>()
+  private var revision: Revision?
 
   func show(_ patch: BatchPatch<Post>) {
     do {
@@ -32,20 +28,21 @@ private func line(_ batch: BatchUpdate<Post>) throws -> Data {
 }
 
 private func answer(
-  _ posts: ObservableArray<Post>, since version: Revision, send: (BatchPatch<Post>) -> Void,
-  reload: () -> Void
+  _ posts: ObservableArray<Post>, since shown: Revision?, send: (BatchPatch<Post>) -> Void
 ) {
   posts.historyLimit = 2_000  // records, not elements
-  if let patch = posts.patch(since: version) { send(patch) } else { reload() }
+  send(shown.flatMap { posts.patch(since: $0) } ?? posts.fullPatch())
 }
 
 private func connect(
-  _ posts: ObservableArray<Post>, _ page: Page, since version: Revision
-) -> CoalescingObserver<BatchUpdate<Post>> {
+  _ posts: ObservableArray<Post>, _ page: Page, since shown: Revision?
+) async -> CoalescingObserver<BatchUpdate<Post>> {
   let (observer, patch) = posts.withoutChanges {
-    (posts.render(awaiting: { await page.show($0.patch) }), posts.patch(since: version))
+    let patch = shown.flatMap { posts.patch(since: $0) } ?? posts.fullPatch()
+    return (posts.render(awaiting: { await page.show($0.patch) }), patch)
   }
-  #expect(patch?.changes.isEmpty == true)
+  #expect(patch.isFull)
+  await page.show(patch)
   return observer
 }
 
@@ -63,7 +60,8 @@ func json() throws {
   func decoded(_ json: some StringProtocol) throws -> BatchPatch<String> {
     try JSONDecoder().decode(BatchPatch<String>.self, from: Data(json.utf8))
   }
-  let rows = try decoded(json).applied(to: ["a", "b", "c", "d", "e"], at: 7)
+  let revision = Revision(history: Revision.History("9f3c5a1200000001"), version: 7)
+  let rows = try decoded(json).applied(to: ["a", "b", "c", "d", "e"], at: revision)
   #expect(rows == ["new at 0", "e", "updated at 2", "d"])
   let bare = json.split(separator: "\n").filter { !$0.contains("\"format\"") }
   #expect(throws: DecodingError.self) { try decoded(bare.joined(separator: "\n")) }
@@ -72,9 +70,9 @@ func json() throws {
 @Test("The guide to a page: it shows what it is sent")
 @MainActor func page() async throws {
   let posts = ObservableArray((0..<4).map { Post(id: $0, title: "\($0)", date: .distantPast) })
-  answer(posts, since: posts.revision, send: { #expect($0.changes.isEmpty) }, reload: {})
-  let page = Page(posts.state)
-  let observer = connect(posts, page, since: posts.revision)
+  answer(posts, since: posts.revision, send: { #expect($0.changes.isEmpty) })
+  let page = Page()
+  let observer = await connect(posts, page, since: nil)
   posts.move(from: 0, to: 3)
   posts.remove(at: 1)
   while await page.rows.count != 3 { await _Concurrency.Task.yield() }

@@ -3,21 +3,23 @@ import Testing
 
 // The code of ElementsByID.md, in its order.
 
-private func byID(_ posts: ObservableArray<Post>) {
+private func byID(_ posts: ObservableArray<Post>, _ post: Post) {
   let place = posts.index(ofID: 3)  // nil if there is none
   let title = posts[id: 3]?.title
   posts[id: 3]?.isUnread = false  // one replacement
   posts[id: 3] = nil  // one removal
+  posts.upsert(post)  // a replacement if its id is there, else an insertion at the end
   _ = (place, title)
 }
 
 private func twoLevels(
   _ board: ObservableSections<Day, Post>, _ task: Post, _ other: Post
 ) {
-  let path = board.firstPath(ofElement: task.id)
-  board[element: task.id]?.title = "x"
-  board.move(element: task.id, before: other.id)  // also into another section
-  board.move(element: task.id, toEndOfSection: other.day)  // also into an empty one
+  let path = board.path(ofID: task.id)
+  board[id: task.id]?.title = "x"
+  board.move(id: task.id, before: other.id)  // also into another section
+  board.move(id: task.id, toEndOfSection: other.day)  // also into an empty one
+  board[sectionID: other.day]?.upsert(task)  // a section by its id
   _ = path
 }
 
@@ -32,7 +34,7 @@ private func twoLevels(
 @Test("The guide to elements by id: what it says of a few posts")
 @MainActor func elementsByID() {
   let posts = ObservableArray((0..<5).map { Post(id: $0, title: "\($0)", date: .now) })
-  byID(posts)
+  byID(posts, Post(id: 2, title: "two", date: .now))
   #expect(posts.map(\.id) == [0, 1, 2, 4])
   fromWidget(posts)
   #expect(posts.map(\.id) == [0, 1, 4])

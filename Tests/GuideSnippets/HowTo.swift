@@ -122,19 +122,19 @@ private func takeOver(
   books.replaceAll(with: read, matching: .key(\.isbn))
 }
 
-private func take(_ message: Post, _ messages: ObservableArray<Post>) {
-  messages.transaction { messages in
-    if messages.update(id: message.id, { $0 = message }) == nil { messages.append(message) }
-  }
+private func take(_ message: Post, _ messages: ObservableArray<Post>, _ unread: inout Int) {
+  if messages.upsert(message).inserted { unread += 1 }
 }
 
 @Test("How to: a message that comes twice is there once")
 func takenTwice() {
   let messages = ObservableArray<Post>()
+  var unread = 0
   for title in ["Hello", "Hello!"] {
-    take(Post(id: 1, title: title, date: .distantPast), messages)
+    take(Post(id: 1, title: title, date: .distantPast), messages, &unread)
   }
   #expect(messages.map(\.title) == ["Hello!"])
+  #expect(unread == 1)
 }
 
 private func save(_ posts: ObservableArray<Post>, _ file: URL) throws {
@@ -264,102 +264,55 @@ func sending() {
   }
 }
 
-@MainActor final class UndoStack {
-  private let posts: ObservableArray<Post>
-  private var done: [BatchUpdate<Post>] = []
-  private var undone: [BatchUpdate<Post>] = []
-  private var isReplaying = false
-  private var observer: CoalescingObserver<BatchUpdate<Post>>?
+@MainActor @Observable final class PostsModel {
+  let posts: ObservableArray<Post>
+  let undo: ListUndo<BatchUpdate<Post>>
 
-  init(of posts: ObservableArray<Post>) {
+  init(_ posts: ObservableArray<Post>) {
     self.posts = posts
-    observer = posts.render { [weak self] batch in
-      guard let self, !isReplaying else { return }
-      done.append(batch)
-      undone = []
-    }
+    undo = ListUndo(of: posts, limit: 100)
   }
 
-  func undo() throws {
-    observer?.flush()  // What this turn has changed so far is a step, too.
-    guard let last = done.popLast() else { return }
-    try replay(last.inverse)
-    undone.append(last)
+  func delete(_ chosen: Set<Post.ID>) {
+    undo.group("Delete") { posts.removeAll { chosen.contains($0.id) } }
   }
 
-  func redo() throws {
-    observer?.flush()
-    guard let next = undone.popLast() else { return }
-    try replay(next)
-    done.append(next)
-  }
-
-  private func replay(_ batch: BatchUpdate<Post>) throws {
-    posts.followedRevision = batch.start  // The list is in that state again, at another version.
-    try posts.apply(batch.patch)
-    isReplaying = true
-    observer?.flush()
-    isReplaying = false
+  func receive(_ patch: BatchPatch<Post>) throws {
+    try undo.withoutRecording { try posts.apply(patch) }
   }
 }
 
-@Test("How to: several steps are undone and redone, and edited between")
-@MainActor func undoing() async throws {
-  let posts = ObservableArray((0..<4).map { Post(id: $0, title: "\($0)", date: .distantPast) })
-  var states = [posts.snapshot]
-  let stack = UndoStack(of: posts)
-  var turns = 0
-  let counter = posts.render { _ in turns += 1 }  // After the stack's, so it hears later.
-  func step(_ edit: (ObservableArray<Post>) -> Void) async {
-    edit(posts)
-    while turns < states.count { await _Concurrency.Task.yield() }
-    states.append(posts.snapshot)
-  }
-  await step { posts in
-    posts.transaction { posts in
-      posts.remove(at: 1)
-      posts.move(from: 2, to: 0)
-      posts[1].title = "edited"
-    }
-  }
-  await step { posts in
-    posts.append(Post(id: 4, title: "4", date: .distantPast))
-    posts.sort { $0.id > $1.id }
-  }
-  await step { $0.remove(at: 0) }
+@Test("How to: what the user did is undone and done again, and what others did makes it stale")
+@MainActor func undoing() throws {
+  let start = (0..<4).map { Post(id: $0, title: "\($0)", date: .distantPast) }
+  let model = PostsModel(ObservableArray(start))
+  model.delete([1, 2])
+  #expect(model.undo.undoName == "Delete")
+  model.posts.append(Post(id: 4, title: "4", date: .distantPast))
+  try model.undo.undo()  // The turn has not ended yet, when it is undone.
+  #expect(model.posts.map(\.id) == [0, 3])
+  try model.undo.undo()
+  #expect(model.posts.map(\.id) == [0, 1, 2, 3])
+  try model.undo.redo()
+  #expect(model.posts.map(\.id) == [0, 3])
 
-  for state in [2, 1, 0, 0] {
-    try stack.undo()
-    #expect(posts.snapshot == states[state])
+  let server = ObservableArray(model.posts.snapshot)
+  server.historyLimit = 10
+  model.posts.followedRevision = server.revision
+  server.append(Post(id: 5, title: "5", date: .distantPast))
+  if let patch = model.posts.followedRevision.flatMap({ server.patch(since: $0) }) {
+    try model.receive(patch)
   }
-  for state in [1, 2, 3, 3] {
-    try stack.redo()
-    #expect(posts.snapshot == states[state])
-  }
-  try stack.undo()
-  states.removeLast()
-  posts.move(from: 0, to: 2)  // The turn has not ended yet, when it is undone.
-  states.append(posts.snapshot)
-  for state in [2, 1, 0] {
-    try stack.undo()
-    #expect(posts.snapshot == states[state])
-  }
-  for state in [1, 2, 3, 3] {
-    try stack.redo()
-    #expect(posts.snapshot == states[state])
-  }
-  counter.cancel()
+  #expect(!model.undo.canUndo)
+  #expect(throws: PatchError.self) { try model.undo.undo() }
+  #expect(model.posts.map(\.id) == [0, 3, 5])
 }
 
 private func answer(
-  _ posts: ObservableArray<Post>, since revision: Revision, send: (BatchPatch<Post>) -> Void,
-  sendAll: ((snapshot: ArraySnapshot<Post>, revision: Revision)) -> Void
+  _ posts: ObservableArray<Post>, since shown: Revision?, send: (BatchPatch<Post>) -> Void
 ) {
-  if let patch = posts.patch(since: revision) {
-    send(patch)
-  } else {
-    sendAll(posts.state)  // too far behind: all elements, and their revision
-  }
+  let patch = shown.flatMap { posts.patch(since: $0) } ?? posts.fullPatch()
+  send(patch)
 }
 
 private func take(

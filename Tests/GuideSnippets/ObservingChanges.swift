@@ -71,6 +71,13 @@ private func slow(_ posts: ObservableArray<Post>, _ index: SearchIndex) {
   observation.cancel()
 }
 
+@MainActor private func untilUnread(_ posts: ObservableArray<Post>) {
+  let observation = posts.observe(options: [.initial, .new]) { change, observation in
+    if change.newElements?.contains(where: \.isUnread) == true { observation.cancel() }
+  }
+  observation.cancel()
+}
+
 private func together(
   _ posts: ObservableArray<Post>, _ archive: ObservableArray<Post>, nextPost: () throws -> Post,
   save: () throws -> Void

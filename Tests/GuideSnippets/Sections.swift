@@ -33,7 +33,7 @@ import Testing
   shelves.sections.sort { $0.header.title < $1.header.title }
   shelves.sections.removeAll { $0.elements.isEmpty }
   shelves[section: 0].removeAll { $0.isEmpty }
-  shelves[id: 2]?.append("Dubliners")
+  shelves[sectionID: 2]?.append("Dubliners")
   shelves.insert("Emma", inSection: Shelf(id: 3), by: <)  // makes the shelf if there is none
 
   #expect(shelves.snapshot.map(\.header.id) == [3, 2, 1])

@@ -3,9 +3,24 @@ import ObservableCollections
 // The code of Streams.md, in its order.
 
 @MainActor private func show(_ posts: ObservableArray<Post>, in table: Table<Post>) async {
-  for await batch in posts.batches(every: .turn, initial: true) {
+  for await batch in posts.batches(initial: true) {
     table.apply(batch)
   }
+}
+
+private func save(
+  _ tasks: ObservableArray<Post>, _ task: Post,
+  _ save: @escaping @Sendable (BatchPatch<Post>) -> Void
+) {
+  // Another page has a task of its own.
+  typealias Task = _Concurrency.Task
+
+  let batches = tasks.batches()
+  let saving = Task {
+    for await batch in batches { save(batch.patch) }
+  }
+  tasks.append(task)  // is saved
+  saving.cancel()
 }
 
 private func keep(_ posts: ObservableArray<Post>) async throws -> [Post] {

@@ -11,6 +11,13 @@ import Testing
   coalescer.cancel()
 }
 
+@MainActor private func quiet(
+  _ document: ObservableArray<Post>, _ save: @escaping (ArraySnapshot<Post>) -> Void
+) {
+  let saving = document.render(every: .quiet(for: .seconds(1))) { batch in save(batch.after) }
+  saving.cancel()
+}
+
 @MainActor private func limited(_ posts: ObservableArray<Post>, _ table: Table<Post>) {
   let coalescer = posts.render(into: table)
   coalescer.changeLimit = 10  // 500 changes are 50 batches, one each turn
@@ -49,7 +56,7 @@ private func userChanges(_ coalescer: CoalescingObserver<BatchUpdate<Post>>, _ d
 }
 
 @Test("The guide to turns: a test ends its own")
-func ownTurns() {
+func ownTurns() async {
   let array = ObservableArray(["a"])
   let shown = Mutex<[String]>([])
   @Sendable func show(_ batch: BatchUpdate<String>) {
@@ -63,5 +70,16 @@ func ownTurns() {
   turns.endTurn()  // one batch with both edits arrives here
 
   #expect(shown.withLock { $0 } == ["a", "b", "c"])
-  coalescer.cancel()
+  let manual = coalescer
+
+  do {
+    // Another page has a task of its own.
+    typealias Task = _Concurrency.Task
+    let coalescer = array.render(on: .callingThread) { batch in show(batch) }
+    await Task.detached { array.append("d") }.value
+    await coalescer.settled()
+    #expect(shown.withLock { $0 } == ["a", "b", "c", "d"])
+    coalescer.cancel()
+  }
+  manual.cancel()
 }

@@ -17,7 +17,7 @@ struct EventTests {
     try await page.begin()
     try await page.read { $0.state != nil }
     let hello = try #require(page.hello)
-    #expect((hello.name, hello.run) == ("Test", "here"))
+    #expect(hello.name == "Test")
     #expect(hello.panes.map(\.title) == ["Rows", "Sections"])
     #expect(hello.panes.map(\.layout) == [.grid, .list])
     #expect(hello.actions.map(\.id) == ["any", "row"])
@@ -111,12 +111,18 @@ struct EventTests {
   @Test(
     "Who shows what the server does not know gets all rows",
     arguments: [
-      "there:0.0,0.0", "here:0.0", "here:0.0,0.0,0.0", "here:99.0,99.0", "here:0.1,0.2", "here:",
-      "here", "nonsense", "here:-1.0,0.0", "here:1.0,9999999999999999999.0",
+      "there.0.0,there.0.0", "a.0.0", "a.0.0,b.0.0,b.0.0", "a.99.0,b.99.0", "a.0.1,b.0.2", "a.",
+      "a",
+      "nonsense", "a.-1.0,b.0.0", "a.1.0,b.9999999999999999999.0", "b.0.0,a.0.0",
+      "0000000000000001.0.0,0000000000000002.0.0",
     ])
   func unknown(since: String) async throws {
     let server = try await TestServer()
     server.screen.array.append(RandomRow(id: 100))
+    let (array, sections) = (server.screen.array.revision, server.screen.sections.revision)
+    let since =
+      since.replacing("a.", with: "\(array.history!).").replacing(
+        "b.", with: "\(sections.history!).")
     let page = try await PageClient(server, since: since)
     try await page.begin()
     try await page.read { $0.state != nil }
@@ -295,12 +301,14 @@ struct PageRowTests {
 struct PagePositionTests {
   @Test("It is written and read again")
   func roundTrip() throws {
+    let history = try #require(Revision.History("9f3c5a1200000001"))
     for panes in [[(0, 0)], [(12, 0), (5, 3)], [(.max, .max), (0, 1), (1, 0)]] {
       let position = PagePosition(
-        run: "a1b2", panes: panes.map { Revision($0.0, part: $0.1) })
+        panes: panes.map { Revision(history: history, version: $0.0, part: $0.1) })
       #expect(PagePosition("\(position)") == position)
     }
-    let position = try #require(PagePosition("x:12.0,5.3"))
+    let position = try #require(PagePosition("\(history).12.0,\(history).5.3"))
+    #expect(position.panes.map(\.history) == [history, history])
     #expect(position.panes.map(\.version) == [12, 5])
     #expect(position.panes.map(\.part) == [0, 3])
   }
@@ -308,9 +316,10 @@ struct PagePositionTests {
   @Test("What says less is read as nothing")
   func bad() {
     let texts = [
-      "", ":", "x", "x:", ":1.0", "x:1", "x:1.0,", "x:1.0:2.0", "x:1.0.0", "x:a.0", "x:-1.0",
+      "", ".", "x", "x.", ".1.0", "x.1", "x.1.0,", "x.1.0.2.0", "x.1.0.0", "x.a.0", "x.-1.0",
+      "9f3c.1.0",
     ]
-    for text in texts {
+    for text in texts.flatMap({ [$0, $0.replacing("x", with: "9f3c5a1200000001")] }) {
       #expect(PagePosition(text) == nil, "\(text)")
     }
   }

@@ -33,7 +33,7 @@ final class PageClient {
   /// What one pane shows.
   struct Pane {
     var rows: [PageRow] = []
-    var revision = Revision(-1)
+    var revision: Revision?
   }
 
   private let client: Client
@@ -115,7 +115,7 @@ final class PageClient {
     let (rows, sections) = (screen.rowTexts, screen.sectionTexts)
     try await read { page in
       page.panes.count == 2 && page.panes[0].rows == rows && page.panes[1].rows == sections
-        && page.panes.allSatisfy { $0.revision.part == 0 }
+        && page.panes.allSatisfy { $0.revision?.part == 0 }
     }
   }
 }

@@ -86,7 +86,7 @@ struct SearchTests {
 
   @Test("An example without a search has none for pages either")
   func without() async throws {
-    let site = await WebSite([NumbersScreen()], run: "here")
+    let site = await WebSite([NumbersScreen()])
     for path in ["search", "choices/order"] {
       let request = try #require(HTTPRequest(method: "POST", target: "/Numbers/\(path)"))
       guard case .response(let response) = await site.answer(request) else {

@@ -107,7 +107,7 @@ final class TestServer: Sendable {
     _ screen: TestScreen = TestScreen(), patience: Patience = .endless
   ) async throws {
     self.screen = screen
-    let site = await WebSite([screen], run: "here")
+    let site = await WebSite([screen])
     let server = try HTTPServer(port: 0, patience: patience)
     (self.site, self.server) = (site, server)
     running = Task { await server.run(site) }

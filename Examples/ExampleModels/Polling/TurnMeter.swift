@@ -22,7 +22,7 @@ package final class TurnMeter: Sendable {
 
   /// As `TurnScheduler.mainActor`: the turn ends at the next job of the main actor. Counts it.
   package var scheduler: TurnScheduler {
-    .onMainActor { [self] endTurn in
+    .endingOnMainActor { [self] endTurn in
       counts.withLock { $0.begun += 1 }
       Task { @MainActor in
         endTurn()

@@ -9,7 +9,7 @@ import ObservableCollectionsTesting
 @MainActor
 package final class ListJudge<Element, Row: Equatable>: @MainActor RenderSink {
   private let row: (Element) -> Row
-  private var checker = BatchChecker<Row>(rows: [], at: 0)
+  private var checker = BatchChecker<Row>(rows: [], at: .ofNoList)
   private var budget: ReplayBudget
   /// The batch that was not replayed last; nil if the tables show what it led to.
   private var unplayed: BatchUpdate<Element>?

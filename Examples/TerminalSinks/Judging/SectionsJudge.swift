@@ -8,7 +8,7 @@ package final class SectionsJudge<Header: Identifiable, Element, Head: Equatable
 {
   private let head: (Header) -> Head
   private let row: (Element) -> Row
-  private var checker = SectionsBatchChecker<Head, Row>(sections: [], at: 0)
+  private var checker = SectionsBatchChecker<Head, Row>(sections: [], at: .ofNoList)
   private var faults: [String] = []
   package private(set) var counts = BatchCounts()
 

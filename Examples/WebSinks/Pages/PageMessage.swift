@@ -34,8 +34,6 @@ package struct PageHello: Codable, Sendable {
     package let sign: String
   }
 
-  /// Names the run of the server: another one counts other versions.
-  package let run: String
   package let name: String
   package let summary: String
   package let panes: [Pane]

@@ -15,9 +15,9 @@ actor PageSink {
   /// The event that was sent last.
   private var last: Task<Void, Never>?
 
-  init(channel: EventChannel, screen: any ExampleScreen, run: String, panes: Int) {
+  init(channel: EventChannel, screen: any ExampleScreen, panes: Int) {
     (self.channel, self.screen) = (channel, screen)
-    position = PagePosition(run: run, panes: Array(repeating: Revision(0), count: panes))
+    position = PagePosition(panes: Array(repeating: .ofNoList, count: panes))
     waiting = Dictionary(uniqueKeysWithValues: (0..<panes).map { ($0, []) })
   }
 

@@ -8,11 +8,9 @@ package struct ScreenSite: Sendable {
   package let screen: any ExampleScreen
   private let panes: [PaneSource]
   let runner: ScreenRunner
-  /// Names this run of the server.
-  private let run: String
 
-  @MainActor package init(_ screen: any ExampleScreen, run: String) {
-    (self.screen, self.run) = (screen, run)
+  @MainActor package init(_ screen: any ExampleScreen) {
+    self.screen = screen
     panes = screen.panes.map { $0.source() }
     runner = ScreenRunner(screen)
   }
@@ -100,7 +98,7 @@ package struct ScreenSite: Sendable {
   private func show(on channel: EventChannel, _ shown: PagePosition?) async {
     await runner.pageOpened()
     await channel.send("hello", data: hello.json)
-    let page = PageSink(channel: channel, screen: screen, run: run, panes: panes.count)
+    let page = PageSink(channel: channel, screen: screen, panes: panes.count)
     let feeds = panes.enumerated().map { number, pane in
       pane.open(revision(of: number, in: shown)) { await page.show($0, pane: number) }
     }
@@ -111,15 +109,15 @@ package struct ScreenSite: Sendable {
     await runner.pageClosed()
   }
 
-  /// The revision that a page shows in a pane; nil if it is none of this run.
+  /// The revision that a page shows in a pane; nil if it says none. One of another run is not known to the list.
   private func revision(of pane: Int, in shown: PagePosition?) -> Revision? {
-    guard let shown, shown.run == run, shown.panes.count == panes.count else { return nil }
+    guard let shown, shown.panes.count == panes.count else { return nil }
     return shown.panes[pane]
   }
 
   private var hello: PageHello {
     PageHello(
-      run: run, name: screen.name, summary: screen.summary,
+      name: screen.name, summary: screen.summary,
       panes: panes.map { PageHello.Pane(title: $0.title, layout: $0.layout) },
       actions: screen.actions.map {
         PageHello.Action(id: $0.id, title: $0.title, key: String($0.key), needsRow: $0.needsRow)

@@ -10,12 +10,10 @@ package struct WebSite: RequestHandler {
   /// - Parameters:
   ///   - screens: what the gallery shows.
   ///   - hidden: what only those find who know the address.
-  ///   - run: names this run of the server; another one counts other versions.
   @MainActor package init(
-    _ screens: [any ExampleScreen], hidden: [any ExampleScreen] = [],
-    run: String = String(UInt64.random(in: 0 ... .max), radix: 36)
+    _ screens: [any ExampleScreen], hidden: [any ExampleScreen] = []
   ) {
-    sites = (screens + hidden).map { ScreenSite($0, run: run) }
+    sites = (screens + hidden).map { ScreenSite($0) }
     shownCount = screens.count
   }
 

@@ -4,8 +4,10 @@
 // are new. The nodes of all other rows are left alone: they keep their focus, their selection and
 // their identity.
 
-/** Compares two revisions, each a version, and a part if that is not 0. */
-const order = (a, b) => a.version - b.version || (a.part ?? 0) - (b.part ?? 0);
+/** Compares two revisions, each a version, and a part if that is not 0. Not a number if they are of two
+ *  lists, or of two runs of the server: another history counts other versions. */
+const order = (a, b) => a.history === b.history
+  ? a.version - b.version || (a.part ?? 0) - (b.part ?? 0) : NaN;
 
 class Example {
   constructor() {
@@ -49,8 +51,8 @@ class Example {
 
   /** What all panes show; null if some show nothing yet. */
   since() {
-    if (!this.run || this.panes.some((pane) => !pane.position)) return null;
-    return `${this.run}:${this.panes.map(({ position: p }) => `${p.version}.${p.part ?? 0}`).join()}`;
+    if (!this.panes.length || this.panes.some((pane) => !pane.position)) return null;
+    return this.panes.map(({ position: p }) => `${p.history}.${p.version}.${p.part ?? 0}`).join();
   }
 
   /** Forgets which version is shown, and gets all rows anew. */
@@ -142,10 +144,7 @@ class Example {
     }
   }
 
-  hello({ run, panes, actions, search, choices, kinds }) {
-    // Another run of the server counts other versions: nothing that is shown is known to it.
-    if (this.run !== run) for (const pane of this.panes) pane.position = null;
-    this.run = run;
+  hello({ panes, actions, search, choices, kinds }) {
     // A server that was built anew may offer other lists and actions.
     const offer = JSON.stringify([panes, actions, search, choices, kinds]);
     if (this.offer === offer) return;

@@ -12,7 +12,7 @@ extension BatchUpdate {
   /// - Complexity: O(N + C log C) for N elements and C changes.
   public init(
     _ difference: CollectionDifference<Element>, before: some Collection<Element>,
-    start: Revision = 0, end: Revision = 0
+    start: Revision = .ofNoList, end: Revision = .ofNoList
   ) throws(PatchError) {
     let old = ArraySnapshot(before)
     let changes = try BatchChanges(
@@ -115,8 +115,8 @@ extension BatchChanges {
   /// - Throws: ``PatchError`` if the difference names an index that the lists do not have.
   /// - Complexity: O(C log C) for C changes.
   package init<Element>(
-    _ difference: CollectionDifference<Element>, oldCount: Int, start: Revision = 0,
-    end: Revision = 0
+    _ difference: CollectionDifference<Element>, oldCount: Int, start: Revision = .ofNoList,
+    end: Revision = .ofNoList
   ) throws(PatchError) {
     if oldCount < 0 { throw .negativeCount(oldCount) }
     if oldCount > PackedRun.mostElements { throw .countTooLarge(oldCount) }

@@ -24,7 +24,7 @@ extension BatchChanges {
   @inlinable
   public init<Element>(
     from old: some Collection<Element>, to new: some Collection<Element>,
-    matching: Matching<Element>, start: Revision = 0, end: Revision = 0
+    matching: Matching<Element>, start: Revision = .ofNoList, end: Revision = .ofNoList
   ) {
     self =
       KeyedDiff(
@@ -46,7 +46,7 @@ extension BatchUpdate {
   @inlinable
   public init(
     from before: some Collection<Element>, to after: some Collection<Element>,
-    matching: Matching<Element>, start: Revision = 0, end: Revision = 0
+    matching: Matching<Element>, start: Revision = .ofNoList, end: Revision = .ofNoList
   ) {
     self.init(
       changes: BatchChanges(
@@ -92,8 +92,8 @@ extension SectionsBatchUpdate where Header: Identifiable {
   public init(
     from before: SectionsSnapshot<Header, Element>, to after: SectionsSnapshot<Header, Element>,
     matching: Matching<Element>,
-    headersUpdatedWhen: (_ old: Header, _ new: Header) -> Bool, start: Revision = 0,
-    end: Revision = 0
+    headersUpdatedWhen: (_ old: Header, _ new: Header) -> Bool, start: Revision = .ofNoList,
+    end: Revision = .ofNoList
   ) {
     let diff = SectionsDiff(
       from: before, to: after, matching: matching, headersDiffer: headersUpdatedWhen,
@@ -113,7 +113,7 @@ extension SectionsBatchUpdate where Header: Identifiable {
   @inlinable
   public init(
     from before: SectionsSnapshot<Header, Element>, to after: SectionsSnapshot<Header, Element>,
-    matching: Matching<Element>, start: Revision = 0, end: Revision = 0
+    matching: Matching<Element>, start: Revision = .ofNoList, end: Revision = .ofNoList
   ) where Header: Equatable {
     self.init(
       from: before, to: after, matching: matching, headersUpdatedWhen: !=,

@@ -20,7 +20,7 @@ struct KeyedDiff: Hashable {
   @inlinable
   init<Element>(
     from old: some Collection<Element>, to new: some Collection<Element>,
-    matching: Matching<Element>, start: Revision = 0, end: Revision = 0
+    matching: Matching<Element>, start: Revision = .ofNoList, end: Revision = .ofNoList
   ) {
     self = old.withOneBuffer { old in
       new.withOneBuffer { new in
@@ -35,7 +35,7 @@ struct KeyedDiff: Hashable {
     fromSnapshot old: ArraySnapshot<Element>, to new: [Element], matching: Matching<Element>
   ) {
     self = new.withUnsafeBufferPointer { new in
-      matching.compare(.snapshot(old), new, 0, 0)
+      matching.compare(.snapshot(old), new, .ofNoList, .ofNoList)
     }
   }
 

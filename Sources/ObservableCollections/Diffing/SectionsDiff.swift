@@ -25,8 +25,9 @@ struct SectionsDiff: Hashable {
   @inlinable
   init<Header: Identifiable, Element>(
     from old: SectionsSnapshot<Header, Element>, to new: SectionsSnapshot<Header, Element>,
-    matching: Matching<Element>, headersDiffer: (Header, Header) -> Bool, start: Revision = 0,
-    end: Revision = 0
+    matching: Matching<Element>, headersDiffer: (Header, Header) -> Bool,
+    start: Revision = .ofNoList,
+    end: Revision = .ofNoList
   ) {
     let sections = withoutActuallyEscaping(headersDiffer) { headersDiffer in
       DiffBySection<Header, Element>(headersDiffer: headersDiffer)

@@ -70,18 +70,30 @@ final class ChangeObserver: RunningObservation {
     // Else the closure runs, and is let go of when it returns.
     if isUnused { content.release() }
   }
+
+  func settle(_ settlement: Settlement, isolation: isolated (any Actor)?) async {
+    await host.settle(isolation: isolation) { _ in settlement.end() }
+  }
 }
 
 /// An observation that can be ended.
 protocol RunningObservation: AnyObject {
   /// Ends it. Called once, on any thread.
   func cancel()
+
+  /// Ends a wait when all has been heard that has been changed until now.
+  func settle(_ settlement: Settlement, isolation: isolated (any Actor)?) async
 }
 
 /// The array, as its observers see it.
 protocol ObserverHost {
   /// Forgets an observer that was cancelled.
   func removeObserver(_ observer: ChangeObserver)
+
+  /// Has a closure called when all records have been delivered that have been made until now.
+  ///
+  /// - Parameter body: called with nothing held; receives the version of the array at this call.
+  func settle(isolation: isolated (any Actor)?, _ body: @escaping @Sendable (Int) -> Void) async
 }
 
 /// What composes the records that an observer does not hear one by one. All but the making of the

@@ -10,9 +10,12 @@ extension DeliveryQueue {
   /// Removes an observer, and all that nobody else will hear.
   mutating func remove(_ observer: ChangeObserver) -> Departed {
     guard let index = index(of: observer) else { return Departed() }
+    if waitingCount == 0, counts.heldBack == 0 {
+      _ = removeEntry(at: index)
+      return Departed()
+    }
     let (wanted, heard) = (elementsOfInterest, heardVersions)
-    let entry = entries.remove(at: index)
-    noteEntries()
+    let entry = removeEntry(at: index)
     var departed = Departed(heldBack: entry.heldBack.map { [$0] } ?? [])
     let isWaitedFor = entry.heldBack != nil || entry.isStanding
     if isWaitedFor || heard != heardVersions { dropItems(of: observer, &departed) }
@@ -36,6 +39,7 @@ extension DeliveryQueue {
       case .record(let record):
         heard.map { $0.lowerBound < record.version && $0.contains(record.version) } ?? false
       case .catchUp(let other), .compose(let other): other !== observer
+      case .settle: true
       case nil: false
       }
     }
@@ -62,16 +66,22 @@ extension DeliveryQueue {
   }
 
   /// Which elements of records that wait somebody wants: also who will stand in the log later.
-  private var elementsOfInterest: (old: Bool, new: Bool) {
-    (
-      entries.contains { $0.options.contains(.old) }, entries.contains { $0.options.contains(.new) }
-    )
-  }
+  private var elementsOfInterest: (old: Bool, new: Bool) { (counts.old > 0, counts.new > 0) }
 }
 
 // MARK: - To the log
 
 extension DeliveryQueue {
+  /// The records that wait to be delivered to an observer.
+  func waitingRecords(for observer: ChangeObserver) -> [AnyChangeRecord] {
+    items[head...].compactMap { item in
+      guard case .record(let record) = item.kind, observer.startVersion < record.version else {
+        return nil
+      }
+      return record
+    }
+  }
+
   /// Lets the observers for which more records wait than their limit hear no later ones: what
   /// happens from now on is composed, and they hear it when they have heard what waits.
   ///
@@ -88,20 +98,20 @@ extension DeliveryQueue {
       let waitingCount = version - max(entry.startVersion, handedVersion) + heldBackCount
       if waitingCount <= limit { continue }
       let observer = entry.observer
-      entries[index].lastVersion = version
+      change(index) { $0.lastVersion = version }
       // With records held back, that follows those.
       if entry.heldBack == nil { items.append(Item(kind: .compose(observer), thread: thread)) }
       leaving.append(observer)
     }
-    if !leaving.isEmpty { noteEntries() }
     return leaving
   }
 
   /// Lets an observer hear all records later than the present version.
   mutating func hearAgain(_ observer: ChangeObserver, from version: Int) {
     guard let index = index(of: observer) else { return }
-    entries[index].startVersion = version
-    entries[index].lastVersion = .max
-    noteEntries()
+    change(index) { entry in
+      entry.startVersion = version
+      entry.lastVersion = .max
+    }
   }
 }

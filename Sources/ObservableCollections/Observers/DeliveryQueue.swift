@@ -1,11 +1,10 @@
 /// Records on their way to observers: in version order, each exactly once, one delivery at a time.
 ///
-/// A value without a lock of its own: the array keeps it behind its data lock. Its owner calls
-/// ``begin()``, or ``handAtOnce(_:)`` for a record that need not wait. If that lets it deliver, the
-/// calling thread delivers the rounds that ``next(at:)`` gives it, outside the lock, until there is
-/// nothing more, until it gives up, or until it hands over because it has delivered enough that others
-/// have made. Records that come meanwhile wait their turn here, so deliveries never nest. A test walks
-/// through all its states.
+/// A value without a lock of its own: the array keeps it behind its data lock. Its owner calls ``begin()``,
+/// or ``handAtOnce(_:)`` for a record that need not wait. If that lets it deliver, the calling thread
+/// delivers the rounds of ``next(at:)`` outside the lock, until there is nothing more, it gives up, or it
+/// hands over because it has delivered enough that others have made. Records that come meanwhile wait
+/// here, so deliveries never nest. A test walks through all its states.
 struct DeliveryQueue {
   /// How much of what other threads have made a thread delivers.
   struct Share {
@@ -32,6 +31,8 @@ struct DeliveryQueue {
       case catchUp(ChangeObserver)
       /// An observer for which too many records waited hears what the later ones come to.
       case compose(ChangeObserver)
+      /// Somebody is told that all before has been delivered.
+      case settle(@Sendable () -> Void)
     }
 
     /// Nil where it was taken, so that no element is released under the lock.
@@ -63,47 +64,44 @@ struct DeliveryQueue {
     func hears(_ version: Int) -> Bool { startVersion < version && version <= lastVersion }
   }
 
-  /// What waits.
   var items: [Item] = []
   var head = 0
   private(set) var isDelivering = false
   var entries: [Entry] = []
+  /// What they come to.
+  var counts = ObserverCounts()
   /// How many items were taken so far.
   var takenCount = 0
   /// The version of the last record that was handed out.
   private(set) var handedVersion = 0
 
   /// Whether some observer wants old elements.
-  private(set) var wantsOld = false
+  var wantsOld: Bool { counts.hearingOld > 0 }
   /// Whether some observer wants new elements.
-  private(set) var wantsNew = false
+  var wantsNew: Bool { counts.hearingNew > 0 }
   /// Whether some observer hears records one by one.
-  private(set) var isHeard = false
+  var isHeard: Bool { counts.hearing > 0 }
   /// Whether one of those has a limit.
-  private(set) var isLimited = false
-  /// Whether every observer hears all records later than its version as they come.
-  private var hearAll = true
-  /// The latest `startVersion` of all.
-  private var latestStart = Int.min
+  var isLimited: Bool { counts.limited > 0 }
+  /// The latest `startVersion` that there was.
+  var latestStart = Int.min
   /// All observers, to be handed out as one; empty if that has to be made anew.
-  private var all: ContiguousArray<ChangeObserver> = []
+  var all: ContiguousArray<ChangeObserver> = []
   /// Whether there is something to deliver and nobody is at it.
   var needsDelivery: Bool { !isDelivering && head < items.count }
   /// Whether nobody hears, and nothing waits.
   var isIdle: Bool { entries.isEmpty && head == items.count }
-  /// How many items wait.
   var waitingCount: Int { items.count - head }
 
-  /// Adds an observer. It must be removed before its owner lets go of it.
+  /// Adds an observer, in O(1). It must be removed before its owner lets go of it.
   ///
   /// - Parameter limit: how many records may wait for it; nil for any number.
   mutating func add(_ observer: ChangeObserver, limit: Int? = nil) {
-    entries.append(
-      Entry(
-        observer: observer, startVersion: observer.startVersion,
-        options: observer.options, limit: limit,
-        heldBack: observer.options.contains(.initial) ? [] : nil))
-    noteEntries()
+    let entry = Entry(
+      observer: observer, startVersion: observer.startVersion,
+      options: observer.options, limit: limit,
+      heldBack: observer.options.contains(.initial) ? [] : nil)
+    append(entry)
   }
 
   /// Queues a record for all who listen.
@@ -113,14 +111,11 @@ struct DeliveryQueue {
     if isHeard { items.append(Item(kind: .record(record), thread: thread)) }
   }
 
-  /// The records that wait to be delivered to an observer.
-  func waitingRecords(for observer: ChangeObserver) -> [AnyChangeRecord] {
-    items[head...].compactMap { item in
-      guard case .record(let record) = item.kind, observer.startVersion < record.version else {
-        return nil
-      }
-      return record
-    }
+  /// Queues a call that is made when all has been delivered that waits now.
+  ///
+  /// - Parameter thread: the one that asks for it.
+  mutating func settle(by thread: UInt, _ body: @escaping @Sendable () -> Void) {
+    items.append(Item(kind: .settle(body), thread: thread))
   }
 
   /// Ends the time in which records are held back for an observer.
@@ -131,25 +126,14 @@ struct DeliveryQueue {
     if isDelivering || head < items.count || entries[index].heldBack?.isEmpty == false {
       items.append(Item(kind: .catchUp(observer), thread: thread, isCatchUp: true))
     } else {
-      entries[index].heldBack = nil
-      noteEntries()
+      change(index) { $0.heldBack = nil }
     }
   }
 
+  /// The place of an observer; at once for the one that came last.
   func index(of observer: ChangeObserver) -> Int? {
-    entries.firstIndex { $0.observer === observer }
-  }
-
-  /// Notes what the entries come to, and forgets the list of all. Called when one has come, gone or changed.
-  mutating func noteEntries() {
-    let hearing = entries.lazy.filter { !$0.isStanding }
-    wantsOld = hearing.contains { $0.options.contains(.old) }
-    wantsNew = hearing.contains { $0.options.contains(.new) }
-    isHeard = !hearing.isEmpty
-    isLimited = hearing.contains { $0.limit != nil }
-    hearAll = entries.allSatisfy(\.hearsAll)
-    latestStart = entries.lazy.map(\.startVersion).max() ?? .min
-    all = []
+    if entries.last?.observer === observer { return entries.count - 1 }
+    return entries.firstIndex { $0.observer === observer }
   }
 }
 
@@ -216,6 +200,8 @@ extension DeliveryQueue {
     case .compose(let observer):
       round.composition = DeliveryRound.Composition(for: observer)
       hearAgain(observer, from: version)
+    case .settle(let body):
+      round.composition = DeliveryRound.Composition(calling: body)
     case .catchUp(let observer):
       round.receivers.append(observer)
       if catchUp(observer, by: items[head].thread, &round) {
@@ -251,7 +237,7 @@ extension DeliveryQueue {
 
   /// Whether every observer hears a record as it comes.
   private func allHear(_ record: AnyChangeRecord) -> Bool {
-    hearAll && latestStart < record.version
+    counts.behind == 0 && latestStart < record.version
   }
 
   /// All observers.
@@ -290,9 +276,10 @@ extension DeliveryQueue {
     }
     round.record = entries[index].heldBack?.popLast()?.record
     if entries[index].heldBack?.isEmpty == false { return true }
-    entries[index].isCatchingUp = false
-    entries[index].heldBack = nil
-    noteEntries()
+    change(index) { entry in
+      entry.isCatchingUp = false
+      entry.heldBack = nil
+    }
     if entries[index].isStanding {
       items.append(Item(kind: .compose(observer), thread: thread))
     }

@@ -15,5 +15,11 @@ final class SectionsChangeRecord<Header, Element>: AnyChangeRecord {
     return SectionsChangeRecord(SectionsChange(change, old: old, new: new, isPrior: change.isPrior))
   }
 
+  override func starting(at previous: Revision) -> AnyChangeRecord {
+    var change = change
+    change.previousRevision = previous
+    return SectionsChangeRecord(change)
+  }
+
   override var places: String { change.places }
 }

@@ -48,6 +48,9 @@ public struct TraceEvent: Hashable, Sendable {
     /// Somebody asked what happened since a version that nobody stands at and that is not kept: a
     /// reload is due. A `historyLimit` of 0 keeps nothing.
     case historyMissing(revision: Revision, historyLimit: Int)
+    /// Somebody asked what happened since a revision of another list, or of another run of the program: a reload
+    /// is due.
+    case otherHistory(revision: Revision)
   }
 }
 
@@ -82,6 +85,11 @@ extension TraceEvent.Kind: CustomStringConvertible {
       "what happened since version \(revision) is not known: nothing is kept: historyLimit is 0"
     case .historyMissing(let revision, _):
       "what happened since version \(revision) is not known"
+    case .otherHistory(let revision):
+      """
+      what happened since version \(revision.debugDescription) is not known: it is of another list, or of \
+      another run of the program
+      """
     }
   }
 }

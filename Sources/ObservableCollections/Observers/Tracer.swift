@@ -135,21 +135,26 @@ struct BacklogMark {
 /// `@unchecked Sendable` holds because `end` is touched only behind the lock, and what it does is safe
 /// from any thread.
 public final class ListTrace: @unchecked Sendable {
-  private let end: LockedValue<(() -> Void)?>
+  private struct Running {
+    let held: HeldToken
+    let end: () -> Void
+  }
 
-  init(end: @escaping () -> Void) {
-    self.end = LockedValue(end)
+  /// Nil after the end.
+  private let running: LockedValue<Running?>
+
+  /// - Parameter list: what it is of.
+  init(of list: any TokenMaker, end: @escaping () -> Void) {
+    running = LockedValue(Running(held: HeldToken(of: list, by: "trace"), end: end))
   }
 
   /// Ends the trace. An event that is being told goes on to its end.
   public func cancel() {
-    end.withLock { end in
-      defer { end = nil }
-      return end
-    }?()
+    running.withLock { $0.take() }?.end()
   }
 
   deinit {
+    running.withLock { $0 }?.held.noteRelease()
     cancel()
   }
 }

@@ -8,7 +8,7 @@
   /// let subscription = posts.batchesPublisher(every: .turn).sink { batch in table.apply(batch) }
   /// ```
   ///
-  /// Each subscriber gets a stream of its own, from the array's version when it subscribes on. Values
+  /// Each subscriber gets a stream of its own, which begins at the array's version when it subscribes. Values
   /// arrive on the main actor, one at a time, and never more than were asked for. What happens while
   /// nothing is asked for is composed: a slow subscriber misses nothing, and what is kept for it is
   /// bounded by what the changes come to, not by their number. A subscription holds the array, and
@@ -17,20 +17,29 @@
     /// A stream of changes does not fail.
     public typealias Failure = Never
 
-    private let stream: ChangeStream<Output>
+    /// Makes the stream of a subscriber.
+    private let makeStream: () -> ChangeStream<Output>
 
     /// Publishes a stream.
     ///
+    /// The first subscriber gets what has changed since the stream was made, each other one what changes
+    /// since it subscribed.
+    ///
     /// - Parameter stream: of batches or of records.
     public init(_ stream: ChangeStream<Output>) {
-      self.stream = stream
+      makeStream = { stream }
     }
 
-    /// Starts a stream for a subscriber, at the array's present version.
+    /// Publishes streams that are made when somebody subscribes.
+    fileprivate init(_ makeStream: @escaping () -> ChangeStream<Output>) {
+      self.makeStream = makeStream
+    }
+
+    /// Starts a stream for a subscriber.
     public func receive<Receiver: Subscriber>(subscriber: Receiver)
     where Receiver.Input == Output, Receiver.Failure == Never {
       subscriber.receive(
-        subscription: ChangeSubscription(stream.makeAsyncIterator(), subscriber))
+        subscription: ChangeSubscription(makeStream().makeAsyncIterator(), subscriber))
     }
   }
 
@@ -41,11 +50,11 @@
     ///   - scheduler: when a turn ends.
     ///   - initial: whether the first batch brings the elements that are there when a subscriber
     ///     comes, if there are any: from nothing to the present state.
-    /// - Returns: a publisher; see `batches(every:initial:)`.
+    /// - Returns: a publisher; see `batches(every:initial:isolation:)`.
     public func batchesPublisher(
       every scheduler: TurnScheduler = .turn, initial: Bool = false
     ) -> ChangePublisher<BatchUpdate<Element>> {
-      ChangePublisher(batches(every: scheduler, initial: initial))
+      ChangePublisher { [self] in batches(every: scheduler, initial: initial) }
     }
 
     /// The records of the array.
@@ -55,12 +64,13 @@
     ///
     /// - Parameters:
     ///   - options: what to hear; by default old and new elements.
-    ///   - limit: how many records may wait for a subscriber; traps unless it is positive.
+    ///   - limit: how many records may wait for a subscriber; it traps when one comes unless it is
+    ///     positive.
     /// - Returns: a publisher; see `changes(options:limit:)`.
     public func changesPublisher(
       options: ObservationOptions = [.old, .new], limit: Int = 256
     ) -> ChangePublisher<ArrayChange<Element>> {
-      ChangePublisher(changes(options: options, limit: limit))
+      ChangePublisher { [self] in changes(options: options, limit: limit) }
     }
   }
 
@@ -74,18 +84,19 @@
     public func batchesPublisher(
       every scheduler: TurnScheduler = .turn, initial: Bool = false
     ) -> ChangePublisher<SectionsBatchUpdate<Header, Element>> {
-      ChangePublisher(batches(every: scheduler, initial: initial))
+      ChangePublisher { [self] in batches(every: scheduler, initial: initial) }
     }
 
     /// The records of the list; see ``ObservableArray/changesPublisher(options:limit:)``.
     ///
     /// - Parameters:
     ///   - options: what to hear; by default old and new content.
-    ///   - limit: how many records may wait for a subscriber; traps unless it is positive.
+    ///   - limit: how many records may wait for a subscriber; it traps when one comes unless it is
+    ///     positive.
     public func changesPublisher(
       options: ObservationOptions = [.old, .new], limit: Int = 256
     ) -> ChangePublisher<SectionsChange<Header, Element>> {
-      ChangePublisher(changes(options: options, limit: limit))
+      ChangePublisher { [self] in changes(options: options, limit: limit) }
     }
   }
 #endif

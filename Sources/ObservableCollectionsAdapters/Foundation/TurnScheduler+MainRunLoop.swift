@@ -14,7 +14,7 @@ extension TurnScheduler {
   /// The program must run the main run loop on its main thread, as every UIKit and AppKit
   /// application does and as `RunLoop.main.run()` does. Without it no turn ends: command line tools
   /// with an asynchronous `main` use `TurnScheduler.mainActor`.
-  public static let mainRunLoop = onMainActor { endTurn in
+  public static let mainRunLoop = endingOnMainActor { endTurn in
     MainRunLoopTurns.shared.schedule(endTurn)
   }
 }

@@ -55,7 +55,7 @@
         signposter.emitEvent("observer", "\(text, privacy: .public)")
       case .backlog:
         signposter.emitEvent("backlog", "\(text, privacy: .public)")
-      case .historyMissing:
+      case .historyMissing, .otherHistory:
         signposter.emitEvent("history", "\(text, privacy: .public)")
       }
     }

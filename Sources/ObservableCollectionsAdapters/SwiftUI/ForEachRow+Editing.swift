@@ -45,8 +45,9 @@
     var binding: Binding<List.Element> {
       Binding {
         self.list[id: self.shown.id] ?? self.shown
-      } set: {
-        self.list[id: self.shown.id] = $0
+      } set: { new in
+        // Not by assigning: that would insert an element that is gone.
+        self.list.update(id: self.shown.id) { $0 = new }
       }
     }
   }

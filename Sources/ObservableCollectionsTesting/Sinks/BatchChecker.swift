@@ -6,7 +6,7 @@ import ObservableCollections
 /// and their revision, runs through the lowering into a strict table of every profile, and must end
 /// as its own `after`, cell by cell. It throws the first fault.
 ///
-///     var checker = BatchChecker(rows: [1, 2, 3], at: 0)
+///     var checker = BatchChecker(rows: [1, 2, 3])
 ///     try checker.check(batch)
 ///     checker.rows  // the rows after the batch
 public struct BatchChecker<Row> {
@@ -14,6 +14,8 @@ public struct BatchChecker<Row> {
   public private(set) var rows: [Row]
   /// The state of the rows.
   public private(set) var revision: Revision
+  /// Whether the first batch says what state the rows are in.
+  private var takesAnyStart: Bool
   /// The number of batches checked so far.
   package private(set) var batchCount = 0
 
@@ -35,9 +37,10 @@ public struct BatchChecker<Row> {
     self.init(rows: Array(rows), at: revision, comparison: areEqual)
   }
 
-  private init(rows: [Row], at revision: Revision, comparison: @escaping (Row, Row) -> Bool) {
+  private init(rows: [Row], at revision: Revision?, comparison: @escaping (Row, Row) -> Bool) {
     self.rows = rows
-    self.revision = revision
+    self.revision = revision ?? .ofNoList
+    takesAnyStart = revision == nil
     areEqual = comparison
   }
 
@@ -45,8 +48,8 @@ public struct BatchChecker<Row> {
   ///
   /// - Parameters:
   ///   - rows: The rows that are shown first.
-  ///   - revision: Their state.
-  public init(rows: some Sequence<Row>, at revision: Revision = 0) where Row: Equatable {
+  ///   - revision: Their state; by default that from which the first batch starts, whichever that is.
+  public init(rows: some Sequence<Row>, at revision: Revision? = nil) where Row: Equatable {
     self.init(rows: Array(rows), at: revision, comparison: ==)
   }
 
@@ -58,6 +61,7 @@ public struct BatchChecker<Row> {
   public mutating func reload(_ rows: some Sequence<Row>, at revision: Revision) {
     self.rows = Array(rows)
     self.revision = revision
+    takesAnyStart = false
   }
 
   /// Takes over what the user did to the rows: an unversioned state.
@@ -65,7 +69,8 @@ public struct BatchChecker<Row> {
   /// - Parameter rows: The rows that are shown now.
   public mutating func noteUserChange(_ rows: some Sequence<Row>) {
     self.rows = Array(rows)
-    revision = Revision(revision.version, part: revision.part + 1)
+    revision = Revision(
+      history: revision.history, version: revision.version, part: revision.part + 1)
   }
 
   /// Checks a batch and takes it over. When it throws, the checker is unchanged.
@@ -82,6 +87,7 @@ public struct BatchChecker<Row> {
     }
     rows = Array(batch.after)
     revision = batch.end
+    takesAnyStart = false
     batchCount += 1
   }
 
@@ -89,7 +95,7 @@ public struct BatchChecker<Row> {
 
   private func checkStart(of batch: BatchUpdate<Row>) throws(Fault) {
     if batch.isEmpty { throw .emptyBatch }
-    if batch.start != revision {
+    if !takesAnyStart, batch.start != revision {
       throw .revision(shown: revision, start: batch.start)
     }
     if let index = firstDifference(rows.count, { rows[$0] }, batch.before) {

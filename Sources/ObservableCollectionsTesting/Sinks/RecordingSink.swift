@@ -27,7 +27,7 @@ public final class RecordingSink<Element>: RenderSink {
   ///
   /// - Parameter areEqual: Whether two rows show the same cell.
   public init(areEqual: @escaping @Sendable (Element, Element) -> Bool) {
-    record = SinkRecord(judge: BatchChecker(rows: [], at: 0, areEqual: areEqual))
+    record = SinkRecord(judge: BatchChecker(rows: [], at: .ofNoList, areEqual: areEqual))
   }
 
   /// Keeps a state, whatever was shown before.

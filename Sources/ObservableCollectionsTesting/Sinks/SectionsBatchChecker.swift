@@ -7,7 +7,7 @@ import ObservableCollections
 /// as its own `after`, head by head and cell by cell. Widgets of one level get its rows. It throws
 /// the first fault.
 ///
-///     var checker = SectionsBatchChecker(sections: groups, at: 0)
+///     var checker = SectionsBatchChecker(sections: groups)
 ///     try checker.check(batch)
 ///     checker.sections  // the sections after the batch
 public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
@@ -15,6 +15,8 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
   public private(set) var sections: SectionsSnapshot<Section, Element>
   /// The state of the sections.
   public private(set) var revision: Revision
+  /// Whether the first batch says what state the sections are in.
+  private var takesAnyStart: Bool
   /// The number of batches checked so far.
   package private(set) var batchCount = 0
 
@@ -25,10 +27,11 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
   ///
   /// - Parameters:
   ///   - sections: The sections that are shown first.
-  ///   - revision: Their state.
-  public init(sections: SectionsSnapshot<Section, Element>, at revision: Revision = 0) {
+  ///   - revision: Their state; by default that from which the first batch starts, whichever that is.
+  public init(sections: SectionsSnapshot<Section, Element>, at revision: Revision? = nil) {
     self.sections = sections
-    self.revision = revision
+    self.revision = revision ?? .ofNoList
+    takesAnyStart = revision == nil
   }
 
   /// Starts over from other sections, as a reload does.
@@ -41,6 +44,7 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
   ) {
     self.sections = sections
     self.revision = revision
+    takesAnyStart = false
   }
 
   /// Takes over what the user did to the sections: an unversioned state.
@@ -48,7 +52,8 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
   /// - Parameter sections: The sections that are shown now.
   public mutating func noteUserChange(_ sections: SectionsSnapshot<Section, Element>) {
     self.sections = sections
-    revision = Revision(revision.version, part: revision.part + 1)
+    revision = Revision(
+      history: revision.history, version: revision.version, part: revision.part + 1)
   }
 
   /// Checks a batch and takes it over. When it throws, the checker is unchanged.
@@ -69,6 +74,7 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
     }
     sections = batch.after
     revision = batch.end
+    takesAnyStart = false
     batchCount += 1
   }
 
@@ -79,7 +85,7 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
     of batch: SectionsBatchUpdate<Section, Element>
   ) throws(Fault) {
     if batch.isEmpty { throw .emptyBatch }
-    if batch.start != revision {
+    if !takesAnyStart, batch.start != revision {
       throw .revision(shown: revision, start: batch.start)
     }
     if batch.before != sections { throw .sectionsBefore }
@@ -129,8 +135,7 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
     let rows = BatchUpdate(
       changes: lowering.rows(batch.changes), before: ArraySnapshot(batch.before.rows),
       after: ArraySnapshot(batch.after.rows))
-    var checker = BatchChecker(rows: sections.rows, at: revision)
-    checker.reload(sections.rows, at: revision)
+    var checker = BatchChecker(rows: sections.rows, at: batch.start)
     checker.lowerings = lowering.rowLowerings
     do {
       try checker.check(rows)

@@ -31,6 +31,20 @@ extension SectionsStrictTable {
     try perform(block, after: newSections.map { TableSection($0) })
   }
 
+  /// Applies one block that may say what no lowering says: a place twice, or a section's reload.
+  ///
+  /// Complexity: O(*n* + *k*²), *n* sections and elements, *k* of them named by the block. When it
+  /// throws, the table is unchanged.
+  ///
+  /// - Parameters:
+  ///   - block: Removals, reloads and move sources are old, insertions and move targets new.
+  ///   - newSections: The data source after the block.
+  public mutating func perform(
+    _ block: SectionsTableBlock, after newSections: SectionsSnapshot<Section, Element>
+  ) throws(StrictTableError) {
+    try perform(block, after: newSections.map { TableSection($0) })
+  }
+
   package mutating func perform(
     _ block: SectionsUpdateBlock,
     after newSections: some Collection<TableSection<Section, Element>>
@@ -57,8 +71,11 @@ extension SectionsStrictTable {
 }
 
 extension SectionsTableBlock {
-  /// A block of the core's lowering, element by element. Complexity: O(*n*), *n* entries.
-  package init(_ block: SectionsUpdateBlock) {
+  /// The block that the core's lowering made, element by element: to spoil it.
+  ///
+  /// - Parameter block: A block of `batch.calls`.
+  /// - Complexity: O(*n*), *n* entries.
+  public init(_ block: SectionsUpdateBlock) {
     self.init()
     sectionRemovals = Array(block.removedSections)
     sectionInsertions = Array(block.insertedSections)

@@ -5,41 +5,54 @@ import ObservableCollections
 /// Old sections and paths count in the sections before the block, new ones in those after it. In
 /// a path both halves count on the same side. Like ``TableBlock`` it holds plain lists, so that it
 /// can name a place twice, or one that does not exist.
-package struct SectionsTableBlock: Hashable, Sendable {
+public struct SectionsTableBlock: Hashable, Sendable {
   /// The deleted sections; old indexes.
-  package var sectionRemovals: [Int]
+  public var sectionRemovals: [Int]
   /// The inserted sections; new indexes.
-  package var sectionInsertions: [Int]
+  public var sectionInsertions: [Int]
   /// The moved sections.
-  package var sectionMoves: [TableBlock.Move]
+  public var sectionMoves: [TableBlock.Move]
   /// The reloaded sections; old indexes.
-  package var sectionReloads: [Int]
+  public var sectionReloads: [Int]
   /// The deleted elements; old paths.
-  package var removals: [ElementPath]
+  public var removals: [ElementPath]
   /// The inserted elements; new paths.
-  package var insertions: [ElementPath]
+  public var insertions: [ElementPath]
   /// The moved elements.
-  package var moves: [Move]
+  public var moves: [Move]
   /// The reloaded elements; old paths.
-  package var reloads: [ElementPath]
+  public var reloads: [ElementPath]
 
   /// A moved element: where it was (old) and where it ends up (new).
-  package struct Move: Hashable, Sendable {
+  public struct Move: Hashable, Sendable {
     /// Where the element was; an old path.
-    package var from: ElementPath
+    public var from: ElementPath
     /// Where the element ends up; a new path.
-    package var to: ElementPath
+    public var to: ElementPath
 
-    /// Creates a move from an old path to a new one.
-    package init(from: ElementPath, to: ElementPath) {
+    /// Creates a move.
+    ///
+    /// - Parameters:
+    ///   - from: Where the element was; an old path.
+    ///   - to: Where the element ends up; a new path.
+    public init(from: ElementPath, to: ElementPath) {
       self.from = from
       self.to = to
     }
   }
 
-  /// Creates a block; moves are pairs of an old and a new place, paths pairs of a section and an
-  /// element.
-  package init(
+  /// Creates a block; paths are pairs of a section and an element.
+  ///
+  /// - Parameters:
+  ///   - sectionRemovals: The deleted sections; old indexes.
+  ///   - sectionInsertions: The inserted sections; new indexes.
+  ///   - sectionMoves: The moved sections; pairs of an old and a new index.
+  ///   - sectionReloads: The reloaded sections; old indexes.
+  ///   - removals: The deleted elements; old paths.
+  ///   - insertions: The inserted elements; new paths.
+  ///   - moves: The moved elements; pairs of an old and a new path.
+  ///   - reloads: The reloaded elements; old paths.
+  public init(
     sectionRemovals: [Int] = [], sectionInsertions: [Int] = [],
     sectionMoves: [(from: Int, to: Int)] = [], sectionReloads: [Int] = [],
     removals: [(section: Int, element: Int)] = [],

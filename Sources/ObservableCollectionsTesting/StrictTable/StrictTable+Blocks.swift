@@ -10,7 +10,7 @@ extension StrictTable {
   ///   - block: Removals, reloads and move sources are old indexes, insertions and move targets
   ///     new ones.
   ///   - newRows: The data source after the block.
-  package mutating func perform(
+  public mutating func perform(
     _ block: TableBlock, after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     beginUpdate("blocks", takenBy: profile.takesBlocks)

@@ -31,7 +31,7 @@ public final class ManualTurnScheduler: Sendable {
 
   /// For main-actor sinks, which are called by ``endMainActorTurn()``.
   public var mainActorScheduler: TurnScheduler {
-    .onMainActor { [self] endTurn in
+    .endingOnMainActor { [self] endTurn in
       state.withLock { state in
         state.waitingOnMainActor.append(endTurn)
         state.wakeUpCount += 1

@@ -43,7 +43,7 @@ private struct FeedBenchmark: Benchmark {
   @MainActor private func observed(_ text: String) async -> Shown {
     let array = ObservableArray<Post>()
     let screen = Screen()
-    let scheduler = TurnScheduler.onMainActor { endTurn in
+    let scheduler = TurnScheduler.endingOnMainActor { endTurn in
       Task { @MainActor in
         screen.turns += 1
         screen.job(endTurn)

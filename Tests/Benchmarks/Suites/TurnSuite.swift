@@ -48,7 +48,7 @@ enum TurnSuite {
       for turn in turns {
         var log = EditLog(count: turn.count)
         for edit in turn.edits { log.apply(edit) }
-        consume(BatchChanges(log, start: 0, end: 1))
+        consume(BatchChanges(log, start: .ofNoList, end: .ofNoList))
       }
     }
   }

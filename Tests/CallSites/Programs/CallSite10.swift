@@ -8,10 +8,10 @@ public enum CallSite10 {
     days.sections.sort(by: \.header.date)
     var lines: [String] = []
     let day = Day(date: 20)
-    days[id: day.id]?.append(Event(date: 29))
+    days[sectionID: day.id]?.append(Event(date: 29))
     lines.append(listing(days))
-    days[id: 5]?.append(Event(date: 6))
-    let gone = days[id: 5] == nil
+    days[sectionID: 5]?.append(Event(date: 6))
+    let gone = days[sectionID: 5] == nil
     lines.append("no day 5: \(gone)")
     for date in [25, 15, 35, 5] {
       let event = Event(date: date)

@@ -18,13 +18,9 @@ public enum CallSite6 {
     var lines: [String] = []
 
     /// Everything at once.
-    func resync() {
-      let (posts, revision) = server.state
-      client.transaction { client in
-        client.replaceAll(with: posts, matching: .id { $0.title != $1.title })
-        client.followedRevision = revision
-      }
-      lines.append("resync to \(revision): \(client.map(\.title))")
+    func resync() throws {
+      try client.apply(server.fullPatch())
+      lines.append("resync to \(server.revision): \(client.map(\.title))")
     }
 
     /// What has come, or what is missing.
@@ -36,17 +32,18 @@ public enum CallSite6 {
           lines.append("\(patch.start) to \(patch.end): \(client.map(\.title))")
         } catch let error as PatchError where error.isStale {
           lines.append("\(error)")
-          guard let shown = client.followedRevision, let missing = server.patch(since: shown) else {
-            resync()
-            continue
-          }
+          let shown = client.followedRevision
+          let missing = shown.flatMap { server.patch(since: $0) } ?? server.fullPatch()
           try client.apply(missing)
-          lines.append("since \(shown): \(client.map(\.title))")
+          lines.append(
+            missing.isFull
+              ? "resync to \(missing.end): \(client.map(\.title))"
+              : "since \(missing.start): \(client.map(\.title))")
         }
       }
     }
 
-    resync()
+    try resync()
     // Parts of a turn: one version, several states.
     server.append(contentsOf: (4...6).map { Post(id: $0, title: "\($0)") })
     for _ in 0..<2 { rendering.flush() }
@@ -63,6 +60,15 @@ public enum CallSite6 {
     rendering.userMoved(from: 0, to: 2)
     rendering.flush()
     try receive()
+
+    // The server is started anew, and counts its versions from 0 again: nothing that it says fits by chance.
+    let restarted = ObservableArray((11...13).map { Post(id: $0, title: "\($0)") })
+    restarted.historyLimit = 100
+    let shown = client.followedRevision
+    restarted.append(Post(id: 14, title: "14"))
+    let answer = shown.flatMap { restarted.patch(since: $0) } ?? restarted.fullPatch()
+    try client.apply(answer)
+    lines.append("restarted: \(client.map(\.title)) at \(answer.end)")
 
     // Rows that are no observable list keep their revision themselves.
     var (rows, revision) = (server.snapshot, server.revision)

@@ -1,4 +1,5 @@
 // error: call to main actor-isolated instance method 'observe(on:options:limit:_:)'
+// error: actor-isolated property 'count' can not be mutated from the main actor
 import ObservableCollections
 
 // An actor names itself: `isolatedTo: self`.

@@ -1,4 +1,5 @@
 // error: call to actor-isolated instance method 'observe(on:options:limit:isolation:_:)'
+// error: 'nil' is not compatible with expected argument type 'any Actor'
 import ObservableCollections
 
 nonisolated func start(_ posts: ObservableArray<Post>) -> ChangeObservation {

@@ -1,4 +1,4 @@
-// error: value of type 'ObservableSections<Day, Event>' has no member 'append'
+// error: 'append' is unavailable: name the section: list[section: 0].append(element)
 import ObservableCollections
 
 func add(_ event: Event, to days: ObservableSections<Day, Event>) {

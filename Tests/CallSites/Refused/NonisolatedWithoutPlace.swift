@@ -1,4 +1,5 @@
-// error: call to main actor-isolated instance method
+// error: call to main actor-isolated instance method 'observe(on:options:limit:_:)' in a synchronous nonisolated context
+// note: Elsewhere: on: .callingThread, or isolatedTo: an actor
 import ObservableCollections
 
 // A nonisolated synchronous function names `.callingThread`.

@@ -55,10 +55,11 @@ struct CallSiteTests {
       #"resync to 0: ["1", "2", "3"]"#,
       #"0 to 0 part 1: ["1", "2", "3", "4", "5"]"#,
       #"0 part 1 to 1: ["1", "2", "3", "4", "5", "6"]"#,
-      "It starts from version 2, but the list is at version 1",
+      "The patch starts at version 2, but the list follows version 1",
       #"since 1: ["2", "3", "4", "5", "6", "7"]"#,
-      "It starts from version 3 part 1, but the list is at version 3",
+      "The patch starts at version 3 part 1, but the list follows version 3",
       #"since 3: ["3", "4", "2", "5", "6", "7", "8"]"#,
+      #"restarted: ["11", "12", "13", "14"] at 1"#,
       #"rows: ["2", "5", "6", "7", "8", "9"] at 8"#,
       "A batch from version 5 does not follow one to version 7",
     ]
@@ -71,7 +72,7 @@ struct CallSiteTests {
     let lines = [
       #"edited: ["3", "1"]"#, #"undone: ["1", "2", "3"]"#, #"redone: ["3", "1"]"#,
       #"batch undone: ["3", "1"]"#, #"difference: ["1", "5"]"#,
-      "It starts from version 1, but the list is at version 12",
+      "The record starts at version 1, but the list is at version 12",
     ]
     #expect(try await CallSites.CallSite7.run() == lines)
     #expect(try await CallSitesOnMainActor.CallSite7.run() == lines)
@@ -134,10 +135,33 @@ struct CallSiteTests {
     #expect(await CallSitesOnMainActor.CallSite14.run() == lines)
   }
 
+  @Test("18: elements by their ids, and undo, on both levels")
+  func undoneByName() async throws {
+    let lines = [
+      #"assigned: ["1", "2", "3", "4"]"#,
+      #"upserted false {4} {0} true: ["one", "two", "3", "4", "5"]"#,
+      #"Delete: ["3", "4", "5"]"#, #"undone: ["one", "two", "3", "4", "5"]"#,
+      #"undone false true: ["1", "2", "3"]"#, #"redone: ["one", "two", "3", "4", "5"]"#,
+      "The last step cannot be undone: others have changed the list since", "days: 1",
+    ]
+    #expect(try await CallSites.CallSite18.run() == lines)
+    #expect(try await CallSitesOnMainActor.CallSite18.run() == lines)
+  }
+
   @Test("15: derived lists by properties, and a comparison in the background")
   func properties() async {
     let lines = [#"["a", "b", "c"], 2 days, [3, 1, 2]"#, #"["b", "c"], 1 days, [2, 3]"#]
     #expect(await CallSites.CallSite15.run() == lines)
     #expect(await CallSitesOnMainActor.CallSite15.run() == lines)
+  }
+
+  @Test("16: streams begin when they are made, waits end when all has been heard")
+  func waiting() async {
+    let lines = [
+      #"saved: ["a", "b"]"#, "heard 1, shown 3", "setting {0...2}, version 3", "after a pause: 4",
+      "sent: [3]",
+    ]
+    #expect(await CallSites.CallSite16.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite16.run() == lines)
   }
 }

@@ -48,7 +48,7 @@ import Testing
     let revision = model.sections.revision
     try files.put(5, ticks: 3, start: 700)
     try look(1)
-    let changes = try #require(model.sections.changes(since: Revision(revision.version)))
+    let changes = try #require(model.sections.changes(since: revision))
     #expect(changes.removals.count == 1 && changes.insertions.count == 1)
     #expect(model.sections.snapshot[0].elements.map(\.load) == [0])
   }

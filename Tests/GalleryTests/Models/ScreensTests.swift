@@ -131,9 +131,9 @@ private final class WeakScreen {
     let notes = NoteList()
     notes.show([RowText("a"), RowText("b"), RowText("c")])
     notes.lines.historyLimit = 10
-    let version = notes.lines.revision.version
+    let revision = notes.lines.revision
     notes.show([RowText("a"), RowText("x")])
-    let changes = try #require(notes.lines.changes(since: Revision(version)))
+    let changes = try #require(notes.lines.changes(since: revision))
     #expect(notes.lines.map(\.text.title) == ["a", "x"])
     #expect(changes.changeCount == 2 && changes.removals == [2])
   }

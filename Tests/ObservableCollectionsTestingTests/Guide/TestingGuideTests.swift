@@ -18,6 +18,19 @@ import Testing
     withExtendedLifetime(observer) {}
   }
 
+  @Test func otherTasks() async {
+    let posts = ObservableArray<String>()
+    let list = PostList()
+    var unread = 0
+    let observation = posts.observe { change in unread += change.newElements?.count ?? 0 }
+    let rendering = posts.render(into: list)
+    await Task.detached { posts.append("a") }.value
+    await observation.settled()
+    await rendering.settled()
+    #expect(unread == 1)
+    #expect(list.table.rows == ["a"])
+  }
+
   @Test func randomEdits() throws {
     struct WrongRows: Error {}
     try EditScript.checkRandom(runs: 50, seed: 1) { script in
@@ -45,7 +58,7 @@ import Testing
       contentsOf: root.appendingPathComponent("Docs/Guides/Testing.md"), encoding: .utf8)
     let code = Self.trimmed(try String(contentsOf: file, encoding: .utf8))
     let blocks = guide.components(separatedBy: "```swift\n").dropFirst()
-    #expect(blocks.count == 3)
+    #expect(blocks.count == 4)
     for block in blocks {
       let lines = Self.trimmed(block.components(separatedBy: "```")[0])
       #expect(lines.count > 5)

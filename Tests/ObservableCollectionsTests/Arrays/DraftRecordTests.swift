@@ -32,7 +32,7 @@ import Testing
   @Test("A transaction's records are those of its single calls, whatever they name")
   func sameAsSingleCalls() {
     for length in Self.lengths {
-      let (single, whole) = (ObservableArray(0..<200), ObservableArray(0..<200))
+      let (single, whole) = Self.twins()
       let keepers = [RecordKeeper(single), RecordKeeper(whole)]
       Self.edit(single, length)
       whole.transaction { Self.edit($0, length) }
@@ -44,7 +44,7 @@ import Testing
   @Test("An observer added in the middle, by any thread, hears all records with all elements")
   func lateObservers() {
     for options: ObservationOptions in [[.old, .new], [.old], [.new], [.prior, .old], []] {
-      let (single, whole) = (ObservableArray(0..<200), ObservableArray(0..<200))
+      let (single, whole) = Self.twins()
       let keeper = RecordKeeper(single, options: options)
       Self.edit(single, 40)
       Self.edit(single, 3)
@@ -62,7 +62,7 @@ import Testing
   @Test("A part that is taken back leaves the elements of the others alone")
   func takenBack() {
     struct Refusal: Error {}
-    let (single, whole) = (ObservableArray(0..<200), ObservableArray(0..<200))
+    let (single, whole) = Self.twins()
     let keepers = [RecordKeeper(single), RecordKeeper(whole)]
     Self.edit(single, 40)
     Self.edit(single, 33)
@@ -76,6 +76,13 @@ import Testing
       Self.edit(array, 33)
     }
     #expect(keepers[1].records == keepers[0].records)
+  }
+
+  /// Two arrays with the same revisions.
+  private static func twins() -> (ObservableArray<Int>, ObservableArray<Int>) {
+    let (single, whole) = (ObservableArray(0..<200), ObservableArray(0..<200))
+    whole.useHistory(single.revision.history!)
+    return (single, whole)
   }
 
   // MARK: - Two levels
@@ -114,6 +121,7 @@ import Testing
   func sameOnTwoLevels() {
     for length in [1, 2, 32, 33] {
       let (single, whole) = (Self.sections(), Self.sections())
+      whole.useHistory(single.revision.history!)
       let records = [Recorder<SectionsChange<Head, Cell>>(), Recorder()]
       let token = single.observe(on: .callingThread) { records[0].keep($0) }
       Self.edit(single, length, id: 1_000)

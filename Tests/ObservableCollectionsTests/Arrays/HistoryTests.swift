@@ -1,4 +1,5 @@
 import ObservableCollections
+import TestSupport
 import Testing
 
 @testable import CoreTestSupport
@@ -32,14 +33,14 @@ struct HistoryTests {
     of array: ObservableArray<Int>, _ states: [Int: [Int]], _ trace: String
   ) throws {
     for (version, old) in states where version >= array.revision.version - Self.limit {
-      guard let patch = array.patch(since: Revision(version)),
-        let changes = array.changes(since: Revision(version))
+      guard let patch = array.patch(since: version),
+        let changes = array.changes(since: version)
       else {
         throw Mismatch(
           description: "\(version) of \(array.revision.version) is not known, \(trace)")
       }
       try demand(patch.changes, equals: changes, "since \(version), \(trace)")
-      let new = try patch.applied(to: old, at: Revision(version))
+      let new = try patch.applied(to: old, at: patch.start)
       try demand(new, equals: Array(array), "since \(version), \(trace)")
     }
   }
@@ -69,13 +70,13 @@ struct HistoryTests {
     _ trace: String
   ) throws {
     for (version, old) in states where version >= list.revision.version - Self.limit {
-      guard let patch = list.patch(since: Revision(version)),
-        let changes = list.changes(since: Revision(version))
+      guard let patch = list.patch(since: version),
+        let changes = list.changes(since: version)
       else {
         throw Mismatch(description: "\(version) of \(list.revision.version) is not known, \(trace)")
       }
       try demand(patch.changes, equals: changes, "since \(version), \(trace)")
-      let new = try patch.applied(to: old, at: Revision(version))
+      let new = try patch.applied(to: old, at: patch.start)
       try demand(new, equals: list.snapshot, "since \(version), \(trace)")
     }
   }

@@ -212,9 +212,9 @@ struct AdjustableListTests {
     #expect(Array(source.limited(to: .max)) == [1, 2, 3])
     #expect(Array(source.limited(toLast: 2)) == [2, 3])
     #expect(Array(source.limited(toLast: .max)) == [1, 2, 3])
-    #expect(Array(source.limited(to: -3..<2)) == [1, 2])
     #expect(Array(source.limited(to: 7..<9)).isEmpty)
-    #expect(Array(source.limited(to: .min..<(.max))) == [1, 2, 3])
+    #expect(Array(source.limited(to: 0..<(.max))) == [1, 2, 3])
+    #expect(Array(source.limited(to: 1..<1)).isEmpty)
     let behind = source.limited(to: 2..<9)
     #expect(Array(behind) == [3])
     source.removeAll()
@@ -431,6 +431,32 @@ struct SourceIndexTests {
         ObservableArray(1...4).limited(toLast: 1).parameter = -2
       }
       try expectMessage("limited(toLast:) was given -2: a count is at least 0", in: set)
+    }
+
+    @Test("A range of indexes that are none")
+    func ranges() async throws {
+      let made = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = ObservableArray(1...4).limited(to: -3..<2)
+      }
+      try expectMessage("limited(to:) was given -3..<2: an index is at least 0", in: made)
+      let set = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        ObservableArray(1...4).limited(to: 0..<2).parameter = -2..<(-1)
+      }
+      try expectMessage("limited(to:) was given -2..<-1: an index is at least 0", in: set)
+    }
+
+    @Test("A count that is none traps where it is given, not later on the main actor")
+    func boundCount() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          let numbers = ObservableArray(1...4).filtered(on: .mainActor) { $0 > 2 }
+          let page = numbers.limited(to: 1)
+          onOtherThread { page.parameter = -1 }
+          // No job of the main actor has run.
+          exit(0)
+        }
+      }
+      try expectMessage("limited(to:) was given -1: a count is at least 0", in: result)
     }
 
     @Test("Calls by a function of the list itself")

@@ -194,7 +194,7 @@ extension DerivedConcurrencyTests {
               let start = list.revision.version
               elements.replayInitial(
                 ArrayChange(
-                  kind: .setting, indexes: [], newElements: Array(list), revision: Revision(start)))
+                  kind: .setting, indexes: [], newElements: Array(list), revision: list.at(start)))
               return (elements, list.observe(on: .callingThread) { elements.replay($0) })
             }
             token.cancel()

@@ -1,5 +1,6 @@
 import Observation
 import ObservableCollectionsTesting
+import TestSupport
 import Testing
 
 @testable import CoreTestSupport

@@ -137,7 +137,8 @@ struct DerivedSectionsTests {
     for (section, group) in list.snapshot.enumerated() {
       for (element, cell) in group.elements.enumerated() {
         let path = ElementPath(section: section, element: element)
-        #expect(list.firstPath(ofElement: cell.id) == path)
+        #expect(list.path(ofID: cell.id) == path)
+        #expect(list[id: cell.id] == cell)
       }
     }
     let turns = ManualTurnScheduler()

@@ -1,4 +1,4 @@
-import ObservableCollections
+@testable import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
@@ -124,7 +124,7 @@ struct Example1Tests {
         ElementPath(section: 0, element: 2), ElementPath(section: 1, element: 1),
         ElementPath(section: 2, element: 3),
       ]),
-      updates: [pair(0, 0), pair(1, 2), pair(2, 3)], start: 0, end: end)
+      updates: [pair(0, 0), pair(1, 2), pair(2, 3)], start: end.at(0), end: end)
   }
 
   private func pair(_ old: Int, _ new: Int) -> ElementPathPair {

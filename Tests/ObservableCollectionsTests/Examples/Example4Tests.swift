@@ -1,4 +1,4 @@
-import ObservableCollections
+@testable import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
@@ -26,7 +26,8 @@ struct Example4Tests {
       moves: [
         RangePair(oldStart: 5, newStart: 7, count: 1),
         RangePair(oldStart: 7, newStart: 4, count: 1),
-      ], oldCount: 9, newCount: 9, start: 0, end: 5)
+      ], oldCount: 9, newCount: 9, start: batch.start.at(0),
+      end: batch.start.at(5))
     #expect(batch.changes == expected)
     #expect(batch.calls.tableView.count == 1)
   }

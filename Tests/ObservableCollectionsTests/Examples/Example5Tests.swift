@@ -1,4 +1,4 @@
-import ObservableCollections
+@testable import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
@@ -55,10 +55,10 @@ struct Example5Tests {
     try expectSteps(of: batch, end: 3)
   }
 
-  private func expectSteps(of batch: BatchUpdate<Park>, end: Revision) throws {
+  private func expectSteps(of batch: BatchUpdate<Park>, end: Int) throws {
     let expected = try BatchChanges(
       removals: [0, 3], insertions: [0, 1, 4], updates: renamed, oldCount: 4, newCount: 5,
-      start: 0, end: end)
+      start: batch.start.at(0), end: batch.start.at(end))
     #expect(batch.changes == expected)
     #expect(Array(batch.after) == new)
     #expect(try batch.applied(to: old) == new)
@@ -86,13 +86,14 @@ struct Example5Tests {
     try expectMoves(of: batch, end: 3)
   }
 
-  private func expectMoves(of batch: BatchUpdate<Park>, end: Revision) throws {
+  private func expectMoves(of batch: BatchUpdate<Park>, end: Int) throws {
     let expected = try BatchChanges(
       insertions: [1],
       moves: [
         RangePair(oldStart: 0, newStart: 4, count: 1),
         RangePair(oldStart: 3, newStart: 0, count: 1),
-      ], updates: renamed, oldCount: 4, newCount: 5, start: 0, end: end)
+      ], updates: renamed, oldCount: 4, newCount: 5, start: batch.start.at(0),
+      end: batch.start.at(end))
     #expect(batch.changes == expected)
     #expect(Array(batch.after) == new)
     #expect(try batch.applied(to: old) == new)

@@ -3,12 +3,12 @@ import ObservableCollections
 /// The README's example, compiled. A test compares the lines between the marks with the README.
 enum ReadmeExample {
   // README begins
-  @MainActor static func example() -> [String] {
+  @MainActor static func example() -> ArraySnapshot<String> {
     let posts = ObservableArray(["One", "Two"])
-    var shown: [String] = []
+    var shown = posts.snapshot  // A collection, which costs nothing to take.
     let rendering = posts.render { batch in
       print(batch.changes)  // The rows to delete, insert, move and reload.
-      shown = Array(batch.after)
+      shown = batch.after
     }
     posts.append("Three")
     posts[1] = "Zwei"

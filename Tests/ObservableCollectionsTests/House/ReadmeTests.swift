@@ -46,8 +46,8 @@ struct ReadmeTests {
     let start = try #require(lines.firstIndex(of: "  // README begins"))
     let end = try #require(lines.firstIndex(of: "  // README ends"))
     return lines[(start + 1)..<end].map { line in
-      let isFunction = line.hasSuffix("static func example() -> [String] {")
-      return isFunction ? "@MainActor func example() -> [String] {" : line.dropFirst(2)
+      let function = "func example() -> ArraySnapshot<String> {"
+      return line.hasSuffix("static \(function)") ? "@MainActor \(function)" : line.dropFirst(2)
     }
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -60,4 +61,6 @@ struct HandingAtOnceTests {
 /// Whom an observer would tell that it was cancelled.
 private final class NoHost: ObserverHost, Sendable {
   func removeObserver(_ observer: ChangeObserver) {}
+
+  func settle(isolation: isolated (any Actor)?, _ body: @escaping @Sendable (Int) -> Void) async {}
 }

@@ -76,7 +76,7 @@ struct ObserverLimitTests {
         busy.withLock { $0 = Int.random(in: 0..<9, using: &random) }
         edit()
       }
-      var (rows, states) = (Array(0..<6), RisingStates(Revision(-1)))
+      var (rows, states) = (Array(0..<6), RisingStates(array.at(-1)))
       for change in heard.values {
         try states.take(change.revision, "seed \(seed)")
         rows = try replay(change, on: rows)

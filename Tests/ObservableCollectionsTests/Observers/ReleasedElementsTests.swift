@@ -1,6 +1,7 @@
 import ObservableCollections
 import ObservableCollectionsTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CoreTestSupport

@@ -91,7 +91,7 @@ struct SharedDeliveryConcurrencyTests {
     }
     #expect(order.faults == [])
     #expect(slow.values == Array(1...array.revision.version))
-    var states = RisingStates(Revision(0))
+    var states = RisingStates(array.at(0))
     for state in limited.values { try states.take(state, "\(state)") }
     for token in tokens { token.cancel() }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CoreTestSupport
@@ -28,8 +29,8 @@ struct SectionsReadingTests {
     #expect(shelves.sections.index(ofID: 3) == 2)
     #expect(shelves.sections.index(ofID: 4) == nil)
     let cells = ObservableSections(plainSections([1, 2]).map(\.snapshot))
-    #expect(cells.firstPath(ofElement: 2) == ElementPath(section: 1, element: 1))
-    #expect(cells.firstPath(ofElement: 3) == nil)
+    #expect(cells.path(ofID: 2) == ElementPath(section: 1, element: 1))
+    #expect(cells.path(ofID: 3) == nil)
   }
 
   @Test("First, last, counts and iteration")

@@ -62,12 +62,12 @@ struct SectionsTrapTests {
       Call(message: "Section 2 is outside 0..<2") { $0[section: 2].append(Cell(token: 1)) },
       Call(message: "Section -1 is outside 0..<2") { _ = $0[section: -1].count },
       Call(message: "No section has the id 1 any more") { list in
-        let section = list[id: 1]
+        let section = list[sectionID: 1]
         list.sections.remove(at: 0)
         section?.append(Cell(token: 1))
       },
       Call(message: "No section has the id 2 any more") { list in
-        let section = list[id: 2]
+        let section = list[sectionID: 2]
         list[section: 1].header = Head(id: 3)
         _ = section?.header
       },

@@ -1,6 +1,7 @@
 import ObservableCollectionsTesting
 
 import ObservableCollections
+import TestSupport
 
 /// What a sink or an observer of an attacked list shows, and what was wrong with what it got.
 ///
@@ -57,7 +58,7 @@ struct RisingStates: Sendable {
 
   mutating func take(_ state: Revision, _ trace: @autoclosure () -> String) throws {
     let isLater = state.version > last.version && state.part <= 1
-    let isNext = isLater || state.part > 0 && state == Revision(last.version, part: last.part + 1)
+    let isNext = isLater || state.part > 0 && state == last.next
     try demand(isNext, equals: true, "\(state) follows \(last), \(trace())")
     last = state
   }

@@ -7,7 +7,7 @@ final class CheckedRows: Sendable {
   private let state: Mutex<(checker: BatchChecker<Int>, faults: [String], isShowing: Bool)>
 
   init(_ rows: ArraySnapshot<Int>) {
-    state = Mutex((BatchChecker(rows: rows, at: 0), [], false))
+    state = Mutex((BatchChecker(rows: rows), [], false))
   }
 
   var rows: [Int] { state.withLock { $0.checker.rows } }

@@ -33,16 +33,20 @@ import Testing
     #expect(
       await whole.next()
         == ArrayChange(
-          kind: .setting, indexes: [0, 1], newElements: ["p", "q"], revision: 0))
+          kind: .setting, indexes: [0, 1], newElements: ["p", "q"], revision: array.at(0)))
     let record = ArrayChange<Character>(
-      kind: .replacement, indexes: [0], oldElements: ["p"], newElements: ["r"], revision: 1)
+      kind: .replacement, indexes: [0], oldElements: ["p"], newElements: ["r"],
+      revision: array.at(1))
     #expect(await whole.next() == record)
-    #expect(await bare.next() == ArrayChange(kind: .setting, indexes: [0, 1], revision: 0))
-    #expect(await bare.next() == ArrayChange(kind: .replacement, indexes: [0], revision: 1))
+    #expect(
+      await bare.next() == ArrayChange(kind: .setting, indexes: [0, 1], revision: array.at(0)))
+    #expect(
+      await bare.next() == ArrayChange(kind: .replacement, indexes: [0], revision: array.at(1)))
     #expect(
       await prior.next()
         == ArrayChange(
-          kind: .replacement, indexes: [0], oldElements: ["p"], isPrior: true, revision: 1))
+          kind: .replacement, indexes: [0], oldElements: ["p"], isPrior: true, revision: array.at(1)
+        ))
     #expect(await prior.next() == record)
   }
 
@@ -110,7 +114,7 @@ import Testing
       let array = ObservableArray(0..<6)
       let options: ObservationOptions = seed % 2 == 0 ? [.old, .new] : [.initial, .old, .new]
       var iterator = array.changes(options: options, limit: limit + 1).makeAsyncIterator()
-      var (rows, states) = (Array(0..<6), RisingStates(Revision(0)))
+      var (rows, states) = (Array(0..<6), RisingStates(array.at(0)))
       var next = 100
       for _ in 0..<12 {
         for _ in 0..<Int.random(in: 0..<8, using: &random) {
@@ -201,7 +205,7 @@ import Testing
       var random = SplitMix64(seed: seed)
       var twin = TwinSections(seed: seed, counts: [2, 0, 3])
       var rows = twin.plain
-      var states = RisingStates(Revision(twin.list.revision.version))
+      var states = RisingStates(twin.list.revision)
       /// What the list showed at each version after a call.
       var shown = [twin.list.revision.version: rows]
       var iterator = twin.list.changes(limit: limit).makeAsyncIterator()

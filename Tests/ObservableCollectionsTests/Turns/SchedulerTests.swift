@@ -217,7 +217,7 @@ struct FrameSchedulerTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test("The system's clock works too, and an interval that is not positive traps")
+    @Test("The system's clock works too; an interval that is not positive, or too long, traps")
     func systemClock() async throws {
       let coalescer = observe(.frames(.milliseconds(1)))
       array.append("a")
@@ -227,6 +227,19 @@ struct FrameSchedulerTests {
         _ = TurnScheduler.frames(.zero)
       }
       try expectMessage("A frame interval of 0.0 seconds is not positive", in: result)
+      let long = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = TurnScheduler.frames(.seconds(Int64.max))
+      }
+      try expectMessage("seconds is longer than 36,500 days", in: long)
+    }
+
+    @Test("The longest interval, which a change and its flush do not wait for")
+    func longInterval() {
+      let coalescer = observe(.frames(.seconds(36_500 * 86_400)))
+      array.append("a")
+      #expect(test.outputCount == 0)
+      coalescer.flush()
+      #expect(test.outputCount == 1)
     }
   #endif
 }

@@ -49,11 +49,12 @@ struct SharedBatchTests {
     for hasGoneOn in [false, true] {
       let array = ObservableArray([1])
       let both = (Standing(), Standing())
-      let start = array.join(both.0).version
+      let start = array.join(both.0).revision.version
       _ = array.join(both.1)
       array.append(2)
       let batch = BatchUpdate(
-        from: ArraySnapshot([1]), to: array.snapshot, matching: .self, start: 0, end: 1)
+        from: ArraySnapshot([1]), to: array.snapshot, matching: .self, start: array.at(0),
+        end: array.at(1))
       #expect(array.advance(both.0, from: start)?.turn.isShared == true)
       // Both threads make their batches, and this one is the last to have made it.
       if hasGoneOn { _ = array.advance(both.1, from: start) }
@@ -71,7 +72,7 @@ struct SharedBatchTests {
         SectionSnapshot(Head(id: 0), elements: [Cell(token: 0), Cell(token: 1), Cell(token: 2)])
       ])
       let shown = (0..<2).map { _ in
-        LockedValue((sections: list.snapshot, state: Revision(0)))
+        LockedValue((sections: list.snapshot, state: list.revision))
       }
       let coalescers = shown.map { shown in
         list.render(on: .callingThread, every: .manual) {
@@ -114,13 +115,14 @@ struct SharedBatchTests {
 
   /// An observer, and what its sink shows.
   private final class Sink: Sendable {
-    let shown = LockedValue((rows: ["a", "b", "c"], state: Revision(0)))
+    let shown: LockedValue<(rows: [String], state: Revision)>
     let faults = Recorder<String>()
     let array: ObservableArray<String>
     let coalescer: CoalescingObserver<BatchUpdate<String>>
 
     init(_ array: ObservableArray<String>) {
       self.array = array
+      shown = LockedValue((rows: ["a", "b", "c"], state: array.revision))
       let (shown, faults) = (shown, faults)
       coalescer = array.render(on: .callingThread, every: .manual) { batch in
         let from = batch.start

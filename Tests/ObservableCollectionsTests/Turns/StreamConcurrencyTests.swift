@@ -110,7 +110,7 @@ import Testing
   private static func readRecords(
     _ stream: ChangeStream<ArrayChange<Int>>, of array: ObservableArray<Int>, _ speed: Speed
   ) async throws -> [Int] {
-    var (rows, states) = ([Int](), RisingStates(Revision(-1)))
+    var (rows, states) = ([Int](), RisingStates(array.at(-1)))
     for await change in stream {
       try states.take(change.revision, "\(change)")
       rows = try replay(change, on: rows)

@@ -39,14 +39,14 @@ import Testing
     }
     #expect(version == .wrongRevision(expected: 7, actual: 8))
     #expect(
-      version?.description == "It starts from version 7, but the list is at version 8")
+      version?.description == "The patch starts at version 7, but the rows are at version 8")
     let part = #expect(throws: PatchError.self) {
       try patch.applied(to: ["a", "b", "c"], at: Revision(7, part: 2))
     }
     #expect(part == .wrongRevision(expected: 7, actual: Revision(7, part: 2)))
     #expect(
       part?.description
-        == "It starts from version 7, but the list is at version 7 part 2")
+        == "The patch starts at version 7, but the rows are at version 7 part 2")
     let count = #expect(throws: PatchError.self) { try patch.applied(to: ["a"], at: 7) }
     #expect(count == .wrongRowCount(expected: 3, actual: 1))
   }
@@ -138,9 +138,9 @@ import Testing
       let first = try Self.turn(on: array, script.edits[..<half])
       let second = try Self.turn(on: array, script.edits[half...])
       let start =
-        try first ?? second.map { try BatchPatch(none: $0.changes.oldCount, $0.start.version) }
+        try first ?? second.map { try BatchPatch(none: $0.changes.oldCount, $0.start) }
       guard let start else { return }
-      let end = try second ?? BatchPatch(none: start.changes.newCount, start.end.version)
+      let end = try second ?? BatchPatch(none: start.changes.newCount, start.end)
       let rows = Array(0..<script.initialCount).map { "\($0)" }
       let between = try start.applied(to: rows, at: start.start)
       let after = try end.applied(to: between, at: end.start)
@@ -171,10 +171,10 @@ import Testing
 
 extension BatchPatch {
   /// Nothing, at a version.
-  fileprivate init(none count: Int, _ version: Int) throws {
+  fileprivate init(none count: Int, _ revision: Revision) throws {
     try self.init(
       changes: BatchChanges(
-        oldCount: count, newCount: count, start: Revision(version), end: Revision(version)),
+        oldCount: count, newCount: count, start: revision, end: revision),
       elements: [])
   }
 }

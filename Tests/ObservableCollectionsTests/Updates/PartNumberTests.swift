@@ -72,28 +72,24 @@ struct PartNumberTests {
     #expect(try Self.ends(sectioned[0].appending(sectioned[1]).changes) == [0, 0, 0, 2])
     #expect(try Self.ends(sectioned[1].appending(sectioned[2]).changes) == [0, 1, 1, 0])
     let patch = try flat[0].patch.appending(flat[1].patch)
-    #expect([patch.start, patch.end] == [0, Revision(0, part: 2)])
+    let start = flat[0].start
+    #expect(start == 0 && [patch.start, patch.end] == [start, start.next.next])
     let back = try flat[1].appending(flat[1].inverse).changes
     #expect(Self.ends(back) == [0, 1, 0, 1])
-    #expect(try patch.applied(to: [Int](), at: 0) == [0, 1, 2, 3])
-    #expect(
-      throws: PatchError.wrongRevision(
-        expected: Revision(0, part: 1), actual: Revision(0, part: 2))
-    ) {
-      try flat[1].patch.applied(to: [0, 1], at: Revision(0, part: 2))
+    #expect(try patch.applied(to: [Int](), at: start) == [0, 1, 2, 3])
+    #expect(throws: PatchError.wrongRevision(expected: start.next, actual: start.next.next)) {
+      try flat[1].patch.applied(to: [0, 1], at: start.next.next)
     }
-    #expect(
-      throws: PatchError.wrongRevision(
-        expected: Revision(0, part: 1), actual: Revision(0, part: 2))
-    ) {
-      try sectioned[1].patch.applied(to: sectioned[1].before, at: Revision(0, part: 2))
+    let other = sectioned[0].start
+    #expect(throws: PatchError.wrongRevision(expected: other.next, actual: other.next.next)) {
+      try sectioned[1].patch.applied(to: sectioned[1].before, at: other.next.next)
     }
   }
 
   @Test("Part numbers: batches that do not chain by their parts throw with both")
   func badChains() {
-    let expected = PatchError.doesNotFollow(Revision(0, part: 1), to: 0)
     let (flat, sectioned) = (Self.arrayBatches(), Self.sectionedBatches())
+    let expected = PatchError.doesNotFollow(flat[0].end, to: flat[0].start)
     #expect(throws: expected) { try flat[0].inverse.appending(flat[1]) }
     #expect(throws: expected) { try flat[0].inverse.patch.appending(flat[1].patch) }
     #expect(throws: expected) { try sectioned[0].inverse.appending(sectioned[1]) }

@@ -85,7 +85,7 @@ private final class TurnLimit {
 
   var scheduler: TurnScheduler {
     let frames = WidgetFrames(view)
-    return .onMainActor { endTurn in
+    return .endingOnMainActor { endTurn in
       frames.beforeNext {
         self.ask()
         endTurn()

@@ -4,7 +4,7 @@ import ObservableCollections
 extension TurnScheduler {
   /// Ends the turn in GLib's main loop, after all events that are waiting and before anything is laid
   /// out: what one pass of the loop changes, from any thread, is one batch.
-  public static let glib = onMainActor { endTurn in
+  public static let glib = endingOnMainActor { endTurn in
     MainLoop.beforeDrawing(endTurn)
   }
 
@@ -18,6 +18,6 @@ extension TurnScheduler {
   @MainActor
   public static func frames(of widget: UnsafeMutablePointer<GtkWidget>) -> TurnScheduler {
     let frames = WidgetFrames(widget)
-    return onMainActor { endTurn in frames.beforeNext(endTurn) }
+    return endingOnMainActor { endTurn in frames.beforeNext(endTurn) }
   }
 }

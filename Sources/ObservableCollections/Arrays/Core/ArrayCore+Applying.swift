@@ -12,8 +12,30 @@ struct KnownRevision {
 struct KnownRevisions {
   /// An earlier or later revision of the same list, to which `apply` led.
   var applied: KnownRevision?
-  /// The revision of another list, to which a patch led. A new list follows version 0.
-  var followed = KnownRevision(version: 0, revision: 0)
+  /// The revision of another list that `apply` led to. A new list follows nothing.
+  var followed: KnownRevision?
+}
+
+/// What is applied to a list: where it starts and leads, and what else decides whether it fits.
+struct AppliedSpan {
+  /// What it is called in messages.
+  let subject: PatchError.Subject
+  let start: Revision
+  let end: Revision
+  /// Whether it changes nothing.
+  var isEmpty = false
+  /// Whether it brings the whole list, whatever there was before.
+  var isFull = false
+}
+
+/// How an applied change fits the present state.
+enum AppliedFit {
+  /// It is of the list itself.
+  case own
+  /// It is of the list that this one follows.
+  case followed
+  /// It brings the whole of another list, which this one follows from now on.
+  case full
 }
 
 extension ArrayCore {
@@ -28,42 +50,66 @@ extension ArrayCore {
   /// The revision of another list that the calling thread sees; nil if the list was changed since.
   var followedRevision: Revision? {
     let (version, revisions) = known
-    return revisions.followed.version == version ? revisions.followed.revision : nil
+    guard let followed = revisions.followed, followed.version == version else { return nil }
+    return followed.revision
   }
 
-  /// Throws unless a change of this list starts from the present state. Asked by the holder of the
-  /// gate.
-  func checkStart(_ start: Revision) throws(PatchError) {
+  /// Throws unless a record or a batch starts from the present state: from that of the list itself, or of
+  /// the one that it follows. Asked by the holder of the gate.
+  func checkStart(_ span: AppliedSpan) throws(PatchError) -> AppliedFit {
     let (version, revisions) = known
-    if start == Revision(version) { return }
-    if let applied = revisions.applied, applied.version == version, applied.revision == start {
-      return
+    let present = revision(of: version)
+    if span.start.historyBits != present.historyBits {
+      if !span.isFull, followedRevision == nil {
+        throw .wrongStart(span.subject, span.start, "\(listName) is at", present)
+      }
+      return try checkFollows(span)
     }
-    throw .wrongRevision(expected: start, actual: Revision(version))
-  }
-
-  /// Throws unless a patch of another list starts from the present state, and leads to another one if
-  /// it changes anything. Asked by the holder of the gate.
-  func checkFollows(_ start: Revision, end: Revision, isEmpty: Bool) throws(PatchError) {
-    guard let followedRevision else { throw .followsNothing(expected: start) }
-    if start != followedRevision {
-      throw .wrongRevision(expected: start, actual: followedRevision)
+    if span.start != present,
+      revisions.applied?.version != version
+        || revisions.applied?.revision != span.start
+    {
+      throw .wrongStart(span.subject, span.start, "\(listName) is at", present)
     }
-    if start == end, !isEmpty { throw .leadsNowhere(start) }
+    try checkLeads(span)
+    return .own
   }
 
-  /// Notes that the draft is at a revision of this list.
-  func noteApplied(_ revision: Revision) {
-    writer.known.applied = KnownRevision(
-      version: writer.draftVersion, revision: revision)
+  /// Throws unless a patch starts from the state that the list follows, or brings all. Asked by the holder
+  /// of the gate.
+  func checkFollows(_ span: AppliedSpan) throws(PatchError) -> AppliedFit {
+    if span.isFull { return .full }
+    guard let followedRevision else {
+      throw .followsNothing(span.subject, span.start, list: listName)
+    }
+    if span.start != followedRevision {
+      throw .wrongStart(span.subject, span.start, "\(listName) follows", followedRevision)
+    }
+    try checkLeads(span)
+    return .followed
   }
 
-  /// Notes that the draft is at a revision of another list.
-  func noteFollowed(_ revision: Revision) {
-    writer.known.followed = KnownRevision(
-      version: writer.draftVersion, revision: revision)
+  /// Throws if something is changed that leads to where it starts.
+  private func checkLeads(_ span: AppliedSpan) throws(PatchError) {
+    if span.start == span.end, !span.isEmpty { throw .leadsNowhere(span.subject, span.start) }
   }
 
-  /// Notes that the draft is at no revision of another list.
-  func noteUnfollowed() { writer.known.followed.version = -1 }
+  /// The list in a message.
+  private var listName: String { name.map { "the list \($0)" } ?? "the list" }
+
+  /// Notes to which revision `apply` led the draft.
+  func noteApplied(_ fit: AppliedFit, _ revision: Revision) {
+    if fit == .own {
+      writer.known.applied = KnownRevision(version: writer.draftVersion, revision: revision)
+    } else {
+      noteFollowed(revision)
+    }
+  }
+
+  /// Notes which revision of another list the draft shows; nil for none.
+  func noteFollowed(_ revision: Revision?) {
+    writer.known.followed = revision.map {
+      KnownRevision(version: writer.draftVersion, revision: $0)
+    }
+  }
 }

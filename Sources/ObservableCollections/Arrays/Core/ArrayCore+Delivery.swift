@@ -177,6 +177,15 @@ extension ArrayCore: ObserverHost {
     deliver()
   }
 
+  func settle(isolation: isolated (any Actor)?, _ body: @escaping @Sendable (Int) -> Void) async {
+    await becomeCurrent(isolation: isolation)
+    withLock {
+      let version = version
+      shared.deliveries.settle(by: currentThreadIdentity()) { body(version) }
+    }
+    deliver()
+  }
+
   /// Leaves observers for which too many records wait to the log. Called under the data lock.
   ///
   /// - Parameter thread: the one that made the last record.
@@ -186,3 +195,5 @@ extension ArrayCore: ObserverHost {
     }
   }
 }
+
+extension ArrayCore: TokenMaker {}

@@ -48,7 +48,7 @@ extension ArrayCore {
       writer.wishes = shared.wishes
       note { _ in
         .transactionBegan(
-          call: "\(writer.call)", revision: Revision(version))
+          call: "\(writer.call)", revision: presentRevision)
       }
     }
   }
@@ -85,7 +85,7 @@ extension ArrayCore {
 
   /// Publishes the edits of the draft and their records. Called under the data lock.
   func publishDraft(_ heard: HeardRecords) {
-    let start = Revision(version)
+    let start = presentRevision
     shared.known = writer.known
     for draft in writer.edits { shared.publish(draft.edit) }
     version += writer.edits.count
@@ -93,7 +93,7 @@ extension ArrayCore {
       shared.enqueue(record, call: draft.call, by: holder)
     }
     if shared.deliveries.isLimited { leaveCrowded(by: holder) }
-    note { _ in .transactionEnded(start: start, end: Revision(version)) }
+    note { _ in .transactionEnded(start: start, end: presentRevision) }
     noteDelivery()
   }
 

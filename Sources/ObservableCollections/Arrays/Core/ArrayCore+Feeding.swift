@@ -46,6 +46,12 @@ extension ArrayCore {
     return feed?._withUnsafeGuaranteedRef { $0.isCurrent } ?? false
   }
 
+  /// Brings a list that follows others up to date, on the main actor if it is bound to that.
+  func becomeCurrent(isolation: isolated (any Actor)?) async {
+    if !isFed { return }
+    if feed.isBound { await MainActor.run { bringUpToDate() } } else { bringUpToDate() }
+  }
+
   /// What is done before a read of a list that follows others.
   func attendFedRead() {
     if ReadTracking.shared.isOn { noteTrackedRead() }
@@ -130,8 +136,7 @@ extension ArrayCore {
     if shared.history.composes(runs.runCount) {
       shared.history.record(runs)
     } else {
-      let start = Revision(version)
-      for edit in BatchChanges(runs: runs, start: start, end: start).edits {
+      for edit in BatchChanges(runs: runs, start: .ofNoList, end: .ofNoList).edits {
         shared.history.record(edit)
       }
     }

@@ -14,7 +14,7 @@ extension ArrayCore {
       shared.tracer = tracer
       isTraced = true
     }
-    return ListTrace { [self] in
+    return ListTrace(of: self) { [self] in
       active.clear()
       // Closures are released with the lock given back.
       var ended: (Tracer?, [Tracer.Target]) = (nil, [])
@@ -70,7 +70,7 @@ extension ArrayCore {
   /// Notes that somebody observes from the present version on. Called under the data lock.
   func noteAdded(_ observer: AnyObject) {
     note {
-      .observerAdded(observer: $0.number(of: observer), revision: Revision(version))
+      .observerAdded(observer: $0.number(of: observer), revision: presentRevision)
     }
   }
 
@@ -86,7 +86,7 @@ extension ArrayCore {
   /// A change woke a participant, which asks its scheduler for the end of the turn.
   func traceWaking(_ participant: AnyObject) {
     trace {
-      .turnWoken(observer: $0.number(of: participant), revision: Revision(version))
+      .turnWoken(observer: $0.number(of: participant), revision: presentRevision)
     }
   }
 

@@ -41,6 +41,13 @@ extension ArrayCore {
     return shared.history.isStanding(at: version)
   }
 
+  /// A participant that shows a revision stands at a later one, because what happened between them came to
+  /// nothing: what happened since the first is known as long as it stands there. Called with the lock free.
+  func noteNothing(from shown: Revision, to end: Revision) {
+    if shown.part > 0 || end.part > 0 || shown == end { return }
+    withLock { shared.history.noteSame(shown.version, as: end.version) }
+  }
+
   /// Moves a participant's standing place to the present version; it is woken at the next change.
   ///
   /// - Parameter start: where it stands; not the present one.
@@ -49,5 +56,21 @@ extension ArrayCore {
     shared.sleepers.sleep(participant)
     return Turn(
       log: log, version: version, isShared: isShared, hasMadeBatch: shared.hasMadeBatch)
+  }
+
+  /// Has the next change wake a participant that was woken, although it has not taken its turn yet: of
+  /// a list that follows others, brings it up to date for that. Called with nothing held.
+  ///
+  /// - Parameter isOver: whether it has ended; asked under the data lock.
+  /// - Returns: the present version.
+  func wakeAgain(_ participant: any TurnParticipant, unless isOver: () -> Bool) -> Int {
+    bringUpToDate()
+    let version = withLock {
+      // It may sleep already: it has taken a turn since.
+      if !isOver() { shared.sleepers.sleepOnce(participant) }
+      return self.version
+    }
+    lookForMissed()
+    return version
   }
 }

@@ -26,8 +26,13 @@ struct ArrayCore: @unchecked Sendable {
   /// The number of records so far. Protected by the data lock.
   var version: Int {
     get { memory.content.pointee.version.load(ordering: .relaxed) }
-    // Ordered for those who ask without the lock.
-    nonmutating set { memory.content.pointee.version.store(newValue, ordering: .releasing) }
+    nonmutating set {
+      // Ordered for those who ask without the lock.
+      memory.content.pointee.version.store(newValue, ordering: .releasing)
+      #if DEBUG
+        memory.content.pointee.lastChanger = currentThreadIdentity()
+      #endif
+    }
   }
 
   /// The version, asked without the lock: it may be a later one by now.
@@ -76,6 +81,17 @@ struct ArrayCore: @unchecked Sendable {
     }
     return rest
   }
+}
+
+// MARK: - Revisions
+
+extension ArrayCore {
+  /// The revision of a version. Asked under the data lock, or by the holder of the gate.
+  @usableFromInline
+  func revision(of version: Int) -> Revision { Revision(of: shared.identity.bits, version) }
+
+  /// The revision of the present version. Asked under the data lock.
+  var presentRevision: Revision { revision(of: version) }
 }
 
 // MARK: - The data lock

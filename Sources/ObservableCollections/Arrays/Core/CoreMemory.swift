@@ -39,6 +39,12 @@ struct CoreContent: ~Copyable {
   /// What says whether a read needs more than the lock. Kept here because a static property is asked for
   /// more slowly. It is there for good, and set before others know the list.
   var tracking = Unmanaged.passUnretained(ReadTracking.shared)
+  #if DEBUG
+    /// The thread that changed the list last. Protected by the data lock.
+    var lastChanger: UInt = 0
+    /// Whether it was said that a change was lost. Protected by the data lock.
+    var hasWarnedOfLostChange = false
+  #endif
 }
 
 /// Where the second block of an array is: what it needs when somebody observes it, or changes it by more

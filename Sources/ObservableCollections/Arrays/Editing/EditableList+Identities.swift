@@ -9,17 +9,25 @@ extension EditableList where Element: Identifiable {
   ///   of sections.
   public func index(ofID id: Element.ID) -> Int? {
     if let list = editor.target.wholeList { return list.index(ofID: id) }
-    return snapshot.firstIndex { $0.id == id }
+    return snapshot.index(ofID: id)
   }
 
   /// The element with an id, the first if there are several; nil if there is none.
   ///
-  /// Writing an element is one replacement, also of an equal value; the new id may be another one. Writing nil
-  /// removes the element, as in a dictionary. If no element has the id, nothing happens: there is no saying where an
-  /// element would have to be inserted.
+  /// Assigning works as with a dictionary:
   ///
-  /// `posts[id: 3]?.title = "x"` reads the element, changes the copy and writes it back: two steps. Where
-  /// other threads write too, use ``update(id:_:)``, which is one.
+  /// ```swift
+  /// posts[id: 3]?.title = "x"  // one replacement; nothing if there is no such element
+  /// posts[id: 3] = post        // one replacement, or an insertion at the end if there is no such element
+  /// posts[id: 3] = nil         // one removal; nothing if there is no such element
+  /// ```
+  ///
+  /// An element that is assigned replaces the one with the id, even if it is equal or has another id. If there is
+  /// none, it must have the id itself: traps otherwise.
+  ///
+  /// `posts[id: 3]?.title = "x"` reads the element, changes the copy and writes it back: two steps. If another thread
+  /// has removed the element in between, it stays removed. Where other threads write too, use ``update(id:_:)``, which
+  /// is one step.
   ///
   /// - Parameter id: any; it costs what ``index(ofID:)`` does.
   public subscript(id id: Element.ID) -> Element? {
@@ -27,13 +35,18 @@ extension EditableList where Element: Identifiable {
       if let list = editor.target.wholeList { return list[id: id] }
       return snapshot.first { $0.id == id }
     }
-    nonmutating set {
-      _ = editor.target.edit("subscript(id:)") { list -> [ArraySnapshot<Element>] in
-        guard let index = list.index(ofID: id, of: "subscript(id:)") else { return [] }
-        let indexes = IndexRanges(index)
-        guard let newValue else { return [list.removeChecked(at: indexes)] }
-        return list.replaceChecked(at: indexes, with: [newValue])
+    nonmutating set { editor.target.assign(newValue, toID: id, insertsMissing: true) }
+    // Apart from `set`, so that changing an element does not insert it again.
+    nonmutating _modify {
+      var element = self[id: id]
+      let isChange = element != nil
+      // As a setter, also if what changes the element throws.
+      defer {
+        if isChange || element != nil {
+          editor.target.assign(element, toID: id, insertsMissing: !isChange)
+        }
       }
+      yield &element
     }
   }
 
@@ -62,6 +75,20 @@ extension EditableList where Element: Identifiable {
       guard let index = list.index(ofID: id, of: "remove(id:)") else { return [] }
       return list.removeChecked(at: IndexRanges(index))
     }.first
+  }
+
+  /// Says that the element with an id changed in place. One replacement with the same old and new element, or none if
+  /// there is no such element.
+  ///
+  /// - Parameter id: any; it costs what ``index(ofID:)`` does.
+  /// - Returns: false if there is no such element.
+  @discardableResult
+  public func touch(id: Element.ID) -> Bool {
+    editor.target.edit("touch(id:)") { list in
+      guard let index = list.index(ofID: id, of: "touch(id:)") else { return false }
+      list.touchChecked(at: IndexRanges(index))
+      return true
+    }
   }
 
   /// Moves the element with an id before another one. One move, or none if it stands there already.
@@ -96,7 +123,34 @@ extension EditTarget where Element: Identifiable {
   func index(ofID id: Element.ID, of call: StaticString) -> Int? {
     runClosure(of: call) {
       if let wholeList { return wholeList.index(ofID: id) }
-      return items.firstIndex { $0.id == id }
+      return items.index(ofID: id)
+    }
+  }
+
+  /// Writes what stands in the place of the item with an id.
+  ///
+  /// - Parameters:
+  ///   - new: the new item; nil removes the old one.
+  ///   - insertsMissing: whether an item is inserted at the end if none has the id; traps then unless it has the id.
+  ///     Else nothing happens.
+  fileprivate func assign(_ new: Element?, toID id: Element.ID, insertsMissing: Bool) {
+    let call: StaticString = "subscript(id:)"
+    _ = edit(call) { list -> [ArraySnapshot<Element>] in
+      if let index = list.index(ofID: id, of: call) {
+        let indexes = IndexRanges(index)
+        guard let new else { return [list.removeChecked(at: indexes)] }
+        return list.replaceChecked(at: indexes, with: [new])
+      }
+      if insertsMissing, let new {
+        let newID = list.runClosure(of: call) { new.id }
+        if list.runClosure(of: call, { newID != id }) {
+          trap(
+            "No element has the id \(id), and the new one has the id \(newID)\(list.site)"
+          )
+        }
+        list.insert([new], at: list.itemCount)
+      }
+      return []
     }
   }
 }

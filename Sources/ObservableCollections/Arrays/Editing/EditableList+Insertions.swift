@@ -72,7 +72,7 @@ extension ListEditor {
       checkFit(elements, indexes)
       guard let last = indexes.last else { return }
       let count = list.itemCount + indexes.count
-      if last >= count { trap("Insertion index \(last) is outside 0..<\(count)\(list.place)") }
+      if last >= count { trap("Insertion index \(last) is outside 0..<\(count)\(list.site)") }
       list.insertChecked(elements, at: indexes)
     }
   }
@@ -80,7 +80,9 @@ extension ListEditor {
   /// Traps unless there are as many elements as indexes.
   func checkFit(_ elements: ArraySnapshot<Element>, _ indexes: IndexRanges) {
     if elements.count != indexes.count {
-      trap("\(elements.count) elements do not fit the \(indexes.count) indexes \(indexes)")
+      trap(
+        "\(elements.count) elements do not fit the \(indexes.count) indexes \(indexes)\(target.core.site)"
+      )
     }
   }
 }

@@ -1,13 +1,46 @@
 extension EditableList {
-  /// The element at an index. Writing is one replacement, also of an equal value.
-  ///
-  /// `list[i].x = y` reads the element, changes the copy and writes it back: two steps. Where other
-  /// threads write too, use ``update(at:_:)``, which is one.
-  ///
-  /// - Parameter index: traps outside `0..<count`.
-  public subscript(index: Int) -> Element {
-    get { snapshot[index] }
-    nonmutating set { replace(at: index, with: newValue, "subscript(_:)") }
+  #if DEBUG
+    /// The element at an index. Writing is one replacement, also of an equal value.
+    ///
+    /// `list[i].x = y` and `list[i] += 1` read the element, change the copy and write it back: two steps. What another
+    /// thread writes in between is lost, and a debug build warns of it, once for a list. Where other threads write too,
+    /// use ``update(at:_:)``, which is one step.
+    ///
+    /// - Parameter index: traps outside `0..<count`.
+    public subscript(index: Int) -> Element {
+      get { element(at: index) }
+      nonmutating set { replace(at: index, with: newValue, "subscript(_:)") }
+      nonmutating _modify {
+        // Before the element: a change between these lines gives a needless warning, but none is missed.
+        let core = editor.target.core
+        let version = core.versionToWriteBack
+        var element = element(at: index)
+        defer {
+          core.noteWriteBack(at: "[\(index)]", readAt: version)
+          replace(at: index, with: element, "subscript(_:)")
+        }
+        yield &element
+      }
+    }
+  #else
+    // As above, without what tells of lost changes.
+    /// The element at an index. Writing is one replacement, also of an equal value.
+    ///
+    /// `list[i].x = y` and `list[i] += 1` read the element, change the copy and write it back: two steps. What another
+    /// thread writes in between is lost, and a debug build warns of it, once for a list. Where other threads write too,
+    /// use ``update(at:_:)``, which is one step.
+    ///
+    /// - Parameter index: traps outside `0..<count`.
+    public subscript(index: Int) -> Element {
+      get { element(at: index) }
+      nonmutating set { replace(at: index, with: newValue, "subscript(_:)") }
+    }
+  #endif
+
+  private func element(at index: Int) -> Element {
+    let (target, snapshot) = (editor.target, snapshot)
+    checkIndex(index, count: snapshot.count, in: target.core.site(of: "subscript(_:)"))
+    return snapshot.element(at: index)
   }
 
   /// The elements of a range. Writing is `replaceSubrange(_:with:)`.
@@ -16,8 +49,9 @@ extension EditableList {
   ///   when read, and must not change the list when written.
   public subscript(range: some RangeExpression<Int>) -> ArraySnapshotSlice<Element> {
     get {
-      let snapshot = snapshot
-      return snapshot[range.checked(count: snapshot.count)]
+      let (target, snapshot) = (editor.target, snapshot)
+      let place = { target.core.site(of: "subscript(_:)") }
+      return snapshot[range.checked(count: snapshot.count, in: place())]
     }
     nonmutating set { replaceSubrange(range, with: newValue) }
   }

@@ -149,6 +149,9 @@ extension EditTarget {
     if !moves.isEmpty { moveChecked(moves) }
   }
 
+  /// Which items a call failed at, the call and its list, for the message of a trap.
+  var site: String { place + core.site }
+
   /// Runs foreign code, with the list closed.
   func runClosure<Result, Failure: Error>(
     of call: StaticString, _ body: () throws(Failure) -> Result
@@ -159,7 +162,7 @@ extension EditTarget {
   /// Traps unless an index names an item.
   func checkItem(at index: Int) {
     let count = itemCount
-    if index < 0 || index >= count { trap("Index \(index) is outside 0..<\(count)\(place)") }
+    if index < 0 || index >= count { trap("Index \(index) is outside 0..<\(count)\(site)") }
   }
 
   /// Traps unless all indexes name items.
@@ -169,19 +172,19 @@ extension EditTarget {
 
   /// Traps unless an item can be inserted at an index.
   func checkInsertion(at index: Int) {
-    checkInsertionIndex(index, count: itemCount, in: place)
+    checkInsertionIndex(index, count: itemCount, in: site)
   }
 
   /// Traps unless items can be moved to an index, as an insertion index counted before.
   func checkTarget(_ index: Int) {
     let count = itemCount
-    if index < 0 || index > count { trap("Move target \(index) is outside 0...\(count)\(place)") }
+    if index < 0 || index > count { trap("Move target \(index) is outside 0...\(count)\(site)") }
   }
 
   /// Traps unless so many items can be taken off an end.
   func checkLength(_ k: Int) {
     let count = itemCount
-    if k < 0 || k > count { trap("A length of \(k) is outside 0...\(count)\(place)") }
+    if k < 0 || k > count { trap("A length of \(k) is outside 0...\(count)\(site)") }
   }
 
   /// The range that a call was given. Traps unless it lies within.

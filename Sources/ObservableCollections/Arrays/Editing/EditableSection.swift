@@ -3,7 +3,7 @@
 /// ```swift
 /// list[section: 2].removeAll { $0.isOld }
 /// list[section: 2].header.title = "Today"
-/// list[id: day.id]?.append(event)
+/// list[sectionID: day.id]?.append(event)
 /// ```
 ///
 /// A view that was made with an index is of the section that stands there at the time of each call. One
@@ -83,25 +83,32 @@ extension EditableSection {
   /// The section as it is now, for any thread. Traps if it is not there.
   fileprivate var present: SectionSnapshot<Header, Element> {
     let sections = list.snapshot
-    return sections.sections[index(in: sections)]
+    return sections.sections[index(in: sections, site: nameOfList)]
   }
 
   /// The index of the section, for the holder of the gate. Traps if it is not there.
   fileprivate var workingIndex: Int {
     let sections = list.working
-    if case .index = key { return index(in: sections) }
-    return list.runIdentityCode { index(in: sections) }
+    if case .index = key { return index(in: sections, site: list.core.site) }
+    return list.runIdentityCode { index(in: sections, site: list.core.site) }
   }
 
-  private func index(in sections: SectionsSnapshot<Header, Element>) -> Int {
+  /// The list's name, for the message of a trap.
+  private var nameOfList: String { list.name.map { " of \"\($0)\"" } ?? "" }
+
+  /// - Parameter site: the call and the list, for the message of a trap.
+  private func index(
+    in sections: SectionsSnapshot<Header, Element>, site: @autoclosure () -> String
+  ) -> Int {
     switch key {
     case .index(let index):
       if index >= 0, index < sections.count { return index }
-      trap("Section \(index) is outside 0..<\(sections.count)")
+      trap("Section \(index) is outside 0..<\(sections.count)\(site())")
     case .id(let id):
-      if let index = sections.firstIndex(ofSection: id) { return index }
+      if let index = sections.index(ofSectionID: id) { return index }
       trap(
-        "No section has the id \(id) any more; find it and edit it in one transaction of the list")
+        "No section has the id \(id) any more\(site()); find it and edit it in one transaction of the list"
+      )
     }
   }
 }
@@ -121,7 +128,7 @@ extension ObservableSections {
   /// between, find it and edit it in one transaction: a call on a section that has gone traps.
   ///
   /// - Complexity: O(S) for S sections; so is each call on the view.
-  public subscript(id id: Header.ID) -> EditableSection<Header, Element>? {
+  public subscript(sectionID id: Header.ID) -> EditableSection<Header, Element>? {
     sections.index(ofID: id).map { _ in EditableSection(list: self, key: .id(id)) }
   }
 }

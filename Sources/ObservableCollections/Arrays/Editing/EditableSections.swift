@@ -37,7 +37,7 @@ extension EditableSections {
   /// The index of the section with an id; nil if there is none.
   ///
   /// - Complexity: O(S) for S sections.
-  public func index(ofID id: Header.ID) -> Int? { list.snapshot.firstIndex(ofSection: id) }
+  public func index(ofID id: Header.ID) -> Int? { list.snapshot.index(ofSectionID: id) }
 
   /// Inserts a section behind the last one. One insertion.
   ///
@@ -69,7 +69,9 @@ extension EditableSections {
     _ = list.mutate("replaceHeaders(at:with:)") {
       list.checkSections(indexes)
       if headers.count != indexes.count {
-        trap("\(headers.count) headers do not fit the \(indexes.count) indexes \(indexes)")
+        trap(
+          "\(headers.count) headers do not fit the \(indexes.count) indexes \(indexes)\(list.core.site)"
+        )
       }
       return list.replaceChecked(headersAt: indexes, with: headers)
     }

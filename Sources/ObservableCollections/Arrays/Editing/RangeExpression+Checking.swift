@@ -69,9 +69,11 @@ extension ArrayCore {
     in place: @autoclosure () -> String = "", count: () -> Int
   ) -> Range<Int> {
     let countBefore = count()
-    if let range = range.standardRange(count: countBefore, in: place()) { return range }
+    if let range = range.standardRange(count: countBefore, in: place() + site(of: call)) {
+      return range
+    }
     let range = runClosure(of: call) { range.relative(to: 0..<countBefore) }
-    checkRange(range, count: count(), in: place())
+    checkRange(range, count: count(), in: place() + site(of: call))
     return range
   }
 }

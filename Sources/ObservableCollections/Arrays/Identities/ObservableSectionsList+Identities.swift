@@ -1,7 +1,8 @@
-// Elements of a list of two levels by their ids. `list.sections` has the calls for sections.
+// Elements of a list of two levels by their ids. `list.sections` has the calls for sections, and
+// `list[sectionID:]` is one.
 
 extension ObservableSectionsList where Element: Identifiable {
-  /// The place of the first element with an id; nil if there is none.
+  /// The path of the element with an id, the first if there are several; nil if there is none.
   ///
   /// A long list keeps an index of its elements' ids from the first call on. What ``ObservableList/index(ofID:)``
   /// says of it holds here.
@@ -9,65 +10,57 @@ extension ObservableSectionsList where Element: Identifiable {
   /// - Parameter id: any; its `hash` and `==` run with nothing held.
   /// - Complexity: as ``ObservableList/index(ofID:)`` says, with the sections counted as elements, and O(√S) besides
   ///   for S sections.
-  public func firstPath(ofElement id: Element.ID) -> ElementPath? { place(ofElement: id)?.path }
+  public func path(ofID id: Element.ID) -> ElementPath? { place(ofID: id)?.path }
 
   /// Where an element stands, in a state that the calling thread sees.
   func place(
-    ofElement id: Element.ID
+    ofID id: Element.ID
   ) -> (path: ElementPath, state: SectionsSnapshot<Header, Element>)? {
     let (found, state) = rows(of: identityHash(id)) { state, ranges in
       ranges.flatMap { state.identityHashes(ofRows: $0) }
     }
-    return state.path(ofElement: id, among: found).map { ($0, state) }
+    return state.path(ofID: id, among: found).map { ($0, state) }
   }
 }
 
 extension ObservableSections where Element: Identifiable {
-  /// The element with an id, the first if there are several; nil if there is none.
-  ///
-  /// Writing an element is one replacement, also of an equal value; the new id may be another one. Writing nil
-  /// removes the element; its section stays. If no element has the id, nothing happens.
-  ///
-  /// `list[element: id]?.title = "x"` reads the element, changes the copy and writes it back: two steps. Where
-  /// other threads write too, use ``update(element:_:)``, which is one.
-  ///
-  /// - Parameter id: any; it costs what ``ObservableSectionsList/firstPath(ofElement:)`` does.
-  public subscript(element id: Element.ID) -> Element? {
-    get { place(ofElement: id).map { $0.state[$0.path] } }
-    set {
-      // Released with nothing held.
-      let old = mutate("subscript(element:)") { () -> Element? in
-        guard let path = workingPath(ofElement: id, of: "subscript(element:)") else { return nil }
-        guard let newValue else { return removeChecked(at: path) }
-        return replaceChecked(at: path, with: newValue)
-      }
-      withExtendedLifetime(old) {}
-    }
-  }
-
   /// Changes the element with an id in one step that no other thread can come between. One replacement, or none
   /// if there is no such element.
   ///
   /// - Parameters:
-  ///   - id: any; it costs what ``ObservableSectionsList/firstPath(ofElement:)`` does.
+  ///   - id: any; it costs what ``ObservableSectionsList/path(ofID:)`` does.
   ///   - body: changes the element; must not change the list. If it throws, nothing is changed.
   /// - Returns: what `body` returns; nil if there is no such element.
   @discardableResult
   public func update<Result, Failure: Error>(
-    element id: Element.ID, _ body: (inout Element) throws(Failure) -> Result
+    id: Element.ID, _ body: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
-    let call: StaticString = "update(element:_:)"
-    return try update(call, body) { workingPath(ofElement: id, of: call) }
+    let call: StaticString = "update(id:_:)"
+    return try update(call, body) { workingPath(ofID: id, of: call) }
   }
 
   /// Removes the element with an id; its section stays. One removal, or none if there is no such element.
   ///
-  /// - Parameter id: any; it costs what ``ObservableSectionsList/firstPath(ofElement:)`` does.
+  /// - Parameter id: any; it costs what ``ObservableSectionsList/path(ofID:)`` does.
   /// - Returns: the element; nil if there is none.
   @discardableResult
-  public func remove(element id: Element.ID) -> Element? {
-    mutate("remove(element:)") {
-      workingPath(ofElement: id, of: "remove(element:)").map { removeChecked(at: $0) }
+  public func remove(id: Element.ID) -> Element? {
+    mutate("remove(id:)") {
+      workingPath(ofID: id, of: "remove(id:)").map { removeChecked(at: $0) }
+    }
+  }
+
+  /// Says that the element with an id changed in place. One replacement with the same old and new element, or none if
+  /// there is no such element.
+  ///
+  /// - Parameter id: any; it costs what ``ObservableSectionsList/path(ofID:)`` does.
+  /// - Returns: false if there is no such element.
+  @discardableResult
+  public func touch(id: Element.ID) -> Bool {
+    mutate("touch(id:)") {
+      guard let path = workingPath(ofID: id, of: "touch(id:)") else { return false }
+      touchChecked(ElementPaths([path]))
+      return true
     }
   }
 
@@ -75,15 +68,15 @@ extension ObservableSections where Element: Identifiable {
   /// there already.
   ///
   /// - Parameters:
-  ///   - id: any; it costs what ``ObservableSectionsList/firstPath(ofElement:)`` does.
+  ///   - id: any; it costs what ``ObservableSectionsList/path(ofID:)`` does.
   ///   - other: the id of the element that it stands before afterwards.
   /// - Returns: false if one of them is not there; then nothing is moved.
   @discardableResult
-  public func move(element id: Element.ID, before other: Element.ID) -> Bool {
-    let call: StaticString = "move(element:before:)"
+  public func move(id: Element.ID, before other: Element.ID) -> Bool {
+    let call: StaticString = "move(id:before:)"
     return mutate(call) {
-      guard let source = workingPath(ofElement: id, of: call),
-        var target = workingPath(ofElement: other, of: call)
+      guard let source = workingPath(ofID: id, of: call),
+        var target = workingPath(ofID: other, of: call)
       else { return false }
       if source.section == target.section, source.element < target.element { target.element -= 1 }
       if source != target { moveChecked(ElementPathPair(old: source, new: target)) }
@@ -95,20 +88,20 @@ extension ObservableSections where Element: Identifiable {
   /// stands there already.
   ///
   /// ```swift
-  /// board.move(element: task.id, toEndOfSection: done.id)
+  /// board.move(id: task.id, toEndOfSection: done.id)
   /// ```
   ///
   /// - Parameters:
-  ///   - id: any; it costs what ``ObservableSectionsList/firstPath(ofElement:)`` does.
+  ///   - id: any; it costs what ``ObservableSectionsList/path(ofID:)`` does.
   ///   - section: the id of the section's header; looking for it is O(S) for S sections.
   /// - Returns: false if one of them is not there; then nothing is moved.
   @discardableResult
-  public func move(element id: Element.ID, toEndOfSection section: Header.ID) -> Bool {
-    let call: StaticString = "move(element:toEndOfSection:)"
+  public func move(id: Element.ID, toEndOfSection section: Header.ID) -> Bool {
+    let call: StaticString = "move(id:toEndOfSection:)"
     return mutate(call) {
       let sections = working
-      guard let source = workingPath(ofElement: id, of: call),
-        let index = core.runClosure(of: call, { sections.firstIndex(ofSection: section) })
+      guard let source = workingPath(ofID: id, of: call),
+        let index = core.runClosure(of: call, { sections.index(ofSectionID: section) })
       else { return false }
       let count = workingCount(of: index)
       let end = ElementPath(section: index, element: source.section == index ? count - 1 : count)
@@ -120,8 +113,28 @@ extension ObservableSections where Element: Identifiable {
   /// The path of the first element with an id; for the holder of the gate.
   ///
   /// - Parameter call: the call that asks: the code of ids must not change the list.
-  private func workingPath(ofElement id: Element.ID, of call: StaticString) -> ElementPath? {
-    core.runClosure(of: call) { firstPath(ofElement: id) }
+  private func workingPath(ofID id: Element.ID, of call: StaticString) -> ElementPath? {
+    core.runClosure(of: call) { path(ofID: id) }
+  }
+
+  /// Writes what stands in the place of the element with an id.
+  ///
+  /// - Parameters:
+  ///   - new: the new element; nil removes the old one.
+  ///   - isChange: whether it is the old element, changed: then nothing happens if that is gone. Else that traps.
+  func assign(_ new: Element?, toID id: Element.ID, isChange: Bool) {
+    // Released with nothing held.
+    let old = mutate("subscript(id:)") { () -> Element? in
+      guard let path = workingPath(ofID: id, of: "subscript(id:)") else {
+        if isChange || new == nil { return nil }
+        trap(
+          "No element has the id \(id), and no section is named in which it would be inserted\(core.site)"
+        )
+      }
+      guard let new else { return removeChecked(at: path) }
+      return replaceChecked(at: path, with: new)
+    }
+    withExtendedLifetime(old) {}
   }
 }
 
@@ -147,9 +160,9 @@ extension SectionsSnapshot where SectionElement: Identifiable {
   ///
   /// - Parameter found: where it may be; nil if all are to be looked at.
   fileprivate func path(
-    ofElement id: SectionElement.ID, among found: IdentityRows.Found?
+    ofID id: SectionElement.ID, among found: IdentityRows.Found?
   ) -> ElementPath? {
-    guard let found, found.isComplete else { return firstPath(ofElement: id) }
+    guard let found, found.isComplete else { return path(ofID: id) }
     guard let first = found.first else { return nil }
     let paths = ([first] + found.others).sorted().lazy.map { row in
       let (section, offset) = sizes.locate(row)

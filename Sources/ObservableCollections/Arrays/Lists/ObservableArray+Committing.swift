@@ -64,7 +64,7 @@ extension ObservableArray {
     ChangeRecord(
       edit, oldElements: old,
       newElements: demand.wantsNew ? elements(at: edit.newIndexes, demand) : nil,
-      version: demand.version)
+      leadingTo: core.revision(of: demand.version))
   }
 
   @inlinable

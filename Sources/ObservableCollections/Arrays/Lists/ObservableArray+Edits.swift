@@ -22,7 +22,8 @@ extension ObservableArray {
   @inlinable
   public func insert(_ element: consuming Element, at index: Int) {
     let demand = core.beginSingleEdit("insert(_:at:)")
-    checkInsertionIndex(index, count: self[demand].count)
+    checkInsertionIndex(
+      index, count: self[demand].count, in: core.site(of: "insert(_:at:)", demand))
     if demand.isQuiet {
       current.insert(element, at: index)
       core.endQuietEdit()
@@ -39,7 +40,7 @@ extension ObservableArray {
   @inlinable
   public func remove(at index: Int) -> Element {
     let demand = core.beginSingleEdit("remove(at:)")
-    checkIndex(index, count: self[demand].count)
+    checkIndex(index, count: self[demand].count, in: core.site(of: "remove(at:)", demand))
     return removeSingle(at: index, demand)
   }
 
@@ -73,8 +74,8 @@ extension ObservableArray {
   @inlinable
   public func move(from source: Int, to target: Int) {
     let demand = core.beginSingleEdit("move(from:to:)")
-    checkIndex(source, count: self[demand].count)
-    checkIndex(target, count: self[demand].count)
+    checkIndex(source, count: self[demand].count, in: core.site(of: "move(from:to:)", demand))
+    checkIndex(target, count: self[demand].count, in: core.site(of: "move(from:to:)", demand))
     if source == target {
       core.endWithoutEdit(demand)
     } else if demand.isQuiet {
@@ -122,7 +123,7 @@ extension ObservableArray {
     // What a closure that throws leaves behind is released with nothing held.
     defer { withExtendedLifetime(unused) {} }
     return try mutate("update(at:_:)") { () throws(Failure) -> (result: Result, old: Element) in
-      checkIndex(index, count: workingCount)
+      checkIndex(index, count: workingCount, in: core.site)
       return try updateChecked(at: index, of: "update(at:_:)", &unused, body)
     }.result
   }
@@ -133,7 +134,7 @@ extension ObservableArray {
   /// - Parameter index: traps outside `0..<count`.
   public func touch(at index: Int) {
     mutate("touch(at:)") {
-      checkIndex(index, count: workingCount)
+      checkIndex(index, count: workingCount, in: core.site)
       commit(.replacement(at: index)) { _ in }
     }
   }

@@ -72,35 +72,62 @@ public final class ObservableArray<Element>: ObservableList<Element> {
     return true
   }
 
-  override func followRemoval(at indexes: IndexRanges) -> Any { remove(at: indexes) }
+  override func followRemoval(at indexes: IndexRanges) -> Any? { remove(at: indexes) }
 
   override func followInsertion(_ element: Element, at index: Int) -> Bool {
     insert(element, at: index)
     return true
   }
 
-  /// The element at an index. Writing is one replacement, also of an equal value.
-  ///
-  /// `array[i].x = y` reads the element, changes the copy and writes it back: two steps. Where
-  /// other threads write too, use ``update(at:_:)``, which is one.
-  ///
-  /// - Parameter index: traps outside `0..<count`.
-  @inlinable
-  public override subscript(index: Int) -> Element {
-    get { read { $0[index] } }
-    set {
-      let demand = core.beginSingleEdit("subscript(_:)")
-      checkIndex(index, count: self[demand].count)
-      let old: Element
-      if demand.isQuiet {
-        old = current.replace(at: index, with: newValue)
-        core.endQuietEdit()
-      } else {
-        old = replaceNoted(at: index, with: newValue, demand)
+  #if DEBUG
+    /// The element at an index. Writing is one replacement, also of an equal value.
+    ///
+    /// `array[i].x = y` and `array[i] += 1` read the element, change the copy and write it back: two steps. What another
+    /// thread writes in between is lost, and a debug build warns of it, once for a list. Where other threads write too,
+    /// use ``update(at:_:)``, which is one step.
+    ///
+    /// - Parameter index: traps outside `0..<count`.
+    public override subscript(index: Int) -> Element {
+      get { readElement(at: index) }
+      set { replaceElement(at: index, with: newValue) }
+      _modify {
+        var (element, version) = elementToWriteBack(at: index)
+        defer {
+          core.noteWriteBack(at: "[\(index)]", readAt: version)
+          replaceElement(at: index, with: element)
+        }
+        yield &element
       }
-      // Released with nothing held.
-      withExtendedLifetime(old) {}
     }
+  #else
+    // As above, without what tells of lost changes.
+    /// The element at an index. Writing is one replacement, also of an equal value.
+    ///
+    /// `array[i].x = y` and `array[i] += 1` read the element, change the copy and write it back: two steps. What another
+    /// thread writes in between is lost, and a debug build warns of it, once for a list. Where other threads write too,
+    /// use ``update(at:_:)``, which is one step.
+    ///
+    /// - Parameter index: traps outside `0..<count`.
+    @inlinable
+    public override subscript(index: Int) -> Element {
+      get { readElement(at: index) }
+      set { replaceElement(at: index, with: newValue) }
+    }
+  #endif
+
+  @inlinable @inline(__always)
+  func replaceElement(at index: Int, with element: consuming Element) {
+    let demand = core.beginSingleEdit("subscript(_:)")
+    checkIndex(index, count: self[demand].count, in: core.site(of: "subscript(_:)", demand))
+    let old: Element
+    if demand.isQuiet {
+      old = current.replace(at: index, with: element)
+      core.endQuietEdit()
+    } else {
+      old = replaceNoted(at: index, with: element, demand)
+    }
+    // Released with nothing held.
+    withExtendedLifetime(old) {}
   }
 }
 

@@ -18,16 +18,12 @@ extension ObservableList {
   /// What happened since a revision, as one batch of indexes that leads from there to now.
   ///
   /// It is known as far back as ``historyLimit`` keeps records, and at the versions at which
-  /// coalescing observers and streams stand. That is most often what they show, but not always: an
-  /// observer stands at a later version after a turn that cancelled out, between the parts of a
-  /// large turn, and after a user's own change. Inside a transaction it leads to what everybody
+  /// coalescing observers and streams stand. That is what they show, also after a turn that cancelled out; but
+  /// not between the parts of a large turn, nor after a user's own change: then they show an unversioned state. Inside a transaction it leads to what everybody
   /// sees.
   ///
-  /// ```swift
-  /// if let patch = posts.patch(since: client.revision) { client.send(patch) } else { client.reload() }
-  /// ```
-  ///
-  /// - Parameter revision: any; also one that somebody else sent. An unversioned state is not known.
+  /// - Parameter revision: any; also one that somebody else sent. An unversioned state is not known, nor a revision
+  ///   of another list or of another run of the program.
   /// - Returns: nil if it is not known: then a reload is due, and a trace says so.
   /// - Complexity: O(K log R + M log M) for K index ranges since then, R runs, M of them moved.
   public func changes(since revision: Revision) -> BatchChanges? {
@@ -36,8 +32,12 @@ extension ObservableList {
 
   /// What happened since a revision, with the elements that came or changed.
   ///
-  /// - Parameter revision: any; also one that somebody else sent. An unversioned state is not known.
-  /// - Returns: nil if it is not known, see ``changes(since:)``.
+  /// ```swift
+  /// let patch = shown.flatMap { posts.patch(since: $0) } ?? posts.fullPatch()
+  /// ```
+  ///
+  /// - Parameter revision: any; also one that somebody else sent.
+  /// - Returns: nil if it is not known, see ``changes(since:)``: then send ``fullPatch()``.
   /// - Complexity: that of ``changes(since:)``, and O(C log N) for C elements among N.
   public func patch(since revision: Revision) -> BatchPatch<Element>? {
     guard let past = past(since: revision) else { return nil }
@@ -49,16 +49,34 @@ extension ObservableList {
     }
   }
 
+  /// The whole array as a patch: what a client begins with, and what it gets if what happened since its
+  /// revision is not known.
+  ///
+  /// ``ObservableArray/apply(_:)-(BatchPatch<Element>)`` takes it whatever the client holds. Inside a transaction
+  /// it is what everybody sees.
+  ///
+  /// - Complexity: O(N) for N elements.
+  public func fullPatch() -> BatchPatch<Element> {
+    core.bringUpToDate()
+    let (elements, revision) = core.withLock { (current, core.presentRevision) }
+    return firstBatch(elements, revision).patch
+  }
+
   private func past(
     since revision: Revision
   ) -> (changes: BatchChanges, after: ArraySnapshot<Element>)? {
     core.bringUpToDate()
     let (past, after, present) = core.withLock {
       let present = core.version
-      let past = core.shared.history.past(since: revision, present: present)
+      let isOwn = core.shared.identity == revision.history
+      let past = isOwn ? core.shared.history.past(since: revision, present: present) : nil
       if past == nil {
         let limit = core.shared.history.keepLimit
-        core.note { _ in .historyMissing(revision: revision, historyLimit: limit) }
+        core.note { _ in
+          isOwn
+            ? .historyMissing(revision: revision, historyLimit: limit)
+            : .otherHistory(revision: revision)
+        }
       }
       return (past, current, present)
     }
@@ -70,6 +88,6 @@ extension ObservableList {
       core.tellTrace()
       return nil
     }
-    return (BatchChanges(log, start: revision, end: Revision(present)), after)
+    return (BatchChanges(log, start: revision, end: revision.at(present)), after)
   }
 }

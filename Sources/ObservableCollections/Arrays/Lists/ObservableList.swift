@@ -91,8 +91,8 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
 
   /// Removes elements as a user removed their rows.
   ///
-  /// - Returns: what is to be released with nothing held.
-  func followRemoval(at indexes: IndexRanges) -> Any { () }
+  /// - Returns: what is to be released with nothing held; nil if the list does not follow its users.
+  func followRemoval(at indexes: IndexRanges) -> Any? { nil }
 
   /// Inserts an element as a user inserted its row.
   ///
@@ -107,7 +107,18 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
   /// The element at an index.
   ///
   /// - Parameter index: traps outside `0..<count`.
-  @inlinable public subscript(index: Int) -> Element { read { $0[index] } }
+  @inlinable public subscript(index: Int) -> Element { readElement(at: index) }
+
+  /// The element at an index, for any thread. Traps outside `0..<count`.
+  @inlinable @inline(__always)
+  final func readElement(at index: Int) -> Element {
+    read {
+      if index < 0 || index >= $0.count {
+        core.trapRead(at: index, count: $0.count, of: "subscript(_:)")
+      }
+      return $0.element(at: index)
+    }
+  }
 }
 
 // `@unchecked Sendable` holds because all state is that of the class above, which says why.

@@ -1,27 +1,28 @@
 // Changes that were observed, and patches from elsewhere, as edits; as with an observable array.
 
 extension ObservableSections {
-  /// Makes a change of this list again; its inverse undoes it.
+  /// Makes a change of this list again; its inverse undoes it. A change of the list that this one follows is
+  /// made here too.
   ///
   /// The change starts from the state that the list is at: from its ``ObservableSource/revision``, or from the revision to
   /// which the last `apply` led, if nothing else has changed the list since. So the inverses of the last
   /// records undo them one after another, and the records redo them.
   ///
-  /// - Parameter change: a record of this list or its inverse, with the sections or elements that it
-  ///   inserts: for an inverse it is observed with `.old`.
-  /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state; it has
-  ///   no elements, names an index outside, repeats the id of a section, or is a setting, an announcement
+  /// - Parameter change: a record of this list or its inverse, or one that starts at ``followedRevision``; with
+  ///   the sections or elements that it inserts: for an inverse it is observed with `.old`.
+  /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state, or is of
+  ///   another list; it has no elements, names an index outside, repeats the id of a section, or is a setting, an announcement
   ///   or nil.
   /// - Complexity: that of the mutating call, and O(S) for S sections.
   public func apply(_ change: SectionsChange<Header, Element>?) throws {
     guard let change, let edit = change.edit else {
       throw PatchError.isNoChange(change.map { "\($0)" })
     }
-    try apply { old throws(PatchError) in
-      try core.checkStart(change.previousRevision)
-      return (try change.applied(to: old), [(edit, nil)])
-    } then: {
-      core.noteApplied(change.revision)
+    try apply(leadingTo: change.revision) { old throws(PatchError) in
+      let fit = try core.checkStart(
+        AppliedSpan(
+          subject: .record, start: change.previousRevision, end: change.revision, isEmpty: true))
+      return (fit, try change.applied(to: old), [(edit, nil)])
     }
   }
 
@@ -30,74 +31,81 @@ extension ObservableSections {
   /// A transaction of at most eight records, those of ``replaceAll(with:matching:)``. The batch starts
   /// from the state that the list is at, as in ``apply(_:)-(SectionsChange<Header,Element>?)``.
   ///
-  /// - Parameter batch: a batch of this list or its inverse.
-  /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state; it
-  ///   starts from other numbers of elements, or repeats the id of a section.
+  /// A batch of another list is applied as its ``SectionsBatchUpdate/patch`` is: if this list follows that one,
+  /// or the batch brings all of it.
+  ///
+  /// - Parameter batch: a batch of this list or its inverse, or of the list that this one follows.
+  /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state, or is of
+  ///   another list; it starts from other numbers of elements, or repeats the id of a section.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N.
   public func apply(_ batch: SectionsBatchUpdate<Header, Element>) throws {
-    try apply { old throws(PatchError) in
-      try core.checkStart(batch.start)
-      return try changed(old, batch.changes, from: batch.after)
-    } then: {
-      core.noteApplied(batch.end)
+    try apply(leadingTo: batch.end) { old throws(PatchError) in
+      let fit = try core.checkStart(batch.changes.span(of: .batch))
+      return try changed(old, batch.changes.fitted(fit, old.sizes), fit, from: batch.after)
     }
   }
 
-  /// Brings the list to the next state of the list that it follows.
+  /// Brings the list to the next state of the list that it follows, or begins to follow it.
   ///
   /// A transaction of at most eight records, those of ``replaceAll(with:matching:)``. Afterwards
-  /// ``followedRevision`` is the patch's end.
+  /// ``followedRevision`` is the patch's end. A full patch, that of ``ObservableSectionsList/fullPatch()`` or of a
+  /// first batch, replaces all that the list holds, whatever it followed before.
   ///
-  /// - Parameter patch: a patch of the other list that starts at ``followedRevision``.
+  /// - Parameter patch: a patch of the other list that starts at ``followedRevision``, or a full one.
   /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state, as one
-  ///   that comes twice or too early does; it starts from other numbers of elements, or repeats the id of
+  ///   that comes twice or too early does, or if it is of another list, or of another run of the program; it
+  ///   starts from other numbers of elements, or repeats the id of
   ///   a section.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N.
-  public func apply(_ patch: SectionsBatchPatch<Header, Element>) throws {
-    try apply { old throws(PatchError) in
-      try core.checkFollows(patch.start, end: patch.end, isEmpty: patch.changes.isEmpty)
-      return try changed(old, patch.changes, from: SectionsPatchContent(patch))
-    } then: {
-      core.noteFollowed(patch.end)
+  public func apply(_ patch: SectionsBatchPatch<Header, Element>) throws { try applyByPlace(patch) }
+
+  /// Applies a patch; a full one as a removal and an insertion of all.
+  private func applyByPlace(_ patch: SectionsBatchPatch<Header, Element>) throws {
+    try apply(leadingTo: patch.end) { old throws(PatchError) in
+      let fit = try core.checkFollows(patch.changes.span(of: .patch))
+      return try changed(
+        old, patch.changes.fitted(fit, old.sizes), fit, from: SectionsPatchContent(patch))
     }
   }
 
   /// The revision of another list whose sections and elements this one has, for clients that follow it
-  /// with patches; nil after a change that no patch made. See ``ObservableArray/followedRevision``.
+  /// with patches; nil for a new list, and after a change that no patch made. See ``ObservableArray/followedRevision``.
   public var followedRevision: Revision? {
     get { core.followedRevision }
-    set {
-      transact("followedRevision") {
-        if let newValue { core.noteFollowed(newValue) } else { core.noteUnfollowed() }
-      }
-    }
+    set { transact("followedRevision") { core.noteFollowed(newValue) } }
   }
 }
 
 // MARK: - How they are made
 
 extension ObservableSections {
-  /// A new list, and the edits that lead to it; new headers that do not stand in the new list where the
-  /// edit replaces them.
+  /// Makes the changes of a batch, whatever revision it starts from.
+  func applyChanges(of batch: SectionsBatchUpdate<Header, Element>) throws(PatchError) {
+    try apply(leadingTo: batch.end) { old throws(PatchError) in
+      try changed(old, batch.changes, .own, from: batch.after)
+    }
+  }
+
+  /// How a change fits the list; a new list, and the edits that lead to it; new headers that do not stand
+  /// in the new list where the edit replaces them.
   private typealias NewList = (
-    new: SectionsSnapshot<Header, Element>, edits: [(SectionsEdit, headers: [Header]?)]
+    fit: AppliedFit, new: SectionsSnapshot<Header, Element>,
+    edits: [(SectionsEdit, headers: [Header]?)]
   )
 
   /// Checks, and makes the records.
   ///
   /// - Parameters:
+  ///   - end: the revision to which the change leads.
   ///   - makeNew: makes the new list from the present one, and the edits that lead to it.
-  ///   - noteEnd: notes the revision of the draft.
   private func apply(
-    _ makeNew: (
-      SectionsSnapshot<Header, Element>
-    ) throws(PatchError) -> NewList,
-    then noteEnd: () -> Void
+    leadingTo end: Revision,
+    _ makeNew: (SectionsSnapshot<Header, Element>) throws(PatchError) -> NewList
   ) throws(PatchError) {
     let call: StaticString = "apply(_:)"
     _ = try mutate(call) { () throws(PatchError) -> SectionsSnapshot<Header, Element> in
       let old = working
-      let (new, edits) = try makeNew(old)
+      let (fit, new, edits) = try makeNew(old)
       try core.runClosure(of: call) { () throws(PatchError) in try new.checkSectionIDs() }
       transact(call) {
         for (edit, headers) in edits {
@@ -107,7 +115,7 @@ extension ObservableSections {
             makeRecord(of: edit, to: new)
           }
         }
-        noteEnd()
+        core.noteApplied(fit, end)
       }
       // What leaves is released with the old list, after the gate.
       return old
@@ -117,7 +125,7 @@ extension ObservableSections {
   /// The list after changes, and the edits that lead to it. Throws if they do not start from it.
   private func changed<Content: NewContent<Header, Element>>(
     _ old: SectionsSnapshot<Header, Element>, _ changes: SectionsBatchChanges,
-    from content: Content
+    _ fit: AppliedFit, from content: Content
   ) throws(PatchError) -> NewList {
     try changes.checkStart(old.sizes)
     let new = changes.list.applied(to: old, source: content)
@@ -125,7 +133,7 @@ extension ObservableSections {
       changes.updatedHeaders.contains { old[$0.old].header.id != new[$0.new].header.id }
     }
     var edits: [(SectionsEdit, headers: [Header]?)] = changes.edits.map { ($0, nil) }
-    if !renames { return (new, edits) }
+    if !renames { return (fit, new, edits) }
     // A header that comes may have the id that another one had. So the new ids come when the removed
     // sections have gone and the inserted ones have not come.
     edits.removeAll { if case .sectionReplacement = $0.0 { true } else { false } }
@@ -139,7 +147,46 @@ extension ObservableSections {
     let indexes = changes.updatedHeaders.map { $0.old - removed.rank(of: $0.old) }
     let headers = changes.updatedHeaders.map { new[$0.new].header }
     edits.insert((.sectionReplacement(IndexRanges(indexes)), headers), at: next ?? edits.endIndex)
-    return (new, edits)
+    return (fit, new, edits)
+  }
+}
+
+extension ObservableSections where Header: Equatable, Element: Identifiable & Equatable {
+  /// Brings the list to the next state of the list that it follows, or begins to follow it.
+  ///
+  /// As for elements without ids, but of a full patch only what differs becomes a change, as in
+  /// `replaceAll(with:)`: a table keeps its place after a lost connection.
+  ///
+  /// - Parameter patch: a patch of the other list that starts at ``followedRevision``, or a full one.
+  /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state, as one
+  ///   that comes twice or too early does, or if it is of another list, or of another run of the program; it
+  ///   starts from other numbers of elements, or repeats the id of a section.
+  /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N; of a full patch
+  ///   that of `replaceAll`.
+  public func apply(_ patch: SectionsBatchPatch<Header, Element>) throws {
+    if !patch.isFull { return try applyByPlace(patch) }
+    let sections = try patch.applied(to: SectionsSnapshot(), at: nil)
+    try sections.checkSectionIDs()
+    transact("apply(_:)") {
+      replaceAll(with: sections)
+      core.noteFollowed(patch.end)
+    }
+  }
+}
+
+extension SectionsBatchChanges {
+  /// What `apply` asks of these changes.
+  fileprivate func span(of subject: PatchError.Subject) -> AppliedSpan {
+    AppliedSpan(subject: subject, start: start, end: end, isEmpty: isEmpty, isFull: isFull)
+  }
+
+  /// The changes from sections of these sizes. Full ones take the place of all sections.
+  fileprivate func fitted(_ fit: AppliedFit, _ sizes: SectionSizes) -> SectionsBatchChanges {
+    if fit != .full { return self }
+    let count = newSizes.total
+    return SectionsBatchChanges(
+      EditLog(oldCount: sizes.total, runs: count == 0 ? [] : [.inserted(count)]), oldSizes: sizes,
+      newSizes: newSizes, start: start, end: end)
   }
 }
 
@@ -203,7 +250,7 @@ extension ObservableSections {
       guard isOdd else { return }
       var all = IdentityTable<Header.ID>()
       for section in new where !all.insert(section.header.id) {
-        trapDuplicate(section.header.id, in: new.lazy.map(\.header))
+        trapDuplicate(section.header.id, in: new.lazy.map(\.header), core.site)
       }
     }
   }

@@ -159,28 +159,41 @@ extension ObservableSections {
   @inlinable
   func workingCount(of section: Int) -> Int { working.elementCount(of: section) }
 
+  /// Traps unless a section is there.
+  @inlinable
+  func checkSection(_ section: Int) { working.checkSection(section, in: core.site) }
+
+  /// Traps unless an element is there.
+  @inlinable
+  func checkPath(_ path: ElementPath) { working.checkPath(path, in: core.site) }
+
+  /// Traps unless an element can be inserted at a path.
+  @inlinable
+  func checkInsertion(at path: ElementPath) { working.checkInsertion(at: path, in: core.site) }
+
   /// Traps unless all elements are there.
   @inlinable
   func checkPaths(_ paths: ElementPaths) {
     for entry in paths.entries {
       guard let last = entry.elements.last else { continue }
-      working.checkPath(ElementPath(section: entry.section, element: last))
+      checkPath(ElementPath(section: entry.section, element: last))
     }
   }
 
   /// Traps unless all indexes name sections.
   func checkSections(_ indexes: IndexRanges) {
-    if let last = indexes.last { working.checkSection(last) }
+    if let last = indexes.last { checkSection(last) }
   }
 
   /// Traps unless elements can be inserted so that they stand at some paths.
   @inlinable
   func checkInsertion(at paths: ElementPaths) {
     for entry in paths.entries {
-      working.checkSection(entry.section)
+      checkSection(entry.section)
       let count = workingCount(of: entry.section) + entry.elements.count
       if let last = entry.elements.last, last >= count {
-        trap("Insertion index \(last) is outside 0..<\(count) of section \(entry.section)")
+        trap(
+          "Insertion index \(last) is outside 0..<\(count) of section \(entry.section)\(core.site)")
       }
     }
   }

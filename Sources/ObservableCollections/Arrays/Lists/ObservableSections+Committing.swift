@@ -80,8 +80,8 @@ extension ObservableSections {
     old: SectionsContent<Header, Element>, new: SectionsContent<Header, Element>
   ) {
     let change = SectionsChange(
-      edit, old: old, new: new, revision: Revision(demand.version),
-      previous: Revision(demand.version - 1))
+      edit, old: old, new: new, revision: core.revision(of: demand.version),
+      previous: core.revision(of: demand.version - 1))
     let record = SectionsChangeRecord(change)
     if !demand.isOfDraft {
       core.endEdit(rows, record: record)

@@ -2,27 +2,58 @@
 // which has all calls of an array.
 
 extension ObservableSections {
-  /// The element at a path. Writing is one replacement, also of an equal value.
-  ///
-  /// `list[path].x = y` reads the element, changes the copy and writes it back: two steps. Where
-  /// other threads write too, use ``update(at:_:)``, which is one.
-  ///
-  /// - Parameter path: traps if there is no such element.
-  public subscript(path: ElementPath) -> Element {
-    @inlinable get {
-      read {
-        $0.checkPath(path)
-        return $0[path]
+  #if DEBUG
+    /// The element at a path. Writing is one replacement, also of an equal value.
+    ///
+    /// `list[path].x = y` reads the element, changes the copy and writes it back: two steps. What another thread writes in
+    /// between is lost, and a debug build warns of it, once for a list. Where other threads write too, use
+    /// ``update(at:_:)``, which is one step.
+    ///
+    /// - Parameter path: traps if there is no such element.
+    public subscript(path: ElementPath) -> Element {
+      get { readElement(at: path) }
+      set { replaceElement(at: path, with: newValue) }
+      _modify {
+        var (element, version) = elementToWriteBack(at: path)
+        defer {
+          core.noteWriteBack(at: "[\(path)]", readAt: version)
+          replaceElement(at: path, with: element)
+        }
+        yield &element
       }
     }
-    @inlinable set {
-      let old = mutate("subscript(_:)") {
-        working.checkPath(path)
-        return replaceChecked(at: path, with: newValue)
-      }
-      // Released with nothing held.
-      withExtendedLifetime(old) {}
+  #else
+    // As above, without what tells of lost changes.
+    /// The element at a path. Writing is one replacement, also of an equal value.
+    ///
+    /// `list[path].x = y` reads the element, changes the copy and writes it back: two steps. What another thread writes in
+    /// between is lost, and a debug build warns of it, once for a list. Where other threads write too, use
+    /// ``update(at:_:)``, which is one step.
+    ///
+    /// - Parameter path: traps if there is no such element.
+    @inlinable
+    public subscript(path: ElementPath) -> Element {
+      get { readElement(at: path) }
+      set { replaceElement(at: path, with: newValue) }
     }
+  #endif
+
+  @inlinable @inline(__always)
+  func readElement(at path: ElementPath) -> Element {
+    read {
+      $0.checkPath(path, in: core.siteOfRead("subscript(_:)"))
+      return $0[path]
+    }
+  }
+
+  @inlinable @inline(__always)
+  func replaceElement(at path: ElementPath, with element: Element) {
+    let old = mutate("subscript(_:)") {
+      checkPath(path)
+      return replaceChecked(at: path, with: element)
+    }
+    // Released with nothing held.
+    withExtendedLifetime(old) {}
   }
 
   /// Inserts an element. One insertion.
@@ -34,7 +65,7 @@ extension ObservableSections {
   @inlinable
   public func insert(_ element: Element, at path: ElementPath) {
     mutate("insert(_:at:)") {
-      working.checkInsertion(at: path)
+      checkInsertion(at: path)
       insertChecked(element, at: path)
     }
   }
@@ -49,7 +80,7 @@ extension ObservableSections {
   public func insert(contentsOf elements: some Sequence<Element>, at path: ElementPath) {
     let new = ArraySnapshot(elements)
     mutate("insert(contentsOf:at:)") {
-      working.checkInsertion(at: path)
+      checkInsertion(at: path)
       insertChecked(new, at: path)
     }
   }
@@ -78,7 +109,7 @@ extension ObservableSections {
   @discardableResult
   public func remove(at path: ElementPath) -> Element {
     mutate("remove(at:)") {
-      working.checkPath(path)
+      checkPath(path)
       return removeChecked(at: path)
     }
   }
@@ -145,7 +176,7 @@ extension ObservableSections {
   ) throws(Failure) -> Result {
     let call: StaticString = "update(at:_:)"
     let result = try update(call, body) {
-      working.checkPath(path)
+      checkPath(path)
       return path
     }
     guard let result else { trap("\(call) has not run its closure") }
@@ -200,7 +231,7 @@ extension ObservableSections {
   @usableFromInline
   func checkFit(_ count: Int, _ paths: ElementPaths) {
     if count != paths.count {
-      trap("\(count) elements do not fit the \(paths.count) paths \(paths)")
+      trap("\(count) elements do not fit the \(paths.count) paths \(paths)\(core.site)")
     }
   }
 }

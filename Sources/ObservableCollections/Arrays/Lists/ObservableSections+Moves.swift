@@ -9,7 +9,7 @@ extension ObservableSections {
   @inlinable
   public func move(from source: ElementPath, to target: ElementPath) {
     mutate("move(from:to:)") {
-      working.checkPath(source)
+      checkPath(source)
       checkTarget(target, leaving: source.section == target.section ? 1 : 0)
       if source == target { return }
       moveChecked(ElementPathPair(old: source, new: target))
@@ -37,10 +37,12 @@ extension ObservableSections {
   /// - Parameter count: how many of them leave the section before.
   @usableFromInline
   func checkTarget(_ target: ElementPath, leaving count: Int) {
-    working.checkSection(target.section)
+    checkSection(target.section)
     let last = workingCount(of: target.section) - count
     if target.element < 0 || target.element > last {
-      trap("Move target \(target.element) is outside 0...\(last) of section \(target.section)")
+      trap(
+        "Move target \(target.element) is outside 0...\(last) of section \(target.section)\(core.site)"
+      )
     }
   }
 
@@ -70,8 +72,8 @@ extension ObservableSections {
   ///   - other: another path, or the same; traps if there is no such element.
   public func swapAt(_ one: ElementPath, _ other: ElementPath) {
     mutate("swapAt(_:_:)") {
-      working.checkPath(one)
-      working.checkPath(other)
+      checkPath(one)
+      checkPath(other)
       let (low, high) = (Swift.min(one, other), Swift.max(one, other))
       if low == high { return }
       if low.section != high.section {

@@ -55,7 +55,7 @@ extension ObservableSections {
     try mutate(call) { () throws(Failure) -> ElementPath in
       let place = try core.runClosure(of: call) { () throws(Failure) -> ElementPath? in
         let sections = working
-        guard let section = sections.firstIndex(ofSection: header.id) else { return nil }
+        guard let section = sections.index(ofSectionID: header.id) else { return nil }
         let elements = sections.sections[section].elements
         var range = 0..<elements.count
         while !range.isEmpty {
@@ -96,7 +96,7 @@ extension ObservableSections {
   @discardableResult
   public func remove(at path: ElementPath, keepingEmptySection: Bool) -> Element {
     mutate("remove(at:keepingEmptySection:)") {
-      working.checkPath(path)
+      checkPath(path)
       if keepingEmptySection || workingCount(of: path.section) > 1 {
         return removeChecked(at: path)
       }

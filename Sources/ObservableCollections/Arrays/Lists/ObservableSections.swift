@@ -67,6 +67,30 @@ public final class ObservableSections<Header: Identifiable, Element>:
     if let name { self.name = name }
   }
 
+  /// The element with an id, the first if there are several; nil if there is none.
+  ///
+  /// Writing an element is one replacement, also of an equal value; the new id may be another one. Traps if there is no
+  /// such element, as no section is named in which it would be inserted. Writing nil removes the element, if it is
+  /// there; its section stays.
+  ///
+  /// `list[id: id]?.title = "x"` reads the element, changes the copy and writes it back: two steps. If another thread
+  /// has removed the element in between, it stays removed. Where other threads write too, use ``update(id:_:)``,
+  /// which is one step.
+  ///
+  /// - Parameter id: any; it costs what ``ObservableSectionsList/path(ofID:)`` does.
+  public override subscript(id id: Element.ID) -> Element? where Element: Identifiable {
+    get { super[id: id] }
+    set { assign(newValue, toID: id, isChange: false) }
+    // Apart from `set`: changing an element that is gone does nothing.
+    _modify {
+      var element = super[id: id]
+      let isChange = element != nil
+      // As a setter, also if what changes the element throws.
+      defer { if isChange || element != nil { assign(element, toID: id, isChange: isChange) } }
+      yield &element
+    }
+  }
+
   @usableFromInline
   override func leaveAndRelease() {
     let departed = takeDeparted()
@@ -79,7 +103,7 @@ public final class ObservableSections<Header: Identifiable, Element>:
     return true
   }
 
-  override func followRemoval(at paths: ElementPaths) -> Any { remove(at: paths) }
+  override func followRemoval(at paths: ElementPaths) -> Any? { remove(at: paths) }
 
   override func followInsertion(_ element: Element, at path: ElementPath) -> Bool {
     insert(element, at: path)
@@ -96,7 +120,7 @@ extension ObservableSections {
   ///
   /// - Parameter sections: all sections, as they would be.
   func trapRepeated(_ id: Header.ID, in sections: [Header]) -> Never {
-    if sections.count(where: { $0.id == id }) > 1 { trapDuplicate(id, in: sections) }
+    if sections.count(where: { $0.id == id }) > 1 { trapDuplicate(id, in: sections, core.site) }
     trapChangedID(in: working.sections.map(\.header))
   }
 
@@ -118,15 +142,17 @@ extension ObservableSections {
       """
       The id of a section must not change while a list holds it, but \
       \(odd.joined(separator: ", ")); no section has the id \
-      \(former.joined(separator: " or ")) any more, with which one came in
+      \(former.joined(separator: " or ")) any more, with which one came in\(core.site)
       """)
   }
 }
 
 /// Traps because two sections have the same id.
+///
+/// - Parameter site: the call and the list, if it is a call.
 func trapDuplicate<Header: Identifiable>(
-  _ id: Header.ID, in sections: some Collection<Header>
+  _ id: Header.ID, in sections: some Collection<Header>, _ site: String = ""
 ) -> Never {
   let places = sections.enumerated().filter { $0.element.id == id }.map { "\($0.offset)" }
-  trap("Sections \(places.joined(separator: " and ")) have the same id \(id)")
+  trap("Sections \(places.joined(separator: " and ")) have the same id \(id)\(site)")
 }

@@ -24,7 +24,8 @@ extension ObservableSectionsList {
   ///
   /// Inside a transaction it leads to what everybody sees.
   ///
-  /// - Parameter revision: any; also one that somebody else sent. An unversioned state is not known.
+  /// - Parameter revision: any; also one that somebody else sent. An unversioned state is not known, nor a revision
+  ///   of another list or of another run of the program.
   /// - Returns: nil if it is not known: then a reload is due, and a trace says so.
   /// - Complexity: O(K log R + R log R + S) for K index ranges since then, R runs, S sections.
   public func changes(since revision: Revision) -> SectionsBatchChanges? {
@@ -33,11 +34,24 @@ extension ObservableSectionsList {
 
   /// What happened since a revision, with the sections and elements that came or changed.
   ///
-  /// - Parameter revision: any; also one that somebody else sent. An unversioned state is not known.
-  /// - Returns: nil if it is not known, see ``changes(since:)``.
+  /// - Parameter revision: any; also one that somebody else sent.
+  /// - Returns: nil if it is not known, see ``changes(since:)``: then send ``fullPatch()``.
   public func patch(since revision: Revision) -> SectionsBatchPatch<Header, Element>? {
     guard let (changes, after) = past(since: revision) else { return nil }
     return SectionsBatchPatch(known: changes, after: after)
+  }
+
+  /// The whole list as a patch: what a client begins with, and what it gets if what happened since its
+  /// revision is not known.
+  ///
+  /// ``ObservableSections/apply(_:)-(SectionsBatchPatch<Header,Element>)`` takes it whatever the client holds.
+  /// Inside a transaction it is what everybody sees.
+  ///
+  /// - Complexity: O(N) for N sections and elements.
+  public func fullPatch() -> SectionsBatchPatch<Header, Element> {
+    core.bringUpToDate()
+    let (sections, revision) = core.withLock { (current, core.presentRevision) }
+    return firstBatch(sections, revision).patch
   }
 
   private func past(
@@ -49,7 +63,12 @@ extension ObservableSectionsList {
       let known = knownPast(since: revision, present: present)
       if known == nil {
         let limit = core.shared.history.keepLimit
-        core.note { _ in .historyMissing(revision: revision, historyLimit: limit) }
+        let isOwn = core.shared.identity == revision.history
+        core.note { _ in
+          isOwn
+            ? .historyMissing(revision: revision, historyLimit: limit)
+            : .otherHistory(revision: revision)
+        }
       }
       return (known, current, present)
     }
@@ -59,7 +78,8 @@ extension ObservableSectionsList {
     }
     let log = EditLog(edits, newCount: after.sizes.total)
     let changes = SectionsBatchChanges(
-      log, oldSizes: oldSizes, newSizes: after.sizes, start: revision, end: Revision(present))
+      log, oldSizes: oldSizes, newSizes: after.sizes, start: revision,
+      end: revision.at(present))
     return (changes, after)
   }
 
@@ -68,6 +88,7 @@ extension ObservableSectionsList {
     since revision: Revision, present: Int
   ) -> (edits: [IndexEdit], oldSizes: SectionSizes)? {
     guard
+      core.shared.identity == revision.history,
       case .edits(let edits) = core.shared.history.past(since: revision, present: present),
       let sizes = revision.version == present
         ? current.sizes : keptSizes[revision.version]

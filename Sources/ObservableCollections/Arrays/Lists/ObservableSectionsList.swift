@@ -79,6 +79,15 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
     batch.records(withOld: options.contains(.old), withNew: options.contains(.new))
   }
 
+  // MARK: Reading
+
+  /// The element with an id, the first if there are several; nil if there is none.
+  ///
+  /// - Parameter id: any; it costs what ``path(ofID:)`` does.
+  public subscript(id id: Element.ID) -> Element? where Element: Identifiable {
+    place(ofID: id).map { $0.state[$0.path] }
+  }
+
   // MARK: What a user of a widget did
 
   /// Moves an element as a user moved its row.
@@ -88,8 +97,8 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
 
   /// Removes elements as a user removed their rows.
   ///
-  /// - Returns: what is to be released with nothing held.
-  func followRemoval(at paths: ElementPaths) -> Any { () }
+  /// - Returns: what is to be released with nothing held; nil if the list does not follow its users.
+  func followRemoval(at paths: ElementPaths) -> Any? { nil }
 
   /// Inserts an element as a user inserted its row.
   ///
@@ -120,7 +129,7 @@ extension ObservableSectionsList {
   /// - Complexity: O(log S) for S sections.
   public subscript(section: Int) -> SectionSnapshot<Header, Element> {
     read {
-      $0.checkSection(section)
+      $0.checkSection(section, in: core.siteOfRead("subscript(_:)"))
       return $0[section]
     }
   }

@@ -7,11 +7,11 @@ extension ObservableSource {
   /// afterwards, both with nothing held.
   ///
   /// - Returns: the state that it starts from.
-  func join(_ participant: any TurnParticipant) -> (state: Batch.Snapshot, version: Int) {
+  func join(_ participant: any TurnParticipant) -> (state: Batch.Snapshot, revision: Revision) {
     core.lock()
     defer { core.unlock() }
     core.join(participant, count: rowCount(of: current))
-    return (current, core.version)
+    return (current, core.presentRevision)
   }
 
   /// Removes the standing place of a participant.

@@ -130,12 +130,21 @@ extension ObservableSource {
   @inlinable public var snapshot: Batch.Snapshot { read { state in copy state } }
 
   /// The revision that the list is at now: its version is the number of records that it has emitted.
-  public var revision: Revision { Revision(readVersioned().version) }
+  ///
+  /// A list gets its identity, `Revision.history`, when it is first asked for a revision, or
+  /// observed.
+  public var revision: Revision { state.revision }
 
   /// What the list holds now, and its revision, of one instant. O(1).
   public var state: (snapshot: Batch.Snapshot, revision: Revision) {
     let (snapshot, version) = readVersioned()
-    return (snapshot, Revision(version))
+    return (snapshot, core.withLock { core.revision(of: version) })
+  }
+
+  /// Gives the list a history, for tests that compare revisions of two lists. Called before anybody asks for a
+  /// revision.
+  package func useHistory(_ history: Revision.History) {
+    core.withLock { core.shared.identity = history }
   }
 
   /// The name of the list in traces, in its debug description and in messages; nil by default.

@@ -8,7 +8,7 @@ class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
   /// The state that is shown.
   @exclusivity(unchecked) final var shown: State
   /// Which state that is.
-  @exclusivity(unchecked) final var shownRevision = Revision(0)
+  @exclusivity(unchecked) final var shownRevision = Revision.ofNoList
 
   init(_ participant: any TurnParticipant, shows state: State) {
     self.participant = participant
@@ -47,9 +47,8 @@ class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
       return renderShared(turn, from: start, state, in: source)
     }
     // The batch is not a variable: that would be a copy through the runtime.
-    show(
-      makeBatch(turn, shownRevision, shown, Revision(turn.version), state), state,
-      Revision(turn.version))
+    let end = shownRevision.at(turn.version)
+    show(makeBatch(turn, shownRevision, shown, end, state), state, end)
     turn.log.recycle()
   }
 
@@ -75,7 +74,7 @@ class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
   ) {
     // Others show the state of a version; a batch from any other state is of no use to them.
     let isOfVersion = shownRevision.part == 0
-    let end = Revision(turn.version)
+    let end = shownRevision.at(turn.version)
     let made =
       turn.hasMadeBatch && isOfVersion ? source.batch(from: shownRevision, to: end) : nil
     let batch =

@@ -97,7 +97,7 @@ extension ObservableArray: TransactionHost {
         edit.edit,
         oldElements: wishes.wantsOld ? elements.old.elements(at: edit.edit.oldIndexes) : nil,
         newElements: wishes.wantsNew ? elements.new.elements(at: edit.edit.newIndexes) : nil,
-        version: version)
+        leadingTo: core.revision(of: version))
     }
   }
 

@@ -98,7 +98,7 @@ extension ObservableSections: TransactionHost {
         SectionsChange(
           edit, old: wishes.wantsOld ? old.content(at: edit.oldPlaces) : .init(),
           new: wishes.wantsNew ? new.content(at: edit.newPlaces) : .init(),
-          revision: Revision(version), previous: Revision(version - 1)))
+          revision: core.revision(of: version), previous: core.revision(of: version - 1)))
     }
   }
 

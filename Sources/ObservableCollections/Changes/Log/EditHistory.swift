@@ -16,6 +16,9 @@ struct EditHistory {
   }
 
   private var pieces: [Piece] = []
+  /// Versions that showed the same as a later one at which somebody stands: those at which the observers stood
+  /// whose turn came to nothing.
+  private var sameAsLater: [(version: Int, later: Int)] = []
   /// The last edits one by one, if the array was asked to keep some.
   private var kept: KeptEdits?
 
@@ -178,6 +181,13 @@ extension EditHistory {
     guard revision.part == 0, 0...present ~= version else { return nil }
     if let kept, present - version <= kept.count { return .edits(kept.last(present - version)) }
     if version == present { return .edits([]) }
-    return isStanding(at: version) ? .log(log(since: version)) : nil
+    if isStanding(at: version) { return .log(log(since: version)) }
+    let same = sameAsLater.last { $0.version == version && isStanding(at: $0.later) }
+    return same.map { .log(log(since: $0.later)) }
+  }
+
+  /// Notes that what happened between two versions came to nothing. Somebody stands at the later one.
+  mutating func noteSame(_ version: Int, as later: Int) {
+    sameAsLater = sameAsLater.filter { isStanding(at: $0.later) } + [(version, later)]
   }
 }

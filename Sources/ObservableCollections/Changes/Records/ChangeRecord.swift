@@ -40,14 +40,15 @@ final class ChangeRecord<Element>: AnyChangeRecord {
     super.init(revision: revision, previous: previous)
   }
 
-  /// The record of the edit that leads to a version from the one before it.
+  /// The record of the edit that leads to the state of a version from the one before it.
   @inlinable
   convenience init(
-    _ edit: IndexEdit, oldElements: [Element]?, newElements: [Element]?, version: Int
+    _ edit: IndexEdit, oldElements: [Element]?, newElements: [Element]?,
+    leadingTo revision: Revision
   ) {
     self.init(
-      edit, oldElements: oldElements, newElements: newElements, revision: Revision(version),
-      previous: Revision(version - 1))
+      edit, oldElements: oldElements, newElements: newElements, revision: revision,
+      previous: revision.at(revision.version - 1))
   }
 
   override func keeping(old: Bool, new: Bool) -> AnyChangeRecord {
@@ -55,6 +56,12 @@ final class ChangeRecord<Element>: AnyChangeRecord {
     return ChangeRecord(
       kind: kind, indexes: indexes, moves: moves, oldElements: old ? oldElements : nil,
       newElements: new ? newElements : nil, revision: revision, previous: previous)
+  }
+
+  override func starting(at previous: Revision) -> AnyChangeRecord {
+    ChangeRecord(
+      kind: kind, indexes: indexes, moves: moves, oldElements: oldElements,
+      newElements: newElements, revision: revision, previous: previous)
   }
 
   override var places: String {
@@ -86,6 +93,11 @@ class AnyChangeRecord {
   /// The record with only those elements that somebody wants; the same one if it has no others.
   func keeping(old: Bool, new: Bool) -> AnyChangeRecord {
     trap("A record of version \(revision) has no elements")
+  }
+
+  /// The record for somebody who has not heard of the states before it that came to nothing.
+  func starting(at previous: Revision) -> AnyChangeRecord {
+    trap("A record of version \(revision) starts at \(self.previous) only")
   }
 
   /// Kind and places, as the record prints them.

@@ -16,6 +16,8 @@ public struct PatchError: Error, Hashable, Sendable {
 
     /// It starts at another state than that of the list: see ``PatchError/isStale``.
     package static let stale = Kind(description: "stale")
+    /// It is of another list, or of another run of the program: see ``PatchError/isStale``.
+    package static let otherHistory = Kind(description: "otherHistory")
     /// It names an index that the list does not have, or the counts differ.
     package static let mismatch = Kind(description: "mismatch")
     /// It breaks a promise that every batch keeps.
@@ -28,14 +30,19 @@ public struct PatchError: Error, Hashable, Sendable {
     package static let repeatedSection = Kind(description: "repeatedSection")
   }
 
+  /// What is refused, as messages call it.
+  package enum Subject: String, Sendable {
+    case record, batch, patch
+  }
+
   /// What sort of fault it is.
   package let kind: Kind
   /// What is wrong, where, with the values.
   package let message: String
 
-  /// Whether the list is at another state than the one that the change starts from: it has to be
-  /// fetched as a whole, or the changes since its state.
-  public var isStale: Bool { kind == .stale }
+  /// Whether the list is at another state than the one that the change starts from, or follows another
+  /// list than the one that the change is of: it has to be fetched as a whole, or the changes since its state.
+  public var isStale: Bool { kind == .stale || kind == .otherHistory }
 
   init(_ kind: Kind, _ message: String) {
     self.kind = kind
@@ -72,19 +79,53 @@ extension PatchError {
   static func versionFalls(from old: Int, to new: Int) -> Self {
     Self(.invalid, "A batch from outside cannot lead from version \(old) back to version \(new)")
   }
-  static func wrongRevision(expected: Revision, actual: Revision) -> Self {
-    Self(.stale, "It starts from version \(expected), but the list is at version \(actual)")
+  static func changesHistory(from start: Revision, to end: Revision) -> Self {
+    Self(
+      .invalid,
+      "A batch cannot lead from version \(start.debugDescription) to version \(end.debugDescription)"
+    )
+  }
+  /// It starts at another revision than what it is applied to.
+  ///
+  /// - Parameters:
+  ///   - place: what it is applied to, and the verb: `the list posts is at`.
+  ///   - actual: the revision of that.
+  static func wrongStart(
+    _ subject: Subject, _ start: Revision, _ place: String, _ actual: Revision
+  ) -> Self {
+    let isOther = start.historyBits != actual.historyBits
+    let (start, actual) =
+      isOther
+      ? (start.debugDescription, actual.debugDescription) : ("\(start)", "\(actual)")
+    return Self(
+      isOther ? .otherHistory : .stale,
+      "The \(subject) starts at version \(start), but \(place) version \(actual)")
+  }
+  /// A patch does not start at the revision of rows.
+  static func wrongRevision(expected: Revision, actual: Revision?) -> Self {
+    if let actual { return wrongStart(.patch, expected, "the rows are at", actual) }
+    return Self(
+      .stale, "The patch starts at version \(expected), but the rows have no revision: fetch all")
   }
   static func doesNotFollow(_ next: Revision, to end: Revision) -> Self {
-    Self(.stale, "A batch from version \(next) does not follow one to version \(end)")
+    if next.historyBits != end.historyBits {
+      return Self(
+        .otherHistory,
+        """
+        A batch from version \(next.debugDescription) does not follow one to version \
+        \(end.debugDescription)
+        """)
+    }
+    return Self(.stale, "A batch from version \(next) does not follow one to version \(end)")
   }
-  static func followsNothing(expected: Revision) -> Self {
+  static func followsNothing(_ subject: Subject, _ start: Revision, list: String) -> Self {
     Self(
       .stale,
-      "The patch starts from version \(expected), but the list was changed and follows no revision")
+      "The \(subject) starts at version \(start), but \(list) follows no revision: apply a full patch"
+    )
   }
-  static func leadsNowhere(_ revision: Revision) -> Self {
-    Self(.invalid, "A patch with changes leads from version \(revision) to the same version")
+  static func leadsNowhere(_ subject: Subject, _ revision: Revision) -> Self {
+    Self(.invalid, "A \(subject) with changes leads from version \(revision) to the same version")
   }
   static func wrongFormat(expected: String, actual: String) -> Self {
     Self(.wrongFormat, "The document's format is \(actual), not \(expected)")
@@ -143,7 +184,7 @@ extension SectionsSnapshot where Header: Identifiable {
     for (index, section) in sections.enumerated() where !ids.insert(section.header.id) {
       let id = section.header.id
       throw .repeatedSection(
-        first: firstIndex(ofSection: id) ?? index, repeated: index, id: "\(id)")
+        first: self.index(ofSectionID: id) ?? index, repeated: index, id: "\(id)")
     }
   }
 }

@@ -5,6 +5,10 @@
 /// parts of a large turn, or after its user changed the rows. Such a state has the version that it is
 /// based on, and a part of its own, counted from 1.
 ///
+/// Versions count from 0 in every list, so a revision also carries its `history`: the identity of
+/// the list, which no other list has, nor the same list of another run of the program. Revisions of two
+/// histories are never equal.
+///
 /// A client keeps the revision that it shows, and sends it back to be brought up to date:
 ///
 /// ```swift
@@ -12,53 +16,90 @@
 /// revision = patch.end
 /// ```
 ///
-/// An integer literal is the revision of that version: `posts.changes(since: 3)`. As JSON it is
-/// `{"version": 3}`, with a `part` if that is not 0.
+/// As JSON it is `{"history": "9f3c5a1200000001", "version": 3}`, with a `part` if that is not 0.
 public struct Revision: Hashable, Sendable {
+  /// The bits of the history; 0 for a revision of no list.
+  @usableFromInline let historyBits: UInt64
   /// The version of the list, or the version that an unversioned state is based on.
   public let version: Int
   /// 0 for the state of the version itself; else the number of an unversioned state.
   public let part: Int
 
-  /// Makes a revision.
+  /// Makes a revision from its parts, as they were stored or sent in a form of your own.
   ///
   /// - Parameters:
+  ///   - history: the history of a list; nil for a revision of no list, as batches have that are made by hand.
   ///   - version: a version of the list.
   ///   - part: 0 for the state of that version; else the number of an unversioned state.
+  public init(history: History?, version: Int, part: Int = 0) {
+    self.init(of: history?.bits ?? 0, version, part: part)
+  }
+
+  /// A revision of the list that has these bits.
   @inlinable
-  public init(_ version: Int, part: Int = 0) {
+  init(of historyBits: UInt64, _ version: Int, part: Int = 0) {
+    self.historyBits = historyBits
     self.version = version
     self.part = part
   }
 }
 
-extension Revision: ExpressibleByIntegerLiteral {
-  /// The state of a version.
-  public init(integerLiteral version: Int) {
-    self.init(version)
-  }
+extension Revision {
+  /// The list that the revision is of; nil for a revision of no list.
+  public var history: History? { historyBits == 0 ? nil : History(bits: historyBits) }
+
+  /// Version 0 of no list: where batches start and end that nobody gave a revision.
+  public static var ofNoList: Revision { Revision(history: nil, version: 0) }
 }
 
 extension Revision: Comparable {
-  /// Whether `left` is the older state: by version, then by part.
+  /// Whether `left` is the older state: by version, then by part. Traps if they are revisions of two histories;
+  /// see ``isEarlier(than:)`` for data from outside.
   public static func < (left: Revision, right: Revision) -> Bool {
-    (left.version, left.part) < (right.version, right.part)
+    guard let isEarlier = left.isEarlier(than: right) else {
+      trap(
+        """
+        Revisions of two lists were compared: \(left.debugDescription) and \
+        \(right.debugDescription)
+        """)
+    }
+    return isEarlier
+  }
+
+  /// Whether this is the older state: by version, then by part.
+  ///
+  /// - Parameter other: any revision.
+  /// - Returns: nil if it is of another history: then neither is older.
+  public func isEarlier(than other: Revision) -> Bool? {
+    if historyBits != other.historyBits { return nil }
+    return (version, part) < (other.version, other.part)
   }
 }
 
-extension Revision: CustomStringConvertible {
+extension Revision: CustomStringConvertible, CustomDebugStringConvertible {
   /// The version, and the part if it is not 0: `3 part 1`.
   public var description: String { part == 0 ? "\(version)" : "\(version) part \(part)" }
+
+  /// The description with the history: `3 part 1 of 9f3c5a1200000001`, or `3 of no list`.
+  public var debugDescription: String {
+    "\(description) of \(history.map { "\($0)" } ?? "no list")"
+  }
 }
 
 extension Revision {
+  /// The state of a version of the same list.
+  @inlinable
+  func at(_ version: Int) -> Revision { Revision(of: historyBits, version) }
+
   /// The next unversioned state that is based on the same version.
-  var nextPart: Revision { Revision(version, part: part + 1) }
+  var nextPart: Revision { Revision(of: historyBits, version, part: part + 1) }
 
   /// The state before a record that leads here, unless it is the last of several composed records:
   /// the part before this one, or the version before.
   @usableFromInline
-  var previous: Revision { Revision(part == 0 ? version - 1 : version, part: max(part - 1, 0)) }
+  var previous: Revision {
+    Revision(of: historyBits, part == 0 ? version - 1 : version, part: max(part - 1, 0))
+  }
 
   /// The states that composed records lead to, one after another: the last one is `end`, the others
   /// are unversioned states based on the version of `start`.
@@ -69,7 +110,8 @@ extension Revision {
   ///   - count: the number of records.
   static func steps(from start: Revision, to end: Revision, count: Int) -> [Revision] {
     (0..<count).map { step in
-      step == count - 1 ? end : Revision(start.version, part: start.part + step + 1)
+      step == count - 1
+        ? end : Revision(of: start.historyBits, start.version, part: start.part + step + 1)
     }
   }
 }

@@ -48,7 +48,7 @@ public struct SectionsChange<Header, Element> {
   /// through unversioned states to a version.
   public let revision: Revision
   /// The state before the record: that which the record before it led to.
-  public let previousRevision: Revision
+  public internal(set) var previousRevision: Revision
 }
 
 /// The content of some places of a two-level list: what a record carries.

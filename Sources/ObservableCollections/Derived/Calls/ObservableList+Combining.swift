@@ -47,8 +47,8 @@ extension ObservableList {
   ///   elements may lead to one array. If it changes this list, or another thread does so without a pause, a look may at
   ///   last show this list as it was a moment before.
   /// - Complexity: O(1). The first look at the list is O(P log N) for P arrays of N elements. Every other one is O(A + C √P + R log N)
-  ///   for A lists above, C parts that changed and R runs of changes in them, and also O(P + Q log Q) if this list changed,
-  ///   of which Q parts are new.
+  ///   for A lists above, C parts that changed and R runs of changes in them, and also O(P + Q log Q) if elements of
+  ///   this list came, went, moved, or now lead to other arrays, Q of which are new.
   @inlinable
   public func flattened<Part>(
     _ part: @escaping @Sendable (Element) -> ObservableArray<Part>
@@ -101,5 +101,18 @@ extension ObservableList where Element: Equatable {
     _ initial: Element, _ folding: Folding<Element>, _ code: ElementCode<Element>
   ) -> ObservableList<Element> {
     ReducedList(Reducing(initial, folding, code: code), of: self)
+  }
+}
+
+extension ObservableList {
+  /// Not defined: results of neighbours are combined with each other, so they must be elements.
+  @available(
+    *, unavailable,
+    message: "map first what is combined: mapped { $0.cents }.reduced(0, +)"
+  )
+  public func reduced<Result>(
+    _ initial: Result, _ combine: (Result, Element) -> Result
+  ) -> ObservableList<Result> {
+    trap("reduced(_:_:) combines elements")
   }
 }

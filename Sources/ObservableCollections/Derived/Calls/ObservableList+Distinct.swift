@@ -11,7 +11,7 @@ extension ObservableList {
   ///
   /// - Parameter key: what only one element of the list has. Called once for each element that is new or was
   ///   replaced, on the thread that looks at the list; it should depend on nothing but the element.
-  /// - Complexity: that of ``sections(by:orderedBy:)``. It holds all elements of this list once more.
+  /// - Complexity: that of ``sections(by:orderedBy:)``, for keys that hash well. It holds all elements of this list once more.
   @inlinable
   public func distinct<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key

@@ -11,7 +11,7 @@ extension ObservableList {
   /// An element that comes among the first ones is inserted, whatever brought it there, and one that goes behind them is
   /// removed. It has a name of its own because `prefix` makes a sequence.
   ///
-  /// - Parameter count: how many; at least 0. The list has fewer if this one has.
+  /// - Parameter count: how many; traps if negative. The list has fewer if this one has.
   /// - Complexity: O(1). A look at the list is O(R + C log N) for R runs of changes since the one before and C
   ///   elements that come among those shown or were replaced; the first one is O(count).
   @inlinable
@@ -21,7 +21,7 @@ extension ObservableList {
 
   /// A list of the last elements, which follows this one. How many is its parameter.
   ///
-  /// - Parameter count: how many; at least 0. The list has fewer if this one has.
+  /// - Parameter count: how many; traps if negative. The list has fewer if this one has.
   /// - Complexity: that of ``limited(to:)-(Int)``.
   @inlinable
   public func limited(toLast count: Int) -> AdjustableList<Element, Int> {
@@ -37,11 +37,11 @@ extension ObservableList {
   /// window.parameter = 10..<50      // ten rows go, ten come, thirty stay
   /// ```
   ///
-  /// - Parameter range: indexes in this list. Those that it does not have are left out.
+  /// - Parameter range: indexes in this list; traps if one is negative. Those behind the end are left out.
   /// - Complexity: that of ``limited(to:)-(Int)``.
   @inlinable
   public func limited(to range: Range<Int>) -> AdjustableList<Element, Range<Int>> {
-    limited(with: range, ElementCode()) { range in { _ in range } }
+    limited(range, "limited(to:)", ElementCode())
   }
 
   @usableFromInline
@@ -51,17 +51,29 @@ extension ObservableList {
   ) -> AdjustableList<Element, Int> {
     limited(with: count, code) { count in
       if count < 0 { trap("\(call) was given \(count): a count is at least 0") }
-      return { stretch(count, $0) }
+    } stretch: { count in
+      { stretch(count, $0) }
     }
   }
 
   @usableFromInline
-  func limited<Parameter: Equatable & Sendable>(
+  func limited(
+    _ range: Range<Int>, _ call: StaticString, _ code: ElementCode<Element>
+  ) -> AdjustableList<Element, Range<Int>> {
+    limited(with: range, code) { range in
+      if range.lowerBound < 0 { trap("\(call) was given \(range): an index is at least 0") }
+    } stretch: { range in
+      { _ in range }
+    }
+  }
+
+  private func limited<Parameter: Equatable & Sendable>(
     with parameter: Parameter, _ code: ElementCode<Element>,
-    _ stretch: @escaping (Parameter) -> (Int) -> Range<Int>
+    check: @escaping (Parameter) -> Void,
+    stretch: @escaping (Parameter) -> (Int) -> Range<Int>
   ) -> AdjustableList<Element, Parameter> {
     AdjustableList(
-      with: parameter, of: self, function: stretch,
+      with: parameter, of: self, check: check, function: stretch,
       operation: { Cutting<Element>(code: code, $0) })
   }
 }

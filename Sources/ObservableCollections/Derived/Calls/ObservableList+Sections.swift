@@ -23,7 +23,8 @@ extension ObservableList {
   ///     equal in it, and all if it is nil, stand in the order of their first elements.
   /// - Complexity: O(1). The first look at the list is O(N + S log S) for N elements in S sections, every other one
   ///   O((R + C) (log N + √S)) for R runs of changes since the one before and C elements removed, new, replaced or moved,
-  ///   and a step of some nanoseconds for each 400 elements; or O(N + S), if C is more than a sixty-fourth of N.
+  ///   and a step of some nanoseconds for each 400 elements; or O(N + S), if C is more than a sixty-fourth of N. That is for
+  ///   keys that hash well: a new one is compared with all that have its hash.
   @inlinable
   public func sections<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key,

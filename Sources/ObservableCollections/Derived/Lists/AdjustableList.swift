@@ -17,15 +17,18 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
   ///   - parameter: the first one.
   ///   - source: the list to follow.
   ///   - isBound: whether that runs on the main actor only.
+  ///   - check: traps if a parameter cannot be one. Called where it is given.
   ///   - function: the operator's function with a parameter.
   ///   - operation: the operator with a function.
   init<Operator: AdjustableDerivation>(
     with parameter: Parameter, of source: ObservableList<Operator.Source>, isBound: Bool = false,
+    check: @escaping (Parameter) -> Void = { _ in },
     function: @escaping (Parameter) -> Operator.Function,
     operation: (Operator.Function) -> Operator
   ) where Operator.Shown == DerivedList<Element> {
+    check(parameter)
     let node = DerivedNode(operation(function(parameter)), of: source, isBound: isBound)
-    adjustment = ListParameter(parameter, for: node, function: function)
+    adjustment = ListParameter(parameter, for: node, check: check, function: function)
     super.init(node)
   }
 
@@ -36,7 +39,8 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
   /// programmer error, and traps. Reading it can be tracked, which tells of all changes of the list.
   ///
   /// Of a list that is bound to the main actor (``ObservableList/filtered(on:_:)``) it is set there: if the setter is called
-  /// elsewhere, by one of the next jobs of that actor.
+  /// elsewhere, by one of the next jobs of that actor. The count or range of a ``ObservableList/limited(to:)-(Int)`` list
+  /// traps if it is negative, in the setter in any case.
   ///
   /// `page.parameter += 50` is a read and a write: another thread may come in between.
   ///

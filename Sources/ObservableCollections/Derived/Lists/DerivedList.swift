@@ -40,8 +40,8 @@ public class DerivedList<Element>: ObservableList<Element> {
     source == target || feed.moveInRoot(from: source, to: target, ifAtVersion: core.version)
   }
 
-  override func followRemoval(at indexes: IndexRanges) -> Any {
-    feed.removeFromRoots(indexes, ifAtVersion: core.version) ?? ()
+  override func followRemoval(at indexes: IndexRanges) -> Any? {
+    feed.removeFromRoots(indexes, ifAtVersion: core.version)
   }
 }
 

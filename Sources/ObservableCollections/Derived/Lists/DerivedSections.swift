@@ -41,8 +41,8 @@ public class DerivedSections<Header: Identifiable & Equatable, Element>:
     node.end()
   }
 
-  override func followRemoval(at paths: ElementPaths) -> Any {
-    node.removeFromRoots(current.sizes.rows(of: paths), ifAtVersion: core.version) ?? ()
+  override func followRemoval(at paths: ElementPaths) -> Any? {
+    node.removeFromRoots(current.sizes.rows(of: paths), ifAtVersion: core.version)
   }
 }
 
@@ -167,10 +167,9 @@ extension DerivedSections: FedList {
       return true
     }
     if !isShown {
-      let version = Revision(core.version)
       let changes = SectionsBatchChanges(
-        EditLog(turn.runs), oldSizes: old.sizes, newSizes: turn.sections.sizes, start: version,
-        end: version)
+        EditLog(turn.runs), oldSizes: old.sizes, newSizes: turn.sections.sizes, start: .ofNoList,
+        end: .ofNoList)
       publish(changes.edits, to: turn.sections, noting: note)
     }
     withExtendedLifetime(old) {}
@@ -210,11 +209,11 @@ extension DerivedSections: FedList {
     }
     var record: AnyChangeRecord?
     if wishes.isHeard {
-      let version = core.version
+      let previous = core.revision(of: core.version)
       record = SectionsChangeRecord(
         SectionsChange(
-          step.edit, old: content.old, new: content.new, revision: Revision(version + 1),
-          previous: Revision(version)))
+          step.edit, old: content.old, new: content.new,
+          revision: previous.at(previous.version + 1), previous: previous))
     }
     core.endDerivedEdit(step.rows, record)
     keepSizes(at: core.version)

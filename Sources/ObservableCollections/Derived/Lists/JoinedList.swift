@@ -51,8 +51,8 @@ public final class JoinedList<Element>: ObservableList<Element> {
     source == target || node.moveInRoot(from: source, to: target, ifAtVersion: core.version)
   }
 
-  override func followRemoval(at indexes: IndexRanges) -> Any {
-    node.removeFromRoots(indexes, ifAtVersion: core.version) ?? ()
+  override func followRemoval(at indexes: IndexRanges) -> Any? {
+    node.removeFromRoots(indexes, ifAtVersion: core.version)
   }
 }
 

@@ -3,24 +3,29 @@ import Observation
 /// The parameter of a list: a value that its functions get, and that can be replaced or follow another one.
 ///
 /// `@unchecked Sendable` holds because `value` is guarded by the data lock of the list's core, `adjust` is constant and
-/// takes the gate, and `follower` belongs to the main actor.
+/// takes the gate, `check` is constant and touches nothing, and `follower` belongs to the main actor.
 final class ListParameter<Value: Equatable & Sendable>: @unchecked Sendable {
   private var value: Value
   /// Has the node take another parameter: what the first argument returns, or nothing to leave it. Calls the
   /// second one under the data lock when the list shows what comes of it.
   private let adjust: (() -> Value?, () -> Void) -> Void
+  /// Traps if a value cannot be the parameter.
+  private let check: (Value) -> Void
   /// Main actor only.
   private var follower: ParameterFollower<Value>?
 
   /// - Parameters:
   ///   - value: the first one.
   ///   - node: what keeps the list current.
+  ///   - check: traps if a value cannot be the parameter. Called where it is given, with nothing held.
   ///   - function: the operator's function with a parameter.
   init<Operator: AdjustableDerivation>(
     _ value: Value, for node: DerivedNode<Operator>,
+    check: @escaping (Value) -> Void = { _ in },
     function: @escaping (Value) -> Operator.Function
   ) {
     self.value = value
+    self.check = check
     adjust = { value, note in node.adjust(to: { value().map(function) }, noting: note) }
   }
 
@@ -34,6 +39,7 @@ final class ListParameter<Value: Equatable & Sendable>: @unchecked Sendable {
   ///
   /// - Parameter list: held meanwhile.
   func set(_ newValue: Value, of list: AnyObject, _ core: ArrayCore) {
+    check(newValue)
     if core.feed.isBound {
       // A list that others than the main actor know has elements that are `Sendable`.
       nonisolated(unsafe) let held = list

@@ -171,12 +171,13 @@ class FedNode: ListFeed, @unchecked Sendable {
 
   /// Removes elements of a version of the list from the roots, which the calling thread holds.
   ///
-  /// - Returns: what is to be released with nothing held; nil if the list shows another version: then nothing is
-  ///   removed.
+  /// - Returns: what is to be released with nothing held; nil if nothing is removed: the list shows another version, or
+  ///   the elements stand in no root, as a sum does.
   final func removeFromRoots(_ indexes: IndexRanges, ifAtVersion version: Int) -> Any? {
     var places = RootIndexes()
     if !addRootIndexes(of: indexes, ifAtVersion: version, to: &places) { return nil }
-    return places.remove()
+    let removed = places.remove()
+    return removed.isEmpty && !indexes.isEmpty ? nil : removed
   }
 }
 

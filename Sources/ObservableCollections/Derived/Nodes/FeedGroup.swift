@@ -164,7 +164,7 @@ protocol RootList: AnyObject {
   /// Removes elements as a user removed their rows.
   ///
   /// - Returns: what is to be released with nothing held.
-  func followRemoval(at indexes: IndexRanges) -> Any
+  func followRemoval(at indexes: IndexRanges) -> Any?
 }
 
 extension ObservableList: RootList {}
@@ -185,5 +185,5 @@ struct RootIndexes {
   /// Removes the elements there.
   ///
   /// - Returns: what is to be released with nothing held.
-  func remove() -> [Any] { places.map { $0.root.followRemoval(at: $0.indexes) } }
+  func remove() -> [Any] { places.compactMap { $0.root.followRemoval(at: $0.indexes) } }
 }

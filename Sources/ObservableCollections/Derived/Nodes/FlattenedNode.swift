@@ -132,9 +132,9 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
       return
     }
     let renewed = turn.state.elements(at: log.renewedIndexes).map { number(of: part($0)) }
-    slots.take(log, renewed: renewed)
+    let areOthers = slots.take(log, renewed: renewed)
     place.reach(turn)
-    noteSlots()
+    if areOthers { noteSlots() }
   }
 
   /// The number of a part, which gets one if it has none.

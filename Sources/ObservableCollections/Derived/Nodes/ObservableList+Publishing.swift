@@ -44,8 +44,7 @@ extension ObservableList {
 
   /// What became of the list as one edit after the other.
   private func edits(of turn: DerivedTurn<Element>) -> [IndexEdit] {
-    let version = Revision(core.version)
-    return BatchChanges(runs: turn.runs, start: version, end: version).edits
+    BatchChanges(runs: turn.runs, start: .ofNoList, end: .ofNoList).edits
   }
 
   /// Shows edits one after the other. Called under the data lock.
@@ -69,7 +68,9 @@ extension ObservableList {
       let new = wishes.wantsNew ? edit.newIndexes.map { current.elements(at: $0) } : nil
       let record =
         wishes.isHeard
-        ? ChangeRecord(edit, oldElements: old, newElements: new, version: core.version + 1) : nil
+        ? ChangeRecord(
+          edit, oldElements: old, newElements: new,
+          leadingTo: core.revision(of: core.version + 1)) : nil
       core.endDerivedEdit(edit, record)
     }
     return departed

@@ -27,7 +27,10 @@ struct PartSlots {
   /// - Parameters:
   ///   - log: what became of it.
   ///   - parts: the parts of its new and of its replaced elements, in their new order.
-  mutating func take(_ log: EditLog, renewed parts: [Int]) {
+  /// - Returns: whether the slots are others: not if elements were only replaced, by ones that lead to the same parts.
+  ///   That is found out without a look at the other slots.
+  mutating func take(_ log: EditLog, renewed parts: [Int]) -> Bool {
+    if stay(log, renewed: parts) { return false }
     var (result, taken): ([Slot], Int) = ([], 0)
     result.reserveCapacity(slots.count + parts.count)
     log.forEachRun { run in
@@ -42,6 +45,22 @@ struct PartSlots {
     }
     slots = result
     areChanged = true
+    return true
+  }
+
+  /// Whether all slots stay as they are.
+  private func stay(_ log: EditLog, renewed parts: [Int]) -> Bool {
+    var (index, taken, stay) = (0, 0, true)
+    log.forEachRun { run in
+      if run.isInserted || run.isMoved || run.oldStart != index { stay = false }
+      if stay, run.isUpdated {
+        let known = slots[index..<index + run.count].lazy.map(\.part)
+        stay = known.elementsEqual(parts[taken..<taken + run.count])
+        taken += run.count
+      }
+      index += run.count
+    }
+    return stay && index == slots.count
   }
 
   /// What became of the flattened list.

@@ -11,8 +11,8 @@ func trap(_ message: @autoclosure () -> String) -> Never {
 /// Traps unless `index` names one of `count` elements.
 @inlinable
 @inline(__always)
-func checkIndex(_ index: Int, count: Int) {
-  if index < 0 || index >= count { trap("Index \(index) is outside 0..<\(count)") }
+func checkIndex(_ index: Int, count: Int, in place: @autoclosure () -> String = "") {
+  if index < 0 || index >= count { trap("Index \(index) is outside 0..<\(count)\(place())") }
 }
 
 /// Traps unless an element can be inserted among `count` others at `index`.

@@ -28,19 +28,19 @@ extension SectionsSnapshot where SectionElement: Equatable {
 }
 
 extension SectionsSnapshot where SectionElement: Identifiable {
-  /// The place of the first element with an id; nil if there is none.
+  /// The path of the element with an id, the first if there are several; nil if there is none.
   ///
   /// - Complexity: O(*n*) for *n* elements.
-  public func firstPath(ofElement id: SectionElement.ID) -> ElementPath? {
+  public func path(ofID id: SectionElement.ID) -> ElementPath? {
     firstPath { $0.id == id }
   }
 }
 
 extension SectionsSnapshot where Header: Identifiable {
-  /// The index of the first section with an id; nil if there is none.
+  /// The index of the section with an id, the first if there are several; nil if there is none.
   ///
   /// - Complexity: O(S).
-  public func firstIndex(ofSection id: Header.ID) -> Int? {
+  public func index(ofSectionID id: Header.ID) -> Int? {
     firstIndex { $0.header.id == id }
   }
 }

@@ -54,6 +54,17 @@ extension ArraySnapshot {
   }
 }
 
+extension ArraySnapshot where Element: Identifiable {
+  /// The index of the element with an id, the first if there are several; nil if there is none.
+  ///
+  /// - Parameter id: What to look for.
+  /// - Complexity: O(N). A list has an index of its ids: ``ObservableList/index(ofID:)``.
+  @inlinable
+  public func index(ofID id: Element.ID) -> Int? {
+    firstIndex { $0.id == id }
+  }
+}
+
 extension ArraySnapshot where Element: Equatable {
   /// The index of the first element that equals another, or nil if none does.
   ///

@@ -74,7 +74,13 @@ extension ArraySnapshot: RandomAccessCollection {
   @inlinable
   public subscript(index: Int) -> Element {
     if index < 0 || index >= elementCount { trapIndex(index, count: elementCount) }
-    return withExtendedLifetime(root) { place(of: index).pointee }
+    return element(at: index)
+  }
+
+  /// The element at a checked index.
+  @inlinable @inline(__always)
+  func element(at index: Int) -> Element {
+    withExtendedLifetime(root) { place(of: index).pointee }
   }
 
   /// The elements in a range, with the indexes that they have here.

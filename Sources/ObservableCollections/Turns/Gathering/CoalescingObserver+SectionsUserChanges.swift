@@ -56,20 +56,21 @@ extension CoalescingObserver {
   ///   - paths: where the sink showed the rows; traps if one is outside. Elements that were removed
   ///     meanwhile are left out.
   ///   - listFollows: false to leave the list alone, as in `userMoved(from:to:)`.
-  /// - Returns: false if the observation has ended; then nothing is noted either.
+  /// - Returns: whether the array followed, as that of `userMoved(from:to:)`: false if `listFollows` is, if the list
+  ///   does not follow its users, or if the observation has ended; in the last case nothing is noted either.
   @discardableResult
   public func userRemoved<Header: Identifiable, Element>(
     at paths: ElementPaths, listFollows: Bool = true
   ) -> Bool where Batch == SectionsBatchUpdate<Header, Element> {
     // The elements are released with nothing held.
-    let removed = driver.performUserChange("userRemoved(at:)") { list in
+    let removed = driver.performUserChange("userRemoved(at:)") { list -> Any? in
       let places = UnseenPlaces(driver)
       driver.note(.removal(paths))
-      guard listFollows else { return () as Any? }
+      guard listFollows else { return nil }
       let left = ElementPaths(paths.compactMap(places.newPath(forOld:)))
       return (list as? ObservableSectionsList)?.followRemoval(at: left)
     }
-    return removed != nil
+    return removed.flatMap { $0 } != nil
   }
 
   /// Says that the user put a row in: the sink shows it already, and the list follows.

@@ -23,8 +23,8 @@ extension CoalescingObserver {
   ///   - listFollows: false to leave the array alone and only note what the sink shows: for an array
   ///     that follows in a way of its own, or not at all. Change it before or after this call as you
   ///     like. The next batch takes back what has not come true when the turn ends.
-  /// - Returns: whether the array followed: false if the element was removed meanwhile, or if the
-  ///   observation has ended; then nothing is noted either.
+  /// - Returns: whether the array followed: false if `listFollows` is, if the element was removed meanwhile, or if the
+  ///   observation has ended; in the last case nothing is noted either.
   /// - Complexity: O(R log R) for R runs that the sink has not been shown.
   @discardableResult
   public func userMoved<Element>(
@@ -53,19 +53,20 @@ extension CoalescingObserver {
   ///   - indexes: where the sink showed the rows; traps if one is outside. Elements that were removed
   ///     meanwhile are left out.
   ///   - listFollows: false to leave the array alone, as in `userMoved(from:to:)`.
-  /// - Returns: false if the observation has ended; then nothing is noted either.
+  /// - Returns: whether the array followed, as that of `userMoved(from:to:)`: false if `listFollows` is, if the list
+  ///   does not follow its users, or if the observation has ended; in the last case nothing is noted either.
   @discardableResult
   public func userRemoved<Element>(at indexes: IndexRanges, listFollows: Bool = true) -> Bool
   where Batch == BatchUpdate<Element> {
     // The elements are released with nothing held.
-    let removed = driver.performUserChange("userRemoved(at:)") { source in
+    let removed = driver.performUserChange("userRemoved(at:)") { source -> Any? in
       let unseen = UnseenChanges(driver.unseen)
       driver.note(.removal(indexes))
-      guard listFollows else { return () as Any? }
+      guard listFollows else { return nil }
       let left = IndexRanges(indexes.compactMap { unseen.newIndex(forOld: $0) })
       return (source as? ObservableList)?.followRemoval(at: left)
     }
-    return removed != nil
+    return removed.flatMap { $0 } != nil
   }
 
   /// Says that the user put a row in: the sink shows it already, and the array follows.
@@ -136,7 +137,7 @@ struct UnseenChanges {
   private let changes: BatchChanges
 
   init(_ log: EditLog) {
-    changes = BatchChanges(log, start: 0, end: 0)
+    changes = BatchChanges(log, start: .ofNoList, end: .ofNoList)
   }
 
   /// Where the element of a row stands in the array; nil if it is gone.

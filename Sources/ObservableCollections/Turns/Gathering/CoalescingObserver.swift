@@ -14,6 +14,7 @@
 /// ```
 public final class CoalescingObserver<Batch: ListBatch> {
   let driver: TurnDriver<Batch, Batch.Snapshot>
+  private let held: HeldToken
 
   init(
     of list: ObservableSource<Batch>, scheduler: TurnScheduler,
@@ -22,12 +23,14 @@ public final class CoalescingObserver<Batch: ListBatch> {
     isSinkThere: (() -> Bool)? = nil,
     showing: TurnDriver<Batch, Batch.Snapshot>.Showing
   ) {
+    held = HeldToken(of: list.core, by: "render")
     driver = TurnDriver(
       of: list, scheduler: scheduler, place: place, first: first, isSinkThere: isSinkThere,
       showing: showing)
   }
 
   deinit {
+    if !driver.alarm.isCancelled { held.noteRelease() }
     cancel()
   }
 
@@ -42,11 +45,30 @@ public final class CoalescingObserver<Batch: ListBatch> {
   /// of them if there are more than ``changeLimit``.
   ///
   /// Call it where the sink lives: for a sink on the main actor, there; it traps on another thread.
-  /// A sink on another actor is shown them in that actor's next job. From inside the sink, or while
-  /// another thread shows a batch, the changes follow when that batch has been applied; while the
-  /// sink is busy, when it is ready. Inside a transaction, its changes are not shown yet.
+  /// A sink on another actor is shown them in that actor's next job, or before this returns if the
+  /// call is made there. From inside the sink, or while another thread shows a batch, the changes
+  /// follow when that batch has been applied; while the sink is busy, when it is ready. Inside a
+  /// transaction, its changes are not shown yet.
   public func flush() {
     driver.flush()
+  }
+
+  /// Waits until the sink has been shown all changes that were made before this call; an asynchronous
+  /// closure, until it has returned.
+  ///
+  /// ```swift
+  /// await Task.detached { posts.append(post) }.value
+  /// await rendering.settled()  // the table on the main actor shows it
+  /// ```
+  ///
+  /// It ends no turn: with ``TurnScheduler/manual`` it waits for ``flush()``, and if the sink is paused,
+  /// until it has been resumed and shown what it missed. What is changed meanwhile is not waited for. It
+  /// returns at once if the sink shows everything, also a paused one, or if the observation was cancelled;
+  /// and when it is cancelled, or the task is. Do not call it from a sink that is at work.
+  ///
+  /// - Parameter isolation: where the caller runs. Leave it to its default.
+  public func settled(isolation: isolated (any Actor)? = #isolation) async {
+    await driver.settled(isolation: isolation)
   }
 
   /// Says that the sink is busy: an animation runs, the user drags a row, nobody can see it.

@@ -12,13 +12,12 @@ extension ObservableSource {
   ///   - scheduler: when a turn ends; if not on the main actor, the batch follows in its next job.
   ///   - sink: held weakly; the observation ends when it is gone. Keep a reference to it.
   /// - Returns: what shows the batches, for as long as it is held.
-  @MainActor public func render<Sink: RenderSink<Batch>>(
-    on place: OnMainActor = .mainActor, every scheduler: TurnScheduler = .turn, into sink: Sink
+  @MainActor public func render(
+    on place: OnMainActor = .mainActor,  // Elsewhere: on: .callingThread
+    every scheduler: TurnScheduler = .turn, into sink: any RenderSink<Batch>
   ) -> CoalescingObserver<Batch> {
-    let sink = WeakSink(sink, of: core, type(of: self))
-    return CoalescingObserver(
-      of: self, scheduler: scheduler, place: .mainActor, first: .reload,
-      isSinkThere: { sink.isThere }, showing: .init(sink))
+    // Not generic: then a wrong name inside a closure would be said to be a sink that does not conform.
+    render(in: .mainActor, every: scheduler, into: sink)
   }
 
   /// Shows one batch a turn to a closure on the main actor.
@@ -38,7 +37,8 @@ extension ObservableSource {
   ///   - show: receives the batches, one after another. It is held.
   /// - Returns: what shows the batches, for as long as it is held.
   @MainActor public func render(
-    on place: OnMainActor = .mainActor, every scheduler: TurnScheduler = .turn,
+    on place: OnMainActor = .mainActor,  // Elsewhere: on: .callingThread, or isolatedTo: an actor
+    every scheduler: TurnScheduler = .turn,
     initial: Bool = false, _ show: @escaping @MainActor (Batch) -> Void
   ) -> CoalescingObserver<Batch> {
     CoalescingObserver(
@@ -93,39 +93,55 @@ extension ObservableSource {
   }
 }
 
+extension ObservableSource {
+  private func render<Sink: RenderSink<Batch>>(
+    in place: TurnPlace, every scheduler: TurnScheduler, into sink: Sink
+  ) -> CoalescingObserver<Batch> {
+    let sink = WeakSink(sink, of: core, type(of: self))
+    return CoalescingObserver(
+      of: self, scheduler: scheduler, place: place, first: .reload,
+      isSinkThere: { sink.isThere }, showing: .init(sink))
+  }
+}
+
 extension ObservableSource where Batch: Sendable {
   /// Shows the present state, at once, and then one batch a turn on a sink that may be called from
   /// anywhere.
   ///
   /// - Parameters:
   ///   - place: `.callingThread`.
-  ///   - scheduler: when a turn ends. The sink is called where that is, never twice at a time.
+  ///   - scheduler: when a turn ends. The sink is called where that is, never twice at a time. Nil, as
+  ///     it is by default, for the next job of the actor that the call is made on; without an actor, of
+  ///     the global concurrent executor.
+  ///   - isolation: the actor; held weakly. Leave it to its default.
   ///   - sink: held weakly; the observation ends when it is gone. Keep a reference to it.
   /// - Returns: what shows the batches, for as long as it is held.
   public func render<Sink: RenderSink<Batch> & Sendable>(
-    on place: CallingThread, every scheduler: TurnScheduler = .turn, into sink: Sink
+    on place: CallingThread, every scheduler: TurnScheduler? = nil,
+    isolation: (any Actor)? = #isolation, into sink: Sink
   ) -> CoalescingObserver<Batch> {
-    let sink = WeakSink(sink, of: core, type(of: self))
-    return CoalescingObserver(
-      of: self, scheduler: scheduler, place: .anywhere, first: .reload,
-      isSinkThere: { sink.isThere }, showing: .init(sink))
+    // Generic, for as an existential the compiler (6.3) accepts a sink that conforms on the main actor only.
+    render(in: .anywhere, every: scheduler ?? .nextJob(of: isolation), into: sink)
   }
 
   /// Shows one batch a turn to a closure that may be called from anywhere.
   ///
   /// - Parameters:
   ///   - place: `.callingThread`.
-  ///   - scheduler: when a turn ends. The closure is called where that is.
+  ///   - scheduler: when a turn ends. The closure is called where that is. Nil, as it is by default, for
+  ///     the next job of the actor that the call is made on: all that its present job changes is one batch.
+  ///     Without an actor it is the next job of the global concurrent executor.
   ///   - initial: whether the first batch brings what there is now, if there is anything,
   ///     before this returns.
+  ///   - isolation: the actor; held weakly. Leave it to its default.
   ///   - show: receives the batches, one after another, never two at a time. It is held.
   /// - Returns: what shows the batches, for as long as it is held.
   public func render(
-    on place: CallingThread, every scheduler: TurnScheduler = .turn, initial: Bool = false,
-    _ show: @escaping @Sendable (Batch) -> Void
+    on place: CallingThread, every scheduler: TurnScheduler? = nil, initial: Bool = false,
+    isolation: (any Actor)? = #isolation, _ show: @escaping @Sendable (Batch) -> Void
   ) -> CoalescingObserver<Batch> {
     CoalescingObserver(
-      of: self, scheduler: scheduler, place: .anywhere,
+      of: self, scheduler: scheduler ?? .nextJob(of: isolation), place: .anywhere,
       first: initial ? .batch(isHere: true) : .none,
       showing: .init(show))
   }
@@ -166,16 +182,20 @@ extension ObservableSource where Batch: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - scheduler: when a turn ends. The closure runs in a task of its own.
+  ///   - scheduler: when a turn ends. The closure runs in a task of its own. Nil, as it is by default, for
+  ///     the next job of the actor that the call is made on: all that its present job changes is one batch.
+  ///     Without an actor it is the next job of the global concurrent executor.
   ///   - initial: whether the first batch brings what there is now, if there is anything.
+  ///   - isolation: the actor; held weakly. Leave it to its default.
   ///   - show: receives the batches, one after another, never two at a time. It is held.
   /// - Returns: what shows the batches, for as long as it is held.
   public func render(
-    every scheduler: TurnScheduler = .turn, initial: Bool = false,
+    every scheduler: TurnScheduler? = nil, initial: Bool = false,
+    isolation: (any Actor)? = #isolation,
     awaiting show: @escaping @Sendable (Batch) async -> Void
   ) -> CoalescingObserver<Batch> {
     CoalescingObserver(
-      of: self, scheduler: scheduler, place: .anywhere,
+      of: self, scheduler: scheduler ?? .nextJob(of: isolation), place: .anywhere,
       first: initial ? .batch(isHere: true) : .none,
       showing: .init(awaiting: show))
   }

@@ -26,6 +26,13 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
     let scheduler: TurnScheduler
     /// Whether there is a sink; asked where it lives. Nil if that cannot go.
     let isSinkThere: (() -> Bool)?
+    /// The wait for a time without changes before the scheduler is asked; nil if there is none.
+    let quiet: (any QuietWait)?
+
+    init(scheduler: TurnScheduler, isSinkThere: (() -> Bool)?) {
+      (self.scheduler, self.isSinkThere) = (scheduler, isSinkThere)
+      quiet = scheduler.makeQuiet?()
+    }
   }
 
   /// What can be traced, also after the end.
@@ -36,8 +43,14 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   @exclusivity(unchecked) var state: TurnState
   /// Protected by the data lock of the list.
   @exclusivity(unchecked) private var request: Request?
+  /// Whether an asynchronous sink is at work on a batch. Protected by the data lock of the list.
+  @exclusivity(unchecked) var isAwaited = false
+  /// Those who wait until the sink has been shown a version. Protected by the data lock of the list.
+  @exclusivity(unchecked) var settlements = Settlements()
   /// Whether the sink is one that can go.
   private let canSinkGo: Bool
+  /// Whether a turn ends only when nothing has changed for some time.
+  private let isQuiet: Bool
   /// Whether ``cancel()`` was called: asked without the lock.
   private let cancelled = Atomic(false)
 
@@ -47,6 +60,7 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
     self.state = state
     self.request = request
     canSinkGo = request.isSinkThere != nil
+    isQuiet = request.quiet != nil
   }
 
   /// Runs `body` alone with the state.
@@ -60,12 +74,14 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
 
   /// Ends everything, as ``TurnState/cancel()`` says.
   func cancel() -> Int? {
-    withState { state in
+    let (stand, settled) = withState { state in
       // Under the lock: a renderer that sees it leaves a batch out, and must not be followed by one
       // that is granted the rendering because the state does not say so yet.
       cancelled.store(true, ordering: .releasing)
-      return state.cancel()
+      return (state.cancel(), settlements.takeAll())
     }
+    settled.end()
+    return stand
   }
 
   /// Lets go of the scheduler. Called under the data lock.
@@ -78,20 +94,44 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   func wake() {
     // A sink on an actor is asked for there, at the end of the turn.
     if case .anywhere = place { endIfSinkIsGone() }
+    if isQuiet { return wakeForEachChange() }
     let scheduler = core.withLock {
       request != nil && state.beginWait() ? request?.scheduler : nil
     }
-    if let scheduler { ask(scheduler) }
+    if let scheduler {
+      if core.isTraced { core.traceWaking(self) }
+      ask(scheduler)
+    }
+  }
+
+  /// The first change of the turn begins the wait for a time without changes, and each other one
+  /// lengthens it: so the next one is to wake the alarm, too.
+  private func wakeForEachChange() {
+    let version = core.wakeAgain(self) { request == nil }
+    let (quiet, begins) = core.withLock { (request?.quiet, request != nil && state.beginWait()) }
+    if begins { return begin(quiet, at: version) }
+    quiet?.noteChange(at: version)
   }
 
   /// Asks the scheduler for the end of the turn, as the turn state has said.
   func askScheduler() {
+    guard let request = core.withLock({ request }) else { return }
+    if let quiet = request.quiet { return begin(quiet, at: core.withLock { core.version }) }
+    if core.isTraced { core.traceWaking(self) }
+    ask(request.scheduler)
+  }
+
+  private func begin(_ quiet: (any QuietWait)?, at version: Int) {
+    if core.isTraced { core.traceWaking(self) }
+    quiet?.begin(at: version) { [weak self] in self?.endQuiet() }
+  }
+
+  private func endQuiet() {
     if let scheduler = core.withLock({ request?.scheduler }) { ask(scheduler) }
   }
 
   /// A scheduler may keep what it is asked for: so that holds nothing.
   private func ask(_ scheduler: TurnScheduler) {
-    if core.isTraced { core.traceWaking(self) }
     switch (scheduler.kind, place) {
     case (.anywhere(let schedule), .anywhere):
       schedule { [weak self] in self?.endScheduledTurn() }

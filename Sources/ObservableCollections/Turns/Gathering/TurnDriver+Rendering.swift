@@ -22,7 +22,9 @@ extension TurnDriver {
       case .leave(let stand):
         alarm.core.unlock()
         return letGo(standingAt: stand)
-      case .rest: return alarm.core.unlock()
+      case .rest:
+        if alarm.settlements.isEmpty { return alarm.core.unlock() }
+        return endSettled()
       }
     }
   }
@@ -52,7 +54,7 @@ extension TurnDriver {
 
   private func showPart(_ limit: Int?) {
     guard let source, gather(), let rest = self.rest.take() else { return }
-    let end = Revision(stand)
+    let end = shownRevision.at(stand)
     if limit == nil || rest.parts == nil {
       let whole = source.makeBatch(
         of: rest.log, from: shownRevision, before: shown, to: end, after: rest.state)

@@ -6,10 +6,10 @@ extension TurnDriver.Showing where Batch: Sendable {
   /// Shows batches to an asynchronous closure; the driver is paused until it returns.
   init(awaiting sink: @escaping @Sendable (Batch) async -> Void) {
     self.init { driver, batch in
-      driver.pause()
+      driver.beginAwaiting()
       Task { [weak driver] in
         await sink(batch)
-        driver?.resume()
+        driver?.endAwaiting()
       }
       return true
     }

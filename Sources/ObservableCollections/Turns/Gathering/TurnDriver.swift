@@ -70,7 +70,7 @@ where State == Batch.Snapshot {
     source.core.withLock {
       shown = source.current
       stand = source.core.version
-      shownRevision = Revision(stand)
+      shownRevision = source.core.presentRevision
       source.core.join(alarm, count: source.rowCount(of: shown))
       alarm.state.stand = stand
       if case .batch = first { oweShown(of: source) }
@@ -175,7 +175,7 @@ where State == Batch.Snapshot {
     if alarm.core.isTraced {
       traceTurn(from: shownRevision, to: version, batch, isNothing: isNothing)
     }
-    if isNothing { return }
+    if isNothing { return alarm.core.noteNothing(from: shownRevision, to: version) }
     shown = state
     shownRevision = version
     if let apply = link?.showing.apply, apply(self, batch) { return }

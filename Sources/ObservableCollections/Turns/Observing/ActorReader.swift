@@ -20,6 +20,10 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
     var handler: ((Batch.Change) -> Void)?
     /// What `.initial` brings, until it is handed over.
     var initial: Batch.Change?
+    /// The version that the closure has heard, all before included.
+    var heard = 0
+    /// Those who wait until it has heard one.
+    var settlements = Settlements()
   }
 
   private let place: JobPlace
@@ -47,7 +51,7 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
     let start = reader.begin(in: source)
     guard options.contains(.initial) else { return }
     let initial = source.setting(
-      start.state, Revision(start.version), withContent: options.contains(.new))
+      start.state, start.revision, withContent: options.contains(.new))
     shared.withLock { $0.initial = initial }
   }
 
@@ -76,27 +80,61 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
 
   /// Reads a share. What is left is for another job.
   private func read() {
+    var heard = 0
     for _ in 0..<Self.share {
-      let (reader, handler, initial) = shared.withLock { shared in
+      let (reader, handler, initial, settled) = shared.withLock { shared in
         shared.mailbox.beginLook()
-        return (shared.reader, shared.handler, shared.initial.take())
+        shared.heard = max(shared.heard, heard)
+        return (
+          shared.reader, shared.handler, shared.initial.take(),
+          shared.settlements.take(upTo: shared.heard)
+        )
       }
+      settled.end()
       guard let reader, let handler else { return }
       if let change = initial ?? reader.take() {
         handler(change)
-      } else if !shared.withLock({ $0.mailbox.endLook() }) {
+        heard = reader.takenVersion
+      } else if endLook() {
         return
       }
     }
     start(place.runLater)
   }
 
+  /// The job found the mailbox empty.
+  ///
+  /// - Returns: whether it is over.
+  private func endLook() -> Bool {
+    let settled = shared.withLock { shared in
+      shared.mailbox.endLook() ? nil : shared.settlements.takeAll()
+    }
+    settled?.end()
+    return settled != nil
+  }
+
+  func settle(_ settlement: Settlement, isolation: isolated (any Actor)?) async {
+    guard let core = shared.withLock({ $0.reader })?.core else { return settlement.end() }
+    await core.settle(isolation: isolation) { [self] version in
+      // All up to the version is in the mailbox, or was.
+      let isOver = shared.withLock { shared in
+        if shared.reader == nil || !shared.mailbox.isScheduled || shared.heard >= version {
+          return true
+        }
+        shared.settlements.add(settlement, for: version)
+        return false
+      }
+      if isOver { settlement.end() }
+    }
+  }
+
   func cancel() {
-    let ended = shared.withLock { shared in
+    let (ended, settled) = shared.withLock { shared in
       let ended = (shared.reader, shared.handler, shared.initial)
       (shared.reader, shared.handler, shared.initial) = (nil, nil, nil)
-      return ended
+      return (ended, shared.settlements.takeAll())
     }
     ended.0?.end()
+    settled.end()
   }
 }

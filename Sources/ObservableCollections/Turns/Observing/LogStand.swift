@@ -2,14 +2,16 @@
 struct LogStand<Batch: ListBatch> {
   /// The state there.
   let state: Batch.Snapshot
-  let version: Int
+  let revision: Revision
 
   /// Stands at the present version. Called under the data lock.
   init(in source: ObservableSource<Batch>) {
     state = source.current
-    version = source.core.version
+    revision = source.core.presentRevision
     source.core.shared.history.stand(at: version, count: source.rowCount(of: state))
   }
+
+  var version: Int { revision.version }
 
   /// Gives the place up. Called under the data lock.
   ///
@@ -40,7 +42,7 @@ struct LogSpan<Batch: ListBatch> {
   /// Whether others still stand where it started.
   let isShared: Bool
 
-  /// What it comes to, as at most a few records. Called with nothing held.
+  /// What it comes to, as at most a few records: none if it comes to nothing. Called with nothing held.
   ///
   /// - Parameter reader: whom it is for; traces tell its number.
   func records(
@@ -49,7 +51,7 @@ struct LogSpan<Batch: ListBatch> {
     // A batch that is kept for others who stand there is of no use if there are none.
     if !isShared { source.dropMadeBatch() }
     guard let log else { return [] }
-    let (old, new) = (Revision(start.version), Revision(version))
+    let (old, new) = (start.revision, start.revision.at(version))
     let batch = source.makeBatch(
       of: log, from: old, before: start.state, to: new, after: state)
     source.core.traceTurn(
@@ -67,6 +69,9 @@ final class RecordComposer<Batch: ListBatch>: RecordComposing {
   private var source: ObservableSource<Batch>?
   private let options: ObservationOptions
   private var place: LogStand<Batch>?
+  /// Where the observer stands, if what was composed last came to nothing: its next record starts there.
+  /// Touched only by the thread that delivers.
+  private var unheard: Revision?
 
   init(of source: ObservableSource<Batch>, _ options: ObservationOptions) {
     self.source = source
@@ -79,7 +84,16 @@ final class RecordComposer<Batch: ListBatch>: RecordComposing {
 
   func compose() -> () -> [AnyChangeRecord] {
     guard let source, let span = place.take()?.end(in: source) else { return { [] } }
-    return { [self, options] in span.records(in: source, options, for: self) }
+    return { [self, options] in
+      let records = span.records(in: source, options, for: self)
+      if records.isEmpty { unheard = span.start.revision }
+      return records
+    }
+  }
+
+  /// A record as the observer hears it. Called by the thread that delivers.
+  func heard(_ record: AnyChangeRecord) -> AnyChangeRecord {
+    unheard.take().map { record.starting(at: $0) } ?? record
   }
 
   func leave() -> () -> Void {

@@ -27,8 +27,9 @@ extension ObservableSource {
   ///   - handler: receives the records later than the list's version at this moment.
   /// - Returns: the token that the observation lasts as long as.
   @MainActor public func observe(
-    on place: OnMainActor = .mainActor, options: ObservationOptions = [.old, .new],
-    limit: Int? = nil, _ handler: @escaping @MainActor (Change) -> Void
+    on place: OnMainActor = .mainActor,  // Elsewhere: on: .callingThread, or isolatedTo: an actor
+    options: ObservationOptions = [.old, .new], limit: Int? = nil,
+    _ handler: @escaping @MainActor (Change) -> Void
   ) -> ChangeObservation {
     observeOnMainActor(options: options, limit: limit, handler)
   }
@@ -49,18 +50,7 @@ extension ObservableSource {
     on place: CallingThread, options: ObservationOptions = [.old, .new], limit: Int? = nil,
     _ handler: @escaping @Sendable (Change) -> Void
   ) -> ChangeObservation {
-    let active = ActiveFlag()
-    let hand = handing(options, to: handler)
-    guard options.contains(.prior) else {
-      return addRecordObserver(
-        options: options, limit: limit, active: active, initial: handler, receive: hand)
-    }
-    return addRecordObserver(options: options, limit: limit, active: active, initial: handler) {
-      [self] record in
-      handler(change(record, options, isPrior: true))
-      // The announcement may have made the observer cancel.
-      if active.isSet { hand(record) }
-    }
+    observeOnCallingThread(options: options, limit: limit, handler)
   }
 
   /// Observes every record on an actor, from code of that actor.
@@ -113,7 +103,9 @@ extension ObservableSource {
     isolation: isolated any Actor = #isolation,
     _ handler: @escaping (Change) -> Void
   ) -> ChangeObservation {
-    observe(at: .actor(isolation), isHere: true, options: options, limit: limit, handler)
+    observe(
+      ChangeObservation(), at: .actor(isolation), isHere: true, options: options, limit: limit,
+      handler)
   }
 }
 

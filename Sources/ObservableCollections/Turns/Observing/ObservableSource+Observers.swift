@@ -1,10 +1,10 @@
 extension ObservableSource {
   /// Observes on the main actor.
   @MainActor func observeOnMainActor(
-    options: ObservationOptions, limit: Int?,
+    _ token: ChangeObservation = ChangeObservation(), options: ObservationOptions, limit: Int?,
     _ handler: @escaping @MainActor (Change) -> Void
   ) -> ChangeObservation {
-    observe(at: .mainActor, isHere: true, options: options, limit: limit) { change in
+    observe(token, at: .mainActor, isHere: true, options: options, limit: limit) { change in
       // It stays where it is: this runs in a job of the main actor.
       nonisolated(unsafe) let change = change
       MainActor.assumeIsolated { handler(change) }
@@ -15,10 +15,11 @@ extension ObservableSource {
   ///
   /// - Parameter isHere: whether the caller is isolated to it.
   func observe<Owner: Actor>(
-    at owner: Owner, isHere: Bool, options: ObservationOptions, limit: Int?,
+    _ token: ChangeObservation = ChangeObservation(), at owner: Owner, isHere: Bool,
+    options: ObservationOptions, limit: Int?,
     _ handler: @escaping @Sendable (isolated Owner, Change) -> Void
   ) -> ChangeObservation {
-    observe(at: .actor(owner), isHere: isHere, options: options, limit: limit) {
+    observe(token, at: .actor(owner), isHere: isHere, options: options, limit: limit) {
       [weak owner] change in
       // It stays where it is: this runs in a job of the actor.
       nonisolated(unsafe) let change = change
@@ -29,44 +30,65 @@ extension ObservableSource {
   /// Observes at a place.
   ///
   /// - Parameters:
+  ///   - token: of an observation that has not begun.
   ///   - isHere: whether the caller is isolated to it.
   ///   - handler: called in jobs there only.
   func observe(
-    at place: JobPlace, isHere: Bool, options: ObservationOptions, limit: Int?,
+    _ token: ChangeObservation, at place: JobPlace, isHere: Bool, options: ObservationOptions,
+    limit: Int?,
     _ handler: @escaping (Change) -> Void
   ) -> ChangeObservation {
     checkWaitingLimit(limit)
     let reader = ActorReader(
       of: self, options: options, limit: limit, place: place, handler: handler)
-    let token = ChangeObservation(reader)
+    token.begin(reader, of: core)
     reader.begin(isHere: isHere)
     return token
   }
 
+  /// Observes on the thread that delivers.
+  func observeOnCallingThread(
+    _ token: ChangeObservation = ChangeObservation(), options: ObservationOptions, limit: Int?,
+    _ handler: @escaping (Change) -> Void
+  ) -> ChangeObservation {
+    let active = ActiveFlag()
+    let hand = handing(options, to: handler)
+    guard options.contains(.prior) else {
+      return addRecordObserver(
+        token, options: options, limit: limit, active: active, initial: handler, receive: hand)
+    }
+    return addRecordObserver(
+      token, options: options, limit: limit, active: active, initial: handler
+    ) { [self] record in
+      handler(change(record, options, isPrior: true))
+      // The announcement may have made the observer cancel.
+      if active.isSet { hand(record) }
+    }
+  }
+
   /// Adds an observer; with `.initial`, hands over the present state first and holds its records
   /// back until then.
-  func addRecordObserver(
-    options: ObservationOptions, limit: Int?, active: ActiveFlag,
+  private func addRecordObserver(
+    _ token: ChangeObservation, options: ObservationOptions, limit: Int?, active: ActiveFlag,
     initial: (Change) -> Void, receive: @escaping (AnyChangeRecord) -> Void
   ) -> ChangeObservation {
     checkWaitingLimit(limit)
     let composer = limit == nil ? nil : RecordComposer(of: self, options)
     core.bringUpToDate()
-    let (observer, state) = core.withLock {
+    let (observer, state, revision) = core.withLock {
       let observer = ChangeObserver(
         startVersion: core.version, options: options, host: core, array: self,
-        active: active, composer: composer, listener: composer, receive: receive)
+        active: active, composer: composer, listener: composer,
+        receive: composer.map { composer in { receive(composer.heard($0)) } } ?? receive)
       core.addObserver(observer, limit: limit)
       core.noteAdded(observer.traced)
-      return (observer, current)
+      return (observer, current, core.presentRevision)
     }
-    let token = ChangeObservation(observer)
+    token.begin(observer, of: core)
     core.tellTrace()
     if options.contains(.initial) {
       core.introduce(observer) {
-        initial(
-          setting(
-            state, Revision(observer.startVersion), withContent: options.contains(.new)))
+        initial(setting(state, revision, withContent: options.contains(.new)))
       }
     }
     core.lookForMissed()

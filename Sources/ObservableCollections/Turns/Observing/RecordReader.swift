@@ -17,12 +17,16 @@ final class RecordReader<Batch: ListBatch> {
     var observer: ChangeObserver?
     /// The second half of a record that was announced.
     var announced: AnyChangeRecord?
+    /// Where the owner stands, if what was composed last came to nothing: its next record starts there.
+    var unheard: Revision?
     var backlog = BacklogMark()
   }
 
   private let options: ObservationOptions
   private let signal: any RecordSignal
   private let shared: LockedValue<Shared>
+  /// The version to which the records lead that its owner has taken. Touched only by that.
+  private(set) var takenVersion = 0
 
   /// - Parameters:
   ///   - limit: how many records may wait; nil for any number.
@@ -39,12 +43,12 @@ final class RecordReader<Batch: ListBatch> {
   /// Starts to hear what is later than the present version.
   ///
   /// - Returns: what there is at the start.
-  func begin(in source: ObservableSource<Batch>) -> (state: Batch.Snapshot, version: Int) {
+  func begin(in source: ObservableSource<Batch>) -> (state: Batch.Snapshot, revision: Revision) {
     source.core.bringUpToDate()
     let (observer, start) = source.core.withLock {
       source.core.noteAdded(signal)
       return (
-        hear(source), (state: source.current, version: source.core.version)
+        hear(source), (state: source.current, revision: source.core.presentRevision)
       )
     }
     shared.withLock { $0.observer = observer }
@@ -52,6 +56,9 @@ final class RecordReader<Batch: ListBatch> {
     source.core.tellTrace()
     return start
   }
+
+  /// The array's core; nil after the end.
+  var core: ArrayCore? { shared.withLock { $0.source }?.core }
 
   /// Ends it: gives back whatever it has of the array. May be called from any thread.
   func end() {
@@ -163,8 +170,16 @@ extension RecordReader {
   private func told(
     _ record: AnyChangeRecord, isPrior: Bool, of source: ObservableSource<Batch>
   ) -> Batch.Change {
-    if shared.withLock({ $0.announced != nil || $0.state.isMore }) { signal.makeDue() }
-    return source.change(record, options, isPrior: isPrior)
+    if !isPrior, record.revision.part == 0 { takenVersion = record.revision.version }
+    let (isMore, unheard) = shared.withLock { shared in
+      (
+        shared.announced != nil || shared.state.isMore,
+        isPrior ? shared.unheard : shared.unheard.take()
+      )
+    }
+    if isMore { signal.makeDue() }
+    return source.change(
+      unheard.map { record.starting(at: $0) } ?? record, options, isPrior: isPrior)
   }
 
   /// Takes what the log comes to since a place in it, and hears again from there on.
@@ -179,6 +194,7 @@ extension RecordReader {
       if !shared.state.isEnded {
         shared.observer = observer
         shared.state.take(records)
+        if records.isEmpty { shared.unheard = span.start.revision }
       }
       return shared.state.isEnded
     }

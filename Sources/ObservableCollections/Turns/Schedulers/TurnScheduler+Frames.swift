@@ -14,14 +14,25 @@ extension TurnScheduler {
   /// job there.
   ///
   /// - Parameters:
-  ///   - interval: traps unless it is positive.
+  ///   - interval: traps unless it is positive, and at most 36,500 days: turns that no time ends are ``manual``.
   ///   - clock: what the frames are counted by. If its sleep throws, the turn ends at once.
   public static func frames(
     _ interval: Duration, clock: some Clock<Duration> = ContinuousClock()
   ) -> TurnScheduler {
-    if interval <= .zero { trap("A frame interval of \(interval) is not positive") }
+    checkInterval(interval, "A frame interval")
     let frames = Frames(clock: clock, interval: interval)
     return TurnScheduler { endTurn in frames.schedule(endTurn) }
+  }
+}
+
+/// Traps unless a duration is positive, and one that clocks can count: those of the standard library count nanoseconds
+/// in 64 bits.
+///
+/// - Parameter name: what it is, for the message.
+func checkInterval(_ interval: Duration, _ name: StaticString) {
+  if interval <= .zero { trap("\(name) of \(interval) is not positive") }
+  if interval > .seconds(36_500 * 86_400) {
+    trap("\(name) of \(interval) is longer than 36,500 days")
   }
 }
 

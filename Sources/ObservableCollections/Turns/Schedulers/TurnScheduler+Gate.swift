@@ -18,11 +18,13 @@ extension TurnScheduler {
     by gate:
       @escaping @MainActor @Sendable (_ endTurn: @escaping @MainActor @Sendable () -> Void) -> Void
   ) -> TurnScheduler {
-    switch kind {
-    case .onMainActor(let schedule):
-      .onMainActor { endTurn in schedule { gate(endTurn) } }
-    case .anywhere(let schedule):
-      .onMainActor { endTurn in schedule { Task { @MainActor in gate(endTurn) } } }
-    }
+    let gated: Kind =
+      switch kind {
+      case .onMainActor(let schedule):
+        .onMainActor { endTurn in schedule { gate(endTurn) } }
+      case .anywhere(let schedule):
+        .onMainActor { endTurn in schedule { Task { @MainActor in gate(endTurn) } } }
+      }
+    return TurnScheduler(kind: gated, makeQuiet: makeQuiet)
   }
 }

@@ -35,6 +35,9 @@ public struct TurnScheduler: Sendable {
   }
 
   let kind: Kind
+  /// Makes the wait for a time without changes that an observer begins before it asks for the end of
+  /// the turn; nil if there is none.
+  let makeQuiet: (@Sendable () -> any QuietWait)?
 
   /// Makes a scheduler that may end turns on any thread.
   ///
@@ -43,25 +46,45 @@ public struct TurnScheduler: Sendable {
   ///
   /// - Parameter schedule: receives what ends the turn; calls it once, at once or later.
   public init(_ schedule: @escaping @Sendable (_ endTurn: @escaping @Sendable () -> Void) -> Void) {
-    kind = .anywhere(schedule)
+    self.init(kind: .anywhere(schedule))
   }
 
-  /// Makes a scheduler that ends turns on the main actor.
+  /// Makes a scheduler that runs on the main actor, and ends turns there.
   ///
-  /// - Parameter schedule: receives what ends the turn; calls it once, on the main actor.
+  /// ```swift
+  /// let scheduler = TurnScheduler.onMainActor { endTurn in display.pending.append(endTurn) }
+  /// ```
+  ///
+  /// - Parameter schedule: receives what ends the turn; calls it once, at once or later. It is called on
+  ///   the main actor: before the mutating call returns if that is made there, else in the main actor's
+  ///   next job.
   public static func onMainActor(
+    _ schedule:
+      @escaping @MainActor @Sendable (_ endTurn: @escaping @MainActor @Sendable () -> Void) -> Void
+  ) -> TurnScheduler {
+    endingOnMainActor { endTurn in runOnMainActor { schedule(endTurn) } }
+  }
+
+  /// Makes a scheduler that runs on any thread, and ends turns on the main actor.
+  ///
+  /// For an event loop that can be woken from every thread, and that calls back on the main one.
+  ///
+  /// - Parameter schedule: receives what ends the turn; calls it once, on the main actor. It is called on
+  ///   the thread that made the change, as by ``init(_:)``.
+  public static func endingOnMainActor(
     _ schedule: @escaping @Sendable (_ endTurn: @escaping @MainActor @Sendable () -> Void) -> Void
   ) -> TurnScheduler {
     TurnScheduler(kind: .onMainActor(schedule))
   }
 
-  private init(kind: Kind) {
+  init(kind: Kind, makeQuiet: (@Sendable () -> any QuietWait)? = nil) {
     self.kind = kind
+    self.makeQuiet = makeQuiet
   }
 
   /// The turn ends at the next job of the main actor: all that the present job changes is one
   /// batch.
-  public static let mainActor = onMainActor { endTurn in
+  public static let mainActor = endingOnMainActor { endTurn in
     Task { @MainActor in endTurn() }
   }
 
@@ -86,6 +109,25 @@ public struct TurnScheduler: Sendable {
   public static func actor<Owner: Actor>(_ actor: Owner) -> TurnScheduler {
     TurnScheduler { [weak actor] endTurn in
       guard let actor else { return }
+      Task { await call(endTurn, on: actor) }
+    }
+  }
+
+  /// The turn ends at the next job of an actor, or of the global concurrent executor if there is none: what
+  /// a call of no scheduler comes to.
+  ///
+  /// - Parameter actor: held weakly. When it is gone, turns end on the global concurrent executor.
+  static func nextJob(of actor: (any Actor)?) -> TurnScheduler {
+    guard let actor else { return nextJob }
+    return actor === MainActor.shared ? mainActor : nextJob(on: actor)
+  }
+
+  /// The turn ends at the next job of the global concurrent executor.
+  private static let nextJob = TurnScheduler { endTurn in Task { endTurn() } }
+
+  private static func nextJob<Owner: Actor>(on actor: Owner) -> TurnScheduler {
+    TurnScheduler { [weak actor] endTurn in
+      guard let actor else { return nextJob.schedule(endTurn) }
       Task { await call(endTurn, on: actor) }
     }
   }

@@ -20,12 +20,12 @@ final class BatchCursor<Batch: ListBatch>: StreamCursor<Batch> {
     source.core.bringUpToDate()
     let start = source.join(signal)
     (shown, shownRevision, stand) = (
-      start.state, Revision(start.version), start.version
+      start.state, start.revision, start.revision.version
     )
     source.core.lookForMissed()
     source.core.tellTrace()
     if initial {
-      let batch = source.firstBatch(start.state, Revision(start.version))
+      let batch = source.firstBatch(start.state, start.revision)
       first = batch.isEmpty ? nil : batch
     }
   }
@@ -57,11 +57,14 @@ final class BatchCursor<Batch: ListBatch>: StreamCursor<Batch> {
       source.keepMadeBatch(turn.isShared ? batch : nil, forThoseAt: stand)
     }
     let isEmpty = batch.isEmpty
-    let version = Revision(turn.version)
+    let version = shownRevision.at(turn.version)
     source.core.traceTurn(
       of: signal, from: shownRevision, to: version,
       summary: isEmpty ? nil : source.summary(of: batch))
-    if isEmpty { return nil }
+    if isEmpty {
+      source.core.noteNothing(from: shownRevision, to: version)
+      return nil
+    }
     (shown, shownRevision) = (state, version)
     return batch
   }
@@ -70,11 +73,9 @@ final class BatchCursor<Batch: ListBatch>: StreamCursor<Batch> {
   private func batch(
     of turn: ArrayCore.Turn, in source: ObservableSource<Batch>, to state: Batch.Snapshot
   ) -> Batch {
-    if turn.hasMadeBatch, let made = source.batch(from: shownRevision, to: Revision(turn.version)) {
-      return made
-    }
+    let end = shownRevision.at(turn.version)
+    if turn.hasMadeBatch, let made = source.batch(from: shownRevision, to: end) { return made }
     return source.makeBatch(
-      of: turn.log, from: shownRevision, before: shown,
-      to: Revision(turn.version), after: state)
+      of: turn.log, from: shownRevision, before: shown, to: end, after: state)
   }
 }

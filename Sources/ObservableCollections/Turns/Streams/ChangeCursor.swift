@@ -13,7 +13,7 @@ final class ChangeCursor<Batch: ListBatch>: StreamCursor<Batch.Change> {
     let start = reader.begin(in: source)
     guard options.contains(.initial) else { return }
     first = source.setting(
-      start.state, Revision(start.version), withContent: options.contains(.new))
+      start.state, start.revision, withContent: options.contains(.new))
     signal.makeDue()
   }
 

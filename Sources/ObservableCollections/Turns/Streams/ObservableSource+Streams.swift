@@ -2,7 +2,15 @@ extension ObservableSource {
   /// The batches of the list's turns, as an asynchronous sequence.
   ///
   /// ```swift
-  /// for await batch in posts.batches(every: .turn, initial: true) { table.apply(batch) }
+  /// for await batch in posts.batches(initial: true) { table.apply(batch) }
+  /// ```
+  ///
+  /// The sequence begins with this call: what is changed afterwards arrives, however late the loop
+  /// begins. So call it before you start the task that reads it.
+  ///
+  /// ```swift
+  /// let batches = tasks.batches()
+  /// let saving = Task { for await batch in batches { save(batch) } }
   /// ```
   ///
   /// A consumer that asks for the next batch gets it when a turn has ended in which something
@@ -10,15 +18,22 @@ extension ObservableSource {
   /// there is no queue. Batches chain, and none is empty.
   ///
   /// - Parameters:
-  ///   - scheduler: when a turn ends.
-  ///   - initial: whether the first batch brings what there is when the stream starts,
+  ///   - scheduler: when a turn ends. Nil, as it is by default, for the next job of the actor that the
+  ///     call is made on: all that its present job changes is one batch. Without an actor it is the next
+  ///     job of the global concurrent executor.
+  ///   - initial: whether the first batch brings what there is at this call,
   ///     if there is anything: from nothing to the present state, with the present version as
   ///     `start` and as `end`. That state and the start are one instant.
-  /// - Returns: a sequence each of whose iterators starts at the list's version when it is made.
+  ///   - isolation: the actor; held weakly. Leave it to its default.
+  /// - Returns: a sequence whose first iterator starts at the list's present version, and each other one at
+  ///   the version when it is made. It holds the list. If it is released before an iterator is made, it has
+  ///   ended.
   public func batches(
-    every scheduler: TurnScheduler = .turn, initial: Bool = false
+    every scheduler: TurnScheduler? = nil, initial: Bool = false,
+    isolation: (any Actor)? = #isolation
   ) -> ChangeStream<Batch> {
-    ChangeStream { BatchCursor(of: self, scheduler: scheduler, initial: initial) }
+    let scheduler = scheduler ?? .nextJob(of: isolation)
+    return ChangeStream { BatchCursor(of: self, scheduler: scheduler, initial: initial) }
   }
 
   /// The records of the list, as an asynchronous sequence.
@@ -26,6 +41,8 @@ extension ObservableSource {
   /// ```swift
   /// for await change in posts.changes(options: [.initial, .new]) { print(change) }
   /// ```
+  ///
+  /// The sequence begins with this call, as that of ``batches(every:initial:isolation:)`` does.
   ///
   /// Records arrive in version order, each once. While no more than `limit` of them wait for the
   /// consumer, it gets each as it was emitted. When more wait, what comes later is composed until it
@@ -40,8 +57,11 @@ extension ObservableSource {
   /// - Parameters:
   ///   - options: what to hear; by default old and new elements. With `.initial` the first element
   ///     is a `setting` record of the state at the start, which is one instant with it.
-  ///   - limit: how many records may wait for the consumer; traps unless it is positive.
-  /// - Returns: a sequence each of whose iterators starts at the list's version when it is made.
+  ///   - limit: how many records may wait for the consumer, also before the loop begins; traps unless it
+  ///     is positive.
+  /// - Returns: a sequence whose first iterator starts at the list's present version, and each other one at
+  ///   the version when it is made. It holds the list. If it is released before an iterator is made, it has
+  ///   ended.
   public func changes(
     options: ObservationOptions = [.old, .new], limit: Int = 256
   ) -> ChangeStream<Change> {

@@ -5,6 +5,8 @@ final class StreamSignal: TurnParticipant, Sendable {
   private let core: ArrayCore
   /// When what a change has made known is due; nil after the end.
   private let scheduler: LockedValue<TurnScheduler?>
+  /// The wait for a time without changes before the scheduler is asked; nil if there is none.
+  private let quiet: (any QuietWait)?
   private let state = LockedValue(StreamState<CheckedContinuation<Void, Never>>())
 
   /// - Parameters:
@@ -13,12 +15,31 @@ final class StreamSignal: TurnParticipant, Sendable {
   init(of core: ArrayCore, scheduler: TurnScheduler = .immediate) {
     self.core = core
     self.scheduler = LockedValue(scheduler)
+    quiet = scheduler.makeQuiet?()
   }
 
   func wake() {
-    guard state.withLock({ $0.wake() }), let scheduler = scheduler.withLock({ $0 }) else { return }
+    let isFirst = state.withLock { $0.wake() }
+    if let quiet {
+      wakeForEachChange(quiet, isFirst: isFirst)
+    } else if isFirst {
+      core.traceWaking(self)
+      schedule()
+    }
+  }
+
+  /// The first change of the turn begins the wait for a time without changes, and each other one
+  /// lengthens it: so the next one is to wake the signal, too.
+  private func wakeForEachChange(_ quiet: any QuietWait, isFirst: Bool) {
+    let version = core.wakeAgain(self) { state.withLock { $0.isEnded } }
+    if !isFirst { return quiet.noteChange(at: version) }
     core.traceWaking(self)
-    scheduler.schedule { [weak self] in self?.makeDue() }
+    quiet.begin(at: version) { [weak self] in self?.schedule() }
+  }
+
+  /// Asks for the end of the turn.
+  private func schedule() {
+    scheduler.withLock { $0 }?.schedule { [weak self] in self?.makeDue() }
   }
 
   /// There may be something to read.

@@ -1,4 +1,8 @@
 extension BatchChanges {
+  /// Whether the changes bring a whole array, from nothing, and so fit whatever is there: those of a full
+  /// patch, or of a first batch.
+  var isFull: Bool { oldCount == 0 && start == end }
+
   /// The new indexes whose elements the old array does not have: inserted or updated ones.
   ///
   /// - Complexity: O(U log U) for U entries.

@@ -9,7 +9,8 @@ extension BatchChanges {
       start: end, end: start, stays: stays.inverted())
   }
 
-  /// This batch and then `next`, as one batch.
+  /// This batch and then `next`, as one batch. If this one brings a whole array, so does the result: it starts
+  /// and ends at the end of `next`.
   ///
   /// - Parameter next: a batch that starts where this one ends.
   /// - Returns: a batch with the removals, insertions and updates of both. It moves as few
@@ -20,7 +21,8 @@ extension BatchChanges {
   public func appending(_ next: BatchChanges) throws -> BatchChanges {
     try end.checkFollowed(by: next.start)
     try next.checkStart(newCount)
-    return BatchChanges(log().composed(with: next.log()), start: start, end: next.end)
+    return BatchChanges(
+      log().composed(with: next.log()), start: isFull ? next.end : start, end: next.end)
   }
 
   /// Where an element went.

@@ -14,11 +14,10 @@ extension BatchChanges {
   /// - Complexity: O(R log R) for R entries.
   public init(
     removals: IndexRanges = [], insertions: IndexRanges = [], moves: RangePairs = [],
-    updates: RangePairs = [], oldCount: Int, newCount: Int, start: Revision = 0,
-    end: Revision = 0
+    updates: RangePairs = [], oldCount: Int, newCount: Int, start: Revision = .ofNoList,
+    end: Revision = .ofNoList
   ) throws(PatchError) {
-    try start.checkNotNegative()
-    try end.checkNotNegative()
+    try start.checkLeads(to: end)
     let moves = moves.ranges.sortedAndFused()
     let updates = updates.ranges.sortedAndFused()
     try BatchChanges.checkBounds(

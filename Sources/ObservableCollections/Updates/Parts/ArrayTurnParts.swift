@@ -17,6 +17,6 @@ struct ArrayTurnParts<Element>: TurnParts {
     after log: EditLog, of state: ArraySnapshot<Element>, towards end: ArraySnapshot<Element>
   ) -> ArraySnapshot<Element> {
     // Whatever is inserted or updated stands where it will stand in the end.
-    BatchChanges(log, start: 0, end: 0).applied(to: state) { end[$0] }
+    BatchChanges(log, start: .ofNoList, end: .ofNoList).applied(to: state) { end[$0] }
   }
 }

@@ -6,6 +6,10 @@
 struct SectionsTurnParts<Header, Element>: TurnParts {
   /// What happens to whole sections, and what leaves.
   private var structure: StructureParts
+  /// What moves into new sections.
+  private let crossings: SectionCrossings
+  /// What ``next(_:)`` gave last, before and after all sections are there.
+  private var last: (structure: EditLog?, sizes: SectionSizes, rows: EditLog?)
   /// What happens afterwards, in rows of the flat list.
   private var rows: RowParts
   /// The rows of each section after the changes that were taken last.
@@ -14,14 +18,16 @@ struct SectionsTurnParts<Header, Element>: TurnParts {
   private let rowsLog: EditLog
   /// All changes as they were made; nil once no row waits to leave.
   ///
-  /// A batch says of an element that crosses into a new section that it leaves, and that the section
-  /// brings it. As long as its row is shown, this log still knows that it is one element.
+  /// A batch says of an element that crosses out of a removed section that it leaves, and that another section
+  /// gets a new one. As long as its row is shown, this log still knows that it is one element.
   private var wholeLog: EditLog?
 
   init(_ batch: SectionsBatchUpdate<Header, Element>, log: EditLog) {
-    structure = StructureParts(batch.changes)
+    crossings = SectionCrossings(batch.changes)
+    structure = StructureParts(batch.changes, crossings)
     sizes = batch.changes.oldSizes
-    let afterwards = StructureParts.rowsAfterwards(batch.changes)
+    last = (nil, sizes, nil)
+    let afterwards = StructureParts.rowsAfterwards(batch.changes, crossings)
     rows = RowParts(afterwards)
     rowsLog = afterwards.log()
     wholeLog = structure.hasWaitingRows ? log : nil
@@ -41,14 +47,17 @@ struct SectionsTurnParts<Header, Element>: TurnParts {
   mutating func next(_ limit: Int) -> EditLog {
     var left = limit
     var log = EditLog(count: sizes.total)
+    last = (nil, sizes, nil)
     if !structure.isEmpty {
       log = structure.next(&left, &sizes)
+      last = (log, sizes, nil)
       if !structure.hasWaitingRows { wholeLog = nil }
     }
     // What is left of the limit goes to the rows: as in an array, only the last part has fewer changes.
     guard left > 0, structure.isEmpty, !rows.isEmpty else { return log }
     let more = rows.next(left)
     sizes = sizes.after(more)
+    last.rows = more
     return log.composed(with: more)
   }
 
@@ -56,8 +65,19 @@ struct SectionsTurnParts<Header, Element>: TurnParts {
     after log: EditLog, of state: SectionsSnapshot<Header, Element>,
     towards end: SectionsSnapshot<Header, Element>
   ) -> SectionsSnapshot<Header, Element> {
-    // What is inserted or updated stands where it will stand in the end.
-    SectionList(log, oldSizes: state.sizes, newSizes: sizes).applied(to: state, source: end)
+    // What is inserted or updated stands where it will stand in the end, but in sections into which something
+    // crosses.
+    if crossings.isEmpty {
+      return SectionList(log, oldSizes: state.sizes, newSizes: sizes).applied(
+        to: state, source: end)
+    }
+    var state = state
+    if let structure = last.structure {
+      state = SectionList(structure, oldSizes: state.sizes, newSizes: last.sizes)
+        .applied(to: state, source: UncrossedContent(end: end, crossings: crossings))
+    }
+    guard let rows = last.rows else { return state }
+    return SectionList(rows, oldSizes: state.sizes, newSizes: sizes).applied(to: state, source: end)
   }
 }
 

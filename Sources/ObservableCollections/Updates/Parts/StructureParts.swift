@@ -5,17 +5,19 @@ struct StructureParts {
   private var removals: [(rows: Range<Int>, section: Int?)] = []
   /// Among the sections that survive; each counts in the list as it is then.
   private var moves: ArraySlice<MoveRun>
-  /// The new indexes of sections that are inserted, and the number of their elements.
+  /// The new indexes of sections that are inserted, and the number of their elements without those that
+  /// cross into them.
   private var insertions: ArraySlice<(section: Int, count: Int)>
 
   var isEmpty: Bool { removals.isEmpty && moves.isEmpty && insertions.isEmpty }
 
-  init(_ changes: SectionsBatchChanges) {
+  init(_ changes: SectionsBatchChanges, _ crossings: SectionCrossings) {
     insertions =
-      changes.insertedSections.map { (section: $0, count: changes.newSizes[$0] - 1) }[...]
+      changes.insertedSections.map { section in
+        (section: section, count: changes.newSizes[section] - 1 - crossings.count(into: section))
+      }[...]
     moves = StructureParts.moves(changes)
-    let removed = Dictionary(
-      uniqueKeysWithValues: changes.removals.entries.map { ($0.section, $0.elements) })
+    let removed = crossings.removals(of: changes)
     var row = 0
     for (old, count) in changes.oldCounts.enumerated() {
       if changes.newSection(forOld: old) == nil {
@@ -39,7 +41,7 @@ struct StructureParts {
       EditLog.Run(oldStart: ranks[$0]!, count: 1, isMoved: moved.contains($0))
     }
     let log = EditLog(oldCount: runs.count, runs: runs)
-    return BatchChanges(log, start: 0, end: 0).sequentialMoves[...]
+    return BatchChanges(log, start: .ofNoList, end: .ofNoList).sequentialMoves[...]
   }
 
   /// The rows that wait to leave. All that stands before them is as it was at first.
@@ -99,8 +101,10 @@ struct StructureParts {
 extension StructureParts {
   /// What happens after all these changes, in rows of the flat list. No header moves: an element that
   /// crosses sections is what moves, however many stand between it and its new section.
-  static func rowsAfterwards(_ changes: SectionsBatchChanges) -> BatchChanges {
-    let places = RowPlaces(changes)
+  static func rowsAfterwards(
+    _ changes: SectionsBatchChanges, _ crossings: SectionCrossings
+  ) -> BatchChanges {
+    let places = RowPlaces(changes, crossings)
     var stays = places.headsAndWholeSections + changes.reading.effect.stays.map(places.rows)
     stays.sort { $0.oldStart < $1.oldStart }
     let insertions = changes.insertions.entries.flatMap { entry in
@@ -109,19 +113,21 @@ extension StructureParts {
         return start..<start + range.count
       }
     }
-    var updates = changes.updates.map(places.rows)
+    var updates = (changes.updates.ranges + crossings.updates).map(places.rows)
     updates += changes.updatedHeaders.map { places.header(ofNew: $0.new) }
     return BatchChanges(
       removals: [], insertions: IndexRanges(insertions),
-      moves: changes.moves.map(places.rows).sorted { $0.oldStart < $1.oldStart },
+      moves: (changes.moves.ranges + crossings.moves).map(places.rows)
+        .sorted { $0.oldStart < $1.oldStart },
       updates: updates.sorted { $0.oldStart < $1.oldStart }, oldCount: places.oldCount,
-      newCount: places.newCount, start: 0, end: 0, stays: stays)
+      newCount: places.newCount, start: .ofNoList, end: .ofNoList, stays: stays)
   }
 
   /// Where sections and elements stand in the flat list, once what leaves has left and the sections
   /// of the new list are there, and in the end.
   private struct RowPlaces {
     private let changes: SectionsBatchChanges
+    private let crossings: SectionCrossings
     private let removals: [Int: IndexRanges]
     /// By new section: where it starts before and after.
     private var starts: [(old: Int, new: Int)] = []
@@ -130,27 +136,38 @@ extension StructureParts {
     private(set) var oldCount = 0
     private(set) var newCount = 0
 
-    init(_ changes: SectionsBatchChanges) {
+    init(_ changes: SectionsBatchChanges, _ crossings: SectionCrossings) {
       self.changes = changes
+      self.crossings = crossings
       wholeSections = changes.insertedSections.union(
         IndexRanges(changes.reading.effect.wholeSections.lazy.map(\.newRange)))
-      removals = Dictionary(
-        uniqueKeysWithValues: changes.removals.entries.map { ($0.section, $0.elements) })
+      removals = crossings.removals(of: changes)
       for (new, count) in changes.newCounts.enumerated() {
         starts.append((old: oldCount, new: newCount))
         newCount += count + 1
         guard let old = changes.oldSection(forNew: new) else {
-          oldCount += count + 1
+          oldCount += count + 1 - crossings.count(into: new)
           continue
         }
         oldCount += changes.oldSizes[old] - (removals[old]?.count ?? 0)
       }
     }
 
-    /// The headers, and what is in the sections whose elements all stay.
+    /// The headers, and what is in the sections whose elements all stay, but for those that cross into them.
     var headsAndWholeSections: [RangePair] {
-      starts.indices.map { new in
-        header(ofNew: new, count: wholeSections.contains(new) ? changes.newSizes[new] : 1)
+      starts.indices.flatMap { new -> [RangePair] in
+        if !wholeSections.contains(new) { return [header(ofNew: new)] }
+        let count = changes.newSizes[new]
+        guard let targets = crossings.targets[new] else {
+          return [header(ofNew: new, count: count)]
+        }
+        let own = IndexRanges(0..<count - 1).subtracting(targets)
+        return [header(ofNew: new)]
+          + own.ranges.map { range in
+            RangePair(
+              oldStart: starts[new].old + 1 + own.rank(of: range.lowerBound),
+              newStart: starts[new].new + 1 + range.lowerBound, count: range.count)
+          }
       }
     }
 

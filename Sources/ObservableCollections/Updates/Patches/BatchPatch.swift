@@ -17,7 +17,8 @@
 ///   "format": "ObservableCollections.BatchPatch.1",
 ///   "changes": {
 ///     "removals": [[1, 3]], "insertions": [[0, 1]], "moves": [], "updates": [[0, 1, 1]],
-///     "oldCount": 3, "newCount": 2, "start": {"version": 7}, "end": {"version": 9}
+///     "oldCount": 3, "newCount": 2, "start": {"history": "9f3c5a1200000001", "version": 7},
+///     "end": {"history": "9f3c5a1200000001", "version": 9}
 ///   },
 ///   "elements": ["new at 0", "updated at 1"]
 /// }
@@ -73,19 +74,23 @@ extension BatchPatch {
   /// The version of the rows afterwards.
   public var end: Revision { changes.end }
 
+  /// Whether the patch brings the whole array, and fits any rows: one of ``ObservableList/fullPatch()``, or that
+  /// of a first batch. It starts with no rows, at its ``end``.
+  public var isFull: Bool { changes.isFull }
+
   /// Rows of the old version, brought to the new one.
   ///
-  /// Nothing says that the rows are those that the patch was made from, but their version and
-  /// their number.
+  /// Nothing says that the rows are those that the patch was made from, but their revision and
+  /// their number. A full patch takes the place of any rows.
   ///
   /// - Parameters:
   ///   - rows: what is shown.
-  ///   - revision: the state that `rows` show.
+  ///   - revision: the state that `rows` show; nil for none.
   /// - Returns: as many rows as `changes.newCount`, at ``end``.
   /// - Throws: ``PatchError`` if the patch does not start from these rows.
   /// - Complexity: O(N) for N rows, plus what a snapshot of them costs.
   public func applied(
-    to rows: some RandomAccessCollection<Element>, at revision: Revision
+    to rows: some RandomAccessCollection<Element>, at revision: Revision?
   ) throws -> [Element] {
     let rows: ArraySnapshot<Element> = try applied(to: ArraySnapshot(rows), at: revision)
     return Array(rows)
@@ -95,13 +100,14 @@ extension BatchPatch {
   ///
   /// - Parameters:
   ///   - rows: what is shown.
-  ///   - revision: the state that `rows` show.
+  ///   - revision: the state that `rows` show; nil for none.
   /// - Returns: as many rows as `changes.newCount`, at ``end``.
   /// - Throws: ``PatchError`` if the patch does not start from these rows.
   /// - Complexity: O((R + C) log N) for R entries and C elements of the patch, N rows.
   public func applied(
-    to rows: ArraySnapshot<Element>, at revision: Revision
+    to rows: ArraySnapshot<Element>, at revision: Revision?
   ) throws -> ArraySnapshot<Element> {
+    if isFull { return ArraySnapshot(elements) }
     if revision != start { throw PatchError.wrongRevision(expected: start, actual: revision) }
     try changes.checkStart(rows.count)
     let brought = PatchElements(indexes: newIndexes, elements: elements[...])

@@ -12,7 +12,8 @@
 ///   "changes": {
 ///     "oldCounts": [3, 1], "newCounts": [2, 3],
 ///     "rows": [[0, 2], [3, 1, 1], [1], [2, 1, 2], [2]],
-///     "start": {"version": 7}, "end": {"version": 9}
+///     "start": {"history": "9f3c5a1200000001", "version": 7},
+///     "end": {"history": "9f3c5a1200000001", "version": 9}
 ///   },
 ///   "headers": ["nuts"], "elements": ["updated at 0, 1", "new at 1, 1", "new at 1, 2"]
 /// }
@@ -88,21 +89,28 @@ extension SectionsBatchPatch {
   /// The state of the sections afterwards.
   public var end: Revision { changes.end }
 
+  /// Whether the patch brings the whole list, and fits any sections: one of
+  /// ``ObservableSectionsList/fullPatch()``, or that of a first batch. It starts with no sections, at its ``end``.
+  public var isFull: Bool { changes.isFull }
+
   /// Sections of the old version, brought to the new one. The two share their storage.
   ///
   /// Nothing says that the sections are those that the patch was made from, but their revision and
-  /// their counts.
+  /// their counts. A full patch takes the place of any sections.
   ///
   /// - Parameters:
   ///   - sections: what is shown.
-  ///   - revision: the state that `sections` show.
+  ///   - revision: the state that `sections` show; nil for none.
   /// - Returns: the sections at ``end``.
   /// - Throws: ``PatchError`` if the patch does not start from these sections.
   /// - Complexity: O(S + R log N + C) for S sections, R runs of N elements, and C new elements.
   public func applied(
-    to sections: SectionsSnapshot<Header, Element>, at revision: Revision
+    to sections: SectionsSnapshot<Header, Element>, at revision: Revision?
   ) throws -> SectionsSnapshot<Header, Element> {
-    if revision != start { throw PatchError.wrongRevision(expected: start, actual: revision) }
+    let sections = isFull ? SectionsSnapshot() : sections
+    if !isFull, revision != start {
+      throw PatchError.wrongRevision(expected: start, actual: revision)
+    }
     try changes.checkStart(sections.sizes)
     return changes.list.applied(to: sections, source: SectionsPatchContent(self))
   }

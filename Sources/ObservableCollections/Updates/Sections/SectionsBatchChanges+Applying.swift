@@ -18,6 +18,10 @@ extension SectionsSnapshot: NewContent {
 }
 
 extension SectionsBatchChanges {
+  /// Whether the changes bring a whole list, from nothing, and so fit whatever is there: those of a full
+  /// patch, or of a first batch.
+  var isFull: Bool { oldSizes.total == 0 && start == end }
+
   /// Throws unless the batch starts from a list whose sections have these sizes.
   func checkStart(_ sizes: SectionSizes) throws(PatchError) {
     if sizes == oldSizes { return }

@@ -29,6 +29,7 @@ extension SectionsBatchChanges: Codable {
     let start = try values.decode(Revision.self, forKey: .start)
     let end = try values.decode(Revision.self, forKey: .end)
     do throws(PatchError) {
+      try start.checkLeads(to: end)
       if start.version > end.version {
         throw .versionFalls(from: start.version, to: end.version)
       }

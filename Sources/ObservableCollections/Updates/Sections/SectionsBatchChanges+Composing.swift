@@ -9,7 +9,8 @@ extension SectionsBatchChanges {
   }
 
   /// This batch and then `next`, as one batch: exactly the one that the list itself would give for both
-  /// turns. It does not matter in which order several batches are joined.
+  /// turns. It does not matter in which order several batches are joined. If this one brings a whole list, so does
+  /// the result: it starts and ends at the end of `next`.
   ///
   /// - Parameter next: a batch that starts where this one ends.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
@@ -19,7 +20,7 @@ extension SectionsBatchChanges {
     try end.checkFollowed(by: next.start)
     try next.checkStart(newSizes)
     return SectionsBatchChanges(
-      log.composed(with: next.log), oldSizes: oldSizes, newSizes: next.newSizes, start: start,
-      end: next.end)
+      log.composed(with: next.log), oldSizes: oldSizes, newSizes: next.newSizes,
+      start: isFull ? next.end : start, end: next.end)
   }
 }

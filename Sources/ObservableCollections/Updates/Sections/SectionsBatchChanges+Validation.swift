@@ -21,13 +21,10 @@ extension SectionsBatchChanges {
     insertedSections: IndexRanges = [], movedSections: [SectionPair] = [],
     updatedHeaders: [SectionPair] = [],
     removals: ElementPaths = ElementPaths(), insertions: ElementPaths = ElementPaths(),
-    moves: ElementPathPairs = [], updates: ElementPathPairs = [], start: Revision = 0,
-    end: Revision = 0
+    moves: ElementPathPairs = [], updates: ElementPathPairs = [], start: Revision = .ofNoList,
+    end: Revision = .ofNoList
   ) throws(PatchError) {
-    for revision in [start, end] {
-      if revision.version < 0 { throw .negativeVersion(revision.version) }
-      if revision.part < 0 { throw .negativePart(revision.part) }
-    }
+    try start.checkLeads(to: end)
     let fields = SectionsFields(
       oldSizes: try SectionPlaces(oldCounts).sizes, newSizes: try SectionPlaces(newCounts).sizes,
       oldCounts: oldCounts, newCounts: newCounts, removedSections: removedSections,
@@ -76,7 +73,7 @@ struct SectionsFields {
       removals: [], insertions: IndexRanges(0..<newSizes.total).subtracting(survivors),
       moves: moving.sortedAndFused(),
       updates: (updatedHeaders.map(header) + updates.map(rows)).sortedAndFused(),
-      oldCount: oldSizes.total, newCount: newSizes.total, start: 0, end: 0,
+      oldCount: oldSizes.total, newCount: newSizes.total, start: .ofNoList, end: .ofNoList,
       stays: staying.sortedAndFused()
     ).log()
   }

@@ -20,8 +20,8 @@ protocol AppliedList: AnyObject {
     every turns: ManualTurnScheduler, into recorder: Recorder<(Patch, Content)>
   ) -> AnyObject
   func patch(since revision: Revision) -> Patch?
+  func fullPatch() -> Patch
   func apply(_ patch: Patch) throws
-  func replaceAll(withContent content: Content)
   /// Makes one random edit of one record.
   func edit(_ generator: inout SplitMix64)
   func transact(_ body: () throws -> Void) throws
@@ -31,6 +31,7 @@ protocol AppliedList: AnyObject {
 protocol AnyPatch {
   var start: Revision { get }
   var end: Revision { get }
+  var isFull: Bool { get }
 }
 
 extension BatchPatch: AnyPatch {}
@@ -81,8 +82,6 @@ extension ObservableArray: AppliedList where Element == Int {
     rendering.changeLimit = 2
     return rendering
   }
-
-  func replaceAll(withContent content: [Int]) { replaceAll(with: content, matching: .self) }
 
   func edit(_ generator: inout SplitMix64) {
     let number = Int.random(in: 0..<1_000_000, using: &generator)
@@ -141,10 +140,6 @@ extension ObservableSections: AppliedList where Header == Head, Element == Cell 
     }
     rendering.changeLimit = 2
     return rendering
-  }
-
-  func replaceAll(withContent content: [PlainSection]) {
-    replaceAll(with: content.map(\.snapshot), matching: .id)
   }
 
   func edit(_ generator: inout SplitMix64) {

@@ -56,34 +56,37 @@ struct ApplyErrorTests {
   func outside() throws {
     let list = ObservableArray([1, 2, 3])
     let changes: [(ArrayChange<Int>, PatchError)] = [
-      (change(.removal, [3]), .indexOutside(3, count: 3)),
-      (change(.insertion, [1, 5], new: [7, 8]), .indexOutside(5, count: 5)),
-      (change(.replacement, [0, 3], new: [7, 8]), .indexOutside(3, count: 3)),
+      (change(list, .removal, [3]), .indexOutside(3, count: 3)),
+      (change(list, .insertion, [1, 5], new: [7, 8]), .indexOutside(5, count: 5)),
+      (change(list, .replacement, [0, 3], new: [7, 8]), .indexOutside(3, count: 3)),
       (
-        change(.insertion, [0, 1], new: [7]),
+        change(list, .insertion, [0, 1], new: [7]),
         .elementsMissing("insertion {0...1}, version 1", expected: 2, actual: 1)
       ),
       (
-        change(.move, [2], moves: [RangePair(oldStart: 2, newStart: 2, count: 2)]),
+        change(list, .move, [2], moves: [RangePair(oldStart: 2, newStart: 2, count: 2)]),
         .indexOutside(3, count: 3)
       ),
       (
-        change(.move, [0], moves: [RangePair(oldStart: 0, newStart: 4, count: 1)]),
+        change(list, .move, [0], moves: [RangePair(oldStart: 0, newStart: 4, count: 1)]),
         .indexOutside(4, count: 3)
       ),
-      (change(.move, [0], moves: twice), .movedTwice("move 0 → 1, 0 → 2, version 1")),
+      (change(list, .move, [0], moves: twice), .movedTwice("move 0 → 1, 0 → 2, version 1")),
     ]
     for (change, error) in changes {
       expect(error, from: list) { list in try list.apply(change) }
     }
     let batch = BatchUpdate(
-      changes: try BatchChanges(removals: [0], oldCount: 2, newCount: 1), before: [1, 2],
-      after: [2])
+      changes: try BatchChanges(
+        removals: [0], oldCount: 2, newCount: 1, start: list.at(0), end: list.at(1)),
+      before: [1, 2], after: [2])
     expect(.wrongRowCount(expected: 2, actual: 3), from: list) { list in
       try list.apply(batch)
     }
     let patch = try BatchPatch<Int>(
-      changes: BatchChanges(removals: [0], oldCount: 2, newCount: 1, end: 1), elements: [])
+      changes: BatchChanges(removals: [0], oldCount: 2, newCount: 1, start: 0, end: 1),
+      elements: [])
+    list.followedRevision = 0
     expect(.wrongRowCount(expected: 2, actual: 3), from: list) { list in
       try list.apply(patch)
     }
@@ -98,10 +101,11 @@ struct ApplyErrorTests {
   }
 
   private func change(
-    _ kind: ArrayChange<Int>.Kind, _ indexes: IndexRanges, moves: RangePairs = [],
+    _ list: ObservableArray<Int>, _ kind: ArrayChange<Int>.Kind, _ indexes: IndexRanges,
+    moves: RangePairs = [],
     new: [Int]? = nil
   ) -> ArrayChange<Int> {
-    ArrayChange(kind: kind, indexes: indexes, moves: moves, newElements: new, revision: 1)
+    ArrayChange(kind: kind, indexes: indexes, moves: moves, newElements: new, revision: list.at(1))
   }
 
   @Test("A section id that would come twice throws, in a change and in a patch")
@@ -114,6 +118,7 @@ struct ApplyErrorTests {
     token.cancel()
     let patch = try #require(server.patch(since: 0))
     let client = ObservableSections([SectionSnapshot(Head(id: 2), elements: [Cell(token: 1)])])
+    client.followedRevision = server.at(0)
     let expected = PatchError.repeatedSection(first: 0, repeated: 1, id: "2")
     #expect(throws: expected) { try client.apply(patch) }
     #expect(throws: expected) { try client.apply(records.values[0]) }
@@ -125,6 +130,7 @@ struct ApplyErrorTests {
     let sections = (1...3).map { SectionSnapshot(Head(id: $0), elements: [Cell(token: $0)]) }
     let (server, client) = (ObservableSections(sections), ObservableSections(sections))
     server.historyLimit = 100
+    client.followedRevision = server.revision
     server.transaction { server in
       server[section: 0].header = Head(id: 9)
       server[section: 1].header = Head(id: 1)

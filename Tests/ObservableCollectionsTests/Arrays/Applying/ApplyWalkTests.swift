@@ -50,7 +50,7 @@ struct ApplyWalkTests {
     posts.append("foreign")
     let error = #expect(throws: PatchError.self) { try posts.apply(records[1].inverse) }
     #expect(error?.isStale == true)
-    #expect(error?.message == "It starts from version 2, but the list is at version 17")
+    #expect(error?.message == "The record starts at version 2, but the list is at version 17")
     #expect(Array(posts) == ["b", "c", "d", "foreign"] && posts.revision == 17)
   }
 
@@ -71,7 +71,7 @@ struct ApplyWalkTests {
       posts.append(6)
       // The draft has the version that it had when the second record was undone.
       let error = #expect(throws: PatchError.self) { try posts.apply(first.inverse) }
-      #expect(error == .wrongRevision(expected: 1, actual: 3))
+      #expect(error == .wrongStart(.record, posts.at(1), "the list is at", posts.at(3)))
     }
     #expect(Array(posts) == [1, 2, 3, 4, 5, 6])
   }

@@ -23,7 +23,7 @@ struct Clause8Tests {
     let array = ObservableArray(0..<20)
     let batches = Recorder<BatchUpdate<Int>>()
     let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batches.keep($0) }
-    var (revision, count, seed) = (Revision(0), array.count, UInt64(1))
+    var (revision, count, seed) = (array.revision, array.count, UInt64(1))
     for length in [1, 2, 5, 30, 1, 100] {
       edit(array, until: array.revision.version + length, seed: seed)
       turns.endTurn()
@@ -47,7 +47,7 @@ struct Clause8Tests {
       array.historyLimit = 12
       edit(array, until: 30, seed: seed)
       for version in 0...array.revision.version {
-        let changes = array.changes(since: Revision(version))
+        let changes = array.changes(since: version)
         let isKept = version >= array.revision.version - 12
         #expect((changes != nil) == isKept, "seed \(seed), \(version)")
         #expect(changes.map(\.end) ?? array.revision == array.revision)
@@ -73,10 +73,10 @@ struct Clause8Tests {
         shown.append((array.revision.version, array.snapshot))
       }
       for (version, rows) in shown {
-        let patch = try #require(array.patch(since: Revision(version)), "seed \(seed)")
+        let patch = try #require(array.patch(since: version), "seed \(seed)")
         #expect(
-          try patch.applied(to: rows, at: Revision(version)) == array.snapshot, "seed \(seed)")
-        #expect(array.changes(since: Revision(version)) == patch.changes)
+          try patch.applied(to: rows, at: array.at(version)) == array.snapshot, "seed \(seed)")
+        #expect(array.changes(since: version) == patch.changes)
       }
     }
   }
@@ -91,7 +91,7 @@ struct Clause8Tests {
     array.remove(at: 0)
     array.append(5)
     let patch = try #require(array.patch(since: 1))
-    #expect(try patch.applied(to: rows, at: 1) == array.snapshot)
+    #expect(try patch.applied(to: rows, at: array.at(1)) == array.snapshot)
     #expect(array.changes(since: 2) == nil)
     #expect(array.changes(since: 3)?.isEmpty == true)
     coalescer.cancel()
@@ -107,8 +107,8 @@ struct Clause8Tests {
     for number in 4...9 { array.append(number) }
     _ = events.take()
     for version in [-1, 0, 3, 7, Int.min, Int.max] {
-      #expect(array.changes(since: Revision(version)) == nil)
-      #expect(array.patch(since: Revision(version)) == nil)
+      #expect(array.changes(since: version) == nil)
+      #expect(array.patch(since: version) == nil)
       #expect(
         events.take()
           == Array(repeating: "rows: what happened since version \(version) is not known", count: 2)
@@ -125,8 +125,8 @@ struct Clause8Tests {
     array.historyLimit = 5
     array.append(4)
     let patch = try #require(array.patch(since: 0))
-    #expect(throws: PatchError.wrongRevision(expected: 0, actual: 1)) {
-      try patch.applied(to: [1, 2, 3], at: 1)
+    #expect(throws: PatchError.wrongRevision(expected: array.at(0), actual: array.at(1))) {
+      try patch.applied(to: [1, 2, 3], at: array.at(1))
     }
   }
 
@@ -151,7 +151,7 @@ struct Clause8Tests {
     array.historyLimit = 4
     for number in 0..<7 { array.append(number) }
     let known = {
-      (0...array.revision.version).filter { array.changes(since: Revision($0)) != nil }
+      (0...array.revision.version).filter { array.changes(since: $0) != nil }
     }
     #expect(known() == [3, 4, 5, 6, 7])
     array.historyLimit = 2
@@ -187,13 +187,13 @@ struct Clause8Tests {
         shown.append((list.revision.version, list.snapshot))
       }
       for (version, sections) in shown {
-        let patch = list.patch(since: Revision(version))
+        let patch = list.patch(since: version)
         #expect(
           (patch != nil) == (version >= list.revision.version - 10), "seed \(seed), \(version)")
-        #expect(list.changes(since: Revision(version)) == patch?.changes)
+        #expect(list.changes(since: version) == patch?.changes)
         guard let patch else { continue }
         #expect(
-          try patch.applied(to: sections, at: Revision(version)) == list.snapshot, "seed \(seed)")
+          try patch.applied(to: sections, at: list.at(version)) == list.snapshot, "seed \(seed)")
       }
     }
   }
@@ -209,11 +209,11 @@ struct Clause8Tests {
     }
     #expect(list.historyLimit == 5)
     #expect(
-      (-1...4).map { list.changes(since: Revision($0)) != nil } == [
+      (-1...4).map { list.changes(since: $0) != nil } == [
         false, false, true, false, true, false,
       ])
     list.historyLimit = 0
     #expect(
-      (0...3).map { list.changes(since: Revision($0)) != nil } == [false, false, false, true])
+      (0...3).map { list.changes(since: $0) != nil } == [false, false, false, true])
   }
 }

@@ -26,7 +26,7 @@ struct EditableListTests {
     let plain = plainSections([2, 5, 1])
     let list = ObservableSections(plain.map(\.snapshot))
     let byID = seed % 2 == 0
-    let section = try #require(byID ? list[id: plain[1].head.id] : list[section: 1])
+    let section = try #require(byID ? list[sectionID: plain[1].head.id] : list[section: 1])
     try live(
       section, plain[1].cells, seed: seed, of: list, number: \.token,
       element: { Cell(token: $0) }

@@ -27,7 +27,7 @@ enum ReadingCalls {
     _ = (array.description, array.debugDescription, array.customMirror)
     _ = (
       array[0..<0], array.changes(since: array.revision),
-      array.patch(since: Revision(array.revision.version - 1))
+      array.patch(since: array.revision.version - 1)
     )
     _ = try? JSONEncoder().encode(array)
     array.observe(on: .callingThread, options: [.initial, .old, .new]) { _ in }.cancel()
@@ -50,7 +50,7 @@ enum ReadingCalls {
     _ = list.sections.firstIndex { $0.header.id > 1 }
     _ = (list.firstPath(of: 3), list.firstPath { $0 > 3 })
     _ = (list.description, list.debugDescription, list.customMirror)
-    _ = (list.changes(since: list.revision), list.patch(since: Revision(list.revision.version - 1)))
+    _ = (list.changes(since: list.revision), list.patch(since: list.revision.version - 1))
     _ = try? JSONEncoder().encode(list)
     list.observe(on: .callingThread, options: [.initial, .old, .new]) { _ in }.cancel()
     list.trace { _ in }.cancel()

@@ -154,7 +154,7 @@ struct SectionsMutatingCall: Sendable {
       let other = ObservableSections(list.snapshot)
       other.historyLimit = 1
       other[section: 0].append(7)
-      list.followedRevision = 0
+      list.followedRevision = other.at(0)
       if let patch = other.patch(since: 0) { try? list.apply(patch) }
     },
     .init("followedRevision") { $0.followedRevision = 3 },

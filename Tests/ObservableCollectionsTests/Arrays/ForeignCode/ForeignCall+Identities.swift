@@ -29,6 +29,19 @@ extension ForeignCall {
       list.update(id: id(2, foreign)) { $0 = foreign.closure(IDRow(9, foreign)) }
     },
     .array(
+      "touch(id:) where Element: Identifiable", .witness, .closed("touch(id:)"), of: IDRow.self
+    ) { list, foreign in list.touch(id: id(2, foreign)) },
+    .array(
+      "upsert(_:) where Element: Identifiable", .witness, .closed("upsert(_:)"), of: IDRow.self
+    ) { list, foreign in list.upsert(IDRow(9, foreign)) },
+    .array(
+      "upsert(contentsOf:) where Element: Identifiable", .witness,
+      .closed("upsert(contentsOf:)"), of: IDRow.self
+    ) { list, foreign in list.upsert(contentsOf: [IDRow(9, foreign)]) },
+    .array(
+      "upsert(contentsOf:) where Element: Identifiable", .sequence, .open, of: IDRow.self
+    ) { list, foreign in list.upsert(contentsOf: foreign.sequence(9).lazy.map { IDRow(row: $0) }) },
+    .array(
       "remove(id:) where Element: Identifiable", .witness, .closed("remove(id:)"), of: IDRow.self
     ) { list, foreign in list.remove(id: id(2, foreign)) },
     .array(
@@ -39,32 +52,35 @@ extension ForeignCall {
 
   private static let sectionsByID: [ForeignCall] = [
     .sections(
-      "subscript(element:) where Element: Identifiable", .witness,
-      .closed("subscript(element:)"), of: IDRow.self
-    ) { list, foreign in list[element: id(2, foreign)] = nil },
+      "subscript(id:) where Element: Identifiable", .witness, .closed("subscript(id:)"),
+      of: IDRow.self
+    ) { list, foreign in list[id: id(2, foreign)] = nil },
     .sections(
-      "update(element:_:) where Element: Identifiable", .witness,
-      .closed("update(element:_:)"), of: IDRow.self
-    ) { list, foreign in list.update(element: id(2, foreign)) { $0 = IDRow(9, foreign) } },
+      "update(id:_:) where Element: Identifiable", .witness,
+      .closed("update(id:_:)"), of: IDRow.self
+    ) { list, foreign in list.update(id: id(2, foreign)) { $0 = IDRow(9, foreign) } },
     .sections(
-      "update(element:_:) where Element: Identifiable", .closure,
-      .closed("update(element:_:)"), of: IDRow.self
+      "update(id:_:) where Element: Identifiable", .closure,
+      .closed("update(id:_:)"), of: IDRow.self
     ) { list, foreign in
-      list.update(element: id(2, foreign)) { $0 = foreign.closure(IDRow(9, foreign)) }
+      list.update(id: id(2, foreign)) { $0 = foreign.closure(IDRow(9, foreign)) }
     },
     .sections(
-      "remove(element:) where Element: Identifiable", .witness, .closed("remove(element:)"),
+      "touch(id:) where Element: Identifiable", .witness, .closed("touch(id:)"), of: IDRow.self
+    ) { list, foreign in list.touch(id: id(2, foreign)) },
+    .sections(
+      "remove(id:) where Element: Identifiable", .witness, .closed("remove(id:)"),
       of: IDRow.self
-    ) { list, foreign in list.remove(element: id(2, foreign)) },
+    ) { list, foreign in list.remove(id: id(2, foreign)) },
     .sections(
-      "move(element:before:) where Element: Identifiable", .witness,
-      .closed("move(element:before:)"), of: IDRow.self
-    ) { list, foreign in list.move(element: id(2, foreign), before: id(1, foreign)) },
+      "move(id:before:) where Element: Identifiable", .witness,
+      .closed("move(id:before:)"), of: IDRow.self
+    ) { list, foreign in list.move(id: id(2, foreign), before: id(1, foreign)) },
     .sections(
-      "move(element:toEndOfSection:) where Element: Identifiable", .witness,
-      .closed("move(element:toEndOfSection:)"), of: IDRow.self
+      "move(id:toEndOfSection:) where Element: Identifiable", .witness,
+      .closed("move(id:toEndOfSection:)"), of: IDRow.self
     ) { list, foreign in
-      list.move(element: id(2, foreign), toEndOfSection: list.snapshot[0].header.id)
+      list.move(id: id(2, foreign), toEndOfSection: list.snapshot[0].header.id)
     },
   ]
 
@@ -86,6 +102,19 @@ extension ForeignCall {
     ) { list, foreign in
       list.update(id: id(2, foreign)) { $0 = foreign.closure(IDRow(9, foreign)) }
     },
+    .section(
+      "touch(id:) where Element: Identifiable", .witness, .closed("touch(id:)"), of: IDRow.self
+    ) { list, foreign in list.touch(id: id(2, foreign)) },
+    .section(
+      "upsert(_:) where Element: Identifiable", .witness, .closed("upsert(_:)"), of: IDRow.self
+    ) { list, foreign in list.upsert(IDRow(9, foreign)) },
+    .section(
+      "upsert(contentsOf:) where Element: Identifiable", .witness,
+      .closed("upsert(contentsOf:)"), of: IDRow.self
+    ) { list, foreign in list.upsert(contentsOf: [IDRow(9, foreign)]) },
+    .section(
+      "upsert(contentsOf:) where Element: Identifiable", .sequence, .open, of: IDRow.self
+    ) { list, foreign in list.upsert(contentsOf: foreign.sequence(9).lazy.map { IDRow(row: $0) }) },
     .section(
       "remove(id:) where Element: Identifiable", .witness, .closed("remove(id:)"), of: IDRow.self
     ) { list, foreign in list.remove(id: id(2, foreign)) },

@@ -100,7 +100,7 @@ extension ForeignCall {
       log.insert(before.sizes.total..<after.sizes.total)
       let batch = list.makeBatch(
         of: log, from: list.revision, before: before,
-        to: Revision(list.revision.version + 1), after: after)
+        to: list.at(list.revision.version + 1), after: after)
       try? list.apply(batch)
     },
     .section("updateHeader(_:)", .id, .closed("updateHeader(_:)")) { section, foreign in
@@ -112,8 +112,8 @@ extension ForeignCall {
     .allSections("index(ofID:)", .id, .open) { list, foreign in
       _ = list.index(ofID: ForeignID(number: 3, kind: .id, foreign: foreign))
     },
-    .sections("subscript(id:)", .id, .open) { list, foreign in
-      _ = list[id: ForeignID(number: 3, kind: .id, foreign: foreign)]
+    .sections("subscript(sectionID:)", .id, .open) { list, foreign in
+      _ = list[sectionID: ForeignID(number: 3, kind: .id, foreign: foreign)]
     },
   ]
 }

@@ -61,9 +61,9 @@ extension ForeignCall {
       "firstPath(of:) where Element: Equatable", .witness, .open, of: EquatableRow.self
     ) { list, foreign in _ = list.firstPath(of: EquatableRow(5, foreign)) },
     .sections(
-      "firstPath(ofElement:) where Element: Identifiable", .witness, .open, of: IDRow.self
+      "path(ofID:) where Element: Identifiable", .witness, .open, of: IDRow.self
     ) { list, foreign in
-      _ = list.firstPath(ofElement: ForeignID(number: 5, kind: .witness, foreign: foreign))
+      _ = list.path(ofID: ForeignID(number: 5, kind: .witness, foreign: foreign))
     },
     .sections(
       "encode(to:) where Batch.Snapshot: Encodable", .witness, .open,

@@ -9,7 +9,8 @@ struct ForeignCodeTests {
   /// Calls that take none but what they keep, and call later with nothing held.
   private static let keepingCalls: Set<String> = [
     "observe(isolatedTo:options:limit:_:)", "observe(on:options:limit:_:)",
-    "observe(on:options:limit:isolation:_:)", "trace(to:)", "render(every:initial:awaiting:)",
+    "observe(on:options:limit:isolation:_:)", "trace(to:)",
+    "render(every:initial:isolation:awaiting:)",
     "render(isolatedTo:every:initial:_:)", "render(on:every:initial:_:)",
     "render(on:every:initial:isolation:_:)", "filtered(_:)", "filtered(with:_:)",
     "compactMapped(_:)", "mapped(_:)",
@@ -69,9 +70,11 @@ struct ForeignCodeTests {
   }
 
   private static let callsWithoutIDs: Set<String> = [
-    "batches(every:initial:)", "changes(options:limit:)", "changes(since:)", "makeIterator()",
+    "batches(every:initial:isolation:)", "changes(options:limit:)", "changes(since:)",
+    "makeIterator()",
     "move(from:to:)", "move(fromOffsets:toOffset:)", "moveSubranges(_:to:)", "patch(since:)",
-    "render(on:every:into:)", "reverse()", "shuffle()", "sort(by:)",
+    "render(on:every:into:)", "render(on:every:isolation:into:)", "reverse()", "shuffle()",
+    "sort(by:)",
     "subscript(section:)", "swapAt(_:_:)", "touch(at:)",
   ]
 

@@ -125,8 +125,13 @@ private struct Declaration {
       return isSubscript && words.count == 1 ? "_:" : "\(words.first ?? ""):"
     }
     let trimmed = base.filter { !$0.isWhitespace }
-    name = (isSubscript ? "subscript" : trimmed) + "(" + labels.joined() + ")"
-    var kinds: Set<ForeignKind> = []
+    // A subscript that a class declares may have a demand of its own.
+    let end = text[start...].dropFirst(list.count + 2).prefix { $0 != "{" }
+    let demand = isSubscript ? end.firstRange(of: " where ").map { end[$0.lowerBound...] } : nil
+    name =
+      (isSubscript ? "subscript" : trimmed) + "(" + labels.joined() + ")"
+      + (demand.map { String($0.reversed().drop { $0.isWhitespace }.reversed()) } ?? "")
+    var kinds: Set<ForeignKind> = demand == nil ? [] : [.witness]
     if list.contains("->") { kinds.insert(.closure) }
     if list.contains("RangeExpression<") { kinds.insert(.range) }
     if list.contains("Sequence<") || list.contains("Collection<") { kinds.insert(.sequence) }

@@ -14,6 +14,9 @@ struct IdentityCall: Sendable {
     IdentityCall(name: "subscript(id:)") { $0[id: MemberID(number: 3)] = Member(900) },
     IdentityCall(name: "subscript(id:)") { $0[id: MemberID(number: 3)] = nil },
     IdentityCall(name: "update(id:_:)") { $0.update(id: MemberID(number: 3)) { $0.title = "x" } },
+    IdentityCall(name: "touch(id:)") { $0.touch(id: MemberID(number: 5)) },
+    IdentityCall(name: "upsert(_:)") { $0.upsert(Member(6, title: "y")) },
+    IdentityCall(name: "upsert(contentsOf:)") { $0.upsert(contentsOf: [Member(7), Member(80)]) },
     IdentityCall(name: "remove(id:)") { $0.remove(id: MemberID(number: 90)) },
     IdentityCall(name: "move(id:before:)") {
       $0.move(id: MemberID(number: 3), before: MemberID(number: 80))
@@ -27,17 +30,18 @@ struct IdentityCall: Sendable {
   }
 
   static let ofSections = [
-    OfSections(name: "subscript(element:)") { $0[element: MemberID(number: 3)] = Member(900) },
-    OfSections(name: "subscript(element:)") { $0[element: MemberID(number: 3)] = nil },
-    OfSections(name: "update(element:_:)") {
-      $0.update(element: MemberID(number: 3)) { $0.title = "x" }
+    OfSections(name: "subscript(id:)") { $0[id: MemberID(number: 3)]? = Member(900) },
+    OfSections(name: "subscript(id:)") { $0[id: MemberID(number: 3)] = nil },
+    OfSections(name: "update(id:_:)") {
+      $0.update(id: MemberID(number: 3)) { $0.title = "x" }
     },
-    OfSections(name: "remove(element:)") { $0.remove(element: MemberID(number: 90)) },
-    OfSections(name: "move(element:before:)") {
-      $0.move(element: MemberID(number: 3), before: MemberID(number: 80))
+    OfSections(name: "touch(id:)") { $0.touch(id: MemberID(number: 5)) },
+    OfSections(name: "remove(id:)") { $0.remove(id: MemberID(number: 90)) },
+    OfSections(name: "move(id:before:)") {
+      $0.move(id: MemberID(number: 3), before: MemberID(number: 80))
     },
-    OfSections(name: "move(element:toEndOfSection:)") {
-      $0.move(element: MemberID(number: 3), toEndOfSection: 0)
+    OfSections(name: "move(id:toEndOfSection:)") {
+      $0.move(id: MemberID(number: 3), toEndOfSection: 0)
     },
   ]
 }

@@ -43,7 +43,9 @@ struct IdentityCallTests {
     (numbers, kinds) = try list.after { $0[id: Self.id(-1)]?.title = "new" }
     #expect(kinds == [])
     (numbers, kinds) = try list.after { $0[id: Self.id(-1)] = Member(-1) }
-    #expect(kinds == [])
+    #expect((numbers, kinds) == ([0, 1, 2] + rest + [-1], [.insertion]))
+    (numbers, kinds) = try list.after { $0[id: Self.id(-1)] = nil }
+    #expect((numbers, kinds) == ([0, 1, 2] + rest, [.removal]))
     (numbers, kinds) = try list.after { $0[id: Self.id(-1)] = nil }
     #expect(kinds == [])
     (numbers, kinds) = try list.after { #expect($0.update(id: Self.id(2)) { $0.title } == "") }
@@ -51,6 +53,10 @@ struct IdentityCallTests {
     (numbers, kinds) = try list.after {
       #expect($0.update(id: Self.id(-1)) { _ in Issue.record("called") } == nil)
     }
+    #expect(kinds == [])
+    (numbers, kinds) = try list.after { #expect($0.touch(id: Self.id(2))) }
+    #expect(kinds == [.replacement])
+    (numbers, kinds) = try list.after { #expect(!$0.touch(id: Self.id(-1))) }
     #expect(kinds == [])
     (numbers, kinds) = try list.after { #expect($0.remove(id: Self.id(-1)) == nil) }
     #expect(kinds == [])
@@ -122,27 +128,30 @@ struct IdentityCallTests {
       let list = ObservableSections(first)
       let shown = Recorder<SectionsChange<Chapter, Member>>()
       let token = list.observe(on: .callingThread) { shown.keep($0) }
-      list[element: Self.id(101)]?.title = "new"
+      list[id: Self.id(101)]?.title = "new"
       #expect(list[ElementPath(section: 1, element: 1)].title == "new")
-      #expect(list.move(element: Self.id(201), before: Self.id(0)))
-      #expect(list.firstPath(ofElement: Self.id(201)) == ElementPath(section: 0, element: 0))
-      #expect(list.move(element: Self.id(0), before: Self.id(201)))
-      #expect(list.firstPath(ofElement: Self.id(201)) == ElementPath(section: 0, element: 1))
-      #expect(list.move(element: Self.id(0), before: Self.id(0)))
-      #expect(list.move(element: Self.id(0), before: Self.id(201)))
-      #expect(list.remove(element: Self.id(100))?.id == Self.id(100))
-      list[element: Self.id(101)] = nil
-      #expect(list.firstPath(ofElement: Self.id(101)) == nil)
-      list.update(element: Self.id(200)) { $0 = Member(900) }
-      #expect(list[element: Self.id(900)] != nil)
-      #expect(shown.values.count == 6)
-      list[element: Self.id(-1)] = Member(1)
-      list[element: Self.id(-1)] = nil
-      #expect(list.update(element: Self.id(-1)) { _ in 1 } == nil)
-      #expect(list.remove(element: Self.id(-1)) == nil)
-      #expect(!list.move(element: Self.id(-1), before: Self.id(0)))
-      #expect(!list.move(element: Self.id(0), before: Self.id(-1)))
-      #expect(shown.values.count == 6)
+      #expect(list.move(id: Self.id(201), before: Self.id(0)))
+      #expect(list.path(ofID: Self.id(201)) == ElementPath(section: 0, element: 0))
+      #expect(list.move(id: Self.id(0), before: Self.id(201)))
+      #expect(list.path(ofID: Self.id(201)) == ElementPath(section: 0, element: 1))
+      #expect(list.move(id: Self.id(0), before: Self.id(0)))
+      #expect(list.move(id: Self.id(0), before: Self.id(201)))
+      #expect(list.remove(id: Self.id(100))?.id == Self.id(100))
+      list[id: Self.id(101)] = nil
+      #expect(list.path(ofID: Self.id(101)) == nil)
+      list.update(id: Self.id(200)) { $0 = Member(900) }
+      #expect(list[id: Self.id(900)] != nil)
+      #expect(list.touch(id: Self.id(900)))
+      #expect(shown.values.count == 7)
+      #expect(shown.values.last?.kind == .replacement)
+      #expect(!list.touch(id: Self.id(-1)))
+      list[id: Self.id(-1)]?.title = "new"
+      list[id: Self.id(-1)] = nil
+      #expect(list.update(id: Self.id(-1)) { _ in 1 } == nil)
+      #expect(list.remove(id: Self.id(-1)) == nil)
+      #expect(!list.move(id: Self.id(-1), before: Self.id(0)))
+      #expect(!list.move(id: Self.id(0), before: Self.id(-1)))
+      #expect(shown.values.count == 7)
       #expect(try shown.values.reduce(first) { try $1.applied(to: $0) } == list.snapshot)
       token.cancel()
     }
@@ -158,18 +167,18 @@ struct IdentityCallTests {
     let shown = Recorder<SectionsChange<Chapter, Member>>()
     let token = list.observe(on: .callingThread) { shown.keep($0) }
     func numbers() -> [[Int]] { list.snapshot.map { $0.elements.map(\.id.number) } }
-    #expect(list.move(element: Self.id(0), toEndOfSection: 0))
+    #expect(list.move(id: Self.id(0), toEndOfSection: 0))
     #expect(numbers() == [[1, 2, 0], [10], []])
-    #expect(list.move(element: Self.id(0), toEndOfSection: 0))
+    #expect(list.move(id: Self.id(0), toEndOfSection: 0))
     #expect(shown.values.count == 1)
-    #expect(list.move(element: Self.id(1), toEndOfSection: 1))
-    #expect(list.move(element: Self.id(10), toEndOfSection: 2))
+    #expect(list.move(id: Self.id(1), toEndOfSection: 1))
+    #expect(list.move(id: Self.id(10), toEndOfSection: 2))
     #expect(numbers() == [[2, 0], [1], [10]])
-    #expect(!list.move(element: Self.id(7), toEndOfSection: 0))
-    #expect(!list.move(element: Self.id(1), toEndOfSection: 3))
+    #expect(!list.move(id: Self.id(7), toEndOfSection: 0))
+    #expect(!list.move(id: Self.id(1), toEndOfSection: 3))
     list.transaction {
       $0.sections.append(Chapter(id: 3))
-      #expect($0.move(element: Self.id(1), toEndOfSection: 3))
+      #expect($0.move(id: Self.id(1), toEndOfSection: 3))
     }
     #expect(numbers() == [[2, 0], [], [10], [1]])
     #expect(try shown.values.reduce(first) { try $1.applied(to: $0) } == list.snapshot)
@@ -185,15 +194,23 @@ struct IdentityCallTests {
     list.sections.update(id: 2) { $0.header.title = "two" }
     list.sections[id: 0] = nil
     #expect(list.sections.map(\.id) == [3, 2])
-    #expect(list[id: 2]?.header.title == "two")
-    list[id: 2]?.append(Member(7))
-    list[id: 2]?.move(id: Self.id(7), before: Self.id(2))
-    list[id: 2]?.update(id: Self.id(7)) { $0.title = "seven" }
-    list[id: 2]?[id: Self.id(2)] = nil
-    #expect(list[id: 2]?.index(ofID: Self.id(7)) == 0)
-    #expect(list[id: 2]?[id: Self.id(7)]?.title == "seven")
+    #expect(list[sectionID: 2]?.header.title == "two")
+    list[sectionID: 2]?.append(Member(7))
+    list[sectionID: 2]?.move(id: Self.id(7), before: Self.id(2))
+    list[sectionID: 2]?.update(id: Self.id(7)) { $0.title = "seven" }
+    list[sectionID: 2]?[id: Self.id(2)] = nil
+    list[sectionID: 2]?[id: Self.id(8)] = Member(8)
+    #expect(list[sectionID: 2]?.remove(at: 1).id == Self.id(8))
+    #expect(list[sectionID: 2]?.touch(id: Self.id(7)) == true)
+    #expect(list[sectionID: 2]?.touch(id: Self.id(8)) == false)
+    list.sections[id: 9] = SectionSnapshot(Chapter(id: 9), elements: [])
+    #expect(list.sections.touch(id: 9))
+    #expect(list.sections.remove(at: 2).id == 9)
+    #expect(!list.sections.touch(id: 9))
+    #expect(list[sectionID: 2]?.index(ofID: Self.id(7)) == 0)
+    #expect(list[sectionID: 2]?[id: Self.id(7)]?.title == "seven")
     // An element of another section.
-    #expect(list[id: 2]?.remove(id: Self.id(3)) == nil)
+    #expect(list[sectionID: 2]?.remove(id: Self.id(3)) == nil)
   }
 
   @Test("A lookup that is tracked hears of changes")

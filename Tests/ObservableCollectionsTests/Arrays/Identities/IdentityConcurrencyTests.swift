@@ -57,7 +57,7 @@ struct IdentityConcurrencyTests {
           list[section: round % 4].append(Member(round % 2 == 0 ? 3 : 90))
         } else {
           let number = 100 + (round * 7 + thread) % 60
-          #expect(list.firstPath(ofElement: MemberID(number: number)) != nil)
+          #expect(list.path(ofID: MemberID(number: number)) != nil)
         }
       }
     }

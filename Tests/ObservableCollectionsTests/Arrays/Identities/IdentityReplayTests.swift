@@ -128,7 +128,7 @@ struct IdentityReplayTests {
           for id in 0..<30 {
             let id = MemberID(number: id)
             try demand(
-              list.firstPath(ofElement: id), equals: list.snapshot.firstPath(ofElement: id),
+              list.path(ofID: id), equals: list.snapshot.path(ofID: id),
               "\(id) after \(step)")
           }
         }

@@ -16,7 +16,7 @@ struct ReadingTests {
       try demand(array.isEmpty, equals: plain.isEmpty, "\(count)")
       try demand([array.first, array.last], equals: [plain.first, plain.last], "\(count)")
       try demand(array.map { $0 * 2 }, equals: plain.map { $0 * 2 }, "\(count)")
-      try demand(array.revision, equals: 0, "\(count)")
+      try demand(array.revision.version, equals: 0, "\(count)")
       for index in 0..<count { try demand(array[index], equals: index, "\(count)") }
       for range in everyRange(0...count) {
         try demand(Array(array[range]), equals: Array(range), "\(count)")

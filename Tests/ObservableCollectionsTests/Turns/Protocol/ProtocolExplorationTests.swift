@@ -28,11 +28,24 @@ struct ProtocolExplorationTests {
       }
       return
     }
+    if mistake == .settledTooEarly {
+      #expect(throws: BrokenClause.self) {
+        try explore(
+          from: ProtocolWorld(
+            calls: [1, 2], rules: .init(roles: Self.settlingRoles, mistake: mistake)))
+      }
+      return
+    }
     #expect(throws: BrokenClause.self) {
       try explore(
         from: ProtocolWorld(calls: [2, 1], rules: .init(share: 0, limit: 1, mistake: mistake)))
     }
   }
+
+  /// One who changes, and one who observes and waits until all has been heard.
+  static let settlingRoles: [[ProtocolCall]] = [
+    [.mutate, .observe, .cancelObservation], [.mutate, .observe, .settle],
+  ]
 
   /// Two states with one key are taken for one: so what may happen next, and what it leads to, must
   /// not differ between them.
@@ -113,6 +126,11 @@ struct ProtocolRun: Sendable, CustomTestStringConvertible, CustomStringConvertib
         rules: .init(
           roles: [[.mutate, .observe], [.mutate, .observe, .cancelObservation]], share: 1, limit: 1),
         name: "observers of which some stand in the log"),
+      ProtocolRun(
+        calls: TestScale.isFull ? [2, 3] : [1, 3],
+        rules: .init(
+          roles: ProtocolExplorationTests.settlingRoles, share: 0, limit: 1),
+        name: "waits until all has been heard"),
       ProtocolRun(
         calls: TestScale.isFull ? [1, 1, 1] : [1, 1],
         rules: .init(isReentrant: true, share: 0, limit: 1),

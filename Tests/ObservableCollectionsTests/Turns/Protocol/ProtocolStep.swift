@@ -11,6 +11,8 @@ enum ProtocolCall: CaseIterable, Hashable {
   case flush
   case sinkBusy
   case sinkReady
+  /// Waits until all has been heard that was changed until then.
+  case settle
 }
 
 /// What happens in one piece: under one lock, or in one call of foreign code.
@@ -49,4 +51,6 @@ enum ProtocolStep: Hashable {
   case cancelTurn
   case pause
   case resume
+  /// A call that is made when all before has been delivered takes its place in the queue.
+  case settle
 }

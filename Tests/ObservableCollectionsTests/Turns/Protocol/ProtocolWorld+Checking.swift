@@ -2,8 +2,18 @@
 @testable import ObservableCollections
 
 extension ProtocolWorld {
+  /// Checks that what the queue has counted as observers came, went and changed is what there is.
+  private func checkCounts() throws(BrokenClause) {
+    var counts = ObserverCounts()
+    for entry in queue.entries { counts.count(entry, 1) }
+    if counts != queue.counts {
+      throw BrokenClause(description: "Clause 3: counted \(queue.counts), not \(counts)")
+    }
+  }
+
   /// Checks what must be true whenever nobody is in the middle of anything.
   func checkQuiet() throws(BrokenClause) {
+    try checkCounts()
     if queue.isDelivering || queue.needsDelivery {
       throw BrokenClause(description: "Clause 3: records wait and nobody delivers them")
     }
@@ -13,6 +23,7 @@ extension ProtocolWorld {
           description: "Clause 4: observer \(index) lacks record \(listener.nextVersion)")
       }
     }
+    if !settlings.isEmpty { throw BrokenClause(description: "A wait has not ended") }
     if queue.entries.count != listeners.filter(\.isActive).count {
       throw BrokenClause(description: "Clause 4: a cancelled observer is still there")
     }
@@ -43,6 +54,10 @@ extension ProtocolWorld {
     key.add(version - queue.handedVersion, owedJobs, deliverer ?? -1)
     key.add(renderer ?? -1, scheduledTurns, writer ?? -1)
     add(queue, to: &key)
+    for settling in settlings {
+      key.add(-103, version - settling.version)
+      for listener in settling.listeners { key.add(listener) }
+    }
     for listener in listeners {
       key.add(-101, listener.isActive ? version - listener.nextVersion : 0)
       key.add(listener.isActive, listener.hasInitial, listener.willMutate)
@@ -104,6 +119,7 @@ extension ProtocolWorld {
       switch item.kind {
       case .record(let record): key.add(version - record.version, Int(item.thread))
       case .catchUp(let observer): key.add(-2 - (index(of: observer) ?? 0), Int(item.thread))
+      case .settle: key.add(-90, Int(item.thread))
       case .compose(let observer): key.add(-12 - (index(of: observer) ?? 0), Int(item.thread))
       case nil: key.add(-1)
       }
@@ -145,6 +161,7 @@ extension ProtocolWorld {
       (22 + listener, version - start, version - end)
     case .startJob: (40, 0, 0)
     case .goOnDelivering: (41, 0, 0)
+    case .settle: (42, 0, 0)
     }
   }
 }

@@ -62,6 +62,7 @@ extension ProtocolWorld {
         steps.append(.hand(version: record.version, listener: listener))
       }
     }
+    if let call = round.composition, call.observer == nil { try endSettling() }
     if let composing = round.composition?.observer, let listener = index(of: composing) {
       let start = listeners[listener].nextVersion - 1
       steps.append(.handComposed(from: start, to: version, listener: listener))
@@ -106,6 +107,17 @@ extension ProtocolWorld {
         description: "Clause 3: \(start) to \(end) came for \(listeners[listener].nextVersion)")
     }
     listeners[listener].nextVersion = end + 1
+  }
+
+  /// All before a wait's call has been delivered.
+  mutating func endSettling() throws(BrokenClause) {
+    if settlings.isEmpty { throw BrokenClause(description: "A wait ended twice") }
+    let settling = settlings.removeFirst()
+    for index in settling.listeners
+    where listeners[index].isActive && listeners[index].nextVersion <= settling.version {
+      throw BrokenClause(
+        description: "A wait for \(settling.version) ended before \(listeners[index].nextVersion)")
+    }
   }
 
   func index(of observer: ChangeObserver) -> Int? {

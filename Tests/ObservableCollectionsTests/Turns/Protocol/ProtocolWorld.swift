@@ -48,6 +48,15 @@ struct ProtocolWorld {
     /// How many records may wait for an observer; nil for any number.
     var limit: Int?
     var mistake: PlantedMistake?
+    /// Whether the roles that are empty have waits.
+    var settles: Bool { roles.contains { $0.contains(.settle) } }
+  }
+
+  /// A wait until all has been heard that was changed until it began.
+  struct Settling {
+    let version: Int
+    /// Those who are to have heard it.
+    let listeners: [Int]
   }
 
   /// What the world does wrong on purpose.
@@ -64,6 +73,8 @@ struct ProtocolWorld {
     case endedHandOver
     /// An observer that hears what the log came to hears the records in it, too.
     case heardTwice
+    /// A wait ends although records wait.
+    case settledTooEarly
   }
 
   let rules: Rules
@@ -87,6 +98,8 @@ struct ProtocolWorld {
   var owedJobs = 0
   /// The version that the sink shows.
   var shown = 0
+  /// The waits that have not ended, in their order.
+  var settlings: [Settling] = []
 
   init(calls: [Int], rules: Rules) {
     self.rules = rules
@@ -142,6 +155,7 @@ extension ProtocolWorld {
     case .cancelObservation: actor.listener != nil
     case .cancelCoalescer: !turn.isCancelled
     case .sinkReady: actor.pauses > 0
+    case .settle: rules.settles
     case .mutate, .throw, .flush, .sinkBusy: true
     }
   }
@@ -184,6 +198,7 @@ extension ProtocolWorld {
     case .sinkReady:
       actors[actor].pauses -= 1
       push([.resume], to: actor)
+    case .settle: push([.settle, .beginDelivery], to: actor)
     }
   }
 
@@ -231,6 +246,12 @@ extension ProtocolWorld {
     case .pause: turn.pause()
     case .resume:
       if turn.resume(), rules.mistake != .forgottenResume { askScheduler(by: actor) }
+    case .settle:
+      settlings.append(
+        Settling(version: version, listeners: listeners.indices.filter { listeners[$0].hasInitial })
+      )
+      queue.settle(by: UInt(actor) + 1) {}
+      if rules.mistake == .settledTooEarly { try endSettling() }
     }
   }
 
@@ -272,4 +293,6 @@ private final class NoHost: ObserverHost, Sendable {
   static let shared = NoHost()
 
   func removeObserver(_ observer: ChangeObserver) {}
+
+  func settle(isolation: isolated (any Actor)?, _ body: @escaping @Sendable (Int) -> Void) async {}
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ObservableCollections
@@ -131,14 +132,14 @@ import Testing
     }
     #expect(version == .wrongRevision(expected: 7, actual: 9))
     #expect(
-      version?.description == "It starts from version 7, but the list is at version 9")
+      version?.description == "The patch starts at version 7, but the rows are at version 9")
     let part = #expect(throws: PatchError.self) {
       try batch.patch.applied(to: batch.before, at: Revision(7, part: 2))
     }
     #expect(part == .wrongRevision(expected: 7, actual: Revision(7, part: 2)))
     #expect(
       part?.description
-        == "It starts from version 7, but the list is at version 7 part 2")
+        == "The patch starts at version 7, but the rows are at version 7 part 2")
     let counts = #expect(throws: PatchError.self) {
       try batch.patch.applied(to: batch.after, at: 7)
     }

@@ -83,7 +83,8 @@ struct SignpostTests {
   @Test("Transactions and missing history are events")
   func events() {
     posts.transaction { $0.append("b") }
-    _ = posts.changes(since: 0)
+    _ = posts.changes(
+      since: Revision(history: posts.revision.history, version: 0))
     #expect(
       recorder.lines == [
         "event transaction: posts: transaction(_:) began at version 0",

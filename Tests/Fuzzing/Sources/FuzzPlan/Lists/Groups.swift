@@ -37,7 +37,7 @@ enum Groups: ListKind {
 
   static func list(of state: State) -> List { ObservableSections(state.map(\.snapshot)) }
   static func state(of list: List) -> State { list.snapshot.map { TableSection($0) } }
-  static func version(of list: List) -> Int { list.revision.version }
+  static func revision(of list: List) -> Revision { list.revision }
 
   static func call(
     _ edit: SectionsEdit, on state: State, _ values: inout Values
@@ -70,8 +70,8 @@ enum Groups: ListKind {
       ? record.appliedToSections(state) : record.appliedToElements(state)
   }
 
-  static func checker(of state: State, version: Int) -> Checker {
-    SectionsBatchChecker(sections: SectionsSnapshot(state.map(\.snapshot)), at: Revision(version))
+  static func checker(of state: State, at revision: Revision) -> Checker {
+    SectionsBatchChecker(sections: SectionsSnapshot(state.map(\.snapshot)), at: revision)
   }
 
   static func check(_ batch: Batch, with checker: inout Checker) throws {

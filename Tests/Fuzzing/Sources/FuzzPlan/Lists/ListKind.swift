@@ -21,7 +21,7 @@ protocol ListKind: SendableMetatype {
 
   static func list(of state: State) -> List
   static func state(of list: List) -> State
-  static func version(of list: List) -> Int
+  static func revision(of list: List) -> Revision
 
   /// What an edit is on a list of this content.
   static func call(
@@ -41,7 +41,7 @@ protocol ListKind: SendableMetatype {
   /// What a record says of itself: its version, and whether it only announces.
   static func heading(of record: Record) -> (version: Int, isPrior: Bool, isSetting: Bool)
   static func apply(_ record: Record, to state: State) throws -> State
-  static func checker(of state: State, version: Int) -> Checker
+  static func checker(of state: State, at revision: Revision) -> Checker
   static func check(_ batch: Batch, with checker: inout Checker) throws
   static func shown(by checker: Checker) -> (state: State, version: Int)
   /// What else must hold of a batch: what it becomes on a wire, backwards, and after another.
@@ -84,4 +84,8 @@ struct Values: Sendable {
   }
 
   mutating func next(_ count: Int) -> [Int] { (0..<count).map { _ in next() } }
+}
+
+extension ListKind {
+  static func version(of list: List) -> Int { revision(of: list).version }
 }

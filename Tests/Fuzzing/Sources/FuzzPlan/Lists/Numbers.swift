@@ -20,7 +20,7 @@ enum Numbers: ListKind {
 
   static func list(of state: [Int]) -> ObservableArray<Int> { ObservableArray(state) }
   static func state(of list: ObservableArray<Int>) -> [Int] { Array(list.snapshot) }
-  static func version(of list: ObservableArray<Int>) -> Int { list.revision.version }
+  static func revision(of list: ObservableArray<Int>) -> Revision { list.revision }
 
   static func call(_ edit: ArrayEdit, on state: [Int], _ values: inout Values) -> ArrayCall {
     edit.call(on: state, &values)
@@ -54,8 +54,8 @@ enum Numbers: ListKind {
     return next
   }
 
-  static func checker(of state: [Int], version: Int) -> Checker {
-    BatchChecker(rows: state, at: Revision(version))
+  static func checker(of state: [Int], at revision: Revision) -> Checker {
+    BatchChecker(rows: state, at: revision)
   }
 
   static func check(_ batch: Batch, with checker: inout Checker) throws {

@@ -154,7 +154,9 @@ final class BatchObserver<Kind: ListKind>: Observing, @unchecked Sendable {
     self.world = world
     self.steps = steps.reversed()
     let visible = world.visible
-    checker = Kind.checker(of: visible.state, version: visible.version)
+    let history = Kind.revision(of: world.list).history
+    checker = Kind.checker(
+      of: visible.state, at: Revision(history: history, version: visible.version))
     coalescer = Kind.coalesce(world.list, scheduler: scheduler) { [self] in show($0) }
   }
 

@@ -45,7 +45,18 @@ enum JSONText {
   }
 
   private static func revision(_ reader: inout ByteReader) -> String {
-    object([("version", number(&reader)), ("part", number(&reader))])
+    let numbers = [("version", number(&reader)), ("part", number(&reader))]
+    return object(history(&reader).map { [("history", $0)] + numbers } ?? numbers)
+  }
+
+  /// Mostly none, as of no list.
+  private static func history(_ reader: inout ByteReader) -> String? {
+    switch reader.byte() {
+    case 255: "\"no history\""
+    case 254: "\"0000000000000000\""
+    case 240...253: "\"9f3c5a1200000001\""
+    default: nil
+    }
   }
 
   static func patch(_ reader: inout ByteReader) -> String {

@@ -1,0 +1,36 @@
+// What a trap says of the call that failed, and of its list. Nothing here runs before a call has failed.
+
+extension ArrayCore {
+  /// The call of the holder of the gate, and its list: `, in remove(at:) of "posts"`.
+  @usableFromInline
+  var site: String { site(of: writer.call) }
+
+  /// A call, and its list.
+  ///
+  /// - Parameters:
+  ///   - call: the call's name.
+  ///   - isLocked: whether the calling thread holds the data lock.
+  @usableFromInline
+  func site(of call: StaticString, isLocked: Bool = false) -> String {
+    let name = isLocked ? (hasRest ? shared.name : nil) : self.name
+    return ", in \(call)" + (name.map { " of \"\($0)\"" } ?? "")
+  }
+
+  /// A call of one edit, and its list.
+  @usableFromInline
+  func site(of call: StaticString, _ demand: Demand) -> String {
+    site(of: call, isLocked: !demand.isOfDraft)
+  }
+
+  /// Traps because of an index that is read, inside `read`. Apart, so that the inlined check stays small.
+  @usableFromInline
+  func trapRead(at index: Int, count: Int, of call: StaticString) -> Never {
+    trap("Index \(index) is outside 0..<\(count)\(siteOfRead(call))")
+  }
+
+  /// A call that reads, inside `read`, and its list.
+  @usableFromInline
+  func siteOfRead(_ call: StaticString) -> String {
+    site(of: call, isLocked: !isHeldByCurrentThread)
+  }
+}

@@ -1,0 +1,74 @@
+import Synchronization
+
+extension Revision {
+  /// The identity of a list, and of the run of the program in which it lives: 64 bits that no other list
+  /// has.
+  ///
+  /// A list that follows another one has a history of its own. What is decoded from data is the history
+  /// that was encoded, so a client can be told from which list its rows come.
+  public struct History: Hashable, Sendable {
+    /// Never 0.
+    package let bits: UInt64
+
+    /// The history with some bits, for tests; they must not be 0.
+    package init(bits: UInt64) {
+      self.bits = bits
+    }
+  }
+}
+
+extension Revision.History {
+  /// Random bits of the process.
+  private static let processBits = UInt64.random(in: .min ... .max)
+  /// How many histories there were so far.
+  private static let count = Atomic<UInt64>(0)
+
+  /// The history of a list that has none yet: the bits of the process and a number.
+  static func next() -> Revision.History {
+    let number = count.add(1, ordering: .relaxed).newValue
+    let bits = processBits &+ number
+    return bits == 0 ? next() : Revision.History(bits: bits)
+  }
+}
+
+extension Revision.History: LosslessStringConvertible {
+  /// The bits as 16 hexadecimal digits: `9f3c5a1200000001`.
+  public var description: String {
+    let digits = String(bits, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Reads what `description` writes.
+  ///
+  /// - Parameter description: 16 hexadecimal digits; nil for anything else.
+  public init?(_ description: String) {
+    let areDigits = description.utf8.allSatisfy {
+      $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-")
+    }
+    guard areDigits, description.utf8.count == 16, let bits = UInt64(description, radix: 16),
+      bits != 0
+    else { return nil }
+    self.init(bits: bits)
+  }
+}
+
+extension Revision.History: Codable {
+  /// Writes the description.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+
+  /// Reads the description.
+  ///
+  /// - Throws: `DecodingError` for anything but 16 hexadecimal digits.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let history = Revision.History(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "A history is 16 hexadecimal digits, not \(text)")
+    }
+    self = history
+  }
+}

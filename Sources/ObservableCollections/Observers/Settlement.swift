@@ -1,0 +1,64 @@
+/// A wait of one task, until an observer has heard what it was to hear.
+final class Settlement: Sendable {
+  private enum State {
+    case begun
+    case waiting(CheckedContinuation<Void, Never>)
+    case over
+  }
+
+  private let state = LockedValue(State.begun)
+
+  /// Ends the wait. May be called from any thread, any number of times.
+  func end() {
+    let old = state.withLock { state in
+      defer { state = .over }
+      return state
+    }
+    if case .waiting(let continuation) = old { continuation.resume() }
+  }
+
+  /// Waits for the end, or until the task is cancelled. Called once.
+  func wait(isolation: isolated (any Actor)?) async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state in
+          if case .over = state { return true }
+          state = .waiting(continuation)
+          return false
+        }
+        if isOver { continuation.resume() }
+      }
+    } onCancel: {
+      end()
+    }
+  }
+}
+
+/// Waits, each for a version that is to be heard: a value without a lock of its own.
+struct Settlements {
+  private var waiting: [(version: Int, settlement: Settlement)] = []
+
+  var isEmpty: Bool { waiting.isEmpty }
+
+  mutating func add(_ settlement: Settlement, for version: Int) {
+    waiting.append((version, settlement))
+  }
+
+  /// Takes out those that are for a version, or for an earlier one: the caller ends them, with nothing
+  /// held.
+  mutating func take(upTo version: Int) -> [Settlement] {
+    if waiting.isEmpty { return [] }
+    defer { waiting.removeAll { $0.version <= version } }
+    return waiting.filter { $0.version <= version }.map(\.settlement)
+  }
+
+  /// Takes out all.
+  mutating func takeAll() -> [Settlement] { take(upTo: .max) }
+}
+
+extension [Settlement] {
+  /// Ends all. Called with nothing held.
+  func end() {
+    for settlement in self { settlement.end() }
+  }
+}

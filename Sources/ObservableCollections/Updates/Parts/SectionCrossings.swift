@@ -1,0 +1,68 @@
+/// The elements that cross from sections that survive into sections that are inserted.
+///
+/// A batch says of them that they leave, and that the new section brings them. In the parts of a large turn
+/// the section comes without them, and they move into it: so parts that are joined know as the turn does that
+/// they are the same elements.
+struct SectionCrossings {
+  /// Old and new paths.
+  private(set) var moves: [ElementPathPair] = []
+  /// Those that were replaced as well.
+  private(set) var updates: [ElementPathPair] = []
+  /// By new section, where they stand there in the end.
+  private(set) var targets: [Int: IndexRanges] = [:]
+  /// By old section, where they stand there at first.
+  private var sources: [Int: IndexRanges] = [:]
+
+  /// - Complexity: O(P + R log S) for P stretches of sections, R runs of elements in new ones, S sections.
+  init(_ changes: SectionsBatchChanges) {
+    if changes.insertedSections.isEmpty || changes.removals.isEmpty { return }
+    var (gone, come): ([Int: [Range<Int>]], [Int: [Range<Int>]]) = ([:], [:])
+    var new = 0
+    for stretch in changes.list.stretches {
+      defer { new += stretch.count }
+      guard case .single(let section) = stretch, case .inserted = section.origin else { continue }
+      var element = 0
+      for run in section.runs {
+        defer { element += run.count }
+        guard let old = run.old, changes.newSection(forOld: old.section) != nil else { continue }
+        let pair = ElementPathPair(
+          old: old, new: ElementPath(section: new, element: element), count: run.count)
+        moves.append(pair)
+        if run.isUpdated { updates.append(pair) }
+        gone[old.section, default: []].append(pair.oldRange)
+        come[new, default: []].append(pair.newRange)
+      }
+    }
+    sources = gone.mapValues { IndexRanges($0) }
+    targets = come.mapValues { IndexRanges($0) }
+  }
+
+  var isEmpty: Bool { moves.isEmpty }
+
+  /// How many cross into a new section.
+  func count(into section: Int) -> Int { targets[section]?.count ?? 0 }
+
+  /// What is gone from each old section that survives, without what crosses.
+  func removals(of changes: SectionsBatchChanges) -> [Int: IndexRanges] {
+    var removals: [Int: IndexRanges] = [:]
+    for entry in changes.removals.entries {
+      let crossed = sources[entry.section]
+      removals[entry.section] = crossed.map { entry.elements.subtracting($0) } ?? entry.elements
+    }
+    return removals
+  }
+}
+
+/// What is new in sections into which nothing has crossed yet.
+struct UncrossedContent<Header, Element>: NewContent {
+  let end: SectionsSnapshot<Header, Element>
+  let crossings: SectionCrossings
+
+  func header(at section: Int) -> Header { end[section].header }
+
+  func elements(_ range: Range<Int>, in section: Int) -> ArraySnapshot<Element> {
+    var elements = end[section].elements
+    if let targets = crossings.targets[section] { _ = elements.remove(at: targets) }
+    return elements.part(range)
+  }
+}

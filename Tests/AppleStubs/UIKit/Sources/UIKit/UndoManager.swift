@@ -1,0 +1,1 @@
+../../../AppKit/Sources/AppKit/UndoManager.swift

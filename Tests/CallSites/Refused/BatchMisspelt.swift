@@ -1,0 +1,6 @@
+// error: value of type 'BatchUpdate<Post>' has no member 'insertedIndexes'
+import ObservableCollections
+
+@MainActor func start(_ posts: ObservableArray<Post>) -> CoalescingObserver<BatchUpdate<Post>> {
+  posts.render { batch in print(batch.insertedIndexes) }
+}

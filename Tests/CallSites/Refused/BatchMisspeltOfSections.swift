@@ -1,0 +1,8 @@
+// error: value of type 'SectionsBatchUpdate<Day, Event>' has no member 'insertedIndexes'
+import ObservableCollections
+
+@MainActor func start(
+  _ days: ObservableSections<Day, Event>
+) -> CoalescingObserver<SectionsBatchUpdate<Day, Event>> {
+  days.render { batch in print(batch.insertedIndexes) }
+}

@@ -1,0 +1,53 @@
+// error: referencing operator function '==' on 'Equatable' requires that 'ObservableArray<Post>' conform to 'Equatable'
+// error: has no member 'hashValue'
+// error: cannot convert value of type '[Post]' to type 'ObservableArray<Post>' in coercion
+// error: has no member 'startIndex'
+// error: has no member 'endIndex'
+// error: incorrect argument label in call (have 'after:', expected 'ofID:')
+// error: has no member 'distance'
+// error: cannot call value of non-function type 'Post?'
+// error: has no member 'lastIndex'
+// error: cannot call value of non-function type 'Range<Int>'
+// error: has no member 'firstRange'
+// error: has no member 'ranges'
+// error: has no member 'randomElement'
+// error: extraneous argument label 'upTo:' in call
+// error: extraneous argument label 'through:' in call
+// error: extraneous argument label 'from:' in call
+// error: has no member 'difference'
+// error: has no member 'removingSubranges'
+// error: no exact matches in call to subscript
+// error: has no member 'capacity'
+// error: has no member 'applying'
+// error: has no member 'trimPrefix'
+// error: has no member 'span'
+// error: has no member 'withUnsafeBufferPointer'
+import ObservableCollections
+
+// The README lists what an `ObservableArray` lacks beside an `Array`.
+func lacked(_ posts: ObservableArray<Post>, _ post: Post) {
+  _ = posts == posts
+  _ = posts.hashValue
+  _ = [post] as ObservableArray<Post>
+  _ = posts.startIndex
+  _ = posts.endIndex
+  _ = posts.index(after: 0)
+  _ = posts.distance(from: 0, to: 1)
+  _ = posts.last { $0.id > 1 }
+  _ = posts.lastIndex { $0.id > 1 }
+  _ = posts.indices(of: post)
+  _ = posts.firstRange(of: [post])
+  _ = posts.ranges(of: [post])
+  _ = posts.randomElement()
+  _ = posts.prefix(upTo: 2)
+  _ = posts.prefix(through: 2)
+  _ = posts.suffix(from: 2)
+  _ = posts.difference(from: [post])
+  _ = posts.removingSubranges(RangeSet(0..<1))
+  _ = posts[RangeSet(0..<1)]
+  _ = posts.capacity
+  _ = posts.applying([post].difference(from: []) { $0.id == $1.id })
+  _ = posts.trimPrefix([post])
+  _ = posts.span
+  _ = posts.withUnsafeBufferPointer { $0.count }
+}

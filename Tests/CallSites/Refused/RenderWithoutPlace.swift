@@ -1,0 +1,9 @@
+// error: call to main actor-isolated instance method 'render(on:every:
+// note: Elsewhere: on: .callingThread, or isolatedTo: an actor
+import ObservableCollections
+
+nonisolated func start(
+  _ posts: ObservableArray<Post>
+) -> CoalescingObserver<BatchUpdate<Post>> {
+  posts.render { batch in print(batch) }
+}

@@ -1,0 +1,98 @@
+import TestSupport
+import Testing
+
+@testable import CoreTestSupport
+@testable import ObservableCollections
+
+/// What a look at a derived list costs, counted.
+@Suite("Derived lists: what a look costs")
+struct DerivedCostTests {
+  @Test(
+    "Flattened: of replaced elements that lead to the same parts no other slot is looked at",
+    arguments: [
+      // Two of four elements replaced, neighbours or not.
+      [1, 0, 0, 1], [0, 1, 1, 0], [1, 1, 1, 1], [0, 0, 0, 0],
+    ])
+  func samePart(marks: [Int]) {
+    var slots = PartSlots()
+    let begin = EditLog(oldCount: 0, runs: [.inserted(4)])
+    let areNew = slots.take(begin, renewed: [7, 8, 7, 9])
+    #expect(areNew)
+    show(&slots)
+    let parts = [7, 8, 7, 9]
+    let replaced = marks.indices.filter { marks[$0] == 1 }
+    var log = EditLog(count: 4)
+    for index in replaced { log.update(index..<index + 1) }
+    let areChanged = slots.take(log, renewed: replaced.map { parts[$0] })
+    #expect(!areChanged)
+    #expect(!slots.areChanged)
+    // One of them leads elsewhere.
+    for index in replaced {
+      var copy = slots
+      let renewed = replaced.map { $0 == index ? 1 : parts[$0] }
+      let areOthers = copy.take(log, renewed: renewed)
+      #expect(areOthers)
+      #expect(copy.areChanged)
+      #expect(copy.slots[index].part == 1)
+    }
+  }
+
+  @Test("Flattened: elements that come, go or move change the slots, also beside replaced ones")
+  func otherSlots() {
+    var slots = PartSlots()
+    _ = slots.take(EditLog(oldCount: 0, runs: [.inserted(3)]), renewed: [7, 8, 9])
+    show(&slots)
+    var removed = EditLog(count: 3)
+    removed.remove(2..<3)
+    var inserted = EditLog(count: 3)
+    inserted.insert(3..<4)
+    var moved = EditLog(count: 3)
+    moved.move(RangePair(oldStart: 0, newStart: 2, count: 1))
+    for (log, renewed, parts) in [
+      (removed, [], [7, 8]), (inserted, [5], [7, 8, 9, 5]), (moved, [], [8, 9, 7]),
+    ] {
+      var copy = slots
+      let areOthers = copy.take(log, renewed: renewed)
+      #expect(areOthers)
+      #expect(copy.slots.map(\.part) == parts)
+      var updated = log
+      updated.update(0..<1)
+      copy = slots
+      let areOthersToo = copy.take(updated, renewed: [parts[0]] + renewed)
+      #expect(areOthersToo)
+      #expect(copy.slots.map(\.part) == parts)
+    }
+  }
+
+  /// Lets slots be shown, each with one element.
+  private func show(_ slots: inout PartSlots) {
+    let array = ObservableArray([0])
+    let turns = Set(slots.slots.map(\.part)).map { ($0, SourcePlace(in: array).take()) }
+    _ = slots.show(Dictionary(uniqueKeysWithValues: turns), in: [], ElementCode<Int>())
+    #expect(!slots.areChanged)
+  }
+
+  @Test("Keys are hashed once an element, and compared only with keys of their hash")
+  func keys() {
+    let (count, keyCount) = (1_000, 100)
+    for isDistinct in [false, true] {
+      let questions = Questions()
+      let list = ObservableArray(
+        (0..<count).map {
+          Questioned(key: $0 % keyCount, hash: $0 % keyCount, questions: questions)
+        })
+      let look: () -> Int
+      if isDistinct {
+        let keys = list.distinct()
+        look = { keys.count }
+      } else {
+        let sections = list.sections { $0 }
+        look = { sections.snapshot.count }
+      }
+      #expect(look() == keyCount)
+      #expect(questions.hashes <= count)
+      // One for each element that finds its section.
+      #expect(questions.comparisons <= count)
+    }
+  }
+}

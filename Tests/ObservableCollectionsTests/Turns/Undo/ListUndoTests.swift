@@ -1,0 +1,261 @@
+import ObservableCollectionsTesting
+import Observation
+import TestSupport
+import Testing
+
+@testable import CoreTestSupport
+@testable import ObservableCollections
+
+@Suite("ListUndo")
+@MainActor
+struct ListUndoTests {
+  private let turns = ManualTurnScheduler()
+  private let list = ObservableArray([1, 2, 3])
+
+  private func makeUndo(limit: Int = 100) -> ListUndo<BatchUpdate<Int>> {
+    ListUndo(of: list, limit: limit, every: turns.scheduler)
+  }
+
+  private func step(_ edit: (ObservableArray<Int>) -> Void) {
+    edit(list)
+    turns.endTurn()
+  }
+
+  @Test("a, b, undo, c, undo, undo")
+  func mixed() throws {
+    let undo = makeUndo()
+    step { $0.append(4) }
+    step { $0.remove(at: 0) }
+    #expect(try undo.undo())
+    #expect(Array(list) == [1, 2, 3, 4])
+    step { $0.move(from: 0, to: 2) }
+    #expect(!undo.canRedo)
+    #expect(try undo.undo())
+    #expect(Array(list) == [1, 2, 3, 4])
+    #expect(try undo.undo())
+    #expect(Array(list) == [1, 2, 3])
+    #expect(try !undo.undo())
+    #expect(try undo.redo())
+    #expect(try undo.redo())
+    #expect(Array(list) == [2, 3, 1, 4])
+    #expect(try !undo.redo())
+  }
+
+  @Test("A turn that cancelled out in between is no step, and no obstacle")
+  func cancelledOut() throws {
+    let undo = makeUndo()
+    step { $0.append(4) }
+    step {
+      $0.append(5)
+      $0.removeLast()
+    }
+    #expect(undo.canUndo)
+    #expect(try undo.undo())
+    #expect(Array(list) == [1, 2, 3])
+    step {
+      $0.append(6)
+      $0.removeLast()
+    }
+    #expect(undo.canRedo)
+    #expect(try undo.redo())
+    #expect(Array(list) == [1, 2, 3, 4])
+    // The same by others.
+    undo.withoutRecording {
+      list.append(7)
+      list.removeLast()
+    }
+    #expect(try undo.undo())
+    #expect(Array(list) == [1, 2, 3])
+  }
+
+  @Test("What others changed is stale, and changes nothing; later steps are not")
+  func others() throws {
+    let undo = makeUndo()
+    step { $0.append(4) }
+    undo.withoutRecording { list.insert(0, at: 0) }
+    #expect(!undo.canUndo)
+    let error = try #require(throws: PatchError.self) { try undo.undo() }
+    #expect(error.isStale)
+    #expect(Array(list) == [0, 1, 2, 3, 4])
+    step { $0.append(5) }
+    #expect(undo.canUndo)
+    #expect(try undo.undo())
+    #expect(Array(list) == [0, 1, 2, 3, 4])
+    #expect(throws: PatchError.self) { try undo.undo() }
+    #expect(undo.canRedo)
+    undo.withoutRecording { list.removeFirst() }
+    #expect(!undo.canRedo)
+    #expect(throws: PatchError.self) { try undo.redo() }
+    #expect(Array(list) == [1, 2, 3, 4])
+    // What the turn has changed so far is a step before it is said that others change something.
+    list.append(9)
+    undo.withoutRecording { list.removeFirst() }
+    #expect(throws: PatchError.self) { try undo.undo() }
+  }
+
+  @Test("A patch of another list is what others change, and its revision stays")
+  func patches() throws {
+    let server = ObservableArray([1, 2, 3])
+    server.historyLimit = 10
+    let undo = makeUndo()
+    list.followedRevision = server.revision
+    server.append(4)
+    let patch = try #require(list.followedRevision.flatMap { server.patch(since: $0) })
+    try undo.withoutRecording { try list.apply(patch) }
+    #expect(list.followedRevision == server.revision)
+    #expect(!undo.canUndo)
+    #expect(try !undo.undo())
+  }
+
+  @Test("A group is one step, with a name; the turn before it is one, too")
+  func groups() throws {
+    let undo = makeUndo()
+    list.append(4)
+    undo.group("Delete") {
+      list.remove(at: 0)
+      turns.endTurn()
+      undo.group("Inner") { list.remove(at: 0) }
+      #expect(!undo.canUndo)
+    }
+    #expect(undo.undoName == "Delete")
+    undo.beginGroup()
+    step { $0.append(5) }
+    step { $0.append(6) }
+    undo.endGroup()
+    #expect(undo.undoName == nil)
+    #expect(try undo.undo())
+    #expect(Array(list) == [3, 4])
+    #expect(try undo.undo())
+    #expect(Array(list) == [1, 2, 3, 4])
+    #expect(undo.redoName == "Delete")
+    #expect(try undo.undo())
+    #expect(Array(list) == [1, 2, 3])
+    // A group in which nothing changes is none, and its name is that of no other step.
+    undo.group("Nothing") {}
+    step { $0.append(7) }
+    #expect(undo.undoName == nil)
+    struct Refusal: Error {}
+    #expect(throws: Refusal.self) {
+      try undo.group("Half") {
+        list.append(8)
+        throw Refusal()
+      }
+    }
+    #expect(undo.undoName == "Half")
+    #expect(try undo.undo())
+    #expect(Array(list) == [1, 2, 3, 7])
+  }
+
+  @Test("What others do inside of what others do is theirs, and so is what follows in it")
+  func nestedOthers() throws {
+    let undo = makeUndo()
+    step { $0.append(4) }
+    undo.withoutRecording {
+      undo.withoutRecording { list.append(5) }
+      list.append(6)
+    }
+    #expect(!undo.canUndo)
+    step { $0.append(7) }
+    #expect(try undo.undo())
+    #expect(Array(list) == [1, 2, 3, 4, 5, 6])
+  }
+
+  @Test("A limit of steps: the oldest are forgotten")
+  func limit() throws {
+    let undo = makeUndo(limit: 2)
+    for number in 4..<9 { step { $0.append(number) } }
+    #expect(try undo.undo())
+    #expect(try undo.undo())
+    #expect(try !undo.undo())
+    #expect(Array(list) == Array(1..<7))
+    #expect(try undo.redo())
+    #expect(try undo.redo())
+    #expect(Array(list) == Array(1..<9))
+  }
+
+  @Test("Observers and sinks get an undo as one change; it ends the turn of no other sink")
+  func batches() throws {
+    let undo = makeUndo()
+    let sink = RecordingSink<Int>()
+    let rendering = list.render(every: turns.scheduler, into: sink)
+    step {
+      $0.append(4)
+      $0.move(from: 0, to: 2)
+      $0[0] = 9
+    }
+    try undo.undo()
+    turns.endTurn()
+    #expect(sink.batches.count == 2)
+    #expect(sink.batches.last?.after == [1, 2, 3])
+    rendering.cancel()
+  }
+
+  @Test("An observer that changes the list when a step is undone makes what comes after it stale")
+  func reacting() throws {
+    let undo = makeUndo()
+    step { $0.append(4) }
+    step { $0.append(5) }
+    let token = list.observe(on: .callingThread) { [list] change in
+      if change.kind == .removal, list.last == 4 { list.append(6) }
+    }
+    #expect(try undo.undo())
+    #expect(Array(list) == [1, 2, 3, 4, 6])
+    #expect(throws: PatchError.self) { try undo.undo() }
+    #expect(throws: PatchError.self) { try undo.redo() }
+    token.cancel()
+  }
+
+  @Test("What can be undone is tracked")
+  func tracked() throws {
+    let undo = makeUndo()
+    func isTold(_ read: () -> Void, of change: () throws -> Void) rethrows -> Bool {
+      let told = LockedValue(false)
+      withObservationTracking(read) { told.withLock { $0 = true } }
+      try change()
+      return told.withLock { $0 }
+    }
+    #expect(isTold({ _ = undo.canUndo }) { step { $0.append(4) } })
+    #expect(try isTold({ _ = undo.canRedo }) { try undo.undo() })
+    #expect(isTold({ _ = undo.redoName }) { undo.beginGroup() })
+    undo.endGroup()
+  }
+
+  @Test("Lists with sections: moves across, headers, sections")
+  func sections() throws {
+    let list = ObservableSections(
+      [1, 2].map {
+        SectionSnapshot(Head(id: $0), elements: [Cell(token: $0), Cell(token: $0 + 2)])
+      })
+    let undo = ListUndo(of: list, every: .immediate)
+    var states = [list.snapshot]
+    list.move(from: ElementPath(section: 0, element: 0), to: ElementPath(section: 1, element: 1))
+    states.append(list.snapshot)
+    list.sections.append(Head(id: 3))
+    states.append(list.snapshot)
+    list[section: 0].header = Head(id: 4)
+    states.append(list.snapshot)
+    list.sections.remove(at: 1)
+    states.append(list.snapshot)
+    for state in states.dropLast().reversed() {
+      #expect(try undo.undo())
+      #expect(list.snapshot == state)
+    }
+    for state in states.dropFirst() {
+      #expect(try undo.redo())
+      #expect(list.snapshot == state)
+    }
+    undo.withoutRecording { list[section: 0].header = Head(id: 8) }
+    #expect(throws: PatchError.self) { try undo.undo() }
+  }
+
+  @Test("It ends with its last reference, and lets go of the steps")
+  func released() {
+    var undo: ListUndo<BatchUpdate<Int>>? = makeUndo()
+    step { $0.append(4) }
+    weak let observed = undo
+    undo = nil
+    #expect(observed == nil)
+    #expect(
+      list.core.withLock { list.core.shared.history.isStanding(at: list.core.version) } == false)
+  }
+}
