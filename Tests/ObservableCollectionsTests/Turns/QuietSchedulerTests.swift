@@ -183,12 +183,12 @@ struct QuietSchedulerTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test("The system's clock works too, and a duration that is not positive traps")
+    @Test("The system's clock works too; a duration that is not positive traps, and one that no clock counts")
     func systemClock() async throws {
       let coalescer = observe(array, .quiet(for: .milliseconds(1)))
       array.append(1)
       try await wait { ends.values == [1] }
-      let longest = observe(array, .quiet(for: .seconds(Int64.max)))
+      let longest = observe(array, .quiet(for: .seconds(36_500 * 86_400)))
       array.append(2)
       longest.flush()
       withExtendedLifetime(coalescer) {}
@@ -196,6 +196,10 @@ struct QuietSchedulerTests {
         _ = TurnScheduler.quiet(for: .zero)
       }
       try expectMessage("A quiet time of 0.0 seconds is not positive", in: result)
+      let long = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = TurnScheduler.quiet(for: .seconds(Int64.max))
+      }
+      try expectMessage("seconds is longer than 36,500 days", in: long)
     }
   #endif
 }

@@ -16,12 +16,12 @@ extension TurnScheduler {
   /// job there.
   ///
   /// - Parameters:
-  ///   - duration: how long nothing may change; traps unless it is positive.
+  ///   - duration: how long nothing may change; traps unless it is positive, and at most 36,500 days.
   ///   - clock: what that is counted by. If its sleep throws, the turn ends at once.
   public static func quiet(
     for duration: Duration, clock: some Clock<Duration> = ContinuousClock()
   ) -> TurnScheduler {
-    if duration <= .zero { trap("A quiet time of \(duration) is not positive") }
+    checkInterval(duration, "A quiet time")
     return TurnScheduler(
       kind: immediate.kind, makeQuiet: { Quiet(clock: clock, duration: duration) })
   }
@@ -55,9 +55,7 @@ private final class Quiet<QuietClock: Clock>: QuietWait where QuietClock.Duratio
   private let state = LockedValue(State())
 
   init(clock: QuietClock, duration: Duration) {
-    self.clock = clock
-    // A clock may count nanoseconds in 64 bits.
-    self.duration = min(duration, .seconds(1 << 32))
+    (self.clock, self.duration) = (clock, duration)
   }
 
   func begin(at version: Int, _ end: @escaping @Sendable () -> Void) {
