@@ -38,7 +38,7 @@ struct SpoiltBlockTests {
     }
   }
 
-  @Test("A section's reload beside a removal in it, and an element that is named twice")
+  @Test("A section's reload, also beside its removal, and an element that is named twice")
   func sections() throws {
     let before = SectionsSnapshot([
       SectionSnapshot("one", elements: [1, 2]), SectionSnapshot("two", elements: [3]),
@@ -53,8 +53,12 @@ struct SpoiltBlockTests {
     let beside = SectionsTableBlock(sectionRemovals: [0], sectionReloads: [0])
     #expect(throws: StrictTableError.self) { try table.perform(beside, after: after) }
     #expect(table.snapshot.map { Array($0.elements) } == [[1, 2], [3]])
-    // A reload of a section alone is what widgets take.
-    try table.perform(SectionsTableBlock(sectionReloads: [0]), after: after)
-    #expect(table.snapshot.map { Array($0.elements) } == [[1], [3]])
+    // A reload of a section is what UITableView takes, and the house does not.
+    let reload = SectionsTableBlock(sectionReloads: [0])
+    let error = #expect(throws: StrictTableError.self) { try table.perform(reload, after: after) }
+    #expect(error?.description == "section 0 is reloaded, not deleted and inserted")
+    var lenient = SectionsStrictTable(sections: before, profile: .table)
+    try lenient.perform(reload, after: after)
+    #expect(lenient.snapshot.map { Array($0.elements) } == [[1], [3]])
   }
 }
