@@ -1,8 +1,10 @@
 import Foundation
 
-/// The package that this test was compiled in.
+/// The root package, from whichever package this test was compiled in.
 enum PackageFolder {
   static let url = URL(filePath: #filePath)
+    // The package `Tests/Libraries` reaches this file through a symbolic link.
+    .resolvingSymlinksInPath()
     .deletingLastPathComponent()  // Support
     .deletingLastPathComponent()  // ObservableCollectionsTests
     .deletingLastPathComponent()  // Tests
