@@ -72,6 +72,18 @@ struct DerivedCostTests {
     #expect(!slots.areChanged)
   }
 
+  @Test("Ordered: neighbours that are replaced, and stand in order as they stood, did not move")
+  func replacedNeighbours() {
+    var ordering = Ordering<Int>(<)
+    let old = ordering.build(ArraySnapshot([1, 3, 5, 9]))
+    var log = EditLog(count: 4)
+    log.update(1..<3)
+    let turn = ordering.advance(log, to: ArraySnapshot([1, 4, 6, 9]), from: old)
+    #expect(turn.runs.hasUpdates)
+    #expect(!turn.runs.hasMoves, "the batch would look for moves")
+    #expect(turn.updated == [4, 6])
+  }
+
   @Test("Keys are hashed once an element, and compared only with keys of their hash")
   func keys() {
     let (count, keyCount) = (1_000, 100)
