@@ -75,7 +75,7 @@ import Testing
       turns.endTurn()
       observer.cancel()
       let diff = BatchUpdate(
-        from: old, to: new, matching: .id, end: array.revision)
+        from: old, to: new, matching: .id, start: array.at(0), end: array.revision)
       try expectEqual(batches.values, diff.isEmpty ? [] : [diff], "The batch of \(old) to \(new)")
     }
   }

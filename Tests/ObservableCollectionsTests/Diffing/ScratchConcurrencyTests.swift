@@ -53,6 +53,7 @@ struct ScratchConcurrencyTests {
   /// What a few changes of a small array come to.
   private static func batch(of run: Int) -> BatchChanges? {
     let array = ObservableArray(0..<8)
+    array.useHistory(Revision.History(bits: 1))
     array.historyLimit = 4
     array.reverse()
     array.remove(at: 3)

@@ -169,6 +169,7 @@ struct Clause11Tests {
     try EditScript.checkRandom(runs: TestScale.randomRuns(2_000), seed: 11) { script in
       let initial = Array(0..<script.initialCount)
       let (single, whole) = (ObservableArray(initial), ObservableArray(initial))
+      whole.useHistory(try #require(single.revision.history))
       let keepers = [RecordKeeper(single), RecordKeeper(whole)]
       script.apply(to: single) { 500 }
       whole.transaction { array in script.apply(to: array) { 500 } }
