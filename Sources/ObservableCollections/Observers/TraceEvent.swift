@@ -48,6 +48,10 @@ public struct TraceEvent: Hashable, Sendable {
     /// Somebody asked what happened since a version that nobody stands at and that is not kept: a
     /// reload is due. A `historyLimit` of 0 keeps nothing.
     case historyMissing(revision: Revision, historyLimit: Int)
+    /// A derived list that follows this one was read inside tracking, by `withObservationTracking` or the body of a view,
+    /// and was released before it changed: most likely it is made where it is read. Such a list looks at all elements
+    /// each time, and its tracker is told of each change of this list. Keep it, in a property.
+    case derivedListReleased
   }
 }
 
@@ -82,6 +86,8 @@ extension TraceEvent.Kind: CustomStringConvertible {
       "what happened since version \(revision) is not known: nothing is kept: historyLimit is 0"
     case .historyMissing(let revision, _):
       "what happened since version \(revision) is not known"
+    case .derivedListReleased:
+      "a derived list was read inside tracking, and released before it changed: keep it, in a property"
     }
   }
 }

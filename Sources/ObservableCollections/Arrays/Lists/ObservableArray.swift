@@ -72,7 +72,7 @@ public final class ObservableArray<Element>: ObservableList<Element> {
     return true
   }
 
-  override func followRemoval(at indexes: IndexRanges) -> Any { remove(at: indexes) }
+  override func followRemoval(at indexes: IndexRanges) -> Any? { remove(at: indexes) }
 
   override func followInsertion(_ element: Element, at index: Int) -> Bool {
     insert(element, at: index)

@@ -92,7 +92,7 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
   /// Removes elements as a user removed their rows.
   ///
   /// - Returns: what is to be released with nothing held.
-  func followRemoval(at indexes: IndexRanges) -> Any { () }
+  func followRemoval(at indexes: IndexRanges) -> Any? { nil }
 
   /// Inserts an element as a user inserted its row.
   ///

@@ -79,7 +79,7 @@ public final class ObservableSections<Header: Identifiable, Element>:
     return true
   }
 
-  override func followRemoval(at paths: ElementPaths) -> Any { remove(at: paths) }
+  override func followRemoval(at paths: ElementPaths) -> Any? { remove(at: paths) }
 
   override func followInsertion(_ element: Element, at path: ElementPath) -> Bool {
     insert(element, at: path)

@@ -88,8 +88,8 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
 
   /// Removes elements as a user removed their rows.
   ///
-  /// - Returns: what is to be released with nothing held.
-  func followRemoval(at paths: ElementPaths) -> Any { () }
+  /// - Returns: what is to be released with nothing held; nil if the list does not follow its users.
+  func followRemoval(at paths: ElementPaths) -> Any? { nil }
 
   /// Inserts an element as a user inserted its row.
   ///

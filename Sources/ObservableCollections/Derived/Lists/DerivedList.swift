@@ -34,14 +34,15 @@ public class DerivedList<Element>: ObservableList<Element> {
 
   deinit {
     feed.end()
+    feed.noteGone(atVersion: core.version)
   }
 
   override func followMove(from source: Int, to target: Int) -> Bool {
     source == target || feed.moveInRoot(from: source, to: target, ifAtVersion: core.version)
   }
 
-  override func followRemoval(at indexes: IndexRanges) -> Any {
-    feed.removeFromRoots(indexes, ifAtVersion: core.version) ?? ()
+  override func followRemoval(at indexes: IndexRanges) -> Any? {
+    feed.removeFromRoots(indexes, ifAtVersion: core.version)
   }
 }
 

@@ -45,14 +45,15 @@ public final class JoinedList<Element>: ObservableList<Element> {
 
   deinit {
     node.end()
+    node.noteGone(atVersion: core.version)
   }
 
   override func followMove(from source: Int, to target: Int) -> Bool {
     source == target || node.moveInRoot(from: source, to: target, ifAtVersion: core.version)
   }
 
-  override func followRemoval(at indexes: IndexRanges) -> Any {
-    node.removeFromRoots(indexes, ifAtVersion: core.version) ?? ()
+  override func followRemoval(at indexes: IndexRanges) -> Any? {
+    node.removeFromRoots(indexes, ifAtVersion: core.version)
   }
 }
 

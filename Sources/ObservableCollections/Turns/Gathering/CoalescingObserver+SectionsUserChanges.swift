@@ -56,7 +56,8 @@ extension CoalescingObserver {
   ///   - paths: where the sink showed the rows; traps if one is outside. Elements that were removed
   ///     meanwhile are left out.
   ///   - listFollows: false to leave the list alone, as in `userMoved(from:to:)`.
-  /// - Returns: false if the observation has ended; then nothing is noted either.
+  /// - Returns: false if the observation has ended; then nothing is noted either. False also if the list does not follow,
+  ///   because another thread has changed it in the meantime; then the next batch brings the rows back.
   @discardableResult
   public func userRemoved<Header: Identifiable, Element>(
     at paths: ElementPaths, listFollows: Bool = true
@@ -69,7 +70,7 @@ extension CoalescingObserver {
       let left = ElementPaths(paths.compactMap(places.newPath(forOld:)))
       return (list as? ObservableSectionsList)?.followRemoval(at: left)
     }
-    return removed != nil
+    return removed.flatMap { $0 } != nil
   }
 
   /// Says that the user put a row in: the sink shows it already, and the list follows.

@@ -53,7 +53,9 @@ extension CoalescingObserver {
   ///   - indexes: where the sink showed the rows; traps if one is outside. Elements that were removed
   ///     meanwhile are left out.
   ///   - listFollows: false to leave the array alone, as in `userMoved(from:to:)`.
-  /// - Returns: false if the observation has ended; then nothing is noted either.
+  /// - Returns: false if the observation has ended; then nothing is noted either. False also if the list does not follow:
+  ///   the row is a sum of others, or of a list that another thread has changed in the meantime; then the next batch brings
+  ///   it back.
   @discardableResult
   public func userRemoved<Element>(at indexes: IndexRanges, listFollows: Bool = true) -> Bool
   where Batch == BatchUpdate<Element> {
@@ -65,7 +67,7 @@ extension CoalescingObserver {
       let left = IndexRanges(indexes.compactMap { unseen.newIndex(forOld: $0) })
       return (source as? ObservableList)?.followRemoval(at: left)
     }
-    return removed != nil
+    return removed.flatMap { $0 } != nil
   }
 
   /// Says that the user put a row in: the sink shows it already, and the array follows.
