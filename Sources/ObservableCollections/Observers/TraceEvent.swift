@@ -51,6 +51,10 @@ public struct TraceEvent: Hashable, Sendable {
     /// Somebody asked what happened since a revision of another list, or of another run of the program: a reload
     /// is due.
     case otherHistory(revision: Revision)
+    /// A derived list that follows this one was read inside tracking, by `withObservationTracking` or the body of a view,
+    /// and was released before it changed: most likely it is made where it is read. Such a list looks at all elements
+    /// each time, and its tracker is told of each change of this list. Keep it, in a property.
+    case derivedListReleased
   }
 }
 
@@ -90,6 +94,8 @@ extension TraceEvent.Kind: CustomStringConvertible {
       what happened since version \(revision.debugDescription) is not known: it is of another list, or of \
       another run of the program
       """
+    case .derivedListReleased:
+      "a derived list was read inside tracking, and released before it changed: keep it, in a property"
     }
   }
 }

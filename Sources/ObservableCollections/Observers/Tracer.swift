@@ -130,7 +130,8 @@ struct BacklogMark {
 
 /// The token of a trace: it lasts until ``cancel()`` or until the token is gone.
 ///
-/// It keeps no element of the array alive. It may be cancelled from any thread, any number of times.
+/// It keeps no element of an array alive; a derived list lives as long as it is traced. It may be cancelled from any
+/// thread, any number of times. With elements that are not `Sendable`, keep the token of a derived list where that lives.
 ///
 /// `@unchecked Sendable` holds because `end` is touched only behind the lock, and what it does is safe
 /// from any thread.

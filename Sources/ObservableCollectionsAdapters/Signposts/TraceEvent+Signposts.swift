@@ -55,6 +55,8 @@
         signposter.emitEvent("observer", "\(text, privacy: .public)")
       case .backlog:
         signposter.emitEvent("backlog", "\(text, privacy: .public)")
+      case .derivedListReleased:
+        signposter.emitEvent("derived", "\(text, privacy: .public)")
       case .historyMissing, .otherHistory:
         signposter.emitEvent("history", "\(text, privacy: .public)")
       }

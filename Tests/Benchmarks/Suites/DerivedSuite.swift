@@ -23,7 +23,7 @@ enum DerivedSuite {
   }
 
   /// What is derived, both ways.
-  private struct Operator<Element: Sendable>: Sendable {
+  struct Operator<Element: Sendable>: Sendable {
     let name: String
     /// Makes an element.
     let element: @Sendable (Int) -> Element
@@ -42,7 +42,7 @@ enum DerivedSuite {
       compute: { $0.sorted { $0.key < $1.key } }),
   ]
 
-  private static let operators: [Operator<Int>] = [
+  static let operators: [Operator<Int>] = [
     list("filter", derive: { $0.filtered { $0 & 1 == 0 } }, compute: { $0.filter { $0 & 1 == 0 } }),
     list("order", derive: { $0.ordered() }, compute: { $0.sorted() }),
     list(
@@ -117,7 +117,7 @@ enum DerivedSuite {
   }
 
   static var cases: [any Benchmark] {
-    cases(operators) + cases(posts) + folderCases
+    cases(operators) + cases(posts) + folderCases + rowByRowCases
   }
 
   private static func cases<Element>(_ operators: [Operator<Element>]) -> [any Benchmark] {

@@ -67,6 +67,48 @@ enum MemorySuite {
         ]
       }
     }
+      + [
+        rowByRow("filter", shown: 50_000) { $0.filtered { $0 & 1 == 0 } },
+        rowByRow("order", shown: 100_000) { $0.ordered() },
+        rowByRow("distinct", shown: 256) { $0.distinct { $0 } },
+      ]
+  }
+
+  /// What a derived list takes that was read after each single append to its source.
+  private static func rowByRow(
+    _ name: String, shown: Int, _ derive: @escaping (ObservableArray<UInt8>) -> DerivedList<UInt8>
+  ) -> Case {
+    let n = 100_000
+    return Case(
+      heading: Heading(suite: "memory", name: "derived-\(name)-row-by-row", n: n, k: n),
+      isQuick: true,
+      subject: { _ in
+        let source = ObservableArray<UInt8>()
+        // Before, so that the source takes as much memory afterwards.
+        for number in 0..<n { source.append(UInt8(truncatingIfNeeded: number)) }
+        source.removeAll()
+        let start = Heap.bytes
+        for number in 0..<n { source.append(UInt8(truncatingIfNeeded: number)) }
+        let own = Heap.bytes - start
+        source.removeAll()
+        var list: DerivedList<UInt8>?
+        var bytes = 0
+        return Trial(
+          operations: n,
+          work: {
+            let before = Heap.bytes
+            let derived = derive(source)
+            for number in 0..<n {
+              source.append(UInt8(truncatingIfNeeded: number))
+              consume(derived.count)
+            }
+            bytes = Heap.bytes - before - own
+            list = derived
+            consume(list)
+          },
+          bytes: { bytes })
+      },
+      reference: .array { _ in weighed(n: n) { [UInt8](repeating: 0, count: shown) } })
   }
 
   /// - Parameter edits: how many random insertions and removals it follows, in a hundred turns.

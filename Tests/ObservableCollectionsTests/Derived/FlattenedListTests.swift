@@ -301,7 +301,7 @@ struct FlattenedListTests {
     var places = RootIndexes()
     #expect(!node.addRootIndexes(of: [0], ifAtVersion: version, to: &places))
     #expect(!node.moveInRoot(from: 0, to: 1, ifAtVersion: version))
-    node.holdingRoots("a test", isReading: false) {
+    node.holdingRoots("a test", isReading: false, prepare: {}) {
       #expect(node.addRootIndexes(of: [0], ifAtVersion: version, to: &places))
     }
     #expect(Array(one.posts) == [1, 2])

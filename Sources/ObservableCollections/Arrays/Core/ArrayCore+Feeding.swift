@@ -133,15 +133,35 @@ extension ArrayCore {
   ///   - runs: what they come to.
   ///   - count: how many there are.
   func endDerivedEdits(_ runs: some RunList, count: Int) {
-    if shared.history.composes(runs.runCount) {
-      shared.history.record(runs)
-    } else {
-      for edit in BatchChanges(runs: runs, start: .ofNoList, end: .ofNoList).edits {
-        shared.history.record(edit)
-      }
-    }
     version += count
-    shared.sleepers.noteChange()
-    shared.readMarks.noteChange()
+    composeDerived(runs)
+    shared.noteChange()
+  }
+
+  /// Has the log say what edits of one instant come to. Called under the data lock.
+  private func composeDerived(_ runs: some RunList) {
+    if shared.history.composes(runs.runCount) { return shared.history.compose(runs) }
+    for edit in BatchChanges(runs: runs, start: .ofNoList, end: .ofNoList).edits {
+      shared.history.compose(edit)
+    }
+  }
+
+  /// Makes a record of a list that follows others, of which the log gets what several come to:
+  /// ``endDerivedRecords(_:)`` follows. Called by the holder of the gate, under the data lock.
+  ///
+  /// - Parameter record: the record; nil if nobody hears it.
+  func makeDerivedRecord(_ edit: IndexEdit, _ record: AnyChangeRecord?) {
+    version += 1
+    shared.history.keep(edit)
+    if let record { shared.enqueue(record, call: writer.call, by: holder) }
+  }
+
+  /// Ends the edits of which records were made. Called by the holder of the gate, under the data lock.
+  ///
+  /// - Parameter runs: what they come to.
+  func endDerivedRecords(_ runs: some RunList) {
+    composeDerived(runs)
+    shared.noteChange()
+    if shared.deliveries.isLimited { leaveCrowded(by: holder) }
   }
 }

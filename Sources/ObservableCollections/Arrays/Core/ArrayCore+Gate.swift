@@ -37,6 +37,16 @@ extension ArrayCore {
     }
   }
 
+  /// Takes the gate in order to read: also inside code that may not change the array.
+  ///
+  /// - Parameter call: the call, for the message of a trap.
+  func enterToRead(_ call: StaticString) {
+    if isHeldByCurrentThread { writer.depth += 1 } else { enter(call) }
+  }
+
+  /// Whether the calling thread holds the gate, and the array is closed to changes.
+  var isClosedByCurrentThread: Bool { isHeldByCurrentThread && writer.closureOwner != nil }
+
   /// Makes the calling thread the one that holds the gate, and gives the data lock back.
   private func own(_ call: StaticString) {
     let rest = madeRest

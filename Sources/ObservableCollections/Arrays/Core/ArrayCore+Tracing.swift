@@ -4,7 +4,11 @@ import Synchronization
 
 extension ArrayCore {
   /// Begins a trace.
-  func trace(to receive: @escaping @Sendable (TraceEvent) -> Void) -> ListTrace {
+  ///
+  /// - Parameter list: what the token holds.
+  func trace(
+    to receive: @escaping @Sendable (TraceEvent) -> Void, holding list: AnyObject?
+  ) -> ListTrace {
     let active = ActiveFlag()
     bringUpToDate()
     defer { lookForMissed() }
@@ -25,6 +29,7 @@ extension ArrayCore {
         swap(&ended.0, &shared.tracer)
         isTraced = false
       }
+      withExtendedLifetime(list) {}
     }
   }
 

@@ -25,6 +25,12 @@ extension ArrayCore {
   }
 
   func noteTrackedRead() {
+    noteTrackedReadHere()
+    if isFed { feed.noteTrackedRead() }
+  }
+
+  /// Notes a tracked read of this list only.
+  func noteTrackedReadHere() {
     let entry = withLock { shared.readMarks.entry() }
     entry.reads.note(entry.path)
     if isHeldByCurrentThread, isTransacting { writer.hasTrackedRead = true }

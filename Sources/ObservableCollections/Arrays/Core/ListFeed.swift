@@ -7,6 +7,8 @@ import Synchronization
 ///
 /// `@unchecked Sendable` holds because all of it is atomic.
 class ListFeed: @unchecked Sendable {
+  /// The thread that looks at what was missed; 0 if none does.
+  private let catcher = Atomic<UInt>(0)
   /// Whether the list is to be looked at again when its gate has been given back: a function that it calls
   /// has changed a source.
   private let isMissed = Atomic(false)
@@ -47,11 +49,26 @@ class ListFeed: @unchecked Sendable {
     }
   }
 
-  /// A source has changed: delivers what that comes to, or wakes those who sleep in the list.
-  func wake() { trap("\(type(of: self)) does not wake") }
+  /// Does what ``wake()`` says, once.
+  ///
+  /// - Returns: false if the calling thread holds the gate of the list: then that is noted.
+  func attend() -> Bool { trap("\(type(of: self)) does not wake") }
+
+  /// Notes a tracked read at the lists that the list follows, if nobody has looked at it before: it may be gone before
+  /// one of them changes.
+  func noteTrackedRead() { trap("\(type(of: self)) follows nothing") }
 
   /// Runs `body` while no other thread can change the lists with which a chain begins.
-  func holdingRoots(_ call: StaticString, isReading: Bool, _ body: () -> Void) {
+  ///
+  /// - Parameters:
+  ///   - call: the call, for the message of a trap.
+  ///   - isReading: whether `body` may not change them either, and it may be called while the calling thread holds
+  ///     all of them; else that traps.
+  ///   - prepare: runs before `body`, when they are held. May call functions that change them.
+  ///   - body: runs once.
+  func holdingRoots(
+    _ call: StaticString, isReading: Bool, prepare: () -> Void, _ body: () -> Void
+  ) {
     trap("\(type(of: self)) holds nothing")
   }
 
@@ -73,8 +90,46 @@ class ListFeed: @unchecked Sendable {
   /// Notes that a change came while the calling thread held the gate of the list.
   final func noteMissed() { isMissed.store(true, ordering: .sequentiallyConsistent) }
 
-  /// Looks at what was noted so. Called with nothing held.
-  func catchUp() {
-    if isMissed.exchange(false, ordering: .sequentiallyConsistent) { wake() }
+  /// A source has changed: delivers what that comes to, or wakes those who sleep in the list.
+  ///
+  /// What it comes to may wake the list again, and a function of the list may change the source each time. So that the stack
+  /// does not grow with each change, a call inside another one of the thread is noted, and the outer one goes on.
+  final func wake() {
+    let (isFree, owner) = catcher.compareExchange(
+      expected: 0, desired: currentThreadIdentity(), ordering: .sequentiallyConsistent)
+    if isFree {
+      if attend() { endCatching() } else { catcher.store(0, ordering: .sequentiallyConsistent) }
+    } else if owner == currentThreadIdentity() {
+      isMissed.store(true, ordering: .sequentiallyConsistent)
+    } else {
+      _ = attend()
+    }
+  }
+
+  /// Looks at what was noted so, until nothing is. Called with nothing held.
+  ///
+  /// One thread does. Another thread that comes meanwhile leaves it to that one: either it finds that nobody is at it, or
+  /// who is finds what it has noted.
+  final func catchUp() {
+    if !hasMissed { return }
+    let (isFree, _) = catcher.compareExchange(
+      expected: 0, desired: currentThreadIdentity(), ordering: .sequentiallyConsistent)
+    if isFree { endCatching() }
+  }
+
+  /// Looks at what was noted meanwhile, and lets another thread do so.
+  private func endCatching() {
+    while hasMissed { lookAtMissed() }
+    catcher.store(0, ordering: .sequentiallyConsistent)
+    // What another thread noted in between.
+    catchUp()
+  }
+
+  /// Whether something was noted to be looked at.
+  var hasMissed: Bool { isMissed.load(ordering: .sequentiallyConsistent) }
+
+  /// Looks at what was noted so far.
+  func lookAtMissed() {
+    if isMissed.exchange(false, ordering: .sequentiallyConsistent) { _ = attend() }
   }
 }

@@ -86,9 +86,11 @@ extension EditableList {
 
   /// Puts the elements in the ascending order of a property; equal ones keep theirs. O(n log n).
   ///
-  /// - Parameter key: `\.date`. Neither it nor `<` may change the list.
+  /// Keys that are not equal to themselves, such as `Double.nan`, come last.
+  ///
+  /// - Parameter key: `\.date`. Neither it nor its comparisons may change the list.
   public func sort(by key: KeyPath<Element, some Comparable>) {
-    sort("sort(by:)") { $0[keyPath: key] < $1[keyPath: key] }
+    sort("sort(by:)") { isKey($0[keyPath: key], before: $1[keyPath: key]) }
   }
 
   /// Puts the elements that satisfy a predicate behind all others; both groups keep their order.
@@ -140,5 +142,7 @@ extension EditableList {
 
 extension EditableList where Element: Comparable {
   /// Puts the elements in ascending order; equal ones keep theirs. O(n log n).
-  public func sort() { sort("sort()", by: <) }
+  ///
+  /// Elements that are not equal to themselves, such as `Double.nan`, come last.
+  public func sort() { sort("sort()") { isKey($0, before: $1) } }
 }

@@ -8,14 +8,15 @@ extension ObservableSections {
   /// days.insert(event, inSection: Day(event), orderedBy: \.date)
   /// ```
   ///
-  /// The elements of the section must be in that order. A new section stands before the first one that
+  /// The elements of the section must be in that order; keys that are not equal to themselves, such as `Double.nan`, come
+  /// last. A new section stands before the first one that
   /// begins with a greater element, so that sections stay in the order of their first elements; empty
   /// sections do not count.
   ///
   /// - Parameters:
   ///   - element: the element.
   ///   - header: the header of its section. If there is a section with its id, that keeps its own.
-  ///   - key: what elements are ordered by. Neither it nor `<` may change the list.
+  ///   - key: what elements are ordered by. Neither it nor its comparisons may change the list.
   /// - Returns: the place of the element.
   /// - Complexity: O(S + log N) for S sections of N elements.
   @discardableResult
@@ -24,7 +25,7 @@ extension ObservableSections {
   ) -> ElementPath {
     let value = element[keyPath: key]
     return insert(element, inSection: header, "insert(_:inSection:orderedBy:)") {
-      value < $0[keyPath: key]
+      isKey(value, before: $0[keyPath: key])
     }
   }
 

@@ -72,28 +72,25 @@ extension ObservableSectionsList {
       }
       return (known, current, present)
     }
-    guard let (edits, oldSizes) = known else {
+    guard let known else {
       core.tellTrace()
       return nil
     }
-    let log = EditLog(edits, newCount: after.sizes.total)
     let changes = SectionsBatchChanges(
-      log, oldSizes: oldSizes, newSizes: after.sizes, start: revision,
-      end: revision.at(present))
+      known.log(since: revision.version), oldSizes: known.sizes, newSizes: after.sizes,
+      start: revision, end: revision.at(present))
     return (changes, after)
   }
 
-  /// The edits since a version, and the sizes that the sections had. Called under the data lock.
-  private func knownPast(
-    since revision: Revision, present: Int
-  ) -> (edits: [IndexEdit], oldSizes: SectionSizes)? {
+  /// What is known of the time since a version. Called under the data lock.
+  private func knownPast(since revision: Revision, present: Int) -> KnownPast? {
     guard
       core.shared.identity == revision.history,
       case .edits(let edits) = core.shared.history.past(since: revision, present: present),
       let sizes = revision.version == present
         ? current.sizes : keptSizes[revision.version]
     else { return nil }
-    return (edits, sizes)
+    return KnownPast(edits: edits, sizes: sizes, turns: keptSizes.turns)
   }
 
   /// Keeps the sizes of a version that everybody sees from now on, if a history is kept. Called
@@ -105,9 +102,43 @@ extension ObservableSectionsList {
   }
 }
 
+/// What is known of the time since a version of a list with sections.
+private struct KnownPast {
+  let edits: [IndexEdit]
+  /// The sizes that the sections had.
+  let sizes: SectionSizes
+  let turns: [Int: KeptSizes.Turn]
+
+  /// What happened.
+  func log(since version: Int) -> EditLog {
+    var log = EditLog(count: sizes.total)
+    var index = 0
+    while index < edits.count {
+      if let turn = turns[version + index] {
+        log = log.composed(with: turn.log)
+        index = turn.end - version
+      } else {
+        log.apply(edits[index])
+        index += 1
+      }
+    }
+    return log
+  }
+}
+
 /// The sizes of the sections at the last versions that a list showed.
 struct KeptSizes {
+  /// Edits of one instant that say less than the rows do: rows survive that they remove and insert, or move otherwise.
+  struct Turn {
+    /// The version that they led to.
+    let end: Int
+    /// What they came to.
+    let log: EditLog
+  }
+
   private var sizes: [Int: SectionSizes] = [:]
+  /// By the versions at which they start.
+  private(set) var turns: [Int: Turn] = [:]
   /// No older version is kept.
   private var oldest: Int?
 
@@ -116,7 +147,15 @@ struct KeptSizes {
   /// Keeps the sizes of a version, and forgets those of versions more than `limit` records ago.
   mutating func keep(_ newSizes: SectionSizes, at version: Int, limit: Int) {
     sizes[version] = newSizes
-    for old in (oldest ?? version)..<max(version - limit, oldest ?? version) { sizes[old] = nil }
+    for old in (oldest ?? version)..<max(version - limit, oldest ?? version) {
+      sizes[old] = nil
+      turns[old] = nil
+    }
     oldest = max(version - limit, oldest ?? version)
+  }
+
+  /// Keeps what edits of one instant came to.
+  mutating func keep(_ log: EditLog, from start: Int, to end: Int) {
+    turns[start] = Turn(end: end, log: log)
   }
 }

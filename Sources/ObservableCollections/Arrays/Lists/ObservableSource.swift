@@ -165,11 +165,11 @@ extension ObservableSource {
   /// ```
   ///
   /// - Parameter receive: receives the events; by default prints them.
-  /// - Returns: the token that the trace lasts as long as.
+  /// - Returns: the token that the trace lasts as long as. That of a derived list holds the list.
   public func trace(
     to receive: @escaping @Sendable (TraceEvent) -> Void = { print($0) }
   ) -> ListTrace {
-    core.trace(to: receive)
+    core.trace(to: receive, holding: core.isFed ? self : nil)
   }
 }
 
@@ -190,15 +190,18 @@ extension ObservableSource {
   /// Lists that follow this one show inside what they showed last: look at them before, or hold the array that
   /// all of them follow.
   ///
-  /// Inside a transaction it runs on the state that the transaction has reached.
+  /// Inside a transaction it runs on the state that the transaction has reached. It may be called inside itself.
   ///
-  /// - Parameter body: must not change the list, and not wait for another thread that does.
+  /// - Parameter body: must not change the list, nor an array with which its chain begins: that traps. It must not wait
+  ///   for another thread that does.
   /// - Returns: what `body` returns.
   /// - Throws: what `body` throws.
   public func withoutChanges<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let call: StaticString = "withoutChanges(_:)"
+    // Nothing can change it already.
+    if core.isClosedByCurrentThread { return try body() }
     let result = holdingGate(call, isReading: true) {
       core.runClosure(of: call) { () -> Result<Value, Failure> in
         do throws(Failure) {
@@ -258,7 +261,8 @@ extension ObservableSource {
   ///
   /// - Parameters:
   ///   - call: the call, for the message of a trap.
-  ///   - isReading: whether it may be called inside a transaction; else that traps.
+  ///   - isReading: whether `body` does not change the lists that are held, and it may be called inside a transaction;
+  ///     else that traps.
   ///   - body: runs once.
   func holdingGate<Result>(
     _ call: StaticString, isReading: Bool = false, _ body: () -> Result
@@ -277,6 +281,7 @@ extension ObservableSource {
     var (result, due): (Result?, [ArrayCore]) = (nil, [])
     core.feed.holdingRoots(call, isReading: isReading) {
       core.feed.look(&due)
+    } _: {
       core.enter(call)
       result = body()
       if core.giveGateBack() { due.append(core) }

@@ -34,7 +34,15 @@ struct EditHistory {
 
   /// Notes a record that leads from the current version to the next.
   mutating func record(_ edit: IndexEdit) {
-    kept?.append(edit)
+    keep(edit)
+    compose(edit)
+  }
+
+  /// Keeps a record, if the array was asked to. What it came to is composed beside it.
+  mutating func keep(_ edit: IndexEdit) { kept?.append(edit) }
+
+  /// Composes a record with the log, and does not keep it.
+  mutating func compose(_ edit: IndexEdit) {
     guard !pieces.isEmpty else { return }
     pieces[pieces.count - 1].log.apply(edit)
   }
@@ -44,10 +52,10 @@ struct EditHistory {
     pieces.last.map { runCount * 16 >= $0.log.runCount } ?? true
   }
 
-  /// Notes several records at once, of which none is kept.
+  /// Composes several records at once with the log, and keeps none.
   ///
   /// - Parameter runs: what they come to.
-  mutating func record(_ runs: some RunList) {
+  mutating func compose(_ runs: some RunList) {
     guard let last = pieces.last else { return }
     pieces[pieces.count - 1].log = last.log.composed(with: EditLog(runs))
   }

@@ -7,6 +7,11 @@ extension ObservableList {
   /// let shown = rows.filtered(on: .mainActor) { $0.isOn }      // rows are objects of the main actor
   /// ```
   ///
+  /// > Important: The list is told of changes of the elements, and of nothing else that the predicate reads.
+  /// > `filtered(on: .mainActor) { !self.blocked.contains($0.author) }` compiles, and does not change when `blocked` does.
+  /// > Make what it reads the parameter: `filtered(on: .mainActor, with: blocked) { !$1.contains($0.author) }`, and set
+  /// > ``AdjustableList/parameter`` when it changes.
+  ///
   /// The list, and each list that follows it, is *bound to the main actor*. There it is as
   /// ``filtered(_:)`` says. Elsewhere a look at it shows what it showed last, and does not wait for the main actor:
   /// one of the next jobs of that brings the list up to date. A change of the source that is made elsewhere is
@@ -113,15 +118,14 @@ extension ObservableList {
   ///
   /// - Parameters:
   ///   - place: where the property is read: see ``filtered(on:_:)``.
-  ///   - key: the property.
+  ///   - key: the property, as in ``ordered(by:descending:)``.
   ///   - descending: whether the greatest come first.
   /// - Complexity: that of ``ordered(by:)``.
   @MainActor public func ordered<Key: Comparable>(
     on place: OnMainActor, by key: KeyPath<Element, Key>, descending: Bool = false
   ) -> DerivedList<Element> {
     ordered(on: place) { first, second in
-      descending
-        ? first[keyPath: key] > second[keyPath: key] : first[keyPath: key] < second[keyPath: key]
+      isKey(first[keyPath: key], before: second[keyPath: key], descending: descending)
     }
   }
 
@@ -158,12 +162,12 @@ extension ObservableList {
   /// - Complexity: that of ``sections(by:orderedBy:)``.
   @MainActor public func sections<Key: Hashable>(
     on place: OnMainActor, by key: @escaping @MainActor (Element) -> Key,
-    orderedBy areInIncreasingOrder: (@MainActor (Key, Key) -> Bool)? = nil
+    orderedBy areInIncreasingOrder: @autoclosure @MainActor () -> ((Key, Key) -> Bool)? = nil
   ) -> DerivedSections<SectionKey<Key>, Element> {
     DerivedSections(
       Grouping(
         SectionChoosing(callableThere(key)), header: { key, _ in SectionKey(id: key) },
-        areInIncreasingOrder: areInIncreasingOrder.map(callableThere)),
+        areInIncreasingOrder: areInIncreasingOrder()),
       of: self, isBound: true)
   }
 
@@ -178,13 +182,14 @@ extension ObservableList {
   /// - Complexity: that of ``sections(by:orderedBy:header:)``.
   @MainActor public func sections<Header: Identifiable & Equatable>(
     on place: OnMainActor, by key: @escaping @MainActor (Element) -> Header.ID,
-    orderedBy areInIncreasingOrder: (@MainActor (Header.ID, Header.ID) -> Bool)? = nil,
+    orderedBy areInIncreasingOrder:
+      @autoclosure @MainActor () -> ((Header.ID, Header.ID) -> Bool)? = nil,
     header: @escaping @MainActor (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> {
     DerivedSections(
       Grouping(
         SectionChoosing(callableThere(key)), header: withKeyAsID(callableThere(header)),
-        areInIncreasingOrder: areInIncreasingOrder.map(callableThere)),
+        areInIncreasingOrder: areInIncreasingOrder()),
       of: self, isBound: true)
   }
 

@@ -71,9 +71,9 @@ extension ObservableList {
   @MainActor public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     by key: @escaping @MainActor (Element, Parameter) -> Key,
-    orderedBy areInIncreasingOrder: (@MainActor (Key, Key) -> Bool)? = nil
+    orderedBy areInIncreasingOrder: @autoclosure @MainActor () -> ((Key, Key) -> Bool)? = nil
   ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
-    groupedThere(with: parameter, key, areInIncreasingOrder) { key, _ in SectionKey(id: key) }
+    groupedThere(with: parameter, key, areInIncreasingOrder()) { key, _ in SectionKey(id: key) }
   }
 
   /// A list of two levels in which the elements stand in sections by a key that the main actor reads and that depends on
@@ -92,11 +92,12 @@ extension ObservableList {
   >(
     on place: OnMainActor, with parameter: Parameter,
     by key: @escaping @MainActor (Element, Parameter) -> Header.ID,
-    orderedBy areInIncreasingOrder: (@MainActor (Header.ID, Header.ID) -> Bool)? = nil,
+    orderedBy areInIncreasingOrder:
+      @autoclosure @MainActor () -> ((Header.ID, Header.ID) -> Bool)? = nil,
     header: @escaping @MainActor (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> {
     groupedThere(
-      with: parameter, key, areInIncreasingOrder, header: withKeyAsID(callableThere(header)))
+      with: parameter, key, areInIncreasingOrder(), header: withKeyAsID(callableThere(header)))
   }
 
   @MainActor
@@ -104,14 +105,13 @@ extension ObservableList {
     Header: Identifiable & Equatable, Parameter: Equatable & Sendable
   >(
     with parameter: Parameter, _ key: @escaping @MainActor (Element, Parameter) -> Header.ID,
-    _ areInIncreasingOrder: (@MainActor (Header.ID, Header.ID) -> Bool)?,
+    _ areInIncreasingOrder: ((Header.ID, Header.ID) -> Bool)?,
     header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> {
     let key = callableThere(key)
-    let areInOrder = areInIncreasingOrder.map(callableThere)
     return AdjustableSections(
       with: parameter, of: self, isBound: true,
       function: { parameter in SectionChoosing { key($0, parameter) } },
-      operation: { Grouping($0, header: header, areInIncreasingOrder: areInOrder) })
+      operation: { Grouping($0, header: header, areInIncreasingOrder: areInIncreasingOrder) })
   }
 }

@@ -20,7 +20,8 @@ extension ObservableList {
   ///   - areInIncreasingOrder: whether the section of a key stands before that of another one: a strict weak order.
   ///     If it contradicts itself, the sections are in some order. Called on the thread that looks at the list, for
   ///     sections that come or whose first element is another one: log S times for one of S. Sections that are
-  ///     equal in it, and all if it is nil, stand in the order of their first elements.
+  ///     equal in it, and all if it is nil, stand in the order of their first elements. It is made by an autoclosure, so
+  ///     that `<` alone will do for each type of key.
   /// - Complexity: O(1). The first look at the list is O(N + S log S) for N elements in S sections, every other one
   ///   O((R + C) (log N + √S)) for R runs of changes since the one before and C elements removed, new, replaced or moved,
   ///   and a step of some nanoseconds for each 400 elements; or O(N + S), if C is more than a sixty-fourth of N. That is for
@@ -28,9 +29,9 @@ extension ObservableList {
   @inlinable
   public func sections<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key,
-    orderedBy areInIncreasingOrder: (@Sendable (Key, Key) -> Bool)? = nil
+    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)?
   ) -> DerivedSections<SectionKey<Key>, Element> {
-    grouping(SectionChoosing(key), GroupingCode(), areInIncreasingOrder) { key, _ in
+    grouping(SectionChoosing(key), GroupingCode(), areInIncreasingOrder()) { key, _ in
       SectionKey(id: key)
     }
   }
@@ -55,11 +56,42 @@ extension ObservableList {
   @inlinable
   public func sections<Header: Identifiable & Equatable>(
     by key: @escaping @Sendable (Element) -> Header.ID,
-    orderedBy areInIncreasingOrder: (@Sendable (Header.ID, Header.ID) -> Bool)? = nil,
+    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Header.ID, Header.ID) -> Bool)?,
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> {
     grouping(
-      SectionChoosing(key), GroupingCode(), areInIncreasingOrder, header: withKeyAsID(header))
+      SectionChoosing(key), GroupingCode(), areInIncreasingOrder(), header: withKeyAsID(header))
+  }
+
+  /// A list of two levels in which the elements stand in sections by a key, the sections in the order of their first
+  /// elements, which follows this one.
+  ///
+  /// ```swift
+  /// let days = posts.ordered(by: \.date, descending: true).sections { $0.day }
+  /// ```
+  ///
+  /// - Parameter key: as in ``sections(by:orderedBy:)``.
+  /// - Complexity: that of ``sections(by:orderedBy:)``.
+  @inlinable
+  public func sections<Key: Hashable>(
+    by key: @escaping @Sendable (Element) -> Key
+  ) -> DerivedSections<SectionKey<Key>, Element> {
+    grouping(SectionChoosing(key), GroupingCode(), nil) { key, _ in SectionKey(id: key) }
+  }
+
+  /// A list of two levels in which the elements stand in sections by a key, with headers that say something about
+  /// the sections' elements, the sections in the order of their first elements, which follows this one.
+  ///
+  /// - Parameters:
+  ///   - key: as in ``sections(by:orderedBy:)``.
+  ///   - header: as in ``sections(by:orderedBy:header:)``.
+  /// - Complexity: that of ``sections(by:orderedBy:)``, and of `header`.
+  @inlinable
+  public func sections<Header: Identifiable & Equatable>(
+    by key: @escaping @Sendable (Element) -> Header.ID,
+    header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
+  ) -> DerivedSections<Header, Element> {
+    grouping(SectionChoosing(key), GroupingCode(), nil, header: withKeyAsID(header))
   }
 
   @usableFromInline

@@ -42,7 +42,8 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
   /// elsewhere, by one of the next jobs of that actor. The count or range of a ``ObservableList/limited(to:)-(Int)`` list
   /// traps if it is negative, in the setter in any case.
   ///
-  /// `page.parameter += 50` is a read and a write: another thread may come in between.
+  /// `page.parameter += 50` is a read and a write: another thread may come in between. A parameter is no part of a
+  /// transaction: set inside one of the source, it takes effect at once, and is not taken back.
   ///
   /// - Complexity: to read, O(1). To set, O(N log N) for N elements of the source; for a list that is
   ///   ``ObservableList/limited(to:)-(Int)``, O(C + log N) for C elements that come or go. Nothing for a list

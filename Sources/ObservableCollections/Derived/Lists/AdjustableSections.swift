@@ -71,9 +71,9 @@ extension ObservableList {
   @inlinable
   public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Key,
-    orderedBy areInIncreasingOrder: (@Sendable (Key, Key) -> Bool)? = nil
+    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)?
   ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
-    grouping(with: parameter, GroupingCode(), areInIncreasingOrder) { key, _ in
+    grouping(with: parameter, GroupingCode(), areInIncreasingOrder()) { key, _ in
       SectionKey(id: key)
     } function: { parameter in
       SectionChoosing { key($0, parameter) }
@@ -92,12 +92,49 @@ extension ObservableList {
   @inlinable
   public func sections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Header.ID,
-    orderedBy areInIncreasingOrder: (@Sendable (Header.ID, Header.ID) -> Bool)? = nil,
+    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Header.ID, Header.ID) -> Bool)?,
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> {
     grouping(
-      with: parameter, GroupingCode(), areInIncreasingOrder, header: withKeyAsID(header)
+      with: parameter, GroupingCode(), areInIncreasingOrder(), header: withKeyAsID(header)
     ) { parameter in
+      SectionChoosing { key($0, parameter) }
+    }
+  }
+
+  /// A list of two levels in which the elements stand in sections by a key that depends on a parameter, the sections in
+  /// the order of their first elements, which follows this one and whose parameter can be replaced.
+  ///
+  /// - Parameters:
+  ///   - parameter: the first one.
+  ///   - key: as in ``sections(with:by:orderedBy:)``.
+  /// - Complexity: that of ``sections(with:by:orderedBy:)``.
+  @inlinable
+  public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
+    with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Key
+  ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
+    grouping(with: parameter, GroupingCode(), nil) { key, _ in
+      SectionKey(id: key)
+    } function: { parameter in
+      SectionChoosing { key($0, parameter) }
+    }
+  }
+
+  /// A list of two levels in which the elements stand in sections by a key that depends on a parameter, with headers
+  /// that say something about the sections' elements, the sections in the order of their first elements, which follows
+  /// this one and whose parameter can be replaced.
+  ///
+  /// - Parameters:
+  ///   - parameter: the first one.
+  ///   - key: as in ``sections(with:by:orderedBy:)``.
+  ///   - header: as in ``sections(by:orderedBy:header:)``.
+  /// - Complexity: that of ``sections(with:by:orderedBy:)``, and of `header`.
+  @inlinable
+  public func sections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
+    with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Header.ID,
+    header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
+  ) -> AdjustableSections<Header, Element, Parameter> {
+    grouping(with: parameter, GroupingCode(), nil, header: withKeyAsID(header)) { parameter in
       SectionChoosing { key($0, parameter) }
     }
   }

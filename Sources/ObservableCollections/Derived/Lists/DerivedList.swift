@@ -34,6 +34,7 @@ public class DerivedList<Element>: ObservableList<Element> {
 
   deinit {
     feed.end()
+    feed.noteGone(atVersion: core.version)
   }
 
   override func followMove(from source: Int, to target: Int) -> Bool {

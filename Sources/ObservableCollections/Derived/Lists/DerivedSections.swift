@@ -39,6 +39,7 @@ public class DerivedSections<Header: Identifiable & Equatable, Element>:
 
   deinit {
     node.end()
+    node.noteGone(atVersion: core.version)
   }
 
   override func followRemoval(at paths: ElementPaths) -> Any? {
@@ -150,7 +151,9 @@ extension DerivedSections: FedList {
       return core.shared.isFollowed
     }
     if isKnown, !sections.isEmpty {
-      publish([.sectionInsertion(IndexRanges(0..<sections.count))], to: sections) {}
+      var runs = DerivedRuns(oldCount: 0)
+      runs.append(inserted: sections.sizes.total)
+      publish([.sectionInsertion(IndexRanges(0..<sections.count))], runs, to: sections) {}
     }
   }
 
@@ -170,14 +173,19 @@ extension DerivedSections: FedList {
       let changes = SectionsBatchChanges(
         EditLog(turn.runs), oldSizes: old.sizes, newSizes: turn.sections.sizes, start: .ofNoList,
         end: .ofNoList)
-      publish(changes.edits, to: turn.sections, noting: note)
+      publish(changes.edits, turn.runs, to: turn.sections, noting: note)
     }
     withExtendedLifetime(old) {}
   }
 
   /// Shows edits one after the other, in one instant.
+  ///
+  /// The log gets the rows: so a row that crosses into a section that comes, which is a removal for who hears
+  /// the records, is the same row for a sink, whether somebody hears records or not.
+  ///
+  /// - Parameter runs: what the edits come to.
   private func publish(
-    _ edits: [SectionsEdit], to new: SectionsSnapshot<Header, Element>,
+    _ edits: [SectionsEdit], _ runs: DerivedRuns, to new: SectionsSnapshot<Header, Element>,
     noting note: () -> Void
   ) {
     // Elements that leave are released with the lock given back.
@@ -191,7 +199,15 @@ extension DerivedSections: FedList {
     }
     core.withLock {
       note()
+      let start = core.version
       for step in steps { publish(step, to: new) }
+      core.endDerivedRecords(runs)
+      let removed = steps.reduce(0) { $0 + $1.rows.removedCount }
+      if core.shared.history.keepLimit > 0,
+        runs.hasMoves || removed > runs.oldCount - runs.retainedCount
+      {
+        keptSizes.keep(EditLog(runs), from: start, to: core.version)
+      }
     }
     withExtendedLifetime(old) {}
   }
@@ -215,8 +231,15 @@ extension DerivedSections: FedList {
           step.edit, old: content.old, new: content.new,
           revision: previous.at(previous.version + 1), previous: previous))
     }
-    core.endDerivedEdit(step.rows, record)
+    core.makeDerivedRecord(step.rows, record)
     keepSizes(at: core.version)
+  }
+}
+
+extension IndexEdit {
+  /// How many rows it removes.
+  fileprivate var removedCount: Int {
+    if case .removal(let rows) = self { rows.count } else { 0 }
   }
 }
 

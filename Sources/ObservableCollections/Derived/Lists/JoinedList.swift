@@ -45,6 +45,7 @@ public final class JoinedList<Element>: ObservableList<Element> {
 
   deinit {
     node.end()
+    node.noteGone(atVersion: core.version)
   }
 
   override func followMove(from source: Int, to target: Int) -> Bool {

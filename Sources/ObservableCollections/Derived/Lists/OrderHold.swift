@@ -89,10 +89,11 @@ extension DerivedList {
   /// hold.end()                    // a move to its new place
   /// ```
   ///
-  /// As long as a token lives, a replaced element of an ordered list stays where it stands, wherever the order
-  /// would put it. New elements are placed, behind the element that the order puts them behind, removed ones go, and
-  /// elements that move in the source move as ever. When the last token ends, the elements that wait are placed, in
-  /// one step. What was replaced before the call is placed by it.
+  /// As long as a token lives, a replaced element of an ordered list stays where it stands if the order would put it
+  /// elsewhere: it *waits*. All others are as ever: new elements are placed, behind the element that the order puts them
+  /// behind, removed ones go, and an element that moves in the source moves among its equals. So does a replaced one that
+  /// fits where it stands, for it does not wait. When the last token ends, the elements that wait are placed, in one step.
+  /// What was replaced before the call is placed by it.
   ///
   /// It holds all orders of the chain of lists that ends here: so any list of a chain will do, and other lists
   /// that follow the same order see it held, too. A list in whose chain there is no order is what it was. Another

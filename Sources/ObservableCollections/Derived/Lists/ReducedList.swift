@@ -14,6 +14,7 @@ final class ReducedList<Element: Equatable>: ObservableList<Element> {
 
   deinit {
     node.end()
+    node.noteGone(atVersion: core.version)
   }
 }
 

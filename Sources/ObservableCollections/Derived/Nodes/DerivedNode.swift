@@ -45,6 +45,8 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
 
   override var showsSources: Bool { place.isShown && !isPlacingDue }
 
+  override var isLookedAt: Bool { place.isTaken }
+
   /// Whether elements are to be placed that waited while the order was held.
   private var isPlacingDue: Bool {
     if let holds { return holds.isDue }

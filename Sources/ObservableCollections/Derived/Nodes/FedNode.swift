@@ -14,6 +14,8 @@ class FedNode: ListFeed, @unchecked Sendable {
   /// them up to date.
   private let missedBelow = LockedValue<[FedNode]>([])
   private let isMissedBelow = Atomic(false)
+  /// Whether who looked at the list first tracked that.
+  private let isTrackedFirst = Atomic(false)
 
   override init(isBound: Bool) {
     number = Self.count.add(1, ordering: .relaxed).oldValue
@@ -23,12 +25,18 @@ class FedNode: ListFeed, @unchecked Sendable {
   /// The list; nil if it is gone.
   var fedList: (any FedList)? { trap("\(type(of: self)) does not say what it feeds") }
 
-  override func wake() {
-    guard let list = fedList else { return }
+  final override func attend() -> Bool {
+    guard let list = fedList else { return true }
     let core = list.core
-    if core.isHeldByCurrentThread { return core.noteMissed() }
-    if let above = heldAbove { return above.noteMissed(below: self) }
-    if !isHere { return }
+    if core.isHeldByCurrentThread {
+      core.noteMissed()
+      return false
+    }
+    if let above = heldAbove {
+      above.noteMissed(below: self)
+      return true
+    }
+    if !isHere { return true }
     var due: [ArrayCore] = []
     if sleepAgainIfShown(), isCurrent {
       // Another wake, or another thread, has shown the change; this one may have to deliver it.
@@ -39,6 +47,7 @@ class FedNode: ListFeed, @unchecked Sendable {
     }
     due.append(core)
     due.deliverAll()
+    return true
   }
 
   /// A node above whose gate the calling thread holds; nil if there is none.
@@ -54,8 +63,12 @@ class FedNode: ListFeed, @unchecked Sendable {
     list.core.noteDeliveryDue()
   }
 
-  override func catchUp() {
-    super.catchUp()
+  override var hasMissed: Bool {
+    super.hasMissed || isMissedBelow.load(ordering: .sequentiallyConsistent)
+  }
+
+  override func lookAtMissed() {
+    super.lookAtMissed()
     if !isMissedBelow.exchange(false, ordering: .sequentiallyConsistent) { return }
     let nodes = missedBelow.withLock { nodes in
       defer { nodes = [] }
@@ -94,6 +107,29 @@ class FedNode: ListFeed, @unchecked Sendable {
 
   /// Whether the list shows what its sources show now.
   var showsSources: Bool { trap("\(type(of: self)) does not say what it shows") }
+
+  /// Whether the list was looked at before.
+  var isLookedAt: Bool { trap("\(type(of: self)) does not say whether it was looked at") }
+
+  // MARK: Lists that are made where they are read
+
+  final override func noteTrackedRead() {
+    if isLookedAt { return }
+    isTrackedFirst.store(true, ordering: .relaxed)
+    var group = FeedGroup()
+    group.add(self)
+    group.noteTrackedReads(above: self)
+  }
+
+  /// Has the traces of the roots say that the list was made where it was read. Called when it is gone.
+  ///
+  /// - Parameter version: the list's last one.
+  final func noteGone(atVersion version: Int) {
+    if version > 0 || !isTrackedFirst.load(ordering: .relaxed) { return }
+    var group = FeedGroup()
+    group.add(self)
+    group.traceGone()
+  }
 
   // MARK: Together with others
 
@@ -138,10 +174,12 @@ class FedNode: ListFeed, @unchecked Sendable {
   /// under the data locks of those parts and of all other roots.
   var areChangedPartsAdded: Bool { trap("\(type(of: self)) has no parts that come and go") }
 
-  override func holdingRoots(_ call: StaticString, isReading: Bool, _ body: () -> Void) {
+  override func holdingRoots(
+    _ call: StaticString, isReading: Bool, prepare: () -> Void, _ body: () -> Void
+  ) {
     var group = FeedGroup()
     group.add(self)
-    group.holdingRoots(call, isReading: isReading, body)
+    group.holdingRoots(call, isReading: isReading, prepare: prepare, body)
   }
 
   // MARK: Indexes

@@ -115,13 +115,10 @@ struct FeedGroup {
 
   // MARK: Held
 
-  /// Runs `body` while no other thread can change the roots.
-  ///
-  /// - Parameters:
-  ///   - call: the call, for the message of a trap.
-  ///   - isReading: whether it may be called inside a transaction of all of them; else that traps.
-  ///   - body: runs once.
-  func holdingRoots(_ call: StaticString, isReading: Bool, _ body: () -> Void) {
+  /// Runs `body` while no other thread can change the roots, as ``ListFeed/holdingRoots(_:isReading:prepare:_:)`` says.
+  func holdingRoots(
+    _ call: StaticString, isReading: Bool, prepare: () -> Void, _ body: () -> Void
+  ) {
     // Parts that have gone need not be held.
     look()
     var rounds = gatherers.isEmpty ? 1 : Self.mostRounds
@@ -133,11 +130,39 @@ struct FeedGroup {
       var due: [ArrayCore] = []
       for gatherer in gatherers { gatherer.look(&due) }
       let isDone = rounds == 0 || held.isSame(as: allRoots)
-      if isDone { body() }
+      if isDone {
+        prepare()
+        if isReading { held.closed(by: call, body) } else { body() }
+      }
       held.leave(andDeliver: due)
       if isDone { return }
     }
   }
+
+  // MARK: Tracked reads
+
+  /// Notes a tracked read at all lists but one.
+  ///
+  /// - Parameter node: what feeds that one.
+  func noteTrackedReads(above node: FedNode) {
+    for other in nodes where other !== node { other.fedList?.core.noteTrackedReadHere() }
+    var noted = allRoots
+    noted.noteTrackedReads()
+    if gatherers.isEmpty { return }
+    for _ in 0..<Self.mostRounds {
+      // Those that come now are noted too; and then what was noted is what is read.
+      look()
+      let known = allRoots
+      if known.isSame(as: noted) { return }
+      known.noteTrackedReads()
+      noted = known
+    }
+  }
+
+  /// Has those who trace the roots know that a list is gone that was made where it was read.
+  func traceGone() { roots.traceGone() }
+
+  // MARK: Parts that come and go
 
   /// Looks which parts there are. Called with no gate of a list held.
   private func look() {
@@ -163,7 +188,7 @@ protocol RootList: AnyObject {
 
   /// Removes elements as a user removed their rows.
   ///
-  /// - Returns: what is to be released with nothing held.
+  /// - Returns: what is to be released with nothing held; nil if the list does not follow its users.
   func followRemoval(at indexes: IndexRanges) -> Any?
 }
 

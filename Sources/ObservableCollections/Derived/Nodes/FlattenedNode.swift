@@ -66,6 +66,8 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
     place.isShown && awake.isEmpty && !isPending.load(ordering: .acquiring)
   }
 
+  override var isLookedAt: Bool { place.isTaken }
+
   override func end() {
     place.end()
     for part in parts { part?.place.end() }

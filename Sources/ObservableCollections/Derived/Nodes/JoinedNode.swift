@@ -28,6 +28,8 @@ final class JoinedNode<Element>: PartsNode<Element>, @unchecked Sendable {
 
   override var showsSources: Bool { places.allSatisfy(\.isShown) }
 
+  override var isLookedAt: Bool { places.allSatisfy(\.isTaken) }
+
   override func end() {
     for place in places { place.end() }
   }

@@ -35,6 +35,18 @@ struct RootSet {
     for root in roots.reversed() { root.core.unlock() }
   }
 
+  // MARK: Who reads, and who traces
+
+  /// Notes a tracked read at all.
+  func noteTrackedReads() {
+    for root in roots { root.core.noteTrackedReadHere() }
+  }
+
+  /// Tells the traces of all that a list is gone that was made where it was read.
+  func traceGone() {
+    for root in roots { root.core.trace { _ in .derivedListReleased } }
+  }
+
   // MARK: The gates
 
   /// Takes the gates of all, or traps.
@@ -47,14 +59,25 @@ struct RootSet {
     if held > 0, held < roots.count {
       trap(
         """
-        \(call) was called inside a transaction of only \(held) of the \(roots.count) lists that \
-        this one follows; begin one with all of them
+        \(call) was called inside a transaction, or `withoutChanges`, of only \(held) of the \
+        \(roots.count) lists that this one follows; begin one with all of them
         """)
     }
-    for root in roots { root.core.enter(call) }
+    for root in roots {
+      if isReading { root.core.enterToRead(call) } else { root.core.enter(call) }
+    }
     if !isReading, roots.contains(where: { $0.core.isTransacting }) {
       trap("\(call) was called inside a transaction")
     }
+  }
+
+  /// Runs `body` with all of them closed to changes of the calling thread. Called by the holder of all gates.
+  ///
+  /// - Parameter call: the call, for the message of a trap.
+  func closed(by call: StaticString, _ body: () -> Void) {
+    let owners = roots.map { $0.core.closeArray(by: call) }
+    body()
+    for (root, owner) in zip(roots, owners) { _ = root.core.closeArray(by: owner) }
   }
 
   /// Gives the gates of all back, and delivers.

@@ -53,7 +53,7 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
     return stand == source.core.presentVersion && isAsleep.load(ordering: .acquiring)
   }
 
-  /// Whether the follower has looked before. Asked by the holder of its gate.
+  /// Whether the follower has looked before. Others than the holder of its gate may be told no a moment too late.
   var isTaken: Bool { version >= 0 }
 
   /// The version that the follower shows. Asked by the holder of its gate.

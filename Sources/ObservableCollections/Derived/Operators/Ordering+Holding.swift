@@ -11,6 +11,7 @@ extension Ordering {
     isHeld: Bool, _ log: EditLog, to source: ArraySnapshot<Element>,
     from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
+    if isDoubtful, !isHeld { return adjust(log, to: source, from: shown) }
     var (touched, gone) = collect(log)
     let inserted = numbers.take(log, removing: gone)
     for index in touched.indices where !touched[index].isGone {
@@ -19,7 +20,8 @@ extension Ordering {
     let elements = touched.map { $0.isGone ? nil : source[$0.newIndex] }
     decide(&touched, elements, shown, isHeld: isHeld)
     waiting = Set(touched.lazy.filter { $0.fate == .waits }.map(\.number))
-    holds.note(isAwaited: !waiting.isEmpty)
+    if !joins(touched, elements, shown) { isDoubtful = true }
+    holds.note(isAwaited: !waiting.isEmpty || isDoubtful)
 
     let lifted = touched.enumerated().filter { $0.element.fate == .lifted }.map { index, touch in
       HeldPlacing(
@@ -119,6 +121,38 @@ extension Ordering {
         touched[index].fate = isHeld && mayWait ? .waits : .lifted
       }
     }
+  }
+
+  /// Whether the anchors before and behind what is none any more are in order, as ``SortingCode/joins`` says.
+  private func joins(
+    _ touched: [HeldTouch], _ elements: [Element?], _ shown: ArraySnapshot<Element>
+  ) -> Bool {
+    var index = 0
+    while index < touched.count {
+      let first = index
+      var isDoubtful = false
+      while index < touched.count, touched[index].fate != .stays,
+        touched[index].place == touched[first].place + index - first
+      {
+        isDoubtful =
+          isDoubtful || touched[index].isTouched && (Self.areObjects || !touched[index].isGone)
+        index += 1
+      }
+      if index == first {
+        index += 1
+        continue
+      }
+      let (before, behind) = (touched[first].place - 1, touched[index - 1].place + 1)
+      if !isDoubtful || before < 0 || behind == shown.count { continue }
+      let anchors = [(before, first - 1), (behind, index)].map { place, number in
+        guard touched.indices.contains(number), touched[number].place == place,
+          let element = elements[number]
+        else { return anchor(at: place, shown) }
+        return (element, touched[number].newIndex)
+      }
+      if !isBefore(anchors[0], anchors[1]) { return false }
+    }
+    return true
   }
 
   /// An element of the old result that nothing happened to.

@@ -7,6 +7,10 @@
 /// Why that is the stable sort of the source: those left are in order before and after, for neither they
 /// changed nor, among equals, how they stand in the source. The others are placed by a total order: the
 /// user's, and then the index in the source.
+///
+/// An object that changes inside is out of order until the list is told, and misleads what is placed meanwhile. All
+/// neighbours are compared when they become neighbours, so it is seen when it is lifted: see ``SortingCode``. Then all
+/// are sorted anew. If one that has changed stays, it stands in order between its neighbours.
 struct Ordering<Element>: AdjustableDerivation {
   typealias Shown = DerivedList<Element>
 
@@ -19,6 +23,8 @@ struct Ordering<Element>: AdjustableDerivation {
   var results: NumberList
   /// The numbers of the elements that stay where the order would not put them, until nobody holds it.
   var waiting: Set<Int> = []
+  /// Whether others are out of order too, which changed inside while the order was held.
+  var isDoubtful = false
   let holds = OrderHolds()
   private let code: ElementCode<Element>
   private let sorting: SortingCode<Element>
@@ -57,13 +63,27 @@ struct Ordering<Element>: AdjustableDerivation {
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
     let isHeld = holds.isHeld
-    if isHeld || !waiting.isEmpty { return advance(isHeld: isHeld, log, to: source, from: shown) }
+    if isHeld || !waiting.isEmpty || isDoubtful {
+      return advance(isHeld: isHeld, log, to: source, from: shown)
+    }
     var plan = OrderingPlan(log, numbers.order, results)
     let elements = code.fetch(source, plan.ranges)
-    plan.lift(sorting.fit(plan.touched, elements, shown, function))
+    plan.lift(sorting.fit(plan.touched, elements, shown, function), areObjects: Self.areObjects)
+    if !plan.gaps.isEmpty, !joins(plan, elements, shown) {
+      return adjust(log, to: source, from: shown)
+    }
     plan.insertedNumbers = numbers.take(log, removing: plan.gone)
     place(&plan, elements, shown)
     return write(plan, elements)
+  }
+
+  /// Whether the elements are objects, which may change inside.
+  static var areObjects: Bool { Element.self is AnyObject.Type }
+
+  private func joins(
+    _ plan: OrderingPlan, _ elements: [Element], _ shown: ArraySnapshot<Element>
+  ) -> Bool {
+    sorting.joins(plan, elements, shown, function) { numbers.order.index(of: results[$0]) }
   }
 
   /// A method of its own, so that nothing holds the lists any more when they are written.
@@ -117,7 +137,7 @@ struct Ordering<Element>: AdjustableDerivation {
       }
     }
     writeResults(order.map { Int32(numbers.order[Int($0)]) })
-    waiting = []
+    (waiting, isDoubtful) = ([], false)
     holds.note(isAwaited: false)
     var turn = DerivedTurn<Element>(runs: runs)
     turn.code = code

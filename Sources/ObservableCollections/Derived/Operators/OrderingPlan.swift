@@ -17,6 +17,8 @@ struct OrderingPlan {
   var insertedNumbers: [Int] = []
   /// Those that are left.
   @usableFromInline private(set) var left = LeftPieces(count: 0, lifted: [], updated: [])
+  /// Lifted places, of which the ones before and behind are to be compared: whether those are in order is not known.
+  @usableFromInline private(set) var gaps: [Range<Int>] = []
   private let count: Int
 
   /// The elements that went, were replaced, moved or came.
@@ -107,8 +109,11 @@ struct OrderingPlan {
   /// Lifts what is gone, what was replaced by something that may not stand there, and what moved in the
   /// source and has an equal beside it.
   ///
-  /// - Parameter fit: which of the elements that were touched may stay.
-  mutating func lift(_ fit: [Bool]) {
+  /// - Parameters:
+  ///   - fit: which of the elements that were touched may stay.
+  ///   - areObjects: whether also one that is gone may have changed inside before.
+  mutating func lift(_ fit: [Bool], areObjects: Bool) {
+    if areObjects || touched.count > gone.count { noteGaps(fit, areObjects: areObjects) }
     var lifted: [Int] = []
     var updated: [(place: Int, element: Int)] = []
     for (touch, isFitting) in zip(touched, fit) {
@@ -126,6 +131,22 @@ struct OrderingPlan {
     }
     left = LeftPieces(count: count, lifted: lifted, updated: updated)
     if lifted.count > gone.count { placed.sort { $0.newIndex < $1.newIndex } }
+  }
+
+  /// Notes where elements are lifted that may have changed inside before: what was placed beside one since then, was
+  /// compared with what it had become.
+  private mutating func noteGaps(_ fit: [Bool], areObjects: Bool) {
+    var (gap, isDoubtful) = (0..<0, false)
+    for (touch, isFitting) in zip(touched, fit) where !isFitting {
+      let place = Int(touch.place)
+      if gap.upperBound < place {
+        if isDoubtful { gaps.append(gap) }
+        (gap, isDoubtful) = (place..<place, false)
+      }
+      gap = gap.lowerBound..<place + 1
+      if areObjects || touch.fate != .removed { isDoubtful = true }
+    }
+    if isDoubtful { gaps.append(gap) }
   }
 
   /// The elements to be placed, to write in them.

@@ -16,6 +16,18 @@ struct SortingCode<Element> {
       _ areInIncreasingOrder: Order
     ) -> [Bool]
 
+  /// Whether those that are left before and behind what was lifted are in order.
+  ///
+  /// They are if nothing changed inside. If something did, what was placed beside it later may stand on the wrong side
+  /// of the others, for it was compared with an element that stood where it does not belong: so two neighbours are in order,
+  /// and are not any more when what stood between them is lifted.
+  @usableFromInline
+  let joins:
+    (
+      _ plan: OrderingPlan, _ elements: [Element], _ shown: ArraySnapshot<Element>,
+      _ areInIncreasingOrder: Order, _ oldIndex: (_ place: Int) -> Int
+    ) -> Bool
+
   /// Finds the places of what came and what was lifted, among those that are left.
   @usableFromInline
   let place:
@@ -46,6 +58,9 @@ struct SortingCode<Element> {
           || areInIncreasingOrder(element, reader.element(at: place + 1))
       }
     }
+    joins = { plan, elements, shown, areInIncreasingOrder, oldIndex in
+      plan.joins(elements, shown, areInIncreasingOrder, oldIndex)
+    }
     place = { plan, elements, shown, areInIncreasingOrder, newIndex in
       plan.place(elements, shown, areInIncreasingOrder, newIndex)
     }
@@ -53,6 +68,28 @@ struct SortingCode<Element> {
 }
 
 extension OrderingPlan {
+  /// Whether those that are left before and behind the gaps are in order.
+  ///
+  /// - Parameter oldIndex: the index in the old source of one that is left, by its place in the old result. Those that
+  ///   are left stand in the new source as they did.
+  @inlinable
+  func joins<Element>(
+    _ elements: [Element], _ shown: ArraySnapshot<Element>,
+    _ areInIncreasingOrder: (Element, Element) -> Bool, _ oldIndex: (_ place: Int) -> Int
+  ) -> Bool {
+    var reader = LeafReader(shown)
+    func leftElement(_ place: Int) -> Element {
+      left.updatedElement(at: place).map { elements[$0] } ?? reader.element(at: place)
+    }
+    for gap in gaps where gap.lowerBound > 0 && gap.upperBound < shown.count {
+      let (before, behind) = (leftElement(gap.lowerBound - 1), leftElement(gap.upperBound))
+      if areInIncreasingOrder(before, behind) { continue }
+      if areInIncreasingOrder(behind, before) { return false }
+      if oldIndex(gap.lowerBound - 1) > oldIndex(gap.upperBound) { return false }
+    }
+    return true
+  }
+
   /// Finds the places of what came and what was lifted, among those that are left.
   ///
   /// - Parameter newIndex: the index in the new source of one that is left, by its place in the old result.
@@ -80,7 +117,10 @@ extension OrderingPlan {
       if place < left.count, !areInIncreasingOrder(element, leftElement(place + passed)) {
         let limit = Int(placed[index].newIndex)
         place = left.firstPlace(from: place, passing: &passed, isNear: true) { other in
-          areInIncreasingOrder(element, leftElement(other)) || newIndex(other) > limit
+          let standing = leftElement(other)
+          // One that is less stands here if elements changed inside: what is placed does not come before it.
+          return areInIncreasingOrder(element, standing)
+            || newIndex(other) > limit && !areInIncreasingOrder(standing, element)
         }
       }
       placed[index].place = Int32(place)

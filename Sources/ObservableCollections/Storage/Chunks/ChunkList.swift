@@ -97,6 +97,9 @@ struct ChunkList<Store: ChunkStore> {
     var total = Total()
     for (index, chunk) in chunks.enumerated() {
       if chunk.count < 1 || chunk.count > store.capacity { trap("\(chunk.count) in a chunk") }
+      if index > 0, Int(chunks[index - 1].count + chunk.count) <= store.fewest {
+        trap("Chunks \(index - 1) and \(index) have only \(chunks[index - 1].count + chunk.count)")
+      }
       if !slots.insert(chunk.slot).inserted { trap("Slot \(chunk.slot) is used twice") }
       total.count += Int(chunk.count)
       total.weight += Int(chunk.weight)
@@ -107,6 +110,11 @@ struct ChunkList<Store: ChunkStore> {
     }
     if slots.count != store.slotCount { trap("Slots are lost") }
   }
+}
+
+extension ChunkStore {
+  /// So many entries need not be in two chunks.
+  var fewest: Int { capacity * 3 / 4 }
 }
 
 /// The memory of a list in chunks: slots of the same length.

@@ -2,6 +2,9 @@
 ///
 /// If the ranges come in their order, a chunk in which something changes keeps its slot: its entries are set
 /// aside, and written there anew. So a store that knows the slot of each entry need not note another one.
+///
+/// Two neighbouring chunks have more than ``ChunkStore/fewest`` entries together, however few are written at a time: new
+/// entries go on with a chunk that is not full, and a chunk that turns out too short is merged into the one before.
 struct ChunkWriter<Store: ChunkStore> {
   /// The list before. Each of its entries is written at most once. It can be read meanwhile, unless the ranges are
   /// said to come in their order.
@@ -38,6 +41,7 @@ struct ChunkWriter<Store: ChunkStore> {
   /// Writes a new entry.
   mutating func append(_ entry: Store.Entry) {
     if count >= capacity { close() }
+    if slot == nil, let last = chunks.last, last.count < capacity { reopen(last) }
     let slot = self.slot ?? makeSlot()
     weight += old.store.write(entry, at: count, in: slot)
     count += 1
@@ -92,10 +96,17 @@ struct ChunkWriter<Store: ChunkStore> {
     return old
   }
 
-  /// Whether a chunk of so many entries may follow what is being filled: else there would be ever more
+  /// Whether a chunk of so many entries may follow what was written last: else there would be ever more
   /// chunks with ever fewer entries.
   private func canClose(before next: Int) -> Bool {
-    count == 0 || count >= capacity / 4 && count + next > capacity * 3 / 4
+    if slot == nil { return !isShort(next) }
+    return count >= capacity / 4 && count + next > old.store.fewest
+  }
+
+  /// Whether the last closed chunk and so many entries behind it are few enough for one chunk.
+  private func isShort(_ next: Int) -> Bool {
+    guard let last = chunks.last else { return false }
+    return Int(last.count) + next <= old.store.fewest
   }
 
   /// Takes over all chunks from one on that end before an index.
@@ -117,6 +128,8 @@ struct ChunkWriter<Store: ChunkStore> {
 
   /// Copies a part of a chunk. If it is more than fits, both chunks get the same share.
   private mutating func copy(_ part: Range<Int>, of number: Int) {
+    // If all of it is few enough, so is the part.
+    if slot == nil, let last = chunks.last, isShort(Int(old.chunks[number].count)) { reopen(last) }
     if isInOrder, slot == nil, number > rewritten { rewrite(number) }
     let source: Int
     if number == rewritten, let asideSlot {
@@ -151,11 +164,38 @@ struct ChunkWriter<Store: ChunkStore> {
     slot = Int(chunk.slot)
   }
 
+  /// Goes on with the last chunk. Also with one of the old list: what is written stands behind the entries that it has
+  /// there.
+  private mutating func reopen(_ last: ChunkList<Store>.Chunk) {
+    chunks.removeLast()
+    sameCount = min(sameCount, chunks.count)
+    (slot, count, weight) = (Int(last.slot), Int(last.count), Int(last.weight))
+  }
+
   private mutating func close() {
     guard let slot else { return }
+    if isShort(count) { return merge(slot) }
     chunks.append(
       ChunkList<Store>.Chunk(slot: Int32(slot), count: Int32(count), weight: Int32(weight)))
     (self.slot, count, weight) = (nil, 0, 0)
+  }
+
+  /// Closes what is being filled into the chunk before.
+  private mutating func merge(_ slot: Int) {
+    let own = count
+    reopen(chunks[chunks.count - 1])
+    guard let target = self.slot else { return }
+    weight += old.store.copy(0..<own, of: slot, to: count, in: target, areAtHome: false)
+    count += own
+    sameSlots = min(sameSlots, chunks.count + 1)
+    if let home = kept.last, Int(old.chunks[home.upperBound - 1].slot) == slot {
+      // Free when all is written, as every slot that is not kept.
+      kept.removeLast()
+      if home.count > 1 { kept.append(home.lowerBound..<home.upperBound - 1) }
+    } else {
+      old.freeSlots.append(Int32(slot))
+    }
+    close()
   }
 
   private mutating func makeSlot() -> Int {

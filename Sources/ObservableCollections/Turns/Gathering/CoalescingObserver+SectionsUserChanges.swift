@@ -56,8 +56,9 @@ extension CoalescingObserver {
   ///   - paths: where the sink showed the rows; traps if one is outside. Elements that were removed
   ///     meanwhile are left out.
   ///   - listFollows: false to leave the list alone, as in `userMoved(from:to:)`.
-  /// - Returns: whether the array followed, as that of `userMoved(from:to:)`: false if `listFollows` is, if the list
-  ///   does not follow its users, or if the observation has ended; in the last case nothing is noted either.
+  /// - Returns: whether the list followed, as that of `userMoved(from:to:)`: false if `listFollows` is, if the list does
+  ///   not follow its users, or if another thread has changed it in the meantime: then the next batch brings the rows
+  ///   back. False also if the observation has ended; then nothing is noted either.
   @discardableResult
   public func userRemoved<Header: Identifiable, Element>(
     at paths: ElementPaths, listFollows: Bool = true

@@ -53,8 +53,9 @@ extension CoalescingObserver {
   ///   - indexes: where the sink showed the rows; traps if one is outside. Elements that were removed
   ///     meanwhile are left out.
   ///   - listFollows: false to leave the array alone, as in `userMoved(from:to:)`.
-  /// - Returns: whether the array followed, as that of `userMoved(from:to:)`: false if `listFollows` is, if the list
-  ///   does not follow its users, or if the observation has ended; in the last case nothing is noted either.
+  /// - Returns: whether the array followed, as that of `userMoved(from:to:)`: false if `listFollows` is, if the row is a
+  ///   sum of others, or if another thread has changed the list in the meantime: then the next batch brings the row
+  ///   back. False also if the observation has ended; then nothing is noted either.
   @discardableResult
   public func userRemoved<Element>(at indexes: IndexRanges, listFollows: Bool = true) -> Bool
   where Batch == BatchUpdate<Element> {

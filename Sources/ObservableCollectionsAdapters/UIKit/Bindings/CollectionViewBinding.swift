@@ -112,7 +112,7 @@
     ///
     /// - Parameter paths: in ``items``; traps if one is outside.
     /// - Returns: false if nothing happened, because the observation has ended or the view must be
-    ///   left alone now.
+    ///   left alone now; or if the list does not follow, and then the next turn brings them back.
     @discardableResult
     public func removeItems(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 

@@ -166,7 +166,7 @@
     ///
     /// - Parameter paths: in ``sections``; traps if one is outside.
     /// - Returns: false if nothing happened, because the observation has ended or the table must be
-    ///   left alone now.
+    ///   left alone now; or if the list does not follow, and then the next turn brings them back.
     @discardableResult
     public func removeRows(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 

@@ -1,0 +1,154 @@
+import ObservableCollectionsTesting
+import Testing
+
+@testable import CoreTestSupport
+@testable import ObservableCollections
+
+/// Changes that come while a list cannot be brought up to date: they are heard when it can.
+@Suite("Derived lists: what comes meanwhile")
+struct LateDeliveryTests {
+  @Test("A job of a list, run by a function of one above, is made up for when that has returned")
+  @MainActor func jobInFunction() async {
+    let (source, second) = (ObservableArray([1]), ObservableArray([2]))
+    let job = LockedValue<(() -> Void)?>(nil)
+    let first = source.filtered(on: .mainActor) { element in
+      // As in a run loop inside another one: jobs of the main actor run there.
+      if element == 7 { job.withLock { $0 }?() }
+      return element != 7
+    }
+    let joined = first.joined(with: second)
+    let heard = LockedElements(Array(joined))
+    let token = joined.observe(on: .callingThread) { heard.replay($0) }
+    job.withLock { $0 = { joined.core.feed.lookAndDeliver() } }
+    onOtherThread {
+      second.append(3)
+      source.append(7)
+    }
+    #expect(heard.elements == [1, 2])
+    // Nothing comes of it here: so nobody below is woken by that.
+    #expect(first.count == 1)
+    #expect(heard.elements == [1, 2, 3])
+    await runMainActorJobs()
+    #expect(heard.elements == [1, 2, 3])
+    job.withLock { $0 = nil }
+    token.cancel()
+  }
+
+  @Test("What a predicate changes while place(at:) brings the list up to date is heard")
+  func changeInPlace() {
+    let source = ObservableArray([1])
+    let part = source.filtered { element in
+      if element == 5 { source.append(6) }
+      return true
+    }
+    let joined = part.joined(with: ObservableArray([9]))
+    let heard = LockedElements(Array(joined))
+    let token = joined.observe(on: .callingThread) { heard.replay($0) }
+    let places = LockedValue<[Int]>([])
+    let first = source.observe(on: .callingThread) { record in
+      if record.revision == 1 {
+        let place = joined.place(at: 1)
+        places.withLock { $0.append(place.index) }
+      }
+    }
+    source.append(5)
+    #expect(places.withLock { $0 } == [1])
+    #expect(heard.elements == [1, 5, 6, 9])
+    #expect(heard.fault == nil)
+    token.cancel()
+    first.cancel()
+  }
+
+  @Test("A parameter of which nothing comes is the parameter, and no record")
+  func parameterWithoutEffect() {
+    let source = ObservableArray([1, 2, 3])
+    let groups = source.sections(with: 10) { $0 / $1 }
+    let found = source.filtered(with: 0) { $0 > $1 }
+    let ordered = source.ordered(with: 1) { $0 * $2 < $1 * $2 }
+    #expect(groups.elementCount == 3 && found.count == 3 && ordered.count == 3)
+    groups.parameter = 20
+    found.parameter = -1
+    ordered.parameter = 2
+    #expect(groups.parameter == 20)
+    #expect(found.parameter == -1)
+    #expect(ordered.parameter == 2)
+    #expect(groups.revision == 0 && found.revision == 0 && ordered.revision == 0)
+    groups.parameter = 1
+    #expect(groups.map(\.header.id) == [1, 2, 3])
+  }
+
+  @Test("A parameter is no part of a transaction: it takes effect at once, and is not taken back")
+  func parameterInTransaction() {
+    struct Failure: Error {}
+    let source = ObservableArray([1, 2, 3])
+    let found = source.filtered(with: 0) { $0 > $1 }
+    #expect(found.count == 3)
+    #expect(throws: Failure.self) {
+      try source.transaction { source in
+        source.append(4)
+        found.parameter = 1
+        #expect(Array(found) == [2, 3])
+        throw Failure()
+      }
+    }
+    #expect(found.parameter == 1)
+    #expect(Array(found) == [2, 3])
+  }
+
+  @Test("Under a hold, a replaced element that fits moves with its equals; one that waits stays")
+  func fittingUnderHold() {
+    struct Row: Equatable {
+      let key: Int
+      let name: String
+    }
+    let source = ObservableArray([
+      Row(key: 1, name: "a"), Row(key: 1, name: "b"), Row(key: 2, name: "c"),
+    ])
+    let list = source.ordered(by: \.key)
+    let hold = list.holdOrder()
+    source[0] = Row(key: 1, name: "d")
+    #expect(list.map(\.name) == ["d", "b", "c"])
+    source.move(from: 0, to: 1)
+    #expect(list.map(\.name) == ["b", "d", "c"])
+    source[0] = Row(key: 9, name: "e")
+    #expect(list.map(\.name) == ["e", "d", "c"])
+    source.move(from: 0, to: 1)
+    #expect(list.map(\.name) == ["e", "d", "c"])
+    hold.end()
+    #expect(list.map(\.name) == ["d", "c", "e"])
+  }
+
+  @Test("Those left of a result: every small case, piece by piece")
+  func leftPieces() throws {
+    for count in 0...6 {
+      for bits in 0..<1 << count {
+        let lifted = (0..<count).filter { bits >> $0 & 1 != 0 }
+        let left = (0..<count).filter { bits >> $0 & 1 == 0 }
+        for step in 1...3 {
+          var pieces = LeftPieces(count: count, lifted: lifted, updated: [])
+          var taken: [Int] = []
+          while taken.count < left.count {
+            let next = taken.count < left.count ? left[taken.count] : count
+            try demand(pieces.nextPlace(), equals: next, "\(count), \(lifted), behind \(taken)")
+            pieces.take(upTo: min(taken.count + step, left.count)) { taken += Array($0.range) }
+          }
+          try demand(pieces.nextPlace(), equals: count, "\(count), \(lifted), at the end")
+          try demand(taken, equals: left, "\(count), \(lifted)")
+        }
+        for (index, place) in left.enumerated() {
+          let pieces = LeftPieces(count: count, lifted: lifted, updated: [])
+          try demand(pieces.oldPlace(of: index), equals: place, "\(index) of \(count), \(lifted)")
+          for goal in 0...left.count {
+            for isNear in [false, true] {
+              var passed = 0
+              let found = pieces.firstPlace(from: 0, passing: &passed, isNear: isNear) {
+                $0 >= (goal < left.count ? left[goal] : count)
+              }
+              try demand(found, equals: goal, "the place \(goal) of \(count), \(lifted)")
+            }
+          }
+        }
+      }
+    }
+  }
+}
