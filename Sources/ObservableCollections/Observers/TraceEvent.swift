@@ -53,7 +53,7 @@ public struct TraceEvent: Hashable, Sendable {
     case otherHistory(revision: Revision)
     /// A derived list that follows this one was read inside tracking, by `withObservationTracking` or the body of a view,
     /// and was released before it changed: most likely it is made where it is read. Such a list looks at all elements
-    /// each time, and its tracker is told of each change of this list. Keep it, in a property.
+    /// each time, and its tracker is notified of each change of this list. Keep it, in a property.
     case derivedListReleased
   }
 }

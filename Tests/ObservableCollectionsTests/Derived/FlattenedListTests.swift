@@ -431,7 +431,7 @@ extension FlattenedListTests {
         _ = posts.count
         folder.posts.transaction { _ in posts.withoutChanges { _ = posts.count } }
       }
-      try expectMessage("inside a transaction of only 1 of the 2 lists", in: held)
+      try expectMessage("of only 1 of the 2 lists that this one follows", in: held)
     }
   }
 #endif

@@ -357,7 +357,7 @@ extension JoinedListTests {
         let all = first.joined(with: ObservableArray([2]))
         first.transaction { _ in all.withoutChanges { _ = all.count } }
       }
-      try expectMessage("inside a transaction of only 1 of the 2 lists", in: result)
+      try expectMessage("of only 1 of the 2 lists that this one follows", in: result)
     }
 
     @Test("Its indexes, and to hold it, while the thread is at work on a part")

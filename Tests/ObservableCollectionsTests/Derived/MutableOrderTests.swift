@@ -16,7 +16,7 @@ private final class Card: @unchecked Sendable {
 /// Orders of objects that change inside, and are told so one after the other.
 @Suite("Derived lists: orders of objects")
 struct MutableOrderTests {
-  @Test("Two objects change, then the list is told of one and read, and of the other")
+  @Test("Two objects change; one is touched, the list is read, and the other one is touched")
   func issue() {
     for isFirstFirst in [true, false] {
       let cards = [0, 2, 4].enumerated().map { Card($0, $1) }

@@ -86,7 +86,7 @@ struct SectionsRowsTests {
     rendering.cancel()
   }
 
-  @Test("Random histories: each sink gets the same, whoever hears of the list")
+  @Test("Random histories: each sink gets the same, with and without observers")
   func random() throws {
     try EditScript.checkRandom(runs: TestScale.randomRuns(400), seed: 15) { script in
       var results: [[SectionsBatchChanges]] = []

@@ -7,7 +7,7 @@ extension ObservableList {
   /// let shown = rows.filtered(on: .mainActor) { $0.isOn }      // rows are objects of the main actor
   /// ```
   ///
-  /// > Important: The list is told of changes of the elements, and of nothing else that the predicate reads.
+  /// > Important: The list follows changes of the elements, and of nothing else that the predicate reads.
   /// > `filtered(on: .mainActor) { !self.blocked.contains($0.author) }` compiles, and does not change when `blocked` does.
   /// > Make what it reads the parameter: `filtered(on: .mainActor, with: blocked) { !$1.contains($0.author) }`, and set
   /// > ``AdjustableList/parameter`` when it changes.
