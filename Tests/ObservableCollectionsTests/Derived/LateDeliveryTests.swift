@@ -67,7 +67,8 @@ struct LateDeliveryTests {
     #expect(groups.parameter == 20)
     #expect(found.parameter == -1)
     #expect(ordered.parameter == 2)
-    #expect(groups.revision == 0 && found.revision == 0 && ordered.revision == 0)
+    #expect(
+      groups.revision.version == 0 && found.revision.version == 0 && ordered.revision.version == 0)
     groups.parameter = 1
     #expect(groups.map(\.header.id) == [1, 2, 3])
   }

@@ -67,7 +67,6 @@ struct SectionsRowsTests {
     let rendering = list.render(on: .callingThread, every: turns.scheduler) { batch in
       batches.withLock { $0.append(batch) }
     }
-    let states = LockedValue<[(Revision, SectionsSnapshot<SectionKey<Character>, String>)]>([])
     var replayed = list.snapshot
     names[1] = "Zoe"
     _ = list.elementCount
@@ -76,13 +75,12 @@ struct SectionsRowsTests {
     let batch = try #require(batches.withLock { $0.last })
     #expect(list.changes(since: start) == batch.changes)
     for version in start.version..<list.revision.version {
-      let patch = try #require(list.patch(since: Revision(version)))
+      let patch = try #require(list.patch(since: version))
       if version == start.version {
         replayed = try patch.applied(to: replayed, at: start)
         #expect(replayed == list.snapshot)
       }
     }
-    withExtendedLifetime(states) {}
     rendering.cancel()
   }
 
