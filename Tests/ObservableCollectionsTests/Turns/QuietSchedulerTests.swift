@@ -183,7 +183,7 @@ struct QuietSchedulerTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test("The system's clock works too; a duration that is not positive traps, and one that no clock counts")
+    @Test("The system's clock works; a duration traps that is not positive, or that no clock counts")
     func systemClock() async throws {
       let coalescer = observe(array, .quiet(for: .milliseconds(1)))
       array.append(1)
