@@ -77,7 +77,7 @@ import Testing
     _ fault: BatchCheckError.Fault, of batch: SectionsBatchUpdate<String, Int>,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    var checker = SectionsBatchChecker(sections: Self.start)
+    var checker = SectionsBatchChecker(sections: Self.start, at: 0)
     let error = #expect(throws: BatchCheckError.self, sourceLocation: sourceLocation) {
       try checker.check(batch)
     }

@@ -252,9 +252,9 @@ struct ListUndoTests {
   func released() {
     var undo: ListUndo<BatchUpdate<Int>>? = makeUndo()
     step { $0.append(4) }
-    weak let observed = undo
+    let observed = WeakReference(undo)
     undo = nil
-    #expect(observed == nil)
+    #expect(observed.isGone)
     #expect(
       list.core.withLock { list.core.shared.history.isStanding(at: list.core.version) } == false)
   }
