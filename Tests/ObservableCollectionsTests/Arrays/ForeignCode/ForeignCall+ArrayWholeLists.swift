@@ -73,6 +73,13 @@ extension ForeignCall {
       .closed("replaceAll(with:)"), of: IDEquatableRow.self
     ) { array, foreign in array.replaceAll(with: foreign.rows(9, 2, 3, 6)) },
     .array(
+      "apply(_:) where Element: Identifiable & Equatable", .witness,
+      .closed("replaceAll(with:)"), of: IDEquatableRow.self
+    ) { array, foreign in
+      let other = ObservableArray<IDEquatableRow>(foreign.rows(9, 2, 3, 6))
+      try? array.apply(other.fullPatch())
+    },
+    .array(
       "replaceAll(with:) where Element: Identifiable & Equatable", .sequence, .open,
       of: IDEquatableRow.self
     ) { array, foreign in array.replaceAll(with: foreign.sequence(9, 2, 3, 6)) },

@@ -30,6 +30,15 @@ extension ForeignCall {
     byWitness(
       ") where Header: Equatable, Element: Identifiable & Equatable", IDEquatableRow.self,
       { $0.replaceAll(with: $1) }, { $0.replaceAll(with: $1) }),
+    [
+      .sections(
+        "apply(_:) where Header: Equatable, Element: Identifiable & Equatable", .witness,
+        .closed("replaceAll(with:)"), of: IDEquatableRow.self
+      ) { list, foreign in
+        let other = ObservableSections<ForeignHead, IDEquatableRow>(foreign.latest())
+        try? list.apply(other.fullPatch())
+      }
+    ],
     byWitnessInBackground(
       ") where Header: Equatable, Element: Identifiable & Equatable", IDEquatableRow.self,
       { await $0.replaceAllInBackground(with: $1) },

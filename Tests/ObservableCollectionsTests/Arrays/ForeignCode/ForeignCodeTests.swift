@@ -16,6 +16,7 @@ struct ForeignCodeTests {
     "compactMapped(_:)", "mapped(_:)",
     "ordered(by:)", "ordered(with:by:)", "ordered(by:descending:)",
     "ordered() where Element: Comparable, Element: SendableMetatype",
+    "sections(by:)", "sections(by:header:)", "sections(with:by:)", "sections(with:by:header:)",
     "sections(by:orderedBy:)", "sections(by:orderedBy:header:)",
     "reduced(_:_:) where Element: Equatable", "distinct(by:)", "flattened(_:)",
     "distinct() where Element: Hashable, Element: SendableMetatype",
@@ -71,7 +72,7 @@ struct ForeignCodeTests {
 
   private static let callsWithoutIDs: Set<String> = [
     "batches(every:initial:isolation:)", "changes(options:limit:)", "changes(since:)",
-    "makeIterator()",
+    "fullPatch()", "makeIterator()",
     "move(from:to:)", "move(fromOffsets:toOffset:)", "moveSubranges(_:to:)", "patch(since:)",
     "render(on:every:into:)", "render(on:every:isolation:into:)", "reverse()", "shuffle()",
     "sort(by:)",
