@@ -63,6 +63,7 @@ struct DerivedSectionsReplayTests {
       let list = grouper.sections(of: source)
       // Undone and made again, so that what was there is checked, too.
       let heard = ObservableSections(list.snapshot)
+      heard.followedRevision = list.revision
       let faults = LockedValue<[String]>([])
       let token = list.observe(on: .callingThread, options: [.old, .new]) { record in
         do {
@@ -97,8 +98,9 @@ struct DerivedSectionsReplayTests {
           try demand(sections, equals: expected, "read after \(edit)")
         }
         // Heard record by record, or not at all: the same versions.
-        let revisions = unheard.map(\.revision)
-        try demand(revisions, equals: [list.revision, list.revision], "versions after \(edit)")
+        let versions = unheard.map(\.revision.version)
+        let version = list.revision.version
+        try demand(versions, equals: [version, version], "versions after \(edit)")
       }
       token.cancel()
     }
