@@ -52,7 +52,7 @@ extension ObservableList {
   /// The whole array as a patch: what a client begins with, and what it gets if what happened since its
   /// revision is not known.
   ///
-  /// ``ObservableArray/apply(_:)-(BatchPatch<Element>)`` takes it whatever the client holds. Inside a transaction
+  /// `apply(_:)` of an ``ObservableArray`` takes it whatever the client holds. Inside a transaction
   /// it is what everybody sees.
   ///
   /// - Complexity: O(N) for N elements.

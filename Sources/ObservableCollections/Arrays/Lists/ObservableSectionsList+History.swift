@@ -44,7 +44,7 @@ extension ObservableSectionsList {
   /// The whole list as a patch: what a client begins with, and what it gets if what happened since its
   /// revision is not known.
   ///
-  /// ``ObservableSections/apply(_:)-(SectionsBatchPatch<Header,Element>)`` takes it whatever the client holds.
+  /// `apply(_:)` of an ``ObservableSections`` takes it whatever the client holds.
   /// Inside a transaction it is what everybody sees.
   ///
   /// - Complexity: O(N) for N sections and elements.
