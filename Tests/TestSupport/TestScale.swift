@@ -18,11 +18,11 @@ public enum TestScale {
   private static let times =
     ProcessInfo.processInfo.environment["RANDOM_RUNS_TIMES"].flatMap { Int($0) } ?? 1
 
-  /// A number of random runs: all of them when optimised, a tenth (at least one) in debug.
+  /// A number of random runs: all of them when optimised, a fiftieth (at least one) in debug.
   ///
   /// - Parameter full: The number of runs in an optimised build.
   public static func randomRuns(_ full: Int) -> Int {
-    times * (isFull ? full : max(1, full / 10))
+    times * (isFull ? full : max(1, full / 50))
   }
 
   /// A bound of an exhaustive test.

@@ -10,6 +10,11 @@ import Testing
 
 @Suite("The events of a page", .fewAtATime)
 struct EventTests {
+  /// Where a page stands that shows a version of the rows, and the first one of the sections.
+  private static func position(of screen: TestScreen, _ version: Int, part: Int = 0) -> String {
+    "\(PagePosition(panes: [screen.array.at(version, part: part), screen.sections.at(0)]))"
+  }
+
   @Test("A page is told what there is, all rows, and then batches")
   func beginning() async throws {
     let server = try await TestServer()
@@ -33,14 +38,14 @@ struct EventTests {
         == PageState(
           status: "3 rows", isOn: [true, nil], isReady: [true, true], search: "", chosen: ["up"]))
     #expect(page.panes.map(\.rows) == [server.screen.rowTexts, server.screen.sectionTexts])
-    #expect((page.reloads, page.lastID) == (2, "here:0.0,0.0"))
+    #expect((page.reloads, page.lastID) == (2, Self.position(of: server.screen, 0)))
 
     server.screen.array.update(at: 1) { $0.revision += 1 }
     server.screen.array.append(RandomRow(id: 100))
     try await page.read(until: server.screen)
     try await page.read { $0.state?.status == "4 rows" }
     #expect(page.patches.allSatisfy { $0.pane == 0 })
-    #expect(page.lastID == "here:2.0,0.0")
+    #expect(page.lastID == Self.position(of: server.screen, 2))
   }
 
   @Test("Random edits of both lists reach every page, and the batches chain", arguments: [3, 4])
@@ -161,7 +166,7 @@ struct EventTests {
     #expect(page.patches.allSatisfy { $0.patch.changes.changeCount <= 10 })
     #expect(page.patches.map(\.patch.end.part) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 0])
 
-    #expect(between == "here:0.1,0.0")
+    #expect(between == Self.position(of: server.screen, 0, part: 1))
     let late = try await PageClient(server, since: between)
     try await late.begin()
     try await late.read { $0.reloads == 1 }

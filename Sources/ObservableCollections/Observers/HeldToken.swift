@@ -24,8 +24,9 @@ struct HeldToken {
   /// The token is released, and nobody has ended what it stands for.
   func noteRelease() {
     #if DEBUG
-      // One that was held longer, or while the list changed, somebody may have meant to end so.
-      let isAtOnce = ContinuousClock.now - start < .milliseconds(1)
+      // One that was held longer, or while the list changed, was meant to end so: a model that has it may have been
+      // made and released.
+      let isAtOnce = ContinuousClock.now - start < .microseconds(10)
       guard isAtOnce, list.presentVersion == version,
         !HeldToken.isWarned.exchange(true, ordering: .relaxed)
       else { return }

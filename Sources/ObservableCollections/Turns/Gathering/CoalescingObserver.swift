@@ -23,10 +23,10 @@ public final class CoalescingObserver<Batch: ListBatch> {
     isSinkThere: (() -> Bool)? = nil,
     showing: TurnDriver<Batch, Batch.Snapshot>.Showing
   ) {
-    held = HeldToken(of: list.core, by: "render")
     driver = TurnDriver(
       of: list, scheduler: scheduler, place: place, first: first, isSinkThere: isSinkThere,
       showing: showing)
+    held = HeldToken(of: list.core, by: "render")
   }
 
   deinit {
