@@ -55,7 +55,7 @@ struct SectionsBulkEditTests {
   @Test("An observable list does the same in one call, and its batch passes every widget")
   @MainActor func onObservableLists() throws {
     var kinds = Set<String>()
-    let runs = TestScale.randomRuns(3_000)
+    let runs = TestScale.bound(full: 3_000, debug: 300)
     try SectionsEditScript.checkRandom(runs: runs, seed: 70, elementCount: 0...5) { script in
       var (one, other) = (0, 0)
       func next(_ number: inout Int) -> Int {
