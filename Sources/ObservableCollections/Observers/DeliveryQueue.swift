@@ -281,7 +281,8 @@ extension DeliveryQueue {
       entry.heldBack = nil
     }
     if entries[index].isStanding {
-      items.append(Item(kind: .compose(observer), thread: thread))
+      // Directly behind this item: who waits for the observer waits for that, too.
+      items.insert(Item(kind: .compose(observer), thread: thread), at: head + 1)
     }
     return false
   }

@@ -52,6 +52,11 @@ struct Settlements {
     return waiting.filter { $0.version <= version }.map(\.settlement)
   }
 
+  /// Takes out one that is over.
+  mutating func remove(_ settlement: Settlement) {
+    waiting.removeAll { $0.settlement === settlement }
+  }
+
   /// Takes out all.
   mutating func takeAll() -> [Settlement] { take(upTo: .max) }
 }

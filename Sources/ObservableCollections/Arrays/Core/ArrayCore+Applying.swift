@@ -75,15 +75,22 @@ extension ArrayCore {
     return .own
   }
 
-  /// Throws unless a patch starts from the state that the list follows, or brings all. Asked by the holder
-  /// of the gate.
+  /// Throws unless a patch starts from the state that the list follows, or brings all and no earlier state. Asked
+  /// by the holder of the gate.
   func checkFollows(_ span: AppliedSpan) throws(PatchError) -> AppliedFit {
-    if span.isFull { return .full }
-    guard let followedRevision else {
+    let followed = followedRevision
+    if span.isFull {
+      // One that was overtaken would take the list back, and what follows on the later state would be stale.
+      if let followed, span.end.isEarlier(than: followed) == true {
+        throw .wrongStart(span.subject, span.end, "\(listName) follows", followed)
+      }
+      return .full
+    }
+    guard let followed else {
       throw .followsNothing(span.subject, span.start, list: listName)
     }
-    if span.start != followedRevision {
-      throw .wrongStart(span.subject, span.start, "\(listName) follows", followedRevision)
+    if span.start != followed {
+      throw .wrongStart(span.subject, span.start, "\(listName) follows", followed)
     }
     try checkLeads(span)
     return .followed

@@ -75,7 +75,7 @@ extension ObservableArray {
   /// }
   /// ```
   ///
-  /// - Parameter patch: a patch of the other array that starts at ``followedRevision``, or a full one.
+  /// - Parameter patch: a patch of the other array that starts at ``followedRevision``, or a full one of no earlier state.
   /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state, as
   ///   one that comes twice or too early does, or if it is of another array, or of another run of the program;
   ///   it starts from another number of elements.
@@ -123,9 +123,9 @@ extension ObservableArray where Element: Identifiable & Equatable {
   /// Brings the array to the next state of the array that it follows, or begins to follow it.
   ///
   /// As for elements without ids, but of a full patch only what differs becomes a change, as in
-  /// `replaceAll(with:)`: a table keeps its place after a lost connection.
+  /// `replaceAll(with:)`: a table keeps its place after a lost connection. What is equal by `==` stays as it is here.
   ///
-  /// - Parameter patch: a patch of the other array that starts at ``followedRevision``, or a full one.
+  /// - Parameter patch: a patch of the other array that starts at ``followedRevision``, or a full one of no earlier state.
   /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state, as
   ///   one that comes twice or too early does, or if it is of another array, or of another run of the program;
   ///   it starts from another number of elements.
@@ -133,7 +133,8 @@ extension ObservableArray where Element: Identifiable & Equatable {
   ///   `replaceAll`.
   public func apply(_ patch: BatchPatch<Element>) throws {
     if !patch.isFull { return try applyByPlace(patch) }
-    transact("apply(_:)") {
+    try transact("apply(_:)") { () throws(PatchError) in
+      _ = try core.checkFollows(patch.changes.span(of: .patch))
       replaceAll(with: patch.elements)
       core.noteFollowed(patch.end)
     }

@@ -51,7 +51,7 @@ extension ObservableSections {
   /// ``followedRevision`` is the patch's end. A full patch, that of ``ObservableSectionsList/fullPatch()`` or of a
   /// first batch, replaces all that the list holds, whatever it followed before.
   ///
-  /// - Parameter patch: a patch of the other list that starts at ``followedRevision``, or a full one.
+  /// - Parameter patch: a patch of the other list that starts at ``followedRevision``, or a full one of no earlier state.
   /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state, as one
   ///   that comes twice or too early does, or if it is of another list, or of another run of the program; it
   ///   starts from other numbers of elements, or repeats the id of
@@ -155,9 +155,9 @@ extension ObservableSections where Header: Equatable, Element: Identifiable & Eq
   /// Brings the list to the next state of the list that it follows, or begins to follow it.
   ///
   /// As for elements without ids, but of a full patch only what differs becomes a change, as in
-  /// `replaceAll(with:)`: a table keeps its place after a lost connection.
+  /// `replaceAll(with:)`: a table keeps its place after a lost connection. What is equal by `==` stays as it is here.
   ///
-  /// - Parameter patch: a patch of the other list that starts at ``followedRevision``, or a full one.
+  /// - Parameter patch: a patch of the other list that starts at ``followedRevision``, or a full one of no earlier state.
   /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state, as one
   ///   that comes twice or too early does, or if it is of another list, or of another run of the program; it
   ///   starts from other numbers of elements, or repeats the id of a section.
@@ -167,7 +167,8 @@ extension ObservableSections where Header: Equatable, Element: Identifiable & Eq
     if !patch.isFull { return try applyByPlace(patch) }
     let sections = try patch.applied(to: SectionsSnapshot(), at: nil)
     try sections.checkSectionIDs()
-    transact("apply(_:)") {
+    try transact("apply(_:)") { () throws(PatchError) in
+      _ = try core.checkFollows(patch.changes.span(of: .patch))
       replaceAll(with: sections)
       core.noteFollowed(patch.end)
     }

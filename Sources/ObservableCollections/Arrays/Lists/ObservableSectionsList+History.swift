@@ -156,6 +156,8 @@ struct KeptSizes {
 
   /// Keeps what edits of one instant came to.
   mutating func keep(_ log: EditLog, from start: Int, to end: Int) {
+    // Its own records may be more than are kept.
+    if let oldest, start < oldest { return }
     turns[start] = Turn(end: end, log: log)
   }
 }

@@ -18,7 +18,11 @@ extension TurnDriver {
       alarm.core.lock()
       alarm.state.stand = stand
       switch alarm.state.end() {
-      case .again: renderNext()
+      case .again:
+        // What is changed meanwhile is not waited for.
+        let settled = rest == nil && !alarm.isAwaited ? alarm.settlements.take(upTo: stand) : []
+        renderNext()
+        settled.end()
       case .leave(let stand):
         alarm.core.unlock()
         return letGo(standingAt: stand)

@@ -12,6 +12,8 @@ extension TurnDriver {
     }
     if isOver { return }
     await settlement.wait(isolation: isolation)
+    // It is still there if the task was cancelled.
+    alarm.core.withLock { alarm.settlements.remove(settlement) }
   }
 
   /// Whether the sink has been shown the present version. Asked under the data lock.

@@ -20,8 +20,8 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
     var handler: ((Batch.Change) -> Void)?
     /// What `.initial` brings, until it is handed over.
     var initial: Batch.Change?
-    /// The version that the closure has heard, all before included.
-    var heard = 0
+    /// The version that the closure has heard, all before included; -1 before it has heard anything.
+    var heard = -1
     /// Those who wait until it has heard one.
     var settlements = Settlements()
   }
@@ -80,7 +80,7 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
 
   /// Reads a share. What is left is for another job.
   private func read() {
-    var heard = 0
+    var heard = -1
     for _ in 0..<Self.share {
       let (reader, handler, initial, settled) = shared.withLock { shared in
         shared.mailbox.beginLook()

@@ -39,9 +39,10 @@ import Observation
   private var groupDepth = 0
   private var groupName: String?
   private var steps: UndoSteps<Batch>
+  private var isNoting = false
 
   /// Called for each new step with its name, when the step can be undone: to register it with something that undoes more
-  /// than this list.
+  /// than this list. Undoing, redoing and grouping inside it traps, and so does ``withoutRecording(_:)``.
   public var onStep: ((String?) -> Void)?
 
   init(
@@ -55,12 +56,17 @@ import Observation
   }
 
   private func note(_ batch: Batch) {
+    isNoting = true
+    defer { isNoting = false }
     switch cause {
     case .replay: return
     case .others: change { $0.noteOthers() }
     case .user:
       let name = groupName
-      change { $0.record(batch, name: name) }
+      // What departs is released when the steps may be asked again.
+      var departed: [UndoSteps<Batch>.Step] = []
+      change { departed = $0.record(batch, name: name) }
+      withExtendedLifetime(departed) {}
       onStep?(name)
     }
   }
@@ -135,6 +141,7 @@ extension ListUndo {
   /// Inside a transaction the observer is not shown what happens.
   private func checkOutside(_ call: StaticString) {
     if list.core.isHeldByCurrentThread { trap("\(call) was called inside a transaction") }
+    if isNoting { trap("\(call) was called inside onStep") }
   }
 
   /// Applies a batch that is no step.
@@ -215,7 +222,8 @@ extension ListUndo {
   /// try undo.withoutRecording { try posts.apply(patch) }
   /// ```
   ///
-  /// If they do not cancel out, the steps before them are stale. Traps inside a group, and inside a transaction of the list.
+  /// If they do not cancel out, the steps before them are stale. Traps inside a group, inside a transaction of the list, and
+  /// while a step is undone or redone.
   ///
   /// - Parameter body: changes the list.
   /// - Returns: what `body` returns.

@@ -35,12 +35,16 @@ struct UndoSteps<Batch: ListBatch> {
   var canRedo: Bool { future.last?.start == state }
 
   /// Notes a new step. What could be redone cannot be any more.
-  mutating func record(_ batch: Batch, name: String?) {
+  ///
+  /// - Returns: the steps that are kept no longer.
+  mutating func record(_ batch: Batch, name: String?) -> [Step] {
     let start = state
     noteOthers()
-    if past.count == limit { past.removeFirst() }
-    past.append(Step(batch: batch, name: name, start: start, end: state))
+    var departed = future
     future = []
+    if past.count == limit { departed.append(past.removeFirst()) }
+    past.append(Step(batch: batch, name: name, start: start, end: state))
+    return departed
   }
 
   /// Notes that others changed the list: no step leads to the state that it is in.

@@ -139,6 +139,25 @@ struct OtherHistoryTests {
     #expect(copy.isEmpty && copy.followedRevision == empty.revision)
   }
 
+  @Test("A full patch that was overtaken is stale")
+  func overtaken() throws {
+    let (server, copy) = (ObservableArray([1, 2]), ObservableArray<Int>())
+    let early = server.fullPatch()
+    server.append(3)
+    try copy.apply(server.fullPatch())
+    #expect(throws: PatchError.self) { try copy.apply(early) }
+    #expect(Array(copy) == [1, 2, 3] && copy.followedRevision == server.revision)
+    try copy.apply(server.fullPatch())
+
+    let (sections, other) = (Groups([SectionSnapshot(Head(id: 1), elements: [])]), Groups())
+    let earlier = sections.fullPatch()
+    sections[section: 0].append(Cell(token: 1))
+    try other.apply(sections.fullPatch())
+    #expect(throws: PatchError.self) { try other.apply(earlier) }
+    #expect(other.snapshot == sections.snapshot)
+    #expect(other.followedRevision == sections.revision)
+  }
+
   @Test("A full patch of elements with ids changes only what differs")
   func fullPatchByID() throws {
     let cells = (0..<5).map { Cell(token: $0) }

@@ -258,4 +258,19 @@ struct ListUndoTests {
     #expect(
       list.core.withLock { list.core.shared.history.isStanding(at: list.core.version) } == false)
   }
+
+  #if os(macOS) || os(Linux)
+    @Test("A step cannot be undone while it is told of")
+    func insideOnStep() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          let list = ObservableArray([1])
+          let undo = ListUndo(of: list, every: .immediate)
+          undo.onStep = { [weak undo] _ in _ = try? undo?.undo() }
+          list.append(2)
+        }
+      }
+      try expectMessage("undo() was called inside onStep", in: result)
+    }
+  #endif
 }
