@@ -67,8 +67,10 @@ struct DerivedCostTests {
   /// Lets slots be shown, each with one element.
   private func show(_ slots: inout PartSlots) {
     let array = ObservableArray([0])
-    let turns = Set(slots.slots.map(\.part)).map { ($0, SourcePlace(in: array).take()) }
+    let places = Set(slots.slots.map(\.part)).map { ($0, SourcePlace(in: array)) }
+    let turns = places.map { ($0, $1.take()) }
     _ = slots.show(Dictionary(uniqueKeysWithValues: turns), in: [], ElementCode<Int>())
+    for (_, place) in places { place.end() }
     #expect(!slots.areChanged)
   }
 

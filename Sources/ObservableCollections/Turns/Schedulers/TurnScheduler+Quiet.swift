@@ -41,8 +41,32 @@ protocol QuietWait: Sendable {
   func noteChange(at version: Int)
 }
 
-/// The wait for a time without changes, as a clock counts it.
+/// The wait for a time without changes. Its timer ends with it.
 private final class Quiet<QuietClock: Clock>: QuietWait where QuietClock.Duration == Duration {
+  private let timer: QuietTimer<QuietClock>
+  private let task = LockedValue<Task<Void, Never>?>(nil)
+
+  init(clock: QuietClock, duration: Duration) {
+    timer = QuietTimer(clock: clock, duration: duration)
+  }
+
+  func begin(at version: Int, _ end: @escaping @Sendable () -> Void) {
+    let new = timer.start(at: version, end)
+    // The one before is over.
+    let old = task.withLock { task in
+      defer { task = new }
+      return task
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  func noteChange(at version: Int) { timer.noteChange(at: version) }
+
+  deinit { task.withLock { $0 }?.cancel() }
+}
+
+/// A timer that ends when nothing has changed for some time, as a clock counts it.
+private final class QuietTimer<QuietClock: Clock>: Sendable where QuietClock.Duration == Duration {
   private struct State {
     /// When the last change happened; nil if no wait runs.
     var lastChange: QuietClock.Instant?
@@ -58,10 +82,10 @@ private final class Quiet<QuietClock: Clock>: QuietWait where QuietClock.Duratio
     (self.clock, self.duration) = (clock, duration)
   }
 
-  func begin(at version: Int, _ end: @escaping @Sendable () -> Void) {
+  func start(at version: Int, _ end: @escaping @Sendable () -> Void) -> Task<Void, Never> {
     let now = clock.now
     state.withLock { $0 = State(lastChange: now, version: version) }
-    Task {
+    return Task {
       await wait(from: now)
       end()
     }
