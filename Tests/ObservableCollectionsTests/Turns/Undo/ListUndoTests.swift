@@ -260,7 +260,7 @@ struct ListUndoTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test("A step cannot be undone while it is told of")
+    @Test("A step cannot be undone inside onStep")
     func insideOnStep() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         await MainActor.run {
