@@ -277,7 +277,7 @@ def check_rebuilt(check):
       await harness.compare();
       await harness.turns(3, 0);
       delete example.hello;
-      example.connect();
+      example.connectAfresh();
       await harness.until(() => !areNew(), "the buttons stay");
       await harness.compare();""")
     return "other buttons, the same rows"
