@@ -88,7 +88,14 @@ struct ArrayCore: @unchecked Sendable {
 extension ArrayCore {
   /// The revision of a version. Asked under the data lock, or by the holder of the gate.
   @usableFromInline
-  func revision(of version: Int) -> Revision { Revision(of: shared.identity.bits, version) }
+  func revision(of version: Int) -> Revision { Revision(of: revisionHistory.bits, version) }
+
+  /// Which history the revisions of the list are of: made when the list is asked for a revision, or does
+  /// anything that needs one. Asked under the data lock, or by the holder of the gate.
+  var revisionHistory: Revision.History {
+    get { madeRest.revisionHistory.pointee }
+    nonmutating set { madeRest.revisionHistory.pointee = newValue }
+  }
 
   /// The revision of the present version. Asked under the data lock.
   var presentRevision: Revision { revision(of: version) }

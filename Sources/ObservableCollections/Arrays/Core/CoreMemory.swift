@@ -57,12 +57,13 @@ struct CoreRest {
 
   static func make() -> CoreRest {
     let block = UnsafeMutableRawPointer.allocate(
-      byteCount: linkOffset + MemoryLayout<FeedLink>.stride, alignment: 16)
+      byteCount: revisionHistoryOffset + MemoryLayout<Revision.History>.stride, alignment: 16)
     let rest = CoreRest(shared: block.assumingMemoryBound(to: SharedState.self))
     rest.shared.initialize(to: SharedState())
     rest.writer.initialize(to: WriterState())
     rest.waiters.initialize(to: GateWaiters())
     rest.link.initialize(to: FeedLink())
+    rest.revisionHistory.initialize(to: .next())
     return rest
   }
 
@@ -88,6 +89,12 @@ struct CoreRest {
       .assumingMemoryBound(to: FeedLink.self)
   }
 
+  /// Which history the revisions of the list are of: constant, but for tests that choose it at the beginning.
+  var revisionHistory: UnsafeMutablePointer<Revision.History> {
+    (UnsafeMutableRawPointer(shared) + CoreRest.revisionHistoryOffset)
+      .assumingMemoryBound(to: Revision.History.self)
+  }
+
   private static var writerOffset: Int { aligned(MemoryLayout<SharedState>.size) }
 
   private static var waitersOffset: Int {
@@ -96,6 +103,10 @@ struct CoreRest {
 
   private static var linkOffset: Int {
     waitersOffset + aligned(MemoryLayout<GateWaiters>.size)
+  }
+
+  private static var revisionHistoryOffset: Int {
+    linkOffset + aligned(MemoryLayout<FeedLink>.size)
   }
 
   /// The next multiple of 16, where each of the parts may begin.

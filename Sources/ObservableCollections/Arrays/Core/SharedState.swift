@@ -1,8 +1,5 @@
 /// What the writers and readers of an array share, besides its elements.
 struct SharedState {
-  /// Which history the revisions of the list are of: made with this state, when the list is asked for a
-  /// revision or does anything that needs one.
-  var identity = Revision.History.next()
   /// What happened since the versions at which coalescing observers stand.
   var history = EditHistory()
   /// The coalescing observers to wake at a change.

@@ -68,7 +68,7 @@ extension ObservableList {
     core.bringUpToDate()
     let (past, after, present) = core.withLock {
       let present = core.version
-      let isOwn = core.shared.identity == revision.history
+      let isOwn = core.revisionHistory == revision.history
       let past = isOwn ? core.shared.history.past(since: revision, present: present) : nil
       if past == nil {
         let limit = core.shared.history.keepLimit

@@ -63,7 +63,7 @@ extension ObservableSectionsList {
       let known = knownPast(since: revision, present: present)
       if known == nil {
         let limit = core.shared.history.keepLimit
-        let isOwn = core.shared.identity == revision.history
+        let isOwn = core.revisionHistory == revision.history
         core.note { _ in
           isOwn
             ? .historyMissing(revision: revision, historyLimit: limit)
@@ -85,7 +85,7 @@ extension ObservableSectionsList {
   /// What is known of the time since a version. Called under the data lock.
   private func knownPast(since revision: Revision, present: Int) -> KnownPast? {
     guard
-      core.shared.identity == revision.history,
+      core.revisionHistory == revision.history,
       case .edits(let edits) = core.shared.history.past(since: revision, present: present),
       let sizes = revision.version == present
         ? current.sizes : keptSizes[revision.version]

@@ -144,7 +144,7 @@ extension ObservableSource {
   /// Gives the list a history, for tests that compare revisions of two lists. Called before anybody asks for a
   /// revision.
   package func useHistory(_ history: Revision.History) {
-    core.withLock { core.shared.identity = history }
+    core.withLock { core.revisionHistory = history }
   }
 
   /// The name of the list in traces, in its debug description and in messages; nil by default.
