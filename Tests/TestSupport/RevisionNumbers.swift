@@ -3,7 +3,8 @@ import ObservableCollections
 // Tests name a state by the number of its version. Beside a list that is a version of the list; in a batch
 // that is made by hand, one of no list.
 
-extension Revision: ExpressibleByIntegerLiteral {
+// Qualified names, because some packages see the library as another package.
+extension ObservableCollections.Revision: Swift.ExpressibleByIntegerLiteral {
   /// A version of no list.
   public init(integerLiteral version: Int) {
     self.init(version)
