@@ -9,7 +9,7 @@ import Testing
   /// Functions that change what their list follows, again and again: the stack does not grow with them.
   @Suite("Derived lists: functions that change the source many times")
   struct ChangingFunctionTests {
-    private static let count = TestScale.bound(full: 20_000, debug: 6_000)
+    private static let count = TestScale.bound(full: 20_000, debug: 2_000)
 
     /// Appends to a list until it is long.
     private static func grow(_ source: ObservableArray<Int>, _ element: Int) {

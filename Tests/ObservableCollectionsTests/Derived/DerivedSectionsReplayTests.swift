@@ -12,7 +12,7 @@ struct DerivedSectionsReplayTests {
   func everySequence(grouper: Grouper) throws {
     for count in 0...TestScale.bound(full: 3, debug: 1) {
       // Of two elements two edits: three take minutes, and random histories have longer ones.
-      let length = count < 2 ? TestScale.bound(full: 3, debug: 2) : 2
+      let length = TestScale.bound(full: count < 2 ? 3 : 2, debug: 2 - count)
       for edits in ListEdit.allSequences(length: length, count: count) {
         for turnEnds: Set<Int> in [[], [0]] {
           try GroupedScreen(grouper, count: count).play(edits, turnEnds: turnEnds)
@@ -34,7 +34,7 @@ struct DerivedSectionsReplayTests {
   @Test("Another key by a parameter, in a turn of its own or behind edits", arguments: Grouper.all)
   func parameters(grouper: Grouper) throws {
     let seed = 4_000_000 + UInt64(grouper.sectionCount)
-    try EditScript.checkRandom(runs: TestScale.randomRuns(300), seed: seed) { script in
+    try EditScript.checkRandom(runs: TestScale.randomRuns(150), seed: seed) { script in
       for isApart in [true, false] {
         try GroupedScreen(grouper, count: script.initialCount)
           .play(script.edits, turnEnds: [1, 4], adjusting: isApart)

@@ -82,7 +82,7 @@ struct DerivedSectionsTests {
       let rendering = list.render(on: .callingThread, every: turns.scheduler) { batch in
         made.withLock { $0.append(batch) }
       }
-      for turn in 0..<TestScale.bound(full: 200, debug: 60) {
+      for turn in 0..<TestScale.bound(full: 200, debug: 20) {
         let count = source.count
         switch random.next() % 5 {
         case 0: source.append(Cell(token: 100 + turn, value: turn % 7))

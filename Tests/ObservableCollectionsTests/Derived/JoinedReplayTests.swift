@@ -26,7 +26,8 @@ struct JoinedReplayTests {
   @Test("Every sequence of a few edits, in one turn and in several", arguments: layouts.indices)
   func everySequence(number: Int) throws {
     for count in 0...TestScale.bound(full: 3, debug: 1) {
-      for edits in ListEdit.allSequences(length: 2, count: count) {
+      let length = TestScale.bound(full: 2, debug: 2 - count)
+      for edits in ListEdit.allSequences(length: length, count: count) {
         for turnEnds: Set<Int> in [[], [0]] {
           try JoinedScreen(Self.layouts[number], count: count).play(edits, turnEnds: turnEnds)
         }

@@ -11,7 +11,7 @@ import Testing
 struct FollowingTests {
   @Test("Random histories: an array equals the sender's state, or throws and is unchanged")
   func arrays() throws {
-    for seed in 0..<UInt64(TestScale.randomRuns(10_000)) {
+    for seed in 0..<UInt64(TestScale.randomRuns(5_000)) {
       var wire = Wire<ObservableArray<Int>>(seed: seed)
       try wire.run()
     }
@@ -19,7 +19,7 @@ struct FollowingTests {
 
   @Test("Random histories: two levels equal the sender's state, or throw and are unchanged")
   func sections() throws {
-    for seed in 0..<UInt64(TestScale.randomRuns(10_000)) {
+    for seed in 0..<UInt64(TestScale.randomRuns(5_000)) {
       var wire = Wire<ObservableSections<Head, Cell>>(seed: seed)
       try wire.run()
     }

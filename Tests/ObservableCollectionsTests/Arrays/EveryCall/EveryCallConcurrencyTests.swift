@@ -11,7 +11,7 @@ import Testing
 /// reference counts: a leaf that a reader has let go of, without a lock, is one that it still reads. So
 /// the state before each call is held, and the call writes into leaves of its own.
 @Suite(.serialized) struct EveryCallConcurrencyTests {
-  private static let rounds = TestScale.bound(full: 60, debug: 12)
+  private static let rounds = TestScale.bound(full: 60, debug: 5)
 
   @Test("Every mutating call of an array runs beside readers")
   func arrays() async throws {
