@@ -8,8 +8,10 @@ import PackageDescription
 //
 //     TEST_TARGETS="Turns Observers" swift test --package-path Tests/Libraries
 //
-// builds the core's tests in these folders, and nothing else.
-let chosen = Context.environment["TEST_TARGETS"].map { $0.split(separator: " ").map(String.init) }
+// builds the core's tests in these folders, and nothing else; with TEST_FILES as well, only these files, which
+// are named from Tests/ObservableCollectionsTests on, as `.ci/run` does.
+let chosen = words("TEST_TARGETS")
+let chosenFiles = words("TEST_FILES")
 
 let package = Package(
   name: "LibraryTests",
@@ -61,9 +63,15 @@ var allTests: [Target] {
   ]
 }
 
+/// What a variable of the environment names; nil without it.
+func words(_ variable: String) -> [String]? {
+  Context.environment[variable].map { $0.split(separator: " ").map(String.init) }
+}
+
 /// The tests of one folder of the core's tests.
 func coreTests(_ name: String) -> Target {
   let inArrays = ["Clauses", "ForeignCode"]
+  let folder = (inArrays.contains(name) ? "Arrays/" : "") + name
   let excluded = [
     "Arrays": inArrays,
     "House": [
@@ -77,7 +85,10 @@ func coreTests(_ name: String) -> Target {
       "CoreTestSupport", "ExampleTestKit", "ObservableCollections", "ObservableCollectionsTesting",
       "TestSupport",
     ],
-    path: "Tests/ObservableCollectionsTests/\(inArrays.contains(name) ? "Arrays/" : "")\(name)",
+    path: "Tests/ObservableCollectionsTests/\(folder)",
     exclude: excluded[name] ?? [],
+    sources: chosenFiles?.filter { $0.hasPrefix("\(folder)/") }.map {
+      String($0.dropFirst(folder.count + 1))
+    },
     swiftSettings: [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 }

@@ -33,4 +33,14 @@ public enum TestScale {
   public static func bound(full: Int, debug: Int) -> Int {
     isFull ? full : debug
   }
+
+  /// A bound of an exhaustive test that takes minutes.
+  ///
+  /// - Parameters:
+  ///   - long: The bound in an optimised build with more random runs than otherwise.
+  ///   - full: The bound in another optimised build.
+  ///   - debug: The bound in a debug build.
+  public static func bound(long: Int, full: Int, debug: Int) -> Int {
+    isFull && times > 1 ? long : bound(full: full, debug: debug)
+  }
 }

@@ -23,9 +23,9 @@ struct DerivedReplayTests {
   func everySequence(number: Int) throws {
     // Longer chains are of little use here.
     if Self.chains[number].steps.count > 2 { return }
-    for count in 0...TestScale.bound(full: 3, debug: 1) {
+    for count in 0...TestScale.bound(long: 3, full: 2, debug: 1) {
       // Of three elements two edits: three take minutes, and random histories have longer ones.
-      let length = TestScale.bound(full: count < 3 ? 3 : 2, debug: 2 - count)
+      let length = TestScale.bound(long: count < 3 ? 3 : 2, full: 2, debug: 2 - count)
       for edits in ListEdit.allSequences(length: length, count: count) {
         for turnEnds: Set<Int> in [[], [0]] {
           try DerivedScreen(Self.chains[number], count: count).play(edits, turnEnds: turnEnds)

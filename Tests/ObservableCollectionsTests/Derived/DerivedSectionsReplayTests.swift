@@ -10,9 +10,9 @@ import Testing
 struct DerivedSectionsReplayTests {
   @Test("Every sequence of a few edits, in one turn and in several", arguments: Grouper.all)
   func everySequence(grouper: Grouper) throws {
-    for count in 0...TestScale.bound(full: 3, debug: 1) {
+    for count in 0...TestScale.bound(long: 3, full: 2, debug: 1) {
       // Of two elements two edits: three take minutes, and random histories have longer ones.
-      let length = TestScale.bound(full: count < 2 ? 3 : 2, debug: 2 - count)
+      let length = TestScale.bound(long: count < 2 ? 3 : 2, full: 2, debug: 2 - count)
       for edits in ListEdit.allSequences(length: length, count: count) {
         for turnEnds: Set<Int> in [[], [0]] {
           try GroupedScreen(grouper, count: count).play(edits, turnEnds: turnEnds)

@@ -26,7 +26,7 @@ struct FlattenedReplayTests {
 
   @Test("Every sequence of a few edits, in one turn and in several", arguments: layouts.indices)
   func everySequence(number: Int) throws {
-    for count in 0...TestScale.bound(full: 2, debug: 1) {
+    for count in 0...TestScale.bound(long: 2, full: 1, debug: 1) {
       let length = TestScale.bound(full: 2, debug: 2 - count)
       for edits in ListEdit.allSequences(length: length, count: count) {
         for shift in 0..<3 {

@@ -15,8 +15,8 @@ struct HeldOrderReplayTests {
 
   @Test("Every sequence of a few edits under a hold, in one turn and in several")
   func everySequence() throws {
-    for count in 0...TestScale.bound(full: 3, debug: 1) {
-      let length = count < 3 ? TestScale.bound(full: 3, debug: 2) : 2
+    for count in 0...TestScale.bound(long: 3, full: 2, debug: 1) {
+      let length = count < 3 ? TestScale.bound(long: 3, full: 2, debug: 2) : 2
       for edits in ListEdit.allSequences(length: length, count: count) {
         for plan in [HeldPlan(begin: 0, end: length), HeldPlan(begin: 0, end: 1)] {
           for turnEnds: Set<Int> in [[], [0], [0, 1]] {

@@ -25,7 +25,7 @@ struct JoinedReplayTests {
 
   @Test("Every sequence of a few edits, in one turn and in several", arguments: layouts.indices)
   func everySequence(number: Int) throws {
-    for count in 0...TestScale.bound(full: 3, debug: 1) {
+    for count in 0...TestScale.bound(long: 3, full: 2, debug: 1) {
       let length = TestScale.bound(full: 2, debug: 2 - count)
       for edits in ListEdit.allSequences(length: length, count: count) {
         for turnEnds: Set<Int> in [[], [0]] {
