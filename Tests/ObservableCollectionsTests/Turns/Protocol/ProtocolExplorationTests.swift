@@ -104,6 +104,8 @@ struct ProtocolRun: Sendable, CustomTestStringConvertible, CustomStringConvertib
   /// that throw take part in all but the longest.
   static var all: [ProtocolRun] {
     let few = TestScale.isFull ? [2, 1, 1] : [1, 1]
+    // Millions of states: in an optimised build with more random runs than otherwise.
+    let fewer = [TestScale.bound(long: 2, full: 1, debug: 1), 1] + (TestScale.isFull ? [1] : [])
     let many = TestScale.isFull ? [3, 3, 3] : [2, 1, 1]
     let roles: [[ProtocolCall]] = [
       [.mutate, .throw, .observe, .cancelObservation],
@@ -114,13 +116,13 @@ struct ProtocolRun: Sendable, CustomTestStringConvertible, CustomStringConvertib
       ProtocolRun(
         calls: TestScale.isFull ? few : [1, 1, 1], rules: .init(), name: "turns that end later"),
       ProtocolRun(calls: few, rules: .init(isImmediate: true), name: "immediate turns"),
-      ProtocolRun(calls: few, rules: .init(isLimited: true), name: "one change a turn"),
+      ProtocolRun(calls: fewer, rules: .init(isLimited: true), name: "one change a turn"),
       ProtocolRun(
         calls: TestScale.isFull ? [1, 1, 1] : [1, 1], rules: .init(isReentrant: true),
         name: "observers that change the array"),
-      ProtocolRun(calls: few, rules: .init(share: 0), name: "deliveries that are handed over"),
+      ProtocolRun(calls: fewer, rules: .init(share: 0), name: "deliveries that are handed over"),
       ProtocolRun(
-        calls: few, rules: .init(share: 1, limit: 1), name: "one record may wait, one for others"),
+        calls: fewer, rules: .init(share: 1, limit: 1), name: "one record may wait, one for others"),
       ProtocolRun(
         calls: TestScale.isFull ? [2, 3] : [1, 3],
         rules: .init(
