@@ -87,8 +87,5 @@ func coreTests(_ name: String) -> Target {
     ],
     path: "Tests/ObservableCollectionsTests/\(folder)",
     exclude: (excluded[name] ?? [])
-      + leftOut.filter { $0.hasPrefix("\(folder)/") }.map { String($0.dropFirst(folder.count + 1)) },
-    // Those of turns walk through millions of states, which are plain values of the tests.
-    swiftSettings: name == "Turns"
-      ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+      + leftOut.filter { $0.hasPrefix("\(folder)/") }.map { String($0.dropFirst(folder.count + 1)) })
 }
