@@ -87,5 +87,6 @@ func coreTests(_ name: String) -> Target {
     ],
     path: "Tests/ObservableCollectionsTests/\(folder)",
     exclude: (excluded[name] ?? [])
-      + leftOut.filter { $0.hasPrefix("\(folder)/") }.map { String($0.dropFirst(folder.count + 1)) })
+      + leftOut.filter { $0.hasPrefix("\(folder)/") }.map { String($0.dropFirst(folder.count + 1)) }
+  )
 }
