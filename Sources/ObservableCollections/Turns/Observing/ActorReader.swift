@@ -115,7 +115,7 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
 
   func settle(_ settlement: Settlement, isolation: isolated (any Actor)?) async {
     guard let core = shared.withLock({ $0.reader })?.core else { return settlement.end() }
-    await core.settle(isolation: isolation) { [self] version in
+    await core.settle(for: nil, isolation: isolation) { [self] version in
       // All up to the version is in the mailbox, or was.
       let isOver = shared.withLock { shared in
         if shared.reader == nil || !shared.mailbox.isScheduled || shared.heard >= version {
