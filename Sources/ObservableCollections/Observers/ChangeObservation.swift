@@ -11,7 +11,7 @@ public final class ChangeObservation: @unchecked Sendable {
     /// Nil before the beginning, and after the end.
     var running: (any RunningObservation)?
     var isEnded = false
-    /// The waits that end with the observation.
+    /// The waits that end with the observation; before it has begun, when it begins.
     var settlements: [Settlement] = []
     var held: HeldToken?
   }
@@ -25,10 +25,12 @@ public final class ChangeObservation: @unchecked Sendable {
   /// - Parameter list: what it is of.
   func begin(_ running: any RunningObservation, of list: any TokenMaker) {
     let held = HeldToken(of: list, by: "observe")
-    let isEnded = state.withLock { state in
+    let (isEnded, waiting) = state.withLock { state in
       if !state.isEnded { (state.running, state.held) = (running, held) }
-      return state.isEnded
+      defer { state.settlements = [] }
+      return (state.isEnded, state.settlements)
     }
+    waiting.end()
     if isEnded { running.cancel() }
   }
 
@@ -59,13 +61,27 @@ public final class ChangeObservation: @unchecked Sendable {
   ///
   /// - Parameter isolation: where the caller runs. Leave it to its default.
   public func settled(isolation: isolated (any Actor)? = #isolation) async {
-    let settlement = Settlement()
-    let running = state.withLock { state in
-      if state.running != nil { state.settlements.append(settlement) }
-      return state.running
+    // On another thread a handler may be called, and know the token, a moment before the observation has begun.
+    if let beginning = addWait(whileRunning: false) { await wait(beginning, isolation: isolation) }
+    guard let settlement = addWait(whileRunning: true) else { return }
+    await state.withLock { $0.running }?.settle(settlement, isolation: isolation)
+    await wait(settlement, isolation: isolation)
+  }
+
+  /// Adds a wait that ends with the observation, or when it begins.
+  ///
+  /// - Parameter isRunning: whether it is to have begun.
+  /// - Returns: nil, and none is added, if it has ended, or that is not so.
+  private func addWait(whileRunning isRunning: Bool) -> Settlement? {
+    state.withLock { state in
+      if state.isEnded || (state.running != nil) != isRunning { return nil }
+      let settlement = Settlement()
+      state.settlements.append(settlement)
+      return settlement
     }
-    guard let running else { return }
-    await running.settle(settlement, isolation: isolation)
+  }
+
+  private func wait(_ settlement: Settlement, isolation: isolated (any Actor)?) async {
     await settlement.wait(isolation: isolation)
     state.withLock { $0.settlements.removeAll { $0 === settlement } }
   }

@@ -72,7 +72,7 @@ final class ChangeObserver: RunningObservation {
   }
 
   func settle(_ settlement: Settlement, isolation: isolated (any Actor)?) async {
-    await host.settle(isolation: isolation) { _ in settlement.end() }
+    await host.settle(for: self, isolation: isolation) { _ in settlement.end() }
   }
 }
 
@@ -92,8 +92,13 @@ protocol ObserverHost {
 
   /// Has a closure called when all records have been delivered that have been made until now.
   ///
-  /// - Parameter body: called with nothing held; receives the version of the array at this call.
-  func settle(isolation: isolated (any Actor)?, _ body: @escaping @Sendable (Int) -> Void) async
+  /// - Parameters:
+  ///   - observer: the one that is to have heard them, also those that are held back for it; nil if nothing is.
+  ///   - body: called with nothing held; receives the version of the array at this call.
+  func settle(
+    for observer: ChangeObserver?, isolation: isolated (any Actor)?,
+    _ body: @escaping @Sendable (Int) -> Void
+  ) async
 }
 
 /// What composes the records that an observer does not hear one by one. All but the making of the

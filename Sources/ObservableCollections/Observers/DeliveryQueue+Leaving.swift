@@ -5,6 +5,7 @@ extension DeliveryQueue {
   struct Departed {
     fileprivate var items: [Item] = []
     fileprivate var heldBack: [[Waiting]] = []
+    fileprivate var heldBackWaits: [Item] = []
   }
 
   /// Removes an observer, and all that nobody else will hear.
@@ -16,7 +17,8 @@ extension DeliveryQueue {
     }
     let (wanted, heard) = (elementsOfInterest, heardVersions)
     let entry = removeEntry(at: index)
-    var departed = Departed(heldBack: entry.heldBack.map { [$0] } ?? [])
+    var departed = Departed(
+      heldBack: entry.heldBack.map { [$0] } ?? [], heldBackWaits: entry.heldBackWaits)
     let isWaitedFor = entry.heldBack != nil || entry.isStanding
     if isWaitedFor || heard != heardVersions { dropItems(of: observer, &departed) }
     if wanted != elementsOfInterest { dropElements(&departed) }

@@ -31,8 +31,8 @@ struct DeliveryQueue {
       case catchUp(ChangeObserver)
       /// An observer for which too many records waited hears what the later ones come to.
       case compose(ChangeObserver)
-      /// Somebody is told that all before has been delivered.
-      case settle(@Sendable () -> Void)
+      /// Somebody is told that all before has been delivered: to an observer, or to all that hear.
+      case settle(for: ChangeObserver?, @Sendable () -> Void)
     }
 
     /// Nil where it was taken, so that no element is released under the lock.
@@ -54,6 +54,8 @@ struct DeliveryQueue {
     let limit: Int?
     /// Records held back until `.initial` has been received; nil afterwards.
     var heldBack: [Waiting]?
+    /// Those who wait for it, put aside with those records.
+    var heldBackWaits: [Item] = []
     /// Whether it hears them now: then they are the other way round, the next one last.
     var isCatchingUp = false
 
@@ -111,19 +113,14 @@ struct DeliveryQueue {
     if isHeard { items.append(Item(kind: .record(record), thread: thread)) }
   }
 
-  /// Queues a call that is made when all has been delivered that waits now.
-  ///
-  /// - Parameter thread: the one that asks for it.
-  mutating func settle(by thread: UInt, _ body: @escaping @Sendable () -> Void) {
-    items.append(Item(kind: .settle(body), thread: thread))
-  }
-
   /// Ends the time in which records are held back for an observer.
   ///
   /// - Parameter thread: the one that observes.
   mutating func release(_ observer: ChangeObserver, by thread: UInt) {
     guard let index = index(of: observer) else { return }
-    if isDelivering || head < items.count || entries[index].heldBack?.isEmpty == false {
+    let isAnyHeldBack =
+      entries[index].heldBack?.isEmpty == false || !entries[index].heldBackWaits.isEmpty
+    if isDelivering || head < items.count || isAnyHeldBack {
       items.append(Item(kind: .catchUp(observer), thread: thread, isCatchUp: true))
     } else {
       change(index) { $0.heldBack = nil }
@@ -200,8 +197,10 @@ extension DeliveryQueue {
     case .compose(let observer):
       round.composition = DeliveryRound.Composition(for: observer)
       hearAgain(observer, from: version)
-    case .settle(let body):
-      round.composition = DeliveryRound.Composition(calling: body)
+    case .settle(let observer, let body):
+      if !putAside(kind, for: observer) {
+        round.composition = DeliveryRound.Composition(calling: body)
+      }
     case .catchUp(let observer):
       round.receivers.append(observer)
       if catchUp(observer, by: items[head].thread, &round) {
@@ -276,13 +275,15 @@ extension DeliveryQueue {
     }
     round.record = entries[index].heldBack?.popLast()?.record
     if entries[index].heldBack?.isEmpty == false { return true }
+    // Directly behind this item, and in this order: who waits for the observer waits for that, too.
+    items.insert(contentsOf: entries[index].heldBackWaits, at: head + 1)
+    if entries[index].isStanding {
+      items.insert(Item(kind: .compose(observer), thread: thread), at: head + 1)
+    }
     change(index) { entry in
       entry.isCatchingUp = false
       entry.heldBack = nil
-    }
-    if entries[index].isStanding {
-      // Directly behind this item: who waits for the observer waits for that, too.
-      items.insert(Item(kind: .compose(observer), thread: thread), at: head + 1)
+      entry.heldBackWaits = []
     }
     return false
   }

@@ -1,5 +1,8 @@
-/// Somebody who gathers the changes of a turn.
+/// Somebody who gathers the changes of a turn, of one list.
 protocol TurnParticipant: AnyObject {
+  /// Where it sleeps. Protected by the data lock of the list.
+  var sleepMark: SleepMark { get set }
+
   /// The first change since its last batch has happened. Called outside all locks.
   func wake()
 
@@ -9,6 +12,14 @@ protocol TurnParticipant: AnyObject {
 
 extension TurnParticipant {
   func noteChange() {}
+}
+
+/// Where a participant sleeps, so that nobody looks for it.
+struct SleepMark {
+  /// The number of the sleepers among whom it fell asleep last.
+  fileprivate var asleep = 0
+  /// The number of those to be woken among whom it is, if it has fallen asleep again since.
+  fileprivate var waking = 0
 }
 
 /// Those who wait for the next change, and those whom a change has just woken.
@@ -21,14 +32,15 @@ struct Sleepers {
     fileprivate var first: (any TurnParticipant)?
     fileprivate var others: [any TurnParticipant] = []
 
-    func wake() {
-      first?.wake()
-      for participant in others { participant.wake() }
-    }
+    func wake() { forEach { $0.wake() } }
   }
 
   private var asleep = Woken()
   private var waking = Woken()
+  /// What both are called in marks: another number as soon as others are meant.
+  private var asleepNumber = 1
+  private var wakingNumber = 2
+  private var lastNumber = 2
   /// Whether one of those asleep hears of a change at once.
   private var isAnyTold = false
 
@@ -37,26 +49,28 @@ struct Sleepers {
   /// Whether somebody is to be woken.
   var needsWaking: Bool { waking.first != nil }
 
-  /// Lets a participant sleep until the next change.
-  mutating func sleep(_ participant: any TurnParticipant) {
+  /// Lets a participant sleep until the next change, if it does not already.
+  ///
+  /// - Parameter isTold: whether it hears of the change at once, under the data lock.
+  mutating func sleep(_ participant: any TurnParticipant, isTold: Bool = false) {
+    if isTold { isAnyTold = true }
+    let mark = participant.sleepMark
+    if mark.asleep == asleepNumber { return }
+    participant.sleepMark = SleepMark(
+      asleep: asleepNumber, waking: mark.asleep == wakingNumber ? wakingNumber : mark.waking)
     asleep.append(participant)
   }
 
-  /// Lets a participant sleep until the next change, if it does not already. O(S) for S sleepers.
-  ///
-  /// - Parameter isTold: whether it hears of the change at once, under the data lock.
-  mutating func sleepOnce(_ participant: any TurnParticipant, isTold: Bool = false) {
-    if !asleep.contains(participant) { asleep.append(participant) }
-    if isTold { isAnyTold = true }
-  }
-
-  /// Forgets a participant that left.
+  /// Forgets a participant that left. O(S) for S sleepers, if it sleeps or is to be woken.
   mutating func remove(_ participant: any TurnParticipant) {
-    asleep.remove(participant)
-    waking.remove(participant)
+    let mark = participant.sleepMark
+    if mark.asleep == asleepNumber { asleep.remove(participant) }
+    if mark.asleep == wakingNumber || mark.waking == wakingNumber { waking.remove(participant) }
+    participant.sleepMark = SleepMark()
   }
 
-  /// Notes a change: all who sleep are to be woken. O(1) if nobody does.
+  /// Notes a change: all who sleep are to be woken. O(1) if nobody does, or nobody is to be woken yet; else O(S) for
+  /// S sleepers.
   mutating func noteChange() {
     guard asleep.first != nil else { return }
     if isAnyTold {
@@ -64,40 +78,47 @@ struct Sleepers {
       isAnyTold = false
     }
     if needsWaking {
-      waking.append(contentsOf: asleep)
+      asleep.forEach { participant in
+        // It was to be woken, and fell asleep again.
+        if participant.sleepMark.waking == wakingNumber { return }
+        participant.sleepMark.waking = wakingNumber
+        waking.append(participant)
+      }
       asleep = Woken()
     } else {
       swap(&asleep, &waking)
+      wakingNumber = asleepNumber
     }
+    asleepNumber = nextNumber()
   }
 
   /// Takes those who are to be woken.
   mutating func takeWaking() -> Woken {
     var woken = Woken()
     swap(&woken, &waking)
+    wakingNumber = nextNumber()
     return woken
+  }
+
+  private mutating func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
   }
 }
 
 extension Sleepers.Woken {
   /// Tells all of a change.
-  fileprivate func tell() {
-    first?.noteChange()
-    for participant in others { participant.noteChange() }
+  fileprivate func tell() { forEach { $0.noteChange() } }
+
+  @inline(__always)
+  fileprivate func forEach(_ body: (any TurnParticipant) -> Void) {
+    if let first { body(first) }
+    for participant in others { body(participant) }
   }
 
   /// Adds a participant behind the others. The first needs no memory of its own.
   fileprivate mutating func append(_ participant: any TurnParticipant) {
     if first == nil { first = participant } else { others.append(participant) }
-  }
-
-  fileprivate mutating func append(contentsOf more: Self) {
-    if let first = more.first, !contains(first) { append(first) }
-    for other in more.others where !contains(other) { append(other) }
-  }
-
-  fileprivate func contains(_ participant: any TurnParticipant) -> Bool {
-    first === participant || others.contains { $0 === participant }
   }
 
   /// Removes a participant, if it is there. The caller holds it.

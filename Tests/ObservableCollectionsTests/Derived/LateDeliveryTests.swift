@@ -54,6 +54,56 @@ struct LateDeliveryTests {
     token.cancel()
   }
 
+  @Test("A sink is woken by what comes while another one runs a run loop inside another one")
+  func insideSink() {
+    let source = ObservableArray([1])
+    let turns = ManualTurnScheduler()
+    let lists: [ObservableList<Int>] = [
+      source, source.filtered { $0 > 0 }, source.filtered { $0 > 0 }.mapped { $0 },
+    ]
+    let sections = source.sections { $0 / 10 }
+    let (counts, isFirst) = (Recorder<[Int]>(), LockedValue(true))
+    let shown = LockedValue([Int](repeating: 0, count: lists.count + 1))
+    let renderings = lists.enumerated().map { place, list in
+      list.render(on: .callingThread, every: turns.scheduler) { batch in
+        shown.withLock { $0[place] = batch.after.count }
+      }
+    }
+    let rendering = sections.render(on: .callingThread, every: turns.scheduler) { batch in
+      shown.withLock { $0[lists.count] = batch.after.elementCount }
+    }
+    // The other one ends turns, as a panel does that runs the main run loop until it is closed.
+    let work = { @Sendable in
+      let isFirst = isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      guard isFirst else { return }
+      for number in 3..<6 {
+        source.append(number)
+        turns.endTurn()
+        counts.keep(shown.withLock { $0 })
+      }
+    }
+    for number in 0..<lists.count + 1 {
+      let cancel =
+        number == lists.count
+        ? sections.render(on: .callingThread, every: .immediate) { _ in work() }.cancel
+        : lists[number].render(on: .callingThread, every: .immediate) { _ in work() }.cancel
+      let count = source.count
+      isFirst.withLock { $0 = true }
+      source.append(2)
+      cancel()
+      let all = counts.take()
+      for step in 0..<3 {
+        #expect(all[step][number] == count + 2 + step, "list \(number), change \(step)")
+      }
+      turns.endTurn()
+      #expect(shown.withLock { $0.allSatisfy { $0 == count + 4 } })
+    }
+    withExtendedLifetime((renderings, rendering)) {}
+  }
+
   @Test("A parameter of which nothing comes is the parameter, and no record")
   func parameterWithoutEffect() {
     let source = ObservableArray([1, 2, 3])

@@ -13,6 +13,16 @@ private final class Card: @unchecked Sendable {
   init(_ id: Int, _ key: Int) { (self.id, self.key) = (id, key) }
 }
 
+private protocol Keyed: AnyObject {
+  var key: Int { get }
+}
+
+private protocol Valued {
+  var key: Int { get }
+}
+
+extension Card: Keyed, Valued {}
+
 /// Orders of objects that change inside, and are told so one after the other.
 @Suite("Derived lists: orders of objects")
 struct MutableOrderTests {
@@ -29,6 +39,37 @@ struct MutableOrderTests {
       source.touch(at: isFirstFirst ? 1 : 0)
       #expect(ordered.map(\.key) == [4, 5, 6])
     }
+  }
+
+  /// Adds an object beside one that has changed inside, and removes that one: what was added stands wrong then, and the
+  /// list that says so is sorted anew.
+  private func check<Element>(
+    _ label: String, isHeld: Bool, _ element: (Card) -> Element,
+    key: @escaping @Sendable (Element) -> Int
+  ) {
+    let cards = [0, 2, 4].enumerated().map { Card($0, $1) }
+    let source = ObservableArray(cards.map(element))
+    let ordered = source.ordered { key($0) < key($1) }
+    #expect(ordered.count == 3)
+    cards[1].key = 9
+    source.append(element(Card(3, 5)))
+    #expect(ordered.count == 4)
+    let hold = isHeld ? ordered.holdOrder() : nil
+    source.remove(at: 1)
+    #expect(ordered.count == 3)
+    hold?.end()
+    #expect(ordered.map(key) == [0, 4, 5], "\(label), held: \(isHeld)")
+  }
+
+  @Test("Objects in optionals, and those of which a protocol is known", arguments: [false, true])
+  func otherObjects(isHeld: Bool) {
+    check("classes", isHeld: isHeld, { $0 }, key: { $0.key })
+    check("optionals", isHeld: isHeld, { $0 as Card? }, key: { $0?.key ?? 0 })
+    check("a protocol of classes", isHeld: isHeld, { $0 as any Keyed }, key: { $0.key })
+    check("any object", isHeld: isHeld, { $0 as AnyObject }, key: { ($0 as? Card)?.key ?? 0 })
+    check("a protocol", isHeld: isHeld, { $0 as any Valued }, key: { $0.key })
+    check("optionals of it", isHeld: isHeld, { $0 as (any Keyed)? }, key: { $0?.key ?? 0 })
+    check("Any", isHeld: isHeld, { $0 as Any }, key: { ($0 as? Card)?.key ?? 0 })
   }
 
   /// How an order is made.

@@ -11,6 +11,7 @@ import Testing
 struct EndingObserverTests {
   /// Somebody who is told that there is something to read, and does nothing.
   fileprivate final class Silence: RecordSignal {
+    var sleepMark = SleepMark()
     func wake() {}
     func makeDue() {}
   }

@@ -62,5 +62,8 @@ struct HandingAtOnceTests {
 private final class NoHost: ObserverHost, Sendable {
   func removeObserver(_ observer: ChangeObserver) {}
 
-  func settle(isolation: isolated (any Actor)?, _ body: @escaping @Sendable (Int) -> Void) async {}
+  func settle(
+    for observer: ChangeObserver?, isolation: isolated (any Actor)?,
+    _ body: @escaping @Sendable (Int) -> Void
+  ) async {}
 }

@@ -41,6 +41,7 @@ struct SharedBatchTests {
   }
 
   private final class Standing: TurnParticipant {
+    var sleepMark = SleepMark()
     func wake() {}
   }
 

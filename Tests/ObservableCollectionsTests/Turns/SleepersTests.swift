@@ -6,6 +6,18 @@ import Testing
 @Suite struct SleepersTests {
   private final class Participant: TurnParticipant {
     let name: String
+    /// How often its mark was looked at.
+    private(set) var lookCount = 0
+    private var mark = SleepMark()
+
+    var sleepMark: SleepMark {
+      get {
+        lookCount += 1
+        return mark
+      }
+      set { mark = newValue }
+    }
+
     let note: (String) -> Void
 
     init(_ name: String, _ note: @escaping (String) -> Void) {
@@ -47,6 +59,39 @@ import Testing
     dormitory.sleep("bca")
     dormitory.sleepers.noteChange()
     #expect(dormitory.wake() == "abc")
+  }
+
+  @Test("Who sleeps already does not sleep twice")
+  func asleepTwice() {
+    let dormitory = Dormitory()
+    dormitory.sleep("aba")
+    dormitory.sleepers.noteChange()
+    dormitory.sleep("bcab")
+    #expect(dormitory.wake() == "ab")
+    dormitory.sleepers.noteChange()
+    #expect(dormitory.wake() == "bca")
+    dormitory.sleep("aab")
+    dormitory.leave("a")
+    dormitory.sleep("a")
+    dormitory.sleepers.noteChange()
+    dormitory.leave("a")
+    dormitory.sleep("a")
+    dormitory.sleepers.noteChange()
+    #expect(dormitory.wake() == "ba")
+  }
+
+  @Test("Each who falls asleep again, as one does that waits for a pause, is looked at a few times")
+  func manySleepers() {
+    let participants = (0..<1_000).map { Participant("\($0)") { _ in } }
+    var sleepers = Sleepers()
+    for _ in 0..<10 {
+      for _ in 0..<2 { for participant in participants { sleepers.sleep(participant) } }
+      sleepers.noteChange()
+    }
+    sleepers.takeWaking().wake()
+    for participant in participants { sleepers.sleep(participant) }
+    sleepers.noteChange()
+    #expect(participants.allSatisfy { $0.lookCount <= 50 })
   }
 
   @Test("Those who sleep are woken once, in the order in which they fell asleep")

@@ -149,6 +149,26 @@ import Testing
     #expect(versions?.isStale == true && counts?.isStale == false)
   }
 
+  @Test("Nothing, of an empty array, and a batch: they begin where nothing began")
+  func nothingFirst() throws {
+    let nothing = try BatchChanges(oldCount: 0, newCount: 0, start: 1, end: 1)
+    let next = try BatchChanges(insertions: [0], oldCount: 0, newCount: 1, start: 1, end: 2)
+    let both = try nothing.appending(next)
+    #expect(both == next)
+    let update = try BatchUpdate<Int>(changes: nothing, before: [], after: [])
+      .appending(BatchUpdate(changes: next, before: [], after: [7]))
+    #expect((update.start, update.end) == (1, 2))
+    #expect(try nothing.appending(nothing) == nothing)
+    // What brings a whole array goes on to do so; a patch of an empty one does.
+    let whole = try BatchChanges(insertions: [0], oldCount: 0, newCount: 1, start: 1, end: 1)
+    let more = try BatchChanges(insertions: [1], oldCount: 1, newCount: 2, start: 1, end: 2)
+    #expect(try (whole.appending(more).start, whole.appending(more).end) == (2, 2))
+    let patch = try BatchPatch<Int>(changes: nothing, elements: [])
+      .appending(BatchPatch(changes: next, elements: [7]))
+    #expect(patch.isFull && patch.end == 2)
+    #expect(try patch.applied(to: [1, 2], at: nil) == [7])
+  }
+
   @Test func batchesOfOtherPartsThrow() throws {
     let parts = (2...3).map { Revision(0, part: $0) }
     let first = try BatchChanges(oldCount: 1, newCount: 1, start: 0, end: parts[0])

@@ -177,11 +177,14 @@ extension ArrayCore: ObserverHost {
     deliver()
   }
 
-  func settle(isolation: isolated (any Actor)?, _ body: @escaping @Sendable (Int) -> Void) async {
+  func settle(
+    for observer: ChangeObserver?, isolation: isolated (any Actor)?,
+    _ body: @escaping @Sendable (Int) -> Void
+  ) async {
     await becomeCurrent(isolation: isolation)
     withLock {
       let version = version
-      shared.deliveries.settle(by: currentThreadIdentity()) { body(version) }
+      shared.deliveries.settle(for: observer, by: currentThreadIdentity()) { body(version) }
     }
     deliver()
   }

@@ -88,7 +88,7 @@ extension ArrayCore {
   /// Lets a participant sleep that may have been woken for a change of which nothing came. Called under
   /// the data lock.
   func sleepAgain(_ participant: any TurnParticipant) {
-    shared.sleepers.sleepOnce(participant)
+    shared.sleepers.sleep(participant)
   }
 
   /// Notes that a source has changed, for those who sleep and those who track reads; what it comes to

@@ -10,8 +10,8 @@
     ///
     /// - Parameters:
     ///   - version: the version that was read.
-    ///   - place: where the element is written: `[3]`.
-    func noteWriteBack(at place: String, readAt version: Int) {
+    ///   - place: where the element is written: `[3]`. Made only for a warning.
+    func noteWriteBack(at place: @autoclosure () -> String, readAt version: Int) {
       // In a transaction no other thread comes between.
       if isHeldByCurrentThread { return }
       let now = withLock { () -> Int? in
@@ -23,7 +23,7 @@
       guard let now else { return }
       let list = name.map { "\"\($0)\"" } ?? "a list without a name"
       writeWarning(
-        "ObservableCollections: \(place) of \(list) was read at version \(version) and is written back at version \(now): "
+        "ObservableCollections: \(place()) of \(list) was read at version \(version) and is written back at version \(now): "
           + "another thread changed the list in between, so what it wrote there is lost, or another element is overwritten. Use update(at:_:), which is one step."
       )
     }

@@ -67,7 +67,7 @@ extension ArrayCore {
     bringUpToDate()
     let version = withLock {
       // It may sleep already: it has taken a turn since.
-      if !isOver() { shared.sleepers.sleepOnce(participant) }
+      if !isOver() { shared.sleepers.sleep(participant) }
       return self.version
     }
     lookForMissed()

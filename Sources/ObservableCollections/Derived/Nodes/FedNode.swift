@@ -50,6 +50,14 @@ class FedNode: ListFeed, @unchecked Sendable {
     return true
   }
 
+  final override func wakeSleepers() {
+    guard let list = fedList, !list.core.isHeldByCurrentThread, heldAbove == nil, isHere else {
+      return
+    }
+    list.core.noteSourceChange()
+    list.core.deliver()
+  }
+
   /// A node above whose gate the calling thread holds; nil if there is none.
   var heldAbove: FedNode? { trap("\(type(of: self)) follows nothing") }
 

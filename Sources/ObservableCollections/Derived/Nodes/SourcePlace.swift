@@ -5,9 +5,9 @@ import Synchronization
 ///
 /// The source holds the place while the follower sleeps there; the place holds the follower's feed weakly.
 ///
-/// `@unchecked Sendable` holds because what changes is atomic, the weak reference is set once, before others know
-/// the place, and all else is constant. A list of elements that are not `Sendable` lives in one isolation
-/// domain, with its source.
+/// `@unchecked Sendable` holds because what changes is atomic, or behind the data lock of the source; the weak
+/// reference is set once, before others know the place, and all else is constant. A list of elements that are not
+/// `Sendable` lives in one isolation domain, with its source.
 final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   let source: ObservableList<Element>
   /// The version of the source that the follower shows; -1 before it was read first. Stored when the
@@ -17,6 +17,8 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   /// It may say no where it will be.
   private let isAsleep = Atomic(false)
   private weak var feed: ListFeed?
+  /// Protected by the data lock of the source.
+  var sleepMark = SleepMark()
   /// Who is told at once that the source has changed, and what the place is called there; nil if nobody is.
   private let awake: (parts: AwakeParts, number: Int)?
 
@@ -90,7 +92,7 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
 
   /// Sleeps until the next change of the source. Called under its data lock.
   private func sleep() {
-    source.core.shared.sleepers.sleepOnce(self, isTold: awake != nil)
+    source.core.shared.sleepers.sleep(self, isTold: awake != nil)
     isAsleep.store(true, ordering: .releasing)
   }
 

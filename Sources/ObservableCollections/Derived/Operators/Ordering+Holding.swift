@@ -20,7 +20,9 @@ extension Ordering {
     let elements = touched.map { $0.isGone ? nil : source[$0.newIndex] }
     decide(&touched, elements, shown, isHeld: isHeld)
     waiting = Set(touched.lazy.filter { $0.fate == .waits }.map(\.number))
-    if !joins(touched, elements, shown) { isDoubtful = true }
+    let removed = touched.lazy.filter(\.isGone).map(\.place)
+    let areObjects = areObjects(at: removed, in: shown)
+    if !joins(touched, elements, shown, areObjects: areObjects) { isDoubtful = true }
     holds.note(isAwaited: !waiting.isEmpty || isDoubtful)
 
     let lifted = touched.enumerated().filter { $0.element.fate == .lifted }.map { index, touch in
@@ -124,8 +126,11 @@ extension Ordering {
   }
 
   /// Whether the anchors before and behind what is none any more are in order, as ``SortingCode/joins`` says.
+  ///
+  /// - Parameter areObjects: whether also one that is gone may have changed inside before.
   private func joins(
-    _ touched: [HeldTouch], _ elements: [Element?], _ shown: ArraySnapshot<Element>
+    _ touched: [HeldTouch], _ elements: [Element?], _ shown: ArraySnapshot<Element>,
+    areObjects: Bool
   ) -> Bool {
     var index = 0
     while index < touched.count {
@@ -135,7 +140,7 @@ extension Ordering {
         touched[index].place == touched[first].place + index - first
       {
         isDoubtful =
-          isDoubtful || touched[index].isTouched && (Self.areObjects || !touched[index].isGone)
+          isDoubtful || touched[index].isTouched && (areObjects || !touched[index].isGone)
         index += 1
       }
       if index == first {

@@ -26,6 +26,8 @@ struct Ordering<Element>: AdjustableDerivation {
   /// Whether others are out of order too, which changed inside while the order was held.
   var isDoubtful = false
   let holds = OrderHolds()
+  /// Whether the elements are objects; nil before somebody has asked.
+  private var form: ElementForm?
   private let code: ElementCode<Element>
   private let sorting: SortingCode<Element>
 
@@ -68,7 +70,9 @@ struct Ordering<Element>: AdjustableDerivation {
     }
     var plan = OrderingPlan(log, numbers.order, results)
     let elements = code.fetch(source, plan.ranges)
-    plan.lift(sorting.fit(plan.touched, elements, shown, function), areObjects: Self.areObjects)
+    let fit = sorting.fit(plan.touched, elements, shown, function)
+    let removed = plan.touched.lazy.filter { $0.fate == .removed }.map { Int($0.place) }
+    plan.lift(fit, areObjects: areObjects(at: removed, in: shown))
     if !plan.gaps.isEmpty, !joins(plan, elements, shown) {
       return adjust(log, to: source, from: shown)
     }
@@ -77,8 +81,22 @@ struct Ordering<Element>: AdjustableDerivation {
     return write(plan, elements)
   }
 
-  /// Whether the elements are objects, which may change inside.
-  static var areObjects: Bool { Element.self is AnyObject.Type }
+  /// Whether one of some elements is an object, which may have changed inside.
+  ///
+  /// - Parameter places: where they stood in what was shown.
+  mutating func areObjects(
+    at places: some Sequence<Int>, in shown: ArraySnapshot<Element>
+  ) -> Bool {
+    for place in places {
+      if form == nil { form = ElementForm(shown[place]) }
+      switch form {
+      case .objects: return true
+      case .mixed: if isObject(shown[place]) { return true }
+      case .values, nil: return false
+      }
+    }
+    return false
+  }
 
   private func joins(
     _ plan: OrderingPlan, _ elements: [Element], _ shown: ArraySnapshot<Element>

@@ -62,9 +62,10 @@ public final class CoalescingObserver<Batch: ListBatch> {
   /// ```
   ///
   /// It ends no turn: with ``TurnScheduler/manual`` it waits for ``flush()``, and if the sink is paused,
-  /// until it has been resumed and shown what it missed. What is changed meanwhile is not waited for. It
-  /// returns at once if the sink shows everything, also a paused one, or if the observation was cancelled;
-  /// and when it is cancelled, or the task is. Do not call it from a sink that is at work.
+  /// until it has been resumed and shown what it missed. What is changed meanwhile is not waited for. But
+  /// it joins what a ``changeLimit`` has left, and that is waited for: without end, if a list changes faster than its
+  /// parts are shown. It returns at once if the sink shows everything, also a paused one, or if the observation
+  /// was cancelled; and when it is cancelled, or the task is. Do not call it from a sink that is at work.
   ///
   /// - Parameter isolation: where the caller runs. Leave it to its default.
   public func settled(isolation: isolated (any Actor)? = #isolation) async {

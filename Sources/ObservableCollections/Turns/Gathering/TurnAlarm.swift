@@ -15,7 +15,7 @@ protocol TurnEnding: AnyObject {
 ///
 /// The data lock of the list guards its state: so a turn begins, and takes the log, under one lock.
 ///
-/// `@unchecked Sendable` holds because `state` and `request` are touched only under the data lock, and
+/// `@unchecked Sendable` holds because `state`, `request` and `sleepMark` are touched only under the data lock, and
 /// `driver` is set once, before the list knows the alarm. A driver of elements that are not `Sendable`
 /// can only be made for one actor: there it is made, woken and ended, and the reference only passes
 /// through.
@@ -47,6 +47,8 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   @exclusivity(unchecked) var isAwaited = false
   /// Those who wait until the sink has been shown a version. Protected by the data lock of the list.
   @exclusivity(unchecked) var settlements = Settlements()
+  /// Protected by the data lock of the list.
+  @exclusivity(unchecked) var sleepMark = SleepMark()
   /// Whether the sink is one that can go.
   private let canSinkGo: Bool
   /// Whether a turn ends only when nothing has changed for some time.

@@ -6,7 +6,7 @@
 /// on. What there is to decide is decided by a ``MailboxState``. It holds the array and the closure
 /// until it is cancelled, and not the token.
 ///
-/// `@unchecked Sendable` holds because `shared` is behind its lock, and the closure is called in jobs
+/// `@unchecked Sendable` holds because `shared` is behind its lock, `sleepMark` behind the array's, and the closure is called in jobs
 /// of the actor only, one at a time. Elements that are not `Sendable` do not cross: such an array
 /// lives on the actor.
 final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
@@ -26,6 +26,8 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
     var settlements = Settlements()
   }
 
+  /// Protected by the data lock of the array.
+  var sleepMark = SleepMark()
   private let place: JobPlace
   private let shared = LockedValue(Shared())
 
@@ -115,7 +117,7 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
 
   func settle(_ settlement: Settlement, isolation: isolated (any Actor)?) async {
     guard let core = shared.withLock({ $0.reader })?.core else { return settlement.end() }
-    await core.settle(isolation: isolation) { [self] version in
+    await core.settle(for: nil, isolation: isolation) { [self] version in
       // All up to the version is in the mailbox, or was.
       let isOver = shared.withLock { shared in
         if shared.reader == nil || !shared.mailbox.isScheduled || shared.heard >= version {

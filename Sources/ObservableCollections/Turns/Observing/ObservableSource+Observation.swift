@@ -9,8 +9,9 @@ extension ObservableSource {
   /// thread is delivering and the observer has heard all that came before. Every other change is heard
   /// in the main actor's next job; many that wait are spread over several jobs. Records arrive in
   /// version order, each once, never nested: a change that the closure makes takes effect at once, and
-  /// its record follows when the closure has returned. In a program whose main queue never runs,
-  /// changes of other threads are never heard.
+  /// its record follows when the closure has returned. Until then the list's sinks show nothing new, either:
+  /// a closure that would run a run loop, a modal panel for instance, starts a job for that. In a program
+  /// whose main queue never runs, changes of other threads are never heard.
   ///
   /// An observer that is slower than those who change the list makes records wait, with their
   /// elements and without bound: it is promised each of them. With a `limit` it gets each as it was

@@ -7,6 +7,8 @@ final class StreamSignal: TurnParticipant, Sendable {
   private let scheduler: LockedValue<TurnScheduler?>
   /// The wait for a time without changes before the scheduler is asked; nil if there is none.
   private let quiet: (any QuietWait)?
+  /// Protected by the data lock of the list.
+  nonisolated(unsafe) var sleepMark = SleepMark()
   private let state = LockedValue(StreamState<CheckedContinuation<Void, Never>>())
 
   /// - Parameters:

@@ -132,10 +132,14 @@ extension ListUndo {
 
   /// Checks where a call is made, and lets the changes so far be a step.
   private func begin(_ call: StaticString) {
-    if cause == .replay { trap("\(call) was called while a step was undone or redone") }
+    checkNoReplay(call)
     if groupDepth > 0 { trap("\(call) was called inside a group") }
     checkOutside(call)
     observer?.flush()
+  }
+
+  private func checkNoReplay(_ call: StaticString) {
+    if cause == .replay { trap("\(call) was called while a step was undone or redone") }
   }
 
   /// Inside a transaction the observer is not shown what happens.
@@ -191,7 +195,8 @@ extension ListUndo {
 
   /// Makes one step of all that is changed until ``endGroup()``: of a drag, of what is typed into a field.
   ///
-  /// What the present turn has changed before is a step of its own. Groups may be nested; the outermost one is the step.
+  /// What the present turn has changed before is a step of its own. Groups may be nested; the outermost one is the step,
+  /// or several if others change the list meanwhile: see ``withoutRecording(_:)``.
   /// Traps inside a transaction of the list.
   ///
   /// - Parameter name: the name of the step, for a menu.
@@ -222,8 +227,9 @@ extension ListUndo {
   /// try undo.withoutRecording { try posts.apply(patch) }
   /// ```
   ///
-  /// If they do not cancel out, the steps before them are stale. Traps inside a group, inside a transaction of the list, and
-  /// while a step is undone or redone.
+  /// If they do not cancel out, the steps before them are stale. Inside a group, such as a drag during which a server
+  /// sends a patch, what the group has changed before is a step of its name, and what it changes afterwards is another
+  /// one. Traps inside a transaction of the list, and while a step is undone or redone.
   ///
   /// - Parameter body: changes the list.
   /// - Returns: what `body` returns.
@@ -232,14 +238,24 @@ extension ListUndo {
   public func withoutRecording<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    begin("withoutRecording(_:)")
+    checkNoReplay("withoutRecording(_:)")
+    checkOutside("withoutRecording(_:)")
+    noteSoFar()
     let outer = cause
     cause = .others
     defer {
-      observer?.flush()
+      noteSoFar()
       cause = outer
     }
     return try body()
+  }
+
+  /// Lets the changes so far be a step, or what others did; also inside a group.
+  private func noteSoFar() {
+    let isGrouping = groupDepth > 0
+    if isGrouping { observer?.resume() }
+    observer?.flush()
+    if isGrouping { observer?.pause() }
   }
 }
 

@@ -19,6 +19,14 @@ extension BatchChanges {
   /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
   /// - Complexity: O(R log R) for R entries in both.
   public func appending(_ next: BatchChanges) throws -> BatchChanges {
+    // What brings nothing, of an empty array, may be what happened there between two turns.
+    try appending(next, isFull: isFull && newCount > 0)
+  }
+
+  /// This batch and then `next`, as one batch.
+  ///
+  /// - Parameter isFull: whether this one brings a whole array, and so does the result.
+  func appending(_ next: BatchChanges, isFull: Bool) throws -> BatchChanges {
     try end.checkFollowed(by: next.start)
     try next.checkStart(newCount)
     return BatchChanges(

@@ -114,13 +114,13 @@ extension BatchPatch {
     return changes.applied(to: rows) { brought[$0] }
   }
 
-  /// This patch and then `next`, as one patch.
+  /// This patch and then `next`, as one patch: a full one if this one is, also that of an empty array.
   ///
   /// - Parameter next: a patch that starts where this one ends; from anywhere.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from another number of elements.
   /// - Complexity: O((R + C) log (R + C)) for R entries and C elements in both.
   public func appending(_ next: BatchPatch) throws -> BatchPatch {
-    let both = try changes.appending(next.changes)
+    let both = try changes.appending(next.changes, isFull: isFull)
     let mine = PatchElements(indexes: newIndexes, elements: elements[...])
     let theirs = PatchElements(indexes: next.newIndexes, elements: next.elements[...])
     let all = both.renewals.map { newIndex in

@@ -115,13 +115,13 @@ extension SectionsBatchPatch {
     return changes.list.applied(to: sections, source: SectionsPatchContent(self))
   }
 
-  /// This patch and then `next`, as one patch.
+  /// This patch and then `next`, as one patch: a full one if this one is, also that of an empty list.
   ///
   /// - Parameter next: a patch that starts where this one ends; from anywhere.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
   /// - Complexity: O(C √S + R log R) for R runs of rows and C elements of both, and S sections.
   public func appending(_ next: SectionsBatchPatch) throws -> SectionsBatchPatch {
-    let both = try changes.appending(next.changes)
+    let both = try changes.appending(next.changes, isFull: isFull)
     let (mine, theirs) = (SectionsPatchContent(self), SectionsPatchContent(next))
     let rows = next.changes.rowChanges
     let (between, after) = (changes.newSizes, next.changes.newSizes)

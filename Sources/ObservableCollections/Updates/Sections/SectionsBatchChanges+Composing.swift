@@ -17,6 +17,14 @@ extension SectionsBatchChanges {
   /// - Complexity: O(C √S + R log R) for R runs of rows in both and C of S sections in which something
   ///   happened; O(S) more if the two batches do not come from one list.
   public func appending(_ next: SectionsBatchChanges) throws -> SectionsBatchChanges {
+    // What brings nothing, of an empty list, may be what happened there between two turns.
+    try appending(next, isFull: isFull && newSizes.total > 0)
+  }
+
+  /// This batch and then `next`, as one batch.
+  ///
+  /// - Parameter isFull: whether this one brings a whole list, and so does the result.
+  func appending(_ next: SectionsBatchChanges, isFull: Bool) throws -> SectionsBatchChanges {
     try end.checkFollowed(by: next.start)
     try next.checkStart(newSizes)
     return SectionsBatchChanges(

@@ -1,11 +1,11 @@
 #if DEBUG
   import ExampleTestKit
   import Foundation
-  import ObservableCollections
   import TestSupport
   import Testing
 
   @testable import CoreTestSupport
+  @testable import ObservableCollections
 
   /// What debug builds say when another thread comes between the read and the write of an element.
   @Suite("Lost changes", .fewAtATime)
@@ -28,6 +28,21 @@
     private static func rename(_ cell: inout Cell, while body: () -> Void) {
       body()
       cell = Cell(token: 9)
+    }
+
+    @Test("Who writes back an element that nobody has changed makes no message")
+    func message() {
+      let array = ObservableArray([1, 2, 3])
+      var count = 0
+      let place = { () -> String in
+        count += 1
+        return "[0]"
+      }
+      let version = array.core.versionToWriteBack
+      array.core.noteWriteBack(at: place(), readAt: version)
+      array.append(4)
+      array.core.noteWriteBack(at: place(), readAt: version)
+      #expect(count == 0)
     }
 
     #if os(macOS) || os(Linux)

@@ -250,7 +250,7 @@ extension ProtocolWorld {
       settlings.append(
         Settling(version: version, listeners: listeners.indices.filter { listeners[$0].hasInitial })
       )
-      queue.settle(by: UInt(actor) + 1) {}
+      queue.settle(for: nil, by: UInt(actor) + 1) {}
       if rules.mistake == .settledTooEarly { try endSettling() }
     }
   }
@@ -294,5 +294,8 @@ private final class NoHost: ObserverHost, Sendable {
 
   func removeObserver(_ observer: ChangeObserver) {}
 
-  func settle(isolation: isolated (any Actor)?, _ body: @escaping @Sendable (Int) -> Void) async {}
+  func settle(
+    for observer: ChangeObserver?, isolation: isolated (any Actor)?,
+    _ body: @escaping @Sendable (Int) -> Void
+  ) async {}
 }

@@ -160,6 +160,62 @@ struct ListUndoTests {
     #expect(Array(list) == [1, 2, 3, 4, 5, 6])
   }
 
+  @Test("What others change in a group parts it; each part has its name, the first one is stale")
+  func othersInGroup() throws {
+    let undo = makeUndo()
+    undo.beginGroup("Drag")
+    step { $0.append(4) }
+    undo.group("Inner") {
+      list.append(5)
+      undo.withoutRecording { list.insert(0, at: 0) }
+      list.append(6)
+    }
+    step { $0.append(7) }
+    #expect(!undo.canUndo)
+    undo.endGroup()
+    step { $0.append(8) }
+    #expect(undo.undoName == nil)
+    #expect(try undo.undo())
+    #expect(undo.undoName == "Drag")
+    #expect(try undo.undo())
+    #expect(Array(list) == [0, 1, 2, 3, 4, 5])
+    #expect(undo.undoName == "Drag" && !undo.canUndo)
+    #expect(throws: PatchError.self) { try undo.undo() }
+    #expect(try undo.redo())
+    #expect(Array(list) == [0, 1, 2, 3, 4, 5, 6, 7])
+  }
+
+  @Test("Others that begin or end a group, and others of whom nothing comes")
+  func groupsOfOthers() throws {
+    let undo = makeUndo()
+    undo.withoutRecording {
+      list.append(4)
+      undo.beginGroup("Paste")
+      list.append(5)
+    }
+    list.append(6)
+    undo.withoutRecording {
+      list.append(9)
+      list.removeLast()
+      undo.endGroup()
+      list.append(7)
+    }
+    #expect(!undo.canUndo)
+    #expect(undo.undoName == "Paste")
+    step { $0.append(8) }
+    #expect(try undo.undo())
+    #expect(throws: PatchError.self) { try undo.undo() }
+    #expect(Array(list) == [1, 2, 3, 4, 5, 6, 7])
+    undo.beginGroup("Drag")
+    list.append(8)
+    undo.withoutRecording {}
+    list.append(9)
+    undo.endGroup()
+    #expect(try undo.undo())
+    #expect(try undo.undo())
+    #expect(Array(list) == [1, 2, 3, 4, 5, 6, 7])
+  }
+
   @Test("A limit of steps: the oldest are forgotten")
   func limit() throws {
     let undo = makeUndo(limit: 2)
@@ -246,6 +302,12 @@ struct ListUndoTests {
     }
     undo.withoutRecording { list[section: 0].header = Head(id: 8) }
     #expect(throws: PatchError.self) { try undo.undo() }
+    undo.group {
+      undo.withoutRecording { list.sections.append(Head(id: 9)) }
+      list.sections.removeLast()
+    }
+    #expect(try undo.undo())
+    #expect(list.snapshot.last?.header == Head(id: 9))
   }
 
   @Test("It ends with its last reference, and lets go of the steps")

@@ -152,6 +152,27 @@ import Testing
     #expect(versions?.description == "A batch from version 0 does not follow one to version 1")
   }
 
+  @Test("Nothing, of an empty list, and a batch: they begin where nothing began")
+  func nothingFirst() throws {
+    let nothing = try SectionsBatchChanges(oldCounts: [], newCounts: [], start: 1, end: 1)
+    let next = try SectionsBatchChanges(
+      oldCounts: [], newCounts: [1], insertedSections: [0], start: 1, end: 2)
+    #expect(try nothing.appending(next) == next)
+    #expect(try nothing.appending(nothing) == nothing)
+    // What brings a whole list goes on to do so; a patch of an empty one does.
+    let whole = try SectionsBatchChanges(
+      oldCounts: [], newCounts: [0], insertedSections: [0], start: 1, end: 1)
+    let more = try SectionsBatchChanges(
+      oldCounts: [0], newCounts: [1], insertions: ElementPaths([Self.path(0, 0)]), start: 1, end: 2)
+    #expect(try (whole.appending(more).start, whole.appending(more).end) == (2, 2))
+    let patch = try SectionsBatchPatch<String, Int>(changes: nothing, headers: [], elements: [])
+      .appending(SectionsBatchPatch(changes: next, headers: ["a"], elements: [7]))
+    #expect(patch.isFull && patch.end == 2)
+    #expect(
+      try patch.applied(to: [SectionSnapshot("b", elements: [])], at: nil)
+        == [SectionSnapshot("a", elements: [7])])
+  }
+
   @Test func batchesOfOtherPartsThrow() throws {
     let (start, end) = (Revision(0, part: 3), Revision(0, part: 2))
     let first = try SectionsBatchChanges(oldCounts: [1], newCounts: [1], start: 0, end: end)
