@@ -34,18 +34,6 @@ struct DerivedSectionsTests {
     rendering.cancel()
   }
 
-  @Test("What is kept of turns is forgotten, also if they had more records than are kept")
-  func keptTurns() {
-    let posts = ObservableArray([Cell(token: 1, value: 0), Cell(token: 2, value: 0)])
-    let byValue = posts.sections { $0.value }
-    byValue.historyLimit = 1
-    for value in 1..<20 {
-      posts[1].value = value
-      #expect(byValue.elementCount == 2)
-      #expect(byValue.core.withLock { byValue.keptSizes.turns.count } <= 1)
-    }
-  }
-
   @Test("A key is asked for once for each element that is new or was replaced, and only then")
   func calls() {
     let source = ObservableArray(0..<100)

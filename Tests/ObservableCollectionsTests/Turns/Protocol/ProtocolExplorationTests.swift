@@ -28,7 +28,7 @@ struct ProtocolExplorationTests {
       }
       return
     }
-    if mistake == .settledTooEarly {
+    if mistake == .settledTooEarly || mistake == .settledBesideHeldBack {
       #expect(throws: BrokenClause.self) {
         try explore(
           from: ProtocolWorld(

@@ -55,7 +55,7 @@ extension ProtocolWorld {
     key.add(renderer ?? -1, scheduledTurns, writer ?? -1)
     add(queue, to: &key)
     for settling in settlings {
-      key.add(-103, version - settling.version)
+      key.add(-103, version - settling.version, settling.target ?? -1)
       for listener in settling.listeners { key.add(listener) }
     }
     for listener in listeners {
@@ -119,7 +119,8 @@ extension ProtocolWorld {
       switch item.kind {
       case .record(let record): key.add(version - record.version, Int(item.thread))
       case .catchUp(let observer): key.add(-2 - (index(of: observer) ?? 0), Int(item.thread))
-      case .settle: key.add(-90, Int(item.thread))
+      case .settle(let observer, _):
+        key.add(-90, Int(item.thread), observer.flatMap { index(of: $0) } ?? -1)
       case .compose(let observer): key.add(-12 - (index(of: observer) ?? 0), Int(item.thread))
       case nil: key.add(-1)
       }
@@ -129,6 +130,7 @@ extension ProtocolWorld {
       for waiting in entry.heldBack ?? [] {
         key.add(version - waiting.record.version, Int(waiting.thread))
       }
+      for wait in entry.heldBackWaits { key.add(-104, Int(wait.thread)) }
       key.add(entry.isStanding ? version - entry.lastVersion : -1)
       key.add(entry.isCatchingUp)
     }

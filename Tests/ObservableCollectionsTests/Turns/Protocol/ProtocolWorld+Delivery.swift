@@ -51,6 +51,7 @@ extension ProtocolWorld {
       if rules.mistake == .endedHandOver { _ = queue.giveUp() }
       return push([.startJob] + waking(actor), to: actor)
     }
+    let target = nextTarget
     guard let round = queue.next(at: version) else {
       deliverer = nil
       return push(waking(actor), to: actor)
@@ -62,7 +63,7 @@ extension ProtocolWorld {
         steps.append(.hand(version: record.version, listener: listener))
       }
     }
-    if let call = round.composition, call.observer == nil { try endSettling() }
+    if let call = round.composition, call.observer == nil { try endSettling(for: target) }
     if let composing = round.composition?.observer, let listener = index(of: composing) {
       let start = listeners[listener].nextVersion - 1
       steps.append(.handComposed(from: start, to: version, listener: listener))
@@ -107,17 +108,6 @@ extension ProtocolWorld {
         description: "Clause 3: \(start) to \(end) came for \(listeners[listener].nextVersion)")
     }
     listeners[listener].nextVersion = end + 1
-  }
-
-  /// All before a wait's call has been delivered.
-  mutating func endSettling() throws(BrokenClause) {
-    if settlings.isEmpty { throw BrokenClause(description: "A wait ended twice") }
-    let settling = settlings.removeFirst()
-    for index in settling.listeners
-    where listeners[index].isActive && listeners[index].nextVersion <= settling.version {
-      throw BrokenClause(
-        description: "A wait for \(settling.version) ended before \(listeners[index].nextVersion)")
-    }
   }
 
   func index(of observer: ChangeObserver) -> Int? {

@@ -57,6 +57,8 @@ struct ProtocolWorld {
     let version: Int
     /// Those who are to have heard it.
     let listeners: [Int]
+    /// The one of them that has not had its `.initial` yet; nil if all have.
+    let target: Int?
   }
 
   /// What the world does wrong on purpose.
@@ -75,6 +77,8 @@ struct ProtocolWorld {
     case heardTwice
     /// A wait ends although records wait.
     case settledTooEarly
+    /// A wait for an observer ends although records are held back for it.
+    case settledBesideHeldBack
   }
 
   let rules: Rules
@@ -240,18 +244,13 @@ extension ProtocolWorld {
       listeners[listener].hasInitial = true
       queue.release(listeners[listener].observer, by: UInt(actor) + 1)
     case .deactivate(let listener): listeners[listener].isActive = false
-    case .removeListener(let listener): _ = queue.remove(listeners[listener].observer)
+    case .removeListener(let listener): remove(listener: listener)
     case .cancelTurn:
       if let stand = turn.cancel() { push([.leaveStand(stand)], to: actor) }
     case .pause: turn.pause()
     case .resume:
       if turn.resume(), rules.mistake != .forgottenResume { askScheduler(by: actor) }
-    case .settle:
-      settlings.append(
-        Settling(version: version, listeners: listeners.indices.filter { listeners[$0].hasInitial })
-      )
-      queue.settle(for: nil, by: UInt(actor) + 1) {}
-      if rules.mistake == .settledTooEarly { try endSettling() }
+    case .settle: try settle(by: actor)
     }
   }
 
