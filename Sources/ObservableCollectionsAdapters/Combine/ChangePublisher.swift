@@ -5,7 +5,8 @@
   /// The changes of an observable array or list as a Combine publisher: of batches or of records.
   ///
   /// ```swift
-  /// let subscription = posts.batchesPublisher(every: .turn).sink { batch in table.apply(batch) }
+  /// let subscription = posts.batchesPublisher(every: .turn, initial: true)
+  ///   .sink { batch in table.apply(batch) }
   /// ```
   ///
   /// Each subscriber gets a stream of its own, which begins at the array's version when it subscribes. Values

@@ -6,7 +6,7 @@ public enum CallSite12 {
   @MainActor public static func run() throws -> [String] {
     let posts = ObservableArray((1...3).map { Post(id: $0, title: "\($0)") })
     var lines: [String] = []
-    let rendering = posts.render(every: .immediate) { batch in
+    let rendering = posts.render(every: .immediate, initial: false) { batch in
       let calls = batch.calls
       lines.append("table: \(calls.tableView.map(\.elementCount))")
       lines.append("collection: \(calls.collectionView == calls.tableView)")
@@ -17,7 +17,7 @@ public enum CallSite12 {
     }
     posts.remove(at: 1)
     let days = ObservableSections([SectionSnapshot(Post(id: 9, title: "day"), elements: [1, 2])])
-    let sections = days.render(every: .immediate) { batch in
+    let sections = days.render(every: .immediate, initial: false) { batch in
       let calls = batch.calls
       lines.append("table: \(calls.tableView.count), \(calls.tableView(crossing: .cautious).count)")
       lines.append("collection: \(calls.collectionView == calls.tableView)")

@@ -8,7 +8,7 @@ struct SpoiltBlockTests {
   @MainActor private func batch() throws -> BatchUpdate<String> {
     let list = ObservableArray(["a", "b", "c"])
     var batches: [BatchUpdate<String>] = []
-    let rendering = list.render { batches.append($0) }
+    let rendering = list.render(initial: false) { batches.append($0) }
     list.remove(at: 1)
     list.append("d")
     rendering.flush()

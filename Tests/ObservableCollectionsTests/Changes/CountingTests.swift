@@ -15,7 +15,9 @@ struct CountingTests {
     let trace = Recorder<String>()
     let tracing = array.trace { trace.keep($0.description) }
     let observation = array.observe(on: .callingThread) { records.keep($0) }
-    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batches.keep($0) }
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batches.keep($0)
+    }
     array.move(fromOffsets: IndexRanges(2..<5), toOffset: 17)
     for index in [0, 1, 8] { array[index] += 100 }
     array.remove(at: [10, 11, 13])
@@ -47,7 +49,7 @@ struct CountingTests {
     let batches = Recorder<SectionsBatchUpdate<Head, Cell>>()
     let records = Recorder<SectionsChange<Head, Cell>>()
     let observation = list.observe(on: .callingThread) { records.keep($0) }
-    let coalescer = list.render(on: .callingThread, every: turns.scheduler) {
+    let coalescer = list.render(on: .callingThread, every: turns.scheduler, initial: false) {
       batches.keep($0)
     }
     list.move(

@@ -87,7 +87,7 @@ struct Example1Tests {
     let batches = Recorder<SectionsBatchUpdate<Company, Product>>()
     let turns = ManualTurnScheduler()
     var checker = SectionsBatchChecker(sections: list.snapshot)
-    let coalescer = list.render(on: .callingThread, every: turns.scheduler) {
+    let coalescer = list.render(on: .callingThread, every: turns.scheduler, initial: false) {
       batches.keep($0)
     }
     edit()

@@ -23,7 +23,7 @@ extension ObservableSource {
   /// Shows one batch a turn to a closure on the main actor.
   ///
   /// ```swift
-  /// let rendering = posts.render(every: .frames(.milliseconds(250))) { batch in
+  /// let rendering = posts.render(every: .frames(.milliseconds(250)), initial: true) { batch in
   ///   chart.draw(batch.after)
   /// }
   /// ```
@@ -178,7 +178,7 @@ extension ObservableSource where Batch: Sendable {
   /// meanwhile are one batch afterwards.
   ///
   /// ```swift
-  /// let rendering = posts.render(awaiting: { batch in await client.send(batch) })
+  /// let rendering = posts.render(initial: true, awaiting: { batch in await client.send(batch) })
   /// ```
   ///
   /// - Parameters:

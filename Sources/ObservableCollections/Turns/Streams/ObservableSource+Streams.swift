@@ -9,7 +9,7 @@ extension ObservableSource {
   /// begins. So call it before you start the task that reads it.
   ///
   /// ```swift
-  /// let batches = tasks.batches()
+  /// let batches = tasks.batches(initial: false)
   /// let saving = Task { for await batch in batches { save(batch) } }
   /// ```
   ///

@@ -10,7 +10,7 @@
     /// ``TableViewBinding`` save that.
     ///
     /// ```swift
-    /// observer = posts.render { batch in
+    /// observer = posts.render(initial: true) { batch in
     ///   var snapshot = dataSource.snapshot()
     ///   snapshot.apply(batch, toSection: .main)
     ///   dataSource.apply(snapshot)

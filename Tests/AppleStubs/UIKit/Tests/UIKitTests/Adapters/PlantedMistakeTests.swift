@@ -56,7 +56,9 @@ struct PlantedMistakeTests {
     super.init()
     window.view.dataSource = self
     window.window.layoutIfNeeded()
-    coalescer = array.render(every: turns.mainActorScheduler) { [weak self] in self?.apply($0) }
+    coalescer = array.render(every: turns.mainActorScheduler, initial: false) { [weak self] in
+      self?.apply($0)
+    }
   }
 
   private var rows: ArraySnapshot<Row> { mistake == .liveArray ? array.snapshot : published }
