@@ -235,6 +235,8 @@ func sending() {
   func apply(_ batch: BatchUpdate<Post>) {
     for step in batch.calls.sequential {
       switch step {
+      case .reload:
+        reload(batch.after, at: batch.end)
       case .removal(let indexes):
         for index in indexes.reversed() { lines.remove(at: index) }
       case .move(let from, let to):

@@ -31,7 +31,7 @@ struct CountingTests {
     #expect(batch.removals.elementCount == 3 && batch.removals.ranges.count == 2)
     #expect(batch.insertions.elementCount == 3 && batch.insertions.ranges.count == 1)
     #expect(batch.changes.changeCount == 12)
-    let blocks = batch.calls.tableView
+    let blocks = batch.calls.tableView.blocks()
     #expect(blocks.map(\.elementCount) == [9, 3])
     let summary = "3 removed, 3 inserted, 3 moved, 3 updated"
     #expect(trace.take().contains { $0.hasSuffix(summary) })
@@ -67,7 +67,7 @@ struct CountingTests {
     #expect(batch.updates.elementCount == 2 && batch.updates.ranges.count == 2)
     #expect(batch.removals.elementCount == 2 && batch.removals.entries.count == 2)
     #expect(batch.changes.changeCount == 7)
-    let blocks = batch.calls.tableView
+    let blocks = batch.calls.tableView.blocks()
     #expect(blocks.map(\.elementCount) == [5, 2])
     withExtendedLifetime((observation, coalescer)) {}
   }

@@ -46,6 +46,7 @@ struct PlantedMistakeTests {
     plain.table.beginUpdates()
     for step in steps {
       switch step {
+      case .reload: plain.table.reloadData()
       case .removal(let rows): plain.table.removeRows(at: IndexSet(rows))
       case .move(let from, let to): plain.table.moveRow(at: from, to: to)
       case .insertion(let rows): plain.table.insertRows(at: IndexSet(rows))

@@ -68,7 +68,7 @@ struct PlantedMistakeTests {
       published = batch.after
       return window.view.reloadData()
     }
-    var blocks = batch.calls.tableView
+    var blocks = batch.calls.tableView.blocks()
     if mistake == .reloadWithMove, blocks.count == 2 {
       let first = blocks[0]
       blocks = [
