@@ -19,7 +19,7 @@ private final class PolledFile {
   init() throws {
     file = try TemporaryFile("", type: "json")
     checker = SectionsBatchChecker(sections: model.sections.snapshot)
-    observer = model.sections.render(on: .callingThread, every: turns.scheduler) {
+    observer = model.sections.render(on: .callingThread, every: turns.scheduler, initial: false) {
       [batches] in batches.append($0)
     }
   }

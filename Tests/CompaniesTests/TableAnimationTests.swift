@@ -13,7 +13,8 @@ import Testing
     let list = ObservableSections(old)
     let turns = ManualTurnScheduler()
     let batches = Mutex<[SectionsBatchUpdate<Company, Product>]>([])
-    let observer = list.render(on: .callingThread, every: turns.scheduler) { batch in
+    let observer = list.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batch in
       batches.withLock { $0.append(batch) }
     }
     list.replaceAll(with: new)

@@ -69,7 +69,7 @@ private func follow(
   try undo.undo()
 
   var last: BatchUpdate<Post>?
-  let coalescer = posts.render { last = $0 }
+  let coalescer = posts.render(initial: false) { last = $0 }
   posts.append(latest[0])
   coalescer.flush()
   let batch = try #require(last)
@@ -101,7 +101,7 @@ private func follow(
   #expect(client.map(\.id) == [1, 2, 3, 0])
 
   var store = Dictionary(uniqueKeysWithValues: posts.map { ($0.id, $0) })
-  let coalescer = posts.render { keep($0, in: &store) }
+  let coalescer = posts.render(initial: false) { keep($0, in: &store) }
   posts[0] = Post(id: 8, title: "8", date: .distantPast)
   coalescer.flush()
   #expect(store.keys.sorted() == [0, 2, 3, 8])

@@ -39,7 +39,7 @@ private func connect(
 ) async -> CoalescingObserver<BatchUpdate<Post>> {
   let (observer, patch) = posts.withoutChanges {
     let patch = shown.flatMap { posts.patch(since: $0) } ?? posts.fullPatch()
-    return (posts.render(awaiting: { await page.show($0.patch) }), patch)
+    return (posts.render(initial: false, awaiting: { await page.show($0.patch) }), patch)
   }
   #expect(patch.isFull)
   await page.show(patch)
@@ -47,7 +47,8 @@ private func connect(
 }
 
 private func slowly(_ posts: ObservableArray<Post>, _ page: Page, _ frames: TurnScheduler) {
-  let observer = posts.render(every: frames, awaiting: { batch in await page.show(batch.patch) })
+  let observer = posts.render(
+    every: frames, initial: false, awaiting: { batch in await page.show(batch.patch) })
   observer.cancel()
 }
 

@@ -7,7 +7,7 @@ private func takeOver(_ items: ObservableArray<Post>, _ answer: [Post]) {
 }
 
 @MainActor private func stream(_ items: ObservableArray<Post>) async {
-  for await batch in items.batches(every: .turn) {
+  for await batch in items.batches(every: .turn, initial: false) {
     print(batch.insertions, batch.removals)
   }
 }

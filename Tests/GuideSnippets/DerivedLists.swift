@@ -22,7 +22,7 @@ import Testing
 
   let people = ObservableArray(["Ada", "Grace", "Alan"])
   let withA = people.filtered { $0.hasPrefix("A") }
-  let rendering = withA.render { batch in print(batch.moves, batch.updates) }
+  let rendering = withA.render(initial: false) { batch in print(batch.moves, batch.updates) }
   people.move(from: 2, to: 0)  // one move
   people[1] = "Anna"  // one update of "Ada"
   rendering.flush()
@@ -93,7 +93,9 @@ private struct Row: Sendable {
 @MainActor private func sum(_ orders: ObservableArray<Order>) {
   let total = orders.mapped { $0.price }.reduced(0, +)
   print(total[0])  // what all orders cost
-  let label = total.render { batch in print(batch.after[0]) }  // once a turn, if it is another sum
+  let label = total.render(initial: true) { batch in
+    print(batch.after[0])  // now, and once a turn, if it is another sum
+  }
 
   let rows = orders.mapped { Row(title: $0.title, price: $0.price) }
     .joined(with: total.mapped { Row(title: "Total", price: $0) })

@@ -26,7 +26,7 @@ private func twoLevels(
 @MainActor private func fromWidget(_ posts: ObservableArray<Post>) {
   var shown = posts.snapshot
   let found = posts.filtered(with: "") { $0.title.contains($1) }
-  let rendering = found.render { batch in shown = batch.after }
+  let rendering = found.render(initial: true) { batch in shown = batch.after }
   posts.remove(id: shown[2].id)
   rendering.cancel()
 }

@@ -13,7 +13,7 @@ import Testing
   let observation = posts.observe { change in print(change) }
   posts.append("c")  // insertion {2}, version 1
 
-  let coalescer = posts.render { batch in print(batch.insertions, batch.removals) }
+  let coalescer = posts.render(initial: false) { batch in print(batch.insertions, batch.removals) }
   posts.insert("d", at: 0)
   posts.removeLast()  // at the end of the turn: {0} {2}
 

@@ -20,7 +20,9 @@ import Testing
     found = posts.filtered(with: "") { post, text in text.isEmpty || post.title.contains(text) }
     newest = found.ordered(by: \.date, descending: true)
     found.follow { [weak self] in self?.searchText ?? "" }
-    rendering = newest.render { [weak self] batch in self?.titles = batch.after.map(\.title) }
+    rendering = newest.render(initial: true) { [weak self] batch in
+      self?.titles = batch.after.map(\.title)
+    }
     observation = posts.observe { [weak self] _ in self?.isSaved = false }
   }
 }
@@ -96,7 +98,7 @@ import Testing
     Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.unread.count) })
   }
   var lines: [[String]] = []
-  let rendering = sidebar.render { batch in
+  let rendering = sidebar.render(initial: false) { batch in
     lines.append(batch.changes.updatedNewIndexes.map { "\(batch.after[$0])" })
   }
   posts.append(Post(id: 2, title: "Two", date: .distantPast))
@@ -195,7 +197,7 @@ func storing() throws {
   _ messages: ObservableArray<Post>, _ screen: ChatScreen, _ older: [Post], id: Post.ID,
   draft: String
 ) {
-  let rendering = messages.render { [weak screen] batch in
+  let rendering = messages.render(initial: true) { [weak screen] batch in
     guard let screen else { return }
     let isAtBottom = screen.isAtBottom
     screen.apply(batch)
@@ -233,6 +235,8 @@ func sending() {
   func apply(_ batch: BatchUpdate<Post>) {
     for step in batch.calls.sequential {
       switch step {
+      case .reload:
+        reload(batch.after, at: batch.end)
       case .removal(let indexes):
         for index in indexes.reversed() { lines.remove(at: index) }
       case .move(let from, let to):

@@ -10,7 +10,7 @@ import Testing
 
   let people = ObservableArray(["Ada", "Grace", "Alan", "Edsger"])
   let withA = people.filtered { $0.hasPrefix("A") }
-  let rendering = withA.render { batch in print(batch.changes) }
+  let rendering = withA.render(initial: false) { batch in print(batch.changes) }
 
   people.move(from: 2, to: 0)  // Alan, Ada, Grace, Edsger
   rendering.flush()  // moves 1 → 0
@@ -38,7 +38,7 @@ import Testing
     Post(id: 1, title: "One", date: .now), Post(id: 2, title: "Two", date: .now),
   ])
   let titles = posts.mapped { $0.title }
-  let rendering = titles.render { batch in print(batch.updates, batch.moves) }
+  let rendering = titles.render(initial: false) { batch in print(batch.updates, batch.moves) }
 
   posts[0].isUnread = false
   rendering.flush()  // nothing: the title is the same
@@ -56,7 +56,7 @@ import Testing
 
   let scores = ObservableArray([34, 35, 12, 20])
   let ranking = scores.ordered { $0 > $1 }
-  let rendering = ranking.render { batch in print(batch.moves, batch.updates) }
+  let rendering = ranking.render(initial: false) { batch in print(batch.moves, batch.updates) }
 
   scores[2] = 51
   rendering.flush()  // [3 → 0] [3 → 0]: the row moves, and shows something else
@@ -73,7 +73,7 @@ import Testing
 
   let lines = ObservableArray((1...100).map { "line \($0)" })
   let page = lines.limited(to: 3)
-  let rendering = page.render { batch in print(batch.insertions, batch.removals) }
+  let rendering = page.render(initial: false) { batch in print(batch.insertions, batch.removals) }
 
   lines.insert("line 0", at: 0)
   rendering.flush()  // {0} {2}: line 3 is behind the page now
@@ -95,7 +95,7 @@ import Testing
   let pinned = ObservableArray(["rules"])
   let rest = ObservableArray(["hello", "how are you"])
   let all = pinned.joined(with: rest)
-  let rendering = all.render { batch in print(batch.insertions, batch.removals) }
+  let rendering = all.render(initial: false) { batch in print(batch.insertions, batch.removals) }
 
   transaction(pinned, rest) { pinned, rest in
     pinned.append(rest.remove(at: 1))
@@ -119,7 +119,9 @@ import Testing
   let folders = ObservableArray([work])
 
   let posts = folders.flattened { $0.posts }
-  let rendering = posts.render { batch in print(batch.insertions, batch.removals, batch.moves) }
+  let rendering = posts.render(initial: false) { batch in
+    print(batch.insertions, batch.removals, batch.moves)
+  }
 
   folders.insert(home, at: 0)
   work.posts.remove(at: 0)
@@ -140,7 +142,7 @@ import Testing
 
   let names = ObservableArray(["Ada", "Bob", "Alan", "Bea"])
   let letters = names.sections(by: { String($0.prefix(1)) }, orderedBy: <)
-  let rendering = letters.render { batch in print(batch.changes) }
+  let rendering = letters.render(initial: false) { batch in print(batch.changes) }
 
   names[1] = "Abe"
   rendering.flush()  // moves (1, 0) → (0, 1), updates (1, 0) → (0, 1)
@@ -160,7 +162,7 @@ import Testing
 
   let prices = ObservableArray([3, 4, 5])
   let total = prices.reduced(0, +)
-  let rendering = total.render { batch in print(batch.after[0], batch.updates) }
+  let rendering = total.render(initial: false) { batch in print(batch.after[0], batch.updates) }
 
   prices[1] = 10
   rendering.flush()  // 18 [0 → 0]
@@ -178,7 +180,7 @@ import Testing
 
   let words = ObservableArray(["lists", "list", "map", "last"])
   let found = words.filtered(with: "") { word, text in word.hasPrefix(text) }
-  let rendering = found.render { batch in print(batch.insertions, batch.removals) }
+  let rendering = found.render(initial: false) { batch in print(batch.insertions, batch.removals) }
 
   found.parameter = "li"
   rendering.flush()  // {} {2...3}
@@ -193,7 +195,7 @@ import Testing
 @MainActor func deletedSum() {
   let total = ObservableArray([3, 4]).reduced(0, +)
   var insertions: [IndexRanges] = []
-  let rendering = total.render { insertions.append($0.insertions) }
+  let rendering = total.render(initial: false) { insertions.append($0.insertions) }
   rendering.userRemoved(at: [0])
   rendering.flush()
   #expect(insertions == [[0]])
@@ -205,7 +207,7 @@ import Testing
   let lines = ObservableArray(["a", "b", "c"])
   let page = lines.limited(to: 2)
   var insertions: [IndexRanges] = []
-  let rendering = page.render { insertions.append($0.insertions) }
+  let rendering = page.render(initial: false) { insertions.append($0.insertions) }
   rendering.userRemoved(at: [0])
   rendering.flush()
   #expect(Array(lines) == ["b", "c"])

@@ -15,7 +15,7 @@ private func save(
   // Another page has a task of its own.
   typealias Task = _Concurrency.Task
 
-  let batches = tasks.batches()
+  let batches = tasks.batches(initial: false)
   let saving = Task {
     for await batch in batches { save(batch.patch) }
   }

@@ -14,7 +14,9 @@ import Testing
 @MainActor private func quiet(
   _ document: ObservableArray<Post>, _ save: @escaping (ArraySnapshot<Post>) -> Void
 ) {
-  let saving = document.render(every: .quiet(for: .seconds(1))) { batch in save(batch.after) }
+  let saving = document.render(every: .quiet(for: .seconds(1)), initial: false) { batch in
+    save(batch.after)
+  }
   saving.cancel()
 }
 
@@ -45,7 +47,7 @@ private actor SearchIndex {
 }
 
 private func slow(_ posts: ObservableArray<Post>, _ index: SearchIndex) {
-  let coalescer = posts.render(awaiting: { batch in await index.update(batch) })
+  let coalescer = posts.render(initial: true, awaiting: { batch in await index.update(batch) })
   coalescer.cancel()
 }
 
@@ -64,7 +66,9 @@ func ownTurns() async {
   }
 
   let turns = ManualTurnScheduler()
-  let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batch in show(batch) }
+  let coalescer = array.render(on: .callingThread, every: turns.scheduler, initial: false) {
+    batch in show(batch)
+  }
   array.append("b")
   array.append("c")
   turns.endTurn()  // one batch with both edits arrives here
@@ -75,7 +79,7 @@ func ownTurns() async {
   do {
     // Another page has a task of its own.
     typealias Task = _Concurrency.Task
-    let coalescer = array.render(on: .callingThread) { batch in show(batch) }
+    let coalescer = array.render(on: .callingThread, initial: false) { batch in show(batch) }
     await Task.detached { array.append("d") }.value
     await coalescer.settled()
     #expect(shown.withLock { $0 } == ["a", "b", "c", "d"])

@@ -18,7 +18,8 @@ struct QueueSchedulerTests {
     queue.setSpecific(key: key, value: true)
     let array = ObservableArray([0])
     let versions = Versions()
-    let coalescer = array.render(on: .callingThread, every: .queue(queue)) { batch in
+    let coalescer = array.render(on: .callingThread, every: .queue(queue), initial: false) {
+      batch in
       #expect(DispatchQueue.getSpecific(key: key) == true)
       versions.all.append(batch.end.version)
     }

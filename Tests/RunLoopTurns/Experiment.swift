@@ -13,7 +13,7 @@ import ObservableCollectionsAdapters
 
   private init() {
     firstBatch.enter()
-    coalescer = array.render(every: .mainRunLoop) { [unowned self] batch in
+    coalescer = array.render(every: .mainRunLoop, initial: false) { [unowned self] batch in
       if batches.isEmpty { firstBatch.leave() }
       batches.append(batch.changes)
       passes.append(Passes.shared.number)

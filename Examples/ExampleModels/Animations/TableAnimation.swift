@@ -22,9 +22,15 @@ extension TableAnimation {
   /// sections first.
   ///
   /// It is told what the batch's table blocks say: a section that moved and changed inside is
-  /// deleted and inserted. A reloaded section is one whose header changed: its head alone.
+  /// deleted and inserted. A reloaded section is one whose header changed: its head alone. An initial batch
+  /// animates nothing.
   package static func all(of changes: SectionsBatchChanges) -> [TableAnimation] {
-    let blocks = changes.calls.tableView
+    let blocks = changes.calls.tableView.flatMap { call -> [SectionsUpdateBlock] in
+      switch call {
+      case .reload: []
+      case .block(let block): [block]
+      }
+    }
     let deleted = blocks.flatMap { block in
       block.removedSections.map { Place.section(old: $0, new: nil) }
         + block.removals.map { .row(old: $0, new: nil) }

@@ -10,7 +10,9 @@ package final class BatchNotes<Element: Sendable>: Sendable {
     of list: ObservableList<Element>,
     tell: @escaping @Sendable (BatchUpdate<Element>, NoteList) -> Void
   ) {
-    observer = list.render(on: .callingThread, every: .turn) { [notes] in tell($0, notes) }
+    observer = list.render(on: .callingThread, every: .turn, initial: false) { [notes] in
+      tell($0, notes)
+    }
   }
 
   /// How many changes a batch may name; nil for all.

@@ -20,7 +20,8 @@ package final class CompaniesScreen: ExampleScreen {
   package init(source: CompaniesSource = .bundled, every: Double = 5) {
     poller = CompaniesPoller(source: source, model: model)
     self.every = every
-    observer = model.sections.render(on: .callingThread, every: .turn) { [told] batch in
+    observer = model.sections.render(on: .callingThread, every: .turn, initial: false) {
+      [told] batch in
       told.show(batch.tableTexts)
     }
     panes = [

@@ -55,7 +55,8 @@ private struct PaneSourceMaker: PaneVisitor {
         let turns = PageTurns { pane.changeLimit }
         return list.withoutChanges {
           let observer = list.render(
-            every: turns.scheduler, awaiting: { await sink(pane.patch($0.changes, $0.after)) })
+            every: turns.scheduler, initial: false,
+            awaiting: { await sink(pane.patch($0.changes, $0.after)) })
           turns.apply = { [weak observer] in observer?.changeLimit = $0 }
           let changes = revision.flatMap { list.changes(since: $0) }
           let patch = changes.map { pane.patch($0, list.snapshot) }
@@ -75,7 +76,8 @@ private struct PaneSourceMaker: PaneVisitor {
         let turns = PageTurns { pane.changeLimit }
         return sections.withoutChanges {
           let observer = sections.render(
-            every: turns.scheduler, awaiting: { await sink(pane.patch($0.changes, $0.after)) })
+            every: turns.scheduler, initial: false,
+            awaiting: { await sink(pane.patch($0.changes, $0.after)) })
           turns.apply = { [weak observer] in observer?.changeLimit = $0 }
           let changes = revision.flatMap { sections.changes(since: $0) }
           let patch = changes.map { pane.patch($0, sections.snapshot) }

@@ -23,7 +23,7 @@
 
     /// A batch of a list without sections.
     init(_ changes: BatchChanges) {
-      blocks = changes.calls.macCollectionView.map(CollectionViewBlock.init)
+      blocks = changes.calls.macCollectionView.map { CollectionViewBlock($0.block) }
       (changeCount, oldCounts) = (changes.changeCount, [changes.oldCount])
       old = SectionRows([changes.oldCount], hasHeads: false)
       new = SectionRows([changes.newCount], hasHeads: false)
@@ -37,7 +37,7 @@
 
     /// A batch of a list of sections.
     init(_ changes: SectionsBatchChanges) {
-      blocks = changes.calls.macCollectionView.map(CollectionViewBlock.init)
+      blocks = changes.calls.macCollectionView.map { CollectionViewBlock($0.block) }
       (changeCount, oldCounts) = (changes.changeCount, changes.oldCounts)
       let old = SectionRows(changes.oldCounts, hasHeads: false)
       let new = SectionRows(changes.newCounts, hasHeads: false)

@@ -123,6 +123,7 @@
 
     /// Shows one batch. For the observer.
     public func apply(_ batch: BatchUpdate<Element>) {
+      if batch.isInitial { return reload(batch.after, at: batch.end) }
       show(CollectionViewBatch(batch.changes)) { self.items = batch.after }
     }
   }

@@ -55,6 +55,7 @@
       _ step: BatchStep, _ headers: IndexRanges, _ animations: RowAnimationChoice
     ) {
       switch step {
+      case .reload: reloadData()
       case .removal(let rows):
         for part in animations.removals(rows) {
           removeRows(at: IndexSet(part.rows), withAnimation: part.animation)

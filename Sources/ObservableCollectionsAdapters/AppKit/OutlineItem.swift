@@ -68,6 +68,7 @@
       children = nil  // so that the items are not copied
       defer { children = items }
       switch step {
+      case .reload: items = elements.map { OutlineItem($0) }
       case .removal(let indexes): items.remove(at: indexes)
       case .move(let from, let to): items.insert(items.remove(at: from), at: to)
       case .insertion(let indexes):

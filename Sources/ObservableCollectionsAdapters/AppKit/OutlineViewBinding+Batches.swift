@@ -52,6 +52,7 @@
     /// Changes the root items. What comes is a section of the new list.
     private func follow(_ step: BatchStep) {
       switch step {
+      case .reload: items = sections.map { Item($0) }
       case .removal(let indexes): items.remove(at: indexes)
       case .move(let from, let to): items.insert(items.remove(at: from), at: to)
       case .insertion(let indexes): items.insert(indexes.map { Item(sections[$0]) }, at: indexes)
@@ -66,6 +67,7 @@
       _ animations: RowAnimationChoice
     ) {
       switch step {
+      case .reload: outlineView.reloadData()
       case .removal(let indexes):
         for part in animations.removals(indexes) {
           outlineView.removeItems(

@@ -160,6 +160,7 @@
 
     /// Shows one batch. Sections that were expanded are so afterwards. For the observer.
     public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
+      if batch.isInitial { return reload(batch.after, at: batch.end) }
       let layout = OutlineLayout(
         batch.changes, expanded: expandedSections, expandsNewSections: expandsNewSections)
       guard let outlineView else { return reloadAll(batch.after, expanded: layout.expanded) }

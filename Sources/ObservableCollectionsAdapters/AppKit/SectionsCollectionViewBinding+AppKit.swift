@@ -156,6 +156,7 @@
 
     /// Shows one batch. For the observer.
     public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
+      if batch.isInitial { return reload(batch.after, at: batch.end) }
       let changes = batch.changes
       show(CollectionViewBatch(changes)) { self.sections = batch.after }
       configureHeaders(changes.updatedHeaders, of: batch.after)

@@ -199,6 +199,7 @@
 
     /// Shows one batch. For the observer.
     public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
+      if batch.isInitial { return reload(batch.after, at: batch.end) }
       let newRows = GroupRows(batch.after)
       let headers = batch.changes.updatedHeaders.map { newRows.row(ofSection: $0.new) }
       let updated = UpdatedHeads(

@@ -180,6 +180,7 @@
 
     /// Shows one batch. For the observer.
     public func apply(_ batch: BatchUpdate<Element>) {
+      if batch.isInitial { return reload(batch.after, at: batch.end) }
       show(batch.changes, in: tableView) { rows = batch.after }
     }
   }

@@ -5,7 +5,8 @@
   /// The changes of an observable array or list as a Combine publisher: of batches or of records.
   ///
   /// ```swift
-  /// let subscription = posts.batchesPublisher(every: .turn).sink { batch in table.apply(batch) }
+  /// let subscription = posts.batchesPublisher(every: .turn, initial: true)
+  ///   .sink { batch in table.apply(batch) }
   /// ```
   ///
   /// Each subscriber gets a stream of its own, which begins at the array's version when it subscribes. Values
@@ -48,11 +49,11 @@
     ///
     /// - Parameters:
     ///   - scheduler: when a turn ends.
-    ///   - initial: whether the first batch brings the elements that are there when a subscriber
-    ///     comes, if there are any: from nothing to the present state.
+    ///   - initial: whether the first batch is an initial one: it brings the elements that are there when a
+    ///     subscriber comes, if there are any, in place of whatever is shown.
     /// - Returns: a publisher; see `batches(every:initial:isolation:)`.
     public func batchesPublisher(
-      every scheduler: TurnScheduler = .turn, initial: Bool = false
+      every scheduler: TurnScheduler = .turn, initial: Bool
     ) -> ChangePublisher<BatchUpdate<Element>> {
       ChangePublisher { [self] in batches(every: scheduler, initial: initial) }
     }
@@ -79,10 +80,10 @@
     ///
     /// - Parameters:
     ///   - scheduler: when a turn ends.
-    ///   - initial: whether the first batch brings the sections that are there when a subscriber
-    ///     comes.
+    ///   - initial: whether the first batch is an initial one: it brings the sections that are there when a
+    ///     subscriber comes, if there are any, in place of whatever is shown.
     public func batchesPublisher(
-      every scheduler: TurnScheduler = .turn, initial: Bool = false
+      every scheduler: TurnScheduler = .turn, initial: Bool
     ) -> ChangePublisher<SectionsBatchUpdate<Header, Element>> {
       ChangePublisher { [self] in batches(every: scheduler, initial: initial) }
     }

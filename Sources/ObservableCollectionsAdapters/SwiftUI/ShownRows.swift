@@ -79,6 +79,7 @@
 
     /// Shows one batch. For the observer.
     public func apply(_ batch: BatchUpdate<Element>) {
+      if batch.isInitial { return reload(batch.after, at: batch.end) }
       let changesRows =
         !(batch.removals.isEmpty && batch.insertions.isEmpty && batch.moves.isEmpty)
       show(

@@ -84,6 +84,7 @@
 
     /// Shows one batch. For the observer.
     public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
+      if batch.isInitial { return reload(batch.after, at: batch.end) }
       let changes = batch.changes
       let updates = changes.updatedHeaders.count + changes.updates.elementCount
       show(

@@ -4,7 +4,7 @@ import ObservableCollections
 ///
 /// The checker keeps the rows that the widgets show. Each batch must start from exactly these rows
 /// and their revision, runs through the lowering into a strict table of every profile, and must end
-/// as its own `after`, cell by cell. It throws the first fault.
+/// as its own `after`, cell by cell. It throws the first fault. An initial batch takes the place of any rows.
 ///
 ///     var checker = BatchChecker(rows: [1, 2, 3])
 ///     try checker.check(batch)
@@ -95,6 +95,7 @@ public struct BatchChecker<Row> {
 
   private func checkStart(of batch: BatchUpdate<Row>) throws(Fault) {
     if batch.isEmpty { throw .emptyBatch }
+    if batch.isInitial { return }
     if !takesAnyStart, batch.start != revision {
       throw .revision(shown: revision, start: batch.start)
     }
@@ -105,7 +106,7 @@ public struct BatchChecker<Row> {
 
   /// Blocks that the strict profile has taken are not tried again in those that ask for less.
   private func checkCalls(of batch: BatchUpdate<Row>) throws(Fault) {
-    var taken: [[UpdateBlock]] = []
+    var taken: [[BlockCall<UpdateBlock>]] = []
     for profile in StrictTableProfile.allCases {
       for lowering in lowerings(profile) {
         let blocks = profile.takesWhatIsStrict ? lowering.blocks?(batch.changes) : nil

@@ -6,8 +6,8 @@ import ObservableCollections
 struct BatchLowering<Row> {
   let name: String
   let perform: (BatchUpdate<Row>, inout StrictTable<Row>) throws(StrictTableError) -> Void
-  /// The blocks of a rendering in blocks.
-  var blocks: ((BatchChanges) -> [UpdateBlock])?
+  /// The calls of a rendering in blocks.
+  var blocks: ((BatchChanges) -> [BlockCall<UpdateBlock>])?
 
   /// The renderings that a profile takes.
   static func all(for profile: StrictTableProfile) -> [BatchLowering] {
@@ -30,11 +30,11 @@ struct BatchLowering<Row> {
 
   /// A rendering in blocks, each simultaneous in its coordinates.
   static func blocks(
-    _ name: String, _ lower: @escaping (BatchChanges) -> [UpdateBlock]
+    _ name: String, _ lower: @escaping (BatchChanges) -> [BlockCall<UpdateBlock>]
   ) -> BatchLowering {
     let perform =
       { (batch, table) throws(StrictTableError) in
-        for block in lower(batch.changes) { try table.perform(block, after: batch.after) }
+        for call in lower(batch.changes) { try table.perform(call, after: batch.after) }
       } as (BatchUpdate<Row>, inout StrictTable<Row>) throws(StrictTableError) -> Void
     return .init(name: name, perform: perform, blocks: lower)
   }

@@ -5,7 +5,7 @@ import ObservableCollections
 /// The checker keeps the sections that the widgets show. Each batch must start from exactly these
 /// and their revision, runs through the lowering into a strict table of every profile, and must end
 /// as its own `after`, head by head and cell by cell. Widgets of one level get its rows. It throws
-/// the first fault.
+/// the first fault. An initial batch takes the place of any sections.
 ///
 ///     var checker = SectionsBatchChecker(sections: groups)
 ///     try checker.check(batch)
@@ -85,6 +85,7 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
     of batch: SectionsBatchUpdate<Section, Element>
   ) throws(Fault) {
     if batch.isEmpty { throw .emptyBatch }
+    if batch.isInitial { return }
     if !takesAnyStart, batch.start != revision {
       throw .revision(shown: revision, start: batch.start)
     }
@@ -93,7 +94,7 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
 
   /// Blocks that the strict profile has taken are not tried again in those that ask for less.
   private func checkBlocks(of batch: SectionsBatchUpdate<Section, Element>) throws(Fault) {
-    var taken: [[SectionsUpdateBlock]] = []
+    var taken: [[BlockCall<SectionsUpdateBlock>]] = []
     for lowering in lowering.blocks {
       let blocks = lowering.lower(batch.changes)
       if lowering.profile.takesWhatIsStrict, taken.contains(blocks) { continue }
@@ -103,14 +104,14 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
   }
 
   private func check(
-    _ blocks: [SectionsUpdateBlock], _ profile: StrictTableProfile, _ lowering: String,
+    _ calls: [BlockCall<SectionsUpdateBlock>], _ profile: StrictTableProfile, _ lowering: String,
     _ batch: SectionsBatchUpdate<Section, Element>
   ) throws(Fault) {
     var table = Table(sections: sections.map { TableSection($0) }, profile: profile)
     let after = batch.after.map { TableSection($0) }
-    for block in blocks {
+    for call in calls {
       do throws(StrictTableError) {
-        try table.perform(block, after: after)
+        try table.perform(call, after: after)
       } catch {
         throw .refused(lowering: lowering, error)
       }

@@ -8,7 +8,7 @@ struct SectionsBatchLowering<Section: Equatable, Element: Equatable> {
   struct Blocks {
     let name: String
     let profile: StrictTableProfile
-    let lower: (SectionsBatchChanges) -> [SectionsUpdateBlock]
+    let lower: (SectionsBatchChanges) -> [BlockCall<SectionsUpdateBlock>]
   }
 
   /// The blocks for each widget with sections.

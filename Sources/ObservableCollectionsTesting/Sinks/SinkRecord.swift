@@ -23,7 +23,7 @@ final class SinkRecord<Judge: BatchJudge> {
     }
 
     private mutating func fault(of batch: Judge.Batch) -> String? {
-      if shown == nil { return "A batch came before the first reload" }
+      if shown == nil, !batch.isInitial { return "A batch came before the first reload" }
       do throws(BatchCheckError) {
         try judge.check(batch)
         return nil
@@ -76,7 +76,7 @@ final class SinkRecord<Judge: BatchJudge> {
 
 /// A checker of consecutive batches, of either level.
 protocol BatchJudge {
-  associatedtype Batch
+  associatedtype Batch: ListBatch
   associatedtype Content
 
   var revision: Revision { get }

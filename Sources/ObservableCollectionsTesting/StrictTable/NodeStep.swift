@@ -31,7 +31,8 @@ extension NodeStep {
   ///   - newCount: The number of children after.
   package static func steps(for edits: NodeEdits, oldCount: Int, newCount: Int) -> [NodeStep] {
     let nodes = finalNodes(edits, oldCount: oldCount, newCount: newCount)
-    var steps: [NodeStep] = edits.removals.map { .remove(.old($0)) }
+    let removals = edits.removals ?? IndexRanges(0..<oldCount)
+    var steps: [NodeStep] = removals.map { .remove(.old($0)) }
     for placement in edits.placements {
       let next = placement.newIndex + 1
       let reference = nodes.indices.contains(next) ? nodes[next] : nil
@@ -50,7 +51,8 @@ extension NodeStep {
   ) -> [Node?] {
     var nodes = [Node?](repeating: nil, count: newCount)
     var stays = [Bool](repeating: true, count: oldCount)
-    for oldIndex in edits.removals where oldIndex < oldCount { stays[oldIndex] = false }
+    let removals = edits.removals ?? IndexRanges(0..<oldCount)
+    for oldIndex in removals where oldIndex < oldCount { stays[oldIndex] = false }
     for placement in edits.placements where placement.newIndex < newCount {
       nodes[placement.newIndex] = placement.node
       if case .old(let oldIndex) = placement.node, oldIndex < oldCount { stays[oldIndex] = false }

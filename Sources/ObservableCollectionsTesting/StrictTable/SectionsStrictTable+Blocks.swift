@@ -31,6 +31,30 @@ extension SectionsStrictTable {
     try perform(block, after: newSections.map { TableSection($0) })
   }
 
+  /// Applies one call of `batch.calls`: a block, or a reload, which draws all sections.
+  ///
+  /// Complexity: O(*n* + *k*²), *n* sections and elements, *k* of them named by a block. When it
+  /// throws, the table is unchanged.
+  ///
+  /// - Parameters:
+  ///   - call: The call.
+  ///   - newSections: The data source after the call.
+  public mutating func perform(
+    _ call: BlockCall<SectionsUpdateBlock>, after newSections: SectionsSnapshot<Section, Element>
+  ) throws(StrictTableError) {
+    try perform(call, after: newSections.map { TableSection($0) })
+  }
+
+  package mutating func perform(
+    _ call: BlockCall<SectionsUpdateBlock>,
+    after newSections: some Collection<TableSection<Section, Element>>
+  ) throws(StrictTableError) {
+    switch call {
+    case .block(let block): try perform(block, after: newSections)
+    case .reload: reload(newSections)
+    }
+  }
+
   /// Applies one block that may say what no lowering says: a place twice, or a section's reload.
   ///
   /// Complexity: O(*n* + *k*²), *n* sections and elements, *k* of them named by the block. When it

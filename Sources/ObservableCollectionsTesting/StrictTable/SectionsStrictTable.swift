@@ -7,8 +7,8 @@ import ObservableCollections
 /// head and cells: compare ``snapshot`` with the data source after each update.
 ///
 ///     var table = SectionsStrictTable(sections: batch.before, profile: .table)
-///     for block in batch.calls.tableView {
-///       try table.perform(block, after: batch.after)
+///     for call in batch.calls.tableView {
+///       try table.perform(call, after: batch.after)
 ///     }
 ///     table.configure(heads: batch.changes.updatedHeaders.map(\.new), from: batch.after)
 ///     table.snapshot == batch.after
@@ -96,6 +96,17 @@ extension SectionsStrictTable {
     updateCount += 1
     didReloadEverything = arrangement.isReload
     shown = zip(arrangement.sections, sections).map(show)
+  }
+
+  /// Draws all sections, as `reloadData()` does.
+  mutating func reload(_ newSections: some Collection<TableSection<Section, Element>>) {
+    updateCount += 1
+    didReloadEverything = false
+    shown = newSections.map { section in
+      show(
+        .init(oldIndex: nil, elements: Array(repeating: nil, count: section.elements.count)),
+        of: section)
+    }
   }
 
   /// Draws heads and cells that are on the screen anew, in place, as an app does after a block

@@ -35,4 +35,23 @@ extension StrictTable {
   ) throws(StrictTableError) {
     try perform(TableBlock(block), after: newRows)
   }
+
+  /// Applies one call of `batch.calls`: a block, or a reload, which draws all rows.
+  ///
+  /// Complexity: O(*n* + *k*²), *n* rows and *k* rows named by a block. Traps if the profile takes no
+  /// blocks. When it throws, the table is unchanged.
+  ///
+  /// - Parameters:
+  ///   - call: The call.
+  ///   - newRows: The data source after the call.
+  public mutating func perform(
+    _ call: BlockCall<UpdateBlock>, after newRows: some RandomAccessCollection<Row>
+  ) throws(StrictTableError) {
+    switch call {
+    case .block(let block): try perform(block, after: newRows)
+    case .reload:
+      beginUpdate("blocks", takenBy: profile.takesBlocks)
+      show((0..<newRows.count).map(CellSource.drawn), of: newRows)
+    }
+  }
 }

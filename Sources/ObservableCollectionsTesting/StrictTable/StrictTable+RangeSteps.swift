@@ -13,7 +13,7 @@ extension StrictTable {
     _ steps: [TableRangeStep], after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
     beginUpdate("range calls", takenBy: profile == .sequential)
-    var run = RangeStepRun(positions: Array(cells.indices))
+    var run = RangeStepRun(positions: Array(cells.indices), newCount: newRows.count)
     for step in steps { try run.perform(step) }
     guard run.positions.count == newRows.count else {
       throw RangeStepRun.refuse(
@@ -41,9 +41,12 @@ extension StrictTable {
 /// The positions of a RecyclerView between two calls: old positions, nil where a cell is to bind.
 private struct RangeStepRun {
   var positions: [Int?]
+  let newCount: Int
 
   mutating func perform(_ step: TableRangeStep) throws(StrictTableError) {
     switch step {
+    case .reloadedAll:
+      positions = Array(repeating: nil, count: newCount)
     case .removed(let start, let count):
       positions.removeSubrange(try range(start, count))
     case .moved(let from, let to):

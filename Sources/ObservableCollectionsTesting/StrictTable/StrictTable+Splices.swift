@@ -44,7 +44,8 @@ extension StrictTable {
   public mutating func perform(
     _ splices: [Splice], after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
-    try perform(splices.map(TableSplice.init), after: newRows)
+    let count = cells.count
+    try perform(splices.map { TableSplice($0, of: count) }, after: newRows)
   }
 
   /// The old positions after the emissions, nil where an item was added.

@@ -53,6 +53,7 @@ private struct TableStepRun {
 
   mutating func perform(_ step: TableStep) throws(StrictTableError) {
     switch step {
+    case .reloadAll: rows = (0..<newCount).map(CellSource.drawn)
     case .remove(let indexes): try remove(Set(indexes).sorted(by: >))
     case .move(let from, let to): try move(from, to)
     case .insert(let indexes): try insert(Set(indexes).sorted())

@@ -2,6 +2,8 @@ import ObservableCollections
 
 /// A call of RecyclerView's adapter, good or bad. It counts in the rows as they stand at that call.
 package enum TableRangeStep: Hashable, Sendable {
+  /// `notifyDataSetChanged`.
+  case reloadedAll
   /// `notifyItemRangeRemoved`.
   case removed(start: Int, count: Int)
   /// `notifyItemMoved`: removes at the first position, then inserts at the second.
@@ -14,6 +16,7 @@ package enum TableRangeStep: Hashable, Sendable {
   /// A call of the core's lowering.
   package init(_ step: RangeStep) {
     switch step {
+    case .reloaded: self = .reloadedAll
     case .removed(let start, let count): self = .removed(start: start, count: count)
     case .moved(let from, let to): self = .moved(from: from, to: to)
     case .inserted(let start, let count): self = .inserted(start: start, count: count)

@@ -23,7 +23,11 @@ package struct TableSplice: Hashable, Sendable {
   }
 
   /// A splice of the core's lowering.
-  package init(_ splice: Splice) {
-    self.init(position: splice.position, removed: splice.removed, added: splice.added)
+  ///
+  /// - Parameters:
+  ///   - splice: The splice.
+  ///   - count: The number of items as they stand at the emission, for a splice of all of them.
+  package init(_ splice: Splice, of count: Int) {
+    self.init(position: splice.position, removed: splice.removed ?? count, added: splice.added)
   }
 }

@@ -2,7 +2,7 @@
 ///
 ///     let clock = ManualClock()
 ///     let frames = TurnScheduler.frames(.seconds(1), clock: clock)
-///     let observer = array.render(on: .callingThread, every: frames) { batch in … }
+///     let observer = array.render(on: .callingThread, every: frames, initial: false) { batch in … }
 ///     array.append(1)
 ///     clock.advance(by: .seconds(1))  // the batch is on its way
 public final class ManualClock: Clock, Sendable {

@@ -3,7 +3,7 @@ import ObservableCollections
 /// Turns that end when a test says so.
 ///
 ///     let turns = ManualTurnScheduler()
-///     let observer = array.render(on: .callingThread, every: turns.scheduler) { batch in … }
+///     let observer = array.render(on: .callingThread, every: turns.scheduler, initial: false) { batch in … }
 ///     array.append(1)
 ///     turns.endTurn()  // the batch arrives here
 public final class ManualTurnScheduler: Sendable {

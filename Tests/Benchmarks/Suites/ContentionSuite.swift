@@ -72,7 +72,7 @@ private struct ContentionBenchmark: Benchmark {
   private static func observer(of array: ObservableArray<Int>) -> CoalescingObserver<
     BatchUpdate<Int>
   > {
-    array.render(on: .callingThread, every: .mainActor) { consume($0) }
+    array.render(on: .callingThread, every: .mainActor, initial: false) { consume($0) }
   }
 
   /// - Parameter pair: makes two calls at an index that stays valid whatever the others do: each of

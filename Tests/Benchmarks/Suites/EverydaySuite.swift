@@ -42,7 +42,7 @@ enum EverydaySuite {
   private static func observe(
     _ array: ObservableArray<Int>
   ) -> CoalescingObserver<BatchUpdate<Int>> {
-    array.render(on: .callingThread, every: .manual) { consume($0) }
+    array.render(on: .callingThread, every: .manual, initial: false) { consume($0) }
   }
 
   /// The memory of a thousand, held together.

@@ -81,7 +81,7 @@ enum ManyObserversSuite {
   private static func observer(
     of array: ObservableArray<Int>, counting batches: BatchCount
   ) -> CoalescingObserver<BatchUpdate<Int>> {
-    array.render(on: .callingThread, every: .manual) { batch in
+    array.render(on: .callingThread, every: .manual, initial: false) { batch in
       batches.count += 1
       consume(batch)
     }

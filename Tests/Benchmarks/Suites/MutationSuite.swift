@@ -38,7 +38,7 @@ enum MutationSuite {
       case .nobody: []
       case .coalescing(let count):
         (0..<count).map { _ in
-          array.render(on: .callingThread, every: .manual) { consume($0) }
+          array.render(on: .callingThread, every: .manual, initial: false) { consume($0) }
         }
       case .observers(let count):
         (0..<count).map { _ in array.observe(on: .callingThread, options: []) { _ in } }

@@ -12,9 +12,11 @@ public enum CallSite16 {
 
     /// How many rows each batch has: three changes in a job are one.
     func run() async -> [Int] {
-      let rendering = tasks.render(awaiting: { [weak self] batch in
-        await self?.send(batch.after.count)
-      })
+      let rendering = tasks.render(
+        initial: false,
+        awaiting: { [weak self] batch in
+          await self?.send(batch.after.count)
+        })
       for title in ["a", "b", "c"] { tasks.append(title) }
       await rendering.settled()
       return sent
@@ -25,7 +27,7 @@ public enum CallSite16 {
   @MainActor public static func run() async -> [String] {
     var lines: [String] = []
     let tasks = ObservableArray<String>()
-    let batches = tasks.batches()
+    let batches = tasks.batches(initial: false)
     let saving = Task {
       var saved: [String] = []
       for await batch in batches {
@@ -41,7 +43,7 @@ public enum CallSite16 {
     var (heard, shown) = (0, 0)
     let observation = tasks.observe { _ in heard += 1 }
     let rendering = tasks.render(
-      every: .onMainActor { endTurn in Task { @MainActor in endTurn() } }
+      every: .onMainActor { endTurn in Task { @MainActor in endTurn() } }, initial: false
     ) { batch in shown = batch.after.count }
     await Task.detached { tasks.append("c") }.value
     await observation.settled()
@@ -52,7 +54,7 @@ public enum CallSite16 {
       lines.append("\(change)")
       observation.cancel()
     }
-    let quiet = tasks.render(every: .quiet(for: .seconds(60))) { batch in
+    let quiet = tasks.render(every: .quiet(for: .seconds(60)), initial: false) { batch in
       lines.append("after a pause: \(batch.after.count)")
     }
     tasks.append("d")

@@ -22,7 +22,7 @@ public enum CallSite3 {
     var drawn: [String] = []
     let renderings = [
       posts.render(into: table),
-      posts.render(every: .frames(.milliseconds(250))) { batch in
+      posts.render(every: .frames(.milliseconds(250)), initial: false) { batch in
         drawn = batch.after.map(\.title)
       },
       posts.render(isolatedTo: index, initial: true) { index, batch in index.take(batch) },

@@ -10,7 +10,7 @@ public enum CallSite6 {
     let server = ObservableArray((1...3).map { Post(id: $0, title: "\($0)") })
     server.historyLimit = 100
     let sent = Wire()
-    let rendering = server.render(on: .callingThread, every: .manual) { batch in
+    let rendering = server.render(on: .callingThread, every: .manual, initial: false) { batch in
       sent.send(batch.patch)
     }
     rendering.changeLimit = 2

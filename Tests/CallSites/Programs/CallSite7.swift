@@ -8,7 +8,7 @@ public enum CallSite7 {
     var changes: [ArrayChange<Post>] = []
     var batches: [BatchUpdate<Post>] = []
     let token = posts.observe(options: [.old, .new]) { changes.append($0) }
-    let rendering = posts.render(every: .immediate) { batches.append($0) }
+    let rendering = posts.render(every: .immediate, initial: false) { batches.append($0) }
     var lines: [String] = []
     func note(_ call: String) { lines.append("\(call): \(posts.map(\.title))") }
 

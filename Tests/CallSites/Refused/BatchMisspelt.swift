@@ -2,5 +2,5 @@
 import ObservableCollections
 
 @MainActor func start(_ posts: ObservableArray<Post>) -> CoalescingObserver<BatchUpdate<Post>> {
-  posts.render { batch in print(batch.insertedIndexes) }
+  posts.render(initial: false) { batch in print(batch.insertedIndexes) }
 }

@@ -4,5 +4,5 @@ import ObservableCollections
 @MainActor func start(
   _ days: ObservableSections<Day, Event>
 ) -> CoalescingObserver<SectionsBatchUpdate<Day, Event>> {
-  days.render { batch in print(batch.insertedIndexes) }
+  days.render(initial: false) { batch in print(batch.insertedIndexes) }
 }

@@ -1,4 +1,4 @@
-// error: 'init(of:_:)' is unavailable: ask the list: posts.render { batch in … }
+// error: 'init(of:_:)' is unavailable: ask the list: posts.render(initial: true) { batch in … }
 import ObservableCollections
 
 @MainActor func start(_ posts: ObservableArray<Post>) -> CoalescingObserver<BatchUpdate<Post>> {

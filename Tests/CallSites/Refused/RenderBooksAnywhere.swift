@@ -2,5 +2,5 @@
 import ObservableCollections
 
 @MainActor func start(_ books: ObservableArray<Book>) -> CoalescingObserver<BatchUpdate<Book>> {
-  books.render(on: .callingThread) { batch in print(batch) }
+  books.render(on: .callingThread, initial: false) { batch in print(batch) }
 }

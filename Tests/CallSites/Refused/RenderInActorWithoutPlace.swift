@@ -4,5 +4,7 @@ import ObservableCollections
 actor Library {
   let books = ObservableArray<Book>()
 
-  func start() -> CoalescingObserver<BatchUpdate<Book>> { books.render { batch in print(batch) } }
+  func start() -> CoalescingObserver<BatchUpdate<Book>> {
+    books.render(initial: false) { batch in print(batch) }
+  }
 }

@@ -5,5 +5,5 @@ import ObservableCollections
 nonisolated func start(
   _ posts: ObservableArray<Post>
 ) -> CoalescingObserver<BatchUpdate<Post>> {
-  posts.render { batch in print(batch) }
+  posts.render(initial: false) { batch in print(batch) }
 }

@@ -33,7 +33,7 @@ import Testing
       ])
     #expect(changes.updates == [RangePair(oldStart: 1, newStart: 2, count: 1)])
     #expect(
-      changes.calls.tableView == [
+      changes.calls.tableView.blocks() == [
         UpdateBlock(insertions: [1], moves: changes.moves), UpdateBlock(reloads: [2]),
       ])
   }

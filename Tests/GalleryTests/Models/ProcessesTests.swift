@@ -164,7 +164,9 @@ import Testing
     var ticks: [Int: Int] = [:]
     let turns = ManualTurnScheduler()
     let made = Guarded<[SectionsBatchUpdate<ProcessGroup, ProcessRow>]>([])
-    let rendering = model.sections.render(on: .callingThread, every: turns.scheduler) { batch in
+    let rendering = model.sections.render(
+      on: .callingThread, every: turns.scheduler, initial: false
+    ) { batch in
       made.withLock { $0.append(batch) }
     }
     for step in 0..<12 {

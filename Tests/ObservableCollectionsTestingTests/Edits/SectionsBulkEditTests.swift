@@ -68,7 +68,7 @@ struct SectionsBulkEditTests {
         plain.map { SectionSnapshot($0.section, elements: $0.elements) })
       other = one
       let sink = Batches()
-      let coalescer = list.render(every: .manual) { sink.batches.append($0) }
+      let coalescer = list.render(every: .manual, initial: false) { sink.batches.append($0) }
       var checker = SectionsBatchChecker(sections: list.snapshot, at: list.revision)
       for edit in script.edits {
         if case .bulk(let bulk) = edit { kinds.insert(String("\(bulk)".prefix { $0 != "(" })) }

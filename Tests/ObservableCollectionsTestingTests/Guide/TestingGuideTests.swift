@@ -80,9 +80,9 @@ final class PostList: RenderSink {
   }
 
   func apply(_ batch: BatchUpdate<String>) {
-    for block in batch.calls.tableView {
+    for call in batch.calls.tableView {
       do {
-        try table.perform(block, after: batch.after)
+        try table.perform(call, after: batch.after)
       } catch {
         refusals.append(error)
       }

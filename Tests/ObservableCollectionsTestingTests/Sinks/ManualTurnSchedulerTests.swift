@@ -32,7 +32,7 @@ import Testing
     let array = ObservableArray([1])
     let turns = ManualTurnScheduler()
     let counts = RecordingSink<Int>()
-    let echo = array.render(on: .callingThread, every: turns.scheduler) { batch in
+    let echo = array.render(on: .callingThread, every: turns.scheduler, initial: false) { batch in
       if batch.after.count < 5 { array.append(0) }
     }
     let observer = array.render(on: .callingThread, every: turns.scheduler, into: counts)
@@ -55,7 +55,9 @@ import Testing
     let array = ObservableArray([1])
     let turns = ManualTurnScheduler()
     var batches: [BatchUpdate<Int>] = []
-    let observer = array.render(every: turns.mainActorScheduler) { batches.append($0) }
+    let observer = array.render(every: turns.mainActorScheduler, initial: false) {
+      batches.append($0)
+    }
     array.append(2)
     turns.endTurn()
     #expect(batches.isEmpty)

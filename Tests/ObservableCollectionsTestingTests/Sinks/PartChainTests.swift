@@ -27,7 +27,7 @@ import Testing
     let list = ObservableSections([start])
     let turns = ManualTurnScheduler()
     let batches = Box<[SectionsBatchUpdate<NumberedSection, Int>]>([])
-    let observer = list.render(on: .callingThread, every: turns.scheduler) {
+    let observer = list.render(on: .callingThread, every: turns.scheduler, initial: false) {
       batches.value.append($0)
     }
     observer.changeLimit = 1

@@ -106,7 +106,7 @@ import Testing
       moves: [ElementPathPair(old: Self.path(0, 1), new: Self.path(1, 0))],
       start: 0, end: 1)
     for blocks in Lowering().blocks {
-      let hasMoves = blocks.lower(changes).contains { !$0.moves.isEmpty }
+      let hasMoves = blocks.lower(changes).blocks().contains { !$0.moves.isEmpty }
       let isFree = !blocks.name.hasSuffix("cautious") && blocks.profile != .macCollection
       #expect(hasMoves == isFree, "\(blocks.name)")
     }
@@ -154,7 +154,7 @@ import Testing
     for name in Self.names {
       let error = try fault(name) { lowering in
         lowering.blocks = lowering.blocks.map {
-          $0.name == name ? .init(name: name, profile: $0.profile) { _ in [blocks] } : $0
+          $0.name == name ? .init(name: name, profile: $0.profile) { _ in [.block(blocks)] } : $0
         }
       }
       if name.hasPrefix("table") {

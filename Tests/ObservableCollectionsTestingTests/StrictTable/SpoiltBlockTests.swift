@@ -8,7 +8,7 @@ struct SpoiltBlockTests {
   @MainActor private func batch() throws -> BatchUpdate<String> {
     let list = ObservableArray(["a", "b", "c"])
     var batches: [BatchUpdate<String>] = []
-    let rendering = list.render { batches.append($0) }
+    let rendering = list.render(initial: false) { batches.append($0) }
     list.remove(at: 1)
     list.append("d")
     rendering.flush()
@@ -18,7 +18,7 @@ struct SpoiltBlockTests {
   @Test("A row that is named twice is refused, as it was made it is taken")
   @MainActor func rows() throws {
     let batch = try batch()
-    let block = try #require(batch.calls.tableView.first)
+    let block = try #require(batch.calls.tableView.blocks().first)
     for profile in [StrictTableProfile.strict, .collection] {
       var table = StrictTable(rows: batch.before, profile: profile)
       var spoilt = TableBlock(block)

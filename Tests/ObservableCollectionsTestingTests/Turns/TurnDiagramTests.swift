@@ -67,7 +67,7 @@ struct TurnDiagramTestTests {
   private let test = TurnDiagramTest()
 
   private func observe() -> CoalescingObserver<BatchUpdate<Character>> {
-    array.render(on: .callingThread, every: turns.scheduler) { [test] in
+    array.render(on: .callingThread, every: turns.scheduler, initial: false) { [test] in
       test.emit(from: $0.start, to: $0.end)
     }
   }

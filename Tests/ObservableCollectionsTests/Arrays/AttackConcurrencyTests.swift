@@ -71,14 +71,16 @@ import Testing
     }
     let checked = [twice, .immediate].map { scheduler in
       let sink = CheckedRows(array.snapshot)
-      let coalescer = array.render(on: .callingThread, every: scheduler) { sink.take($0) }
+      let coalescer = array.render(on: .callingThread, every: scheduler, initial: false) {
+        sink.take($0)
+      }
       return (sink, coalescer)
     }
     onThreads(4) { thread in
       if thread < 2 { return Self.edit(array, seed: UInt64(thread) + 7, count: Self.edits / 2) }
       for _ in 0..<Self.edits {
         checked[0].1.flush()
-        let other = array.render(on: .callingThread, every: twice) { _ in }
+        let other = array.render(on: .callingThread, every: twice, initial: false) { _ in }
         checked[1].1.flush()
         if thread == 2 { other.cancel() }
       }
@@ -94,7 +96,7 @@ import Testing
   @Test @MainActor func aMainActorSinkEndsEqualWhereOtherThreadsChangeTheArray() async throws {
     let array = ObservableArray(0..<10)
     let sink = CheckedRows(array.snapshot)
-    let coalescer = array.render { sink.take($0) }
+    let coalescer = array.render(initial: false) { sink.take($0) }
     await withTaskGroup(of: Void.self) { tasks in
       for task in 0..<3 {
         tasks.addTask { Self.edit(array, seed: UInt64(task) + 70, count: Self.edits / 2) }
@@ -133,7 +135,7 @@ import Testing
         token.withLock { $0.take() }?.cancel()
       }
       token.withLock { $0 = made }
-      let observer = array.render(on: .callingThread, every: .immediate) { _ in
+      let observer = array.render(on: .callingThread, every: .immediate, initial: false) { _ in
         shown.add(1, ordering: .relaxed)
         coalescer.withLock { $0.take() }?.cancel()
       }
@@ -147,7 +149,7 @@ import Testing
   @Test func aSinkThatChangesTheArrayGetsTheChangeInANextBatch() {
     let array = ObservableArray([0])
     let sink = CheckedRows(array.snapshot)
-    let coalescer = array.render(on: .callingThread, every: .immediate) { batch in
+    let coalescer = array.render(on: .callingThread, every: .immediate, initial: false) { batch in
       sink.take(batch)
       if batch.after.count % 5 != 0 { array.append(9) }
     }

@@ -68,7 +68,8 @@ struct AttackTests {
     let array = ObservableArray([1])
     let turns = ManualTurnScheduler()
     let counts = Mutex<[Int]>([])
-    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batch in
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batch in
       counts.withLock { $0.append(batch.after.count) }
     }
     array.append(2)

@@ -15,7 +15,9 @@ struct CountingTests {
     let trace = Recorder<String>()
     let tracing = array.trace { trace.keep($0.description) }
     let observation = array.observe(on: .callingThread) { records.keep($0) }
-    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batches.keep($0) }
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batches.keep($0)
+    }
     array.move(fromOffsets: IndexRanges(2..<5), toOffset: 17)
     for index in [0, 1, 8] { array[index] += 100 }
     array.remove(at: [10, 11, 13])
@@ -29,7 +31,7 @@ struct CountingTests {
     #expect(batch.removals.elementCount == 3 && batch.removals.ranges.count == 2)
     #expect(batch.insertions.elementCount == 3 && batch.insertions.ranges.count == 1)
     #expect(batch.changes.changeCount == 12)
-    let blocks = batch.calls.tableView
+    let blocks = batch.calls.tableView.blocks()
     #expect(blocks.map(\.elementCount) == [9, 3])
     let summary = "3 removed, 3 inserted, 3 moved, 3 updated"
     #expect(trace.take().contains { $0.hasSuffix(summary) })
@@ -47,7 +49,7 @@ struct CountingTests {
     let batches = Recorder<SectionsBatchUpdate<Head, Cell>>()
     let records = Recorder<SectionsChange<Head, Cell>>()
     let observation = list.observe(on: .callingThread) { records.keep($0) }
-    let coalescer = list.render(on: .callingThread, every: turns.scheduler) {
+    let coalescer = list.render(on: .callingThread, every: turns.scheduler, initial: false) {
       batches.keep($0)
     }
     list.move(
@@ -65,7 +67,7 @@ struct CountingTests {
     #expect(batch.updates.elementCount == 2 && batch.updates.ranges.count == 2)
     #expect(batch.removals.elementCount == 2 && batch.removals.entries.count == 2)
     #expect(batch.changes.changeCount == 7)
-    let blocks = batch.calls.tableView
+    let blocks = batch.calls.tableView.blocks()
     #expect(blocks.map(\.elementCount) == [5, 2])
     withExtendedLifetime((observation, coalescer)) {}
   }

@@ -77,7 +77,7 @@ struct AdjustableListTests {
     let turns = ManualTurnScheduler()
     let batches = Guarded<[BatchUpdate<String>]>([])
     let renderings = [table as ObservableList<String>, page].map { list in
-      list.render(on: .callingThread, every: turns.scheduler) { batch in
+      list.render(on: .callingThread, every: turns.scheduler, initial: false) { batch in
         batches.withLock { $0.append(batch) }
       }
     }

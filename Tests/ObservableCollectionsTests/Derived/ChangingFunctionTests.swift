@@ -69,7 +69,8 @@ import Testing
           return true
         }
         let rows = LockedValue(0)
-        let rendering = list.render(on: .callingThread, every: .immediate) { batch in
+        let rendering = list.render(on: .callingThread, every: .immediate, initial: false) {
+          batch in
           rows.withLock { $0 += batch.changes.insertions.elementCount }
         }
         source.append(0)

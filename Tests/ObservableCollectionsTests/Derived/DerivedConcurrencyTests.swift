@@ -51,7 +51,7 @@ struct DerivedConcurrencyTests {
           case (2, 0): _ = lists.chain.count
           case (2, 1): _ = lists.plain.first
           case (2, 2): lists.plain.observe(on: .callingThread) { _ in }.cancel()
-          case (3, 0): lists.chain.render(on: .callingThread) { _ in }.cancel()
+          case (3, 0): lists.chain.render(on: .callingThread, initial: false) { _ in }.cancel()
           case (3, 1): rendering.flush()
           case (3, 2): other.flush()
           case (3, 3): lists.plain.parameter = 1 + step % 3

@@ -244,7 +244,8 @@ struct DerivedRegressionTests {
   ) -> BatchChanges? {
     let turns = ManualTurnScheduler()
     let batches = LockedValue<[BatchChanges]>([])
-    let rendering = list.render(on: .callingThread, every: turns.scheduler) { batch in
+    let rendering = list.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batch in
       batches.withLock { $0.append(batch.changes) }
     }
     change()
@@ -362,7 +363,8 @@ struct DerivedRegressionTests {
     let even = even(source)
     let turns = ManualTurnScheduler()
     let later = LockedValue<[BatchUpdate<Int>]>([])
-    let rendering = even.render(on: .callingThread, every: turns.scheduler) { batch in
+    let rendering = even.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batch in
       later.withLock { $0.append(batch) }
     }
     source.append(4)

@@ -125,7 +125,7 @@ struct DerivedPathsTests {
         let turns = ManualTurnScheduler()
         let batches = LockedValue<[[BatchUpdate<Int>]]>([[], []])
         let observers = [heard, unheard].enumerated().map { index, list in
-          list.render(on: .callingThread, every: turns.scheduler) { batch in
+          list.render(on: .callingThread, every: turns.scheduler, initial: false) { batch in
             batches.withLock { $0[index].append(batch) }
           }
         }
@@ -177,7 +177,8 @@ struct DerivedPathsTests {
     }
     let turns = ManualTurnScheduler()
     let renewed = LockedValue(0)
-    let observer = source.render(on: .callingThread, every: turns.scheduler) { batch in
+    let observer = source.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batch in
       let updates = batch.updates.reduce(0) { $0 + $1.count }
       renewed.withLock { $0 = batch.insertions.elementCount + updates }
     }

@@ -150,7 +150,8 @@ final class DerivedScreen {
     guard let list = lists.last else { return }
     let turns = ManualTurnScheduler()
     let batches = Guarded<[BatchUpdate<Int>]>([])
-    let observer = list.render(on: .callingThread, every: turns.scheduler) { batch in
+    let observer = list.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batch in
       batches.withLock { $0.append(batch) }
     }
     for (index, edit) in edits.enumerated() {

@@ -232,7 +232,8 @@ private final class GroupedScreen {
     let list = grouper.sections(of: source)
     let turns = ManualTurnScheduler()
     let batches = Guarded<[SectionsBatchUpdate<Head, Cell>]>([])
-    let observer = list.render(on: .callingThread, every: turns.scheduler) { batch in
+    let observer = list.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batch in
       batches.withLock { $0.append(batch) }
     }
     for (index, edit) in edits.enumerated() {

@@ -17,7 +17,8 @@ struct DerivedSectionsTests {
     var batches: [SectionsBatchUpdate<SectionKey<Int>, Cell>] = []
     let taken = LockedValue<[SectionsBatchUpdate<SectionKey<Int>, Cell>]>([])
     let turns = ManualTurnScheduler()
-    let rendering = byValue.render(on: .callingThread, every: turns.scheduler) { batch in
+    let rendering = byValue.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batch in
       taken.withLock { $0.append(batch) }
     }
     posts[1].value = 1
@@ -79,7 +80,8 @@ struct DerivedSectionsTests {
       var checker = SectionsBatchChecker(sections: list.snapshot.mapped(\.tag))
       let turns = ManualTurnScheduler()
       let made = LockedValue<[SectionsBatchUpdate<SectionKey<HostileKey>, Cell>]>([])
-      let rendering = list.render(on: .callingThread, every: turns.scheduler) { batch in
+      let rendering = list.render(on: .callingThread, every: turns.scheduler, initial: false) {
+        batch in
         made.withLock { $0.append(batch) }
       }
       for turn in 0..<TestScale.bound(full: 200, debug: 20) {
@@ -142,7 +144,7 @@ struct DerivedSectionsTests {
       }
     }
     let turns = ManualTurnScheduler()
-    let rendering = list.render(on: .callingThread, every: turns.scheduler) { _ in }
+    let rendering = list.render(on: .callingThread, every: turns.scheduler, initial: false) { _ in }
     let path = ElementPath(section: 1, element: 1)
     let element = list.snapshot[path]
     #expect(rendering.userRemoved(at: ElementPaths([path])))
@@ -158,7 +160,8 @@ struct DerivedSectionsTests {
     var checker = SectionsBatchChecker(sections: list.snapshot)
     let turns = ManualTurnScheduler()
     let made = LockedValue<[SectionsBatchUpdate<SectionKey<Int>, Cell>]>([])
-    let rendering = list.render(on: .callingThread, every: turns.scheduler) { batch in
+    let rendering = list.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batch in
       made.withLock { $0.append(batch) }
     }
     // What the user does is shown already.

@@ -17,7 +17,7 @@ struct DerivedUserChangeTests {
     init(_ list: ObservableList<Int>) {
       let shown = LockedValue<(rows: [Int], fault: Mismatch?)>((Array(list), nil))
       self.shown = shown
-      rendering = list.render(on: .callingThread, every: turns.scheduler) { batch in
+      rendering = list.render(on: .callingThread, every: turns.scheduler, initial: false) { batch in
         shown.withLock { shown in
           do {
             try demand(Array(batch.before), equals: shown.rows, "before the batch")

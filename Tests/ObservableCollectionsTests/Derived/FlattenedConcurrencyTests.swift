@@ -106,7 +106,7 @@ struct FlattenedConcurrencyTests {
       let lists = Lists()
       let faults = LockedValue<[String]>([])
       let sinks = lists.lists.enumerated().map { number, list in
-        list.render(on: .callingThread, every: .immediate) { batch in
+        list.render(on: .callingThread, every: .immediate, initial: false) { batch in
           let shown = batch.after.sorted()
           if shown != expected { faults.withLock { $0.append("\(number) shown \(shown)") } }
         }

@@ -313,7 +313,8 @@ struct FlattenedListTests {
     let folders = ObservableArray([one, two])
     let posts = folders.flattened { $0.posts }.filtered { $0 > 1 }
     let turns = ManualTurnScheduler()
-    let rendering = posts.render(on: .callingThread, every: turns.scheduler) { _ in }
+    let rendering = posts.render(on: .callingThread, every: turns.scheduler, initial: false) { _ in
+    }
     #expect(rendering.userRemoved(at: [1, 2]))
     #expect(Array(one.posts) == [1, 2])
     #expect(Array(two.posts) == [5])

@@ -258,7 +258,8 @@ private final class FlattenedScreen {
   func play(_ edits: [ListEdit], turnEnds: Set<Int>) throws {
     let turns = ManualTurnScheduler()
     let batches = Guarded<[BatchUpdate<Int>]>([])
-    let observer = list.render(on: .callingThread, every: turns.scheduler) { batch in
+    let observer = list.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batch in
       batches.withLock { $0.append(batch) }
     }
     for (index, edit) in edits.enumerated() {

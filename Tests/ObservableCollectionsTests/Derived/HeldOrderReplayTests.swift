@@ -123,9 +123,11 @@ private final class HeldScreen {
   func play(_ edits: [ListEdit], turnEnds: Set<Int>, _ plan: HeldPlan) throws {
     let (above, top, end) = (Collected(), Collected(), Collected())
     let renderings = [
-      source.render(on: .callingThread, every: turns.scheduler) { above.add($0) },
-      lists[0].render(on: .callingThread, every: turns.scheduler) { top.add($0) },
-      lists[lists.count - 1].render(on: .callingThread, every: turns.scheduler) { end.add($0) },
+      source.render(on: .callingThread, every: turns.scheduler, initial: false) { above.add($0) },
+      lists[0].render(on: .callingThread, every: turns.scheduler, initial: false) { top.add($0) },
+      lists[lists.count - 1].render(on: .callingThread, every: turns.scheduler, initial: false) {
+        end.add($0)
+      },
     ]
     let checkers = (
       top: Guarded(BatchChecker(rows: shown.map(\.value))),

@@ -75,7 +75,7 @@ struct JoinedConcurrencyTests {
       let lists = Lists(of: source, and: other)
       let faults = LockedValue<[String]>([])
       let sinks = lists.joined.map { list in
-        list.render(on: .callingThread, every: .immediate) { batch in
+        list.render(on: .callingThread, every: .immediate, initial: false) { batch in
           let shown = batch.after.sorted()
           if shown != expected { faults.withLock { $0.append("shown \(shown)") } }
         }

@@ -26,7 +26,8 @@ struct ReducedListTests {
     var checker = BatchChecker(rows: ["<" + plain.joined()])
     let turns = ManualTurnScheduler()
     let batches = Guarded<[BatchUpdate<String>]>([])
-    let observer = list.render(on: .callingThread, every: turns.scheduler) { batch in
+    let observer = list.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batch in
       batches.withLock { $0.append(batch) }
     }
     var (next, shown) = (count, "<" + plain.joined())

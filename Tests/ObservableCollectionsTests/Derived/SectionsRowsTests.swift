@@ -40,7 +40,8 @@ struct SectionsRowsTests {
     let list = Self.grouped(names)
     let turns = ManualTurnScheduler()
     let batches = LockedValue<[SectionsBatchChanges]>([])
-    let rendering = list.render(on: .callingThread, every: turns.scheduler) { batch in
+    let rendering = list.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batch in
       batches.withLock { $0.append(batch.changes) }
     }
     let token = other.join(list)
@@ -64,7 +65,8 @@ struct SectionsRowsTests {
     let start = list.revision
     let turns = ManualTurnScheduler()
     let batches = LockedValue<[SectionsBatchUpdate<SectionKey<Character>, String>]>([])
-    let rendering = list.render(on: .callingThread, every: turns.scheduler) { batch in
+    let rendering = list.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batch in
       batches.withLock { $0.append(batch) }
     }
     var replayed = list.snapshot
@@ -100,7 +102,8 @@ struct SectionsRowsTests {
         let list = names.sections { $0.first ?? "?" }
         let turns = ManualTurnScheduler()
         let batches = LockedValue<[SectionsBatchUpdate<SectionKey<Character>, String>]>([])
-        let rendering = list.render(on: .callingThread, every: turns.scheduler) { batch in
+        let rendering = list.render(on: .callingThread, every: turns.scheduler, initial: false) {
+          batch in
           batches.withLock { $0.append(batch) }
         }
         let token = other.join(list)

@@ -70,7 +70,9 @@ import Testing
       let array = ObservableArray(old)
       let batches = Recorder<BatchUpdate<Item>>()
       let turns = ManualTurnScheduler()
-      let observer = array.render(on: .callingThread, every: turns.scheduler) { batches.keep($0) }
+      let observer = array.render(on: .callingThread, every: turns.scheduler, initial: false) {
+        batches.keep($0)
+      }
       array.replaceAll(with: new)
       turns.endTurn()
       observer.cancel()

@@ -63,7 +63,7 @@ struct Example5Tests {
     #expect(Array(batch.after) == new)
     #expect(try batch.applied(to: old) == new)
     // The three index lists of the example, in one block: reloads count in the old list.
-    let block = try #require(batch.calls.tableView.first)
+    let block = try #require(batch.calls.tableView.blocks().first)
     #expect(batch.calls.tableView.count == 1)
     #expect((block.reloads, block.removals, block.insertions) == ([1], [0, 3], [0, 1, 4]))
   }

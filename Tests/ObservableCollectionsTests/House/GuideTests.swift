@@ -42,7 +42,8 @@ struct GuideTests {
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
     let posts = ObservableArray<String>(name: "posts")
     let trace = posts.trace { lines.keep("\($0)") }
-    let coalescer = posts.render(on: .callingThread, every: turns.scheduler) { _ in }
+    let coalescer = posts.render(on: .callingThread, every: turns.scheduler, initial: false) { _ in
+    }
     posts.append("a")
     posts.update(at: 0) { $0 = "b" }
     turns.endTurn()

@@ -6,7 +6,7 @@ enum ReadmeExample {
   @MainActor static func example() -> ArraySnapshot<String> {
     let posts = ObservableArray(["One", "Two"])
     var shown = posts.snapshot  // A collection, which costs nothing to take.
-    let rendering = posts.render { batch in
+    let rendering = posts.render(initial: false) { batch in
       print(batch.changes)  // The rows to delete, insert, move and reload.
       shown = batch.after
     }

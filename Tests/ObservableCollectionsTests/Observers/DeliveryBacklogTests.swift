@@ -41,7 +41,8 @@ struct DeliveryBacklogTests {
   func wakingDuringALongDelivery() {
     let array = ObservableArray([0])
     let turns = ManualTurnScheduler()
-    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { _ in }
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, initial: false) { _ in
+    }
     let unwoken = Recorder<Int>()
     let token = array.observe(on: .callingThread, options: []) { change in
       if turns.wakeUpCount == 0 { unwoken.keep(change.revision.version) }
@@ -67,7 +68,7 @@ struct DeliveryBacklogTests {
       heard.keep(change.revision.version)
       if change.revision.version == 1 { onOtherThread { array.append(2) } }
     }
-    let coalescer = array.render(on: .callingThread, every: .immediate) { batch in
+    let coalescer = array.render(on: .callingThread, every: .immediate, initial: false) { batch in
       guard batch.end.version == 2 else { return }
       onOtherThread { array.append(3) }
       heardInSink.keep(heard.values)
@@ -85,7 +86,9 @@ struct DeliveryBacklogTests {
     let coalescers = LockedValue<[CoalescingObserver<BatchUpdate<Int>>]>([])
     let token = array.observe(on: .callingThread) { _ in
       // Added while the others are about to be woken.
-      let made = array.render(on: .callingThread, every: .immediate) { counts.keep($0.after.count) }
+      let made = array.render(on: .callingThread, every: .immediate, initial: false) {
+        counts.keep($0.after.count)
+      }
       coalescers.withLock { $0.append(made) }
       if array.count < 4 { array.append(1) }
     }

@@ -67,17 +67,19 @@ extension ObservableArray: EndableList where Element == Row {
   func gather(
     _ scheduler: TurnScheduler, _ sink: @escaping @Sendable () -> Void
   ) -> CoalescingObserver<BatchUpdate<Row>> {
-    self.render(on: .callingThread, every: scheduler) { (_: BatchUpdate<Row>) in sink() }
+    self.render(on: .callingThread, every: scheduler, initial: false) { (_: BatchUpdate<Row>) in
+      sink()
+    }
   }
 
   func gather(awaiting sink: @escaping @Sendable () async -> Void) -> CoalescingObserver<
     BatchUpdate<Row>
   > {
-    self.render(every: .immediate, awaiting: { _ in await sink() })
+    self.render(every: .immediate, initial: false, awaiting: { _ in await sink() })
   }
 
   func gather<Owner: Actor>(on actor: Owner) -> CoalescingObserver<BatchUpdate<Row>> {
-    self.render(isolatedTo: actor) { _, _ in }
+    self.render(isolatedTo: actor, initial: false) { _, _ in }
   }
 
   static func makeSink() -> RecordingSink<Row> { RecordingSink(areEqual: { $0 === $1 }) }
@@ -89,7 +91,7 @@ extension ObservableArray: EndableList where Element == Row {
   }
 
   var batchStream: ObservableCollections.ChangeStream<BatchUpdate<Row>> {
-    batches(every: .immediate)
+    batches(every: .immediate, initial: false)
   }
   var changeStream: ObservableCollections.ChangeStream<ArrayChange<Row>> { changes(limit: 2) }
 }
@@ -118,7 +120,7 @@ extension ObservableSections: EndableList where Header == Head, Element == Row {
   func gather(
     _ scheduler: TurnScheduler, _ sink: @escaping @Sendable () -> Void
   ) -> CoalescingObserver<SectionsBatchUpdate<Head, Row>> {
-    self.render(on: .callingThread, every: scheduler) {
+    self.render(on: .callingThread, every: scheduler, initial: false) {
       (_: SectionsBatchUpdate<Head, Row>) in sink()
     }
   }
@@ -126,11 +128,11 @@ extension ObservableSections: EndableList where Header == Head, Element == Row {
   func gather(
     awaiting sink: @escaping @Sendable () async -> Void
   ) -> CoalescingObserver<SectionsBatchUpdate<Head, Row>> {
-    self.render(every: .immediate, awaiting: { _ in await sink() })
+    self.render(every: .immediate, initial: false, awaiting: { _ in await sink() })
   }
 
   func gather<Owner: Actor>(on actor: Owner) -> CoalescingObserver<SectionsBatchUpdate<Head, Row>> {
-    self.render(isolatedTo: actor) { _, _ in }
+    self.render(isolatedTo: actor, initial: false) { _, _ in }
   }
 
   static func makeSink() -> SilentSectionsSink { SilentSectionsSink() }
@@ -142,7 +144,7 @@ extension ObservableSections: EndableList where Header == Head, Element == Row {
   }
 
   var batchStream: ObservableCollections.ChangeStream<SectionsBatchUpdate<Head, Row>> {
-    batches(every: .immediate)
+    batches(every: .immediate, initial: false)
   }
   var changeStream: ObservableCollections.ChangeStream<SectionsChange<Head, Row>> {
     changes(limit: 2)

@@ -124,7 +124,7 @@ import Testing
         },
         await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
           let posts = ObservableArray<Int>(name: "posts")
-          for _ in 0..<1_000 { let _ = posts.render(on: .callingThread) { _ in } }
+          for _ in 0..<1_000 { let _ = posts.render(on: .callingThread, initial: false) { _ in } }
         },
         await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
           let posts = ObservableArray<Int>(name: "posts")
@@ -146,10 +146,11 @@ import Testing
         let posts = ObservableArray<Int>()
         for _ in 0..<100 {
           posts.observe(on: .callingThread) { _ in }.cancel()
-          posts.render(on: .callingThread) { _ in }.cancel()
+          posts.render(on: .callingThread, initial: false) { _ in }.cancel()
           posts.trace { _ in }.cancel()
           let tokens = (
-            posts.observe(on: .callingThread) { _ in }, posts.render(on: .callingThread) { _ in },
+            posts.observe(on: .callingThread) { _ in },
+            posts.render(on: .callingThread, initial: false) { _ in },
             posts.trace { _ in }
           )
           posts.append(1)

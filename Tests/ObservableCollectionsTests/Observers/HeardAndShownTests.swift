@@ -25,7 +25,7 @@ struct HeardAndShownTests {
       let array = ObservableArray([1, 2, 3])
       let (heard, shown, told) = (Recorder<Int>(), Recorder<Int>(), Recorder<Int>())
       let observation = array.observe(on: .callingThread) { heard.keep($0.revision.version) }
-      let rendering = array.render(on: .callingThread, every: .immediate) {
+      let rendering = array.render(on: .callingThread, every: .immediate, initial: false) {
         shown.keep($0.end.version)
       }
       for version in 1...2 {

@@ -100,7 +100,8 @@ struct SharedDeliveryConcurrencyTests {
   func waking() async throws {
     let array = ObservableArray<Int>()
     let turns = ManualTurnScheduler()
-    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { _ in }
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, initial: false) { _ in
+    }
     let heard = Recorder<Int>()
     let total = 3 * Self.share
     let token = array.observe(on: .callingThread, options: .initial) { change in

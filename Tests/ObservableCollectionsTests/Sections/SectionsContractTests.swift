@@ -87,7 +87,7 @@ struct SectionsContractTests {
     let batches = Recorder<SectionsBatchUpdate<Head, Cell>>()
     let turns = ManualTurnScheduler()
     let coalescers = (0..<2).map { _ in
-      list.render(on: .callingThread, every: turns.scheduler) { batches.keep($0) }
+      list.render(on: .callingThread, every: turns.scheduler, initial: false) { batches.keep($0) }
     }
     list.sections.move(from: 0, to: 1)
     list.sections.move(from: 1, to: 0)

@@ -74,7 +74,7 @@ struct SectionsSinkTests {
   @Test("A closure on the main actor gets batches, and flush shows them at once")
   func mainActorClosure() async {
     var shown: [SectionsSnapshot<Head, Int>] = []
-    let coalescer = list.render { batch in shown.append(batch.after) }
+    let coalescer = list.render(initial: false) { batch in shown.append(batch.after) }
     change()
     coalescer.flush()
     #expect(shown == [list.snapshot])
@@ -90,7 +90,7 @@ struct SectionsSinkTests {
     var archive: Archive? = Archive()
     let reference = WeakReference(archive)
     let coalescer = archive.map { archive in
-      list.render(isolatedTo: archive) { archive, batch in
+      list.render(isolatedTo: archive, initial: false) { archive, batch in
         archive.take(batch)
       }
     }

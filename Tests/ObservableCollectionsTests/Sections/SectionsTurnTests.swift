@@ -21,7 +21,7 @@ struct SectionsTurnTests {
     let batches = Recorder<SectionsBatchUpdate<Head, Cell>>()
     let turns = ManualTurnScheduler()
     var checker = SectionsBatchChecker(sections: twins.list.snapshot)
-    let coalescer = twins.list.render(on: .callingThread, every: turns.scheduler) {
+    let coalescer = twins.list.render(on: .callingThread, every: turns.scheduler, initial: false) {
       batches.keep($0)
     }
     for turn in 1...4 {

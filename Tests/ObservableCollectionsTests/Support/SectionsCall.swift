@@ -51,7 +51,7 @@ func demandCall<Result>(
   let keeper = Recorder<SectionsChange<Head, Cell>>()
   let token = list.observe(on: .callingThread) { keeper.keep($0) }
   let batches = Recorder<SectionsBatchUpdate<Head, Cell>>()
-  let coalescer = list.render(on: .callingThread, every: .manual) {
+  let coalescer = list.render(on: .callingThread, every: .manual, initial: false) {
     batches.keep($0)
   }
   let result = try onList(list)

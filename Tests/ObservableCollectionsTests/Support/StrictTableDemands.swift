@@ -9,9 +9,9 @@ func demandShown(
 ) throws {
   let source = new.map { TableSection($0.head, $0.cells) }
   let tellings: [(profile: StrictTableProfile, blocks: [SectionsUpdateBlock])] = [
-    (.strict, batch.calls.tableView), (.table, batch.calls.tableView),
-    (.collection, batch.calls.tableView(crossing: .cautious)),
-    (.macCollection, batch.calls.macCollectionView),
+    (.strict, batch.calls.tableView.blocks()), (.table, batch.calls.tableView.blocks()),
+    (.collection, batch.calls.tableView(crossing: .cautious).blocks()),
+    (.macCollection, batch.calls.macCollectionView.blocks()),
   ]
   for telling in tellings {
     var table = SectionsStrictTable(

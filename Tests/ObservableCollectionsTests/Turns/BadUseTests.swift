@@ -28,7 +28,7 @@ struct BadUseTests {
     let heard = Recorder<Int>()
     let token = array.observe(on: .callingThread) { heard.keep($0.revision.version) }
     let coalescer = array.render(on: .callingThread, every: turns.scheduler, into: sink)
-    let other = sections.render(on: .callingThread, every: turns.scheduler) { _ in
+    let other = sections.render(on: .callingThread, every: turns.scheduler, initial: false) { _ in
       Issue.record("A batch came after the end")
     }
     array.append(3)
@@ -59,7 +59,7 @@ struct BadUseTests {
       })
     let (coalescer, shown) = (Held<CoalescingObserver<BatchUpdate<Int>>>(), Recorder<Int>())
     coalescer.hold(
-      array.render(on: .callingThread, every: .immediate) { batch in
+      array.render(on: .callingThread, every: .immediate, initial: false) { batch in
         shown.keep(batch.end.version)
         coalescer.take()?.cancel()
       })
@@ -80,7 +80,7 @@ struct BadUseTests {
         let observer: AnySendable =
           isSink
           ? AnySendable(
-            array.render(on: .callingThread, every: .immediate) { batch in
+            array.render(on: .callingThread, every: .immediate, initial: false) { batch in
               _ = kept.take()
               shown.keep(Array(batch.after))
             })
@@ -108,7 +108,8 @@ struct BadUseTests {
   @Test("A sink that changes the array while it shows a batch gets the change in the next one")
   func changingWhileRendering() {
     let isShowing = LockedValue(false)
-    let coalescer = array.render(on: .callingThread, every: .immediate) { [array, sink] batch in
+    let coalescer = array.render(on: .callingThread, every: .immediate, initial: false) {
+      [array, sink] batch in
       let wasShowing = isShowing.withLock { isShowing in
         defer { isShowing = true }
         return isShowing
@@ -154,7 +155,7 @@ struct BadUseTests {
     do {
       let array = ObservableArray([1])
       let coalescer = array.render(
-        on: .callingThread, every: TurnScheduler { calls.keep($0) }
+        on: .callingThread, every: TurnScheduler { calls.keep($0) }, initial: false
       ) { (_: BatchUpdate<Int>) in }
       array.append(2)
       alarm = coalescer.driver.alarm
@@ -191,7 +192,7 @@ struct BadUseTests {
     @Test("A sink for the main actor that is flushed elsewhere traps")
     func flushingElsewhere() async {
       await #expect(processExitsWith: .failure) { @MainActor in
-        let coalescer = ObservableArray([1]).render { _ in }
+        let coalescer = ObservableArray([1]).render(initial: false) { _ in }
         onOtherThread { coalescer.flush() }
       }
     }
@@ -199,7 +200,7 @@ struct BadUseTests {
     @Test("A user's change that is reported outside the main actor traps")
     func userChangeElsewhere() async {
       await #expect(processExitsWith: .failure) { @MainActor in
-        let coalescer = ObservableArray([1]).render { _ in }
+        let coalescer = ObservableArray([1]).render(initial: false) { _ in }
         onOtherThread { _ = coalescer.userRemoved(at: [0]) }
       }
     }
@@ -210,7 +211,7 @@ struct BadUseTests {
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
         let owner = SinkOwner()
-        let coalescer = ObservableArray([1]).render(isolatedTo: owner) { _, _ in }
+        let coalescer = ObservableArray([1]).render(isolatedTo: owner, initial: false) { _, _ in }
         onOtherThread { _ = coalescer.userRemoved(at: [0]) }
       }
       try expectMessage("Incorrect actor executor assumption", in: result)

@@ -34,14 +34,14 @@ import Testing
 
   @Test("A reader gets one batch for each turn with changes, until its task is cancelled")
   func turnByTurn() async throws {
-    let task = read(array.batches(every: turns.scheduler))
+    let task = read(array.batches(every: turns.scheduler, initial: false))
     await runMainActorJobs()
     try await run("ab-(cde)-|f", "ab-[cde]-|-", end: { task.cancel() })
   }
 
   @Test("A slow reader gets everything since its last batch as one, when it asks")
   func slowReader() async throws {
-    var iterator = array.batches(every: turns.scheduler).makeAsyncIterator()
+    var iterator = array.batches(every: turns.scheduler, initial: false).makeAsyncIterator()
     let test = test
     try await run("abc--", "-----")
     array.append("d")
@@ -64,7 +64,7 @@ import Testing
 
   @Test("Changes that cancel out give no batch, and the next one chains")
   func cancellingOut() async throws {
-    let task = read(array.batches(every: turns.scheduler))
+    let task = read(array.batches(every: turns.scheduler, initial: false))
     await runMainActorJobs()
     try await run("a(xy)b|", "a-[xyb]|") { name in
       switch name {
@@ -106,7 +106,7 @@ import Testing
 
   @Test("Iterators of one sequence are independent, and share the batches that are the same")
   func independence() async throws {
-    let stream = array.batches(every: turns.scheduler)
+    let stream = array.batches(every: turns.scheduler, initial: false)
     var (first, second) = (stream.makeAsyncIterator(), stream.makeAsyncIterator())
     array.append("a")
     turns.endTurn()
@@ -121,7 +121,7 @@ import Testing
 
   @Test("With .turn, all that one job of the main actor changes is one batch")
   func mainActorTurns() async throws {
-    let task = read(array.batches())
+    let task = read(array.batches(initial: false))
     await runMainActorJobs()
     try await run("(abc)-d|", "[abc]-d|", end: { task.cancel() })
   }
@@ -174,7 +174,7 @@ import Testing
   @Test("A reader that has stopped costs no more runs than the array has elements")
   func boundedMemory() async throws {
     let array = ObservableArray(0..<50)
-    var iterator = array.batches(every: .immediate).makeAsyncIterator()
+    var iterator = array.batches(every: .immediate, initial: false).makeAsyncIterator()
     var random = SplitMix64(seed: 5)
     for number in 0..<TestScale.bound(full: 1_000_000, debug: 20_000) {
       switch number % 4 {
@@ -197,7 +197,7 @@ import Testing
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         @MainActor in
         let array = ObservableArray([1])
-        let iterator = array.batches().makeAsyncIterator()
+        let iterator = array.batches(initial: false).makeAsyncIterator()
         for _ in 0..<2 {
           Task { @MainActor in
             var copy = iterator
@@ -230,7 +230,7 @@ import Testing
   @Test("A sequence that is released before somebody iterates gives its place back")
   func neverIterated() {
     do {
-      let streams = (array.batches(), array.changes())
+      let streams = (array.batches(initial: false), array.changes())
       #expect(!isUnobserved)
       withExtendedLifetime(streams) {}
     }
@@ -240,7 +240,9 @@ import Testing
   @Test("A released iterator gives its place back, also one that was never asked")
   func releasedIterators() async {
     do {
-      let unasked = (array.batches().makeAsyncIterator(), array.changes().makeAsyncIterator())
+      let unasked = (
+        array.batches(initial: false).makeAsyncIterator(), array.changes().makeAsyncIterator()
+      )
       #expect(!isUnobserved)
       withExtendedLifetime(unasked) {}
     }
@@ -257,7 +259,7 @@ import Testing
 
   @Test("A cancelled task ends the loop and gives the place back")
   func cancelledTasks() async {
-    let batches = iterate(array.batches(every: .immediate))
+    let batches = iterate(array.batches(every: .immediate, initial: false))
     let changes = iterate(array.changes())
     await runMainActorJobs()
     #expect(!isUnobserved)
@@ -293,7 +295,7 @@ import Testing
 
   @Test("After the end an iterator that is still there holds no place, and stays at the end")
   func afterTheEnd() async {
-    let stream = array.batches(every: .immediate)
+    let stream = array.batches(every: .immediate, initial: false)
     let task = Task { @MainActor [array] in
       var iterator = stream.makeAsyncIterator()
       let ended = await iterator.next() == nil

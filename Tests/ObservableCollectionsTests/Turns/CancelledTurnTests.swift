@@ -12,7 +12,9 @@ struct CancelledTurnTests {
   func sinceLastBatch() throws {
     let (array, turns) = (ObservableArray([1, 2]), ManualTurnScheduler())
     let batches = Recorder<BatchUpdate<Int>>()
-    let rendering = array.render(on: .callingThread, every: turns.scheduler) { batches.keep($0) }
+    let rendering = array.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batches.keep($0)
+    }
     array.append(3)
     turns.endTurn()
     let shown = batches.values[0].end
@@ -37,7 +39,9 @@ struct CancelledTurnTests {
   @Test("For each of several observers, as long as it stands there")
   func severalObservers() throws {
     let (array, turns) = (ObservableArray([1, 2]), [ManualTurnScheduler(), ManualTurnScheduler()])
-    let renderings = turns.map { array.render(on: .callingThread, every: $0.scheduler) { _ in } }
+    let renderings = turns.map {
+      array.render(on: .callingThread, every: $0.scheduler, initial: false) { _ in }
+    }
     array.append(3)
     turns[0].endTurn()
     array.append(4)

@@ -12,7 +12,9 @@ struct CancellingConcurrencyTests {
   func oneInstant() {
     let array = ObservableArray([1])
     for _ in 0..<100 {
-      let observer = array.render(on: .callingThread, every: .manual) { (_: BatchUpdate<Int>) in }
+      let observer = array.render(on: .callingThread, every: .manual, initial: false) {
+        (_: BatchUpdate<Int>) in
+      }
       let alarm = observer.driver.alarm
       let isBegun = LockedValue(false)
       let cancelling = alarm.withState { state in

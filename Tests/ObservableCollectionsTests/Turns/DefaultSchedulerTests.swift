@@ -28,13 +28,14 @@ struct DefaultSchedulerTests {
     func start() {
       let shown = shown
       renderings = [
-        array.render(on: .callingThread) { [self] batch in
+        array.render(on: .callingThread, initial: false) { [self] batch in
           assertIsolated("The turn ended elsewhere")
           DefaultSchedulerTests.note(batch, in: shown[0])
         },
-        array.render(awaiting: { batch in DefaultSchedulerTests.note(batch, in: shown[1]) }),
+        array.render(
+          initial: false, awaiting: { batch in DefaultSchedulerTests.note(batch, in: shown[1]) }),
       ]
-      let batches = array.batches()
+      let batches = array.batches(initial: false)
       reading = Task {
         for await batch in batches { DefaultSchedulerTests.note(batch, in: shown[2]) }
       }
@@ -75,10 +76,10 @@ struct DefaultSchedulerTests {
     let array = ObservableArray<Int>()
     let shown = (0..<3).map { _ in Recorder<Shown>() }
     let renderings = [
-      array.render(on: .callingThread) { Self.note($0, in: shown[0]) },
-      array.render(awaiting: { batch in Self.note(batch, in: shown[1]) }),
+      array.render(on: .callingThread, initial: false) { Self.note($0, in: shown[0]) },
+      array.render(initial: false, awaiting: { batch in Self.note(batch, in: shown[1]) }),
     ]
-    let batches = array.batches()
+    let batches = array.batches(initial: false)
     let reading = Task { for await batch in batches { Self.note(batch, in: shown[2]) } }
     for number in 0..<3 { array.append(number) }
     #expect(shown.allSatisfy { $0.values.isEmpty })
@@ -98,11 +99,11 @@ struct DefaultSchedulerTests {
     let shown = (0..<4).map { _ in Recorder<Shown>() }
     let sink = PlaceSink()
     let renderings = [
-      array.render(on: .callingThread) { Self.note($0, in: shown[0]) },
-      array.render(awaiting: { batch in Self.note(batch, in: shown[1]) }),
+      array.render(on: .callingThread, initial: false) { Self.note($0, in: shown[0]) },
+      array.render(initial: false, awaiting: { batch in Self.note(batch, in: shown[1]) }),
       array.render(on: .callingThread, into: sink),
     ]
-    let batches = array.batches()
+    let batches = array.batches(initial: false)
     let reading = Task { for await batch in batches { Self.note(batch, in: shown[2]) } }
     array.append(1)
     for shown in shown.prefix(3) { try await wait { shown.values.last?.rows == [1] } }
@@ -137,7 +138,7 @@ struct DefaultSchedulerTests {
     func render(
       _ array: ObservableArray<Int>, _ show: @escaping @Sendable (BatchUpdate<Int>) -> Void
     ) -> CoalescingObserver<BatchUpdate<Int>> {
-      array.render(on: .callingThread, show)
+      array.render(on: .callingThread, initial: false, show)
     }
   }
 
@@ -145,7 +146,9 @@ struct DefaultSchedulerTests {
   func sections() async throws {
     let list = ObservableSections([SectionSnapshot(Head(id: 0), elements: [Cell(token: 0)])])
     let places = Recorder<Bool>()
-    let rendering = list.render(on: .callingThread) { _ in places.keep(isOnMainActor {}) }
+    let rendering = list.render(on: .callingThread, initial: false) { _ in
+      places.keep(isOnMainActor {})
+    }
     list[section: 0].append(Cell(token: 1))
     try await wait { places.values == [false] }
     withExtendedLifetime(rendering) {}
@@ -155,7 +158,9 @@ struct DefaultSchedulerTests {
   @MainActor func mainActorScheduler() async {
     let array = ObservableArray<Int>()
     let asked = Asked()
-    let rendering = array.render(every: .onMainActor { endTurn in asked.take(endTurn) }) { batch in
+    let rendering = array.render(
+      every: .onMainActor { endTurn in asked.take(endTurn) }, initial: false
+    ) { batch in
       asked.shown.append(batch.after.count)
     }
     array.append(1)

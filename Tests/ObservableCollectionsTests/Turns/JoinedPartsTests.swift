@@ -31,7 +31,9 @@ struct JoinedPartsTests {
     let list = Groups([SectionSnapshot(Head(id: 1), elements: [Cell(token: 1)])])
     list.historyLimit = 100
     let (turns, batches) = (ManualTurnScheduler(), Recorder<Batch>())
-    let rendering = list.render(on: .callingThread, every: turns.scheduler) { batches.keep($0) }
+    let rendering = list.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batches.keep($0)
+    }
     rendering.changeLimit = 2
     list.transaction { list in
       list.sections.append(Head(id: 2), elements: [Cell(token: 5), Cell(token: 6)])
@@ -57,7 +59,9 @@ struct JoinedPartsTests {
       let list = twin.list
       list.historyLimit = 1_000
       let (turns, batches) = (ManualTurnScheduler(), Recorder<Batch>())
-      let rendering = list.render(on: .callingThread, every: turns.scheduler) { batches.keep($0) }
+      let rendering = list.render(on: .callingThread, every: turns.scheduler, initial: false) {
+        batches.keep($0)
+      }
       rendering.changeLimit = limit
       let start = list.revision
       var checker = SectionsBatchChecker(sections: list.snapshot, at: start)

@@ -137,7 +137,7 @@ struct LargeTurnTests {
     @Test("Large turns: a limit below 1 traps")
     func badLimit() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        (ObservableArray<Int>()).render(on: .callingThread) { _ in }.changeLimit = 0
+        (ObservableArray<Int>()).render(on: .callingThread, initial: false) { _ in }.changeLimit = 0
       }
       try expectMessage("A turn cannot be limited to 0 changes", in: result)
     }

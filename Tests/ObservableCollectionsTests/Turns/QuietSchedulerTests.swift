@@ -14,7 +14,9 @@ struct QuietSchedulerTests {
   private func observe(
     _ list: ObservableList<Int>, _ scheduler: TurnScheduler
   ) -> CoalescingObserver<BatchUpdate<Int>> {
-    list.render(on: .callingThread, every: scheduler) { [ends] in ends.keep($0.end.version) }
+    list.render(on: .callingThread, every: scheduler, initial: false) { [ends] in
+      ends.keep($0.end.version)
+    }
   }
 
   private func quiet(_ seconds: Int) -> TurnScheduler {
@@ -118,7 +120,7 @@ struct QuietSchedulerTests {
 
   @Test("A stream waits for a pause, too")
   func stream() async throws {
-    let batches = array.batches(every: quiet(5))
+    let batches = array.batches(every: quiet(5), initial: false)
     let reading = Task { [ends] in
       for await batch in batches {
         ends.keep(batch.end.version)
@@ -148,7 +150,9 @@ struct QuietSchedulerTests {
       asked.withLock { $0 += 1 }
       endTurn()
     }
-    let coalescer = array.render(every: scheduler) { [ends] in ends.keep($0.end.version) }
+    let coalescer = array.render(every: scheduler, initial: false) { [ends] in
+      ends.keep($0.end.version)
+    }
     array.append(0)
     try await waitForSleep(until: 5)
     clock.advance(by: .seconds(3))
@@ -165,7 +169,7 @@ struct QuietSchedulerTests {
   @Test("What has ended leaves nobody asleep")
   func ended() async throws {
     let coalescer = observe(array, quiet(5))
-    let batches = array.batches(every: quiet(5))
+    let batches = array.batches(every: quiet(5), initial: false)
     for number in 0..<3 { array.append(number) }
     coalescer.flush()
     array.append(3)

@@ -56,7 +56,7 @@ struct RenderPlaceTests {
   @Test("Only a flush ends a manual turn")
   func manual() async {
     var batches: [BatchUpdate<Int>] = []
-    let rendering = array.render(every: .manual) { batches.append($0) }
+    let rendering = array.render(every: .manual, initial: false) { batches.append($0) }
     array.append(4)
     await runMainActorJobs()
     array.append(5)
@@ -143,7 +143,7 @@ struct RenderPlaceTests {
         books.render(isolatedTo: self, every: scheduler, initial: true) { shelf, batch in
           shelf.titles.append(batch.after.map(\.title))
         },
-        books.render(on: .callingActor, every: scheduler) { batch in
+        books.render(on: .callingActor, every: scheduler, initial: false) { batch in
           self.titles.append(batch.after.map { $0.title + "!" })
         },
       ]

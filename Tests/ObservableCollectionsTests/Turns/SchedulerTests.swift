@@ -11,7 +11,7 @@ struct SchedulerTests {
   private let test = TurnDiagramTest()
 
   private func observe(_ scheduler: TurnScheduler) -> CoalescingObserver<BatchUpdate<Character>> {
-    array.render(on: .callingThread, every: scheduler) { [test] in
+    array.render(on: .callingThread, every: scheduler, initial: false) { [test] in
       test.emit(from: $0.start, to: $0.end)
     }
   }
@@ -33,7 +33,7 @@ struct SchedulerTests {
   @MainActor func mainActor() async throws {
     for scheduler in [TurnScheduler.mainActor, .turn] {
       let test = TurnDiagramTest()
-      let coalescer = array.render(every: scheduler) {
+      let coalescer = array.render(every: scheduler, initial: false) {
         test.emit(from: $0.start, to: $0.end)
       }
       try await test.run(
@@ -50,7 +50,9 @@ struct SchedulerTests {
       let array = ObservableArray<Int>()
       let batches = Recorder<BatchUpdate<Int>>()
       let gate = Gate()
-      let coalescer = array.render(every: scheduler.gated { gate.hold($0) }) { batches.keep($0) }
+      let coalescer = array.render(every: scheduler.gated { gate.hold($0) }, initial: false) {
+        batches.keep($0)
+      }
       array.append(1)
       other.endTurn()
       await runMainActorJobs()
@@ -97,7 +99,8 @@ struct SchedulerTests {
   func actor() async throws {
     let worker = Worker()
     let shown = Recorder<Int>()
-    let coalescer = array.render(on: .callingThread, every: .actor(worker)) { batch in
+    let coalescer = array.render(on: .callingThread, every: .actor(worker), initial: false) {
+      batch in
       worker.assertIsolated("The turn ended elsewhere")
       shown.keep(batch.end.version)
     }
@@ -144,7 +147,7 @@ struct FrameSchedulerTests {
   }
 
   private func observe(_ scheduler: TurnScheduler) -> CoalescingObserver<BatchUpdate<Character>> {
-    array.render(on: .callingThread, every: scheduler) { [test] in
+    array.render(on: .callingThread, every: scheduler, initial: false) { [test] in
       test.emit(from: $0.start, to: $0.end)
     }
   }

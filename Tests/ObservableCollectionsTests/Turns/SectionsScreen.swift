@@ -21,7 +21,7 @@ final class SectionsScreen {
   init(seed: UInt64, counts: [Int], limit: Int?) {
     twins = TwinSections(seed: seed, counts: counts)
     checker = SectionsBatchChecker(sections: twins.list.snapshot)
-    coalescer = twins.list.render(on: .callingThread, every: turns.scheduler) {
+    coalescer = twins.list.render(on: .callingThread, every: turns.scheduler, initial: false) {
       [batches] in
       batches.keep($0)
     }

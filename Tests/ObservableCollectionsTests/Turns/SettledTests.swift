@@ -25,7 +25,9 @@ import Testing
   func sink() async {
     let table = Table<Int>()
     var rows: [Int] = []
-    let renderings = [array.render(into: table), array.render { rows = Array($0.after) }]
+    let renderings = [
+      array.render(into: table), array.render(initial: false) { rows = Array($0.after) },
+    ]
     for round in 1...200 {
       await Task.detached { [array] in array.append(round) }.value
       for rendering in renderings { await rendering.settled() }
@@ -45,7 +47,7 @@ import Testing
     let index = Index()
     let token = array.observe(isolatedTo: index, limit: limit) { $0.take($1.revision.version) }
     let other = array.observe(on: .callingThread, limit: limit) { _ in }
-    let rendering = array.render(isolatedTo: index) { _, _ in }
+    let rendering = array.render(isolatedTo: index, initial: false) { _, _ in }
     for round in 1...5 {
       for number in 0..<100 { array.append(number) }
       await token.settled()
@@ -62,11 +64,13 @@ import Testing
   @Test("An asynchronous closure has returned")
   func awaiting() async {
     let (begun, ended) = (Recorder<Int>(), Recorder<Int>())
-    let rendering = array.render(awaiting: { batch in
-      begun.keep(batch.after.count)
-      for _ in 0..<20 { await Task.yield() }
-      ended.keep(batch.after.count)
-    })
+    let rendering = array.render(
+      initial: false,
+      awaiting: { batch in
+        begun.keep(batch.after.count)
+        for _ in 0..<20 { await Task.yield() }
+        ended.keep(batch.after.count)
+      })
     for round in 1...50 {
       array.append(round)
       await rendering.settled()
@@ -78,7 +82,7 @@ import Testing
   @Test("Nothing on its way, or an observation that has ended: it returns at once")
   func nothing() async {
     let token = array.observe { _ in }
-    let rendering = array.render(every: .manual) { _ in }
+    let rendering = array.render(every: .manual, initial: false) { _ in }
     rendering.pause()
     await token.settled()
     await rendering.settled()
@@ -93,8 +97,8 @@ import Testing
   func waiting() async throws {
     let turns = ManualTurnScheduler()
     var shown = 0
-    let rendering = array.render(every: .manual) { shown = $0.after.count }
-    let paused = array.render(every: turns.mainActorScheduler) { _ in }
+    let rendering = array.render(every: .manual, initial: false) { shown = $0.after.count }
+    let paused = array.render(every: turns.mainActorScheduler, initial: false) { _ in }
     paused.pause()
     array.append(1)
     let over = Recorder<Int>()
@@ -121,7 +125,7 @@ import Testing
   @Test("The last part of a large turn is waited for")
   func parts() async {
     var counts: [Int] = []
-    let rendering = array.render { counts.append($0.after.count) }
+    let rendering = array.render(initial: false) { counts.append($0.after.count) }
     rendering.changeLimit = 2
     array.append(contentsOf: 0..<7)
     await rendering.settled()
@@ -131,7 +135,7 @@ import Testing
   @Test("A wait ends with the observation, and with the task")
   func endings() async throws {
     let token = array.observe(isolatedTo: Index()) { _, _ in }
-    let renderings = (0..<2).map { _ in array.render(every: .manual) { _ in } }
+    let renderings = (0..<2).map { _ in array.render(every: .manual, initial: false) { _ in } }
     array.append(1)
     let tasks = renderings.map { rendering in Task { @MainActor in await rendering.settled() } }
     await runMainActorJobs()
@@ -182,7 +186,7 @@ import Testing
       sections.observe { _ in cells += 1 }, even.observe { _ in evens += 1 },
       odd.observe { _ in odds += 1 },
     ]
-    let rendering = odd.render { shown = $0.after.count }
+    let rendering = odd.render(initial: false) { shown = $0.after.count }
     for round in 1...50 {
       await Task.detached { [array] in
         sections[section: 0].append(Cell(token: round))
@@ -202,7 +206,7 @@ import Testing
     let posts = ObservableArray<Post>()
     var (heard, shown) = (0, 0)
     let token = posts.observe { _ in heard += 1 }
-    let rendering = posts.render { shown = $0.after.count }
+    let rendering = posts.render(initial: false) { shown = $0.after.count }
     posts.append(Post())
     await token.settled()
     await rendering.settled()
@@ -230,7 +234,7 @@ struct SettledConcurrencyTests {
         if change.revision.part == 0 { counter.hear(change.revision.version) }
       },
     ]
-    let rendering = array.render(isolatedTo: counter) { _, batch in
+    let rendering = array.render(isolatedTo: counter, initial: false) { _, batch in
       shown.withLock { $0 = batch.end.version }
     }
     await withTaskGroup { group in

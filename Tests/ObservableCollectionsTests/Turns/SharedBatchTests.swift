@@ -76,7 +76,7 @@ struct SharedBatchTests {
         LockedValue((sections: list.snapshot, state: list.revision))
       }
       let coalescers = shown.map { shown in
-        list.render(on: .callingThread, every: .manual) {
+        list.render(on: .callingThread, every: .manual, initial: false) {
           (batch: SectionsBatchUpdate<Head, Cell>) in
           let changes = batch.changes
           let old = shown.withLock { $0 }
@@ -125,7 +125,7 @@ struct SharedBatchTests {
       self.array = array
       shown = LockedValue((rows: ["a", "b", "c"], state: array.revision))
       let (shown, faults) = (shown, faults)
-      coalescer = array.render(on: .callingThread, every: .manual) { batch in
+      coalescer = array.render(on: .callingThread, every: .manual, initial: false) { batch in
         let from = batch.start
         let old = shown.withLock { $0 }
         if from != old.state { faults.keep("from \(from), not \(old.state)") }

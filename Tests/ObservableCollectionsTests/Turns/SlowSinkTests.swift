@@ -62,7 +62,7 @@ struct SlowSinkTests {
     let batches = Box<Int>()
     batches.value = 0
     let array = array
-    box.value = array.render(on: .callingThread, every: .immediate) { _ in
+    box.value = array.render(on: .callingThread, every: .immediate, initial: false) { _ in
       box.value?.pause()
       batches.value! += 1
       if batches.value == 1 { array.append(100) }
@@ -96,7 +96,8 @@ struct SlowSinkTests {
   func asynchronous() async throws {
     let array = array
     let reader = AsyncReader(rows: Array(array))
-    let coalescer = array.render(every: .immediate, awaiting: { await reader.take($0) })
+    let coalescer = array.render(
+      every: .immediate, initial: false, awaiting: { await reader.take($0) })
     for number in 0..<200 {
       array.insert(number, at: number % 3)
       if number.isMultiple(of: 50) { await Task.yield() }
@@ -112,7 +113,7 @@ struct SlowSinkTests {
     @Test("Slow sinks: a resume without a pause traps")
     func badResume() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        (ObservableArray<Int>()).render(on: .callingThread) { _ in }.resume()
+        (ObservableArray<Int>()).render(on: .callingThread, initial: false) { _ in }.resume()
       }
       try expectMessage("A sink was resumed that was not paused", in: result)
     }

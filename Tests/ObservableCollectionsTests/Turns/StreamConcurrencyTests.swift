@@ -135,7 +135,7 @@ import Testing
           for round in 0..<Self.edits / 4 {
             let task = Task {
               if reader == 0 {
-                for await _ in array.batches(every: .immediate) {}
+                for await _ in array.batches(every: .immediate, initial: false) {}
               } else {
                 for await _ in array.changes(limit: 1 + round % 4) {}
               }

@@ -11,7 +11,7 @@ import Testing
 
   @Test("What is changed before the task begins arrives: batches")
   func batches() async {
-    let batches = array.batches()
+    let batches = array.batches(initial: false)
     let reading = Task { @MainActor in
       var iterator = batches.makeAsyncIterator()
       return await iterator.next()
@@ -44,7 +44,7 @@ import Testing
 
   @Test("The first iterator has the place of the stream; a second one starts where it is made")
   func iterators() async {
-    let (batches, changes) = (array.batches(every: .immediate), array.changes())
+    let (batches, changes) = (array.batches(every: .immediate, initial: false), array.changes())
     array.append(1)
     var (first, firstChanges) = (batches.makeAsyncIterator(), changes.makeAsyncIterator())
     var (second, secondChanges) = (batches.makeAsyncIterator(), changes.makeAsyncIterator())
@@ -71,7 +71,7 @@ import Testing
 
   @Test("Unread, a stream costs no more than its limit and the log, and misses nothing")
   func bounded() async throws {
-    let (batches, changes) = (array.batches(), array.changes(limit: 16))
+    let (batches, changes) = (array.batches(initial: false), array.changes(limit: 16))
     for number in 0..<TestScale.bound(full: 100_000, debug: 5_000) {
       array.append(number)
       array.removeFirst()
@@ -93,9 +93,9 @@ import Testing
   @Test("A list with sections, a derived list: their streams begin when they are made, too")
   func otherLists() async throws {
     let sections = ObservableSections([SectionSnapshot(Head(id: 0), elements: [Cell(token: 0)])])
-    let (batches, changes) = (sections.batches(), sections.changes())
+    let (batches, changes) = (sections.batches(initial: false), sections.changes())
     let even = array.filtered { $0 % 2 == 0 }
-    let (evenBatches, evenChanges) = (even.batches(), even.changes())
+    let (evenBatches, evenChanges) = (even.batches(initial: false), even.changes())
     sections[section: 0].append(Cell(token: 1))
     array.append(contentsOf: [1, 2])
     var (batch, change) = (batches.makeAsyncIterator(), changes.makeAsyncIterator())

@@ -167,7 +167,7 @@ enum UserMistake: String, Codable, Sendable {
   func make() {
     let array = ObservableArray([1, 2, 3])
     let box = UserMistakeBox()
-    let coalescer = array.render(on: .callingThread, every: .immediate) { _ in
+    let coalescer = array.render(on: .callingThread, every: .immediate, initial: false) { _ in
       if self == .insideTheSink { box.coalescer?.userRemoved(at: [0]) }
     }
     box.coalescer = coalescer

@@ -17,7 +17,9 @@ struct UserInsertionTrapTests {
           ) {
             [index = index as Int] in
             let array = ObservableArray([1, 2, 3])
-            let coalescer = array.render(on: .callingThread, every: .immediate) { _ in }
+            let coalescer = array.render(on: .callingThread, every: .immediate, initial: false) {
+              _ in
+            }
             coalescer.userInserted(9, at: index)
           }
           try expectMessage(
@@ -30,13 +32,13 @@ struct UserInsertionTrapTests {
     func sections() async throws {
       let element = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let list = ObservableSections(plainSections([1]).map(\.snapshot))
-        let coalescer = list.render(on: .callingThread, every: .immediate) { _ in }
+        let coalescer = list.render(on: .callingThread, every: .immediate, initial: false) { _ in }
         coalescer.userInserted(Cell(token: 9), at: ElementPath(section: 0, element: 2))
       }
       try expectMessage("Insertion index 2 is outside 0...1 of section 0", in: element)
       let section = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let list = ObservableSections(plainSections([1]).map(\.snapshot))
-        let coalescer = list.render(on: .callingThread, every: .immediate) { _ in }
+        let coalescer = list.render(on: .callingThread, every: .immediate, initial: false) { _ in }
         coalescer.userInserted(Cell(token: 9), at: ElementPath(section: 1, element: 0))
       }
       try expectMessage("Section 1 is outside 0..<1", in: section)

@@ -75,7 +75,7 @@ extension BatchChanges {
       calls.tableView.isEmpty && calls.macCollectionView.isEmpty && calls.sequential.isEmpty
       && calls.recyclerView.isEmpty
       && calls.listModelHunks.isEmpty && calls.listModel.isEmpty && calls.listModelHull == nil
-      && calls.dom.removals.isEmpty
+      && calls.dom.removals?.isEmpty == true
       && calls.dom.placements.isEmpty && calls.dom.patches.isEmpty
     if !isSilent { throw BatchFault("An empty batch tells a widget something") }
   }
@@ -83,7 +83,8 @@ extension BatchChanges {
   private func checkWidgets(_ update: BatchUpdate<TraceRow>) throws {
     var checker = BatchChecker(rows: update.before, at: update.start)
     try checker.check(update)
-    for blocks in [update.changes.calls.tableView, update.changes.calls.macCollectionView]
+    let calls = update.changes.calls
+    for blocks in [calls.tableView.blocks(), calls.macCollectionView.blocks()]
     where blocks.count > 2 || blocks.dropFirst().contains(where: \.isStructural) {
       throw BatchFault("More than one block of structure: \(blocks)")
     }

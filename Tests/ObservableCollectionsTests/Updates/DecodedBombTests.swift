@@ -181,7 +181,8 @@ private enum FlatUse: CaseIterable {
       for index in [0, batch.oldCount - 1] where index >= 0 { _ = batch.newIndex(forOld: index) }
       for index in [0, batch.newCount - 1] where index >= 0 { _ = batch.oldIndex(forNew: index) }
     case .tableBlocks:
-      _ = (batch.calls.tableView + batch.calls.macCollectionView).map(\.elementCount)
+      _ = (batch.calls.tableView.blocks() + batch.calls.macCollectionView.blocks()).map(
+        \.elementCount)
     case .steps:
       _ = (
         Array(batch.calls.sequential.prefix(9)), Array(batch.calls.sequential.suffix(9)),
@@ -231,8 +232,9 @@ private enum SectionsUse: CaseIterable {
         _ = batch.oldPath(forNew: ElementPath(section: section, element: count - 1))
       }
     case .tableBlocks:
-      let blocks = batch.calls.tableView + batch.calls.tableView(crossing: .cautious)
-      _ = (blocks + batch.calls.macCollectionView).map(\.elementCount)
+      let blocks =
+        batch.calls.tableView.blocks() + batch.calls.tableView(crossing: .cautious).blocks()
+      _ = (blocks + batch.calls.macCollectionView.blocks()).map(\.elementCount)
     case .rowChanges: _ = batch.rowChanges
     case .outlineEdits:
       let edits = batch.calls.outlineView

@@ -26,7 +26,7 @@ struct PartNumberTests {
   private static func sectionedBatches() -> [SectionsBatchUpdate<Head, Cell>] {
     let (turns, batches) = (ManualTurnScheduler(), Recorder<SectionsBatchUpdate<Head, Cell>>())
     let list = ObservableSections<Head, Cell>([SectionSnapshot(Head(id: 1), elements: [])])
-    let coalescer = list.render(on: .callingThread, every: turns.scheduler) {
+    let coalescer = list.render(on: .callingThread, every: turns.scheduler, initial: false) {
       batches.keep($0)
     }
     coalescer.changeLimit = 2

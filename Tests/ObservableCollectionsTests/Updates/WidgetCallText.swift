@@ -1,4 +1,5 @@
 import ObservableCollections
+import ObservableCollectionsTesting
 
 /// Writes each widget's calls for a batch in one line.
 ///
@@ -14,13 +15,14 @@ struct WidgetCallText {
     ])
   }
 
-  var table: String { text(changes.calls.tableView) }
-  var macCollection: String { text(changes.calls.macCollectionView) }
+  var table: String { text(changes.calls.tableView.blocks()) }
+  var macCollection: String { text(changes.calls.macCollectionView.blocks()) }
 
   var tableView: String {
     list(
       changes.calls.sequential.map { step in
         switch step {
+        case .reload: "reloadData"
         case .removal(let rows): "removeRows(\(Array(rows)))"
         case .move(let from, let to): "moveRow(\(from),\(to))"
         case .insertion(let rows): "insertRows(\(Array(rows)))"
@@ -33,6 +35,7 @@ struct WidgetCallText {
     list(
       changes.calls.recyclerView.map { step in
         switch step {
+        case .reloaded: "dataSetChanged"
         case .removed(let start, let count): "rangeRemoved(\(start),\(count))"
         case .moved(let from, let to): "moved(\(from),\(to))"
         case .inserted(let start, let count): "rangeInserted(\(start),\(count))"
@@ -55,7 +58,9 @@ struct WidgetCallText {
   }
 
   private func text(_ splices: [Splice]) -> String {
-    list(splices.map { "(\($0.position),\($0.removed),\($0.added))" }, separator: " ")
+    list(
+      splices.map { "(\($0.position),\($0.removed.map(String.init) ?? "all"),\($0.added))" },
+      separator: " ")
   }
 
   private func parts(_ parts: [(name: String, entries: [String])]) -> String {

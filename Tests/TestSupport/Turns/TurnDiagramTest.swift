@@ -7,7 +7,7 @@ import ObservableCollectionsTesting
 /// let array = ObservableArray([1, 2, 3])
 /// let turns = ManualTurnScheduler()
 /// let test = TurnDiagramTest()
-/// let observer = array.render(on: .callingThread, every: turns.scheduler) { batch in
+/// let observer = array.render(on: .callingThread, every: turns.scheduler, initial: false) { batch in
 ///   test.emit(from: batch.start, to: batch.end)
 /// }
 /// try test.run(

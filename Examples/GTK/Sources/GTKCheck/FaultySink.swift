@@ -26,22 +26,22 @@ extension FaultySink: @MainActor RenderSink {
   func apply(_ batch: BatchUpdate<Entry>) {
     let old = rows.published
     for splice in batch.calls.listModel where !isForgotten(splice, batch) {
-      let shift = batch.after.count - (rows.published.count + splice.added - splice.removed)
+      let removed = splice.removed ?? rows.published.count
+      let shift = batch.after.count - (rows.published.count + splice.added - removed)
       let new = (0..<splice.added).map { offset in
         row(at: splice.position + offset + shift, of: batch, old: old)
       }
-      tell(splice) {
-        rows.published.replaceSubrange(
-          splice.position..<splice.position + splice.removed, with: new)
+      tell(splice, removed: removed) {
+        rows.published.replaceSubrange(splice.position..<splice.position + removed, with: new)
       }
     }
   }
 
-  private func tell(_ splice: Splice, change: () -> Void) {
+  private func tell(_ splice: Splice, removed: Int, change: () -> Void) {
     let isShifted = mistake == .wrongPosition && splice.position > 0
     if mistake != .toldTooEarly { change() }
     model.itemsChanged(
-      splice.position - (isShifted ? 1 : 0), removed: splice.removed, added: splice.added)
+      splice.position - (isShifted ? 1 : 0), removed: removed, added: splice.added)
     if mistake == .toldTooEarly { change() }
   }
 

@@ -14,13 +14,15 @@ final class SelectionWatch {
 
   /// Follows the rows of a flat list.
   func follow(_ array: ObservableArray<Entry>) {
-    let observer = array.render(every: .glib) { [weak self] in self?.follow($0.changes) }
+    let observer = array.render(every: .glib, initial: false) { [weak self] in
+      self?.follow($0.changes)
+    }
     end = { observer.cancel() }
   }
 
   /// Follows the rows of a list in sections, heads among them.
   func follow(_ sections: ObservableSections<Entry, Entry>, _ scheduler: TurnScheduler) {
-    let observer = sections.render(every: scheduler) { [weak self] in
+    let observer = sections.render(every: scheduler, initial: false) { [weak self] in
       self?.follow($0.changes.rowChanges)
     }
     end = { observer.cancel() }

@@ -38,6 +38,7 @@ do {
     failure: RandomTurns(turns: options.turns, seed: options.seed).run())
   StayingPut().run(report)
   report.note("a window that is hidden for a while", failure: HiddenWindow().run())
+  report.note("an initial batch in the place of rows", failure: InitialBatchCheck().run())
   report.note("a list of 1,000,000 rows", failure: LargeList().run(seed: options.seed))
   try PlantedChecks(report: report).run()
   try BadInputChecks(report: report).run()

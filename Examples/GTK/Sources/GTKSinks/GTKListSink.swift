@@ -41,9 +41,10 @@ extension GTKListSink: @MainActor RenderSink {
 
   /// Shows a batch, splice by splice.
   public func apply(_ batch: BatchUpdate<Element>) {
+    if batch.isInitial { return reload(batch.after, at: batch.end) }
     willChange?(batch.changes)
-    rows.apply(batch.after, changes: batch.changes) { splice in
-      model.itemsChanged(splice.position, removed: splice.removed, added: splice.added)
+    rows.apply(batch.after, changes: batch.changes) { position, removed, added in
+      model.itemsChanged(position, removed: removed, added: added)
     }
     didChange?(batch.changes)
     didShow?(batch.end)

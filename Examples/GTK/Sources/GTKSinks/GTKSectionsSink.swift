@@ -36,10 +36,11 @@ extension GTKSectionsSink: @MainActor RenderSink {
 
   /// Shows a batch, splice by splice.
   public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
+    if batch.isInitial { return reload(batch.after, at: batch.end) }
     let changes = batch.changes.rowChanges
     willChange?(changes)
-    rows.apply(batch.after.rows, changes: changes) { splice in
-      model.itemsChanged(splice.position, removed: splice.removed, added: splice.added)
+    rows.apply(batch.after.rows, changes: changes) { position, removed, added in
+      model.itemsChanged(position, removed: removed, added: added)
     }
     didChange?(changes)
     didShow?(batch.end)

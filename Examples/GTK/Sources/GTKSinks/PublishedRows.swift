@@ -78,7 +78,10 @@ public final class PublishedRows<Rows: RandomAccessCollection>: RowSource where 
   ///   - rows: the list after it.
   ///   - changes: lead from the rows that are shown to those.
   ///   - told: called after each splice; the list then shows what the splice leads to.
-  func apply(_ rows: Rows, changes: BatchChanges, told: (Splice) -> Void) {
+  func apply(
+    _ rows: Rows, changes: BatchChanges,
+    told: (_ position: Int, _ removed: Int, _ added: Int) -> Void
+  ) {
     precondition(turn == nil, "A batch came while another one was being applied")
     precondition(
       changes.oldCount == after.count && changes.newCount == rows.count,
@@ -86,8 +89,9 @@ public final class PublishedRows<Rows: RandomAccessCollection>: RowSource where 
         + "with \(rows.count) new ones")
     begin(rows, changes)
     for splice in Self.splices(of: changes) {
-      cross(splice)
-      told(splice)
+      let removed = splice.removed ?? rowCount
+      cross(splice, removed: removed)
+      told(splice.position, removed, splice.added)
     }
     turn = nil
     dropUnheld()
@@ -120,9 +124,9 @@ public final class PublishedRows<Rows: RandomAccessCollection>: RowSource where 
   }
 
   /// Moves the boundary down to a splice. The updated rows in it take their new values.
-  private func cross(_ splice: Splice) {
+  private func cross(_ splice: Splice, removed: Int) {
     turn?.boundary = splice.position
-    turn?.count += splice.added - splice.removed
+    turn?.count += splice.added - removed
     let start = splice.position + after.count - rowCount
     // The splices come from the last to the first, and each updated row is in one.
     while let range = turn?.updated.last, range.upperBound > start {

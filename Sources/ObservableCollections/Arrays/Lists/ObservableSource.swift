@@ -180,7 +180,7 @@ extension ObservableSource {
   ///
   /// ```swift
   /// let (rows, rendering) = list.withoutChanges {
-  ///   (list.snapshot, list.render(every: .turn) { batch in send(batch) })
+  ///   (list.snapshot, list.render(every: .turn, initial: false) { batch in send(batch) })
   /// }
   /// ```
   ///

@@ -48,6 +48,9 @@ extension Revision {
   /// The list that the revision is of; nil for a revision of no list.
   public var history: History? { historyBits == 0 ? nil : History(bits: historyBits) }
 
+  /// Whether the revision is of a list.
+  var isOfList: Bool { historyBits != 0 }
+
   /// Version 0 of no list: where batches start and end that nobody gave a revision.
   public static var ofNoList: Revision { Revision(history: nil, version: 0) }
 }

@@ -71,7 +71,7 @@ extension ObservableList where Element: Equatable {
   /// ```swift
   /// let total = orders.mapped { $0.price }.reduced(0, +)
   /// total[0]                                        // what all orders cost, now
-  /// total.render { batch in label.text = "\(batch.after[0])" }
+  /// total.render(initial: true) { batch in label.text = "\(batch.after[0])" }
   ///
   /// let lines = orders.mapped { Line($0) }.joined(with: total.mapped { Line(total: $0) })
   /// ```

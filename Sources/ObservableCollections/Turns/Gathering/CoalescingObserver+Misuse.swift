@@ -2,7 +2,7 @@
 
 extension CoalescingObserver {
   /// Not defined: a list makes the observers of its turns.
-  @available(*, unavailable, message: "ask the list: posts.render { batch in … }")
+  @available(*, unavailable, message: "ask the list: posts.render(initial: true) { batch in … }")
   public convenience init(of list: ObservableSource<Batch>, _ show: (Batch) -> Void) {
     trap("A list makes its observers")
   }

@@ -23,7 +23,7 @@ extension ObservableSource {
   /// Shows one batch a turn to a closure on the main actor.
   ///
   /// ```swift
-  /// let rendering = posts.render(every: .frames(.milliseconds(250))) { batch in
+  /// let rendering = posts.render(every: .frames(.milliseconds(250)), initial: true) { batch in
   ///   chart.draw(batch.after)
   /// }
   /// ```
@@ -31,15 +31,15 @@ extension ObservableSource {
   /// - Parameters:
   ///   - place: the main actor; need not be given.
   ///   - scheduler: when a turn ends; if not on the main actor, the batch follows in its next job.
-  ///   - initial: whether the first batch brings what there is now, if there is anything:
-  ///     from nothing to the present state, before this returns. Else the first batch starts at the
-  ///     present state.
+  ///   - initial: true for an initial batch, before this returns: what there is now, if there is anything, in
+  ///     place of whatever is shown. False if the closure has no need of it, or knows it already: then the
+  ///     first batch starts at the present state.
   ///   - show: receives the batches, one after another. It is held.
   /// - Returns: what shows the batches, for as long as it is held.
   @MainActor public func render(
     on place: OnMainActor = .mainActor,  // Elsewhere: on: .callingThread, or isolatedTo: an actor
     every scheduler: TurnScheduler = .turn,
-    initial: Bool = false, _ show: @escaping @MainActor (Batch) -> Void
+    initial: Bool, _ show: @escaping @MainActor (Batch) -> Void
   ) -> CoalescingObserver<Batch> {
     CoalescingObserver(
       of: self, scheduler: scheduler, place: .mainActor,
@@ -53,12 +53,12 @@ extension ObservableSource {
   ///   - owner: where the closure runs; held weakly. The observation ends when it is gone.
   ///   - scheduler: when a turn ends; if not on the actor, the batch follows in its next job. Nil, as it
   ///     is by default, for the actor's next job: all that its present job changes is one batch.
-  ///   - initial: whether the first batch brings what there is now, if there is anything,
-  ///     before this returns.
+  ///   - initial: whether an initial batch brings what there is now, if there is anything, before this
+  ///     returns. Else the first batch starts at the present state.
   ///   - show: receives the batches on the actor, one after another. It is held.
   /// - Returns: what shows the batches, for as long as it is held.
   public func render<Owner: Actor>(
-    isolatedTo owner: isolated Owner, every scheduler: TurnScheduler? = nil, initial: Bool = false,
+    isolatedTo owner: isolated Owner, every scheduler: TurnScheduler? = nil, initial: Bool,
     _ show: @escaping @Sendable (isolated Owner, Batch) -> Void
   ) -> CoalescingObserver<Batch> {
     CoalescingObserver(
@@ -75,13 +75,13 @@ extension ObservableSource {
   ///   - place: `.callingActor`.
   ///   - scheduler: when a turn ends; if not on the actor, the batch follows in its next job. Nil, as it
   ///     is by default, for the actor's next job.
-  ///   - initial: whether the first batch brings what there is now, if there is anything,
-  ///     before this returns.
+  ///   - initial: whether an initial batch brings what there is now, if there is anything, before this
+  ///     returns. Else the first batch starts at the present state.
   ///   - isolation: the actor; held weakly. Leave it to its default.
   ///   - show: receives the batches, one after another. It is held.
   /// - Returns: what shows the batches, for as long as it is held.
   public func render(
-    on place: CallingActor, every scheduler: TurnScheduler? = nil, initial: Bool = false,
+    on place: CallingActor, every scheduler: TurnScheduler? = nil, initial: Bool,
     isolation: isolated any Actor = #isolation,
     _ show: @escaping (Batch) -> Void
   ) -> CoalescingObserver<Batch> {
@@ -131,13 +131,13 @@ extension ObservableSource where Batch: Sendable {
   ///   - scheduler: when a turn ends. The closure is called where that is. Nil, as it is by default, for
   ///     the next job of the actor that the call is made on: all that its present job changes is one batch.
   ///     Without an actor it is the next job of the global concurrent executor.
-  ///   - initial: whether the first batch brings what there is now, if there is anything,
-  ///     before this returns.
+  ///   - initial: whether an initial batch brings what there is now, if there is anything, before this
+  ///     returns. Else the first batch starts at the present state.
   ///   - isolation: the actor; held weakly. Leave it to its default.
   ///   - show: receives the batches, one after another, never two at a time. It is held.
   /// - Returns: what shows the batches, for as long as it is held.
   public func render(
-    on place: CallingThread, every scheduler: TurnScheduler? = nil, initial: Bool = false,
+    on place: CallingThread, every scheduler: TurnScheduler? = nil, initial: Bool,
     isolation: (any Actor)? = #isolation, _ show: @escaping @Sendable (Batch) -> Void
   ) -> CoalescingObserver<Batch> {
     CoalescingObserver(
@@ -159,12 +159,12 @@ extension ObservableSource where Batch: Sendable {
   ///   - owner: where the closure runs; held weakly. The observation ends when it is gone.
   ///   - scheduler: when a turn ends; if not on the actor, the batch follows in its next job. Nil, as it
   ///     is by default, for the actor's next job: all that its present job changes is one batch.
-  ///   - initial: whether the first batch brings what there is now, if there is anything, in
-  ///     the actor's next job, with what has been changed until then.
+  ///   - initial: whether an initial batch brings what there is now, if there is anything, in the actor's
+  ///     next job, with what has been changed until then. Else the first batch starts at the present state.
   ///   - show: receives the batches on the actor, one after another. It is held.
   /// - Returns: what shows the batches, for as long as it is held.
   public func render<Owner: Actor>(
-    isolatedTo owner: Owner, every scheduler: TurnScheduler? = nil, initial: Bool = false,
+    isolatedTo owner: Owner, every scheduler: TurnScheduler? = nil, initial: Bool,
     _ show: @escaping @Sendable (isolated Owner, Batch) -> Void
   ) -> CoalescingObserver<Batch> {
     CoalescingObserver(
@@ -178,19 +178,20 @@ extension ObservableSource where Batch: Sendable {
   /// meanwhile are one batch afterwards.
   ///
   /// ```swift
-  /// let rendering = posts.render(awaiting: { batch in await client.send(batch) })
+  /// let rendering = posts.render(initial: true, awaiting: { batch in await client.send(batch) })
   /// ```
   ///
   /// - Parameters:
   ///   - scheduler: when a turn ends. The closure runs in a task of its own. Nil, as it is by default, for
   ///     the next job of the actor that the call is made on: all that its present job changes is one batch.
   ///     Without an actor it is the next job of the global concurrent executor.
-  ///   - initial: whether the first batch brings what there is now, if there is anything.
+  ///   - initial: whether an initial batch brings what there is now, if there is anything. Else the first
+  ///     batch starts at the present state.
   ///   - isolation: the actor; held weakly. Leave it to its default.
   ///   - show: receives the batches, one after another, never two at a time. It is held.
   /// - Returns: what shows the batches, for as long as it is held.
   public func render(
-    every scheduler: TurnScheduler? = nil, initial: Bool = false,
+    every scheduler: TurnScheduler? = nil, initial: Bool,
     isolation: (any Actor)? = #isolation,
     awaiting show: @escaping @Sendable (Batch) async -> Void
   ) -> CoalescingObserver<Batch> {

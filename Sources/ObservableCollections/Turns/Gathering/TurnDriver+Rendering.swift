@@ -37,7 +37,7 @@ extension TurnDriver {
   /// data lock, which it gives back.
   private func renderNext() {
     let limit = alarm.state.limit
-    if rest == nil, limit == nil, let source {
+    if rest == nil, limit == nil, !owesAll, let source {
       source.renderTurn(self)
     } else {
       alarm.core.unlock()
@@ -61,7 +61,7 @@ extension TurnDriver {
     let end = shownRevision.at(stand)
     if limit == nil || rest.parts == nil {
       let whole = source.makeBatch(
-        of: rest.log, from: shownRevision, before: shown, to: end, after: rest.state)
+        of: rest.log, from: start(to: end), before: shown, to: end, after: rest.state)
       guard let limit, source.changeCount(of: whole) > limit else {
         return show(whole, rest.state, end)
       }
@@ -78,9 +78,12 @@ extension TurnDriver {
 
   private func show(_ log: EditLog, _ state: State, _ version: Revision) {
     let batch = source?.makeBatch(
-      of: log, from: shownRevision, before: shown, to: version, after: state)
+      of: log, from: start(to: version), before: shown, to: version, after: state)
     if let batch { show(batch, state, version) }
   }
+
+  /// Where a batch starts: an initial one at its own end.
+  private func start(to end: Revision) -> Revision { owesAll ? end : shownRevision }
 
   /// Adds what happened to the rest.
   ///

@@ -44,7 +44,7 @@ extension TurnDriver {
   func note(_ newShown: State, undo: EditLog) {
     let end = rest?.state ?? shown
     rest = TurnRest(state: end, log: undo.composed(with: unseen))
-    (shown, shownRevision) = (newShown, shownRevision.nextPart)
+    (shown, shownRevision, owesAll) = (newShown, shownRevision.nextPart, false)
   }
 
   /// Notes that the sink shows elements that the user inserted, and that the source has taken them
@@ -58,7 +58,7 @@ extension TurnDriver {
     let log = unseen.adding(shownRows.count, old: shownRows.lowerBound, new: newIndex)
     guard gather(), let rest else { return }
     self.rest = TurnRest(state: rest.state, log: log)
-    (shown, shownRevision) = (newShown, shownRevision.nextPart)
+    (shown, shownRevision, owesAll) = (newShown, shownRevision.nextPart, false)
   }
 }
 

@@ -45,6 +45,9 @@ where State == Batch.Snapshot {
   /// are the same. Touched only by who renders.
   @exclusivity(unchecked) var rest: TurnRest<State>?
 
+  /// Whether the sink is owed the whole state: its next batch is an initial one. Touched only by who renders.
+  @exclusivity(unchecked) var owesAll = false
+
   /// What joins a source to a sink.
   struct Link {
     let source: ObservableSource<Batch>
@@ -86,6 +89,7 @@ where State == Batch.Snapshot {
     if count == 0 { return }
     rest = TurnRest(state: shown, log: EditLog(oldCount: 0, runs: [.inserted(count)]))
     shown = source.nothing
+    owesAll = true
   }
 
   private func showFirst(_ first: FirstState) {
@@ -178,6 +182,7 @@ where State == Batch.Snapshot {
     if isNothing { return alarm.core.noteNothing(from: shownRevision, to: version) }
     shown = state
     shownRevision = version
+    owesAll = false
     if let apply = link?.showing.apply, apply(self, batch) { return }
     alarm.endWithSink()
   }

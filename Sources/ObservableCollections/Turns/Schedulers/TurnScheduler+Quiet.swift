@@ -4,7 +4,7 @@ extension TurnScheduler {
   /// For work that is worth doing once the changes have stopped: a search, a file that is saved.
   ///
   /// ```swift
-  /// let saving = document.render(every: .quiet(for: .seconds(1))) { batch in save(batch.after) }
+  /// let saving = document.render(every: .quiet(for: .seconds(1)), initial: false) { batch in save(batch.after) }
   /// ```
   ///
   /// Each observer waits for a pause of its own list. As long as there is none, changes are composed and

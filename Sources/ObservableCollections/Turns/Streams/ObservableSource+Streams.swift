@@ -9,7 +9,7 @@ extension ObservableSource {
   /// begins. So call it before you start the task that reads it.
   ///
   /// ```swift
-  /// let batches = tasks.batches()
+  /// let batches = tasks.batches(initial: false)
   /// let saving = Task { for await batch in batches { save(batch) } }
   /// ```
   ///
@@ -21,15 +21,15 @@ extension ObservableSource {
   ///   - scheduler: when a turn ends. Nil, as it is by default, for the next job of the actor that the
   ///     call is made on: all that its present job changes is one batch. Without an actor it is the next
   ///     job of the global concurrent executor.
-  ///   - initial: whether the first batch brings what there is at this call,
-  ///     if there is anything: from nothing to the present state, with the present version as
-  ///     `start` and as `end`. That state and the start are one instant.
+  ///   - initial: whether the first batch is an initial one: it brings what there is at this call, if there is
+  ///     anything, in place of whatever is shown, with the present version as `start` and as `end`. That
+  ///     state and the start are one instant. Else the first batch starts at the present state.
   ///   - isolation: the actor; held weakly. Leave it to its default.
   /// - Returns: a sequence whose first iterator starts at the list's present version, and each other one at
   ///   the version when it is made. It holds the list. If it is released before an iterator is made, it has
   ///   ended.
   public func batches(
-    every scheduler: TurnScheduler? = nil, initial: Bool = false,
+    every scheduler: TurnScheduler? = nil, initial: Bool,
     isolation: (any Actor)? = #isolation
   ) -> ChangeStream<Batch> {
     let scheduler = scheduler ?? .nextJob(of: isolation)

@@ -52,7 +52,9 @@ import Observation
     if limit < 1 { trap("A limit of \(limit) steps is not positive") }
     (self.list, self.apply) = (list, apply)
     steps = UndoSteps(limit: limit)
-    observer = list.render(every: scheduler) { [weak self] batch in self?.note(batch) }
+    observer = list.render(every: scheduler, initial: false) { [weak self] batch in
+      self?.note(batch)
+    }
   }
 
   private func note(_ batch: Batch) {

@@ -3,6 +3,11 @@ extension BatchChanges {
   /// patch, or of a first batch.
   var isFull: Bool { oldCount == 0 && start == end }
 
+  /// Whether the changes bring the whole content of a list to somebody who asked for it with `initial: true`,
+  /// and so take the place of whatever is shown: from nothing, with one revision as `start` and as `end`.
+  /// Those of a batch made by hand, of no list, do not.
+  public var isInitial: Bool { isFull && end.isOfList }
+
   /// The new indexes whose elements the old array does not have: inserted or updated ones.
   ///
   /// - Complexity: O(U log U) for U entries.

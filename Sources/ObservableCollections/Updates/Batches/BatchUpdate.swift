@@ -47,6 +47,11 @@ extension BatchUpdate {
   public var updates: RangePairs { changes.updates }
   /// Whether nothing changed.
   public var isEmpty: Bool { changes.isEmpty }
+  /// Whether the batch brings the whole content of a list to somebody who asked for it with `initial: true`.
+  ///
+  /// It takes the place of whatever is shown: ``applied(to:)`` gives `after`, and each of ``calls`` is one reload.
+  /// Its `before` is empty, and its `start` is its `end`.
+  public var isInitial: Bool { changes.isInitial }
   /// The version of the array that `before` shows, or is based on.
   public var start: Revision { changes.start }
   /// The version of the array that `after` shows, or is based on.
@@ -69,15 +74,17 @@ extension BatchUpdate {
 
   /// Rows that show `before`, brought to `after`.
   ///
-  /// Inserted and updated elements are read from `after`; all others are the rows' own.
+  /// Inserted and updated elements are read from `after`; all others are the rows' own. An initial batch takes
+  /// the place of any rows.
   ///
-  /// - Parameter rows: what is shown; as many as `before`.
+  /// - Parameter rows: what is shown; as many as `before`, unless the batch is initial.
   /// - Returns: as many rows as `after`.
   /// - Throws: ``PatchError`` if the rows are not as many.
   /// - Complexity: O(N) for N rows.
   public func applied(
     to rows: some RandomAccessCollection<Element>
   ) throws(PatchError) -> [Element] {
+    if isInitial { return Array(after) }
     let rows = Array(reading: rows)
     try changes.checkStart(rows.count)
     let refreshed = changes.insertions.union(changes.updatedNewIndexes)

@@ -19,6 +19,8 @@ public protocol ListBatch: SendableMetatype {
   var end: Revision { get }
   /// Whether nothing changed.
   var isEmpty: Bool { get }
+  /// Whether the batch brings the whole content of a list to somebody who asked for it with `initial: true`.
+  var isInitial: Bool { get }
   /// The batch that undoes this one.
   var inverse: Self { get }
 }

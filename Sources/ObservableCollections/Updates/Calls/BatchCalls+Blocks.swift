@@ -36,8 +36,27 @@ public struct UpdateBlock: Hashable, Sendable {
   }
 }
 
+/// One call on a table or collection view.
+public enum BlockCall<Block: Hashable & Sendable>: Hashable, Sendable {
+  /// `reloadData()`, after the rows that the view reads were exchanged: the whole content is new.
+  case reload
+  /// `performBatchUpdates`, with one block.
+  case block(Block)
+}
+
+extension BlockCall {
+  /// Calls for an initial batch, or for the blocks that say something.
+  static func calls(
+    isInitial: Bool, _ blocks: @autoclosure () -> [Block]
+  ) -> [BlockCall] {
+    isInitial ? [.reload] : blocks().map(BlockCall.block)
+  }
+}
+
 /// What a RecyclerView is told, one call after another.
 public enum RangeStep: Hashable, Sendable {
+  /// `notifyDataSetChanged`: the whole content is new.
+  case reloaded
   /// `notifyItemRangeRemoved`: `count` rows from `start` are gone.
   case removed(start: Int, count: Int)
   /// `notifyItemMoved`: the row at `from` stands at `to` now, counted without it.
@@ -49,13 +68,18 @@ public enum RangeStep: Hashable, Sendable {
 }
 
 extension BatchCalls {
-  /// The blocks for a UITableView or UICollectionView: none, one, or two.
+  /// The calls for a UITableView or UICollectionView: a reload for an initial batch; else none, one, or
+  /// two blocks.
   ///
   /// A block with a move holds no reload: the reloads follow in a second block, at new indexes.
   /// A move from a place to the same place is told as a removal and an insertion.
   ///
   /// - Complexity: O(R log R) for R entries.
-  public var tableView: [UpdateBlock] {
+  public var tableView: [BlockCall<UpdateBlock>] {
+    BlockCall.calls(isInitial: changes.isInitial, tableBlocks)
+  }
+
+  private var tableBlocks: [UpdateBlock] {
     let moves = RangePairs(changes.moves.filter { $0.oldStart != $0.newStart })
     let degraded = changes.moves.filter { $0.oldStart == $0.newStart }
     let removals = changes.removals.union(IndexRanges(degraded.lazy.map(\.oldRange)))
@@ -73,12 +97,12 @@ extension BatchCalls {
     ].filter { !$0.isEmpty }
   }
 
-  /// The blocks for a UICollectionView: those of ``tableView``.
+  /// The calls for a UICollectionView: those of ``tableView``.
   ///
   /// - Complexity: O(R log R) for R entries.
-  public var collectionView: [UpdateBlock] { tableView }
+  public var collectionView: [BlockCall<UpdateBlock>] { tableView }
 
-  /// The blocks for an NSCollectionView: none, one, or two.
+  /// The calls for an NSCollectionView: a reload for an initial batch; else none, one, or two blocks.
   ///
   /// As ``tableView``, but a move never shares a block with anything else, because its
   /// documentation leaves open which array the source would count in: beside a removal or an
@@ -86,8 +110,12 @@ extension BatchCalls {
   /// or insertions.
   ///
   /// - Complexity: O(R log R) for R entries.
-  public var macCollectionView: [UpdateBlock] {
-    let blocks = tableView
+  public var macCollectionView: [BlockCall<UpdateBlock>] {
+    BlockCall.calls(isInitial: changes.isInitial, macBlocks)
+  }
+
+  private var macBlocks: [UpdateBlock] {
+    let blocks = tableBlocks
     guard let first = blocks.first else { return [] }
     if first.removals.isEmpty, first.insertions.isEmpty { return blocks }
     let removals = first.removals.union(IndexRanges(first.moves.lazy.map(\.oldRange)))
@@ -99,10 +127,11 @@ extension BatchCalls {
   }
 
   /// The calls for a RecyclerView, after its list was swapped: removals from the last to the
-  /// first, moves, insertions from the first to the last, changes.
+  /// first, moves, insertions from the first to the last, changes. For an initial batch one reload.
   ///
   /// - Complexity: O(R log R) for R entries, however many elements they name.
   public var recyclerView: SequentialSteps<RangeStep> {
+    if changes.isInitial { return [.reloaded] }
     var steps = SequentialSteps<RangeStep>()
     for range in changes.removals.ranges.reversed() {
       steps.append(.removed(start: range.lowerBound, count: range.count))

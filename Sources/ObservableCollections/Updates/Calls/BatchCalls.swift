@@ -1,9 +1,12 @@
 /// The calls that each widget takes for a batch, as plain values: ``BatchUpdate/calls`` of a batch.
 ///
 /// ```swift
-/// for block in batch.calls.tableView { … }   // UITableView
+/// for call in batch.calls.tableView { … }    // UITableView
 /// for step in batch.calls.sequential { … }   // NSTableView
 /// ```
+///
+/// An initial batch (``BatchUpdate/isInitial``) is one reload for each of them, because the widget may show
+/// anything: `reloadData()`, `notifyDataSetChanged()`, one splice of all rows, all nodes.
 ///
 /// The rules behind them: Docs/Guides/Widgets.md. ``SectionsBatchCalls`` has the same names, and those that
 /// need sections.

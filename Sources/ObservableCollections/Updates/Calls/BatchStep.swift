@@ -3,6 +3,8 @@
 /// Every index counts in the array as it stands when the step begins; in an insertion they are the
 /// final positions.
 public enum BatchStep: Hashable, Sendable {
+  /// Shows all elements again: the whole content is new.
+  case reload
   /// Removes the elements at these indexes, all together.
   case removal(IndexRanges)
   /// Takes the element at `from` out and puts it in at `to`, counted without it.
@@ -15,13 +17,18 @@ public enum BatchStep: Hashable, Sendable {
 
 extension BatchCalls {
   /// The same batch as sequential steps: at most one removal, one move for each moved element, at
-  /// most one insertion, at most one update, in this order.
+  /// most one insertion, at most one update, in this order. For an initial batch one reload.
   ///
   /// This is what NSTableView takes: `removeRows`, `moveRow`, `insertRows`, `reloadData`. A row is
   /// never moved after it was inserted.
   ///
   /// - Complexity: O(R log R) for R entries, however many elements they name.
   public var sequential: SequentialSteps<BatchStep> {
+    changes.isInitial ? [.reload] : steps
+  }
+
+  /// The steps of a batch that starts from what is shown.
+  var steps: SequentialSteps<BatchStep> {
     var steps = SequentialSteps<BatchStep>()
     if !changes.removals.isEmpty { steps.append(.removal(changes.removals)) }
     for run in changes.sequentialMoves {

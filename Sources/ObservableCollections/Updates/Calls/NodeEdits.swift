@@ -1,6 +1,6 @@
 /// What a list of nodes (a web page's DOM) is told.
 ///
-/// First the nodes of `removals` go. Then the placements are carried out in their order, from the
+/// First the nodes of `removals` go; all that there are, if it is nil. Then the placements are carried out in their order, from the
 /// last place to the first: each puts its node before the node that stands at the next new index,
 /// which is in place already. Then the nodes of `patches` are brought up to date.
 public struct NodeEdits: Hashable, Sendable {
@@ -12,8 +12,8 @@ public struct NodeEdits: Hashable, Sendable {
     public let oldIndex: Int?
   }
 
-  /// The nodes that go; old indexes.
-  public let removals: IndexRanges
+  /// The nodes that go; old indexes. Nil for an initial batch: all nodes, however many there are.
+  public let removals: IndexRanges?
   /// The nodes that come or move, descending by new index.
   public let placements: SequentialSteps<Placement>
   /// The nodes whose element was replaced; new indexes.
@@ -43,12 +43,12 @@ extension NodeEdits {
 }
 
 extension BatchCalls {
-  /// The edits for a list of nodes.
+  /// The edits for a list of nodes. For an initial batch all nodes go and all are new.
   ///
   /// - Complexity: O(R log R) for R entries, however many elements they name.
   public var dom: NodeEdits {
     NodeEdits(
-      removals: changes.removals,
+      removals: changes.isInitial ? nil : changes.removals,
       placements: NodeEdits.placements(
         insertions: changes.insertions, moves: changes.moves.ranges),
       patches: changes.updatedNewIndexes)

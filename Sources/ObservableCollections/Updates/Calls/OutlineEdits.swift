@@ -13,7 +13,8 @@ public struct OutlineEdits: Hashable, Sendable {
     public let steps: SequentialSteps<BatchStep>
   }
 
-  /// The steps for the root items, in order. An update is of a section's header only.
+  /// The steps for the root items, in order. An update is of a section's header only, a reload of all
+  /// sections with their children.
   public let sections: SequentialSteps<BatchStep>
   /// The steps for the children of surviving sections, ascending by section.
   public let elements: [Children]
@@ -21,11 +22,12 @@ public struct OutlineEdits: Hashable, Sendable {
 
 extension SectionsBatchCalls {
   /// The edits for an NSOutlineView. An element that crosses sections is removed from one parent
-  /// and inserted into the other.
+  /// and inserted into the other. For an initial batch one reload of the root items.
   ///
   /// - Complexity: O(C √S + R log R) for R runs of rows and C of S sections in which something
   ///   happened.
   public var outlineView: OutlineEdits {
+    if changes.isInitial { return OutlineEdits(sections: [.reload], elements: []) }
     let list = changes.list
     let root = EditLog(oldCount: list.oldSizes.count, runs: list.stretches.map(\.sectionRun))
     var children: [OutlineEdits.Children] = []
@@ -44,6 +46,6 @@ extension SectionsBatchCalls {
   }
 
   private func steps(of log: EditLog) -> SequentialSteps<BatchStep> {
-    BatchChanges(log, start: changes.start, end: changes.end).calls.sequential
+    BatchChanges(log, start: changes.start, end: changes.end).calls.steps
   }
 }

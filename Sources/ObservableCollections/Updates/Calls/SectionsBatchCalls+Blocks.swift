@@ -2,7 +2,8 @@
 // Docs/Guides/Widgets.md.
 
 extension SectionsBatchCalls {
-  /// The blocks for a UITableView or UICollectionView: none, one, or two.
+  /// The calls for a UITableView or UICollectionView: a reload for an initial batch; else none, one, or
+  /// two blocks.
   ///
   /// - A moved section whose elements are removed, inserted or moved is removed and inserted, because
   ///   widgets go wrong over those.
@@ -15,22 +16,24 @@ extension SectionsBatchCalls {
   /// in place, at their new indexes, after the blocks.
   ///
   /// - Complexity: O(R log R) for R entries.
-  public var tableView: [SectionsUpdateBlock] { tableView(crossing: .moved) }
+  public var tableView: [BlockCall<SectionsUpdateBlock>] { tableView(crossing: .moved) }
 
-  /// The blocks of ``tableView``, with a choice.
+  /// The calls of ``tableView``, with a choice.
   ///
   /// - Parameter crossing: what becomes of elements that cross sections.
   /// - Complexity: O(R log R) for R entries.
-  public func tableView(crossing: CrossingMoves) -> [SectionsUpdateBlock] {
-    SectionsBlocks(changes, SectionsMoveRules(changes, crossing: crossing)).blocks
+  public func tableView(crossing: CrossingMoves) -> [BlockCall<SectionsUpdateBlock>] {
+    BlockCall.calls(
+      isInitial: changes.isInitial,
+      SectionsBlocks(changes, SectionsMoveRules(changes, crossing: crossing)).blocks)
   }
 
-  /// The blocks for a UICollectionView: those of ``tableView``.
+  /// The calls for a UICollectionView: those of ``tableView``.
   ///
   /// - Complexity: O(R log R) for R entries.
-  public var collectionView: [SectionsUpdateBlock] { tableView }
+  public var collectionView: [BlockCall<SectionsUpdateBlock>] { tableView }
 
-  /// The blocks for an NSCollectionView: none, one, or two.
+  /// The calls for an NSCollectionView: a reload for an initial batch; else none, one, or two blocks.
   ///
   /// As ``tableView``, but a move never shares a block with anything else, because its
   /// documentation leaves open which list the source would count in: beside anything else what
@@ -38,7 +41,11 @@ extension SectionsBatchCalls {
   /// sections. Reloads never share a block with removals or insertions.
   ///
   /// - Complexity: O(R log R) for R entries.
-  public var macCollectionView: [SectionsUpdateBlock] {
+  public var macCollectionView: [BlockCall<SectionsUpdateBlock>] {
+    BlockCall.calls(isInitial: changes.isInitial, macBlocks)
+  }
+
+  private var macBlocks: [SectionsUpdateBlock] {
     let rules = SectionsMoveRules(changes, crossing: .moved)
     let blocks = SectionsBlocks(changes, rules)
     let first = blocks.structure

@@ -3,13 +3,13 @@
 public struct Splice: Hashable, Sendable {
   /// Where it happens, counted in the list as it stands when the splice is told.
   public let position: Int
-  /// How many rows are removed.
-  public let removed: Int
+  /// How many rows are removed. Nil for an initial batch: all rows that the list has, however many.
+  public let removed: Int?
   /// How many rows of the new array take their place.
   public let added: Int
 
   /// Makes a splice.
-  public init(position: Int, removed: Int, added: Int) {
+  public init(position: Int, removed: Int?, added: Int) {
     self.position = position
     self.removed = removed
     self.added = added
@@ -18,7 +18,7 @@ public struct Splice: Hashable, Sendable {
 
 extension BatchCalls {
   /// The splices for a list model: ``listModelHunks``, or ``listModelHull`` alone if something moved, so
-  /// that the widget can keep using what it shows for the moved rows.
+  /// that the widget can keep using what it shows for the moved rows. For an initial batch one splice of all rows.
   ///
   /// - Complexity: O(R log R) for R entries.
   public var listModel: [Splice] {
@@ -31,6 +31,13 @@ extension BatchCalls {
   ///
   /// - Complexity: O(R log R) for R entries.
   public var listModelHunks: [Splice] {
+    changes.isInitial ? [reload] : hunks
+  }
+
+  /// The splice of all rows.
+  private var reload: Splice { Splice(position: 0, removed: nil, added: changes.newCount) }
+
+  private var hunks: [Splice] {
     var splices: [Splice] = []
     var oldEnd = 0
     var newEnd = 0
@@ -47,9 +54,10 @@ extension BatchCalls {
   ///
   /// - Complexity: O(R log R) for R entries.
   public var listModelHull: Splice? {
-    let hunks = listModelHunks
+    if changes.isInitial { return reload }
+    let hunks = hunks
     guard let last = hunks.first, let first = hunks.last else { return nil }
-    let oldEnd = last.position + last.removed
+    let oldEnd = last.position + (last.removed ?? 0)
     return Splice(
       position: first.position, removed: oldEnd - first.position,
       added: changes.newCount - (changes.oldCount - oldEnd) - first.position)

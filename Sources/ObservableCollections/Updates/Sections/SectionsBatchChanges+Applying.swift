@@ -22,6 +22,10 @@ extension SectionsBatchChanges {
   /// patch, or of a first batch.
   var isFull: Bool { oldSizes.total == 0 && start == end }
 
+  /// Whether the changes bring the whole content of a list to somebody who asked for it with `initial: true`;
+  /// see ``BatchChanges/isInitial``.
+  public var isInitial: Bool { isFull && end.isOfList }
+
   /// Throws unless the batch starts from a list whose sections have these sizes.
   func checkStart(_ sizes: SectionSizes) throws(PatchError) {
     if sizes == oldSizes { return }

@@ -86,6 +86,9 @@ extension SectionsBatchUpdate {
 extension SectionsBatchUpdate {
   /// Whether nothing changed.
   public var isEmpty: Bool { changes.isEmpty }
+  /// Whether the batch brings the whole content of a list to somebody who asked for it with `initial: true`;
+  /// see ``BatchUpdate/isInitial``.
+  public var isInitial: Bool { changes.isInitial }
   /// The version of the list that `before` shows, or is based on.
   public var start: Revision { changes.start }
   /// The version of the list that `after` shows, or is based on.
@@ -109,7 +112,8 @@ extension SectionsBatchUpdate {
 
   /// Sections that show `before`, brought to `after`.
   ///
-  /// What was inserted or updated is read from `after`; all else is the sections' own.
+  /// What was inserted or updated is read from `after`; all else is the sections' own. An initial batch takes
+  /// the place of any sections.
   ///
   /// - Parameter sections: what is shown.
   /// - Returns: sections of as many elements as those of `after`.
@@ -120,6 +124,7 @@ extension SectionsBatchUpdate {
   public func applied(
     to sections: SectionsSnapshot<Header, Element>
   ) throws(PatchError) -> SectionsSnapshot<Header, Element> {
+    if isInitial { return after }
     try changes.checkStart(sections.sizes)
     return changes.list.applied(to: sections, source: after)
   }

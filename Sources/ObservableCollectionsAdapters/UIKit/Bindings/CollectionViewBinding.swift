@@ -94,6 +94,7 @@
 
     /// Shows one batch. For the observer.
     public func apply(_ batch: BatchUpdate<Element>) {
+      if batch.isInitial { return reload(batch.after, at: batch.end) }
       renderer.apply(
         batch, publish: { self.items = batch.after },
         counts: { $0 == 0 ? batch.after.count : nil })

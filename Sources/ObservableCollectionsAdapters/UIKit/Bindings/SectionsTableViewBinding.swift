@@ -148,6 +148,7 @@
 
     /// Shows one batch. For the observer.
     public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
+      if batch.isInitial { return reload(batch.after, at: batch.end) }
       renderer.apply(
         batch, publish: { self.sections = batch.after },
         counts: { batch.after.count(ofSection: $0) })

@@ -10,7 +10,7 @@
     /// ``TableViewBinding`` save that.
     ///
     /// ```swift
-    /// observer = posts.render { batch in
+    /// observer = posts.render(initial: true) { batch in
     ///   var snapshot = dataSource.snapshot()
     ///   snapshot.apply(batch, toSection: .main)
     ///   dataSource.apply(snapshot)
@@ -21,6 +21,8 @@
     /// another `id` is a removal and an insertion. What was deleted and inserted again in one turn
     /// is refreshed too, because the data source keeps the cell of an `id` that is still there.
     ///
+    /// An initial batch takes the place of all that is in the section; what was there already is refreshed.
+    ///
     /// - Parameters:
     ///   - batch: starts where the section stands; the `id`s of its elements must differ.
     ///   - section: holds the `id`s of the array before the batch, and nothing else.
@@ -30,6 +32,12 @@
       _ batch: BatchUpdate<Element>, toSection section: SectionIdentifierType,
       refresh: ListViewOptions.Refresh = .reconfigure
     ) where Element.ID == ItemIdentifierType {
+      if batch.isInitial {
+        let known = itemIdentifiers(inSection: section)
+        deleteItems(known)
+        appendItems(batch.after.map(\.id), toSection: section)
+        return self.refresh(known, thatAreIn: batch.after, by: refresh)
+      }
       var edit = IdentityEdit<ItemIdentifierType>()
       for index in batch.removals { edit.removals.append(batch.before[index].id) }
       for index in batch.insertions { edit.arrivals.append((index, batch.after[index].id, false)) }
@@ -57,6 +65,15 @@
       case .reconfigure: reconfigureItems(items)
       case .reload: reloadItems(items)
       }
+    }
+
+    /// Marks items that were there before an initial batch, and are still there: their cells are kept.
+    mutating func refresh<Element: Identifiable>(
+      _ known: [ItemIdentifierType], thatAreIn elements: some Sequence<Element>,
+      by refresh: ListViewOptions.Refresh
+    ) where Element.ID == ItemIdentifierType {
+      let known = Set(known)
+      self.refresh(elements.map(\.id).filter(known.contains), by: refresh)
     }
 
     /// Puts items in their places, from the first to the last: each stands behind its predecessor,

@@ -21,7 +21,8 @@
     ///
     /// As ``apply(_:toSection:refresh:)``, for sections that are the `id`s of the list's. A section
     /// that was replaced, or got another `id`, is deleted and inserted with all that is in it; one
-    /// whose header was replaced needs nothing: its `id` does not depend on it.
+    /// whose header was replaced needs nothing: its `id` does not depend on it. An initial batch takes the place
+    /// of all sections; elements that were there already are refreshed.
     ///
     /// - Parameters:
     ///   - batch: starts where the snapshot stands.
@@ -32,6 +33,11 @@
       _ batch: SectionsBatchUpdate<Header, Element>,
       refresh: ListViewOptions.Refresh = .reconfigure
     ) where Header.ID == SectionIdentifierType, Element.ID == ItemIdentifierType {
+      if batch.isInitial {
+        let known = itemIdentifiers
+        self = NSDiffableDataSourceSnapshot(batch.after)
+        return self.refresh(known, thatAreIn: batch.after.flatMap(\.elements), by: refresh)
+      }
       let edit = SectionsIdentityEdit(batch)
       deleteSections(edit.lost.map { batch.before[$0].header.id })
       deleteItems(edit.removals)

@@ -127,7 +127,7 @@
     var rowCounts: (old: Int, new: Int) { (changes.oldCount, changes.newCount) }
 
     func listUpdate(_ options: ListViewOptions) -> ListUpdate {
-      let blocks = changes.calls.tableView
+      let blocks = changes.calls.tableView.map(\.block)
       let inserted = blocks.first?.insertions ?? []
       return ListUpdate(
         blocks.map { ListBlock($0) },
@@ -149,7 +149,7 @@
     }
 
     func listUpdate(_ options: ListViewOptions) -> ListUpdate {
-      let blocks = changes.calls.tableView(crossing: options.crossing)
+      let blocks = changes.calls.tableView(crossing: options.crossing).map(\.block)
       var update = ListUpdate(
         blocks.map { ListBlock($0) }, refreshes: refreshes(beside: blocks.first),
         by: options.refresh)

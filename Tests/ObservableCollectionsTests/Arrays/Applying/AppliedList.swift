@@ -66,7 +66,7 @@ extension ObservableArray: AppliedList where Element == Int {
       keep(change)
       if let inverse = change.inverse { keep(inverse) }
     }
-    let batches = render(on: .callingThread, every: .immediate) { batch in
+    let batches = render(on: .callingThread, every: .immediate, initial: false) { batch in
       keep(batch)
       keep(batch.inverse)
     }
@@ -76,7 +76,7 @@ extension ObservableArray: AppliedList where Element == Int {
   func patches(
     every turns: ManualTurnScheduler, into recorder: Recorder<(BatchPatch<Int>, [Int])>
   ) -> AnyObject {
-    let rendering = render(on: .callingThread, every: turns.scheduler) { batch in
+    let rendering = render(on: .callingThread, every: turns.scheduler, initial: false) { batch in
       recorder.keep((batch.patch, Array(batch.after)))
     }
     rendering.changeLimit = 2
@@ -124,7 +124,7 @@ extension ObservableSections: AppliedList where Header == Head, Element == Cell 
       keep(change)
       if let inverse = change.inverse { keep(inverse) }
     }
-    let batches = render(on: .callingThread, every: .immediate) { batch in
+    let batches = render(on: .callingThread, every: .immediate, initial: false) { batch in
       keep(batch)
       keep(batch.inverse)
     }
@@ -135,7 +135,7 @@ extension ObservableSections: AppliedList where Header == Head, Element == Cell 
     every turns: ManualTurnScheduler,
     into recorder: Recorder<(SectionsBatchPatch<Head, Cell>, [PlainSection])>
   ) -> AnyObject {
-    let rendering = render(on: .callingThread, every: turns.scheduler) { batch in
+    let rendering = render(on: .callingThread, every: turns.scheduler, initial: false) { batch in
       recorder.keep((batch.patch, batch.after.map { PlainSection($0) }))
     }
     rendering.changeLimit = 2

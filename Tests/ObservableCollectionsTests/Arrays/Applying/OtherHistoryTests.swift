@@ -79,7 +79,9 @@ struct OtherHistoryTests {
     let (inbox, archive) = (ObservableArray([1, 2]), ObservableArray([7, 8], name: "archive"))
     let batches = Recorder<BatchUpdate<Int>>()
     let records = RecordKeeper(inbox)
-    let rendering = inbox.render(on: .callingThread, every: .immediate) { batches.keep($0) }
+    let rendering = inbox.render(on: .callingThread, every: .immediate, initial: false) {
+      batches.keep($0)
+    }
     inbox.append(3)
     let batch = batches.values[0]
     let error = #expect(throws: PatchError.self) { try archive.apply(batch) }
@@ -108,7 +110,9 @@ struct OtherHistoryTests {
     let sections = [SectionSnapshot(Head(id: 1), elements: [Cell(token: 1)])]
     let (inbox, copy) = (Groups(sections), Groups(sections))
     let batches = Recorder<SectionsBatchUpdate<Head, Cell>>()
-    let rendering = inbox.render(on: .callingThread, every: .immediate) { batches.keep($0) }
+    let rendering = inbox.render(on: .callingThread, every: .immediate, initial: false) {
+      batches.keep($0)
+    }
     inbox[section: 0].append(Cell(token: 2))
     let error = #expect(throws: PatchError.self) { try copy.apply(batches.values[0]) }
     #expect(error?.kind == .otherHistory)

@@ -59,7 +59,8 @@ struct Clause10Tests {
   func fewEdits() {
     let array = ObservableArray(0..<100_000)
     let counter = RangeCounter(array)
-    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { _ in }
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, initial: false) { _ in
+    }
     var generator = SplitMix64(seed: 11)
     for step in 0..<500 {
       ListEdit.random(count: array.count, using: &generator)
@@ -102,7 +103,7 @@ struct Clause10Tests {
   func sections() {
     let list = ObservableSections(
       (0..<10).map { SectionSnapshot(Head(id: $0), elements: [Cell(token: $0)]) })
-    let coalescer = list.render(on: .callingThread, every: turns.scheduler) { _ in }
+    let coalescer = list.render(on: .callingThread, every: turns.scheduler, initial: false) { _ in }
     var generator = SplitMix64(seed: 13)
     for step in 0..<TestScale.randomRuns(10_000) {
       let section = Int.random(in: 0..<list.sections.count, using: &generator)

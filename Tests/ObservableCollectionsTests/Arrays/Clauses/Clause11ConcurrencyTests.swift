@@ -54,11 +54,13 @@ struct Clause11ConcurrencyTests {
     let sink = CheckedRows(array.snapshot)
     let states = Recorder<[Int]>()
     let coalescers = [TurnScheduler.immediate, .mainActor].map { scheduler in
-      array.render(on: .callingThread, every: scheduler) { batch in
+      array.render(on: .callingThread, every: scheduler, initial: false) { batch in
         states.keep([Set(batch.after).count, batch.start.version % 5, batch.end.version % 5])
       }
     }
-    let checked = array.render(on: .callingThread, every: .immediate) { sink.take($0) }
+    let checked = array.render(on: .callingThread, every: .immediate, initial: false) {
+      sink.take($0)
+    }
     onThreads(3) { thread in
       for round in 0..<Self.rounds / 4 {
         Self.raise(array, by: thread, throwing: round % 5 == 0)

@@ -60,7 +60,8 @@ struct Clause11Tests {
     let rounds = TestScale.randomRuns(2_000)
     let batches = Recorder<[Int]>()
     let turns = ManualTurnScheduler()
-    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batch in
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batch in
       batches.keep([Set(batch.after).count, batch.start.version % 3, batch.end.version % 3])
     }
     let writer = RunningThread {

@@ -11,7 +11,9 @@ struct Clause12Tests {
   func otherRows() throws {
     let array = ObservableArray([1, 2, 3])
     let batches = Recorder<BatchUpdate<Int>>()
-    let coalescer = array.render(on: .callingThread, every: .immediate) { batches.keep($0) }
+    let coalescer = array.render(on: .callingThread, every: .immediate, initial: false) {
+      batches.keep($0)
+    }
     array.append(4)
     let batch = try #require(batches.values.first)
     #expect(throws: PatchError.wrongRowCount(expected: 3, actual: 2)) {

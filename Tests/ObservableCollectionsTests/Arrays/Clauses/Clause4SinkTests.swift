@@ -36,7 +36,7 @@ struct Clause4SinkTests {
     func observe() -> CoalescingObserver<BatchUpdate<Int>> {
       let object = Captured()
       captured = object
-      return array.render(on: .callingThread, every: .immediate) { _ in
+      return array.render(on: .callingThread, every: .immediate, initial: false) { _ in
         withExtendedLifetime(object) {}
       }
     }
@@ -57,7 +57,7 @@ struct Clause4SinkTests {
       let coalescer = {
         let made = ObservableArray([1])
         array = made
-        return made.render(on: .callingThread, every: .immediate) { _ in }
+        return made.render(on: .callingThread, every: .immediate, initial: false) { _ in }
       }()
       observer = coalescer
       #expect(array != nil)

@@ -137,7 +137,7 @@ struct Clause4Tests {
       let made = ObservableArray([Row(), Row()])
       (array, row) = (made, made[0])
       let token = made.observe(on: .callingThread, options: [.initial, .prior, .old, .new]) { _ in }
-      let coalescer = made.render(on: .callingThread, every: .immediate) { _ in }
+      let coalescer = made.render(on: .callingThread, every: .immediate, initial: false) { _ in }
       made.transaction { $0.append(Row()) }
       made.remove(at: 1)
       #expect(row != nil)

@@ -98,7 +98,7 @@ struct Clause6ForeignCodeTests {
       _ in
     }
     let sinks = (0..<2).map { _ in
-      nosy.array.render(on: .callingThread, every: .immediate) { _ in }
+      nosy.array.render(on: .callingThread, every: .immediate, initial: false) { _ in }
     }
     nosy.array.append(contentsOf: nosy.make(1, 2, 3, 4))
     call.end(nosy)

@@ -83,7 +83,7 @@ struct Clause6Tests {
       if change.revision.version == 1 { onOtherThread { array.transaction { $0.append(3) } } }
       heard.keep(array.count)
     }
-    let coalescer = array.render(on: .callingThread, every: .immediate) { batch in
+    let coalescer = array.render(on: .callingThread, every: .immediate, initial: false) { batch in
       if batch.end.version <= 2 { onOtherThread { array.append(4) } }
     }
     array.append(2)

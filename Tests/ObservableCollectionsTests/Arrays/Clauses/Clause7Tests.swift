@@ -13,7 +13,9 @@ struct Clause7Tests {
   ) throws -> BatchUpdate<Element>? {
     let turns = ManualTurnScheduler()
     let batches = Recorder<BatchUpdate<Element>>()
-    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batches.keep($0) }
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batches.keep($0)
+    }
     turn(array)
     turns.endTurn()
     withExtendedLifetime(coalescer) {}

@@ -22,7 +22,9 @@ struct Clause8Tests {
   func chaining() {
     let array = ObservableArray(0..<20)
     let batches = Recorder<BatchUpdate<Int>>()
-    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batches.keep($0) }
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batches.keep($0)
+    }
     var (revision, count, seed) = (array.revision, array.count, UInt64(1))
     for length in [1, 2, 5, 30, 1, 100] {
       edit(array, until: array.revision.version + length, seed: seed)
@@ -87,7 +89,8 @@ struct Clause8Tests {
     array.append(4)
     #expect(array.changes(since: 0) == nil)
     let rows = array.snapshot
-    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { _ in }
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, initial: false) { _ in
+    }
     array.remove(at: 0)
     array.append(5)
     let patch = try #require(array.patch(since: 1))

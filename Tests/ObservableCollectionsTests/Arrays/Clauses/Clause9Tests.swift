@@ -89,7 +89,7 @@ struct Clause9Tests {
 
   @Test("Clause 9, turns: what a sink changes while it applies belongs to the next turn")
   func changesBySink() {
-    let coalescer = array.render(on: .callingThread, every: turns.scheduler) {
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, initial: false) {
       [array, sink] batch in
       sink.apply(batch)
       #expect(batch.after.count == array.count)

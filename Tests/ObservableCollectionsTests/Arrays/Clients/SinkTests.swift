@@ -59,7 +59,7 @@ struct SinkTests {
   @Test("A closure on the main actor gets batches")
   func mainActorClosure() async {
     var batches: [BatchUpdate<Int>] = []
-    let coalescer = array.render { batches.append($0) }
+    let coalescer = array.render(initial: false) { batches.append($0) }
     array.append(4)
     array.append(5)
     await runMainActorJobs { !batches.isEmpty }
@@ -73,7 +73,9 @@ struct SinkTests {
   @Test("A sendable closure gets batches where the turn ends")
   func sendableClosure() {
     let (turns, batches) = (ManualTurnScheduler(), Recorder<BatchUpdate<Int>>())
-    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { batches.keep($0) }
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batches.keep($0)
+    }
     array.append(4)
     onOtherThread { turns.endTurn() }
     #expect(batches.values.map { Array($0.after) } == [[1, 2, 3, 4]])
@@ -95,7 +97,7 @@ struct SinkTests {
   @Test("An actor gets batches in its own jobs")
   func actor() async throws {
     let index = Index()
-    let coalescer = array.render(isolatedTo: index) { index, batch in
+    let coalescer = array.render(isolatedTo: index, initial: false) { index, batch in
       index.take(batch)
     }
     for number in 4...50 { array.append(number) }
@@ -112,7 +114,7 @@ struct SinkTests {
     var closureBatches = 0
     let coalescers = [
       rows.render(into: table),
-      rows.render { _ in closureBatches += 1 },
+      rows.render(initial: false) { _ in closureBatches += 1 },
     ]
     rows.append(LocalRow("c"))
     rows[0].title = "A"

@@ -32,10 +32,10 @@ enum ReadingCalls {
     _ = try? JSONEncoder().encode(array)
     array.observe(on: .callingThread, options: [.initial, .old, .new]) { _ in }.cancel()
     array.trace { _ in }.cancel()
-    let coalescer = array.render(on: .callingThread, every: .immediate) { _ in }
+    let coalescer = array.render(on: .callingThread, every: .immediate, initial: false) { _ in }
     coalescer.flush()
     coalescer.cancel()
-    _ = (array.batches(), array.changes())
+    _ = (array.batches(initial: false), array.changes())
   }
 
   static func readAll(_ list: ObservableSections<Chapter, Int>) {
@@ -54,9 +54,9 @@ enum ReadingCalls {
     _ = try? JSONEncoder().encode(list)
     list.observe(on: .callingThread, options: [.initial, .old, .new]) { _ in }.cancel()
     list.trace { _ in }.cancel()
-    let coalescer = list.render(on: .callingThread, every: .immediate) { _ in }
+    let coalescer = list.render(on: .callingThread, every: .immediate, initial: false) { _ in }
     coalescer.flush()
     coalescer.cancel()
-    _ = (list.batches(), list.changes())
+    _ = (list.batches(initial: false), list.changes())
   }
 }

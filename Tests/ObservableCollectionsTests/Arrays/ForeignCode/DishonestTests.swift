@@ -66,7 +66,7 @@ struct DishonestTests {
       let token = array.observe(on: .callingThread) { change in
         shown.withLock { $0.records = (try? change.applied(to: $0.records)) ?? [] }
       }
-      let coalescer = array.render(on: .callingThread, every: .manual) { batch in
+      let coalescer = array.render(on: .callingThread, every: .manual, initial: false) { batch in
         shown.withLock { $0.batches = (try? batch.applied(to: $0.batches)) ?? [] }
       }
       let new = rows(1000)
@@ -102,7 +102,7 @@ struct DishonestTests {
       }
       let list = ObservableSections(sections(0))
       let shown = LockedValue(list.snapshot)
-      let coalescer = list.render(on: .callingThread, every: .manual) { batch in
+      let coalescer = list.render(on: .callingThread, every: .manual, initial: false) { batch in
         shown.withLock { $0 = (try? batch.applied(to: $0)) ?? [] }
       }
       let new = sections(1000)

@@ -26,7 +26,7 @@ struct ForeignArrayPlay<Row: ForeignElement>: Sendable {
     let token = array.observe(on: .callingThread) { change in
       shown.withLock { $0.records = (try? change.applied(to: $0.records)) ?? [] }
     }
-    let coalescer = array.render(on: .callingThread, every: .manual) { batch in
+    let coalescer = array.render(on: .callingThread, every: .manual, initial: false) { batch in
       shown.withLock { $0.batches = (try? batch.applied(to: $0.batches)) ?? [] }
     }
     if play.setting != .observed {
@@ -62,7 +62,7 @@ struct ForeignArrayPlay<Row: ForeignElement>: Sendable {
     case .observe:
       let token = array.observe(on: .callingThread, options: [.initial, .prior, .old, .new]) { _ in
       }
-      let coalescer = array.render(on: .callingThread, every: .manual) { _ in }
+      let coalescer = array.render(on: .callingThread, every: .manual, initial: false) { _ in }
       token.cancel()
       coalescer.flush()
       coalescer.cancel()
@@ -99,7 +99,7 @@ struct ForeignSectionsPlay<Row: ForeignElement>: Sendable {
     let token = list.observe(on: .callingThread) { change in
       shown.withLock { $0.records = (try? change.applied(to: $0.records)) ?? [] }
     }
-    let coalescer = list.render(on: .callingThread, every: .manual) { batch in
+    let coalescer = list.render(on: .callingThread, every: .manual, initial: false) { batch in
       shown.withLock { $0.batches = (try? batch.applied(to: $0.batches)) ?? [] }
     }
     if play.setting != .observed {
@@ -138,7 +138,7 @@ struct ForeignSectionsPlay<Row: ForeignElement>: Sendable {
       other.transaction { $0[section: 0].append(4) }
     case .observe:
       let token = list.observe(on: .callingThread, options: [.initial, .prior, .old, .new]) { _ in }
-      let coalescer = list.render(on: .callingThread, every: .manual) { _ in }
+      let coalescer = list.render(on: .callingThread, every: .manual, initial: false) { _ in }
       token.cancel()
       coalescer.flush()
       coalescer.cancel()

@@ -24,12 +24,12 @@ import Testing
     }
     let (fast, onActor, slow) = (sinks[0], sinks[1], sinks[2])
     coalescers = [
-      array.render { batch in fast.take { try $0.check(batch) } },
-      array.render(isolatedTo: actor) { actor, batch in
+      array.render(initial: false) { batch in fast.take { try $0.check(batch) } },
+      array.render(isolatedTo: actor, initial: false) { actor, batch in
         actor.beSlow()
         onActor.take { try $0.check(batch) }
       },
-      array.render(on: .callingThread, every: turns.scheduler) { batch in
+      array.render(on: .callingThread, every: turns.scheduler, initial: false) { batch in
         Thread.sleep(forTimeInterval: 0.002)
         slow.take { try $0.check(batch) }
       },
@@ -65,7 +65,7 @@ import Testing
       }
     }
     let shown = Attacked(VersionOrder(last: 0))
-    let coalescer = array.render(on: .callingThread, every: .immediate) { batch in
+    let coalescer = array.render(on: .callingThread, every: .immediate, initial: false) { batch in
       shown.take { order in
         if order.last > 0 { try demand(batch.start.version, equals: order.last, "a batch's start") }
         order = VersionOrder(last: batch.end.version)

@@ -29,12 +29,12 @@ import Testing
     }
     let (fast, onActor, slow) = (sinks[0], sinks[1], sinks[2])
     coalescers = [
-      list.render { batch in fast.take { try $0.check(batch) } },
-      list.render(isolatedTo: actor) { actor, batch in
+      list.render(initial: false) { batch in fast.take { try $0.check(batch) } },
+      list.render(isolatedTo: actor, initial: false) { actor, batch in
         actor.beSlow()
         onActor.take { try $0.check(batch) }
       },
-      list.render(on: .callingThread, every: turns.scheduler) { batch in
+      list.render(on: .callingThread, every: turns.scheduler, initial: false) { batch in
         Thread.sleep(forTimeInterval: 0.002)
         slow.take { try $0.check(batch) }
       },
@@ -90,7 +90,7 @@ import Testing
       }
     }
     let shown = Attacked(VersionOrder(last: 0))
-    let coalescer = list.render(on: .callingThread, every: .immediate) { batch in
+    let coalescer = list.render(on: .callingThread, every: .immediate, initial: false) { batch in
       shown.take { order in
         if order.last > 0 { try demand(batch.start.version, equals: order.last, "a batch's start") }
         order = VersionOrder(last: batch.end.version)

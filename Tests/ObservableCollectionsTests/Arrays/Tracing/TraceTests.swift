@@ -72,7 +72,9 @@ struct TraceTests {
     let turns = ManualTurnScheduler()
     let lines = traced {
       let token = array.observe(on: .callingThread) { _ in }
-      let coalescer = array.render(on: .callingThread, every: turns.scheduler) { _ in }
+      let coalescer = array.render(on: .callingThread, every: turns.scheduler, initial: false) {
+        _ in
+      }
       token.cancel()
       let other = array.observe(on: .callingThread) { _ in }
       coalescer.cancel()
@@ -218,7 +220,7 @@ struct TraceTests {
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
     let trace = array.trace { lines.keep("\($0.kind)") }
     var batches: ChangeStream<BatchUpdate<String>>.Iterator? =
-      array.batches(every: turns.scheduler).makeAsyncIterator()
+      array.batches(every: turns.scheduler, initial: false).makeAsyncIterator()
     array.append("c")
     array.append("d")
     turns.endTurn()
@@ -237,7 +239,8 @@ struct TraceTests {
   @Test("A turn in parts tells each part")
   func parts() {
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
-    let coalescer = array.render(on: .callingThread, every: turns.scheduler) { _ in }
+    let coalescer = array.render(on: .callingThread, every: turns.scheduler, initial: false) { _ in
+    }
     coalescer.changeLimit = 2
     let trace = array.trace { lines.keep("\($0.kind)") }
     array.append(contentsOf: ["c", "d", "e"])
@@ -255,7 +258,7 @@ struct TraceTests {
   func sectionBatches() {
     let list = ObservableSections<Head, Cell>()
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
-    let coalescer = list.render(on: .callingThread, every: turns.scheduler) { _ in }
+    let coalescer = list.render(on: .callingThread, every: turns.scheduler, initial: false) { _ in }
     let trace = list.trace { lines.keep("\($0)") }
     list.sections.append(Head(id: 1))
     list.sections.append(Head(id: 2))
@@ -276,7 +279,7 @@ struct TraceTests {
   func everyNumberOfASectionsBatch() {
     let list = ObservableSections(plainSections([2, 2, 1, 1, 1]).map(\.snapshot))
     let (lines, turns) = (Recorder<String>(), ManualTurnScheduler())
-    let coalescer = list.render(on: .callingThread, every: turns.scheduler) { _ in }
+    let coalescer = list.render(on: .callingThread, every: turns.scheduler, initial: false) { _ in }
     let trace = list.trace { lines.keep("\($0)") }
     list.sections.touch(at: 0)
     list.sections.remove(at: 4)

@@ -12,9 +12,9 @@ struct TraceTimingTests {
     let lines = Recorder<String>()
     let trace = array.trace { lines.keep("\($0)") }
     let turns = ManualTurnScheduler()
-    let observer = array.render(on: .callingThread, every: turns.scheduler) { _ in }
+    let observer = array.render(on: .callingThread, every: turns.scheduler, initial: false) { _ in }
     #expect(lines.values == ["posts: observer 1 added at version 0"])
-    let iterator = array.batches(every: turns.scheduler).makeAsyncIterator()
+    let iterator = array.batches(every: turns.scheduler, initial: false).makeAsyncIterator()
     #expect(lines.values.last == "posts: observer 2 added at version 0")
     withExtendedLifetime((trace, observer, iterator)) {}
   }
@@ -24,7 +24,7 @@ struct TraceTimingTests {
     let array = ObservableArray(["a"], name: "posts")
     let lines = Recorder<String>()
     let trace = array.trace { lines.keep("\($0)") }
-    var iterator = array.batches(every: .immediate).makeAsyncIterator()
+    var iterator = array.batches(every: .immediate, initial: false).makeAsyncIterator()
     array.append("b")
     _ = await iterator.next()
     #expect(lines.values.last == "posts: batch for observer 1 from version 0 to 1: 1 inserted")

@@ -77,7 +77,7 @@ struct ArrayTrapTests {
       await #expect(processExitsWith: .failure) {
         let array = ObservableArray(0..<7)
         let coalescer = await MainActor.run {
-          array.render { _ in }
+          array.render(initial: false) { _ in }
         }
         await Task.detached { coalescer.flush() }.value
       }

@@ -23,7 +23,7 @@ struct SectionsReplaceAllTests {
     let records = Recorder<SectionsChange<Head, Cell>>()
     let token = list.observe(on: .callingThread) { records.keep($0) }
     let batches = Recorder<SectionsBatchUpdate<Head, Cell>>()
-    let coalescer = list.render(on: .callingThread, every: .immediate) {
+    let coalescer = list.render(on: .callingThread, every: .immediate, initial: false) {
       batches.keep($0)
     }
     list.replaceAll(with: new.map(\.snapshot))

@@ -57,8 +57,12 @@ struct SectionsComposingTests {
         Recorder<SectionsBatchUpdate<Head, Cell>>(), Recorder<SectionsBatchUpdate<Head, Cell>>()
       )
       let readers = [
-        twins.list.render(on: .callingThread, every: each.scheduler) { single.keep($0) },
-        twins.list.render(on: .callingThread, every: all.scheduler) { whole.keep($0) },
+        twins.list.render(on: .callingThread, every: each.scheduler, initial: false) {
+          single.keep($0)
+        },
+        twins.list.render(on: .callingThread, every: all.scheduler, initial: false) {
+          whole.keep($0)
+        },
       ]
       var edits: [String] = []
       for _ in 0..<4 {

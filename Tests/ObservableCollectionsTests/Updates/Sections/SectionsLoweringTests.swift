@@ -15,8 +15,8 @@ import Testing
       var checker = SectionsBatchChecker(sections: batch.before)
       try checker.check(batch)
       let lowerings = [
-        batch.calls.tableView, batch.calls.tableView(crossing: .cautious),
-        batch.calls.macCollectionView,
+        batch.calls.tableView.blocks(), batch.calls.tableView(crossing: .cautious).blocks(),
+        batch.calls.macCollectionView.blocks(),
       ]
       for blocks in lowerings {
         try expectEqual(blocks.count <= 2, true, "At most two blocks")
@@ -48,7 +48,7 @@ import Testing
 
   @Test func companiesAreOneBlockForATable() throws {
     #expect(
-      try Self.companies().calls.tableView == [
+      try Self.companies().calls.tableView.blocks() == [
         SectionsUpdateBlock(
           removedSections: [2], insertedSections: [3], removals: Self.paths((0, 1)),
           insertions: Self.paths((0, 2), (1, 1), (2, 3)),
@@ -58,7 +58,7 @@ import Testing
 
   @Test func companiesAreTwoBlocksForAMacCollection() throws {
     #expect(
-      try Self.companies().calls.macCollectionView == [
+      try Self.companies().calls.macCollectionView.blocks() == [
         SectionsUpdateBlock(
           removedSections: [2], insertedSections: [3], removals: Self.paths((0, 1)),
           insertions: Self.paths((0, 2), (1, 1), (2, 3))),
@@ -92,7 +92,7 @@ import Testing
       movedSections: [SectionPair(old: 2, new: 0)], removals: Self.paths((2, 0)),
       updates: [Self.pair((2, 1), (0, 0)), Self.pair((0, 0), (1, 0))])
     #expect(
-      changes.calls.tableView == [
+      changes.calls.tableView.blocks() == [
         SectionsUpdateBlock(
           removedSections: [2], insertedSections: [0], reloads: Self.paths((0, 0)))
       ])
@@ -106,8 +106,8 @@ import Testing
       SectionsUpdateBlock(movedSections: [SectionPair(old: 2, new: 0)]),
       SectionsUpdateBlock(reloads: Self.paths((0, 1))),
     ]
-    #expect(changes.calls.tableView == blocks)
-    #expect(changes.calls.macCollectionView == blocks)
+    #expect(changes.calls.tableView.blocks() == blocks)
+    #expect(changes.calls.macCollectionView.blocks() == blocks)
   }
 
   @Test func crossingElementsMoveUnlessASectionChangesAndTheSinkIsCautious() throws {
@@ -115,11 +115,11 @@ import Testing
       oldCounts: [2, 1], newCounts: [1, 2, 0], insertedSections: [2],
       moves: [Self.pair((0, 0), (1, 1))])
     #expect(
-      changes.calls.tableView == [
+      changes.calls.tableView.blocks() == [
         SectionsUpdateBlock(insertedSections: [2], moves: [Self.pair((0, 0), (1, 1))])
       ])
     #expect(
-      changes.calls.tableView(crossing: .cautious) == [
+      changes.calls.tableView(crossing: .cautious).blocks() == [
         SectionsUpdateBlock(
           insertedSections: [2], removals: Self.paths((0, 0)), insertions: Self.paths((1, 1)))
       ])

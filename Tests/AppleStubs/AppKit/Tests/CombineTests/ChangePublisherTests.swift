@@ -227,7 +227,7 @@ struct ChangePublisherTests {
     struct Part: Identifiable { let id: Int }
     let list = ObservableSections([SectionSnapshot(Part(id: 1), elements: [1])])
     let batches = StrictSubscriber<SectionsBatchUpdate<Part, Int>>()
-    list.batchesPublisher(every: turns.scheduler).subscribe(batches)
+    list.batchesPublisher(every: turns.scheduler, initial: false).subscribe(batches)
     let records = StrictSubscriber<SectionsChange<Part, Int>>()
     list.changesPublisher().subscribe(records)
     batches.request(1)

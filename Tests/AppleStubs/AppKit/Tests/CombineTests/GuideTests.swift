@@ -18,7 +18,7 @@ struct GuideTests {
     let badge = Badge()
     var subscriptions: Set<AnyCancellable> = []
 
-    posts.batchesPublisher(every: .turn)
+    posts.batchesPublisher(every: .turn, initial: true)
       .sink { batch in badge.count = batch.after.count }
       .store(in: &subscriptions)
 

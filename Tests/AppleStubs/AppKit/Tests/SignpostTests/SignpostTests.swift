@@ -17,7 +17,7 @@ struct SignpostTests {
   }
 
   private func observe() -> CoalescingObserver<BatchUpdate<String>> {
-    posts.render(on: .callingThread, every: turns.scheduler) { _ in }
+    posts.render(on: .callingThread, every: turns.scheduler, initial: false) { _ in }
   }
 
   @Test("A turn is an interval, from the change that wakes the observer to its batch")

@@ -66,7 +66,9 @@ import KitOnDarwin
   @MainActor private static func mainRunLoop() {
     let array = ObservableArray<Int>()
     let batches = Batches()
-    let observer = array.render(every: .mainRunLoop) { batches.all.append($0.changes) }
+    let observer = array.render(every: .mainRunLoop, initial: false) {
+      batches.all.append($0.changes)
+    }
     let before = CFRunLoopSimulation.wakeUpCount
     array.append(1)
     array.append(2)

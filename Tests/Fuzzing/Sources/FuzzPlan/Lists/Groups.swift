@@ -58,7 +58,7 @@ enum Groups: ListKind {
   static func coalesce(
     _ list: List, scheduler: TurnScheduler, _ show: @escaping @Sendable (Batch) -> Void
   ) -> any Coalescer {
-    list.render(on: .callingThread, every: scheduler, show)
+    list.render(on: .callingThread, every: scheduler, initial: false, show)
   }
 
   static func heading(of record: Record) -> (version: Int, isPrior: Bool, isSetting: Bool) {

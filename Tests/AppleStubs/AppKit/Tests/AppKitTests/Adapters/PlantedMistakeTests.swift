@@ -20,7 +20,7 @@ struct PlantedMistakeTests {
       let array = ObservableArray(0..<script.initialCount)
       var next = 100
       var batches: [BatchUpdate<Int>] = []
-      let observer = array.render(every: .immediate) { batches.append($0) }
+      let observer = array.render(every: .immediate, initial: false) { batches.append($0) }
       array.transaction { array in
         script.apply(to: array) {
           defer { next += 1 }
@@ -46,6 +46,7 @@ struct PlantedMistakeTests {
     plain.table.beginUpdates()
     for step in steps {
       switch step {
+      case .reload: plain.table.reloadData()
       case .removal(let rows): plain.table.removeRows(at: IndexSet(rows))
       case .move(let from, let to): plain.table.moveRow(at: from, to: to)
       case .insertion(let rows): plain.table.insertRows(at: IndexSet(rows))
@@ -124,7 +125,7 @@ struct PlantedMistakeTests {
       let script = EditScript.random(seed: UInt64(seed), initialCount: 4...10, length: 2...8)
       let array = ObservableArray(0..<script.initialCount)
       var batches: [BatchUpdate<Int>] = []
-      let observer = array.render(every: .immediate) { batches.append($0) }
+      let observer = array.render(every: .immediate, initial: false) { batches.append($0) }
       array.transaction { script.apply(to: $0) { 7 } }
       observer.flush()
       guard let batch = batches.first else { continue }

@@ -28,7 +28,9 @@ final class TableHistory {
     nextNumber = count
     window = table.scrolled(height: 70)
     table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
-    observer = array.render(every: turns.mainActorScheduler) { [batch] in batch.batch = $0 }
+    observer = array.render(every: turns.mainActorScheduler, initial: false) { [batch] in
+      batch.batch = $0
+    }
     binding = TableViewBinding(of: array, in: table, scheduler: turns.mainActorScheduler) {
       LabelView($2)
     }

@@ -39,6 +39,8 @@ enum KeyValueGuide {
     func apply(_ batch: BatchUpdate<Post>) {
       for step in batch.calls.sequential {
         switch step {
+        case .reload:
+          reload(batch.after, at: batch.end)
         case .removal(let indexes):
           change(.removal, indexes) { for index in indexes.reversed() { rows.remove(at: index) } }
         case .insertion(let indexes):

@@ -85,7 +85,7 @@ struct DiffableSnapshotTests {
     snapshot.appendSections(["above", "main"])
     snapshot.appendItems([-1, -2], toSection: "above")
     snapshot.appendItems(array.map(\.id), toSection: "main")
-    coalescer = array.render(every: turns.mainActorScheduler) { [weak self] in
+    coalescer = array.render(every: turns.mainActorScheduler, initial: false) { [weak self] in
       self?.batches.append($0)
     }
   }
@@ -161,7 +161,8 @@ struct DiffableSnapshotTests {
     self.refresh = refresh
     snapshot = NSDiffableDataSourceSnapshot(shown.list.snapshot)
     rows = shown.model.flatMap(\.self)
-    coalescer = shown.list.render(every: shown.turns.mainActorScheduler) { [weak self] in
+    coalescer = shown.list.render(every: shown.turns.mainActorScheduler, initial: false) {
+      [weak self] in
       self?.batches.append($0)
     }
   }

@@ -56,7 +56,9 @@ struct PlantedMistakeTests {
     super.init()
     window.view.dataSource = self
     window.window.layoutIfNeeded()
-    coalescer = array.render(every: turns.mainActorScheduler) { [weak self] in self?.apply($0) }
+    coalescer = array.render(every: turns.mainActorScheduler, initial: false) { [weak self] in
+      self?.apply($0)
+    }
   }
 
   private var rows: ArraySnapshot<Row> { mistake == .liveArray ? array.snapshot : published }
@@ -66,7 +68,7 @@ struct PlantedMistakeTests {
       published = batch.after
       return window.view.reloadData()
     }
-    var blocks = batch.calls.tableView
+    var blocks = batch.calls.tableView.blocks()
     if mistake == .reloadWithMove, blocks.count == 2 {
       let first = blocks[0]
       blocks = [
