@@ -65,11 +65,12 @@ struct LateDeliveryTests {
     let (counts, isFirst) = (Recorder<[Int]>(), LockedValue(true))
     let shown = LockedValue([Int](repeating: 0, count: lists.count + 1))
     let renderings = lists.enumerated().map { place, list in
-      list.render(on: .callingThread, every: turns.scheduler) { batch in
+      list.render(on: .callingThread, every: turns.scheduler, initial: false) { batch in
         shown.withLock { $0[place] = batch.after.count }
       }
     }
-    let rendering = sections.render(on: .callingThread, every: turns.scheduler) { batch in
+    let rendering = sections.render(on: .callingThread, every: turns.scheduler, initial: false) {
+      batch in
       shown.withLock { $0[lists.count] = batch.after.elementCount }
     }
     // The other one ends turns, as a panel does that runs the main run loop until it is closed.
@@ -88,8 +89,10 @@ struct LateDeliveryTests {
     for number in 0..<lists.count + 1 {
       let cancel =
         number == lists.count
-        ? sections.render(on: .callingThread, every: .immediate) { _ in work() }.cancel
-        : lists[number].render(on: .callingThread, every: .immediate) { _ in work() }.cancel
+        ? sections.render(on: .callingThread, every: .immediate, initial: false) { _ in work() }
+          .cancel
+        : lists[number].render(on: .callingThread, every: .immediate, initial: false) { _ in work()
+        }.cancel
       let count = source.count
       isFirst.withLock { $0 = true }
       source.append(2)

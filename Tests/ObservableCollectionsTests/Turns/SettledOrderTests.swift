@@ -128,7 +128,8 @@ import Testing
       return alarm.core.withLock { !alarm.settlements.isEmpty }
     }
     let goOn = DispatchSemaphore(value: 0)
-    let rendering = array.render(on: .callingThread, every: .immediate) { [array] batch in
+    let rendering = array.render(on: .callingThread, every: .immediate, initial: false) {
+      [array] batch in
       shown.keep(batch.end.version)
       if batch.end.version == 1 { goOn.wait() }
       waited.keep(isWaited())
@@ -148,7 +149,7 @@ import Testing
 
   @Test("A wait whose task was cancelled leaves nothing behind")
   func cancelled() async {
-    let rendering = array.render(every: .manual) { _ in }
+    let rendering = array.render(every: .manual, initial: false) { _ in }
     array.append(1)
     let task = Task { await rendering.settled() }
     let alarm = rendering.driver.alarm
