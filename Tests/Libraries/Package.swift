@@ -68,6 +68,10 @@ func words(_ variable: String) -> [String]? {
   Context.environment[variable].map { $0.split(separator: " ").map(String.init) }
 }
 
+/// The folders whose tests walk through millions of states or edits: they are optimised in a release build, too. To
+/// optimise the others takes longer than to run them as they are.
+let walking = ["Turns", "Updates"]
+
 /// The tests of one folder of the core's tests.
 func coreTests(_ name: String) -> Target {
   let inArrays = ["Clauses", "ForeignCode"]
@@ -87,6 +91,8 @@ func coreTests(_ name: String) -> Target {
     ],
     path: "Tests/ObservableCollectionsTests/\(folder)",
     exclude: (excluded[name] ?? [])
-      + leftOut.filter { $0.hasPrefix("\(folder)/") }.map { String($0.dropFirst(folder.count + 1)) }
+      + leftOut.filter { $0.hasPrefix("\(folder)/") }.map { String($0.dropFirst(folder.count + 1)) },
+    swiftSettings: walking.contains(name)
+      ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
   )
 }
