@@ -68,13 +68,12 @@ func words(_ variable: String) -> [String]? {
   Context.environment[variable].map { $0.split(separator: " ").map(String.init) }
 }
 
-/// The folders whose tests walk through millions of states or edits: they are optimised in a release build, too. To
-/// optimise the others takes longer than to run them as they are.
-let walking = ["Turns", "Updates"]
-
 /// The tests of one folder of the core's tests.
 func coreTests(_ name: String) -> Target {
   let inArrays = ["Clauses", "ForeignCode"]
+  // These walk through millions of states or edits, and are optimised in a release build, too. To optimise the
+  // others takes longer than to run them as they are.
+  let walking = ["Turns", "Updates"]
   let folder = (inArrays.contains(name) ? "Arrays/" : "") + name
   let excluded = [
     "Arrays": inArrays,
