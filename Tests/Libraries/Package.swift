@@ -73,7 +73,7 @@ func coreTests(_ name: String) -> Target {
   let inArrays = ["Clauses", "ForeignCode"]
   // These walk through millions of states or edits, and are optimised in a release build, too. To optimise the
   // others takes longer than to run them as they are.
-  let walking = ["Turns", "Updates"]
+  let walking = ["Changes", "Derived", "Storage", "Turns", "Updates"]
   let folder = (inArrays.contains(name) ? "Arrays/" : "") + name
   let excluded = [
     "Arrays": inArrays,

@@ -130,7 +130,7 @@ struct PlantedMistakeTests {
       observer.flush()
       guard let batch = batches.first else { continue }
       let plain = PlainCollection([Array(batch.before)])
-      for block in batch.calls.tableView {
+      for case .block(let block) in batch.calls.tableView {
         plain.view.performBatchUpdates {
           plain.sections = [Array(batch.after)]
           CollectionViewBlock(block).tell(plain.view)
