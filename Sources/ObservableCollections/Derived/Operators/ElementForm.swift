@@ -21,16 +21,16 @@ enum ElementForm {
 
 /// Whether an element of a ``ElementForm/mixed`` list is an object.
 func isObject<Element>(_ element: Element) -> Bool {
-  if let optional = element as? any OptionalValue { return optional.isObject }
+  if let optional = element as? any OptionalValue { return optional.holdsObject }
   return type(of: element as Any) is AnyObject.Type
 }
 
 /// An optional, whatever it is of.
 private protocol OptionalValue {
   /// Whether it has an object.
-  var isObject: Bool { get }
+  var holdsObject: Bool { get }
 }
 
 extension Optional: OptionalValue {
-  fileprivate var isObject: Bool { map { ObservableCollections.isObject($0) } ?? false }
+  fileprivate var holdsObject: Bool { map { isObject($0) } ?? false }
 }
