@@ -198,7 +198,7 @@ struct FlattenedConcurrencyTests {
     for list in [flat, behind] {
       let missed = LockedValue(0)
       onThreads(4) { thread in
-        for step in 1...TestScale.bound(full: 200_000, debug: 3_000) {
+        for step in 1...TestScale.bound(long: 200_000, full: 50_000, debug: 3_000) {
           switch thread {
           case 0:
             parts[0][0] = step

@@ -208,7 +208,7 @@ struct JoinedConcurrencyTests {
       _ = list.count
       let missed = LockedValue(0)
       onThreads(4) { thread in
-        for step in 1...TestScale.bound(full: 400_000, debug: 3_000) {
+        for step in 1...TestScale.bound(long: 400_000, full: 50_000, debug: 3_000) {
           switch thread {
           case 0, 1:
             source[thread] = step
