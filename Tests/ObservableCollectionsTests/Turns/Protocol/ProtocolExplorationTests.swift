@@ -129,7 +129,7 @@ struct ProtocolRun: Sendable, CustomTestStringConvertible, CustomStringConvertib
           roles: [[.mutate, .observe], [.mutate, .observe, .cancelObservation]], share: 1, limit: 1),
         name: "observers of which some stand in the log"),
       ProtocolRun(
-        calls: TestScale.isFull ? [2, 3] : [1, 3],
+        calls: [TestScale.bound(long: 2, full: 1, debug: 1), 3],
         rules: .init(
           roles: ProtocolExplorationTests.settlingRoles, share: 0, limit: 1),
         name: "waits until all has been heard"),
