@@ -93,7 +93,7 @@ protocol ObserverHost {
   /// Has a closure called when all records have been delivered that have been made until now.
   ///
   /// - Parameters:
-  ///   - observer: the one that is to have heard them, also those that are held back for it; nil if nothing is.
+  ///   - observer: The observer whose held-back records must be delivered, too; nil if there are none.
   ///   - body: called with nothing held; receives the version of the array at this call.
   func settle(
     for observer: ChangeObserver?, isolation: isolated (any Actor)?,

@@ -31,7 +31,7 @@ struct DeliveryQueue {
       case catchUp(ChangeObserver)
       /// An observer for which too many records waited hears what the later ones come to.
       case compose(ChangeObserver)
-      /// Somebody is told that all before has been delivered: to an observer, or to all that hear.
+      /// A call after the delivery of all earlier records: to one observer, or to all.
       case settle(for: ChangeObserver?, @Sendable () -> Void)
     }
 
@@ -54,7 +54,7 @@ struct DeliveryQueue {
     let limit: Int?
     /// Records held back until `.initial` has been received; nil afterwards.
     var heldBack: [Waiting]?
-    /// Those who wait for it, put aside with those records.
+    /// The waits that were put aside with those records.
     var heldBackWaits: [Item] = []
     /// Whether it hears them now: then they are the other way round, the next one last.
     var isCatchingUp = false
@@ -275,7 +275,7 @@ extension DeliveryQueue {
     }
     round.record = entries[index].heldBack?.popLast()?.record
     if entries[index].heldBack?.isEmpty == false { return true }
-    // Directly behind this item, and in this order: who waits for the observer waits for that, too.
+    // Directly behind this item, and in this order: a wait for the observer includes the composed record.
     items.insert(contentsOf: entries[index].heldBackWaits, at: head + 1)
     if entries[index].isStanding {
       items.insert(Item(kind: .compose(observer), thread: thread), at: head + 1)

@@ -1,6 +1,6 @@
-/// Somebody who gathers the changes of a turn, of one list.
+/// An observer that gathers the changes of a turn of one list.
 protocol TurnParticipant: AnyObject {
-  /// Where it sleeps. Protected by the data lock of the list.
+  /// Its place among the sleepers. Protected by the data lock of the list.
   var sleepMark: SleepMark { get set }
 
   /// The first change since its last batch has happened. Called outside all locks.
@@ -14,11 +14,11 @@ extension TurnParticipant {
   func noteChange() {}
 }
 
-/// Where a participant sleeps, so that nobody looks for it.
+/// A participant's place among the sleepers, so that no search is needed.
 struct SleepMark {
-  /// The number of the sleepers among whom it fell asleep last.
+  /// The number of the group of sleepers that it joined last.
   fileprivate var asleep = 0
-  /// The number of those to be woken among whom it is, if it has fallen asleep again since.
+  /// The number of the group to be woken that it is in, if it has fallen asleep again since.
   fileprivate var waking = 0
 }
 
@@ -37,7 +37,7 @@ struct Sleepers {
 
   private var asleep = Woken()
   private var waking = Woken()
-  /// What both are called in marks: another number as soon as others are meant.
+  /// The numbers of the two groups in marks. A new group gets a new number.
   private var asleepNumber = 1
   private var wakingNumber = 2
   private var lastNumber = 2
@@ -69,8 +69,8 @@ struct Sleepers {
     participant.sleepMark = SleepMark()
   }
 
-  /// Notes a change: all who sleep are to be woken. O(1) if nobody does, or nobody is to be woken yet; else O(S) for
-  /// S sleepers.
+  /// Notes a change: all sleepers are to be woken. O(1) if there are none, or if none is to be woken yet; else O(S)
+  /// for S sleepers.
   mutating func noteChange() {
     guard asleep.first != nil else { return }
     if isAnyTold {

@@ -54,8 +54,8 @@ class ListFeed: @unchecked Sendable {
   /// - Returns: false if the calling thread holds the gate of the list: then that is noted.
   func attend() -> Bool { trap("\(type(of: self)) does not wake") }
 
-  /// Wakes those who sleep in the list, which is not brought up to date: that is left to them, and to a later look. Does
-  /// nothing if the calling thread holds the gate of the list, or of one above.
+  /// Wakes the sleepers of the list without updating it: they update it, or a later read does. Does nothing if the
+  /// calling thread holds the gate of the list or of a list above.
   func wakeSleepers() { trap("\(type(of: self)) does not wake") }
 
   /// Notes a tracked read at the lists that the list follows, if nobody has looked at it before: it may be gone before
@@ -98,7 +98,7 @@ class ListFeed: @unchecked Sendable {
   ///
   /// What it comes to may wake the list again, and a function of the list may change the source each time. So that the stack
   /// does not grow with each change, a call inside another one of the thread is noted, and the outer one goes on. But
-  /// those who sleep are woken at once: in the outer one a sink may run a run loop, until a panel is closed.
+  /// sleepers are woken at once: in the outer call a sink may run a run loop until a panel is closed.
   final func wake() {
     let (isFree, owner) = catcher.compareExchange(
       expected: 0, desired: currentThreadIdentity(), ordering: .sequentiallyConsistent)

@@ -1,13 +1,13 @@
-/// Whether the elements of a list are objects, which may change inside.
+/// Whether the elements of a list are objects, which may change without a replacement.
 enum ElementForm {
-  /// All are.
+  /// All elements are objects.
   case objects
-  /// None is.
+  /// No element is an object.
   case values
-  /// Each may be one, and says so itself: in an optional, or where only a protocol is known.
+  /// Optionals and values of a protocol type: each element is asked.
   case mixed
 
-  /// The form of a type, of which an element is known: the type alone does not say whether it is that of a protocol.
+  /// The form of an element's type. The element is needed because the type alone does not tell a protocol type.
   init<Element>(_ element: Element) {
     if Element.self is AnyObject.Type {
       self = .objects
@@ -25,9 +25,9 @@ func isObject<Element>(_ element: Element) -> Bool {
   return type(of: element as Any) is AnyObject.Type
 }
 
-/// An optional, whatever it is of.
+/// An optional of any type.
 private protocol OptionalValue {
-  /// Whether it has an object.
+  /// Whether the wrapped value is an object.
   var holdsObject: Bool { get }
 }
 

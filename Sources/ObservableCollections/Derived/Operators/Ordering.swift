@@ -26,7 +26,7 @@ struct Ordering<Element>: AdjustableDerivation {
   /// Whether others are out of order too, which changed inside while the order was held.
   var isDoubtful = false
   let holds = OrderHolds()
-  /// Whether the elements are objects; nil before somebody has asked.
+  /// Whether the elements are objects; nil until the first removal.
   private var form: ElementForm?
   private let code: ElementCode<Element>
   private let sorting: SortingCode<Element>
@@ -81,9 +81,9 @@ struct Ordering<Element>: AdjustableDerivation {
     return write(plan, elements)
   }
 
-  /// Whether one of some elements is an object, which may have changed inside.
+  /// Whether any of the elements at some places is an object, which may have changed without a replacement.
   ///
-  /// - Parameter places: where they stood in what was shown.
+  /// - Parameter places: Indexes in the list as it was shown last.
   mutating func areObjects(
     at places: some Sequence<Int>, in shown: ArraySnapshot<Element>
   ) -> Bool {

@@ -20,8 +20,8 @@ protocol TurnEnding: AnyObject {
 /// can only be made for one actor: there it is made, woken and ended, and the reference only passes
 /// through.
 final class TurnAlarm: TurnParticipant, @unchecked Sendable {
-  /// What wakes the alarm needs. A class, because each turn takes it out of the lock.
-  final class Request {
+  /// What wakes the alarm needs; nil after the end.
+  struct Request {
     /// When a turn ends.
     let scheduler: TurnScheduler
     /// Whether there is a sink; asked where it lives. Nil if that cannot go.
@@ -42,7 +42,6 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   /// Who may render, and what is due. Protected by the data lock of the list.
   @exclusivity(unchecked) var state: TurnState
   /// Protected by the data lock of the list.
-  /// Nil after the end.
   @exclusivity(unchecked) private var request: Request?
   /// Whether an asynchronous sink is at work on a batch. Protected by the data lock of the list.
   @exclusivity(unchecked) var isAwaited = false
@@ -98,9 +97,12 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
     // A sink on an actor is asked for there, at the end of the turn.
     if case .anywhere = place { endIfSinkIsGone() }
     if isQuiet { return wakeForEachChange() }
-    if let request = core.withLock({ request != nil && state.beginWait() ? request : nil }) {
+    let scheduler = core.withLock {
+      request != nil && state.beginWait() ? request?.scheduler : nil
+    }
+    if let scheduler {
       if core.isTraced { core.traceWaking(self) }
-      ask(request.scheduler)
+      ask(scheduler)
     }
   }
 
