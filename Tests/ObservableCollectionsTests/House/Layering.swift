@@ -1,30 +1,44 @@
 @testable import CoreTestSupport
 
-/// Who may use whom among the folders of the core, and what the core may import.
+/// Who may use whom in the core, module by module and folder by folder, and what the core may import.
 ///
 /// A pure function over sources, so that a test can plant a violation.
 struct Layering {
-  /// A source file: its folder, its name, what it says.
+  /// A source file: its module, its folder in the module, its name, what it says.
   struct File {
+    let module: String
     let folder: String
     let name: String
     let text: SwiftText
 
-    init(folder: String, name: String, source: String) {
+    init(module: String, folder: String, name: String, source: String) {
+      self.module = module
       self.folder = folder
       self.name = name
       self.text = SwiftText(source)
     }
   }
 
+  /// The modules that each module may use, beside itself.
+  let modules: [String: Set<String>]
   /// The folders that each folder may use, beside itself.
-  let mayName: [String: Set<String>]
+  let folders: [String: Set<String>]
   let imports: Set<String>
   /// The platform's C library under its names; only one file imports it.
   let platformImports: Set<String>
 
   static let core = Layering(
-    mayName: [
+    modules: [
+      "ListChanges": [],
+      "ListDiffs": ["ListChanges"],
+      "ObservableLists": ["ListChanges", "ListDiffs"],
+      "ObservableSectionLists": ["ListChanges", "ListDiffs", "ObservableLists"],
+      "DerivedLists": ["ListChanges", "ListDiffs", "ObservableLists"],
+      "DerivedSectionLists": [
+        "DerivedLists", "ListChanges", "ListDiffs", "ObservableLists", "ObservableSectionLists",
+      ],
+    ],
+    folders: [
       "Storage": [],
       "Changes": ["Storage"],
       "Observers": ["Changes", "Storage"],
@@ -39,21 +53,35 @@ struct Layering {
 
   /// One line for each fault, in the order of `files`.
   func faults(in files: [File]) -> [String] {
-    let owners = folders(ofTypesIn: files)
-    return files.flatMap { folderFaults($0) + nameFaults($0, owners) + importFaults($0) }
-      + platformFaults(files)
+    let owners = owners(ofTypesIn: files, by: \.folder)
+    return files.flatMap {
+      folderFaults($0) + nameFaults($0, in: $0.folder, owners, folders) + importFaults($0)
+    } + platformFaults(files)
+  }
+
+  /// One line for each name of another module that a module may not use, in the order of `files`.
+  func moduleFaults(in files: [File]) -> [String] {
+    let owners = owners(ofTypesIn: files, by: \.module)
+    return files.flatMap { nameFaults($0, in: $0.module, owners, modules) }
   }
 
   private func folderFaults(_ file: File) -> [String] {
-    mayName[file.folder] == nil ? ["\(file.name): no rule for the folder \(file.folder)"] : []
+    folders[file.folder] == nil ? ["\(file.name): no rule for the folder \(file.folder)"] : []
   }
 
-  private func nameFaults(_ file: File, _ owners: [String: Set<String>]) -> [String] {
-    let allowed = mayName[file.folder, default: []].union([file.folder])
+  /// - Parameters:
+  ///   - part: the part of the core that the file is in: its module or its folder.
+  ///   - owners: the parts that declare each type.
+  ///   - mayName: the parts that each part may use.
+  private func nameFaults(
+    _ file: File, in part: String, _ owners: [String: Set<String>],
+    _ mayName: [String: Set<String>]
+  ) -> [String] {
+    let allowed = mayName[part, default: []].union([part])
     return Set(file.text.words).sorted().compactMap { word in
       guard let owning = owners[String(word)], owning.isDisjoint(with: allowed) else { return nil }
       let owner = owning.sorted().joined(separator: ", ")
-      return "\(file.folder)/\(file.name) names \(word) of \(owner)"
+      return "\(part)/\(file.name) names \(word) of \(owner)"
     }
   }
 
@@ -69,9 +97,11 @@ struct Layering {
     return ["More than one file imports the C library: \(importers.map(\.name).sorted())"]
   }
 
-  private func folders(ofTypesIn files: [File]) -> [String: Set<String>] {
+  private func owners(
+    ofTypesIn files: [File], by part: (File) -> String
+  ) -> [String: Set<String>] {
     files.reduce(into: [:]) { owners, file in
-      for type in file.text.topLevelTypes { owners[type, default: []].insert(file.folder) }
+      for type in file.text.topLevelTypes { owners[type, default: []].insert(part(file)) }
     }
   }
 }

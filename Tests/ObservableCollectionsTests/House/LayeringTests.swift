@@ -14,18 +14,28 @@ struct LayeringTests {
     #expect(Layering.core.faults(in: files) == [])
   }
 
-  @Test("CONTRIBUTING.md shows the same arrows", arguments: Layering.core.mayName.keys.sorted())
+  @Test("The core's future modules name each other along their arrows only")
+  func modules() throws {
+    let files = try PackageFolder.sources(below: Self.core).map(Self.file)
+    #expect(files.filter { Layering.core.modules[$0.module] == nil }.map(\.name) == [])
+    withKnownIssue("They are not cut yet") {
+      let faults = Layering.core.moduleFaults(in: files)
+      #expect(faults == [], "\(faults.count) faults")
+    }
+  }
+
+  @Test("CONTRIBUTING.md shows the same arrows", arguments: Layering.core.folders.keys.sorted())
   func table(folder: String) throws {
     let rows = try PackageFolder.text(of: "CONTRIBUTING.md").split(separator: "\n")
     let row = try #require(rows.first { $0.hasPrefix("| `\(folder)` |") })
     let cell = row.split(separator: "|").last ?? ""
-    #expect(Self.arrows(in: cell, of: folder) == Layering.core.mayName[folder])
+    #expect(Self.arrows(in: cell, of: folder) == Layering.core.folders[folder])
   }
 
   @Test("The table of CONTRIBUTING.md and the rules name the folders that there are, and no other")
   func folders() throws {
     let folders = try PackageFolder.folders(in: Self.core).filter { !$0.hasSuffix(".docc") }
-    #expect(folders.sorted() == Layering.core.mayName.keys.sorted())
+    #expect(folders.sorted() == Layering.core.folders.keys.sorted())
     let text = try PackageFolder.text(of: "CONTRIBUTING.md")
     let table = try #require(text.components(separatedBy: "\n\n").first { $0.contains("may use") })
     let named = table.matches(of: /(?m)^\| `([A-Za-z]+)` \|/).map { String($0.1) }
@@ -66,6 +76,7 @@ struct LayeringTests {
   private static func file(_ path: String) throws -> Layering.File {
     let parts = path.split(separator: "/", maxSplits: 1)
     return Layering.File(
+      module: FutureModules.module(of: path) ?? "",
       folder: parts.count == 2 ? String(parts[0]) : "",
       name: String(parts[parts.count - 1]),
       source: try PackageFolder.text(of: "\(core)/\(path)"))
@@ -74,9 +85,9 @@ struct LayeringTests {
   /// "all but A, B", "nothing else" or "A, B".
   private static func arrows(in cell: Substring, of folder: String) -> Set<String> {
     let words = SwiftText(String(cell)).words.map(String.init)
-    let named = Set(words).intersection(Layering.core.mayName.keys)
+    let named = Set(words).intersection(Layering.core.folders.keys)
     if !words.starts(with: ["all", "but"]) { return named }
-    return Set(Layering.core.mayName.keys).subtracting(named).subtracting([folder])
+    return Set(Layering.core.folders.keys).subtracting(named).subtracting([folder])
   }
 }
 
@@ -84,7 +95,9 @@ struct LayeringTests {
 struct LayeringJudgeTests {
   private func faults(_ sources: (folder: String, name: String, source: String)...) -> [String] {
     Layering.core.faults(
-      in: sources.map { Layering.File(folder: $0.folder, name: $0.name, source: $0.source) })
+      in: sources.map {
+        Layering.File(module: "", folder: $0.folder, name: $0.name, source: $0.source)
+      })
   }
 
   private let log = (folder: "Changes", name: "Log.swift", source: "struct Log { enum Kind {} }")
