@@ -11,17 +11,21 @@ struct Layering {
     let name: String
     let text: SwiftText
 
-    init(module: String, folder: String, name: String, source: String) {
-      self.module = module
-      self.folder = folder
-      self.name = name
-      self.text = SwiftText(source)
+    /// - Parameter path: counts from the folder of the core: `Module/Folder/More/Name.swift`.
+    init(path: String, source: String) {
+      let parts = path.split(separator: "/").map(String.init)
+      module = parts.count > 1 ? parts[0] : ""
+      folder = parts.count > 2 ? parts[1] : ""
+      name = parts.last ?? ""
+      text = SwiftText(source)
     }
   }
 
   /// The modules that each module may use, beside itself.
   let modules: [String: Set<String>]
-  /// The folders that each folder may use, beside itself.
+  /// The modules whose folders are in an order.
+  let ordered: Set<String>
+  /// The folders that each folder of these modules may use, beside itself.
   let folders: [String: Set<String>]
   let imports: Set<String>
   /// The platform's C library under its names; only one file imports it.
@@ -38,14 +42,13 @@ struct Layering {
         "DerivedLists", "ListChanges", "ListDiffs", "ObservableLists", "ObservableSectionLists",
       ],
     ],
+    ordered: ["ListChanges", "ObservableLists", "ObservableSectionLists"],
     folders: [
       "Storage": [],
       "Changes": ["Storage"],
       "Observers": ["Changes", "Storage"],
       "Updates": ["Changes", "Storage"],
       "Arrays": ["Changes", "Observers", "Storage", "Updates"],
-      "Derived": ["Arrays", "Changes", "Observers", "Storage", "Updates"],
-      "Diffing": ["Arrays", "Changes", "Observers", "Storage", "Updates"],
       "Turns": ["Arrays", "Changes", "Observers", "Storage", "Updates"],
     ],
     imports: ["Synchronization", "Observation"],
@@ -53,10 +56,10 @@ struct Layering {
 
   /// One line for each fault, in the order of `files`.
   func faults(in files: [File]) -> [String] {
-    let owners = owners(ofTypesIn: files, by: \.folder)
-    return files.flatMap {
-      folderFaults($0) + nameFaults($0, in: $0.folder, owners, folders) + importFaults($0)
-    } + platformFaults(files)
+    let inOrder = files.filter { ordered.contains($0.module) }
+    let owners = owners(ofTypesIn: inOrder, by: \.folder)
+    return files.flatMap { placeFaults($0) + importFaults($0) }
+      + inOrder.flatMap { nameFaults($0, in: $0.folder, owners, folders) } + platformFaults(files)
   }
 
   /// One line for each name of another module that a module may not use, in the order of `files`.
@@ -65,8 +68,12 @@ struct Layering {
     return files.flatMap { nameFaults($0, in: $0.module, owners, modules) }
   }
 
-  private func folderFaults(_ file: File) -> [String] {
-    folders[file.folder] == nil ? ["\(file.name): no rule for the folder \(file.folder)"] : []
+  private func placeFaults(_ file: File) -> [String] {
+    if modules[file.module] == nil {
+      return ["\(file.name): no rule for the module \(file.module)"]
+    }
+    if !ordered.contains(file.module) || folders[file.folder] != nil { return [] }
+    return ["\(file.name): no rule for the folder \(file.folder)"]
   }
 
   /// - Parameters:
@@ -88,7 +95,7 @@ struct Layering {
   private func importFaults(_ file: File) -> [String] {
     let allowed = imports.union(platformImports)
     return file.text.imports.filter { !allowed.contains($0) }
-      .map { "\(file.folder)/\(file.name) imports \($0)" }
+      .map { "\(file.module)/\(file.name) imports \($0)" }
   }
 
   private func platformFaults(_ files: [File]) -> [String] {

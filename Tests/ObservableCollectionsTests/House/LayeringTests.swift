@@ -3,9 +3,10 @@ import Testing
 
 @testable import CoreTestSupport
 
-/// The folders of the core name each other only along the arrows of `CONTRIBUTING.md`.
+/// The modules and folders of the core name each other only along the arrows of `CONTRIBUTING.md`.
 struct LayeringTests {
   private static let core = "Sources/ObservableCollections"
+  private static let rules = Layering.core.modules.merging(Layering.core.folders) { $1 }
 
   @Test("The core's folders keep their order, and the core imports little")
   func core() throws {
@@ -17,29 +18,33 @@ struct LayeringTests {
   @Test("The core's future modules name each other along their arrows only")
   func modules() throws {
     let files = try PackageFolder.sources(below: Self.core).map(Self.file)
-    #expect(files.filter { Layering.core.modules[$0.module] == nil }.map(\.name) == [])
     withKnownIssue("They are not cut yet") {
       let faults = Layering.core.moduleFaults(in: files)
       #expect(faults == [], "\(faults.count) faults")
     }
   }
 
-  @Test("CONTRIBUTING.md shows the same arrows", arguments: Layering.core.folders.keys.sorted())
-  func table(folder: String) throws {
+  @Test("CONTRIBUTING.md shows the same arrows", arguments: rules.keys.sorted())
+  func table(part: String) throws {
     let rows = try PackageFolder.text(of: "CONTRIBUTING.md").split(separator: "\n")
-    let row = try #require(rows.first { $0.hasPrefix("| `\(folder)` |") })
+    let row = try #require(rows.first { $0.hasPrefix("| `\(part)` |") })
     let cell = row.split(separator: "|").last ?? ""
-    #expect(Self.arrows(in: cell, of: folder) == Layering.core.folders[folder])
+    #expect(Self.arrows(in: cell, of: part) == Self.rules[part])
   }
 
-  @Test("The table of CONTRIBUTING.md and the rules name the folders that there are, and no other")
+  @Test("The tables of CONTRIBUTING.md and the rules name the folders that there are, and no other")
   func folders() throws {
-    let folders = try PackageFolder.folders(in: Self.core).filter { !$0.hasSuffix(".docc") }
+    let modules = try PackageFolder.folders(in: Self.core).filter { !$0.hasSuffix(".docc") }
+    #expect(modules.sorted() == Layering.core.modules.keys.sorted())
+    let folders = Set(
+      try Layering.core.ordered.flatMap { try PackageFolder.folders(in: "\(Self.core)/\($0)") })
     #expect(folders.sorted() == Layering.core.folders.keys.sorted())
     let text = try PackageFolder.text(of: "CONTRIBUTING.md")
-    let table = try #require(text.components(separatedBy: "\n\n").first { $0.contains("may use") })
-    let named = table.matches(of: /(?m)^\| `([A-Za-z]+)` \|/).map { String($0.1) }
-    #expect(named.sorted() == folders.sorted())
+    let tables = text.components(separatedBy: "\n\n").filter { $0.contains("may use") }
+    let named = tables.map { table in
+      table.matches(of: /(?m)^\| `([A-Za-z]+)` \|/).map { String($0.1) }.sorted()
+    }
+    #expect(named == [modules.sorted(), folders.sorted()])
   }
 
   @Test(
@@ -74,54 +79,61 @@ struct LayeringTests {
   }
 
   private static func file(_ path: String) throws -> Layering.File {
-    let parts = path.split(separator: "/", maxSplits: 1)
-    return Layering.File(
-      module: FutureModules.module(of: path) ?? "",
-      folder: parts.count == 2 ? String(parts[0]) : "",
-      name: String(parts[parts.count - 1]),
-      source: try PackageFolder.text(of: "\(core)/\(path)"))
+    Layering.File(path: path, source: try PackageFolder.text(of: "\(core)/\(path)"))
   }
 
-  /// "all but A, B", "nothing else" or "A, B".
-  private static func arrows(in cell: Substring, of folder: String) -> Set<String> {
+  /// "all", "nothing else" or "A, B".
+  private static func arrows(in cell: Substring, of part: String) -> Set<String> {
+    let all = Layering.core.modules[part] == nil ? Layering.core.folders : Layering.core.modules
     let words = SwiftText(String(cell)).words.map(String.init)
-    let named = Set(words).intersection(Layering.core.folders.keys)
-    if !words.starts(with: ["all", "but"]) { return named }
-    return Set(Layering.core.folders.keys).subtracting(named).subtracting([folder])
+    let named = Set(words).intersection(all.keys)
+    return words == ["all"] ? Set(all.keys).subtracting([part]) : named
   }
 }
 
 /// The judge of the layering is judged: it finds what is planted and nothing else.
 struct LayeringJudgeTests {
-  private func faults(_ sources: (folder: String, name: String, source: String)...) -> [String] {
-    Layering.core.faults(
-      in: sources.map {
-        Layering.File(module: "", folder: $0.folder, name: $0.name, source: $0.source)
-      })
+  private func faults(_ sources: (path: String, source: String)...) -> [String] {
+    let files = sources.map { Layering.File(path: $0.path, source: $0.source) }
+    return Layering.core.faults(in: files) + Layering.core.moduleFaults(in: files)
   }
 
-  private let log = (folder: "Changes", name: "Log.swift", source: "struct Log { enum Kind {} }")
+  private let log = (path: "ListChanges/Changes/Log.swift", source: "struct Log { enum Kind {} }")
 
   @Test("An arrow against the data flow is found")
   func backwards() {
-    let storage = (folder: "Storage", name: "Tree.swift", source: "let log: Log? = nil")
+    let storage = (path: "ListChanges/Storage/Tree.swift", source: "let log: Log? = nil")
     #expect(faults(log, storage) == ["Storage/Tree.swift names Log of Changes"])
   }
 
   @Test("An arrow along the data flow is allowed, and so is one's own folder")
   func forwards() {
     let array = (
-      folder: "Arrays", name: "Array.swift", source: "final class Model { var log: Log }"
+      path: "ObservableLists/Arrays/Array.swift", source: "final class Model { var log: Log }"
     )
-    let more = (folder: "Changes", name: "More.swift", source: "extension Log {}")
-    #expect(faults(log, array, more) == [])
+    let more = (path: "ListChanges/Changes/More/More.swift", source: "extension Log {}")
+    let derived = (path: "DerivedLists/Calls/Calls.swift", source: "extension Model {}")
+    #expect(faults(log, array, more, derived) == [])
   }
 
-  @Test("Turns and Diffing do not know each other")
+  @Test("Observers and Updates do not know each other, in whichever modules")
   func siblings() {
-    let turn = (folder: "Turns", name: "A.swift", source: "public actor Turn {}")
-    let diff = (folder: "Diffing", name: "B.swift", source: "func f(_ turn: Turn) {}")
-    #expect(faults(turn, diff) == ["Diffing/B.swift names Turn of Turns"])
+    let observer = (path: "ObservableLists/Observers/A.swift", source: "public actor Hearer {}")
+    let batch = (
+      path: "ObservableSectionLists/Updates/B.swift", source: "func f(_ hearer: Hearer) {}"
+    )
+    #expect(faults(observer, batch) == ["Updates/B.swift names Hearer of Observers"])
+  }
+
+  @Test("An arrow against that of the modules is found, also between folders that have one")
+  func modules() {
+    let sections = (path: "ObservableSectionLists/Changes/A.swift", source: "struct Path {}")
+    let array = (path: "ObservableLists/Arrays/B.swift", source: "let path: Path? = nil")
+    #expect(
+      faults(sections, array) == ["ObservableLists/B.swift names Path of ObservableSectionLists"])
+    let diff = (path: "ListDiffs/C.swift", source: "extension Model {}")
+    let model = (path: "ObservableLists/Arrays/D.swift", source: "class Model {}")
+    #expect(faults(diff, model) == ["ListDiffs/C.swift names Model of ObservableLists"])
   }
 
   @Test("Comments, strings and nested types name nobody; interpolations do")
@@ -134,18 +146,21 @@ struct LayeringJudgeTests {
         Log "Log"
         """
       """##
-    #expect(faults(log, (folder: "Storage", name: "A.swift", source: source)) == [])
+    #expect(faults(log, (path: "ListChanges/Storage/A.swift", source: source)) == [])
     let interpolation = #"let a = "a \(f("x", Log.self)) b""#
     #expect(
-      faults(log, (folder: "Storage", name: "A.swift", source: interpolation))
+      faults(log, (path: "ListChanges/Storage/A.swift", source: interpolation))
         == ["Storage/A.swift names Log of Changes"])
   }
 
-  @Test("A folder without a rule is found")
+  @Test("A module or a folder without a rule is found")
   func unknownFolder() {
     #expect(
-      faults((folder: "Helpers", name: "A.swift", source: ""))
+      faults((path: "ListChanges/Helpers/A.swift", source: ""))
         == ["A.swift: no rule for the folder Helpers"])
+    #expect(
+      faults((path: "Storage/Tree/A.swift", source: ""))
+        == ["A.swift: no rule for the module Storage"])
   }
 
   @Test(
@@ -155,13 +170,13 @@ struct LayeringJudgeTests {
       "import struct Foundation.URL", "internal import class Dispatch.DispatchQueue",
     ])
   func forbiddenImport(line: String) {
-    #expect(faults((folder: "Turns", name: "A.swift", source: line)).count == 1)
+    #expect(faults((path: "DerivedLists/Lists/A.swift", source: line)).count == 1)
   }
 
   @Test("One file may import the C library, two may not")
   func platformImport() {
-    let first = (folder: "Storage", name: "A.swift", source: "import Glibc\nimport Synchronization")
-    let second = (folder: "Storage", name: "B.swift", source: "#if canImport(Musl)\nimport Musl")
+    let first = (path: "ListDiffs/A.swift", source: "import Glibc\nimport Synchronization")
+    let second = (path: "ListDiffs/B.swift", source: "#if canImport(Musl)\nimport Musl")
     #expect(faults(first) == [])
     #expect(
       faults(first, second) == [

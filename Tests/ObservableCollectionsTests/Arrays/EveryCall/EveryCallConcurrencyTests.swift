@@ -106,7 +106,7 @@ import Testing
   /// The names of calls in string literals of the files of some types.
   private static func names(in types: [String]) throws -> Set<String> {
     var names: Set<String> = []
-    for folder in ["Arrays", "Diffing"] {
+    for folder in ["ObservableLists/Arrays", "ObservableSectionLists/Arrays"] {
       let folder = "Sources/ObservableCollections/\(folder)"
       for path in try PackageFolder.sources(below: folder)
       where types.contains(where: { path.split(separator: "/").last?.hasPrefix($0) ?? false }) {
