@@ -100,29 +100,3 @@ struct DiffByKey<Element, Key: Hashable>: DiffRule {
   @inline(__always)
   func isUpdated(_ old: Element, _ new: Element) -> Bool { differ(old, new) }
 }
-
-/// Sections have ids; a surviving one is updated if a closure finds that its header changed.
-@usableFromInline
-struct DiffBySection<Header: Identifiable, SectionElement>: DiffRule {
-  @usableFromInline let headersDiffer: (Header, Header) -> Bool
-
-  @inlinable
-  init(headersDiffer: @escaping (Header, Header) -> Bool) { self.headersDiffer = headersDiffer }
-
-  @inlinable
-  func haveEqualKeys(
-    _ one: SectionSnapshot<Header, SectionElement>,
-    _ other: SectionSnapshot<Header, SectionElement>
-  ) -> Bool { one.header.id == other.header.id }
-
-  @inlinable
-  func keyHash(_ section: SectionSnapshot<Header, SectionElement>) -> Int {
-    section.header.id.hashValue
-  }
-
-  @inlinable
-  func isUpdated(
-    _ old: SectionSnapshot<Header, SectionElement>,
-    _ new: SectionSnapshot<Header, SectionElement>
-  ) -> Bool { headersDiffer(old.header, new.header) }
-}

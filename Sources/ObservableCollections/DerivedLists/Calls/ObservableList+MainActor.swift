@@ -149,50 +149,9 @@ extension ObservableList {
   }
 }
 
-// MARK: - Sections
+// MARK: - First elements
 
 extension ObservableList {
-  /// A list of two levels in which the elements stand in sections by a key that the main actor reads, which follows
-  /// this one.
-  ///
-  /// - Parameters:
-  ///   - place: where the functions run: see ``filtered(on:_:)``.
-  ///   - key: as in ``sections(by:orderedBy:)``.
-  ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
-  /// - Complexity: that of ``sections(by:orderedBy:)``.
-  @MainActor public func sections<Key: Hashable>(
-    on place: OnMainActor, by key: @escaping @MainActor (Element) -> Key,
-    orderedBy areInIncreasingOrder: @autoclosure @MainActor () -> ((Key, Key) -> Bool)? = nil
-  ) -> DerivedSections<SectionKey<Key>, Element> {
-    DerivedSections(
-      Grouping(
-        SectionChoosing(callableThere(key)), header: { key, _ in SectionKey(id: key) },
-        areInIncreasingOrder: areInIncreasingOrder()),
-      of: self, isBound: true)
-  }
-
-  /// A list of two levels in which the elements stand in sections by a key that the main actor reads, with headers
-  /// that it makes, which follows this one.
-  ///
-  /// - Parameters:
-  ///   - place: where the functions run: see ``filtered(on:_:)``.
-  ///   - key: as in ``sections(by:orderedBy:header:)``.
-  ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:header:)``.
-  ///   - header: as in ``sections(by:orderedBy:header:)``.
-  /// - Complexity: that of ``sections(by:orderedBy:header:)``.
-  @MainActor public func sections<Header: Identifiable & Equatable>(
-    on place: OnMainActor, by key: @escaping @MainActor (Element) -> Header.ID,
-    orderedBy areInIncreasingOrder:
-      @autoclosure @MainActor () -> ((Header.ID, Header.ID) -> Bool)? = nil,
-    header: @escaping @MainActor (Header.ID, ArraySnapshot<Element>) -> Header
-  ) -> DerivedSections<Header, Element> {
-    DerivedSections(
-      Grouping(
-        SectionChoosing(callableThere(key)), header: withKeyAsID(callableThere(header)),
-        areInIncreasingOrder: areInIncreasingOrder()),
-      of: self, isBound: true)
-  }
-
   /// A list of the first element of each key that the main actor reads, in their order, which follows this one.
   ///
   /// - Parameters:

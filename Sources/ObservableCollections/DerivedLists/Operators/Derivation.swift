@@ -85,10 +85,6 @@ extension ArraySnapshot: FedContent {
   var rowCount: Int { count }
 }
 
-extension SectionsSnapshot: FedContent {
-  var rowCount: Int { sizes.total }
-}
-
 extension FedList {
   func publish(_ turn: Turn) { publish(turn) {} }
 }
@@ -187,24 +183,5 @@ struct DerivedRuns: RunList {
   var recordCount: Int {
     (retainedCount < oldCount ? 1 : 0) + (isOutOfOrder ? 1 : 0)
       + (retainedCount < newCount ? 1 : 0) + (hasUpdates ? 1 : 0)
-  }
-}
-
-extension EditLog {
-  /// The indexes of the new list whose elements the old one does not have: inserted or replaced ones.
-  var renewedIndexes: [Range<Int>] {
-    var (ranges, start): ([Range<Int>], Int) = ([], 0)
-    forEachRun { run in
-      let end = start + run.count
-      if run.isInserted || run.isUpdated {
-        if let last = ranges.last, last.upperBound == start {
-          ranges[ranges.count - 1] = last.lowerBound..<end
-        } else {
-          ranges.append(start..<end)
-        }
-      }
-      start = end
-    }
-    return ranges
   }
 }

@@ -140,6 +140,10 @@ struct SectionsTurn<Header, Element> {
   let sections: SectionsSnapshot<Header, Element>
 }
 
+extension SectionsSnapshot: FedContent {
+  var rowCount: Int { sizes.total }
+}
+
 extension DerivedSections: FedList {
   func begin(with sections: SectionsSnapshot<Header, Element>) {
     let isKnown = core.withLock {

@@ -48,9 +48,6 @@ public struct PairedRanges<Pair: Hashable & Sendable>: Hashable, Sendable {
 /// Survivors in one array: what moved in it, or was updated.
 public typealias RangePairs = PairedRanges<RangePair>
 
-/// Survivors in a list of two levels: what moved in it, also across sections, or was updated.
-public typealias ElementPathPairs = PairedRanges<ElementPathPair>
-
 extension PairedRanges: Sequence {
   /// An iterator over the pairs. Nothing is allocated.
   public func makeIterator() -> some IteratorProtocol<Pair> {
@@ -91,18 +88,6 @@ extension PairedRanges where Pair == RangePair {
 
   /// Old and new index of each element, pair by pair. Nothing is allocated.
   public var elements: some Sequence<(old: Int, new: Int)> {
-    lazy.flatMap(\.elements)
-  }
-}
-
-extension PairedRanges where Pair == ElementPathPair {
-  /// The number of elements that the pairs name.
-  ///
-  /// - Complexity: O(R) for R pairs.
-  public var elementCount: Int { ranges.elementCount }
-
-  /// Old and new path of each element, pair by pair. Nothing is allocated.
-  public var elements: some Sequence<(old: ElementPath, new: ElementPath)> {
     lazy.flatMap(\.elements)
   }
 }

@@ -36,6 +36,23 @@ extension EditLog {
       body(PackedRun(count: oldCount, origin: 0))
     }
   }
+
+  /// The indexes of the new list whose elements the old one does not have: inserted or replaced ones.
+  var renewedIndexes: [Range<Int>] {
+    var (ranges, start): ([Range<Int>], Int) = ([], 0)
+    forEachRun { run in
+      let end = start + run.count
+      if run.isInserted || run.isUpdated {
+        if let last = ranges.last, last.upperBound == start {
+          ranges[ranges.count - 1] = last.lowerBound..<end
+        } else {
+          ranges.append(start..<end)
+        }
+      }
+      start = end
+    }
+    return ranges
+  }
 }
 
 extension EditLog.Run {

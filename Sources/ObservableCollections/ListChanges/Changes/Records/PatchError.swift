@@ -138,12 +138,6 @@ extension PatchError {
   static func indexOutside(_ index: Int, count: Int) -> Self {
     Self(.mismatch, "Index \(index) is outside 0..<\(count)")
   }
-  static func sectionOutside(_ section: Int, count: Int) -> Self {
-    Self(.mismatch, "Section \(section) is outside 0..<\(count)")
-  }
-  static func elementOutside(_ path: ElementPath, count: Int) -> Self {
-    Self(.mismatch, "Path \(path) is outside its section of \(count) elements")
-  }
   static func movedTwice(_ record: String) -> Self {
     Self(.invalid, "The record moves an element twice, or two to one place: \(record)")
   }
@@ -165,26 +159,5 @@ extension PatchError {
     return Self(
       .missingElements,
       "The record has no elements: observe with .new, or .old to apply its inverse: \(record)")
-  }
-  static func repeatedSection(first: Int, repeated: Int, id: String) -> Self {
-    Self(.repeatedSection, "Sections \(first) and \(repeated) have the same id \(id)")
-  }
-}
-
-extension SectionsSnapshot where Header: Identifiable {
-  /// Throws unless all sections have ids of their own, as an observable list needs them: data from
-  /// outside may be at fault.
-  ///
-  /// Of ids that all have the same hash only the first 32 are compared with later ones.
-  ///
-  /// - Throws: where the first section stands that has the id of an earlier one.
-  /// - Complexity: O(S) hashes and comparisons, whatever the ids and their hashes.
-  public func checkSectionIDs() throws(PatchError) {
-    var ids = IdentityTable<Header.ID>()
-    for (index, section) in sections.enumerated() where !ids.insert(section.header.id) {
-      let id = section.header.id
-      throw .repeatedSection(
-        first: self.index(ofSectionID: id) ?? index, repeated: index, id: "\(id)")
-    }
   }
 }

@@ -29,8 +29,3 @@ extension BatchUpdate: ListBatch {
   /// One record of an ``ObservableList``.
   public typealias Change = ArrayChange<Element>
 }
-
-extension SectionsBatchUpdate: ListBatch {
-  /// One record of an ``ObservableSectionsList``.
-  public typealias Change = SectionsChange<Header, Element>
-}

@@ -73,11 +73,6 @@ extension ObservableArray: TransactionalList {
   public var transactionParticipant: TransactionParticipant { TransactionParticipant(self) }
 }
 
-extension ObservableSections: TransactionalList {
-  /// The list's part in a transaction of several lists.
-  public var transactionParticipant: TransactionParticipant { TransactionParticipant(self) }
-}
-
 // MARK: - Several lists
 
 /// The lists of a transaction, and its steps.

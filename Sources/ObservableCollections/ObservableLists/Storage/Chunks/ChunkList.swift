@@ -156,3 +156,11 @@ protocol ChunkStore {
   /// Traps unless a chunk is as it should be.
   func checkInvariants(of chunk: ChunkList<Self>.Chunk, number: Int)
 }
+
+extension Array {
+  /// Puts the same at the end several times. Grows by an eighth, not to the double: it is most of what a list takes.
+  mutating func appendGrowing(_ element: Element, count added: Int) {
+    if count + added > capacity { reserveCapacity(count + Swift.max(added, count / 8)) }
+    append(contentsOf: repeatElement(element, count: added))
+  }
+}

@@ -137,3 +137,8 @@ extension ObservableSections: TransactionHost {
     core.writer.hasDeparted = true
   }
 }
+
+extension ObservableSections: TransactionalList {
+  /// The list's part in a transaction of several lists.
+  public var transactionParticipant: TransactionParticipant { TransactionParticipant(self) }
+}

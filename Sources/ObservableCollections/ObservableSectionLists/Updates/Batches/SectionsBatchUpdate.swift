@@ -134,3 +134,8 @@ extension SectionsBatchUpdate: CustomStringConvertible {
   /// Its indexes and paths, a line a kind.
   public var description: String { changes.description }
 }
+
+extension SectionsBatchUpdate: ListBatch {
+  /// One record of an ``ObservableSectionsList``.
+  public typealias Change = SectionsChange<Header, Element>
+}

@@ -177,11 +177,3 @@ struct FlagCounter {
     count += flags.store.setCount(in: from..<offset, of: Int(flags.chunks[chunk].slot))
   }
 }
-
-extension Array {
-  /// Puts the same at the end several times. Grows by an eighth, not to the double: it is most of what a list takes.
-  mutating func appendGrowing(_ element: Element, count added: Int) {
-    if count + added > capacity { reserveCapacity(count + Swift.max(added, count / 8)) }
-    append(contentsOf: repeatElement(element, count: added))
-  }
-}

@@ -1,0 +1,10 @@
+#if DEBUG
+  extension ObservableSectionsList {
+    /// An element that is to be changed and written back, and the version that it is read at.
+    func elementToWriteBack(at path: ElementPath) -> (element: Element, version: Int) {
+      let (snapshot, version) = readVersioned()
+      snapshot.checkPath(path, in: core.site(of: "subscript(_:)"))
+      return (snapshot[path], version)
+    }
+  }
+#endif

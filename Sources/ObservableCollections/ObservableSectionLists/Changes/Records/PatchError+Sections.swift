@@ -1,0 +1,135 @@
+extension PatchError {
+  /// The batch breaks a promise.
+  private static func invalid(_ message: String) -> Self { Self(.invalid, message) }
+}
+
+// MARK: - Records
+
+extension PatchError {
+  static func sectionOutside(_ section: Int, count: Int) -> Self {
+    Self(.mismatch, "Section \(section) is outside 0..<\(count)")
+  }
+  static func elementOutside(_ path: ElementPath, count: Int) -> Self {
+    Self(.mismatch, "Path \(path) is outside its section of \(count) elements")
+  }
+  static func repeatedSection(first: Int, repeated: Int, id: String) -> Self {
+    Self(.repeatedSection, "Sections \(first) and \(repeated) have the same id \(id)")
+  }
+}
+
+// MARK: - Batches
+
+extension PatchError {
+  static func badCounts(_ counts: [Int]) -> Self {
+    invalid("A batch cannot have sections of \(counts) elements")
+  }
+  static func oldSectionOutside(_ section: Int, count: Int) -> Self {
+    invalid("Section \(section) is outside the old list's 0..<\(count)")
+  }
+  static func newSectionOutside(_ section: Int, count: Int) -> Self {
+    invalid("Section \(section) is outside the new list's 0..<\(count)")
+  }
+  static func oldSectionTwice(_ section: Int) -> Self {
+    invalid("Old section \(section) is removed or moved more than once")
+  }
+  static func newSectionTwice(_ section: Int) -> Self {
+    invalid("New section \(section) is inserted or moved to more than once")
+  }
+  static func sectionCountsDisagree(
+    oldCount: Int, removals: Int, insertions: Int, newCount: Int
+  ) -> Self {
+    invalid(
+      "\(oldCount) sections - \(removals) removals + \(insertions) insertions is not \(newCount)")
+  }
+  static func noSuchSurvivor(_ pair: SectionPair, actual: Int?) -> Self {
+    let fact = actual.map { "it is \($0)" } ?? "it is gone"
+    return invalid("Old section \(pair.old) is said to be new section \(pair.new), but \(fact)")
+  }
+  static func sectionUpdatedTwice(oldSection: Int) -> Self {
+    invalid("Old section \(oldSection) is updated more than once")
+  }
+  static func tooManySectionMoves(moved: Int, fewest: Int) -> Self {
+    invalid("The batch moves \(moved) sections where \(fewest) suffice")
+  }
+  static func wrongCounts(expected: [Int], actual: [Int]) -> Self {
+    Self(
+      .mismatch,
+      "The batch starts from sections of \(expected) elements, but those given have \(actual)")
+  }
+  static func wrongHeaderCount(expected: Int, actual: Int) -> Self {
+    invalid("The patch inserts and updates \(expected) headers, but brings \(actual)")
+  }
+}
+
+// MARK: - Rows of sections
+
+extension PatchError {
+  static func newRowsDisagree(expected: Int, atLeast actual: Int) -> Self {
+    invalid("The new list has \(expected) rows, but the runs up to row \(actual) do not end there")
+  }
+  static func oldRowOutside(_ row: Int, count: Int, of rows: Int) -> Self {
+    invalid("\(count) rows from \(row) are outside the old list's 0..<\(rows)")
+  }
+  static func oldRowTwice(_ row: Int) -> Self { invalid("Old row \(row) comes more than once") }
+  static func headerIsElement(oldRow: Int, newRow: Int) -> Self {
+    invalid("Of old row \(oldRow) and new row \(newRow) only one is a header")
+  }
+}
+
+// MARK: - Elements of sections
+
+extension PatchError {
+  static func oldPathOutside(_ path: ElementPath) -> Self {
+    invalid("Old path \(path) does not exist")
+  }
+  static func newPathOutside(_ path: ElementPath) -> Self {
+    invalid("New path \(path) does not exist")
+  }
+  static func oldPathInLostSection(_ path: ElementPath) -> Self {
+    invalid("Old path \(path) lies in a section that is removed")
+  }
+  static func newPathInNewSection(_ path: ElementPath) -> Self {
+    invalid("New path \(path) lies in a section that is inserted")
+  }
+  static func oldPathTwice(_ path: ElementPath) -> Self {
+    invalid("Old path \(path) is removed or moved more than once")
+  }
+  static func newPathTwice(_ path: ElementPath) -> Self {
+    invalid("New path \(path) is inserted or moved to more than once")
+  }
+  static func elementCountsDisagree(_ pair: SectionPair, staying: Int, places: Int) -> Self {
+    invalid("\(staying) elements stay in section \(pair), but it has \(places) places for them")
+  }
+  static func updatedTwice(_ path: ElementPath) -> Self {
+    invalid("Old path \(path) is updated more than once")
+  }
+  static func updateIsNoSurvivor(
+    old: ElementPath, new: ElementPath, actual: ElementPath?
+  ) -> Self {
+    guard let actual else {
+      return invalid(
+        "The update of old path \(old) to \(new) names an element that was removed")
+    }
+    return invalid("The update of old path \(old) says new path \(new), but it went to \(actual)")
+  }
+}
+
+// MARK: - Ids
+
+extension SectionsSnapshot where Header: Identifiable {
+  /// Throws unless all sections have ids of their own, as an observable list needs them: data from
+  /// outside may be at fault.
+  ///
+  /// Of ids that all have the same hash only the first 32 are compared with later ones.
+  ///
+  /// - Throws: where the first section stands that has the id of an earlier one.
+  /// - Complexity: O(S) hashes and comparisons, whatever the ids and their hashes.
+  public func checkSectionIDs() throws(PatchError) {
+    var ids = IdentityTable<Header.ID>()
+    for (index, section) in sections.enumerated() where !ids.insert(section.header.id) {
+      let id = section.header.id
+      throw .repeatedSection(
+        first: self.index(ofSectionID: id) ?? index, repeated: index, id: "\(id)")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// The calls that each widget takes for a batch of two levels, as plain values:
+/// ``SectionsBatchUpdate/calls`` of a batch.
+///
+/// Widgets with sections have ``tableView``, ``collectionView``, ``macCollectionView`` and ``outlineView``.
+/// Widgets that know one level show a header row and then a row for each element, for every section:
+/// ``sequential``, ``recyclerView``, ``listModel`` and ``dom`` count these rows.
+public struct SectionsBatchCalls: Hashable, Sendable {
+  let changes: SectionsBatchChanges
+}
+
+extension SectionsBatchChanges {
+  /// The calls that each widget takes for these changes.
+  public var calls: SectionsBatchCalls { SectionsBatchCalls(changes: self) }
+}
+
+extension SectionsBatchUpdate {
+  /// The calls that each widget takes for this batch.
+  public var calls: SectionsBatchCalls { changes.calls }
+}
+
+// MARK: - On rows
+
+extension SectionsBatchCalls {
+  private var rows: BatchCalls { changes.rowChanges.calls }
+
+  /// The steps for an NSTableView with group rows: see ``BatchCalls/sequential``.
+  ///
+  /// - Complexity: O(S + R log R) for S sections and R entries.
+  public var sequential: SequentialSteps<BatchStep> { rows.sequential }
+
+  /// The calls for a RecyclerView: see ``BatchCalls/recyclerView``.
+  ///
+  /// - Complexity: O(S + R log R) for S sections and R entries.
+  public var recyclerView: SequentialSteps<RangeStep> { rows.recyclerView }
+
+  /// The splices for a list model: see ``BatchCalls/listModel``.
+  ///
+  /// - Complexity: O(S + R log R) for S sections and R entries.
+  public var listModel: [Splice] { rows.listModel }
+
+  /// The edits for a list of nodes: see ``BatchCalls/dom``.
+  ///
+  /// - Complexity: O(S + R log R) for S sections and R entries.
+  public var dom: NodeEdits { rows.dom }
+}

@@ -1,0 +1,58 @@
+extension SectionsBatchUpdate where Header: Identifiable {
+  /// Compares two lists of two levels: sections by their `id`, elements by a matching, first in their
+  /// section and then across sections.
+  ///
+  /// An element that goes from or to a section which is not in both lists is removed or inserted with
+  /// that section. No valid batch with the same survivors moves fewer sections, nor fewer elements.
+  /// Sections with equal ids in one list are paired in order.
+  ///
+  /// - Parameters:
+  ///   - before: the old list.
+  ///   - after: the new list.
+  ///   - matching: decides which elements are the same, and which of them are updated.
+  ///   - headersUpdatedWhen: whether the header of a surviving section is updated; gets the old
+  ///     header, then the new one.
+  ///   - start: the state of the old list.
+  ///   - end: the state of the new list.
+  /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
+  @inlinable
+  public init(
+    from before: SectionsSnapshot<Header, Element>, to after: SectionsSnapshot<Header, Element>,
+    matching: Matching<Element>,
+    headersUpdatedWhen: (_ old: Header, _ new: Header) -> Bool, start: Revision = .ofNoList,
+    end: Revision = .ofNoList
+  ) {
+    let diff = SectionsDiff(
+      from: before, to: after, matching: matching, headersDiffer: headersUpdatedWhen,
+      start: start, end: end)
+    self.init(diff: diff, before: before, after: after)
+  }
+
+  /// Compares two lists of two levels; a header that is not equal is updated.
+  ///
+  /// - Parameters:
+  ///   - before: the old list.
+  ///   - after: the new list.
+  ///   - matching: decides which elements are the same, and which of them are updated.
+  ///   - start: the state of the old list.
+  ///   - end: the state of the new list.
+  /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
+  @inlinable
+  public init(
+    from before: SectionsSnapshot<Header, Element>, to after: SectionsSnapshot<Header, Element>,
+    matching: Matching<Element>, start: Revision = .ofNoList, end: Revision = .ofNoList
+  ) where Header: Equatable {
+    self.init(
+      from: before, to: after, matching: matching, headersUpdatedWhen: !=,
+      start: start, end: end)
+  }
+
+  /// Joins a diff to its lists.
+  @usableFromInline
+  init(
+    diff: SectionsDiff, before: SectionsSnapshot<Header, Element>,
+    after: SectionsSnapshot<Header, Element>
+  ) {
+    self.init(known: diff.changes, before: before, after: after)
+  }
+}
