@@ -12,19 +12,16 @@ public struct DiffDiagnostics: Hashable, Sendable {
   /// New indexes of elements whose key an earlier new element has: the first few that were met. With
   /// sections: of sections whose id an earlier one has.
   package let repeatedNewIndexes: IndexRanges
-  /// Old paths of elements whose key an earlier old element has: the first few that were met.
-  package private(set) var repeatedOldPaths = ElementPaths()
-  /// New paths of elements whose key an earlier new element has: the first few that were met.
-  package private(set) var repeatedNewPaths = ElementPaths()
+  /// Places in old sections of elements whose key an earlier old element has: the first few that were met.
+  private(set) var repeatedInOldSections = RepeatedInSections()
+  /// Places in new sections of elements whose key an earlier new element has: the first few that were met.
+  private(set) var repeatedInNewSections = RepeatedInSections()
   /// Whether all equal keys were looked for until they were found. False only if very many
   /// different keys have the same hash; then some elements that stand in both lists may be reported as
   /// removed and inserted.
   public private(set) var isComplete: Bool
   /// Whether the indexes are those of sections.
   private let hasSections: Bool
-
-  /// How many paths are kept of each list.
-  private static let limit = 8
 
   /// What was found in a list without sections.
   init(repeatedOldIndexes: IndexRanges, repeatedNewIndexes: IndexRanges, isComplete: Bool) {
@@ -46,13 +43,14 @@ public struct DiffDiagnostics: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - found: about the elements.
-  ///   - old: the old path of an old index of `found`.
-  ///   - new: the new path of a new index of `found`.
+  ///   - old: the section of an old index of `found`, and the index in it.
+  ///   - new: the section of a new index of `found`, and the index in it.
   mutating func note(
-    _ found: DiffDiagnostics, old: (Int) -> ElementPath, new: (Int) -> ElementPath
+    _ found: DiffDiagnostics, inOldSections old: (Int) -> (section: Int, index: Int),
+    inNewSections new: (Int) -> (section: Int, index: Int)
   ) {
-    repeatedOldPaths.add(found.repeatedOldIndexes.map(old), upTo: Self.limit)
-    repeatedNewPaths.add(found.repeatedNewIndexes.map(new), upTo: Self.limit)
+    repeatedInOldSections.add(found.repeatedOldIndexes.map(old))
+    repeatedInNewSections.add(found.repeatedNewIndexes.map(new))
     isComplete = isComplete && found.isComplete
   }
 
@@ -61,8 +59,8 @@ public struct DiffDiagnostics: Hashable, Sendable {
   /// False does not say that all differ: most are never looked up. ``repeatedKeys(in:by:)`` looks all
   /// keys up, and `SectionsSnapshot.checkSectionIDs()` all ids.
   public var metRepeatedKeys: Bool {
-    !repeatedOldIndexes.isEmpty || !repeatedNewIndexes.isEmpty || !repeatedOldPaths.isEmpty
-      || !repeatedNewPaths.isEmpty
+    !repeatedOldIndexes.isEmpty || !repeatedNewIndexes.isEmpty
+      || !repeatedInOldSections.entries.isEmpty || !repeatedInNewSections.entries.isEmpty
   }
 
   /// The indexes of elements whose key an earlier element has: the full answer for one list, which no
@@ -93,8 +91,11 @@ extension DiffDiagnostics: CustomStringConvertible {
     var parts: [String] = []
     if !repeatedOldIndexes.isEmpty { parts.append("old \(kind)\(repeatedOldIndexes)") }
     if !repeatedNewIndexes.isEmpty { parts.append("new \(kind)\(repeatedNewIndexes)") }
-    if !repeatedOldPaths.isEmpty { parts.append("old \(repeatedOldPaths)") }
-    if !repeatedNewPaths.isEmpty { parts.append("new \(repeatedNewPaths)") }
+    for (name, found) in [("old", repeatedInOldSections), ("new", repeatedInNewSections)]
+    where !found.entries.isEmpty {
+      let places = found.entries.map { "\($0.section): \($0.indexes)" }
+      parts.append("\(name) \(places.joined(separator: ", "))")
+    }
     let repeats = "the keys at \(parts.joined(separator: " and ")) repeat earlier ones"
     let unfinished = "too many different keys have equal hashes"
     return [metRepeatedKeys ? repeats : "no key met twice", isComplete ? nil : unfinished]
@@ -134,9 +135,29 @@ struct RepeatedKeys {
   }
 }
 
-extension ElementPaths {
-  /// Adds paths as long as the set has fewer than `limit`.
-  fileprivate mutating func add(_ paths: [ElementPath], upTo limit: Int) {
-    self = ElementPaths(Array(self) + paths.prefix(Swift.max(0, limit - count)))
+/// The first few places in sections at which keys were repeated.
+struct RepeatedInSections: Hashable, Sendable {
+  /// The places in one section.
+  struct Entry: Hashable, Sendable {
+    let section: Int
+    var indexes: IndexRanges
+  }
+
+  /// How many places are kept.
+  private static let limit = 8
+
+  /// The places section by section, ascending; no section comes twice.
+  private(set) var entries: [Entry] = []
+
+  /// Adds places as long as there are only a few.
+  mutating func add(_ places: [(section: Int, index: Int)]) {
+    let count = entries.reduce(0) { $0 + $1.indexes.count }
+    for (section, index) in places.prefix(max(0, Self.limit - count)) {
+      let place = entries.partitioningIndex { $0.section >= section }
+      if place == entries.count || entries[place].section != section {
+        entries.insert(Entry(section: section, indexes: IndexRanges()), at: place)
+      }
+      entries[place].indexes.insert(index)
+    }
   }
 }
