@@ -29,10 +29,10 @@ struct RowByRowTests {
           selecting.advance(log, to: state, from: selected)
         )
         grouped = grouping.advance(log, to: state, from: grouped).sections
-        for list in [ordering.results, ordering.numbers.order, grouping.rows] {
+        for list in [ordering.results, ordering.numbers.order, grouping.grouped.rows] {
           list.checkInvariants()
         }
-        grouping.numbers.order.checkInvariants()
+        grouping.grouped.numbers.order.checkInvariants()
         selecting.flags.checkInvariants()
         _ = turns
         ordered = ArraySnapshot(
@@ -62,7 +62,7 @@ struct RowByRowTests {
         plain.remove(at: index)
         play(log, plain)
       }
-      try demand(grouping.rows.chunks.count <= 5, equals: true, "chunks of the sections")
+      try demand(grouping.grouped.rows.chunks.count <= 5, equals: true, "chunks of the sections")
     }
   }
 }

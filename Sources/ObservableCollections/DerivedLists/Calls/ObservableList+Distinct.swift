@@ -11,20 +11,19 @@ extension ObservableList {
   ///
   /// - Parameter key: what only one element of the list has. Called once for each element that is new or was
   ///   replaced, on the thread that looks at the list; it should depend on nothing but the element.
-  /// - Complexity: that of ``sections(by:orderedBy:)``, for keys that hash well. It holds all elements of this list once more.
+  /// - Complexity: that of ``sections(by:orderedBy:)``, for keys that hash well. It holds the keys, and no elements but those that it shows.
   @inlinable
   public func distinct<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key
   ) -> DerivedList<Element> {
-    deduplicating(SectionChoosing(key), GroupingCode(), ElementCode())
+    deduplicating(SectionChoosing(key), ElementCode())
   }
 
   @usableFromInline
   func deduplicating<Key: Hashable>(
-    _ key: SectionChoosing<Element, Key>, _ grouping: GroupingCode<SectionKey<Key>, Element>,
-    _ code: ElementCode<Element>
+    _ key: SectionChoosing<Element, Key>, _ code: ElementCode<Element>
   ) -> DerivedList<Element> {
-    DerivedList(Deduplicating(key, grouping: grouping, code: code), of: self)
+    DerivedList(Deduplicating(key, code: code), of: self)
   }
 }
 

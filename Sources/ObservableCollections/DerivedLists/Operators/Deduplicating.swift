@@ -1,52 +1,64 @@
 /// Keeps the first element of each key.
 ///
-/// It is the list of the first elements of a grouped list's sections, which stand in the order of the source: what
+/// It is the list of the first elements of the sections by that key, which stand in the order of the source: what
 /// becomes of those is read from what becomes of the rows.
 struct Deduplicating<Key: Hashable, Element>: Derivation {
   typealias Shown = DerivedList<Element>
 
-  private var grouping: Grouping<SectionKey<Key>, Element>
-  private var sections = SectionsSnapshot<SectionKey<Key>, Element>()
+  private var grouped: GroupedRows<Key, Element>
+  /// The rows of each section.
+  private var sizes = SectionSizes()
 
   private let code: ElementCode<Element>
 
   init(
-    _ key: SectionChoosing<Element, Key>,
-    grouping: GroupingCode<SectionKey<Key>, Element> = GroupingCode(),
-    code: ElementCode<Element> = ElementCode(), numbers: NumberStore = NumberStore(),
-    leastDealt: Int = 8
+    _ key: SectionChoosing<Element, Key>, code: ElementCode<Element> = ElementCode(),
+    numbers: NumberStore = NumberStore(), leastDealt: Int = 8
   ) {
-    self.grouping = Grouping(
-      key, code: grouping, numbers: numbers, leastDealt: leastDealt,
-      header: { key, _ in SectionKey(id: key) })
+    grouped = GroupedRows(key, numbers: numbers, leastDealt: leastDealt)
     self.code = code
   }
 
   mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
-    sections = grouping.build(source)
-    return ArraySnapshot(sections.sections.lazy.map { $0.elements[0] })
+    let log = EditLog(inserted: source.count)
+    sizes = grouped.adjust(log, to: source, from: SectionSizes()).sizes
+    return ArraySnapshot(firstElements(of: [0..<sizes.count], in: source))
   }
 
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    let turn = grouping.advance(log, to: source, from: sections)
-    var heads = Heads(from: sections.sizes, to: turn.sections.sizes)
-    turn.runs.forEachRun { heads.take($0) }
-    sections = turn.sections
-    let first = { [sections] (section: Int) in sections.sections[section].elements[0] }
+    let turn = grouped.advance(log, to: source, from: sizes)
+    var heads = Heads(from: sizes, to: turn.sizes)
+    turn.rows.runs.forEachRun { heads.take($0) }
+    sizes = turn.sizes
     return DerivedTurn(
-      runs: heads.runs, inserted: heads.inserted.joined().map(first),
-      updated: heads.updated.joined().map(first), code: code)
+      runs: heads.runs, inserted: firstElements(of: heads.inserted, in: source),
+      updated: firstElements(of: heads.updated, in: source), code: code)
   }
 
   func sourceIndex(at index: Int) -> Int {
-    grouping.sourceIndex(at: sections.sizes.start(of: index) + 1)
+    grouped.sourceIndex(at: sizes.start(of: index) + 1)
   }
 
   func index(atSource index: Int) -> Int? {
-    let (section, offset) = sections.sizes.locate(grouping.row(atSource: index))
+    let (section, offset) = sizes.locate(grouped.row(atSource: index))
     return offset == 1 ? section : nil
+  }
+
+  /// The first elements of some sections.
+  private func firstElements(
+    of sections: [Range<Int>], in source: ArraySnapshot<Element>
+  ) -> [Element] {
+    let count = sections.reduce(0) { $0 + $1.count }
+    // To find one section's start is O(√S), to list those of all is O(S).
+    let starts = count * count > sizes.count ? sizes.starts : nil
+    return code.fetch(
+      source,
+      sections.joined().map { section in
+        let index = grouped.sourceIndex(at: (starts?[section] ?? sizes.start(of: section)) + 1)
+        return index..<index + 1
+      })
   }
 }
 

@@ -1,36 +1,14 @@
 /// Puts the elements into sections by a key, those of a section in the order of the source.
 ///
-/// The result is a list of rows: each section is its header followed by its elements. Elements and
-/// headers have numbers, and both orders are lists of numbers, as in ``Ordering``: nothing is ever found
-/// by asking for a key again.
-///
-/// Why that is the grouping of the source: what a turn changes is lifted out of its section, and placed
-/// anew by its index in the source. Those that are left kept their keys and their order. A section whose
-/// first element is another one is lifted as a whole, and placed by the index of the first. Those that are left have
-/// the first elements that they had, and those kept their order.
-///
-/// Where much changes, all elements are dealt to their sections anew, by the keys that are known
-/// (``RegroupingPlan``).
+/// The result is a list of rows, which ``GroupedRows`` keeps, and the sections as values.
 struct Grouping<Header: Identifiable & Equatable, Element>: Derivation {
   typealias Shown = DerivedSections<Header, Element>
   typealias Key = Header.ID
 
-  /// Called once for each element that is new or was replaced.
-  var function: SectionChoosing<Element, Key>
+  private(set) var grouped: GroupedRows<Key, Element>
   /// Makes the header of a section. Called for each one in which something happened.
   private let header: (Key, ArraySnapshot<Element>) -> Header
-  /// Whether a section stands before another one; nil if the first elements decide.
-  private let areInIncreasingOrder: ((Key, Key) -> Bool)?
   private let code: GroupingCode<Header, Element>
-  /// How many elements must change for all to be dealt anew.
-  private let leastDealt: Int
-  /// The numbers of the elements, in the order of the source.
-  private(set) var numbers: ElementNumbers
-  /// The numbers of headers and elements, in the order of the rows.
-  private(set) var rows: NumberList
-  private var table = SectionTable<Key>()
-  /// The slot of the section that an element, or a header, belongs to, by its number.
-  private var slots: [Int32] = []
 
   /// - Parameters:
   ///   - function: what the elements of a section have in common.
@@ -45,52 +23,44 @@ struct Grouping<Header: Identifiable & Equatable, Element>: Derivation {
     leastDealt: Int = 8, header: @escaping (Key, ArraySnapshot<Element>) -> Header,
     areInIncreasingOrder: ((Key, Key) -> Bool)? = nil
   ) {
-    self.function = function
+    let placing: GroupedRows<Key, Element>.Placing? = areInIncreasingOrder.map { order in
+      { code.place(&$0, $1, $2, $3, order) }
+    }
+    grouped = GroupedRows(function, numbers: numbers, leastDealt: leastDealt, placing: placing)
     self.code = code
     self.header = header
-    self.areInIncreasingOrder = areInIncreasingOrder
-    self.leastDealt = leastDealt
-    self.numbers = ElementNumbers(numbers)
-    rows = NumberList(numbers)
   }
 
   static var keepsOrder: Bool { false }
 
-  func sourceIndex(at index: Int) -> Int { numbers.order.index(of: rows[index]) }
+  func sourceIndex(at index: Int) -> Int { grouped.sourceIndex(at: index) }
 
   func index(atSource index: Int) -> Int? { row(atSource: index) }
 
   /// The row of an element of the source.
-  func row(atSource index: Int) -> Int { rows.index(of: numbers.order[index]) }
+  func row(atSource index: Int) -> Int { grouped.row(atSource: index) }
 
-  /// Gives a number to the header of a section.
-  private mutating func addHeader(of slot: Int) -> Int {
-    let number = numbers.next()
-    table.setHeader(number, of: slot)
-    setSlot(slot, of: number)
-    return number
-  }
-
-  private mutating func setSlot(_ slot: Int, of number: Int) {
-    makeRoom(for: number + 1)
-    slots[number] = Int32(slot)
-  }
-
-  /// Makes room for the slots of so many numbers.
-  private mutating func makeRoom(for count: Int) {
-    if count > slots.count { slots += repeatElement(-1, count: count - slots.count) }
-  }
-
-  /// Takes back what belongs to sections that are gone.
-  private mutating func remove(_ goneSlots: [Int]) {
-    numbers.giveBack(goneSlots.map { table.header(of: $0) })
-    for slot in goneSlots { table.remove(slot) }
+  mutating func advance(
+    _ log: EditLog, to source: ArraySnapshot<Element>,
+    from shown: SectionsSnapshot<Header, Element>
+  ) -> SectionsTurn<Header, Element> {
+    let (code, header) = (code, header)
+    var sections = shown.sections
+    let turn = grouped.advance(log, to: source, from: shown.sizes) { plan, table in
+      sections = code.edit(sections, &plan, source, table, header)
+    } rebuild: { plan, table in
+      sections = code.rebuild(sections, &plan, source, table, header)
+    }
+    return SectionsTurn(turn, sections)
   }
 }
 
-// MARK: - All anew
-
 extension Grouping: AdjustableDerivation {
+  var function: SectionChoosing<Element, Key> {
+    get { grouped.function }
+    set { grouped.function = newValue }
+  }
+
   mutating func build(_ source: ArraySnapshot<Element>) -> SectionsSnapshot<Header, Element> {
     adjust(EditLog(inserted: source.count), to: source, from: SectionsSnapshot()).sections
   }
@@ -99,169 +69,25 @@ extension Grouping: AdjustableDerivation {
     _ log: EditLog, to source: ArraySnapshot<Element>,
     from shown: SectionsSnapshot<Header, Element>
   ) -> SectionsTurn<Header, Element> {
-    let given = function.choose(source, [0..<source.count], &table)
-    return regroup(log, NetEffect(log), given: given, source, shown)
-  }
-
-  /// Deals all elements to their sections.
-  ///
-  /// - Parameter given: the slots of the elements that are new or were replaced, or of all.
-  private mutating func regroup(
-    _ log: EditLog, _ effect: NetEffect, given: [Int32], _ source: ArraySnapshot<Element>,
-    _ shown: SectionsSnapshot<Header, Element>
-  ) -> SectionsTurn<Header, Element> {
-    // Before the elements' numbers: one that has just become free is not used again in this turn.
-    for slot in given where table.headers[Int(slot)] < 0 { _ = addHeader(of: Int(slot)) }
-    let inserted = numbers.next(effect.insertions.elementCount)
-    makeRoom(for: numbers.limit)
-    var plan = RegroupingPlan(
-      RegroupingPlan.Source(
-        log: log, effect: effect, numbers: numbers.order.numbers, rows: rows.numbers,
-        sizes: shown.sizes, inserted: inserted, given: given, slotCount: table.slotCount), &slots)
-    numbers.rewrite(plan.numbers, removing: plan.gone)
-    plan.deal(to: order(plan))
-    let sections = code.rebuild(shown.sections, &plan, source, table, header)
-    let written = plan.write(&rows, headers: table.headers)
-    remove(plan.goneSlots)
-    return SectionsTurn(
-      runs: written.runs, recordCount: written.recordCount,
-      sections: SectionsSnapshot(sections: sections, sizes: plan.newSizes))
-  }
-
-  /// The order of all sections.
-  private func order(_ plan: RegroupingPlan) -> [SectionRank] {
-    if areInIncreasingOrder == nil { return plan.ranks }
-    let left = plan.left
-    var placed = plan.placed
-    let places = code.place(&placed, left.count, { left[$0] }, table, areInIncreasingOrder)
-    var (order, taken): ([SectionRank], Int) = ([], 0)
-    order.reserveCapacity(left.count + placed.count)
-    for (rank, place) in zip(placed, places) {
-      order += left[taken..<place]
-      order.append(rank)
-      taken = place
+    let (code, header) = (code, header)
+    var sections = shown.sections
+    let turn = grouped.adjust(log, to: source, from: shown.sizes) { plan, table in
+      sections = code.rebuild(sections, &plan, source, table, header)
     }
-    return order + left[taken...]
+    return SectionsTurn(turn, sections)
   }
 }
 
-extension EditLog {
-  /// A list begins with so many elements.
-  fileprivate init(inserted count: Int) {
-    self.init(
-      oldCount: 0, packedRuns: [PackedRun(count: count, origin: PackedRun.inserted)])
-  }
-}
-
-// MARK: - A turn
-
-extension Grouping {
-  mutating func advance(
-    _ log: EditLog, to source: ArraySnapshot<Element>,
-    from shown: SectionsSnapshot<Header, Element>
-  ) -> SectionsTurn<Header, Element> {
-    // The functions first: afterwards all is being written.
-    let given = function.choose(source, log.renewedIndexes, &table)
-    let effect = NetEffect(log)
-    let changed = given.count + effect.removals.elementCount + effect.moves.elementCount
-    if changed >= leastDealt, changed * 64 >= source.count {
-      return regroup(log, effect, given: given, source, shown)
-    }
-    var plan = GroupingPlan(sizes: shown.sizes)
-    let gone = collect(log, effect, given, &plan)
-    plan.addHeaders { table.header(of: $0) < 0 ? addHeader(of: $0) : nil }
-    plan.insertedNumbers = numbers.take(log, removing: gone)
-    for (number, slot) in zip(plan.insertedNumbers, plan.insertedSlots) {
-      setSlot(slot, of: number)
-    }
-    plan.arrange {
-      rows.index(of: table.header(of: $0))
-    } newIndex: {
-      numbers.order.index(of: rows[$0])
-    } isBehind: {
-      numbers.order.isBehind(rows[$0], $1)
-    }
-    placeSections(&plan)
-    let sections = code.edit(shown.sections, &plan, source, table, header)
-    let written = plan.write(&rows)
-    remove(plan.goneSlots)
-    return SectionsTurn(
-      runs: written.runs, recordCount: written.recordCount,
-      sections: SectionsSnapshot(sections: sections, sizes: plan.newSizes))
-  }
-
-  /// Notes the elements that went, were replaced, moved or came.
-  ///
-  /// - Parameter given: the sections that those belong to that came or were replaced.
-  /// - Returns: the numbers of those that went.
-  private mutating func collect(
-    _ log: EditLog, _ effect: NetEffect, _ given: [Int32], _ plan: inout GroupingPlan
-  ) -> [Int] {
-    var gone: [Int] = []
-    for range in effect.removals.ranges {
-      for index in range {
-        let number = numbers.order[index]
-        plan.lift(rows.index(of: number), slot: Int(slots[number]), isGone: true)
-        gone.append(number)
-      }
-    }
-    var (newIndex, next) = (0, 0)
-    var updatedOld: Set<Int> = []
-    log.forEachRun { run in
-      if run.isInserted || run.isUpdated {
-        for offset in 0..<run.count {
-          let slot = Int(given[next])
-          if run.isInserted {
-            plan.insert(newIndex + offset, slot: slot)
-          } else {
-            if !effect.moves.isEmpty { updatedOld.insert(run.oldStart + offset) }
-            update(
-              run.oldStart + offset, newIndex + offset, slot: slot,
-              mayHaveMoved: !effect.moves.isEmpty, &plan)
-          }
-          next += 1
-        }
-      }
-      newIndex += run.count
-    }
-    for move in effect.moves {
-      for offset in 0..<move.count where !updatedOld.contains(move.oldStart + offset) {
-        let number = numbers.order[move.oldStart + offset]
-        let row = rows.index(of: number)
-        plan.lift(row, slot: Int(slots[number]))
-        plan.place(
-          PlacedRow(newIndex: move.newStart + offset, old: row, isRenewed: false, insertion: -1),
-          slot: Int(slots[number]))
-      }
-    }
-    return gone
-  }
-
-  /// Notes an element that was replaced.
-  private mutating func update(
-    _ oldIndex: Int, _ newIndex: Int, slot: Int, mayHaveMoved: Bool, _ plan: inout GroupingPlan
+extension SectionsTurn {
+  /// - Parameters:
+  ///   - turn: what became of the rows.
+  ///   - sections: what they are now.
+  fileprivate init<Key>(
+    _ turn: GroupedRows<Key, Element>.Turn,
+    _ sections: SectionsSnapshot<Header, Element>.Sections
   ) {
-    let number = numbers.order[oldIndex]
-    let (row, oldSlot) = (rows.index(of: number), Int(slots[number]))
-    if slot == oldSlot, !mayHaveMoved { return plan.renew(row, slot: slot, newIndex: newIndex) }
-    plan.lift(row, slot: oldSlot)
-    plan.place(
-      PlacedRow(newIndex: newIndex, old: row, isRenewed: true, insertion: -1), slot: slot)
-    slots[number] = Int32(slot)
-  }
-
-  /// Finds the places of sections among those that are left in theirs.
-  private func placeSections(_ plan: inout GroupingPlan) {
-    var placed = plan.placedSections
-    if placed.isEmpty { return }
-    let (left, sizes) = (plan.leftSections, plan.sizes)
-    let places = code.place(
-      &placed, left.count,
-      { section in
-        let row = sizes.start(of: left.oldPlace(of: section))
-        return SectionRank(
-          slot: Int(slots[rows[row]]), index: numbers.order.index(of: rows[row + 1]))
-      }, table, areInIncreasingOrder)
-    plan.place(placed, at: places)
+    self.init(
+      runs: turn.rows.runs, recordCount: turn.rows.recordCount,
+      sections: SectionsSnapshot(sections: sections, sizes: turn.sizes))
   }
 }

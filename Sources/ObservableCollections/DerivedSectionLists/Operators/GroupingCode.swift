@@ -1,29 +1,3 @@
-/// Asks a function for the keys of elements, where it and their types are known.
-@usableFromInline
-struct SectionChoosing<Element, Key: Hashable> {
-  /// The slots of the sections that the elements in some ranges belong to. Sections that are new get slots.
-  @usableFromInline
-  let choose:
-    (
-      _ list: ArraySnapshot<Element>, _ ranges: [Range<Int>], _ table: inout SectionTable<Key>
-    ) -> [Int32]
-
-  @inlinable
-  init(_ key: @escaping (Element) -> Key) {
-    choose = { list, ranges, table in
-      var slots: [Int32] = []
-      slots.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
-      var reader = RunReader(list)
-      for range in ranges {
-        reader.forEachRun(in: range) { run in
-          for element in run { slots.append(Int32(table.slot(of: key(element)))) }
-        }
-      }
-      return slots
-    }
-  }
-}
-
 /// What a grouping does with elements, keys and headers, compiled where their types are known.
 ///
 /// A class, because a reference to one is held and passed on without a look at the types.
@@ -31,8 +5,8 @@ struct SectionChoosing<Element, Key: Hashable> {
 final class GroupingCode<Header: Identifiable & Equatable, Element> {
   @usableFromInline typealias Sections = SectionsSnapshot<Header, Element>.Sections
   @usableFromInline typealias MakeHeader = (Header.ID, ArraySnapshot<Element>) -> Header
-  /// Whether the section of a key stands before that of another one; nil if the first elements decide.
-  @usableFromInline typealias Order = ((Header.ID, Header.ID) -> Bool)?
+  /// Whether the section of a key stands before that of another one.
+  @usableFromInline typealias Order = (Header.ID, Header.ID) -> Bool
 
   /// Finds the places of sections among others, which are in order.
   ///
@@ -67,10 +41,7 @@ final class GroupingCode<Header: Identifiable & Equatable, Element> {
   @inlinable
   init() {
     place = { placed, leftCount, left, table, areInIncreasingOrder in
-      guard let areInIncreasingOrder else {
-        return placed.place(among: leftCount, left) { $0.index < $1.index }
-      }
-      return placed.place(among: leftCount, left) { first, second in
+      placed.place(among: leftCount, left) { first, second in
         let (key, other) = (table.key(of: first.slot), table.key(of: second.slot))
         if areInIncreasingOrder(key, other) { return true }
         return first.index < second.index && !areInIncreasingOrder(other, key)
@@ -104,41 +75,6 @@ func withKeyAsID<Header: Identifiable, Element>(
 @usableFromInline
 func trapOtherID(_ id: String, _ key: String) -> Never {
   trap("The header of the section with the key \(key) has the id \(id)")
-}
-
-/// Where a section stands among the others.
-@usableFromInline
-struct SectionRank {
-  /// The slot of its key.
-  @usableFromInline let slot: Int
-  /// The index in the source of its first element.
-  @usableFromInline let index: Int
-  /// What it is called by those who place it.
-  let number: Int
-
-  init(slot: Int, index: Int, number: Int = 0) {
-    (self.slot, self.index, self.number) = (slot, index, number)
-  }
-}
-
-extension [SectionRank] {
-  /// Brings sections in order, and finds their places among others.
-  ///
-  /// - Returns: before how many of the others each of them comes.
-  @inlinable
-  mutating func place(
-    among leftCount: Int, _ left: (Int) -> SectionRank,
-    _ isBefore: (SectionRank, SectionRank) -> Bool
-  ) -> [Int] {
-    sort(by: isBefore)
-    // Where many are placed, the next place is near.
-    let isNear = count * count > leftCount
-    var place = 0
-    return map { rank in
-      place = firstPlace(in: place..<leftCount, isNear: isNear) { isBefore(rank, left($0)) }
-      return place
-    }
-  }
 }
 
 // MARK: - The sections themselves
