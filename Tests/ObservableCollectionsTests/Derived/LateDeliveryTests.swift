@@ -19,7 +19,7 @@ struct LateDeliveryTests {
     let joined = first.joined(with: second)
     let heard = LockedElements(Array(joined))
     let token = joined.observe(on: .callingThread) { heard.replay($0) }
-    job.withLock { $0 = { joined.core.feed.lookAndDeliver() } }
+    job.withLock { $0 = { joined.core.node.lookAndDeliver() } }
     onOtherThread {
       second.append(3)
       source.append(7)

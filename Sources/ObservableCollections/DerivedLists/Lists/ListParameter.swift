@@ -40,7 +40,7 @@ final class ListParameter<Value: Equatable & Sendable>: @unchecked Sendable {
   /// - Parameter list: held meanwhile.
   func set(_ newValue: Value, of list: AnyObject, _ core: ArrayCore) {
     check(newValue)
-    if core.feed.isBound {
+    if core.node.isBound {
       // A list that others than the main actor know has elements that are `Sendable`.
       nonisolated(unsafe) let held = list
       if !isOnMainActor(otherwise: { self.set(newValue, of: held, core) }) { return }

@@ -27,7 +27,7 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
     self.operation = operation
     holds = operation.orderHolds
     place = SourcePlace(in: source)
-    super.init(isBound: isBound || source.core.isFed && source.core.feed.isBound)
+    super.init(isBound: isBound || source.core.isFed && source.core.node.isBound)
     place.wakes(self)
   }
 
@@ -36,7 +36,7 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
   /// Lets a list be the one that is kept current.
   func feed(_ list: Operator.Shown) {
     self.list = list
-    list.core.follow(self)
+    feed(list.core)
   }
 
   override var fedList: (any FedList)? { list }
@@ -55,7 +55,7 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
 
   override var isAtWork: Bool {
     if let list, list.core.isHeldByCurrentThread { return true }
-    return source.core.isFed && source.core.feed.isAtWork
+    return source.core.isFed && source.core.node.isAtWork
   }
 
   override var heldAbove: FedNode? {

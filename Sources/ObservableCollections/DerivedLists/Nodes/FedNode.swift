@@ -3,96 +3,68 @@ import Synchronization
 /// A node of derived lists: what feeds one, and finds its way from there to the lists with which its chain begins,
 /// its *roots*.
 ///
-/// `@unchecked Sendable` holds because `number` is constant, those below are kept behind a lock and an atomic, and
-/// for the rest see the subclasses.
+/// `@unchecked Sendable` holds because `number` and `isBound` are constant, those below are kept behind a lock, the
+/// other marks are atomic, and for the rest see the subclasses.
 class FedNode: ListFeed, @unchecked Sendable {
   private static let count = Atomic<Int>(0)
   /// How many were made before. A list is made after those that it follows, so in the order of the numbers each is
   /// brought up to date after what it follows.
   final let number: Int
+  final let isBound: Bool
+  /// The thread that looks at what was missed; 0 if none does.
+  final let catcher = Atomic<UInt>(0)
+  /// Whether the list is to be looked at again when its gate has been given back: a function that it calls
+  /// has changed a source.
+  final let isMissed = Atomic(false)
   /// Those below that are to be woken when the gate of the list has been given back: its holder could not bring
   /// them up to date.
-  private let missedBelow = LockedValue<[FedNode]>([])
-  private let isMissedBelow = Atomic(false)
+  final let missedBelow = LockedValue<[FedNode]>([])
+  final let isMissedBelow = Atomic(false)
   /// Whether who looked at the list first tracked that.
   private let isTrackedFirst = Atomic(false)
 
-  override init(isBound: Bool) {
+  init(isBound: Bool) {
     number = Self.count.add(1, ordering: .relaxed).oldValue
-    super.init(isBound: isBound)
+    self.isBound = isBound
+  }
+
+  /// Lets a core be that of the list.
+  final func feed(_ core: ArrayCore) {
+    let link = FeedLink(self) { feed in
+      Unmanaged<FedNode>.fromOpaque(feed)._withUnsafeGuaranteedRef { $0.isCurrent }
+    }
+    core.follow(link)
   }
 
   /// The list; nil if it is gone.
   var fedList: (any FedList)? { trap("\(type(of: self)) does not say what it feeds") }
 
-  final override func attend() -> Bool {
-    guard let list = fedList else { return true }
-    let core = list.core
-    if core.isHeldByCurrentThread {
-      core.noteMissed()
-      return false
-    }
-    if let above = heldAbove {
-      above.noteMissed(below: self)
-      return true
-    }
-    if !isHere { return true }
-    var due: [ArrayCore] = []
-    if sleepAgainIfShown(), isCurrent {
-      // Another wake, or another thread, has shown the change; this one may have to deliver it.
-    } else if core.isAskedForRecords {
-      bringUpToDate(&due)
-    } else {
-      core.noteSourceChange()
-    }
-    due.append(core)
-    due.deliverAll()
-    return true
-  }
-
-  final override func wakeSleepers() {
-    guard let list = fedList, !list.core.isHeldByCurrentThread, heldAbove == nil, isHere else {
-      return
-    }
-    list.core.noteSourceChange()
-    list.core.deliver()
-  }
-
   /// A node above whose gate the calling thread holds; nil if there is none.
   var heldAbove: FedNode? { trap("\(type(of: self)) follows nothing") }
 
-  /// Notes that a node below is to be woken when the calling thread gives the gate of the list back.
-  private func noteMissed(below node: FedNode) {
-    guard let list = fedList else { return }
-    missedBelow.withLock { nodes in
-      if !nodes.contains(where: { $0 === node }) { nodes.append(node) }
+  var isCurrent: Bool { trap("\(type(of: self)) does not say whether it is current") }
+
+  /// Whether the calling thread brings the list, or one above it, up to date.
+  var isAtWork: Bool { trap("\(type(of: self)) does not say whether it is at work") }
+
+  func bringUpToDate(_ due: inout [ArrayCore]) {
+    trap("\(type(of: self)) does not bring up to date")
+  }
+
+  final func look(_ due: inout [ArrayCore]) {
+    if !isCurrent, isHere { bringUpToDate(&due) }
+  }
+
+  final var isHere: Bool { !isBound || isOnMainActor { self.lookAndDeliver() } }
+
+  final func checkIdle(_ call: StaticString) {
+    if isAtWork {
+      trap(
+        """
+        \(call) was called while the thread is at work on the list, or on one that it follows: by a \
+        function of it, or inside its `withoutChanges`
+        """)
     }
-    isMissedBelow.store(true, ordering: .sequentiallyConsistent)
-    list.core.noteDeliveryDue()
-  }
-
-  override var hasMissed: Bool {
-    super.hasMissed || isMissedBelow.load(ordering: .sequentiallyConsistent)
-  }
-
-  override func lookAtMissed() {
-    super.lookAtMissed()
-    if !isMissedBelow.exchange(false, ordering: .sequentiallyConsistent) { return }
-    let nodes = missedBelow.withLock { nodes in
-      defer { nodes = [] }
-      return nodes
-    }
-    for node in nodes { node.wake() }
-  }
-
-  override func lookAndDeliver() {
-    guard let list = fedList else { return }
-    if list.core.isHeldByCurrentThread { return list.core.noteMissed() }
-    if let above = heldAbove { return above.noteMissed(below: self) }
-    var due: [ArrayCore] = []
-    if !isCurrent { bringUpToDate(&due) }
-    due.append(list.core)
-    due.deliverAll()
   }
 
   /// Traps if the list is bound to the main actor and the caller runs elsewhere.
@@ -121,7 +93,7 @@ class FedNode: ListFeed, @unchecked Sendable {
 
   // MARK: Lists that are made where they are read
 
-  final override func noteTrackedRead() {
+  final func noteTrackedRead() {
     if isLookedAt { return }
     isTrackedFirst.store(true, ordering: .relaxed)
     var group = FeedGroup()
@@ -182,7 +154,7 @@ class FedNode: ListFeed, @unchecked Sendable {
   /// under the data locks of those parts and of all other roots.
   var areChangedPartsAdded: Bool { trap("\(type(of: self)) has no parts that come and go") }
 
-  override func holdingRoots(
+  final func holdingRoots(
     _ call: StaticString, isReading: Bool, prepare: () -> Void, _ body: () -> Void
   ) {
     var group = FeedGroup()
@@ -244,6 +216,6 @@ class DerivedFeed: FedNode, @unchecked Sendable {
 
 extension ArrayCore {
   /// What feeds a list that follows others.
-  // The lists of this folder are the only ones that follow others.
+  // The lists of this module are the only ones that follow others.
   var node: FedNode { unsafeDowncast(feed, to: FedNode.self) }
 }

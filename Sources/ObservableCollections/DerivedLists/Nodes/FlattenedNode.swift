@@ -55,7 +55,7 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
     group.add(source)
     self.part = part
     self.code = code
-    super.init(group, isBound: isBound || source.core.isFed && source.core.feed.isBound)
+    super.init(group, isBound: isBound || source.core.isFed && source.core.node.isBound)
     place.wakes(self)
   }
 

@@ -22,7 +22,7 @@ final class JoinedNode<Element>: PartsNode<Element>, @unchecked Sendable {
     counts = parts.map { _ in 0 }
     var group = FeedGroup()
     for part in parts { group.add(part) }
-    super.init(group, isBound: parts.contains { $0.core.isFed && $0.core.feed.isBound })
+    super.init(group, isBound: parts.contains { $0.core.isFed && $0.core.node.isBound })
     for place in places { place.wakes(self) }
   }
 

@@ -15,7 +15,7 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
   /// Lets a list be the one that is kept current.
   final func feed(_ list: JoinedList<Element>) {
     self.list = list
-    list.core.follow(self)
+    feed(list.core)
   }
 
   final override var fedList: (any FedList)? { list }

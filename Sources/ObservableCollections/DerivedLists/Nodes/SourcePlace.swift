@@ -16,7 +16,7 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   /// Whether the follower will be woken by the next change of the source, or by one that has been made already.
   /// It may say no where it will be.
   private let isAsleep = Atomic(false)
-  private weak var feed: ListFeed?
+  private weak var feed: FedNode?
   /// Protected by the data lock of the source.
   var sleepMark = SleepMark()
   /// Who is told at once that the source has changed, and what the place is called there; nil if nobody is.
@@ -39,12 +39,12 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   }
 
   /// Lets a feed be the one that is woken. Called once, before others know the place.
-  func wakes(_ feed: ListFeed) { self.feed = feed }
+  func wakes(_ feed: FedNode) { self.feed = feed }
 
   /// Whether the follower shows what the source would show now, and the next change of that will wake it.
   var isCurrent: Bool {
     // From above: what is above may be brought up to date meanwhile.
-    if source.core.isFed, !source.core.feed.isCurrent { return false }
+    if source.core.isFed, !source.core.node.isCurrent { return false }
     return isShown
   }
 
@@ -68,7 +68,7 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
     if !source.core.isFed { return }
     sleepBefore()
     // The follower is bound if this list is: so this is the place.
-    if !source.core.feed.isCurrent { source.core.feed.bringUpToDate(&due) }
+    if !source.core.node.isCurrent { source.core.node.bringUpToDate(&due) }
   }
 
   /// Sleeps again after it was woken, if the follower shows what the source shows: somebody has looked meanwhile. Else

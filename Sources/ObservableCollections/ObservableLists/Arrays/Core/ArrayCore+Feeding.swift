@@ -7,16 +7,16 @@ extension ArrayCore {
   var isFed: Bool { memory.content.pointee.isFed }
 
   /// What keeps the list current. Asked only of a list that follows others.
-  var feed: ListFeed {
-    guard let feed = memory.content.pointee.rest?.link.pointee.feed else {
+  var feed: any ListFeed {
+    guard let link = memory.content.pointee.rest?.link.pointee else {
       trap("A list that follows no other was asked what it follows")
     }
-    return feed
+    return link.feed
   }
 
   /// Makes the list one that follows others. Called before others know it.
-  func follow(_ feed: ListFeed) {
-    withLock { madeRest.link.pointee.feed = feed }
+  func follow(_ link: FeedLink) {
+    withLock { madeRest.link.pointee = link }
     memory.content.pointee.isFed = true
     memory.content.pointee.tracking = Unmanaged.passUnretained(ReadTracking.always)
   }
@@ -40,10 +40,9 @@ extension ArrayCore {
   /// Whether a list that follows others is current. Most looks at one end here.
   private var isCurrent: Bool {
     guard let rest = memory.content.pointee.rest else { return false }
-    // Not retained for the question: others hold it weakly, which makes that slow. The list holds it as long as the
-    // core is there.
-    let feed = UnsafeRawPointer(rest.link).load(as: Unmanaged<ListFeed>?.self)
-    return feed?._withUnsafeGuaranteedRef { $0.isCurrent } ?? false
+    // Not retained for the question: the core holds it as long as it is there.
+    let link = UnsafeRawPointer(rest.link).load(as: Unmanaged<FeedLink>?.self)
+    return link?._withUnsafeGuaranteedRef { $0.isCurrent } ?? false
   }
 
   /// Brings a list that follows others up to date, on the main actor if it is bound to that.

@@ -62,7 +62,7 @@ struct CoreRest {
     rest.shared.initialize(to: SharedState())
     rest.writer.initialize(to: WriterState())
     rest.waiters.initialize(to: GateWaiters())
-    rest.link.initialize(to: FeedLink())
+    rest.link.initialize(to: nil)
     rest.revisionHistory.initialize(to: .next())
     return rest
   }
@@ -84,9 +84,11 @@ struct CoreRest {
       .assumingMemoryBound(to: GateWaiters.self)
   }
 
-  var link: UnsafeMutablePointer<FeedLink> {
+  /// What keeps the list current; nil if it follows no other. Set before others know the list, and constant from
+  /// then on.
+  var link: UnsafeMutablePointer<FeedLink?> {
     (UnsafeMutableRawPointer(shared) + CoreRest.linkOffset)
-      .assumingMemoryBound(to: FeedLink.self)
+      .assumingMemoryBound(to: FeedLink?.self)
   }
 
   /// Which history the revisions of the list are of: constant, but for tests that choose it at the beginning.
@@ -106,7 +108,7 @@ struct CoreRest {
   }
 
   private static var revisionHistoryOffset: Int {
-    linkOffset + aligned(MemoryLayout<FeedLink>.size)
+    linkOffset + aligned(MemoryLayout<FeedLink?>.size)
   }
 
   /// The next multiple of 16, where each of the parts may begin.
@@ -119,10 +121,4 @@ struct GateWaiters: ~Copyable {
   var freed: LockCondition?
   /// How many wait.
   let count = Atomic<Int>(0)
-}
-
-/// What keeps the list current, if it follows others.
-struct FeedLink {
-  /// Set before others know the list, and constant from then on.
-  var feed: ListFeed?
 }
