@@ -54,18 +54,12 @@ struct Layering {
     imports: ["Synchronization", "Observation"],
     platformImports: ["Darwin", "Glibc", "Musl", "Android"])
 
-  /// One line for each fault, in the order of `files`.
+  /// One line for each fault: file by file for the modules, then for the folders.
   func faults(in files: [File]) -> [String] {
     let inOrder = files.filter { ordered.contains($0.module) }
-    let owners = owners(ofTypesIn: inOrder, by: \.folder)
     return files.flatMap { placeFaults($0) + importFaults($0) }
-      + inOrder.flatMap { nameFaults($0, in: $0.folder, owners, folders) } + platformFaults(files)
-  }
-
-  /// One line for each name of another module that a module may not use, in the order of `files`.
-  func moduleFaults(in files: [File]) -> [String] {
-    let owners = owners(ofTypesIn: files, by: \.module)
-    return files.flatMap { nameFaults($0, in: $0.module, owners, modules) }
+      + nameFaults(files, in: \.module, modules) + nameFaults(inOrder, in: \.folder, folders)
+      + platformFaults(files)
   }
 
   private func placeFaults(_ file: File) -> [String] {
@@ -77,18 +71,23 @@ struct Layering {
   }
 
   /// - Parameters:
-  ///   - part: the part of the core that the file is in: its module or its folder.
-  ///   - owners: the parts that declare each type.
+  ///   - part: the part of the core that a file is in: its module or its folder.
   ///   - mayName: the parts that each part may use.
   private func nameFaults(
-    _ file: File, in part: String, _ owners: [String: Set<String>],
-    _ mayName: [String: Set<String>]
+    _ files: [File], in part: (File) -> String, _ mayName: [String: Set<String>]
   ) -> [String] {
-    let allowed = mayName[part, default: []].union([part])
-    return Set(file.text.words).sorted().compactMap { word in
-      guard let owning = owners[String(word)], owning.isDisjoint(with: allowed) else { return nil }
-      let owner = owning.sorted().joined(separator: ", ")
-      return "\(part)/\(file.name) names \(word) of \(owner)"
+    let owners = files.reduce(into: [String: Set<String>]()) { owners, file in
+      for type in file.text.topLevelTypes { owners[type, default: []].insert(part(file)) }
+    }
+    return files.flatMap { file in
+      let own = part(file)
+      let allowed = mayName[own, default: []].union([own])
+      return Set(file.text.words).sorted().compactMap { word -> String? in
+        guard let owning = owners[String(word)] else { return nil }
+        if !owning.isDisjoint(with: allowed) { return nil }
+        let owner = owning.sorted().joined(separator: ", ")
+        return "\(own)/\(file.name) names \(word) of \(owner)"
+      }
     }
   }
 
@@ -102,14 +101,6 @@ struct Layering {
     let importers = files.filter { !platformImports.isDisjoint(with: $0.text.imports) }
     if importers.count < 2 { return [] }
     return ["More than one file imports the C library: \(importers.map(\.name).sorted())"]
-  }
-
-  private func owners(
-    ofTypesIn files: [File], by part: (File) -> String
-  ) -> [String: Set<String>] {
-    files.reduce(into: [:]) { owners, file in
-      for type in file.text.topLevelTypes { owners[type, default: []].insert(part(file)) }
-    }
   }
 }
 
