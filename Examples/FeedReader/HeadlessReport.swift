@@ -23,6 +23,8 @@ struct HeadlessReport: RunReport, Codable, Equatable {
   var vanished = 0
   var changed = 0
   var moved = 0
+  /// Entries of the last document that are not shown.
+  var leftOut = 0
   /// Posts that have a word of the first one, and the batches in which a search for it and the orders were shown.
   var found: Int?
   var shownBatches = 0
@@ -30,6 +32,7 @@ struct HeadlessReport: RunReport, Codable, Equatable {
   mutating func note(_ difference: FeedDifference) {
     (new, vanished) = (difference.new, difference.vanished)
     (changed, moved) = (difference.changed, difference.moved)
+    leftOut = difference.omissions.count
   }
 
   var text: String {

@@ -17,7 +17,7 @@ struct Options: ProgramOptions, Equatable, Sendable {
     Usage: FeedReader [SOURCE] [--headless] [--json] [--every SECONDS] [--within SECONDS]
                       [--rounds COUNT] [--help]
 
-    SOURCE is a file or an http(s) URL with RSS 2.0 or Atom. Without it, two states of what a
+    SOURCE is a file or an http(s) URL with RSS or Atom. Without it, two states of what a
     made-up town library announces are shown in turn.
 
       --headless       play the source through once, check every batch, print what happened

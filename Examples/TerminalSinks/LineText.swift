@@ -9,7 +9,11 @@ package enum LineText {
 
   /// `text` free of control characters, whatever its length.
   package static func clean(_ text: String) -> String {
-    String(text.map { $0.unicodeScalars.contains(where: isControl) ? " " : $0 })
+    String(text.map(clean))
+  }
+
+  private static func clean(_ character: Character) -> Character {
+    character.unicodeScalars.contains(where: isControl) ? " " : character
   }
 
   /// A JSON text in which no character steers a terminal: those that do become escapes.
@@ -52,9 +56,11 @@ package enum LineText {
   /// How many columns `text` takes.
   package static func columns(of text: String) -> Int { cut(text, width: .max).columns }
 
+  /// Looks at no more of `text` than there is room for.
   private static func cut(_ text: String, width: Int) -> (text: String, columns: Int) {
     var (line, used) = ("", 0)
-    for character in clean(text) {
+    for character in text {
+      let character = clean(character)
       let taken = columns(of: character)
       if taken > width - used { break }
       line.append(character)

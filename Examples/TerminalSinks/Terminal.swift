@@ -92,11 +92,16 @@ package final class Terminal: Sendable {
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
 
-  /// Columns and rows; 80 × 24 where the terminal does not say.
+  /// The largest part of a terminal that is drawn on: more than any screen has. A terminal may say that
+  /// it is a hundred times as wide and as high.
+  private static let most = (columns: 1_000, rows: 500)
+
+  /// Columns and rows that are drawn on; 80 × 24 where the terminal does not say.
   package var size: (columns: Int, rows: Int) {
     var size = winsize()
     let known = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return known ? (Int(size.ws_col), Int(size.ws_row)) : (80, 24)
+    if !known { return (80, 24) }
+    return (min(Int(size.ws_col), Self.most.columns), min(Int(size.ws_row), Self.most.rows))
   }
 
   /// Writes all of a text, however long the terminal takes. Nothing where the terminal is gone: the

@@ -66,7 +66,7 @@ package final class TerminalEvents {
     hear(SIGWINCH) { continuation.yield(.resize) }
     hearStops()
     hear(SIGCONT) { continuation.yield(.resume) }
-    for number in [SIGTERM, SIGHUP, SIGINT] {
+    for number in endingSignals {
       hear(number) {
         continuation.yield(.end(.signal(number)))
         Self.insistOnEnding(terminal, by: number)

@@ -39,10 +39,25 @@ import Testing
     #expect(status == 128 + SIGTERM)
   }
 
-  @Test func itGivesTheTerminalBackWhenAskedToEnd() async throws {
+  @Test(arguments: TerminalSession.endingSignals)
+  func itGivesTheTerminalBackWhenAskedToEnd(_ signal: Int32) async throws {
     let (status, farewell) = try await TerminalSession.endWhenReady(
-      CompaniesProgram.program, [], readyAt: "12 products")
-    #expect(status == 128 + SIGTERM)
+      CompaniesProgram.program, [], readyAt: "12 products", by: signal)
+    #expect(status == 128 + signal)
     #expect(farewell.contains("\u{1B}[?25h"))
+  }
+
+  @Test func aTerminalWithoutEndIsDrawnOnAsFarAsAScreenGoes() async throws {
+    let (status, written) = try await TerminalSession.leaveLargest(
+      CompaniesProgram.program, ["--every", "86400"], readyAt: "12 products")
+    #expect(status == 0)
+    #expect(written < 5_000_000)
+  }
+
+  @Test func controlZGivesTheTerminalBackAndTheReaderComesBack() async throws {
+    let status = try await TerminalSession.suspendAndResume(
+      CompaniesProgram.program, ["--every", "86400"], readyAt: "12 products",
+      byKey: [true, false, true])
+    #expect(status == 0)
   }
 }

@@ -133,7 +133,7 @@ import Synchronization
     #endif
 
     /// Asks the program to end, as the system does.
-    package func terminate() { kill(program, SIGTERM) }
+    package func terminate(by signal: Int32 = SIGTERM) { kill(program, signal) }
 
     /// Types Control-Z, or asks the program from outside, and waits until it is stopped.
     package func suspend(byKey: Bool) async throws {
@@ -201,18 +201,65 @@ import Synchronization
 
     /// Starts a program, and asks it to end when it is ready.
     ///
-    /// - Parameter text: what the program writes when it is ready.
+    /// - Parameters:
+    ///   - text: what the program writes when it is ready.
+    ///   - signal: what it is asked by.
     /// - Returns: its exit status, and all that it wrote after it was asked.
     package static func endWhenReady(
-      _ program: ExampleProgram, _ arguments: [String], readyAt text: String
+      _ program: ExampleProgram, _ arguments: [String], readyAt text: String,
+      by signal: Int32 = SIGTERM
     ) async throws -> (status: Int32?, farewell: String) {
-      let session = try TerminalSession(program, arguments)
+      // Some signals write the memory of the process to a file.
+      let session = try TerminalSession(program, arguments, after: "ulimit -c 0")
       try await session.wait(for: text)
       let count = session.output.count
-      session.terminate()
+      session.terminate(by: signal)
       let status = await session.finish()
       try await session.wait(for: "\u{1B}[?1049l")
       return (status, String(session.output.dropFirst(count)))
+    }
+
+    /// What ends a program by default and others send to it.
+    package static let endingSignals = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGUSR1]
+
+    /// Starts a program, suspends it by a key or from outside and continues it, time and again, and
+    /// leaves it; its exit status.
+    ///
+    /// - Parameters:
+    ///   - text: what the program writes when it is ready, and again when it is continued.
+    ///   - byKey: how it is suspended each time.
+    package static func suspendAndResume(
+      _ program: ExampleProgram, _ arguments: [String], readyAt text: String, byKey: [Bool]
+    ) async throws -> Int32? {
+      let session = try TerminalSession(program, arguments)
+      try await session.wait(for: text)
+      for byKey in byKey {
+        try await session.suspend(byKey: byKey)
+        session.resume()
+        try await session.wait(for: "\u{1B}[?1049h")
+        // Drawn again whole, though nothing has changed.
+        try await session.wait(for: "\u{1B}[1;1H")
+        try await session.wait(for: text)
+      }
+      session.type("q")
+      return await session.finish()
+    }
+
+    /// Starts a program on a terminal that says it is as large as one can say, and leaves it.
+    ///
+    /// - Returns: its exit status, and how many bytes it wrote.
+    package static func leaveLargest(
+      _ program: ExampleProgram, _ arguments: [String], readyAt text: String
+    ) async throws -> (status: Int32?, written: Int) {
+      let session = try TerminalSession(program, arguments)
+      try await session.wait(for: text)
+      let count = session.output.utf8.count
+      session.resize(columns: .max, rows: .max)
+      try await session.wait(for: "\u{1B}[2J")
+      try await session.wait(for: text)
+      session.type("q")
+      let status = await session.finish()
+      return (status, session.output.utf8.count - count)
     }
   }
 #endif

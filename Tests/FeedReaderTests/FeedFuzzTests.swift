@@ -57,7 +57,7 @@ import Testing
   func instructionsAreSkipped(_ text: String) throws {
     let items = (0..<3).map { "<item><guid>\($0)<![CDATA[<?a?>]]></guid></item>" }
     let document = "\(text)<rss>\(items.joined(separator: "<?p?>\n"))</rss>"
-    let ids = ["0<?a ?>", "1<?a ?>", "2<?a ?>"]
+    let ids = ["0<?a?>", "1<?a?>", "2<?a?>"]
     #expect(Feeds.parse(document).posts.map(\.id) == ids)
     let file = try TemporaryFile(document)
     #expect(try FeedParser.posts(of: .file(path: file.path)).map(\.id) == ids)

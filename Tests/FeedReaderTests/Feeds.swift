@@ -16,19 +16,23 @@ enum Feeds {
       + items.joined() + "</channel></rss>\n"
   }
 
-  /// The posts and the error of a document.
-  static func parse(_ text: String) -> (posts: [Post], error: FeedError?) {
-    parse(Data(text.utf8))
+  /// What comes of reading a document.
+  struct Parsed {
+    var posts: [Post] = []
+    var error: FeedError?
+    var omissions = FeedOmissions()
   }
 
-  static func parse(_ data: Data) -> (posts: [Post], error: FeedError?) {
-    var posts: [Post] = []
+  static func parse(_ text: String) -> Parsed { parse(Data(text.utf8)) }
+
+  static func parse(_ data: Data) -> Parsed {
+    var parsed = Parsed()
     do throws(FeedError) {
-      try FeedParser.parse(.data(data)) { posts.append($0) }
-      return (posts, nil)
+      parsed.omissions = try FeedParser.parse(.data(data)) { parsed.posts.append($0) }
     } catch {
-      return (posts, error)
+      parsed.error = error
     }
+    return parsed
   }
 
   /// One bundled document.

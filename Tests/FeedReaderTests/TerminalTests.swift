@@ -52,11 +52,19 @@ import Testing
     #expect(status == 128 + SIGTERM)
   }
 
-  @Test func itGivesTheTerminalBackWhenAskedToEnd() async throws {
+  @Test(arguments: TerminalSession.endingSignals)
+  func itGivesTheTerminalBackWhenAskedToEnd(_ signal: Int32) async throws {
     let (status, farewell) = try await TerminalSession.endWhenReady(
-      FeedReaderProgram.program, [], readyAt: "500 posts")
-    #expect(status == 128 + SIGTERM)
+      FeedReaderProgram.program, [], readyAt: "500 posts", by: signal)
+    #expect(status == 128 + signal)
     #expect(farewell.contains("\u{1B}[?25h"))
+  }
+
+  @Test func aTerminalWithoutEndIsDrawnOnAsFarAsAScreenGoes() async throws {
+    let (status, written) = try await TerminalSession.leaveLargest(
+      FeedReaderProgram.program, [], readyAt: "500 posts")
+    #expect(status == 0)
+    #expect(written < 5_000_000)
   }
 
   @Test func askedToEndAsSoonAsItHasTheTerminalItGivesItBack() async throws {
@@ -69,18 +77,9 @@ import Testing
   }
 
   @Test func controlZGivesTheTerminalBackAndTheReaderComesBack() async throws {
-    let session = try TerminalSession(FeedReaderProgram.program, [])
-    try await session.wait(for: "500 posts")
     // Each time it is stopped once, and it hears the next time too.
-    for byKey in [true, true, false, false, true] {
-      try await session.suspend(byKey: byKey)
-      session.resume()
-      try await session.wait(for: "\u{1B}[?1049h")
-      // Drawn again whole, though nothing has changed.
-      try await session.wait(for: "\u{1B}[1;1H")
-      try await session.wait(for: "500 posts")
-    }
-    session.type("q")
-    #expect(await session.finish() == 0)
+    let status = try await TerminalSession.suspendAndResume(
+      FeedReaderProgram.program, [], readyAt: "500 posts", byKey: [true, true, false, false, true])
+    #expect(status == 0)
   }
 }

@@ -28,7 +28,7 @@ import Testing
     let server = try WebServer(answering: [(200, Feeds.rss(["a"])), (404, "nothing")])
     let source = FeedSource.web(try #require(URL(string: server.url)))
     let input = try await source.input(poll: 0, fetch: Feeds.fetch)
-    guard case .scratch(let file) = input else { throw FeedError.emptyFeed }
+    guard case .scratch(let file) = input else { throw FeedError.emptyDocument }
     for _ in 0..<3 { #expect(try FeedParser.posts(of: input).map(\.id) == ["a"]) }
     var status = stat()
     #expect(stat(try file.path(), &status) == 0)

@@ -18,9 +18,17 @@ package struct FeedDate {
   private let isoForm =
     /([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[Tt ]([0-9]{2}:[0-9]{2})(:[0-9]{2})?(?:\.[0-9]+)?\s*([Zz]|[+-][0-9]{2}:?[0-9]{2})?)?/
 
-  /// `Fri, 30 Apr 2021 12:00:00 +0200 (noon)`: the weekday, the seconds and the zone may be missing.
-  private let mailForm =
-    /(?:[A-Za-z]+\.?,?\s+)?([0-9]{1,2})(?:\s+|-)([A-Za-z]{3})[A-Za-z]*\.?(?:\s+|-)([0-9]{4}|[0-9]{2})\s+([0-9]{1,2}:[0-9]{2})(:[0-9]{2})?\s*([A-Za-z]{1,5}|[+-](?:0[0-9]|1[0-4]):?[0-5][0-9])?(?:\s*\(.*\))?/
+  /// `Fri, 30 Apr 2021`: the weekday may be missing.
+  private let mailDay =
+    /(?:[A-Za-z]+\.?,?\s+)?([0-9]{1,2})(?:\s+|-)([A-Za-z]{3})[A-Za-z]*\.?(?:\s+|-)([0-9]{4}|[0-9]{2})\s+/
+
+  /// `Fri, Apr 30 2021`: what American scripts write.
+  private let americanDay =
+    /(?:[A-Za-z]+\.?,?\s+)?([A-Za-z]{3})[A-Za-z]*\.?\s+([0-9]{1,2}),?\s+([0-9]{4})\s+/
+
+  /// `12:00:00 PM +0200 (noon)`: all but the hour and the minute may be missing.
+  private let clockForm =
+    /([0-9]{1,2}):([0-9]{2})(:[0-9]{2})?\s*([AaPp][Mm])?\s*([A-Za-z]{1,5}|[+-](?:0[0-9]|1[0-4]):?[0-5][0-9])?(?:\s*\(.*\))?/
 
   /// Not a `DateFormatter`, which takes ten times as long, and is shared by no two threads.
   private let mailStrategy = Date.ParseStrategy(
@@ -48,16 +56,33 @@ package struct FeedDate {
   }
 
   private func mail(_ text: String) -> Date? {
-    guard let (_, day, month, year, clock, seconds, zone) = text.wholeMatch(of: mailForm)?.output
+    let (day, rest): (String, Substring)
+    if let match = text.prefixMatch(of: mailDay) {
+      (day, rest) = ("\(match.1) \(match.2) \(match.3)", text[match.range.upperBound...])
+    } else if let match = text.prefixMatch(of: americanDay) {
+      (day, rest) = ("\(match.2) \(match.1) \(match.3)", text[match.range.upperBound...])
+    } else {
+      return nil
+    }
+    guard let (_, hour, minute, seconds, half, zone) = rest.wholeMatch(of: clockForm)?.output,
+      let hour = Self.hour(hour, half)
     else { return nil }
     // A leap second is the one before, and a second more: Foundation knows none.
     let isLeap = seconds == ":60"
-    let time = "\(day) \(month) \(year) \(clock)\(isLeap ? ":59" : seconds ?? ":00")"
+    let time = "\(day) \(hour):\(minute)\(isLeap ? ":59" : seconds ?? ":00")"
     // A name of a zone that Foundation does not know stands for GMT, as RFC 5322 has it.
     let date = [zone ?? "GMT", "GMT"].lazy.compactMap { zone in
       try? mailStrategy.parse("\(time) \(zone)")
     }.first
     return isLeap ? date?.addingTimeInterval(1) : date
+  }
+
+  /// An hour of the day; nil for one that a half of a day does not have.
+  private static func hour(_ hour: Substring, _ half: Substring?) -> Substring? {
+    guard let half else { return hour }
+    guard let number = Int(hour), (1...12).contains(number) else { return nil }
+    let ofDay = number % 12 + (half.lowercased() == "pm" ? 12 : 0)
+    return ofDay < 10 ? "0\(ofDay)" : "\(ofDay)"
   }
 
   /// The day, as a row shows it: `2021-04-30`.

@@ -8,6 +8,8 @@ package struct FeedDifference: Equatable, Sendable {
   package var changed = 0
   /// The fewest posts that must move to give the new order. They may be changed as well.
   package var moved = 0
+  /// What the document has and the list does not show.
+  package var omissions = FeedOmissions()
 
   /// Nothing new.
   package init(new: Int = 0, vanished: Int = 0, changed: Int = 0, moved: Int = 0) {
@@ -26,8 +28,10 @@ extension FeedDifference {
 
 extension FeedDifference: CustomStringConvertible {
   package var description: String {
-    self == FeedDifference()
-      ? "Nothing new"
-      : "\(new) new, \(vanished) vanished, \(changed) changed, \(moved) moved"
+    let isNothing = [new, vanished, changed, moved].allSatisfy { $0 == 0 }
+    let counts =
+      isNothing
+      ? "Nothing new" : "\(new) new, \(vanished) vanished, \(changed) changed, \(moved) moved"
+    return omissions.count == 0 ? counts : "\(counts), \(omissions)"
   }
 }

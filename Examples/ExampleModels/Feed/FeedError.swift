@@ -12,9 +12,7 @@ package enum FeedError: Error, Hashable {
   case truncated(line: Int)
   case wrongEncoding(line: Int)
   case notAFeed(root: String)
-  case emptyFeed
-  case entryWithoutID(line: Int)
-  case duplicateID(id: String, line: Int)
+  case emptyDocument
   /// The entries together say more than is kept.
   case tooMuchText(limit: Int)
 }
@@ -54,9 +52,7 @@ extension FeedError: CustomStringConvertible {
     case .wrongEncoding(let line):
       "Wrong encoding in line \(line): the bytes are not what the document declares"
     case .notAFeed(let root): "The document is no RSS or Atom feed: its root is <\(root)>"
-    case .emptyFeed: "The feed is empty: it has no entries"
-    case .entryWithoutID(let line): "The entry that ends in line \(line) has no id, link or title"
-    case .duplicateID(let id, let line): "Duplicate id \"\(id)\" in line \(line)"
+    case .emptyDocument: "The document is empty"
     case .tooMuchText(let limit): "The entries of the feed say more than \(limit) bytes"
     }
   }

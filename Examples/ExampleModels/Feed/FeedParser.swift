@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Reads RSS 2.0 and Atom as a stream.
+/// Reads RSS and Atom as a stream.
 enum FeedParser {
   /// The most bytes that all entries together may take, with this allowance for each.
   static let mostKept = 64 << 20
@@ -13,15 +13,22 @@ enum FeedParser {
   /// Calls `onPost` for each entry as soon as its end is read.
   ///
   /// Blocks until the document is read: call it on a background task. What was handed over before
-  /// an error stays valid.
-  static func parse(_ input: FeedInput, onPost: @escaping (Post) -> Void) throws(FeedError) {
-    let (input, cut) = try input.screened()
+  /// an error stays valid. A feed may have no entries.
+  ///
+  /// - Returns: the entries that were not handed over.
+  @discardableResult
+  static func parse(
+    _ input: FeedInput, onPost: @escaping (Post) -> Void
+  ) throws(FeedError) -> FeedOmissions {
+    let screened = try input.screened()
     // A scratch file is there for as long as somebody holds it.
-    defer { withExtendedLifetime(input) {} }
-    let found = outcome(of: try input.stream(), read: FeedParserDelegate(onPost: onPost))
-    if let fault = found.fault { throw fault }
-    if let fault = cut ?? found.xml?.error(in: input) { throw fault }
-    if found.count == 0 { throw .emptyFeed }
+    defer { withExtendedLifetime(screened) {} }
+    let delegate = FeedParserDelegate(skippedLines: screened.skippedLines, onPost: onPost)
+    read(try screened.input.stream(), delegate)
+    if let fault = delegate.fault { throw fault }
+    if let fault = screened.fault ?? delegate.xmlFault?.error(in: screened.input) { throw fault }
+    if !delegate.hasRoot { throw .emptyDocument }
+    return delegate.omissions
   }
 
   /// All posts of a document, or its error.
@@ -31,23 +38,16 @@ enum FeedParser {
     return posts
   }
 
-  private struct Outcome {
-    var fault: FeedError?
-    var xml: XMLFault?
-    var count: Int
-  }
-
-  private static func outcome(of stream: InputStream, read delegate: FeedParserDelegate) -> Outcome
-  {
+  /// Parses a stream; what is found, the delegate has afterwards.
+  static func read(_ stream: InputStream, _ delegate: FeedParserDelegate) {
     let parser = XMLParser(stream: stream)
     parser.shouldProcessNamespaces = true
     parser.shouldResolveExternalEntities = false
     parser.delegate = delegate
     let ended = parser.parse()
     if !ended, delegate.xmlFault == nil {
-      delegate.noteFault(parser.parserError, line: parser.lineNumber)
+      delegate.noteFault(parser.parserError, line: delegate.line(of: parser))
     }
-    return Outcome(fault: delegate.fault, xml: delegate.xmlFault, count: delegate.count)
   }
 }
 

@@ -9,6 +9,9 @@ import Foundation
 /// Lives on the stack of one `FeedParser.parse`, on one thread.
 final class FeedParserDelegate: NSObject, XMLParserDelegate {
   private let onPost: (Post) -> Void
+  /// How many lines of the document come before what the parser reads.
+  private let skippedLines: Int
+  private var namespaces = FeedNamespaces()
   private var depth = 0
   private var draft: PostDraft?
   private var draftDepth = 0
@@ -18,28 +21,38 @@ final class FeedParserDelegate: NSObject, XMLParserDelegate {
 
   private(set) var fault: FeedError?
   private(set) var xmlFault: XMLFault?
-  var count: Int { ids.count }
+  /// How often the parser complained.
+  private(set) var complaints = 0
+  private(set) var omissions = FeedOmissions()
+  private(set) var hasRoot = false
 
-  init(onPost: @escaping (Post) -> Void) { self.onPost = onPost }
+  init(skippedLines: Int = 0, onPost: @escaping (Post) -> Void) {
+    (self.skippedLines, self.onPost) = (skippedLines, onPost)
+  }
 
   func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String]
   ) {
     depth += 1
-    let element = FeedElement(name: name, namespace: namespaceURI)
-    if depth == 1, name != "rss", name != "feed" { stop(parser, .notAFeed(root: name)) }
+    let namespace = namespaceURI ?? ""
+    hasRoot = true
+    if depth == 1, !namespaces.note(root: name, namespace) {
+      stop(parser, .notAFeed(root: name))
+    }
+    if depth == 2 { namespaces.note(child: name, namespace) }
+    let element = namespaces.element(name, namespace)
     if draft != nil {
       draft?.start(element, attributes: attributes, depth: depth - draftDepth)
-    } else if element == .item || element == .entry {
-      (draft, draftDepth) = (PostDraft(), depth)
+    } else if element.isEntry {
+      (draft, draftDepth) = (PostDraft(attributes), depth)
     }
   }
 
   func parser(
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
-    let element = FeedElement(name: name, namespace: namespaceURI)
+    let element = namespaces.element(name, namespaceURI ?? "")
     if let ended = draft, depth == draftDepth {
       draft = nil
       finish(ended, parser)
@@ -56,11 +69,15 @@ final class FeedParserDelegate: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
-    noteFault(parseError, line: parser.lineNumber)
+    noteFault(parseError, line: line(of: parser))
   }
+
+  /// The line of the document that the parser has come to.
+  func line(of parser: XMLParser) -> Int { skippedLines + parser.lineNumber }
 
   /// Remembers the first and the last complaint; nothing once the delegate itself gave up.
   func noteFault(_ error: (any Error)?, line: Int) {
+    complaints += 1
     guard fault == nil else { return }
     let code = error.map { ($0 as NSError).code } ?? 0
     if xmlFault == nil { xmlFault = XMLFault(firstCode: code, lastCode: code, line: line) }
@@ -71,10 +88,10 @@ final class FeedParserDelegate: NSObject, XMLParserDelegate {
   private func finish(_ draft: PostDraft, _ parser: XMLParser) {
     guard fault == nil, xmlFault == nil else { return }
     guard let post = draft.post(dates) else {
-      return stop(parser, .entryWithoutID(line: parser.lineNumber))
+      return omissions.note(.nothingToShow(line: line(of: parser)))
     }
     guard ids.insert(post.id).inserted else {
-      return stop(parser, .duplicateID(id: post.id, line: parser.lineNumber))
+      return omissions.note(.repeatedID(post.id, line: line(of: parser)))
     }
     kept += post.byteCount + FeedParser.allowance
     if kept > FeedParser.mostKept { return stop(parser, .tooMuchText(limit: FeedParser.mostKept)) }

@@ -7,9 +7,17 @@ import Foundation
 /// before it are parsed; the second gets a space; the third is refused. So is what would be read in an
 /// encoding in which these bytes cannot be found: one that the document names, or UTF-16 and UTF-32,
 /// which the parser recognises by their zeros.
+///
+/// The parser complains of each `--` in a comment, and each time of all before it: a comment of hyphens
+/// would cost the square of their number. The document ends at the first. White space before the XML
+/// declaration, which XML forbids and scripts write, is left out.
 struct FeedScreening {
-  /// How many bytes may be parsed; nil for all.
+  /// How many bytes may be parsed, counted from the document's first; nil for all.
   private(set) var validLength: Int?
+  /// Why it ends there, if not for its encoding.
+  private(set) var reason: String?
+  /// How many bytes of white space it begins with, and how many lines these are.
+  private(set) var skipped = (bytes: 0, lines: 0)
   /// Where a space goes.
   private(set) var spaces: [Int] = []
   private(set) var lines = 1
@@ -17,19 +25,19 @@ struct FeedScreening {
 
   private var isUTF8 = true
   private var offset = 0
-  private var state = State.text
-  private enum State: Equatable {
-    case text, open, instruction, instructionEnd
-    /// So many bytes of `<!DOCTYPE` have come.
-    case documentType(Int)
-    case quoted(UInt8)
-  }
+  private var markup = Markup()
 
   /// Looks at all pieces of a document; an empty one or nil ends it.
   init(_ nextPiece: () -> Data?) {
     var rest = Data()
-    while fault == nil, validLength == nil, let piece = nextPiece(), !piece.isEmpty {
-      if offset == 0, rest.isEmpty { readEncoding(piece) }
+    var hasBegun = false
+    while fault == nil, validLength == nil, var piece = nextPiece(), !piece.isEmpty {
+      if !hasBegun {
+        piece = withoutStart(piece)
+        if piece.isEmpty { continue }
+        readEncoding(piece)
+        hasBegun = true
+      }
       rest.append(piece)
       // A character that goes on in the next piece waits for it: at most three bytes.
       let start = rest.suffix(3).lastIndex { $0 >= 0xC0 } ?? rest.endIndex
@@ -37,6 +45,22 @@ struct FeedScreening {
       rest = Data(rest[start...])
     }
     if fault == nil, validLength == nil { look(at: rest) }
+  }
+
+  private static let byteOrderMark = Data([0xEF, 0xBB, 0xBF])
+
+  private static func isWhite(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+
+  /// What follows the white space that a document begins with, behind a byte order mark or without.
+  private mutating func withoutStart(_ piece: Data) -> Data {
+    let mark = offset == 0 && piece.starts(with: Self.byteOrderMark) ? 3 : 0
+    let white = piece.dropFirst(mark).prefix(while: Self.isWhite)
+    if white.isEmpty { return piece }
+    let newlines = white.count { $0 == 0x0A }
+    offset += mark + white.count
+    lines += newlines
+    skipped = (offset, skipped.lines + newlines)
+    return piece[white.endIndex...]
   }
 
   /// Encodings in which the bytes of `<`, `?` and `>` mean these characters, and nothing else.
@@ -68,7 +92,7 @@ struct FeedScreening {
       bytes = bytes.prefix(Self.validPrefix(of: bytes))
       validLength = offset + bytes.count
     }
-    for byte in bytes where fault == nil {
+    for byte in bytes where fault == nil && reason == nil {
       next(byte)
       offset += 1
     }
@@ -83,44 +107,41 @@ struct FeedScreening {
     return length
   }
 
-  private static let documentType = Array("<!DOCTYPE".utf8)
-
   private mutating func next(_ byte: UInt8) {
     if byte == 0 { fault = .wrongEncoding(line: lines) }
     if byte == 0x0A { lines += 1 }
-    switch (state, byte) {
-    case (.quoted(let quote), _) where byte != quote: break
-    case (.quoted, _): state = .documentType(Self.documentType.count)
-    case (.documentType(let count), _) where count < Self.documentType.count:
-      let goesOn = byte == Self.documentType[count]
-      state = goesOn ? .documentType(count + 1) : byte == UInt8(ascii: "<") ? .open : .text
-    case (.documentType, UInt8(ascii: "[")):
+    switch markup.next(byte) {
+    case .nothing: break
+    case .instructionWithoutData: spaces.append(offset - 1)
+    case .declarations:
       fault = .malformed(line: lines, reason: "its document type has declarations")
-    case (.documentType, UInt8(ascii: "\"")), (.documentType, UInt8(ascii: "'")):
-      state = .quoted(byte)
-    case (.documentType, UInt8(ascii: ">")): state = .text
-    case (.documentType, _): break
-    case (.open, UInt8(ascii: "!")): state = .documentType(2)
-    case (.open, UInt8(ascii: "?")): state = .instruction
-    case (.instruction, UInt8(ascii: "?")): state = .instructionEnd
-    case (.instructionEnd, UInt8(ascii: ">")):
-      spaces.append(offset - 1)
-      state = .text
-    case (_, UInt8(ascii: "<")): state = .open
-    case (.instruction, _) where byte > 0x20: break
-    default: state = .text
+    case .hyphensInComment: (validLength, reason) = (offset, "-- stands in a comment")
     }
   }
 }
 
 extension FeedInput {
-  /// The document as the system's parser may see it, and why it ends early if it does.
-  func screened() throws(FeedError) -> (input: FeedInput, fault: FeedError?) {
+  /// A document as the system's parser may see it.
+  struct Screened {
+    let input: FeedInput
+    /// Why it ends early, if it does.
+    var fault: FeedError?
+    /// How many lines were left out before it.
+    var skippedLines = 0
+  }
+
+  func screened() throws(FeedError) -> Screened {
     let screening = try withPieces { FeedScreening($0) }
     if let fault = screening.fault { throw fault }
-    if screening.validLength == nil, screening.spaces.isEmpty { return (self, nil) }
-    let fault = screening.validLength.map { _ in FeedError.wrongEncoding(line: screening.lines) }
-    return (try copy(of: screening), fault)
+    let isWhole = screening.validLength == nil && screening.skipped.bytes == 0
+    if isWhole, screening.spaces.isEmpty { return Screened(input: self) }
+    let lines = screening.lines
+    let fault = screening.validLength.map { _ in
+      screening.reason.map { FeedError.malformed(line: lines, reason: $0) }
+        ?? .wrongEncoding(line: lines)
+    }
+    return Screened(
+      input: try copy(of: screening), fault: fault, skippedLines: screening.skipped.lines)
   }
 
   private func copy(of screening: FeedScreening) throws(FeedError) -> FeedInput {
@@ -141,7 +162,9 @@ extension FeedInput {
     var spaces = screening.spaces[...]
     while var piece = nextPiece(), !piece.isEmpty {
       piece = piece.prefix(max((screening.validLength ?? .max) - offset, 0))
+      let start = max(screening.skipped.bytes - offset, 0)
       offset += piece.count
+      piece = piece.dropFirst(start)
       while let place = spaces.first, place < offset {
         spaces.removeFirst()
         let cut = piece.endIndex - (offset - place)

@@ -53,18 +53,25 @@ package final class FeedViewModel: Sendable {
   /// After an error the list is as it was; of a first document the entries before the fault stay.
   package func load(_ input: FeedInput) throws(FeedError) -> FeedDifference {
     let isFirst = posts.isEmpty && memory.withLock { $0.document.isEmpty && $0.deleted.isEmpty }
-    return isFirst ? try fill(from: input) : show(try FeedParser.posts(of: input))
+    if isFirst { return try fill(from: input) }
+    var document: [Post] = []
+    let omissions = try FeedParser.parse(input) { document.append($0) }
+    var difference = show(document)
+    difference.omissions = omissions
+    return difference
   }
 
   private func fill(from input: FeedInput) throws(FeedError) -> FeedDifference {
     let read = Mutex<[Post]>([])
-    try FeedParser.parse(input) { [posts] post in
+    let omissions = try FeedParser.parse(input) { [posts] post in
       posts.append(post)
       read.withLock { $0.append(post) }
     }
     let document = read.withLock { $0 }
     memory.withLock { $0.document = document }
-    return FeedDifference(new: document.count)
+    var difference = FeedDifference(new: document.count)
+    difference.omissions = omissions
+    return difference
   }
 
   /// Brings the list to a whole later document. One that says nothing new changes nothing, so that

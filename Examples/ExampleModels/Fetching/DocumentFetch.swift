@@ -3,7 +3,7 @@ import Foundation
 /// Brings one document here, from a file or from the web: no more than so many bytes of it, and no
 /// later than so.
 package struct DocumentFetch: Sendable {
-  /// The most bytes that a document may have. A file that is read where it lies may have more.
+  /// The most bytes that a document may have. A file that is read where it lies may grow meanwhile.
   package var limit: Int
   /// From the first look to the last byte, redirections included.
   package var deadline: Deadline
@@ -30,7 +30,10 @@ package struct DocumentFetch: Sendable {
     let type = status.st_mode & S_IFMT
     if type == S_IFDIR { throw .folder(path: path) }
     if !FileManager.default.isReadableFile(atPath: path) { throw .noPermission(path: path) }
-    if type == S_IFREG { return .file(path: path) }
+    if type == S_IFREG {
+      if status.st_size > limit { throw .tooLarge(name: path, limit: limit) }
+      return .file(path: path)
+    }
     let transfer = try Transfer(of: path, limit: limit)
     return .scratch(try await transfer.outcome(by: deadline, start: FileReading.start))
   }

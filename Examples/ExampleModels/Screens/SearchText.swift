@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a person looks for: words in any order, which may be parts of words, in small or large letters, with or
-/// without accents. They are plain text: no character stands for others.
+/// without accents, strokes and ligatures, of any width. They are plain text: no character stands for others.
 package struct SearchText: Hashable, Sendable {
   /// The most bytes that are kept: a person types less, and each row is searched for all of it.
   package static let longest = 200
@@ -21,17 +21,38 @@ package struct SearchText: Hashable, Sendable {
       text.append(part)
     }
     self.text = text
-    words = Set(text.split(whereSeparator: \.isWhitespace).map(String.init)).sorted()
+    words = Set(text.split(whereSeparator: \.isWhitespace).map { Self.plain(String($0)) }).sorted()
   }
 
   /// Whether each word is in one of the texts. Without a word all is found.
   package func isFound(in texts: String...) -> Bool {
-    words.allSatisfy { word in
-      texts.contains {
-        $0.range(of: word, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+    let plainTexts = words.isEmpty ? [] : texts.map(Self.plain)
+    return words.allSatisfy { word in
+      plainTexts.contains { $0.range(of: word, options: Self.options) != nil }
+    }
+  }
+
+  private static let options: String.CompareOptions = [
+    .caseInsensitive, .diacriticInsensitive, .widthInsensitive,
+  ]
+
+  /// A text with the letters that a keyboard without them has in their places. Unicode takes these
+  /// apart into no letter and an accent.
+  private static func plain(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    return text.unicodeScalars.reduce(into: "") { plain, scalar in
+      if let letters = letters[scalar] {
+        plain += letters
+      } else {
+        plain.unicodeScalars.append(scalar)
       }
     }
   }
+
+  private static let letters: [Unicode.Scalar: String] = [
+    "ı": "i", "Ø": "O", "ø": "o", "Ł": "L", "ł": "l", "Đ": "D", "đ": "d", "Ħ": "H", "ħ": "h",
+    "Ŧ": "T", "ŧ": "t", "Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe", "ß": "ss", "ẞ": "SS",
+  ]
 }
 
 extension Unicode.Scalar {

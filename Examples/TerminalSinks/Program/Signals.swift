@@ -8,6 +8,9 @@ import Foundation
   import Musl
 #endif
 
+/// What others send to a process and what ends it by default: a terminal is given back before.
+let endingSignals = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU]
+
 /// Lets a signal do nothing.
 func ignoreSignal(_ number: Int32) { _ = signal(number, SIG_IGN) }
 

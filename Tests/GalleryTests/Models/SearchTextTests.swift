@@ -15,6 +15,18 @@ import Testing
     #expect(SearchText("").isFound(in: "") && !SearchText("a").isFound(in: ""))
   }
 
+  /// Both ways: what is typed on one keyboard finds what was written on another.
+  @Test(arguments: [
+    ("ışık", "isik"), ("Øresund", "oresund"), ("Łódź", "lodz"), ("Ｔｏｋｙｏ", "tokyo"),
+    ("ŒUVRE", "oeuvre"), ("Straße", "strasse"), ("Ærø", "aero"), ("Đà Nẵng", "da nang"),
+    ("ﾄｳｷｮｳ", "トウキョウ"),
+  ])
+  func lettersThatAKeyboardLacksAreFound(_ written: String, _ typed: String) {
+    #expect(SearchText(typed).isFound(in: "in \(written)."))
+    #expect(SearchText(written).isFound(in: "in \(typed)."))
+    #expect(!SearchText(typed).isFound(in: "in Rome."))
+  }
+
   /// A pattern, an escape, a tag: nothing stands for anything else.
   @Test(arguments: [
     ".*", "[a", "(", "\\", "\\d", "^a", "a$", "a|b", "%s", "*", "?", "<b>a</b>", "&lt;", "'; DROP",

@@ -75,10 +75,25 @@ import Testing
     #expect(status == 128 + SIGTERM)
   }
 
-  @Test func itGivesTheTerminalBackWhenAskedToEnd() async throws {
+  @Test(arguments: TerminalSession.endingSignals)
+  func itGivesTheTerminalBackWhenAskedToEnd(_ signal: Int32) async throws {
     let (status, farewell) = try await TerminalSession.endWhenReady(
-      program, ["Parks"], readyAt: "Zion")
-    #expect(status == 128 + SIGTERM)
+      program, ["Parks"], readyAt: "Zion", by: signal)
+    #expect(status == 128 + signal)
     #expect(farewell.contains("\u{1B}[?25h"))
+  }
+
+  @Test(arguments: [("Parks", "Zion"), ("Numbers", "One batch")])
+  func aTerminalWithoutEndIsDrawnOnAsFarAsAScreenGoes(_ name: String, _ text: String) async throws {
+    let (status, written) = try await TerminalSession.leaveLargest(
+      program, [name], readyAt: text)
+    #expect(status == 0)
+    #expect(written < 5_000_000)
+  }
+
+  @Test func controlZGivesTheTerminalBackAndTheReaderComesBack() async throws {
+    let status = try await TerminalSession.suspendAndResume(
+      program, ["Parks"], readyAt: "Zion", byKey: [true, false, true])
+    #expect(status == 0)
   }
 }
