@@ -17,6 +17,7 @@ from pathlib import Path
 
 from browser import SEED, Server, console_errors, open_browser, wait_until, wait_until_live
 from finders import *
+from looks import *
 from readers import *
 
 HARNESS = (Path(__file__).parent / "harness.js").read_text()
@@ -365,7 +366,7 @@ MOTION = """await harness.compare();
     await harness.act("toggle");
     await harness.compare();
     const count = (kind) => begun.filter((one) => one === kind).length;
-    seen.push({ slides: count("slide"), others: count("other"), ghosts: count("ghost") });
+    seen.push({ slides: count("slide"), others: count("other") + count("flash"), ghosts: count("ghost") });
     await harness.until(() => !document.querySelector(".ghost"), "a removed row stays");
   }
   return seen;"""

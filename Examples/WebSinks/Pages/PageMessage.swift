@@ -6,6 +6,8 @@ package struct PageHello: Codable, Sendable {
   package struct Pane: Codable, Sendable {
     package let title: String
     package let layout: PaneLayout
+    /// The names of a row's title and of the parts of its detail; empty if it has none.
+    package let columns: [String]
   }
 
   package struct Action: Codable, Sendable {

@@ -26,6 +26,7 @@ package struct PaneSource: Sendable {
 
   package let title: String
   package let layout: PaneLayout
+  package let columns: [String]
   /// The rows now.
   package let present: @Sendable () -> Present
   /// Begins an observation for a page that shows a revision, or nothing that is known.
@@ -49,7 +50,7 @@ private struct PaneSourceMaker: PaneVisitor {
     let list = pane.list
     list.historyLimit = historyLimit
     return PaneSource(
-      title: pane.title, layout: pane.layout,
+      title: pane.title, layout: pane.layout, columns: pane.columns,
       present: { list.withoutChanges { pane.present(in: list) } },
       open: { revision, sink in
         let turns = PageTurns { pane.changeLimit }
@@ -70,7 +71,7 @@ private struct PaneSourceMaker: PaneVisitor {
     let sections = pane.sections
     sections.historyLimit = historyLimit
     return PaneSource(
-      title: pane.title, layout: pane.layout,
+      title: pane.title, layout: pane.layout, columns: pane.columns,
       present: { sections.withoutChanges { pane.present(in: sections) } },
       open: { revision, sink in
         let turns = PageTurns { pane.changeLimit }

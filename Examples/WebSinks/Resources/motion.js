@@ -38,7 +38,10 @@ class Motion {
     const timing = { duration: motion(), easing: "cubic-bezier(0.2, 0, 0, 1)" };
     for (const node of this.pane.visibleNodes(0)) {
       const from = this.first.get(node);
-      for (const running of node.getAnimations()) if (running.id === "slide") running.cancel();
+      // A flash that still runs is no ground for the next one: they would add up.
+      for (const running of node.getAnimations()) {
+        if (["slide", "flash"].includes(running.id)) running.cancel();
+      }
       const to = node.getBoundingClientRect();
       if (inserted.has(node)) {
         node.animate({ opacity: [0, 1], transform: ["scale(0.96)", "none"] }, timing);
@@ -50,8 +53,8 @@ class Motion {
       }
       if (node.dataset.mark && this.pane.lastMarked.has(node)) {
         const ground = getComputedStyle(node).backgroundColor;
-        const flash = { backgroundColor: [`color-mix(in srgb, var(--kind) 28%, ${ground})`, ground] };
-        node.animate(flash, { duration: 1200, easing: "ease-out" });
+        const flash = { backgroundColor: [`color-mix(in srgb, var(--kind) 16%, ${ground})`, ground] };
+        node.animate(flash, { duration: 1200, easing: "ease-out", id: "flash" });
       }
     }
   }

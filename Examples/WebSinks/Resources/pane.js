@@ -27,9 +27,11 @@ function make(tag, className, text = "") {
 }
 
 class Pane {
-  constructor(number, { title, layout }) {
+  constructor(number, { title, layout, columns = [] }) {
     this.number = number;
     this.layout = layout;
+    /** The names of a title and of the parts of a detail; none where details are not parted. */
+    this.columns = columns;
     this.position = null;
     this.nodes = [];
     this.selected = null;
@@ -56,9 +58,20 @@ class Pane {
       this.scroller.setAttribute("aria-labelledby", heading.id);
     }
     this.element.append(heading, this.scroller);
+    if (columns.length > 0) this.addColumns();
     this.list.addEventListener("click", (event) => this.select(event.target.closest(".row"), true));
     this.list.addEventListener("focusin", (event) => this.select(event.target.closest(".row")));
     this.list.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** Names the columns above the rows. Rows say the same with dots to who does not see them. */
+  addColumns() {
+    this.element.classList.add("columns");
+    this.element.style.setProperty("--columns", this.columns.length - 1);
+    this.heads = make("div", "heads");
+    this.heads.setAttribute("aria-hidden", "true");
+    this.heads.append(...this.columns.map((name) => make("span", "", name)));
+    this.scroller.prepend(this.heads);
   }
 
   // -- Rows
@@ -80,13 +93,29 @@ class Pane {
   fill(node, row) {
     node.row = row;
     node.firstChild.textContent = row.title;
-    node.lastChild.textContent = row.detail ?? "";
+    if (this.heads && !row.head) this.fillParts(node.lastChild, row.detail ?? "");
+    else node.lastChild.textContent = row.detail ?? "";
     node.classList.toggle("head", row.head ?? false);
     node.classList.toggle("dim", row.dim ?? false);
     if (this.layout === "notes") {
       if (row.tells) node.dataset.kind = row.tells;
       else delete node.dataset.kind;
     }
+  }
+
+  /** Puts the parts of a detail into columns; the dots between them are not seen. */
+  fillParts(detail, text) {
+    const parts = text === "" ? [] : text.split(" · ");
+    if (detail.querySelectorAll(".part").length !== parts.length) {
+      const nodes = parts.flatMap(() => [make("span", "dot", " · "), make("span", "part")]);
+      detail.replaceChildren(...nodes.slice(1));
+    }
+    detail.querySelectorAll(".part").forEach((part, index) => {
+      part.textContent = parts[index];
+      const isNumber = /^\d/.test(parts[index]);
+      part.classList.toggle("number", isNumber);
+      this.heads.children[index + 1]?.classList.toggle("number", isNumber);
+    });
   }
 
   /** Puts a node before the one at the next index, or last. Its state survives where it can. */
