@@ -17,7 +17,7 @@ struct GalleryView: View {
       List {
         ForEachRow(ExampleScreens.all) { entry in
           NavigationLink(value: entry.name) {
-            RowView(text: RowText(entry.name, detail: entry.summary)).equatable()
+            RowView(text: RowText(entry.name, detail: entry.summary))
           }
         }
       }

@@ -29,8 +29,8 @@ struct ListPaneView<Element: Identifiable & Sendable>: View {
   }
 }
 
-/// The rows of a flat list. Its elements are not known to be equatable, but what their rows say is: a
-/// row is evaluated anew when that has changed.
+/// The rows of a flat list. What they say is compared: SwiftUI evaluates a `RowView` anew when that
+/// has changed.
 private struct PaneRows<Element: Identifiable & Sendable>: View {
   let pane: ListPane<Element>
   let rows: ArraySnapshot<Element>
@@ -41,7 +41,7 @@ private struct PaneRows<Element: Identifiable & Sendable>: View {
 
   var body: some View {
     ForEachRow(rows) { element in
-      RowView(text: pane.text(element)).equatable().tag(pane.rowID(of: element))
+      RowView(text: pane.text(element)).tag(pane.rowID(of: element))
     }
   }
 }
@@ -63,9 +63,9 @@ where Head.ID: Sendable {
       Text(pane.title).font(.headline)
       List(selection: selection) {
         ForEachSection(sections) { element in
-          RowView(text: pane.text(element)).equatable().tag(pane.rowID(of: element))
+          RowView(text: pane.text(element)).tag(pane.rowID(of: element))
         } header: { head in
-          RowView(text: pane.head(head)).equatable()
+          RowView(text: pane.head(head))
         }
       }
     }

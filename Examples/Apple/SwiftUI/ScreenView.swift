@@ -55,7 +55,7 @@ struct ScreenView: View {
   }
 }
 
-/// The menu of a choice. Its options are not equatable, so that none is left out of an evaluation with its tag.
+/// The menu of a choice.
 private struct ChoiceView: View {
   let choice: ExampleChoice
 

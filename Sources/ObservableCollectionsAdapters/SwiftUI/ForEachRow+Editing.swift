@@ -11,10 +11,9 @@
     /// }
     /// ```
     ///
-    /// What a row writes goes to the element with its id, wherever that stands by then, as one replacement;
-    /// if it is gone, nothing happens. A row that reads its element in its body is evaluated for each change of the
-    /// list; one that only hands the binding on is not. The rows may be those of a derived list, and the list edited the one that it
-    /// follows.
+    /// What a row writes goes to the element with its id, wherever that stands by then, as one
+    /// replacement; if it is gone, nothing happens. The rows may be those of a derived list, and
+    /// the list edited the one that it follows.
     ///
     /// - Parameters:
     ///   - rows: the elements, a snapshot for instance; no two of one identity.
@@ -23,31 +22,73 @@
     public init(
       _ rows: Data, editing list: some EditableList<Data.Element> & Sendable,
       @ViewBuilder row: @escaping (Binding<Data.Element>) -> Row
-    ) where Data.Element: Equatable {
-      self.init(rows, RowComparison()) { element in
-        row(EditedElement(element, in: list).binding)
-      }
+    ) {
+      self.init(rows) { row(EditedElement($0, in: list).binding) }
+    }
+  }
+
+  extension ForEachSection {
+    /// Makes sections whose rows edit their elements, as those of ``ForEachRow`` do.
+    ///
+    /// - Parameters:
+    ///   - sections: the sections; no two of one identity.
+    ///   - list: what is edited: the ``ObservableArray`` that the sections are derived from.
+    ///   - row: shows an element, and edits it.
+    ///   - header: shows the header of a section.
+    public init(
+      _ sections: SectionsSnapshot<Header, Element>,
+      editing list: some EditableList<Element> & Sendable,
+      @ViewBuilder row: @escaping (Binding<Element>) -> Row,
+      @ViewBuilder header: @escaping (Header) -> HeaderView
+    ) {
+      self.init(sections, row: { row(EditedElement($0, in: list).binding) }, header: header)
+    }
+
+    /// Makes sections whose rows edit their elements, as those of ``ForEachRow`` do.
+    ///
+    /// - Parameters:
+    ///   - sections: the sections; no two of one identity.
+    ///   - list: what is edited.
+    ///   - row: shows an element, and edits it.
+    ///   - header: shows the header of a section.
+    public init(
+      _ sections: SectionsSnapshot<Header, Element>,
+      editing list: ObservableSections<Header, Element>,
+      @ViewBuilder row: @escaping (Binding<Element>) -> Row,
+      @ViewBuilder header: @escaping (Header) -> HeaderView
+    ) {
+      self.init(sections, row: { row(EditedElement($0, in: list).binding) }, header: header)
     }
   }
 
   /// Makes the binding of a row.
-  private nonisolated struct EditedElement<List: EditableList & Sendable>: Sendable
-  where List.Element: Identifiable & Sendable {
-    private let shown: List.Element
-    private let list: List
+  private nonisolated struct EditedElement<Element: Identifiable & Sendable>: Sendable {
+    private let shown: Element
+    private let read: @Sendable () -> Element?
+    private let write: @Sendable (Element) -> Void
 
-    init(_ shown: List.Element, in list: List) {
-      (self.shown, self.list) = (shown, list)
+    init(_ shown: Element, in list: some EditableList<Element> & Sendable) {
+      self.shown = shown
+      read = { list[id: shown.id] }
+      // Not by assigning: that would insert an element that is gone.
+      write = { new in list.update(id: shown.id) { $0 = new } }
     }
 
-    /// The list says what the element is: with what is shown, a write of one property would take back what others
-    /// have written since.
-    var binding: Binding<List.Element> {
+    init<Header: Identifiable & Sendable>(
+      _ shown: Element, in list: ObservableSections<Header, Element>
+    ) {
+      self.shown = shown
+      read = { list[id: shown.id] }
+      write = { new in list.update(id: shown.id) { $0 = new } }
+    }
+
+    /// The list says what the element is: with what is shown, a write of one property would take
+    /// back what others have written since.
+    var binding: Binding<Element> {
       Binding {
-        self.list[id: self.shown.id] ?? self.shown
+        read() ?? shown
       } set: { new in
-        // Not by assigning: that would insert an element that is gone.
-        self.list.update(id: self.shown.id) { $0 = new }
+        write(new)
       }
     }
   }

@@ -39,15 +39,16 @@
     // MARK: - The user's own changes
 
     /// Moves rows of a section as their user dragged them, and the list follows: for
-    /// `onMove(perform:)`.
+    /// ``ForEachSection/onMove(perform:)``. If the section is gone, nothing happens.
     ///
     /// - Parameters:
     ///   - source: where the rows are shown in their section; traps outside.
-    ///   - section: where the section is shown; traps outside.
     ///   - destination: the place among the rows as they are shown that they are put before.
+    ///   - id: the id of the section's header.
     public func move(
-      fromOffsets source: IndexSet, inSection section: Int, toOffset destination: Int
+      fromOffsets source: IndexSet, toOffset destination: Int, sectionID id: Header.ID
     ) {
+      guard let section = snapshot.index(ofSectionID: id) else { return }
       follow {
         $0.edited {
           $0[section: section].move(fromOffsets: IndexRanges(source), toOffset: destination)
@@ -61,12 +62,14 @@
       }
     }
 
-    /// Removes rows that their user deleted, and the list follows: for `onDelete(perform:)`.
+    /// Removes rows of a section that their user deleted, and the list follows: for
+    /// ``ForEachSection/onDelete(perform:)``. If the section is gone, nothing happens.
     ///
     /// - Parameters:
     ///   - offsets: where the rows are shown in their section; traps outside.
-    ///   - section: where the section is shown; traps outside.
-    public func remove(atOffsets offsets: IndexSet, inSection section: Int) {
+    ///   - id: the id of the section's header.
+    public func remove(atOffsets offsets: IndexSet, sectionID id: Header.ID) {
+      guard let section = snapshot.index(ofSectionID: id) else { return }
       let paths = ElementPaths(offsets.map { ElementPath(section: section, element: $0) })
       follow {
         $0.edited { $0.remove(at: paths) }

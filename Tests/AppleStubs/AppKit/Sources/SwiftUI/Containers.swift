@@ -62,8 +62,10 @@ struct EditableContent<Data: Collection, Content: View>: DynamicViewContent, Pri
   let delete: ((IndexSet) -> Void)?
 
   func render(in host: ViewHost, at path: String) -> [RenderedNode] {
-    if let move { host.moveAction = { rows, place in Self.animated { move(rows, place) } } }
-    if let delete { host.deleteAction = { rows in Self.animated { delete(rows) } } }
+    if let move {
+      host.told.moveActions.append { rows, place in Self.animated { move(rows, place) } }
+    }
+    if let delete { host.told.deleteActions.append { rows in Self.animated { delete(rows) } } }
     return host.render(content, at: path)
   }
 
@@ -89,8 +91,8 @@ public struct List<SelectionValue: Hashable, Content: View>: View, PrimitiveView
   }
 
   func render(in host: ViewHost, at path: String) -> [RenderedNode] {
-    if let selection, host.select == nil {
-      host.select = { selection.wrappedValue = $0 as? SelectionValue }
+    if let selection, host.told.select == nil {
+      host.told.select = { selection.wrappedValue = $0 as? SelectionValue }
     }
     return [.group("List", host.render(content, at: path + "/List"))]
   }
@@ -155,6 +157,11 @@ public struct AnyView: View, PrimitiveView {
   }
 }
 
+/// One view to a list: Apple's interface declares `_makeView` for it, and no `_makeViewList`, which
+/// types have that a list looks through, such as `ForEach`. So a section in it is a part of one
+/// row, and what its content sets for its row is not seen. (OpenSwiftUI says the same:
+/// `EquatableView: UnaryView`.)
+///
 /// https://developer.apple.com/documentation/swiftui/equatableview
 public nonisolated struct EquatableView<Content: View & Equatable>: View, PrimitiveView {
   private let content: Content
@@ -165,7 +172,22 @@ public nonisolated struct EquatableView<Content: View & Equatable>: View, Primit
   }
 
   @MainActor func render(in host: ViewHost, at path: String) -> [RenderedNode] {
-    host.render(content, at: path) { $0 == $1 }
+    let tags = host.told.tags
+    defer { host.told.tags = tags }
+    let nodes = host.render(self, at: path, unlessEqual: { $0.content == $1.content }) {
+      host.render(content, at: path)
+    }
+    return [.group("EquatableView", nodes.withoutSections)]
+  }
+}
+
+extension [RenderedNode] {
+  /// The same, stacked in one row.
+  fileprivate var withoutSections: [RenderedNode] {
+    flatMap { node in
+      if case .group("Section", let nodes) = node { return nodes.withoutSections }
+      return [node]
+    }
   }
 }
 

@@ -10,7 +10,7 @@ public struct Button<Label: View>: View, PrimitiveView {
 
   func render(in host: ViewHost, at path: String) -> [RenderedNode] {
     let nodes = host.render(label, at: path)
-    host.buttons[nodes.texts.joined(separator: " ")] = action
+    host.told.buttons[nodes.texts.joined(separator: " ")] = action
     return [.group("Button", nodes)]
   }
 }

@@ -27,7 +27,7 @@ public struct NavigationLink<Label: View, Destination: View>: View, PrimitiveVie
   }
 
   func render(in host: ViewHost, at path: String) -> [RenderedNode] {
-    if let value { host.links.append(value) }
+    if let value { host.told.links.append(value) }
     return host.render(label, at: path)
   }
 }
@@ -49,7 +49,7 @@ extension View {
 
   /// https://developer.apple.com/documentation/swiftui/view/tag(_:includeoptional:)
   public func tag<Tag: Hashable>(_ tag: Tag) -> some View {
-    ModifiedView(content: self) { host, _ in host.tags.append(tag) }
+    ModifiedView(content: self) { host, _ in host.told.tags.append(tag) }
   }
 
   /// https://developer.apple.com/documentation/swiftui/view/task(priority:_:)
@@ -59,7 +59,7 @@ extension View {
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View {
-    ModifiedView(content: self) { host, path in host.tasks[path] = action }
+    ModifiedView(content: self) { host, path in host.told.tasks[path] = action }
   }
 
   /// https://developer.apple.com/documentation/swiftui/view/font(_:)

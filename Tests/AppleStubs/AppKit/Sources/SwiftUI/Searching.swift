@@ -6,7 +6,7 @@ extension View {
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: some StringProtocol
   ) -> some View {
     ModifiedView(content: self) { host, _ in
-      (host.search, host.searchPrompt) = (text, String(prompt))
+      (host.told.search, host.told.searchPrompt) = (text, String(prompt))
     }
   }
 }
@@ -34,18 +34,18 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
   /// A tag that no option has, or of another type than the selection, can never be chosen: a fault.
   func render(in host: ViewHost, at path: String) -> [RenderedNode] {
     let nodes = host.render(label, at: "\(path)/label")
-    let rows = host.tags
-    host.tags = []
+    let rows = host.told.tags
+    host.told.tags = []
     let options = host.render(content, at: "\(path)/content")
-    let values = host.tags.map { $0 as? SelectionValue }
-    host.tags = rows
+    let values = host.told.tags.map { $0 as? SelectionValue }
+    host.told.tags = rows
     let name = nodes.texts.joined(separator: " ")
     if values.count != options.texts.count {
       host.faults.append("\(name) has options without a tag")
     }
     if values.contains(nil) { host.faults.append("a tag of \(name) is no selection") }
     if !values.contains(selection.wrappedValue) { host.faults.append("\(name) has no such option") }
-    host.pickers[name] = { text in
+    host.told.pickers[name] = { text in
       guard let index = options.texts.firstIndex(of: text), values.indices.contains(index),
         let value = values[index]
       else { return }

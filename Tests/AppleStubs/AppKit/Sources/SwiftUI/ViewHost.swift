@@ -21,7 +21,9 @@ extension Collection where Element == RenderedNode {
 /// Shows a view without a screen, in place of `NSHostingView`; the simulator's.
 ///
 /// It evaluates a body when what the body has read was changed, and counts how often. A view that
-/// is equatable, at the same place and equal to what was there, is not evaluated again.
+/// is `Equatable`, at the same place and equal to what was there, is not evaluated again, if its
+/// type is not plain data: SwiftUI compares plain data by its bytes, and prefers `==` for other
+/// views (J. Harper, quoted in https://chris.eidhof.nl/note/swiftui-view-equality).
 @MainActor public final class ViewHost {
   /// What is wrong with the views, such as two rows of one identity.
   public internal(set) var faults: [String] = []
@@ -32,34 +34,40 @@ extension Collection where Element == RenderedNode {
   /// The animation of the changes that were rendered last; nil for none.
   public private(set) var animation: Animation?
   /// What the user's move of rows does, in the transaction that SwiftUI makes for it.
-  public internal(set) var moveAction: ((IndexSet, Int) -> Void)?
+  public var moveAction: ((IndexSet, Int) -> Void)? { moveActions.last }
   /// What the user's removal of rows does, likewise.
-  public internal(set) var deleteAction: ((IndexSet) -> Void)?
+  public var deleteAction: ((IndexSet) -> Void)? { deleteActions.last }
+  /// What the user's move of rows does, for each dynamic content that has an action, in order.
+  public var moveActions: [(IndexSet, Int) -> Void] { told.moveActions }
+  /// What the user's removal of rows does, likewise.
+  public var deleteActions: [(IndexSet) -> Void] { told.deleteActions }
   /// What buttons do, by what they say.
-  public internal(set) var buttons: [String: @MainActor () -> Void] = [:]
+  public var buttons: [String: @MainActor () -> Void] { told.buttons }
   /// What the menus do with the title of an option, by what stands before them.
-  public internal(set) var pickers: [String: @MainActor (String) -> Void] = [:]
+  public var pickers: [String: @MainActor (String) -> Void] { told.pickers }
   /// What is typed in the search field; nil if there is none.
-  public internal(set) var search: Binding<String>?
+  public var search: Binding<String>? { told.search }
   /// What the search field says when it is empty.
-  public internal(set) var searchPrompt: String?
+  public var searchPrompt: String? { told.searchPrompt }
   /// The values of the links that are shown, in order.
-  public internal(set) var links: [any Hashable] = []
+  public var links: [any Hashable] { told.links }
   /// What a link leads to.
   public internal(set) var destination: ((any Hashable) -> AnyView?)?
   /// The tags of the rows that are shown, in order.
-  public internal(set) var tags: [any Hashable] = []
+  public var tags: [any Hashable] { told.tags }
   /// Selects the row of a tag in the list that was made first, or none.
-  public internal(set) var select: (((any Hashable)?) -> Void)?
+  public var select: (((any Hashable)?) -> Void)? { told.select }
   /// The title of what is shown.
   public internal(set) var title: String?
   /// The tasks of the views that are shown, by their places.
-  public internal(set) var tasks: [String: @Sendable () async -> Void] = [:]
+  public var tasks: [String: @Sendable () async -> Void] { told.tasks }
 
+  /// What the views that are shown have told besides.
+  var told = ToldByViews()
   private let makeView: @MainActor () -> any View
   private let invalid = InvalidPlaces()
   private var states: [String: [AnyObject]] = [:]
-  private var known: [String: (view: Any, nodes: [RenderedNode])] = [:]
+  private var known: [String: (view: Any, nodes: [RenderedNode], told: ToldByViews)] = [:]
 
   /// Shows a view at once.
   ///
@@ -83,8 +91,7 @@ extension Collection where Element == RenderedNode {
     let changed = invalid.places
     known = known.filter { place, _ in !changed.contains { $0.hasPrefix(place) } }
     invalid.reset()
-    (buttons, links, tags, tasks, select) = ([:], [], [], [:], nil)
-    (pickers, search, searchPrompt) = ([:], nil, nil)
+    told = ToldByViews()
     nodes = render(makeView(), at: "")
   }
 
@@ -92,6 +99,7 @@ extension Collection where Element == RenderedNode {
 
   func render(_ view: any View, at path: String) -> [RenderedNode] {
     if let view = view as? any PrimitiveView { return view.render(in: self, at: path) }
+    if let view = view as? any View & Equatable { return renderUnlessEqual(view, at: path) }
     return render(bodyOf: view, at: path)
   }
 
@@ -102,15 +110,28 @@ extension Collection where Element == RenderedNode {
     return render(track(at: place) { view.body }, at: place)
   }
 
+  /// Renders a view, unless it is what was there.
+  private func renderUnlessEqual<Content: View & Equatable>(
+    _ view: Content, at path: String
+  ) -> [RenderedNode] {
+    if _isPOD(Content.self) { return render(bodyOf: view, at: path) }
+    return render(view, at: path, unlessEqual: { $0 == $1 }) { render(bodyOf: view, at: path) }
+  }
+
   func render<Content: View>(
-    _ view: Content, at path: String, unlessEqual areEqual: (Content, Content) -> Bool
+    _ view: Content, at path: String, unlessEqual areEqual: (Content, Content) -> Bool,
+    _ body: () -> [RenderedNode]
   ) -> [RenderedNode] {
     let place = "\(path)/\(Content.self)"
     if let known = known[place], let old = known.view as? Content, areEqual(old, view) {
+      told.add(known.told)
       return known.nodes
     }
-    let nodes = render(view, at: path)
-    known[place] = (view, nodes)
+    let before = told
+    told = ToldByViews()
+    let nodes = body()
+    known[place] = (view, nodes, told)
+    told = before.adding(told)
     return nodes
   }
 
@@ -119,9 +140,9 @@ extension Collection where Element == RenderedNode {
     withObservationTracking(body) { [invalid] in invalid.insert(place) }
   }
 
-  /// The row that a `ForEach` makes of an element, asked for on another thread, and tracked as a body
-  /// is. SwiftUI's asynchronous renderer asks there (FB24158327), and a closure that is isolated to the
-  /// main actor, as every closure in a body is, traps.
+  /// The row that a `ForEach` makes of an element, asked for on another thread, and tracked as a
+  /// body is. SwiftUI's asynchronous renderer asks there (FB24158327), and a closure that is
+  /// isolated to the main actor, as every closure in a body is, traps.
   func askElsewhere<Row>(for place: String, _ content: @escaping () -> Row) -> Row {
     // This thread waits until the other one is through with both.
     nonisolated(unsafe) let content = content
@@ -177,6 +198,38 @@ extension Collection where Element == RenderedNode {
       if let state = child.value as? any StoredState { return [state] }
       return child.value is any DynamicProperty ? stateProperties(of: child.value) : []
     }
+  }
+}
+
+/// What views tell their host besides what they show.
+struct ToldByViews {
+  var buttons: [String: @MainActor () -> Void] = [:]
+  var pickers: [String: @MainActor (String) -> Void] = [:]
+  var search: Binding<String>?
+  var searchPrompt: String?
+  var links: [any Hashable] = []
+  var tags: [any Hashable] = []
+  var select: (((any Hashable)?) -> Void)?
+  var tasks: [String: @Sendable () async -> Void] = [:]
+  var moveActions: [(IndexSet, Int) -> Void] = []
+  var deleteActions: [(IndexSet) -> Void] = []
+
+  mutating func add(_ other: ToldByViews) { self = adding(other) }
+
+  /// This, and then what other views have told.
+  func adding(_ other: ToldByViews) -> ToldByViews {
+    var sum = self
+    sum.buttons.merge(other.buttons) { $1 }
+    sum.pickers.merge(other.pickers) { $1 }
+    sum.search = other.search ?? search
+    sum.searchPrompt = other.searchPrompt ?? searchPrompt
+    sum.links += other.links
+    sum.tags += other.tags
+    sum.moveActions += other.moveActions
+    sum.deleteActions += other.deleteActions
+    sum.select = select ?? other.select
+    sum.tasks.merge(other.tasks) { $1 }
+    return sum
   }
 }
 

@@ -93,4 +93,41 @@ struct EditedRowTests {
     #expect(host.nodes.texts == ["post 0", "post 1", "post 2", "post 4", "post 5"])
     #expect(source[id: 3]?.title == "no more")
   }
+
+  @Test("Rows of sections edit the list that these are derived from, or the sections themselves")
+  func sections() throws {
+    let folders = ObservableSections([
+      SectionSnapshot(Folder(id: 1, name: "one"), elements: [Post(1), Post(2)])
+    ])
+    let derived = source.sections { $0.id % 2 }
+    let bindings = bindings
+    let hosts = [
+      ViewHost { [source] in
+        ForEachSection(derived.snapshot, editing: source) { $post in
+          let _ = (bindings.byID[post.id] = $post)
+          Text(post.title)
+        } header: {
+          Text("\($0.id)")
+        }
+      },
+      ViewHost {
+        ForEachSection(folders.snapshot, editing: folders) { $post in
+          let _ = (bindings.byID[post.id + 100] = $post)
+          Text(post.title)
+        } header: {
+          Text($0.name)
+        }
+      },
+    ]
+    bindings.byID[3]?.wrappedValue.title = "a"
+    #expect(source[3].title == "a")
+    let binding = try #require(bindings.byID[102])
+    folders[section: 0].move(from: 1, to: 0)
+    binding.wrappedValue.title = "b"
+    #expect(folders[section: 0].map(\.title) == ["b", "post 1"])
+    folders.remove(id: 2)
+    binding.wrappedValue.title = "c"
+    #expect(folders[section: 0].map(\.title) == ["post 1"])
+    #expect(hosts.count == 2)
+  }
 }

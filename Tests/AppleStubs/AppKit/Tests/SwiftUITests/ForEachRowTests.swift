@@ -85,6 +85,87 @@ struct ForEachRowTests {
     #expect(picked.evaluated == [1])
   }
 
+  @Test(
+    "Rows that name no dependency are evaluated with the view around them",
+    arguments: [false, true])
+  func noDependency(inSections: Bool) {
+    struct Favorites: View {
+      let posts: [Post]
+      let picked: Picked
+      let inSections: Bool
+
+      var body: some View {
+        let id = picked.id
+        if inSections {
+          let folder = Folder(id: 0, name: "picked: ")
+          ForEachSection([SectionSnapshot(folder, elements: posts)]) {
+            Text($0.id == id ? "picked" : $0.title)
+          } header: {
+            Text($0.name + "\(id)")
+          }
+        } else {
+          ForEachRow(posts) { Text($0.id == id ? "picked" : $0.title) }
+        }
+      }
+    }
+    let picked = Picked()
+    let host = ViewHost {
+      Favorites(posts: [Post(1), Post(2)], picked: picked, inSections: inSections)
+    }
+    for id in [2, 1] {
+      picked.id = id
+      host.renderIfNeeded()
+      let rows = id == 1 ? ["picked", "post 2"] : ["post 1", "picked"]
+      #expect(host.nodes.texts == (inSections ? ["picked: \(id)"] : []) + rows)
+    }
+  }
+
+  @Test(
+    "A tag that a row's closure sets is that of the row, also of one that is not evaluated again")
+  func tags() {
+    struct Tagged: View {
+      let folders: SectionsSnapshot<Folder, Post>
+
+      var body: some View {
+        ForEachRow(folders[0].elements, dependingOn: .element) { Text($0.title).tag($0.id) }
+        ForEachRow(folders[0].elements) { Text($0.title).tag(-$0.id) }
+        ForEachSection(folders, dependingOn: .element) {
+          Text($0.title).tag($0.title)
+        } header: {
+          Text($0.name)
+        }
+      }
+    }
+    let folder = SectionSnapshot(Folder(id: 1, name: "one"), elements: [Post(1), Post(2)])
+    let host = ViewHost { Tagged(folders: [folder]) }
+    for _ in 0..<2 {
+      let tags: [AnyHashable] = [1, 2, -1, -2, "post 1", "post 2"]
+      #expect(host.tags.map { AnyHashable($0) } == tags)
+      host.render()
+    }
+  }
+
+  @Test(
+    "An EquatableView is one row to the list around it: the stub takes its tags and its sections away"
+  )
+  func equatableView() {
+    struct Part: View, Equatable {
+      let title: String
+
+      var body: some View {
+        SwiftUI.Section {
+          Text(title).tag(1)
+        } header: {
+          Text("header")
+        }
+      }
+    }
+    let host = ViewHost { List { Part(title: "row").equatable() } }
+    let row = RenderedNode.group("EquatableView", [.text("header"), .text("row")])
+    #expect(host.nodes == [.group("List", [row])])
+    #expect(host.tags.isEmpty)
+  }
+
   @Test("Sections likewise: of heads that cannot be compared, and what depends on something else")
   func sections() {
     struct Drafts: View {

@@ -35,7 +35,7 @@ struct CountedPosts: View {
 
   var body: some View {
     List {
-      ForEachRow(posts) { post in
+      ForEachRow(posts, dependingOn: .element) { post in
         let _ = counter.rows.append(post.id)
         Text(post.title)
       }

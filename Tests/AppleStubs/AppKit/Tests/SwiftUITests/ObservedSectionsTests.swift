@@ -10,7 +10,7 @@ struct Folder: Identifiable, Equatable {
   var name: String
 }
 
-struct FolderList: View {
+struct CountedFolders: View {
   @ObservedSections private var folders: SectionsSnapshot<Folder, Post>
   let counter: Counter
 
@@ -25,13 +25,15 @@ struct FolderList: View {
 
   var body: some View {
     List {
-      ForEachSection(folders) { post in
+      ForEachSection(folders, dependingOn: .element) { post in
         let _ = counter.rows.append(post.id)
         Text(post.title)
       } header: { folder in
         let _ = counter.headers.append(folder.id)
         Text(folder.name)
       }
+      .onMove { $folders.move(fromOffsets: $0, toOffset: $1, sectionID: $2) }
+      .onDelete { $folders.remove(atOffsets: $0, sectionID: $1) }
     }
   }
 }
@@ -48,7 +50,7 @@ struct ObservedSectionsTests {
     })
 
   private func host() -> ViewHost {
-    let host = ViewHost { [folders, turns, counter] in FolderList(folders, turns, counter) }
+    let host = ViewHost { [folders, turns, counter] in CountedFolders(folders, turns, counter) }
     (counter.rows, counter.headers) = ([], [])
     return host
   }
@@ -94,9 +96,12 @@ struct ObservedSectionsTests {
     let shown = ShownSections(of: folders, scheduler: turns.mainActorScheduler)
     #expect(shown.sections == folders.snapshot)
     folders.sections.remove(at: 0)
-    shown.move(fromOffsets: [0, 2], inSection: 1, toOffset: 2)
+    shown.move(fromOffsets: [0, 2], toOffset: 2, sectionID: 1)
     #expect(shown.sections[1].elements.map(\.id) == [11, 10, 12])
-    shown.remove(atOffsets: [1], inSection: 2)
+    shown.remove(atOffsets: [1], sectionID: 2)
+    // Sections that are not there, of a menu that was open when they went.
+    shown.remove(atOffsets: [0], sectionID: 9)
+    shown.move(fromOffsets: [0], toOffset: 1, sectionID: 9)
     #expect(shown.sections[2].elements.map(\.id) == [20, 22])
     #expect(folders.snapshot.map { $0.elements.map(\.id) } == [[11, 10, 12], [20, 22]])
     turns.endMainActorTurn()
@@ -118,7 +123,7 @@ struct ObservedSectionsTests {
     let list = ObservableSections([seven])
     var isFirst = true
     let chosen = { [folders] in isFirst ? folders : list }
-    let host = ViewHost { [turns, counter] in FolderList(chosen(), turns, counter) }
+    let host = ViewHost { [turns, counter] in CountedFolders(chosen(), turns, counter) }
     expectShown(host)
     isFirst = false
     host.render()
@@ -126,5 +131,48 @@ struct ObservedSectionsTests {
     list[section: 0].append(Post(1))
     endTurn(host)
     #expect(host.nodes.texts == ["seven", "post 1"])
+  }
+
+  @Test("Each section is one of the list's, whose rows its user can delete and move")
+  func deletingRows() throws {
+    let host = host()
+    let sections = try #require(host.nodes.first?.nodes)
+    #expect(sections.count == 3)
+    for (section, node) in zip(folders.snapshot, sections) {
+      let texts = [section.header.name] + section.elements.map(\.title)
+      #expect(node == .group("Section", texts.map(RenderedNode.text)))
+    }
+    #expect(host.deleteActions.count == 3)
+    #expect(host.moveActions.count == 3)
+    // A section that is not evaluated again knows itself by its id.
+    folders.sections.move(from: 2, to: 0)
+    endTurn(host)
+    host.deleteActions[2]([0])
+    #expect(folders[section: 2].map(\.id) == [11, 12])
+    host.moveActions[0]([2], 0)
+    #expect(folders[section: 0].map(\.id) == [22, 20, 21])
+    endTurn(host)
+    expectShown(host)
+  }
+
+  @Test("Without an action, the rows of sections can neither be deleted nor moved")
+  func rowsThatStay() {
+    let folders = folders.snapshot
+    let host = ViewHost {
+      ForEachSection(folders) {
+        Text($0.title)
+      } header: {
+        Text($0.name)
+      }
+    }
+    #expect(host.deleteActions.isEmpty)
+    #expect(host.moveActions.isEmpty)
+  }
+}
+
+extension RenderedNode {
+  /// What is shown in it.
+  fileprivate var nodes: [RenderedNode] {
+    if case .group(_, let nodes) = self { nodes } else { [] }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import KitOnAppKit
 import ObservableCollections
 import SwiftUI
 import Testing
@@ -10,6 +11,14 @@ struct PostRow: View {
   let post: Post
 
   var body: some View { Text(post.title) }
+}
+
+/// A costly one.
+struct ChartRow: View {
+  let post: Post
+  let isPicked: Bool
+
+  var body: some View { Text(isPicked ? "✓ \(post.title)" : post.title) }
 }
 
 @Suite("The guide to lists in SwiftUI") @MainActor
@@ -43,6 +52,29 @@ struct GuideTests {
     host.buttons["post 2"]?()
     host.renderIfNeeded()
     #expect(host.nodes.texts == ["post 1", "✓ post 2"])
+    let charts = ViewHost { PickedCharts(posts: posts.snapshot, picked: 2) }
+    #expect(charts.nodes.texts == ["post 1", "✓ post 2"])
+    let folders = ObservableSections([
+      SectionSnapshot(Folder(id: 1, name: "one"), elements: [Post(1), Post(2)])
+    ])
+    let list = ViewHost { FolderList(folders) }
+    list.deleteAction?([0])
+    list.moveAction?([0], 0)
+    list.renderIfNeeded()
+    #expect(list.nodes.texts == ["one", "post 2"])
+  }
+
+  @Test("A view that owns its model shows what the model holds, however often it is made anew")
+  func owningView() async throws {
+    let host = ViewHost { FeedView() }
+    for count in 1...2 {
+      host.buttons["Add"]?()
+      try await wait(for: "post \(count)") {
+        host.render()
+        return host.nodes.texts.count == count + 1
+      }
+    }
+    #expect(host.nodes.texts == ["post 1", "post 2", "Add"])
   }
 
   private func text(_ url: URL) throws -> String { try String(contentsOf: url, encoding: .utf8) }

@@ -29,7 +29,7 @@ struct PickedPosts: View {
   }
 
   var body: some View {
-    ForEachRow(posts, dependingOn: picked) { post in
+    ForEachRow(posts) { post in
       Button(post.id == picked ? "✓ \(post.title)" : post.title) { picked = post.id }
     }
   }
@@ -80,5 +80,52 @@ struct LetterList: View {
         Text(letter.id)
       }
     }
+  }
+}
+
+struct PickedCharts: View {
+  let posts: ArraySnapshot<Post>
+  let picked: Post.ID?
+
+  var body: some View {
+    ForEachRow(posts, dependingOn: picked) { post in
+      ChartRow(post: post, isPicked: post.id == picked)
+    }
+  }
+}
+
+struct FolderList: View {
+  @ObservedSections private var folders: SectionsSnapshot<Folder, Post>
+
+  init(_ folders: ObservableSections<Folder, Post>) {
+    _folders = ObservedSections(folders)
+  }
+
+  var body: some View {
+    List {
+      ForEachSection(folders) { post in
+        PostRow(post: post)
+      } header: { folder in
+        Text(folder.name)
+      }
+      .onMove { $folders.move(fromOffsets: $0, toOffset: $1, sectionID: $2) }
+      .onDelete { $folders.remove(atOffsets: $0, sectionID: $1) }
+    }
+  }
+}
+
+@MainActor final class Feed {
+  let posts = ObservableArray<Post>()
+  let rows: ShownRows<Post>
+
+  init() { rows = ShownRows(of: posts) }
+}
+
+struct FeedView: View {
+  @State private var feed = Feed()
+
+  var body: some View {
+    List { ForEachRow(feed.rows.rows) { post in PostRow(post: post) } }
+    Button("Add") { feed.posts.append(Post(feed.posts.count + 1)) }
   }
 }
