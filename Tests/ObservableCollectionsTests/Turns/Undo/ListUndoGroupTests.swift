@@ -28,7 +28,6 @@ struct ListUndoGroupTests {
       list.remove(at: 0)
       turns.endTurn()
       undo.group("Inner") { list.remove(at: 0) }
-      #expect(!undo.canUndo)
     }
     #expect(undo.undoName == "Delete")
     undo.beginGroup()
@@ -70,7 +69,6 @@ struct ListUndoGroupTests {
       list.append(6)
     }
     step { $0.append(7) }
-    #expect(!undo.canUndo)
     undo.endGroup()
     step { $0.append(8) }
     #expect(undo.undoName == nil)
@@ -113,5 +111,35 @@ struct ListUndoGroupTests {
     #expect(try undo.undo())
     #expect(try undo.undo())
     #expect(Array(list) == [1, 2, 3, 4, 5, 6, 7])
+  }
+
+  @Test("Undoing inside a group undoes what it has so far; what follows is a step of its name, too")
+  func undoneInGroup() throws {
+    let undo = makeUndo()
+    step { $0.append(4) }
+    undo.beginGroup("Drag")
+    step { $0.append(5) }
+    list.append(6)
+    #expect(try undo.undo())
+    #expect(Array(list) == [1, 2, 3, 4])
+    #expect(undo.redoName == "Drag" && undo.canRedo && undo.undoName == nil && undo.canUndo)
+    #expect(try undo.redo())
+    #expect(Array(list) == [1, 2, 3, 4, 5, 6])
+    #expect(try undo.undo())
+    #expect(try undo.undo())
+    #expect(Array(list) == [1, 2, 3])
+    step { $0.append(7) }
+    try undo.group("Inner") {
+      list.append(8)
+      #expect(try undo.undo())
+      #expect(Array(list) == [1, 2, 3])
+      list.append(9)
+    }
+    list.append(10)
+    undo.endGroup()
+    #expect(undo.undoName == "Drag" && !undo.canRedo)
+    #expect(try undo.undo())
+    #expect(Array(list) == [1, 2, 3])
+    #expect(try !undo.undo())
   }
 }

@@ -49,13 +49,6 @@ struct ListUndoWalkTests {
   #if os(macOS) || os(Linux)
     @Test("Clause 12, errors: where it must not be called")
     func traps() async throws {
-      let inGroup = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        await MainActor.run {
-          let undo = ListUndo(of: ObservableArray([1]))
-          undo.group { _ = try? undo.undo() }
-        }
-      }
-      try expectMessage("undo() was called inside a group", in: inGroup)
       let inTransaction = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {

@@ -37,7 +37,7 @@ extension ArrayCore {
   /// A delivery between two rounds.
   private struct Delivery {
     /// Those who are to be woken at its end.
-    let waking: Sleepers.Woken?
+    var waking: Sleepers.Woken?
     /// How many records are taken when all are that waited at the beginning.
     let takenAtEnd: Int
     /// The next round; nil at the end.
@@ -76,7 +76,7 @@ extension ArrayCore {
       goOn(with: &delivery, &share)
     }
     if share.isHandedOver { handOver() }
-    delivery.waking?.wake()
+    delivery.waking.take()?.wake()
     return delivery.isGivenUp
   }
 

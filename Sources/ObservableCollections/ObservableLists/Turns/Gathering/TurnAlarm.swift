@@ -15,24 +15,16 @@ protocol TurnEnding: AnyObject {
 ///
 /// The data lock of the list guards its state: so a turn begins, and takes the log, under one lock.
 ///
-/// `@unchecked Sendable` holds because `state`, `request` and `sleepMark` are touched only under the data lock, and
+/// `@unchecked Sendable` holds because what says so is touched only under the data lock, and
 /// `driver` is set once, before the list knows the alarm. A driver of elements that are not `Sendable`
 /// can only be made for one actor: there it is made, woken and ended, and the reference only passes
 /// through.
 final class TurnAlarm: TurnParticipant, @unchecked Sendable {
-  /// What wakes the alarm needs; nil after the end.
-  struct Request {
-    /// When a turn ends.
-    let scheduler: TurnScheduler
-    /// Whether there is a sink; asked where it lives. Nil if that cannot go.
+  /// The foreign values of an alarm that has ended, to be released with nothing held.
+  struct Released {
+    let schedule: TurnScheduler.Kind
     let isSinkThere: (() -> Bool)?
-    /// The wait for a time without changes before the scheduler is asked; nil if there is none.
     let quiet: (any QuietWait)?
-
-    init(scheduler: TurnScheduler, isSinkThere: (() -> Bool)?) {
-      (self.scheduler, self.isSinkThere) = (scheduler, isSinkThere)
-      quiet = scheduler.makeQuiet?()
-    }
   }
 
   /// What can be traced, also after the end.
@@ -41,8 +33,14 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   weak var driver: (any TurnEnding)?
   /// Who may render, and what is due. Protected by the data lock of the list.
   @exclusivity(unchecked) var state: TurnState
+  /// The end of a turn; nil after the alarm's own. Protected by the data lock of the list.
+  @exclusivity(unchecked) private var schedule: TurnScheduler.Kind?
+  /// Whether there is a sink; asked where it lives. Nil if that cannot go, and after the alarm's end.
   /// Protected by the data lock of the list.
-  @exclusivity(unchecked) private var request: Request?
+  @exclusivity(unchecked) private var isSinkThere: (() -> Bool)?
+  /// The wait for a time without changes before the end of a turn; nil if there is none, and after the
+  /// alarm's end. Protected by the data lock of the list.
+  @exclusivity(unchecked) private var quiet: (any QuietWait)?
   /// Whether an asynchronous sink is at work on a batch. Protected by the data lock of the list.
   @exclusivity(unchecked) var isAwaited = false
   /// Those who wait until the sink has been shown a version. Protected by the data lock of the list.
@@ -56,13 +54,18 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   /// Whether ``cancel()`` was called: asked without the lock.
   private let cancelled = Atomic(false)
 
-  init(_ request: Request, of core: ArrayCore, place: TurnPlace, _ state: TurnState) {
+  init(
+    of core: ArrayCore, place: TurnPlace, _ state: TurnState, scheduler: TurnScheduler,
+    isSinkThere: (() -> Bool)?
+  ) {
     self.core = core
     self.place = place
     self.state = state
-    self.request = request
-    canSinkGo = request.isSinkThere != nil
-    isQuiet = request.quiet != nil
+    schedule = scheduler.kind
+    self.isSinkThere = isSinkThere
+    quiet = scheduler.makeQuiet?()
+    canSinkGo = isSinkThere != nil
+    isQuiet = scheduler.makeQuiet != nil
   }
 
   /// Runs `body` alone with the state.
@@ -86,10 +89,13 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
     return stand
   }
 
-  /// Lets go of the scheduler. Called under the data lock.
+  /// Lets go of the foreign values. Called under the data lock.
   ///
   /// - Returns: what is to be released with nothing held; nil if another thread took it.
-  func takeRequest() -> Request? { request.take() }
+  func letGo() -> Released? {
+    guard let schedule = schedule.take() else { return nil }
+    return Released(schedule: schedule, isSinkThere: isSinkThere.take(), quiet: quiet.take())
+  }
 
   // MARK: Waking
 
@@ -97,30 +103,28 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
     // A sink on an actor is asked for there, at the end of the turn.
     if case .anywhere = place { endIfSinkIsGone() }
     if isQuiet { return wakeForEachChange() }
-    let scheduler = core.withLock {
-      request != nil && state.beginWait() ? request?.scheduler : nil
-    }
-    if let scheduler {
+    if let schedule = core.withLock({ state.beginWait() ? self.schedule : nil }) {
       if core.isTraced { core.traceWaking(self) }
-      ask(scheduler)
+      ask(schedule)
     }
   }
 
   /// The first change of the turn begins the wait for a time without changes, and each other one
   /// lengthens it: so the next one is to wake the alarm, too.
   private func wakeForEachChange() {
-    let version = core.wakeAgain(self) { request == nil }
-    let (quiet, begins) = core.withLock { (request?.quiet, request != nil && state.beginWait()) }
+    let version = core.wakeAgain(self) { schedule == nil }
+    let (quiet, begins) = core.withLock { (self.quiet, schedule != nil && state.beginWait()) }
     if begins { return begin(quiet, at: version) }
     quiet?.noteChange(at: version)
   }
 
   /// Asks the scheduler for the end of the turn, as the turn state has said.
   func askScheduler() {
-    guard let request = core.withLock({ request }) else { return }
-    if let quiet = request.quiet { return begin(quiet, at: core.withLock { core.version }) }
+    let (schedule, quiet, version) = core.withLock { (self.schedule, self.quiet, core.version) }
+    guard let schedule else { return }
+    if let quiet { return begin(quiet, at: version) }
     if core.isTraced { core.traceWaking(self) }
-    ask(request.scheduler)
+    ask(schedule)
   }
 
   private func begin(_ quiet: (any QuietWait)?, at version: Int) {
@@ -129,12 +133,12 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   }
 
   private func endQuiet() {
-    if let scheduler = core.withLock({ request?.scheduler }) { ask(scheduler) }
+    if let schedule = core.withLock({ self.schedule }) { ask(schedule) }
   }
 
   /// A scheduler may keep what it is asked for: so that holds nothing.
-  private func ask(_ scheduler: TurnScheduler) {
-    switch (scheduler.kind, place) {
+  private func ask(_ schedule: TurnScheduler.Kind) {
+    switch (schedule, place) {
     case (.anywhere(let schedule), .anywhere):
       schedule { [weak self] in self?.endScheduledTurn() }
     case (.anywhere(let schedule), .mainActor):
@@ -165,16 +169,16 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
 
   /// Ends the observation if its sink is gone. Called where the sink lives.
   func endIfSinkIsGone() {
-    guard canSinkGo, let isSinkThere = core.withLock({ request?.isSinkThere }) else { return }
+    guard canSinkGo, let isSinkThere = core.withLock({ self.isSinkThere }) else { return }
     if !isSinkThere() { endWithSink() }
   }
 
   /// Ends the observation: its sink is gone.
   func endWithSink() {
-    // The thread that takes the request is the first to see that the sink is gone.
-    guard let request = core.withLock({ takeRequest() }) else { return }
+    // The thread to which the alarm lets go is the first to see that the sink is gone.
+    guard let released = core.withLock({ letGo() }) else { return }
     core.traceGoneSink(of: self)
     driver?.cancel()
-    withExtendedLifetime(request) {}
+    withExtendedLifetime(released) {}
   }
 }

@@ -63,8 +63,8 @@ where State == Batch.Snapshot {
     first: FirstState, isSinkThere: (() -> Bool)?, showing: Showing
   ) {
     alarm = TurnAlarm(
-      TurnAlarm.Request(scheduler: scheduler, isSinkThere: isSinkThere), of: source.core,
-      place: place, TurnState(isRendering: first.isHere))
+      of: source.core, place: place, TurnState(isRendering: first.isHere), scheduler: scheduler,
+      isSinkThere: isSinkThere)
     link = Link(source: source, showing: showing)
     super.init(alarm, shows: source.nothing)
     // A turn that ends on another thread right after the join waits here until it is known.
@@ -122,8 +122,8 @@ where State == Batch.Snapshot {
     guard let link else { return }
     let source = link.source
     // In one instant: a flush by somebody who hears of the end must find no sink to look for.
-    let (request, isBatchUnused) = source.core.withLock {
-      (alarm.takeRequest(), source.leaveLocked(alarm, standingAt: stand))
+    let (released, isBatchUnused) = source.core.withLock {
+      (alarm.letGo(), source.leaveLocked(alarm, standingAt: stand))
     }
     source.endLeaving(isBatchUnused)
     // Each is released when its place is empty, with nothing held: its end may run any code.
@@ -131,7 +131,7 @@ where State == Batch.Snapshot {
     swap(&shown, &old)
     rest = nil
     self.link = nil
-    withExtendedLifetime(request) {}
+    withExtendedLifetime(released) {}
   }
 
   /// The source; nil after the end. Asked only by who renders.

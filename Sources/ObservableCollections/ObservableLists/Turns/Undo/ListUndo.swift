@@ -77,14 +77,17 @@ import Observation
 // MARK: - Undoing
 
 extension ListUndo {
-  /// Undoes the last step. What the present turn has changed so far is a step, too.
+  /// Undoes the last step. What the present turn has changed so far is a step, too, and so is what an open group has.
   ///
   /// - Returns: false if there is no step to undo.
   /// - Throws: ``PatchError`` that is stale, and nothing is changed, if others have changed the list since. Traps inside
-  ///   a group, inside a transaction of the list, and while a step is undone or redone.
+  ///   a transaction of the list, and while a step is undone or redone.
   @discardableResult
   public func undo() throws -> Bool {
-    begin("undo()")
+    try withChangesNoted("undo()", undoLast)
+  }
+
+  private func undoLast() throws -> Bool {
     guard let step = steps.toUndo else { return false }
     guard steps.canUndo else { throw PatchError.isOutdated("undone", step.name) }
     let isDone = try replay(step.batch.inverse) { $0.noteUndone() }
@@ -96,10 +99,13 @@ extension ListUndo {
   ///
   /// - Returns: false if there is no step to redo.
   /// - Throws: ``PatchError`` that is stale, and nothing is changed, if others have changed the list since. Traps inside
-  ///   a group, inside a transaction of the list, and while a step is undone or redone.
+  ///   a transaction of the list, and while a step is undone or redone.
   @discardableResult
   public func redo() throws -> Bool {
-    begin("redo()")
+    try withChangesNoted("redo()", redoLast)
+  }
+
+  private func redoLast() throws -> Bool {
     guard let step = steps.toRedo else { return false }
     guard steps.canRedo else { throw PatchError.isOutdated("redone", step.name) }
     let isDone = try replay(step.batch) { $0.noteRedone() }
@@ -107,16 +113,16 @@ extension ListUndo {
     return true
   }
 
-  /// Whether there is a step to undo that is not stale. False inside a group. Reading it is tracked.
+  /// Whether there is a step to undo that is not stale. Reading it is tracked.
   public var canUndo: Bool {
     access()
-    return groupDepth == 0 && steps.canUndo
+    return steps.canUndo
   }
 
-  /// Whether there is a step to redo that is not stale. False inside a group. Reading it is tracked.
+  /// Whether there is a step to redo that is not stale. Reading it is tracked.
   public var canRedo: Bool {
     access()
-    return groupDepth == 0 && steps.canRedo
+    return steps.canRedo
   }
 
   /// The name of the step that ``undo()`` undoes, for a menu; nil if there is none, or it has none. Reading it is tracked.
@@ -130,14 +136,6 @@ extension ListUndo {
   public var redoName: String? {
     access()
     return steps.toRedo?.name
-  }
-
-  /// Checks where a call is made, and lets the changes so far be a step.
-  private func begin(_ call: StaticString) {
-    checkNoReplay(call)
-    if groupDepth > 0 { trap("\(call) was called inside a group") }
-    checkOutside(call)
-    observer?.flush()
   }
 
   private func checkNoReplay(_ call: StaticString) {
@@ -198,7 +196,7 @@ extension ListUndo {
   /// Makes one step of all that is changed until ``endGroup()``: of a drag, of what is typed into a field.
   ///
   /// What the present turn has changed before is a step of its own. Groups may be nested; the outermost one is the step,
-  /// or several if others change the list meanwhile: see ``withoutRecording(_:)``.
+  /// or several if others change the list meanwhile, see ``withoutRecording(_:)``, or if the user undoes.
   /// Traps inside a transaction of the list.
   ///
   /// - Parameter name: the name of the step, for a menu.
@@ -209,14 +207,14 @@ extension ListUndo {
       observer?.pause()
       groupName = name
     }
-    change { _ in groupDepth += 1 }
+    groupDepth += 1
   }
 
   /// Ends what ``beginGroup(_:)`` began. Traps if nothing did, and inside a transaction of the list.
   public func endGroup() {
     checkOutside("endGroup()")
     if groupDepth == 0 { trap("endGroup() was called without beginGroup(_:)") }
-    change { _ in groupDepth -= 1 }
+    groupDepth -= 1
     if groupDepth > 0 { return }
     observer?.resume()
     observer?.flush()
@@ -254,10 +252,27 @@ extension ListUndo {
 
   /// Lets the changes so far be a step, or what others did; also inside a group.
   private func noteSoFar() {
-    let isGrouping = groupDepth > 0
-    if isGrouping { observer?.resume() }
+    partGroup()
+    joinGroup()
+  }
+
+  /// Runs a closure when the changes so far are a step, also inside a group.
+  private func withChangesNoted(_ call: StaticString, _ body: () throws -> Bool) rethrows -> Bool {
+    checkNoReplay(call)
+    checkOutside(call)
+    partGroup()
+    defer { joinGroup() }
+    return try body()
+  }
+
+  /// Lets the changes so far be a step, or what others did. An open group goes on with ``joinGroup()``.
+  private func partGroup() {
+    if groupDepth > 0 { observer?.resume() }
     observer?.flush()
-    if isGrouping { observer?.pause() }
+  }
+
+  private func joinGroup() {
+    if groupDepth > 0 { observer?.pause() }
   }
 }
 

@@ -74,6 +74,24 @@ struct ListUndoTests {
     #expect(!manager.canUndo && !undo.canUndo)
   }
 
+  @Test("What the user undoes while a group is open is what it has so far, with the last step")
+  func openGroup() {
+    let undo = makeUndo()
+    list.append(4)
+    manager.endEvent()
+    undo.beginGroup("Drag")
+    list.append(5)
+    manager.undo()
+    #expect(Array(list) == [1, 2, 3])
+    list.append(6)
+    undo.endGroup()
+    manager.endEvent()
+    #expect(Array(list) == [1, 2, 3, 6])
+    manager.undo()
+    #expect(Array(list) == [1, 2, 3])
+    #expect(!manager.canUndo && manager.canRedo)
+  }
+
   @Test("A stale step changes nothing, and leaves the manager")
   func stale() {
     let undo = makeUndo()
