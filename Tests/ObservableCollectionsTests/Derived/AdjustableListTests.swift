@@ -410,15 +410,15 @@ struct SourceIndexTests {
       let derived = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = ObservableArray(1...4).filtered { $0.isMultiple(of: 2) }.sourceIndex(at: 2)
       }
-      try expectMessage("Index 2 is outside 0..<2", in: derived)
+      try expectMessage("Index 2 is outside 0..<2, in sourceIndex(at:)", in: derived)
       let source = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = ObservableArray(1...4).filtered { $0.isMultiple(of: 2) }.index(atSource: -1)
       }
-      try expectMessage("Index -1 is outside 0..<4", in: source)
+      try expectMessage("Index -1 is outside 0..<4, in index(atSource:)", in: source)
       let root = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = ObservableArray(1...4).filtered { $0 > 2 }.limited(to: 1).rootIndex(at: 1)
       }
-      try expectMessage("Index 1 is outside 0..<1", in: root)
+      try expectMessage("Index 1 is outside 0..<1, in rootIndex(at:)", in: root)
     }
 
     @Test("A count that is none")

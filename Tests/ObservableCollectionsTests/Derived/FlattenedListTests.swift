@@ -421,11 +421,11 @@ extension FlattenedListTests {
       let place = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = ObservableArray([Folder("one", [1])]).flattened { $0.posts }.place(at: 1)
       }
-      try expectMessage("Index 1 is outside 0..<1", in: place)
+      try expectMessage("Index 1 is outside 0..<1, in place(at:)", in: place)
       let part = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = ObservableArray([Folder("one", [1])]).flattened { $0.posts }.index(at: 0, inPart: 1)
       }
-      try expectMessage("Part 1 is outside 0..<1", in: part)
+      try expectMessage("Part 1 is outside 0..<1, in index(at:inPart:)", in: part)
       let held = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let folder = Folder("one", [1])
         let posts = ObservableArray([folder]).flattened { $0.posts }

@@ -339,15 +339,15 @@ extension JoinedListTests {
       let place = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = ObservableArray([1]).joined(with: ObservableArray([2])).place(at: 2)
       }
-      try expectMessage("Index 2 is outside 0..<2", in: place)
+      try expectMessage("Index 2 is outside 0..<2, in place(at:)", in: place)
       let part = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = ObservableArray([1]).joined(with: ObservableArray([2])).index(at: 0, inPart: 2)
       }
-      try expectMessage("Part 2 is outside 0..<2", in: part)
+      try expectMessage("Part 2 is outside 0..<2, in index(at:inPart:)", in: part)
       let index = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = ObservableArray([1]).joined(with: ObservableArray([2])).index(at: 1, inPart: 0)
       }
-      try expectMessage("Index 1 is outside 0..<1", in: index)
+      try expectMessage("Index 1 is outside 0..<1, in index(at:inPart:)", in: index)
     }
 
     @Test("To hold the list inside a transaction of some of its parts")

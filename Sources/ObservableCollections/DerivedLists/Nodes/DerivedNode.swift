@@ -176,21 +176,21 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
 
   override func sourceIndex(at index: Int) -> Int {
     withCurrent("sourceIndex(at:)") { operation, state, _ in
-      checkIndex(index, count: state.rowCount)
+      checkIndex(index, count: state.rowCount, in: site)
       return operation.sourceIndex(at: index)
     }
   }
 
   override func index(atSource index: Int) -> Int? {
     withCurrent("index(atSource:)") { operation, _, source in
-      checkIndex(index, count: source.count)
+      checkIndex(index, count: source.count, in: site)
       return operation.index(atSource: index)
     }
   }
 
   override func rootIndex(at index: Int) -> Int {
     rootIndex { state in
-      checkIndex(index, count: state.rowCount)
+      checkIndex(index, count: state.rowCount, in: site)
       return index
     }
   }

@@ -36,6 +36,9 @@ class FedNode: ListFeed, @unchecked Sendable {
     core.follow(link)
   }
 
+  /// The call for which the gate of the list is held, and the list, for the message of a trap.
+  final var site: String { fedList?.core.site ?? "" }
+
   /// The list; nil if it is gone.
   var fedList: (any FedList)? { trap("\(type(of: self)) does not say what it feeds") }
 

@@ -86,7 +86,7 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
   /// The part that an index of the list lies in, and the index there.
   final func currentPlace(at index: Int) -> (part: Int, index: Int) {
     withCurrent("place(at:)") {
-      checkIndex(index, count: list?.current.count ?? 0)
+      checkIndex(index, count: list?.current.count ?? 0, in: site)
       return place(at: index)
     }
   }
@@ -94,8 +94,10 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
   /// Where an element of a part stands in the list.
   final func currentIndex(at index: Int, inPart part: Int) -> Int {
     withCurrent("index(at:inPart:)") {
-      if !(0..<partCount).contains(part) { trap("Part \(part) is outside 0..<\(partCount)") }
-      checkIndex(index, count: count(ofPart: part))
+      if !(0..<partCount).contains(part) {
+        trap("Part \(part) is outside 0..<\(partCount)\(site)")
+      }
+      checkIndex(index, count: count(ofPart: part), in: site)
       return start(ofPart: part) + index
     }
   }

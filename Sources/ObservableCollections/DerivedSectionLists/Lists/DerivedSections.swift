@@ -100,7 +100,7 @@ extension DerivedSections {
   ///   the last look.
   public func sourceIndex(at path: ElementPath) -> Int {
     node.withCurrent("sourceIndex(at:)") { operation, state, _ in
-      state.checkPath(path)
+      state.checkPath(path, in: node.site)
       return operation.sourceIndex(at: state.row(of: path))
     }
   }
@@ -111,7 +111,7 @@ extension DerivedSections {
   /// - Complexity: that of ``sourceIndex(at:)``, which also says in which states both count.
   public func path(atSource index: Int) -> ElementPath {
     node.withCurrent("path(atSource:)") { operation, state, source in
-      checkIndex(index, count: source.count)
+      checkIndex(index, count: source.count, in: node.site)
       return state.sizes.path(of: operation.row(atSource: index))
     }
   }
@@ -122,7 +122,7 @@ extension DerivedSections {
   /// - Complexity: that of ``sourceIndex(at:)`` for each list of the chain.
   public func rootIndex(at path: ElementPath) -> Int {
     node.rootIndex { state in
-      state.checkPath(path)
+      state.checkPath(path, in: node.site)
       return state.row(of: path)
     }
   }
