@@ -13,7 +13,7 @@ enum EverydaySuite {
       making("empty", n: 0, observed: false), making("ten", n: 10, observed: false),
       making("ten-coalescing", n: 10, observed: true), reading, readingDerived, writing, appending,
       iterating,
-      turn,
+      observing, turn,
     ]
   }
 
@@ -123,6 +123,37 @@ enum EverydaySuite {
   }
 
   // MARK: A turn
+
+  /// An observer of records in the README's form, which hears each change on the main actor before the call
+  /// returns.
+  private static var observing: Case {
+    Case(
+      heading: Heading(suite: "everyday", name: "observe", n: 100, k: 1), isQuick: true,
+      subject: { _ in
+        let array = ObservableArray(0..<100)
+        let observation = MainActor.assumeIsolated {
+          array.observe { consume($0.newElements?.count) }
+        }
+        return Trial(
+          operations: repeats,
+          work: {
+            for i in 0..<repeats { array[i % 100] = i }
+            withExtendedLifetime(observation) {}
+          })
+      },
+      reference: Reference(name: "locked-array-and-closure") { _ in
+        let array = LockedArray(Array(0..<100))
+        let hear: (Int) -> Void = { consume($0) }
+        return Trial(
+          operations: repeats,
+          work: {
+            for i in 0..<repeats {
+              array.edit { $0[i % 100] = i }
+              hear(i)
+            }
+          })
+      })
+  }
 
   /// Six edits of 200 rows, and their batch.
   private static var turn: Case {

@@ -13,6 +13,8 @@ struct MailboxStateTests {
     case restsTooEarly
     /// What comes while a job looks for the last time is forgotten.
     case forgottenRecord
+    /// A job that takes a record does not tell the mailbox of those behind it.
+    case forgottenRest
     /// A change on the main actor is heard at once, whatever is on its way.
     case overtakes
     /// A change on the main actor waits for a job although nothing is on its way.
@@ -157,7 +159,7 @@ extension MailboxStateTests.World {
     case .returnClosure(let version):
       hearing = nil
       try demand(heard, equals: version, "what was heard while the closure ran")
-      push([.look], to: .main)
+      push([.endLook], to: .main)
     case .endCall(let version, let othersLeft):
       if othersLeft == changesLeft[1] {
         try demand(heard >= version, equals: true, "\(version) was heard before the call returned")
@@ -191,6 +193,7 @@ extension MailboxStateTests.World {
     guard !waiting.isEmpty else { return push([.endLook], to: .main) }
     try demand(hearing, equals: nil, "the record that is being heard")
     let version = waiting.removeFirst()
+    let isMore = !waiting.isEmpty
     try demand(version, equals: heard + 1, "the record that is heard")
     (heard, hearing) = (version, version)
     push([.returnClosure(version: version)], to: .main)
@@ -198,6 +201,8 @@ extension MailboxStateTests.World {
       nestedChangesLeft -= 1
       commit(by: .main)
     }
+    // Before the closure is called.
+    if isMore, mistake != .forgottenRest { push([.makeDue], to: .main) }
   }
 
   private mutating func endLook() {

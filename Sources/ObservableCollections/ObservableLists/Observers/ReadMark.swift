@@ -36,10 +36,12 @@ final class ReadMark: Hashable, @unchecked Sendable {
   }
 
   /// Tells those who listen that what they read has changed. With nothing held.
-  func tell() {
+  ///
+  /// - Parameter path: the registrar's key for this mark; nil if it is to be made.
+  func tell(_ path: KeyPath<TrackedReads, ReadMark>? = nil) {
     isOver.store(true, ordering: .sequentiallyConsistent)
     teller.store(currentThreadIdentity(), ordering: .relaxed)
-    reads?.tell(self)
+    if let reads { reads.tell(path ?? reads.path(of: self)) }
     teller.store(0, ordering: .relaxed)
   }
 
@@ -69,8 +71,8 @@ final class TrackedReads: Observable, Sendable {
     registrar.access(self, keyPath: path)
   }
 
-  func tell(_ mark: ReadMark) {
-    let path = path(of: mark)
+  /// Tells who has noted reads under a key that what they read has changed.
+  func tell(_ path: KeyPath<TrackedReads, ReadMark>) {
     registrar.willSet(self, keyPath: path)
     registrar.didSet(self, keyPath: path)
   }

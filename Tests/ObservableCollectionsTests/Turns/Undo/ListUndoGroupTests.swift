@@ -129,7 +129,7 @@ struct ListUndoGroupTests {
     #expect(try undo.undo())
     #expect(Array(list) == [1, 2, 3])
     step { $0.append(7) }
-    try undo.group("Inner") {
+    try undo.group("Inner") { () throws in
       list.append(8)
       #expect(try undo.undo())
       #expect(Array(list) == [1, 2, 3])

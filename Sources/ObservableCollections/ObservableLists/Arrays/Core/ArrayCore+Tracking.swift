@@ -38,7 +38,7 @@ extension ArrayCore {
 
   /// Tells who read under tracking before a change. With nothing held: it is foreign code.
   func tellTrackers() {
-    for entry in withLock({ shared.readMarks.takeDue() }) { entry.mark.tell() }
+    for entry in withLock({ shared.readMarks.takeDue() }) { entry.mark.tell(entry.path) }
   }
 
   /// Notes that a transaction threw and so many records of the draft were taken back. Who read it

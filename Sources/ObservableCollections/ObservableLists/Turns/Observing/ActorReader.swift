@@ -12,24 +12,35 @@
 final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   @unchecked Sendable
 {
-  private struct Shared {
-    // Its owner begins with a job of its own, so that nothing comes before the initial record.
-    var mailbox = MailboxState(isScheduled: true)
-    /// Nil after the end.
-    var reader: RecordReader<Batch>?
-    var handler: ((Batch.Change) -> Void)?
+  /// Who hears, in jobs of the actor only.
+  private final class Hearer {
+    let reader: RecordReader<Batch>
+    let handler: (Batch.Change) -> Void
     /// What `.initial` brings, until it is handed over.
-    var initial: Batch.Change?
-    /// The version that the closure has heard, all before included; -1 before it has heard anything.
-    var heard = -1
-    /// Those who wait until it has heard one.
-    var settlements = Settlements()
+    private var initial: Batch.Change?
+    /// Whether there is something of `.initial`. Asked for each record: the type of `initial` is not known without the
+    /// runtime.
+    private(set) var isNew = false
+
+    init(_ reader: RecordReader<Batch>, _ handler: @escaping (Batch.Change) -> Void) {
+      (self.reader, self.handler) = (reader, handler)
+    }
+
+    func setInitial(_ change: Batch.Change) {
+      (initial, isNew) = (change, true)
+    }
+
+    @inline(never)
+    func begin() {
+      isNew = false
+      if let change = initial.take() { handler(change) }
+    }
   }
 
   /// Protected by the data lock of the array.
   var sleepMark = SleepMark()
   private let place: JobPlace
-  private let shared = LockedValue(Shared())
+  private let shared = LockedValue(SharedMailbox())
 
   /// How many records a job reads.
   static var share: Int { DeliveryQueue.Share.limit }
@@ -46,25 +57,25 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   ) {
     self.place = place
     let reader = RecordReader(of: source, options: options, limit: limit, signal: self)
-    shared.withLock { shared in
-      shared.reader = reader
-      shared.handler = handler
-    }
+    let hearer = Hearer(reader, handler)
+    shared.withLock { $0.hearer = hearer }
     let start = reader.begin(in: source)
     guard options.contains(.initial) else { return }
-    let initial = source.setting(
-      start.state, start.revision, withContent: options.contains(.new))
-    shared.withLock { $0.initial = initial }
+    // No job reads before `begin(isHere:withInitial:)`.
+    hearer.setInitial(
+      source.setting(start.state, start.revision, withContent: options.contains(.new)))
   }
 
   /// Begins to hand records over, the initial one first.
   ///
-  /// - Parameter isHere: whether the caller is isolated to the actor: then what there is has been
-  ///   heard when this returns.
-  func begin(isHere: Bool) {
+  /// - Parameters:
+  ///   - isHere: whether the caller is isolated to the actor: then what there is has been heard when
+  ///     this returns.
+  ///   - withInitial: whether `.initial` brings something.
+  func begin(isHere: Bool, withInitial: Bool) {
     if isHere {
       read()
-    } else if shared.withLock({ $0.initial != nil || $0.mailbox.endLook() }) {
+    } else if withInitial || shared.withLock({ $0.mailbox.endLook() }) {
       start(place.run)
     }
   }
@@ -72,7 +83,7 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   func wake() { makeDue() }
 
   func makeDue() {
-    if shared.withLock({ $0.reader != nil && $0.mailbox.makeDue() }) { start(place.run) }
+    if shared.withLock({ $0.hearer != nil && $0.mailbox.makeDue() }) { start(place.run) }
   }
 
   private func start(_ run: (@escaping JobPlace.Job) -> Bool) {
@@ -82,45 +93,36 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
 
   /// Reads a share. What is left is for another job.
   private func read() {
-    var heard = -1
     for _ in 0..<Self.share {
-      let (reader, handler, initial, settled) = shared.withLock { shared in
-        shared.mailbox.beginLook()
-        shared.heard = max(shared.heard, heard)
-        return (
-          shared.reader, shared.handler, shared.initial.take(),
-          shared.settlements.take(upTo: shared.heard)
-        )
-      }
-      settled.end()
-      guard let reader, let handler else { return }
-      if let change = initial ?? reader.take() {
-        handler(change)
-        heard = reader.takenVersion
-      } else if endLook() {
-        return
-      }
+      guard let hearer = shared.withLock({ $0.beginLook() }) else { return }
+      if readNext(unsafeDowncast(hearer, to: Hearer.self)) { return }
     }
     start(place.runLater)
   }
 
-  /// The job found the mailbox empty.
+  /// Hands the next record over, if there is one.
   ///
-  /// - Returns: whether it is over.
-  private func endLook() -> Bool {
-    let settled = shared.withLock { shared in
-      shared.mailbox.endLook() ? nil : shared.settlements.takeAll()
+  /// - Returns: whether nothing is left.
+  private func readNext(_ hearer: Hearer) -> Bool {
+    if hearer.isNew {
+      hearer.begin()
+      // Records may wait that nobody has looked for.
+      return false
     }
-    settled?.end()
-    return settled != nil
+    hearer.reader.takeNext(hearer.handler)
+    let end = shared.withLock { $0.endLook(heard: hearer.reader.takenVersion) }
+    end.settled.end()
+    return end.isOver
   }
 
   func settle(_ settlement: Settlement, isolation: isolated (any Actor)?) async {
-    guard let core = shared.withLock({ $0.reader })?.core else { return settlement.end() }
+    guard let hearer = shared.withLock({ $0.hearer }),
+      let core = unsafeDowncast(hearer, to: Hearer.self).reader.core
+    else { return settlement.end() }
     await core.settle(for: nil, isolation: isolation) { [self] version in
       // All up to the version is in the mailbox, or was.
       let isOver = shared.withLock { shared in
-        if shared.reader == nil || !shared.mailbox.isScheduled || shared.heard >= version {
+        if shared.hearer == nil || !shared.mailbox.isScheduled || shared.heard >= version {
           return true
         }
         shared.settlements.add(settlement, for: version)
@@ -131,12 +133,38 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   }
 
   func cancel() {
-    let (ended, settled) = shared.withLock { shared in
-      let ended = (shared.reader, shared.handler, shared.initial)
-      (shared.reader, shared.handler, shared.initial) = (nil, nil, nil)
-      return (ended, shared.settlements.takeAll())
-    }
-    ended.0?.end()
+    let (hearer, settled) = shared.withLock { ($0.hearer.take(), $0.settlements.takeAll()) }
+    if let hearer { unsafeDowncast(hearer, to: Hearer.self).reader.end() }
     settled.end()
+  }
+}
+
+/// What the threads share that deliver records, read them and end the observation.
+///
+/// It is not generic, as the reader is: the runtime would be asked for its types at each record.
+private struct SharedMailbox {
+  // Its owner begins with a job of its own, so that nothing comes before the initial record.
+  var mailbox = MailboxState(isScheduled: true)
+  /// Nil after the end.
+  var hearer: AnyObject?
+  /// The version that the closure has heard, all before included; -1 before it has heard anything.
+  var heard = -1
+  /// Those who wait until it has heard one.
+  var settlements = Settlements()
+
+  /// A job is about to look.
+  mutating func beginLook() -> AnyObject? {
+    mailbox.beginLook()
+    return hearer
+  }
+
+  /// A job has looked, and handed over what it found.
+  mutating func endLook(heard version: Int) -> (isOver: Bool, settled: [Settlement]) {
+    if mailbox.endLook() {
+      heard = max(heard, version)
+      return (false, settlements.take(upTo: heard))
+    }
+    heard = max(heard, version)
+    return (true, settlements.takeAll())
   }
 }

@@ -4,11 +4,10 @@ extension ObservableSource {
     _ token: ChangeObservation = ChangeObservation(), options: ObservationOptions, limit: Int?,
     _ handler: @escaping @MainActor (Change) -> Void
   ) -> ChangeObservation {
-    observe(token, at: .mainActor, isHere: true, options: options, limit: limit) { change in
-      // It stays where it is: this runs in a job of the main actor.
-      nonisolated(unsafe) let change = change
-      MainActor.assumeIsolated { handler(change) }
-    }
+    // It is called in jobs of the main actor only. `MainActor.assumeIsolated` calls its closure in the same way.
+    observe(
+      token, at: .mainActor, isHere: true, options: options, limit: limit,
+      unsafeBitCast(handler, to: ((Change) -> Void).self))
   }
 
   /// Observes on an actor.
@@ -42,7 +41,7 @@ extension ObservableSource {
     let reader = ActorReader(
       of: self, options: options, limit: limit, place: place, handler: handler)
     token.begin(reader, of: core)
-    reader.begin(isHere: isHere)
+    reader.begin(isHere: isHere, withInitial: options.contains(.initial))
     return token
   }
 

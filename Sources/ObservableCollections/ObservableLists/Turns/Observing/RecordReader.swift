@@ -8,23 +8,9 @@
 ///
 /// What there is to decide is decided by a ``ReaderState``. It holds the array until it ends.
 final class RecordReader<Batch: ListBatch> {
-  /// What the threads share that deliver, read and end it.
-  fileprivate struct Shared {
-    var state: ReaderState<LogStand<Batch>>
-    /// Nil after the end.
-    var source: ObservableSource<Batch>?
-    /// The observer while it hears.
-    var observer: ChangeObserver?
-    /// The second half of a record that was announced.
-    var announced: AnyChangeRecord?
-    /// Where the owner stands, if what was composed last came to nothing: its next record starts there.
-    var unheard: Revision?
-    var backlog = BacklogMark()
-  }
-
   private let options: ObservationOptions
   private let signal: any RecordSignal
-  private let shared: LockedValue<Shared>
+  private let shared: LockedValue<SharedRecords>
   /// The version to which the records lead that its owner has taken. Touched only by that.
   private(set) var takenVersion = 0
 
@@ -37,7 +23,7 @@ final class RecordReader<Batch: ListBatch> {
   ) {
     self.options = options.subtracting(.initial)
     self.signal = signal
-    shared = LockedValue(Shared(state: ReaderState(limit: limit), source: source))
+    shared = LockedValue(SharedRecords(state: ReaderState(limit: limit), source: source))
   }
 
   /// Starts to hear what is later than the present version.
@@ -58,7 +44,22 @@ final class RecordReader<Batch: ListBatch> {
   }
 
   /// The array's core; nil after the end.
-  var core: ArrayCore? { shared.withLock { $0.source }?.core }
+  var core: ArrayCore? { shared.withLock { $0.source }.map { list($0).core } }
+
+  /// The list, as the state that is not generic keeps it.
+  private func list(_ source: AnyObject) -> ObservableSource<Batch> {
+    unsafeDowncast(source, to: ObservableSource<Batch>.self)
+  }
+
+  private func place(_ stand: AnyObject) -> LogStand<Batch> {
+    unsafeDowncast(stand, to: Stand.self).place
+  }
+
+  private final class Stand {
+    let place: LogStand<Batch>
+
+    init(_ place: LogStand<Batch>) { self.place = place }
+  }
 
   /// Ends it: gives back whatever it has of the array. May be called from any thread.
   func end() {
@@ -69,9 +70,9 @@ final class RecordReader<Batch: ListBatch> {
     }
     let (state, observer, source, _) = left
     if let observer { return observer.cancel() }
-    guard let source, let stand = state.stand else { return }
+    guard let source = source.map(list), let stand = state.stand else { return }
     source.core.withLock { source.core.noteCancelled(signal) }
-    giveUp(stand, in: source)
+    giveUp(place(stand), in: source)
     source.core.tellTrace()
   }
 }
@@ -86,12 +87,14 @@ protocol RecordSignal: TurnParticipant {
 
 extension RecordReader {
   /// Hears what is later than the present version. Called under the data lock.
+  ///
+  /// The observer holds the reader, which ends it.
   private func hear(_ source: ObservableSource<Batch>) -> ChangeObserver {
     let observer = ChangeObserver(
       startVersion: source.core.version, options: options, host: source.core,
       array: source, active: ActiveFlag(), listener: signal
-    ) { [weak self] record in
-      self?.receive(record)
+    ) { [self] record in
+      receive(record)
     }
     source.core.addObserver(observer)
     return observer
@@ -99,17 +102,13 @@ extension RecordReader {
 
   private func receive(_ record: AnyChangeRecord) {
     let record = wanted(record)
-    let (crowded, source, backlog) = shared.withLock { shared in
-      let isCrowded = shared.state.receive(record)
-      let count = shared.state.waitingCount
-      return (
-        isCrowded ? shared.observer : nil, shared.source,
-        shared.backlog.isReached(count) ? count : nil
-      )
-    }
-    if let crowded, let source { stopHearing(crowded, in: source) }
-    if let source, let backlog {
-      source.core.trace { .backlog(observer: $0.number(of: signal), records: backlog) }
+    let crowd = shared.withLock { $0.receive(record) }
+    if let crowd {
+      let source = list(crowd.source)
+      if let observer = crowd.observer { stopHearing(observer, in: source) }
+      if let count = crowd.backlog {
+        source.core.trace { .backlog(observer: $0.number(of: signal), records: count) }
+      }
     }
     signal.makeDue()
   }
@@ -130,7 +129,7 @@ extension RecordReader {
     withExtendedLifetime(departed) {}
     let waiting = underWay.map(wanted)
     let isStanding = shared.withLock { shared in
-      let isStanding = shared.state.leaveToLog(stand, underWay: waiting)
+      let isStanding = shared.state.leaveToLog(Stand(stand), underWay: waiting)
       if isStanding { shared.observer = nil }
       return isStanding
     }
@@ -152,38 +151,41 @@ extension RecordReader {
 extension RecordReader {
   /// The next record, if there is one. What is left stays due.
   func take() -> Batch.Change? {
+    var change: Batch.Change?
+    takeNext { change = $0 }
+    return change
+  }
+
+  /// Hands the next record over, if there is one. What is left stays due.
+  ///
+  /// Not as a result: the runtime would be asked for the type of that.
+  func takeNext(_ body: (Batch.Change) -> Void) {
     while true {
       // One instant: who ends it afterwards finds neither the place in the log nor an observer, and
       // leaves both to this thread.
-      let (next, source) = shared.withLock { ($0.next(options), $0.source) }
-      guard let source else { return nil }
-      switch next {
-      case .announced(let record): return told(record, isPrior: false, of: source)
-      case .state(.read(let record)):
-        return told(record, isPrior: options.contains(.prior), of: source)
-      case .state(.compose(let stand)): hearAgain(from: stand, in: source)
-      case .state(.wait): return nil
+      let look = shared.withLock { $0.look(options) }
+      guard let source = look.source else { return }
+      switch look.step {
+      case .read(let record): return body(told(record, look, of: list(source)))
+      case .compose(let stand): hearAgain(from: stand, in: list(source))
+      case .wait: return
       }
     }
   }
 
   private func told(
-    _ record: AnyChangeRecord, isPrior: Bool, of source: ObservableSource<Batch>
+    _ record: AnyChangeRecord, _ look: SharedRecords.Look, of source: ObservableSource<Batch>
   ) -> Batch.Change {
-    if !isPrior, record.revision.part == 0 { takenVersion = record.revision.version }
-    let (isMore, unheard) = shared.withLock { shared in
-      (
-        shared.announced != nil || shared.state.isMore,
-        isPrior ? shared.unheard : shared.unheard.take()
-      )
-    }
-    if isMore { signal.makeDue() }
+    if !look.isPrior, record.revision.part == 0 { takenVersion = record.revision.version }
+    if look.isMore { signal.makeDue() }
     return source.change(
-      unheard.map { record.starting(at: $0) } ?? record, options, isPrior: isPrior)
+      look.unheard.map { record.starting(at: $0) } ?? record, options, isPrior: look.isPrior)
   }
 
   /// Takes what the log comes to since a place in it, and hears again from there on.
-  private func hearAgain(from stand: LogStand<Batch>, in source: ObservableSource<Batch>) {
+  @inline(never)
+  private func hearAgain(from stand: AnyObject, in source: ObservableSource<Batch>) {
+    let stand = place(stand)
     source.core.bringUpToDate()
     let (span, observer) = source.core.withLock {
       source.core.shared.sleepers.remove(signal)
@@ -203,18 +205,75 @@ extension RecordReader {
   }
 }
 
-extension RecordReader.Shared {
-  /// What comes next.
-  fileprivate enum Next {
-    /// A record whose announcement was read.
-    case announced(AnyChangeRecord)
-    case state(ReaderState<LogStand<Batch>>.Step)
+/// What the threads share that deliver records, read them and end the reader.
+///
+/// It is not generic, as the reader is: the runtime would be asked for its types at each record.
+private struct SharedRecords {
+  /// The stands are the reader's.
+  var state: ReaderState<AnyObject>
+  /// The list; nil after the end.
+  var source: AnyObject?
+  /// The observer while it hears.
+  var observer: ChangeObserver?
+  /// The second half of a record that was announced.
+  var announced: AnyChangeRecord?
+  /// Where the owner stands, if what was composed last came to nothing: its next record starts there.
+  var unheard: Revision?
+  var backlog = BacklogMark()
+
+  init(state: ReaderState<AnyObject>, source: AnyObject) {
+    (self.state, self.source) = (state, source)
   }
 
-  fileprivate mutating func next(_ options: ObservationOptions) -> Next {
-    if let record = announced.take() { return .announced(record) }
-    let step = state.next()
-    if case .read(let record) = step, options.contains(.prior) { announced = record }
-    return .state(step)
+  /// What is to be done because many records wait.
+  struct Crowd {
+    let source: AnyObject
+    /// The observer, if more records wait than may: it is to hear no more.
+    let observer: ChangeObserver?
+    /// How many wait, if that is worth a trace.
+    let backlog: Int?
+  }
+
+  /// A record came.
+  ///
+  /// - Returns: nil if nothing else is to be done.
+  mutating func receive(_ record: AnyChangeRecord) -> Crowd? {
+    let isCrowded = state.receive(record)
+    let count = state.waitingCount
+    let isReached = backlog.isReached(count)
+    guard isCrowded || isReached, let source else { return nil }
+    return Crowd(
+      source: source, observer: isCrowded ? observer : nil, backlog: isReached ? count : nil)
+  }
+
+  /// What comes next.
+  struct Look {
+    var step: ReaderState<AnyObject>.Step
+    /// The list; nil after the end.
+    var source: AnyObject?
+    /// Whether the record is announced only.
+    var isPrior = false
+    /// Where the record starts, if the owner has not heard all before it.
+    var unheard: Revision?
+    /// Whether something is left to read.
+    var isMore = false
+  }
+
+  /// Takes what comes next.
+  mutating func look(_ options: ObservationOptions) -> Look {
+    var look = Look(step: .wait, source: source)
+    if let record = announced.take() {
+      look.step = .read(record)
+    } else {
+      look.step = state.next()
+      guard case .read(let record) = look.step else { return look }
+      if options.contains(.prior) {
+        announced = record
+        look.isPrior = true
+      }
+    }
+    look.unheard = look.isPrior ? unheard : unheard.take()
+    look.isMore = announced != nil || state.isMore
+    return look
   }
 }
