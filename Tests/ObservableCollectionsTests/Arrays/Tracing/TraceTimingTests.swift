@@ -54,6 +54,21 @@ struct TraceTimingTests {
     withExtendedLifetime(trace) {}
   }
 
+  @Test("A stream that stands in the log, because nobody reads it, tells its end when it ends")
+  func unreadStream() {
+    let array = ObservableArray(["a"], name: "posts")
+    let lines = Recorder<String>()
+    let trace = array.trace { lines.keep("\($0)") }
+    do {
+      let iterator = array.changes(limit: 1).makeAsyncIterator()
+      for _ in 0..<3 { array.append("b") }
+      _ = lines.take()
+      withExtendedLifetime(iterator) {}
+    }
+    #expect(lines.values == ["posts: observer 1 cancelled"])
+    withExtendedLifetime(trace) {}
+  }
+
   @Test("The debug description of a list has its name, as an array's has")
   func debugDescriptions() {
     #expect(ObservableSections<Head, Cell>(name: "inbox").debugDescription.contains("(inbox, "))
