@@ -4,6 +4,9 @@ import WebSinks
 
 @main
 struct Program {
+  /// The gallery's first cards are what moves most.
+  private static let first = ["Numbers", "Processes", "FeedReader"]
+
   @MainActor static func main() async { await Options.run(speaker: "Web: ", run) }
 
   @MainActor private static func run(_ options: Options) async -> ExitCode {
@@ -14,7 +17,10 @@ struct Program {
       let hidden: [any ExampleScreen] = [
         RandomScreen(seed: options.seed), PaceScreen(seed: options.seed),
       ]
-      await server.run(WebSite(ExampleScreens.all.map { $0.make() }, hidden: hidden))
+      let entries =
+        first.compactMap(ExampleScreens.named)
+        + ExampleScreens.all.filter { !first.contains($0.name) }
+      await server.run(WebSite(entries.map { $0.make() }, hidden: hidden))
       return .well
     } catch {
       Console.complain("Web: \(error).")

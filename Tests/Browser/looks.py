@@ -3,9 +3,10 @@
 check.py runs them with its own.
 """
 
-from browser import wait_until
+from browser import SEED, Server, console_errors, wait_until
+from readers import keys
 
-__all__ = ["check_contrast", "check_details"]
+__all__ = ["check_contrast", "check_details", "check_thumbnails", "check_words", "check_tabs"]
 
 # Forty changes of a selected row, of one of quiet text and of another, none of them held: how well
 # their text is read at the beginning of each flash, in its midst, and how far the ground goes.
@@ -137,3 +138,108 @@ def check_details(check):
     finally:
         check.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
     return "one place for all posts, four columns of processes"
+
+
+def check_thumbnails(check):
+    """Each card of the gallery moves by batches that come back to where they began, is no stop of the
+    tab key, and stands still for who wants no motion."""
+    still = [{"name": "prefers-reduced-motion", "value": "reduce"}]
+    script = """const shown = () => thumbnails.map(({ pane }) =>
+        [...pane.list.children].map((node) => node.textContent).join("|"));
+      const [first, states] = [shown(), thumbnails.map(() => new Set())];
+      for (let step = 0; step < 12; step += 1) {
+        for (const thumbnail of thumbnails) thumbnail.step();
+        shown().forEach((text, index) => states[index].add(text));
+      }
+      return { cards: document.querySelectorAll(".cards a").length, count: thumbnails.length,
+        states: states.map(({ size }) => size), isBack: shown().join() === first.join(),
+        heights: thumbnails.map(({ element }) => element.offsetHeight),
+        titles: [...document.querySelectorAll(".cards a > h2")].map((title) => title.textContent),
+        isInert: thumbnails.every(({ element }) => element.inert) };"""
+    found = {}
+    try:
+        for features in [[], still]:
+            check.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+            # All cards are in view: others stand still.
+            check.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+                "width": 1280, "height": 1200, "deviceScaleFactor": 1, "mobile": False})
+            check.driver.get(check.server.url(""))
+            found[bool(features)] = check.run(script)
+    finally:
+        check.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+        check.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    for seen in found.values():
+        assert seen["count"] == seen["cards"] == 6 and seen["isBack"] and seen["isInert"], found
+        assert min(seen["heights"]) > 100 and len(set(seen["titles"])) == 6, found
+    assert min(found[False]["states"]) >= 2 and set(found[True]["states"]) == {1}, found
+    return ", ".join(found[False]["titles"])
+
+
+def check_words(check):
+    """No pane is empty without a word, and no button is off without one."""
+    script = """await harness.compare();
+      const words = (pane) => (pane.nodes.length > 0 ? "rows"
+        : getComputedStyle(pane.list, "::after").content.replaceAll('"', ""));
+      return [example.panes.map(words), document.querySelector(".hint").offsetHeight > 0]"""
+    for name in ["Companies", "FeedReader", "Numbers", "Parks", "Processes", "KVOList"]:
+        check.server.stop()
+        check.server = Server(check.program, port=check.server.port, seed=SEED)
+        check.open(name)
+        words, hints = check.run(script)
+        assert all(words) and "none" not in words, (name, words)
+        assert hints == (name in ["FeedReader", "KVOList"]), (name, hints)
+    assert words == ["rows", "Nothing has changed yet", "rows"], words
+    check.run("example.panes[0].select(example.panes[0].nodes[0]);")
+    assert not check.run(script)[1], "a row is chosen"
+    check.open("FeedReader")
+    check.run("""const field = document.querySelector(".find input");
+      field.value = "no post says this";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      await harness.until(() => example.panes[0].nodes.length === 0, "posts are found");
+      await harness.until(() => example.panes[0].list.dataset.empty.includes("words"), "no word");""")
+    assert check.run(script)[0][0] == "No row has these words"
+    check.run("""const field = document.querySelector(".find input");
+      field.value = "";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      await harness.until(() => example.panes[0].nodes.length === 500, "posts are not found");""")
+    # Of the servers that were ended.
+    console_errors(check.driver)
+    return "; ".join(words)
+
+
+def check_tabs(check):
+    """On a phone one pane is seen at a time, and tabs lead to the others, by finger and by key."""
+    script = """const seen = () => example.panes.map(({ element }) => element.offsetHeight > 0);
+      const tabs = [...document.querySelectorAll(".tabs button")];
+      if (given[0] !== null) {
+        tabs[given[0]].focus();
+        tabs[given[0]].click();
+      }
+      return { seen: seen(), chosen: tabs.map((tab) => tab.getAttribute("aria-selected") === "true"),
+        tabs: tabs.map((tab) => tab.offsetHeight > 0) };"""
+    try:
+        check.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": 375, "height": 720, "deviceScaleFactor": 1, "mobile": True})
+        check.open("KVOList")
+        for index in [None, 1, 2, 0]:
+            found = check.run(script, index)
+            one = [number == (index or 0) for number in range(3)]
+            assert found == {"seen": one, "chosen": one, "tabs": [True] * 3}, found
+        keys(check, "ARROW_LEFT")
+        assert check.run(script, None)["seen"] == [False, False, True]
+        keys(check, "ARROW_RIGHT")
+        # What nobody sees is right all the same.
+        check.run("await harness.act('above'); await harness.act('several'); await harness.compare();")
+        check.open("Processes")
+        assert check.run(script, None) == {"seen": [True], "chosen": [], "tabs": []}
+    finally:
+        check.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    check.open("KVOList")
+    assert check.run(script, None)["seen"] == [True] * 3
+    assert not any(check.run(script, None)["tabs"])
+    # A list that no check has changed.
+    check.server.stop()
+    check.server = Server(check.program, port=check.server.port, seed=SEED)
+    check.driver.get(check.server.url(""))
+    console_errors(check.driver)
+    return "one pane at a time"

@@ -3,6 +3,7 @@ import ObservableCollections
 /// Companies and their products, polled as JSON, with the calls that a table view gets for each answer.
 package final class CompaniesScreen: ExampleScreen {
   package let name = "Companies"
+  package let title = "Companies and products"
   package let summary = "Companies and their products in sections, polled as JSON"
   package let panes: [any ExamplePane]
   package let model = CompaniesModel()

@@ -6,6 +6,8 @@
 package protocol ExampleScreen: Sendable {
   /// One word, also the name in commands and addresses: `Numbers`.
   var name: String { get }
+  /// The name for somebody who does not know the example yet.
+  var title: String { get }
   /// What is to be seen, in a sentence.
   var summary: String { get }
   /// The lists, from left to right; the same for as long as the screen lives.
@@ -25,6 +27,7 @@ package protocol ExampleScreen: Sendable {
 }
 
 extension ExampleScreen {
+  package var title: String { name }
   package var search: ExampleSearch? { nil }
   package var choices: [ExampleChoice] { [] }
   package var hasLegend: Bool { true }

@@ -5,6 +5,7 @@ import Synchronization
 /// ten changes a turn.
 package final class FeedReaderScreen: ExampleScreen {
   package let name = "FeedReader"
+  package let title = "News feed"
   package let summary =
     "500 posts, parsed in the background; a search and an order, by option unread only"
   package let panes: [any ExamplePane]

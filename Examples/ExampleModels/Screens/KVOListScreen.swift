@@ -3,6 +3,7 @@ import ObservableCollections
 /// A list that is edited by hand, with what key-value observing and a batch say about each edit.
 package final class KVOListScreen: ExampleScreen {
   package let name = "KVOList"
+  package let title = "A list to edit"
   package let summary =
     "A list edited by hand, its records as they happen, and the batch of the turn"
   package let panes: [any ExamplePane]

@@ -3,6 +3,7 @@ import ObservableCollections
 /// Integers shuffled to another list, in a grid; by option in three blocks.
 package final class NumbersScreen: ExampleScreen {
   package let name = "Numbers"
+  package let title = "Numbers in motion"
   package let summary = "Integers shuffled to another list, in a grid: one batch, or three blocks"
   package let panes: [any ExamplePane]
   package let model: NumbersModel

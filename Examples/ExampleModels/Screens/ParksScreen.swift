@@ -3,6 +3,7 @@ import ObservableCollections
 /// ArrayUpdater's parks, with its three index lists and ours.
 package final class ParksScreen: ExampleScreen {
   package let name = "Parks"
+  package let title = "One change, told three ways"
   package let summary = "ArrayUpdater's parks: its three index lists, and ours with moves"
   package let panes: [any ExamplePane]
   package let model = ParksModel()

@@ -4,6 +4,7 @@ import Synchronization
 /// The machine's own processes, twice a second: real data that never stops changing.
 package final class ProcessesScreen: ExampleScreen {
   package let name = "Processes"
+  package let title = "Live processes"
   package let summary =
     "This machine's processes twice a second; a search and an order, by option by user"
   package let panes: [any ExamplePane]

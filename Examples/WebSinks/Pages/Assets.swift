@@ -7,6 +7,8 @@ enum Asset: String, Sendable {
   case pane = "pane.js"
   case news = "news.js"
   case find = "find.js"
+  case tabs = "tabs.js"
+  case gallery = "gallery.js"
   case script = "page.js"
   case style = "page.css"
   case icon = "icon.svg"
@@ -14,7 +16,7 @@ enum Asset: String, Sendable {
   /// What the browser is told that it is.
   var type: String {
     switch self {
-    case .motion, .pane, .news, .find, .script: "text/javascript; charset=utf-8"
+    case .motion, .pane, .news, .find, .tabs, .gallery, .script: "text/javascript; charset=utf-8"
     case .style: "text/css; charset=utf-8"
     case .icon: "image/svg+xml"
     }
@@ -70,7 +72,7 @@ extension HTTPResponse {
   /// The page of an example. The page's script fills it with what the events say.
   static func example(_ screen: any ExampleScreen) -> HTTPResponse {
     Files.page(
-      "example.html", ["name": screen.name.escaped, "summary": screen.summary.escaped])
+      "example.html", ["title": screen.title.escaped, "summary": screen.summary.escaped])
   }
 
   /// A page that lists the examples.
@@ -78,10 +80,13 @@ extension HTTPResponse {
   /// - Parameter missing: a path that leads nowhere, to be told; nil for the page to start from.
   static func gallery(_ screens: [any ExampleScreen], missing: String? = nil) -> HTTPResponse {
     let cards = screens.map { screen in
-      """
-      <li><a href="/\(screen.name.escaped)"><h2>\(screen.name.escaped)</h2>\
-      <p>\(screen.summary.escaped)</p></a></li>
-      """
+      let thumbnail = Thumbnail.named(screen.name).map {
+        "<div class=\"thumbnail\" aria-hidden=\"true\" inert data-thumbnail=\"\($0.json.escaped)\"></div>"
+      }
+      return """
+        <li><a href="/\(screen.name.escaped)">\(thumbnail ?? "")<h2>\(screen.title.escaped)</h2>\
+        <p>\(screen.summary.escaped)</p></a></li>
+        """
     }
     let (title, summary) = missing.map(missingTexts) ?? galleryTexts
     var page = Files.page(

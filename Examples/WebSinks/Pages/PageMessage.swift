@@ -34,6 +34,8 @@ package struct PageHello: Codable, Sendable {
   package struct Kind: Codable, Hashable, Sendable {
     package let word: String
     package let sign: String
+
+    static let all = AnimationKind.allCases.map { Kind(word: $0.word, sign: String($0.sign)) }
   }
 
   package let name: String

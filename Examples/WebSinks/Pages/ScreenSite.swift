@@ -126,7 +126,7 @@ package struct ScreenSite: Sendable {
       choices: screen.choices.map {
         PageHello.Choice(id: $0.id, title: $0.title, key: String($0.key), options: $0.options)
       },
-      kinds: AnimationKind.allCases.map { PageHello.Kind(word: $0.word, sign: String($0.sign)) })
+      kinds: PageHello.Kind.all)
   }
 }
 

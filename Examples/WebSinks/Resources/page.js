@@ -22,6 +22,7 @@ class Example {
     this.counts = { patches: 0, reloads: 0, ignored: 0, gaps: 0, misfits: 0, connections: 0 };
     this.find = (selector) => document.querySelector(selector);
     this.news = new News(this.find(".news"));
+    this.tabs = new Tabs(this.find(".tabs"));
     this.finder = new Finder(this.find(".find"), (...given) => this.post(...given));
     this.isReady = [];
     document.addEventListener("keydown", (event) => this.key(event));
@@ -161,6 +162,7 @@ class Example {
     this.panes = panes.map((pane, number) => new Pane(number, pane));
     for (const pane of this.panes) pane.news = this.news;
     this.find(".panes").replaceChildren(...this.panes.map((pane) => pane.element));
+    this.tabs.offer(this.panes);
     this.actions = actions.map((action) => {
       const button = make("button", "", action.title);
       button.type = "button";
@@ -178,6 +180,7 @@ class Example {
   state({ status, isOn, isReady, search, chosen }) {
     this.find(".status").textContent = status;
     this.finder.show(search, chosen);
+    for (const pane of this.panes) pane.showsFound(Boolean(search));
     this.isReady = isReady;
     this.showActions();
     this.actions.forEach(({ button }, index) => {
@@ -193,6 +196,8 @@ class Example {
     this.actions.forEach(({ button, needsRow }, index) => {
       button.disabled = isGone || needsRow && !this.row || !(this.isReady[index] ?? true);
     });
+    this.find(".hint").hidden = isGone || Boolean(this.row)
+      || !this.actions.some(({ needsRow }) => needsRow);
     // A button that cannot be pressed any more gives the focus to one that can.
     if (focused?.disabled && this.actions.some(({ button }) => button === focused)) {
       const buttons = this.actions.map(({ button }) => button);

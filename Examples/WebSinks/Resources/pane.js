@@ -57,6 +57,7 @@ class Pane {
       this.scroller.setAttribute("role", "group");
       this.scroller.setAttribute("aria-labelledby", heading.id);
     }
+    this.showsFound(false);
     this.element.append(heading, this.scroller);
     if (columns.length > 0) this.addColumns();
     this.list.addEventListener("click", (event) => this.select(event.target.closest(".row"), true));
@@ -72,6 +73,12 @@ class Pane {
     this.heads.setAttribute("aria-hidden", "true");
     this.heads.append(...this.columns.map((name) => make("span", "", name)));
     this.scroller.prepend(this.heads);
+  }
+
+  /** Says why the list is empty, where it is. */
+  showsFound(isSearched) {
+    this.list.dataset.empty = this.layout === "notes" ? "Nothing has changed yet"
+      : isSearched ? "No row has these words" : "No rows";
   }
 
   // -- Rows
