@@ -1,9 +1,9 @@
 extension ArraySnapshot {
-  /// A snapshot of a sequence.
+  /// Creates a snapshot of the elements of a sequence.
   ///
   /// - Parameter elements: The elements, in order.
-  /// - Complexity: O(*n*) for *n* elements; O(1) if they are a snapshot, O(log N) if they are a
-  ///   slice of one of N elements.
+  /// - Complexity: O(*n*) for *n* elements; O(1) for a snapshot, O(log N) for a slice of a snapshot
+  ///   of N elements.
   @inlinable
   public init<Source: Sequence>(_ elements: Source) where Source.Element == Element {
     // The casts cannot fail: each follows a comparison of the types.
@@ -17,11 +17,11 @@ extension ArraySnapshot {
     }
   }
 
-  /// A snapshot of a sequence, as a tree of a shape.
+  /// Creates a snapshot of the elements of a sequence, stored in a tree of the given shape.
   ///
   /// - Parameters:
   ///   - elements: The elements, in order.
-  ///   - shape: How large the nodes may grow.
+  ///   - shape: The maximum sizes of the nodes.
   /// - Complexity: O(*n*) for *n* elements.
   @inlinable
   package init(_ elements: some Sequence<Element>, shape: TreeShape) {
@@ -37,7 +37,7 @@ extension ArraySnapshot {
     }
   }
 
-  /// A snapshot of elements in memory, as a tree of a shape.
+  /// Creates a snapshot of the elements of a buffer, stored in a tree of the given shape.
   @inlinable
   init(copying elements: UnsafeBufferPointer<Element>, shape: TreeShape) {
     if elements.count > shape.leafCapacity {
@@ -53,10 +53,10 @@ extension ArraySnapshot {
     }
   }
 
-  /// A snapshot of a part of this one. The range is checked.
+  /// A snapshot of the elements in a range. The range is checked by the caller.
   ///
-  /// - Complexity: O(log N); the nodes are shared, unless one leaf has the space for all: a cut would
-  ///   copy more.
+  /// - Complexity: O(log N). The nodes are shared, unless the elements fit into one leaf: cutting
+  ///   would copy more than that leaf.
   @usableFromInline
   func part(_ range: Range<Int>) -> ArraySnapshot {
     if range.count == elementCount { return self }
@@ -66,7 +66,7 @@ extension ArraySnapshot {
     return part.split(at: range.lowerBound)
   }
 
-  /// The same elements as a tree of a shape.
+  /// The same elements in a tree of the given shape.
   func shaped(_ shape: TreeShape) -> ArraySnapshot {
     if shape == self.shape { return self }
     var builder = TreeBuilder<Element>(shape: shape, expecting: count)
@@ -74,11 +74,11 @@ extension ArraySnapshot {
     return builder.finish()
   }
 
-  /// The elements of two snapshots, one after the other.
+  /// Concatenates two snapshots.
   ///
   /// - Parameters:
   ///   - left: The first elements.
-  ///   - right: The elements after them.
+  ///   - right: The elements that follow them.
   /// - Complexity: O(log N); the nodes are shared.
   public static func + (left: ArraySnapshot, right: ArraySnapshot) -> ArraySnapshot {
     var result = left
@@ -88,13 +88,13 @@ extension ArraySnapshot {
 }
 
 extension TreeBuilder {
-  /// Puts what a sequence gives at the end.
+  /// Appends the elements of a sequence.
   ///
-  /// Its code is foreign: it is not asked how much it has, but for one element after another.
+  /// The sequence is client code: its count is never asked for, only one element after another.
   @inlinable
   mutating func append(reading elements: some Sequence<Element>) {
-    // Gathered here, where the type of the elements is known, and copied part by part; so much that
-    // the stack holds.
+    // The elements are gathered here, where their type is known, and copied part by part. A part
+    // fits on the stack.
     let capacity = Swift.max(1, 1024 / Swift.max(1, MemoryLayout<Element>.stride))
     var iterator = elements.makeIterator()
     withUnsafeTemporaryAllocation(of: Element.self, capacity: capacity) { part in
@@ -114,10 +114,11 @@ extension TreeBuilder {
 }
 
 extension Array {
-  /// What a sequence gives, in order.
+  /// Creates an array of the elements of a sequence, in order.
   ///
-  /// Its code is foreign: it is asked for its contiguous storage, and without one for one element after
-  /// another. What it says of its number would end the program without a message if it were wrong.
+  /// The sequence is client code: it is asked for its contiguous storage, or else for one element
+  /// after another. Relying on its count would end the program without a message if the count were
+  /// wrong.
   @inlinable
   init<Source: Sequence>(reading elements: Source) where Source.Element == Element {
     // The cast cannot fail: the types are the same.
@@ -133,7 +134,7 @@ extension Array {
 }
 
 extension ArraySnapshot: ExpressibleByArrayLiteral {
-  /// A snapshot of the listed elements.
+  /// Creates a snapshot of the listed elements.
   ///
   /// - Parameter elements: The elements, in order.
   @inlinable

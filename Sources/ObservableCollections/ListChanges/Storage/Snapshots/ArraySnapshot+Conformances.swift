@@ -1,7 +1,7 @@
 extension ArraySnapshot: Equatable where Element: Equatable {
-  /// Whether both hold equal elements in the same order.
+  /// Returns whether two snapshots hold equal elements in the same order.
   ///
-  /// - Complexity: O(N); nodes that both share are passed over.
+  /// - Complexity: O(N); nodes that both snapshots share are skipped.
   @inlinable
   public static func == (left: ArraySnapshot, right: ArraySnapshot) -> Bool {
     left[...] == right[...]
@@ -9,9 +9,9 @@ extension ArraySnapshot: Equatable where Element: Equatable {
 }
 
 extension ArraySnapshot: Hashable where Element: Hashable {
-  /// Feeds the elements and their number to a hasher.
+  /// Hashes the elements and their count.
   ///
-  /// - Parameter hasher: Takes them in.
+  /// - Parameter hasher: The hasher that receives them.
   /// - Complexity: O(N).
   @inlinable
   public func hash(into hasher: inout Hasher) {
@@ -20,20 +20,20 @@ extension ArraySnapshot: Hashable where Element: Hashable {
 }
 
 extension ArraySnapshot: Encodable where Element: Encodable {
-  /// Writes the elements as an array does.
+  /// Encodes the elements as an array does.
   ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     try Array(self).encode(to: encoder)
   }
 }
 
 extension ArraySnapshot: Decodable where Element: Decodable {
-  /// Reads what an array of these elements writes.
+  /// Decodes the encoded form of an array of these elements.
   ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: What the decoder throws.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: Any error of the decoder.
   public init(from decoder: any Decoder) throws {
     self.init(try [Element](from: decoder))
   }
@@ -45,7 +45,7 @@ extension ArraySnapshot: CustomStringConvertible {
 }
 
 extension ArraySnapshot: CustomReflectable {
-  /// The elements as children.
+  /// A mirror with the elements as its children.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: self, displayStyle: .collection)
   }

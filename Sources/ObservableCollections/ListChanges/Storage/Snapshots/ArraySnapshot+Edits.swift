@@ -1,14 +1,14 @@
 // Edits of one element. Every index is checked by the caller. No element is released here, and no
-// foreign code runs: those that leave are returned, and a copied leaf keeps all others alive. So
-// a caller who holds a lock can give it back first.
+// client code runs: removed elements are returned, and a copied leaf keeps all others alive. So a
+// caller that holds a lock can release it first.
 //
-// The way down makes the path's nodes this tree's own. It is short code that is compiled for each
-// type of element; what happens when a leaf must split or merge, which is rare, is not.
+// The way down makes the nodes on the path unique to this tree. That code is short and specialized
+// for each type of element; the rare splits and merges of leaves are not.
 
 extension ArraySnapshot {
-  /// Puts an element at the end.
+  /// Appends an element.
   ///
-  /// - Parameter element: What to append.
+  /// - Parameter element: The element to append.
   /// - Complexity: O(log N).
   @inlinable
   package mutating func append(_ element: consuming Element) {
@@ -16,11 +16,11 @@ extension ArraySnapshot {
     gap.initialize(to: element)
   }
 
-  /// Puts an element in.
+  /// Inserts an element.
   ///
   /// - Parameters:
-  ///   - element: What to insert.
-  ///   - index: Where it stands afterwards: `0...count`.
+  ///   - element: The element to insert.
+  ///   - index: The element's index after the insertion: `0...count`.
   /// - Complexity: O(log N).
   @inlinable
   package mutating func insert(_ element: consuming Element, at index: Int) {
@@ -28,10 +28,10 @@ extension ArraySnapshot {
     gap.initialize(to: element)
   }
 
-  /// Takes an element out.
+  /// Removes an element.
   ///
-  /// - Parameter index: Where it stands.
-  /// - Returns: The element.
+  /// - Parameter index: The element's index before the removal.
+  /// - Returns: The removed element.
   /// - Complexity: O(log N).
   @inlinable
   package mutating func remove(at index: Int) -> Element {
@@ -39,12 +39,12 @@ extension ArraySnapshot {
     return place.leaf._withUnsafeGuaranteedRef { $0.remove(at: place.index) }
   }
 
-  /// Exchanges an element for another.
+  /// Replaces an element.
   ///
   /// - Parameters:
-  ///   - index: Where both stand.
-  ///   - element: The new one.
-  /// - Returns: The old one.
+  ///   - index: The index of the old element and of the new one.
+  ///   - element: The new element.
+  /// - Returns: The old element.
   /// - Complexity: O(log N).
   @inlinable
   package mutating func replace(at index: Int, with element: consuming Element) -> Element {
@@ -54,11 +54,11 @@ extension ArraySnapshot {
     return old
   }
 
-  /// Makes space for elements that are to come, as long as they fit into one leaf. A tree of more
-  /// makes its space leaf by leaf.
+  /// Reserves space for future elements, as long as all of them fit into one leaf. A larger tree
+  /// reserves its space leaf by leaf.
   ///
-  /// - Parameter capacity: How many there will be in all.
-  /// - Complexity: O(1), as a leaf's size is bounded.
+  /// - Parameter capacity: The expected total number of elements.
+  /// - Complexity: O(1), because a leaf's size is bounded.
   package mutating func reserveCapacity(_ capacity: Int) {
     guard height == 0 else { return }
     let wished = Swift.min(capacity, shape.leafCapacity)
@@ -74,7 +74,7 @@ extension ArraySnapshot {
 // MARK: - Ways down that change the path
 
 extension ArraySnapshot {
-  /// Runs `body` on the place of the root, which there is.
+  /// Runs `body` on the slot of the root, which must not be nil.
   @inlinable @inline(__always)
   mutating func withRootSlot<Result>(_ body: (NodeSlot) -> Result) -> Result {
     withUnsafeMutablePointer(to: &root) { pointer in
@@ -83,8 +83,8 @@ extension ArraySnapshot {
     }
   }
 
-  /// Walks to the leaf that holds an index, makes each node on the way this tree's own and counts
-  /// `change` elements more in it.
+  /// Walks to the leaf that holds an index, makes each node on the way unique to this tree and adds
+  /// `change` to its element count.
   ///
   /// - Returns: The leaf's slot, and the index in the leaf.
   @inlinable @inline(__always)
@@ -108,14 +108,15 @@ extension ArraySnapshot {
     return (leaf, position)
   }
 
-  /// Where an element lies, on a path that is this tree's own.
+  /// The address of an element. Its path is made unique to this tree.
   @inlinable @inline(__always)
   mutating func ownPlace(of index: Int) -> UnsafeMutablePointer<Element> {
     let (slot, position) = ownPath(to: index, counting: 0)
     return slot.withLeaf(of: Element.self) { $0.elements + position }
   }
 
-  /// Counts `change` elements more on the path to an index, which is this tree's own.
+  /// Adds `change` to the element counts on the path to an index. The path must be unique to this
+  /// tree.
   @inlinable @inline(__always)
   mutating func count(_ change: Int, at index: Int) {
     elementCount &+= change
@@ -134,9 +135,9 @@ extension ArraySnapshot {
     }
   }
 
-  /// Makes a gap of one element at the end, which the caller fills.
+  /// Opens a gap of one element at the end. The caller fills it.
   ///
-  /// - Returns: The gap; nil if the last leaf is full. Then the path counts the gap nevertheless.
+  /// - Returns: The gap; nil if the last leaf is full. The path counts the gap even then.
   @inlinable @inline(__always)
   mutating func openGapAtEnd() -> UnsafeMutablePointer<Element>? {
     if root == nil { root = Leaf<Element>(capacity: 0) }
@@ -164,9 +165,9 @@ extension ArraySnapshot {
     }
   }
 
-  /// Makes a gap of `count` elements in a leaf, which the caller fills.
+  /// Opens a gap of `count` elements in a leaf. The caller fills it.
   ///
-  /// - Returns: The gap; nil if the leaf is too full. Then the path counts the gap nevertheless.
+  /// - Returns: The gap; nil if the leaf is too full. The path counts the gap even then.
   @inlinable @inline(__always)
   mutating func openGap(at index: Int, count: Int) -> UnsafeMutablePointer<Element>? {
     if root == nil { root = Leaf<Element>(capacity: 0) }
@@ -183,10 +184,10 @@ extension ArraySnapshot {
     }
   }
 
-  /// Counts some elements as gone if they lie in one leaf that can spare them.
+  /// Subtracts a range of elements from the counts, if one leaf holds them all and can spare them.
   ///
-  /// - Returns: The leaf, which still holds them, and their index in it; nil if that cannot be. Then
-  ///   nothing has changed, but nodes have been copied.
+  /// - Returns: The leaf, which still holds the elements, and their index in it; nil if the range
+  ///   does not fit. Then nothing has changed, but nodes may have been copied.
   @inlinable @inline(__always)
   mutating func vacate(_ range: Range<Int>) -> (leaf: Unmanaged<Leaf<Element>>, index: Int)? {
     let (slot, position) = ownPath(to: range.lowerBound, counting: 0)

@@ -1,7 +1,8 @@
-// What tests look at.
+// Checks and measurements for tests.
 
 extension ArraySnapshot {
-  /// Traps if the tree is not as it must be: counts, sums, sizes, and one depth for all leaves.
+  /// Traps if an invariant of the tree is broken: counts, sums, sizes, and one depth for all
+  /// leaves.
   package func checkInvariants() {
     guard let root else {
       return demand(elementCount == 0 && height == 0, "no root, \(elementCount) elements")
@@ -43,7 +44,7 @@ extension ArraySnapshot {
     if !condition { trap("Broken tree: \(message())") }
   }
 
-  /// The identities of all nodes: those of two trees tell how many they share.
+  /// The identities of all nodes. Comparing those of two trees tells how many nodes they share.
   package var nodeIdentities: Set<ObjectIdentifier> {
     var identities: Set<ObjectIdentifier> = []
     if let root { collect(root, height: height, into: &identities) }
@@ -62,7 +63,7 @@ extension ArraySnapshot {
   /// The number of nodes.
   package var nodeCount: Int { nodeIdentities.count }
 
-  /// The number of elements that the leaves have space for.
+  /// The total capacity of the leaves, in elements.
   package var capacity: Int { root.map { capacity(of: $0, height: height) } ?? 0 }
 
   private func capacity(of node: Node, height: Int) -> Int {

@@ -1,7 +1,7 @@
-// Cutting a tree in two and joining two trees, each in O(log N): what all edits of ranges are made of.
+// Cutting a tree in two and joining two trees, each in O(log N): the base of all edits of ranges.
 
 extension ArraySnapshot {
-  /// Puts the elements of another tree at the end, sharing its nodes.
+  /// Appends the elements of another tree, sharing its nodes.
   ///
   /// - Complexity: O(log N); O(*n*) for *n* elements in a tree of another shape.
   mutating func join(_ other: consuming ArraySnapshot) {
@@ -17,7 +17,7 @@ extension ArraySnapshot {
     }
   }
 
-  /// Puts a tree that is no higher at the end or at the start.
+  /// Attaches a tree that is no higher than this one at the end or at the start.
   private mutating func attach(_ other: consuming ArraySnapshot, atEnd: Bool) {
     guard let node = other.root else { return }
     let (editor, height, otherHeight) = (editor, height, other.height)
@@ -28,7 +28,7 @@ extension ArraySnapshot {
     if let sibling { addRoot(above: sibling) }
   }
 
-  /// Fills the thin nodes of the right edge, so that other nodes may follow them.
+  /// Fills the thin nodes at the right edge, so that other nodes may follow them.
   mutating func fillRightEdge() {
     let (editor, height) = (editor, height)
     guard height > 0, withRootSlot({ editor.hasThinRightEdge($0, height: height) }) else { return }
@@ -36,9 +36,9 @@ extension ArraySnapshot {
     dropThinRoots()
   }
 
-  /// Cuts the tree in two.
+  /// Cuts the tree in two and keeps the elements before `index`.
   ///
-  /// - Parameter index: The first index that goes.
+  /// - Parameter index: The index of the first element to cut off.
   /// - Returns: The elements from `index` on.
   /// - Complexity: O(log N); nodes that lie on one side of the cut are shared or moved whole.
   mutating func split(at index: Int) -> ArraySnapshot {
@@ -47,7 +47,7 @@ extension ArraySnapshot {
     return height == 0 ? splitLeaf(at: index) : splitInner(at: index)
   }
 
-  /// Takes all elements out, as a tree.
+  /// Removes all elements and returns them as a tree.
   mutating func take() -> ArraySnapshot {
     let all = self
     self = ArraySnapshot(shape: shape)
@@ -80,9 +80,9 @@ extension ArraySnapshot {
 }
 
 extension Inner {
-  /// Takes the child that holds a position out, and all that follows it.
+  /// Removes the child that holds a position, and all children after it.
   ///
-  /// - Returns: Both as trees, and the position within the first.
+  /// - Returns: Both parts as trees, and the position within the first.
   func cut<Element>(
     at position: Int, height: Int, shape: TreeShape, of type: Element.Type
   ) -> (middle: ArraySnapshot<Element>, right: ArraySnapshot<Element>, offset: Int) {
@@ -98,7 +98,7 @@ extension Inner {
 }
 
 extension ArraySnapshot {
-  /// The tree below a node that was part of another tree.
+  /// Creates a tree from a node that was part of another tree.
   init(below node: Node, height: Int, shape: TreeShape) {
     self.init(root: node, count: node.count, height: height, shape: shape)
     dropThinRoots()

@@ -1,17 +1,17 @@
-// Edits of one range. Every index is checked by the caller. What `ArraySnapshot+Edits` says of
-// elements that leave holds here too.
+// Edits of one range. Every index is checked by the caller. As in `ArraySnapshot+Edits`, removed
+// elements are returned and none is released here.
 
 extension ArraySnapshot {
-  /// Puts elements in, sharing the nodes that hold them.
+  /// Inserts elements, sharing the nodes that hold them.
   ///
   /// - Parameters:
-  ///   - elements: What to insert.
-  ///   - index: Where the first of them stands afterwards: `0...count`.
+  ///   - elements: The elements to insert.
+  ///   - index: The first element's index after the insertion: `0...count`.
   /// - Complexity: O(log N).
   @usableFromInline
   package mutating func insert(contentsOf elements: ArraySnapshot, at index: Int) {
     if elements.isEmpty { return }
-    // The buffer is good only as long as the tree that it lies in is held.
+    // The buffer is valid only while the tree that contains it is held.
     let isInserted = withExtendedLifetime(elements) {
       elements.height == 0 && insertIntoLeaf(elements.run(from: 0), at: index)
     }
@@ -21,9 +21,9 @@ extension ArraySnapshot {
     join(rest)
   }
 
-  /// Copies elements into the leaf at an index, if it has the space or a split makes it.
+  /// Copies elements into the leaf at an index, if the leaf has space or can get it by a split.
   ///
-  /// - Returns: Whether it did.
+  /// - Returns: Whether the elements were copied.
   @inlinable
   mutating func insertIntoLeaf(
     _ elements: UnsafeMutableBufferPointer<Element>, at index: Int
@@ -37,10 +37,10 @@ extension ArraySnapshot {
     return true
   }
 
-  /// Takes the elements of a range out.
+  /// Removes the elements of a range.
   ///
-  /// - Parameter range: Where they stand.
-  /// - Returns: The elements that left.
+  /// - Parameter range: The range before the removal.
+  /// - Returns: The removed elements.
   /// - Complexity: O(log N).
   @usableFromInline
   package mutating func removeSubrange(_ range: Range<Int>) -> ArraySnapshot {
@@ -54,7 +54,7 @@ extension ArraySnapshot {
     return removed
   }
 
-  /// So few that taking each out costs less than cutting the tree.
+  /// The most elements that are cheaper to remove one by one than by cutting the tree.
   @inlinable static var fewElements: Int { 16 }
 
   private mutating func removeOneByOne(_ range: Range<Int>) -> ArraySnapshot {
@@ -64,7 +64,8 @@ extension ArraySnapshot {
     return removed
   }
 
-  /// Moves the elements of a range out of their leaf, if one leaf holds them and can spare them.
+  /// Moves the elements of a range out of their leaf, if one leaf holds them all and can spare
+  /// them.
   private mutating func removeFromLeaf(_ range: Range<Int>) -> ArraySnapshot? {
     let held = leafCount(at: range.lowerBound)
     guard held - range.count >= (height == 0 ? 0 : shape.leafMinimum),
@@ -79,12 +80,12 @@ extension ArraySnapshot {
     return ArraySnapshot(root: removed, count: range.count, height: 0, shape: shape)
   }
 
-  /// Exchanges the elements of a range for others, as many or not.
+  /// Replaces the elements of a range by any number of others.
   ///
   /// - Parameters:
-  ///   - range: Where the old ones stand.
-  ///   - new: What to put there.
-  /// - Returns: The elements that left.
+  ///   - range: The range of the old elements.
+  ///   - new: The new elements.
+  /// - Returns: The removed elements.
   /// - Complexity: O(log N).
   @usableFromInline
   package mutating func replaceSubrange(
@@ -98,8 +99,8 @@ extension ArraySnapshot {
   /// Moves the elements of a range; all others keep their order.
   ///
   /// - Parameters:
-  ///   - range: Where they stand before.
-  ///   - newStart: Where the first of them stands afterwards.
+  ///   - range: The range before the move.
+  ///   - newStart: The first element's index after the move.
   /// - Complexity: O(log N).
   @usableFromInline
   package mutating func move(_ range: Range<Int>, to newStart: Int) {

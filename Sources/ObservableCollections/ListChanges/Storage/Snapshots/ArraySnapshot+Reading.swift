@@ -2,8 +2,8 @@
 // nodes that it can reach do not change.
 
 extension ArraySnapshot {
-  /// The leaf that holds an index, and the index in it. There is a root; the index is checked, and
-  /// may be the end.
+  /// The leaf that holds an index, and the index in it. The tree must have a root; the index is
+  /// checked by the caller, and may be the end.
   @inlinable @inline(__always)
   func leaf(holding index: Int) -> (leaf: Unmanaged<Leaf<Element>>, index: Int) {
     var node = Unmanaged.passUnretained(root.unsafelyUnwrapped)
@@ -23,15 +23,15 @@ extension ArraySnapshot {
     return (leaf, position)
   }
 
-  /// Where an element lies. The index is checked; the address is valid while the root lives.
+  /// The address of an element, valid while the root lives. The index is checked by the caller.
   @inlinable @inline(__always)
   func place(of index: Int) -> UnsafeMutablePointer<Element> {
     let (leaf, position) = leaf(holding: index)
     return leaf._withUnsafeGuaranteedRef { $0.elements + position }
   }
 
-  /// The elements from an index to the end of its leaf. The index is checked; the buffer is valid
-  /// while the root lives.
+  /// The elements from an index to the end of its leaf. The index is checked by the caller; the
+  /// buffer is valid while the root lives.
   @inlinable
   func run(from index: Int) -> UnsafeMutableBufferPointer<Element> {
     let (leaf, position) = leaf(holding: index)
@@ -40,8 +40,8 @@ extension ArraySnapshot {
     }
   }
 
-  /// The elements from the start of a leaf up to an index that lies in it or ends it. The index is
-  /// not 0; the buffer is valid while the root lives.
+  /// The elements from the start of a leaf up to an index within it or at its end. The index must
+  /// not be 0; the buffer is valid while the root lives.
   @usableFromInline
   func run(upTo end: Int) -> UnsafeMutableBufferPointer<Element> {
     let (leaf, position) = leaf(holding: end - 1)
@@ -50,14 +50,14 @@ extension ArraySnapshot {
     }
   }
 
-  /// How many elements the leaf holds that an edit at an index goes to.
+  /// The number of elements in the leaf that an edit at an index goes to.
   @inlinable
   func leafCount(at index: Int) -> Int {
     root == nil ? 0 : leaf(holding: index).leaf._withUnsafeGuaranteedRef { $0.count }
   }
 
-  /// How many elements from an index on lie in a node that another tree has too, at an index of its
-  /// own; 0 if none does. Both indexes are checked.
+  /// The number of elements, from an index on, in a node that another tree shares and that starts
+  /// there at `otherIndex`; 0 if there is none. Both indexes are checked by the caller.
   @usableFromInline
   func sharedCount(at index: Int, with other: ArraySnapshot, at otherIndex: Int) -> Int {
     for height in stride(from: Swift.min(height, other.height), through: 0, by: -1) {
@@ -67,7 +67,7 @@ extension ArraySnapshot {
     return 0
   }
 
-  /// The node of a height whose first element has an index.
+  /// The node at a height that starts with the element at `index`, if there is one.
   private func node(startingAt index: Int, height: Int) -> Node? {
     guard var node = root else { return nil }
     var position = index
@@ -80,7 +80,8 @@ extension ArraySnapshot {
     return position == 0 ? node : nil
   }
 
-  /// Runs `body` on the buffers that hold the elements of a range, in order. The range is checked.
+  /// Runs `body` on the buffers that hold the elements of a range, in order. The range is checked
+  /// by the caller.
   @inlinable
   func forEachRun(
     in range: Range<Int>, _ body: (UnsafeBufferPointer<Element>) throws -> Void
@@ -97,7 +98,7 @@ extension ArraySnapshot {
     }
   }
 
-  /// Runs `body` on the buffers that hold the elements, in order: the fastest way to read them all.
+  /// Calls a closure with each buffer of elements, in order: the fastest way to read all elements.
   ///
   /// ```swift
   /// var sum = 0
@@ -106,8 +107,8 @@ extension ArraySnapshot {
   /// }
   /// ```
   ///
-  /// - Parameter body: Reads a buffer, which is valid until it returns and never empty.
-  /// - Throws: What `body` throws.
+  /// - Parameter body: Receives a buffer, which is never empty and valid until the closure returns.
+  /// - Throws: Any error of `body`.
   /// - Complexity: O(N).
   @inlinable
   public func forEachContiguousRun(
@@ -116,15 +117,15 @@ extension ArraySnapshot {
     try forEachRun(in: 0..<elementCount, body)
   }
 
-  /// The elements in some ranges, range by range.
+  /// The elements in the given ranges, range by range.
   ///
-  /// - Parameter ranges: Where they stand, in this snapshot; checked by the caller.
+  /// - Parameter ranges: Ranges in this snapshot, checked by the caller.
   /// - Complexity: O(*n* + R log N) for *n* elements in R ranges.
   @inlinable
   package func elements(at ranges: some Collection<Range<Int>>) -> [Element] {
     var (reader, total) = (RunReader(self), 0)
     for range in ranges { total += range.count }
-    // Else the count of the one empty array that all share would be written.
+    // Otherwise the count would be written into the empty array that all empty arrays share.
     if total == 0 { return [] }
     return Array(unsafeUninitializedCapacity: total) { buffer, written in
       guard var place = buffer.baseAddress else { return }

@@ -1,11 +1,11 @@
-// Edits of many ranges in one pass, which builds the tree anew. The ranges are ascending and
-// disjoint, checked by the caller.
+// Edits of many ranges in one pass, which rebuilds the tree. The ranges are ascending and disjoint,
+// checked by the caller.
 
 extension ArraySnapshot {
-  /// Whether building the whole tree anew is less work than so many edits in it.
+  /// Whether rebuilding the whole tree is less work than editing each range in it.
   ///
-  /// An edit within a leaf costs what copying some dozens of elements does; a cut, for a range that
-  /// is too long for that, as much as about a thousand.
+  /// An edit within a leaf costs as much as copying some dozens of elements. A cut, needed for a
+  /// range that is too long for that, costs as much as copying about a thousand.
   @inlinable
   func isRebuilding(_ ranges: some Collection<Range<Int>>, count: Int) -> Bool {
     if ranges.count == 1 { return false }
@@ -15,7 +15,7 @@ extension ArraySnapshot {
     return long > 1 && long > count / 1024
   }
 
-  /// The elements in some ranges, which may come in any order.
+  /// The elements in the given ranges, which may come in any order.
   @inlinable
   func picked(_ ranges: some Collection<Range<Int>>) -> ArraySnapshot {
     var (reader, builder) = (RunReader(self), TreeBuilder<Element>(shape: shape))
@@ -23,7 +23,7 @@ extension ArraySnapshot {
     return builder.finish()
   }
 
-  /// The elements that the ranges hold, and all others.
+  /// The elements in the given ranges, and all others.
   @inlinable
   func parted(
     by ranges: some Collection<Range<Int>>
@@ -39,7 +39,7 @@ extension ArraySnapshot {
     return (taken.finish(), kept.finish())
   }
 
-  /// The elements that the ranges hold, and the whole with `new` in their places.
+  /// The elements in the given ranges, and the whole array with `new` in their places.
   @inlinable
   func exchanging(
     _ ranges: some Collection<Range<Int>>, for new: ArraySnapshot
@@ -58,7 +58,7 @@ extension ArraySnapshot {
     return (taken.finish(), result.finish())
   }
 
-  /// `new` at the `targets` of the result, these elements in the places between.
+  /// The result of inserting `new` at the `targets`, which count in the new array.
   @inlinable
   func merged(
     with new: ArraySnapshot, at targets: some Collection<Range<Int>>

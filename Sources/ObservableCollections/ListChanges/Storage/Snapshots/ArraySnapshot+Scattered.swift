@@ -1,12 +1,13 @@
-// Edits of many ranges at once: ascending and disjoint, checked by the caller. They are made one by
-// one; only where long ranges are many for the length of the array, it is built anew in one pass.
+// Edits of many ranges at once: ascending and disjoint, checked by the caller. The ranges are
+// edited one by one, unless many are long for the length of the array: then it is rebuilt in one
+// pass.
 
 extension ArraySnapshot {
-  /// Puts elements in, so that afterwards they fill these ranges.
+  /// Inserts elements at several ranges.
   ///
   /// - Parameters:
-  ///   - new: As many elements as the ranges have indexes.
-  ///   - targets: Where they stand afterwards, in the new array.
+  ///   - new: The elements to insert, one for each index in the ranges.
+  ///   - targets: The ranges that they fill afterwards, in the new array.
   /// - Complexity: O(R log N) for R ranges of a bounded length; for longer ones at most O(N).
   @inlinable
   package mutating func insert(_ new: ArraySnapshot, at targets: some Collection<Range<Int>>) {
@@ -20,11 +21,11 @@ extension ArraySnapshot {
     }
   }
 
-  /// Puts a part of another tree in.
+  /// Inserts the elements in a range of another tree.
   @inlinable
   mutating func insert(_ range: Range<Int>, of new: ArraySnapshot, at index: Int) {
     if range.count == 1 { return insert(new[range.lowerBound], at: index) }
-    // The buffer is good only as long as the tree that it lies in is held.
+    // The buffer is valid only while the tree that contains it is held.
     let isInserted = withExtendedLifetime(new) {
       let run = UnsafeMutableBufferPointer(
         rebasing: new.run(from: range.lowerBound).prefix(range.count))
@@ -34,10 +35,10 @@ extension ArraySnapshot {
     insert(contentsOf: new.part(range), at: index)
   }
 
-  /// Takes the elements in some ranges out.
+  /// Removes the elements in several ranges.
   ///
-  /// - Parameter ranges: Where they stand, in the old array.
-  /// - Returns: The elements that left, in their order.
+  /// - Parameter ranges: The ranges to remove, in the old array.
+  /// - Returns: The removed elements, in their order.
   /// - Complexity: O(R log N) for R ranges of a bounded length; for longer ones at most O(N).
   @inlinable
   package mutating func remove(at ranges: some Collection<Range<Int>>) -> ArraySnapshot {
@@ -47,7 +48,7 @@ extension ArraySnapshot {
     return removed
   }
 
-  /// Takes the elements in some ranges out, range by range.
+  /// Removes the elements in several ranges, range by range.
   @inlinable
   mutating func removeEach(of ranges: some Collection<Range<Int>>) -> ArraySnapshot {
     var (removed, gone) = (ArraySnapshot(shape: shape), 0)
@@ -64,12 +65,12 @@ extension ArraySnapshot {
     return removed
   }
 
-  /// Exchanges the elements in some ranges for others.
+  /// Replaces the elements in several ranges.
   ///
   /// - Parameters:
-  ///   - ranges: Where they stand; the same in the old and the new array.
-  ///   - new: As many elements as the ranges have indexes.
-  /// - Returns: The elements that left, in their order.
+  ///   - ranges: The ranges to replace; the same in the old and the new array.
+  ///   - new: The new elements, one for each index in the ranges.
+  /// - Returns: The removed elements, in their order.
   /// - Complexity: O(R log N) for R ranges of a bounded length; for longer ones at most O(N).
   @inlinable
   package mutating func replace(
@@ -129,10 +130,10 @@ extension ArraySnapshot {
   }
 }
 
-/// Where a range of elements stands before a move, and where afterwards.
+/// A range of elements before a move (`source`), and after it (`target`).
 @usableFromInline package typealias RangeMove = (source: Range<Int>, target: Range<Int>)
 
-/// Moves in the order in which they arrive. Apart, because it is not generic.
+/// The moves sorted by target. A separate function because it is not generic.
 @usableFromInline
 func sortedByTarget(_ moves: [RangeMove]) -> [RangeMove] {
   moves.sorted { $0.target.lowerBound < $1.target.lowerBound }

@@ -1,11 +1,11 @@
-// Searches that go through the leaves: the general ones of a collection look every index up.
+// Searches that go leaf by leaf. The default implementations of a collection look up every index.
 
 extension ArraySnapshot {
-  /// The index of the first element that fits.
+  /// Returns the index of the first element that satisfies a predicate.
   ///
-  /// - Parameter predicate: Whether an element fits.
-  /// - Returns: The index in this snapshot, or nil if no element fits.
-  /// - Throws: What `predicate` throws.
+  /// - Parameter predicate: Returns whether an element is a match.
+  /// - Returns: The index in this snapshot, or nil if no element satisfies the predicate.
+  /// - Throws: Any error of `predicate`.
   /// - Complexity: O(N).
   @inlinable
   public func firstIndex(where predicate: (Element) throws -> Bool) rethrows -> Int? {
@@ -22,11 +22,11 @@ extension ArraySnapshot {
     return nil
   }
 
-  /// The index of the last element that fits.
+  /// Returns the index of the last element that satisfies a predicate.
   ///
-  /// - Parameter predicate: Whether an element fits.
-  /// - Returns: The index in this snapshot, or nil if no element fits.
-  /// - Throws: What `predicate` throws.
+  /// - Parameter predicate: Returns whether an element is a match.
+  /// - Returns: The index in this snapshot, or nil if no element satisfies the predicate.
+  /// - Throws: Any error of `predicate`.
   /// - Complexity: O(N).
   @inlinable
   public func lastIndex(where predicate: (Element) throws -> Bool) rethrows -> Int? {
@@ -43,10 +43,10 @@ extension ArraySnapshot {
     return nil
   }
 
-  /// The last element that fits, or nil if none does.
+  /// Returns the last element that satisfies a predicate, or nil if there is none.
   ///
-  /// - Parameter predicate: Whether an element fits.
-  /// - Throws: What `predicate` throws.
+  /// - Parameter predicate: Returns whether an element is a match.
+  /// - Throws: Any error of `predicate`.
   /// - Complexity: O(N).
   @inlinable
   public func last(where predicate: (Element) throws -> Bool) rethrows -> Element? {
@@ -55,9 +55,9 @@ extension ArraySnapshot {
 }
 
 extension ArraySnapshot where Element: Identifiable {
-  /// The index of the element with an id, the first if there are several; nil if there is none.
+  /// Returns the index of the first element with an id, or nil if there is none.
   ///
-  /// - Parameter id: What to look for.
+  /// - Parameter id: The id to look for.
   /// - Complexity: O(N). A list has an index of its ids: ``ObservableList/index(ofID:)``.
   @inlinable
   public func index(ofID id: Element.ID) -> Int? {
@@ -66,18 +66,18 @@ extension ArraySnapshot where Element: Identifiable {
 }
 
 extension ArraySnapshot where Element: Equatable {
-  /// The index of the first element that equals another, or nil if none does.
+  /// Returns the index of the first element equal to another, or nil if there is none.
   ///
-  /// - Parameter element: What to look for.
+  /// - Parameter element: The element to look for.
   /// - Complexity: O(N).
   @inlinable
   public func firstIndex(of element: Element) -> Int? {
     firstIndex { $0 == element }
   }
 
-  /// The index of the last element that equals another, or nil if none does.
+  /// Returns the index of the last element equal to another, or nil if there is none.
   ///
-  /// - Parameter element: What to look for.
+  /// - Parameter element: The element to look for.
   /// - Complexity: O(N).
   @inlinable
   public func lastIndex(of element: Element) -> Int? {

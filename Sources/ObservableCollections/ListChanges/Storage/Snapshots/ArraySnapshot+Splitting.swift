@@ -1,11 +1,11 @@
-// What an edit of one element does when its leaf is too full or too empty for it.
+// Edits of one element whose leaf is too full or too empty for them.
 
 extension ArraySnapshot {
-  /// Splits the full leaf that holds an index, and its parents as far as they are full too, and
-  /// makes a gap there. The path counts the new elements already.
+  /// Splits the full leaf that holds an index, with its parents as far as they are full too, and
+  /// opens a gap there. The path counts the new elements already.
   ///
-  /// - Parameter gap: 1, or at most a third of a leaf: the halves of a leaf that lacks the space are
-  ///   then not thin.
+  /// - Parameter gap: The size of the gap: 1, or at most a third of a leaf, so that the halves of a
+  ///   leaf without that space are not thin.
   @usableFromInline
   mutating func openGapBySplitting(at index: Int, count gap: Int) -> UnsafeMutablePointer<Element> {
     count(-gap, at: index)
@@ -18,7 +18,7 @@ extension ArraySnapshot {
     return place
   }
 
-  /// Puts a root above the old one and its new sibling.
+  /// Adds a root above the old one and its new sibling.
   mutating func addRoot(above sibling: Node) {
     guard let left = root else { return }
     let inner = Inner(capacity: shape.fanOut)
@@ -28,8 +28,8 @@ extension ArraySnapshot {
     height += 1
   }
 
-  /// Takes an element out of a leaf that cannot spare it: it merges with a neighbour or gets some of
-  /// its elements.
+  /// Removes an element from a leaf that cannot spare it: the leaf merges with a neighbour or takes
+  /// some of its elements.
   @usableFromInline
   mutating func removeByMerging(at index: Int) -> Element {
     let (editor, height) = (editor, height)
@@ -39,7 +39,7 @@ extension ArraySnapshot {
     return element
   }
 
-  /// Makes the only child of a root the root, and the empty root nil.
+  /// Replaces a root that has one child by that child, and an empty root by nil.
   mutating func dropThinRoots() {
     while height > 0 {
       guard let inner = root.map({ unsafeDowncast($0, to: Inner.self) }) else { return }

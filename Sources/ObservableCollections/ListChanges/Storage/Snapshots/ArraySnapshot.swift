@@ -1,7 +1,7 @@
-/// One version of an array, as a value that never changes.
+/// An immutable version of an array, as a value.
 ///
-/// A snapshot is free to take, to keep and to hand to another thread: it shares its storage with
-/// the array until that is edited, and all but a few nodes of it afterwards.
+/// A snapshot costs nothing to take, to keep and to send to another thread: it shares its storage
+/// with the array until the array is edited, and all but a few nodes of it afterwards.
 ///
 /// ```swift
 /// let rows: ArraySnapshot = ["a", "b", "c"]
@@ -11,32 +11,33 @@
 ///
 /// In the complexities, *N* is the number of elements.
 public struct ArraySnapshot<Element> {
-  // A persistent counted B+tree: leaves hold the elements, inner nodes count what lies below each
-  // child. A node is written only while one reference, through every level, leads to it; else the
-  // path to the place is copied. Up to one leaf's size the root is a leaf: one buffer.
+  // A persistent counted B+tree: leaves hold the elements, inner nodes count the elements below
+  // each child. A node is written only while one reference, through every level, leads to it;
+  // otherwise the path to the place is copied. Up to one leaf's size the root is a leaf: one
+  // buffer.
 
   /// The root; nil only if there are no elements.
   @usableFromInline var root: Node?
   /// The number of elements.
   @usableFromInline var elementCount: Int
-  /// How large the nodes may grow.
+  /// The maximum sizes of the nodes.
   @usableFromInline package let shape: TreeShape
   /// The number of levels above the leaves.
   @usableFromInline var levels: UInt8
 
-  /// A snapshot without elements.
+  /// Creates an empty snapshot.
   @inlinable
   public init() {
     self.init(shape: .standard(for: Element.self))
   }
 
-  /// A snapshot without elements, whose tree will have a shape.
+  /// Creates an empty snapshot whose tree will have the given shape.
   @inlinable
   init(shape: TreeShape) {
     self.init(root: nil, count: 0, height: 0, shape: shape)
   }
 
-  /// The tree below a node.
+  /// Creates a snapshot of the tree below a node.
   @inlinable
   init(root: Node?, count: Int, height: Int, shape: TreeShape) {
     self.root = root
@@ -58,10 +59,10 @@ public struct ArraySnapshot<Element> {
 extension ArraySnapshot: @unchecked Sendable where Element: Sendable {}
 
 extension ArraySnapshot: RandomAccessCollection {
-  /// The index of the first element: always 0.
+  /// The index of the first element, always 0.
   @inlinable public var startIndex: Int { 0 }
 
-  /// The index after the last element: the number of elements.
+  /// The index after the last element, equal to the number of elements.
   @inlinable public var endIndex: Int { elementCount }
 
   /// The number of elements.
@@ -69,7 +70,7 @@ extension ArraySnapshot: RandomAccessCollection {
 
   /// The element at an index.
   ///
-  /// - Parameter index: A place in this snapshot. Traps outside `0..<count`.
+  /// - Parameter index: An index in this snapshot. Traps outside `0..<count`.
   /// - Complexity: O(log N), with a base of some dozens.
   @inlinable
   public subscript(index: Int) -> Element {
@@ -77,15 +78,15 @@ extension ArraySnapshot: RandomAccessCollection {
     return element(at: index)
   }
 
-  /// The element at a checked index.
+  /// The element at an index that the caller has checked.
   @inlinable @inline(__always)
   func element(at index: Int) -> Element {
     withExtendedLifetime(root) { place(of: index).pointee }
   }
 
-  /// The elements in a range, with the indexes that they have here.
+  /// A slice of the elements in a range. It has the indexes of this snapshot.
   ///
-  /// - Parameter range: Places in this snapshot. Traps if it leaves `0..<count`.
+  /// - Parameter range: A range in this snapshot. Traps if it is not within `0..<count`.
   @inlinable
   public subscript(range: Range<Int>) -> ArraySnapshotSlice<Element> {
     if range.lowerBound < 0 || range.upperBound > elementCount {
@@ -94,11 +95,11 @@ extension ArraySnapshot: RandomAccessCollection {
     return ArraySnapshotSlice(base: self, indices: range)
   }
 
-  /// Hands the elements over as one buffer, if they lie in one: while they fit into one leaf.
+  /// Calls a closure with a buffer of all elements, if they fit into one leaf.
   ///
-  /// - Parameter body: Reads the buffer, which is valid until it returns.
-  /// - Returns: What `body` returns, or nil if the elements do not lie in one buffer.
-  /// - Throws: What `body` throws.
+  /// - Parameter body: Receives the buffer, which is valid until the closure returns.
+  /// - Returns: The result of `body`, or nil if the elements do not lie in one buffer.
+  /// - Throws: Any error of `body`.
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
@@ -107,13 +108,13 @@ extension ArraySnapshot: RandomAccessCollection {
   }
 }
 
-/// Traps because of an index. Apart, so that the inlined check stays small.
+/// Traps with a message about an index. A separate function so that the inlined check stays small.
 @usableFromInline
 func trapIndex(_ index: Int, count: Int) -> Never {
   trap("Index \(index) is outside 0..<\(count)")
 }
 
-/// Traps because of a range. Apart, so that the inlined check stays small.
+/// Traps with a message about a range. A separate function so that the inlined check stays small.
 @usableFromInline
 func trapRange(_ range: Range<Int>, count: Int) -> Never {
   trap("Range \(range) is outside 0..<\(count)")

@@ -1,8 +1,8 @@
 extension ArraySnapshotSlice: Equatable where Element: Equatable {
-  /// Whether both hold equal elements in the same order.
+  /// Returns whether two slices hold equal elements in the same order.
   ///
-  /// - Complexity: O(*n*) for *n* elements; nodes that both share, at the same places, are passed
-  ///   over.
+  /// - Complexity: O(*n*) for *n* elements; nodes that both share at the same positions are
+  ///   skipped.
   @inlinable
   public static func == (left: ArraySnapshotSlice, right: ArraySnapshotSlice) -> Bool {
     guard left.count == right.count else { return false }
@@ -30,9 +30,9 @@ extension ArraySnapshotSlice: Equatable where Element: Equatable {
 }
 
 extension ArraySnapshotSlice: Hashable where Element: Hashable {
-  /// Feeds the elements and their number to a hasher.
+  /// Hashes the elements and their count.
   ///
-  /// - Parameter hasher: Takes them in.
+  /// - Parameter hasher: The hasher that receives them.
   /// - Complexity: O(*n*) for *n* elements.
   @inlinable
   public func hash(into hasher: inout Hasher) {

@@ -1,4 +1,4 @@
-/// A part of a snapshot. It shares the snapshot's storage and keeps its indexes.
+/// A contiguous part of a snapshot. It shares the snapshot's storage and keeps its indexes.
 ///
 /// ```swift
 /// let rows: ArraySnapshot = ["a", "b", "c", "d"]
@@ -7,26 +7,26 @@
 /// slice[2]          // "c"
 /// ```
 ///
-/// Two slices are equal if they hold equal elements, wherever these stand in their snapshots. A
-/// slice keeps the whole snapshot alive; `Array(slice)` and `ArraySnapshot(slice)` do not.
+/// Two slices are equal if they hold equal elements, at whatever indexes. A slice keeps the whole
+/// snapshot alive; `Array(slice)` and `ArraySnapshot(slice)` do not.
 public struct ArraySnapshotSlice<Element> {
-  /// The snapshot that the indexes count in.
+  /// The snapshot to which the indexes belong.
   @usableFromInline let base: ArraySnapshot<Element>
 
-  /// The indexes of the slice: places in the snapshot that it was taken from.
+  /// The indexes of the slice, in the snapshot that it is part of.
   public let indices: Range<Int>
 
-  /// A part of a snapshot; the caller checks the range.
+  /// Creates a slice of a snapshot. The range is checked by the caller.
   @inlinable
   init(base: ArraySnapshot<Element>, indices: Range<Int>) {
     self.base = base
     self.indices = indices
   }
 
-  /// A slice of a whole new snapshot, with indexes from 0.
+  /// Creates a slice of a whole new snapshot, with indexes from 0.
   ///
   /// - Parameter elements: The elements, in order.
-  /// - Complexity: O(*n*) for *n* elements; O(1) if they are a snapshot.
+  /// - Complexity: O(*n*) for *n* elements; O(1) for a snapshot.
   public init(_ elements: some Sequence<Element>) {
     base = ArraySnapshot(elements)
     indices = 0..<base.count
@@ -34,7 +34,7 @@ public struct ArraySnapshotSlice<Element> {
 }
 
 extension ArraySnapshotSlice: ExpressibleByArrayLiteral {
-  /// A slice of the listed elements, with indexes from 0.
+  /// Creates a slice of the listed elements, with indexes from 0.
   ///
   /// - Parameter elements: The elements, in order.
   public init(arrayLiteral elements: Element...) {
@@ -54,7 +54,7 @@ extension ArraySnapshotSlice: RandomAccessCollection {
 
   /// The element at an index.
   ///
-  /// - Parameter index: A place in the snapshot that the slice is part of. Traps outside
+  /// - Parameter index: An index in the snapshot that the slice is part of. Traps outside
   ///   `startIndex..<endIndex`.
   @inlinable
   public subscript(index: Int) -> Element {
@@ -64,10 +64,10 @@ extension ArraySnapshotSlice: RandomAccessCollection {
     return withExtendedLifetime(base.root) { base.place(of: index).pointee }
   }
 
-  /// The elements in a range, with the indexes that they have here.
+  /// A slice of the elements in a range. It has the indexes of this slice.
   ///
-  /// - Parameter range: Places in the snapshot that the slice is part of. Traps if it leaves
-  ///   `startIndex..<endIndex`.
+  /// - Parameter range: A range in the snapshot that the slice is part of. Traps if it is not
+  ///   within `startIndex..<endIndex`.
   @inlinable
   public subscript(range: Range<Int>) -> ArraySnapshotSlice<Element> {
     if range.lowerBound < startIndex || range.upperBound > endIndex {
@@ -76,11 +76,11 @@ extension ArraySnapshotSlice: RandomAccessCollection {
     return ArraySnapshotSlice(base: base, indices: range)
   }
 
-  /// Hands the elements over as one buffer, if they lie in one.
+  /// Calls a closure with a buffer of all elements, if they lie in one buffer.
   ///
-  /// - Parameter body: Reads the buffer, which is valid until it returns.
-  /// - Returns: What `body` returns, or nil if the elements do not lie in one buffer.
-  /// - Throws: What `body` throws.
+  /// - Parameter body: Receives the buffer, which is valid until the closure returns.
+  /// - Returns: The result of `body`, or nil if the elements do not lie in one buffer.
+  /// - Throws: Any error of `body`.
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
@@ -93,16 +93,16 @@ extension ArraySnapshotSlice: RandomAccessCollection {
     }
   }
 
-  /// An iterator over the elements, in order.
+  /// Returns an iterator over the elements, in order.
   @inlinable
   public func makeIterator() -> ArraySnapshot<Element>.Iterator {
     ArraySnapshot.Iterator(tree: base, range: indices)
   }
 
-  /// Runs `body` on the buffers that hold the elements, in order: the fastest way to read them all.
+  /// Calls a closure with each buffer of elements, in order: the fastest way to read all elements.
   ///
-  /// - Parameter body: Reads a buffer, which is valid until it returns and never empty.
-  /// - Throws: What `body` throws.
+  /// - Parameter body: Receives a buffer, which is never empty and valid until the closure returns.
+  /// - Throws: Any error of `body`.
   /// - Complexity: O(*n*) for *n* elements.
   @inlinable
   package func forEachContiguousRun(
@@ -112,13 +112,15 @@ extension ArraySnapshotSlice: RandomAccessCollection {
   }
 }
 
-/// Traps because of an index of a slice. Apart, so that the inlined check stays small.
+/// Traps with a message about an index of a slice. A separate function so that the inlined check
+/// stays small.
 @usableFromInline
 func trapIndex(_ index: Int, outside indices: Range<Int>) -> Never {
   trap("Index \(index) is outside \(indices)")
 }
 
-/// Traps because of a range of a slice. Apart, so that the inlined check stays small.
+/// Traps with a message about a range of a slice. A separate function so that the inlined check
+/// stays small.
 @usableFromInline
 func trapRange(_ range: Range<Int>, outside indices: Range<Int>) -> Never {
   trap("Range \(range) is outside \(indices)")
