@@ -1,40 +1,40 @@
-/// A value that is a fixed number of integers on the wire: `[4, 0, 2]`.
+/// A value that is encoded as a fixed number of integers: `[4, 0, 2]`.
 ///
-/// Writing and reading it is the same for all such values: conforming gives `Codable`.
+/// All such values are encoded and decoded in the same way: conforming gives `Codable`.
 protocol CodedAsNumbers: Codable {
-  /// What an error message calls the value: "A pair".
+  /// The name of the value in error messages: "A pair".
   static var codedName: String { get }
 
-  /// How many numbers a value has.
+  /// The number of integers in a value.
   static var codedCount: Int { get }
 
-  /// Why some numbers, as many as ``codedCount``, are no value; nil if they are one.
+  /// A message about why the numbers, ``codedCount`` of them, do not form a value; nil if they do.
   static func fault(in numbers: [Int]) -> String?
 
-  /// Takes numbers without a fault.
+  /// Creates a value from numbers without a fault.
   init(numbers: [Int])
 
-  /// The numbers on the wire.
+  /// The encoded numbers.
   var numbers: [Int] { get }
 }
 
 extension CodedAsNumbers {
   static func fault(in numbers: [Int]) -> String? { nil }
 
-  /// Writes the numbers as a list.
+  /// Encodes the numbers as a list.
   ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()
     for number in numbers { try list.encode(number) }
   }
 
-  /// Reads a list of numbers.
+  /// Decodes a list of numbers.
   ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError.dataCorrupted`, with the fault, if there are more or fewer numbers or
-  ///   they make no value; else what the decoder throws.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError.dataCorrupted`, with a message about the fault, if there are more or
+  ///   fewer numbers or they do not form a value; otherwise any error of the decoder.
   public init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
     var numbers: [Int] = []

@@ -1,5 +1,5 @@
-// The one file that talks to the platform: the lock, which thread and which actor this is, growing
-// memory.
+// The one file that talks to the platform: the lock, the identity of the thread, the main actor and
+// other actors, and memory that can grow.
 
 import Synchronization
 
@@ -13,31 +13,31 @@ import Synchronization
   import Android
 #endif
 
-/// A mutual exclusion lock: memory that does not move, which its owner makes a lock and ends.
+/// A mutual exclusion lock: memory with a fixed address, which its owner initializes and destroys.
 ///
-/// A `pthread_mutex_t`: unlike `Synchronization.Mutex` the thread sanitizer sees it on every platform.
-/// It is not recursive.
+/// A `pthread_mutex_t`: unlike `Synchronization.Mutex` the thread sanitizer sees it on every
+/// platform. It is not recursive.
 typealias LockMemory = UnsafeMutablePointer<LockContent>
 
-/// What is in the memory of a lock.
+/// The content of a lock's memory.
 typealias LockContent = pthread_mutex_t
 
 #if canImport(Glibc)
-  /// A thread that finds a lock taken looks again a few times before it sleeps: a lock is held for a
-  /// fraction of a microsecond, and to sleep and be woken takes ten times as long. The C libraries of
-  /// other platforms decide that themselves.
+  /// Attributes of a lock that spins before it sleeps. A thread that finds it taken tries again a
+  /// few times: a lock is held for a fraction of a microsecond, and sleeping and waking takes ten
+  /// times as long. The C libraries of other platforms decide that themselves.
   private let attributesOfLocks = {
     var attributes = pthread_mutexattr_t()
     let failure = pthread_mutexattr_init(&attributes)
     if failure != 0 { trap("pthread_mutexattr_init failed with error \(failure)") }
-    // Where that kind is not known, the usual one is left.
+    // Where that kind is unknown, the lock keeps the default one.
     pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ADAPTIVE_NP))
     return attributes
   }()
 #endif
 
 extension UnsafeMutablePointer where Pointee == LockContent {
-  /// Makes uninitialized memory a lock.
+  /// Initializes uninitialized memory as a lock.
   func makeLock() {
     initialize(to: pthread_mutex_t())
     #if canImport(Glibc)
@@ -49,7 +49,7 @@ extension UnsafeMutablePointer where Pointee == LockContent {
     if failure != 0 { trap("pthread_mutex_init failed with error \(failure)") }
   }
 
-  /// Ends the lock: the memory is uninitialized again.
+  /// Destroys the lock: the memory is uninitialized again.
   func endLock() {
     pthread_mutex_destroy(self)
     deinitialize(count: 1)
@@ -61,15 +61,17 @@ extension UnsafeMutablePointer where Pointee == LockContent {
     if failure != 0 { trap("pthread_mutex_lock failed with error \(failure)") }
   }
 
-  /// A thread gives back what it holds: for that this kind of lock knows no error.
+  /// Releases the lock, which the calling thread holds: then this kind of lock has no error to
+  /// return.
   @inline(__always)
   func unlock() { pthread_mutex_unlock(self) }
 }
 
-/// What threads that have a lock wait for, until another that has it says that it may be there.
+/// A condition variable: a thread that holds a lock waits on it until another thread that holds the
+/// lock signals it.
 ///
-/// A `pthread_cond_t` on the heap. `@unchecked Sendable` holds because the only stored property is a
-/// constant address, and what lives there is made to be used from any thread.
+/// A `pthread_cond_t` on the heap. `@unchecked Sendable` holds because the only stored property is
+/// a constant address, and a condition variable may be used from any thread.
 final class LockCondition: @unchecked Sendable {
   private let condition: UnsafeMutablePointer<pthread_cond_t>
 
@@ -86,20 +88,20 @@ final class LockCondition: @unchecked Sendable {
     condition.deallocate()
   }
 
-  /// Gives the lock back, waits, and takes it again; also without a signal.
+  /// Releases the lock, waits, and takes it again. It may return without a signal.
   func wait(with lock: LockMemory) {
     let failure = pthread_cond_wait(condition, lock)
     if failure != 0 { trap("pthread_cond_wait failed with error \(failure)") }
   }
 
-  /// Lets one of those go on that wait.
+  /// Wakes one of the waiting threads.
   func signal() {
     let failure = pthread_cond_signal(condition)
     if failure != 0 { trap("pthread_cond_signal failed with error \(failure)") }
   }
 }
 
-/// The identity of the calling thread: never 0, unique among the threads that run.
+/// The identity of the calling thread: never 0, unique among running threads.
 func currentThreadIdentity() -> UInt {
   #if canImport(Darwin) || canImport(Musl)
     return UInt(bitPattern: pthread_self())
@@ -108,14 +110,14 @@ func currentThreadIdentity() -> UInt {
   #endif
 }
 
-/// Runs a job on the main actor: before it returns if the caller runs there, else as one of its next
-/// jobs.
+/// Runs a job on the main actor: before it returns if the caller runs there, otherwise as one of
+/// the actor's next jobs.
 ///
-/// On Apple's platforms the main actor is the main thread, and a look at the thread decides. Elsewhere
-/// the main actor moves from thread to thread after the first suspension of an asynchronous `main`, so
-/// the runtime decides, with a task: some 300 nanoseconds. There code that libdispatch runs on its
-/// main queue by itself (`DispatchQueue.main.async`) does not count as the main actor, and the job
-/// comes later.
+/// On Apple's platforms the main actor is the main thread, and comparing threads decides. Elsewhere
+/// the main actor moves from thread to thread after the first suspension of an asynchronous `main`,
+/// so the runtime decides, with a task: some 300 nanoseconds. There, code that libdispatch itself
+/// runs on its main queue (`DispatchQueue.main.async`) does not count as running on the main actor,
+/// and the job runs later.
 func runOnMainActor(_ job: @escaping @MainActor @Sendable () -> Void) {
   #if canImport(Darwin)
     if pthread_main_np() != 0 {
@@ -128,7 +130,7 @@ func runOnMainActor(_ job: @escaping @MainActor @Sendable () -> Void) {
   #endif
 }
 
-/// Whether the caller runs on the main actor, as ``runOnMainActor(_:)`` decides it.
+/// Whether the caller runs on the main actor, by the rules of ``runOnMainActor(_:)``.
 ///
 /// - Parameter job: one of the next jobs of the main actor if the caller runs elsewhere.
 func isOnMainActor(otherwise job: @escaping @MainActor @Sendable () -> Void) -> Bool {
@@ -146,13 +148,14 @@ func isOnMainActor(otherwise job: @escaping @MainActor @Sendable () -> Void) -> 
 }
 
 #if !canImport(Darwin)
-  /// Whether a job runs inside the call that has made it.
+  /// Tells a job whether it runs inside the call that created it.
   private final class MainActorCall: Sendable {
     private let thread = currentThreadIdentity()
     private let isRunning = Atomic(true)
     private let isHere = Atomic(false)
 
-    /// Asked by the job. On the thread of the call, while that runs, it can only run inside it.
+    /// Called by the job. On the calling thread, before the call ends, it can only run inside the
+    /// call.
     func isRunningHere() -> Bool {
       let isInside =
         isRunning.load(ordering: .acquiring) && thread == currentThreadIdentity()
@@ -170,13 +173,14 @@ func isOnMainActor(otherwise job: @escaping @MainActor @Sendable () -> Void) -> 
   }
 #endif
 
-/// Runs a job on an actor: before it returns if the caller runs there, else as one of its next jobs.
+/// Runs a job on an actor: before it returns if the caller runs there, otherwise as one of the
+/// actor's next jobs.
 ///
-/// The runtime decides, with a task: some 350 nanoseconds. Before macOS 26 and the systems of that year
-/// it is one of the next jobs in any case.
+/// The runtime decides, with a task: some 350 nanoseconds. Before macOS 26 and the systems of that
+/// year, the job is always one of the next.
 func runOnActor<Owner: Actor>(_ owner: Owner, _ job: @escaping @Sendable () -> Void) {
-  // Only the closure's isolation matters: nothing of the actor is touched before the task has seen
-  // that it runs there. `assumeIsolated` calls its closure in the same way.
+  // Only the closure's isolation matters: the actor's state is not touched before the task has
+  // found that it runs there. `assumeIsolated` calls its closure in the same way.
   typealias Isolated = (isolated Owner, @escaping @Sendable () -> Void) -> Void
   typealias Plain = (Owner, @escaping @Sendable () -> Void) -> Void
   unsafeBitCast(startJob as Isolated, to: Plain.self)(owner, job)
@@ -209,10 +213,10 @@ func writeWarning(_ line: String) {
   }
 }
 
-/// Memory for elements.
+/// Allocates memory for elements.
 ///
-/// `malloc` aligns for two words, which is enough for most types. `UnsafeMutablePointer.allocate` asks
-/// for the same alignment, and so takes a longer way.
+/// `malloc` aligns to two words, which is enough for most types. `UnsafeMutablePointer.allocate`
+/// asks for the same alignment explicitly, and takes a longer path for that.
 @inlinable
 func allocateElements<Element>(_ capacity: Int) -> UnsafeMutablePointer<Element> {
   if !isAlignedByMalloc(Element.self) { return .allocate(capacity: capacity) }
@@ -220,7 +224,7 @@ func allocateElements<Element>(_ capacity: Int) -> UnsafeMutablePointer<Element>
     .bindMemory(to: Element.self, capacity: capacity)
 }
 
-/// Gives back a block from `allocateElements`; the elements have ended.
+/// Frees a block from `allocateElements`. Its elements must be deinitialized.
 @inlinable
 func deallocateElements<Element>(_ elements: UnsafeMutablePointer<Element>) {
   if !isAlignedByMalloc(Element.self) { return elements.deallocate() }
@@ -244,8 +248,8 @@ func deallocateBytes(_ bytes: UnsafeMutableRawPointer) { free(bytes) }
 /// Memory for words that can grow in place: growing a large block moves pages, not bytes.
 ///
 /// - Parameters:
-///   - words: a block from this function, void afterwards, or nil for a new one.
-///   - count: the number of words; those that the old block had are kept.
+///   - words: a block from this function, invalid afterwards, or nil for a new one.
+///   - count: the new number of words. The content of the old block is kept.
 func reallocateWords(_ words: UnsafeMutablePointer<Int>?, count: Int) -> UnsafeMutablePointer<Int> {
   guard let memory = realloc(words, count * MemoryLayout<Int>.stride) else {
     trap("There is no memory for \(count) words")
@@ -253,5 +257,5 @@ func reallocateWords(_ words: UnsafeMutablePointer<Int>?, count: Int) -> UnsafeM
   return memory.assumingMemoryBound(to: Int.self)
 }
 
-/// Gives back a block from `reallocateWords`.
+/// Frees a block from `reallocateWords`.
 func deallocateWords(_ words: UnsafeMutablePointer<Int>) { free(words) }

@@ -1,21 +1,21 @@
 /// Ends the program because of a programmer's error.
 ///
-/// `precondition` prints no message in an optimised build; this one always does.
+/// `precondition` prints no message in an optimised build; this function always does.
 ///
-/// - Parameter message: what, where and the values: `"Index 9 is outside 0..<7"`.
+/// - Parameter message: what is wrong, where and the values: `"Index 9 is outside 0..<7"`.
 @usableFromInline
 func trap(_ message: @autoclosure () -> String) -> Never {
   fatalError(message())
 }
 
-/// Traps unless `index` names one of `count` elements.
+/// Traps unless `index` is the index of one of `count` elements.
 @inlinable
 @inline(__always)
 func checkIndex(_ index: Int, count: Int, in place: @autoclosure () -> String = "") {
   if index < 0 || index >= count { trap("Index \(index) is outside 0..<\(count)\(place())") }
 }
 
-/// Traps unless an element can be inserted among `count` others at `index`.
+/// Traps unless `index` is valid for an insertion among `count` elements.
 @inlinable
 @inline(__always)
 func checkInsertionIndex(_ index: Int, count: Int, in place: @autoclosure () -> String = "") {
@@ -24,7 +24,7 @@ func checkInsertionIndex(_ index: Int, count: Int, in place: @autoclosure () -> 
   }
 }
 
-/// Traps unless `range` lies within `count` elements.
+/// Traps unless `range` is within the indexes of `count` elements.
 @inlinable
 @inline(__always)
 func checkRange(_ range: Range<Int>, count: Int, in place: @autoclosure () -> String = "") {

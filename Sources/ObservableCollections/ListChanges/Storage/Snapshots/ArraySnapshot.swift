@@ -95,7 +95,7 @@ extension ArraySnapshot: RandomAccessCollection {
     return ArraySnapshotSlice(base: self, indices: range)
   }
 
-  /// Calls a closure with a buffer of all elements, if they fit into one leaf.
+  /// Calls a closure with a buffer of all elements, if they lie in one leaf.
   ///
   /// - Parameter body: Receives the buffer, which is valid until the closure returns.
   /// - Returns: The result of `body`, or nil if the elements do not lie in one buffer.

@@ -1,17 +1,18 @@
-/// A node with children, and where each one's elements start.
+/// A node with children, and the position at which the elements of each one start.
 ///
-/// It does not know the type of the elements: one compiled form serves all. Every method that
-/// changes it is called only while one slot alone refers to it.
+/// It does not depend on the type of the elements: one compiled form serves all. Every method that
+/// changes it may be called only while a single slot refers to it.
 @usableFromInline
 final class Inner: Node {
   /// The number of children.
   @exclusivity(unchecked) @usableFromInline var childCount = 0
-  /// Children per element, times 2 to the power of `scaleBits`: makes a position into a first guess of
-  /// the child.
+  /// Children per element, times 2 to the power of `scaleBits`: turns a position into a first guess
+  /// of its child.
   @exclusivity(unchecked) @usableFromInline var scale = 0
-  /// The most children.
+  /// The maximum number of children.
   let capacity: Int
-  /// Where each child's elements start within the node, and after the last where they end.
+  /// The position in the node at which each child's elements start, and the end of the last
+  /// child's.
   @usableFromInline let starts: UnsafeMutablePointer<Int>
   /// The children. `starts` and `children` share one allocation.
   @usableFromInline let children: NodeSlot
@@ -58,7 +59,7 @@ final class Inner: Node {
     return index
   }
 
-  /// The same by halving, for nodes whose children are of very different sizes.
+  /// The same by binary search, for nodes whose children differ greatly in size.
   @usableFromInline
   func searchedChild(at position: Int) -> Int {
     var (low, high) = (0, childCount - 1)
@@ -69,7 +70,7 @@ final class Inner: Node {
     return low
   }
 
-  /// Notes that a child has `change` elements more than before.
+  /// Adds `change` to the number of elements of a child.
   @inlinable @inline(__always)
   func adjust(_ child: Int, by change: Int) {
     var index = child &+ 1
@@ -78,38 +79,39 @@ final class Inner: Node {
       index &+= 1
     }
     count &+= change
-    // The scale only makes guesses: one element more or less does not pay for a division.
+    // The scale only yields guesses: a change of one element is not worth a division.
     if change < -1 || change > 1 || count & 63 == 0 { noteScale() }
   }
 
-  /// Notes that the last child has `change` elements more than before.
+  /// Adds `change` to the number of elements of the last child.
   ///
-  /// The scale stays: it is right for the other children, and all beyond them is the last one's.
+  /// The scale stays: it is right for the other children, and everything after them is in the last
+  /// one.
   @inlinable @inline(__always)
   func adjustLast(by change: Int) {
     starts[childCount] &+= change
     count &+= change
   }
 
-  /// Brings the node's own count and scale up to date with `starts`.
+  /// Updates the node's own count and scale from `starts`.
   func noteCount() {
     count = starts[childCount]
     noteScale()
   }
 
-  /// Brings the scale up to date with the count.
+  /// Updates the scale from the count.
   @usableFromInline
   func noteScale() {
     scale = count == 0 ? 0 : Int(Double(childCount &<< scaleBits) / Double(count))
   }
 
-  /// Notes how many elements a child has now.
+  /// Updates the number of elements of a child.
   func recount(_ child: Int) {
     let change = (children + child).elementCount - (starts[child + 1] - starts[child])
     if change != 0 { adjust(child, by: change) }
   }
 
-  /// Puts a child in. There is space.
+  /// Inserts a child. There must be space.
   func insert(_ node: consuming Node, at index: Int) {
     let added = node.count
     var position = childCount
@@ -124,7 +126,7 @@ final class Inner: Node {
     noteCount()
   }
 
-  /// Takes a child out.
+  /// Removes a child.
   func remove(at index: Int) -> Node {
     let slot = children + index
     let node = slot.move()
@@ -145,7 +147,8 @@ final class Inner: Node {
     return inner
   }
 
-  /// Moves the children of another node from `index` on to the end of this one. There is space.
+  /// Moves the children of another node from `index` on to the end of this one. There must be
+  /// space.
   func takeChildren(of other: Inner, from index: Int) {
     let moved = other.childCount - index
     let shift = starts[childCount] - other.starts[index]
@@ -159,7 +162,7 @@ final class Inner: Node {
     other.noteCount()
   }
 
-  /// Moves the first `moved` children of another node to the end of this one. There is space.
+  /// Moves the first `moved` children of another node to the end of this one. There must be space.
   func takeFirstChildren(_ moved: Int, of other: Inner) {
     for _ in 0..<moved { insert(other.remove(at: 0), at: childCount) }
   }

@@ -1,7 +1,7 @@
-/// A node with elements. They lie in a buffer of its own, so that it can grow and stay the same
-/// node.
+/// A node with elements. They lie in a separate buffer, which can grow while the node stays the
+/// same.
 ///
-/// Every method that changes it is called only while one slot alone refers to it.
+/// Every method that changes a leaf may be called only while a single slot refers to it.
 @usableFromInline
 final class Leaf<Element>: Node {
   /// The number of elements that `elements` has space for.
@@ -39,10 +39,10 @@ final class Leaf<Element>: Node {
     (elements, capacity) = (new, newCapacity)
   }
 
-  /// Makes space for `added` more elements, a quarter more than the old space, or double if the
-  /// leaf is a whole array.
+  /// Grows the buffer for `added` more elements: by a quarter, or to double the size if the leaf is
+  /// a whole array, or by more if they need it.
   ///
-  /// - Returns: Whether they fit into one leaf of this shape.
+  /// - Returns: Whether the elements fit into one leaf of this shape.
   @usableFromInline
   func grow(by added: Int, isRoot: Bool, shape: TreeShape) -> Bool {
     guard count + added <= shape.leafCapacity else { return false }
@@ -51,7 +51,8 @@ final class Leaf<Element>: Node {
     return true
   }
 
-  /// Moves the elements from `index` on away to leave a gap, which the caller fills. There is space.
+  /// Opens a gap at `index`, which the caller fills, by moving the elements after it. There must be
+  /// space.
   @inlinable @inline(__always)
   func openGap(at index: Int, count gap: Int) -> UnsafeMutablePointer<Element> {
     let place = elements + index
@@ -60,7 +61,7 @@ final class Leaf<Element>: Node {
     return place
   }
 
-  /// Closes the gap of elements that the caller has moved out.
+  /// Closes a gap whose elements the caller has moved out.
   @inlinable @inline(__always)
   func closeGap(at index: Int, count gap: Int) {
     let place = elements + index
@@ -68,7 +69,7 @@ final class Leaf<Element>: Node {
     count -= gap
   }
 
-  /// Takes an element out.
+  /// Removes an element.
   @inlinable @inline(__always)
   func remove(at index: Int) -> Element {
     let element = (elements + index).move()
@@ -76,14 +77,14 @@ final class Leaf<Element>: Node {
     return element
   }
 
-  /// Puts copies at the end. There is space.
+  /// Appends copies of elements. There must be space.
   @inlinable
   func append(copying source: UnsafePointer<Element>, count added: Int) {
     (elements + count).initialize(from: source, count: added)
     count += added
   }
 
-  /// Puts copies at the end. There is space.
+  /// Appends copies of elements. There must be space.
   @inlinable
   func append(copying source: UnsafeMutablePointer<Element>, count added: Int) {
     append(copying: UnsafePointer(source), count: added)
@@ -100,7 +101,7 @@ final class Leaf<Element>: Node {
     return leaf
   }
 
-  /// Gives space back if there is much more than an edited leaf is given.
+  /// Shrinks the buffer if it is much larger than the capacity of an edited leaf.
   func trim(shape: TreeShape) {
     let fitting = shape.fittingCapacity(for: count)
     if capacity > fitting { resize(to: fitting) }

@@ -1,7 +1,7 @@
-// What two neighbours do so that neither is thin, and what a full node does.
+// Balancing two neighbours so that neither is thin, and splitting a full node.
 
 extension Leaf {
-  /// Takes all elements of the right neighbour if they fit, else shares evenly.
+  /// Takes all elements of the right neighbour if they fit; otherwise divides them evenly.
   func balance(with right: Leaf, shape: TreeShape) {
     let total = count + right.count
     let kept = total <= shape.leafCapacity ? total : (total + 1) / 2
@@ -31,7 +31,7 @@ extension Leaf {
 }
 
 extension Inner {
-  /// Takes all children of the right neighbour if they fit, else shares evenly.
+  /// Takes all children of the right neighbour if they fit; otherwise divides them evenly.
   func balance(with right: Inner) {
     let total = childCount + right.childCount
     let kept = total <= capacity ? total : (total + 1) / 2
@@ -48,10 +48,10 @@ extension Inner {
 }
 
 extension Inner {
-  /// Puts a child in; if there is no space, half of the children go to a new right sibling, or, at
-  /// the end of the tree, the new child alone.
+  /// Inserts a child. If there is no space, half of the children go to a new right sibling, or, at
+  /// the end of the tree, only the new child.
   ///
-  /// - Returns: The sibling.
+  /// - Returns: The sibling, if one was needed.
   func insertSplitting(_ node: consuming Node, at index: Int, atEnd: Bool) -> Inner? {
     if childCount < capacity {
       insert(node, at: index)

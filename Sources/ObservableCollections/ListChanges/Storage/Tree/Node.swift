@@ -1,10 +1,11 @@
-/// A node of the counted tree: a ``Leaf`` or an ``Inner``. Which one it is, its level says.
+/// A node of the counted tree: a ``Leaf`` or an ``Inner``, depending on its level.
 ///
 /// A native class, because Swift counts references to those fastest.
 @usableFromInline
 class Node {
   // No access to a node's properties overlaps another: methods read and write them one by one, and
-  // no reference to one leaves them. A check at run time would cost more than the work it guards.
+  // no reference to a property escapes. A check at run time would cost more than the work it
+  // guards.
 
   /// The number of elements in and below the node.
   @exclusivity(unchecked) @usableFromInline final var count: Int
@@ -20,7 +21,7 @@ class Node {
 typealias NodeSlot = UnsafeMutablePointer<Node>
 
 extension UnsafeMutablePointer where Pointee == Node {
-  /// The node without a retain. It lives at least as long as the slot keeps it.
+  /// The node without a retain. It is valid while the slot holds it.
   @inlinable @inline(__always)
   var unmanaged: Unmanaged<Node> {
     // The load from raw memory reads the same word as another type of the same layout.
@@ -33,13 +34,13 @@ extension UnsafeMutablePointer where Pointee == Node {
     nonmutating get { isKnownUniquelyReferenced(&pointee) }
   }
 
-  /// Runs `body` on the node, which is an inner one, without a retain.
+  /// Runs `body` on the node, which must be an inner one, without a retain.
   @inlinable @inline(__always)
   func withInner<Result>(_ body: (Inner) -> Result) -> Result {
     unmanaged._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: Inner.self)) }
   }
 
-  /// Runs `body` on the node, which is a leaf, without a retain.
+  /// Runs `body` on the node, which must be a leaf, without a retain.
   @inlinable @inline(__always)
   func withLeaf<Element, Result>(
     of type: Element.Type, _ body: (Leaf<Element>) -> Result
@@ -51,7 +52,7 @@ extension UnsafeMutablePointer where Pointee == Node {
   @inlinable @inline(__always)
   var elementCount: Int { unmanaged._withUnsafeGuaranteedRef { $0.count } }
 
-  /// Replaces the inner node by a copy if anybody else refers to it.
+  /// Replaces the inner node by a copy if there are other references to it.
   @inlinable @inline(__always)
   func makeInnerUnique() {
     if !isUnique { copyInner() }
@@ -63,13 +64,13 @@ extension UnsafeMutablePointer where Pointee == Node {
     pointee = withInner { $0.copy() }
   }
 
-  /// Replaces the leaf by a copy if anybody else refers to it.
+  /// Replaces the leaf by a copy if there are other references to it.
   @inlinable @inline(__always)
   func makeLeafUnique<Element>(of type: Element.Type, shape: TreeShape) {
     if !isUnique { copyLeaf(of: type, shape: shape) }
   }
 
-  /// Replaces the leaf by a copy. Its elements live on there when the old leaf is dropped.
+  /// Replaces the leaf by a copy, which keeps the elements alive when the old leaf is released.
   @inlinable
   func copyLeaf<Element>(of type: Element.Type, shape: TreeShape) {
     pointee = withLeaf(of: type) { $0.copy(capacity: shape.fittingCapacity(for: $0.count)) }

@@ -1,17 +1,17 @@
-// Keeping nodes from getting thin: a node with too little takes from a neighbour, or the two become
-// one. Thin nodes may stand only at the right edge of a tree, where appending fills them.
+// Keeping nodes from getting thin: a thin node takes from a neighbour, or the two are merged. Only
+// the right edge of a tree may have thin nodes; appending fills them.
 
 extension NodeEditor {
-  /// Whether a node has less than an inner place of the tree asks for.
+  /// Whether a node has less than the minimum for places inside the tree.
   func isThin(_ slot: NodeSlot, height: Int) -> Bool {
     if height == 0 { return slot.elementCount < shape.leafMinimum }
     return slot.withInner { $0.childCount < shape.childMinimum }
   }
 
-  /// Drops a child if it is empty; if it is thin, merges it with a neighbour or gives it some of the
-  /// neighbour's. A thin child without neighbours stays: it is at the right edge.
+  /// Removes a child if it is empty. If it is thin, merges it with a neighbour or moves part of the
+  /// neighbour's content to it. A thin child without neighbours stays: it is at the right edge.
   ///
-  /// - Parameter height: The child's.
+  /// - Parameter height: The child's height.
   func fill(_ child: Int, of inner: Inner, height: Int) {
     if (inner.children + child).elementCount == 0 {
       _ = inner.remove(at: child)
@@ -24,8 +24,8 @@ extension NodeEditor {
     }
   }
 
-  /// Merges two neighbours into the left one if they fit, leaving the right one empty; else gives
-  /// both the same.
+  /// Merges two neighbours into the left one if they fit, leaving the right one empty; otherwise
+  /// divides their content evenly.
   func balance(_ left: NodeSlot, _ right: NodeSlot, height: Int) {
     if height == 0 {
       left.makeLeafUnique(of: Element.self, shape: shape)
@@ -54,8 +54,8 @@ extension NodeEditor {
     guard height > 0 else { return }
     slot.makeInnerUnique()
     slot.withInner { inner in
-      // First, so that the child has children enough for the merges below it; again afterwards,
-      // because those may have cost it one.
+      // Done first, so that the child has enough children for the merges below it, and again
+      // afterwards, because those may have cost it one.
       fill(inner.childCount - 1, of: inner, height: height - 1)
       fillRightEdge(inner.children + (inner.childCount - 1), height: height - 1)
       fill(inner.childCount - 1, of: inner, height: height - 1)

@@ -1,7 +1,7 @@
-/// Changes the nodes of a tree of a shape: what the edits do when a leaf is too full or too empty,
-/// and what joins two trees. Nodes are reached through their slots and are copied if shared.
+/// Edits the nodes of a tree of a shape when a leaf is too full or too empty, and when two trees
+/// are joined. Nodes are reached through their slots and copied if shared.
 struct NodeEditor<Element> {
-  /// How large the nodes may grow.
+  /// The maximum sizes of the nodes.
   let shape: TreeShape
 }
 
@@ -15,10 +15,10 @@ extension ArraySnapshot {
 extension NodeEditor {
   /// Splits the leaf that holds a position below a node.
   ///
-  /// At the end of the tree the old nodes stay full and the new ones start empty: so an array that
+  /// At the end of the tree the old nodes stay full and the new ones start empty, so an array that
   /// grows by appending has full nodes.
   ///
-  /// - Returns: The node's new right sibling, if it had to split too.
+  /// - Returns: The node's new right sibling, if the node was split too.
   func split(_ slot: NodeSlot, height: Int, at position: Int, atEnd: Bool) -> Node? {
     if height == 0 {
       return slot.withLeaf(of: Element.self) { leaf in
@@ -36,7 +36,7 @@ extension NodeEditor {
     }
   }
 
-  /// Takes an element out below a node.
+  /// Removes an element below a node.
   func remove(at position: Int, below slot: NodeSlot, height: Int) -> Element {
     if height == 0 { return slot.withLeaf(of: Element.self) { $0.remove(at: position) } }
     return slot.withInner { inner in
@@ -53,14 +53,14 @@ extension NodeEditor {
 // MARK: - Joining
 
 extension NodeEditor {
-  /// Hangs a node in at its level, as the last or the first one below a slot.
+  /// Attaches a node at its level, as the last or the first one below a slot.
   ///
-  /// - Returns: What follows the slot's node now, if it had to split.
+  /// - Returns: The new right sibling of the slot's node, if that node was split.
   func attach(
     _ node: consuming Node, height: Int, to slot: NodeSlot, height slotHeight: Int, atEnd: Bool
   ) -> Node? {
     if height == slotHeight { return pair(slot, node, height: height, atEnd: atEnd) }
-    // A closure cannot consume what it captures: it moves the node out of this.
+    // A closure cannot consume a captured value: it moves the node out of this variable.
     var node: Node? = node
     slot.makeInnerUnique()
     return slot.withInner { inner in
@@ -73,9 +73,10 @@ extension NodeEditor {
     }
   }
 
-  /// Makes a slot's node and another one neighbours, or one node if either is thin and they fit.
+  /// Makes a slot's node and another one neighbours, or a single node if either is thin and both
+  /// fit.
   ///
-  /// - Returns: The right neighbour, if there are still two.
+  /// - Returns: The right neighbour, if there are still two nodes.
   private func pair(_ slot: NodeSlot, _ node: consuming Node, height: Int, atEnd: Bool) -> Node? {
     var right = node
     return withUnsafeMutablePointer(to: &right) { right in

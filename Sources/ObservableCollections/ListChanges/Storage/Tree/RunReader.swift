@@ -1,12 +1,12 @@
-/// Reads ranges of a tree one after another. What lies in the leaf that was read last is found
-/// without a way down from the root.
+/// Reads ranges of a tree one after another. Elements in the leaf that was read last are found
+/// without a descent from the root.
 @usableFromInline
 struct RunReader<Element> {
-  /// Holds the nodes whose buffers are read.
+  /// Keeps the nodes alive whose buffers are read.
   @usableFromInline let tree: ArraySnapshot<Element>
-  /// The indexes that the buffer at `place` holds.
+  /// The indexes of the elements in the buffer at `place`.
   @usableFromInline var held = 0..<0
-  /// Where the first element of `held` lies; nil before the first read.
+  /// The address of the first element of `held`; nil before the first read.
   @usableFromInline var place: UnsafeMutablePointer<Element>?
 
   /// A reader of a tree.
@@ -15,8 +15,8 @@ struct RunReader<Element> {
     self.tree = tree
   }
 
-  /// The elements from an index on, up to the end of their leaf or of the range. The range is checked
-  /// and not empty; the buffer is valid while the tree is held.
+  /// The elements from an index on, up to the end of their leaf or of the range. The range must not
+  /// be empty and is checked by the caller; the buffer is valid while the tree is held.
   @inlinable @inline(__always)
   mutating func run(in range: Range<Int>) -> UnsafeBufferPointer<Element> {
     let start = range.lowerBound
@@ -29,7 +29,8 @@ struct RunReader<Element> {
       count: Swift.min(held.upperBound, range.upperBound) &- start)
   }
 
-  /// Runs `body` on the buffers that hold the elements of a range, in order. The range is checked.
+  /// Runs `body` on the buffers that hold the elements of a range, in order. The range is checked
+  /// by the caller.
   @inlinable @inline(__always)
   mutating func forEachRun(
     in range: Range<Int>, _ body: (UnsafeBufferPointer<Element>) -> Void
@@ -40,7 +41,7 @@ struct RunReader<Element> {
       body(run)
       rest = (rest.lowerBound &+ run.count)..<rest.upperBound
     }
-    // The buffers are good only as long as the tree is held.
+    // The buffers are valid only while the tree is held.
     withExtendedLifetime(tree) {}
   }
 }

@@ -2,15 +2,16 @@
 @usableFromInline
 struct TreeBuilder<Element> {
   @usableFromInline let shape: TreeShape
-  /// The elements that are still to come, as far as the caller knows.
+  /// The total number of elements to append, as far as the caller knows.
   @usableFromInline var expected: Int
   private var leaves: [Node] = []
   @usableFromInline var last: Leaf<Element>?
   @usableFromInline var count = 0
 
-  /// A builder.
+  /// Creates a builder.
   ///
-  /// - Parameter expected: How many elements will come at least: space for so many is made at once.
+  /// - Parameter expected: The minimum number of elements to come: space for them is allocated at
+  ///   once.
   @usableFromInline
   init(shape: TreeShape, expecting expected: Int = 0) {
     self.shape = shape
@@ -31,7 +32,7 @@ struct TreeBuilder<Element> {
     return leaf
   }
 
-  /// Puts copies of elements at the end.
+  /// Appends copies of elements.
   @inlinable
   mutating func append(copying buffer: UnsafeBufferPointer<Element>) {
     guard let start = buffer.baseAddress else { return }
@@ -47,13 +48,13 @@ struct TreeBuilder<Element> {
     }
   }
 
-  /// Puts copies into the last leaf, if it has the space: the usual case, which retains nothing.
+  /// Appends copies to the last leaf, if it has the space: the usual case, which retains nothing.
   ///
-  /// - Returns: Whether it has.
+  /// - Returns: Whether there was space.
   @inlinable @inline(__always)
   mutating func appendToLast(_ start: UnsafePointer<Element>, _ added: Int) -> Bool {
     guard let last else { return false }
-    // The builder holds the leaf.
+    // The builder keeps the leaf alive.
     let isAppended = Unmanaged.passUnretained(last)._withUnsafeGuaranteedRef { leaf in
       if leaf.count &+ added > leaf.capacity { return false }
       leaf.append(copying: start, count: added)
@@ -63,19 +64,20 @@ struct TreeBuilder<Element> {
     return isAppended
   }
 
-  /// Puts copies of a part of a tree at the end. The range is checked.
+  /// Appends copies of the elements in a range of a tree. The range is checked by the caller.
   @inlinable
   mutating func append(copying range: Range<Int>, of tree: ArraySnapshot<Element>) {
     tree.forEachRun(in: range) { append(copying: $0) }
   }
 
-  /// Puts copies of a part of the tree that is being read at the end. The range is checked.
+  /// Appends copies of the elements in a range of a reader's tree. The range is checked by the
+  /// caller.
   @inlinable
   mutating func append(copying range: Range<Int>, from reader: inout RunReader<Element>) {
     reader.forEachRun(in: range) { append(copying: $0) }
   }
 
-  /// The tree.
+  /// Returns the tree.
   @usableFromInline
   consuming func finish() -> ArraySnapshot<Element> {
     guard let last else { return ArraySnapshot(shape: shape) }
@@ -91,7 +93,7 @@ struct TreeBuilder<Element> {
     return ArraySnapshot(root: nodes[0], count: count, height: height, shape: shape)
   }
 
-  /// The level above some nodes.
+  /// The parents of the given nodes.
   private static func parents(of nodes: [Node], shape: TreeShape) -> [Node] {
     stride(from: 0, to: nodes.count, by: shape.fanOut).map { start in
       let inner = Inner(capacity: shape.fanOut)

@@ -1,16 +1,16 @@
-/// How large the nodes of a tree may grow.
+/// The maximum sizes of the nodes of a tree.
 ///
-/// Tests set it tiny, so that a few elements make a tree of many levels.
+/// Tests use tiny sizes, so that a few elements make a tree of many levels.
 @usableFromInline
 package struct TreeShape: Equatable, Sendable {
   @usableFromInline let leafLimit: UInt32
   @usableFromInline let childLimit: UInt16
 
-  /// A shape.
+  /// Creates a shape.
   ///
   /// - Parameters:
-  ///   - leafCapacity: The most elements of a leaf, at least 2.
-  ///   - fanOut: The most children of an inner node, at least 3.
+  ///   - leafCapacity: The maximum number of elements in a leaf, at least 2.
+  ///   - fanOut: The maximum number of children of an inner node, at least 3.
   @inlinable
   package init(leafCapacity: Int, fanOut: Int) {
     if leafCapacity < 2 || fanOut < 3 { trapShape(leafCapacity, fanOut) }
@@ -18,8 +18,8 @@ package struct TreeShape: Equatable, Sendable {
     childLimit = UInt16(truncatingIfNeeded: fanOut)
   }
 
-  /// The shape for elements of a size: leaves of 2 to 4 KB, but of at least 16 elements; of 128
-  /// for class references, because an edit beside a held snapshot retains all that a leaf has.
+  /// The shape for a type of element: leaves of 2 to 4 KB, but of at least 16 elements; of 128 for
+  /// class references, because an edit beside a held snapshot retains all elements of a leaf.
   @inlinable
   static func standard<Element>(for type: Element.Type) -> TreeShape {
     if type is AnyObject.Type { return TreeShape(leafCapacity: 128, fanOut: 64) }
@@ -27,24 +27,25 @@ package struct TreeShape: Equatable, Sendable {
     return TreeShape(leafCapacity: max(16, stride < 16 ? 2048 / stride : 4096 / stride), fanOut: 64)
   }
 
-  /// The most elements of a leaf.
+  /// The maximum number of elements in a leaf.
   @inlinable package var leafCapacity: Int { Int(leafLimit) }
-  /// The fewest elements of a leaf, unless it is the root or the last one.
+  /// The minimum number of elements in a leaf, unless it is the root or the last one.
   @inlinable var leafMinimum: Int { (leafCapacity + 2) / 3 }
-  /// The most children of an inner node.
+  /// The maximum number of children of an inner node.
   @inlinable var fanOut: Int { Int(childLimit) }
-  /// The fewest children of an inner node, unless it is the root or the last one of its level.
+  /// The minimum number of children of an inner node, unless it is the root or the last one of its
+  /// level.
   var childMinimum: Int { max(2, (fanOut + 2) / 3) }
 
-  /// The space that a leaf of `count` elements gets when it is made by a split or a copy: an eighth
-  /// more, for the edits that follow it there.
+  /// The capacity of a leaf of `count` elements that a split or a copy creates: an eighth more, for
+  /// the edits that follow there.
   @inlinable
   func fittingCapacity(for count: Int) -> Int {
     min(leafCapacity, count + max(1, count / 8))
   }
 }
 
-/// Traps because of sizes that make no tree: half of a node must be a node.
+/// Traps because of sizes that cannot form a tree: half of a node must be a node.
 @usableFromInline
 func trapShape(_ leafCapacity: Int, _ fanOut: Int) -> Never {
   trap("Leaves of \(leafCapacity) elements with a fan-out of \(fanOut) make no tree")
