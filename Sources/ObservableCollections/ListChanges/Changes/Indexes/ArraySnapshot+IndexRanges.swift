@@ -1,12 +1,12 @@
-// The edits of `Storage` in the words of a record: index sets and range pairs. Every index and
+// The edits of `Storage` with the types of a record: index sets and range pairs. Every index and
 // count is checked by the caller. A single range, the usual case, goes straight to its edit.
 
 extension ArraySnapshot {
-  /// Puts elements in, so that afterwards they stand at these indexes.
+  /// Inserts elements at several indexes.
   ///
   /// - Parameters:
-  ///   - new: As many elements as there are indexes.
-  ///   - indexes: Where they stand afterwards, in the new array.
+  ///   - new: The elements to insert, one for each index.
+  ///   - indexes: Their indexes after the insertion, in the new array.
   /// - Complexity: O(R log N) for R ranges among N elements.
   @inlinable
   package mutating func insert(_ new: ArraySnapshot, at indexes: IndexRanges) {
@@ -17,10 +17,10 @@ extension ArraySnapshot {
     }
   }
 
-  /// Takes the elements at some indexes out.
+  /// Removes the elements at several indexes.
   ///
-  /// - Parameter indexes: Where they stand, in the old array.
-  /// - Returns: The elements that left, in their order.
+  /// - Parameter indexes: The indexes to remove, in the old array.
+  /// - Returns: The removed elements, in their order.
   /// - Complexity: O(R log N) for R ranges among N elements.
   @inlinable
   package mutating func remove(at indexes: IndexRanges) -> ArraySnapshot {
@@ -28,12 +28,12 @@ extension ArraySnapshot {
       ? removeSubrange(indexes.ranges[0]) : remove(at: indexes.ranges)
   }
 
-  /// Exchanges the elements at some indexes for others.
+  /// Replaces the elements at several indexes.
   ///
   /// - Parameters:
-  ///   - indexes: Where they stand; the same in the old and the new array.
-  ///   - new: As many elements as there are indexes.
-  /// - Returns: The elements that left, in their order.
+  ///   - indexes: The indexes to replace; the same in the old and the new array.
+  ///   - new: The new elements, one for each index.
+  /// - Returns: The removed elements, in their order.
   /// - Complexity: O(R log N) for R ranges among N elements.
   @inlinable
   package mutating func replace(at indexes: IndexRanges, with new: ArraySnapshot) -> ArraySnapshot {
@@ -64,7 +64,7 @@ extension ArraySnapshot {
     where predicate: (Element) throws(Failure) -> Bool
   ) throws(Failure) -> IndexRanges {
     var ranges: [Range<Int>] = []
-    // Where a range starts that goes on up to here.
+    // The start of the current range, which continues up to `index`.
     var (start, index): (Int?, Int) = (nil, 0)
     for element in self {
       if try predicate(element) {
@@ -78,18 +78,18 @@ extension ArraySnapshot {
     return IndexRanges(sortedDisjoint: ranges)
   }
 
-  /// The elements at some indexes, in their order.
+  /// The elements at several indexes, in their order.
   ///
-  /// - Parameter indexes: Where they stand, in this snapshot.
+  /// - Parameter indexes: Indexes in this snapshot.
   /// - Complexity: O(*n*) for *n* indexes.
   @inlinable
   package func elements(at indexes: IndexRanges) -> [Element] {
     elements(at: indexes.ranges)
   }
 
-  /// A snapshot of the elements at some indexes, in their order.
+  /// A snapshot of the elements at several indexes, in their order.
   ///
-  /// - Parameter indexes: Where they stand, in this snapshot.
+  /// - Parameter indexes: Indexes in this snapshot.
   /// - Complexity: O(*n*) for *n* indexes; O(log N) for a single range.
   @inlinable
   func part(at indexes: IndexRanges) -> ArraySnapshot {

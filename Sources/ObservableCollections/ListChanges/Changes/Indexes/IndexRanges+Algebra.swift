@@ -1,7 +1,7 @@
-// Two sets in, one out: each a single walk along both.
+// Set operations, each a single walk along both sets.
 
 extension IndexRanges {
-  /// The indexes that are in this set, in the other or in both.
+  /// Returns the members of this set, of the other, or of both.
   ///
   /// - Parameter other: The other set.
   /// - Complexity: O(R) of both.
@@ -12,7 +12,7 @@ extension IndexRanges {
     return result
   }
 
-  /// The indexes that are in both sets.
+  /// Returns the members of both sets.
   ///
   /// - Parameter other: The other set.
   /// - Complexity: O(R) of both.
@@ -27,7 +27,7 @@ extension IndexRanges {
     return IndexRanges(sortedDisjoint: result)
   }
 
-  /// The indexes of this set that are not in the other.
+  /// Returns the members of this set that are not in the other.
   ///
   /// - Parameter other: The other set.
   /// - Complexity: O(R) of both.
@@ -49,10 +49,11 @@ extension IndexRanges {
     return IndexRanges(sortedDisjoint: result)
   }
 
-  /// Adds the members of the other set.
+  /// Inserts the members of the other set.
   ///
   /// - Parameter other: The other set.
-  /// - Complexity: O(R) of both; O(R) of the other if it lies behind this one.
+  /// - Complexity: O(R) of both; O(R) of the other if it starts no earlier than this one's last
+  ///   range.
   public mutating func formUnion(_ other: IndexRanges) {
     guard let start = other.first else { return }
     if other.ranges.count == 1 { return insert(contentsOf: other.ranges[0]) }
@@ -63,7 +64,7 @@ extension IndexRanges {
     }
   }
 
-  /// Both lists of ranges as one, in one walk.
+  /// Merges both lists of ranges in one walk.
   private func merged(with other: IndexRanges) -> IndexRanges {
     var result = IndexRanges()
     var theirs = other.ranges[...]

@@ -1,11 +1,11 @@
-// On the wire a set is a list of pairs, each with a lower bound and the bound after the last
-// member: `{0, 2...5}` is `[[0, 1], [2, 6]]`. Decoding checks everything the type promises.
+// A set is encoded as a list of pairs, each with a lower bound and the bound after the last member:
+// `{0, 2...5}` is `[[0, 1], [2, 6]]`. Decoding checks every promise of the type.
 
 extension IndexRanges: Codable {
-  /// Writes the ranges as a list of pairs `[lower, upper]`.
+  /// Encodes the ranges as a list of pairs `[lower, upper]`.
   ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()
     for range in ranges {
@@ -15,12 +15,12 @@ extension IndexRanges: Codable {
     }
   }
 
-  /// Reads a list of pairs `[lower, upper]`.
+  /// Decodes a list of pairs `[lower, upper]`.
   ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError.dataCorrupted`, with the fault, if a pair does not have two
-  ///   numbers, is empty or negative, or does not lie apart from and behind the one before it;
-  ///   else what the decoder throws.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError.dataCorrupted`, with a message about the fault, if a pair does not
+  ///   have two numbers, is empty or negative, or does not lie after the previous one with a gap
+  ///   between them; otherwise any error of the decoder.
   public init(from decoder: any Decoder) throws {
     self.init()
     var list = try decoder.unkeyedContainer()
@@ -46,7 +46,7 @@ extension IndexRanges: Codable {
     return (bounds[0], bounds[1])
   }
 
-  /// Why a range may not follow those that are there; nil if it may.
+  /// A message about why a range may not follow the present ones; nil if it may.
   private func fault(lower: Int, upper: Int) -> String? {
     if lower < 0 { return "Range [\(lower), \(upper)] starts below 0" }
     if lower >= upper { return "Range [\(lower), \(upper)] is empty" }

@@ -1,11 +1,11 @@
-// Adding and taking away one member or one range.
+// Inserting and removing one member or one range.
 
 extension IndexRanges {
-  /// Adds a member.
+  /// Inserts a member.
   ///
   /// - Parameter index: The new member. Traps if it is negative.
-  /// - Returns: Whether it was absent before, and the member.
-  /// - Complexity: O(1) behind the last member, else O(R).
+  /// - Returns: Whether it was inserted, which is false if it was a member before, and the member.
+  /// - Complexity: O(1) behind the last member, otherwise O(R).
   @discardableResult
   public mutating func insert(_ index: Int) -> (inserted: Bool, memberAfterInsert: Int) {
     let range = Self.range(of: index)
@@ -14,10 +14,10 @@ extension IndexRanges {
     return (true, index)
   }
 
-  /// Takes a member away.
+  /// Removes a member.
   ///
   /// - Parameter index: Any number.
-  /// - Returns: The index if it was a member, else nil.
+  /// - Returns: The index if it was a member, otherwise nil.
   /// - Complexity: O(R).
   @discardableResult
   public mutating func remove(_ index: Int) -> Int? {
@@ -26,10 +26,10 @@ extension IndexRanges {
     return index
   }
 
-  /// Adds every index of a range.
+  /// Inserts every index of a range.
   ///
   /// - Parameter range: The new members. Traps if one is negative.
-  /// - Complexity: O(1) behind the last member, else O(R).
+  /// - Complexity: O(1) behind the last member, otherwise O(R).
   public mutating func insert(contentsOf range: Range<Int>) {
     Self.check(range)
     guard !range.isEmpty else { return }
@@ -45,7 +45,7 @@ extension IndexRanges {
     ranges.replaceSubrange(touched, with: CollectionOfOne(lower..<upper))
   }
 
-  /// Takes every index of a range away.
+  /// Removes every index of a range.
   ///
   /// - Parameter range: Any range.
   /// - Complexity: O(R).
@@ -63,8 +63,8 @@ extension IndexRanges {
     ranges.replaceSubrange(first..<last + 1, with: rest)
   }
 
-  /// The positions of the ranges that overlap or touch a range; empty at the place where the
-  /// range belongs if there are none.
+  /// The positions of the ranges that overlap or touch a range. If there are none, an empty range
+  /// at the position where it belongs.
   private func positions(touching range: Range<Int>) -> Range<Int> {
     let first = firstRange(endingAfter: range.lowerBound - 1)
     let last = lastRange(startingBefore: range.upperBound + (range.upperBound < .max ? 1 : 0))

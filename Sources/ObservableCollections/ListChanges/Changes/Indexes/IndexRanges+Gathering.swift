@@ -1,10 +1,10 @@
 extension IndexRanges {
-  /// The moves that bring elements of an array together, in their order.
+  /// The moves that gather the elements at these indexes in one place, in their order.
   ///
   /// - Parameters:
-  ///   - end: how many elements of the array stand before the place, counted before the moves.
-  ///   - newStart: where the first of them stands afterwards.
-  /// - Returns: the moves, ascending by source; what stands there already is left out.
+  ///   - end: the number of elements of the array before that place, counted before the moves.
+  ///   - newStart: the index of the first of the gathered elements after the moves.
+  /// - Returns: the moves, ascending by source; elements that are already in place are left out.
   /// - Complexity: O(R) for R ranges.
   func blockMoves(to end: Int, startingAt newStart: Int) -> [RangePair] {
     var start = newStart
@@ -23,9 +23,9 @@ extension IndexRanges {
     return moves
   }
 
-  /// The moves that bring elements of an array together in another array, in their order.
+  /// The moves that gather the elements at these indexes in another array, in their order.
   ///
-  /// - Parameter newStart: where the first of them stands afterwards.
+  /// - Parameter newStart: the index of the first of them in that array.
   func blockMoves(startingAt newStart: Int) -> [RangePair] {
     var start = newStart
     return ranges.map { range in

@@ -1,4 +1,4 @@
-// What a set says about its members. A binary search finds a place among the ranges.
+// Queries. A binary search finds a position among the ranges.
 
 extension IndexRanges {
   /// Whether the set has no members.
@@ -13,7 +13,7 @@ extension IndexRanges {
     return total
   }
 
-  /// The number of members: ``count``, by the name that all lists of ranges have for it.
+  /// The number of members: ``count``, under the name that all lists of ranges share.
   ///
   /// - Complexity: O(R).
   public var elementCount: Int { count }
@@ -33,7 +33,7 @@ extension IndexRanges {
     return position < ranges.count && ranges[position].lowerBound <= index
   }
 
-  /// Whether some index of a range is a member; so it never is for an empty range.
+  /// Whether any index of a range is a member. An empty range never intersects.
   ///
   /// - Parameter range: Any range.
   /// - Complexity: O(log R).
@@ -43,8 +43,8 @@ extension IndexRanges {
     return position < ranges.count && ranges[position].lowerBound < range.upperBound
   }
 
-  /// The position of the first range that ends after an index: the one that holds the index, or
-  /// the next one.
+  /// The position of the first range that ends after an index: the range that contains the index,
+  /// or the next one.
   func firstRange(endingAfter index: Int) -> Int {
     guard let last = ranges.last, index < last.upperBound else { return ranges.count }
     var low = 0
@@ -75,16 +75,16 @@ extension IndexRanges {
     return below
   }
 
-  /// The index at a position among the indexes that are *not* members.
+  /// The index at an offset among the indexes that are *not* members.
   ///
-  /// With removals as the set, it says where the survivor at that position was.
+  /// If the set contains removals, this is the old index of the survivor at that offset.
   ///
   /// ```swift
   /// IndexRanges([1, 2]).nonmember(atOffset: 1)  // 3
   /// ```
   ///
-  /// - Parameter offset: The position, counted from 0. Traps if it is negative, or if the
-  ///   index is too large for an `Int`.
+  /// - Parameter offset: The offset, counted from 0. Traps if it is negative, or if the index is
+  ///   too large for an `Int`.
   /// - Complexity: O(R).
   package func nonmember(atOffset offset: Int) -> Int {
     guard offset >= 0 else { trap("Offset \(offset) is negative") }

@@ -1,26 +1,26 @@
 extension IndexRanges {
   /// The ranges of a set: ascending, not empty, neither overlapping nor touching.
   ///
-  /// Most records and batches name a single range; it needs no memory of its own.
+  /// Most records and batches have a single range, which is stored without an allocation.
   public struct Ranges: Hashable, Sendable {
     /// The only range; empty if there is none, or more than one.
     @usableFromInline var single: Range<Int>
     /// All ranges if there are two or more, else empty.
     @usableFromInline var several: [Range<Int>]
 
-    /// No ranges.
+    /// Creates a list without ranges.
     init() {
       single = 0..<0
       several = []
     }
 
-    /// One range, or none if it is empty.
+    /// Creates a list of one range, or an empty list if the range is empty.
     init(_ range: Range<Int>) {
       single = range.isEmpty ? 0..<0 : range
       several = []
     }
 
-    /// Takes over an array of ranges, none of them empty.
+    /// Creates a list from an array of ranges, none of them empty.
     init(_ ranges: [Range<Int>]) {
       single = ranges.count == 1 ? ranges[0] : 0..<0
       several = ranges.count > 1 ? ranges : []
@@ -38,12 +38,12 @@ extension IndexRanges.Ranges: RandomAccessCollection {
     return several.count
   }
 
-  /// The only range, which is empty if there is none; nil if there are several.
+  /// The only range, an empty range if there is none, or nil if there are several.
   var only: Range<Int>? { several.isEmpty ? single : nil }
 
   /// The range at a position.
   ///
-  /// - Parameter position: A place among the ranges. Traps outside `0..<count`.
+  /// - Parameter position: A position among the ranges. Traps outside `0..<count`.
   public internal(set) subscript(position: Int) -> Range<Int> {
     @inlinable get {
       checkIndex(position, count: count)
@@ -59,7 +59,7 @@ extension IndexRanges.Ranges: RandomAccessCollection {
 // MARK: - Editing
 
 extension IndexRanges.Ranges {
-  /// Puts a range, which is not empty, behind the last one.
+  /// Appends a range, which must not be empty.
   mutating func append(_ range: Range<Int>) {
     if !several.isEmpty {
       several.append(range)
@@ -71,12 +71,12 @@ extension IndexRanges.Ranges {
     }
   }
 
-  /// Puts a range, which is not empty, before the one at a position.
+  /// Inserts a range, which must not be empty, before the one at a position.
   mutating func insert(_ range: Range<Int>, at position: Int) {
     replaceSubrange(position..<position, with: CollectionOfOne(range))
   }
 
-  /// Exchanges the ranges at some positions for others, none of them empty.
+  /// Replaces the ranges at some positions by others, none of which may be empty.
   mutating func replaceSubrange(
     _ positions: Range<Int>, with ranges: some Collection<Range<Int>>
   ) {

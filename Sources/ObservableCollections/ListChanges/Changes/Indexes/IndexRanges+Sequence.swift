@@ -1,5 +1,5 @@
 extension IndexRanges: Sequence {
-  /// Walks the members in ascending order.
+  /// An iterator over the members, in ascending order.
   private struct Walk: IteratorProtocol {
     private let ranges: Ranges
     private var nextRange = 0
@@ -22,7 +22,7 @@ extension IndexRanges: Sequence {
     }
   }
 
-  /// An iterator over the members, in ascending order.
+  /// Returns an iterator over the members, in ascending order.
   public func makeIterator() -> some IteratorProtocol<Int> { Walk(ranges) }
 
   /// The number of members.
@@ -34,7 +34,7 @@ extension IndexRanges: Sequence {
 // MARK: - The standard library's set of ranges
 
 extension IndexRanges {
-  /// The members of a range set.
+  /// Creates a set of the members of a `RangeSet`.
   ///
   /// - Parameter rangeSet: The members. Traps if one is negative.
   /// - Complexity: O(R).
@@ -42,7 +42,7 @@ extension IndexRanges {
     self.init(Array(rangeSet.ranges))
   }
 
-  /// The members as the standard library's range set.
+  /// The members as a `RangeSet` of the standard library.
   ///
   /// - Complexity: O(R).
   public var rangeSet: RangeSet<Int> {

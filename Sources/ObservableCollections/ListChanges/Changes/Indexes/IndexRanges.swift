@@ -1,7 +1,7 @@
-/// A set of indexes, held as sorted ranges.
+/// A set of indexes, stored as sorted ranges.
 ///
-/// It names places in one array. The property or call that hands it over says which, old or new.
-/// Iterating yields the members in ascending order.
+/// The indexes count in one array: the property or method that returns the set says whether it is
+/// the old or the new one. Iterating yields the members in ascending order.
 ///
 /// ```swift
 /// var indexes: IndexRanges = [5, 2, 3]
@@ -9,18 +9,18 @@
 /// print(indexes)  // {2...3, 5, 7...8}
 /// ```
 ///
-/// In the complexities, *R* is the number of ranges. Indexes are never negative: a negative
-/// one traps, and so does `Int.max`, which no range can hold.
+/// In the complexities, *R* is the number of ranges. Indexes are never negative: a negative one
+/// traps, and so does `Int.max`, which no range can contain.
 public struct IndexRanges: Hashable, Sendable {
   /// The members as ranges: ascending, not empty, neither overlapping nor touching.
   public internal(set) var ranges: Ranges
 
-  /// An empty set.
+  /// Creates an empty set.
   public init() {
     ranges = Ranges()
   }
 
-  /// Takes over ranges that are already ascending, not empty and apart from one another.
+  /// Creates a set from ranges that are ascending, not empty and apart from one another.
   ///
   /// Debug builds check that, O(R); release builds do not.
   @usableFromInline
@@ -29,7 +29,7 @@ public struct IndexRanges: Hashable, Sendable {
     assert(hasValidRanges, "\(ranges) are not ascending, disjoint and apart")
   }
 
-  /// The indexes of a range that is known to start at 0 or above.
+  /// Creates a set of the indexes in a range, which must not start below 0.
   init(checked range: Range<Int>) {
     ranges = Ranges(range)
   }
@@ -48,14 +48,14 @@ public struct IndexRanges: Hashable, Sendable {
 // MARK: - Making a set
 
 extension IndexRanges {
-  /// The set with one member.
+  /// Creates a set with one member.
   ///
   /// - Parameter index: The member. Traps if it is negative.
   package init(_ index: Int) {
     ranges = Ranges(Self.range(of: index))
   }
 
-  /// The set of the indexes in a range; an empty range gives the empty set.
+  /// Creates a set of the indexes in a range, which is empty if the range is.
   ///
   /// - Parameter range: The members. Traps if one is negative.
   public init(_ range: Range<Int>) {
@@ -63,7 +63,7 @@ extension IndexRanges {
     ranges = Ranges(range)
   }
 
-  /// The set of the indexes in a closed range.
+  /// Creates a set of the indexes in a closed range.
   ///
   /// - Parameter range: The members. Traps if one is negative.
   public init(_ range: ClosedRange<Int>) {
@@ -71,7 +71,7 @@ extension IndexRanges {
     self.init(range.lowerBound..<last.upperBound)
   }
 
-  /// The set of some indexes, in any order, with or without duplicates.
+  /// Creates a set of indexes, in any order and with or without duplicates.
   ///
   /// - Parameter indexes: The members. Traps if one is negative.
   /// - Complexity: O(*n* log *n*) for *n* indexes, O(*n*) if they ascend.
@@ -79,7 +79,7 @@ extension IndexRanges {
     self.init(unordered: indexes, asRange: Self.range(of:))
   }
 
-  /// The set of the indexes in some ranges, in any order; they may overlap or be empty.
+  /// Creates a set of the indexes in several ranges, in any order; they may overlap or be empty.
   ///
   /// - Parameter ranges: The members. Traps if one is negative.
   /// - Complexity: O(*n* log *n*) for *n* ranges, O(*n*) if they ascend.
@@ -90,7 +90,7 @@ extension IndexRanges {
     }
   }
 
-  /// Appends what ascends, and sorts only what does not.
+  /// Appends items that ascend, and sorts only the others.
   private init<Item>(unordered items: some Sequence<Item>, asRange: (Item) -> Range<Int>) {
     ranges = Ranges()
     var late: [Range<Int>] = []
@@ -109,7 +109,7 @@ extension IndexRanges {
     formUnion(ordered)
   }
 
-  /// Adds a range that starts at or after the start of the last one, and fuses the two if they
+  /// Appends a range that starts at or after the start of the last one, and merges the two if they
   /// touch.
   mutating func appendAscending(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
@@ -120,21 +120,21 @@ extension IndexRanges {
     ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
   }
 
-  /// The range that holds one index. Traps if there is none.
+  /// The range of one index. Traps if there is none.
   static func range(of index: Int) -> Range<Int> {
     guard index >= 0 else { trap("Index \(index) is negative") }
     guard index < Int.max else { trap("Index \(index) is too large for a range") }
     return index..<(index + 1)
   }
 
-  /// Traps if the range holds a negative index.
+  /// Traps if the range contains a negative index.
   static func check(_ range: Range<Int>) {
     guard range.lowerBound >= 0 || range.isEmpty else { trap("Range \(range) starts below 0") }
   }
 }
 
 extension IndexRanges: ExpressibleByArrayLiteral {
-  /// The set of the listed indexes, in any order.
+  /// Creates a set of the listed indexes, in any order.
   ///
   /// - Parameter elements: The members. Traps if one is negative.
   public init(arrayLiteral elements: Int...) {

@@ -1,55 +1,57 @@
-/// Survivors of a change, held as ranges: each pair names neighbours by their place before and their
-/// place after it.
+/// Elements that survive a change, as pairs of ranges: each pair gives adjacent elements their
+/// place before the change and their place after it.
 ///
-/// What moved and what was updated is told in these, as what came and went is in ``IndexRanges`` and
-/// ``ElementPaths``. In all of them `elementCount` is the number of elements that they name.
+/// Moves and updates have this type, as insertions and removals have ``IndexRanges`` or
+/// ``ElementPaths``. The `elementCount` of each is the number of elements that it contains.
 ///
 /// ```swift
 /// for pair in batch.moves { print(pair.oldRange, pair.newRange) }      // range by range
 /// for (old, new) in batch.moves.elements { print(old, new) }           // element by element
 /// ```
 public struct PairedRanges<Pair: Hashable & Sendable>: Hashable, Sendable {
-  /// The only pair; nil if there is none, or more than one. Most batches name a single one: it needs no
-  /// memory of its own.
+  /// The only pair; nil if there is none, or more than one. Most batches have a single pair, which
+  /// is stored without an allocation.
   private let single: Pair?
   /// All pairs if there are two or more, else empty.
   private let several: [Pair]
 
-  /// The pairs, in the order in which they were given; in a batch and a record ascending by old place.
+  /// The pairs, in the order in which they were given; in a batch and a record ascending by old
+  /// place.
   ///
-  /// To visit each, iterate the value itself: an array of a single pair is made when it is asked for.
+  /// To visit each pair, iterate over the value itself: for a single pair this property allocates
+  /// an array.
   public var ranges: [Pair] { single.map { [$0] } ?? several }
 
-  /// Takes pairs.
+  /// Creates a list of pairs.
   ///
-  /// - Parameter ranges: in the order in which they are told.
+  /// - Parameter ranges: the pairs, in any order.
   public init(_ ranges: [Pair] = []) {
     single = ranges.count == 1 ? ranges[0] : nil
     several = ranges.count == 1 ? [] : ranges
   }
 
-  /// Takes one pair.
+  /// Creates a list of one pair.
   init(_ pair: Pair) {
     single = pair
     several = []
   }
 
-  /// Whether there are none.
+  /// Whether there are no pairs.
   public var isEmpty: Bool { single == nil && several.isEmpty }
 
   /// The number of pairs.
   package var rangeCount: Int { single == nil ? several.count : 1 }
 
-  /// It would not be clear what is counted.
+  /// Unavailable, because it would be unclear what is counted.
   @available(*, unavailable, message: "Say what to count: elementCount or ranges.count")
   public var count: Int { ranges.count }
 }
 
-/// Survivors in one array: what moved in it, or was updated.
+/// The surviving elements of one array that moved or were updated.
 public typealias RangePairs = PairedRanges<RangePair>
 
 extension PairedRanges: Sequence {
-  /// An iterator over the pairs. Nothing is allocated.
+  /// Returns an iterator over the pairs. Nothing is allocated.
   public func makeIterator() -> some IteratorProtocol<Pair> {
     PairIterator(single: single, several: several.makeIterator())
   }
@@ -58,7 +60,7 @@ extension PairedRanges: Sequence {
   public var underestimatedCount: Int { rangeCount }
 }
 
-/// The pairs of a ``PairedRanges``, one after the other.
+/// An iterator over the pairs of a ``PairedRanges``.
 private struct PairIterator<Pair>: IteratorProtocol {
   var single: Pair?
   var several: IndexingIterator<[Pair]>
@@ -67,7 +69,7 @@ private struct PairIterator<Pair>: IteratorProtocol {
 }
 
 extension PairedRanges: ExpressibleByArrayLiteral {
-  /// Takes the listed pairs.
+  /// Creates a list of the listed pairs.
   public init(arrayLiteral ranges: Pair...) {
     self.init(ranges)
   }
@@ -81,12 +83,12 @@ extension PairedRanges: CustomStringConvertible {
 // MARK: - Element by element
 
 extension PairedRanges where Pair == RangePair {
-  /// The number of elements that the pairs name.
+  /// The number of elements in the pairs.
   ///
   /// - Complexity: O(R) for R pairs.
   public var elementCount: Int { reduce(0) { $0 + $1.count } }
 
-  /// Old and new index of each element, pair by pair. Nothing is allocated.
+  /// The old and new index of each element, pair by pair. Nothing is allocated.
   public var elements: some Sequence<(old: Int, new: Int)> {
     lazy.flatMap(\.elements)
   }

@@ -1,5 +1,5 @@
 extension Array where Element == RangePair {
-  /// Appends `pair`, as part of the last one where it continues it in both arrays.
+  /// Appends a pair, merged with the last one if it continues that pair in both arrays.
   mutating func appendFusing(_ pair: RangePair) {
     if let last, last.oldStart + last.count == pair.oldStart,
       last.newStart + last.count == pair.newStart
@@ -19,20 +19,20 @@ extension Array where Element == RangePair {
     return result
   }
 
-  /// The same pairs with old and new exchanged, ascending by what was new.
+  /// The same pairs with old and new exchanged, ascending by the former new start.
   func inverted() -> [RangePair] {
     if isEmpty { return [] }
     return map { RangePair(knownOldStart: $0.newStart, newStart: $0.oldStart, count: $0.count) }
       .sorted { $0.oldStart < $1.oldStart }
   }
 
-  /// The pair that names an old index, among pairs that ascend by old start.
+  /// The pair that contains an old index, among pairs that ascend by old start.
   func pair(holdingOld oldIndex: Int) -> RangePair? {
     let index = partitioningIndex { $0.oldRange.upperBound > oldIndex }
     return index < count && self[index].oldStart <= oldIndex ? self[index] : nil
   }
 
-  /// The new index of an old one, in pairs that ascend by old start.
+  /// The new index of the element at an old index, in pairs that ascend by old start.
   func newIndex(forOld oldIndex: Int) -> Int? {
     pair(holdingOld: oldIndex).map { $0.newStart + oldIndex - $0.oldStart }
   }

@@ -1,4 +1,4 @@
-/// A range of elements that survive a change, named by its place before and its place after it.
+/// A range of elements that survives a change, with its start in the old array and in the new one.
 public struct RangePair: Hashable, Sendable {
   /// The first index of the range in the old array.
   public let oldStart: Int
@@ -9,8 +9,8 @@ public struct RangePair: Hashable, Sendable {
   /// The number of elements, at least 1.
   public let count: Int
 
-  /// A range in both arrays. Traps if a start is negative, the count is not positive, or an end
-  /// is above `Int.max`.
+  /// Creates a pair. Traps if a start is negative, the count is not positive, or an end is above
+  /// `Int.max`.
   ///
   /// - Parameters:
   ///   - oldStart: The first index in the old array.
@@ -25,7 +25,7 @@ public struct RangePair: Hashable, Sendable {
     self.count = count
   }
 
-  /// A range in both arrays, of numbers that are known to be right. Debug builds check them.
+  /// Creates a pair of numbers that are known to be valid. Debug builds check them.
   @inline(__always)
   init(knownOldStart oldStart: Int, newStart: Int, count: Int) {
     assert(Self.fault(oldStart: oldStart, newStart: newStart, count: count) == nil)
@@ -42,12 +42,12 @@ public struct RangePair: Hashable, Sendable {
   @inlinable
   public var newRange: Range<Int> { Range(uncheckedBounds: (newStart, newStart &+ count)) }
 
-  /// Old and new index of each element, ascending. Nothing is allocated.
+  /// The old and new index of each element, ascending. Nothing is allocated.
   var elements: some Sequence<(old: Int, new: Int)> {
     (0..<count).lazy.map { (old: oldStart + $0, new: newStart + $0) }
   }
 
-  /// Why the three numbers are no pair; nil if they are one.
+  /// A message about why the three numbers do not form a pair; nil if they do.
   private static func fault(oldStart: Int, newStart: Int, count: Int) -> String? {
     if count < 1 { return "Count \(count) is not positive" }
     if oldStart < 0 { return "Old start \(oldStart) is negative" }
@@ -58,7 +58,7 @@ public struct RangePair: Hashable, Sendable {
 }
 
 extension RangePair: CustomStringConvertible {
-  /// Both ranges, written closed: `2...4 → 7...9`, or `4 → 0` for one element.
+  /// Both ranges, as closed ranges: `2...4 → 7...9`, or `4 → 0` for one element.
   public var description: String {
     if count == 1 { return "\(oldStart) → \(newStart)" }
     return "\(ClosedRange(oldRange)) → \(ClosedRange(newRange))"
